@@ -39,7 +39,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   registerMetrics(platform);
   await platform.accounts.register(platform);
   const flags = await openFlags(platform);
-  flags.stored.onChange(() => platform.pages.invalidateAll());
+  flags.storedFlags.onChange(() => platform.pages.invalidateAll());
   const related = createRelatedCache(platform.db, RELATED_CANDIDATES);
   const purchaseServices = openPurchaseServices(platform);
   const { rights: purchases } = purchaseServices.purchases;

@@ -31,11 +31,11 @@ export function registerOperationRoutes(deps: OperationDeps): void {
 }
 
 function registerFlags(deps: OperationDeps): void {
-  const { stored } = deps.flags;
-  const list = async () => ({ flags: await stored.list() });
+  const { storedFlags } = deps.flags;
+  const list = async () => ({ flags: await storedFlags.list() });
   serve(deps, endpoints.listFlags, list);
   serve(deps, endpoints.setFlag, async ({ member, params, body }) => {
-    await stored.set(params.name, body, member.userId);
+    await storedFlags.set(params.name, body, member.userId);
     return list();
   });
 }

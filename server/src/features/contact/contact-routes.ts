@@ -64,10 +64,10 @@ function registerReports(deps: ContactRouteDeps): void {
     formKeys.check(body.formKey);
     const actor = await visitors.actorOf(request);
     const reporter = actor.kind === 'member' ? actor.userId : null;
-    if (!(await limits.allows(REPORTS_OF_ONE, body.oid))) return;
+    if (!(await limits.tryConsume(REPORTS_OF_ONE, body.oid))) return;
     const people = await recipients();
     await db.transaction().execute(async (trx) => {
-      if (!(await storeReport(trx, body, reporter)) || !(await limits.allows(REPORT_MAILS))) return;
+      if (!(await storeReport(trx, body, reporter)) || !(await limits.tryConsume(REPORT_MAILS))) return;
       const url = origin + REPORTS_PAGE;
       for (const to of people) await enqueueMail(jobs, trx, reportMail({ to, siteName: site.name }, url));
     });

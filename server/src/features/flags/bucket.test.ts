@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { isInShare } from './bucket.ts';
 
 const visitors = Array.from({ length: 4000 }, (_, index) => `visitor-${index}`);
-const share = (flag: string, percent: number) =>
+const visitorsInShare = (flag: string, percent: number) =>
   visitors.filter((visitor) => isInShare(flag, visitor, percent));
 
 describe('isInShare', () => {
   it('selects about the given percentage, nobody at 0 and everybody at 100', () => {
-    expect(share('a', 0)).toEqual([]);
-    expect(share('a', 100)).toEqual(visitors);
-    expect(share('a', 30).length / visitors.length).toBeCloseTo(0.3, 1);
+    expect(visitorsInShare('a', 0)).toEqual([]);
+    expect(visitorsInShare('a', 100)).toEqual(visitors);
+    expect(visitorsInShare('a', 30).length / visitors.length).toBeCloseTo(0.3, 1);
   });
 
-  it('keeps its visitors when the share grows, and differs between flags', () => {
-    const small = new Set(share('a', 10));
-    const large = new Set(share('a', 40));
+  it('keeps visitors when the share grows, and selects other visitors for another flag', () => {
+    const small = new Set(visitorsInShare('a', 10));
+    const large = new Set(visitorsInShare('a', 40));
     expect([...small].every((visitor) => large.has(visitor))).toBe(true);
-    expect(share('b', 10)).not.toEqual([...small]);
+    expect(visitorsInShare('b', 10)).not.toEqual([...small]);
   });
 });

@@ -12,7 +12,7 @@ import type { StoredFlags } from './stored-flags.ts';
 
 const isFlagName = (name: string): name is FlagName => (FLAG_NAMES as readonly string[]).includes(name);
 
-/** OpenFeature provider (https://openfeature.dev) of the stored flags. Any vendor's provider can replace it. */
+/** OpenFeature provider (https://openfeature.dev) that evaluates the stored flags. Another vendor's provider can replace it. */
 export class FlagProvider implements Provider {
   readonly metadata = { name: 'flydeck' };
   readonly runsOn = 'server';
@@ -28,7 +28,7 @@ export class FlagProvider implements Provider {
     { targetingKey = '' }: EvaluationContext,
   ): Promise<ResolutionDetails<boolean>> {
     if (!isFlagName(name)) throw new FlagNotFoundError(`Unknown flag: ${name}`);
-    const { enabled, sharePercent } = await this.#flags.setting(name);
+    const { enabled, sharePercent } = await this.#flags.getSetting(name);
     if (!enabled) return { value: false, reason: StandardResolutionReasons.DISABLED };
     if (sharePercent === 100) return { value: true, reason: StandardResolutionReasons.STATIC };
     return { value: isInShare(name, targetingKey, sharePercent), reason: StandardResolutionReasons.SPLIT };

@@ -6,18 +6,18 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { type Flags, openFlags } from './index.ts';
 
 let database: OpenDatabase;
-let one: Flags;
-let other: Flags;
+let flags: Flags;
+let flagsOfOtherProcess: Flags;
 const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
-  const open = async () => {
+  const openProcess = async () => {
     const notices = createPostgresNotifications(database.connectionString);
     closers.push(() => notices.close());
     return openFlags({ db: database.db, notices, config: { siteUrl: undefined } });
   };
-  [one, other] = [await open(), await open()];
+  [flags, flagsOfOtherProcess] = [await openProcess(), await openProcess()];
 });
 
 afterAll(async () => {
@@ -26,33 +26,37 @@ afterAll(async () => {
 });
 
 describe('flags', () => {
-  it('have their defaults until they are set', async () => {
-    const flags = await one.evaluate('anybody');
-    expect(Object.keys(flags)).toEqual([...FLAG_NAMES]);
-    expect(flags.pdf_download).toBe(true);
-    expect(flags.video_banner).toBe(false);
+  it('have their default values until they are set', async () => {
+    const values = await flags.evaluate('anybody');
+    expect(Object.keys(values)).toEqual([...FLAG_NAMES]);
+    expect(values.pdf_download).toBe(true);
+    expect(values.video_banner).toBe(false);
   });
 
-  it('are set in one process and updated in the other', async () => {
-    expect((await other.evaluate('anybody')).video_banner).toBe(false);
-    await one.stored.set('video_banner', { enabled: true, sharePercent: 100 }, 'ada');
-    expect((await one.evaluate('anybody')).video_banner).toBe(true);
-    await vi.waitFor(async () => expect((await other.evaluate('anybody')).video_banner).toBe(true));
-  });
-
-  it('evaluate a share the same for a visitor in every process', async () => {
-    await one.stored.set('ai_button_test', { enabled: true, sharePercent: 50 }, 'ada');
+  it('are updated in the other process after they are set', async () => {
+    expect((await flagsOfOtherProcess.evaluate('anybody')).video_banner).toBe(false);
+    await flags.storedFlags.set('video_banner', { enabled: true, sharePercent: 100 }, 'ada');
+    expect((await flags.evaluate('anybody')).video_banner).toBe(true);
     await vi.waitFor(async () =>
-      expect((await other.stored.list()).find(({ name }) => name === 'ai_button_test')).toMatchObject({
+      expect((await flagsOfOtherProcess.evaluate('anybody')).video_banner).toBe(true),
+    );
+  });
+
+  it('have the same value for a visitor in every process while on for a share of visitors', async () => {
+    await flags.storedFlags.set('ai_button_test', { enabled: true, sharePercent: 50 }, 'ada');
+    await vi.waitFor(async () =>
+      expect(
+        (await flagsOfOtherProcess.storedFlags.list()).find(({ name }) => name === 'ai_button_test'),
+      ).toMatchObject({
         sharePercent: 50,
       }),
     );
     const visitors = Array.from({ length: 60 }, (_, index) => `visitor-${index}`);
-    const evaluateForAll = async (flags: Flags) =>
-      Promise.all(visitors.map(async (visitor) => (await flags.evaluate(visitor)).ai_button_test));
-    const first = await evaluateForAll(one);
-    expect(await evaluateForAll(one)).toEqual(first);
-    expect(await evaluateForAll(other)).toEqual(first);
-    expect(new Set(first)).toEqual(new Set([true, false]));
+    const evaluateForAll = async (evaluator: Flags) =>
+      Promise.all(visitors.map(async (visitor) => (await evaluator.evaluate(visitor)).ai_button_test));
+    const expected = await evaluateForAll(flags);
+    expect(await evaluateForAll(flags)).toEqual(expected);
+    expect(await evaluateForAll(flagsOfOtherProcess)).toEqual(expected);
+    expect(new Set(expected)).toEqual(new Set([true, false]));
   });
 });

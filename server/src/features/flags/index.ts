@@ -6,20 +6,20 @@ import type { Platform } from '../../platform.ts';
 import type { Actor } from '../../ports/visitors.ts';
 import { FlagProvider } from './flag-provider.ts';
 import { StoredFlags } from './stored-flags.ts';
-import { targetingKey } from './targeting-key.ts';
+import { ensureTargetingKey } from './targeting-key.ts';
 
 /** Feature flags: evaluated for visitors, and stored as administrators set them. */
 export interface Flags {
   /**
-   * Evaluates all flags for one visitor. The same `targetingKey` always falls on the same side of a share.
-   * @throws Error if the provider does not know a flag: a missing flag is an error, not "off".
+   * Evaluates all flags for one visitor. The result for a `targetingKey` changes only if the flags change.
+   * @throws Error if the provider does not know a flag: a flag without a value is an error, not "off".
    */
   evaluate(targetingKey: string): Promise<EvaluatedFlags>;
-  /** Evaluates all flags for the request's visitor; may set a cookie on the reply. */
-  forVisitor(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<EvaluatedFlags>;
-  /** Returns the flags that are on for every visitor; none with another provider, which cannot list them. */
-  forEverybody(): Promise<readonly FlagName[]>;
-  readonly stored: StoredFlags;
+  /** Evaluates all flags for the request's visitor. May set a cookie on the reply. */
+  evaluateForVisitor(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<EvaluatedFlags>;
+  /** Returns the flags that are on for every visitor; empty with another provider, which cannot list flags. */
+  listEnabledForEverybody(): Promise<readonly FlagName[]>;
+  readonly storedFlags: StoredFlags;
 }
 
 /** Opens the feature flags. `provider` is any vendor's OpenFeature provider; default: the stored flags. */
@@ -27,20 +27,21 @@ export async function openFlags(
   { db, notices, config }: Pick<Platform, 'db' | 'notices'> & { readonly config: Pick<Config, 'siteUrl'> },
   provider?: Provider,
 ): Promise<Flags> {
-  const stored = await StoredFlags.open(db, notices);
+  const storedFlags = await StoredFlags.open(db, notices);
   // A separate OpenFeature domain, as tests run several instances in one process.
   const domain = `flydeck-${crypto.randomUUID()}`;
-  await OpenFeature.setProviderAndWait(domain, provider ?? new FlagProvider(stored));
+  await OpenFeature.setProviderAndWait(domain, provider ?? new FlagProvider(storedFlags));
   const client = OpenFeature.getClient(domain);
   const evaluate = (key: string) => evaluateAll(client, key);
   const secure = config.siteUrl?.startsWith('https:') ?? false;
   return {
-    stored,
+    storedFlags,
     evaluate,
-    forEverybody: async () => (provider === undefined ? stored.forEverybody() : []),
-    forVisitor: async (request, reply, actor) => {
-      const isShared = provider !== undefined || (await stored.isShared());
-      return evaluate(targetingKey(request, reply, { actor, isShared, secure }));
+    listEnabledForEverybody: async () =>
+      provider === undefined ? storedFlags.listEnabledForEverybody() : [],
+    evaluateForVisitor: async (request, reply, actor) => {
+      const isShared = provider !== undefined || (await storedFlags.hasPartialRollout());
+      return evaluate(ensureTargetingKey(request, reply, { actor, isShared, secure }));
     },
   };
 }

@@ -26,7 +26,7 @@ export class StoredFlags {
   readonly #listeners: (() => void)[] = [];
   #settings: ReadonlyMap<FlagName, Setting> | undefined;
   #readAtMs = 0;
-  /** Incremented by every invalidation. A read that began before one may be outdated, so it is not cached. */
+  /** Incremented by every invalidation. The result of a query that began before an invalidation is not cached. */
   #generation = 0;
 
   private constructor(db: Kysely<FlagTables>, notices: Notifications) {
@@ -48,20 +48,22 @@ export class StoredFlags {
   }
 
   /** Returns the current setting of a flag, or its default. */
-  async setting(name: FlagName): Promise<Setting> {
-    return (await this.#all()).get(name) ?? defaultSetting(name);
+  async getSetting(name: FlagName): Promise<Setting> {
+    return (await this.#loadSettings()).get(name) ?? defaultSetting(name);
   }
 
   /** Returns whether any flag is on for only a share of visitors. */
-  async isShared(): Promise<boolean> {
-    const settings = [...(await this.#all()).values()];
+  async hasPartialRollout(): Promise<boolean> {
+    const settings = [...(await this.#loadSettings()).values()];
     return settings.some(({ enabled, sharePercent }) => enabled && sharePercent < 100);
   }
 
   /** Returns the flags that are on for all visitors. */
-  async forEverybody(): Promise<readonly FlagName[]> {
-    const all = await this.list();
-    return all.filter(({ enabled, sharePercent }) => enabled && sharePercent === 100).map(({ name }) => name);
+  async listEnabledForEverybody(): Promise<readonly FlagName[]> {
+    const flags = await this.list();
+    return flags
+      .filter(({ enabled, sharePercent }) => enabled && sharePercent === 100)
+      .map(({ name }) => name);
   }
 
   /** Calls the listener on every change, including changes by other processes. */
@@ -71,11 +73,11 @@ export class StoredFlags {
 
   /** Returns all flags with descriptions, for administrators. */
   async list(): Promise<FlagSetting[]> {
-    const all = await this.#all();
+    const settings = await this.#loadSettings();
     return FLAG_NAMES.map((name) => ({
       name,
       description: FLAGS[name],
-      ...(all.get(name) ?? defaultSetting(name)),
+      ...(settings.get(name) ?? defaultSetting(name)),
     }));
   }
 
@@ -93,7 +95,7 @@ export class StoredFlags {
     this.#invalidate();
   }
 
-  async #all(): Promise<ReadonlyMap<FlagName, Setting>> {
+  async #loadSettings(): Promise<ReadonlyMap<FlagName, Setting>> {
     const isFresh = this.#notices.isListening || systemClock.monotonicMs() - this.#readAtMs < MAX_AGE_MS;
     if (this.#settings && isFresh) return this.#settings;
     const generation = this.#generation;

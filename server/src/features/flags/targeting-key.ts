@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../ports/visitors.ts';
 
 /** Number of groups of visitors without an account: enough for shares of 1 %, too few to identify anybody. */
-const GROUPS = 1000;
-const COOKIE = 'flag-group';
+const GROUP_COUNT = 1000;
+const COOKIE_NAME = 'flag-group';
 const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
- * Returns the key by which a visitor falls on one side of a share: the user id, else a random group number from a
- * cookie. The cookie is set only while a flag is on for a share of visitors (`isShared`); without it the key is empty.
+ * Returns the key that determines the visitor's flags: the user id, else a random group number from a cookie. Sets the
+ * cookie if it is missing. If no flag is on for only a share of visitors (`isShared`), the key is empty without a cookie.
  */
-export function targetingKey(
+export function ensureTargetingKey(
   request: FastifyRequest,
   reply: FastifyReply,
   {
@@ -23,13 +23,13 @@ export function targetingKey(
 ): string {
   if (actor.kind !== 'anonymous') return actor.userId;
   if (!isShared) return '';
-  const stored = parseCookie(request.headers.cookie ?? '')[COOKIE];
-  if (stored !== undefined && /^\d{1,3}$/.test(stored)) return stored;
-  const group = String(randomInt(GROUPS));
+  const cookieGroup = parseCookie(request.headers.cookie ?? '')[COOKIE_NAME];
+  if (cookieGroup !== undefined && /^\d{1,3}$/.test(cookieGroup)) return cookieGroup;
+  const group = String(randomInt(GROUP_COUNT));
   reply.header(
     'set-cookie',
     stringifySetCookie({
-      name: COOKIE,
+      name: COOKIE_NAME,
       value: group,
       path: '/',
       maxAge: ONE_YEAR_S,

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { importFile } from './import-file.ts';
 
-const truthSchema = z.record(
+const expectedFactsSchema = z.record(
   z.string(),
   z.looseObject({
     kind: z.string(),
@@ -21,13 +21,13 @@ const truthSchema = z.record(
   }),
 );
 
-/** Number of direction marks (U+202A to U+202E) that pdftotext adds around right-to-left words; not in the file. */
+/** Number of direction marks (U+202A to U+202E) that pdftotext adds around right-to-left words. */
 const DIRECTION_MARKS: Record<string, number> = { 'pdf/pdfcpu__tableRTL.pdf': 142 };
 
-/** Minimum number of files in the corpus, so that an empty folder does not pass. */
+/** Minimum number of files in the corpus. Without it, the tests would pass with an empty folder. */
 const MIN_FILES = 61;
 
-const REFUSED: Record<string, string> = {
+const EXPECTED_ERRORS: Record<string, string> = {
   'pptx/oxsdk__encrypted_pptx.pptx': 'import.encrypted',
   'pptx/poi__clusterfuzz-testcase-minimized-POIFuzzer-5205835528404992.pptx': 'import.corrupt',
   'pptx/python-pptx__no-slides.pptx': 'import.empty',
@@ -37,15 +37,18 @@ const REFUSED: Record<string, string> = {
 };
 
 const corpus = corpusDir();
-const truth =
-  corpus === undefined ? {} : truthSchema.parse(JSON.parse(readFileSync(join(corpus, 'truth.json'), 'utf8')));
-const files = Object.keys(truth);
+const expectedFacts =
+  corpus === undefined
+    ? {}
+    : expectedFactsSchema.parse(JSON.parse(readFileSync(join(corpus, 'truth.json'), 'utf8')));
+const files = Object.keys(expectedFacts);
 
-const stepsOf = (topic: Topic): number =>
-  topic.topics.reduce((sum, child) => sum + (child.step === false ? 0 : 1) + stepsOf(child), 0);
-const count = (text: string) => [...text].filter((character) => !/[\s\p{Cf}\p{Cc}]/u.test(character)).length;
+const countSteps = (topic: Topic): number =>
+  topic.topics.reduce((sum, child) => sum + (child.step === false ? 0 : 1) + countSteps(child), 0);
+const countCharacters = (text: string) =>
+  [...text].filter((character) => !/[\s\p{Cf}\p{Cc}]/u.test(character)).length;
 
-async function read(file: string) {
+async function importCorpusFile(file: string) {
   return importFile({ name: basename(file), bytes: readFileSync(join(corpus!, file)) });
 }
 
@@ -54,28 +57,28 @@ describe.skipIf(corpus === undefined)(
   () => {
     it('finds all files of the corpus', () => expect(files.length).toBeGreaterThanOrEqual(MIN_FILES));
 
-    it.each(files.filter((file) => file in REFUSED))(
+    it.each(files.filter((file) => file in EXPECTED_ERRORS))(
       'refuses %s with the expected error code',
       async (file) => {
-        const error = await read(file).catch((reason: unknown) => reason);
+        const error = await importCorpusFile(file).catch((reason: unknown) => reason);
         expect(error).toBeInstanceOf(ImportError);
-        expect((error as ImportError).code).toBe(REFUSED[file]);
+        expect((error as ImportError).code).toBe(EXPECTED_ERRORS[file]);
         expect(IMPORT_ERROR_CODES).toContain((error as ImportError).code);
         expect((error as ImportError).message).toMatch(/\.$/);
       },
     );
 
-    it.each(files.filter((file) => !(file in REFUSED)))('imports %s completely', async (file) => {
-      const { document, assets } = await read(file);
-      const expected = truth[file]!;
+    it.each(files.filter((file) => !(file in EXPECTED_ERRORS)))('imports %s completely', async (file) => {
+      const { document, assets } = await importCorpusFile(file);
+      const expected = expectedFacts[file]!;
       for (const id of Object.keys(document.assets)) expect(assets.has(id)).toBe(true);
       if (expected.kind === 'pptx')
-        expect(stepsOf(document.root)).toBe(expected.slides! - expected.hidden_slides!.length);
+        expect(countSteps(document.root)).toBe(expected.slides! - expected.hidden_slides!.length);
       if (expected.kind !== 'pdf') return;
       expect(document.kind).toBe('classic');
-      expect(stepsOf(document.root)).toBe(expected.pages);
+      expect(countSteps(document.root)).toBe(expected.pages);
       const expectedCharacters = expected.pdftotext_nonspace_chars! - (DIRECTION_MARKS[file] ?? 0);
-      expect(count(flattenTranscript(buildTranscript(document)))).toBeGreaterThanOrEqual(
+      expect(countCharacters(flattenTranscript(buildTranscript(document)))).toBeGreaterThanOrEqual(
         expectedCharacters * 0.98,
       );
     });

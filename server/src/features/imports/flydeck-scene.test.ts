@@ -3,14 +3,14 @@ import { smallDeck } from '@flydeck/readers/flydeck/testing/small-deck';
 import { describe, expect, it } from 'vitest';
 import { buildScene, openBuildDeps } from '../../publishing/building.ts';
 
-const open = (bytes: Uint8Array) => importFlydeck({ name: 'x.flydeck', bytes }, () => undefined);
+const importDeck = (bytes: Uint8Array) => importFlydeck({ name: 'x.flydeck', bytes }, () => undefined);
 
-describe('.flydeck', () => {
-  it('round-trips to the same scene, byte for byte', async () => {
+describe('a .flydeck file', () => {
+  it('results in the same scene after export and import, byte for byte', async () => {
     const deck = smallDeck();
     const deps = await openBuildDeps();
     const before = await buildScene(deck, deps, { pictures: false });
-    const after = await buildScene(await open(exportFlydeck(deck.document, deck.assets)), deps, {
+    const after = await buildScene(await importDeck(exportFlydeck(deck.document, deck.assets)), deps, {
       pictures: false,
     });
     expect(after.sceneUrl).toBe(before.sceneUrl);

@@ -10,7 +10,7 @@ import { runImport } from './sandbox/run-import.ts';
 
 /**
  * Imports an untrusted file of any supported kind in a child process with limits on time and memory, without access to
- * the network or other files. At most one import per processor runs at a time; further ones wait.
+ * the network or other files. At most one import per processor runs at a time; further imports wait.
  * @throws ImportError
  */
 export async function importFile(
@@ -18,15 +18,15 @@ export async function importFile(
   progress: ImportProgress = () => undefined,
   limits: Partial<ImportLimits> = {},
 ): Promise<ImportedDeck> {
-  const all = { ...IMPORT_LIMITS, ...limits };
+  const allLimits = { ...IMPORT_LIMITS, ...limits };
   const size = 'size' in source ? source.size : source.bytes.length;
   if (size === 0) throw new ImportError('import.empty', 'This file is empty.');
-  if (size > all.fileBytes) {
-    const megabytes = Math.round(all.fileBytes / 1e6);
+  if (size > allLimits.fileBytes) {
+    const megabytes = Math.round(allLimits.fileBytes / 1e6);
     throw new ImportError(
       'import.too_large',
       `This file is too large; at most ${megabytes} MB can be imported.`,
     );
   }
-  return runImport(source, progress, all);
+  return runImport(source, progress, allLimits);
 }

@@ -4,8 +4,8 @@ import type { ServerFontSystem } from '../../adapters/fonts/index.ts';
 
 let fonts: Promise<ServerFontSystem> | undefined;
 
-/** Importers by file kind, loaded on first use. PDFs are drawn with the server's fonts. */
-const LOADERS: Record<FileKind, () => Promise<Importer>> = {
+/** Importers by file kind, loaded on first use. The PDF importer draws text with the server's fonts. */
+const IMPORTER_LOADERS: Record<FileKind, () => Promise<Importer>> = {
   pptx: async () => (await import('@flydeck/readers/pptx/index')).importPptx,
   pdf: async () => {
     const { importPdf } = await import('@flydeck/readers/pdf/index');
@@ -16,7 +16,7 @@ const LOADERS: Record<FileKind, () => Promise<Importer>> = {
 };
 
 /** Loads the importer for a kind of file. It runs in this process, without limits on time and memory. */
-export const loadImporter = (kind: FileKind): Promise<Importer> => LOADERS[kind]();
+export const loadImporter = (kind: FileKind): Promise<Importer> => IMPORTER_LOADERS[kind]();
 
 function loadFonts(): Promise<ServerFontSystem> {
   fonts ??= import('../../adapters/fonts/index.ts').then(({ createFontSystem }) => createFontSystem());

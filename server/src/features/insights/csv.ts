@@ -3,11 +3,12 @@ import type { SalesSum } from '@flydeck/contract/purchases/ledger';
 import { decimalText } from '@flydeck/contract/purchases/money';
 import { type Cell, toCsv } from '../../csv.ts';
 
+/** Rounds to tenths of a second. */
 const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10);
 
-/** Rows of one currency. Test payments have separate names, so that they are not added to live payments. */
+/** Returns the rows of one currency. Test payments have separate names, as they must not be added to live payments. */
 function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
-  const name = (what: string) => (isLive ? what : `test payments: ${what}`);
+  const name = (quantity: string) => (isLive ? quantity : `test payments: ${quantity}`);
   const money = (amount: number) => Number(decimalText({ amount, currency }));
   return [
     [name('PDFs sold'), currency, sum.purchases],
@@ -19,7 +20,7 @@ function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
   ];
 }
 
-function earlierRows({ earlierVersions }: Insights): Cell[][] {
+function earlierVersionRows({ earlierVersions }: Insights): Cell[][] {
   if (!earlierVersions) return [];
   const { visits, averageMs, medianMs } = earlierVersions;
   return [
@@ -29,7 +30,10 @@ function earlierRows({ earlierVersions }: Insights): Cell[][] {
   ];
 }
 
-/** Returns all insights as CSV (RFC 4180) with the columns what, of and value. `titles`: of the steps, in order. */
+/**
+ * Returns all insights as CSV (RFC 4180) with the columns `what`, `of` and `value`. `titles` are the titles of all steps in
+ * order.
+ */
 export function insightsCsv(insights: Insights, titles: readonly string[]): string {
   const { visits, started, completed, daysWithVisits, medianWatchMs, likes } = insights;
   const rows: Cell[][] = [
@@ -56,7 +60,7 @@ export function insightsCsv(insights: Insights, titles: readonly string[]): stri
         ['median seconds at step', name, seconds(step.medianMs)],
       ];
     }),
-    ...earlierRows(insights),
+    ...earlierVersionRows(insights),
     ...insights.sources.map(({ kind, host, visits: count }) => ['visits from', host || kind, count]),
     ...insights.embeds.map(({ kind, host, visits: count }) => ['visits embedded in', host || kind, count]),
     ...insights.devices.map(({ device, visits: count }) => ['visits by device', device, count]),

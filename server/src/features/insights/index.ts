@@ -2,7 +2,7 @@ import type { Platform } from '../../platform.ts';
 import { registerInsightsPage } from './page.ts';
 import { registerInsightsRoutes } from './routes.ts';
 
-/** Registers insights: how presentations are viewed, for their owners. Aggregated only, never single visits. */
+/** Registers insights: statistics of views of a presentation, for its owner. They never contain single visits. */
 export function registerInsights(
   deps: Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'pages' | 'visitors'>,
 ): void {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-const aDeckOfAda = async (privacy: 'public' | 'private' = 'public') =>
+const publishDeckOfAda = async (privacy: 'public' | 'private' = 'public') =>
   (await instance.publish({ owner: adaName, privacy })).oid;
 
 interface VisitOptions {
@@ -49,14 +49,14 @@ interface VisitOptions {
   readonly platform?: 'website' | 'embed';
   readonly agent?: string;
   /** Default: a visitor without an account. */
-  readonly as?: Visitor;
+  readonly visitor?: Visitor;
 }
 
-/** Creates a visit and returns a function that sends its events as the pages do. */
-function aVisit(oid: string, { session, referrer, platform, agent, as }: VisitOptions = {}) {
+/** Creates a visit and returns a function that sends the visit's events as pages do. */
+function startVisit(oid: string, { session, referrer, platform, agent, visitor }: VisitOptions = {}) {
   const session_id = session ?? crypto.randomUUID();
-  return async (name: string, more: Record<string, unknown> = {}) => {
-    const { event } = ALL_EVENTS.find((defined) => defined.event.name === name)!;
+  return async (name: string, fields: Record<string, unknown> = {}) => {
+    const { event } = ALL_EVENTS.find((candidate) => candidate.event.name === name)!;
     const envelope = {
       core: {
         type: 'event',
@@ -73,7 +73,7 @@ function aVisit(oid: string, { session, referrer, platform, agent, as }: VisitOp
         page_url: `https://deck.example/p/${oid}/x/`,
       },
       user: { session_id },
-      body: { event_name: name, prezi_oid: oid, ...more },
+      body: { event_name: name, prezi_oid: oid, ...fields },
     };
     const headers = {
       'content-type': 'application/json',
@@ -81,17 +81,17 @@ function aVisit(oid: string, { session, referrer, platform, agent, as }: VisitOp
       'user-agent': agent ?? DESKTOP,
     };
     const payload = JSON.stringify([envelope]);
-    const answer = as
-      ? await as.send('POST', '/log/json', payload, headers)
+    const answer = visitor
+      ? await visitor.send('POST', '/log/json', payload, headers)
       : await instance.app.inject({ method: 'POST', url: '/log/json', headers, payload });
     expect(answer.statusCode).toBeLessThan(300);
   };
 }
 
-type Send = ReturnType<typeof aVisit>;
-const viewed = (send: Send, step: number, ms: number) => send('step viewed', { step, duration_ms: ms });
+type Send = ReturnType<typeof startVisit>;
+const sendStepView = (send: Send, step: number, ms: number) => send('step viewed', { step, duration_ms: ms });
 
-async function insightsOf(oid: string, query = '', who: Visitor = ada): Promise<Insights> {
+async function getInsights(oid: string, query = '', who: Visitor = ada): Promise<Insights> {
   const answer = await who.get(`/api/insights/${oid}${query}`);
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -99,34 +99,34 @@ async function insightsOf(oid: string, query = '', who: Visitor = ada): Promise<
 
 describe('insights', () => {
   it('count visits, completion, time per step, sources, devices, likes and shares', async () => {
-    const oid = await aDeckOfAda();
-    const first = aVisit(oid, { referrer: 'https://news.example/story?secret=1' });
+    const oid = await publishDeckOfAda();
+    const first = startVisit(oid, { referrer: 'https://news.example/story?secret=1' });
     await first('loaded public view page');
     await first('presentation started');
-    await viewed(first, 0, 4000);
-    await viewed(first, 1, 1000);
+    await sendStepView(first, 0, 4000);
+    await sendStepView(first, 1, 1000);
     // A second view of the same step adds to the time of its visit.
-    await viewed(first, 0, 6000);
+    await sendStepView(first, 0, 6000);
     await first('presentation completed');
-    await viewed(first, 2, 2000);
+    await sendStepView(first, 2, 2000);
     await first('like');
     await first('share', { type: 'FACEBOOK' });
     await first('copy view link');
-    const second = aVisit(oid, { agent: PHONE });
+    const second = startVisit(oid, { agent: PHONE });
     await second('loaded public view page');
     await second('presentation started');
-    await viewed(second, 0, 2000);
-    await viewed(second, 1, 3000);
+    await sendStepView(second, 0, 2000);
+    await sendStepView(second, 1, 3000);
     await second('like');
     await second('unlike');
-    const third = aVisit(oid, { referrer: 'https://deck.example/explore/' });
+    const third = startVisit(oid, { referrer: 'https://deck.example/explore/' });
     await third('loaded public view page');
-    const embedded = aVisit(oid, { platform: 'embed', referrer: 'https://blog.example/post' });
+    const embedded = startVisit(oid, { platform: 'embed', referrer: 'https://blog.example/post' });
     await embedded('presentation started');
-    await viewed(embedded, 0, 1000);
+    await sendStepView(embedded, 0, 1000);
     await embedded('embed code copied', { product_type: 'NEXT' });
 
-    const insights = await insightsOf(oid);
+    const insights = await getInsights(oid);
     expect(insights).toMatchObject({
       range: '30',
       visits: 4,
@@ -157,26 +157,26 @@ describe('insights', () => {
     const shares = Object.fromEntries(insights.shares.map(({ way, count }) => [way, count]));
     expect(shares).toMatchObject({ FACEBOOK: 1, LINK: 1, EMBED_CODE: 1, LINKEDIN: 0 });
     expect(insights.bars.at(-1)?.visits).toBe(4);
-    // Only sums leave the server.
+    // The response contains no data of single visits.
     expect(JSON.stringify(insights)).not.toMatch(/secret|session|story|[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 
   it('exclude visits of the owner and of robots', async () => {
-    const oid = await aDeckOfAda();
-    for (const visit of [aVisit(oid, { as: ada }), aVisit(oid, { agent: ROBOT })]) {
+    const oid = await publishDeckOfAda();
+    for (const visit of [startVisit(oid, { visitor: ada }), startVisit(oid, { agent: ROBOT })]) {
       await visit('presentation started');
-      await viewed(visit, 0, 1000);
+      await sendStepView(visit, 0, 1000);
     }
-    expect(await insightsOf(oid)).toMatchObject({ visits: 0, started: 0, medianWatchMs: null });
-    await aVisit(oid, { as: eve })('presentation started');
-    expect(await insightsOf(oid)).toMatchObject({ visits: 1, started: 1 });
+    expect(await getInsights(oid)).toMatchObject({ visits: 0, started: 0, medianWatchMs: null });
+    await startVisit(oid, { visitor: eve })('presentation started');
+    expect(await getInsights(oid)).toMatchObject({ visits: 1, started: 1 });
   });
 
   it('count visits in the requested range, in UTC days', async () => {
-    const oid = await aDeckOfAda();
+    const oid = await publishDeckOfAda();
     for (const daysAgo of [0, 6, 7, 29, 30, 89, 90, 200]) {
       const session = crypto.randomUUID();
-      await aVisit(oid, { session })('presentation started');
+      await startVisit(oid, { session })('presentation started');
       await instance.db
         .updateTable('events')
         .set({
@@ -185,16 +185,16 @@ describe('insights', () => {
         .where('session_id', '=', session)
         .execute();
     }
-    const visits = async (query: string) => (await insightsOf(oid, query)).visits;
+    const visits = async (query: string) => (await getInsights(oid, query)).visits;
     expect(await visits('?range=7')).toBe(2);
     expect(await visits('')).toBe(4);
     expect(await visits('?range=90')).toBe(6);
-    const all = await insightsOf(oid, '?range=all');
-    expect([all.visits, all.daysWithVisits, all.bars[0]?.days]).toEqual([8, 8, 7]);
-    expect(all.bars.reduce((sum, bar) => sum + bar.visits, 0)).toBe(8);
+    const allTime = await getInsights(oid, '?range=all');
+    expect([allTime.visits, allTime.daysWithVisits, allTime.bars[0]?.days]).toEqual([8, 8, 7]);
+    expect(allTime.bars.reduce((sum, bar) => sum + bar.visits, 0)).toBe(8);
   });
 
-  it('match views by topic id, and sum up the others as earlier versions', async () => {
+  it('match views to steps by topic id, and sum up other views as earlier versions', async () => {
     const { oid } = await instance.publish({ owner: adaName });
     const { steps: published } = await instance.db
       .selectFrom('presentations')
@@ -204,16 +204,16 @@ describe('insights', () => {
     const topic = published[1]?.topicId ?? '';
     expect(topic).not.toBe('');
     // The first view has an outdated step number, the second a deleted topic.
-    await aVisit(oid)('step viewed', { step: 7, topic, duration_ms: 3000 });
-    await aVisit(oid)('step viewed', { step: 1, topic: 'removed', duration_ms: 5000 });
-    const old = crypto.randomUUID();
-    await viewed(aVisit(oid, { session: old }), 1, 9000);
+    await startVisit(oid)('step viewed', { step: 7, topic, duration_ms: 3000 });
+    await startVisit(oid)('step viewed', { step: 1, topic: 'removed', duration_ms: 5000 });
+    const oldSession = crypto.randomUUID();
+    await sendStepView(startVisit(oid, { session: oldSession }), 1, 9000);
     await instance.db
       .updateTable('events')
       .set({ received_at: sql<Date>`now() - interval '1 hour'` })
-      .where('session_id', '=', old)
+      .where('session_id', '=', oldSession)
       .execute();
-    const { steps, earlierVersions } = await insightsOf(oid);
+    const { steps, earlierVersions } = await getInsights(oid);
     expect(steps[1]).toEqual({ number: 1, visits: 1, averageMs: 3000, medianMs: 3000, reached: 1 });
     expect(earlierVersions).toEqual({ visits: 2, averageMs: 7000, medianMs: 7000 });
     const csv = await ada.get(`/api/insights/${oid}/csv`);
@@ -221,7 +221,7 @@ describe('insights', () => {
   });
 
   it('contain every step when there are no visits', async () => {
-    const insights = await insightsOf(await aDeckOfAda('private'), '?range=all');
+    const insights = await getInsights(await publishDeckOfAda('private'), '?range=all');
     expect(insights).toMatchObject({ visits: 0, completed: 0, medianWatchMs: null, sources: [], embeds: [] });
     expect(insights.steps.map(({ number, reached }) => [number, reached])).toEqual([
       [0, 0],
@@ -231,11 +231,11 @@ describe('insights', () => {
   });
 
   it('ignore views of steps that do not exist', async () => {
-    const oid = await aDeckOfAda();
-    const visit = aVisit(oid);
+    const oid = await publishDeckOfAda();
+    const visit = startVisit(oid);
     await visit('presentation started');
-    await viewed(visit, 9999, 86_400_000);
-    const { steps } = await insightsOf(oid);
+    await sendStepView(visit, 9999, 86_400_000);
+    const { steps } = await getInsights(oid);
     expect(steps.map(({ reached, visits }) => [reached, visits])).toEqual([
       [1, 0],
       [0, 0],
@@ -244,8 +244,8 @@ describe('insights', () => {
   });
 
   it('are exported as CSV', async () => {
-    const oid = await aDeckOfAda();
-    await aVisit(oid, { referrer: 'https://news.example/' })('presentation started');
+    const oid = await publishDeckOfAda();
+    await startVisit(oid, { referrer: 'https://news.example/' })('presentation started');
     const answer = await ada.get(`/api/insights/${oid}/csv?range=7`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -260,7 +260,7 @@ describe('insights', () => {
 
   it('are exported as CSV with titles in any script and escaped formulas', async () => {
     const { oid } = await instance.publish({ owner: adaName, document: { title: '雲のしくみ "=1+1"' } });
-    await aVisit(oid, { referrer: 'https://=1+1.example/' })('presentation started');
+    await startVisit(oid, { referrer: 'https://=1+1.example/' })('presentation started');
     const answer = await ada.get(`/api/insights/${oid}/csv?range=7`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toMatch(
@@ -273,8 +273,8 @@ describe('insights', () => {
 
 describe('the insights page', () => {
   it('shows the owner the steps at their positions in the overview', async () => {
-    const oid = await aDeckOfAda();
-    await aVisit(oid)('presentation started');
+    const oid = await publishDeckOfAda();
+    await startVisit(oid)('presentation started');
     const page = await ada.get(`/insights/${oid}/?range=7`, { accept: 'text/html' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toContain('no-store');
@@ -285,7 +285,7 @@ describe('the insights page', () => {
   });
 
   it('is open to administrators, and gives others the same 404 as a missing presentation', async () => {
-    const oid = await aDeckOfAda();
+    const oid = await publishDeckOfAda();
     expect((await admin.get(`/insights/${oid}/`)).statusCode).toBe(200);
     const html = { accept: 'text/html' };
     const refused = await eve.get(`/insights/${oid}/`, html);
@@ -293,17 +293,17 @@ describe('the insights page', () => {
     expect([refused.statusCode, missing.statusCode]).toEqual([404, 404]);
     expect(refused.body.replaceAll(oid, '')).toBe(missing.body.replaceAll('abcdefghijklmnop', ''));
     const anonymous = await createVisitor(instance.app, '192.0.2.49');
-    for (const one of [oid, 'abcdefghijklmnop']) {
-      const answer = await anonymous.get(`/insights/${one}/`);
+    for (const anyOid of [oid, 'abcdefghijklmnop']) {
+      const answer = await anonymous.get(`/insights/${anyOid}/`);
       expect([answer.statusCode, answer.headers['location']]).toEqual([
         302,
-        `/login/?next=${encodeURIComponent(`/insights/${one}/`)}`,
+        `/login/?next=${encodeURIComponent(`/insights/${anyOid}/`)}`,
       ]);
     }
   });
 
-  it('uses the default range for an invalid one', async () => {
-    const oid = await aDeckOfAda();
+  it('uses the default range if the range is invalid', async () => {
+    const oid = await publishDeckOfAda();
     for (const range of ['', 'x', '8', "7'--"]) {
       const page = await ada.get(`/insights/${oid}/?range=${encodeURIComponent(range)}`);
       expect(page.statusCode).toBe(200);
@@ -315,13 +315,13 @@ describe('invalid requests for insights', () => {
   it.each(['?range=8', '?range=', "?range=7'--", '?range=7&range=30', '?range[]=7', '?range=%00'])(
     'are refused with 400: %s',
     async (query) => {
-      const oid = await aDeckOfAda();
+      const oid = await publishDeckOfAda();
       for (const path of [`/api/insights/${oid}${query}`, `/api/insights/${oid}/csv${query}`])
         expect((await ada.get(path)).statusCode).toBe(400);
     },
   );
 
-  it('with invalid oids get 404', async () => {
+  it('get 404 for invalid oids', async () => {
     for (const oid of ['short', "abcdefghijkl'--", '..%2f..%2fadmin', 'a'.repeat(65)]) {
       expect((await ada.get(`/api/insights/${oid}`)).statusCode).toBe(404);
       expect((await ada.get(`/insights/${oid}/`, { accept: 'text/html' })).statusCode).toBe(404);
@@ -330,7 +330,7 @@ describe('invalid requests for insights', () => {
   });
 
   it('get 401 when logged out, and 404 for other members and deleted presentations', async () => {
-    const oid = await aDeckOfAda();
+    const oid = await publishDeckOfAda();
     const anonymous = await createVisitor(instance.app, '192.0.2.50');
     const guest = await createVisitor(instance.app, '192.0.2.51');
     await guest.post('/api/accounts/guest');
@@ -344,7 +344,7 @@ describe('invalid requests for insights', () => {
   });
 
   it('are refused with 404 to editors by share link', async () => {
-    const oid = await aDeckOfAda('private');
+    const oid = await publishDeckOfAda('private');
     const link = (await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json<{
       path: string;
     }>();
@@ -354,7 +354,7 @@ describe('invalid requests for insights', () => {
 });
 
 it('every query uses the index instead of scanning all events', async () => {
-  const oid = await aDeckOfAda();
+  const oid = await publishDeckOfAda();
   await sql`
     INSERT INTO events (schema_id, event_name, event_source, event_type, client_time, received_at, session_id,
       page_session_id, platform, referrer, page_url, body, presentation_oid, step, duration_ms, device)
@@ -382,5 +382,5 @@ it('every query uses the index instead of scanning all events', async () => {
       expect(plan).not.toContain('Seq Scan on events');
     }
   }
-  expect((await insightsOf(oid, '?range=all')).visits).toBe(1000);
+  expect((await getInsights(oid, '?range=all')).visits).toBe(1000);
 });

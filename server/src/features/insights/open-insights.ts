@@ -5,13 +5,16 @@ import { can, type LoadedPresentation, loadVisible, type PresentationTables } fr
 import type { EventTables } from '../events/index.ts';
 import type { PurchaseTables } from '../purchases/index.ts';
 
-/** The presentation row that insights use. */
+/** A presentation with its counts. */
 export type InsightsRow = LoadedPresentation['row'];
 
 export type InsightsDb = Kysely<PresentationTables & EventTables & PurchaseTables>;
 
-/** Loads a presentation whose insights the member may see. Undefined if it does not exist or is not theirs. */
-export async function loadForInsights(
+/**
+ * Loads a presentation whose insights the member may see. Undefined if it does not exist or the
+ * member may not see its insights.
+ */
+export async function loadPresentationForInsights(
   db: InsightsDb,
   member: Member,
   oid: string,
@@ -20,9 +23,13 @@ export async function loadForInsights(
   return loaded && can(member, 'see-insights', loaded.access, loaded.grant) ? loaded.row : undefined;
 }
 
-/** Like `loadForInsights`, but never undefined. @throws PublicError `resource.not_found` */
-export async function requireForInsights(db: InsightsDb, member: Member, oid: string): Promise<InsightsRow> {
-  const row = await loadForInsights(db, member, oid);
+/** Loads a presentation like `loadPresentationForInsights`. @throws PublicError `resource.not_found` instead of undefined. */
+export async function requirePresentationForInsights(
+  db: InsightsDb,
+  member: Member,
+  oid: string,
+): Promise<InsightsRow> {
+  const row = await loadPresentationForInsights(db, member, oid);
   if (!row) throw new PublicError('resource.not_found');
   return row;
 }

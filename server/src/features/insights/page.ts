@@ -13,7 +13,7 @@ import { type PdfPricing, pdfDownloadPrice, presentationPath } from '../../libra
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import { type InsightsDb, type InsightsRow, loadForInsights } from './open-insights.ts';
+import { type InsightsDb, type InsightsRow, loadPresentationForInsights } from './open-insights.ts';
 import { firstStepOf, readInsights } from './read-insights.ts';
 import { computeStepCorners } from './step-corners.ts';
 
@@ -26,9 +26,9 @@ export interface InsightsPageDeps {
 
 /** Returns the steps with their corners in the overview, computed from the published scene. */
 async function loadSteps(blobs: Blobs, row: InsightsRow): Promise<InsightsPageStep[]> {
-  const stored = await blobs.read(`scenes/${row.scene_hash}.json`);
-  const cornersByStep = stored
-    ? computeStepCorners(readScene(JSON.parse(new TextDecoder().decode(stored))))
+  const sceneBytes = await blobs.read(`scenes/${row.scene_hash}.json`);
+  const cornersByStep = sceneBytes
+    ? computeStepCorners(readScene(JSON.parse(new TextDecoder().decode(sceneBytes))))
     : [];
   const first = firstStepOf(row);
   return row.steps.map(({ title, picture }, index) => ({
@@ -39,16 +39,16 @@ async function loadSteps(blobs: Blobs, row: InsightsRow): Promise<InsightsPageSt
   }));
 }
 
-async function renderPage(
+async function loadPage(
   { db, blobs, config }: InsightsPageDeps,
   request: FastifyRequest,
   { actor }: PageVisitor,
 ): Promise<PageResult> {
   const { data: params } = insightsParamsSchema.safeParse(request.params);
   if (!params) return undefined;
-  // The same redirect for every oid, so that it does not reveal whether a presentation exists.
+  // The redirect is the same for every oid and does not reveal whether a presentation exists.
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
-  const row = await loadForInsights(db, actor, params.oid);
+  const row = await loadPresentationForInsights(db, actor, params.oid);
   if (!row) return undefined;
   // Other query parameters (`lang=`) are ignored, and an invalid range means the default.
   const { range: requestedRange } = request.query as { range?: unknown };
@@ -78,5 +78,5 @@ async function renderPage(
 
 /** Registers `/insights/{oid}/`, for the owner and administrators. */
 export function registerInsightsPage(app: FastifyInstance, deps: InsightsPageDeps): void {
-  deps.pages.registerPersonal(app, PAGES.insights, (request, visitor) => renderPage(deps, request, visitor));
+  deps.pages.registerPersonal(app, PAGES.insights, (request, visitor) => loadPage(deps, request, visitor));
 }

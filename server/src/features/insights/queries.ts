@@ -15,39 +15,41 @@ import type { InsightRange } from '@flydeck/contract/insights/constants';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The presentation and time range of a query. */
-export interface Scope {
+export interface InsightsScope {
   readonly oid: string;
   readonly range: InsightRange;
 }
 
 /** The steps of the published version. */
 export interface StepPath {
-  /** Number of the first step, as in URLs. */
+  /** Number of the first step in URLs. */
   readonly first: number;
   /** Ids of the steps' topics in path order; empty for a step without a topic. */
   readonly topics: readonly string[];
-  /** When this version was published. */
+  /** Time at which this version was published. */
   readonly publishedAt: Date;
 }
 
 const lastStep = ({ first, topics }: StepPath): number => first + Math.max(0, topics.length - 1);
 
+/** Schema ids of playback events. */
 const [STARTED, VIEWED, COMPLETED] = [
   sql.lit(PRESENTATION_STARTED.schemaId),
   sql.lit(STEP_VIEWED.schemaId),
   sql.lit(PRESENTATION_COMPLETED.schemaId),
 ];
+/** Events of likes and shares. */
 const INTERACTIONS = [LIKE, UNLIKE, SHARE, COPY_VIEW_LINK, EMBED_CODE_COPIED, COPY_PRESENTATION];
 
 /** Returns the start of the range's first day (UTC) as SQL. */
-export function since(range: InsightRange): RawBuilder<Date> {
+export function rangeStart(range: InsightRange): RawBuilder<Date> {
   if (range === 'all') return sql<Date>`'-infinity'::timestamptz`;
   return sql<Date>`date_trunc('day', now(), 'UTC') - make_interval(days => ${Number(range) - 1}::integer)`;
 }
 
-/** SQL condition of the events that count. Must match the index `events_presentation`. */
-function counted({ oid, range }: Scope): RawBuilder<boolean> {
-  return sql<boolean>`presentation_oid = ${oid} AND received_at >= ${since(range)}
+/** SQL condition: the event counts. The condition must match the index `events_presentation`. */
+function isCounted({ oid, range }: InsightsScope): RawBuilder<boolean> {
+  return sql<boolean>`presentation_oid = ${oid} AND received_at >= ${rangeStart(range)}
     AND NOT by_owner AND NOT by_robot`;
 }
 
@@ -56,18 +58,18 @@ export interface SummaryRow {
   readonly started: number;
   readonly completed: number;
   readonly median_watch_ms: number | null;
-  /** Today, UTC. */
+  /** The current day (UTC). */
   readonly today: string;
 }
 
-/** Counts visits, and those that started and completed the presentation. */
-export const summaryQuery = (scope: Scope): RawBuilder<SummaryRow> => sql<SummaryRow>`
+/** Counts the visits, and the visits that started or completed the presentation. */
+export const summaryQuery = (scope: InsightsScope): RawBuilder<SummaryRow> => sql<SummaryRow>`
   WITH visit AS (
     SELECT
       bool_or(schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})) AS started,
       bool_or(schema_id = ${COMPLETED}) AS completed,
       sum(duration_ms) FILTER (WHERE schema_id = ${VIEWED}) AS watched_ms
-    FROM events WHERE ${counted(scope)} GROUP BY session_id)
+    FROM events WHERE ${isCounted(scope)} GROUP BY session_id)
   SELECT
     count(*)::integer AS visits,
     count(*) FILTER (WHERE started)::integer AS started,
@@ -81,15 +83,15 @@ export interface DayRow {
   readonly visits: number;
 }
 
-/** Visits by the UTC day on which they began; days without visits are omitted. */
-export const daysQuery = (scope: Scope): RawBuilder<DayRow> => sql<DayRow>`
+/** Counts visits by the UTC day on which they began; days without visits are omitted. */
+export const daysQuery = (scope: InsightsScope): RawBuilder<DayRow> => sql<DayRow>`
   WITH visit AS (
-    SELECT min(received_at) AS began_at FROM events WHERE ${counted(scope)} GROUP BY session_id)
+    SELECT min(received_at) AS began_at FROM events WHERE ${isCounted(scope)} GROUP BY session_id)
   SELECT to_char(began_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::integer AS visits
   FROM visit GROUP BY 1 ORDER BY 1`;
 
 export interface StepRow {
-  /** Null: steps of earlier versions. */
+  /** Null for the row that sums up steps of earlier versions. */
   readonly step: number | null;
   readonly visits: number;
   readonly average_ms: number;
@@ -97,8 +99,8 @@ export interface StepRow {
 }
 
 /**
- * Number of the step of the published version that an event belongs to: by topic id. Events without one are matched by
- * step number if they were received since that version was published. Null: the event belongs to an earlier version.
+ * SQL: number of the published version's step that an event belongs to, found by topic id. Events without a topic id are
+ * matched by step number if they were received after that version was published. Null for events of earlier versions.
  */
 const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | null>`
   CASE
@@ -108,11 +110,11 @@ const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | 
     WHEN received_at >= ${path.publishedAt} AND step BETWEEN ${path.first} AND ${lastStep(path)} THEN step
   END`;
 
-/** Time in view by step; all of a visit's views of a step count as one. Views of earlier versions are one row. */
-export const stepsQuery = (scope: Scope, path: StepPath): RawBuilder<StepRow> => sql<StepRow>`
+/** Times spent at each step: per visit, all views of a step are summed up. Views of earlier versions are one row. */
+export const stepsQuery = (scope: InsightsScope, path: StepPath): RawBuilder<StepRow> => sql<StepRow>`
   WITH viewed AS (
     SELECT session_id, ${matchedStep(path)}::integer AS step, duration_ms FROM events
-    WHERE ${counted(scope)} AND schema_id = ${VIEWED}),
+    WHERE ${isCounted(scope)} AND schema_id = ${VIEWED}),
   visit AS (SELECT step, sum(duration_ms) AS ms FROM viewed GROUP BY session_id, step)
   SELECT
     step,
@@ -127,10 +129,10 @@ export interface ReachRow {
 }
 
 /** Counts the visits that presented by the furthest step they reached. */
-export const reachQuery = (scope: Scope, path: StepPath): RawBuilder<ReachRow> => sql<ReachRow>`
+export const reachQuery = (scope: InsightsScope, path: StepPath): RawBuilder<ReachRow> => sql<ReachRow>`
   WITH seen AS (
     SELECT session_id, schema_id, ${matchedStep(path)}::integer AS step FROM events
-    WHERE ${counted(scope)} AND schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})),
+    WHERE ${isCounted(scope)} AND schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})),
   visit AS (
     SELECT max(step) AS furthest, bool_or(schema_id = ${COMPLETED}) AS completed FROM seen GROUP BY session_id)
   SELECT
@@ -146,10 +148,10 @@ export interface SourceRow {
 }
 
 /** Counts visits by source, most frequent first. */
-export const sourcesQuery = (scope: Scope): RawBuilder<SourceRow> => sql<SourceRow>`
+export const sourcesQuery = (scope: InsightsScope): RawBuilder<SourceRow> => sql<SourceRow>`
   WITH visit AS (
     SELECT DISTINCT ON (session_id) platform, referrer_host, referrer
-    FROM events WHERE ${counted(scope)} ORDER BY session_id, id)
+    FROM events WHERE ${isCounted(scope)} ORDER BY session_id, id)
   SELECT
     platform = 'embed' AS is_embed,
     CASE WHEN referrer_host IS NOT NULL THEN 'host' WHEN referrer = '' THEN 'direct' ELSE 'here' END AS kind,
@@ -163,8 +165,8 @@ export interface DeviceRow {
 }
 
 /** Counts visits by device, most frequent first. */
-export const devicesQuery = (scope: Scope): RawBuilder<DeviceRow> => sql<DeviceRow>`
-  WITH visit AS (SELECT min(device) AS device FROM events WHERE ${counted(scope)} GROUP BY session_id)
+export const devicesQuery = (scope: InsightsScope): RawBuilder<DeviceRow> => sql<DeviceRow>`
+  WITH visit AS (SELECT min(device) AS device FROM events WHERE ${isCounted(scope)} GROUP BY session_id)
   SELECT device, count(*)::integer AS visits FROM visit GROUP BY device ORDER BY visits DESC, device`;
 
 export interface InteractionRow {
@@ -175,8 +177,8 @@ export interface InteractionRow {
 }
 
 /** Counts likes, unlikes and shares by event and type. */
-export const interactionsQuery = (scope: Scope): RawBuilder<InteractionRow> => sql<InteractionRow>`
+export const interactionsQuery = (scope: InsightsScope): RawBuilder<InteractionRow> => sql<InteractionRow>`
   SELECT schema_id, body ->> 'type' AS type, count(*)::integer AS count
   FROM events
-  WHERE ${counted(scope)} AND schema_id IN (${sql.join(INTERACTIONS.map(({ schemaId }) => sql.lit(schemaId)))})
+  WHERE ${isCounted(scope)} AND schema_id IN (${sql.join(INTERACTIONS.map(({ schemaId }) => sql.lit(schemaId)))})
   GROUP BY 1, 2`;

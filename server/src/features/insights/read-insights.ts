@@ -8,14 +8,21 @@ import {
   daysQuery,
   devicesQuery,
   interactionsQuery,
+  rangeStart,
   reachQuery,
   type StepPath,
-  since,
   sourcesQuery,
   stepsQuery,
   summaryQuery,
 } from './queries.ts';
-import { barsOf, earlierVersionsOf, likesOf, sharesOf, sourcesOf, stepsOf } from './summarise.ts';
+import {
+  computeBars,
+  computeSteps,
+  countShares,
+  findEarlierVersions,
+  summarizeLikes,
+  summarizeSources,
+} from './summarise.ts';
 
 type InsightsInput = Pick<InsightsRow, 'oid' | 'schema_version' | 'steps' | 'likes_count' | 'modified_at'>;
 
@@ -44,7 +51,7 @@ export async function readInsights(
     sourcesQuery(scope).execute(db),
     devicesQuery(scope).execute(db),
     interactionsQuery(scope).execute(db),
-    loadSales(db, row.oid, since(range)),
+    loadSales(db, row.oid, rangeStart(range)),
   ]);
   const [summary] = summaries.rows;
   if (!summary) throw new Error('The summary query returned no row.');
@@ -55,14 +62,14 @@ export async function readInsights(
     started: summary.started,
     completed: summary.completed,
     medianWatchMs: summary.median_watch_ms,
-    bars: barsOf(range, days.rows, summary.today),
-    steps: stepsOf(path, times.rows, reach.rows),
-    earlierVersions: earlierVersionsOf(times.rows),
-    sources: sourcesOf(sources.rows, false),
-    embeds: sourcesOf(sources.rows, true),
+    bars: computeBars(range, days.rows, summary.today),
+    steps: computeSteps(path, times.rows, reach.rows),
+    earlierVersions: findEarlierVersions(times.rows),
+    sources: summarizeSources(sources.rows, false),
+    embeds: summarizeSources(sources.rows, true),
     devices: devices.rows,
-    likes: likesOf(row.likes_count, interactions.rows),
-    shares: sharesOf(interactions.rows),
+    likes: summarizeLikes(row.likes_count, interactions.rows),
+    shares: countShares(interactions.rows),
     sales,
   };
 }

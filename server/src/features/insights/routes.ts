@@ -1,7 +1,7 @@
 import * as endpoints from '@flydeck/contract/insights/endpoints';
 import { type EndpointServer, serve } from '../../http/serve.ts';
 import { insightsCsv } from './csv.ts';
-import { type InsightsDb, requireForInsights } from './open-insights.ts';
+import { type InsightsDb, requirePresentationForInsights } from './open-insights.ts';
 import { readInsights } from './read-insights.ts';
 
 export interface InsightsRoutesDeps extends EndpointServer {
@@ -12,11 +12,11 @@ export interface InsightsRoutesDeps extends EndpointServer {
 export function registerInsightsRoutes(deps: InsightsRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.getInsights, async ({ member, params, query }) => {
-    const row = await requireForInsights(db, member, params.oid);
+    const row = await requirePresentationForInsights(db, member, params.oid);
     return readInsights(db, row, query.range);
   });
   serve(deps, endpoints.downloadInsights, async ({ member, params, query, reply }) => {
-    const row = await requireForInsights(db, member, params.oid);
+    const row = await requirePresentationForInsights(db, member, params.oid);
     const insights = await readInsights(db, row, query.range);
     const titles = row.steps.map(({ title }) => title);
     // Slugs may contain letters of any script, but headers only ASCII.

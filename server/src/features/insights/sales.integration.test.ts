@@ -21,40 +21,40 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Time for other processes to be notified of a change on a busy machine. */
-const WAIT = { timeout: 20_000, interval: 100 };
+/** Polling while other processes are notified of a change. The timeout is long because machines may be busy. */
+const POLL_OPTIONS = { timeout: 20_000, interval: 100 };
 
-const aDeck = async () => (await instance.publish({ owner: ownerName })).oid;
+const publishDeck = async () => (await instance.publish({ owner: ownerName })).oid;
 const salesOf = async (oid: string, query = '?range=7') =>
   (await owner.get(`/api/insights/${oid}${query}`)).json<Insights>().sales;
-let addresses = 40;
-const aBuyer = () => createVisitor(instance.app, `192.0.2.${addresses++}`);
+let nextAddress = 40;
+const createBuyer = () => createVisitor(instance.app, `192.0.2.${nextAddress++}`);
 
 describe('sales of a PDF', () => {
-  it('are summed up for the owner: sold, refunded, failed refunds, disputed, won, delivered', async () => {
-    const oid = await aDeck();
+  it('are summed up for the owner: purchases, refunds, failed refunds, lost and won disputes, deliveries', async () => {
+    const oid = await publishDeck();
     expect(await salesOf(oid)).toEqual([]);
     const sessions = [];
-    for (let i = 0; i < 4; i += 1) sessions.push(await buyPdf(await aBuyer(), oid));
-    const [one = '', two = '', three = ''] = sessions;
-    const half = { amount: 200, state: 'given' } as const;
+    for (let i = 0; i < 4; i += 1) sessions.push(await buyPdf(await createBuyer(), oid));
+    const [refunded = '', disputed = '', wonDispute = ''] = sessions;
+    const firstRefund = { amount: 200, state: 'given' } as const;
     await postTestNotification(instance, {
       kind: 'refund',
-      sessionId: one,
+      sessionId: refunded,
       reference: 're_first_half',
-      ...half,
+      ...firstRefund,
     });
-    const rest = { amount: 300, state: 'given' } as const;
+    const secondRefund = { amount: 300, state: 'given' } as const;
     await postTestNotification(instance, {
       kind: 'refund',
-      sessionId: one,
+      sessionId: refunded,
       reference: 're_the_rest',
-      ...rest,
+      ...secondRefund,
     });
     const rejected = { amount: 500, state: 'failed' } as const;
     await postTestNotification(instance, {
       kind: 'refund',
-      sessionId: three,
+      sessionId: wonDispute,
       reference: 're_by_no_bank',
       ...rejected,
     });
@@ -63,9 +63,9 @@ describe('sales of a PDF', () => {
         (await postTestNotification(instance, { kind: 'dispute', sessionId, reference, amount: 500, state }))
           .statusCode,
       ).toBe(204);
-    await dispute(two, 'dp_lost_one', 'opened');
-    await dispute(three, 'dp_won_one', 'opened');
-    await dispute(three, 'dp_won_one', 'won');
+    await dispute(disputed, 'dp_lost_one', 'opened');
+    await dispute(wonDispute, 'dp_won_one', 'opened');
+    await dispute(wonDispute, 'dp_won_one', 'won');
     expect(await salesOf(oid)).toEqual([
       {
         ...{ currency: 'JPY', isLive: false, purchases: 4, refunds: 1, disputes: 1, deliveries: 0 },
@@ -80,9 +80,9 @@ describe('sales of a PDF', () => {
   });
 
   it('are limited to the requested range and presentation', async () => {
-    const [oid, another] = [await aDeck(), await aDeck()];
-    await buyPdf(await aBuyer(), oid);
-    await buyPdf(await aBuyer(), another);
+    const [oid, another] = [await publishDeck(), await publishDeck()];
+    await buyPdf(await createBuyer(), oid);
+    await buyPdf(await createBuyer(), another);
     const [checkout] = await checkoutsOf(instance.db, oid);
     await sql`
       INSERT INTO purchase_ledger
@@ -97,16 +97,16 @@ describe('sales of a PDF', () => {
   });
 
   it('are refused to visitors, guests, other members and editors by share link', async () => {
-    const oid = await aDeck();
-    await buyPdf(await aBuyer(), oid);
-    const guest = await aBuyer();
+    const oid = await publishDeck();
+    await buyPdf(await createBuyer(), oid);
+    const guest = await createBuyer();
     await guest.post('/api/accounts/guest');
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json<{
       path: string;
     }>();
     await other.get(link.path, { accept: 'text/html' });
     for (const path of [`/api/insights/${oid}`, `/api/insights/${oid}/csv`]) {
-      expect((await (await aBuyer()).get(path)).statusCode).toBe(401);
+      expect((await (await createBuyer()).get(path)).statusCode).toBe(401);
       expect((await guest.get(path)).statusCode).toBe(401);
       const refused = await other.get(path);
       expect(refused.statusCode).toBe(404);
@@ -120,12 +120,12 @@ describe('the price of a PDF', () => {
   const priceOf = async (oid: string) =>
     pageDataOf<InsightsPage>((await owner.get(`/insights/${oid}/`, html)).body).pdfPrice;
 
-  it('is in the page data: default, own, free and none', async () => {
-    const oid = await aDeck();
-    const usual = { kind: 'paid', amount: 500, currency: 'JPY', vatLabel: 'incl. VAT' };
-    expect(await priceOf(oid)).toEqual(usual);
+  it('is in the page data for each kind of price', async () => {
+    const oid = await publishDeck();
+    const defaultPrice = { kind: 'paid', amount: 500, currency: 'JPY', vatLabel: 'incl. VAT' };
+    expect(await priceOf(oid)).toEqual(defaultPrice);
     await setPrice(instance.db, oid, { kind: 'own', amount: 299, currency: 'EUR' });
-    expect(await priceOf(oid)).toEqual({ ...usual, amount: 299, currency: 'EUR' });
+    expect(await priceOf(oid)).toEqual({ ...defaultPrice, amount: 299, currency: 'EUR' });
     await setPrice(instance.db, oid, { kind: 'free' });
     expect(await priceOf(oid)).toEqual({ kind: 'free' });
     await setPrice(instance.db, oid, { kind: 'none' });
@@ -134,11 +134,11 @@ describe('the price of a PDF', () => {
 
   it('is updated on the page in every process when it is changed in the editor', async () => {
     const { oid, path } = await instance.publish({ owner: ownerName });
-    const visitor = await aBuyer();
+    const visitor = await createBuyer();
     visitor.moveTo(instance.secondApp);
-    const shown = async () =>
+    const displayedPrice = async () =>
       pageDataOf<{ pdfDownloadPrice: unknown }>((await visitor.get(path, html)).body).pdfDownloadPrice;
-    expect(await shown()).toMatchObject({ amount: 500, currency: 'JPY' });
+    expect(await displayedPrice()).toMatchObject({ amount: 500, currency: 'JPY' });
     const draft = await owner.get(`/api/drafts/${oid}`);
     expect(draft.json()).toMatchObject({
       pdfPrice: { kind: 'default' },
@@ -146,12 +146,14 @@ describe('the price of a PDF', () => {
     });
     const change = (pdfPrice: object) => owner.send('PATCH', `/api/drafts/${oid}`, { pdfPrice });
     expect((await change({ kind: 'own', amount: 700, currency: 'KRW' })).statusCode).toBe(204);
-    await expect.poll(shown, WAIT).toMatchObject({ kind: 'paid', amount: 700, currency: 'KRW' });
+    await expect
+      .poll(displayedPrice, POLL_OPTIONS)
+      .toMatchObject({ kind: 'paid', amount: 700, currency: 'KRW' });
     await change({ kind: 'none' });
-    await expect.poll(shown, WAIT).toBeNull();
+    await expect.poll(displayedPrice, POLL_OPTIONS).toBeNull();
     expect((await other.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'free' } })).statusCode).toBe(
       404,
     );
-    await expect.poll(shown, WAIT).toBeNull();
+    await expect.poll(displayedPrice, POLL_OPTIONS).toBeNull();
   });
 });

@@ -3,11 +3,11 @@ import { frameToFrame } from '@flydeck/scene/camera';
 import { apply } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 
-/** Rounds a share of the picture to 1/10,000, less than a pixel of any screen. */
-const round = (share: number) => Math.round(share * 10_000) / 10_000;
+/** Rounds a ratio of the picture's size to 1/10,000, which is less than a pixel on any screen. */
+const round = (ratio: number) => Math.round(ratio * 10_000) / 10_000;
 
 /**
- * Returns for each step the corners of its camera view in the overview, as shares of width and height. Null for the
+ * Returns for each step the corners of its camera view in the overview, as ratios of width and height. Null for the
  * overview itself, and for all steps of classic presentations, which have no overview.
  */
 export function computeStepCorners(
@@ -24,9 +24,12 @@ export function computeStepCorners(
       [view.x, view.y + view.height],
     ] as const;
     return corners.map(([x, y]) => {
-      const at = apply(toOverview, { x, y });
-      const { view: whole } = overview;
-      return [round((at.x - whole.x) / whole.width), round((at.y - whole.y) / whole.height)] as const;
+      const corner = apply(toOverview, { x, y });
+      const { view: overviewView } = overview;
+      return [
+        round((corner.x - overviewView.x) / overviewView.width),
+        round((corner.y - overviewView.y) / overviewView.height),
+      ] as const;
     });
   });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { insightsCsv } from './csv.ts';
 import { computeStepCorners } from './step-corners.ts';
-import { barsOf, likesOf, sharesOf, sourcesOf, stepsOf } from './summarise.ts';
+import { computeBars, computeSteps, countShares, summarizeLikes, summarizeSources } from './summarise.ts';
 
-describe('barsOf', () => {
+describe('computeBars', () => {
   it('includes days without visits', () => {
-    const bars = barsOf('7', [{ day: '2026-11-20', visits: 3 }], '2026-11-21');
+    const bars = computeBars('7', [{ day: '2026-11-20', visits: 3 }], '2026-11-21');
     expect(bars.map(({ from, visits }) => [from.slice(5), visits])).toEqual([
       ['11-15', 0],
       ['11-16', 0],
@@ -15,18 +15,18 @@ describe('barsOf', () => {
       ['11-20', 3],
       ['11-21', 0],
     ]);
-    expect(barsOf('90', [], '2026-11-21')).toHaveLength(90);
+    expect(computeBars('90', [], '2026-11-21')).toHaveLength(90);
   });
 
   it('starts at the first visit for all time, in weeks if there are many days', () => {
-    expect(barsOf('all', [], '2026-11-21')).toEqual([{ from: '2026-11-21', days: 1, visits: 0 }]);
+    expect(computeBars('all', [], '2026-11-21')).toEqual([{ from: '2026-11-21', days: 1, visits: 0 }]);
     const days = [
       { day: '2026-01-01', visits: 1 },
       { day: '2026-01-04', visits: 2 },
       { day: '2026-01-05', visits: 4 },
       { day: '2026-11-21', visits: 8 },
     ];
-    const bars = barsOf('all', days, '2026-11-21');
+    const bars = computeBars('all', days, '2026-11-21');
     // Weeks start on Mondays.
     expect(bars.slice(0, 2)).toEqual([
       { from: '2025-12-29', days: 7, visits: 3 },
@@ -37,13 +37,13 @@ describe('barsOf', () => {
   });
 });
 
-it('counts a visit as having reached all steps before its furthest one', () => {
+it('counts a visit for all steps up to the furthest step that it reached', () => {
   const reach = [
     { furthest: 1, visits: 5 },
     { furthest: 3, visits: 2 },
   ];
   const times = [{ step: 1, visits: 7, average_ms: 1500, median_ms: 1000 }];
-  const steps = stepsOf({ first: 1, topics: ['a', 'b', 'c'] }, times, reach);
+  const steps = computeSteps({ first: 1, topics: ['a', 'b', 'c'] }, times, reach);
   expect(steps.map(({ number, reached, medianMs }) => [number, reached, medianMs])).toEqual([
     [1, 7, 1000],
     [2, 2, null],
@@ -51,14 +51,14 @@ it('counts a visit as having reached all steps before its furthest one', () => {
   ]);
 });
 
-it('names up to 12 sources and sums up the others', () => {
+it('lists up to 12 sources by name and sums up the others', () => {
   const rows = Array.from({ length: 15 }, (_, i) => ({
     is_embed: false,
     kind: 'host' as const,
     host: `${i}.example`,
     visits: 20 - i,
   }));
-  const sources = sourcesOf([...rows, { is_embed: true, kind: 'direct', host: '', visits: 1 }], false);
+  const sources = summarizeSources([...rows, { is_embed: true, kind: 'direct', host: '', visits: 1 }], false);
   expect(sources).toHaveLength(13);
   expect(sources.at(-1)).toEqual({ kind: 'others', host: '', visits: 8 + 7 + 6 });
 });
@@ -71,8 +71,8 @@ it('counts likes and shares by interaction', () => {
     { schema_id: 1019, type: null, count: 3 },
     { schema_id: 1014, type: null, count: 5 },
   ];
-  expect(likesOf(9, interactions)).toEqual({ total: 9, given: 4, takenBack: 1 });
-  const shares = Object.fromEntries(sharesOf(interactions).map(({ way, count }) => [way, count]));
+  expect(summarizeLikes(9, interactions)).toEqual({ total: 9, given: 4, takenBack: 1 });
+  const shares = Object.fromEntries(countShares(interactions).map(({ way, count }) => [way, count]));
   expect(shares).toMatchObject({ FACEBOOK: 2, LINK: 3, EMBED_CODE: 5, EMAIL: 0 });
 });
 
@@ -134,9 +134,9 @@ describe('computeStepCorners', () => {
     frame(0, [0.5, 0, 0, 0.5, 50, 0]),
     frame(1, [0, 0.2, -0.2, 0, 60, 10]),
   ];
-  const steps = [0, 1, 2].map((at) => ({ frame: at, title: '', view }));
+  const steps = [0, 1, 2].map((index) => ({ frame: index, title: '', view }));
 
-  it('returns the corners of steps, also of rotated and nested ones', () => {
+  it('returns the corners of steps, including rotated and nested steps', () => {
     expect(computeStepCorners({ kind: 'pitch', frames, steps })).toEqual([
       null,
       [

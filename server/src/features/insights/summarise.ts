@@ -11,33 +11,33 @@ import type { InsightBar, InsightSource, InsightStep, Insights } from '@flydeck/
 import type { DayRow, InteractionRow, ReachRow, SourceRow, StepPath, StepRow } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Maximum days shown by day; longer ranges are shown by week. */
-const MAX_DAYS = 92;
+/** Maximum number of bars of one day each. Longer ranges have bars of one week. */
+const MAX_DAILY_BARS = 92;
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 const dayText = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the visits by day or week up to `today`, including days without visits. Weeks start on Mondays. */
-export function barsOf(range: InsightRange, days: readonly DayRow[], today: string): InsightBar[] {
+export function computeBars(range: InsightRange, days: readonly DayRow[], today: string): InsightBar[] {
   const end = dayNumber(today);
   const start = range === 'all' ? dayNumber(days[0]?.day ?? today) : end - Number(range) + 1;
-  const width = end - start >= MAX_DAYS ? 7 : 1;
+  const daysPerBar = end - start >= MAX_DAILY_BARS ? 7 : 1;
   // Day 0, 1 January 1970, was a Thursday.
-  const first = width === 7 ? start - ((start + 3) % 7) : start;
-  const bars = Array.from({ length: Math.floor((end - first) / width) + 1 }, (_, i) => ({
-    from: dayText(first + i * width),
-    days: width,
+  const first = daysPerBar === 7 ? start - ((start + 3) % 7) : start;
+  const bars = Array.from({ length: Math.floor((end - first) / daysPerBar) + 1 }, (_, i) => ({
+    from: dayText(first + i * daysPerBar),
+    days: daysPerBar,
     visits: 0,
   }));
   for (const { day, visits } of days) {
-    const bar = bars[Math.floor((dayNumber(day) - first) / width)];
+    const bar = bars[Math.floor((dayNumber(day) - first) / daysPerBar)];
     if (bar) bar.visits += visits;
   }
   return bars;
 }
 
-/** Returns every step with its viewing times and the number of visits that reached it or a later one. */
-export function stepsOf(
+/** Returns every step with its viewing times and the number of visits that reached that step or a later step. */
+export function computeSteps(
   { first, topics }: Pick<StepPath, 'first' | 'topics'>,
   times: readonly StepRow[],
   reach: readonly ReachRow[],
@@ -57,21 +57,25 @@ export function stepsOf(
 }
 
 /** Returns the views of steps that are not part of the published version; null if there are none. */
-export function earlierVersionsOf(times: readonly StepRow[]): Insights['earlierVersions'] {
+export function findEarlierVersions(times: readonly StepRow[]): Insights['earlierVersions'] {
   const row = times.find(({ step }) => step === null);
   return row ? { visits: row.visits, averageMs: row.average_ms, medianMs: row.median_ms } : null;
 }
 
-/** Returns the most frequent sources by name, and all others summed up as one. */
-export function sourcesOf(rows: readonly SourceRow[], isEmbed: boolean): InsightSource[] {
-  const own = rows.filter((row) => row.is_embed === isEmbed);
-  const named = own.slice(0, MAX_NAMED_SOURCES).map(({ kind, host, visits }) => ({ kind, host, visits }));
-  const rest = own.slice(MAX_NAMED_SOURCES).reduce((sum, { visits }) => sum + visits, 0);
-  return rest === 0 ? named : [...named, { kind: 'others', host: '', visits: rest }];
+/** Returns the most frequent sources by name, and the sum of all other sources. */
+export function summarizeSources(rows: readonly SourceRow[], isEmbed: boolean): InsightSource[] {
+  const matchingRows = rows.filter((row) => row.is_embed === isEmbed);
+  const namedSources = matchingRows
+    .slice(0, MAX_NAMED_SOURCES)
+    .map(({ kind, host, visits }) => ({ kind, host, visits }));
+  const otherVisits = matchingRows.slice(MAX_NAMED_SOURCES).reduce((sum, { visits }) => sum + visits, 0);
+  return otherVisits === 0
+    ? namedSources
+    : [...namedSources, { kind: 'others', host: '', visits: otherVisits }];
 }
 
-/** Returns the total likes, and those given and removed in the range. */
-export function likesOf(total: number, interactions: readonly InteractionRow[]): Insights['likes'] {
+/** Returns the total number of likes, and the numbers of likes given and removed in the range. */
+export function summarizeLikes(total: number, interactions: readonly InteractionRow[]): Insights['likes'] {
   const count = (id: number) => interactions.find(({ schema_id }) => schema_id === id)?.count ?? 0;
   return { total, given: count(LIKE.schemaId), takenBack: count(UNLIKE.schemaId) };
 }
@@ -83,7 +87,7 @@ const METHOD_BY_ID = new Map<number, string>([
 ]);
 
 /** Returns the number of shares for each way of sharing. */
-export function sharesOf(interactions: readonly InteractionRow[]): Insights['shares'] {
+export function countShares(interactions: readonly InteractionRow[]): Insights['shares'] {
   const methodOf = ({ schema_id, type }: InteractionRow) =>
     schema_id === SHARE.schemaId ? type : METHOD_BY_ID.get(schema_id);
   return SHARE_METHODS.map((way) => ({

@@ -11,7 +11,8 @@ const POLL_INTERVAL_MS = 5000;
 type LegalDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'pages' | 'facts' | 'notices' | 'log'>;
 
 /**
- * Registers the imprint, privacy policy and terms: written by administrators, linked in the footer of every page.
+ * Registers the imprint, the privacy policy and the terms. Administrators write them, and the footer of every page links
+ * to them.
  */
 export async function registerLegal(deps: LegalDeps): Promise<void> {
   const { app, db, pages } = deps;
@@ -32,8 +33,8 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
 }
 
 /**
- * Loads which pages have a text, now and on every notification, and then drops all cached pages, because each has a
- * footer. Resolves to a function that reloads immediately.
+ * Loads the list of legal pages that have a text, immediately and on every notification. Each time, all cached pages are
+ * dropped, because their footers contain the list. Resolves to a function that reloads the list.
  */
 async function watchLegalPages({
   app,
@@ -47,16 +48,16 @@ async function watchLegalPages({
     facts.update({ legalPages: await listLegalPages(db) });
     pages.invalidateAll();
   };
-  // Reloads are serialized, so that the last one to finish has read the newest state.
-  let running = reload();
-  await running;
+  // Reloads run one after another. Otherwise an earlier reload could finish last with an outdated list.
+  let lastReload = reload();
+  await lastReload;
   const queueReload = (): Promise<void> => {
-    running = running.catch(() => undefined).then(reload);
-    return running;
+    lastReload = lastReload.catch(() => undefined).then(reload);
+    return lastReload;
   };
   const reloadInBackground = (): void =>
     void queueReload().catch((error: unknown) => {
-      // A database outage is logged once by the connection; reconnecting reloads the links.
+      // The connection logs a database outage once, and the list is reloaded after it reconnects.
       if (!(error instanceof DatabaseUnreachableError))
         log.error({ err: error }, 'failed to reload the links to legal pages');
     });
@@ -67,7 +68,7 @@ async function watchLegalPages({
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await running.catch(() => undefined);
+    await lastReload.catch(() => undefined);
   });
   return queueReload;
 }

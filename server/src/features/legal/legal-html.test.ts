@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { legalHtml } from './legal-html.ts';
+import { renderLegalHtml } from './legal-html.ts';
 
-describe('legalHtml', () => {
+describe('renderLegalHtml', () => {
   it('renders paragraphs, lists, links, tables and emphasis', () => {
-    const html = legalHtml(
+    const html = renderLegalHtml(
       'Hello **you**, *all* of ~~you~~.\n\n3. one\n4. two\n\n[Mail](mailto:a@b.example) <tel:+4930> `x`\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |',
     );
     expect(html).toContain('<p>Hello <strong>you</strong>, <em>all</em> of <del>you</del>.</p>');
@@ -18,8 +18,8 @@ describe('legalHtml', () => {
     ['### Three\n#### Four', ['h2', 'h3']],
     ['# One\n###### Six', ['h2', 'h6']],
     ['> # Quoted\n\n## Two', ['h2', 'h3']],
-  ])('starts the headings of %j with h2', (markdown, headings) => {
-    expect([...legalHtml(markdown).matchAll(/<(h\d)>/g)].map((match) => match[1])).toEqual(headings);
+  ])('shifts the headings of %j to start with h2', (markdown, headings) => {
+    expect([...renderLegalHtml(markdown).matchAll(/<(h\d)>/g)].map((match) => match[1])).toEqual(headings);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('legalHtml', () => {
     '&lt;script&gt;alert(1)&lt;/script&gt;',
     '```html\n<script>alert(1)</script>\n```',
   ])('shows the HTML of %j as text', (markdown) => {
-    const html = legalHtml(markdown);
+    const html = renderLegalHtml(markdown);
     expect(html).not.toMatch(/<(script|img|iframe|svg|b|style)[\s>]/i);
     expect(html.replace(/<[^>]*>/g, '')).not.toContain('<');
     expect(html).not.toMatch(/<[a-z][^>]*\s(on\w+|style|src|srcdoc)=/i);
@@ -53,11 +53,13 @@ describe('legalHtml', () => {
     '[x](file:///etc/passwd)',
     '[x](blob:https://a.example/1)',
   ])('renders no link for %j', (markdown) => {
-    expect(legalHtml(markdown)).not.toContain('href=');
+    expect(renderLegalHtml(markdown)).not.toContain('href=');
   });
 
   it('links to pages of this instance and to other sites', () => {
-    const html = legalHtml('[a](/contact/support/) [b](https://b.example/?a=1&b="2") [c](#d) www.e.example');
+    const html = renderLegalHtml(
+      '[a](/contact/support/) [b](https://b.example/?a=1&b="2") [c](#d) www.e.example',
+    );
     expect([...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([
       '/contact/support/',
       'https://b.example/?a=1&#x26;b=%222%22',
@@ -67,25 +69,27 @@ describe('legalHtml', () => {
   });
 
   it('replaces pictures by their description', () => {
-    expect(legalHtml('![Our "house"](https://a.example/p.png) ![b][c]\n\n[c]: /c.png')).toBe(
+    expect(renderLegalHtml('![Our "house"](https://a.example/p.png) ![b][c]\n\n[c]: /c.png')).toBe(
       '<p>Our "house" b</p>',
     );
   });
 
   it('breaks lines at <br> and hides comments', () => {
-    expect(legalHtml('Street 1<br>Town<br/>\n\n<!-- for later -->')).toBe('<p>Street 1<br>Town<br></p>');
+    expect(renderLegalHtml('Street 1<br>Town<br/>\n\n<!-- for later -->')).toBe(
+      '<p>Street 1<br>Town<br></p>',
+    );
   });
 
   it('links footnotes in both directions, without English words', () => {
-    const html = legalHtml('Text[^1].\n\n[^1]: A note.');
+    const html = renderLegalHtml('Text[^1].\n\n[^1]: A note.');
     expect(html).toContain('<a href="#user-content-fn-1" id="user-content-fnref-1">1</a>');
     expect(html).toContain('<li id="user-content-fn-1">');
     expect(html).toContain('<a href="#user-content-fnref-1" aria-label="↩ 1">↩</a>');
     expect(html).not.toMatch(/Footnotes|Back to/);
   });
 
-  it('keeps text in other scripts as it is', () => {
-    expect(legalHtml('# سياسة الخصوصية\n\nמדיניות **פרטיות**')).toBe(
+  it('does not change text in other scripts', () => {
+    expect(renderLegalHtml('# سياسة الخصوصية\n\nמדיניות **פרטיות**')).toBe(
       '<h2>سياسة الخصوصية</h2>\n<p>מדיניות <strong>פרטיות</strong></p>',
     );
   });

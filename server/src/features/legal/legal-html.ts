@@ -7,8 +7,8 @@ import remarkParse from 'remark-parse';
 import remarkRehype, { defaultHandlers, type Options as ToHtmlOptions } from 'remark-rehype';
 import { unified } from 'unified';
 
-/** Allowlist: all other elements and attributes are removed. `h1` is reserved for the page. */
-const SCHEMA: SanitizeSchema = {
+/** Allowed elements and attributes. All others are removed, including `h1`, which is reserved for the page's title. */
+const SANITIZE_SCHEMA: SanitizeSchema = {
   tagNames: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
     ...['strong', 'em', 'del', 'a', 'sup', 'section', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -23,7 +23,7 @@ const SCHEMA: SanitizeSchema = {
     td: ['align'],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
-  // The ids above already have their prefix.
+  // The sanitizer must not add a prefix to ids, as the allowed ids already have a prefix.
   clobber: [],
 };
 
@@ -40,7 +40,7 @@ const element = (tagName: string, children: ElementContent[] = [], properties: P
   children,
 });
 
-/** Shows HTML source as text, so that the author notices that it has no effect. Only line breaks are supported. */
+/** Shows HTML source as text: the author sees that HTML has no effect. Only `<br>` is supported. */
 function htmlAsText(_state: unknown, { value }: Html, parent?: Nodes): ElementContent | undefined {
   const source = value.trim();
   if (COMMENT.test(source)) return undefined;
@@ -62,16 +62,16 @@ const scrollingTable = (state: State, node: Table): Element =>
 /** The conversion state, whose type the package does not export. */
 type State = Parameters<typeof defaultHandlers.table>[0];
 
-const TO_HTML: ToHtmlOptions = {
+const TO_HTML_OPTIONS: ToHtmlOptions = {
   handlers: { html: htmlAsText, image: imageAsText, imageReference: imageAsText, table: scrollingTable },
-  // No English words: the heading above footnotes is a `span`, which the sanitiser removes, and back links are
-  // numbers.
+  // The result contains no English words: the sanitizer removes the heading above footnotes, which is a `span`, and
+  // links back to the text are numbers.
   footnoteLabelTagName: 'span',
   footnoteLabel: ' ',
   footnoteBackLabel: (reference) => `↩ ${reference + 1}`,
 };
 
-/** Yields every node, without recursion: hostile texts nest deeper than the call stack. */
+/** Yields every node. It is not recursive, because hostile texts can be nested more deeply than the call stack allows. */
 function* nodesOf(root: Root): Generator<Nodes> {
   const stack: Nodes[] = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -80,7 +80,7 @@ function* nodesOf(root: Root): Generator<Nodes> {
   }
 }
 
-/** Shifts all headings by the same number of levels, so that the highest becomes `h2`. */
+/** Shifts all headings by the same number of levels, by which the highest becomes `h2`. */
 function lowerHeadings() {
   return (root: Root): void => {
     const headings: Heading[] = [];
@@ -99,15 +99,15 @@ const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(lowerHeadings)
-  .use(remarkRehype, TO_HTML)
-  .use(rehypeSanitize, SCHEMA)
+  .use(remarkRehype, TO_HTML_OPTIONS)
+  .use(rehypeSanitize, SANITIZE_SCHEMA)
   .use(rehypeStringify)
   .freeze();
 
 /**
  * Returns safe HTML for a text in GitHub-flavoured Markdown. Hostile texts can take minutes or overflow the stack, so
- * call it in a child process (`render-in-child.ts`).
+ * this function must run in a child process (`render-in-child.ts`).
  */
-export function legalHtml(markdown: string): string {
+export function renderLegalHtml(markdown: string): string {
   return processor.processSync(markdown).toString();
 }

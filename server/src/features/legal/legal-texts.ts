@@ -16,7 +16,7 @@ export const LEGAL_CHANNEL = 'legal_text_saved';
 type Db = Kysely<LegalTables>;
 
 /** Returns the newest version of each text that is not empty. */
-async function currentTexts(db: Db) {
+async function findCurrentTexts(db: Db) {
   const newest = db
     .selectFrom('legal_texts')
     .distinctOn(['page', 'language'])
@@ -27,35 +27,36 @@ async function currentTexts(db: Db) {
   return db.selectFrom(newest.as('newest')).selectAll().where('is_written', '=', true).execute();
 }
 
-/** The page and language of every text that is not empty. */
+/** Returns the page and language of every text that is not empty. */
 export async function listLegalTexts(db: Db): Promise<LegalTextKey[]> {
-  return (await currentTexts(db)).map(({ page, language }) => ({ page, language }));
+  return (await findCurrentTexts(db)).map(({ page, language }) => ({ page, language }));
 }
 
-/** Pages that have a text in any language, in the order of the footer. */
+/** Returns the pages that have a text in any language, in the order of the footer. */
 export async function listLegalPages(db: Db): Promise<LegalPage[]> {
-  const written = new Set((await listLegalTexts(db)).map(({ page }) => page));
-  return LEGAL_PAGES.filter((page) => written.has(page));
+  const pagesWithText = new Set((await listLegalTexts(db)).map(({ page }) => page));
+  return LEGAL_PAGES.filter((page) => pagesWithText.has(page));
 }
 
 /**
- * Returns the text of a page in an interface language: in that language, else the default text, else the English one,
- * else any other, so that a linked page exists in every language. Undefined if the page has no text.
+ * Returns the text of a page for an interface language: the text in that language, else the default text, else the
+ * English text, else any text, as linked pages must exist in every language. Undefined if the page has no text.
  */
 export async function findDisplayedText(
   db: Db,
   page: LegalPage,
   language: string,
 ): Promise<{ readonly html: string; readonly language: string } | undefined> {
-  const texts = (await currentTexts(db)).filter((text) => text.page === page);
-  const wanted = [language, DEFAULT_LEGAL_LANGUAGE, 'en'];
-  const rank = (name: string) => (wanted.includes(name) ? wanted.indexOf(name) : wanted.length);
+  const texts = (await findCurrentTexts(db)).filter((text) => text.page === page);
+  const preferredLanguages = [language, DEFAULT_LEGAL_LANGUAGE, 'en'];
+  const rank = (name: string) =>
+    preferredLanguages.includes(name) ? preferredLanguages.indexOf(name) : preferredLanguages.length;
   const text = texts.sort((a, b) => rank(a.language) - rank(b.language))[0];
-  return text && { html: (await legalVersion(db, text)).html, language: text.language };
+  return text && { html: (await loadLegalVersion(db, text)).html, language: text.language };
 }
 
-/** A text with its versions, for administrators. */
-export async function legalText(db: Db, { page, language }: LegalTextKey): Promise<LegalText> {
+/** Returns a text with its versions, for administrators. */
+export async function loadLegalText(db: Db, { page, language }: LegalTextKey): Promise<LegalText> {
   const rows = await db
     .selectFrom('legal_texts')
     .where('page', '=', page)
@@ -65,7 +66,7 @@ export async function legalText(db: Db, { page, language }: LegalTextKey): Promi
     .limit(LISTED_VERSIONS_MAX)
     .execute();
   const newest = rows[0];
-  const current = newest && (await legalVersion(db, { page, language, version: newest.version }));
+  const current = newest && (await loadLegalVersion(db, { page, language, version: newest.version }));
   return {
     text: current?.markdown ?? '',
     version: newest?.version ?? 0,
@@ -85,7 +86,7 @@ interface VersionKey extends LegalTextKey {
  * Returns one version of a text.
  * @throws PublicError `resource.not_found` if there is no such version.
  */
-export async function legalVersion(
+export async function loadLegalVersion(
   db: Db,
   { page, language, version }: VersionKey,
 ): Promise<{ readonly markdown: string; readonly html: string }> {
@@ -103,10 +104,10 @@ export async function legalVersion(
 interface NewVersion extends LegalTextKey {
   readonly markdown: string;
   readonly html: string;
-  /** The version that was edited; 0 for none. */
+  /** The version that was edited; 0 if there was no version. */
   readonly basedOn: number;
-  /** User id. */
-  readonly by: string;
+  /** The member who saves the version. */
+  readonly userId: string;
 }
 
 /**
@@ -115,7 +116,7 @@ interface NewVersion extends LegalTextKey {
  */
 export async function saveLegalText(
   db: Db,
-  { page, language, markdown, html, basedOn, by }: NewVersion,
+  { page, language, markdown, html, basedOn, userId }: NewVersion,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const newest = await trx
@@ -128,13 +129,13 @@ export async function saveLegalText(
       .executeTakeFirst();
     if ((newest?.version ?? 0) !== basedOn) throw new PublicError('resource.conflict');
     if ((newest?.markdown ?? '') === markdown) return;
-    // Concurrent saves try to add the same version; the primary key allows one of them.
-    const added = await trx
+    // Concurrent saves try to add the same version. The primary key allows only one of the rows.
+    const insertResult = await trx
       .insertInto('legal_texts')
-      .values({ page, language, version: basedOn + 1, markdown, html, saved_by: by })
+      .values({ page, language, version: basedOn + 1, markdown, html, saved_by: userId })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows === 0n) throw new PublicError('resource.conflict');
+    if (insertResult.numInsertedOrUpdatedRows === 0n) throw new PublicError('resource.conflict');
     await notify(trx, LEGAL_CHANNEL, [page]);
   });
 }

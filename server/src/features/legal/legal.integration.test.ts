@@ -4,7 +4,7 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 const HTML = { accept: 'text/html' };
-const API = '/api/admin/legal-pages';
+const LEGAL_PAGES_API = '/api/admin/legal-pages';
 
 let instance: Instance;
 let admin: Visitor;
@@ -19,23 +19,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const read = async (path: string) => (await admin.get(`${API}/${path}`)).json();
+const getText = async (path: string) => (await admin.get(`${LEGAL_PAGES_API}/${path}`)).json();
 
 /** Saves a text based on the newest version. */
 async function save(path: string, text: string) {
-  const { version } = await read(path);
-  return admin.send('PUT', `${API}/${path}`, { text, basedOn: version });
+  const { version } = await getText(path);
+  return admin.send('PUT', `${LEGAL_PAGES_API}/${path}`, { text, basedOn: version });
 }
 
 beforeEach(async () => {
-  const { texts } = (await admin.get(API)).json();
+  const { texts } = (await admin.get(LEGAL_PAGES_API)).json();
   for (const { page, language } of texts) await save(`${page}/${language}`, '');
 });
 
-const page = (url: string, headers: Record<string, string> = {}) =>
+const getPage = (url: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url, headers: { ...HTML, ...headers } });
 
-/** Legal pages that the footer links, without its links to the same page in other languages. */
+/** Returns the paths of the legal pages to which the footer links. */
 function footerLinks(body: string): string[] {
   const footer = /<footer.*?<\/nav>/s.exec(body)?.[0] ?? '';
   return [...footer.matchAll(/href="(\/legal\/[^"]*)"/g)].map((match) => match[1] ?? '');
@@ -43,43 +43,43 @@ function footerLinks(body: string): string[] {
 
 describe('legal pages', () => {
   it.each(['imprint', 'privacy', 'terms'])('answers 404 for %s while it has no text', async (name) => {
-    expect((await page(`/legal/${name}/`)).statusCode).toBe(404);
-    expect(footerLinks((await page('/')).body)).toEqual([]);
-    expect((await page('/sitemaps/pages.xml')).body).not.toContain('/legal/');
+    expect((await getPage(`/legal/${name}/`)).statusCode).toBe(404);
+    expect(footerLinks((await getPage('/')).body)).toEqual([]);
+    expect((await getPage('/sitemaps/pages.xml')).body).not.toContain('/legal/');
   });
 
   it('shows a text rendered by the server and links it in footers and the sitemap', async () => {
     await save(`terms/${DEFAULT_LEGAL_LANGUAGE}`, '# Use\n\nBe **kind**.');
-    const answer = await page('/legal/terms/');
+    const answer = await getPage('/legal/terms/');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toContain('public');
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.body).toContain('<h1>Terms of service</h1>');
     expect(answer.body).toContain('<h2>Use</h2>\n<p>Be <strong>kind</strong>.</p>');
     expect(answer.body).toContain('<link rel="canonical" href="https://deck.example/legal/terms/">');
-    const again = await page('/legal/terms/', { 'if-none-match': String(answer.headers.etag) });
-    expect(again.statusCode).toBe(304);
-    expect((await page('/legal/terms')).headers.location).toBe('/legal/terms/');
+    const revalidated = await getPage('/legal/terms/', { 'if-none-match': String(answer.headers.etag) });
+    expect(revalidated.statusCode).toBe(304);
+    expect((await getPage('/legal/terms')).headers.location).toBe('/legal/terms/');
     for (const path of ['/', '/explore/', '/product/', '/legal/terms/', '/nowhere/', '/login/'])
-      expect([path, footerLinks((await page(path)).body)]).toEqual([path, ['/legal/terms/']]);
-    expect(footerLinks((await page('/?lang=de')).body)).toEqual(['/legal/terms/?lang=de']);
-    const sitemap = (await page('/sitemaps/pages.xml')).body;
+      expect([path, footerLinks((await getPage(path)).body)]).toEqual([path, ['/legal/terms/']]);
+    expect(footerLinks((await getPage('/?lang=de')).body)).toEqual(['/legal/terms/?lang=de']);
+    const sitemap = (await getPage('/sitemaps/pages.xml')).body;
     expect(sitemap).toContain('<loc>https://deck.example/legal/terms/</loc>');
     expect(sitemap).not.toContain('/legal/imprint/');
-    expect((await page('/robots.txt')).body).not.toContain('legal');
+    expect((await getPage('/robots.txt')).body).not.toContain('legal');
   });
 
   it('has no links in embeds', async () => {
     await save(`terms/${DEFAULT_LEGAL_LANGUAGE}`, 'Terms.');
     const { oid, path } = await instance.publish();
-    expect(footerLinks((await page(path)).body)).toEqual(['/legal/terms/']);
-    expect((await page(`/p/embed/${oid}/`)).body).not.toContain('href="/legal/');
+    expect(footerLinks((await getPage(path)).body)).toEqual(['/legal/terms/']);
+    expect((await getPage(`/p/embed/${oid}/`)).body).not.toContain('href="/legal/');
   });
 
   it('links the pages in the order imprint, privacy policy, terms', async () => {
     for (const name of ['terms', 'imprint', 'privacy'])
       await save(`${name}/${DEFAULT_LEGAL_LANGUAGE}`, 'Text.');
-    expect(footerLinks((await page('/')).body)).toEqual([
+    expect(footerLinks((await getPage('/')).body)).toEqual([
       '/legal/imprint/',
       '/legal/privacy/',
       '/legal/terms/',
@@ -88,12 +88,14 @@ describe('legal pages', () => {
 
   it('shows the text of the language, else the default text, else another text', async () => {
     await save('imprint/de', 'Angaben auf Deutsch');
-    expect((await page('/legal/imprint/?lang=fr')).body).toContain('<div class="');
-    expect((await page('/legal/imprint/?lang=fr')).body).toMatch(/lang="de" dir="auto"><p>Angaben/);
+    expect((await getPage('/legal/imprint/?lang=fr')).body).toContain('<div class="');
+    expect((await getPage('/legal/imprint/?lang=fr')).body).toMatch(/lang="de" dir="auto"><p>Angaben/);
     await save(`imprint/${DEFAULT_LEGAL_LANGUAGE}`, 'Default text');
-    expect((await page('/legal/imprint/?lang=fr')).body).toMatch(/lang="" dir="auto"><p>Default text/);
-    expect((await page('/legal/imprint/?lang=de')).body).toMatch(/lang="de" dir="auto"><p>Angaben/);
-    expect((await page('/legal/imprint/', { 'accept-language': 'de' })).body).toContain('<h1>Impressum</h1>');
+    expect((await getPage('/legal/imprint/?lang=fr')).body).toMatch(/lang="" dir="auto"><p>Default text/);
+    expect((await getPage('/legal/imprint/?lang=de')).body).toMatch(/lang="de" dir="auto"><p>Angaben/);
+    expect((await getPage('/legal/imprint/', { 'accept-language': 'de' })).body).toContain(
+      '<h1>Impressum</h1>',
+    );
   });
 
   it('offers the terms and the privacy policy at sign-up only where they have a text', async () => {
@@ -108,20 +110,20 @@ describe('legal pages', () => {
     );
   });
 
-  it('changes in every process, in cached pages and footers', async () => {
+  it('updates cached pages and footers in every process', async () => {
     const { secondApp } = instance;
     const html = async (url: string) => (await secondApp.inject({ url, headers: HTML })).body;
     expect(footerLinks(await html('/product/'))).toEqual([]);
     await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, 'First version');
-    // The process that saved is up to date before it responds.
-    expect(footerLinks((await page('/product/')).body)).toEqual(['/legal/privacy/']);
+    // The process that saves the text is updated before it responds.
+    expect(footerLinks((await getPage('/product/')).body)).toEqual(['/legal/privacy/']);
     await expect.poll(async () => footerLinks(await html('/product/'))).toEqual(['/legal/privacy/']);
     expect(await html('/legal/privacy/')).toContain('First version');
     await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, 'Second version');
-    expect((await page('/legal/privacy/')).body).toContain('Second version');
+    expect((await getPage('/legal/privacy/')).body).toContain('Second version');
     await expect.poll(() => html('/legal/privacy/')).toContain('Second version');
     await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, '  \n ');
-    expect((await page('/legal/privacy/')).statusCode).toBe(404);
+    expect((await getPage('/legal/privacy/')).statusCode).toBe(404);
     await expect.poll(async () => footerLinks(await html('/product/'))).toEqual([]);
     expect((await secondApp.inject({ url: '/legal/privacy/', headers: HTML })).statusCode).toBe(404);
   });
@@ -129,21 +131,24 @@ describe('legal pages', () => {
 
 describe('versions of a legal text', () => {
   it('are stored with every save, and can be read and restored', async () => {
-    const start = (await read('terms/es')).version;
+    const firstVersion = (await getText('terms/es')).version;
     await save('terms/es', '# Uno');
     await save('terms/es', '# Dos');
     await save('terms/es', '');
-    const { text, version, versions } = await read('terms/es');
-    expect([text, version]).toEqual(['', start + 3]);
+    const { text, version, versions } = await getText('terms/es');
+    expect([text, version]).toEqual(['', firstVersion + 3]);
     expect(versions.slice(0, 3)).toMatchObject([
-      { version: start + 3, length: 0 },
-      { version: start + 2, length: 5 },
-      { version: start + 1, length: 5 },
+      { version: firstVersion + 3, length: 0 },
+      { version: firstVersion + 2, length: 5 },
+      { version: firstVersion + 1, length: 5 },
     ]);
-    const older = await read(`terms/es/versions/${start + 1}`);
+    const older = await getText(`terms/es/versions/${firstVersion + 1}`);
     expect(older).toEqual({ text: '# Uno', html: '<h2>Uno</h2>' });
-    expect((await save('terms/es', older.text)).json()).toMatchObject({ text: '# Uno', version: start + 4 });
-    expect((await page('/legal/terms/?lang=es')).body).toContain('<h2>Uno</h2>');
+    expect((await save('terms/es', older.text)).json()).toMatchObject({
+      text: '# Uno',
+      version: firstVersion + 4,
+    });
+    expect((await getPage('/legal/terms/?lang=es')).body).toContain('<h2>Uno</h2>');
   });
 
   it('are not added if nothing changed', async () => {
@@ -151,40 +156,43 @@ describe('versions of a legal text', () => {
     expect((await save('terms/it', 'Termini')).json().version).toBe(version);
   });
 
-  it('reject a save based on an older version, also for concurrent saves', async () => {
+  it('reject a save that is based on an older version, including concurrent saves', async () => {
     const { version } = (await save('terms/fr', 'Un')).json();
-    const put = (text: string) => admin.send('PUT', `${API}/terms/fr`, { text, basedOn: version });
+    const put = (text: string) =>
+      admin.send('PUT', `${LEGAL_PAGES_API}/terms/fr`, { text, basedOn: version });
     const answers = await Promise.all([put('Deux'), put('Trois')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const refused = await put('Quatre');
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'resource.conflict']);
-    expect((await read('terms/fr')).version).toBe(version + 1);
+    expect((await getText('terms/fr')).version).toBe(version + 1);
   });
 });
 
 describe('the API for administrators', () => {
   it('lists the texts that are not empty', async () => {
-    expect((await admin.get(API)).json()).toEqual({ texts: [] });
+    expect((await admin.get(LEGAL_PAGES_API)).json()).toEqual({ texts: [] });
     await save('imprint/ko', '운영자');
-    expect((await admin.get(API)).json()).toEqual({ texts: [{ page: 'imprint', language: 'ko' }] });
+    expect((await admin.get(LEGAL_PAGES_API)).json()).toEqual({
+      texts: [{ page: 'imprint', language: 'ko' }],
+    });
   });
 
-  it('returns 404 to others and requires the CSRF token', async () => {
+  it('returns 404 to other visitors and requires the CSRF token', async () => {
     const body = { text: 'Mine', basedOn: 0 };
     for (const visitor of [member, anonymous]) {
       for (const path of ['', '/terms/default', '/terms/default/versions/1'])
-        expect((await visitor.get(API + path)).statusCode).toBe(404);
-      expect((await visitor.send('PUT', `${API}/terms/pt`, body)).statusCode).toBe(404);
-      expect((await visitor.post(`${API}/preview`, { text: 'x' })).statusCode).toBe(404);
+        expect((await visitor.get(LEGAL_PAGES_API + path)).statusCode).toBe(404);
+      expect((await visitor.send('PUT', `${LEGAL_PAGES_API}/terms/pt`, body)).statusCode).toBe(404);
+      expect((await visitor.post(`${LEGAL_PAGES_API}/preview`, { text: 'x' })).statusCode).toBe(404);
     }
     for (const [method, path] of [
       ['PUT', '/terms/pt'],
       ['POST', '/preview'],
     ] as const) {
-      const forged = await admin.send(method, API + path, body, { 'x-csrftoken': 'forged' });
+      const forged = await admin.send(method, LEGAL_PAGES_API + path, body, { 'x-csrftoken': 'forged' });
       expect(forged.statusCode).toBe(403);
     }
-    expect((await read('terms/pt')).version).toBe(0);
+    expect((await getText('terms/pt')).version).toBe(0);
   });
 
   it.each([
@@ -195,15 +203,15 @@ describe('the API for administrators', () => {
     "terms/'%20OR%201=1",
     'terms/..%2f',
   ])('returns 404 for %s', async (path) => {
-    expect((await admin.get(`${API}/${path}`)).statusCode).toBe(404);
-    const put = await admin.send('PUT', `${API}/${path}`, { text: 'x', basedOn: 0 });
+    expect((await admin.get(`${LEGAL_PAGES_API}/${path}`)).statusCode).toBe(404);
+    const put = await admin.send('PUT', `${LEGAL_PAGES_API}/${path}`, { text: 'x', basedOn: 0 });
     expect(put.statusCode).toBe(404);
   });
 
   it.each(['0', '-1', '1.5', '1e3', '9'.repeat(20), 'x', '1%20OR%201=1'])(
     'returns 404 for the version %s',
     async (version) => {
-      expect((await admin.get(`${API}/terms/default/versions/${version}`)).statusCode).toBe(404);
+      expect((await admin.get(`${LEGAL_PAGES_API}/terms/default/versions/${version}`)).statusCode).toBe(404);
     },
   );
 
@@ -219,17 +227,22 @@ describe('the API for administrators', () => {
     { basedOn: '0' },
     { basedOn: 1e12 },
     { html: '<b>' },
-  ])('rejects %j with 400', async (wrong) => {
-    const body = { text: 'x', basedOn: 0, ...wrong };
-    expect((await admin.send('PUT', `${API}/terms/hu`, body)).statusCode).toBe(400);
-    if ('text' in wrong)
-      expect((await admin.post(`${API}/preview`, { text: wrong.text as string })).statusCode).toBe(400);
+  ])('rejects %j with 400', async (invalidFields) => {
+    const body = { text: 'x', basedOn: 0, ...invalidFields };
+    expect((await admin.send('PUT', `${LEGAL_PAGES_API}/terms/hu`, body)).statusCode).toBe(400);
+    if ('text' in invalidFields)
+      expect(
+        (await admin.post(`${LEGAL_PAGES_API}/preview`, { text: invalidFields.text as string })).statusCode,
+      ).toBe(400);
   });
 
   it('rejects a text that is too long with 400 and an oversized body with 413', async () => {
     const tooLong = { text: 'x'.repeat(LEGAL_TEXT_MAX_LENGTH + 1), basedOn: 0 };
-    expect((await admin.send('PUT', `${API}/terms/hu`, tooLong)).statusCode).toBe(400);
-    const answer = await admin.send('PUT', `${API}/terms/hu`, { text: 'x'.repeat(2_000_000), basedOn: 0 });
+    expect((await admin.send('PUT', `${LEGAL_PAGES_API}/terms/hu`, tooLong)).statusCode).toBe(400);
+    const answer = await admin.send('PUT', `${LEGAL_PAGES_API}/terms/hu`, {
+      text: 'x'.repeat(2_000_000),
+      basedOn: 0,
+    });
     expect(answer.statusCode).toBe(413);
   });
 
@@ -241,17 +254,17 @@ describe('the API for administrators', () => {
 
   it('previews sanitised HTML without saving it', async () => {
     const text = '# Hello\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))';
-    const answer = await admin.post(`${API}/preview`, { text });
+    const answer = await admin.post(`${LEGAL_PAGES_API}/preview`, { text });
     expect(answer.json()).toEqual({
       html: '<h2>Hello</h2>\n<p>&#x3C;script>alert(1)&#x3C;/script></p>\n<p><a>x</a></p>',
     });
-    expect((await admin.get(API)).json()).toEqual({ texts: [] });
+    expect((await admin.get(LEGAL_PAGES_API)).json()).toEqual({ texts: [] });
   });
 
   it('escapes hostile texts on the page and in its hydration data', async () => {
     const text = '</script><img src=x onerror=alert(1)><!--\n\n[a](javascript:alert(1) "</script>")';
     await save(`imprint/${DEFAULT_LEGAL_LANGUAGE}`, text);
-    const { body, headers } = await page('/legal/imprint/');
+    const { body, headers } = await getPage('/legal/imprint/');
     expect(body).not.toMatch(/<img src=x|href="\s*java/i);
     expect(body.match(/<\/script>/g)).toHaveLength(body.match(/<script\b/g)?.length ?? 0);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
@@ -259,13 +272,13 @@ describe('the API for administrators', () => {
 
   it('rejects a table of millions of cells without blocking other requests', async () => {
     const text = `|${'a|'.repeat(3000)}\n|${'-|'.repeat(3000)}\n${'|a\n'.repeat(20_000)}`;
-    let isAnswered = false;
+    let hasResponse = false;
     const saving = save('terms/ja', text).finally(() => {
-      isAnswered = true;
+      hasResponse = true;
     });
-    expect((await page('/product/')).statusCode).toBe(200);
-    expect(isAnswered).toBe(false);
+    expect((await getPage('/product/')).statusCode).toBe(200);
+    expect(hasResponse).toBe(false);
     expect((await saving).statusCode).toBe(413);
-    expect((await read('terms/ja')).text).toBe('');
+    expect((await getText('terms/ja')).text).toBe('');
   });
 });

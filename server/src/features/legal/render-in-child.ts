@@ -3,9 +3,9 @@ import { PublicError } from '@flydeck/contract/errors';
 import { encodeFrame, type Frame, parseBody } from '../../adapters/sandbox/frames.ts';
 import { ChildFailedError, failureFromFrame, runChild } from '../../adapters/sandbox/run-child.ts';
 
-const CHILD = fileURLToPath(new URL('./legal-text-child.ts', import.meta.url));
-/** A typical text of the maximum length takes about a second; some hostile ones take minutes. */
-const LIMITS = {
+const CHILD_PROGRAM = fileURLToPath(new URL('./legal-text-child.ts', import.meta.url));
+/** A typical text of the maximum length takes about a second. Hostile texts can take minutes. */
+const CHILD_LIMITS = {
   milliseconds: 10_000,
   heapMegabytes: 256,
   residentMegabytes: 800,
@@ -16,7 +16,7 @@ const LIMITS = {
  * Renders a legal text to HTML in a child process.
  * @throws PublicError `request.too_large` for a text that exceeds the limits on time, memory or output.
  */
-export async function renderLegalText(markdown: string): Promise<string> {
+export async function renderLegalTextInChild(markdown: string): Promise<string> {
   if (markdown === '') return '';
   let html: string | undefined;
   const onFrame = (frame: Frame): void => {
@@ -25,7 +25,7 @@ export async function renderLegalText(markdown: string): Promise<string> {
   };
   const input = [encodeFrame('source', new TextEncoder().encode(markdown))];
   try {
-    await runChild({ program: CHILD, input, limits: LIMITS, onFrame });
+    await runChild({ program: CHILD_PROGRAM, input, limits: CHILD_LIMITS, onFrame });
   } catch (error) {
     if (error instanceof ChildFailedError) throw new PublicError('request.too_large', { cause: error });
     throw error;

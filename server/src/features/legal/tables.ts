@@ -3,15 +3,15 @@ import type { LegalLanguage } from '@flydeck/contract/legal/legal-text';
 import type { Generated } from 'kysely';
 
 export interface LegalTables {
-  /** Append-only. */
+  /** Versions of texts; rows are only added. */
   legal_texts: {
     page: LegalPage;
     language: LegalLanguage;
-    /** Starts at 1 for each page and language; the highest one is shown. */
+    /** Starts at 1 for each page and language. The highest version is displayed. */
     version: number;
-    /** Empty: there is no text. */
+    /** Empty if there is no text. */
     markdown: string;
-    /** Rendered from `markdown` when it was saved. */
+    /** Rendered from `markdown` when the version was saved. */
     html: string;
     /** User id. */
     saved_by: string;

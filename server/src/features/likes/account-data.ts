@@ -1,7 +1,7 @@
 import type { AccountData } from '../../ports/accounts.ts';
 import { deleteLikesOfAccount } from './likes.ts';
 
-/** An account's likes. Those of presentations that became private since are left out. */
+/** An account's likes, without likes of presentations that are private now. */
 export const likeData: AccountData = {
   archive: async (db, { userId }) => ({
     'likes.json': await db

@@ -12,8 +12,8 @@ import { createMember, type Visitor } from '../../testing/visitor.ts';
 import { KeyedThrottle } from './keyed-throttle.ts';
 import { deleteLikesOfAccount } from './likes.ts';
 
-const USERS = 200;
-const CHANGES = 1000;
+const USER_COUNT = 200;
+const REQUEST_COUNT = 1000;
 
 let instance: Instance;
 let owner: Visitor;
@@ -22,51 +22,51 @@ let fans: MemberSession[];
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true });
   owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });
-  fans = await insertMembers(instance.db, USERS, { secure: true });
+  fans = await insertMembers(instance.db, USER_COUNT, { secure: true });
 }, 60_000);
 afterAll(() => instance?.close());
 
-const personalOf = async (oid: string) =>
+const getPersonalPage = async (oid: string) =>
   (await instance.secondApp.inject({ url: `/api/page/presentation/${oid}` })).json() as PersonalPage;
 
 /** Sends a like or an unlike to one of the two processes. */
-function change(fan: MemberSession, oid: string, liked: boolean, inOther: boolean) {
+function sendLike(fan: MemberSession, oid: string, liked: boolean, usesOtherProcess: boolean) {
   const method = liked ? 'PUT' : 'DELETE';
-  return (inOther ? instance.secondApp : instance.app).inject({
+  return (usesOtherProcess ? instance.secondApp : instance.app).inject({
     method,
     url: likePath(oid),
     headers: fan.headers,
   });
 }
 
-/** Repeats an idempotent request until it is answered without a 5xx status, as a busy machine may time out. */
-async function changeWithRetries(...args: Parameters<typeof change>): Promise<number> {
+/** Repeats a request while the status is 5xx, as requests may time out on a busy machine. Requests are idempotent. */
+async function sendLikeWithRetries(...args: Parameters<typeof sendLike>): Promise<number> {
   for (;;) {
-    const { statusCode } = await change(...args);
+    const { statusCode } = await sendLike(...args);
     if (statusCode < 500) return statusCode;
   }
 }
 
-/** Pseudo-random choice between like and unlike, the same in every run. */
+/** Chooses between like (true) and unlike in a pseudo-random sequence, which is the same in every run. */
 const isLike = (index: number) => (Math.imul(index + 1, 2_654_435_761) >>> 7) % 3 !== 0;
 
 describe('1,000 concurrent likes and unlikes by 200 users', () => {
   it('end at the correct count with two processes on one database', async () => {
     const { oid } = await instance.publish();
     // Requests run in no fixed order, so each user's last request is sent after all others have finished.
-    const crowd = await Promise.all(
-      Array.from({ length: CHANGES - USERS }, (_, i) =>
-        changeWithRetries(fans[i % USERS]!, oid, isLike(i), i % 2 === 0),
+    const statusCodes = await Promise.all(
+      Array.from({ length: REQUEST_COUNT - USER_COUNT }, (_, i) =>
+        sendLikeWithRetries(fans[i % USER_COUNT]!, oid, isLike(i), i % 2 === 0),
       ),
     );
-    expect(new Set(crowd)).toEqual(new Set([200]));
-    const last = await Promise.all(
-      fans.map((fan, i) => changeWithRetries(fan, oid, isLike(CHANGES + i), i % 2 === 1)),
+    expect(new Set(statusCodes)).toEqual(new Set([200]));
+    const lastStatusCodes = await Promise.all(
+      fans.map((fan, i) => sendLikeWithRetries(fan, oid, isLike(REQUEST_COUNT + i), i % 2 === 1)),
     );
-    expect(new Set(last)).toEqual(new Set([200]));
-    const expected = fans.filter((_, i) => isLike(CHANGES + i)).length;
+    expect(new Set(lastStatusCodes)).toEqual(new Set([200]));
+    const expected = fans.filter((_, i) => isLike(REQUEST_COUNT + i)).length;
     expect(expected).toBeGreaterThan(100);
-    expect((await personalOf(oid)).likesCount).toBe(expected);
+    expect((await getPersonalPage(oid)).likesCount).toBe(expected);
     const likers = await instance.db
       .selectFrom('presentation_likes')
       .select('user_id')
@@ -75,39 +75,43 @@ describe('1,000 concurrent likes and unlikes by 200 users', () => {
     expect(likers).toHaveLength(expected);
   }, 120_000);
 
-  it('by the same users leave as many likes as likers', async () => {
+  it('by the same users result in as many likes as users who like the presentation', async () => {
     const { oid } = await instance.publish();
-    const few = fans.slice(0, 10);
+    const tenFans = fans.slice(0, 10);
     await Promise.all(
-      Array.from({ length: 300 }, (_, i) => change(few[i % few.length]!, oid, isLike(i), i % 3 === 0)),
+      Array.from({ length: 300 }, (_, i) =>
+        sendLike(tenFans[i % tenFans.length]!, oid, isLike(i), i % 3 === 0),
+      ),
     );
     const likers = await instance.db
       .selectFrom('presentation_likes')
       .select('user_id')
       .where('presentation_oid', '=', oid)
       .execute();
-    expect((await personalOf(oid)).likesCount).toBe(likers.length);
+    expect((await getPersonalPage(oid)).likesCount).toBe(likers.length);
   }, 60_000);
 
   it('do not block deletion of the presentation', async () => {
     const { oid } = await instance.publish();
-    const liking = fans.slice(0, 60).map((fan, i) => changeWithRetries(fan, oid, i % 2 === 0, i % 2 === 0));
+    const requests = fans
+      .slice(0, 60)
+      .map((fan, i) => sendLikeWithRetries(fan, oid, i % 2 === 0, i % 2 === 0));
     await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
-    const answers = await Promise.all(liking);
+    const answers = await Promise.all(requests);
     expect(answers.filter((status) => status !== 200 && status !== 404)).toEqual([]);
-    const left = instance.db
+    const remainingRows = instance.db
       .selectFrom('presentation_counts')
       .selectAll()
       .where('presentation_oid', '=', oid);
-    expect(await left.execute()).toEqual([]);
+    expect(await remainingRows.execute()).toEqual([]);
   }, 60_000);
 });
 
 /** Returns whether any session of this database waits for a lock. */
-async function isAnyoneWaitingForLock(): Promise<boolean> {
-  const waiting = sql`
+async function isSessionWaitingForLock(): Promise<boolean> {
+  const waitingSessions = sql`
     SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return (await waiting.execute(instance.db)).rows.length > 0;
+  return (await waitingSessions.execute(instance.db)).rows.length > 0;
 }
 
 describe('account deletion', () => {
@@ -115,21 +119,21 @@ describe('account deletion', () => {
     const decks = [await instance.publish(), await instance.publish()];
     const [deletedFan, otherFan] = fans.slice(100) as [MemberSession, MemberSession];
     for (const { oid } of decks) {
-      await change(deletedFan, oid, true, false);
-      await change(otherFan, oid, true, true);
+      await sendLike(deletedFan, oid, true, false);
+      await sendLike(otherFan, oid, true, true);
     }
     await Promise.all([
       deleteLikesOfAccount(instance.db, deletedFan.userId),
       deleteLikesOfAccount(instance.db, deletedFan.userId),
     ]);
-    for (const { oid } of decks) expect((await personalOf(oid)).likesCount).toBe(1);
+    for (const { oid } of decks) expect((await getPersonalPage(oid)).likesCount).toBe(1);
   });
 
-  it('leaves no like behind from a concurrent request', async () => {
+  it('leaves no like of a concurrent request', async () => {
     const { oid } = await instance.publish();
     const deletedFan = fans[102]!;
-    const state = { hasAnswered: false };
-    const liking = await instance.db.transaction().execute(async (trx) => {
+    const state = { hasResponse: false };
+    const pending = await instance.db.transaction().execute(async (trx) => {
       await trx
         .selectFrom('profiles')
         .select('oid')
@@ -137,22 +141,22 @@ describe('account deletion', () => {
         .forUpdate()
         .execute();
       await deleteLikesOfAccount(trx, deletedFan.userId);
-      const request = changeWithRetries(deletedFan, oid, true, true).finally(() => {
-        state.hasAnswered = true;
+      const request = sendLikeWithRetries(deletedFan, oid, true, true).finally(() => {
+        state.hasResponse = true;
       });
       await expect
-        .poll(async () => state.hasAnswered || (await isAnyoneWaitingForLock()), { timeout: 10_000 })
+        .poll(async () => state.hasResponse || (await isSessionWaitingForLock()), { timeout: 10_000 })
         .toBe(true);
       await trx.deleteFrom('profiles').where('user_id', '=', deletedFan.userId).execute();
       return { request };
     });
-    await liking.request;
-    expect((await personalOf(oid)).likesCount).toBe(0);
-    const left = instance.db
+    await pending.request;
+    expect((await getPersonalPage(oid)).likesCount).toBe(0);
+    const remainingRows = instance.db
       .selectFrom('presentation_likes')
       .selectAll()
       .where('user_id', '=', deletedFan.userId);
-    expect(await left.execute()).toEqual([]);
+    expect(await remainingRows.execute()).toEqual([]);
   }, 30_000);
 });
 
@@ -160,17 +164,20 @@ describe('likesCount', () => {
   it('is the same in every response', async () => {
     const username = await usernameOf(instance, owner);
     const { oid, path } = await instance.publish({ owner: username });
-    for (const fan of fans.slice(0, 7)) await change(fan, oid, true, false);
-    expect((await change(fans[7]!, oid, true, true)).json()).toEqual({ hasLikedPrezi: true, likesCount: 8 });
-    expect((await personalOf(oid)).likesCount).toBe(8);
+    for (const fan of fans.slice(0, 7)) await sendLike(fan, oid, true, false);
+    expect((await sendLike(fans[7]!, oid, true, true)).json()).toEqual({
+      hasLikedPrezi: true,
+      likesCount: 8,
+    });
+    expect((await getPersonalPage(oid)).likesCount).toBe(8);
     const dashboard = (await owner.get('/api/dashboard/presentations')).json() as {
       presentations: { oid: string; likesCount: number }[];
     };
-    expect(dashboard.presentations.find((own) => own.oid === oid)?.likesCount).toBe(8);
-    const copied = await owner.post(`/api/presentations/${oid}/duplicate`, {});
-    expect(copied.json()).toMatchObject({ likesCount: 0, viewCount: 0 });
-    const all = withCounts(instance.db.selectFrom('presentations').select('oid').where('oid', '=', oid));
-    expect(await all.executeTakeFirst()).toEqual({ oid, likes_count: 8, view_count: '0' });
+    expect(dashboard.presentations.find((presentation) => presentation.oid === oid)?.likesCount).toBe(8);
+    const copy = await owner.post(`/api/presentations/${oid}/duplicate`, {});
+    expect(copy.json()).toMatchObject({ likesCount: 0, viewCount: 0 });
+    const query = withCounts(instance.db.selectFrom('presentations').select('oid').where('oid', '=', oid));
+    expect(await query.executeTakeFirst()).toEqual({ oid, likes_count: 8, view_count: '0' });
     // The other process renders this page for the first time, after the likes.
     expect((await instance.secondApp.inject({ url: path })).body).toContain('"likesCount":8');
   });
@@ -180,7 +187,7 @@ describe('the like requests of the specification', () => {
   it('work from a plain HTTP client (V7.1, V7.2, V7.3)', async () => {
     const username = await usernameOf(instance, owner);
     const { oid } = await instance.publish({ privacy: 'private', owner: username });
-    const open = await instance.publish();
+    const publicDeck = await instance.publish();
     const created = await owner.post(`/api/presentations/${oid}/links`, { right: 'view' });
     const { linkId } = created.json() as ShareLink;
     await instance.app.listen({ port: 0, host: '127.0.0.1' });
@@ -189,10 +196,10 @@ describe('the like requests of the specification', () => {
       (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers })).ok;
     const [fan] = fans as [MemberSession];
     const { cookie = '', 'x-csrftoken': token = '' } = fan.headers;
-    // Spelled as in the specification.
+    // Header names as in the specification.
     const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': token, Cookie: cookie };
     for (const path of [
-      `/api/v4/presentation/${open.oid}/like/`,
+      `/api/v4/presentation/${publicDeck.oid}/like/`,
       `/api/v4/presentation/like/?auth_key=${linkId}&key_type=prezilink`,
     ]) {
       expect([path, await call('PUT', path, headers)]).toEqual([path, true]);

@@ -7,7 +7,7 @@ import { rateLimitKey } from '../limits/index.ts';
 
 type Db = Kysely<PresentationTables>;
 
-/** Batch size for deleting expired rows. */
+/** Number of expired rows that one call deletes. */
 const PRUNE_BATCH_SIZE = 2000;
 
 interface Visit {
@@ -17,26 +17,28 @@ interface Visit {
 }
 
 /**
- * Returns a keyed hash of the visitor: of the user id, or of IP address and user agent when anonymous. Not reversible.
+ * Returns a keyed hash of the visitor: of the user id, or of the IP address and user agent of anonymous
+ * visitors. It cannot be reversed.
  */
 export function visitorKey(secret: string, { actor, ip, userAgent }: Visit): string {
-  const who = actor.kind === 'anonymous' ? ['address', rateLimitKey(ip), userAgent] : ['user', actor.userId];
-  return createHmac('sha256', secret).update(JSON.stringify(who)).digest('base64url');
+  const identity =
+    actor.kind === 'anonymous' ? ['address', rateLimitKey(ip), userAgent] : ['user', actor.userId];
+  return createHmac('sha256', secret).update(JSON.stringify(identity)).digest('base64url');
 }
 
-const age = sql`make_interval(mins => ${VIEW_WINDOW_MINUTES})`;
+const viewWindow = sql`make_interval(mins => ${VIEW_WINDOW_MINUTES})`;
 
 /**
- * Counts a view, at most once per visitor, presentation and 30 minutes (V5.4). As with likes, it locks the presentation
- * first and adds to a random slot of the counter. Returns whether the view was counted.
+ * Counts a view, at most once per visitor, presentation and 30 minutes (V5.4). Locks the presentation first and adds to a
+ * random slot of the counter, as `setLike` does. Returns whether the view was counted.
  */
 export async function countView(db: Db, oid: string, visitor: string): Promise<boolean> {
   const { rows } = await sql`
-    WITH here AS MATERIALIZED (SELECT oid FROM presentations WHERE oid = ${oid} FOR KEY SHARE),
+    WITH target AS MATERIALIZED (SELECT oid FROM presentations WHERE oid = ${oid} FOR KEY SHARE),
     seen AS (
-      INSERT INTO presentation_views (presentation_oid, visitor) SELECT oid, ${visitor} FROM here
+      INSERT INTO presentation_views (presentation_oid, visitor) SELECT oid, ${visitor} FROM target
       ON CONFLICT (presentation_oid, visitor) DO UPDATE SET seen_at = now()
-        WHERE presentation_views.seen_at < now() - ${age}
+        WHERE presentation_views.seen_at < now() - ${viewWindow}
       RETURNING presentation_oid
     )
     INSERT INTO presentation_counts AS counts (presentation_oid, slot, views)
@@ -50,7 +52,7 @@ export async function countView(db: Db, oid: string, visitor: string): Promise<b
 export async function pruneVisitors(db: Db): Promise<void> {
   await sql`
     DELETE FROM presentation_views WHERE (presentation_oid, visitor) IN (
-      SELECT presentation_oid, visitor FROM presentation_views WHERE seen_at < now() - ${age}
+      SELECT presentation_oid, visitor FROM presentation_views WHERE seen_at < now() - ${viewWindow}
       LIMIT ${PRUNE_BATCH_SIZE} FOR UPDATE SKIP LOCKED
     )`.execute(db);
 }

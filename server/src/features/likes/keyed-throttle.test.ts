@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function recording(options: KeyedThrottleOptions = {}) {
+function createRecordingThrottle(options: KeyedThrottleOptions = {}) {
   const calls: string[] = [];
   const throttle = new KeyedThrottle(async (key) => void calls.push(key), { intervalMs: 1000, ...options });
   return { calls, throttle };
@@ -16,7 +16,7 @@ function recording(options: KeyedThrottleOptions = {}) {
 
 describe('KeyedThrottle', () => {
   it('calls immediately, then once at the end of each interval with further calls', async () => {
-    const { calls, throttle } = recording();
+    const { calls, throttle } = createRecordingThrottle();
     for (let i = 0; i < 5; i += 1) await throttle.notify('a');
     expect(calls).toEqual(['a']);
     vi.advanceTimersByTime(1000);
@@ -28,16 +28,16 @@ describe('KeyedThrottle', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('throttles each key by itself', async () => {
-    const { calls, throttle } = recording();
+  it('throttles each key separately', async () => {
+    const { calls, throttle } = createRecordingThrottle();
     for (const key of ['a', 'b', 'a', 'b']) await throttle.notify(key);
     expect(calls).toEqual(['a', 'b']);
     vi.advanceTimersByTime(1000);
     expect(calls).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('ends the interval of the oldest key beyond its limit of keys, with its pending call', async () => {
-    const { calls, throttle } = recording({ maxKeys: 2 });
+  it('ends the interval of the oldest key and makes the pending call when there are too many keys', async () => {
+    const { calls, throttle } = createRecordingThrottle({ maxKeys: 2 });
     for (const key of ['a', 'b', 'a', 'b', 'c']) await throttle.notify(key);
     expect(calls).toEqual(['a', 'b', 'a', 'c']);
     await throttle.notify('a');
@@ -57,7 +57,7 @@ describe('KeyedThrottle', () => {
   });
 
   it('drops pending calls when it is closed', async () => {
-    const { calls, throttle } = recording();
+    const { calls, throttle } = createRecordingThrottle();
     await throttle.notify('a');
     await throttle.notify('a');
     throttle.close();

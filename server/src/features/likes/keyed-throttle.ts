@@ -1,17 +1,17 @@
-/** Pages cached for everybody show counts that are at most this old; personal page data is always exact. */
+/** Maximum age of the counts on shared pages. The counts in personal page data are always exact. */
 const DEFAULT_INTERVAL_MS = 60_000;
 const DEFAULT_MAX_KEYS = 10_000;
 
 export interface KeyedThrottleOptions {
   readonly intervalMs?: number;
-  /** Limit of keys in memory. Beyond it, the interval of the oldest key ends early. */
+  /** Maximum number of keys in memory. If there are more, the interval of the oldest key ends early. */
   readonly maxKeys?: number;
   /** Receives the error of a delayed call. Errors of immediate calls reject `notify`. */
   readonly onError?: (error: unknown) => void;
 }
 
 interface Interval {
-  /** The key was notified again, so the callback runs once more at the end. */
+  /** Whether the key was notified during the interval, after which the callback runs again. */
   isPending: boolean;
   readonly timer: NodeJS.Timeout;
 }
@@ -25,7 +25,7 @@ export class KeyedThrottle {
   readonly #intervalMs: number;
   readonly #maxKeys: number;
   readonly #onError: (error: unknown) => void;
-  /** By key, the oldest first. */
+  /** Running intervals by key, the oldest first. */
   readonly #intervals = new Map<string, Interval>();
 
   constructor(
@@ -42,14 +42,14 @@ export class KeyedThrottle {
     this.#onError = onError;
   }
 
-  /** Runs the callback now, or once at the end of the key's interval. Rejects when an immediate callback does. */
+  /** Runs the callback immediately, or at the end of the key's interval. Rejects if an immediate callback rejects. */
   async notify(key: string): Promise<void> {
     const interval = this.#intervals.get(key);
     if (interval) {
       interval.isPending = true;
       return;
     }
-    this.#begin(key);
+    this.#startInterval(key);
     await this.#callback(key);
   }
 
@@ -59,18 +59,18 @@ export class KeyedThrottle {
     this.#intervals.clear();
   }
 
-  #begin(key: string): void {
+  #startInterval(key: string): void {
     const [oldest] = this.#intervals.keys();
-    if (oldest !== undefined && this.#intervals.size >= this.#maxKeys) this.#end(oldest);
+    if (oldest !== undefined && this.#intervals.size >= this.#maxKeys) this.#endInterval(oldest);
     const timer = setTimeout(() => {
-      if (this.#end(key)) this.#begin(key);
+      if (this.#endInterval(key)) this.#startInterval(key);
     }, this.#intervalMs);
     timer.unref();
     this.#intervals.set(key, { isPending: false, timer });
   }
 
-  /** Returns whether a call was pending, and runs it. */
-  #end(key: string): boolean {
+  /** Ends an interval and makes the pending call. Returns whether a call was pending. */
+  #endInterval(key: string): boolean {
     const interval = this.#intervals.get(key);
     this.#intervals.delete(key);
     clearTimeout(interval?.timer);

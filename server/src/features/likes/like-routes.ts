@@ -16,6 +16,7 @@ export type LikeDeps = Pick<Platform, 'app' | 'db' | 'log' | 'visitors'> & {
 interface LikeRequest {
   readonly member: Member;
   readonly oid: string;
+  /** True to add a like, false to remove it. */
   readonly liked: boolean;
   readonly grant?: Grant | undefined;
 }
@@ -31,24 +32,24 @@ export function registerLikeRoutes(deps: LikeDeps): void {
   );
   app.addHook('onClose', async () => countNotifier.close());
 
-  const act = async ({ member, oid, liked, grant }: LikeRequest): Promise<LikeResponse> => {
+  const changeLike = async ({ member, oid, liked, grant }: LikeRequest): Promise<LikeResponse> => {
     const loaded = await loadAccess(db, member, oid, grant);
     if (!loaded || !can(member, 'like', loaded.access, loaded.grant)) {
       throw new PublicError('resource.not_found');
     }
-    const { changed, ...answer } = await setLike(db, { userId: member.userId, oid, liked });
-    if (changed) await countNotifier.notify(oid);
+    const { hasChanged, ...answer } = await setLike(db, { userId: member.userId, oid, liked });
+    if (hasChanged) await countNotifier.notify(oid);
     return answer;
   };
 
-  const actByOid =
+  const likeByOid =
     (liked: boolean) =>
     ({ member, params }: Pick<EndpointInput<typeof endpoints.likePresentation>, 'member' | 'params'>) =>
-      act({ member, oid: params.oid, liked });
-  serve(deps, endpoints.likePresentation, actByOid(true));
-  serve(deps, endpoints.unlikePresentation, actByOid(false));
+      changeLike({ member, oid: params.oid, liked });
+  serve(deps, endpoints.likePresentation, likeByOid(true));
+  serve(deps, endpoints.unlikePresentation, likeByOid(false));
 
-  const actByLink =
+  const likeByShareLink =
     (liked: boolean) =>
     async ({
       member,
@@ -57,8 +58,8 @@ export function registerLikeRoutes(deps: LikeDeps): void {
     }: Pick<EndpointInput<typeof endpoints.likeByLink>, 'member' | 'query' | 'request'>) => {
       const link = await shareLinks.authorize(request, query.auth_key);
       if (!link) throw new PublicError('resource.not_found');
-      return act({ member, oid: link.presentationOid, liked, grant: grantOf(link) });
+      return changeLike({ member, oid: link.presentationOid, liked, grant: grantOf(link) });
     };
-  serve(deps, endpoints.likeByLink, actByLink(true));
-  serve(deps, endpoints.unlikeByLink, actByLink(false));
+  serve(deps, endpoints.likeByLink, likeByShareLink(true));
+  serve(deps, endpoints.unlikeByLink, likeByShareLink(false));
 }

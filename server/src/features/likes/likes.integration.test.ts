@@ -9,7 +9,9 @@ import { pageDataOf } from '../../testing/page-data.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { pruneVisitors } from './count-view.ts';
 
-const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0' };
+const BROWSER_HEADERS = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
+};
 
 let instance: Instance;
 let owner: Visitor;
@@ -23,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const recordViewPath = (oid: string) => `/api/presentations/${oid}/view`;
-const personal = async (visitor: Visitor, oid: string) =>
+const getPersonalPage = async (visitor: Visitor, oid: string) =>
   (await visitor.get(`/api/page/presentation/${oid}`)).json() as PersonalPage;
 
 describe('likes', () => {
@@ -40,20 +42,24 @@ describe('likes', () => {
       const answer = await bob.send(method, likePath(oid));
       expect([answer.statusCode, answer.json()]).toEqual([200, { hasLikedPrezi, likesCount }]);
       expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(await personal(bob, oid)).toMatchObject({ hasLikedPrezi, likesCount });
+      expect(await getPersonalPage(bob, oid)).toMatchObject({ hasLikedPrezi, likesCount });
     }
-    expect(await personal(owner, oid)).toMatchObject({ hasLikedPrezi: false, likesCount: 1 });
+    expect(await getPersonalPage(owner, oid)).toMatchObject({ hasLikedPrezi: false, likesCount: 1 });
   });
 
   it('is in the data of the toolbar, with oid, title, likes and views (V3.5)', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Tides' } });
     const visitor = await createVisitor(instance.app);
-    expect((await visitor.send('POST', recordViewPath(oid), {}, BROWSER)).statusCode).toBe(204);
+    expect((await visitor.send('POST', recordViewPath(oid), {}, BROWSER_HEADERS)).statusCode).toBe(204);
     await bob.send('PUT', likePath(oid));
-    const shared = async () => pageDataOf((await instance.app.inject({ url: path })).body);
-    await expect.poll(shared).toMatchObject({ oid, title: 'Tides', likesCount: 1, viewCount: 1 });
-    expect(await personal(bob, oid)).toMatchObject({ hasLikedPrezi: true, likesCount: 1, viewCount: 1 });
-    expect(await personal(visitor, oid)).toMatchObject({ hasLikedPrezi: false, likesCount: 1 });
+    const sharedPageData = async () => pageDataOf((await instance.app.inject({ url: path })).body);
+    await expect.poll(sharedPageData).toMatchObject({ oid, title: 'Tides', likesCount: 1, viewCount: 1 });
+    expect(await getPersonalPage(bob, oid)).toMatchObject({
+      hasLikedPrezi: true,
+      likesCount: 1,
+      viewCount: 1,
+    });
+    expect(await getPersonalPage(visitor, oid)).toMatchObject({ hasLikedPrezi: false, likesCount: 1 });
   });
 
   it('keeps the count correct under concurrent likes and unlikes in two processes', async () => {
@@ -66,13 +72,13 @@ describe('likes', () => {
       ),
     );
     await Promise.all(fans.flatMap((fan) => [1, 2, 3].map(() => fan.send('PUT', likePath(oid)))));
-    expect(await personal(bob, oid)).toMatchObject({ likesCount: 6 });
-    const mixed = fans.flatMap((fan, i) => [
+    expect(await getPersonalPage(bob, oid)).toMatchObject({ likesCount: 6 });
+    const secondRequests = fans.flatMap((fan, i) => [
       fan.send(i < 4 ? 'DELETE' : 'PUT', likePath(oid)),
       fan.send(i < 4 ? 'DELETE' : 'PUT', likePath(oid)),
     ]);
-    await Promise.all(mixed);
-    expect(await personal(bob, oid)).toMatchObject({ likesCount: 2 });
+    await Promise.all(secondRequests);
+    expect(await getPersonalPage(bob, oid)).toMatchObject({ likesCount: 2 });
   });
 
   it('updates the cached page in the other process', async () => {
@@ -83,7 +89,7 @@ describe('likes', () => {
     await expect.poll(page).toContain('"likesCount":1');
   });
 
-  it('requires a member, whether or not the presentation exists (V6.9)', async () => {
+  it('requires a member, even if the presentation does not exist (V6.9)', async () => {
     const { oid } = await instance.publish();
     const anonymous = await createVisitor(instance.app);
     const guest = await createVisitor(instance.app, '192.0.2.77');
@@ -94,7 +100,11 @@ describe('likes', () => {
         expect([path, answer.statusCode, answer.json().code]).toEqual([path, 401, 'auth.required']);
       }
     }
-    expect(await personal(guest, oid)).toMatchObject({ isAuthenticated: true, isGuest: true, likesCount: 0 });
+    expect(await getPersonalPage(guest, oid)).toMatchObject({
+      isAuthenticated: true,
+      isGuest: true,
+      likesCount: 0,
+    });
   });
 
   it('requires access to the presentation (V6.9)', async () => {
@@ -124,7 +134,7 @@ describe('likes', () => {
       const answer = await bob.send('PUT', likePath(oid), undefined, { 'x-csrftoken': token });
       expect([answer.statusCode, answer.json().title]).toEqual([403, CSRF_MISSING_MESSAGE]);
     }
-    expect(await personal(bob, oid)).toMatchObject({ likesCount: 0 });
+    expect(await getPersonalPage(bob, oid)).toMatchObject({ likesCount: 0 });
   });
 
   it.each([
@@ -149,20 +159,20 @@ describe('the body of a like request', () => {
     const json = { 'content-type': 'application/json' };
     for (const body of ['', '{', '{"liked":false}', '[1]'])
       expect([body, (await bob.send('PUT', likePath(oid), body, json)).statusCode]).toEqual([body, 200]);
-    const long = await bob.send('PUT', likePath(oid), 'x'.repeat(5000), json);
-    expect([long.statusCode, long.json().code]).toEqual([413, 'request.too_large']);
+    const tooLarge = await bob.send('PUT', likePath(oid), 'x'.repeat(5000), json);
+    expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 'request.too_large']);
   });
 });
 
 describe('likes by share link (V7.2)', () => {
-  const aLink = async (body: object = {}) => {
+  const publishWithLink = async (body: object = {}) => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     const created = await owner.post(`/api/presentations/${oid}/links`, { right: 'view', ...body });
     return { oid, link: created.json() as ShareLink };
   };
 
   it('likes a private presentation until the link is revoked', async () => {
-    const { oid, link } = await aLink();
+    const { oid, link } = await publishWithLink();
     const liked = await bob.send('PUT', likeByLinkPath(link.linkId));
     expect([liked.statusCode, liked.json()]).toEqual([200, { hasLikedPrezi: true, likesCount: 1 }]);
     expect((await bob.send('PUT', likePath(oid))).statusCode).toBe(404);
@@ -171,7 +181,7 @@ describe('likes by share link (V7.2)', () => {
   });
 
   it('requires the password of the link', async () => {
-    const { link } = await aLink({ password: 'open sesame' });
+    const { link } = await publishWithLink({ password: 'open sesame' });
     const carl = await createMember(instance.app, 'Carl', { address: '192.0.2.13' });
     expect((await carl.send('PUT', likeByLinkPath(link.linkId))).statusCode).toBe(404);
     await carl.post(`/api/links/${link.linkId}/unlock`, { password: 'open sesame' });
@@ -180,29 +190,29 @@ describe('likes by share link (V7.2)', () => {
 });
 
 describe('views', () => {
-  const visit = (visitor: Visitor, oid: string, headers: Record<string, string> = BROWSER) =>
+  const sendView = (visitor: Visitor, oid: string, headers: Record<string, string> = BROWSER_HEADERS) =>
     visitor.send('POST', recordViewPath(oid), undefined, headers);
 
   it('counts a visitor once per 30 minutes and stores no readable IP address (V5.4)', async () => {
     const { oid } = await instance.publish();
-    const one = await createVisitor(instance.app, '192.0.2.90');
+    const first = await createVisitor(instance.app, '192.0.2.90');
     const other = await createVisitor(instance.secondApp, '192.0.2.91');
     await Promise.all([
-      visit(one, oid),
-      visit(one, oid),
-      visit(other, oid),
-      visit(bob, oid),
-      visit(bob, oid),
+      sendView(first, oid),
+      sendView(first, oid),
+      sendView(other, oid),
+      sendView(bob, oid),
+      sendView(bob, oid),
     ]);
-    expect((await personal(one, oid)).viewCount).toBe(3);
+    expect((await getPersonalPage(first, oid)).viewCount).toBe(3);
     const rows = await instance.db.selectFrom('presentation_views').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/192\.0|Firefox/);
     await instance.db
       .updateTable('presentation_views')
       .set({ seen_at: new Date(Date.now() - 31 * 60_000) })
       .execute();
-    await Promise.all([visit(one, oid), visit(one, oid)]);
-    expect((await personal(one, oid)).viewCount).toBe(4);
+    await Promise.all([sendView(first, oid), sendView(first, oid)]);
+    expect((await getPersonalPage(first, oid)).viewCount).toBe(4);
     await pruneVisitors(instance.db);
     expect(await instance.db.selectFrom('presentation_views').selectAll().execute()).toHaveLength(1);
   });
@@ -210,23 +220,23 @@ describe('views', () => {
   it('does not count the owner or robots (V5.4)', async () => {
     const { oid } = await instance.publish({ owner: ownerName });
     for (const answer of [
-      await visit(owner, oid),
-      await visit(bob, oid, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }),
-      await visit(bob, oid, { 'user-agent': '' }),
+      await sendView(owner, oid),
+      await sendView(bob, oid, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }),
+      await sendView(bob, oid, { 'user-agent': '' }),
     ]) {
       expect([answer.statusCode, answer.body]).toEqual([204, '']);
     }
-    expect((await personal(bob, oid)).viewCount).toBe(0);
+    expect((await getPersonalPage(bob, oid)).viewCount).toBe(0);
   });
 
   it('refuses presentations that the visitor may not see, and requests without the CSRF token', async () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
-    expect((await visit(bob, oid)).statusCode).toBe(404);
-    expect((await visit(bob, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
-    expect((await bob.send('POST', `${recordViewPath(oid)}?key=x.1.y`, undefined, BROWSER)).statusCode).toBe(
-      404,
-    );
-    expect((await visit(bob, 'x')).statusCode).toBe(404);
-    expect((await visit(bob, oid, { ...BROWSER, 'x-csrftoken': '' })).statusCode).toBe(403);
+    expect((await sendView(bob, oid)).statusCode).toBe(404);
+    expect((await sendView(bob, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
+    expect(
+      (await bob.send('POST', `${recordViewPath(oid)}?key=x.1.y`, undefined, BROWSER_HEADERS)).statusCode,
+    ).toBe(404);
+    expect((await sendView(bob, 'x')).statusCode).toBe(404);
+    expect((await sendView(bob, oid, { ...BROWSER_HEADERS, 'x-csrftoken': '' })).statusCode).toBe(403);
   });
 });

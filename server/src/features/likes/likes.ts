@@ -6,32 +6,32 @@ type Db = Kysely<PresentationTables>;
 
 /**
  * Adds or removes a like; idempotent (V6.9). One statement changes the like and the count, so the count is correct
- * under concurrent requests. It locks the account, then the presentation, against deletion. `changed`: whether the
- * like was added or removed by this call.
+ * under concurrent requests. The statement locks the account, then the presentation, against deletion.
+ * `hasChanged` tells whether this call added or removed the like.
  */
 export async function setLike(
   db: Db,
   { userId, oid, liked }: { readonly userId: string; readonly oid: string; readonly liked: boolean },
-): Promise<LikeResponse & { readonly changed: boolean }> {
+): Promise<LikeResponse & { readonly hasChanged: boolean }> {
   const change = liked
-    ? sql`INSERT INTO presentation_likes (user_id, presentation_oid) SELECT ${userId}, oid FROM here
+    ? sql`INSERT INTO presentation_likes (user_id, presentation_oid) SELECT ${userId}, oid FROM target
         ON CONFLICT DO NOTHING RETURNING presentation_oid`
     : sql`DELETE FROM presentation_likes
-        WHERE user_id = ${userId} AND presentation_oid IN (SELECT oid FROM here) RETURNING presentation_oid`;
+        WHERE user_id = ${userId} AND presentation_oid IN (SELECT oid FROM target) RETURNING presentation_oid`;
   const { rows } = await sql`
-    WITH who AS MATERIALIZED (SELECT user_id FROM profiles WHERE user_id = ${userId} FOR KEY SHARE),
-    here AS MATERIALIZED (
-      SELECT oid FROM who CROSS JOIN presentations WHERE oid = ${oid} FOR KEY SHARE OF presentations),
+    WITH account AS MATERIALIZED (SELECT user_id FROM profiles WHERE user_id = ${userId} FOR KEY SHARE),
+    target AS MATERIALIZED (
+      SELECT oid FROM account CROSS JOIN presentations WHERE oid = ${oid} FOR KEY SHARE OF presentations),
     changed AS (${change})
     INSERT INTO presentation_counts AS counts (presentation_oid, slot, likes)
     SELECT presentation_oid, ${randomSlot()}::smallint, ${liked ? 1 : -1}::integer FROM changed
     ON CONFLICT (presentation_oid, slot) DO UPDATE SET likes = counts.likes + excluded.likes
     RETURNING 1`.execute(db);
-  return { hasLikedPrezi: liked, likesCount: await loadLikesCount(db, oid), changed: rows.length > 0 };
+  return { hasLikedPrezi: liked, likesCount: await loadLikesCount(db, oid), hasChanged: rows.length > 0 };
 }
 
 /**
- * Removes all likes of an account. Updates the counts in the order of oids, so that concurrent calls cannot deadlock.
+ * Removes all likes of an account. Updates the counts in the order of oids, to prevent deadlocks of concurrent calls.
  */
 export async function deleteLikesOfAccount(db: QueryExecutorProvider, userId: string): Promise<void> {
   await sql`

@@ -11,11 +11,11 @@ export interface Limit {
   readonly windowSeconds: number;
 }
 
-/** Batch size for deleting expired counters. */
+/** Maximum number of expired counters that one attempt deletes. */
 const PRUNE_BATCH_SIZE = 100;
 
 /**
- * Counts attempts in the database, shared by all processes. The subject (IP address, account or link) is stored as a
+ * Counts attempts in the database, for all processes together. The subject (IP address, account or link) is stored as a
  * keyed hash.
  */
 export class Limits {
@@ -28,18 +28,18 @@ export class Limits {
     this.#secret = secret;
   }
 
-  /** Returns the same counters within a transaction: a rollback also undoes the attempts. */
-  within(trx: Kysely<LimitTables>): Limits {
+  /** Returns these limits within a transaction: a rollback also undoes the attempts. */
+  inTransaction(trx: Kysely<LimitTables>): Limits {
     return new Limits(trx, this.#secret);
   }
 
-  /** Counts an attempt. @throws PublicError `request.too_many` over the limit; that attempt counts too. */
+  /** Counts an attempt. @throws PublicError `request.too_many` over the limit. Attempts over the limit are also counted. */
   async consume(limit: Limit, ...subject: readonly string[]): Promise<void> {
-    if (!(await this.allows(limit, ...subject))) throw new PublicError('request.too_many');
+    if (!(await this.tryConsume(limit, ...subject))) throw new PublicError('request.too_many');
   }
 
-  /** Counts an attempt. Returns false over the limit. */
-  async allows({ action, max, windowSeconds }: Limit, ...subject: readonly string[]): Promise<boolean> {
+  /** Counts an attempt. Returns whether it is within the limit. */
+  async tryConsume({ action, max, windowSeconds }: Limit, ...subject: readonly string[]): Promise<boolean> {
     const key = this.#keyOf(action, subject);
     const { rows } = await sql<{ count: number }>`
       INSERT INTO attempts (key, window_ends_at, count)

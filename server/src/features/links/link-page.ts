@@ -10,28 +10,30 @@ import type { PageVisitor } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
 import type { Flags } from '../flags/index.ts';
 import { type Limit, type Limits, rateLimitKey } from '../limits/index.ts';
-import { linkedViewPage } from '../presentations/index.ts';
+import { loadLinkedViewPage } from '../presentations/index.ts';
 import { countUse, storeGrant } from './links.ts';
-import { isPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
 import type { ShareLinkAccess } from './share-link-access.ts';
 
-/** Limits of password attempts per link: per IP address, and in total. */
-const PER_ADDRESS: Limit = { action: 'link.password', max: 10, windowSeconds: 900 };
-const IN_TOTAL: Limit = { action: 'link.passwords', max: 200, windowSeconds: 900 };
+/** Limits of attempts to enter the password of a link: per IP address, and in total. */
+const ATTEMPTS_BY_ADDRESS: Limit = { action: 'link.password', max: 10, windowSeconds: 900 };
+const ATTEMPTS_IN_TOTAL: Limit = { action: 'link.passwords', max: 200, windowSeconds: 900 };
 
 export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'visitors'> & {
   readonly shareLinks: ShareLinkAccess;
   readonly limits: Limits;
-  readonly flags: Pick<Flags, 'forEverybody'>;
+  readonly flags: Pick<Flags, 'listEnabledForEverybody'>;
 };
 
 /** Registers `/v/{link id}/` and its password form. Unknown, expired and revoked links give the same 404 page. */
 export function registerLinkPage(deps: LinkPageDeps): void {
-  deps.pages.registerPersonal(deps.app, PAGES.link, (request, visitor) => linkPage(deps, request, visitor));
-  registerUnlock(deps);
+  deps.pages.registerPersonal(deps.app, PAGES.link, (request, visitor) =>
+    loadLinkPage(deps, request, visitor),
+  );
+  registerUnlockRoute(deps);
 }
 
-async function linkPage(
+async function loadLinkPage(
   { db, config, shareLinks, flags }: LinkPageDeps,
   request: FastifyRequest,
   { actor, audience }: PageVisitor,
@@ -41,31 +43,31 @@ async function linkPage(
   const { linkId, presentationOid, right } = link;
   const loaded = await loadVisible(db, actor, presentationOid, grantOf(link));
   if (!loaded) return undefined;
-  const owns = rolesOf(actor, loaded.access).includes('owner');
-  if (!owns && !(await shareLinks.isAuthorized(request, link))) {
+  const isOwner = rolesOf(actor, loaded.access).includes('owner');
+  if (!isOwner && !(await shareLinks.isAuthorized(request, link))) {
     const path = linkPath(linkId);
     return { name: 'link-password', data: { linkId }, path, listed: false, hasSecretUrl: true };
   }
   // The URL without a trailing slash only redirects, so it is not a use.
   const isVisit = request.method === 'GET' && request.url.split('?', 1)[0] === linkPath(linkId);
-  if (isVisit && !owns && !isRobot(request.headers['user-agent'])) await countUse(db, linkId);
-  if (actor.kind === 'member' && !owns && right !== 'view') await storeGrant(db, actor.userId, link);
+  if (isVisit && !isOwner && !isRobot(request.headers['user-agent'])) await countUse(db, linkId);
+  if (actor.kind === 'member' && !isOwner && right !== 'view') await storeGrant(db, actor.userId, link);
   const hasPassword = link.passwordHash !== null;
-  const opened = { linkId, key: shareLinks.keys.issue(link), hasPassword };
-  return linkedViewPage({ db, config, flags }, loaded, audience.language, opened, actor);
+  const openedLink = { linkId, key: shareLinks.keys.issue(link), hasPassword };
+  return loadLinkedViewPage({ db, config, flags }, loaded, audience.language, openedLink, actor);
 }
 
-function registerUnlock(deps: LinkPageDeps): void {
+function registerUnlockRoute(deps: LinkPageDeps): void {
   const { db, shareLinks, limits } = deps;
   serve(deps, endpoints.unlockLink, async ({ params: { linkId }, body, request, reply }) => {
     const link = await findLiveLink(db, linkId);
     if (!link) throw new PublicError('resource.not_found');
     if (link.passwordHash !== null) {
       const subject = [link.linkId, rateLimitKey(request.ip)];
-      await limits.consume(PER_ADDRESS, ...subject);
-      await limits.consume(IN_TOTAL, link.linkId);
-      if (!(await isPassword(body.password, link.passwordHash))) throw new PublicError('auth.forbidden');
-      await limits.reset(PER_ADDRESS, ...subject);
+      await limits.consume(ATTEMPTS_BY_ADDRESS, ...subject);
+      await limits.consume(ATTEMPTS_IN_TOTAL, link.linkId);
+      if (!(await verifyPassword(body.password, link.passwordHash))) throw new PublicError('auth.forbidden');
+      await limits.reset(ATTEMPTS_BY_ADDRESS, ...subject);
     }
     shareLinks.setProofCookies(reply, link);
   });

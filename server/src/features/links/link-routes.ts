@@ -7,8 +7,8 @@ import type { Platform } from '../../platform.ts';
 import type { Limit, Limits } from '../limits/index.ts';
 import { changeLink, createLink, listLinks, revokeLink } from './links.ts';
 
-/** Limit of new links and new passwords per presentation and day. */
-const CREATION: Limit = { action: 'link.make', max: 100, windowSeconds: 86_400 };
+/** Limit of new links and new passwords, per presentation and day. */
+const LINK_CREATION: Limit = { action: 'link.make', max: 100, windowSeconds: 86_400 };
 
 type LinkRouteDeps = Pick<Platform, 'app' | 'db' | 'visitors'> & { readonly limits: Limits };
 
@@ -21,15 +21,15 @@ export function registerLinkRoutes(deps: LinkRouteDeps): void {
   });
   serve(deps, endpoints.createLink, async ({ member, params: { oid }, body }) => {
     await assertOwner(deps, member, oid);
-    await limits.consume(CREATION, oid);
+    await limits.consume(LINK_CREATION, oid);
     return createLink(db, oid, body);
   });
   serve(deps, endpoints.changeLink, async ({ member, params: { oid, linkId }, body }) => {
     await assertOwner(deps, member, oid);
-    if (body.password) await limits.consume(CREATION, oid);
-    const changed = await changeLink(db, oid, linkId, body);
-    if (!changed) throw new PublicError('resource.not_found');
-    return changed;
+    if (body.password) await limits.consume(LINK_CREATION, oid);
+    const changedLink = await changeLink(db, oid, linkId, body);
+    if (!changedLink) throw new PublicError('resource.not_found');
+    return changedLink;
   });
   serve(deps, endpoints.revokeLink, async ({ member, params: { oid, linkId } }) => {
     await assertOwner(deps, member, oid);

@@ -24,34 +24,34 @@ afterAll(() => instance?.close());
 const HTML = { accept: 'text/html' };
 const UNKNOWN = '2'.repeat(24);
 
-let secrets = 0;
-/** Publishes a private presentation with a scene of its own. */
-const aSecret = () => {
-  secrets += 1;
+let deckCount = 0;
+/** Publishes a private presentation whose title, and therefore scene, differs from all others. */
+const publishPrivate = () => {
+  deckCount += 1;
   return instance.publish({
     privacy: 'private',
     owner: ownerName,
-    document: { title: `Clouds, secret ${secrets}` },
+    document: { title: `Clouds, secret ${deckCount}` },
   });
 };
-const linksOf = (oid: string) => `/api/presentations/${oid}/links`;
+const linksPath = (oid: string) => `/api/presentations/${oid}/links`;
 
-async function aLink(body: object = {}): Promise<{ oid: string; path: string; link: ShareLink }> {
-  const { oid, path } = await aSecret();
-  const created = await owner.post(linksOf(oid), { right: 'view', ...body });
+async function publishWithLink(body: object = {}): Promise<{ oid: string; path: string; link: ShareLink }> {
+  const { oid, path } = await publishPrivate();
+  const created = await owner.post(linksPath(oid), { right: 'view', ...body });
   expect(created.statusCode).toBe(201);
   return { oid, path, link: created.json() as ShareLink };
 }
 
-const pageOf = (html: string) => presentationPageSchema.parse(pageDataOf(html));
+const pageDataIn = (html: string) => presentationPageSchema.parse(pageDataOf(html));
 
-const open = async (visitor: Visitor, link: ShareLink) => visitor.get(link.path, HTML);
+const openLink = async (visitor: Visitor, link: ShareLink) => visitor.get(link.path, HTML);
 
 describe('the share link API', () => {
   it('creates, lists, changes and revokes links without returning passwords', async () => {
-    const { oid } = await aSecret();
+    const { oid } = await publishPrivate();
     const expiresAt = '2099-01-01T00:00:00.000Z';
-    const created = await owner.post(linksOf(oid), { right: 'edit', expiresAt, password: 'open sesame' });
+    const created = await owner.post(linksPath(oid), { right: 'edit', expiresAt, password: 'open sesame' });
     const link = created.json() as ShareLink;
     expect([created.statusCode, link]).toEqual([
       201,
@@ -66,36 +66,36 @@ describe('the share link API', () => {
         uses: 0,
       },
     ]);
-    const changed = await owner.send('PATCH', `${linksOf(oid)}/${link.linkId}`, {
+    const changed = await owner.send('PATCH', `${linksPath(oid)}/${link.linkId}`, {
       right: 'view',
       expiresAt: null,
       password: null,
     });
     expect(changed.json()).toMatchObject({ right: 'view', expiresAt: null, hasPassword: false });
-    const listed = await owner.get(linksOf(oid));
+    const listed = await owner.get(linksPath(oid));
     expect(listed.json()).toEqual({ links: [changed.json()] });
     for (const { body } of [created, changed, listed]) expect(body).not.toMatch(/scrypt|sesame/);
-    expect((await owner.send('DELETE', `${linksOf(oid)}/${link.linkId}`)).statusCode).toBe(204);
-    expect((await owner.send('DELETE', `${linksOf(oid)}/${link.linkId}`)).statusCode).toBe(404);
-    expect((await owner.get(linksOf(oid))).json()).toEqual({ links: [] });
+    expect((await owner.send('DELETE', `${linksPath(oid)}/${link.linkId}`)).statusCode).toBe(204);
+    expect((await owner.send('DELETE', `${linksPath(oid)}/${link.linkId}`)).statusCode).toBe(404);
+    expect((await owner.get(linksPath(oid))).json()).toEqual({ links: [] });
   });
 
-  it('refuses everybody but the owner', async () => {
-    const { oid, link } = await aLink({ right: 'edit' });
-    const open = await instance.publish({ owner: ownerName });
+  it('refuses everybody except the owner', async () => {
+    const { oid, link } = await publishWithLink({ right: 'edit' });
+    const publicDeck = await instance.publish({ owner: ownerName });
     const anonymous = await createVisitor(instance.app);
     for (const [visitor, presentation, code] of [
       [anonymous, oid, 'auth.required'],
       [bob, oid, 'resource.not_found'],
       [bob, 'AAAAAAAAAAAAAAAA', 'resource.not_found'],
-      [bob, open.oid, 'auth.forbidden'],
+      [bob, publicDeck.oid, 'auth.forbidden'],
     ] as const) {
-      const one = `${linksOf(presentation)}/${link.linkId}`;
+      const linkUrl = `${linksPath(presentation)}/${link.linkId}`;
       const answers = [
-        await visitor.get(linksOf(presentation)),
-        await visitor.post(linksOf(presentation), { right: 'view' }),
-        await visitor.send('PATCH', one, { right: 'view' }),
-        await visitor.send('DELETE', one),
+        await visitor.get(linksPath(presentation)),
+        await visitor.post(linksPath(presentation), { right: 'view' }),
+        await visitor.send('PATCH', linkUrl, { right: 'view' }),
+        await visitor.send('DELETE', linkUrl),
       ];
       for (const answer of answers)
         expect([answer.statusCode, answer.json().code]).toEqual([ERRORS[code].status, code]);
@@ -103,18 +103,18 @@ describe('the share link API', () => {
   });
 
   it('returns 404 for links of another presentation', async () => {
-    const { link } = await aLink();
-    const { oid } = await aSecret();
-    const one = `${linksOf(oid)}/${link.linkId}`;
-    expect((await owner.send('PATCH', one, { right: 'edit' })).statusCode).toBe(404);
-    expect((await owner.send('DELETE', one)).statusCode).toBe(404);
+    const { link } = await publishWithLink();
+    const { oid } = await publishPrivate();
+    const linkUrl = `${linksPath(oid)}/${link.linkId}`;
+    expect((await owner.send('PATCH', linkUrl, { right: 'edit' })).statusCode).toBe(404);
+    expect((await owner.send('DELETE', linkUrl)).statusCode).toBe(404);
   });
 
   it('does not let editors create links', async () => {
-    const { oid, link } = await aLink({ right: 'edit' });
+    const { oid, link } = await publishWithLink({ right: 'edit' });
     const eve = await createMember(instance.app, 'Eve', { address: '192.0.2.14' });
-    expect((await open(eve, link)).statusCode).toBe(200);
-    expect((await eve.post(linksOf(oid), { right: 'view' })).statusCode).toBe(403);
+    expect((await openLink(eve, link)).statusCode).toBe(200);
+    expect((await eve.post(linksPath(oid), { right: 'view' })).statusCode).toBe(403);
   });
 
   it.each([
@@ -128,20 +128,20 @@ describe('the share link API', () => {
     [['view'], 400],
     [{ right: 'view', password: 'x'.repeat(5000) }, 413],
   ] as const)('refuses %j', async (body, status) => {
-    const { oid } = await aSecret();
-    expect((await owner.post(linksOf(oid), body)).statusCode).toBe(status);
+    const { oid } = await publishPrivate();
+    expect((await owner.post(linksPath(oid), body)).statusCode).toBe(status);
   });
 
   it('refuses requests without the CSRF token', async () => {
-    const { oid } = await aSecret();
-    const answer = await owner.send('POST', linksOf(oid), { right: 'view' }, { 'x-csrftoken': '' });
+    const { oid } = await publishPrivate();
+    const answer = await owner.send('POST', linksPath(oid), { right: 'view' }, { 'x-csrftoken': '' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.csrf']);
   });
 });
 
 describe('the share link page (V2.2)', () => {
   it('opens a private presentation and is neither cached nor indexed', async () => {
-    const { oid, path, link } = await aLink();
+    const { oid, path, link } = await publishWithLink();
     const visitor = await createVisitor(instance.app);
     expect((await visitor.get(path, HTML)).statusCode).toBe(404);
     const { statusCode, headers, body } = await visitor.get(link.path, {
@@ -155,7 +155,7 @@ describe('the share link page (V2.2)', () => {
       'x-robots-tag': 'noindex, nofollow',
     });
     expect(body).toContain('<meta name="robots" content="noindex">');
-    const page = pageOf(body);
+    const page = pageDataIn(body);
     expect(page).toMatchObject({ oid, prezilink: { link_id: link.linkId }, isPublicView: false });
 
     const scene = await visitor.get(page.sceneUrl);
@@ -164,22 +164,22 @@ describe('the share link page (V2.2)', () => {
     const personal = `/api/page/presentation/${oid}`;
     expect((await visitor.get(`${personal}?key=${page.accessKey}`)).statusCode).toBe(200);
     expect((await visitor.get(personal)).statusCode).toBe(404);
-    expect((await owner.get(linksOf(oid))).json()).toMatchObject({ links: [{ uses: 1 }] });
+    expect((await owner.get(linksPath(oid))).json()).toMatchObject({ links: [{ uses: 1 }] });
   });
 
-  it('redirects the URL without a trailing slash and counts no use there', async () => {
-    const { link } = await aLink();
+  it('redirects the URL without a trailing slash without counting a use', async () => {
+    const { link } = await publishWithLink();
     const answer = await bob.get(link.path.slice(0, -1), HTML);
     expect([answer.statusCode, answer.headers.location]).toEqual([301, link.path]);
   });
 
   it('issues keys that open one presentation only and cannot be forged', async () => {
-    const { link } = await aLink();
-    const other = await aLink();
-    const page = pageOf((await open(bob, link)).body);
-    const others = pageOf((await open(owner, other.link)).body);
+    const { link } = await publishWithLink();
+    const other = await publishWithLink();
+    const page = pageDataIn((await openLink(bob, link)).body);
+    const otherPage = pageDataIn((await openLink(owner, other.link)).body);
     const key = page.accessKey ?? '';
-    const [scene = ''] = others.sceneUrl.split('?', 1);
+    const [scene = ''] = otherPage.sceneUrl.split('?', 1);
     const [id, expires = '', signature] = key.split('.');
     for (const forged of [
       `${other.link.linkId}.${expires}.${signature}`,
@@ -198,12 +198,15 @@ describe('the share link page (V2.2)', () => {
   });
 
   it('returns the same 404 page for unknown, revoked and expired links', async () => {
-    const revoked = await aLink();
-    const key = pageOf((await open(bob, revoked.link)).body).accessKey;
-    await owner.send('DELETE', `${linksOf(revoked.oid)}/${revoked.link.linkId}`);
-    const expired = await aLink({ expiresAt: '2020-01-01T00:00:00Z' });
-    const withPassword = await aLink({ expiresAt: '2020-01-01T00:00:00Z', password: 'open sesame' });
-    const deleted = await aLink();
+    const revoked = await publishWithLink();
+    const key = pageDataIn((await openLink(bob, revoked.link)).body).accessKey;
+    await owner.send('DELETE', `${linksPath(revoked.oid)}/${revoked.link.linkId}`);
+    const expired = await publishWithLink({ expiresAt: '2020-01-01T00:00:00Z' });
+    const withPassword = await publishWithLink({
+      expiresAt: '2020-01-01T00:00:00Z',
+      password: 'open sesame',
+    });
+    const deleted = await publishWithLink();
     await instance.db
       .updateTable('presentations')
       .set({ deleted_at: new Date() })
@@ -217,36 +220,40 @@ describe('the share link page (V2.2)', () => {
       expect([url, statusCode, body]).toEqual([url, 404, unknown.body]);
     }
     expect((await bob.get(`/api/page/presentation/${revoked.oid}?key=${key}`)).statusCode).toBe(404);
-    expect((await owner.get(linksOf(expired.oid))).json()).toMatchObject({ links: [{ isExpired: true }] });
+    expect((await owner.get(linksPath(expired.oid))).json()).toMatchObject({
+      links: [{ isExpired: true }],
+    });
   });
 
   it('grants the account editing until the link is changed or revoked', async () => {
-    const { oid, path, link } = await aLink({ right: 'edit' });
-    const ed = await createMember(instance.app, 'Ed', { address: '192.0.2.15' });
-    expect((await ed.get(path, HTML)).statusCode).toBe(404);
-    expect((await open(ed, link)).statusCode).toBe(200);
+    const { oid, path, link } = await publishWithLink({ right: 'edit' });
+    const editor = await createMember(instance.app, 'Ed', { address: '192.0.2.15' });
+    expect((await editor.get(path, HTML)).statusCode).toBe(404);
+    expect((await openLink(editor, link)).statusCode).toBe(200);
     const rights = async () => {
-      const answer = await ed.get(`/api/page/presentation/${oid}`);
+      const answer = await editor.get(`/api/page/presentation/${oid}`);
       return answer.statusCode === 200 ? (answer.json() as PersonalPage).viewerRights : answer.statusCode;
     };
     expect(await rights()).toEqual({ edit: true, comment: true });
-    expect((await ed.get(path, HTML)).statusCode).toBe(200);
-    await owner.send('PATCH', `${linksOf(oid)}/${link.linkId}`, { right: 'comment' });
+    expect((await editor.get(path, HTML)).statusCode).toBe(200);
+    await owner.send('PATCH', `${linksPath(oid)}/${link.linkId}`, { right: 'comment' });
     expect(await rights()).toEqual({ edit: false, comment: true });
-    await owner.send('DELETE', `${linksOf(oid)}/${link.linkId}`);
+    await owner.send('DELETE', `${linksPath(oid)}/${link.linkId}`);
     expect(await rights()).toBe(404);
   });
 
   it('grants visitors who are logged out viewing only', async () => {
-    const { oid, link } = await aLink({ right: 'edit' });
+    const { oid, link } = await publishWithLink({ right: 'edit' });
     const visitor = await createVisitor(instance.app);
-    const { accessKey, ...page } = pageOf((await open(visitor, link)).body);
+    const { accessKey, ...page } = pageDataIn((await openLink(visitor, link)).body);
     const personal = (await visitor.get(`/api/page/presentation/${oid}?key=${accessKey}`)).json();
     expect(personal).toMatchObject({ viewerRights: { edit: false, comment: false } });
     // The page data contains the rights after login, so that the page can ask the visitor to log in.
     expect(page.rightsOnceLoggedIn).toEqual({ edit: true, comment: true });
-    expect(pageOf((await open(bob, link)).body).rightsOnceLoggedIn).toBeNull();
-    const viewPage = pageOf((await open(visitor, (await aLink({ right: 'view' })).link)).body);
+    expect(pageDataIn((await openLink(bob, link)).body).rightsOnceLoggedIn).toBeNull();
+    const viewPage = pageDataIn(
+      (await openLink(visitor, (await publishWithLink({ right: 'view' })).link)).body,
+    );
     expect(viewPage.rightsOnceLoggedIn).toEqual({ edit: false, comment: false });
   });
 });
@@ -255,27 +262,27 @@ describe('link passwords', () => {
   const unlock = (visitor: Visitor, { linkId }: ShareLink, password: unknown = 'open sesame') =>
     visitor.post(`/api/links/${linkId}/unlock`, { password } as object);
   const requiresPassword = async (visitor: Visitor, link: ShareLink) => {
-    const { statusCode, body } = await open(visitor, link);
+    const { statusCode, body } = await openLink(visitor, link);
     expect(statusCode).toBe(200);
     return !body.includes('"sceneUrl"');
   };
 
-  it('show a form without page data, and open the page for 12 hours', async () => {
-    const { link } = await aLink({ password: 'open sesame' });
+  it('show a form without page data, and open the page for 12 hours once entered', async () => {
+    const { link } = await publishWithLink({ password: 'open sesame' });
     const visitor = await createVisitor(instance.app, '192.0.2.30');
-    const form = await open(visitor, link);
+    const form = await openLink(visitor, link);
     expect(form.headers).toMatchObject({
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     });
     expect(form.body).toContain('This presentation is password protected');
     expect(form.body).not.toContain('Clouds');
-    const wrong = await unlock(visitor, link, 'open barley');
-    expect([wrong.statusCode, wrong.json().code, wrong.cookies]).toEqual([403, 'auth.forbidden', []]);
-    const right = await unlock(visitor, link);
-    expect(right.statusCode).toBe(204);
-    expect(right.cookies.map(({ path }) => path)).toEqual([link.path, '/api/v4/presentation/like/']);
-    for (const cookie of right.cookies) {
+    const refused = await unlock(visitor, link, 'open barley');
+    expect([refused.statusCode, refused.json().code, refused.cookies]).toEqual([403, 'auth.forbidden', []]);
+    const unlocked = await unlock(visitor, link);
+    expect(unlocked.statusCode).toBe(204);
+    expect(unlocked.cookies.map(({ path }) => path)).toEqual([link.path, '/api/v4/presentation/like/']);
+    for (const cookie of unlocked.cookies) {
       expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', maxAge: 12 * 3600 });
     }
     expect(await requiresPassword(visitor, link)).toBe(false);
@@ -283,29 +290,29 @@ describe('link passwords', () => {
     expect(await requiresPassword(await createVisitor(instance.app), link)).toBe(true);
   });
 
-  it('are required again after a change, and a proof opens no other link', async () => {
-    const { oid, link } = await aLink({ password: 'open sesame', right: 'edit' });
-    const ed = await createMember(instance.app, 'Edwin', { address: '192.0.2.31' });
-    await unlock(ed, link);
-    expect(await requiresPassword(ed, link)).toBe(false);
-    const other = await aLink({ password: 'open sesame' });
-    ed.cookies.set(`link_${other.link.linkId}`, ed.cookies.get(`link_${link.linkId}`) ?? '');
-    expect(await requiresPassword(ed, other.link)).toBe(true);
-    await owner.send('PATCH', `${linksOf(oid)}/${link.linkId}`, { password: 'open cinnamon' });
-    expect(await requiresPassword(ed, link)).toBe(true);
-    expect((await ed.get(`/api/page/presentation/${oid}`)).statusCode).toBe(404);
+  it('are required again after a change, and a proof cookie opens no other link', async () => {
+    const { oid, link } = await publishWithLink({ password: 'open sesame', right: 'edit' });
+    const editor = await createMember(instance.app, 'Edwin', { address: '192.0.2.31' });
+    await unlock(editor, link);
+    expect(await requiresPassword(editor, link)).toBe(false);
+    const other = await publishWithLink({ password: 'open sesame' });
+    editor.cookies.set(`link_${other.link.linkId}`, editor.cookies.get(`link_${link.linkId}`) ?? '');
+    expect(await requiresPassword(editor, other.link)).toBe(true);
+    await owner.send('PATCH', `${linksPath(oid)}/${link.linkId}`, { password: 'open cinnamon' });
+    expect(await requiresPassword(editor, link)).toBe(true);
+    expect((await editor.get(`/api/page/presentation/${oid}`)).statusCode).toBe(404);
   });
 
   it('are refused with 429 after too many attempts', async () => {
-    const { link } = await aLink({ password: 'open sesame' });
+    const { link } = await publishWithLink({ password: 'open sesame' });
     const attacker = await createVisitor(instance.app, '203.0.113.5');
     const codes: number[] = [];
     for (let i = 0; i < 12; i += 1) codes.push((await unlock(attacker, link, `guess ${i}`)).statusCode);
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
     attacker.moveTo(instance.secondApp);
     expect((await unlock(attacker, link)).statusCode).toBe(429);
-    const honest = await createVisitor(instance.app, '203.0.113.6');
-    expect((await unlock(honest, link)).statusCode).toBe(204);
+    const otherVisitor = await createVisitor(instance.app, '203.0.113.6');
+    expect((await unlock(otherVisitor, link)).statusCode).toBe(204);
     const stored = await instance.db.selectFrom('attempts').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain('203.0.113');
   });
@@ -317,7 +324,7 @@ describe('link passwords', () => {
     [{ password: 'open sesame', right: 'edit' }, 400],
     [{ password: 'x'.repeat(5000) }, 413],
   ] as const)('refuses the unlock request %j', async (body, status) => {
-    const { link } = await aLink({ password: 'open sesame' });
+    const { link } = await publishWithLink({ password: 'open sesame' });
     const visitor = await createVisitor(instance.app, '192.0.2.33');
     const answer = await visitor.post(`/api/links/${link.linkId}/unlock`, body);
     expect([answer.statusCode, answer.cookies]).toEqual([status, []]);

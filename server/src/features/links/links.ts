@@ -9,15 +9,15 @@ import { hashPassword } from './password.ts';
 
 type Db = Kysely<PresentationTables>;
 type LinkRow = Selectable<PresentationTables['presentation_links']>;
-export type NewLink = z.infer<typeof createLinkSchema>;
-export type LinkChange = z.infer<typeof changeLinkSchema>;
+export type CreateLinkRequest = z.infer<typeof createLinkSchema>;
+export type ChangeLinkRequest = z.infer<typeof changeLinkSchema>;
 
-function newLinkId(): string {
+function createLinkId(): string {
   const letters = Array.from({ length: LINK_ID_LENGTH }, () => OID_ALPHABET[randomInt(OID_ALPHABET.length)]);
   return letters.join('');
 }
 
-function presentLink(row: LinkRow & { readonly is_live: boolean }): ShareLink {
+function toShareLink(row: LinkRow & { readonly is_live: boolean }): ShareLink {
   return {
     linkId: row.link_id,
     path: linkPath(row.link_id),
@@ -30,7 +30,8 @@ function presentLink(row: LinkRow & { readonly is_live: boolean }): ShareLink {
   };
 }
 
-function linksOf(db: Db, oid: string) {
+/** Query of the links of a presentation that are not revoked. */
+function selectLinks(db: Db, oid: string) {
   return db
     .selectFrom('presentation_links')
     .selectAll()
@@ -41,18 +42,18 @@ function linksOf(db: Db, oid: string) {
 
 /** Returns the links of a presentation that are not revoked, newest first. */
 export async function listLinks(db: Db, oid: string): Promise<ShareLink[]> {
-  const rows = await linksOf(db, oid).orderBy('created_at', 'desc').orderBy('link_id').execute();
-  return rows.map(presentLink);
+  const rows = await selectLinks(db, oid).orderBy('created_at', 'desc').orderBy('link_id').execute();
+  return rows.map(toShareLink);
 }
 
-async function oneLink(db: Db, oid: string, linkId: string): Promise<ShareLink | undefined> {
-  const row = await linksOf(db, oid).where('link_id', '=', linkId).executeTakeFirst();
-  return row && presentLink(row);
+async function findLink(db: Db, oid: string, linkId: string): Promise<ShareLink | undefined> {
+  const row = await selectLinks(db, oid).where('link_id', '=', linkId).executeTakeFirst();
+  return row && toShareLink(row);
 }
 
-/** Creates a share link with a random id. Its password is stored as a hash. */
-export async function createLink(db: Db, oid: string, link: NewLink): Promise<ShareLink> {
-  const linkId = newLinkId();
+/** Creates a share link with a random id. The password is stored as a hash. */
+export async function createLink(db: Db, oid: string, link: CreateLinkRequest): Promise<ShareLink> {
+  const linkId = createLinkId();
   const values = {
     link_id: linkId,
     presentation_oid: oid,
@@ -61,20 +62,20 @@ export async function createLink(db: Db, oid: string, link: NewLink): Promise<Sh
     password_hash: link.password === null ? null : await hashPassword(link.password),
   };
   await db.insertInto('presentation_links').values(values).execute();
-  const created = await oneLink(db, oid, linkId);
+  const created = await findLink(db, oid, linkId);
   if (!created) throw new Error('The new share link was not found.');
   return created;
 }
 
 /**
- * Changes the given fields of a link. A new password deletes the grants of all accounts that opened the link.
+ * Changes those fields of a link that are not undefined. A new password deletes the grants of all accounts that opened the link.
  * Returns undefined if the presentation has no such link.
  */
 export async function changeLink(
   db: Db,
   oid: string,
   linkId: string,
-  { right, expiresAt, password }: LinkChange,
+  { right, expiresAt, password }: ChangeLinkRequest,
 ): Promise<ShareLink | undefined> {
   const hash = typeof password === 'string' ? await hashPassword(password) : password;
   const changes = {
@@ -82,7 +83,7 @@ export async function changeLink(
     ...(expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt) }),
     ...(hash === undefined ? {} : { password_hash: hash }),
   };
-  if (Object.keys(changes).length === 0) return oneLink(db, oid, linkId);
+  if (Object.keys(changes).length === 0) return findLink(db, oid, linkId);
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('presentation_links')
@@ -95,11 +96,11 @@ export async function changeLink(
     if (typeof hash === 'string') {
       await trx.deleteFrom('presentation_grants').where('link_id', '=', linkId).execute();
     }
-    return oneLink(trx, oid, linkId);
+    return findLink(trx, oid, linkId);
   });
 }
 
-/** Revokes a link, and with it all its grants, permanently. Returns false if there is no such link. */
+/** Revokes a link and all grants of the link permanently. Returns false if there is no such link. */
 export async function revokeLink(db: Db, oid: string, linkId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('presentation_links')
@@ -116,7 +117,7 @@ export async function countUse(db: Db, linkId: string): Promise<void> {
   await sql`UPDATE presentation_links SET uses = uses + 1 WHERE link_id = ${linkId}`.execute(db);
 }
 
-/** Stores for an account the rights that a link grants. They last as long as the link. */
+/** Stores the rights that a link grants to an account. They are valid as long as the link is. */
 export async function storeGrant(
   db: Db,
   userId: string,

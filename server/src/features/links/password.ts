@@ -1,10 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** Costs as OWASP recommends ("Password Storage Cheat Sheet", scrypt): N = 2^16, 64 MiB, about 0.2 s. */
-const COSTS = { logN: 16, r: 8, p: 1 };
+const SCRYPT_COSTS = { logN: 16, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-const STORED = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
+/** Format of a stored hash. */
+const STORED_HASH = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
 interface Costs {
   readonly logN: number;
@@ -12,7 +13,7 @@ interface Costs {
   readonly p: number;
 }
 
-function derive(password: string, salt: Buffer, { logN, r, p }: Costs): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, { logN, r, p }: Costs): Promise<Buffer> {
   const N = 2 ** logN;
   const options = { N, r, p, maxmem: 2 * 128 * N * r };
   return new Promise((resolve, reject) => {
@@ -25,16 +26,16 @@ function derive(password: string, salt: Buffer, { logN, r, p }: Costs): Promise<
 /** Returns a salted scrypt hash in the format `scrypt$logN$r$p$salt$key`, salt and key as base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COSTS);
-  const costs = [COSTS.logN, COSTS.r, COSTS.p];
+  const key = await deriveKey(password, salt, SCRYPT_COSTS);
+  const costs = [SCRYPT_COSTS.logN, SCRYPT_COSTS.r, SCRYPT_COSTS.p];
   return ['scrypt', ...costs, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /** Returns whether the password matches the stored hash. @throws Error if `stored` is malformed. */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
-  const [, logN, r, p, salt = '', key = ''] = STORED.exec(stored) ?? [];
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [, logN, r, p, salt = '', key = ''] = STORED_HASH.exec(stored) ?? [];
   if (logN === undefined) throw new Error('Not the hash of a password.');
   const costs = { logN: Number(logN), r: Number(r), p: Number(p) };
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), costs);
-  return timingSafeEqual(derived, Buffer.from(key, 'base64url'));
+  const derivedKey = await deriveKey(password, Buffer.from(salt, 'base64url'), costs);
+  return timingSafeEqual(derivedKey, Buffer.from(key, 'base64url'));
 }

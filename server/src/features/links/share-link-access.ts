@@ -10,8 +10,11 @@ import {
   type PresentationTables,
 } from '../../library/index.ts';
 
-/** Cookie paths of a proof of password: the link's page and the like requests by share link (V2.2, V7.2). */
-const pathsOf = (linkId: string): readonly string[] => [`/v/${linkId}/`, '/api/v4/presentation/like/'];
+/** Returns the paths of the proof cookies: the link's page and the like requests by share link (V2.2, V7.2). */
+const proofCookiePaths = (linkId: string): readonly string[] => [
+  `/v/${linkId}/`,
+  '/api/v4/presentation/like/',
+];
 
 export interface ShareLinkAccessOptions {
   readonly db: Kysely<PresentationTables>;
@@ -21,7 +24,7 @@ export interface ShareLinkAccessOptions {
   readonly secure: boolean;
 }
 
-/** Access check of share links: requires the link and, if it has one, its password. */
+/** Access check of share links: requires a live link and, if the link has a password, the password. */
 export class ShareLinkAccess {
   readonly #options: ShareLinkAccessOptions;
   readonly keys: LinkKeys;
@@ -37,15 +40,15 @@ export class ShareLinkAccess {
     return link && (await this.isAuthorized(request, link)) ? link : undefined;
   }
 
-  /** Returns whether a request may use a link: the link has no password, or a cookie proves that it was given. */
+  /** Returns whether a request may use a link: it has no password, or a cookie proves that the visitor entered it. */
   async isAuthorized({ headers }: FastifyRequest, { linkId, passwordHash }: LiveLink): Promise<boolean> {
     if (passwordHash === null) return true;
     const proof = parseCookie(headers.cookie ?? '')[linkCookieName(linkId)];
-    const proven = await this.keys.findLink(this.#options.db, proof);
-    return proven?.linkId === linkId;
+    const provenLink = await this.keys.findLink(this.#options.db, proof);
+    return provenLink?.linkId === linkId;
   }
 
-  /** Sets the proof cookies, limited to the paths that read them. */
+  /** Sets the cookies which prove that the visitor entered the password. Only the paths that need them receive them. */
   setProofCookies(reply: FastifyReply, link: LiveLink): void {
     const cookie = { name: linkCookieName(link.linkId), value: this.keys.issue(link) };
     const attributes = {
@@ -54,7 +57,7 @@ export class ShareLinkAccess {
       secure: this.#options.secure,
       maxAge: LINK_KEY_LIFETIME_S,
     } as const;
-    const cookies = pathsOf(link.linkId).map((path) =>
+    const cookies = proofCookiePaths(link.linkId).map((path) =>
       stringifySetCookie({ ...cookie, ...attributes, path }),
     );
     reply.header('set-cookie', cookies);

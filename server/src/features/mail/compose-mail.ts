@@ -32,10 +32,10 @@ p { margin: 0 0 16px; overflow-wrap: anywhere; }
   .address { color: #a3a9bf; }
 }`;
 
-const paragraphOf = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+const paragraphHtml = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
-/** @throws Error for a URL that is not http(s), because e-mails may contain no other links. */
-function actionOf({ label, url }: NonNullable<MailContent['action']>): string {
+/** @throws Error for a URL that is not http(s), because other links must not be in e-mails. */
+function actionHtml({ label, url }: NonNullable<MailContent['action']>): string {
   const { protocol } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new Error('The URL in an e-mail must be http or https.');
@@ -67,8 +67,8 @@ export function composeMail(content: MailContent): Pick<Message, 'subject' | 'te
 <div class="card">
 <p class="site">${escapeHtml(siteName)}</p>
 <h1>${escapeHtml(subject)}</h1>
-${paragraphs.map(paragraphOf).join('\n')}
-${action ? actionOf(action) : ''}
+${paragraphs.map(paragraphHtml).join('\n')}
+${action ? actionHtml(action) : ''}
 </div>
 </body>
 </html>

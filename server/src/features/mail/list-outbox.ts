@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { MailTables } from '../../adapters/mail/tables.ts';
 
-const LIMIT = 50;
+/** Default number of messages on a page. */
+const DEFAULT_LIMIT = 50;
 
 /** A message in the outbox. */
 interface OutboxMessage {
@@ -18,7 +19,7 @@ interface OutboxMessage {
 
 export interface OutboxPage {
   readonly messages: readonly OutboxMessage[];
-  /** `after` of the next page; null on the last. */
+  /** Parameter `after` of the next page; null on the last page. */
   readonly next: string | null;
 }
 
@@ -30,20 +31,20 @@ const idSchema = z.uuid();
  */
 export async function listOutbox(
   db: Kysely<MailTables>,
-  { limit = LIMIT, after }: { readonly limit?: number; readonly after?: string } = {},
+  { limit = DEFAULT_LIMIT, after }: { readonly limit?: number; readonly after?: string } = {},
 ): Promise<OutboxPage> {
-  const last = idSchema.safeParse(after).data;
+  const lastId = idSchema.safeParse(after).data;
   const rows = await db
     .selectFrom('mail_outbox')
     .selectAll()
-    .$if(last !== undefined, (query) =>
+    .$if(lastId !== undefined, (query) =>
       query.where(({ eb, refTuple, selectFrom }) =>
         eb(
           refTuple('written_at', 'id'),
           '<',
           selectFrom('mail_outbox as last')
             .select(['last.written_at', 'last.id'])
-            .where('last.id', '=', last ?? '')
+            .where('last.id', '=', lastId ?? '')
             .$asTuple('written_at', 'id'),
         ),
       ),

@@ -3,15 +3,15 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { messageSchema } from '../../ports/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { MAIL_NAMES, mailTexts, writeMail } from './mail-texts.ts';
+import { loadMailTexts, MAIL_NAMES, writeMail } from './mail-texts.ts';
 
 const placeholders = (texts: readonly string[]): string[] =>
   [...new Set(texts.join(' ').match(/\{\w+\}/g) ?? [])].sort();
 
 describe('e-mail texts', () => {
   it.each(SITE_LANGUAGES)('%s are translated and have the placeholders of the English texts', (language) => {
-    const english = mailTexts('en').texts;
-    const { texts } = mailTexts(language);
+    const english = loadMailTexts('en').texts;
+    const { texts } = loadMailTexts(language);
     for (const name of MAIL_NAMES) {
       const [reference, translated] = [english[name], texts[name]];
       expect(placeholders([translated.subject, ...translated.paragraphs])).toEqual(
@@ -23,8 +23,8 @@ describe('e-mail texts', () => {
   });
 
   it('fall back to English for unsupported languages', () => {
-    expect(mailTexts('tlh').language).toBe('en');
-    expect(mailTexts('../../etc/passwd').language).toBe('en');
+    expect(loadMailTexts('tlh').language).toBe('en');
+    expect(loadMailTexts('../../etc/passwd').language).toBe('en');
   });
 
   it('become messages with all placeholders filled in', () => {

@@ -36,19 +36,19 @@ const textsSchema = z.strictObject({
 });
 export type MailTexts = z.infer<typeof textsSchema>;
 
-const STANDARD_LANGUAGE = 'en';
-const loaded = new Map<string, MailTexts>();
+const FALLBACK_LANGUAGE = 'en';
+const cachedTexts = new Map<string, MailTexts>();
 
-/** Returns the texts of a language, or the English ones if it is not supported. */
-export function mailTexts(language: string): { readonly language: string; readonly texts: MailTexts } {
-  const supported = SITE_LANGUAGES.find((each) => each === language) ?? STANDARD_LANGUAGE;
-  let texts = loaded.get(supported);
+/** Returns the texts of a language, or the English texts if the language is not supported. */
+export function loadMailTexts(language: string): { readonly language: string; readonly texts: MailTexts } {
+  const supportedLanguage = SITE_LANGUAGES.find((candidate) => candidate === language) ?? FALLBACK_LANGUAGE;
+  let texts = cachedTexts.get(supportedLanguage);
   if (!texts) {
-    const file = join(import.meta.dirname, `messages/${supported}.json`);
+    const file = join(import.meta.dirname, `messages/${supportedLanguage}.json`);
     texts = textsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    loaded.set(supported, texts);
+    cachedTexts.set(supportedLanguage, texts);
   }
-  return { language: supported, texts };
+  return { language: supportedLanguage, texts };
 }
 
 export interface MailRequest {
@@ -64,11 +64,11 @@ export interface MailRequest {
 
 /** Writes a message in the recipient's language, for `enqueueMail`. */
 export function writeMail({ to, name, language, siteName, values, url }: MailRequest): Message {
-  const { language: usedLanguage, texts } = mailTexts(language);
+  const { language: usedLanguage, texts } = loadMailTexts(language);
   const { subject, paragraphs, action } = texts[name];
   const placeholders: Readonly<Record<string, string>> = { ...values, site: siteName };
   const fill = (text: string): string =>
-    text.replace(/\{(\w+)\}/g, (all, key: string) => placeholders[key] ?? all);
+    text.replace(/\{(\w+)\}/g, (placeholder, key: string) => placeholders[key] ?? placeholder);
   const content = composeMail({
     language: usedLanguage,
     subject: fill(subject),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { JobDefinition, Jobs } from '../../ports/jobs.ts';
 import { type Mail, type Message, messageSchema } from '../../ports/mail.ts';
 
-/** Sends one message through the configured mail adapter. */
+/** Job that sends one message through the configured mail adapter. */
 const sendMail: JobDefinition<Message> = {
   name: 'mail.send',
   payload: messageSchema,
@@ -10,7 +10,7 @@ const sendMail: JobDefinition<Message> = {
   expireInSeconds: 120,
 };
 
-/** Enqueues a message in the transaction of `db`: it is sent if and only if that commits. */
+/** Enqueues a message in the transaction of `db`: it is sent if and only if the transaction commits. */
 export async function enqueueMail(
   jobs: Pick<Jobs, 'enqueue'>,
   // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.

@@ -9,15 +9,16 @@ import { NON_PAGE_HEADERS } from '../../http/security-headers.ts';
 import { serveFile } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 
-/** Upper bounds in seconds, from cached pages to slow imports. */
+/** Upper bounds of the histogram in seconds. */
 const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+/** Loopback addresses in IPv4 and IPv6. */
+const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
  * Registers `/metrics` for Prometheus: this process, its requests by route, the database, and the job queue of all
- * processes. Requires `METRICS_TOKEN`. Without a token set, only loopback clients may read it, and only if no proxy
- * can be in front, because proxied requests would appear to come from loopback.
+ * processes. Requires `METRICS_TOKEN`. If no token is set, only loopback clients may read the metrics, and only if
+ * the instance has no proxy, because proxied requests would appear to come from loopback.
  */
 export function registerMetrics(platform: MetricsDeps): void {
   const { app, db, config } = platform;
@@ -39,7 +40,7 @@ export function registerMetrics(platform: MetricsDeps): void {
     done();
   });
   serveFile(app, getMetrics, async (request, reply) => {
-    if (!mayRead(request, config)) throw new PublicError('resource.not_found');
+    if (!isAuthorized(request, config)) throw new PublicError('resource.not_found');
     return reply
       .headers(NON_PAGE_HEADERS)
       .header('cache-control', 'no-store')
@@ -77,7 +78,7 @@ function registerOutageGauges(registry: Registry, { connectivity, storage }: Met
   });
 }
 
-/** Returns the query's rows, or none if the database is unreachable, so that the other metrics are still served. */
+/** Returns the rows of the query; empty if the database is unreachable, as the other metrics must still be served. */
 async function emptyIfUnreachable<T>(query: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await query();
@@ -87,7 +88,7 @@ async function emptyIfUnreachable<T>(query: () => Promise<readonly T[]>): Promis
   }
 }
 
-/** Counts computed on request rather than stored. */
+/** Registers gauges of counts, which are queried on each request rather than stored. */
 function registerCountGauges(registry: Registry, db: Platform['db']): void {
   new Gauge({
     name: 'flydeck_presentations',
@@ -113,9 +114,9 @@ function registerCountGauges(registry: Registry, db: Platform['db']): void {
     labelNames: ['name', 'state'],
     registers: [registry],
     async collect() {
-      const counted = sql<{ name: string; state: string; count: string }>`
+      const jobCounts = sql<{ name: string; state: string; count: string }>`
         SELECT name, state::text AS state, count(*) AS count FROM jobs.job GROUP BY name, state`;
-      const rows = await emptyIfUnreachable(async () => (await counted.execute(db)).rows);
+      const rows = await emptyIfUnreachable(async () => (await jobCounts.execute(db)).rows);
       this.reset();
       for (const { name, state, count } of rows) this.set({ name, state }, Number(count));
     },
@@ -124,9 +125,14 @@ function registerCountGauges(registry: Registry, db: Platform['db']): void {
 
 type MetricsConfig = Pick<Platform['config'], 'metricsToken' | 'siteUrl' | 'trustProxy'>;
 
-function mayRead(request: FastifyRequest, { metricsToken, siteUrl, trustProxy }: MetricsConfig): boolean {
+function isAuthorized(
+  request: FastifyRequest,
+  { metricsToken, siteUrl, trustProxy }: MetricsConfig,
+): boolean {
   if (metricsToken === undefined)
-    return siteUrl === undefined && trustProxy === 0 && LOOPBACK.test(request.socket.remoteAddress ?? '');
+    return (
+      siteUrl === undefined && trustProxy === 0 && LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '')
+    );
   const received = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${metricsToken}`);
   return received.length === expected.length && timingSafeEqual(received, expected);

@@ -2,7 +2,7 @@ import { EMBED_LINK_PARAMETER } from '@flydeck/contract/embed/constants';
 import { linkIdSchema } from '@flydeck/contract/links/link';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 
-/** The presentation that a URL of the instance shows, and its embed options. */
+/** The presentation to which a URL of the instance refers, and the options of its embed. */
 export interface EmbedTarget {
   /** Absent for the page of a share link. */
   readonly oid?: string;
@@ -11,10 +11,12 @@ export interface EmbedTarget {
   readonly options: URLSearchParams;
 }
 
-/** Parameters taken over from an embed's URL. From a page's URL, only the language and the step. */
+/** Query parameters copied from the URL of an embed. From the URL of a page, only `lang` is copied. */
 const EMBED_OPTIONS = ['lang', 'step', 'autoplay', 'interval', 'transcript'];
-const OPTION = /^[A-Za-z0-9.-]{1,12}$/;
-const STEP = /^#step=(\d{1,5})(?:&|$)/;
+/** Valid value of a copied parameter. */
+const OPTION_VALUE = /^[A-Za-z0-9.-]{1,12}$/;
+/** Step in the fragment of a page's URL. */
+const STEP_FRAGMENT = /^#step=(\d{1,5})(?:&|$)/;
 
 /**
  * Parses the URL of a presentation's page, a share link's page or an embed. Undefined for all other URLs and hosts.
@@ -28,40 +30,40 @@ export function parseEmbedUrl(
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   if (url.host !== new URL(origin).host) return undefined;
-  const shown = parsePath(url);
-  return shown && { ...shown, options: optionsOf(url, languages) };
+  const target = parsePath(url);
+  return target && { ...target, options: parseOptions(url, languages) };
 }
 
 function parsePath({ pathname, searchParams }: URL): Pick<EmbedTarget, 'oid' | 'linkId'> | undefined {
-  const [first, second, third, ...rest] = pathname.replace(/^\/|\/$/g, '').split('/');
-  if (rest.length > 0) return undefined;
-  if (first === 'v') return third === undefined ? linkOf(second) : undefined;
+  const [first, second, third, ...extraSegments] = pathname.replace(/^\/|\/$/g, '').split('/');
+  if (extraSegments.length > 0) return undefined;
+  if (first === 'v') return third === undefined ? parseLinkId(second) : undefined;
   if (first !== 'p') return undefined;
-  if (second !== 'embed') return oidOf(second);
+  if (second !== 'embed') return parseOid(second);
   const link = searchParams.get(EMBED_LINK_PARAMETER);
-  const [shown, opened] = [oidOf(third), link === null ? {} : linkOf(link)];
-  return shown && opened && { ...shown, ...opened };
+  const [presentation, shareLink] = [parseOid(third), link === null ? {} : parseLinkId(link)];
+  return presentation && shareLink && { ...presentation, ...shareLink };
 }
 
-function oidOf(text: string | undefined) {
+function parseOid(text: string | undefined) {
   const { data } = oidSchema.safeParse(text);
   return data === undefined ? undefined : { oid: data };
 }
 
-function linkOf(text: string | undefined) {
+function parseLinkId(text: string | undefined) {
   const { data } = linkIdSchema.safeParse(text);
   return data === undefined ? undefined : { linkId: data };
 }
 
-function optionsOf({ searchParams, hash, pathname }: URL, languages: readonly string[]): URLSearchParams {
+function parseOptions({ searchParams, hash, pathname }: URL, languages: readonly string[]): URLSearchParams {
   const options = new URLSearchParams();
   const isEmbed = pathname.startsWith('/p/embed/');
   for (const name of EMBED_OPTIONS) {
     const value = searchParams.get(name);
-    const isKnown = name === 'lang' ? languages.includes(value ?? '') : isEmbed;
-    if (value !== null && isKnown && OPTION.test(value)) options.set(name, value);
+    const isCopied = name === 'lang' ? languages.includes(value ?? '') : isEmbed;
+    if (value !== null && isCopied && OPTION_VALUE.test(value)) options.set(name, value);
   }
-  const step = STEP.exec(hash)?.[1];
+  const step = STEP_FRAGMENT.exec(hash)?.[1];
   if (step !== undefined && !options.has('step')) options.set('step', step);
   return options;
 }

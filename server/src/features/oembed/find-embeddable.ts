@@ -11,11 +11,11 @@ import type { EmbedTarget } from './embed-target.ts';
 
 type Db = Kysely<PresentationTables>;
 
-/** Result of a lookup: a presentation, nothing (`missing`), or a share link with a password (`private`). */
+/** Result of a lookup: a presentation, `missing` if none is accessible, or `private` for a share link with a password. */
 export type Embeddable = LoadedPresentation | 'missing' | 'private';
 
 /**
- * Returns what an anonymous visitor without a password may embed. The result for inaccessible presentations is the same
+ * Returns the presentation if an anonymous visitor without a password may embed it. The result for inaccessible presentations is the same
  * as for missing ones; only a valid share link reveals that it has a password.
  */
 export async function findEmbeddable(db: Db, { oid, linkId }: EmbedTarget): Promise<Embeddable> {
@@ -25,7 +25,7 @@ export async function findEmbeddable(db: Db, { oid, linkId }: EmbedTarget): Prom
     return 'missing';
   if (link && link.passwordHash !== null) return 'private';
   const loaded = await loadVisible(db, ANONYMOUS, presentationOid, link && grantOf(link));
-  // An empty list: the author allows no site to embed it.
+  // If the list is empty, the author allows no site to embed the presentation.
   if (!loaded || loaded.row.embed_origins?.length === 0) return 'missing';
   return loaded;
 }

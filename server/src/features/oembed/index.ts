@@ -27,15 +27,15 @@ export function registerOembed(deps: OembedDeps): void {
     endpoints.findOembed,
     async ({ query: { url, format, ...limits }, request, reply }) => {
       const outputFormat = OEMBED_FORMATS.find((name) => name === format);
-      // Sent instead of thrown, because thrown errors with a status of 5xx are logged as failures.
+      // The problem is sent instead of thrown, because thrown errors with a status of 5xx are logged as failures.
       if (!outputFormat) return sendProblem(request, reply, 'request.format_unsupported');
       const { origin } = audienceOf(request);
-      const address = parseEmbedUrl(url, origin, renderer.languages);
-      const found = address ? await findEmbeddable(db, address) : 'missing';
-      if (!address || found === 'missing') throw new PublicError('resource.not_found');
-      if (found === 'private') throw new PublicError('auth.required');
-      const answer = presentOembed({ loaded: found, address, max: limits, origin, siteName: site.name });
-      const isSecret = address.linkId !== undefined;
+      const target = parseEmbedUrl(url, origin, renderer.languages);
+      const embeddable = target ? await findEmbeddable(db, target) : 'missing';
+      if (!target || embeddable === 'missing') throw new PublicError('resource.not_found');
+      if (embeddable === 'private') throw new PublicError('auth.required');
+      const answer = presentOembed({ loaded: embeddable, target, max: limits, origin, siteName: site.name });
+      const isSecret = target.linkId !== undefined;
       if (site.origin === undefined) reply.header('vary', FORWARDED_ORIGIN_HEADERS);
       reply.header('cache-control', isSecret ? 'private, no-store' : `public, max-age=${OEMBED_MAX_AGE_S}`);
       return outputFormat === 'json'

@@ -49,11 +49,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const request = (query: string, headers: Record<string, string> = {}) =>
+const requestWithQuery = (query: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url: `/oembed?${query}`, headers });
-const requestFor = (url: string, more = '') => request(`url=${encodeURIComponent(url)}${more}`);
-const answerOf = async (url: string, more = '') => {
-  const answer = await requestFor(url, more);
+const requestOembed = (url: string, extraQuery = '') =>
+  requestWithQuery(`url=${encodeURIComponent(url)}${extraQuery}`);
+const getOembed = async (url: string, extraQuery = '') => {
+  const answer = await requestOembed(url, extraQuery);
   expect([url, answer.statusCode]).toEqual([url, 200]);
   return richSchema.parse(answer.json());
 };
@@ -63,7 +64,7 @@ const setRatio = (oid: string, aspect_ratio: number) =>
 
 describe('the oEmbed response', () => {
   it('conforms to the oEmbed specification as JSON', async () => {
-    const answer = await requestFor(ORIGIN + deck.path);
+    const answer = await requestOembed(ORIGIN + deck.path);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     expect(answer.headers['cache-control']).toBe('public, max-age=300');
@@ -82,8 +83,8 @@ describe('the oEmbed response', () => {
   });
 
   it('is equivalent as XML, with any title', async () => {
-    const json = await answerOf(ORIGIN + deck.path);
-    const answer = await requestFor(ORIGIN + deck.path, '&format=xml');
+    const json = await getOembed(ORIGIN + deck.path);
+    const answer = await requestOembed(ORIGIN + deck.path, '&format=xml');
     expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8');
     expect(answer.body).toMatch(/^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed>/);
     expect(XMLValidator.validate(answer.body)).toBe(true);
@@ -94,12 +95,12 @@ describe('the oEmbed response', () => {
   });
 
   it('contains an iframe of the embed with an escaped title', async () => {
-    const { html, width, height } = await answerOf(ORIGIN + deck.path);
+    const { html, width, height } = await getOembed(ORIGIN + deck.path);
     expect(html).toMatch(/^<iframe( [a-z]+="[^"<>]*")+><\/iframe>$/);
     expect(sourceOf(html)).toBe(`${ORIGIN}/p/embed/${deck.oid}/`);
     expect(html).toContain(` width="${width}" height="${height}" `);
     expect(html).toContain('allow="autoplay; fullscreen"');
-    // At most as wide as its container, with the same aspect ratio.
+    // The iframe is at most as wide as its container and preserves its aspect ratio.
     expect(html).toContain(`style="border:0;max-width:100%;height:auto;aspect-ratio:${width}/${height}"`);
   });
 
@@ -119,26 +120,26 @@ describe('the oEmbed response', () => {
   ])('fits the ratio %f with the limits "%s" into %d by %d', async (ratio, query, width, height) => {
     const { oid, path } = await instance.publish();
     await setRatio(oid, ratio);
-    expect(await answerOf(ORIGIN + path, query)).toMatchObject({ width, height });
+    expect(await getOembed(ORIGIN + path, query)).toMatchObject({ width, height });
   });
 
   it('has a thumbnail only if it is within the requested limits', async () => {
-    const { thumbnail_width = 0 } = await answerOf(ORIGIN + deck.path);
+    const { thumbnail_width = 0 } = await getOembed(ORIGIN + deck.path);
     expect(thumbnail_width).toBeGreaterThan(500);
-    expect(await answerOf(ORIGIN + deck.path, `&maxwidth=${thumbnail_width}`)).toHaveProperty(
+    expect(await getOembed(ORIGIN + deck.path, `&maxwidth=${thumbnail_width}`)).toHaveProperty(
       'thumbnail_url',
     );
-    expect(await answerOf(ORIGIN + deck.path, '&maxwidth=100')).not.toHaveProperty('thumbnail_url');
-    expect(await answerOf(ORIGIN + deck.path, '&maxheight=100')).not.toHaveProperty('thumbnail_url');
+    expect(await getOembed(ORIGIN + deck.path, '&maxwidth=100')).not.toHaveProperty('thumbnail_url');
+    expect(await getOembed(ORIGIN + deck.path, '&maxheight=100')).not.toHaveProperty('thumbnail_url');
   });
 
   it('ignores unknown parameters', async () => {
-    await answerOf(ORIGIN + deck.path, '&dnt=1&discover=true&callback=x');
+    await getOembed(ORIGIN + deck.path, '&dnt=1&discover=true&callback=x');
   });
 });
 
 describe('URLs', () => {
-  it('of pages and embeds are accepted with languages and steps, also with http', async () => {
+  it('of pages and embeds are accepted with languages and steps, with HTTPS and HTTP', async () => {
     const { oid, path } = deck;
     for (const [url, query] of [
       [ORIGIN + path, ''],
@@ -153,7 +154,7 @@ describe('URLs', () => {
       [`${ORIGIN}/p/embed/${oid}/`, ''],
       [`${ORIGIN}/p/embed/${oid}/?step=3&autoplay=loop&evil=%22%3E`, '?step=3&autoplay=loop'],
     ] as const) {
-      const { html } = await answerOf(url);
+      const { html } = await getOembed(url);
       expect([url, sourceOf(html)]).toEqual([url, `${ORIGIN}/p/embed/${oid}/${query}`]);
     }
   });
@@ -161,16 +162,16 @@ describe('URLs', () => {
   it('of share links return the embed of the link, without caching', async () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as ShareLink;
-    const answer = await requestFor(`${ORIGIN}/v/${link.linkId}/`);
+    const answer = await requestOembed(`${ORIGIN}/v/${link.linkId}/`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
     const source = sourceOf(richSchema.parse(answer.json()).html) ?? '';
     expect(source).toBe(`${ORIGIN}/p/embed/${oid}/?link=${link.linkId}`);
     const { pathname, search } = new URL(source);
     expect((await instance.app.inject({ url: pathname + search })).statusCode).toBe(200);
-    expect((await requestFor(source)).statusCode).toBe(200);
-    expect((await requestFor(`${ORIGIN}/p/embed/${deck.oid}/?link=${link.linkId}`)).statusCode).toBe(404);
+    expect((await requestOembed(source)).statusCode).toBe(200);
+    expect((await requestOembed(`${ORIGIN}/p/embed/${deck.oid}/?link=${link.linkId}`)).statusCode).toBe(404);
     await owner.send('DELETE', `/api/presentations/${oid}/links/${link.linkId}`);
-    expect((await requestFor(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(404);
+    expect((await requestOembed(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(404);
   });
 
   it('are advertised by the page in both formats', async () => {
@@ -214,31 +215,31 @@ describe('responses to invalid requests', () => {
       '\0',
       'https://',
     ])
-      expect([url, (await requestFor(url)).statusCode]).toEqual([url, 404]);
+      expect([url, (await requestOembed(url)).statusCode]).toEqual([url, 404]);
   });
 
-  it('are the same 404 for private presentations, also for the owner, as for missing ones', async () => {
+  it('are the same 404 for private presentations as for missing presentations, even for the owner', async () => {
     const secret = await instance.publish({
       privacy: 'private',
       owner: ownerName,
       document: { title: 'Nobody may know' },
     });
-    const answer = await requestFor(ORIGIN + secret.path);
-    const missing = await requestFor(`${ORIGIN}/p/${'2'.repeat(16)}/x/`);
-    const { requestId: _one, ...problem } = answer.json();
-    const { requestId: _other, ...missingProblem } = missing.json();
+    const answer = await requestOembed(ORIGIN + secret.path);
+    const missing = await requestOembed(`${ORIGIN}/p/${'2'.repeat(16)}/x/`);
+    const { requestId: _requestId, ...problem } = answer.json();
+    const { requestId: _missingRequestId, ...missingProblem } = missing.json();
     expect([answer.statusCode, problem, problem.code]).toEqual([404, missingProblem, 'resource.not_found']);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     expect(answer.headers['cache-control']).toBe('no-store');
-    const asOwner = await owner.get(`/oembed?url=${encodeURIComponent(ORIGIN + secret.path)}`);
-    expect(asOwner.statusCode).toBe(404);
+    const ownerAnswer = await owner.get(`/oembed?url=${encodeURIComponent(ORIGIN + secret.path)}`);
+    expect(ownerAnswer.statusCode).toBe(404);
   });
 
   it('are 401 for share links with a password', async () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     const body = { right: 'view', password: 'open sesame' };
     const link = (await owner.post(`/api/presentations/${oid}/links`, body)).json() as ShareLink;
-    const answer = await requestFor(`${ORIGIN}/v/${link.linkId}/`);
+    const answer = await requestOembed(`${ORIGIN}/v/${link.linkId}/`);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'auth.required']);
   });
 
@@ -250,13 +251,13 @@ describe('responses to invalid requests', () => {
     ]) {
       const { oid, path } = await instance.publish();
       await instance.db.updateTable('presentations').set(change).where('oid', '=', oid).execute();
-      expect([change, (await requestFor(ORIGIN + path)).statusCode]).toEqual([change, 404]);
+      expect([change, (await requestOembed(ORIGIN + path)).statusCode]).toEqual([change, 404]);
     }
   });
 
   it.each(['yaml', 'JSON', 'xml ', '', '..', 'constructor'])('are 501 for the format %j', async (format) => {
-    const answer = await requestFor(ORIGIN + deck.path, `&format=${encodeURIComponent(format)}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([501, 'request.format_unsupported']);
+    const answer = await requestOembed(ORIGIN + deck.path, `&format=${encodeURIComponent(format)}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([501, 'requestWithQuery.format_unsupported']);
   });
 
   it.each([
@@ -275,7 +276,7 @@ describe('responses to invalid requests', () => {
     'url=x&maxwidth=10&maxwidth=20',
     `url=x&format=${'j'.repeat(30)}`,
   ])('are 400 for %j', async (query) => {
-    expect((await request(query)).statusCode).toBe(400);
+    expect((await requestWithQuery(query)).statusCode).toBe(400);
   });
 
   it('are 403, 404 or 405 for methods other than GET', async () => {
@@ -288,38 +289,40 @@ describe('responses to invalid requests', () => {
 
 describe('rate limits', () => {
   it('respond with 429, counted per IP address', async () => {
-    const limited = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '3' } });
+    const limitedInstance = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '3' } });
     try {
       const codes: number[] = [];
       for (let i = 0; i < 5; i += 1) {
         const url = `/oembed?url=${encodeURIComponent(`${ORIGIN}/`)}`;
-        codes.push((await limited.app.inject({ url, remoteAddress: '192.0.2.44' })).statusCode);
+        codes.push((await limitedInstance.app.inject({ url, remoteAddress: '192.0.2.44' })).statusCode);
       }
       expect(codes).toEqual([404, 404, 404, 429, 429]);
     } finally {
-      await limited.close();
+      await limitedInstance.close();
     }
   }, 30_000);
 });
 
 describe('an instance without a configured origin', () => {
   it('uses the host of the request and names the relevant headers in Vary', async () => {
-    const anywhere = await createInstance({ origin: null, trustProxy: true });
+    const instanceWithoutOrigin = await createInstance({ origin: null, trustProxy: true });
     try {
-      const { oid, path } = await anywhere.publish();
-      const at = (host: string, headers: Record<string, string> = {}) =>
-        anywhere.app.inject({
+      const { oid, path } = await instanceWithoutOrigin.publish();
+      const requestAtHost = (host: string, headers: Record<string, string> = {}) =>
+        instanceWithoutOrigin.app.inject({
           url: `/oembed?url=${encodeURIComponent(`http://${host}${path}`)}`,
           headers: { host, ...headers },
         });
-      const answer = await at('decks.example:8080');
+      const answer = await requestAtHost('decks.example:8080');
       expect(sourceOf(answer.json().html)).toBe(`http://decks.example:8080/p/embed/${oid}/`);
       expect(answer.headers['vary']).toContain('X-Forwarded-Host, X-Forwarded-Proto');
-      expect((await at('decks.example', { 'x-forwarded-host': 'evil.example' })).statusCode).toBe(404);
+      expect((await requestAtHost('decks.example', { 'x-forwarded-host': 'evil.example' })).statusCode).toBe(
+        404,
+      );
       for (const host of [':::', '[', 'a:b:c', 'x:99999', '"><b>', 'a b'])
-        expect([host, (await at(host)).statusCode]).toEqual([host, 404]);
+        expect([host, (await requestAtHost(host)).statusCode]).toEqual([host, 404]);
     } finally {
-      await anywhere.close();
+      await instanceWithoutOrigin.close();
     }
   }, 30_000);
 });

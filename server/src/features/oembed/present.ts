@@ -12,7 +12,8 @@ export const OEMBED_MAX_AGE_S = 300;
 
 export interface OembedInput {
   readonly loaded: LoadedPresentation;
-  readonly address: EmbedTarget;
+  readonly target: EmbedTarget;
+  /** Requested maximum size in pixels. */
   readonly max: Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
   readonly origin: string;
   readonly siteName: string;
@@ -21,7 +22,7 @@ export interface OembedInput {
 /** Returns the oEmbed response of a presentation. */
 export function presentOembed({
   loaded: { row, owner },
-  address,
+  target,
   max,
   origin,
   siteName,
@@ -29,8 +30,8 @@ export function presentOembed({
   const limits = { width: max.maxwidth ?? EMBED_DEFAULT_WIDTH_PX };
   const size = embedSize(row.aspect_ratio, max.maxheight ? { ...limits, height: max.maxheight } : limits);
   const card = presentCard({ ...row, ...owner, oid: row.oid });
-  const options = new URLSearchParams(address.options);
-  if (address.linkId !== undefined) options.set(EMBED_LINK_PARAMETER, address.linkId);
+  const options = new URLSearchParams(target.options);
+  if (target.linkId !== undefined) options.set(EMBED_LINK_PARAMETER, target.linkId);
   const query = options.size > 0 ? `?${options}` : '';
   return {
     type: 'rich',
@@ -41,15 +42,15 @@ export function presentOembed({
     provider_name: siteName,
     provider_url: `${origin}/`,
     cache_age: OEMBED_MAX_AGE_S,
-    // Pictures of presentations opened by share link are available to their page only.
-    ...(address.linkId === undefined ? thumbnail(card.thumbnail, max, origin) : {}),
-    html: frameOf(origin + embedPath(row.oid) + query, row.title || siteName, size),
+    // Pictures of a presentation opened by share link can be loaded only with the key in its page data.
+    ...(target.linkId === undefined ? thumbnailFields(card.thumbnail, max, origin) : {}),
+    html: iframeHtml(origin + embedPath(row.oid) + query, row.title || siteName, size),
     ...size,
   };
 }
 
-/** Returns the thumbnail, or nothing if its only size exceeds the requested limits. */
-function thumbnail(
+/** Returns the fields of the thumbnail; none if the picture exceeds the requested limits. */
+function thumbnailFields(
   picture: Picture | null,
   { maxwidth = Number.POSITIVE_INFINITY, maxheight = Number.POSITIVE_INFINITY }: OembedInput['max'],
   origin: string,
@@ -62,19 +63,23 @@ function thumbnail(
   };
 }
 
-function frameOf(url: string, title: string, { width, height }: { width: number; height: number }): string {
+function iframeHtml(
+  url: string,
+  title: string,
+  { width, height }: { width: number; height: number },
+): string {
   const attributes = {
     src: url,
     width: String(width),
     height: String(height),
     title,
-    // Scales down in narrower containers, such as on phones.
+    // The iframe becomes smaller in narrower containers, such as on phones.
     style: `border:0;max-width:100%;height:auto;aspect-ratio:${width}/${height}`,
     allow: 'autoplay; fullscreen',
     loading: 'lazy',
   };
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeXml(value)}"`);
-  return `<iframe ${written.join(' ')}></iframe>`;
+  const attributeTexts = Object.entries(attributes).map(([name, value]) => `${name}="${escapeXml(value)}"`);
+  return `<iframe ${attributeTexts.join(' ')}></iframe>`;
 }
 
 /** Serialises the response as XML (https://oembed.com, 2.3.2). */

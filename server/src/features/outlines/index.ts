@@ -19,7 +19,7 @@ export function registerOutlines({
   outliners,
 }: OutlinesDeps): void {
   const limits = new Limits(db, secrets('limits'));
-  registerOutlineRoutes({ app, visitors, limits, outliners, perDay: config.aiRequestsPerDay });
+  registerOutlineRoutes({ app, visitors, limits, outliners, maxPerDay: config.aiRequestsPerDay });
   pages.registerPersonal(app, PAGES['ai-start'], async () => ({
     name: 'ai-start',
     data: {},

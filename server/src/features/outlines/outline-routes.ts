@@ -12,22 +12,22 @@ import { streamOutline } from './stream-outline.ts';
 export interface OutlineRouteDeps extends EndpointServer {
   readonly limits: Limits;
   readonly outliners: Outliners;
-  /** Daily limit on outlines by the external service for each member or IP address; 0 for no limit. */
-  readonly perDay: number;
+  /** Daily limit of outlines by the external service, for each member or IP address; 0 for no limit. */
+  readonly maxPerDay: number;
 }
 
-/** Bounds CPU use: an outline takes a fraction of a second. */
-const PER_MINUTE: Limit = { action: 'outline.minute', max: 20, windowSeconds: 60 };
+/** Limits CPU use: an outline takes a fraction of a second. */
+const OUTLINES_PER_MINUTE: Limit = { action: 'outline.minute', max: 20, windowSeconds: 60 };
 const DAY_SECONDS = 86_400;
 
-/** Registers the generation of outlines, which streams, and what generates them. */
+/** Registers the route that streams a generated outline, and the route that names the outliner. */
 export function registerOutlineRoutes(deps: OutlineRouteDeps): void {
   const { outliners } = deps;
   serve(deps, endpoints.getOutlineMaker, () => outliners.service ?? outliners.builtIn);
   serve(deps, endpoints.makeOutline, async ({ body, request, reply }) => {
     const outliner = selectOutliner(outliners, body);
-    await takeLimits(deps, request, outliner);
-    return send(outliner, body, request, reply);
+    await consumeLimits(deps, request, outliner);
+    return sendOutline(outliner, body, request, reply);
   });
 }
 
@@ -35,33 +35,33 @@ function selectOutliner({ builtIn, service }: Outliners, { outliner }: MakeOutli
   return outliner === 'built-in' ? builtIn : (service ?? builtIn);
 }
 
-async function takeLimits(
-  { limits, visitors, perDay }: OutlineRouteDeps,
+async function consumeLimits(
+  { limits, visitors, maxPerDay }: OutlineRouteDeps,
   request: FastifyRequest,
   outliner: Outliner,
 ): Promise<void> {
   const address = rateLimitKey(request.ip);
-  await limits.consume(PER_MINUTE, address);
-  if (outliner.kind === 'built-in' || perDay === 0) return;
+  await limits.consume(OUTLINES_PER_MINUTE, address);
+  if (outliner.kind === 'built-in' || maxPerDay === 0) return;
   // Members are counted by account, because a whole school may share one IP address.
   const actor = await visitors.actorOf(request);
   const subject = actor.kind === 'member' ? ['member', actor.userId] : ['address', address];
-  const daily: Limit = { action: 'outline.day', max: perDay, windowSeconds: DAY_SECONDS };
-  await limits.consume(daily, ...subject).catch((error: unknown) => {
+  const dailyLimit: Limit = { action: 'outline.day', max: maxPerDay, windowSeconds: DAY_SECONDS };
+  await limits.consume(dailyLimit, ...subject).catch((error: unknown) => {
     throw error instanceof PublicError ? new PublicError('outline.daily_limit', { cause: error }) : error;
   });
 }
 
-/** Starts the streamed response. Later errors are sent as its last line. Aborts when the connection is closed. */
-function send(
+/** Starts the streamed response. Errors are sent as the last line. Generation stops when the connection is closed. */
+function sendOutline(
   outliner: Outliner,
   body: MakeOutlineRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const closed = new AbortController();
-  reply.raw.once('close', () => closed.abort(new Error('the connection was closed')));
-  const lines = streamOutline(outliner, body, closed.signal, (error) =>
+  const abortController = new AbortController();
+  reply.raw.once('close', () => abortController.abort(new Error('the connection was closed')));
+  const lines = streamOutline(outliner, body, abortController.signal, (error) =>
     request.log.warn({ err: error, requestId: request.id }, 'failed to create an outline'),
   );
   return reply

@@ -12,28 +12,29 @@ import {
 } from '../../adapters/outliner/openai-compatible/testing/chat-server.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 
-const KEY = 'sk-secret-of-this-test';
-const ANSWER = JSON.stringify({
+const SERVICE_KEY = 'sk-secret-of-this-test';
+/** An outline as the service returns it. */
+const SERVICE_ANSWER = JSON.stringify({
   title: 'Bees',
   language: 'en',
   topics: [{ title: 'The hive', text: ['Fifty thousand'] }],
 });
 
-/** CSRF cookie and header from a page of the instance. */
-async function csrfOf({ app }: Instance): Promise<Record<string, string>> {
+/** Returns the CSRF cookie and header from a page of the instance. */
+async function getCsrfHeaders({ app }: Instance): Promise<Record<string, string>> {
   const page = await app.inject({ url: '/ai/start/' });
   const token = page.cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
-  // The token is bound to the visitor cookie that comes with it.
+  // The token is valid only with the visitor cookie of the same response.
   const cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   return { cookie, 'x-csrftoken': decodeURIComponent(token) };
 }
 
 async function requestOutline(instance: Instance, body: object, headers: Record<string, string> = {}) {
-  const all = { ...(await csrfOf(instance)), ...headers };
+  const allHeaders = { ...(await getCsrfHeaders(instance)), ...headers };
   const answer = await instance.app.inject({
     method: 'POST',
     url: '/api/outlines',
-    headers: all,
+    headers: allHeaders,
     payload: body,
   });
   const isStream = answer.headers['content-type']?.toString().startsWith('application/x-ndjson');
@@ -105,11 +106,11 @@ describe('outlines without a service', () => {
 
   it('are limited per minute', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };
-    const answers: number[] = [];
+    const statusCodes: number[] = [];
     for (let count = 0; count < 21; count += 1) {
-      answers.push((await requestOutline(instance, { source: 'Bees', length: 'short' }, headers)).status);
+      statusCodes.push((await requestOutline(instance, { source: 'Bees', length: 'short' }, headers)).status);
     }
-    expect(answers.at(-1)).toBe(429);
+    expect(statusCodes.at(-1)).toBe(429);
   });
 });
 
@@ -120,7 +121,7 @@ describe('outlines by a service', () => {
     server = await startChatServer(answer);
     const settings = {
       AI_URL: server.url,
-      AI_KEY: KEY,
+      AI_KEY: SERVICE_KEY,
       AI_MODEL: 'hive-1',
       AI_REQUESTS_PER_DAY: String(perDay),
     };
@@ -132,16 +133,16 @@ describe('outlines by a service', () => {
   });
 
   it('name the service and never reveal its key', async () => {
-    await start(answerWith(ANSWER));
+    await start(answerWith(SERVICE_ANSWER));
     const { events } = await requestOutline(instance, { source: 'Bees', length: 'short' });
     expect(events[0]).toMatchObject({ kind: 'service', label: expect.stringContaining('hive-1') });
     expect(events.at(-1)).toMatchObject({ event: 'done', outline: { title: 'Bees' } });
-    expect(JSON.stringify(events)).not.toContain(KEY);
+    expect(JSON.stringify(events)).not.toContain(SERVICE_KEY);
     expect((await instance.app.inject({ url: '/api/outlines/maker' })).json().kind).toBe('service');
   });
 
   it('can be requested from the built-in outliner without contacting the service', async () => {
-    await start(answerWith(ANSWER));
+    await start(answerWith(SERVICE_ANSWER));
     const { events } = await requestOutline(instance, {
       source: 'Bees',
       length: 'short',
@@ -152,31 +153,34 @@ describe('outlines by a service', () => {
   });
 
   it('are limited per day, except for the built-in outliner', async () => {
-    await start(answerWith(ANSWER), 2);
-    const one = { source: 'Bees', length: 'short' };
-    expect((await requestOutline(instance, one)).status).toBe(200);
-    expect((await requestOutline(instance, one)).status).toBe(200);
-    expect(await requestOutline(instance, one)).toMatchObject({ status: 429, code: 'outline.daily_limit' });
-    expect((await requestOutline(instance, { ...one, outliner: 'built-in' })).status).toBe(200);
+    await start(answerWith(SERVICE_ANSWER), 2);
+    const request = { source: 'Bees', length: 'short' };
+    expect((await requestOutline(instance, request)).status).toBe(200);
+    expect((await requestOutline(instance, request)).status).toBe(200);
+    expect(await requestOutline(instance, request)).toMatchObject({
+      status: 429,
+      code: 'outline.daily_limit',
+    });
+    expect((await requestOutline(instance, { ...request, outliner: 'built-in' })).status).toBe(200);
     expect(server.requests).toHaveLength(2);
   });
 
   it('end with a documented error code if the service fails', async () => {
     await start((response) => {
       response.writeHead(401);
-      response.end(`wrong key ${KEY}`);
+      response.end(`wrong key ${SERVICE_KEY}`);
     });
     const { status, events } = await requestOutline(instance, { source: 'Bees', length: 'short' });
     expect(status).toBe(200);
     expect(events.at(-1)).toMatchObject({ event: 'failed', code: 'outline.failed' });
-    expect(JSON.stringify(events)).not.toContain(KEY);
+    expect(JSON.stringify(events)).not.toContain(SERVICE_KEY);
   });
 
   it('abort the service request when the browser closes the connection', async () => {
     await start((response) => open(response));
     await instance.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = instance.app.server.address() as AddressInfo;
-    const headers = { ...(await csrfOf(instance)), 'content-type': 'application/json' };
+    const headers = { ...(await getCsrfHeaders(instance)), 'content-type': 'application/json' };
     const clientRequest = httpRequest({
       port,
       host: '127.0.0.1',

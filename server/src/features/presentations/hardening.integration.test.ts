@@ -4,7 +4,7 @@ import { presentationPageSchema } from '@flydeck/contract/presentations/page-dat
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 
-// Malicious requests.
+// Tests with malicious requests.
 
 let instance: Instance;
 beforeAll(async () => {
@@ -15,12 +15,12 @@ afterAll(() => instance?.close());
 const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
 
 /** Sends raw bytes and returns the server's response. */
-function raw(port: number, bytes: string): Promise<string> {
+function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let answer = '';
-    socket.on('data', (piece) => {
-      answer += piece.toString('latin1');
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
     });
     socket.on('close', () => resolve(answer));
     // The server may close the connection while the client is still sending.
@@ -40,13 +40,13 @@ describe('an instance without a configured origin', () => {
     expect((await get(path, { host: 'good.example' })).body).not.toContain('evil.example');
   });
 
-  it('continues to cache the page of its real host while requests invent others', async () => {
+  it('continues to cache the page of the real host during requests with invented hosts', async () => {
     const { path } = await instance.publish();
     for (let i = 0; i < 5; i += 1) await get(path, { host: 'real.example' });
-    const before = (await get(path, { host: 'real.example' })).headers.etag;
+    const etag = (await get(path, { host: 'real.example' })).headers.etag;
     for (let i = 0; i < 40; i += 1) {
       expect((await get(path, { host: `h${i}.example` })).statusCode).toBe(200);
-      expect((await get(path, { host: 'real.example' })).headers.etag).toBe(before);
+      expect((await get(path, { host: 'real.example' })).headers.etag).toBe(etag);
     }
   });
 });
@@ -59,22 +59,22 @@ describe('raw requests', () => {
   });
 
   it('get 400 without internal details when they are not HTTP', async () => {
-    const answer = await raw(port, 'GET / HTTP/9.9\r\n\r\n');
+    const answer = await sendRaw(port, 'GET / HTTP/9.9\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).not.toMatch(/node|fastify|\/src\//i);
   });
 
   it('get 431 for headers that are too large', async () => {
-    const answer = await raw(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`);
+    const answer = await sendRaw(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   it('get complete responses in order over one connection', async () => {
     const { path } = await instance.publish();
-    const requestText = (method: string, last: boolean) =>
-      `${method} ${path} HTTP/1.1\r\nHost: real.example\r\nConnection: ${last ? 'close' : 'keep-alive'}\r\n\r\n`;
-    await raw(port, requestText('GET', true));
-    const answer = await raw(
+    const requestText = (method: string, isLast: boolean) =>
+      `${method} ${path} HTTP/1.1\r\nHost: real.example\r\nConnection: ${isLast ? 'close' : 'keep-alive'}\r\n\r\n`;
+    await sendRaw(port, requestText('GET', true));
+    const answer = await sendRaw(
       port,
       requestText('GET', false) + requestText('HEAD', false) + requestText('GET', true),
     );
@@ -94,11 +94,11 @@ describe('methods, queries and titles', () => {
     }
   });
 
-  it('serves the same page whatever the query', async () => {
+  it('serves the same page for every query', async () => {
     const { path } = await instance.publish();
-    const plain = await get(path);
+    const withoutQuery = await get(path);
     for (const query of ['?a=1', `?x=${'y'.repeat(5000)}`, '?lang=xx', '?lang=de&lang=en', '?__proto__[a]=1'])
-      expect((await get(path + query)).headers.etag).toBe(plain.headers.etag);
+      expect((await get(path + query)).headers.etag).toBe(withoutQuery.headers.etag);
   });
 
   it('escapes a title in headers, URLs and scripts', async () => {
@@ -116,8 +116,8 @@ describe('methods, queries and titles', () => {
       expect(json).not.toMatch(/[<\u2028]/);
       expect(() => JSON.parse(json!)).not.toThrow();
     }
-    const wrong = await get(`${path.slice(0, 8)}%0d%0aSet-Cookie:x=y/`);
-    expect(wrong.headers['set-cookie']).toBeUndefined();
+    const injected = await get(`${path.slice(0, 8)}%0d%0aSet-Cookie:x=y/`);
+    expect(injected.headers['set-cookie']).toBeUndefined();
   });
 
   it('answers HEAD with the length of the range and no body, and ignores excessive ranges', async () => {
@@ -131,8 +131,8 @@ describe('methods, queries and titles', () => {
       headers: { range: 'bytes=0-9' },
     });
     expect([headers['content-length'], body]).toEqual(['10', '']);
-    const many = await get(url, { range: `bytes=${'0-1,'.repeat(500)}0-1` });
-    expect(many.statusCode).toBe(200);
+    const excessive = await get(url, { range: `bytes=${'0-1,'.repeat(500)}0-1` });
+    expect(excessive.statusCode).toBe(200);
   });
 
   it('sends security headers with 404 responses', async () => {

@@ -3,13 +3,13 @@ import { LinkKeys } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { Flags } from '../flags/index.ts';
 import { openFileAccess } from './files/file-access.ts';
-import { registerFiles } from './files/file-routes.ts';
-import { registerStatic } from './files/static-routes.ts';
+import { registerFileRoutes } from './files/file-routes.ts';
+import { registerStaticRoutes } from './files/static-routes.ts';
 import { type PresentationPagesDeps, registerPages } from './pages/pages.ts';
-import { type PdfPurchases, registerPersonal } from './pages/personal-route.ts';
+import { type PdfPurchases, registerPersonalRoute } from './pages/personal-route.ts';
 
 export { pageOptions } from './pages/page-options.ts';
-export { linkedViewPage, RELATED_CANDIDATES } from './pages/pages.ts';
+export { loadLinkedViewPage, RELATED_CANDIDATES } from './pages/pages.ts';
 export { type OpenedLink, presentPage } from './pages/present.ts';
 
 type PresentationsDeps = Pick<
@@ -38,8 +38,8 @@ export async function registerPresentations(deps: PresentationsDeps): Promise<vo
   const { app } = deps;
   registerPages(app, deps);
   const linkKeys = new LinkKeys(deps.secrets('links'));
-  registerPersonal({ ...deps, linkKeys, languages: deps.renderer.languages });
+  registerPersonalRoute({ ...deps, linkKeys, languages: deps.renderer.languages });
   const files = await openFileAccess({ ...deps, linkKeys });
-  registerFiles(app, { ...deps, linkKeys, files });
-  await registerStatic(app, join(deps.webDist, 'client'));
+  registerFileRoutes(app, { ...deps, linkKeys, files });
+  await registerStaticRoutes(app, join(deps.webDist, 'client'));
 }

@@ -15,38 +15,38 @@ afterAll(() => instance?.close());
 const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
 
 describe('the lists of related presentations', () => {
-  it('show similar presentations of others, and others of the owner', async () => {
-    const one = (title: string, owner: string, tags: string[] = []) =>
+  it('show similar presentations of other owners, and other presentations of the owner', async () => {
+    const publish = (title: string, owner: string, tags: string[] = []) =>
       instance.publish({ owner, document: { title, tags } });
-    const own = await one('Marmots of the Tatra', 'tatra-owner', ['marmots']);
-    const second = await one('Tatra lakes', 'tatra-owner', ['marmots']);
-    const alike = await one('Marmots in winter', 'alps-owner', ['marmots']);
+    const deck = await publish('Marmots of the Tatra', 'tatra-owner', ['marmots']);
+    const ofSameOwner = await publish('Tatra lakes', 'tatra-owner', ['marmots']);
+    const similar = await publish('Marmots in winter', 'alps-owner', ['marmots']);
     const hidden = await instance.publish({
       owner: 'alps-owner',
       privacy: 'hidden',
       document: { title: 'Marmots, unlisted', tags: ['marmots'] },
     });
     const listsOf = async () => {
-      const data = pageDataOf<PresentationPage>((await get(own.path)).body);
+      const data = pageDataOf<PresentationPage>((await get(deck.path)).body);
       return [data.moreLikeThis, data.moreByAuthor].map((cards) => cards.map(({ oid }) => oid));
     };
-    expect(await listsOf()).toEqual([[alike.oid], [second.oid]]);
+    expect(await listsOf()).toEqual([[similar.oid], [ofSameOwner.oid]]);
     expect(JSON.stringify(await listsOf())).not.toContain(hidden.oid);
     // Presentations that become private disappear from the lists of other pages.
     await instance.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('presentations')
         .set({ privacy: 'private' })
-        .where('oid', 'in', [alike.oid, second.oid])
+        .where('oid', 'in', [similar.oid, ofSameOwner.oid])
         .execute();
-      for (const { oid } of [alike, second]) await notifyChanged(trx, oid);
+      for (const { oid } of [similar, ofSameOwner]) await notifyChanged(trx, oid);
     });
     await expect.poll(listsOf).toEqual([[], []]);
     const unlisted = pageDataOf<PresentationPage>((await get(hidden.path)).body);
     expect([unlisted.moreLikeThis, unlisted.moreByAuthor, unlisted.newest]).toEqual([[], [], []]);
   });
 
-  it('show the newest presentations of others when nothing is similar, each once on the page', async () => {
+  it('show the newest presentations if none is similar, and each presentation once on the page', async () => {
     const { path, oid } = await instance.publish({
       owner: 'alone-owner',
       document: { title: 'Xylophagous quaggas', tags: [] },
@@ -57,10 +57,10 @@ describe('the lists of related presentations', () => {
     const data = pageDataOf<PresentationPage>((await get(path)).body);
     expect(data.moreLikeThis).toEqual([]);
     expect(data.newest).toHaveLength(6);
-    const shown = [...data.topPicks, ...data.moreByAuthor, ...data.newest].map((card) => card.oid);
-    expect(new Set(shown).size).toBe(shown.length);
-    expect(shown).not.toContain(oid);
-    expect(shown).not.toContain(hidden.oid);
+    const cardOids = [...data.topPicks, ...data.moreByAuthor, ...data.newest].map((card) => card.oid);
+    expect(new Set(cardOids).size).toBe(cardOids.length);
+    expect(cardOids).not.toContain(oid);
+    expect(cardOids).not.toContain(hidden.oid);
   });
 });
 
@@ -89,29 +89,30 @@ describe('the structured data of a page', () => {
 });
 
 describe('the sign-up page with a presentation in `next`', () => {
-  const subjectAt = async (url: string) => {
+  const getLikeSubject = async (url: string) => {
     const answer = await get(url, { accept: 'text/html' });
     expect(answer.statusCode).toBe(200);
     return pageDataOf<SignUpPage>(answer.body).like;
   };
-  const signUp = (path: string, more = '') => `/signup/?next=${encodeURIComponent(path)}${more}`;
+  const signUpUrl = (path: string, extraQuery = '') =>
+    `/signup/?next=${encodeURIComponent(path)}${extraQuery}`;
 
   it('names the presentation to like, with its picture (V4.3)', async () => {
     const { path } = await instance.publish({ document: { title: 'How to <read> a map' } });
-    const { body } = await get(signUp(path), { accept: 'text/html' });
+    const { body } = await get(signUpUrl(path), { accept: 'text/html' });
     expect(body).toContain('Sign up to like “How to &lt;read&gt; a map”');
     expect(body).not.toContain('Continue as a guest');
     expect(body).toContain(`href="/login/?next=${encodeURIComponent(path)}&amp;for=like"`);
     expect(body).toContain(`<a href="${path}">Back to the presentation</a>`);
     const subject = { title: 'How to <read> a map', picture: { url: expect.stringMatching(/^\/assets\//) } };
-    expect(await subjectAt(signUp(path))).toMatchObject(subject);
-    expect(await subjectAt(`/login/?next=${encodeURIComponent(path)}&for=like`)).toMatchObject(subject);
+    expect(await getLikeSubject(signUpUrl(path))).toMatchObject(subject);
+    expect(await getLikeSubject(`/login/?next=${encodeURIComponent(path)}&for=like`)).toMatchObject(subject);
   });
 
-  it('names no presentation for other purposes, or one that the visitor may not see', async () => {
+  it('names no presentation for other purposes, or if the visitor may not see it', async () => {
     const { path } = await instance.publish();
     const secret = await instance.publish({ privacy: 'private' });
-    const others = [
+    const urls = [
       ...[
         '/',
         '/create/',
@@ -120,13 +121,13 @@ describe('the sign-up page with a presentation in `next`', () => {
         '/p/x%00/',
         '/v/nowhere/',
         '//evil.example',
-      ].map((next) => signUp(next)),
-      ...['copy', 'account'].map((purpose) => signUp(path, `&for=${purpose}`)),
+      ].map((next) => signUpUrl(next)),
+      ...['copy', 'account'].map((purpose) => signUpUrl(path, `&for=${purpose}`)),
       `/login/?next=${encodeURIComponent(path)}`,
       `/signup/?next=${encodeURIComponent(path)}&next=${encodeURIComponent(path)}`,
     ];
-    for (const url of others) expect([url, await subjectAt(url)]).toEqual([url, null]);
-    expect((await get(signUp('/create/'), { accept: 'text/html' })).body).toContain('Continue as a guest');
+    for (const url of urls) expect([url, await getLikeSubject(url)]).toEqual([url, null]);
+    expect((await get(signUpUrl('/create/'), { accept: 'text/html' })).body).toContain('Continue as a guest');
   });
 });
 

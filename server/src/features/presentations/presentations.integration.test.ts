@@ -12,10 +12,10 @@ afterAll(() => instance?.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
 
-const codeIn = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
+const errorCodeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 
 describe('the view page', () => {
-  it('contains everything that readers and robots need', async () => {
+  it('contains metadata, text and pictures for readers and robots', async () => {
     const document = { description: 'Soft <b>things</b><script>alert(1)</script>', tags: ['sky', 'sea'] };
     const { path } = await instance.publish({ document });
     const { statusCode, body, headers } = await get(path);
@@ -85,19 +85,19 @@ describe('the language of a page', () => {
     [{ url: '?lang=de&lang=fr', accept: 'hu' }, 'hu', 'Átirat'],
     [{ url: '', accept: 'xx,*;q=0.1' }, 'en', 'Transcript'],
     [{ url: '', accept: 'de;q=0,fr' }, 'fr', 'Transcription'],
-  ])('answers %j in %s', async ({ url, accept }, language, word) => {
+  ])('answers %j in %s', async ({ url, accept }, language, expectedText) => {
     const { path } = await instance.publish();
     const { body, headers } = await get(
       path + url,
       accept === undefined ? {} : { 'accept-language': accept },
     );
     expect(body).toContain(`<html lang="${language}"`);
-    expect(body).toContain(word);
+    expect(body).toContain(expectedText);
     expect(headers['content-language']).toBe(language);
     expect(headers.vary).toBe('Accept-Language, Accept-Encoding');
   });
 
-  it('loads the messages of its own language only', async () => {
+  it('loads only the messages of the language of the page', async () => {
     const { path } = await instance.publish();
     const { body } = await get(`${path}?lang=de`);
     const [, file = ''] = /id="page-messages" data-src="([^"]+)"/.exec(body) ?? [];
@@ -107,7 +107,7 @@ describe('the language of a page', () => {
     expect(body + messages.body).not.toContain('Átirat');
   });
 
-  it('includes the numbers that the server formatted, so that the browser does not format them again', async () => {
+  it('includes the numbers that the server formatted, which the browser does not format again', async () => {
     const { path } = await instance.publish();
     const { body } = await get(`${path}?lang=de`);
     expect(pageStateOf(body).formatted).toMatchObject({ 'de:compact:0': '0', 'de:plain:0': '0' });
@@ -133,7 +133,7 @@ describe('access to presentations', () => {
     expect((await get('/')).body).not.toContain(oid);
   });
 
-  it('answers private ones exactly like missing ones', async () => {
+  it('answers requests for private presentations exactly like requests for missing presentations', async () => {
     const { path, oid } = await instance.publish({ privacy: 'private' });
     const missing = await get('/p/AAAAAAAAAAAAAAAA/x/');
     expect(missing.body).toContain('Page not found');
@@ -148,8 +148,8 @@ describe('access to presentations', () => {
       expect([url, answer.statusCode, answer.body]).toEqual([url, 404, missing.body]);
     }
     const personal = await get(`/api/page/presentation/${oid}`);
-    const none = await get('/api/page/presentation/AAAAAAAAAAAAAAAA');
-    expect([personal.statusCode, codeIn(personal)]).toEqual([404, codeIn(none)]);
+    const missingPersonal = await get('/api/page/presentation/AAAAAAAAAAAAAAAA');
+    expect([personal.statusCode, errorCodeOf(personal)]).toEqual([404, errorCodeOf(missingPersonal)]);
   });
 
   it('stops serving the scene when a presentation becomes private', async () => {
@@ -185,26 +185,29 @@ describe('the cached page', () => {
     expect(first.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
   });
 
-  it('is in the language of the cookie, and then private', async () => {
+  it('is in the language of the cookie and cached privately', async () => {
     const { path } = await instance.publish();
     const cookie = 'a=b; language=de';
-    const chosen = await get(path, { cookie, 'accept-language': 'fr' });
-    expect(chosen.headers['content-language']).toBe('de');
-    expect(chosen.body).toContain('<html lang="de"');
-    expect(chosen.headers['cache-control']).toBe('private, no-cache');
-    const again = await get(path, { cookie, 'if-none-match': String(chosen.headers.etag) });
-    expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'private, no-cache']);
+    const chosenPage = await get(path, { cookie, 'accept-language': 'fr' });
+    expect(chosenPage.headers['content-language']).toBe('de');
+    expect(chosenPage.body).toContain('<html lang="de"');
+    expect(chosenPage.headers['cache-control']).toBe('private, no-cache');
+    const revalidated = await get(path, { cookie, 'if-none-match': String(chosenPage.headers.etag) });
+    expect([revalidated.statusCode, revalidated.headers['cache-control']]).toEqual([
+      304,
+      'private, no-cache',
+    ]);
     // The URL overrides the cookie. A page in the language that the browser prefers remains public.
-    const named = await get(`${path}?lang=ja`, { cookie });
-    const preferred = await get(path, { cookie, 'accept-language': 'de-AT' });
-    const unchosen = await get(path, { 'accept-language': 'de' });
-    expect(named.headers['content-language']).toBe('ja');
-    for (const answer of [named, preferred, unchosen])
+    const pageByUrl = await get(`${path}?lang=ja`, { cookie });
+    const preferredPage = await get(path, { cookie, 'accept-language': 'de-AT' });
+    const pageByHeader = await get(path, { 'accept-language': 'de' });
+    expect(pageByUrl.headers['content-language']).toBe('ja');
+    for (const answer of [pageByUrl, preferredPage, pageByHeader])
       expect(answer.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
-    expect(unchosen.rawPayload.equals(chosen.rawPayload)).toBe(true);
+    expect(pageByHeader.rawPayload.equals(chosenPage.rawPayload)).toBe(true);
   });
 
-  it('answers missing pages in the language of the cookie, too', async () => {
+  it('answers requests for missing pages in the language of the cookie', async () => {
     const missing = await get('/p/AAAAAAAAAAAAAAAA/', { cookie: 'language=ja', accept: 'text/html' });
     expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'private, no-store']);
     expect(missing.body).toContain('<html lang="ja"');
@@ -221,8 +224,8 @@ describe('the cached page', () => {
     expect(gunzipSync(gz.rawPayload).equals(plain.rawPayload)).toBe(true);
     expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', 'gzip']);
     const etag = String(plain.headers.etag);
-    const again = await get(path, { 'if-none-match': `"x", ${etag}` });
-    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    const revalidated = await get(path, { 'if-none-match': `"x", ${etag}` });
+    expect([revalidated.statusCode, revalidated.body, revalidated.headers.etag]).toEqual([304, '', etag]);
     expect((await get(path, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
@@ -237,10 +240,10 @@ describe('the cached page', () => {
     const { path, oid } = await instance.publish({ document: { title: 'Before' } });
     for (const app of [instance.app, instance.secondApp])
       expect((await app.inject({ url: path })).body).toContain('Before');
-    const { path: next } = await instance.publish({ oid, document: { title: 'After' } });
+    const { path: newPath } = await instance.publish({ oid, document: { title: 'After' } });
     for (const app of [instance.app, instance.secondApp]) {
-      await expect.poll(async () => (await app.inject({ url: next })).body).toContain('<title>After');
-      expect((await app.inject({ url: path })).headers.location).toBe(next);
+      await expect.poll(async () => (await app.inject({ url: newPath })).body).toContain('<title>After');
+      expect((await app.inject({ url: path })).headers.location).toBe(newPath);
     }
   });
 });

@@ -13,11 +13,11 @@ afterAll(() => instance?.close());
 const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
 
 describe('published files', () => {
-  const pageOf = async () =>
+  const publishAndLoadPageData = async () =>
     presentationPageSchema.parse(pageDataOf((await get((await instance.publish()).path)).body));
 
-  it('are immutable and typed; scenes are compressed', async () => {
-    const page = await pageOf();
+  it('have immutable caching and a media type, and scenes are compressed', async () => {
+    const page = await publishAndLoadPageData();
     const scene = await get(page.sceneUrl, { 'accept-encoding': 'br' });
     expect(scene.headers).toMatchObject({
       'content-type': 'application/json',
@@ -36,19 +36,22 @@ describe('published files', () => {
   });
 
   it('support range requests', async () => {
-    const { previewUrl } = await pageOf();
+    const { previewUrl } = await publishAndLoadPageData();
     const url = previewUrl ?? '';
-    const whole = await get(url);
-    const size = whole.rawPayload.length;
-    const part = await get(url, { range: 'bytes=10-19' });
-    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 10-19/${size}`]);
-    expect(part.rawPayload.equals(whole.rawPayload.subarray(10, 20))).toBe(true);
+    const fullResponse = await get(url);
+    const size = fullResponse.rawPayload.length;
+    const rangeResponse = await get(url, { range: 'bytes=10-19' });
+    expect([rangeResponse.statusCode, rangeResponse.headers['content-range']]).toEqual([
+      206,
+      `bytes 10-19/${size}`,
+    ]);
+    expect(rangeResponse.rawPayload.equals(fullResponse.rawPayload.subarray(10, 20))).toBe(true);
     const beyond = await get(url, { range: `bytes=${'9'.repeat(19)}-` });
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
-    const many = await get(url, {
+    const excessive = await get(url, {
       range: `bytes=${Array.from({ length: 500 }, (_, i) => `${i}-${i}`).join(',')}`,
     });
-    expect([many.statusCode, many.rawPayload.length]).toEqual([200, size]);
+    expect([excessive.statusCode, excessive.rawPayload.length]).toEqual([200, size]);
     const stale = await get(url, { range: 'bytes=0-1', 'if-range': '"other"' });
     expect(stale.statusCode).toBe(200);
     const head = await instance.app.inject({ method: 'HEAD', url });
@@ -79,7 +82,7 @@ describe('published files', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('reject %s requests', async (method) => {
-    const page = await pageOf();
+    const page = await publishAndLoadPageData();
     for (const url of ['/', page.sceneUrl, page.previewUrl ?? '/', '/robots.txt']) {
       const { statusCode } = await instance.app.inject({ method, url });
       expect([404, 405]).toContain(statusCode);
@@ -88,7 +91,7 @@ describe('published files', () => {
 });
 
 describe('the home page, error pages and headers', () => {
-  it('lists on the home page the picked presentation first, then the newest', async () => {
+  it('lists the picked presentation before the newest on the home page', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'The picked one' } });
     await instance.pick(oid);
     const later = await instance.publish({ document: { title: 'The newest one' } });
@@ -98,7 +101,7 @@ describe('the home page, error pages and headers', () => {
     expect(pageDataOf(body)).toMatchObject({ featured: { card: { oid } } });
   });
 
-  it('loads scripts and styles of the build only, versioned by hash, precompressed and immutable (S7.18)', async () => {
+  it('loads only scripts and styles of the build, which are versioned by hash, precompressed and immutable (S7.18)', async () => {
     const { body } = await get('/');
     const files = [...body.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map((match) => match[1] ?? '');
     expect(files.length).toBeGreaterThanOrEqual(3);

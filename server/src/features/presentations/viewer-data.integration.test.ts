@@ -27,7 +27,7 @@ describe('the data of a view page', () => {
     ['reusable', true],
     ['hidden', false],
     ['private', false],
-  ] as const)('says whether a %s page is public: %s (V2.3)', async (privacy, isPublicView) => {
+  ] as const)('contains for a %s page whether it is public: %s (V2.3)', async (privacy, isPublicView) => {
     const { path } = await instance.publish({ owner: ownerName, privacy });
     expect(pageDataOf(await openPage(owner, path))).toMatchObject({ privacy, isPublicView });
   });
@@ -52,7 +52,7 @@ describe('the data of a view page', () => {
 });
 
 describe('the app data of the viewer (S3.1)', () => {
-  it('is in the page data, the facts of the instance and the data of the visitor', async () => {
+  it('is in the page data, the data of the instance and the data of the visitor', async () => {
     const { oid, path } = await instance.publish({ owner: ownerName });
     const { data, context } = pageStateOf(await openPage(owner, path));
     expect(data).toMatchObject({ oid, schemaVersion: '2' });

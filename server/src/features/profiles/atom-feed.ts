@@ -10,19 +10,19 @@ export interface FeedInput {
   readonly siteName: string;
   readonly oid: string;
   readonly name: string;
-  /** The feed's time of update while it has no entries. */
+  /** Creation time of the profile, which is the feed's update time while the feed has no entries. */
   readonly since: Date;
   readonly entries: readonly ProfileCardRow[];
 }
 
-/** Returns an Atom feed (RFC 4287). All links are absolute; ids do not depend on titles, URLs or the host. */
+/** Returns an Atom feed (RFC 4287). All URLs are absolute. Ids do not depend on titles, URLs or the host. */
 export function atomFeed(feed: FeedInput): string {
   const { origin, siteName, oid, name, since, entries } = feed;
   const updated = new Date(Math.max(since.getTime(), ...entries.map((entry) => entry.modified_at.getTime())));
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${idOf('profile', oid)}</id>`,
+    `<id>${feedId('profile', oid)}</id>`,
     `<title>${escapeXml(`${name} · ${siteName}`)}</title>`,
     `<updated>${updated.toISOString()}</updated>`,
     `<author><name>${escapeXml(name)}</name><uri>${escapeXml(origin + userPath(oid))}</uri></author>`,
@@ -47,7 +47,7 @@ function entryXml(entry: ProfileCardRow, origin: string): string {
   const lang = language === 'und' ? '' : ` xml:lang="${escapeXml(language)}"`;
   return [
     `<entry${lang}>`,
-    `<id>${idOf('presentation', oid)}</id>`,
+    `<id>${feedId('presentation', oid)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
     `<published>${published_at.toISOString()}</published>`,
@@ -57,12 +57,12 @@ function entryXml(entry: ProfileCardRow, origin: string): string {
   ].join('\n');
 }
 
-/** A UUID derived from the oid (RFC 9562, version 8), independent of the instance's host. */
-function idOf(kind: 'profile' | 'presentation', oid: string): string {
+/** Returns a UUID derived from the oid (RFC 9562, version 8), independent of the instance's host. */
+function feedId(kind: 'profile' | 'presentation', oid: string): string {
   const hash = createHash('sha256').update(`flydeck ${kind} ${oid}`).digest();
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = hash.toString('hex');
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
-  return `urn:uuid:${parts.join('-')}`;
+  const groups = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
+  return `urn:uuid:${groups.join('-')}`;
 }

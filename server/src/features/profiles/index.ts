@@ -13,7 +13,12 @@ import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Platform } from '../../platform.ts';
 import { presentAvatar, presentName } from '../accounts/index.ts';
 import { atomFeed } from './atom-feed.ts';
-import { countListed, findProfile, listProfilePresentations, parseProfileCursor } from './queries.ts';
+import {
+  countListedPresentations,
+  findProfile,
+  listProfilePresentations,
+  parseProfileCursor,
+} from './queries.ts';
 
 type ProfilesDeps = Pick<Platform, 'app' | 'db' | 'pages' | 'site'>;
 
@@ -22,8 +27,8 @@ const FEED_CACHING = 'public, max-age=300';
 const oidOf = (request: FastifyRequest): string | undefined =>
   oidSchema.safeParse((request.params as { oid: string }).oid).data;
 
-/** The query's `after`; undefined if it has none. */
-function afterOf({ query }: FastifyRequest): string | undefined {
+/** Returns the query parameter `after`; undefined if it is missing. */
+function cursorOf({ query }: FastifyRequest): string | undefined {
   const { after } = query as { readonly after?: unknown };
   return typeof after === 'string' ? after : undefined;
 }
@@ -35,14 +40,14 @@ export function registerProfiles(deps: ProfilesDeps): void {
     // Only the first page is cached, because it gets most requests.
     key: (request) => {
       const oid = oidOf(request);
-      return oid === undefined || afterOf(request) !== undefined ? undefined : `user ${oid}`;
+      return oid === undefined || cursorOf(request) !== undefined ? undefined : `user ${oid}`;
     },
-    load: (request) => drawUser(deps, oidOf(request), afterOf(request)),
+    load: (request) => loadUserPage(deps, oidOf(request), cursorOf(request)),
   });
   serveFile(app, getProfileFeed, (request, reply) => sendFeed(deps, request, reply));
 }
 
-async function drawUser(
+async function loadUserPage(
   { db }: ProfilesDeps,
   oid: string | undefined,
   cursor: string | undefined,
@@ -53,21 +58,21 @@ async function drawUser(
   if (!profile) return undefined;
   const [rows, presentationCount] = await Promise.all([
     listProfilePresentations(db, oid, PROFILE_PAGE_SIZE + 1, after),
-    countListed(db, oid),
+    countListedPresentations(db, oid),
   ]);
-  const shown = rows.slice(0, PROFILE_PAGE_SIZE);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  const pageRows = rows.slice(0, PROFILE_PAGE_SIZE);
+  const last = rows.length > pageRows.length ? pageRows.at(-1) : undefined;
   const data: UserPage = {
     oid,
     name: presentName(profile),
     bio: profile.bio,
     avatar: presentAvatar(profile),
     presentationCount,
-    cards: shown.map(presentCard),
-    next: last ? `${last.micros}-${last.oid}` : null,
+    cards: pageRows.map(presentCard),
+    next: last ? `${last.microseconds}-${last.oid}` : null,
     isContinued: after !== undefined,
   };
-  // The page is cached under the profile's oid, so that notifications of the owner's changes invalidate it.
+  // The page is cached under the profile's oid, as notifications of changes by the owner invalidate pages by oid.
   const query = cursor === undefined ? '' : `after=${cursor}`;
   return { name: 'user', data, path: userPath(oid), query, oid, listed: presentationCount > 0 };
 }

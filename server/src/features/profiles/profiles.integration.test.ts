@@ -7,9 +7,11 @@ let instance: Instance;
 let oid: string;
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true });
-  await instance.publish({ document: { title: 'Seen & <heard>\u0001', description: '<p>Fine "words"</p>' } });
+  await instance.publish({
+    document: { title: 'Signs & <symbols>\u0001', description: '<p>Fine "words"</p>' },
+  });
   await instance.publish({ document: { title: 'To copy' }, privacy: 'reusable' });
-  await instance.publish({ document: { title: 'By address' }, privacy: 'hidden' });
+  await instance.publish({ document: { title: 'Unlisted one' }, privacy: 'hidden' });
   await instance.publish({ document: { title: 'Nobody' }, privacy: 'private' });
   oid = (await instance.db.selectFrom('profiles').select('oid').executeTakeFirstOrThrow()).oid;
 }, 60_000);
@@ -24,7 +26,7 @@ describe('the profile page', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Ada Lovelace');
     expect(page.body).toContain('To copy');
-    expect(page.body).not.toMatch(/By address|Nobody|secret\.example/);
+    expect(page.body).not.toMatch(/Unlisted one|Nobody|secret\.example/);
     expect(page.body).toContain(
       `<link rel="alternate" type="application/atom+xml" title="Ada Lovelace" href="https://deck.example/user/${oid}/feed.xml">`,
     );
@@ -41,23 +43,24 @@ describe('the profile page', () => {
   });
 
   it('is paginated without gaps or duplicates', async () => {
-    const many = await instance.publish({ owner: 'many', document: { title: 'Of many' } });
+    const deck = await instance.publish({ owner: 'many', document: { title: 'Of many' } });
     const { rows } = await sql<{ owner_oid: string }>`
       INSERT INTO presentations
       SELECT (jsonb_populate_record(p, jsonb_build_object('oid', 'copy' || lpad(i::text, 12, '0')))).*
-      FROM presentations p, generate_series(1, 29) i WHERE oid = ${many.oid}
+      FROM presentations p, generate_series(1, 29) i WHERE oid = ${deck.oid}
       RETURNING owner_oid`.execute(instance.db);
     const owner = rows[0]?.owner_oid;
-    const seen = new Set<string>();
+    const listedOids = new Set<string>();
     let url: string | undefined = `/user/${owner}/`;
     let pages = 0;
     while (url !== undefined) {
       const { body } = await get(url);
-      for (const [, found] of body.matchAll(/href="\/p\/([A-Za-z0-9_-]+)\//g)) seen.add(found ?? '');
+      for (const [, cardOid] of body.matchAll(/href="\/p\/([A-Za-z0-9_-]+)\//g))
+        listedOids.add(cardOid ?? '');
       url = /rel="next" href="([^"]+)"|href="([^"]+)" rel="next"/.exec(body)?.slice(1).find(Boolean);
       pages += 1;
     }
-    expect([pages, seen.size]).toEqual([2, 30]);
+    expect([pages, listedOids.size]).toEqual([2, 30]);
   });
 
   it.each(['nobody-with-this-oid', 'x', '%00', '..%2f..%2fetc'])(
@@ -84,15 +87,17 @@ describe('the feed', () => {
     expect(feed.id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(Number.isNaN(Date.parse(feed.updated))).toBe(false);
     const titles = feed.entry.map((entry: { title: string }) => entry.title);
-    expect(titles).toEqual(expect.arrayContaining(['Seen &amp; &lt;heard&gt;', 'To copy'].map(plain)));
-    expect(titles).not.toContain('By address');
+    expect(titles).toEqual(
+      expect.arrayContaining(['Signs &amp; &lt;symbols&gt;', 'To copy'].map(unescapeXml)),
+    );
+    expect(titles).not.toContain('Unlisted one');
     for (const entry of feed.entry) {
       expect(entry.link['@_href']).toMatch(/^https:\/\/deck\.example\/p\//);
       expect(Date.parse(entry.updated)).toBeGreaterThanOrEqual(Date.parse(entry.published));
     }
   });
 
-  it('keeps its ids after a rename and responds 304 if unchanged', async () => {
+  it('has the same ids after a rename, and responds with 304 if unchanged', async () => {
     const ids = (xml: string) => [...xml.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id);
     const before = ids(await feedOf());
     expect(new Set(before).size).toBe(before.length);
@@ -117,6 +122,6 @@ it('returns 404 for the page and feed of a suspended member', async () => {
   expect((await get(`/user/${oid}/?after=9-${'x'.repeat(16)}`)).statusCode).toBe(404);
 });
 
-function plain(text: string): string {
+function unescapeXml(text: string): string {
   return text.replace('&amp;', '&').replace('&lt;', '<').replace('&gt;', '>');
 }

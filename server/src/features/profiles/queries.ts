@@ -21,7 +21,7 @@ export function findProfile(db: Db, oid: string): Promise<ProfileRow | undefined
 }
 
 /** Returns the number of listed presentations of a profile. */
-export async function countListed(db: Db, owner: string): Promise<number> {
+export async function countListedPresentations(db: Db, owner: string): Promise<number> {
   const { count } = await db
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
@@ -32,27 +32,28 @@ export async function countListed(db: Db, owner: string): Promise<number> {
   return Number(count);
 }
 
-/** A card with the additional columns of feeds and the cursor's microseconds. */
+/** A card with additional columns for feeds, and its publication time in microseconds for cursors. */
 export type ProfileCardRow = CardRow &
   Pick<PresentationRow, 'description' | 'language' | 'published_at' | 'modified_at'> & {
-    readonly micros: string;
+    readonly microseconds: string;
   };
 
 /** Cursor of a list: publication time in microseconds and oid of the last card. */
 export interface ProfileCursor {
-  readonly micros: string;
+  readonly microseconds: string;
   readonly oid: string;
 }
 
+/** Format of a cursor: microseconds, a hyphen, and an oid. */
 const CURSOR = /^(\d{1,17})-([A-Za-z0-9_-]{12,64})$/;
 
 /** Parses a cursor; undefined if it is invalid. */
 export function parseProfileCursor(text: string): ProfileCursor | undefined {
-  const [, micros, oid] = CURSOR.exec(text) ?? [];
-  return micros === undefined || oid === undefined ? undefined : { micros, oid };
+  const [, microseconds, oid] = CURSOR.exec(text) ?? [];
+  return microseconds === undefined || oid === undefined ? undefined : { microseconds, oid };
 }
 
-const MICROS = sql<string>`(extract(epoch FROM presentations.published_at) * 1000000)::bigint`;
+const PUBLISHED_MICROSECONDS = sql<string>`(extract(epoch FROM presentations.published_at) * 1000000)::bigint`;
 
 /** Returns the listed presentations of a profile, newest first. */
 export function listProfilePresentations(
@@ -63,14 +64,18 @@ export function listProfilePresentations(
 ): Promise<ProfileCardRow[]> {
   let query = cards(db)
     .select(['presentations.description', 'presentations.language'])
-    .select(['presentations.published_at', 'presentations.modified_at', MICROS.as('micros')])
+    .select([
+      'presentations.published_at',
+      'presentations.modified_at',
+      PUBLISHED_MICROSECONDS.as('microseconds'),
+    ])
     .where('owner_oid', '=', owner)
     .orderBy('published_at', 'desc')
     .orderBy('presentations.oid', 'desc')
     .limit(limit);
   if (after)
     query = query.where(
-      sql<boolean>`(${MICROS}, presentations.oid) < (${after.micros}::bigint, ${after.oid})`,
+      sql<boolean>`(${PUBLISHED_MICROSECONDS}, presentations.oid) < (${after.microseconds}::bigint, ${after.oid})`,
     );
   return query.execute();
 }

@@ -131,7 +131,7 @@ function registerConversionRoute(deps: ExportRouteDeps): void {
     varyByCookie(reply);
     const { nonce, oid, visitor, options, link } = claimsOf(deps, request, 'conversion', conversionClaims);
     const singleUse: Limit = { action: 'export.token', max: 1, windowSeconds: CONVERSION_TTL_SECONDS };
-    if (!(await limits.allows(singleUse, nonce))) throw new PublicError('auth.required');
+    if (!(await limits.tryConsume(singleUse, nonce))) throw new PublicError('auth.required');
     const { loaded, right } = await access.authorizeByLinkHash(request, oid, link);
     const content = contentOf(loaded.row, loaded.owner, options);
     const contentKey = await requestConversion(deps, request, { content, right, visitor });
@@ -176,7 +176,7 @@ async function limitNewConversions(
   request: FastifyRequest,
   visitor: string,
 ): Promise<void> {
-  const limitsInTransaction = limits.within(trx);
+  const limitsInTransaction = limits.inTransaction(trx);
   await limitsInTransaction.consume(NEW_CONVERSIONS_BY_ADDRESS, rateLimitKey(request.ip));
   await limitsInTransaction.consume(NEW_CONVERSIONS_BY_VISITOR, visitor);
   if ((await store.countPending(trx)) > MAX_PENDING_CONVERSIONS) throw new PublicError('server.unavailable');

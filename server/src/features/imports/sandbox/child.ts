@@ -24,14 +24,14 @@ async function readSource(): Promise<ImportSource> {
   throw new Error('The parent process sent no file');
 }
 
-async function answer(): Promise<void> {
+async function importSource(): Promise<void> {
   const source = await readSource();
   const importer = await loadImporter(fileKind(source));
-  let lastProgressAt = 0;
+  let lastProgressMs = 0;
   const deck = await importer(source, (done, total) => {
-    const now = performance.now();
-    if (now - lastProgressAt < PROGRESS_INTERVAL_MS && done !== total) return;
-    lastProgressAt = now;
+    const nowMs = performance.now();
+    if (nowMs - lastProgressMs < PROGRESS_INTERVAL_MS && done !== total) return;
+    lastProgressMs = nowMs;
     void writeFrame('progress', jsonBody([done, total]));
   });
   await writeFrame('deck', jsonBody({ document: deck.document, warnings: deck.warnings }));
@@ -42,7 +42,7 @@ async function answer(): Promise<void> {
   await writeFrame('end');
 }
 
-function describe(error: unknown): { code: string; message: string; detail?: string } {
+function describeError(error: unknown): { code: string; message: string; detail?: string } {
   if (error instanceof ImportError) return { code: error.code, message: error.message };
   const { memory, detail } = errorReportOf(error);
   if (memory) {
@@ -59,4 +59,4 @@ function describe(error: unknown): { code: string; message: string; detail?: str
   };
 }
 
-runAsChild(answer, describe);
+runAsChild(importSource, describeError);

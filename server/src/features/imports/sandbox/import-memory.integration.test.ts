@@ -2,8 +2,8 @@ import { buildPptx, paragraph, shape } from '@flydeck/readers/pptx/testing/build
 import { describe, expect, it } from 'vitest';
 import { measureImportPeak } from './testing/import-peak.ts';
 
-/** A placeholder without a position in the slide, its layout and the master. */
-const unplaced = (i: number) =>
+/** Returns a placeholder without a position in the slide, its layout and its master. */
+const placeholderWithoutPosition = (i: number) =>
   shape({
     id: i + 2,
     placement: '',
@@ -14,7 +14,7 @@ const unplaced = (i: number) =>
 // The kernel's peak counter exists on Linux only.
 describe.runIf(process.platform === 'linux')('peak memory of an import', () => {
   it('imports 500 slides of placeholders without positions in less than 200 MB', async () => {
-    const shapes = Array.from({ length: 20 }, (_, i) => unplaced(i)).join('');
+    const shapes = Array.from({ length: 20 }, (_, i) => placeholderWithoutPosition(i)).join('');
     const bytes = buildPptx({ slides: Array.from({ length: 500 }, () => ({ shapes })) });
     expect(await measureImportPeak({ name: 'unplaced.pptx', bytes })).toBeLessThan(200);
   });

@@ -3,7 +3,7 @@ import type { ChildLimits } from '../../../adapters/sandbox/run-child.ts';
 /** Limits of one import. */
 export interface ImportLimits extends ChildLimits {
   readonly fileBytes: number;
-  /** Maximum pixels of all pictures together, read from their headers; `IMAGE_LIMITS` limits each single picture. */
+  /** Maximum total pixels of all pictures, read from their headers. `IMAGE_LIMITS` limits single pictures. */
   readonly pixels: number;
 }
 

@@ -16,10 +16,10 @@ import type { ImportLimits } from './limits.ts';
 import type { SourceHeader } from './source-header.ts';
 import type { UnvalidatedResult } from './validate-result.ts';
 
-const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+const CHILD_PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 const TOO_MANY_PIXELS = 'The pictures in this file have more pixels than an import may take.';
-const FAILURES: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
+const FAILURE_ERRORS: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
   time: ['import.too_large', 'Reading this file takes too long.'],
   memory: ['import.too_large', 'This file needs more memory than an import may take.'],
   answer: ['import.too_large', 'This file unpacks to more than an import may take.'],
@@ -27,7 +27,7 @@ const FAILURES: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
 };
 
 /**
- * Runs an importer in a child process, which ends after this import.
+ * Runs an importer in a new child process.
  * @param program Path of the child's entry point, inside the repository.
  * @throws ImportError
  */
@@ -35,7 +35,7 @@ export async function runImport(
   source: ImportSource | OpenFile,
   progress: ImportProgress,
   limits: ImportLimits,
-  program: string = CHILD,
+  program: string = CHILD_PROGRAM,
 ): Promise<ImportedDeck> {
   const result = new ResultBuilder(progress, limits);
   const isOpen = 'descriptor' in source;
@@ -43,31 +43,32 @@ export async function runImport(
   const input = [encodeFrame('source', jsonBody(header))];
   if (!isOpen) input.push(encodeFrame('asset', source.bytes));
   try {
-    // The child starts first, so that the validation code loads while it runs.
-    const answered = runChild({
+    // The child starts before the validation code is loaded, which takes as long as a small import.
+    const childRun = runChild({
       program,
       input,
       ...(isOpen ? { file: source.descriptor } : {}),
       limits,
       onFrame: (frame) => result.take(frame),
     });
-    const [{ validateResult }] = await Promise.all([import('./validate-result.ts'), answered]);
+    const [{ validateResult }] = await Promise.all([import('./validate-result.ts'), childRun]);
     return validateResult(result.finish());
   } catch (error) {
-    throw asImportError(error);
+    throw toImportError(error);
   }
 }
 
-function asImportError(error: unknown): ImportError {
+function toImportError(error: unknown): ImportError {
   if (error instanceof ImportError) return error;
-  if (error instanceof ChildFailedError) return new ImportError(...FAILURES[error.failure], { cause: error });
+  if (error instanceof ChildFailedError)
+    return new ImportError(...FAILURE_ERRORS[error.failure], { cause: error });
   return new ImportError('import.corrupt', 'The importer did not produce a valid document.', {
     cause: error,
   });
 }
 
 /** Sums the pixels of all pictures from their headers: small files can contain pictures that take minutes to decode. */
-function pixelsOf(assets: Iterable<Uint8Array>): number {
+function sumPixels(assets: Iterable<Uint8Array>): number {
   let pixels = 0;
   for (const bytes of assets) {
     const header = readPictureHeader(bytes);
@@ -83,7 +84,7 @@ class ResultBuilder {
   readonly #assets = new FileCollector();
   #deck: UnvalidatedResult['deck'] | undefined;
   #error: ImportError | undefined;
-  #ended = false;
+  #hasEnded = false;
 
   constructor(progress: ImportProgress, limits: ImportLimits) {
     this.#progress = progress;
@@ -101,7 +102,7 @@ class ResultBuilder {
     } else if (frame.kind === 'error') {
       this.#error = toError(parseBody(frame) as { code: string; message: string; detail?: string });
     } else if (frame.kind === 'end') {
-      this.#ended = true;
+      this.#hasEnded = true;
     }
   }
 
@@ -112,17 +113,17 @@ class ResultBuilder {
    */
   finish(): UnvalidatedResult {
     if (this.#error) throw this.#error;
-    if (!this.#deck || !this.#ended) throw new ChildFailedError('crash');
+    if (!this.#deck || !this.#hasEnded) throw new ChildFailedError('crash');
     const { files } = this.#assets;
-    if (pixelsOf(files.values()) > this.#limits.pixels)
+    if (sumPixels(files.values()) > this.#limits.pixels)
       throw new ImportError('import.too_large', TOO_MANY_PIXELS);
     return { deck: this.#deck, assets: files };
   }
 }
 
 function toError({ code, message, detail }: { code: string; message: string; detail?: string }): ImportError {
-  const known =
+  const knownCode =
     IMPORT_ERROR_CODES.find((candidate) => candidate === code) ??
     ('import.corrupt' satisfies ImportErrorCode);
-  return new ImportError(known, message, detail === undefined ? undefined : { cause: new Error(detail) });
+  return new ImportError(knownCode, message, detail === undefined ? undefined : { cause: new Error(detail) });
 }

@@ -11,22 +11,27 @@ import { importFile } from '../import-file.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './limits.ts';
 import { runImport } from './run-import.ts';
 
-const HOSTILE = fileURLToPath(new URL('./hostile/child.ts', import.meta.url));
-const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
+const HOSTILE_PROGRAM = fileURLToPath(new URL('./hostile/child.ts', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('../../../../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'flydeck-sandbox-'));
 const secret = join(folder, 'secret.txt');
 writeFileSync(secret, 'the password');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the hostile importer, which always fails; the error message contains the outcome of the attack. */
-async function attempt(
+async function runAttack(
   attack: string,
   target = '',
   limits: Partial<ImportLimits> = {},
 ): Promise<{ code: string; message: string }> {
   const source = { name: JSON.stringify({ attack, target }), bytes: new Uint8Array(1) };
   try {
-    await runImport(source, () => undefined, { ...IMPORT_LIMITS, milliseconds: 20_000, ...limits }, HOSTILE);
+    await runImport(
+      source,
+      () => undefined,
+      { ...IMPORT_LIMITS, milliseconds: 20_000, ...limits },
+      HOSTILE_PROGRAM,
+    );
   } catch (error) {
     return error as { code: string; message: string };
   }
@@ -35,36 +40,38 @@ async function attempt(
 
 describe('a hostile importer', () => {
   it('can read the code, but no other file', async () => {
-    expect((await attempt('read', join(ROOT, 'package.json'))).message).toMatch(/^done/);
-    for (const target of [secret, '/etc/passwd', '/proc/self/environ', join(ROOT, 'data/blobs')]) {
-      expect((await attempt('read', target)).message).toMatch(
+    expect((await runAttack('read', join(REPOSITORY, 'package.json'))).message).toMatch(/^done/);
+    for (const target of [secret, '/etc/passwd', '/proc/self/environ', join(REPOSITORY, 'data/blobs')]) {
+      expect((await runAttack('read', target)).message).toMatch(
         /^refused: Access to this API has been restricted/,
       );
     }
   });
 
   it('cannot write files, start processes or start threads', async () => {
-    expect((await attempt('write', join(folder, 'planted'))).message).toMatch(/^refused: Access/);
-    expect((await attempt('write', join(ROOT, 'server/src/planted.ts'))).message).toMatch(/^refused: Access/);
-    expect((await attempt('spawn')).message).toMatch(/^refused: Access/);
-    expect((await attempt('worker')).message).toMatch(/^refused: Access/);
+    expect((await runAttack('write', join(folder, 'planted'))).message).toMatch(/^refused: Access/);
+    expect((await runAttack('write', join(REPOSITORY, 'server/src/planted.ts'))).message).toMatch(
+      /^refused: Access/,
+    );
+    expect((await runAttack('spawn')).message).toMatch(/^refused: Access/);
+    expect((await runAttack('worker')).message).toMatch(/^refused: Access/);
     expect(readdirSync(folder)).toEqual(['secret.txt']);
   });
 
   it('cannot reach the network or this server', async () => {
-    let reached = 0;
+    let requestCount = 0;
     const server = createServer((_, response) => {
-      reached += 1;
+      requestCount += 1;
       response.end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const port = String((server.address() as AddressInfo).port);
     for (const attack of ['connect', 'request', 'fetch']) {
-      expect((await attempt(attack, port)).message).toBe('refused: This process has no network access');
+      expect((await runAttack(attack, port)).message).toBe('refused: This process has no network access');
     }
-    expect((await attempt('websocket', port)).message).toMatch(/^refused/);
+    expect((await runAttack('websocket', port)).message).toMatch(/^refused/);
     server.close();
-    expect(reached).toBe(0);
+    expect(requestCount).toBe(0);
   });
 
   it('can read the open file that it receives, but cannot change it', async () => {
@@ -74,7 +81,9 @@ describe('a hostile importer', () => {
     ] as const) {
       const descriptor = openSync(secret, 'r');
       const source = { name: JSON.stringify({ attack, target: '' }), descriptor, size: 12 };
-      await expect(runImport(source, () => undefined, IMPORT_LIMITS, HOSTILE)).rejects.toThrow(outcome);
+      await expect(runImport(source, () => undefined, IMPORT_LIMITS, HOSTILE_PROGRAM)).rejects.toThrow(
+        outcome,
+      );
       closeSync(descriptor);
     }
     expect(readFileSync(secret, 'utf8')).toBe('the password');
@@ -82,7 +91,7 @@ describe('a hostile importer', () => {
 
   it('cannot read the settings in environment variables', async () => {
     process.env.FLYDECK_TEST_SECRET = 'hush';
-    const { message } = await attempt('environment');
+    const { message } = await runAttack('environment');
     delete process.env.FLYDECK_TEST_SECRET;
     expect(message).toMatch(/^done/);
     expect(message).not.toContain('hush');
@@ -94,19 +103,19 @@ describe('a hostile importer', () => {
     ['fills the memory outside of the heap', 'buffers', { residentMegabytes: 400 }],
     ['sends too large a result', 'flood', { resultBytes: 5_000_000 }],
   ])('is stopped with import.too_large when it %s', async (_, attack, limits) => {
-    expect(await attempt(attack, '', limits)).toMatchObject({ code: 'import.too_large' });
+    expect(await runAttack(attack, '', limits)).toMatchObject({ code: 'import.too_large' });
   });
 
   it.each([
     ['aborts', 'abort'],
     ['returns an invalid document', 'invalidDocument'],
   ])('fails with import.corrupt when it %s', async (_, attack) => {
-    expect(await attempt(attack)).toMatchObject({ code: 'import.corrupt' });
+    expect(await runAttack(attack)).toMatchObject({ code: 'import.corrupt' });
   });
 });
 
 describe('hostile files', () => {
-  const bytes = (text: string) => new TextEncoder().encode(text);
+  const encode = (text: string) => new TextEncoder().encode(text);
 
   it('refuses a zip bomb with import.too_large', async () => {
     const bomb = zipSync({ 'ppt/presentation.xml': new Uint8Array(300_000_000) }, { level: 9 });
@@ -122,28 +131,28 @@ describe('hostile files', () => {
       return `${5 + i} 0 obj\n<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] ${resources} /Length ${draw.length} >>\nstream\n${draw}\nendstream\nendobj\n`;
     }).join('');
     const file = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>\nendobj\n4 0 obj\n<< /Length 5 >>\nstream\n/X Do\nendstream\nendobj\n${forms}trailer\n<< /Root 1 0 R /Size 16 >>\n%%EOF`;
-    const started = performance.now();
+    const startMs = performance.now();
     await expect(
-      importFile({ name: 'laughs.pdf', bytes: bytes(file) }, () => undefined, { milliseconds: 3000 }),
+      importFile({ name: 'laughs.pdf', bytes: encode(file) }, () => undefined, { milliseconds: 3000 }),
     ).rejects.toMatchObject({ code: 'import.too_large' });
-    expect(performance.now() - started).toBeLessThan(8000);
+    expect(performance.now() - startMs).toBeLessThan(8000);
   });
 
   it('limits the picture size of a huge page', async () => {
     const file =
       '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 900000 900000] >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 4 >>\n%%EOF';
-    const deck = await importFile({ name: 'vast.pdf', bytes: bytes(file) });
+    const deck = await importFile({ name: 'vast.pdf', bytes: encode(file) });
     const [asset] = Object.values(deck.document.assets);
     expect(asset!.width).toBeLessThanOrEqual(2560);
   });
 
   it('imports damaged copies of a valid file or fails with an ImportError', async () => {
-    const good = await makePdf((doc) => doc.text('Some words').addPage().text('More words'));
+    const validPdf = await makePdf((doc) => doc.text('Some words').addPage().text('More words'));
     for (let seed = 1; seed <= 6; seed += 1) {
-      const bad = Uint8Array.from(good);
+      const damagedPdf = Uint8Array.from(validPdf);
       for (let i = 0; i < 40; i += 1)
-        bad[(seed * 7919 + i * 104729) % bad.length] = (seed * 31 + i * 17) % 256;
-      const outcome = await importFile({ name: 'bad.pdf', bytes: bad }).then(
+        damagedPdf[(seed * 7919 + i * 104729) % damagedPdf.length] = (seed * 31 + i * 17) % 256;
+      const outcome = await importFile({ name: 'bad.pdf', bytes: damagedPdf }).then(
         () => 'imported',
         (error: { code?: string }) => error.code ?? String(error),
       );
@@ -158,16 +167,16 @@ describe('hostile files', () => {
   });
 
   it('imports all files when there are more concurrent imports than processors', async () => {
-    const good = await makePdf((doc) => doc.text('Some words'));
+    const validPdf = await makePdf((doc) => doc.text('Some words'));
     const decks = await Promise.all(
-      Array.from({ length: 5 }, (_, i) => importFile({ name: `talk-${i}.pdf`, bytes: good })),
+      Array.from({ length: 5 }, (_, i) => importFile({ name: `talk-${i}.pdf`, bytes: validPdf })),
     );
     expect(decks.map((deck) => deck.document.title)).toEqual(Array(5).fill('Some words'));
   });
 
   it('refuses pictures with more pixels in total than the limit with import.too_large', async () => {
-    const good = await makePdf((doc) => doc.text('a').addPage().text('b').addPage().text('c'));
-    const source = { name: 'pixels.pdf', bytes: good };
+    const validPdf = await makePdf((doc) => doc.text('a').addPage().text('b').addPage().text('c'));
+    const source = { name: 'pixels.pdf', bytes: validPdf };
     await expect(importFile(source, () => undefined, { pixels: 12_000_000 })).rejects.toMatchObject({
       code: 'import.too_large',
     });
@@ -176,7 +185,7 @@ describe('hostile files', () => {
 
   it('refuses a file above the size limit before starting the import', async () => {
     await expect(
-      importFile({ name: 'x.pdf', bytes: bytes('%PDF-1.4') }, () => undefined, { fileBytes: 4 }),
+      importFile({ name: 'x.pdf', bytes: encode('%PDF-1.4') }, () => undefined, { fileBytes: 4 }),
     ).rejects.toMatchObject({ code: 'import.too_large' });
   });
 });

@@ -12,7 +12,7 @@ export interface UnvalidatedResult {
 /**
  * Validates the document in the parent process, because the child is not trusted.
  * @throws ImportError if the document is too large
- * @throws ZodError if it is not a valid document
+ * @throws ZodError if the result is not a valid document
  */
 export function validateResult({ deck, assets }: UnvalidatedResult): ImportedDeck {
   try {

@@ -14,10 +14,11 @@ let other: Visitor;
 let ownerName: string;
 let count = 0;
 
-const PUBLIC = [200, 'public, max-age=31536000, s-maxage=86400, immutable'];
-const PRIVATE = [200, 'private, no-store'];
-const GONE = [404, 'no-store'];
-const SOON = { timeout: 20_000 };
+/** Expected results of `statusAndCaching`. */
+const PUBLIC_FILE = [200, 'public, max-age=31536000, s-maxage=86400, immutable'];
+const PRIVATE_FILE = [200, 'private, no-store'];
+const NOT_FOUND = [404, 'no-store'];
+const POLL_OPTIONS = { timeout: 20_000 };
 
 beforeAll(async () => {
   instance = await createInstance();
@@ -28,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** Status and `cache-control` of a file, requested by a visitor or without a session. */
-async function fetched(url: string, visitor?: Visitor): Promise<unknown[]> {
+/** Returns status and `cache-control` of a file, requested by a visitor or without a session. */
+async function statusAndCaching(url: string, visitor?: Visitor): Promise<unknown[]> {
   const { statusCode, headers } = await (visitor ? visitor.get(url) : instance.app.inject(url));
   return [statusCode, headers['cache-control']];
 }
 
 /** Publishes a presentation whose pictures no other presentation has. */
-async function aDeck(privacy: Privacy) {
+async function publishDeck(privacy: Privacy) {
   count += 1;
   const published = await instance.publish({
     privacy,
@@ -52,13 +53,14 @@ async function aDeck(privacy: Privacy) {
   return { ...published, url, key: url.slice(1), sceneHash: row.scene_hash };
 }
 
-/** Returns a different background for each deck, so that its pictures differ. */
+/** Returns a theme with a different background for each deck, which makes the pictures different. */
 function themeOf(index: number) {
   const color = `#${((index * 40503) % 0xffffff).toString(16).padStart(6, '0')}`;
   return { ...DEFAULT_THEME, background: { kind: 'solid' as const, color } };
 }
 
-async function aLinkKey(oid: string) {
+/** Creates a share link and returns its id and the page data of its embed. */
+async function openShareLinkEmbed(oid: string) {
   const link = await owner.post(`/api/presentations/${oid}/links`, { right: 'view' });
   const { linkId } = link.json() as { linkId: string };
   const page = await instance.app.inject({ url: `/p/embed/${oid}/?link=${linkId}` });
@@ -68,34 +70,34 @@ async function aLinkKey(oid: string) {
 
 describe('the pictures of a presentation', () => {
   it.each([
-    ['public', PUBLIC],
-    ['reusable', PUBLIC],
-    ['hidden', PUBLIC],
-  ] as const)('are public where the presentation is %s', async (privacy, expected) => {
-    const { url } = await aDeck(privacy);
-    expect(await fetched(url)).toEqual(expected);
-    expect(await fetched(url)).toEqual(expected);
+    ['public', PUBLIC_FILE],
+    ['reusable', PUBLIC_FILE],
+    ['hidden', PUBLIC_FILE],
+  ] as const)('are public if the presentation is %s', async (privacy, expected) => {
+    const { url } = await publishDeck(privacy);
+    expect(await statusAndCaching(url)).toEqual(expected);
+    expect(await statusAndCaching(url)).toEqual(expected);
   });
 
-  it('need a session that may view where the presentation is private, and are not cached', async () => {
-    const { url } = await aDeck('private');
-    expect(await fetched(url)).toEqual(GONE);
-    expect(await fetched(url, other)).toEqual(GONE);
-    expect(await fetched(url, owner)).toEqual(PRIVATE);
-    expect(await fetched(url, administrator)).toEqual(PRIVATE);
-    expect(await fetched(url)).toEqual(GONE);
+  it('of a private presentation require a session that may view it, and are not cached', async () => {
+    const { url } = await publishDeck('private');
+    expect(await statusAndCaching(url)).toEqual(NOT_FOUND);
+    expect(await statusAndCaching(url, other)).toEqual(NOT_FOUND);
+    expect(await statusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
+    expect(await statusAndCaching(url, administrator)).toEqual(PRIVATE_FILE);
+    expect(await statusAndCaching(url)).toEqual(NOT_FOUND);
   });
 
   it('open with the key in the page data of a share link, without cookies, until the link is deleted', async () => {
-    const { oid, url } = await aDeck('private');
-    const { linkId, data } = await aLinkKey(oid);
+    const { oid, url } = await publishDeck('private');
+    const { linkId, data } = await openShareLinkEmbed(oid);
     expect(data.preview.url).toMatch(/^\/assets\/.*\?key=/);
-    expect(await fetched(data.previewUrl)).toEqual(PRIVATE);
-    expect(await fetched(data.preview.url)).toEqual(PRIVATE);
-    const foreign = await aDeck('private');
+    expect(await statusAndCaching(data.previewUrl)).toEqual(PRIVATE_FILE);
+    expect(await statusAndCaching(data.preview.url)).toEqual(PRIVATE_FILE);
+    const otherDeck = await publishDeck('private');
     const key = new URL(data.preview.url, 'https://deck.example').searchParams.get('key') ?? '';
-    expect(await fetched(`${foreign.url}?key=${key}`)).toEqual(GONE);
-    const forged = [
+    expect(await statusAndCaching(`${otherDeck.url}?key=${key}`)).toEqual(NOT_FOUND);
+    const forgedKeys = [
       key.slice(0, -2),
       `${key}x`,
       '',
@@ -103,49 +105,52 @@ describe('the pictures of a presentation', () => {
       `${key}&key=${key}`,
       "'; DROP TABLE profiles; --",
     ];
-    for (const wrong of forged) expect.soft(await fetched(`${url}?key=${encodeURI(wrong)}`)).toEqual(GONE);
+    for (const invalidKey of forgedKeys)
+      expect.soft(await statusAndCaching(`${url}?key=${encodeURI(invalidKey)}`)).toEqual(NOT_FOUND);
     const [link, expires, signature] = key.split('.');
-    expect(await fetched(`${url}?key=${link}.${Number(expires) + 1}.${signature}`)).toEqual(GONE);
+    expect(await statusAndCaching(`${url}?key=${link}.${Number(expires) + 1}.${signature}`)).toEqual(
+      NOT_FOUND,
+    );
     await owner.send('DELETE', `/api/presentations/${oid}/links/${linkId}`);
-    expect(await fetched(data.preview.url)).toEqual(GONE);
+    expect(await statusAndCaching(data.preview.url)).toEqual(NOT_FOUND);
   });
 
-  it('follow the presentation when it is made private, deleted, moderated or public again', async () => {
-    const { oid, url } = await aDeck('public');
-    const settings = `/api/dashboard/presentations/${oid}`;
-    expect(await fetched(url)).toEqual(PUBLIC);
-    await owner.send('PATCH', settings, { privacy: 'private' });
-    await expect.poll(() => fetched(url), SOON).toEqual(GONE);
-    expect(await fetched(url, owner)).toEqual(PRIVATE);
-    await owner.send('PATCH', settings, { privacy: 'hidden', title: 'Another title' });
-    await expect.poll(() => fetched(url), SOON).toEqual(PUBLIC);
+  it('change their access when the presentation is made private, public, moderated or deleted', async () => {
+    const { oid, url } = await publishDeck('public');
+    const settingsPath = `/api/dashboard/presentations/${oid}`;
+    expect(await statusAndCaching(url)).toEqual(PUBLIC_FILE);
+    await owner.send('PATCH', settingsPath, { privacy: 'private' });
+    await expect.poll(() => statusAndCaching(url), POLL_OPTIONS).toEqual(NOT_FOUND);
+    expect(await statusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
+    await owner.send('PATCH', settingsPath, { privacy: 'hidden', title: 'Another title' });
+    await expect.poll(() => statusAndCaching(url), POLL_OPTIONS).toEqual(PUBLIC_FILE);
     const hidden = await administrator.post('/api/admin/moderate', { verb: 'hide', oid });
     expect(hidden.statusCode).toBe(204);
-    await expect.poll(() => fetched(url), SOON).toEqual(GONE);
-    expect(await fetched(url, owner)).toEqual(PRIVATE);
+    await expect.poll(() => statusAndCaching(url), POLL_OPTIONS).toEqual(NOT_FOUND);
+    expect(await statusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
     await administrator.post('/api/admin/moderate', { verb: 'unhide', oid });
-    await expect.poll(() => fetched(url), SOON).toEqual(PUBLIC);
-    await owner.send('DELETE', settings);
-    await expect.poll(() => fetched(url), SOON).toEqual(GONE);
-    expect(await fetched(url, owner)).toEqual(GONE);
+    await expect.poll(() => statusAndCaching(url), POLL_OPTIONS).toEqual(PUBLIC_FILE);
+    await owner.send('DELETE', settingsPath);
+    await expect.poll(() => statusAndCaching(url), POLL_OPTIONS).toEqual(NOT_FOUND);
+    expect(await statusAndCaching(url, owner)).toEqual(NOT_FOUND);
   });
 
   it('are public while another presentation that shows them is public', async () => {
-    const first = await aDeck('private');
-    expect(await fetched(first.url)).toEqual(GONE);
+    const first = await publishDeck('private');
+    expect(await statusAndCaching(first.url)).toEqual(NOT_FOUND);
     const copy = (
       await owner.post(`/api/presentations/${first.oid}/duplicate`, { title: 'A copy' })
     ).json() as {
       oid: string;
     };
     await owner.send('PATCH', `/api/dashboard/presentations/${copy.oid}`, { privacy: 'public' });
-    await expect.poll(() => fetched(first.url), SOON).toEqual(PUBLIC);
+    await expect.poll(() => statusAndCaching(first.url), POLL_OPTIONS).toEqual(PUBLIC_FILE);
     await owner.send('DELETE', `/api/dashboard/presentations/${copy.oid}`);
-    await expect.poll(() => fetched(first.url), SOON).toEqual(GONE);
+    await expect.poll(() => statusAndCaching(first.url), POLL_OPTIONS).toEqual(NOT_FOUND);
   });
 
   it('of earlier releases are listed from their scenes', async () => {
-    const { sceneHash } = await aDeck('public');
+    const { sceneHash } = await publishDeck('public');
     const picture = 'assets/listed-from-scene.webp';
     const sceneKey = `scenes/${sceneHash}.json`;
     const scene = JSON.parse(new TextDecoder().decode(await instance.blobs.read(sceneKey)));
@@ -153,15 +158,15 @@ describe('the pictures of a presentation', () => {
     await instance.blobs.put(sceneKey, new TextEncoder().encode(JSON.stringify({ ...scene, images })));
     await instance.blobs.put(picture, new Uint8Array([1]));
     await instance.db.deleteFrom('scene_files').where('scene_hash', '=', sceneHash).execute();
-    expect(await fetched(`/${picture}`)).toEqual(GONE);
+    expect(await statusAndCaching(`/${picture}`)).toEqual(NOT_FOUND);
     await listMissingSceneFiles(instance.db, instance.blobs, new AbortController().signal);
-    expect(await fetched(`/${picture}`)).toEqual(PUBLIC);
+    expect(await statusAndCaching(`/${picture}`)).toEqual(PUBLIC_FILE);
   });
 });
 
 describe('other files', () => {
   it('of a draft are served only to visitors who may edit it', async () => {
-    const { oid } = await aDeck('public');
+    const { oid } = await publishDeck('public');
     const key = 'assets/of-a-draft.webp';
     await instance.blobs.put(key, new Uint8Array([1]));
     expect((await owner.get(`/api/drafts/${oid}`)).statusCode).toBe(200);
@@ -170,13 +175,13 @@ describe('other files', () => {
       .insertInto('draft_assets')
       .values({ presentation_oid: oid, asset: 'x', bytes: 1, image, media: null })
       .execute();
-    expect(await fetched(`/${key}`)).toEqual(GONE);
-    expect(await fetched(`/${key}`, other)).toEqual(GONE);
-    expect(await fetched(`/${key}`, owner)).toEqual(PRIVATE);
+    expect(await statusAndCaching(`/${key}`)).toEqual(NOT_FOUND);
+    expect(await statusAndCaching(`/${key}`, other)).toEqual(NOT_FOUND);
+    expect(await statusAndCaching(`/${key}`, owner)).toEqual(PRIVATE_FILE);
   });
 
-  it('such as films follow the access of their presentation, and profile pictures are public', async () => {
-    const { oid } = await aDeck('private');
+  it('such as films have the access of their presentation, and profile pictures are public', async () => {
+    const { oid } = await publishDeck('private');
     const [film, avatar] = [`films/${'a'.repeat(64)}.webm`, 'assets/an-avatar.webp'];
     for (const key of [film, avatar]) await instance.blobs.put(key, new Uint8Array([1]));
     await instance.db
@@ -184,14 +189,14 @@ describe('other files', () => {
       .set({ preview_animation: `/${film}` })
       .where('oid', '=', oid)
       .execute();
-    expect(await fetched(`/${film}`)).toEqual(GONE);
-    expect(await fetched(`/${film}`, owner)).toEqual(PRIVATE);
-    expect(await fetched(`/${avatar}`)).toEqual(GONE);
+    expect(await statusAndCaching(`/${film}`)).toEqual(NOT_FOUND);
+    expect(await statusAndCaching(`/${film}`, owner)).toEqual(PRIVATE_FILE);
+    expect(await statusAndCaching(`/${avatar}`)).toEqual(NOT_FOUND);
     await instance.db
       .updateTable('profiles')
       .set({ avatar_blob: avatar })
       .where('username', '=', ownerName)
       .execute();
-    expect(await fetched(`/${avatar}`)).toEqual(PUBLIC);
+    expect(await statusAndCaching(`/${avatar}`)).toEqual(PUBLIC_FILE);
   });
 });

@@ -17,13 +17,14 @@ import type { Platform } from '../../../platform.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import { listMissingSceneFiles } from '../../../publishing/index.ts';
 
-/** `some`: the requesting visitor, but not everybody. */
+/** Who may request a file. `some`: the visitor of the request may, but not everybody. */
 export type FileRight = 'everybody' | 'some' | 'none';
 
-/** Limit of the cache, in files; about 200 bytes each. */
+/** Maximum number of files in the cache, which needs about 200 bytes for each. */
 const MAX_ENTRIES = 50_000;
+/** Maximum age of a cached entry while change notifications are received. */
 const MAX_AGE_LISTENING_MS = 10 * 60_000;
-/** Used while no change notifications arrive. */
+/** Maximum age of a cached entry while no change notifications are received. */
 const MAX_AGE_NOT_LISTENING_MS = 5000;
 
 type Db = Kysely<PresentationTables>;
@@ -35,7 +36,7 @@ interface FileUse {
   readonly isDraft: boolean;
 }
 
-interface Entry {
+interface CacheEntry {
   readonly isPublic: boolean;
   readonly uses: readonly FileUse[];
   readonly readAtMs: number;
@@ -47,13 +48,13 @@ export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notices' | 
   readonly nowMs?: () => number;
 }
 
-/** Decides who may request a picture or a film: all who may see a presentation that shows it. */
+/** Determines who may request a picture or a film: everybody who may see a presentation that shows it. */
 export class FileAccess {
-  /** Whether the files of all scenes are listed. Until then an unlisted file may belong to a public scene. */
+  /** Whether the files of all scenes are listed. Until then, an unlisted file may belong to a public scene. */
   isComplete = false;
   readonly #deps: FileAccessDeps;
   readonly #nowMs: () => number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, CacheEntry>();
   /** Incremented by every notification: results of queries that started before it are not cached. */
   #generation = 0;
 
@@ -68,8 +69,9 @@ export class FileAccess {
     return entry?.isPublic && this.#isFresh(entry) ? 'everybody' : undefined;
   }
 
-  async accessOf(request: FastifyRequest, key: string): Promise<FileRight> {
-    const { isPublic, uses } = await this.#entryOf(key);
+  /** Returns who may request a file, with the link key in the request's query. */
+  async findAccess(request: FastifyRequest, key: string): Promise<FileRight> {
+    const { isPublic, uses } = await this.#loadEntry(key);
     if (isPublic) return 'everybody';
     if (uses.length === 0) return this.isComplete ? 'none' : 'some';
     const { db, linkKeys, visitors } = this.#deps;
@@ -84,13 +86,14 @@ export class FileAccess {
   }
 
   /**
-   * Drops cached entries after a change of a presentation or profile: those that use it, and all that are not public.
+   * Drops cached entries after a change of a presentation or profile with this oid: entries of files that it uses, and all
+   * entries that are not public.
    */
   invalidate(oid: string): void {
     this.#generation += 1;
     for (const [key, { isPublic, uses }] of this.#entries) {
-      const isConcerned = uses.some((use) => use.oid === oid || use.presentation.ownerOid === oid);
-      if (isConcerned || !isPublic) this.#entries.delete(key);
+      const isAffected = uses.some((use) => use.oid === oid || use.presentation.ownerOid === oid);
+      if (isAffected || !isPublic) this.#entries.delete(key);
     }
   }
 
@@ -99,30 +102,30 @@ export class FileAccess {
     this.#entries.clear();
   }
 
-  #isFresh({ readAtMs }: Entry): boolean {
+  #isFresh({ readAtMs }: CacheEntry): boolean {
     const { notices, connectivity } = this.#deps;
-    const silence = connectivity.unreachableMs;
-    if (silence > 0) return silence <= MAX_AGE_LISTENING_MS;
+    const silentMs = connectivity.unreachableMs;
+    if (silentMs > 0) return silentMs <= MAX_AGE_LISTENING_MS;
     return (
       this.#nowMs() - readAtMs <= (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS)
     );
   }
 
-  async #entryOf(key: string): Promise<Entry> {
-    const known = this.#entries.get(key);
-    if (known && this.#isFresh(known)) return known;
+  async #loadEntry(key: string): Promise<CacheEntry> {
+    const cached = this.#entries.get(key);
+    if (cached && this.#isFresh(cached)) return cached;
     const generation = this.#generation;
-    const uses = await usesOf(this.#deps.db, key);
+    const uses = await findUses(this.#deps.db, key);
     const isPublic =
       uses.some(({ presentation, isDraft }) => !isDraft && can(ANONYMOUS, 'view', presentation)) ||
       (await isAvatar(this.#deps.db, key));
     const entry = { isPublic, uses, readAtMs: this.#nowMs() };
-    // Unused files are not cached: requests for invented names would evict the other entries.
+    // Files without uses are not cached, as requests for random names would evict the other entries.
     if (generation === this.#generation && (isPublic || uses.length > 0)) this.#store(key, entry);
     return entry;
   }
 
-  #store(key: string, entry: Entry): void {
+  #store(key: string, entry: CacheEntry): void {
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     if (this.#entries.size <= MAX_ENTRIES) return;
@@ -132,7 +135,7 @@ export class FileAccess {
 }
 
 /** Returns the presentations that show a file in their scenes (including recently replaced ones), films or drafts. */
-async function usesOf(db: Db, key: string): Promise<FileUse[]> {
+async function findUses(db: Db, key: string): Promise<FileUse[]> {
   const { rows } = await sql<Parameters<typeof accessAttributesOf>[0] & { oid: string; is_draft: boolean }>`
     SELECT presentations.oid, privacy, owner_oid, moderation, deleted_at, suspended_at, is_draft
     FROM (
@@ -156,7 +159,7 @@ async function isAvatar(db: Db, key: string): Promise<boolean> {
 
 type OpenDeps = FileAccessDeps & Pick<Platform, 'app' | 'blobs' | 'log'>;
 
-/** Opens the access check, updated by notifications. Lists the files of earlier releases in the background. */
+/** Creates the access check and lists the files of earlier releases in the background. Notifications update it. */
 export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
   const { app, db, blobs, notices, connectivity, log } = deps;
   const access = new FileAccess(deps);
@@ -169,16 +172,17 @@ export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
     () => access.clear(),
   );
   connectivity.onReachable(() => access.clear());
-  const closing = new AbortController();
-  const listing = listMissingSceneFiles(db, blobs, closing.signal)
+  const abortController = new AbortController();
+  const listing = listMissingSceneFiles(db, blobs, abortController.signal)
     .then(() => {
       access.isComplete = true;
     })
     .catch((err: unknown) => {
-      if (!closing.signal.aborted) log.error({ err }, 'failed to list the files of earlier presentations');
+      if (!abortController.signal.aborted)
+        log.error({ err }, 'failed to list the files of earlier presentations');
     });
   app.addHook('onClose', async () => {
-    closing.abort();
+    abortController.abort();
     await listing;
   });
   return access;

@@ -25,6 +25,7 @@ export interface FileRouteDeps {
   readonly files: FileAccess;
 }
 
+/** Suffixes of the keys of compressed copies. */
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
 /** Returns headers that prevent uploaded files from running as pages of this origin. */
@@ -39,7 +40,7 @@ function typeHeaders(name: string): Record<string, string> {
   };
 }
 
-/** Sends the compressed copy of a text file if the client accepts it and it exists. Resolves to whether it was sent. */
+/** Sends the compressed copy of a text file if it exists and the client accepts it. Resolves to whether it was sent. */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,33 +63,34 @@ async function sendBlob(
   key: string,
   caching: string,
 ): Promise<FastifyReply> {
-  const found = isBlobKey(key) && !/\.(br|gz)$/.test(key) ? await blobs.stat(key) : undefined;
-  if (!found) throw new PublicError('resource.not_found');
+  const stat = isBlobKey(key) && !/\.(br|gz)$/.test(key) ? await blobs.stat(key) : undefined;
+  if (!stat) throw new PublicError('resource.not_found');
   const name = key.slice(key.indexOf('/') + 1);
   const etag = `"${name}"`;
   reply.headers(typeHeaders(name)).header('cache-control', caching).header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (!isCompressible(name)) return sendBytes(request, reply, blobs, { key, bytes: found.bytes, etag });
+  if (!isCompressible(name)) return sendBytes(request, reply, blobs, { key, bytes: stat.bytes, etag });
   reply.header('vary', 'Accept-Encoding');
   if (await sendCompressed(request, reply, blobs, key)) return reply;
-  return sendStoredBlob(request, reply, blobs, { key, bytes: found.bytes });
+  return sendStoredBlob(request, reply, blobs, { key, bytes: stat.bytes });
 }
 
-/** Registers `/scenes/*`, `/films/*`, `/assets/*` and `/fonts/*`: published files under the hash of their content. */
-export function registerFiles(app: FastifyInstance, deps: FileRouteDeps): void {
+/** Registers `/scenes/*`, `/films/*`, `/assets/*` and `/fonts/*`: published files, named by the hash of their content. */
+export function registerFileRoutes(app: FastifyInstance, deps: FileRouteDeps): void {
   const { blobs } = deps;
   serveFile<{ Params: { name: string } }>(app, getFont, (request, reply) =>
     sendBlob(request, reply, blobs, `fonts/${request.params.name}`, IMMUTABLE_CACHING),
   );
   registerScenes(app, deps);
-  registerShown(app, getAsset, ({ name }) => `assets/${name}`, deps);
-  registerShown(app, getFilm, ({ name }) => `films/${name}.webm`, deps);
+  registerPresentationFiles(app, getAsset, ({ name }) => `assets/${name}`, deps);
+  registerPresentationFiles(app, getFilm, ({ name }) => `films/${name}.webm`, deps);
 }
 
 /**
- * Pictures and films: public while a presentation that shows them is public, else only for visitors who may see one.
+ * Registers pictures or films. A file is public while a presentation that shows it is public. Otherwise only visitors who
+ * may see such a presentation may request it.
  */
-function registerShown(
+function registerPresentationFiles(
   app: FastifyInstance,
   endpoint: typeof getAsset | typeof getFilm,
   keyOf: (params: { readonly name: string }) => string,
@@ -102,14 +104,14 @@ function registerShown(
   serveFile<{ Params: { name: string } }>(app, endpoint, (request, reply) => {
     const key = keyOf(request.params);
     if (!isBlobKey(key)) throw new PublicError('resource.not_found');
-    // Answers synchronously from the cache, as for most requests.
-    const known = files.cachedPublicAccess(key);
-    if (known) return answer(request, reply, key, known);
-    return files.accessOf(request, key).then((right) => answer(request, reply, key, right));
+    // Most files are public and cached, which needs no query.
+    const cachedRight = files.cachedPublicAccess(key);
+    if (cachedRight) return answer(request, reply, key, cachedRight);
+    return files.findAccess(request, key).then((right) => answer(request, reply, key, right));
   });
 }
 
-/** A scene is served to the visitors who may see its presentation. */
+/** Registers scenes. A scene is served to visitors who may see its presentation. */
 function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys }: FileRouteDeps): void {
   serveFile<{ Params: { hash: string } }>(app, getScene, async (request, reply) => {
     const { hash } = request.params;

@@ -8,7 +8,8 @@ import type { Encoding } from '../../../pages/encoding.ts';
 import { negotiateEncoding } from '../../../pages/negotiate.ts';
 import { IMMUTABLE_CACHING } from '../../../pages/page-headers.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
+/** Media types by file extension. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
@@ -20,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Caching of files without a hash in their name. */
 const NAMED_FILE_CACHING = 'public, max-age=86400';
 
-/** A file of the web build with its compressed copies. The whole build fits in memory. */
+/** A file of the web build with its compressed copies. All files of the build are in memory. */
 interface StaticFile {
   readonly type: string;
   readonly caching: string;
@@ -29,13 +30,13 @@ interface StaticFile {
 }
 
 async function readStaticFile(clientFolder: string, path: string): Promise<StaticFile> {
-  const full = join(clientFolder, path);
-  const copy = (suffix: string) => readFile(full + suffix).catch(() => undefined);
-  const [identity, br, gzip] = await Promise.all([readFile(full), copy('.br'), copy('.gz')]);
-  const hashed = path.startsWith('static/');
+  const filePath = join(clientFolder, path);
+  const readCopy = (suffix: string) => readFile(filePath + suffix).catch(() => undefined);
+  const [identity, br, gzip] = await Promise.all([readFile(filePath), readCopy('.br'), readCopy('.gz')]);
+  const hasHashedName = path.startsWith('static/');
   return {
-    type: TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    caching: hashed ? IMMUTABLE_CACHING : NAMED_FILE_CACHING,
+    type: MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    caching: hasHashedName ? IMMUTABLE_CACHING : NAMED_FILE_CACHING,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     copies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   };
@@ -68,8 +69,8 @@ function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFi
   return reply.type(file.type).send(compressed ?? file.copies.identity);
 }
 
-/** Registers one route per file of the web build, so that no URL can reach any other file. */
-export async function registerStatic(app: FastifyInstance, clientFolder: string): Promise<void> {
+/** Registers one route per file of the web build. Other files cannot be requested. */
+export async function registerStaticRoutes(app: FastifyInstance, clientFolder: string): Promise<void> {
   for (const [path, file] of await readStaticFiles(clientFolder)) {
     serveFile(app, getBuildFile, (request, reply) => sendStatic(request, reply, file), [path]);
   }

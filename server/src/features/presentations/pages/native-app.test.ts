@@ -11,7 +11,7 @@ const LUMIA = 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Lumia) AppleWebKi
 
 const ios = 'https://apps.apple.com/app/id1';
 const android = 'https://play.google.com/store/apps/details?id=org.example';
-const both = readConfig({
+const configWithBothApps = readConfig({
   NATIVE_APP_IOS_URL: ios,
   NATIVE_APP_ANDROID_URL: android,
   NATIVE_APP_PROTOCOL: 'flydeck',
@@ -19,22 +19,25 @@ const both = readConfig({
 });
 
 describe('the native app in the page data (S3.6)', () => {
-  it('is the one for the visitor’s device', () => {
+  it('is the app for the visitor’s device', () => {
     const ownProtocolUrl = 'flydeck://p/abcdefghijkl/';
-    expect(nativeAppFor(both, IPHONE, 'abcdefghijkl')).toEqual({
+    expect(nativeAppFor(configWithBothApps, IPHONE, 'abcdefghijkl')).toEqual({
       type: 'ios',
       url: ios,
       ownProtocolUrl,
       openAppTimeout: 450,
     });
-    expect(nativeAppFor(both, PIXEL, 'abcdefghijkl')).toMatchObject({ type: 'android', url: android });
+    expect(nativeAppFor(configWithBothApps, PIXEL, 'abcdefghijkl')).toMatchObject({
+      type: 'android',
+      url: android,
+    });
   });
 
   it.each([LAPTOP, LUMIA, '', undefined])('is null for %s', (userAgent) => {
-    expect(nativeAppFor(both, userAgent, 'abcdefghijkl')).toBeNull();
+    expect(nativeAppFor(configWithBothApps, userAgent, 'abcdefghijkl')).toBeNull();
   });
 
-  it('is null where the operator sets none for the device', () => {
+  it('is null if the operator configured no app for the device', () => {
     const config = readConfig({ NATIVE_APP_IOS_URL: ios });
     expect(nativeAppFor(config, PIXEL, 'abcdefghijkl')).toBeNull();
     expect(nativeAppFor(config, IPHONE, 'abcdefghijkl')).toMatchObject({

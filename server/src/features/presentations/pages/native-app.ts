@@ -1,20 +1,20 @@
 import type { NativeApp } from '@flydeck/contract/presentations/page-data';
 import type { Config } from '../../../config.ts';
 
-/** User agents of phones and tablets. */
+/** Matches user agents of phones and tablets. */
 const MOBILE = /Android|iPhone|iPad|iPod|Mobile|Silk\//i;
 
-/** Devices with an app store. */
+/** Matches user agents of devices with an app store. */
 const IOS = /\b(iPhone|iPad|iPod)\b/;
 const ANDROID = /\bAndroid\b/;
-/** Its user agent also contains the names of the other two. */
+/** Windows phones also match `IOS` and `ANDROID`, as their user agents contain those names. */
 const WINDOWS_PHONE = /Windows Phone/;
 
 export function isMobileBrowser(userAgent: string | undefined): boolean {
   return userAgent !== undefined && MOBILE.test(userAgent);
 }
 
-/** Returns the instance's app for the visitor's device; null where there is none. */
+/** Returns the instance's app for the visitor's device; null if there is none. */
 export function nativeAppFor(
   { nativeApp: { iosUrl, androidUrl, protocol, timeoutMs } }: Pick<Config, 'nativeApp'>,
   userAgent: string | undefined,

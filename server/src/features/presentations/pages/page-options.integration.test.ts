@@ -5,7 +5,7 @@ import { SELLING_SETTINGS } from '../../../testing/selling.ts';
 import { createMember, type Visitor } from '../../../testing/visitor.ts';
 
 const PROMO = { message: 'Make your own', callToAction: 'Create', path: '/create/' };
-const OUTSIDE = 'https://ads.example.org';
+const AD_ORIGIN = 'https://ads.example.org';
 
 let instance: Instance;
 let owner: Visitor;
@@ -16,7 +16,7 @@ beforeAll(async () => {
       ...SELLING_SETTINGS,
       ADS_TOP: 'true',
       ADS_OVERLAY: 'true',
-      ADS_SCRIPT_URL: `${OUTSIDE}/flydeck.js`,
+      ADS_SCRIPT_URL: `${AD_ORIGIN}/flydeck.js`,
       WATERMARK: 'true',
       PROMO: JSON.stringify(PROMO),
       NATIVE_APP_IOS_URL: 'https://apps.apple.com/app/id1',
@@ -27,12 +27,13 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const dataOf = (html: string) => pageDataOf<Record<string, unknown>>(html);
-const open = async (path: string, visitor: Pick<Visitor, 'get'> = owner) =>
+const openPage = async (path: string, visitor: Pick<Visitor, 'get'> = owner) =>
   visitor.get(path, { accept: 'text/html' });
-const policyOf = (answer: { headers: Record<string, unknown> }) =>
+const securityPolicyOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['content-security-policy']);
 
-async function makeMine(oid: string): Promise<void> {
+/** Makes the member `owner` the owner of a presentation. */
+async function setOwner(oid: string): Promise<void> {
   const profile = await instance.db
     .selectFrom('profiles')
     .select('oid')
@@ -48,11 +49,11 @@ async function makeMine(oid: string): Promise<void> {
 describe('the options in the page data (V3.2)', () => {
   it('contain advertisements, watermark and promotion as configured', async () => {
     const { path } = await instance.publish();
-    expect(dataOf((await open(path)).body)).toMatchObject({
+    expect(dataOf((await openPage(path)).body)).toMatchObject({
       showGoogleDisplayAdsOnTop: true,
       showGoogleDisplayAdsOnBottom: false,
       showGoogleAdsOverlay: true,
-      adScriptUrl: `${OUTSIDE}/flydeck.js`,
+      adScriptUrl: `${AD_ORIGIN}/flydeck.js`,
       showWatermark: true,
       teaseContent: true,
       promo: { ...PROMO, videoUrl: null, posterUrl: null },
@@ -62,78 +63,78 @@ describe('the options in the page data (V3.2)', () => {
 
   it('contain no advertisements on private pages and pages of share links', async () => {
     const { oid, path } = await instance.publish({ privacy: 'private' });
-    await makeMine(oid);
-    const answer = await open(path);
+    await setOwner(oid);
+    const answer = await openPage(path);
     expect(dataOf(answer.body)).toMatchObject({
       isPublicView: false,
       showGoogleDisplayAdsOnTop: false,
       showGoogleAdsOverlay: false,
       adScriptUrl: null,
     });
-    expect(policyOf(answer)).not.toContain(OUTSIDE);
+    expect(securityPolicyOf(answer)).not.toContain(AD_ORIGIN);
     const shared = await instance.publish();
     const link_id = 'c'.repeat(24);
     await instance.db
       .insertInto('presentation_links')
       .values({ link_id, presentation_oid: shared.oid, right: 'view' })
       .execute();
-    const linked = await open(`/v/${link_id}/`);
+    const linked = await openPage(`/v/${link_id}/`);
     expect(dataOf(linked.body)).toMatchObject({ showGoogleDisplayAdsOnTop: false, adScriptUrl: null });
-    expect(policyOf(linked)).not.toContain(OUTSIDE);
+    expect(securityPolicyOf(linked)).not.toContain(AD_ORIGIN);
   });
 
   it('contain the autoplay mode that the author chose', async () => {
-    for (const [autoplay, starts] of [
+    for (const [autoplay, expected] of [
       ['no', { shouldAutoplay: false, forceAutoplay: false }],
       ['start', { shouldAutoplay: true, forceAutoplay: false }],
       ['loop', { shouldAutoplay: false, forceAutoplay: true }],
     ] as const) {
       const { oid, path } = await instance.publish();
       await instance.db.updateTable('presentations').set({ autoplay }).where('oid', '=', oid).execute();
-      expect(dataOf((await open(path)).body)).toMatchObject(starts);
+      expect(dataOf((await openPage(path)).body)).toMatchObject(expected);
     }
   });
 });
 
 describe('the content security policy of a page with external advertisements', () => {
-  it('allows exactly that origin, on view pages only', async () => {
+  it('allows only the origin of the advertisements, and only on view pages', async () => {
     const { path } = await instance.publish();
-    const policy = policyOf(await open(path));
-    for (const part of [
-      `script-src 'self' ${OUTSIDE};`,
-      `img-src 'self' ${OUTSIDE} data: blob:;`,
-      `connect-src 'self' ${OUTSIDE};`,
+    const policy = securityPolicyOf(await openPage(path));
+    for (const directive of [
+      `script-src 'self' ${AD_ORIGIN};`,
+      `img-src 'self' ${AD_ORIGIN} data: blob:;`,
+      `connect-src 'self' ${AD_ORIGIN};`,
       // The PDF is for sale: the frame with the alternate checkout is on the same origin.
-      `frame-src ${OUTSIDE} 'self';`,
+      `frame-src ${AD_ORIGIN} 'self';`,
       "default-src 'none'",
       "style-src 'self' 'sha256-",
     ])
-      expect(policy).toContain(part);
-    expect(policy.match(/https?:\/\/[^\s;]+/g)?.every((origin) => origin === OUTSIDE)).toBe(true);
-    for (const other of ['/', '/explore/', '/login/', '/admin/ads/'])
-      expect(policyOf(await open(other))).not.toContain(OUTSIDE);
+      expect(policy).toContain(directive);
+    expect(policy.match(/https?:\/\/[^\s;]+/g)?.every((origin) => origin === AD_ORIGIN)).toBe(true);
+    for (const otherPath of ['/', '/explore/', '/login/', '/admin/ads/'])
+      expect(securityPolicyOf(await openPage(otherPath))).not.toContain(AD_ORIGIN);
   });
 });
 
 describe('a flag that is on for everybody (V6.8)', () => {
   it('is in the shared page data of every process right after the change', async () => {
     const { path } = await instance.publish();
-    const now = async (app = instance.app) => {
+    const enabledFeatures = async (app = instance.app) => {
       const { body } = await app.inject({ url: path, headers: { accept: 'text/html' } });
       return dataOf(body)['featuresForAll'] as string[];
     };
-    expect(await now()).not.toContain('video_banner');
-    expect(await now(instance.secondApp)).not.toContain('video_banner');
+    expect(await enabledFeatures()).not.toContain('video_banner');
+    expect(await enabledFeatures(instance.secondApp)).not.toContain('video_banner');
     await owner.send('PUT', '/api/admin/flags/video_banner', { enabled: true, sharePercent: 100 });
-    expect(await now()).toContain('video_banner');
-    await expect.poll(() => now(instance.secondApp)).toContain('video_banner');
+    expect(await enabledFeatures()).toContain('video_banner');
+    await expect.poll(() => enabledFeatures(instance.secondApp)).toContain('video_banner');
     await owner.send('PUT', '/api/admin/flags/video_banner', { enabled: true, sharePercent: 50 });
-    expect(await now()).not.toContain('video_banner');
+    expect(await enabledFeatures()).not.toContain('video_banner');
   });
 });
 
 describe('likes and purchases', () => {
-  it('are not offered to administrators on the private presentations of others', async () => {
+  it('are not offered to administrators on private presentations of other members', async () => {
     const price = { kind: 'own', amount: 300, currency: 'EUR' };
     const { oid, path } = await instance.publish({ privacy: 'private', owner: 'somebody-else' });
     await instance.db
@@ -141,7 +142,7 @@ describe('likes and purchases', () => {
       .set({ pdf_price: JSON.stringify(price) })
       .where('oid', '=', oid)
       .execute();
-    const data = dataOf((await open(path)).body);
+    const data = dataOf((await openPage(path)).body);
     expect([data['oid'], data['likesCount'], data['pdfDownloadPrice']]).toEqual([oid, undefined, null]);
     const personal = (await owner.get(`/api/page/presentation/${oid}`)).json();
     expect([personal.likesCount, personal.pdfDownloadPrice]).toEqual([undefined, null]);

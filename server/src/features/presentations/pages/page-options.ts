@@ -30,15 +30,15 @@ export type PageOptions = Pick<
 >;
 
 interface PageOptionsContext {
-  /** Flags that every visitor has on. */
+  /** Flags that are on for every visitor. */
   readonly featuresForAll?: readonly FlagName[] | undefined;
-  /** The URL is secret (a share link). */
+  /** Whether the URL is secret, as that of a share link is. */
   readonly isSecretUrl?: boolean;
-  /** The visitor that the page is rendered for. Default: everybody. */
+  /** The visitor for whom the page is rendered. Default: any visitor. */
   readonly actor?: Actor;
 }
 
-/** Returns the display options that the operator's settings and the author's choices result in. */
+/** Returns the display options that result from the operator's settings and the author's settings. */
 export function pageOptions(
   config: Config,
   loaded: Pick<LoadedPresentation, 'row' | 'access' | 'grant'>,
@@ -50,7 +50,7 @@ export function pageOptions(
     shouldAutoplay: row.autoplay === 'start',
     forceAutoplay: row.autoplay === 'loop',
     showWatermark: config.watermark,
-    ...advertisements(config, isPubliclyListed(access) && !isSecretUrl),
+    ...advertisementOptions(config, isPubliclyListed(access) && !isSecretUrl),
     teaseContent: config.promo !== undefined,
     promo: config.promo ?? null,
     pdfDownloadPrice: price,
@@ -61,20 +61,20 @@ export function pageOptions(
 }
 
 /**
- * Advertisements show only on public pages. On private pages and pages of share links, they would be inappropriate, and
- * an advertiser's script must not read a secret URL.
+ * Returns the options of advertisements, which are on public pages only. On private pages and pages of share links, they
+ * would be inappropriate, and an advertiser's script must not read a secret URL.
  */
-function advertisements({ ads }: Pick<Config, 'ads'>, isForEverybody: boolean) {
+function advertisementOptions({ ads }: Pick<Config, 'ads'>, isPublicPage: boolean) {
   const slots = {
-    showGoogleDisplayAdsOnTop: isForEverybody && ads.top,
-    showGoogleDisplayAdsOnBottom: isForEverybody && ads.bottom,
-    showGoogleAdsOverlay: isForEverybody && ads.overlay,
+    showGoogleDisplayAdsOnTop: isPublicPage && ads.top,
+    showGoogleDisplayAdsOnBottom: isPublicPage && ads.bottom,
+    showGoogleAdsOverlay: isPublicPage && ads.overlay,
   };
   const hasSlot = Object.values(slots).includes(true);
   return { ...slots, adScriptUrl: hasSlot ? (ads.scriptUrl ?? null) : null };
 }
 
-/** Returns the only external origin that a page with external advertisements allows. */
+/** Returns the only external origin that a page with external advertisements allows; undefined without such advertisements. */
 export function adOriginOf({ adScriptUrl }: Pick<PageOptions, 'adScriptUrl'>): string | undefined {
   return adScriptUrl === null ? undefined : new URL(adScriptUrl).origin;
 }

@@ -31,9 +31,9 @@ import { type OpenedLink, presentCredit, presentHome, presentPage, type RelatedC
 const TOP_PICKS_LENGTH = 6;
 /** Length of the lists "More like this" and "More by this author". */
 const RELATED_LENGTH = 6;
-/** One row of cards. */
+/** Minimum length of the list of newest presentations: one row of cards. */
 const NEWEST_MIN_LENGTH = 3;
-/** Number of similar presentations requested: some may belong to the same owner, or no longer be listed. */
+/** Number of similar presentations to request, of which some may have the same owner or no longer be listed. */
 export const RELATED_CANDIDATES = 4 * RELATED_LENGTH;
 
 type Db = Kysely<PresentationTables>;
@@ -42,9 +42,9 @@ type Db = Kysely<PresentationTables>;
 export interface PresentationPagesDeps {
   readonly db: Db;
   readonly config: Config;
-  /** Without it, no flag counts as on for everybody. */
-  readonly flags?: Pick<Flags, 'forEverybody'>;
-  /** Returns the oids of similar presentations, the most similar first. Without it the list is empty. */
+  /** If it is missing, no flag is on for everybody. */
+  readonly flags?: Pick<Flags, 'listEnabledForEverybody'>;
+  /** Returns the oids of similar presentations, the most similar first. If it is missing, the list is empty. */
   readonly related?: (row: PresentationRow) => Promise<readonly string[]>;
 }
 
@@ -52,8 +52,8 @@ type Related = Pick<RelatedContent, 'moreLikeThis' | 'moreByAuthor' | 'newest'>;
 
 const NOTHING_RELATED: Related = { moreLikeThis: [], moreByAuthor: [], newest: [] };
 
-/** Returns similar presentations of others, and other presentations of its owner. */
-async function relatedTo(
+/** Returns similar presentations of other owners, and other presentations of the owner. */
+async function findRelated(
   { db, related }: PresentationPagesDeps,
   row: PresentationRow,
 ): Promise<Omit<Related, 'newest'>> {
@@ -63,10 +63,10 @@ async function relatedTo(
   return { moreLikeThis, moreByAuthor };
 }
 
-/** Returns the newest listed presentations that are not in `shown`; none if there are too few for a list. */
-async function newestBeyond(db: Db, shown: readonly string[]): Promise<RelatedContent['newest']> {
-  const newest = await newestCards(db, shown.length + RELATED_LENGTH);
-  const others = newest.filter(({ oid }) => !shown.includes(oid)).slice(0, RELATED_LENGTH);
+/** Returns the newest listed presentations that are not in `excluded`; empty if there are too few for a list. */
+async function findNewest(db: Db, excluded: readonly string[]): Promise<RelatedContent['newest']> {
+  const newest = await newestCards(db, excluded.length + RELATED_LENGTH);
+  const others = newest.filter(({ oid }) => !excluded.includes(oid)).slice(0, RELATED_LENGTH);
   return others.length < NEWEST_MIN_LENGTH ? [] : others;
 }
 
@@ -81,8 +81,8 @@ async function loadSidebar(db: Db, row: PresentationRow): Promise<Omit<RelatedCo
   return { topPicks, templates, copiedFrom: source ? presentCredit(source) : null };
 }
 
-/** Returns the page of one presentation; undefined when `actor` may not see it or there is none. */
-async function viewPage(
+/** Returns the page of a presentation; undefined if it does not exist or `actor` may not see it. */
+async function loadViewPage(
   deps: PresentationPagesDeps,
   actor: Actor,
   oid: string,
@@ -91,30 +91,33 @@ async function viewPage(
   const { db, config, flags } = deps;
   const loaded = await loadVisible(db, actor, oid);
   if (!loaded) return undefined;
-  const options = pageOptions(config, loaded, { featuresForAll: await flags?.forEverybody(), actor });
+  const options = pageOptions(config, loaded, {
+    featuresForAll: await flags?.listEnabledForEverybody(),
+    actor,
+  });
   const listed = isPubliclyListed(loaded.access);
   const [sidebar, related] = await Promise.all([
     loadSidebar(db, loaded.row),
-    listed ? relatedTo(deps, loaded.row) : NOTHING_RELATED,
+    listed ? findRelated(deps, loaded.row) : NOTHING_RELATED,
   ]);
   const shownCards = [...sidebar.topPicks, ...related.moreByAuthor].map((card) => card.oid);
   const needsNewest = listed && related.moreLikeThis.length === 0;
-  const newest = needsNewest ? await newestBeyond(db, [oid, ...shownCards]) : [];
+  const newest = needsNewest ? await findNewest(db, [oid, ...shownCards]) : [];
   const content = { ...sidebar, ...related, newest };
-  const renderedFor = actor === ANONYMOUS ? {} : { actor };
+  const visitor = actor === ANONYMOUS ? {} : { actor };
   const path = presentationPath(oid, loaded.row.slug);
   const { copied_from: source } = loaded.row;
   const { topPicks, templates, moreLikeThis, moreByAuthor } = content;
   const presentations = [...topPicks, ...moreLikeThis, ...moreByAuthor, ...newest];
   const cardOids = [...presentations, ...templates].map((card) => card.oid);
-  const shownOids = [...cardOids, source].filter((shown) => shown !== null);
-  const data = presentPage(loaded, content, { language, options, ...renderedFor });
+  const shownOids = [...cardOids, source].filter((cardOid) => cardOid !== null);
+  const data = presentPage(loaded, content, { language, options, ...visitor });
   const paymentSources = viewPagePaymentSources(options.checkout);
   return { name: 'view', data, path, oid, shownOids, listed, adOrigin: adOriginOf(options), paymentSources };
 }
 
 /** Returns the page of a presentation at the URL of the share link that opened it. */
-export async function linkedViewPage(
+export async function loadLinkedViewPage(
   { db, config, flags }: PresentationPagesDeps,
   loaded: LoadedPresentation,
   language: string,
@@ -122,7 +125,7 @@ export async function linkedViewPage(
   actor: Actor,
 ): Promise<PageToRender> {
   const content = { ...(await loadSidebar(db, loaded.row)), ...NOTHING_RELATED };
-  const featuresForAll = await flags?.forEverybody();
+  const featuresForAll = await flags?.listEnabledForEverybody();
   const options = pageOptions(config, loaded, { featuresForAll, isSecretUrl: true, actor });
   const data = presentPage(loaded, content, { language, options, link, actor });
   const paymentSources = viewPagePaymentSources(options.checkout);
@@ -136,16 +139,16 @@ export async function linkedViewPage(
   };
 }
 
-async function homePage(db: Db): Promise<PageToRender> {
+async function loadHomePage(db: Db): Promise<PageToRender> {
   const [picked, newest] = await Promise.all([
     pickedCards(db, HOME_LIST_LENGTH + 1),
-    // Twice as many, because the picked ones may be among the newest.
+    // Twice the length of the list, because picked presentations may be among the newest and are not repeated.
     newestCards(db, 2 * HOME_LIST_LENGTH + 1),
   ]);
   return { name: 'home', data: presentHome(picked, newest), path: '/' };
 }
 
-/** Returns the oid in the URL; undefined if it is not valid. */
+/** Returns the oid in the URL; undefined if the oid is invalid. */
 const oidOf = (request: FastifyRequest): string | undefined =>
   oidSchema.safeParse((request.params as { oid: string }).oid).data;
 
@@ -155,16 +158,16 @@ export function registerPages(
   { pages, ...deps }: PresentationPagesDeps & { readonly pages: Pages },
 ): void {
   const { db } = deps;
-  pages.registerShared(app, PAGES.home, { key: () => 'home', load: () => homePage(db) });
+  pages.registerShared(app, PAGES.home, { key: () => 'home', load: () => loadHomePage(db) });
   pages.registerShared(app, PAGES.view, {
     key: oidOf,
     load: async (request, { language }) => {
       const oid = oidOf(request);
-      return oid === undefined ? undefined : viewPage(deps, ANONYMOUS, oid, language);
+      return oid === undefined ? undefined : loadViewPage(deps, ANONYMOUS, oid, language);
     },
     loadForVisitor: async (request, { actor, audience }) => {
       const oid = oidOf(request);
-      return oid === undefined ? undefined : viewPage(deps, actor, oid, audience.language);
+      return oid === undefined ? undefined : loadViewPage(deps, actor, oid, audience.language);
     },
   });
 }

@@ -51,8 +51,8 @@ async function hasLiked(db: Kysely<PresentationTables>, actor: Actor, oid: strin
   return like !== undefined;
 }
 
-/** Returns the state and rights of `actor` on a page. `path` is the URL path by which they opened it. */
-function personalPage(
+/** Returns the state and rights of `actor` on a page. `path` is the URL path by which the actor opened the page. */
+function personalFields(
   actor: Actor,
   loaded: LoadedPresentation,
   path: string,
@@ -86,10 +86,10 @@ function personalPage(
 }
 
 /**
- * Registers `GET /api/page/presentation/{oid}`: the data of a page that differ between visitors. The query's `key` is
+ * Registers `GET /api/page/presentation/{oid}`: the page data that differ between visitors. The query's `key` is
  * the link key of a page that a share link opened.
  */
-export function registerPersonal(deps: PersonalRouteDeps): void {
+export function registerPersonalRoute(deps: PersonalRouteDeps): void {
   const { db, config, visitors, csrf, flags, linkKeys, languages, purchases } = deps;
   serve(deps, endpoints.getPersonalPage, async ({ params: { oid }, query, request, reply }) => {
     reply.headers({ vary: 'Cookie', 'x-content-type-options': 'nosniff' });
@@ -102,7 +102,7 @@ export function registerPersonal(deps: PersonalRouteDeps): void {
     const { viewerName, viewerEmail } = await visitors.meOf(request);
     const price = offeredPrice(actor, loaded, config);
     return {
-      ...personalPage(actor, loaded, path),
+      ...personalFields(actor, loaded, path),
       mayExportPdf: can(actor, 'export', loaded.access, loaded.grant) || price?.kind === 'free',
       isPdfPurchased: await purchases.isPurchased(request, actor, oid),
       pdfDownloadPrice: price,
@@ -112,7 +112,7 @@ export function registerPersonal(deps: PersonalRouteDeps): void {
       viewerName,
       viewerEmail,
       nativeApp: nativeAppFor(config, userAgent, oid),
-      evaluatedFeatures: await flags.forVisitor(request, reply, actor),
+      evaluatedFeatures: await flags.evaluateForVisitor(request, reply, actor),
     };
   });
 }

@@ -49,13 +49,13 @@ function longDate(date: Date, language: string): string {
   return format.format(date);
 }
 
-/** Returns a card with the small picture and no film, for long lists further down the page. */
+/** Returns a card with the small picture and without a film, for the long lists below the presentation. */
 function presentStillCard(row: CardRow): PresentationCard {
   const { previewAnimation: _, thumbnail, ...card } = presentCard(row);
   return { ...card, thumbnail: thumbnail?.small ?? thumbnail };
 }
 
-/** Returns the credit that a copy shows for its source. */
+/** Returns the credit to the source that the page of a copy shows. */
 export function presentCredit(row: CardRow): NonNullable<PresentationPage['copiedFrom']> {
   return { title: row.title, path: presentationPath(row.oid, row.slug), ownerName: displayName(row) };
 }
@@ -64,17 +64,17 @@ export function presentCredit(row: CardRow): NonNullable<PresentationPage['copie
 export interface OpenedLink {
   readonly linkId: string;
   readonly key: string;
-  /** The link has a password. Embeds do not ask for passwords. */
+  /** Whether the link has a password, which embeds cannot ask for. */
   readonly hasPassword?: boolean;
 }
 
-/** Returns whether other sites can embed it. Visitors of embeds are anonymous. */
+/** Returns whether other sites can embed the presentation. Visitors of embeds are anonymous. */
 function isEmbeddable({ row, access, grant }: LoadedPresentation, link: OpenedLink | undefined): boolean {
   if (row.embed_origins?.length === 0 || link?.hasPassword) return false;
   return can(ANONYMOUS, 'view', access, link && grant);
 }
 
-/** Returns the number of likes if `actor` may like it, or could once logged in; else no field (V5.3). */
+/** Returns the number of likes if `actor` may like the presentation or could do so after login; else no field (V5.3). */
 export function likesOf(
   actor: Actor,
   { row, access, grant }: Pick<LoadedPresentation, 'row' | 'access' | 'grant'>,
@@ -82,7 +82,7 @@ export function likesOf(
   return mayLike(actor, access, grant) ? { likesCount: row.likes_count } : {};
 }
 
-/** Returns which actions of toolbar or header `actor` may use (V3.1). */
+/** Returns which actions in the toolbar and header `actor` may use (V3.1). */
 export function rightsOf(
   actor: Actor,
   { access, grant }: Pick<LoadedPresentation, 'access' | 'grant'>,
@@ -90,7 +90,7 @@ export function rightsOf(
   return { edit: can(actor, 'edit', access, grant), comment: can(actor, 'comment', access, grant) };
 }
 
-/** Returns the rights that a logged-out visitor of a share link would have once logged in; null for everybody else. */
+/** Returns the rights that a logged-out visitor of a share link would have after login; null for all other visitors. */
 function rightsOnceLoggedIn(
   actor: Actor | undefined,
   { access, grant }: Pick<LoadedPresentation, 'access' | 'grant'>,
@@ -113,12 +113,12 @@ export interface RelatedContent {
   readonly copiedFrom: PresentationPage['copiedFrom'];
 }
 
-interface PresentedFor {
+interface PageContext {
   /** Language of the interface. */
   readonly language: string;
   readonly options: PageOptions;
   readonly link?: OpenedLink;
-  /** The visitor that the page is rendered for; absent: the page is the same for every visitor. */
+  /** The visitor for whom the page is rendered; absent if the page is the same for every visitor. */
   readonly actor?: Actor;
 }
 
@@ -131,11 +131,11 @@ function picturesOf(
   link: OpenedLink | undefined,
 ): Pick<PresentationPage, 'previewUrl' | 'preview' | 'steps'> {
   const query = link && !can(ANONYMOUS, 'view', access) ? `?key=${encodeURIComponent(link.key)}` : '';
-  const keyed = <P extends Picture>(picture: P): P => ({ ...picture, url: picture.url + query });
-  const small = row.preview?.small && keyed(row.preview.small);
-  const preview = row.preview && { ...keyed(row.preview), ...(small ? { small } : {}) };
-  const steps = row.steps.map((step) => ({ ...step, picture: step.picture && keyed(step.picture) }));
-  // `previewUrl` shows blurred, so the smallest picture of the overview suffices; it has a tenth of the bytes.
+  const withKey = <P extends Picture>(picture: P): P => ({ ...picture, url: picture.url + query });
+  const small = row.preview?.small && withKey(row.preview.small);
+  const preview = row.preview && { ...withKey(row.preview), ...(small ? { small } : {}) };
+  const steps = row.steps.map((step) => ({ ...step, picture: step.picture && withKey(step.picture) }));
+  // `previewUrl` is displayed blurred, so the smallest picture of the overview, with a tenth of the bytes, is sufficient.
   return { previewUrl: small?.url ?? steps[0]?.picture?.url ?? preview?.url ?? null, preview, steps };
 }
 
@@ -143,7 +143,7 @@ function picturesOf(
 export function presentPage(
   loaded: LoadedPresentation,
   content: RelatedContent,
-  { language, options, link, actor }: PresentedFor,
+  { language, options, link, actor }: PageContext,
 ): PresentationPage {
   const { row, owner, access } = loaded;
   return {
@@ -182,7 +182,10 @@ export function presentPage(
   };
 }
 
-/** Returns the data of the home page. The first picked presentation (else the newest) plays automatically. */
+/**
+ * Returns the data of the home page. The first picked presentation, else the newest, plays
+ * automatically.
+ */
 export function presentHome(picked: readonly CardRow[], newest: readonly CardRow[]): HomePage {
   const first = picked[0] ?? newest[0];
   const featuredPresentation = first
@@ -192,13 +195,13 @@ export function presentHome(picked: readonly CardRow[], newest: readonly CardRow
         aspectRatio: first.aspect_ratio,
       }
     : null;
-  // Presentations shown above are not repeated in the list of the newest.
-  const shown = new Set([first?.oid, ...picked.map((row) => row.oid)]);
+  // Featured and picked presentations are not repeated in the list of the newest.
+  const listedOids = new Set([first?.oid, ...picked.map((row) => row.oid)]);
   return {
     featuredPresentation,
     staffPicks: picked.slice(1).map(presentCard),
     newest: newest
-      .filter((row) => !shown.has(row.oid))
+      .filter((row) => !listedOids.has(row.oid))
       .slice(0, HOME_LIST_LENGTH)
       .map(presentCard),
   };

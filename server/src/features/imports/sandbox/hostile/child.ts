@@ -12,10 +12,11 @@ import {
   parseBody,
 } from '../../../../adapters/sandbox/frames.ts';
 
-// Simulates an importer that a hostile file has taken over. The source's name is the attack to run, as JSON.
+// Simulates an importer that a hostile file has taken over. The source's name is an `AttackRequest` as JSON.
 
 interface AttackRequest {
   readonly attack: string;
+  /** File, port or empty, as the attack needs. */
   readonly target: string;
 }
 
@@ -36,16 +37,16 @@ const ATTACKS: Record<string, (target: string) => unknown> = {
   },
   heap: () => {
     const retained: unknown[] = [];
-    for (;;) retained.push({ more: new Array(1000).fill(retained.length) });
+    for (;;) retained.push({ data: new Array(1000).fill(retained.length) });
   },
   buffers: () => {
     const retained: Uint8Array[] = [];
     for (;;) retained.push(new Uint8Array(8_000_000).fill(1));
   },
   flood: () => {
-    const piece = encodeFrame('asset', new Uint8Array(1_000_000));
-    const more = (): unknown => process.stdout.write(piece, more);
-    return new Promise(() => more());
+    const frame = encodeFrame('asset', new Uint8Array(1_000_000));
+    const writeNext = (): unknown => process.stdout.write(frame, writeNext);
+    return new Promise(() => writeNext());
   },
   abort: () => process.abort(),
   invalidDocument: () =>
@@ -54,8 +55,8 @@ const ATTACKS: Record<string, (target: string) => unknown> = {
 
 closeNetwork();
 const reader = new FrameReader(1_000_000);
-for await (const piece of process.stdin) {
-  for (const frame of reader.push(piece as Uint8Array)) {
+for await (const chunk of process.stdin) {
+  for (const frame of reader.push(chunk as Uint8Array)) {
     if (frame.kind !== 'source') continue;
     const { attack, target } = JSON.parse((parseBody(frame) as { name: string }).name) as AttackRequest;
     let outcome: string;

@@ -12,7 +12,7 @@ import {
 import { startChild } from '../../../../adapters/sandbox/run-child.ts';
 import { IMPORT_LIMITS } from '../limits.ts';
 
-const PROGRAM = fileURLToPath(new URL('./persistent-child.ts', import.meta.url));
+const PERSISTENT_CHILD = fileURLToPath(new URL('./persistent-child.ts', import.meta.url));
 
 /** Resolves on the `end` frame; rejects on an `error` frame or when the child exits. */
 function waitForEnd(child: ChildProcess): Promise<void> {
@@ -22,24 +22,24 @@ function waitForEnd(child: ChildProcess): Promise<void> {
     if (frame.kind === 'error') reject(new Error(JSON.stringify(parseBody(frame))));
   };
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (piece: Buffer) => {
-      for (const frame of reader.push(piece)) check(frame, resolve, reject);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      for (const frame of reader.push(chunk)) check(frame, resolve, reject);
     });
     child.on('close', () => reject(new Error('The import child exited before its result was complete')));
   });
 }
 
 /**
- * Measures the peak resident memory of the import child in MiB. Linux only: reads VmHWM, which the kernel maintains
- * from the start of the program, so that no peak is missed as with sampling.
+ * Measures the peak resident memory of the import child in MiB. Linux only: reads VmHWM, the peak that the
+ * kernel records. Sampling could miss the peak.
  */
 export async function measureImportPeak(source: ImportSource): Promise<number> {
-  const child = startChild(IMPORT_LIMITS, PROGRAM);
+  const child = startChild(IMPORT_LIMITS, PERSISTENT_CHILD);
   try {
-    const done = waitForEnd(child);
+    const ended = waitForEnd(child);
     child.stdin?.write(encodeFrame('source', jsonBody({ name: source.name })));
     child.stdin?.end(encodeFrame('asset', source.bytes));
-    await done;
+    await ended;
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)![1]) / 1024;
   } finally {

@@ -1,5 +1,5 @@
-// The production import child, except that it does not exit after its result, so that the parent can read its peak
-// memory.
+// Runs the production import child, but does not exit after the result, because the parent reads the peak memory of the
+// running process.
 
 process.exit = (): never => {
   setInterval(() => undefined, 60_000);

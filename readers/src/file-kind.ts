@@ -33,47 +33,47 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
  */
 export function fileKind({ name, bytes }: ImportSource): FileKind {
   if (bytes.length === 0) throw new ImportError('import.empty', 'This file is empty.');
-  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (raw.subarray(0, 1024).includes('%PDF-')) return 'pdf';
-  if (raw.subarray(0, 8).toString('hex') === OLE2_SIGNATURE_HEX) return oleKind(raw, name);
-  if (raw.subarray(0, 2).toString('latin1') === 'PK') return zipKind(raw, name);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (buffer.subarray(0, 1024).includes('%PDF-')) return 'pdf';
+  if (buffer.subarray(0, 8).toString('hex') === OLE2_SIGNATURE_HEX) return oleKind(buffer, name);
+  if (buffer.subarray(0, 2).toString('latin1') === 'PK') return zipKind(buffer, name);
   if (POWERPOINT_NAME.test(name)) return 'pptx';
   if (/\.pdf$/i.test(name)) return 'pdf';
   if (/\.flydeck$/i.test(name)) return 'flydeck';
-  return textKind(raw, name);
+  return textKind(buffer, name);
 }
 
 /** Entry names are stored uncompressed in a zip, so a byte search finds them without unpacking. */
-function zipKind(raw: Buffer, name: string): FileKind {
-  if (raw.includes('ppt/presentation.xml') || raw.includes('ppt\\presentation.xml')) return 'pptx';
-  const isFlydeck = raw.includes('manifest.json') && raw.includes('document.json');
+function zipKind(buffer: Buffer, name: string): FileKind {
+  if (buffer.includes('ppt/presentation.xml') || buffer.includes('ppt\\presentation.xml')) return 'pptx';
+  const isFlydeck = buffer.includes('manifest.json') && buffer.includes('document.json');
   if (isFlydeck || /\.flydeck$/i.test(name)) return 'flydeck';
   if (/\.(pptx|pptm|ppsx|ppsm|potx|potm)$/i.test(name)) return 'pptx';
   throw unsupported(name);
 }
 
-/** OLE2 containers: password-protected Office files (the importer detects those) and the formats before Office 2007. */
-function oleKind(raw: Buffer, name: string): FileKind {
-  const isEncrypted = raw.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+/** OLE2 containers: password-protected Office files (which the importer detects) and the formats before Office 2007. */
+function oleKind(buffer: Buffer, name: string): FileKind {
+  const isEncrypted = buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'));
   if (
     isEncrypted ||
     POWERPOINT_NAME.test(name) ||
-    raw.includes(Buffer.from('PowerPoint Document', 'utf16le'))
+    buffer.includes(Buffer.from('PowerPoint Document', 'utf16le'))
   )
     return 'pptx';
   throw unsupported(name);
 }
 
-function textKind(raw: Buffer, name: string): FileKind {
+function textKind(buffer: Buffer, name: string): FileKind {
   if (ADVICE.some(([pattern]) => pattern.test(name))) throw unsupported(name);
-  if (isText(raw) && (MARKDOWN_NAME.test(name) || !/\.[a-z0-9]{1,8}$/i.test(name))) return 'markdown';
+  if (isText(buffer) && (MARKDOWN_NAME.test(name) || !/\.[a-z0-9]{1,8}$/i.test(name))) return 'markdown';
   throw unsupported(name);
 }
 
-function isText(raw: Buffer): boolean {
-  if (raw.includes(0)) return false;
+function isText(buffer: Buffer): boolean {
+  if (buffer.includes(0)) return false;
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(raw);
+    new TextDecoder('utf-8', { fatal: true }).decode(buffer);
     return true;
   } catch {
     return false;

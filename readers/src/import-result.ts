@@ -14,7 +14,7 @@ export interface ImportSource {
 }
 
 /** Called after each page or slide. `total` is 0 while the number of pages or slides is unknown. */
-export type ImportProgress = (done: number, total: number) => void;
+export type ImportProgress = (completedCount: number, total: number) => void;
 
 export type Importer = (source: ImportSource, progress: ImportProgress) => Promise<ImportedDeck>;
 

@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts';
 import { isScalar, readSettings, type Settings } from './front-matter.ts';
 
-/** Directives that apply to the slide where they are written and to all following ones. */
+/** Directives that apply to the slide where they are written and to all following slides. */
 const INHERITED_DIRECTIVES = new Set([
   'class',
   'backgroundColor',

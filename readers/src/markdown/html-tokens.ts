@@ -48,17 +48,17 @@ const VOID_ELEMENTS = new Set([
 export function* tokenizeHtml(html: string): Generator<HtmlToken> {
   let position = 0;
   while (position < html.length) {
-    const open = html.indexOf('<', position);
-    if (open < 0) return yield { kind: 'text', text: decodeEntities(html.slice(position)) };
-    if (open > position) yield { kind: 'text', text: decodeEntities(html.slice(position, open)) };
-    if (html.startsWith('<!--', open)) {
-      const end = html.indexOf('-->', open + 4);
-      yield { kind: 'comment', text: html.slice(open + 4, end < 0 ? html.length : end) };
+    const tagStart = html.indexOf('<', position);
+    if (tagStart < 0) return yield { kind: 'text', text: decodeEntities(html.slice(position)) };
+    if (tagStart > position) yield { kind: 'text', text: decodeEntities(html.slice(position, tagStart)) };
+    if (html.startsWith('<!--', tagStart)) {
+      const end = html.indexOf('-->', tagStart + 4);
+      yield { kind: 'comment', text: html.slice(tagStart + 4, end < 0 ? html.length : end) };
       position = end < 0 ? html.length : end + 3;
       continue;
     }
-    const end = tagEnd(html, open);
-    const tag = html.slice(open, end);
+    const end = tagEnd(html, tagStart);
+    const tag = html.slice(tagStart, end);
     const originalName = /^<\/?\s*([a-z][\w:.-]*)/i.exec(tag)?.[1] ?? '';
     const name = originalName.toLowerCase();
     position = end;

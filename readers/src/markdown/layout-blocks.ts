@@ -105,11 +105,11 @@ function splitSideBySide(blocks: readonly Block[], box: Rect): [readonly Block[]
  */
 function splitIfTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
   const texts = blocks.filter(isText);
-  const others = blocks.filter((block) => !isText(block));
-  const hasColumnsOrCode = others.some((block) => block.kind === 'columns' || block.kind === 'code');
+  const otherBlocks = blocks.filter((block) => !isText(block));
+  const hasColumnsOrCode = otherBlocks.some((block) => block.kind === 'columns' || block.kind === 'code');
   if (
     texts.length === 0 ||
-    others.length === 0 ||
+    otherBlocks.length === 0 ||
     hasColumnsOrCode ||
     largestFittingSize(blocks, box, MAX_BODY_SIZE) >= 14
   )
@@ -118,7 +118,7 @@ function splitIfTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[]
   const right = { ...box, x: box.x + box.width * 0.44, width: box.width * 0.56 };
   return [
     [texts, left],
-    [others, right],
+    [otherBlocks, right],
   ];
 }
 

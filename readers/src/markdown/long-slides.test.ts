@@ -67,11 +67,11 @@ describe('long slides', () => {
     const { document } = await importDeck(
       `# Whole\n\n## Part\n\n${items}\n\n### Inner\n\ntext\n\n## End\n\nend\n`,
     );
-    const part = slidesOf(document).find((topic) => topic.title === 'Part')!;
-    const titles = part.topics.map((topic) => topic.title);
+    const sectionTopic = slidesOf(document).find((topic) => topic.title === 'Part')!;
+    const titles = sectionTopic.topics.map((topic) => topic.title);
     expect(titles.at(-1)).toBe('Inner');
     expect(titles[0]).toMatch(/^Part \(2\/\d+\)$/);
-    expect(allTexts(part)).toContain('item 29');
+    expect(allTexts(sectionTopic)).toContain('item 29');
   });
 
   it('keeps notes and link targets on the first slide of a split slide', async () => {

@@ -148,8 +148,10 @@ function splitCode(block: Block & { kind: 'code' }, page: Rect): Block[] {
     if (lastItem(chunks).length >= MAX_CODE_LINES || line.trim() === '') chunks.push([]);
   }
   // Highlighted line numbers refer to the whole block, so chunks drop them.
-  const { highlightedLines: _marked, ...plain } = block;
-  return chunks.filter((chunk) => chunk.length > 0).map((chunk) => ({ ...plain, source: chunk.join('\n') }));
+  const { highlightedLines: _marked, ...blockWithoutHighlights } = block;
+  return chunks
+    .filter((chunk) => chunk.length > 0)
+    .map((chunk) => ({ ...blockWithoutHighlights, source: chunk.join('\n') }));
 }
 
 function wrapLine(line: string, columns: number): string[] {
@@ -187,8 +189,8 @@ function mergeChunks(chunks: readonly Chunk[]): Block[] {
   const blocks: { block: Block; original: Block }[] = [];
   for (const { block, original } of chunks) {
     const last = blocks.at(-1);
-    const merged = last?.original === original ? merge(last.block, block) : undefined;
-    if (merged) blocks[blocks.length - 1] = { block: merged, original };
+    const mergedBlock = last?.original === original ? merge(last.block, block) : undefined;
+    if (mergedBlock) blocks[blocks.length - 1] = { block: mergedBlock, original };
     else blocks.push({ block, original });
   }
   // A code block that was not split keeps its highlighted lines.

@@ -80,9 +80,9 @@ function arrangeGrid(blocks: readonly Block[], columnCount: number): ColumnsBloc
 
 /** Merges adjacent columns into one row if their widths fit. */
 function mergeColumns(blocks: readonly Block[]): Block[] {
-  const merged: Block[] = [];
+  const mergedBlocks: Block[] = [];
   for (const block of blocks) {
-    const last = merged.at(-1);
+    const last = mergedBlocks.at(-1);
     const canMerge =
       last?.kind === 'columns' &&
       block.kind === 'columns' &&
@@ -90,10 +90,13 @@ function mergeColumns(blocks: readonly Block[]): Block[] {
       totalWidth(last) + totalWidth(block) <= 1.05 &&
       last.columns.length < 4;
     if (canMerge)
-      merged[merged.length - 1] = { kind: 'columns', columns: [...last.columns, ...block.columns] };
-    else merged.push(block);
+      mergedBlocks[mergedBlocks.length - 1] = {
+        kind: 'columns',
+        columns: [...last.columns, ...block.columns],
+      };
+    else mergedBlocks.push(block);
   }
-  return merged;
+  return mergedBlocks;
 }
 
 const totalWidth = ({ columns }: ColumnsBlock) =>

@@ -10,7 +10,7 @@ const INVISIBLE_TEXT = 3;
 
 /** Fonts for characters that PDFium cannot draw. */
 interface GlyphFonts extends Pick<FontSystem, 'shape'> {
-  /** Registers the font files with `@napi-rs/canvas` under their ids, except those that are already registered. */
+  /** Registers the font files with `@napi-rs/canvas` under their ids. Fonts that are already registered are skipped. */
   registerForCanvas(ids: Iterable<string>): void;
 }
 

@@ -75,9 +75,9 @@ function expectedSlides(
   bytes: Uint8Array,
 ): { isVisible: boolean; text: string; textWithFallback: string; diagramText: string }[] {
   const parts = unzipSync(bytes);
-  const main = strFromU8(parts['ppt/presentation.xml']!);
+  const presentationXml = strFromU8(parts['ppt/presentation.xml']!);
   const rels = strFromU8(parts['ppt/_rels/presentation.xml.rels']!);
-  const list = /<p:sldIdLst>.*?<\/p:sldIdLst>/s.exec(main)?.[0] ?? '';
+  const list = /<p:sldIdLst>.*?<\/p:sldIdLst>/s.exec(presentationXml)?.[0] ?? '';
   return [...list.matchAll(/r:id="([^"]*)"/g)].map(([, id]) => {
     const rel = [...rels.matchAll(/<Relationship [^>]*>/g)]
       .map((match) => match[0])
@@ -121,12 +121,12 @@ function slidesOf(document: Document): Topic[] {
   return slides;
 }
 
-function transcriptById(topics: readonly TranscriptTopic[], into = new Map<string, TranscriptTopic>()) {
+function transcriptById(topics: readonly TranscriptTopic[], result = new Map<string, TranscriptTopic>()) {
   for (const topic of topics) {
-    into.set(topic.id, topic);
-    transcriptById(topic.topics, into);
+    result.set(topic.id, topic);
+    transcriptById(topic.topics, result);
   }
-  return into;
+  return result;
 }
 
 function bodiesOf(element: Element): TextBody[] {
@@ -198,16 +198,16 @@ describe.skipIf(!corpus)(`PowerPoint files of the corpus${corpus ? '' : ' (skipp
     expect(sum((slide) => slide.diagramText)).toBe(truth.diagram_a_t_chars);
 
     const transcripts = transcriptById(buildTranscript(document));
-    let found = 0;
+    let foundCount = 0;
     let total = 0;
     for (const [i, slide] of expected.filter((slide) => slide.isVisible).entries()) {
       const transcript = flattenTranscript([transcripts.get(slides[i]!.id)!]);
       const counts = countOccurrences(slide.text + slide.diagramText, transcript);
-      found += counts.foundCount;
+      foundCount += counts.foundCount;
       total += counts.totalCount;
       expect(counts.foundCount, `slide ${i + 1}`).toBeGreaterThanOrEqual(counts.totalCount * 0.97);
     }
-    expect(found).toBeGreaterThanOrEqual(total * 0.99);
+    expect(foundCount).toBeGreaterThanOrEqual(total * 0.99);
 
     const urls = urlsOf(slides);
     const links = truth.external_targets.filter((target) => urls.has(target));
@@ -217,7 +217,7 @@ describe.skipIf(!corpus)(`PowerPoint files of the corpus${corpus ? '' : ' (skipp
       file,
       outcome: 'ok',
       steps: `${slides.length}/${truth.slides - truth.hidden_slides.length}`,
-      characters: `${found}/${total}`,
+      characters: `${foundCount}/${total}`,
       notes: `${notes}/${truth.notes_a_t_chars}`,
       links: `${links.length}/${truth.external_targets.length}`,
       msPerSlide: Math.round((ms / slides.length) * 10) / 10,

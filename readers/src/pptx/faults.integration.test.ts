@@ -9,7 +9,10 @@ import { slidesOf } from './testing/import-built.ts';
 
 const folder = faultsDir();
 
-/** Imports a file and returns a slide (from 1), its elements including those in groups, and its warning codes. */
+/**
+ * Imports a file. Returns the slide with a number from 1, its elements including the elements in groups, and its
+ * warnings.
+ */
 async function openSlide(file: string, number: number) {
   const { document, warnings } = await importPptx(
     { name: file, bytes: await readFile(join(folder!, file)) },

@@ -109,9 +109,9 @@ describe('damaged files that are imported with losses', () => {
   });
 
   it('drops groups that are nested too deeply', async () => {
-    const open = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name="G"/></p:nvGrpSpPr><p:grpSpPr>${xfrm(0, 0, 10, 10)}</p:grpSpPr>`;
+    const groupStart = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name="G"/></p:nvGrpSpPr><p:grpSpPr>${xfrm(0, 0, 10, 10)}</p:grpSpPr>`;
     const nested = (depth: number) =>
-      open.repeat(depth) + shape({ text: paragraph('deep') }) + '</p:grpSp>'.repeat(depth);
+      groupStart.repeat(depth) + shape({ text: paragraph('deep') }) + '</p:grpSp>'.repeat(depth);
     expect(await warningsOf(buildPptx({ slides: [{ shapes: nested(60) }] }))).toContain('pptx.nesting');
     const bytes = buildPptx({ slides: [slide, { shapes: nested(5_000) }] });
     expect(await warningsOf(bytes)).toContain('pptx.damaged_part');
@@ -134,18 +134,18 @@ describe('damaged files that are imported with losses', () => {
     });
     await warningsOf(buildPptx({ slides: [{ shapes: shapes.join('') }] }));
     const parts = pptxParts({ slides: [slide] });
-    const main = String(parts['ppt/presentation.xml'])
+    const presentationXml = String(parts['ppt/presentation.xml'])
       .replace('cx="9144000"', 'cx="99999999999"')
       .replace('cy="6858000"', 'cy="-1"');
-    await warningsOf(zipParts({ ...parts, 'ppt/presentation.xml': main }));
+    await warningsOf(zipParts({ ...parts, 'ppt/presentation.xml': presentationXml }));
   });
 
   it('assigns unique ids to duplicate shapes and slides, and skips a missing slide', async () => {
     const shapes = shape({ id: 2, text: paragraph('a') }) + shape({ id: 2, text: paragraph('b') });
     const parts = pptxParts({ slides: [{ shapes }, slide, slide] });
     delete parts['ppt/slides/slide3.xml'];
-    const main = String(parts['ppt/presentation.xml']).replace('id="257"', 'id="256"');
-    const { document } = await importBytes(zipParts({ ...parts, 'ppt/presentation.xml': main }));
+    const presentationXml = String(parts['ppt/presentation.xml']).replace('id="257"', 'id="256"');
+    const { document } = await importBytes(zipParts({ ...parts, 'ppt/presentation.xml': presentationXml }));
     const ids = document.root.topics.map((topic) => topic.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(2);

@@ -187,7 +187,7 @@ describe('diagrams without a stored drawing', () => {
     async (layout) => {
       const manyNodes = Array.from({ length: 17 }, (_, i): TestNode => [`Node ${i}`, 'below']);
       const deepNode = Array.from({ length: 9 }).reduce<TestNode>(
-        (inner, _, i) => [`Level ${i}`, inner],
+        (innerNode, _, i) => [`Level ${i}`, innerNode],
         'Innermost',
       );
       for (const nodes of [['Only'], manyNodes, [deepNode]]) {

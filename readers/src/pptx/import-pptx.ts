@@ -108,9 +108,9 @@ export const importPptx: Importer = async (file, progress): Promise<ImportedDeck
   const presentation = readPresentation(source);
   requireSlides(presentation);
   const themes: ThemeCache = new Map();
-  const parts = presentation.slides.map((slide) => loadSlideParts({ package: source }, slide, themes));
-  const { deck, theme } = createDeck(source, presentation, itemAt(parts, 0), warnings);
-  const slides = readSlides(deck, parts, presentation, progress);
+  const slideParts = presentation.slides.map((slide) => loadSlideParts({ package: source }, slide, themes));
+  const { deck, theme } = createDeck(source, presentation, itemAt(slideParts, 0), warnings);
+  const slides = readSlides(deck, slideParts, presentation, progress);
   const topics = slides.map((slide) => slide.topic);
   const properties = readProperties(source);
   const title = chooseDeckTitle(properties.title, file.name, topics);

@@ -77,11 +77,11 @@ class DrawingReader {
   }
 
   #closeText(): void {
-    const open = this.#text;
+    const openText = this.#text;
     this.#text = undefined;
-    const lines = open?.lines.filter((line) => line.length > 0) ?? [];
-    if (!open || lines.length === 0) return;
-    const { attributes } = open.tag;
+    const lines = openText?.lines.filter((line) => line.length > 0) ?? [];
+    if (!openText || lines.length === 0) return;
+    const { attributes } = openText.tag;
     const number = (name: string) => Number(attributes.get(name)) || 0;
     const size = number('font-size') || 12;
     const shift = attributes.has('dy') ? number('dy') - size * 0.35 : 0;

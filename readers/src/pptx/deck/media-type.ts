@@ -31,8 +31,8 @@ const EXTENSIONS: Record<string, string> = {
   mpeg: 'video/mpeg',
 };
 
-const readAscii = (bytes: Uint8Array, from: number, length: number) =>
-  String.fromCharCode(...bytes.subarray(from, from + length));
+const readAscii = (bytes: Uint8Array, start: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(start, start + length));
 
 /**
  * Returns the media type of a picture, video or audio file by its first bytes, else by the extension of `name`, else

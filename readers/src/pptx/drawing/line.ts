@@ -77,9 +77,13 @@ const hasNoFill = (line: XmlNode | undefined): boolean => {
 };
 
 /** Draws the arrow head of a line thinner than 2 points as large as on a line of 2 points. */
-function enlargeArrowHead(head: ArrowHead, width: number): ArrowHead {
+function enlargeArrowHead(arrowHead: ArrowHead, width: number): ArrowHead {
   const factor = width > 0 && width < MIN_ARROW_LINE_WIDTH_POINTS ? MIN_ARROW_LINE_WIDTH_POINTS / width : 1;
-  return { ...head, length: Math.min(10, head.length * factor), width: Math.min(10, head.width * factor) };
+  return {
+    ...arrowHead,
+    length: Math.min(10, arrowHead.length * factor),
+    width: Math.min(10, arrowHead.width * factor),
+  };
 }
 
 /**
@@ -97,10 +101,10 @@ export function readStroke(
   const lineWithFill = [...specifiedLines, themeLine].find((line) => findFillNode(line) !== undefined);
   if (hasNoFill(lineWithFill)) return 'none';
   if (!lineWithFill) return specifiedLines.length > 0 ? undefined : 'none';
-  let merged: Partial<Stroke> =
+  let fields: Partial<Stroke> =
     themeLine && reference ? readSpecifiedFields(themeLine, referenceScope(reference, scope)) : {};
-  for (const line of specifiedLines.toReversed()) merged = { ...merged, ...readSpecifiedFields(line, scope) };
-  const { color, width = DEFAULT_WIDTH_POINTS, ...otherFields } = merged;
+  for (const line of specifiedLines.toReversed()) fields = { ...fields, ...readSpecifiedFields(line, scope) };
+  const { color, width = DEFAULT_WIDTH_POINTS, ...otherFields } = fields;
   if (color === undefined) return undefined;
   const arrowHeads = {
     ...(otherFields.start && { start: enlargeArrowHead(otherFields.start, width) }),

@@ -201,7 +201,7 @@ export function readChart(
     return undefined;
   }
   const mainPlot = findMainPlot(plots);
-  // The first plot's axis is the primary axis, regardless of which plot sets the chart type.
+  // The axis of the first plot is the primary axis, even if another plot sets the chart type.
   const axes = findAxes((plots.find((plot) => !plot.isSecondary) ?? mainPlot).node, area);
   const secondaryPlot = plots.find((plot) => plot.isSecondary);
   const sources = plots

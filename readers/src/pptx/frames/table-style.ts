@@ -76,8 +76,8 @@ function findPartNames(position: CellPosition, flags: TableFlags): string[] {
   return names;
 }
 
-function readText(part: XmlNode, scope: Scope): RunProperties {
-  const node = child(part, 'a:tcTxStyle');
+function readText(stylePart: XmlNode, scope: Scope): RunProperties {
+  const node = child(stylePart, 'a:tcTxStyle');
   if (!node) return {};
   const color = readChildColor(node, scope) ?? readChildColor(child(node, 'a:fontRef'), scope);
   const isOn = (attr: string) => (node.attrs[attr] === undefined ? undefined : node.attrs[attr] === 'on');
@@ -108,32 +108,32 @@ function borderName(side: 'left' | 'top' | 'right' | 'bottom', position: CellPos
  * their own left and right borders.
  */
 function edgeNames(
-  part: XmlNode,
+  stylePart: XmlNode,
   side: 'left' | 'top' | 'right' | 'bottom',
   position: CellPosition,
 ): string[] {
-  if (part.name === 'a:wholeTbl') return [borderName(side, position)];
-  const isRow = /Row|H$/.test(part.name);
+  if (stylePart.name === 'a:wholeTbl') return [borderName(side, position)];
+  const isRow = /Row|H$/.test(stylePart.name);
   const dependsOnPosition = isRow ? side === 'left' || side === 'right' : side === 'top' || side === 'bottom';
   return dependsOnPosition ? [borderName(side, position)] : [side];
 }
 
 function readEdge(
-  part: XmlNode,
+  stylePart: XmlNode,
   side: 'left' | 'top' | 'right' | 'bottom',
   position: CellPosition,
   scope: Scope,
 ) {
-  const borders = child(child(part, 'a:tcStyle'), 'a:tcBdr');
-  for (const name of edgeNames(part, side, position)) {
+  const borders = child(child(stylePart, 'a:tcStyle'), 'a:tcBdr');
+  for (const name of edgeNames(stylePart, side, position)) {
     const node = child(borders, `a:${name}`);
     if (node) return readStroke([child(node, 'a:ln')], child(node, 'a:lnRef'), scope);
   }
   return undefined;
 }
 
-function readPartFill(part: XmlNode, scope: Scope) {
-  const style = child(part, 'a:tcStyle');
+function readPartFill(stylePart: XmlNode, scope: Scope) {
+  const style = child(stylePart, 'a:tcStyle');
   return readFill(child(style, 'a:fill'), scope) ?? readFillReference(child(style, 'a:fillRef'), scope);
 }
 
@@ -154,13 +154,13 @@ export function mergeCellStyle(
   const background = readFill(child(child(style, 'a:tblBg'), 'a:fill'), scope);
   if (background && background !== 'none') result.fill = background;
   for (const name of findPartNames(position, flags)) {
-    const part = child(style, `a:${name}`);
-    if (!part) continue;
-    result.text = { ...result.text, ...readText(part, scope) };
-    const fill = readPartFill(part, scope);
+    const stylePart = child(style, `a:${name}`);
+    if (!stylePart) continue;
+    result.text = { ...result.text, ...readText(stylePart, scope) };
+    const fill = readPartFill(stylePart, scope);
     if (fill !== undefined) result.fill = fill === 'none' ? undefined : fill;
     for (const side of ['left', 'top', 'right', 'bottom'] as const) {
-      const stroke = readEdge(part, side, position, scope);
+      const stroke = readEdge(stylePart, side, position, scope);
       if (stroke !== undefined) borders[side] = stroke === 'none' ? undefined : stroke;
     }
   }

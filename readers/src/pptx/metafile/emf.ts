@@ -48,6 +48,7 @@ function select(device: Device, index: number): void {
 }
 
 function readPen(record: EmfRecord, style: number, width: number, color: number): GdiObject {
+  // 5 is an invisible pen, 1 to 4 are dashes.
   const dashStyle = style & 15;
   return {
     kind: 'pen',
@@ -147,7 +148,10 @@ function handleObjects(record: EmfRecord, device: Device): void {
     });
 }
 
-/** Draws Béziers, polygons and polylines: types 2 to 8 with 32-bit points, types 85 to 91 with 16-bit points. */
+/**
+ * Draws Béziers 2, polygons 3, polylines 4, their variants from the current position 5 and 6, and groups of polylines 7
+ * and polygons 8. Types 85 to 91 are types 2 to 8 with 16-bit points.
+ */
 function drawPoly(record: EmfRecord, device: Device): void {
   const is16Bit = record.type >= 85;
   const type = is16Bit ? record.type - 83 : record.type;
@@ -156,12 +160,12 @@ function drawPoly(record: EmfRecord, device: Device): void {
     return;
   }
   const points = readPoints(record, 20, readUint(record, 16), is16Bit);
-  const from = [device.state.position, ...points];
+  const pointsFromPosition = [device.state.position, ...points];
   if (type === 2) device.drawPath(device.createCurves(points), false, true);
   else if (type === 3) device.drawPath([...device.createLines(points), ['Z']], true, true);
   else if (type === 4) device.drawPath(device.createLines(points), false, true);
-  else if (type === 5) device.drawPath(device.createCurves(from), false, true);
-  else device.drawPath(device.createLines(from), false, true);
+  else if (type === 5) device.drawPath(device.createCurves(pointsFromPosition), false, true);
+  else device.drawPath(device.createLines(pointsFromPosition), false, true);
   if (type >= 5) device.state.position = points.at(-1) ?? device.state.position;
 }
 
@@ -181,11 +185,11 @@ function drawPolygons(record: EmfRecord, device: Device, is16Bit: boolean, isClo
 
 function drawText(record: EmfRecord, device: Device): void {
   const count = readUint(record, 36);
-  const from = readUint(record, 40) - 8;
+  const textOffset = readUint(record, 40) - 8;
   const isUnicode = record.type === 84;
-  const nameBytes = record.bytes.subarray(from, from + count * (isUnicode ? 2 : 1));
+  const textBytes = record.bytes.subarray(textOffset, textOffset + count * (isUnicode ? 2 : 1));
   device.drawText(
-    new TextDecoder(isUnicode ? 'utf-16le' : 'windows-1252').decode(nameBytes),
+    new TextDecoder(isUnicode ? 'utf-16le' : 'windows-1252').decode(textBytes),
     readInt(record, 28),
     readInt(record, 32),
   );

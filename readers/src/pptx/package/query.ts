@@ -68,8 +68,8 @@ const POINTS_PER_UNIT: Record<string, number> = {
 const MAX_POINTS = 1e6;
 
 /**
- * A length attribute in points, clamped to ±{@link MAX_POINTS}. The value is in EMU, or has a unit (strict files).
- * Undefined when it is missing or invalid.
+ * Reads a length attribute in points, clamped to ±{@link MAX_POINTS}. The value in the file is in EMU, or has a unit
+ * (strict files). Undefined if it is missing or invalid.
  */
 export function readPoints(node: XmlNode | undefined, attr: string): number | undefined {
   const value = node?.attrs[attr];

@@ -220,10 +220,10 @@ export function parseXml(bytes: Uint8Array): XmlNode {
   const tree = new TreeBuilder();
   let position = 0;
   while (position < source.length) {
-    const open = source.indexOf('<', position);
-    if (open < 0) break;
-    if (open > position) tree.text(decodeText(source.slice(position, open)));
-    position = readMarkup(source, open, tree);
+    const tagStart = source.indexOf('<', position);
+    if (tagStart < 0) break;
+    if (tagStart > position) tree.text(decodeText(source.slice(position, tagStart)));
+    position = readMarkup(source, tagStart, tree);
   }
   return tree.finish();
 }

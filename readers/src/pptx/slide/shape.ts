@@ -37,10 +37,13 @@ export function resolvePlacement(
 function readFirstDefined<T>(
   sources: readonly ShapeSource[],
   scope: Scope,
-  read: (s: XmlNode, scope: Scope) => T | undefined,
+  readSource: (s: XmlNode, scope: Scope) => T | undefined,
 ) {
   for (const source of sources) {
-    const value = read(source.node, source.part === scope.part ? scope : { ...scope, part: source.part });
+    const value = readSource(
+      source.node,
+      source.part === scope.part ? scope : { ...scope, part: source.part },
+    );
     if (value !== undefined) return value;
   }
   return undefined;
@@ -155,8 +158,8 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
     ...(shadow ? { shadow } : {}),
     ...(body ? { body } : {}),
   };
-  return splitText(element, shape, context).map((part) =>
-    part.kind === 'shape' ? toCroppedPictureOrConnector(part, shape) : part,
+  return splitText(element, shape, context).map((splitElement) =>
+    splitElement.kind === 'shape' ? toCroppedPictureOrConnector(splitElement, shape) : splitElement,
   );
 }
 

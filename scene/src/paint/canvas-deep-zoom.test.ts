@@ -4,17 +4,17 @@ import { cameraForStep, type Viewport } from '../camera.ts';
 import { flightBetween } from '../camera-flight.ts';
 import { apply } from '../model/geometry.ts';
 import { DEEP_SCENE_LEVELS, deepScene } from '../testing/scenes.ts';
-import { paintScene, frameToScreen } from './canvas.ts';
+import { frameToScreen, paintScene } from './canvas.ts';
 
 const VIEWPORT: Viewport = { width: 320, height: 320 };
 const resources = { path: (d: string) => new Path2D(d), image: () => undefined };
 
-/** Coverage has 255 steps, and Skia samples it on a grid of 1/16 px or finer. */
+/** Antialiasing has 255 levels of coverage, which Skia samples on a grid of 1/16 px or finer. */
 const TOLERANCE_PX = 0.03;
 
-/** Left and right edge of the level's colour around `x` in a row, in pixels with fractions (from coverage). */
-function edgesOf(pixels: Uint8ClampedArray, row: number, x: number, level: number): [number, number] {
-  const coverage = (at: number) => pixels[(row * VIEWPORT.width + at) * 4 + (level % 3)]! / 255;
+/** Returns the left and right edge of the level's colour around `x` in a row, in fractional pixels. */
+function findEdges(pixels: Uint8ClampedArray, row: number, x: number, level: number): [number, number] {
+  const coverage = (column: number) => pixels[(row * VIEWPORT.width + column) * 4 + (level % 3)]! / 255;
   let left = x;
   while (left > 0 && coverage(left - 1) === 1) left--;
   let right = x + 1;
@@ -34,7 +34,7 @@ describe('paintScene while zooming through twelve levels, each a tenth of its pa
   );
 
   it('moves every edge monotonically and paints it at its exact position', () => {
-    const before = new Map<number, { left: number; width: number }>();
+    const previousEdges = new Map<number, { left: number; width: number }>();
     let measured = 0;
     for (let i = 0; i <= 400; i++) {
       const camera = flight.cameraAt(i / 400);
@@ -44,22 +44,22 @@ describe('paintScene while zooming through twelve levels, each a tenth of its pa
         const m = frameToScreen(scene, level, camera, VIEWPORT);
         const from = apply(m, { x: 0, y: 0 });
         const to = apply(m, { x: 1000, y: 1000 });
-        const isWhole = from.x > 1 && to.x < VIEWPORT.width - 1 && to.x - from.x > 30;
-        if (!isWhole) continue;
+        const isFullyVisible = from.x > 1 && to.x < VIEWPORT.width - 1 && to.x - from.x > 30;
+        if (!isFullyVisible) continue;
         const row = Math.round(from.y + (to.y - from.y) * 0.05);
-        const [left, right] = edgesOf(data, row, Math.round((from.x + to.x) / 2), level);
+        const [left, right] = findEdges(data, row, Math.round((from.x + to.x) / 2), level);
         expect(Math.abs(left - from.x)).toBeLessThan(TOLERANCE_PX);
         expect(Math.abs(right - to.x)).toBeLessThan(TOLERANCE_PX);
-        const last = before.get(level);
-        if (last) {
-          expect(left).toBeLessThanOrEqual(last.left + TOLERANCE_PX);
-          expect(right - left).toBeGreaterThan(last.width - TOLERANCE_PX);
+        const previous = previousEdges.get(level);
+        if (previous) {
+          expect(left).toBeLessThanOrEqual(previous.left + TOLERANCE_PX);
+          expect(right - left).toBeGreaterThan(previous.width - TOLERANCE_PX);
         }
-        before.set(level, { left, width: right - left });
+        previousEdges.set(level, { left, width: right - left });
         measured++;
       }
     }
-    expect(before.size).toBe(DEEP_SCENE_LEVELS);
+    expect(previousEdges.size).toBe(DEEP_SCENE_LEVELS);
     expect(measured).toBeGreaterThan(150);
   });
 
@@ -73,10 +73,10 @@ describe('paintScene while zooming through twelve levels, each a tenth of its pa
       resources,
     );
     const { data } = ctx.getImageData(0, 0, VIEWPORT.width, VIEWPORT.height);
-    const share = (x: number, y: number) => data[(y * VIEWPORT.width + x) * 4 + (DEEP_SCENE_LEVELS % 3)];
-    for (const along of [10, 100, 309]) {
-      expect([9, 10, 309, 310].map((x) => share(x, along))).toEqual([0, 255, 255, 0]);
-      expect([9, 10, 309, 310].map((y) => share(along, y))).toEqual([0, 255, 255, 0]);
+    const colorAt = (x: number, y: number) => data[(y * VIEWPORT.width + x) * 4 + (DEEP_SCENE_LEVELS % 3)];
+    for (const line of [10, 100, 309]) {
+      expect([9, 10, 309, 310].map((x) => colorAt(x, line))).toEqual([0, 255, 255, 0]);
+      expect([9, 10, 309, 310].map((y) => colorAt(line, y))).toEqual([0, 255, 255, 0]);
     }
   });
 });

@@ -1,6 +1,6 @@
 /**
  * The part of the canvas API that the painter uses, common to browsers (including OffscreenCanvas in a worker) and
- * @napi-rs/canvas. `I` is the type of pictures, `P` that of outlines prepared from SVG path syntax.
+ * @napi-rs/canvas. `I` is the type of pictures, `P` the type of native paths (`Path2D`).
  */
 export interface Canvas2D<I extends Drawable = Drawable, P extends object = object> {
   fillStyle: string | object;
@@ -61,22 +61,22 @@ export interface Gradient {
   addColorStop(offset: number, color: string): void;
 }
 
-/** A decoded picture (an ImageBitmap, a canvas, an Image of @napi-rs/canvas); sizes in its own pixels. */
+/** A decoded picture (an ImageBitmap, a canvas, an Image of @napi-rs/canvas); sizes in the picture's pixels. */
 export interface Drawable {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Resources of the painter besides the scene. Use one object per scene and canvas: prepared outlines are cached for its
- * lifetime.
+ * Resources of the painter besides the scene. Use one object per scene and canvas: native paths are cached for the
+ * lifetime of the object.
  */
 export interface PaintResources<I extends Drawable = Drawable, P extends object = object> {
-  /** Returns an outline from SVG path syntax: `(d) => new Path2D(d)`. */
+  /** Returns a native path from SVG path syntax: `(d) => new Path2D(d)`. */
   path(d: string): P;
   /**
    * Returns the picture of an asset, if possible at least `wantedWidthPx` device pixels wide (width of the uncropped
-   * picture), or undefined until it is loaded; then its average colour is painted.
+   * picture), or undefined until it is loaded; meanwhile its average colour is painted.
    */
   image(asset: string, wantedWidthPx: number): I | undefined;
 }

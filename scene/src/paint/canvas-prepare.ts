@@ -1,6 +1,6 @@
 import type { Rect } from '../model/geometry.ts';
 import type { SceneFrame } from '../model/scene.ts';
-import { parseRect } from './canvas-outline.ts';
+import { parseRect } from './canvas-polylines.ts';
 import type { DisplayItem, PathItem } from './display-list.ts';
 
 /** A display list with precomputed data for culling and repeated painting. */
@@ -8,7 +8,7 @@ export interface PreparedItems {
   readonly items: readonly DisplayItem[];
   /** Four numbers per item: left, top, right, bottom, in the frame's space. */
   readonly bounds: Float64Array;
-  /** Per item: its outline as a rectangle if it is an axis-aligned one. */
+  /** Per item: its rectangle, if the item is a filled axis-aligned rectangle. */
   readonly rects: readonly (Rect | undefined)[];
 }
 
@@ -35,49 +35,49 @@ function prepareItems(items: readonly DisplayItem[]): PreparedItems {
 
 const isOpaque = (color: string) => color.length === 7 || color.toLowerCase().endsWith('ff');
 
-function hidesAll(frame: SceneFrame): boolean {
+function doesCoverHideContent(frame: SceneFrame): boolean {
   return (frame.cover ?? []).some((item) => {
     if (item.t === 'text' || item.t === 'media' || item.o !== undefined || item.clip) return false;
     if (item.t === 'path' && !(typeof item.fill === 'string' && isOpaque(item.fill))) return false;
     const { x, y, width, height } = item.box;
-    const slack = 0.01 * Math.max(frame.size.width, frame.size.height);
+    const tolerance = 0.01 * Math.max(frame.size.width, frame.size.height);
     return (
-      x <= slack &&
-      y <= slack &&
-      x + width >= frame.size.width - slack &&
-      y + height >= frame.size.height - slack
+      x <= tolerance &&
+      y <= tolerance &&
+      x + width >= frame.size.width - tolerance &&
+      y + height >= frame.size.height - tolerance
     );
   });
 }
 
-const prepared = new WeakMap<SceneFrame, PreparedFrame>();
+const preparedFrames = new WeakMap<SceneFrame, PreparedFrame>();
 
 /** Returns the prepared data of a frame, cached for the lifetime of the frame. */
 export function prepareFrame(frame: SceneFrame): PreparedFrame {
-  const cached = prepared.get(frame);
+  const cached = preparedFrames.get(frame);
   if (cached) return cached;
   const created: PreparedFrame = {
     content: prepareItems(frame.items),
     cover: frame.cover && frame.cover.length > 0 ? prepareItems(frame.cover) : undefined,
-    coverHidesContent: hidesAll(frame),
+    coverHidesContent: doesCoverHideContent(frame),
   };
-  prepared.set(frame, created);
+  preparedFrames.set(frame, created);
   return created;
 }
 
-const outlines = new WeakMap<object, Map<string, object>>();
+const nativePaths = new WeakMap<object, Map<string, object>>();
 
-/** Returns the prepared outline of `d`, cached per owner (the paint resources). */
+/** Returns the native path of `d`, cached per owner (the paint resources). */
 export function getNativePath<P extends object>(owner: { path(d: string): P }, d: string): P {
-  let cache = outlines.get(owner) as Map<string, P> | undefined;
+  let cache = nativePaths.get(owner) as Map<string, P> | undefined;
   if (!cache) {
     cache = new Map();
-    outlines.set(owner, cache);
+    nativePaths.set(owner, cache);
   }
-  let outline = cache.get(d);
-  if (!outline) {
-    outline = owner.path(d);
-    cache.set(d, outline);
+  let nativePath = cache.get(d);
+  if (!nativePath) {
+    nativePath = owner.path(d);
+    cache.set(d, nativePath);
   }
-  return outline;
+  return nativePath;
 }

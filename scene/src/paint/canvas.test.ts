@@ -9,37 +9,37 @@ import type { DisplayItem, PathItem } from './display-list.ts';
 
 const SIZE = 100;
 const viewport = { width: SIZE, height: SIZE };
-const whole = { x: 0, y: 0, width: 1000, height: 1000 };
+const FULL_BOX = { x: 0, y: 0, width: 1000, height: 1000 };
 
-/** Paints a scene; `at` returns the colour of a pixel as `#rrggbb`, `requested` are the requested picture widths. */
-function painted(
+/** Paints a scene; `colorAt` returns the colour of a pixel as `#rrggbb`. */
+function paint(
   scene: Scene,
   camera: Camera = cameraForStep(scene.steps[0]!, viewport),
   image?: Image,
   isolated?: Viewport['isolated'],
 ) {
   const ctx = createCanvas(SIZE, SIZE).getContext('2d');
-  const requested: number[] = [];
+  const requestedWidths: number[] = [];
   paintScene(ctx, scene, camera, isolated ? { ...viewport, isolated } : viewport, {
     path: (d: string) => new Path2D(d),
     image: (_: string, wantedPx: number): Image | undefined => {
-      requested.push(wantedPx);
+      requestedWidths.push(wantedPx);
       return image;
     },
   });
-  const at = (x: number, y: number) => {
+  const colorAt = (x: number, y: number) => {
     const [r, g, b] = ctx.getImageData(x, y, 1, 1).data;
     return `#${[r, g, b].map((c) => c!.toString(16).padStart(2, '0')).join('')}`;
   };
-  return { at, requested };
+  return { colorAt, requestedWidths };
 }
 
 const withItems = (...items: DisplayItem[]) => aScene({ frames: [aFrame({ items, background: '#ffffff' })] });
-const close = (view: { x: number; y: number; size: number }) =>
+const cameraAround = (view: { x: number; y: number; size: number }) =>
   cameraForView(0, { x: view.x, y: view.y, width: view.size, height: view.size }, viewport);
 
 describe('paintScene with an isolated frame', () => {
-  // On a white canvas: a red 4:3 slide, a blue slide next to it, and a green shape of the canvas on its other side.
+  // A red 4:3 slide on a white canvas, with a blue slide to the right and a green shape of the canvas to the left.
   const size = { width: 400, height: 300 };
   const slide = (x: number, background: string) =>
     aFrame({ parent: 0, size, place: placement(size, { x, y: 500 }, 1, 0), background });
@@ -56,8 +56,8 @@ describe('paintScene with an isolated frame', () => {
   });
   const camera = { frame: 1, x: 200, y: 150, zoom: 0.1, rotation: 0 };
   const colors = (isolated?: Viewport['isolated']) => {
-    const { at } = painted(scene, camera, undefined, isolated);
-    return [at(20, 50), at(50, 50), at(80, 50)];
+    const { colorAt } = paint(scene, camera, undefined, isolated);
+    return [colorAt(20, 50), colorAt(50, 50), colorAt(80, 50)];
   };
 
   it('paints neighbours and the canvas around a step that is not isolated', () => {
@@ -69,8 +69,8 @@ describe('paintScene with an isolated frame', () => {
   });
 
   it('blends the neighbours with the background during the fade, but not the step itself', () => {
-    const [left, own, right] = colors({ frame: 1, fadeOut: 0.5 });
-    expect(own).toBe('#ff0000');
+    const [left, center, right] = colors({ frame: 1, fadeOut: 0.5 });
+    expect(center).toBe('#ff0000');
     expect(left).toMatch(/^#(?!00ff00|ffffff)/);
     expect(right).toMatch(/^#(?!0000ff|ffffff)/);
   });
@@ -91,14 +91,14 @@ describe('paintScene', () => {
       }),
       child,
     ];
-    const { at } = painted(aScene({ frames, backdrop: '#00ff00' }), {
+    const { colorAt } = paint(aScene({ frames, backdrop: '#00ff00' }), {
       frame: 0,
       x: 500,
       y: 500,
       zoom: 0.08,
       rotation: 0,
     });
-    expect([at(2, 2), at(15, 50), at(38, 50), at(50, 50)]).toEqual([
+    expect([colorAt(2, 2), colorAt(15, 50), colorAt(38, 50), colorAt(50, 50)]).toEqual([
       '#00ff00',
       '#ffffff',
       '#ff0000',
@@ -108,8 +108,8 @@ describe('paintScene', () => {
 
   it('rotates with the camera', () => {
     const scene = withItems(aPath({ x: 0, y: 0, width: 1000, height: 500 }, '#ff0000'));
-    const { at } = painted(scene, { frame: 0, x: 500, y: 500, zoom: 0.1, rotation: Math.PI / 2 });
-    expect([at(20, 50), at(80, 50)]).toEqual(['#ffffff', '#ff0000']);
+    const { colorAt } = paint(scene, { frame: 0, x: 500, y: 500, zoom: 0.1, rotation: Math.PI / 2 });
+    expect([colorAt(20, 50), colorAt(80, 50)]).toEqual(['#ffffff', '#ff0000']);
   });
 
   it('clips items at the rounded corners of a frame with clip', () => {
@@ -122,8 +122,8 @@ describe('paintScene', () => {
       clip: true,
       extent: { x: -200, y: -200, width: 1400, height: 1400 },
     });
-    const { at } = painted(aScene({ frames: [aFrame({ background: '#ffffff', children: [1] }), inner] }));
-    expect([at(50, 50), at(22, 22), at(15, 50), at(24, 50)]).toEqual([
+    const { colorAt } = paint(aScene({ frames: [aFrame({ background: '#ffffff', children: [1] }), inner] }));
+    expect([colorAt(50, 50), colorAt(22, 22), colorAt(15, 50), colorAt(24, 50)]).toEqual([
       '#ff0000',
       '#ffffff',
       '#ffffff',
@@ -135,14 +135,15 @@ describe('paintScene', () => {
     const covered = aFrame({
       parent: 0,
       place: placement({ width: 1000, height: 1000 }, { x: 500, y: 500 }, 0.2, 0),
-      items: [aPath(whole, '#ff0000')],
-      cover: [aPath(whole, '#0000ff')],
+      items: [aPath(FULL_BOX, '#ff0000')],
+      cover: [aPath(FULL_BOX, '#0000ff')],
     });
     const scene = aScene({ frames: [aFrame({ children: [1] }), covered] });
-    const at = (zoom: number) => painted(scene, { frame: 0, x: 500, y: 500, zoom, rotation: 0 }).at(50, 50);
-    expect(at(0.1)).toBe('#0000ff');
-    expect(at(0.25)).toBe('#ff0000');
-    expect(['#0000ff', '#ff0000']).not.toContain(at(0.175));
+    const centerColor = (zoom: number) =>
+      paint(scene, { frame: 0, x: 500, y: 500, zoom, rotation: 0 }).colorAt(50, 50);
+    expect(centerColor(0.1)).toBe('#0000ff');
+    expect(centerColor(0.25)).toBe('#ff0000');
+    expect(['#0000ff', '#ff0000']).not.toContain(centerColor(0.175));
   });
 
   it('paints a picture’s average colour until it is loaded, and requests the needed width', () => {
@@ -151,35 +152,35 @@ describe('paintScene', () => {
       asset: 'a',
       to: { x: 0, y: 0, width: 1000, height: 1000 },
       from: { x: 0.5, y: 0, width: 0.5, height: 1 },
-      box: whole,
+      box: FULL_BOX,
     };
     const images = {
       a: { width: 9, height: 9, sources: [], color: '#123456', original: '', mediaType: 'image/png' },
     };
-    const { at, requested } = painted({ ...withItems(image), images });
-    expect(at(50, 50)).toBe('#123456');
-    expect(requested).toEqual([200]);
+    const { colorAt, requestedWidths } = paint({ ...withItems(image), images });
+    expect(colorAt(50, 50)).toBe('#123456');
+    expect(requestedWidths).toEqual([200]);
   });
 
   it('ignores invalid items and frames', () => {
     const broken: DisplayItem[] = [
-      { ...aPath(whole, '#ff0000'), m: [0, 0, 0, 0, 0, 0] },
-      { t: 'path', d: 'nonsense', fill: '#ff0000', box: whole },
-      { t: 'text', font: 99, size: 100, x: 0, y: 500, width: 900, text: 'x', fill: '#ff0000', box: whole },
-      { t: 'image', asset: 'missing', to: { x: 0, y: 0, width: 0, height: 0 }, box: whole },
+      { ...aPath(FULL_BOX, '#ff0000'), m: [0, 0, 0, 0, 0, 0] },
+      { t: 'path', d: 'nonsense', fill: '#ff0000', box: FULL_BOX },
+      { t: 'text', font: 99, size: 100, x: 0, y: 500, width: 900, text: 'x', fill: '#ff0000', box: FULL_BOX },
+      { t: 'image', asset: 'missing', to: { x: 0, y: 0, width: 0, height: 0 }, box: FULL_BOX },
     ];
-    const lost = aFrame({ parent: 0, place: [0, 0, 0, 0, 0, 0] });
+    const collapsed = aFrame({ parent: 0, place: [0, 0, 0, 0, 0, 0] });
     const scene = aScene({
-      frames: [aFrame({ items: broken, children: [1, 77], background: '#ffffff' }), lost],
+      frames: [aFrame({ items: broken, children: [1, 77], background: '#ffffff' }), collapsed],
     });
-    expect(painted(scene).at(50, 50)).toBe('#ffffff');
+    expect(paint(scene).colorAt(50, 50)).toBe('#ffffff');
   });
 });
 
 describe('paintScene at a zoom of 10⁹', () => {
-  const far = 1e-7;
-  // A tiny view centred at the point.
-  const at = (x: number, y: number) => close({ x: x - far / 2, y: y - far / 2, size: far });
+  const viewSize = 1e-7;
+  const cameraOf = (x: number, y: number) =>
+    cameraAround({ x: x - viewSize / 2, y: y - viewSize / 2, size: viewSize });
   let picture: Image;
   beforeAll(async () => {
     const canvas = createCanvas(2, 1);
@@ -190,9 +191,9 @@ describe('paintScene at a zoom of 10⁹', () => {
     ctx.fillRect(1, 0, 1, 1);
     picture = await loadImage(await canvas.encode('png'));
   });
-  const halves = (camera: Camera, scene: Scene, image?: Image) => {
-    const { at: pixel } = painted(scene, camera, image);
-    return [pixel(10, 50), pixel(90, 50)];
+  const halfColors = (camera: Camera, scene: Scene, image?: Image) => {
+    const { colorAt } = paint(scene, camera, image);
+    return [colorAt(10, 50), colorAt(90, 50)];
   };
 
   it('paints the edge of a curved shape at its exact position', () => {
@@ -204,9 +205,9 @@ describe('paintScene at a zoom of 10⁹', () => {
       fill: '#ff0000',
       box: { x: 100, y: 100, width: 800, height: 800 },
     };
-    expect(halves(at(900, 500), withItems(circle))).toEqual(['#ff0000', '#ffffff']);
-    expect(halves(at(100, 500), withItems(circle))).toEqual(['#ffffff', '#ff0000']);
-    expect(halves(at(500, 500), withItems(circle))).toEqual(['#ff0000', '#ff0000']);
+    expect(halfColors(cameraOf(900, 500), withItems(circle))).toEqual(['#ff0000', '#ffffff']);
+    expect(halfColors(cameraOf(100, 500), withItems(circle))).toEqual(['#ffffff', '#ff0000']);
+    expect(halfColors(cameraOf(500, 500), withItems(circle))).toEqual(['#ff0000', '#ff0000']);
   });
 
   it('paints the edges of a line and of a rounded corner, and a gradient, at their exact positions', () => {
@@ -216,10 +217,10 @@ describe('paintScene at a zoom of 10⁹', () => {
       stroke: { paint: '#ff0000', width: 20 },
       box: { x: 490, y: 100, width: 20, height: 800 },
     };
-    expect(halves(at(510, 500), withItems(line))).toEqual(['#ff0000', '#ffffff']);
-    expect(halves(at(500, 500), withItems(line))).toEqual(['#ff0000', '#ff0000']);
+    expect(halfColors(cameraOf(510, 500), withItems(line))).toEqual(['#ff0000', '#ffffff']);
+    expect(halfColors(cameraOf(500, 500), withItems(line))).toEqual(['#ff0000', '#ff0000']);
     const round = aScene({ frames: [aFrame({ background: '#ffffff', corner: 100 })], backdrop: '#00ff00' });
-    expect(halves(at(0, 500), round)).toEqual(['#00ff00', '#ffffff']);
+    expect(halfColors(cameraOf(0, 500), round)).toEqual(['#00ff00', '#ffffff']);
     const fill = {
       kind: 'linear',
       x0: 0,
@@ -231,14 +232,17 @@ describe('paintScene at a zoom of 10⁹', () => {
         [1, '#ffffff'],
       ],
     } as const;
-    const [left, right] = halves(at(500, 500), withItems({ ...aPath(whole, ''), fill } as PathItem));
+    const [left, right] = halfColors(
+      cameraOf(500, 500),
+      withItems({ ...aPath(FULL_BOX, ''), fill } as PathItem),
+    );
     expect(left).toBe(right);
     expect(['#7f7f7f', '#808080']).toContain(left);
   });
 
   it('paints both halves of a picture', () => {
-    const item: DisplayItem = { t: 'image', asset: 'a', to: whole, box: whole };
-    expect(halves(at(100, 500), withItems(item), picture)).toEqual(['#ff0000', '#ff0000']);
-    expect(halves(at(900, 500), withItems(item), picture)).toEqual(['#0000ff', '#0000ff']);
+    const item: DisplayItem = { t: 'image', asset: 'a', to: FULL_BOX, box: FULL_BOX };
+    expect(halfColors(cameraOf(100, 500), withItems(item), picture)).toEqual(['#ff0000', '#ff0000']);
+    expect(halfColors(cameraOf(900, 500), withItems(item), picture)).toEqual(['#0000ff', '#0000ff']);
   });
 });

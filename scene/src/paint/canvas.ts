@@ -4,21 +4,21 @@ import { itemAt } from '../checked-access.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
 import { boundsOf, IDENTITY, invert, multiply } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
-import { CanvasState } from './canvas-brush.ts';
 import type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
 import type { PreparedItems } from './canvas-prepare.ts';
 import { prepareFrame } from './canvas-prepare.ts';
 import { clipTo, drawPicture, fillRect, paintPath, rectPathData } from './canvas-shapes.ts';
+import { CanvasState } from './canvas-state.ts';
 import { paintText } from './canvas-text.ts';
 import type { DisplayItem, MediaItem } from './display-list.ts';
 
 export type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
 
 /** Items and frames smaller than this on the screen are not painted. */
-const TINY_PX = 0.3;
-/** A cover is opaque if its frame takes less than the first fraction of the viewport, and hidden above the second. */
-const COVER_FULL = 0.25;
-const COVER_GONE = 0.45;
+const MIN_VISIBLE_PX = 0.3;
+/** Fractions of the viewport that a frame takes: below the first its cover is opaque, above the second invisible. */
+const COVER_OPAQUE_BELOW = 0.25;
+const COVER_INVISIBLE_ABOVE = 0.45;
 
 /**
  * Paints the part of a scene that the camera shows, including the backdrop. `viewport` is in CSS pixels; the canvas
@@ -32,42 +32,42 @@ export function paintScene<I extends Drawable, P extends object>(
   resources: PaintResources<I, P>,
 ): void {
   ctx.save();
-  const brush = new CanvasState(ctx, scene, viewport, resources);
-  brush.setMatrix(IDENTITY);
-  brush.setAlpha(1);
-  brush.setFill(scene.backdrop);
-  ctx.fillRect(0, 0, brush.canvasRect.width, brush.canvasRect.height);
+  const canvas = new CanvasState(ctx, scene, viewport, resources);
+  canvas.setMatrix(IDENTITY);
+  canvas.setAlpha(1);
+  canvas.setFill(scene.backdrop);
+  ctx.fillRect(0, 0, canvas.canvasRect.width, canvas.canvasRect.height);
   const matrices = ancestorMatrices(scene, camera, viewport);
   const root = matrices.get(0);
   const { isolated } = viewport;
-  if (root && !(isolated && isolated.fadeOut >= 1)) paintFrame(brush, 0, root, matrices, 1);
+  if (root && !(isolated && isolated.fadeOut >= 1)) paintFrame(canvas, 0, root, matrices, 1);
   if (isolated && isolated.fadeOut > 0 && scene.frames[isolated.frame])
-    paintIsolated(brush, isolated, matrices);
+    paintIsolated(canvas, isolated, matrices);
   ctx.restore();
 }
 
-/** Fades a frame's neighbours: paints its ancestors' backgrounds over all with opacity `share`, then the frame. */
+/** Fades the other frames out: paints the ancestors' backgrounds over them with opacity `fadeOut`, then the frame. */
 function paintIsolated<I extends Drawable, P extends object>(
-  brush: CanvasState<I, P>,
+  canvas: CanvasState<I, P>,
   { frame, fadeOut }: NonNullable<Viewport['isolated']>,
   anchors: ReadonlyMap<number, Matrix>,
 ): void {
-  const { scene } = brush;
-  const [own = frame, ...outer] = ancestorChain(scene, frame);
-  brush.setMatrix(IDENTITY);
-  brush.setAlpha(fadeOut);
-  brush.setFill(scene.backdrop);
-  brush.ctx.fillRect(0, 0, brush.canvasRect.width, brush.canvasRect.height);
-  for (const index of outer.reverse()) {
-    brush.setAlpha(fadeOut);
-    paintBackground(brush, itemAt(scene.frames, index), frameMatrix(scene, index, anchors));
+  const { scene } = canvas;
+  const [isolatedFrame = frame, ...ancestors] = ancestorChain(scene, frame);
+  canvas.setMatrix(IDENTITY);
+  canvas.setAlpha(fadeOut);
+  canvas.setFill(scene.backdrop);
+  canvas.ctx.fillRect(0, 0, canvas.canvasRect.width, canvas.canvasRect.height);
+  for (const index of ancestors.reverse()) {
+    canvas.setAlpha(fadeOut);
+    paintBackground(canvas, itemAt(scene.frames, index), frameMatrix(scene, index, anchors));
   }
-  paintFrame(brush, own, frameMatrix(scene, own, anchors), anchors, 1);
+  paintFrame(canvas, isolatedFrame, frameMatrix(scene, isolatedFrame, anchors), anchors, 1);
 }
 
 /**
- * Returns the matrices from the camera's frame and its ancestors to canvas pixels. They are computed upwards from the
- * camera's frame, so that its own matrix is free of the rounding errors of the larger coordinates above it.
+ * Returns the matrices from the camera's frame and its ancestors to canvas pixels. They are computed from the camera's
+ * frame towards the root, which keeps the rounding errors of the ancestors out of the matrix of the camera's frame.
  */
 function ancestorMatrices(scene: Scene, camera: Camera, viewport: Viewport): Map<number, Matrix> {
   const ratio = viewport.pixelRatio ?? 1;
@@ -88,11 +88,12 @@ export function frameToScreen(scene: Scene, frame: number, camera: Camera, viewp
 
 /** Returns the matrix from a frame to canvas pixels, computed from its nearest ancestor in `anchors`. */
 function frameMatrix(scene: Scene, frame: number, anchors: ReadonlyMap<number, Matrix>): Matrix {
-  const down: number[] = [];
+  const descendants: number[] = [];
   for (const index of ancestorChain(scene, frame)) {
     const m = anchors.get(index);
-    if (m) return down.reduceRight((place, child) => multiply(place, itemAt(scene.frames, child).place), m);
-    down.push(index);
+    if (m)
+      return descendants.reduceRight((place, child) => multiply(place, itemAt(scene.frames, child).place), m);
+    descendants.push(index);
   }
   return IDENTITY;
 }
@@ -101,89 +102,92 @@ const touches = (a: Rect, b: Rect) =>
   a.x <= b.x + b.width && a.y <= b.y + b.height && a.x + a.width >= b.x && a.y + a.height >= b.y;
 
 function paintFrame<I extends Drawable, P extends object>(
-  brush: CanvasState<I, P>,
+  canvas: CanvasState<I, P>,
   index: number,
   m: Matrix,
   anchors: ReadonlyMap<number, Matrix>,
   alpha: number,
 ): void {
-  const frame = brush.scene.frames[index];
+  const frame = canvas.scene.frames[index];
   if (!frame) return;
   const scale = scaleOf(m);
   if (!(scale > 0 && Number.isFinite(scale))) return;
-  const seen = boundsOf(m, frame.extent);
-  if (Math.max(seen.width, seen.height) < TINY_PX || !touches(seen, brush.canvasRect)) return;
+  const bounds = boundsOf(m, frame.extent);
+  if (Math.max(bounds.width, bounds.height) < MIN_VISIBLE_PX || !touches(bounds, canvas.canvasRect)) return;
   const prepared = prepareFrame(frame);
-  const covered = prepared.cover ? coverShare(frame, scale, brush.canvasRect) : 0;
-  // The content below an opaque cover is not painted. A cover with gaps cross-fades with the content instead.
-  const inner = covered === 1 ? 0 : alpha * (prepared.coverHidesContent ? 1 : 1 - covered);
-  brush.setAlpha(alpha);
-  paintBackground(brush, frame, m);
-  if (inner > 0) {
+  const coverOpacity = prepared.cover ? computeCoverOpacity(frame, scale, canvas.canvasRect) : 0;
+  // The content below an opaque cover is not painted. A cover with gaps is cross-faded with the content.
+  const contentAlpha = coverOpacity === 1 ? 0 : alpha * (prepared.coverHidesContent ? 1 : 1 - coverOpacity);
+  canvas.setAlpha(alpha);
+  paintBackground(canvas, frame, m);
+  if (contentAlpha > 0) {
     if (frame.clip)
-      brush.scoped(() => {
-        clipToFrame(brush, frame, m);
-        paintInside(brush, frame, m, anchors, inner);
+      canvas.scoped(() => {
+        clipToFrame(canvas, frame, m);
+        paintContent(canvas, frame, m, anchors, contentAlpha);
       });
-    else paintInside(brush, frame, m, anchors, inner);
+    else paintContent(canvas, frame, m, anchors, contentAlpha);
   }
   const { cover } = prepared;
-  if (!cover || covered === 0) return;
-  const paintCover = () => paintItems(brush, cover, m, alpha * covered);
+  if (!cover || coverOpacity === 0) return;
+  const paintCover = () => paintItems(canvas, cover, m, alpha * coverOpacity);
   if (!frame.corner || frame.corner * scale < 0.75) paintCover();
   else
-    brush.scoped(() => {
-      clipToFrame(brush, frame, m);
+    canvas.scoped(() => {
+      clipToFrame(canvas, frame, m);
       paintCover();
     });
 }
 
-function paintInside<I extends Drawable, P extends object>(
-  brush: CanvasState<I, P>,
+function paintContent<I extends Drawable, P extends object>(
+  canvas: CanvasState<I, P>,
   frame: SceneFrame,
   m: Matrix,
   anchors: ReadonlyMap<number, Matrix>,
   alpha: number,
 ): void {
-  paintItems(brush, prepareFrame(frame).content, m, alpha);
+  paintItems(canvas, prepareFrame(frame).content, m, alpha);
   for (const child of frame.children) {
-    const place = brush.scene.frames[child]?.place;
-    if (place) paintFrame(brush, child, anchors.get(child) ?? multiply(m, place), anchors, alpha);
+    const place = canvas.scene.frames[child]?.place;
+    if (place) paintFrame(canvas, child, anchors.get(child) ?? multiply(m, place), anchors, alpha);
   }
 }
 
 /** Returns the opacity of a frame's cover, 0 to 1. */
-function coverShare(frame: SceneFrame, scale: number, window: Rect): number {
-  const share = Math.max(
+function computeCoverOpacity(frame: SceneFrame, scale: number, window: Rect): number {
+  const fraction = Math.max(
     (frame.size.width * scale) / window.width,
     (frame.size.height * scale) / window.height,
   );
-  return Math.min(1, Math.max(0, (COVER_GONE - share) / (COVER_GONE - COVER_FULL)));
+  return Math.min(
+    1,
+    Math.max(0, (COVER_INVISIBLE_ABOVE - fraction) / (COVER_INVISIBLE_ABOVE - COVER_OPAQUE_BELOW)),
+  );
 }
 
 const frameRect = (frame: SceneFrame): Rect => ({ x: 0, y: 0, ...frame.size });
 
 function clipToFrame<I extends Drawable, P extends object>(
-  brush: CanvasState<I, P>,
+  canvas: CanvasState<I, P>,
   frame: SceneFrame,
   m: Matrix,
 ): void {
   const rect = frameRect(frame);
-  clipTo(brush, rectPathData(rect, frame.corner), m, rect, m);
+  clipTo(canvas, rectPathData(rect, frame.corner), m, rect, m);
 }
 
 function paintBackground<I extends Drawable, P extends object>(
-  brush: CanvasState<I, P>,
+  canvas: CanvasState<I, P>,
   frame: SceneFrame,
   m: Matrix,
 ): void {
   if (frame.background === undefined) return;
   const rect = frameRect(frame);
   // A corner of less than a pixel is invisible, and a plain rectangle is several times faster.
-  if (!frame.corner || frame.corner * scaleOf(m) < 0.75) fillRect(brush, rect, frame.background, m);
+  if (!frame.corner || frame.corner * scaleOf(m) < 0.75) fillRect(canvas, rect, frame.background, m);
   else
     paintPath(
-      brush,
+      canvas,
       { t: 'path', d: rectPathData(rect, frame.corner), fill: frame.background, box: rect },
       m,
       m,
@@ -191,15 +195,20 @@ function paintBackground<I extends Drawable, P extends object>(
 }
 
 function paintItems<I extends Drawable, P extends object>(
-  brush: CanvasState<I, P>,
+  canvas: CanvasState<I, P>,
   { items, bounds, rects }: PreparedItems,
   m: Matrix,
   alpha: number,
 ): void {
   if (items.length === 0) return;
-  const seen = boundsOf(invert(m), brush.canvasRect);
-  const [left, top, right, bottom] = [seen.x, seen.y, seen.x + seen.width, seen.y + seen.height];
-  const minSize = TINY_PX / scaleOf(m);
+  const visible = boundsOf(invert(m), canvas.canvasRect);
+  const [left, top, right, bottom] = [
+    visible.x,
+    visible.y,
+    visible.x + visible.width,
+    visible.y + visible.height,
+  ];
+  const minSize = MIN_VISIBLE_PX / scaleOf(m);
   for (let i = 0; i < items.length; i++) {
     const x0 = bounds[4 * i] ?? 0;
     const y0 = bounds[4 * i + 1] ?? 0;
@@ -209,53 +218,53 @@ function paintItems<I extends Drawable, P extends object>(
     if (x1 - x0 < minSize && y1 - y0 < minSize) continue;
     const item = items[i];
     if (item === undefined) continue;
-    const at = item.m ? multiply(m, item.m) : m;
+    const itemMatrix = item.m ? multiply(m, item.m) : m;
     const opacity = alpha * (item.o ?? 1);
     const rect = rects[i];
     if (rect && item.t === 'path' && item.fill) {
-      brush.setAlpha(opacity);
-      fillRect(brush, rect, item.fill, at);
+      canvas.setAlpha(opacity);
+      fillRect(canvas, rect, item.fill, itemMatrix);
     } else if (item.clip) {
       const { clip } = item;
-      brush.scoped(() => {
-        clipTo(brush, clip, at, item.box, m);
-        paintItem(brush, item, at, m, opacity);
+      canvas.scoped(() => {
+        clipTo(canvas, clip, itemMatrix, item.box, m);
+        paintItem(canvas, item, itemMatrix, m, opacity);
       });
-    } else paintItem(brush, item, at, m, opacity);
+    } else paintItem(canvas, item, itemMatrix, m, opacity);
   }
 }
 
 function paintItem<I extends Drawable, P extends object>(
-  brush: CanvasState<I, P>,
+  canvas: CanvasState<I, P>,
   item: DisplayItem,
-  at: Matrix,
+  itemMatrix: Matrix,
   frame: Matrix,
   opacity: number,
 ): void {
-  if (!(opacity > 0 && scaleOf(at) > 0)) return;
-  brush.setAlpha(opacity);
-  if (item.t === 'path') paintPath(brush, item, at, frame);
-  else if (item.t === 'text') paintText(brush, item, at, opacity);
+  if (!(opacity > 0 && scaleOf(itemMatrix) > 0)) return;
+  canvas.setAlpha(opacity);
+  if (item.t === 'path') paintPath(canvas, item, itemMatrix, frame);
+  else if (item.t === 'text') paintText(canvas, item, itemMatrix, opacity);
   else if (item.t === 'image') {
-    brush.setShadow(item.shadow, at, scaleOf(at));
-    drawPicture(brush, item.asset, item.to, item.from, at);
-    brush.setShadow(undefined, at, 1);
-  } else paintMedia(brush, item, at);
+    canvas.setShadow(item.shadow, itemMatrix, scaleOf(itemMatrix));
+    drawPicture(canvas, item.asset, item.to, item.from, itemMatrix);
+    canvas.setShadow(undefined, itemMatrix, 1);
+  } else paintMedia(canvas, item, itemMatrix);
 }
 
-/** Paints the poster (or a dark rectangle) with a play button. Browsers put the player over it. */
+/** Paints the poster (or a dark rectangle) with a play button. Browsers place the player over the poster. */
 function paintMedia<I extends Drawable, P extends object>(
-  brush: CanvasState<I, P>,
+  canvas: CanvasState<I, P>,
   item: MediaItem,
   m: Matrix,
 ): void {
   const { to } = item;
-  if (item.poster) drawPicture(brush, item.poster, to, undefined, m);
-  else fillRect(brush, to, '#1e2433', m);
+  if (item.poster) drawPicture(canvas, item.poster, to, undefined, m);
+  else fillRect(canvas, to, '#1e2433', m);
   const r = Math.min(to.width, to.height) * 0.14;
   const [x, y] = [to.x + to.width / 2, to.y + to.height / 2];
   const box = { x: x - r, y: y - r, width: 2 * r, height: 2 * r };
   const triangle = `M${x - r * 0.32} ${y - r * 0.5}L${x + r * 0.55} ${y}L${x - r * 0.32} ${y + r * 0.5}Z`;
-  paintPath(brush, { t: 'path', d: rectPathData(box, r), fill: '#0b0f1ab3', box }, m, m);
-  paintPath(brush, { t: 'path', d: triangle, fill: '#ffffff', box }, m, m);
+  paintPath(canvas, { t: 'path', d: rectPathData(box, r), fill: '#0b0f1ab3', box }, m, m);
+  paintPath(canvas, { t: 'path', d: triangle, fill: '#ffffff', box }, m, m);
 }

@@ -3,7 +3,7 @@ import type { Matrix, Rect } from '../model/geometry.ts';
 /** A resolved colour: `#rrggbb` or `#rrggbbaa`. */
 export type PaintColor = string;
 
-/** The paint of a path: a colour, a gradient in the item's own coordinates, or a picture. */
+/** The paint of a path: a colour, a gradient in the item's coordinates, or a picture. */
 export type Paint =
   | PaintColor
   | {
@@ -45,13 +45,13 @@ export interface PaintShadow {
 }
 
 interface ItemBase {
-  /** Maps the item's coordinates to its frame's; absent: identity. */
+  /** Maps the item's coordinates to the frame's coordinates; absent: identity. */
   readonly m?: Matrix;
-  /** 0 to 1; absent: 1. */
+  /** Opacity, 0 to 1; absent: 1. */
   readonly o?: number;
   /** Bounding box in the frame's space, including strokes and shadows; for culling and hit-testing. */
   readonly box: Rect;
-  /** A clip outline (SVG path syntax) in the item's own coordinates. */
+  /** A clip path (SVG path syntax) in the item's coordinates. */
   readonly clip?: string;
 }
 
@@ -71,9 +71,9 @@ export interface ImageItem extends ItemBase {
   readonly t: 'image';
   /** Key in `Scene.images`. */
   readonly asset: string;
-  /** Destination of the visible part, in own coordinates. */
+  /** Destination of the visible area, in the item's coordinates. */
   readonly to: Rect;
-  /** The visible part as fractions of the picture; absent: all of it. */
+  /** The visible area as fractions of the picture; absent: the whole picture. */
   readonly from?: Rect;
   readonly shadow?: PaintShadow;
 }
@@ -84,7 +84,7 @@ export interface TextItem extends ItemBase {
   /** Index into `Scene.fonts`. */
   readonly font: number;
   readonly size: number;
-  /** Left end of the run and its baseline, in both directions. */
+  /** Left end of the run (in both directions), and its baseline. */
   readonly x: number;
   readonly y: number;
   /** Advance width at compile time, including letter spacing. */
@@ -94,9 +94,9 @@ export interface TextItem extends ItemBase {
   readonly fill: PaintColor;
   /** Letter spacing after each character. */
   readonly spacing?: number;
-  /** Horizontal shear of a synthesized italic (tan of the angle). */
+  /** Horizontal shear of a synthesized italic style (tangent of the angle). */
   readonly slant?: number;
-  /** Stroke width of a synthesized bold. */
+  /** Stroke width of a synthesized bold style. */
   readonly embolden?: number;
   /** Not painted, but selectable, searchable and part of the PDF (the text over a page image). */
   readonly invisible?: boolean;

@@ -6,13 +6,13 @@ import { isOpaque } from './opaque.ts';
 import { boxPathData, type PdfItemPainter } from './pdf-items.ts';
 import type { PdfDocument } from './pdf-port.ts';
 
-/** Minimum size, in points on the page, of text in surrounding and nested frames; smaller text is unreadable. */
-const SMALLEST_TEXT = 1.5;
+/** Minimum size, in points on the page, of text in ancestors and nested frames; smaller text is unreadable. */
+const MIN_TEXT_SIZE = 1.5;
 
 /** A frame's cover is painted if the frame takes less than this fraction of the page. */
 const COVER_BELOW = 0.35;
 
-/** Paints frames other than the page's own: those around it and those nested in it. Does not mark content. */
+/** Paints the ancestors and descendants of a page's frame. Does not mark content. */
 export class PdfFramePainter {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
@@ -26,14 +26,14 @@ export class PdfFramePainter {
 
   /** Paints the ancestors of a frame that are visible behind it, outermost first. */
   paintAncestors(frame: number, toPage: Matrix, page: Rect): void {
-    let below = frame;
+    let current = frame;
     let matrix = toPage;
     const chain: { frame: SceneFrame; matrix: Matrix }[] = [];
-    while (below !== 0 && !isOpaque(this.#frame(below))) {
-      const inner = this.#frame(below);
+    while (current !== 0 && !isOpaque(this.#frame(current))) {
+      const inner = this.#frame(current);
       matrix = multiply(matrix, invert(inner.place));
-      below = inner.parent;
-      chain.push({ frame: this.#frame(below), matrix });
+      current = inner.parent;
+      chain.push({ frame: this.#frame(current), matrix });
     }
     for (const { frame: outer, matrix: outerToPage } of chain.reverse()) {
       this.#doc.save();
@@ -44,7 +44,7 @@ export class PdfFramePainter {
     }
   }
 
-  /** Returns whether a part of a frame is visible on its parent's page. */
+  /** Returns whether a frame is visible on its parent's page, at least partly. */
   isVisible(index: number, parentToPage: Matrix, page: Rect): boolean {
     const frame = this.#frame(index);
     const extent = boundsOf(multiply(parentToPage, frame.place), frame.extent);
@@ -58,15 +58,16 @@ export class PdfFramePainter {
     const toPage = multiply(parentToPage, frame.place);
     this.#doc.save();
     this.#doc.transform(...frame.place);
-    const own = boundsOf(toPage, { x: 0, y: 0, ...frame.size });
-    const covered = frame.cover && Math.max(own.width / page.width, own.height / page.height) < COVER_BELOW;
+    const bounds = boundsOf(toPage, { x: 0, y: 0, ...frame.size });
+    const showsCover =
+      frame.cover && Math.max(bounds.width / page.width, bounds.height / page.height) < COVER_BELOW;
     this.paintBackground(frame);
     this.#doc.save();
     if (frame.clip) this.#clipToFrame(frame);
-    this.#items(frame.items, toPage, { page, title: covered ? undefined : findTitleItems(frame) });
+    this.#items(frame.items, toPage, { page, title: showsCover ? undefined : findTitleItems(frame) });
     for (const child of frame.children) this.paintNested(child, toPage, page);
     this.#doc.restore();
-    if (frame.cover && covered) this.#items(frame.cover, toPage, { page, title: [0, frame.cover.length] });
+    if (frame.cover && showsCover) this.#items(frame.cover, toPage, { page, title: [0, frame.cover.length] });
     this.#doc.restore();
   }
 
@@ -75,12 +76,12 @@ export class PdfFramePainter {
     this.#painter.paintBox({ x: 0, y: 0, ...frame.size }, frame.background, frame.corner ?? 0);
   }
 
-  /** Text outside of the title is drawn as outlines, because it can be found and copied on the frame's own page. */
+  /** Text outside of the title is painted as paths, because it can be found and copied on the page of its frame. */
   #items(items: readonly DisplayItem[], toPage: Matrix, { page, title }: PaintOptions): void {
     const scale = Math.sqrt(Math.abs(toPage[0] * toPage[3] - toPage[1] * toPage[2]));
     for (const [index, item] of items.entries()) {
       if (!overlaps(boundsOf(toPage, item.box), page)) continue;
-      const isTiny = item.t === 'text' && item.size * scale < SMALLEST_TEXT;
+      const isTiny = item.t === 'text' && item.size * scale < MIN_TEXT_SIZE;
       if (title && index >= title[0] && index < title[1])
         this.#painter.paint(isTiny ? { ...item, invisible: true } : item);
       else if (!isTiny) this.#painter.paintAsGlyphPaths(item);
@@ -99,19 +100,21 @@ export class PdfFramePainter {
 
 interface PaintOptions {
   readonly page: Rect;
-  /** Range of the items that are painted as text; absent: none. */
+  /** Range of the items that are painted as text; absent: no items. */
   readonly title?: readonly [from: number, to: number] | undefined;
 }
 
-/** Returns the items that show a frame's title: its heading, else text that begins with it; all without structure. */
+/** Returns the items that show a frame's title: the heading, else text that begins with the title, else all items. */
 function findTitleItems(frame: SceneFrame): PaintOptions['title'] {
   const title = frame.title.trim();
   if (title === '') return undefined;
   if (frame.struct.length === 0) return [0, frame.items.length];
   const leaves = frame.struct.flatMap(leavesOf);
-  const found =
+  const titleNode =
     leaves.find(({ role }) => role === 'H1') ?? leaves.find(({ text }) => text?.trim().startsWith(title));
-  return found?.from === undefined || found.to === undefined ? undefined : [found.from, found.to];
+  return titleNode?.from === undefined || titleNode.to === undefined
+    ? undefined
+    : [titleNode.from, titleNode.to];
 }
 
 const leavesOf = (node: StructNode): StructNode[] =>

@@ -18,22 +18,22 @@ function colorAndOpacity(color: string): [color: string, opacity: number] {
   return [color.slice(0, 7), Number.parseInt(color.slice(7), 16) / 255];
 }
 
-/** From this number of units per em on, outlines are precise enough in whole units. */
-const FINE_UNITS = 500;
+/** Fonts with at least this number of units per em have glyph paths that are precise enough in whole units. */
+const MIN_PRECISE_UNITS_PER_EM = 500;
 
-/** Maximum number of tiles of a picture fill; smaller tiles are enlarged to stay below it. */
+/** Maximum number of tiles of a picture fill; tiles are enlarged if there would be more. */
 const MAX_TILES = 10_000;
 
 /** Number of rings that approximate a blurred edge: PDF has no blur, and pictures of shadows would be too large. */
 const SHADOW_RINGS = 5;
 
-/** Part of a drawn emoji below the baseline, as a fraction of its size. */
+/** Extent of an emoji below the baseline, as a fraction of its size. */
 const EMOJI_DESCENT = 0.12;
 
 const PLAIN_TEXT = { lineBreak: false, baseline: 'alphabetic', wordCount: 1 } as const;
 
-/** Returns the bounding box of an item in its own coordinates. */
-const ownBounds = ({ box, m }: DisplayItem): Rect => (m ? boundsOf(invert(m), box) : box);
+/** Returns the bounding box of an item in the item's coordinates. */
+const localBounds = ({ box, m }: DisplayItem): Rect => (m ? boundsOf(invert(m), box) : box);
 
 /** Returns the tiles that cover `bounds`, aligned with `tile`. */
 function tilesOver(bounds: Rect, tile: Rect): Rect[] {
@@ -52,12 +52,12 @@ function tilesOver(bounds: Rect, tile: Rect): Rect[] {
   return boxes;
 }
 
-/** Paints display items on PDF pages. Use one per document, so that graphics states and glyph outlines are shared. */
+/** Paints display items on PDF pages. Use one painter per document, to share graphics states and glyph paths. */
 export class PdfItemPainter {
   readonly #doc: PdfDocument;
   readonly #resources: PdfResources;
   readonly #fontId: (index: number) => string | undefined;
-  /** PDF operators by SVG path: documents repeat few glyphs many times. */
+  /** PDF operators by SVG path, cached because documents repeat few glyphs many times. */
   readonly #glyphOutlines = new Map<string, string>();
 
   constructor(doc: PdfDocument, resources: PdfResources, fontId: (index: number) => string | undefined) {
@@ -66,7 +66,7 @@ export class PdfItemPainter {
     this.#fontId = fontId;
   }
 
-  /** Paints one item; `opacity` multiplies the item's own. */
+  /** Paints an item; `opacity` is multiplied by the item's opacity. */
   paint(item: DisplayItem, opacity = 1): void {
     const doc = this.#doc;
     const alpha = (item.o ?? 1) * opacity;
@@ -79,7 +79,7 @@ export class PdfItemPainter {
     doc.restore();
   }
 
-  /** Paints text as outlines, which cannot be found or copied; other items as `paint` does. */
+  /** Paints text as paths, which cannot be found or copied; paints other items like `paint`. */
   paintAsGlyphPaths(item: DisplayItem): void {
     if (item.t !== 'text') {
       this.paint(item);
@@ -110,7 +110,7 @@ export class PdfItemPainter {
     this.#doc.restore();
   }
 
-  /** Adds an invisible space at a drawing that represents text, so that the text can be found and copied. */
+  /** Adds an invisible space at a drawing that represents text, which makes the text searchable and copyable. */
   paintSpace(item: DisplayItem, font: string): void {
     if (item.t !== 'path' || !item.says || !this.#resources.font(font)) return;
     const doc = this.#doc;
@@ -126,7 +126,7 @@ export class PdfItemPainter {
   #path(item: PathItem, alpha: number): void {
     if (item.shadow)
       this.#shadow(item.d, item.shadow, item.fill !== undefined, item.stroke?.width ?? 0, alpha);
-    if (item.fill !== undefined) this.#fillPath(item.d, item.fill, ownBounds(item), item.rule, alpha);
+    if (item.fill !== undefined) this.#fillPath(item.d, item.fill, localBounds(item), item.rule, alpha);
     if (item.stroke && item.stroke.width > 0) {
       this.#setStroke(item.stroke, alpha);
       this.#doc.path(item.d);
@@ -147,9 +147,9 @@ export class PdfItemPainter {
       return;
     }
     if (typeof fill === 'string') {
-      const [color, own] = colorAndOpacity(fill);
-      if (own * alpha === 0) return;
-      doc.fillColor(color, own * alpha);
+      const [color, colorOpacity] = colorAndOpacity(fill);
+      if (colorOpacity * alpha === 0) return;
+      doc.fillColor(color, colorOpacity * alpha);
     } else {
       doc.fillColor(this.#gradient(fill, alpha));
     }
@@ -163,8 +163,8 @@ export class PdfItemPainter {
         ? this.#doc.linearGradient(paint.x0, paint.y0, paint.x1, paint.y1)
         : this.#doc.radialGradient(paint.cx, paint.cy, 0, paint.cx, paint.cy, paint.r);
     for (const [offset, stop] of paint.stops) {
-      const [color, own] = colorAndOpacity(stop);
-      gradient.stop(offset, color, own * alpha);
+      const [color, colorOpacity] = colorAndOpacity(stop);
+      gradient.stop(offset, color, colorOpacity * alpha);
     }
     return gradient;
   }
@@ -177,8 +177,8 @@ export class PdfItemPainter {
 
   #setStroke(stroke: PaintStroke, alpha: number): void {
     const doc = this.#doc;
-    const [color, own] = colorAndOpacity(stroke.paint);
-    doc.strokeColor(color, own * alpha);
+    const [color, colorOpacity] = colorAndOpacity(stroke.paint);
+    doc.strokeColor(color, colorOpacity * alpha);
     doc.lineWidth(stroke.width);
     doc.lineCap(stroke.cap ?? 'butt');
     doc.lineJoin(stroke.join ?? 'miter');
@@ -186,10 +186,10 @@ export class PdfItemPainter {
     else doc.undash();
   }
 
-  #shadow(d: string, shadow: PaintShadow, filled: boolean, strokeWidth: number, alpha: number): void {
+  #shadow(d: string, shadow: PaintShadow, isFilled: boolean, strokeWidth: number, alpha: number): void {
     const doc = this.#doc;
-    const [color, own] = colorAndOpacity(shadow.color);
-    const opacity = own * alpha;
+    const [color, colorOpacity] = colorAndOpacity(shadow.color);
+    const opacity = colorOpacity * alpha;
     doc.save();
     doc.transform(1, 0, 0, 1, shadow.dx, shadow.dy);
     doc.lineJoin('round');
@@ -199,7 +199,7 @@ export class PdfItemPainter {
       doc.path(d);
       doc.stroke();
     }
-    if (filled) {
+    if (isFilled) {
       doc.fillColor(color, opacity * 0.6);
       doc.path(d);
       doc.fill();
@@ -217,14 +217,14 @@ export class PdfItemPainter {
     if (!image || to.width <= 0 || to.height <= 0) return;
     doc.save();
     doc.fillOpacity(alpha);
-    const part = from ?? { x: 0, y: 0, width: 1, height: 1 };
-    const width = to.width / part.width;
-    const height = to.height / part.height;
+    const source = from ?? { x: 0, y: 0, width: 1, height: 1 };
+    const width = to.width / source.width;
+    const height = to.height / source.height;
     if (from) {
       doc.rect(to.x, to.y, to.width, to.height);
       doc.clip();
     }
-    doc.image(image, to.x - part.x * width, to.y - part.y * height, { width, height });
+    doc.image(image, to.x - source.x * width, to.y - source.y * height, { width, height });
     doc.restore();
   }
 
@@ -232,14 +232,14 @@ export class PdfItemPainter {
     const doc = this.#doc;
     const id = this.#fontId(item.font);
     if (id === undefined || !this.#resources.font(id) || item.size <= 0) return;
-    const [color, own] = colorAndOpacity(item.fill);
+    const [color, colorOpacity] = colorAndOpacity(item.fill);
     doc.font(id);
     doc.fontSize(item.size);
-    doc.fillColor(color, own * alpha);
+    doc.fillColor(color, colorOpacity * alpha);
     // Text rendering mode 3 of ISO 32000-1, 9.3.6: neither filled nor stroked.
     if (item.invisible) doc.addContent('3 Tr');
     if (item.embolden) {
-      doc.strokeColor(color, own * alpha);
+      doc.strokeColor(color, colorOpacity * alpha);
       doc.lineWidth(item.embolden);
     }
     doc.text(item.text, item.x, item.y, {
@@ -252,53 +252,53 @@ export class PdfItemPainter {
     });
   }
 
-  /** Positions each glyph by a transform only, because equal paths compress well. */
+  /** Paints text as glyph paths. Each glyph is positioned by a transform only, because equal paths compress well. */
   #outlines(item: TextItem, alpha: number): void {
     const id = this.#fontId(item.font);
     const run = id === undefined || item.size <= 0 ? undefined : this.#resources.glyphs(id, item.text);
     if (!run) return;
     const doc = this.#doc;
-    const [color, own] = colorAndOpacity(item.fill);
+    const [color, colorOpacity] = colorAndOpacity(item.fill);
     const scale = item.size / run.unitsPerEm;
-    doc.fillColor(color, own * alpha);
+    doc.fillColor(color, colorOpacity * alpha);
     doc.transform(scale, 0, (item.slant ?? 0) * scale, -scale, item.x, item.y);
     if (item.embolden) {
-      doc.strokeColor(color, own * alpha);
+      doc.strokeColor(color, colorOpacity * alpha);
       doc.lineWidth(item.embolden / scale);
     }
     const paint = item.embolden ? 'B' : 'f';
-    let pen = 0;
+    let advanceX = 0;
     // Current origin of the coordinates, which is moved to each glyph.
     const origin = { x: 0, y: 0 };
     const operators: string[] = [];
     for (const { d, dx, dy, advance } of run.glyphs) {
       if (d !== '') {
-        const x = pen + dx;
-        operators.push(`1 0 0 1 ${num(x - origin.x)} ${num(dy - origin.y)} cm`);
+        const x = advanceX + dx;
+        operators.push(`1 0 0 1 ${formatPdfNumber(x - origin.x)} ${formatPdfNumber(dy - origin.y)} cm`);
         operators.push(this.#outlineOf(d, run.unitsPerEm), paint);
         origin.x = x;
         origin.y = dy;
       }
-      pen += advance + (item.spacing ?? 0) / scale;
+      advanceX += advance + (item.spacing ?? 0) / scale;
     }
     if (operators.length > 0) doc.addContent(operators.join('\n'));
   }
 
   #outlineOf(d: string, unitsPerEm: number): string {
-    const known = this.#glyphOutlines.get(d);
-    if (known !== undefined) return known;
-    const operators = pathOperators(d, unitsPerEm < FINE_UNITS ? 3 : 0);
+    const cached = this.#glyphOutlines.get(d);
+    if (cached !== undefined) return cached;
+    const operators = pathOperators(d, unitsPerEm < MIN_PRECISE_UNITS_PER_EM ? 3 : 0);
     this.#glyphOutlines.set(d, operators);
     return operators;
   }
 }
 
 /** Formats a number for PDF, without an exponent. */
-const num = (value: number, digits = 3): string => String(round(value, digits));
+const formatPdfNumber = (value: number, digits = 3): string => String(round(value, digits));
 
 /**
- * Returns the PDF operators of an SVG path (ISO 32000-1, 8.5.2), with `digits` decimals. Quadratic curves become cubic
- * ones, because PDF has none.
+ * Returns the PDF operators of an SVG path (ISO 32000-1, 8.5.2), with `digits` decimals. Quadratic curves become
+ * cubic curves, because PDF has no quadratic curves.
  */
 function pathOperators(d: string, digits: number): string {
   let [x, y] = [0, 0];
@@ -308,12 +308,12 @@ function pathOperators(d: string, digits: number): string {
     const points = letter === 'Q' ? toCubic(x, y, numbers) : numbers;
     [x = 0, y = 0] = points.slice(-2);
     const operator = letter === 'M' ? 'm' : letter === 'L' ? 'l' : 'c';
-    return `${points.map((value) => num(value, digits)).join(' ')} ${operator}`;
+    return `${points.map((value) => formatPdfNumber(value, digits)).join(' ')} ${operator}`;
   });
   return operators.join(' ');
 }
 
-/** Converts a quadratic curve from `x`, `y` to a cubic one; returns its two control points and its end. */
+/** Converts a quadratic curve from `x`, `y` to a cubic curve; returns the two control points and the end. */
 function toCubic(x: number, y: number, numbers: readonly number[]): number[] {
   const [cx = 0, cy = 0, endX = 0, endY = 0] = numbers;
   const towards = (from: number, control: number) => from + (2 / 3) * (control - from);

@@ -15,12 +15,12 @@ interface LinkedFrame {
   readonly target: LinkTarget;
 }
 
-/** Adds the links of a frame to its page, each below its structure element. */
+/** Adds the links of a frame to its page, each as a child of its structure element. */
 export function addLinks(doc: PdfDocument, resources: PdfResources, linked: LinkedFrame): void {
-  const unused = [...linked.elements].filter(([node]) => node.role === 'Link');
+  const unusedElements = [...linked.elements].filter(([node]) => node.role === 'Link');
   for (const area of linked.frame.links) {
-    const at = unused.findIndex(([node]) => sameLink(node, area));
-    let parent = at >= 0 ? itemAt(unused.splice(at, 1), 0)[1] : undefined;
+    const index = unusedElements.findIndex(([node]) => sameLink(node, area));
+    let parent = index >= 0 ? itemAt(unusedElements.splice(index, 1), 0)[1] : undefined;
     if (!parent) {
       parent = doc.struct('Link', { alt: area.label });
       linked.section.add(parent);

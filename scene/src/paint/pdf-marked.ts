@@ -5,7 +5,7 @@ import type { PdfDocument, PdfMarkedContent } from './pdf-port.ts';
 /** Marked content by leaf of the structure tree. */
 export type MarkedLeaves = ReadonlyMap<StructNode, readonly PdfMarkedContent[]>;
 
-/** Paints items in painting order; consecutive items of one leaf become one marked content. */
+/** Paints items in painting order; consecutive items of the same leaf become a single marked content. */
 export class LeafMarker {
   readonly #doc: PdfDocument;
   readonly #painter: PdfItemPainter;

@@ -10,11 +10,11 @@ import type { PdfDocument, PdfResources, PdfStructElement } from './pdf-port.ts'
 import { addStructure, indexLeaves } from './pdf-struct.ts';
 
 const PAPER = '#ffffff';
-const EDGE = '#c8ccd2';
+const BORDER = '#c8ccd2';
 const FOOTER = { size: 8, color: '#5b626b' };
-/** Distance from the lower edge of the page to that of the footer. */
+/** Distance between the lower edges of the page and the footer, in points. */
 const FOOTER_BOTTOM = 28;
-/** Width reserved for the page number, at the end of the footer's line. */
+/** Width reserved for the page number at the end of the footer, in points. */
 const NUMBER_WIDTH = 60;
 
 /** Paints speaker notes below their steps, and continues them on further pages as needed. */
@@ -33,77 +33,81 @@ export class PdfNotesPainter {
   }
 
   /** Lays out the notes of a step. */
-  layOutNotes(step: Step, place: NotesArea, language: string | undefined): StepNotes {
-    const set = this.#setter.layOutNotes(step.notes ?? '', place, language);
+  layOutNotes(step: Step, area: NotesArea, language: string | undefined): StepNotes {
+    const notesLayout = this.#setter.layOutNotes(step.notes ?? '', area, language);
     return {
-      firstPage: (sheet) => (sheet.isPaper ? sheet.page : withStrip(sheet, place, set)),
-      paint: (sheet, section) => this.#paint(sheet, place, set, section),
+      firstPage: (sheet) => (sheet.isPaper ? sheet.page : extendForNotes(sheet, area, notesLayout)),
+      paint: (sheet, section) => this.#paint(sheet, area, notesLayout, section),
     };
   }
 
-  #paint(sheet: PageLayout, place: NotesArea, set: NotesLayout, section: PdfStructElement): void {
+  #paint(sheet: PageLayout, area: NotesArea, notesLayout: NotesLayout, section: PdfStructElement): void {
     const marker = new LeafMarker(this.#doc, this.#painter, this.#setter.fontId(0) ?? '');
-    this.#footer(sheet, place);
-    for (const [index, part] of set.pageRanges.entries()) {
+    this.#footer(sheet, area);
+    for (const [index, range] of notesLayout.pageRanges.entries()) {
       if (index === 0) {
-        if (!sheet.isPaper) this.#strip(sheet, part, place);
+        if (!sheet.isPaper) this.#strip(sheet, range, area);
       } else {
-        this.#nextPage(sheet, place, part);
+        this.#nextPage(sheet, area, range);
       }
-      const top = index === 0 ? place.top : place.next.top;
-      this.#part(set.layout, part, { x: place.x, y: top - part.from }, marker);
+      const top = index === 0 ? area.top : area.next.top;
+      this.#range(notesLayout.layout, range, { x: area.x, y: top - range.from }, marker);
     }
-    if (set.pageRanges.length === 0) return;
+    if (notesLayout.pageRanges.length === 0) return;
     const notes = this.#doc.struct('Sect');
     section.add(notes);
-    addStructure(this.#doc, notes, set.layout, marker.end(), () => undefined);
+    addStructure(this.#doc, notes, notesLayout.layout, marker.end(), () => undefined);
     notes.end();
   }
 
-  /** Starts the next page of notes: of the same size on paper, as high as needed for screens. */
-  #nextPage(sheet: PageLayout, place: NotesArea, part: NotesPageRange): void {
-    const { page, top } = place.next;
-    const height = sheet.isPaper ? page.height : 2 * top + part.to - part.from;
+  /** Starts the next page of notes: on paper of the same size, for screens as high as needed. */
+  #nextPage(sheet: PageLayout, area: NotesArea, range: NotesPageRange): void {
+    const { page, top } = area.next;
+    const height = sheet.isPaper ? page.height : 2 * top + range.to - range.from;
     this.#doc.addPage({ size: [page.width, height], margin: 0 });
-    this.#footer(sheet, place);
+    this.#footer(sheet, area);
   }
 
   /** Paints the background of the notes below a step, on pages for screens. */
-  #strip({ step }: PageLayout, part: NotesPageRange, place: NotesArea): void {
+  #strip({ step }: PageLayout, range: NotesPageRange, area: NotesArea): void {
     this.#doc.markContent('Artifact', { type: 'Background' });
-    const height = part.to - part.from + 2 * (place.top - step.height);
+    const height = range.to - range.from + 2 * (area.top - step.height);
     this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height }, PAPER, 0);
     // Separates the step from its notes if both are white.
-    this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height: place.fontSize / 20 }, EDGE, 0);
+    this.#painter.paintBox(
+      { x: 0, y: step.height, width: step.width, height: area.fontSize / 20 },
+      BORDER,
+      0,
+    );
     this.#doc.endMarkedContent();
   }
 
-  #part({ items, struct }: TextLayout, part: NotesPageRange, at: Point, marker: LeafMarker): void {
+  #range({ items, struct }: TextLayout, range: NotesPageRange, origin: Point, marker: LeafMarker): void {
     const doc = this.#doc;
     const leafOf = indexLeaves(struct, items.length);
     doc.save();
-    doc.transform(1, 0, 0, 1, at.x, at.y);
+    doc.transform(1, 0, 0, 1, origin.x, origin.y);
     for (const [index, item] of items.entries()) {
       const leaf = leafOf(index);
-      if (leaf && isInRange(item, part)) marker.paint(item, leaf);
+      if (leaf && isInRange(item, range)) marker.paint(item, leaf);
     }
     marker.end();
     doc.restore();
   }
 
   /** Paints the footer (title and page number), on paper only. */
-  #footer(sheet: PageLayout, place: NotesArea): void {
+  #footer(sheet: PageLayout, area: NotesArea): void {
     this.#page += 1;
     if (!sheet.isPaper) return;
-    const { doc, width } = { doc: this.#doc, width: place.width };
+    const { doc, width } = { doc: this.#doc, width: area.width };
     const number = this.#setter.layOutParagraphs([String(this.#page)], FOOTER, NUMBER_WIDTH);
     const title = this.#setter.layOutParagraphs([this.#scene.title], FOOTER, width - NUMBER_WIDTH);
     doc.markContent('Artifact', { type: 'Pagination' });
     const y = sheet.page.height - FOOTER_BOTTOM - number.height;
     // A right-to-left title starts at the right, with the page number at the left.
     const isRtl = title.items.some((item) => item.t === 'text' && item.rtl);
-    this.#firstLine(title, isRtl ? place.x + NUMBER_WIDTH : place.x, y);
-    this.#firstLine(number, isRtl ? place.x : place.x + width - number.width, y);
+    this.#firstLine(title, isRtl ? area.x + NUMBER_WIDTH : area.x, y);
+    this.#firstLine(number, isRtl ? area.x : area.x + width - number.width, y);
     doc.endMarkedContent();
   }
 
@@ -123,8 +127,12 @@ export interface StepNotes {
   paint(sheet: PageLayout, section: PdfStructElement): void;
 }
 
-/** Returns the size of a step's page, extended by the first part of its notes. */
-function withStrip({ page, step }: PageLayout, place: NotesArea, { pageRanges: [first] }: NotesLayout): Size {
+/** Returns the size of a step's page, extended by the first page range of its notes. */
+function extendForNotes(
+  { page, step }: PageLayout,
+  area: NotesArea,
+  { pageRanges: [first] }: NotesLayout,
+): Size {
   if (!first) return page;
-  return { width: page.width, height: place.top + first.to - first.from + (place.top - step.height) };
+  return { width: page.width, height: area.top + first.to - first.from + (area.top - step.height) };
 }

@@ -14,7 +14,7 @@ const SPACE_AFTER_EM = 0.6;
 /** The layout of notes, divided into pages. */
 export interface NotesLayout {
   readonly layout: TextLayout;
-  /** The vertical range of each page, in the layout's own coordinates. */
+  /** The vertical range of each page, in the layout's coordinates. */
   readonly pageRanges: readonly NotesPageRange[];
 }
 
@@ -40,14 +40,18 @@ export class NotesTypesetter {
   }
 
   /** Breaks speaker notes into lines and pages; each line of `notes` is a paragraph. */
-  layOutNotes(notes: string, place: NotesArea, language: string | undefined): NotesLayout {
+  layOutNotes(notes: string, area: NotesArea, language: string | undefined): NotesLayout {
     const lines = notes.split('\n').map((line) => line.trim());
     const paragraphs = lines.filter((line) => line !== '');
-    const layout = this.layOutParagraphs(paragraphs, { size: place.fontSize, color: INK, language }, place.width);
-    return { layout, pageRanges: splitIntoPages(layout, place) };
+    const layout = this.layOutParagraphs(
+      paragraphs,
+      { size: area.fontSize, color: INK, language },
+      area.width,
+    );
+    return { layout, pageRanges: splitIntoPages(layout, area) };
   }
 
-  /** Lays out paragraphs in one style. */
+  /** Lays out paragraphs in a single style. */
   layOutParagraphs(
     paragraphs: readonly string[],
     style: { readonly size: number; readonly color: string; readonly language?: string | undefined },
@@ -81,8 +85,8 @@ export class NotesTypesetter {
   }
 
   #indexOf(id: string): number {
-    const known = this.#ids.indexOf(id);
-    return known >= 0 ? known : this.#ids.push(id) - 1;
+    const index = this.#ids.indexOf(id);
+    return index >= 0 ? index : this.#ids.push(id) - 1;
   }
 }
 
@@ -92,9 +96,9 @@ interface Line {
 }
 
 /** Divides the layout into pages, between lines. */
-function splitIntoPages(layout: TextLayout, place: NotesArea): NotesPageRange[] {
+function splitIntoPages(layout: TextLayout, area: NotesArea): NotesPageRange[] {
   const parts: NotesPageRange[] = [];
-  let available = place.height;
+  let available = area.height;
   let from: number | undefined;
   let to = 0;
   for (const line of groupIntoLines(layout.items)) {
@@ -102,7 +106,7 @@ function splitIntoPages(layout: TextLayout, place: NotesArea): NotesPageRange[] 
     if (line.bottom - from > available && to > from) {
       parts.push({ from, to });
       from = line.top;
-      available = place.next.height;
+      available = area.next.height;
     }
     to = line.bottom;
   }
@@ -110,7 +114,7 @@ function splitIntoPages(layout: TextLayout, place: NotesArea): NotesPageRange[] 
   return parts;
 }
 
-/** Groups items into lines: items that overlap vertically are on one line. */
+/** Groups items into lines: items that overlap vertically are on the same line. */
 function groupIntoLines(items: readonly DisplayItem[]): Line[] {
   const lines: Line[] = [];
   const boxes = items.map((item) => boundsOf(IDENTITY, item.box)).sort((a, b) => a.y - b.y);
@@ -122,7 +126,7 @@ function groupIntoLines(items: readonly DisplayItem[]): Line[] {
   return lines;
 }
 
-/** Returns whether the centre of an item is in a part. */
+/** Returns whether the centre of an item is in a page range. */
 export function isInRange(item: DisplayItem, { from, to }: NotesPageRange): boolean {
   const middle = item.box.y + item.box.height / 2;
   return middle >= from && middle < to;

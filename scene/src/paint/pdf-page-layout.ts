@@ -1,6 +1,6 @@
 import type { Rect, Size } from '../model/geometry.ts';
 
-/** Page size: that of each step, or A4 with the step fitted to it. */
+/** Page size: `screen` is the size of each step, `a4` is A4 with the step fitted to the page. */
 export type PdfSize = 'screen' | 'a4';
 
 /** The position of notes on a page and its continuation pages, in points. */
@@ -9,7 +9,7 @@ export interface NotesArea {
   readonly width: number;
   /** Top of the notes, below the step. */
   readonly top: number;
-  /** Height available on the step's page; that of further pages is in `next`. */
+  /** Height available on the step's page. `next` describes the continuation pages. */
   readonly height: number;
   readonly next: { readonly page: Size; readonly top: number; readonly height: number };
   /** Font size. */
@@ -28,21 +28,21 @@ export interface PageLayout {
 /** Minimum and maximum side of a page in points; other sizes are scaled. PDF readers' limits: ISO 32000-1, annex C. */
 const PAGE_LIMITS = { min: 72, max: 14_400 };
 /** ISO 216, in points. */
-const A4 = { short: 595.28, long: 841.89 };
-/** Larger than the 5 mm that printers cannot print at each edge. */
+const A4 = { shortSide: 595.28, longSide: 841.89 };
+/** Margin in points, larger than the 5 mm at each edge that many printers cannot print. */
 const A4_MARGIN = 28;
 const NOTES_MARGIN = 48;
 const FOOTER_HEIGHT = 20;
 /** Maximum fraction of an A4 page's height for a step with notes. A step of 4:3 is then as wide as its notes. */
-const STEP_SHARE = 0.52;
-const A4_EM = 11;
+const MAX_STEP_FRACTION = 0.52;
+const A4_FONT_SIZE = 11;
 /** Font size of notes on pages for screens, relative to the square root of the step's area: 17 pt for 960 × 540. */
-const SCREEN_EM = 0.0235;
+const SCREEN_FONT_SIZE_RATIO = 0.0235;
 
 /** Returns the page layout of a step with this view, optionally with notes. */
 export function computePageLayout(view: Size, size: PdfSize, withNotes: boolean): PageLayout {
-  if (size === 'screen') return screenSheet(view, withNotes);
-  return withNotes ? a4NotesSheet(view) : a4Sheet(view);
+  if (size === 'screen') return layOutScreenPage(view, withNotes);
+  return withNotes ? layOutA4NotesPage(view) : layOutA4Page(view);
 }
 
 /** Returns the scale of a step on its page, in points per unit of the view. */
@@ -50,48 +50,60 @@ export function stepScale(view: Size, size: PdfSize, withNotes: boolean): number
   return computePageLayout(view, size, withNotes).step.width / view.width;
 }
 
-function screenSheet(view: Size, withNotes: boolean): PageLayout {
+function layOutScreenPage(view: Size, withNotes: boolean): PageLayout {
   const longer = Math.max(view.width, view.height);
   const scale = Math.min(PAGE_LIMITS.max / longer, Math.max(1, PAGE_LIMITS.min / longer));
   const page = { width: view.width * scale, height: view.height * scale };
   const step = { x: 0, y: 0, ...page };
   if (!withNotes) return { page, step, isPaper: false };
-  const em = Math.max(4, Math.sqrt(page.width * page.height) * SCREEN_EM);
-  const margin = Math.min(3 * em, page.width / 8);
-  const height = Math.max(page.height, 12 * em) - 2 * margin;
+  const fontSize = Math.max(4, Math.sqrt(page.width * page.height) * SCREEN_FONT_SIZE_RATIO);
+  const margin = Math.min(3 * fontSize, page.width / 8);
+  const height = Math.max(page.height, 12 * fontSize) - 2 * margin;
   const next = { page: { ...page, height: height + 2 * margin }, top: margin, height };
-  const notes = { x: margin, width: page.width - 2 * margin, top: page.height + margin, height, next, fontSize: em };
+  const notes = {
+    x: margin,
+    width: page.width - 2 * margin,
+    top: page.height + margin,
+    height,
+    next,
+    fontSize: fontSize,
+  };
   return { page, step, isPaper: false, notes };
 }
 
-function a4Sheet(view: Size): PageLayout {
+function layOutA4Page(view: Size): PageLayout {
   const isWide = view.width >= view.height;
-  const page = { width: isWide ? A4.long : A4.short, height: isWide ? A4.short : A4.long };
+  const page = { width: isWide ? A4.longSide : A4.shortSide, height: isWide ? A4.shortSide : A4.longSide };
   const area = {
     x: A4_MARGIN,
     y: A4_MARGIN,
     width: page.width - 2 * A4_MARGIN,
     height: page.height - 2 * A4_MARGIN,
   };
-  const step = fitted(view, area);
+  const step = fitStep(view, area);
   return { page, step: { ...step, y: step.y + (area.height - step.height) / 2 }, isPaper: true };
 }
 
-/** A4 portrait for any aspect ratio: the step above, its notes below. */
-function a4NotesSheet(view: Size): PageLayout {
-  const page = { width: A4.short, height: A4.long };
+/** Returns an A4 page in portrait orientation for any aspect ratio, with the notes below the step. */
+function layOutA4NotesPage(view: Size): PageLayout {
+  const page = { width: A4.shortSide, height: A4.longSide };
   const width = page.width - 2 * NOTES_MARGIN;
   const bottom = page.height - NOTES_MARGIN - FOOTER_HEIGHT;
-  const area = { x: NOTES_MARGIN, y: NOTES_MARGIN, width, height: (bottom - NOTES_MARGIN) * STEP_SHARE };
-  const step = fitted(view, area);
-  const top = step.y + step.height + 2 * A4_EM;
+  const area = {
+    x: NOTES_MARGIN,
+    y: NOTES_MARGIN,
+    width,
+    height: (bottom - NOTES_MARGIN) * MAX_STEP_FRACTION,
+  };
+  const step = fitStep(view, area);
+  const top = step.y + step.height + 2 * A4_FONT_SIZE;
   const next = { page, top: NOTES_MARGIN, height: bottom - NOTES_MARGIN };
-  const notes = { x: NOTES_MARGIN, width, top, height: bottom - top, next, fontSize: A4_EM };
+  const notes = { x: NOTES_MARGIN, width, top, height: bottom - top, next, fontSize: A4_FONT_SIZE };
   return { page, step, isPaper: true, notes };
 }
 
 /** Fits a view into an area: as large as possible, centred horizontally, at the top. */
-function fitted(view: Size, area: Rect): Rect {
+function fitStep(view: Size, area: Rect): Rect {
   const scale = Math.min(area.width / view.width, area.height / view.height);
   const width = view.width * scale;
   return { x: area.x + (area.width - width) / 2, y: area.y, width, height: view.height * scale };

@@ -1,5 +1,5 @@
 /**
- * The part of pdfkit's `PDFDocument` (https://pdfkit.org) that the PDF back-end uses.
+ * The methods of pdfkit's `PDFDocument` (https://pdfkit.org) that the PDF back-end uses.
  * Coordinates are points, origin at the top left of the page, y down.
  */
 export interface PdfStructElement {
@@ -32,7 +32,7 @@ interface PdfTextOptions {
   oblique?: number;
   fill?: boolean;
   stroke?: boolean;
-  /** Passed so that pdfkit does not shape the text again to measure it. */
+  /** Without this width, pdfkit shapes the text again to measure it. */
   textWidth?: number;
   wordCount?: number;
 }
@@ -91,7 +91,7 @@ interface PdfLinkOptions {
   Contents?: unknown;
 }
 
-/** A shaped run as outlines: SVG paths in the font's units, y up. The pen moves by `advance` after each glyph. */
+/** A shaped run as SVG paths in the font's units, y up. The position moves by `advance` after each glyph. */
 export interface PdfGlyphs {
   readonly unitsPerEm: number;
   readonly glyphs: readonly {
@@ -102,7 +102,7 @@ export interface PdfGlyphs {
   }[];
 }
 
-/** Fonts and pictures. All methods are synchronous; prepare the data beforehand. */
+/** Fonts and pictures. All methods are synchronous; load the data before painting. */
 export interface PdfResources {
   /** Registers the font `SceneFont.id` in the document under that id; returns `false` if it is missing. */
   font(id: string): boolean;

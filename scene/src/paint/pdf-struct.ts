@@ -28,8 +28,8 @@ export type StructElements = ReadonlyMap<StructNode, PdfStructElement>;
 export type FigureBox = (node: StructNode) => [number, number, number, number] | undefined;
 
 /**
- * Builds the structure elements of one page below `parent` from the marked content of each leaf. The tree follows the
- * reading order, which may differ from the painting order.
+ * Builds the structure elements of a page as children of `parent` from the marked content of each leaf. The tree follows
+ * the reading order, which may differ from the painting order.
  * Elements stay open: call `end()` on the page's element after adding its links.
  */
 export function addStructure(
@@ -40,14 +40,14 @@ export function addStructure(
   figureBox: FigureBox,
 ): StructElements {
   const elements = new Map<StructNode, PdfStructElement>();
-  const build = (node: StructNode, under: PdfStructElement, parentNode: StructNode | undefined) => {
+  const build = (node: StructNode, parentElement: PdfStructElement, parentNode: StructNode | undefined) => {
     const contents = marked.get(node) ?? [];
     if (!hasContent(node, marked)) return;
     const element = doc.struct(node.role, optionsOf(node, frame.items, figureBox));
     const attributes = tableAttributes(node, parentNode);
     if (attributes) element.dictionary.data['A'] = { O: 'Table', ...attributes };
     // Add the child to its parent before its content, else pdfkit flushes it incomplete.
-    under.add(element);
+    parentElement.add(element);
     for (const content of contents) element.add(content);
     elements.set(node, element);
     for (const child of node.children ?? []) build(child, element, node);
@@ -78,9 +78,9 @@ function tableAttributes(
   // pdfkit writes a String object as a PDF string, a primitive string as a name.
   if (node.role === 'Table') return node.alt ? { Summary: Object(node.alt) } : undefined;
   if (!isCell(node)) return undefined;
-  const heads = (parent?.children ?? []).every(({ role }) => role === 'TH') ? 'Column' : 'Row';
+  const headerScope = (parent?.children ?? []).every(({ role }) => role === 'TH') ? 'Column' : 'Row';
   const attributes = {
-    ...(node.role === 'TH' ? { Scope: heads } : {}),
+    ...(node.role === 'TH' ? { Scope: headerScope } : {}),
     ...(node.columns ? { ColSpan: node.columns } : {}),
     ...(node.rows ? { RowSpan: node.rows } : {}),
   };
@@ -112,22 +112,22 @@ function hasContent(node: StructNode, marked: ReadonlyMap<StructNode, readonly P
   return (node.children ?? []).some((child) => hasContent(child, marked));
 }
 
-/** Returns the bounding box of a node's items on the page; undefined if it has none. */
+/** Returns the bounding box of a node's items on the page; undefined if the node has no items. */
 export function computePageBox(
   node: StructNode,
   frame: { readonly items: readonly DisplayItem[] },
   toPage: Matrix,
 ): [number, number, number, number] | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  const visit = (each: StructNode) => {
-    for (const item of frame.items.slice(each.from ?? 0, each.to ?? 0)) {
+  const visit = (current: StructNode) => {
+    for (const item of frame.items.slice(current.from ?? 0, current.to ?? 0)) {
       const box = boundsOf(toPage, item.box);
       left = Math.min(left, box.x);
       top = Math.min(top, box.y);
       right = Math.max(right, box.x + box.width);
       bottom = Math.max(bottom, box.y + box.height);
     }
-    each.children?.forEach(visit);
+    current.children?.forEach(visit);
   };
   visit(node);
   if (right < left) return undefined;

@@ -3,12 +3,12 @@ import type { FontSystem } from '../layout/font-port.ts';
 import { boundsOf, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame, Step } from '../model/scene.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
-import { PdfFramePainter, overlaps } from './pdf-frames.ts';
+import { overlaps, PdfFramePainter } from './pdf-frames.ts';
 import { PdfItemPainter } from './pdf-items.ts';
-import { addLinks, type LinkTarget, addLinkAnnotation } from './pdf-links.ts';
+import { addLinkAnnotation, addLinks, type LinkTarget } from './pdf-links.ts';
 import { LeafMarker, type MarkedLeaves } from './pdf-marked.ts';
 import { PdfNotesPainter } from './pdf-notes-painter.ts';
-import { computePageLayout, type PdfSize, type PageLayout } from './pdf-page-layout.ts';
+import { computePageLayout, type PageLayout, type PdfSize } from './pdf-page-layout.ts';
 import type {
   PdfDocument,
   PdfMarkedContent,
@@ -19,11 +19,11 @@ import type {
 import { addStructure, computePageBox, indexLeaves } from './pdf-struct.ts';
 
 export interface PdfOptions {
-  /** Selects the steps that become pages; default: all. */
+  /** Selects the steps that become pages; default: all steps. */
   readonly steps?: (step: Step, index: number) => boolean;
-  /** Default: `screen`, the size of each step. */
+  /** Default: `screen`. */
   readonly size?: PdfSize;
-  /** Adds the speaker notes below each step, set in these fonts; absent: no notes. */
+  /** Fonts of the speaker notes, which are added below each step; absent: no notes. */
   readonly notes?: FontSystem;
   readonly progress?: (done: number, total: number) => void;
 }
@@ -45,15 +45,15 @@ export function paintPdf(
 ): void {
   const isIncluded = options.steps ?? (() => true);
   const steps = scene.steps.filter(isIncluded);
-  const book = new PdfWriter(doc, scene, resources, { ...options, steps });
+  const writer = new PdfWriter(doc, scene, resources, { ...options, steps });
   steps.forEach((step, index) => {
-    book.addStep(step);
+    writer.addStep(step);
     options.progress?.(index + 1, steps.length);
   });
-  book.end();
+  writer.end();
 }
 
-interface BookOptions extends Omit<PdfOptions, 'steps'> {
+interface WriterOptions extends Omit<PdfOptions, 'steps'> {
   readonly steps: readonly Step[];
 }
 
@@ -71,7 +71,7 @@ class PdfWriter {
   /** Number of steps added. */
   #pages = 0;
 
-  constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, options: BookOptions) {
+  constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, options: WriterOptions) {
     this.#doc = doc;
     this.#scene = scene;
     this.#resources = resources;
@@ -105,7 +105,7 @@ class PdfWriter {
     section.end();
   }
 
-  /** Paints the step at its position; clipped if there is more on the page. */
+  /** Paints the step at its position, clipped if the page contains more than the step. */
   #step(step: Step, toPage: Matrix, sheet: PageLayout, section: PdfStructElement): void {
     const doc = this.#doc;
     const box = sheet.step;
@@ -145,7 +145,7 @@ class PdfWriter {
     doc.save();
     doc.transform(...toPage);
     doc.markContent('Artifact', { type: 'Background' });
-    // No rounded corners on the frame's own page: they would show small parts of the surroundings.
+    // No rounded corners on the frame's page: the backgrounds of its ancestors would be visible in the corners.
     this.#frames.paintBackground({ ...frame, corner: 0 });
     doc.endMarkedContent();
     const marked = this.#markedItems(frame, toPage, page);
@@ -171,8 +171,8 @@ class PdfWriter {
   /** Paints the child frames, each as a figure. */
   #children(frame: SceneFrame, toPage: Matrix, page: Rect): ChildFigure[] {
     const doc = this.#doc;
-    const seen = frame.children.filter((child) => this.#frames.isVisible(child, toPage, page));
-    return seen.flatMap((index) => {
+    const visibleChildren = frame.children.filter((child) => this.#frames.isVisible(child, toPage, page));
+    return visibleChildren.flatMap((index) => {
       const { title, place, size } = this.#frame(index);
       const box = intersection(boundsOf(multiply(toPage, place), { x: 0, y: 0, ...size }), page);
       // Decoration: frames without a title, and frames with nothing but overflowing items on the page.
@@ -184,7 +184,7 @@ class PdfWriter {
     });
   }
 
-  /** Adds the figure of a child frame with its title as alternative text, linked to the frame's page if it has one. */
+  /** Adds the figure of a child frame, with the title as alternative text and a link to the frame's page if any. */
   #addChild({ index, title, box, content }: ChildFigure, section: PdfStructElement): void {
     const doc = this.#doc;
     const hasPage = this.#target(index) !== undefined;
@@ -201,22 +201,22 @@ class PdfWriter {
 
   readonly #target: LinkTarget = (frame) => this.#pageOf(frame);
 
-  /** Returns the frame if it has a page, else its first descendant that has one. */
+  /** Returns the frame if it has a page, else its first descendant that has a page. */
   #pageOf(frame: number): number | undefined {
     if (this.#framesWithPage.has(frame)) return frame;
     for (const child of this.#frame(frame).children) {
-      const found = this.#pageOf(child);
-      if (found !== undefined) return found;
+      const page = this.#pageOf(child);
+      if (page !== undefined) return page;
     }
     return undefined;
   }
 
-  /** Adds the bookmark of a frame below that of its parent topic. Sections get theirs with their first page. */
+  /** Adds the bookmark of a frame below the bookmark of its parent topic, which is added if it does not exist yet. */
   #bookmark(frame: number, title: string): PdfOutlineItem {
     const existing = this.#bookmarks.get(frame);
     if (existing) return existing;
     const parent = frame === 0 ? -1 : this.#frame(frame).parent;
-    // The overview is a sibling of its topics: one root bookmark with all others below it would be useless.
+    // The overview is a sibling of its topics: a single root bookmark above all others would be useless.
     const parentItem = parent <= 0 ? this.#doc.outline : this.#bookmark(parent, this.#frame(parent).title);
     // Untitled steps are listed by their number.
     const item = parentItem.addItem(title.trim() || String(this.#pages), { expanded: true });

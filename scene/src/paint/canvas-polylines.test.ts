@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePath } from '../geometry/svg-path.ts';
-import { clipPolygon, flatten, parseRect, strokePolygons } from './canvas-outline.ts';
+import { clipPolygon, flatten, parseRect, strokePolygons } from './canvas-polylines.ts';
 
 const view = { x: -64, y: -64, width: 228, height: 228 };
 
-describe('outlines', () => {
+describe('polylines', () => {
   it('rectOf recognizes axis-aligned rectangles only', () => {
     expect(parseRect('M1 2L11 2L11 7L1 7Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
     expect(parseRect('M1 2 L1 7 L11 7 L11 2 L1 2 Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
@@ -14,7 +14,7 @@ describe('outlines', () => {
     expect(parseRect('M1 2L11 2L11 7C1 7 1 7 1 7Z')).toBeUndefined();
   });
 
-  it('flatten and clipPolygon limit outlines of any size to few points inside the view', () => {
+  it('flatten and clipPolygon limit paths of any size to few points inside the view', () => {
     const circle = parsePath(
       'M1 0C1 0.55 0.55 1 0 1C-0.55 1 -1 0.55 -1 0C-1 -0.55 -0.55 -1 0 -1C0.55 -1 1 -0.55 1 0Z',
     );
@@ -30,8 +30,8 @@ describe('outlines', () => {
             view,
           );
           expect(line!.points.length).toBeLessThan(1500);
-          const cut = clipPolygon(line!.points, view);
-          expect(cut.every((value) => value >= -64 && value <= 164)).toBe(true);
+          const clipped = clipPolygon(line!.points, view);
+          expect(clipped.every((value) => value >= -64 && value <= 164)).toBe(true);
           for (const quad of strokePolygons(line!, scale / 10, view)) {
             expect(clipPolygon(quad, view).every(Number.isFinite)).toBe(true);
           }

@@ -5,8 +5,8 @@ import type { Canvas2D, Drawable, Gradient, PaintResources } from './canvas-port
 import type { Paint, PaintShadow, PaintStroke } from './display-list.ts';
 
 /**
- * Maximum coordinate or offset in pixels for which Skia's 32-bit floats place edges to 1/256 px. Geometry beyond it is
- * transformed and clipped in doubles before it is passed to the canvas.
+ * Maximum coordinate or offset in pixels for which Skia's 32-bit floats are exact to 1/256 px. Geometry beyond this
+ * limit is transformed and clipped in doubles before it is passed to the canvas.
  */
 export const EXACT_PX = 32_768;
 
@@ -17,9 +17,9 @@ export const hasExactOffset = (m: Matrix) => Math.abs(m[4]) < EXACT_PX && Math.a
 export function exceedsExactRange(m: Matrix, box: Rect): boolean {
   const right = box.x + box.width;
   const bottom = box.y + box.height;
-  const far = (x: number, y: number) =>
+  const isFar = (x: number, y: number) =>
     Math.max(Math.abs(m[0] * x + m[2] * y + m[4]), Math.abs(m[1] * x + m[3] * y + m[5])) >= EXACT_PX;
-  return far(box.x, box.y) || far(right, box.y) || far(box.x, bottom) || far(right, bottom);
+  return isFar(box.x, box.y) || isFar(right, box.y) || isFar(box.x, bottom) || isFar(right, bottom);
 }
 
 type CurrentStroke = {
@@ -31,25 +31,30 @@ export class CanvasState<I extends Drawable, P extends object> {
   readonly ctx: Canvas2D<I, P>;
   readonly scene: Scene;
   readonly resources: PaintResources<I, P>;
-  /** Bounds of the canvas, in its own pixels. */
+  /** Bounds of the canvas, in device pixels. */
   readonly canvasRect: Rect;
   readonly ratio: number;
   readonly isMoving: boolean;
   #fill: unknown;
-  #placed: Matrix | undefined;
+  #matrix: Matrix | undefined;
   #stroke: CurrentStroke | undefined;
   #alpha = -1;
   #font = '';
   #spacing = '';
   #direction = '';
-  #shadowed = false;
+  #hasShadow = false;
 
   constructor(ctx: Canvas2D<I, P>, scene: Scene, viewport: Viewport, resources: PaintResources<I, P>) {
     this.ctx = ctx;
     this.scene = scene;
     this.resources = resources;
     this.ratio = viewport.pixelRatio ?? 1;
-    this.canvasRect = { x: 0, y: 0, width: viewport.width * this.ratio, height: viewport.height * this.ratio };
+    this.canvasRect = {
+      x: 0,
+      y: 0,
+      width: viewport.width * this.ratio,
+      height: viewport.height * this.ratio,
+    };
     this.isMoving = viewport.moving === true;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.shadowColor = 'transparent';
@@ -70,8 +75,8 @@ export class CanvasState<I extends Drawable, P extends object> {
 
   setMatrix(m: Matrix): void {
     // Matrices are immutable, so comparing identity is sufficient.
-    if (m === this.#placed) return;
-    this.#placed = m;
+    if (m === this.#matrix) return;
+    this.#matrix = m;
     this.ctx.setTransform(m[0], m[1], m[2], m[3], m[4], m[5]);
   }
 
@@ -89,18 +94,18 @@ export class CanvasState<I extends Drawable, P extends object> {
 
   /** Sets the stroke style; `width` in units of the current space. */
   setStroke(stroke: PaintStroke, width: number, isDashed: boolean): void {
-    const before = this.#stroke;
+    const previous = this.#stroke;
     const dash = isDashed ? stroke.dash : undefined;
-    if (before?.paint !== stroke.paint) this.ctx.strokeStyle = stroke.paint;
-    if (before?.width !== width) this.ctx.lineWidth = width;
-    if (!before || before.cap !== stroke.cap) this.ctx.lineCap = stroke.cap ?? 'butt';
-    if (!before || before.join !== stroke.join) this.ctx.lineJoin = stroke.join ?? 'miter';
-    if (!before || before.dash !== dash) this.ctx.setLineDash(dash ? [...dash] : []);
+    if (previous?.paint !== stroke.paint) this.ctx.strokeStyle = stroke.paint;
+    if (previous?.width !== width) this.ctx.lineWidth = width;
+    if (!previous || previous.cap !== stroke.cap) this.ctx.lineCap = stroke.cap ?? 'butt';
+    if (!previous || previous.join !== stroke.join) this.ctx.lineJoin = stroke.join ?? 'miter';
+    if (!previous || previous.dash !== dash) this.ctx.setLineDash(dash ? [...dash] : []);
     this.#stroke = { paint: stroke.paint, width, cap: stroke.cap, join: stroke.join, dash };
   }
 
   setFont(font: string, spacing: string, direction: 'ltr' | 'rtl'): void {
-    // Set the font first: in some canvases it resets the other text settings.
+    // Some canvases reset the other text settings when the font is set, so the font is set first.
     if (font !== this.#font) this.ctx.font = font;
     if (spacing !== this.#spacing || font !== this.#font) this.ctx.letterSpacing = spacing;
     if (direction !== this.#direction) this.ctx.direction = direction;
@@ -111,27 +116,27 @@ export class CanvasState<I extends Drawable, P extends object> {
     this.#direction = direction;
   }
 
-  /** Sets the shadow of the following operations; sizes in the item's units, which `m` maps to pixels. */
+  /** Sets the shadow of the following operations. Its sizes are in the item's units, which `m` maps to pixels. */
   setShadow(shadow: PaintShadow | undefined, m: Matrix, scale: number): void {
     const blur = (shadow?.blur ?? 0) * scale;
     const dx = (shadow?.dx ?? 0) * scale;
     const dy = (shadow?.dy ?? 0) * scale;
-    const visible = shadow && !this.isMoving && blur + Math.hypot(dx, dy) > 0.75 && blur < 400;
-    if (!visible) {
-      if (this.#shadowed) this.ctx.shadowColor = 'transparent';
-      this.#shadowed = false;
+    const isVisible = shadow && !this.isMoving && blur + Math.hypot(dx, dy) > 0.75 && blur < 400;
+    if (!isVisible) {
+      if (this.#hasShadow) this.ctx.shadowColor = 'transparent';
+      this.#hasShadow = false;
       return;
     }
-    // Canvas shadows ignore the transform, so the offset is rotated here.
-    const turn = Math.atan2(m[1], m[0]);
+    // Canvas shadows ignore the transform, so the offset is rotated explicitly.
+    const angle = Math.atan2(m[1], m[0]);
     this.ctx.shadowColor = shadow.color;
     this.ctx.shadowBlur = blur;
-    this.ctx.shadowOffsetX = dx * Math.cos(turn) - dy * Math.sin(turn);
-    this.ctx.shadowOffsetY = dx * Math.sin(turn) + dy * Math.cos(turn);
-    this.#shadowed = true;
+    this.ctx.shadowOffsetX = dx * Math.cos(angle) - dy * Math.sin(angle);
+    this.ctx.shadowOffsetY = dx * Math.sin(angle) + dy * Math.cos(angle);
+    this.#hasShadow = true;
   }
 
-  /** Runs `paint` and restores the canvas state afterwards, including clips. */
+  /** Runs `paint`, then restores the canvas state, including clips. */
   scoped(paint: () => void): void {
     const saved = [
       this.#fill,
@@ -139,8 +144,8 @@ export class CanvasState<I extends Drawable, P extends object> {
       this.#font,
       this.#spacing,
       this.#direction,
-      this.#shadowed,
-      this.#placed,
+      this.#hasShadow,
+      this.#matrix,
       this.#stroke,
     ] as const;
     this.ctx.save();
@@ -152,13 +157,13 @@ export class CanvasState<I extends Drawable, P extends object> {
       this.#font,
       this.#spacing,
       this.#direction,
-      this.#shadowed,
-      this.#placed,
+      this.#hasShadow,
+      this.#matrix,
       this.#stroke,
     ] = saved;
   }
 
-  /** Returns the fill style of a colour or gradient; `m` maps its coordinates to the current space (default: none). */
+  /** Returns the fill style of a colour or gradient; `m` maps the gradient's coordinates to the current space. */
   fillStyle(paint: Exclude<Paint, { kind: 'image' }>, m?: Matrix): string | object {
     if (typeof paint === 'string') return paint;
     const gradient = paint.kind === 'linear' ? this.#linear(paint, m) : this.#radial(paint, m);
@@ -174,10 +179,15 @@ export class CanvasState<I extends Drawable, P extends object> {
     // A gradient's direction is a covector: it is transformed by the inverse transpose, which also handles skew.
     const gx = (m[3] * dx - m[1] * dy) / det / lengthSquared;
     const gy = (m[0] * dy - m[2] * dx) / det / lengthSquared;
-    const steep = gx * gx + gy * gy || 1;
+    const gradientSquared = gx * gx + gy * gy || 1;
     const fromX = m[0] * x0 + m[2] * y0 + m[4];
     const fromY = m[1] * x0 + m[3] * y0 + m[5];
-    return this.ctx.createLinearGradient(fromX, fromY, fromX + gx / steep, fromY + gy / steep);
+    return this.ctx.createLinearGradient(
+      fromX,
+      fromY,
+      fromX + gx / gradientSquared,
+      fromY + gy / gradientSquared,
+    );
   }
 
   #radial({ cx, cy, r }: { cx: number; cy: number; r: number }, m?: Matrix): Gradient {

@@ -2,18 +2,18 @@ import type { Path } from '../geometry/path.ts';
 import { parsePath } from '../geometry/svg-path.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
 
-/** Returns the outline as a rectangle if it is an axis-aligned one, else undefined. */
+/** Returns a path as a rectangle if it is an axis-aligned rectangle, else undefined. */
 export function parseRect(d: string): Rect | undefined {
   if (d.length > 160 || d.includes('C') || d.includes('Q')) return undefined;
   const path = parsePath(d);
   const letters = path.map(([letter]) => letter).join('');
   if (letters !== 'MLLLZ' && letters !== 'MLLLLZ') return undefined;
-  const at = (index: number) => [path[index]?.[1] ?? 0, path[index]?.[2] ?? 0] as const;
-  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = [at(0), at(1), at(2), at(3)];
-  if (letters === 'MLLLLZ' && (at(4)[0] !== x0 || at(4)[1] !== y0)) return undefined;
-  const across = y0 === y1 && x1 === x2 && y2 === y3 && x3 === x0;
-  const down = x0 === x1 && y1 === y2 && x2 === x3 && y3 === y0;
-  if (!across && !down) return undefined;
+  const pointAt = (index: number) => [path[index]?.[1] ?? 0, path[index]?.[2] ?? 0] as const;
+  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = [pointAt(0), pointAt(1), pointAt(2), pointAt(3)];
+  if (letters === 'MLLLLZ' && (pointAt(4)[0] !== x0 || pointAt(4)[1] !== y0)) return undefined;
+  const startsHorizontally = y0 === y1 && x1 === x2 && y2 === y3 && x3 === x0;
+  const startsVertically = x0 === x1 && y1 === y2 && x2 === x3 && y3 === y0;
+  if (!startsHorizontally && !startsVertically) return undefined;
   return { x: Math.min(x0, x2), y: Math.min(y0, y2), width: Math.abs(x2 - x0), height: Math.abs(y2 - y0) };
 }
 
@@ -23,8 +23,8 @@ export interface Polyline {
   readonly isClosed: boolean;
 }
 
-/** Maximum distance of a flattened curve from the exact one, in pixels. */
-const TOLERANCE = 0.05;
+/** Maximum distance between a flattened curve and the exact curve, in pixels. */
+const TOLERANCE_PX = 0.05;
 const MAX_DEPTH = 48;
 
 function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: number): void {
@@ -38,8 +38,8 @@ function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: nu
     number,
     number,
   ];
-  // A curve is inside the hull of its points: if all are beyond one edge of the view, its chord suffices.
-  const beyond =
+  // A curve is inside the convex hull of its points: if all points are beyond an edge of the view, its chord suffices.
+  const isOutsideView =
     Math.max(x0, x1, x2, x3) < view.x ||
     Math.min(x0, x1, x2, x3) > view.x + view.width ||
     Math.max(y0, y1, y2, y3) < view.y ||
@@ -48,7 +48,7 @@ function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: nu
     Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2),
     Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3),
   );
-  if (beyond || depth >= MAX_DEPTH || bend * 0.75 < TOLERANCE) {
+  if (isOutsideView || depth >= MAX_DEPTH || bend * 0.75 < TOLERANCE_PX) {
     out.push(x3, y3);
     return;
   }
@@ -67,11 +67,11 @@ function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: nu
   flattenCubic(out, [fx, fy, ex, ey, cx, cy, x3, y3], view, depth + 1);
 }
 
-/** Transforms an outline to pixels and flattens its curves; outside of the view, curves become their chords. */
+/** Transforms a path to pixels and flattens its curves; outside of the view, curves become their chords. */
 export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
   const lines: Polyline[] = [];
   let points: number[] = [];
-  const end = (isClosed: boolean) => {
+  const endPolyline = (isClosed: boolean) => {
     if (points.length >= 2) lines.push({ points, isClosed });
   };
   const map = (x: number, y: number): [number, number] => [
@@ -79,26 +79,31 @@ export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
     m[1] * x + m[3] * y + m[5],
   ];
   for (const [command, ...n] of path) {
-    const mapped: number[] = [];
-    for (let i = 0; i + 1 < n.length; i += 2) mapped.push(...map(n[i] ?? 0, n[i + 1] ?? 0));
+    const transformed: number[] = [];
+    for (let i = 0; i + 1 < n.length; i += 2) transformed.push(...map(n[i] ?? 0, n[i + 1] ?? 0));
     if (command === 'Z') {
-      end(true);
+      endPolyline(true);
       points = points.slice(0, 2);
     } else if (command === 'M') {
-      end(false);
-      points = mapped;
-    } else if (command === 'L') points.push(...mapped);
+      endPolyline(false);
+      points = transformed;
+    } else if (command === 'L') points.push(...transformed);
     else {
       const [x0, y0] = points.slice(-2) as [number, number];
-      if (command === 'C') flattenCubic(points, [x0, y0, ...mapped], view, 0);
+      if (command === 'C') flattenCubic(points, [x0, y0, ...transformed], view, 0);
       else {
-        const [qx, qy, x, y] = mapped as [number, number, number, number];
-        const lift = (a: number, b: number) => a + (2 / 3) * (b - a);
-        flattenCubic(points, [x0, y0, lift(x0, qx), lift(y0, qy), lift(x, qx), lift(y, qy), x, y], view, 0);
+        const [qx, qy, x, y] = transformed as [number, number, number, number];
+        const raiseDegree = (a: number, b: number) => a + (2 / 3) * (b - a);
+        flattenCubic(
+          points,
+          [x0, y0, raiseDegree(x0, qx), raiseDegree(y0, qy), raiseDegree(x, qx), raiseDegree(y, qy), x, y],
+          view,
+          0,
+        );
       }
     }
   }
-  if (points.length > 2) end(false);
+  if (points.length > 2) endPolyline(false);
   return lines;
 }
 
@@ -115,9 +120,9 @@ function clipAtEdge(points: readonly number[], axis: 0 | 1, limit: number, keep:
     const b = ((axis === 0 ? x1 : y1) - limit) * keep;
     if (a >= 0) out.push(x0, y0);
     if (a >= 0 === b >= 0) continue;
-    const share = a / (a - b);
-    const x = x0 + (x1 - x0) * share;
-    const y = y0 + (y1 - y0) * share;
+    const ratio = a / (a - b);
+    const x = x0 + (x1 - x0) * ratio;
+    const y = y0 + (y1 - y0) * ratio;
     out.push(axis === 0 ? limit : x, axis === 1 ? limit : y);
   }
   return out;
@@ -133,14 +138,14 @@ export function clipPolygon(points: readonly number[], view: Rect): number[] {
 
 /**
  * Converts a thick line to polygons, to be filled by the non-zero rule: a quadrilateral for each segment near the view,
- * and a disc at each joint. All joints are round, because at this scale a joint is larger than the screen and its shape
- * is visible only at the joint itself. `half`: half of the line width in pixels.
+ * and a disc at each joint. All joints are round, because at such scales a joint is larger than the screen.
+ * `half`: half of the line width in pixels.
  */
 export function strokePolygons(line: Polyline, half: number, view: Rect): number[][] {
   const polygons: number[][] = [];
   const { points } = line;
   const count = points.length / 2;
-  const reach = {
+  const visibleArea = {
     x: view.x - half,
     y: view.y - half,
     width: view.width + 2 * half,
@@ -153,12 +158,12 @@ export function strokePolygons(line: Polyline, half: number, view: Rect): number
     const x1 = points[2 * j] ?? 0;
     const y1 = points[2 * j + 1] ?? 0;
     const length = Math.hypot(x1 - x0, y1 - y0);
-    const misses =
-      Math.max(x0, x1) < reach.x ||
-      Math.min(x0, x1) > reach.x + reach.width ||
-      Math.max(y0, y1) < reach.y ||
-      Math.min(y0, y1) > reach.y + reach.height;
-    if (length === 0 || misses) continue;
+    const isOutside =
+      Math.max(x0, x1) < visibleArea.x ||
+      Math.min(x0, x1) > visibleArea.x + visibleArea.width ||
+      Math.max(y0, y1) < visibleArea.y ||
+      Math.min(y0, y1) > visibleArea.y + visibleArea.height;
+    if (length === 0 || isOutside) continue;
     const nx = (-(y1 - y0) / length) * half;
     const ny = ((x1 - x0) / length) * half;
     polygons.push([x0 + nx, y0 + ny, x0 - nx, y0 - ny, x1 - nx, y1 - ny, x1 + nx, y1 + ny]);

@@ -45,7 +45,7 @@ interface FlagRowProps {
 
 function FlagRow({ flag: { name, description, enabled, sharePercent }, onSet }: FlagRowProps) {
   const [percentInput, setPercentInput] = useState(String(sharePercent));
-  const commit = () => {
+  const savePercent = () => {
     const percent = Math.min(100, Math.max(0, Math.round(Number(percentInput) || 0)));
     setPercentInput(String(percent));
     if (percent !== sharePercent) onSet({ enabled, sharePercent: percent });
@@ -66,8 +66,8 @@ function FlagRow({ flag: { name, description, enabled, sharePercent }, onSet }: 
             value={percentInput}
             maxLength={3}
             onChange={(event) => setPercentInput(event.currentTarget.value.replace(/\D/g, ''))}
-            onBlur={commit}
-            onKeyDown={(event) => event.key === 'Enter' && commit()}
+            onBlur={savePercent}
+            onKeyDown={(event) => event.key === 'Enter' && savePercent()}
           />
         )}
       </Field>

@@ -24,7 +24,7 @@ interface LegalVersionsProps {
 /** All versions of a text, to read and to restore. */
 export function LegalVersions({ page, versions, language, isSaving, onRestore }: LegalVersionsProps) {
   const [openVersion, setOpenVersion] = useState<number>();
-  const newest = versions[0]?.version;
+  const newestVersion = versions[0]?.version;
   return (
     <>
       <details className={styles.card}>
@@ -35,7 +35,7 @@ export function LegalVersions({ page, versions, language, isSaving, onRestore }:
               <div>
                 <p>
                   {t('legal.version', { version })}{' '}
-                  {version === newest && <span className={styles.badge}>{t('legal.current')}</span>}
+                  {version === newestVersion && <span className={styles.badge}>{t('legal.current')}</span>}
                 </p>
                 <p className={styles.facts}>
                   <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
@@ -43,7 +43,7 @@ export function LegalVersions({ page, versions, language, isSaving, onRestore }:
                   {length === 0 ? t('legal.empty') : t('legal.length', { count: length })}
                 </p>
               </div>
-              {version !== newest && (
+              {version !== newestVersion && (
                 <Button aria-label={t('legal.show', { version })} onClick={() => setOpenVersion(version)}>
                   {t('admin.show')}
                 </Button>

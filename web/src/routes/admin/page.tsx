@@ -24,7 +24,7 @@ import { ReportsSection } from './reports-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { UsersSection } from './users-section.tsx';
 
-const SECTIONS: Readonly<Record<AdminSection, ComponentType>> = {
+const SECTION_COMPONENTS: Readonly<Record<AdminSection, ComponentType>> = {
   reports: ReportsSection,
   users: UsersSection,
   picks: PicksSection,
@@ -61,7 +61,7 @@ export function adminHead({ section }: AdminData, { siteName }: PageContext): He
 
 /** The administration of the instance, one section at a time. */
 export function AdminPage({ data: { section, openCounts } }: { readonly data: AdminData }) {
-  const Section = SECTIONS[section];
+  const Section = SECTION_COMPONENTS[section];
   const counts: Partial<Record<AdminSection, number>> = {
     reports: openCounts.reports,
     jobs: openCounts.failedJobs,

@@ -76,44 +76,44 @@ export function OutlineListRow({
   );
 }
 
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const ICON_PROPS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Menu items for the actions that are possible on row `index`. */
 function menuItems(rows: Rows, index: number, run: (action: RowAction) => void): readonly MenuItem[] {
   const items: readonly (MenuItem & { readonly isPossible: boolean })[] = [
     {
       label: t('outline.addBelow'),
-      icon: <Plus {...ICON} />,
+      icon: <Plus {...ICON_PROPS} />,
       act: () => run('add'),
       isPossible: !isFull(rows),
     },
     {
       label: t('outline.up'),
-      icon: <ArrowUp {...ICON} />,
+      icon: <ArrowUp {...ICON_PROPS} />,
       act: () => run('up'),
       isPossible: moveRow(rows, index, -1) !== rows,
     },
     {
       label: t('outline.down'),
-      icon: <ArrowDown {...ICON} />,
+      icon: <ArrowDown {...ICON_PROPS} />,
       act: () => run('down'),
       isPossible: moveRow(rows, index, 1) !== rows,
     },
     {
       label: t('outline.in'),
-      icon: <Indent {...ICON} />,
+      icon: <Indent {...ICON_PROPS} />,
       act: () => run('in'),
       isPossible: canShiftLevel(rows, index, 1),
     },
     {
       label: t('outline.out'),
-      icon: <Outdent {...ICON} />,
+      icon: <Outdent {...ICON_PROPS} />,
       act: () => run('out'),
       isPossible: canShiftLevel(rows, index, -1),
     },
     {
       label: t('outline.remove'),
-      icon: <Trash2 {...ICON} />,
+      icon: <Trash2 {...ICON_PROPS} />,
       act: () => run('remove'),
       danger: true,
       isPossible: true,

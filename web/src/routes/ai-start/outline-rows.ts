@@ -39,13 +39,13 @@ export function toRows(topics: readonly OutlineTopic[]): Rows {
 
 /** Converts rows to an outline. Rows without a title get `untitled`; empty rows without children are omitted. */
 export function toOutline(rows: Rows, title: string, language: string, untitled: string): Outline {
-  const nonEmpty = rows.filter(
+  const nonEmptyRows = rows.filter(
     (row, index) => row.title.trim() || row.text.trim() || subtreeEnd(rows, index) > index + 1,
   );
   return {
     title: title.trim() || untitled,
     language,
-    topics: toTopics(nonEmpty, 0, nonEmpty.length, 0, untitled),
+    topics: toTopics(nonEmptyRows, 0, nonEmptyRows.length, 0, untitled),
   };
 }
 
@@ -112,8 +112,8 @@ export function canShiftLevel(rows: Rows, index: number, direction: 1 | -1): boo
   const level = rows[index]?.level;
   if (level === undefined) return false;
   if (direction === -1) return level > 0;
-  const deepest = Math.max(...rows.slice(index, subtreeEnd(rows, index)).map((row) => row.level));
-  return index > 0 && (rows[index - 1]?.level ?? -1) >= level && deepest + 1 < OUTLINE_MAX_DEPTH;
+  const deepestLevel = Math.max(...rows.slice(index, subtreeEnd(rows, index)).map((row) => row.level));
+  return index > 0 && (rows[index - 1]?.level ?? -1) >= level && deepestLevel + 1 < OUTLINE_MAX_DEPTH;
 }
 
 /**
@@ -146,8 +146,13 @@ export function moveRow(rows: Rows, index: number, direction: 1 | -1): Rows {
   if (level === undefined) return rows;
   if (direction === 1) {
     if (rows[end]?.level !== level) return rows;
-    const next = rows.slice(end, subtreeEnd(rows, end));
-    return [...rows.slice(0, index), ...next, ...rows.slice(index, end), ...rows.slice(end + next.length)];
+    const nextRows = rows.slice(end, subtreeEnd(rows, end));
+    return [
+      ...rows.slice(0, index),
+      ...nextRows,
+      ...rows.slice(index, end),
+      ...rows.slice(end + nextRows.length),
+    ];
   }
   let previous = index - 1;
   while ((rows[previous]?.level ?? -1) > level) previous -= 1;

@@ -55,10 +55,10 @@ function putTopic(
 ): readonly OutlineTopic[] {
   const [index, ...childPath] = path;
   if (index === undefined || index > topics.length) return topics;
-  const existing = topics[index];
+  const existingTopic = topics[index];
   const newTopic =
     childPath.length > 0
-      ? existing && { ...existing, topics: putTopic(existing.topics ?? [], childPath, topic) }
-      : { ...topic, ...(existing?.topics && { topics: existing.topics }) };
+      ? existingTopic && { ...existingTopic, topics: putTopic(existingTopic.topics ?? [], childPath, topic) }
+      : { ...topic, ...(existingTopic?.topics && { topics: existingTopic.topics }) };
   return newTopic ? topics.toSpliced(index, 1, newTopic) : topics;
 }

@@ -50,11 +50,11 @@ export const EMPTY_OUTLINE_FORM: OutlineFormValues = {
  * own with AI"; else the stored session; undefined if there is neither.
  */
 export function readSession(storage: Storage): Session | undefined {
-  const prefilled = takePrefill(storage);
-  if (prefilled) return { wish: { ...EMPTY_OUTLINE_FORM, ...prefilled } };
+  const prefill = takePrefill(storage);
+  if (prefill) return { wish: { ...EMPTY_OUTLINE_FORM, ...prefill } };
   try {
-    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
-    return isSession(stored) ? stored : undefined;
+    const storedValue: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
+    return isSession(storedValue) ? storedValue : undefined;
   } catch {
     return undefined;
   }

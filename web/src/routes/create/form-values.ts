@@ -53,7 +53,7 @@ export function clearFormValues(storage: Storage): void {
   }
 }
 
-const HASHES: Readonly<Record<CreateMethod, string>> = {
+const METHOD_HASHES: Readonly<Record<CreateMethod, string>> = {
   blank: '#blank',
   template: '#template',
   file: '#file',
@@ -63,8 +63,8 @@ const HASHES: Readonly<Record<CreateMethod, string>> = {
 
 /** Method named by a URL hash, such as `#ai-template-fill` (V2.16). */
 export function methodFromHash(hash: string): CreateMethod | undefined {
-  return CREATE_METHODS.find((method) => HASHES[method] === hash);
+  return CREATE_METHODS.find((method) => METHOD_HASHES[method] === hash);
 }
 
 /** URL hash that selects a method. */
-export const hashOf = (method: CreateMethod): string => HASHES[method];
+export const hashOf = (method: CreateMethod): string => METHOD_HASHES[method];

@@ -5,15 +5,16 @@ import { t } from '../../i18n/index.ts';
 import { CREATE_METHODS, type CreateMethod } from './form-values.ts';
 import styles from './page.module.css';
 
-const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const ICON_PROPS = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-const LABELS: Readonly<Record<CreateMethod, readonly [name: string, text: string, icon: ReactNode]>> = {
-  blank: ['create.blank', 'create.blankText', <SquarePen key="blank" {...ICON} />],
-  template: ['create.template', 'create.templateText', <LayoutTemplate key="template" {...ICON} />],
-  file: ['create.file', 'create.fileText', <FileUp key="file" {...ICON} />],
-  markdown: ['create.markdown', 'create.markdownText', <Hash key="markdown" {...ICON} />],
-  ai: ['create.ai', 'create.aiText', <Sparkles key="ai" {...ICON} />],
-};
+const METHOD_LABELS: Readonly<Record<CreateMethod, readonly [name: string, text: string, icon: ReactNode]>> =
+  {
+    blank: ['create.blank', 'create.blankText', <SquarePen key="blank" {...ICON_PROPS} />],
+    template: ['create.template', 'create.templateText', <LayoutTemplate key="template" {...ICON_PROPS} />],
+    file: ['create.file', 'create.fileText', <FileUp key="file" {...ICON_PROPS} />],
+    markdown: ['create.markdown', 'create.markdownText', <Hash key="markdown" {...ICON_PROPS} />],
+    ai: ['create.ai', 'create.aiText', <Sparkles key="ai" {...ICON_PROPS} />],
+  };
 
 interface MethodTabsProps {
   readonly selectedMethod: CreateMethod;
@@ -48,7 +49,7 @@ export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
       onKeyDown={onKeyDown}
     >
       {CREATE_METHODS.map((method) => {
-        const [name, text, icon] = LABELS[method];
+        const [name, text, icon] = METHOD_LABELS[method];
         return (
           <button
             key={method}

@@ -19,7 +19,7 @@ import { downloadPath, editPath } from './dashboard-state.ts';
 import { useActions } from './use-actions.ts';
 import { useDashboard } from './use-dashboard.ts';
 
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const ICON_PROPS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface CardMenuProps {
   readonly presentation: OwnPresentation;
@@ -48,29 +48,29 @@ function useLiveItems(presentation: OwnPresentation, onRename: () => void): Menu
   const sharingItems = useSharingItems(presentation);
   const duplicate = {
     label: t('dashboard.duplicate'),
-    icon: <Copy {...ICON} />,
+    icon: <Copy {...ICON_PROPS} />,
     act: () => void actions.duplicate(presentation),
   };
   const { oid, isModerated } = presentation;
   return [
-    { label: t('dashboard.edit'), icon: <PenLine {...ICON} />, href: href(editPath(presentation)) },
+    { label: t('dashboard.edit'), icon: <PenLine {...ICON_PROPS} />, href: href(editPath(presentation)) },
     {
       label: t('dashboard.insights'),
-      icon: <ChartNoAxesColumn {...ICON} />,
+      icon: <ChartNoAxesColumn {...ICON_PROPS} />,
       href: href(insightsPath(oid)),
     },
     // A presentation that moderators hid can be edited and downloaded, but neither shared nor copied.
     ...(isModerated ? [downloadItem(oid)] : sharingItems),
     {
       label: t('dashboard.rename'),
-      icon: <TextCursorInput {...ICON} />,
+      icon: <TextCursorInput {...ICON_PROPS} />,
       startsGroup: true,
       act: onRename,
     },
     ...(isModerated ? [] : [duplicate]),
     {
       label: t('dashboard.delete'),
-      icon: <Trash2 {...ICON} />,
+      icon: <Trash2 {...ICON_PROPS} />,
       danger: true,
       act: () => void actions.remove([oid]),
     },
@@ -79,7 +79,7 @@ function useLiveItems(presentation: OwnPresentation, onRename: () => void): Menu
 
 const downloadItem = (oid: string): MenuItem => ({
   label: t('dashboard.download'),
-  icon: <Download {...ICON} />,
+  icon: <Download {...ICON_PROPS} />,
   startsGroup: true,
   href: downloadPath(oid),
 });
@@ -89,13 +89,13 @@ function useSharingItems({ oid }: OwnPresentation): MenuItem[] {
   return [
     {
       label: t('dashboard.share'),
-      icon: <Share2 {...ICON} />,
+      icon: <Share2 {...ICON_PROPS} />,
       startsGroup: true,
       act: () => openDialog({ kind: 'share', oid }),
     },
     {
       label: t('pagesettings.title'),
-      icon: <Settings2 {...ICON} />,
+      icon: <Settings2 {...ICON_PROPS} />,
       act: () => openDialog({ kind: 'page-settings', oid }),
     },
   ];
@@ -105,10 +105,10 @@ function useDeletedItems({ oid }: OwnPresentation): MenuItem[] {
   const { openDialog } = useDashboard();
   const { restore } = useActions();
   return [
-    { label: t('dashboard.restore'), icon: <RotateCcw {...ICON} />, act: () => void restore([oid]) },
+    { label: t('dashboard.restore'), icon: <RotateCcw {...ICON_PROPS} />, act: () => void restore([oid]) },
     {
       label: t('dashboard.purge'),
-      icon: <Trash2 {...ICON} />,
+      icon: <Trash2 {...ICON_PROPS} />,
       danger: true,
       act: () => openDialog({ kind: 'purge', oids: [oid] }),
     },

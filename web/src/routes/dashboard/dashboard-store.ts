@@ -112,10 +112,10 @@ export class DashboardStore {
 
   changePresentation(oid: string, changes: UpdatePresentationRequest): Promise<boolean> {
     return this.#attempt(async () => {
-      const updated = await this.#api.changePresentation(oid, changes);
+      const updatedPresentation = await this.#api.changePresentation(oid, changes);
       this.#set({
         presentations: this.#state.presentations.map((presentation) =>
-          presentation.oid === oid ? updated : presentation,
+          presentation.oid === oid ? updatedPresentation : presentation,
         ),
       });
     });

@@ -8,7 +8,7 @@ import { DRAG_TYPE } from './presentation-grid.tsx';
 import { useActions } from './use-actions.ts';
 import { useDashboard, useDashboardState, useNavigateToList } from './use-dashboard.ts';
 
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const ICON_PROPS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Navigation: all presentations, the folders and the trash. Presentations can be dropped onto an entry. */
 export function FolderNavigation() {
@@ -18,14 +18,18 @@ export function FolderNavigation() {
   return (
     <nav className={styles.navigation} aria-label={t('dashboard.places')}>
       <ul>
-        <NavEntry place="all" icon={<LayoutGrid {...ICON} />} onDrop={(oids) => actions.move(oids, null)}>
+        <NavEntry
+          place="all"
+          icon={<LayoutGrid {...ICON_PROPS} />}
+          onDrop={(oids) => actions.move(oids, null)}
+        >
           {t('dashboard.all')}
         </NavEntry>
         {folders.map(({ id, name, count }) => (
           <NavEntry
             key={id}
             place={id}
-            icon={<Folder {...ICON} />}
+            icon={<Folder {...ICON_PROPS} />}
             count={count}
             onDrop={(oids) => actions.move(oids, id)}
           >
@@ -38,11 +42,11 @@ export function FolderNavigation() {
             className={styles.entry}
             onClick={() => openDialog({ kind: 'create-folder' })}
           >
-            <FolderPlus {...ICON} />
+            <FolderPlus {...ICON_PROPS} />
             <span className={styles.name}>{t('dashboard.newFolder')}</span>
           </button>
         </li>
-        <NavEntry place="trash" icon={<Trash2 {...ICON} />} onDrop={(oids) => actions.remove(oids)}>
+        <NavEntry place="trash" icon={<Trash2 {...ICON_PROPS} />} onDrop={(oids) => actions.remove(oids)}>
           {t('dashboard.trash')}
         </NavEntry>
       </ul>

@@ -5,7 +5,7 @@ import styles from './dialogs.module.css';
 import { useActions } from './use-actions.ts';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const ICON_PROPS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface MoveDialogProps {
   readonly oids: readonly string[];
@@ -30,7 +30,7 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
         {!areAllIn(null) && (
           <li>
             <button type="button" className={styles.target} onClick={() => move(null)}>
-              <LayoutGrid {...ICON} />
+              <LayoutGrid {...ICON_PROPS} />
               {t('dashboard.noFolder')}
             </button>
           </li>
@@ -38,7 +38,7 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
         {folders.map(({ id, name }) => (
           <li key={id}>
             <button type="button" className={styles.target} disabled={areAllIn(id)} onClick={() => move(id)}>
-              <Folder {...ICON} />
+              <Folder {...ICON_PROPS} />
               <bdi>{name}</bdi>
             </button>
           </li>
@@ -49,7 +49,7 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
             className={styles.target}
             onClick={() => openDialog({ kind: 'create-folder', oids })}
           >
-            <FolderPlus {...ICON} />
+            <FolderPlus {...ICON_PROPS} />
             {t('dashboard.newFolder')}
           </button>
         </li>

@@ -25,9 +25,9 @@ export function parseSites(text: string): SiteParseResult {
     .split(/[\n,]/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const parsed = lines.map((line) => ({ line, site: parseSite(line) }));
+  const parsedLines = lines.map((line) => ({ line, site: parseSite(line) }));
   return {
-    origins: [...new Set(parsed.flatMap(({ site }) => site ?? []))],
-    invalidLines: parsed.filter(({ site }) => site === undefined).map(({ line }) => line),
+    origins: [...new Set(parsedLines.flatMap(({ site }) => site ?? []))],
+    invalidLines: parsedLines.filter(({ site }) => site === undefined).map(({ line }) => line),
   };
 }

@@ -5,7 +5,7 @@ import styles from './selection-bar.module.css';
 import { useActions } from './use-actions.ts';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const ICON_PROPS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Actions on the selected presentations; visible while some are selected. */
 export function SelectionBar() {
@@ -25,7 +25,7 @@ export function SelectionBar() {
           {place === 'trash' ? (
             <>
               <Button kind="quiet" onClick={() => void actions.restore(oids)}>
-                <RotateCcw {...ICON} />
+                <RotateCcw {...ICON_PROPS} />
                 {t('dashboard.restore')}
               </Button>
               <Button
@@ -33,24 +33,24 @@ export function SelectionBar() {
                 className={styles.danger}
                 onClick={() => openDialog({ kind: 'purge', oids })}
               >
-                <Trash2 {...ICON} />
+                <Trash2 {...ICON_PROPS} />
                 {t('dashboard.purge')}
               </Button>
             </>
           ) : (
             <>
               <Button kind="quiet" onClick={() => openDialog({ kind: 'move', oids })}>
-                <FolderInput {...ICON} />
+                <FolderInput {...ICON_PROPS} />
                 {t('dashboard.move')}
               </Button>
               <Button kind="quiet" className={styles.danger} onClick={() => void actions.remove(oids)}>
-                <Trash2 {...ICON} />
+                <Trash2 {...ICON_PROPS} />
                 {t('dashboard.delete')}
               </Button>
             </>
           )}
           <IconButton label={t('dashboard.clearSelection')} onClick={() => store.select([])}>
-            <X {...ICON} />
+            <X {...ICON_PROPS} />
           </IconButton>
         </section>
       )}

@@ -11,7 +11,7 @@ import styles from './toolbar.module.css';
 import { UploadButton } from './upload-button.tsx';
 import { useDashboard, useDashboardState, useNavigateToList } from './use-dashboard.ts';
 
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const ICON_PROPS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Delay between the last change of the search text and the request. */
 const SEARCH_DEBOUNCE_MS = 250;
@@ -34,7 +34,7 @@ export function Toolbar() {
         <div className={styles.createButtons}>
           <UploadButton />
           <ButtonLink kind="primary" href={href('/create/')}>
-            <Plus {...ICON} />
+            <Plus {...ICON_PROPS} />
             {t('dashboard.create')}
           </ButtonLink>
         </div>
@@ -68,12 +68,12 @@ function FolderMenu() {
       items={[
         {
           label: t('dashboard.renameFolder'),
-          icon: <PenLine {...ICON} />,
+          icon: <PenLine {...ICON_PROPS} />,
           act: () => openDialog({ kind: 'rename-folder', id }),
         },
         {
           label: t('dashboard.deleteFolder'),
-          icon: <Trash2 {...ICON} />,
+          icon: <Trash2 {...ICON_PROPS} />,
           danger: true,
           act: () => openDialog({ kind: 'delete-folder', id }),
         },
@@ -97,7 +97,7 @@ function SearchField() {
   };
   return (
     <search className={styles.search}>
-      <Search className={styles.searchIcon} {...ICON} />
+      <Search className={styles.searchIcon} {...ICON_PROPS} />
       <Input
         type="search"
         aria-label={t('dashboard.searchLabel')}

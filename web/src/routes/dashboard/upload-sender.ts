@@ -4,7 +4,7 @@ import type { DashboardApi } from './dashboard-api.ts';
 import type { PendingUpload } from './dashboard-state.ts';
 
 /** Maximum of parallel uploads. More uploads would only divide the bandwidth. */
-const MAX_CONCURRENT = 2;
+const MAX_CONCURRENT_UPLOADS = 2;
 
 interface UploadSenderOptions {
   readonly api: Pick<DashboardApi, 'send'>;
@@ -13,7 +13,7 @@ interface UploadSenderOptions {
   readonly onReceived: (upload: Upload) => void;
 }
 
-/** Queue of uploads: sends at most `MAX_CONCURRENT` files in parallel and reports the progress of each. */
+/** Queue of uploads: sends at most `MAX_CONCURRENT_UPLOADS` files in parallel and reports the progress of each. */
 export class UploadSender {
   readonly #options: UploadSenderOptions;
   readonly #controllers = new Map<string, AbortController>();
@@ -64,7 +64,7 @@ export class UploadSender {
     const waitingUploads = this.#pendingUploads.filter(
       ({ key, error }) => error === undefined && !this.#controllers.has(key),
     );
-    for (const upload of waitingUploads.slice(0, MAX_CONCURRENT - this.#controllers.size))
+    for (const upload of waitingUploads.slice(0, MAX_CONCURRENT_UPLOADS - this.#controllers.size))
       void this.#send(upload);
   }
 

@@ -51,7 +51,7 @@ export function useCreateDashboard(page: DashboardPage): {
   readonly close: () => void;
 } {
   const [request, setRequest] = useState<DialogRequest>();
-  const [initial] = useState(() => {
+  const [{ dashboard, close }] = useState(() => {
     const focusRestorer = new FocusRestorer();
     const openDialog = (next: DialogRequest) => {
       focusRestorer.save();
@@ -74,10 +74,10 @@ export function useCreateDashboard(page: DashboardPage): {
     });
     return { dashboard: { store, undo: new UndoStack(), openDialog }, close };
   });
-  useEffect(() => initial.dashboard.store.start(), [initial]);
-  useWindowEvents(initial.dashboard);
-  useLinksHash(initial.dashboard);
-  return { ...initial, request };
+  useEffect(() => dashboard.store.start(), [dashboard]);
+  useWindowEvents(dashboard);
+  useLinksHash(dashboard);
+  return { dashboard, close, request };
 }
 
 /**

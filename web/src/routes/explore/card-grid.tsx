@@ -34,8 +34,8 @@ export function CardGrid({ list: { order, cards }, isTeaser }: CardGridProps) {
         {cards.map((card, index) => (
           <li key={card.card.oid}>
             <PresentationCard card={card.card} lazy={index > 2 || order !== 'newest'} />
-            {order === 'liked' && card.likes > 0 && <Likes card={card} />}
-            {order === 'viewed' && card.views > 0 && <Views card={card} />}
+            {order === 'liked' && card.likes > 0 && <LikeCount card={card} />}
+            {order === 'viewed' && card.views > 0 && <ViewCount card={card} />}
           </li>
         ))}
       </ul>
@@ -43,7 +43,7 @@ export function CardGrid({ list: { order, cards }, isTeaser }: CardGridProps) {
   );
 }
 
-function Likes({ card: { likes } }: { readonly card: ExploreCard }) {
+function LikeCount({ card: { likes } }: { readonly card: ExploreCard }) {
   return (
     <p className={styles.count}>
       <Heart className={styles.love} size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -52,7 +52,7 @@ function Likes({ card: { likes } }: { readonly card: ExploreCard }) {
   );
 }
 
-function Views({ card: { views } }: { readonly card: ExploreCard }) {
+function ViewCount({ card: { views } }: { readonly card: ExploreCard }) {
   return (
     <p className={styles.count}>
       <Eye size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -56,7 +56,7 @@ export function ExploreFilters({ data }: { readonly data: Data }) {
 }
 
 /** The most frequent searches of the last seven days (S2.19). */
-export function Trending({ terms }: { readonly terms: readonly string[] }) {
+export function TrendingSearches({ terms }: { readonly terms: readonly string[] }) {
   const href = useHref();
   if (terms.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { exploreUrl } from './explore-url.ts';
-import { ExploreFilters, Trending } from './filters.tsx';
+import { ExploreFilters, TrendingSearches } from './filters.tsx';
 import styles from './page.module.css';
 
 export function exploreHead(data: Data, { siteName }: PageContext): Head {
@@ -37,7 +37,7 @@ export function ExplorePage({ data }: { readonly data: Data }) {
           <ExploreFilters data={data} />
         </header>
         {isEmpty ? <EmptyList isOverview={data.isOverview} /> : <Lists data={data} />}
-        {data.isOverview && <Trending terms={site.trendingSearches} />}
+        {data.isOverview && <TrendingSearches terms={site.trendingSearches} />}
       </div>
     </Shell>
   );

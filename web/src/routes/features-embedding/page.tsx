@@ -9,13 +9,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { markUpCodes } from '../../ui/with-codes.tsx';
 
 /** Examples of the query parameters of an embed URL (docs/embedding.md). */
-const PARAMETERS = {
+const PARAMETER_EXAMPLES = {
   step: '?step=3',
   autoplay: '?autoplay=1',
   interval: '&interval=8',
   transcript: '?transcript=1',
 };
-const SCRIPT = { script: EMBED_ELEMENT_PATH, element: '<flydeck-embed>' };
+const SCRIPT_EXAMPLE = { script: EMBED_ELEMENT_PATH, element: '<flydeck-embed>' };
 
 export function embeddingHead(_data: SitePage, { siteName }: PageContext): Head {
   return { title: `${t('embedding.title')} · ${siteName}`, description: t('embedding.lead') };
@@ -34,11 +34,11 @@ export function EmbeddingPage({ data: { cards } }: { readonly data: SitePage }) 
         { title: t('embedding.shapeTitle'), text: t('embedding.shapeText') },
         {
           title: t('embedding.startTitle'),
-          text: markUpCodes(t('embedding.startText', PARAMETERS), Object.values(PARAMETERS)),
+          text: markUpCodes(t('embedding.startText', PARAMETER_EXAMPLES), Object.values(PARAMETER_EXAMPLES)),
         },
         {
           title: t('embedding.scriptTitle'),
-          text: markUpCodes(t('embedding.scriptText', SCRIPT), Object.values(SCRIPT)),
+          text: markUpCodes(t('embedding.scriptText', SCRIPT_EXAMPLE), Object.values(SCRIPT_EXAMPLE)),
         },
         { title: t('embedding.rightsTitle'), text: t('embedding.rightsText') },
         { title: t('embedding.quietTitle'), text: t('embedding.quietText') },

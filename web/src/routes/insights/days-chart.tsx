@@ -50,8 +50,8 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
 function BarChart({ bars }: { readonly bars: readonly InsightBar[] }) {
   const width = Math.min(MAX_BAR_WIDTH, 0.4 + 0.6 * bars.length);
   const max = Math.max(...bars.map(({ visits }) => visits));
-  const [first, last] = [bars[0], bars.at(-1)];
-  const middle = bars.length > 2 ? bars[Math.floor(bars.length / 2)] : undefined;
+  const [firstBar, lastBar] = [bars[0], bars.at(-1)];
+  const middleBar = bars.length > 2 ? bars[Math.floor(bars.length / 2)] : undefined;
   return (
     <div className={styles.chart} aria-hidden="true">
       <span className={styles.maximum}>{countText(max)}</span>
@@ -86,9 +86,9 @@ function BarChart({ bars }: { readonly bars: readonly InsightBar[] }) {
         })}
       </svg>
       <span className={styles.dates}>
-        <span>{first && dayText(first.from)}</span>
-        {middle && <span>{dayText(middle.from)}</span>}
-        {last !== first && <span>{last && dayText(last.from)}</span>}
+        <span>{firstBar && dayText(firstBar.from)}</span>
+        {middleBar && <span>{dayText(middleBar.from)}</span>}
+        {lastBar !== firstBar && <span>{lastBar && dayText(lastBar.from)}</span>}
       </span>
     </div>
   );

@@ -11,7 +11,7 @@ import { Shell } from '../../shell/shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SearchFilters } from './filters.tsx';
 import { Hit } from './hit.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { NoResults } from './no-results.tsx';
 import styles from './page.module.css';
 
 export function searchHead({ response }: Data, { siteName }: PageContext): Head {
@@ -21,7 +21,7 @@ export function searchHead({ response }: Data, { siteName }: PageContext): Head 
 /** The results of a search, each with the matching passage. */
 export function SearchResultsPage({ data }: { readonly data: Data }) {
   const { response, languages, filters } = data;
-  if (response.hits.length === 0) return <NothingFound data={data} />;
+  if (response.hits.length === 0) return <NoResults data={data} />;
   return (
     <Shell>
       <div className={styles.page}>

@@ -8,7 +8,7 @@ import { usePersonalPage } from './personal-page.ts';
 import { type LikeTarget, useLike } from './use-like.ts';
 
 /** CSS class of the button for each animation. `broken` has no class, because `BrokenHeart` animates its halves. */
-const ANIMATIONS: Readonly<Record<LikeAnimation, string | undefined>> = {
+const ANIMATION_CLASSES: Readonly<Record<LikeAnimation, string | undefined>> = {
   none: undefined,
   liked: styles.liking,
   broken: undefined,
@@ -30,7 +30,7 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
     <>
       <button
         type="button"
-        className={classNames(styles.like, isLiked && styles.liked, ANIMATIONS[animation])}
+        className={classNames(styles.like, isLiked && styles.liked, ANIMATION_CLASSES[animation])}
         data-animation={animation}
         aria-pressed={isLiked}
         title={t('view.likeCount', { count })}

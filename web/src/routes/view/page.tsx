@@ -14,7 +14,7 @@ import { BottomCallToAction } from './promotions/bottom-call-to-action.tsx';
 import { NativeAppBanner } from './promotions/native-app-banner.tsx';
 import { NativeAppPrompt } from './promotions/native-app-prompt.tsx';
 import { VideoBanner } from './promotions/video-banner.tsx';
-import { Related } from './related.tsx';
+import { RelatedPresentations } from './related.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -51,7 +51,7 @@ function PublicView({ data }: { readonly data: PresentationPage }) {
           <DetailsCard data={data} />
           <NativeAppPrompt page={data} />
           <Transcript data={data} />
-          <Related data={data} />
+          <RelatedPresentations data={data} />
         </div>
         <Sidebar data={data} />
       </div>

@@ -44,10 +44,10 @@ describe('a like requested while logged out (V4.3)', () => {
       storage().setItem('likeWish', text);
       expect(takePendingLike(storage, 'deck', NOW_MS)).toBe(false);
     }
-    const unavailable = () => {
+    const unavailableStorage = () => {
       throw new Error('Storage is unavailable.');
     };
-    storePendingLike(unavailable, 'deck', NOW_MS);
-    expect(takePendingLike(unavailable, 'deck', NOW_MS)).toBe(false);
+    storePendingLike(unavailableStorage, 'deck', NOW_MS);
+    expect(takePendingLike(unavailableStorage, 'deck', NOW_MS)).toBe(false);
   });
 });

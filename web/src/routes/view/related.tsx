@@ -34,7 +34,7 @@ function relatedColumns({ owner, moreLikeThis, moreByAuthor, newest }: RelatedPa
 }
 
 /** Lists below the transcript: similar presentations, more by the author, and the newest. Omits empty lists. */
-export function Related({ data }: { readonly data: RelatedPage }) {
+export function RelatedPresentations({ data }: { readonly data: RelatedPage }) {
   return relatedColumns(data).map((column) => (
     <SidebarColumn key={column.domId} column={column} oid={data.oid} layout="tiles" />
   ));

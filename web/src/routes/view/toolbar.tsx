@@ -54,7 +54,7 @@ export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
       {!hasHeader && <RightsActions page={data} />}
       {isOwner && <Insights oid={data.oid} />}
       <ControlBoundary>
-        <Curation page={data} />
+        <CurationAction page={data} />
       </ControlBoundary>
       <CopyAction page={data} />
       <ControlBoundary>
@@ -76,7 +76,7 @@ export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
 }
 
 /** Button that adds curation tags; only for curators, if the flag is on (V6.7). */
-function Curation({ page }: { readonly page: PresentationPage }) {
+function CurationAction({ page }: { readonly page: PresentationPage }) {
   const isOn = useFeature('content_curation');
   const mayCurate = usePersonalPage()?.mayCurate ?? false;
   if (!isOn || !mayCurate) return null;

@@ -15,7 +15,7 @@ const ANIMATION_MS = 700;
 
 export type LikeTarget = Pick<PresentationPage, 'oid' | 'likesCount' | 'prezilink' | 'accessKey'>;
 
-interface Like {
+interface LikeControl {
   readonly state: LikeState;
   /** Likes or removes the like. For logged-out visitors, stores the like and calls `onLoggedOutLike` (V4.3). */
   readonly toggle: () => Promise<void>;
@@ -70,7 +70,7 @@ function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: ()
 }
 
 /** The like of the presentation on the page. A press changes the state immediately; a failure restores it (V4.1, V4.2). */
-export function useLike(page: LikeTarget, onLoggedOutLike: () => void): Like {
+export function useLike(page: LikeTarget, onLoggedOutLike: () => void): LikeControl {
   const { oid } = page;
   const personalPage = usePersonalPage();
   const isLiked = personalPage?.hasLikedPrezi ?? false;

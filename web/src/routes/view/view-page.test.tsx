@@ -112,7 +112,7 @@ describe('public page', () => {
   const TOOLBAR = 'aria-label="view.actions"';
   const DETAILS = 'From <em>spring</em> to sea';
   const TRANSCRIPT = 'id="transcript-heading"';
-  const OPTIONAL = [
+  const OPTIONAL_FRAGMENTS = [
     'around.videoLabel',
     'data-ad="top"',
     'data-ad="bottom"',
@@ -120,7 +120,7 @@ describe('public page', () => {
     'template.choose',
     'page.topPicks',
   ];
-  const ORDER = [
+  const FRAGMENTS_IN_ORDER = [
     'around.videoLabel',
     '<header',
     'data-ad="top"',
@@ -136,7 +136,7 @@ describe('public page', () => {
 
   it('shows banner, viewer, toolbar, advertisements, details, transcript and sidebar in order (V1.1, V2.4, V2.7)', () => {
     const html = render(<ViewPage data={pageWithEverything} />);
-    const positions = ORDER.map((fragment) => html.indexOf(fragment));
+    const positions = FRAGMENTS_IN_ORDER.map((fragment) => html.indexOf(fragment));
     expect(positions).not.toContain(-1);
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
   });
@@ -144,7 +144,7 @@ describe('public page', () => {
   it('shows viewer, toolbar and details without the optional elements (V1.1)', () => {
     const html = render(<ViewPage data={PAGE} />);
     for (const fragment of [VIEWER, TOOLBAR, DETAILS]) expect(html).toContain(fragment);
-    for (const fragment of OPTIONAL) expect(html).not.toContain(fragment);
+    for (const fragment of OPTIONAL_FRAGMENTS) expect(html).not.toContain(fragment);
   });
 });
 

@@ -13,7 +13,7 @@ import styles from './page.module.css';
 const MAX_SUGGESTIONS = 8;
 
 /** The page of a search without results: the reason and alternatives. */
-export function NothingFound({ data }: { readonly data: Data }) {
+export function NoResults({ data }: { readonly data: Data }) {
   const { response, filters } = data;
   const href = useHref();
   const { site, me } = usePageContext();
@@ -41,7 +41,7 @@ export function NothingFound({ data }: { readonly data: Data }) {
       >
         {t(isFiltered ? 'explore.nothingFiltered' : 'explore.nothingText')}
       </EmptyState>
-      <div className={styles.nothing}>
+      <div className={styles.noResults}>
         {isFiltered && <SearchFilters data={data} />}
         {suggestedTerms.length > 0 && (
           <section className={styles.suggestions}>

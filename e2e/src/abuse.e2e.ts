@@ -34,10 +34,12 @@ it('an administrator opens a reported presentation and hides it from all visitor
   await dialog.getByRole('button', { name: 'Hide presentation' }).click();
   await report.waitFor({ state: 'detached' });
 
-  // A new browser, since browsers cache shared pages for one minute.
+  // This visitor has a new browser, since browsers cache shared pages for one minute.
   const other = await visit();
   other.expectProblems(/404/);
   await expect.poll(() => other.open(url)).toBe(404);
-  const search = await other.open(`${serverOrigin()}/explore/search/?search=cheap+watches`);
-  expect([search, await other.page.getByRole('link', { name: 'Cheap watches' }).count()]).toEqual([200, 0]);
+  const searchStatus = await other.open(`${serverOrigin()}/explore/search/?search=cheap+watches`);
+  expect([searchStatus, await other.page.getByRole('link', { name: 'Cheap watches' }).count()]).toEqual([
+    200, 0,
+  ]);
 });

@@ -59,7 +59,7 @@ const ADMIN_PATHS = ['reports', 'users', 'picks', 'legal', 'flags', 'outbox', 'j
   (section) => `/admin/${section}/`,
 );
 
-/** Emulates a device for the open page and all pages opened later in it. */
+/** Emulates a device for the open page and all pages opened later in the same tab. */
 async function emulate({ page }: Visitor, { metrics, colorScheme }: Device): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setDeviceMetricsOverride', metrics);
@@ -70,23 +70,23 @@ async function emulate({ page }: Visitor, { metrics, colorScheme }: Device): Pro
   await expect.poll(current).toEqual({ width: metrics.width, mobile: metrics.mobile });
 }
 
-/** Opens a page and returns its accessibility violations and horizontal overflow, on a desk and on a phone. */
+/** Opens a page and returns the accessibility violations and horizontal overflow on a desk and on a phone. */
 async function findProblems(visitor: Visitor, path: string): Promise<string[]> {
   await emulate(visitor, DESK);
   await visitor.open(serverOrigin() + path);
   await visitor.page.waitForLoadState('networkidle');
-  const all: string[] = [];
+  const problems: string[] = [];
   for (const device of [DESK, NARROW_PHONE]) {
     await emulate(visitor, device);
-    const found = await findViolations(visitor.page);
+    const deviceProblems = await findViolations(visitor.page);
     const overflow = await overflowOf(visitor);
-    if (overflow > 0) found.push(`scrolls horizontally by ${overflow} px`);
-    all.push(...found.map((problem) => `${path} ${device.label}: ${problem}`));
+    if (overflow > 0) deviceProblems.push(`scrolls horizontally by ${overflow} px`);
+    problems.push(...deviceProblems.map((problem) => `${path} ${device.label}: ${problem}`));
   }
-  return all;
+  return problems;
 }
 
-/** Allows for many pages on a busy machine. */
+/** Timeout of tests that open many pages, which takes long on a busy machine. */
 const MANY_PAGES_MS = 240_000;
 
 describe('every page, on a desk and on a phone', () => {
@@ -123,15 +123,15 @@ describe('every page, on a desk and on a phone', () => {
   });
 });
 
-describe('content wider than its line', () => {
-  it('scrolls the row of administration sections to the open one', async () => {
+describe('wide content', () => {
+  it('scrolls the row of administration sections to the open section', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     await logInAsAdministrator(visitor, serverOrigin(), '/admin/log/');
     const row = visitor.page.getByRole('navigation', { name: 'Administration' }).getByRole('list');
-    const open = row.getByRole('link', { name: 'Log', exact: true });
+    const openSection = row.getByRole('link', { name: 'Log', exact: true });
     expect(await row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
     const isVisible = async () => {
-      const box = await open.boundingBox();
+      const box = await openSection.boundingBox();
       return box !== null && box.x >= 0 && box.x + box.width <= 390;
     };
     await expect.poll(isVisible).toBe(true);
@@ -143,13 +143,13 @@ describe('content wider than its line', () => {
     await visitor.open(`${serverOrigin()}/features/embedding/`);
     const codes = visitor.page.locator('main dd code');
     expect(await codes.allInnerTexts()).toContain('?transcript=1');
-    const lines = codes.evaluateAll((all) =>
-      all.map((code) => {
+    const lineCounts = codes.evaluateAll((elements) =>
+      elements.map((code) => {
         const range = document.createRange();
         range.selectNodeContents(code);
         return range.getClientRects().length;
       }),
     );
-    expect(new Set(await lines)).toEqual(new Set([1]));
+    expect(new Set(await lineCounts)).toEqual(new Set([1]));
   });
 });

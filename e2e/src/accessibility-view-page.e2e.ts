@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Opens each state of the view page and calls `check` in it. */
+/** Brings the view page into each of its states and calls `check` in each. */
 async function checkViewPageStates(visitor: Visitor, check: (state: string) => Promise<void>): Promise<void> {
   await visitor.open(await publishedUrl('tour'));
   await check('before Present');
@@ -22,7 +22,7 @@ async function checkViewPageStates(visitor: Visitor, check: (state: string) => P
   await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('the');
   await visitor.press('Enter');
   await visitor.waitForStillStage();
-  await check('searching');
+  await check('search');
   await visitor.press('Escape');
   await visitor.press('?');
   await visitor.page.getByRole('dialog').waitFor();
@@ -39,9 +39,9 @@ async function checkViewPageStates(visitor: Visitor, check: (state: string) => P
 }
 
 describe.each(DESK_AND_PHONE)('accessibility at $width px', (options) => {
-  const looks = [{ ...options, dark: true }, options];
+  const appearances = [{ ...options, dark: true }, options];
   const checkerFor = (visitor: Visitor) => async (state: string) =>
-    expect(await findViolationsInLooks(visitor.page, looks), state).toEqual([]);
+    expect(await findViolationsInLooks(visitor.page, appearances), state).toEqual([]);
 
   it('the view page has no violations in any of its states', async () => {
     const visitor = await visit(options);

@@ -10,7 +10,7 @@ const visit = useVisitors();
 const origin = serverOrigin();
 const NEW_PASSWORD = 'a staple and a battery';
 
-it('resets a forgotten password by the mailed link, which works once', async () => {
+it('resets a forgotten password by the mailed link, which can be used once', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);
@@ -51,17 +51,17 @@ it('answers a password reset request identically for known and unknown e-mail ad
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);
-  const { email } = await signUp(visitor, 'Emil Enumerated');
+  const { email: knownEmail } = await signUp(visitor, 'Emil Enumerated');
   await page.context().clearCookies();
   const outcomes: unknown[] = [];
-  for (const requested of [email, `nobody.${crypto.randomUUID()}@example.org`]) {
+  for (const email of [knownEmail, `nobody.${crypto.randomUUID()}@example.org`]) {
     await visitor.open(`${origin}/forgot-password/`);
-    await page.getByLabel('E-mail').fill(requested);
+    await page.getByLabel('E-mail').fill(email);
     const pending = page.waitForResponse(/request-password-reset/);
     await page.getByRole('button', { name: 'Send reset link' }).click();
     const response = await pending;
     const message = (await page.getByRole('main').getByRole('status').textContent())?.replace(
-      requested,
+      email,
       'ADDRESS',
     );
     outcomes.push([response.status(), (await response.body()).length, message]);

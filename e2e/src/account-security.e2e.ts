@@ -22,7 +22,7 @@ const EXTERNAL_TARGETS = [
 const sessionOf = async ({ page }: Visitor) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'));
 
-it('redirects only to its own origin after login and sign-up (V7.20)', async () => {
+it('redirects only within the origin of the instance after login and sign-up (V7.20)', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);
@@ -41,36 +41,36 @@ it('redirects only to its own origin after login and sign-up (V7.20)', async () 
   }
 });
 
-it('replaces a planted session at login', async () => {
+it('replaces the session cookie at login, even if an attacker set it', async () => {
   const attacker = await visit();
   await attacker.open(`${origin}/signup/`);
   await attacker.page.getByRole('button', { name: 'Continue as a guest' }).click();
   await attacker.page.waitForURL(`${origin}/`);
-  const planted = await sessionOf(attacker);
-  if (!planted) throw new Error('The guest has no session cookie.');
+  const attackerCookie = await sessionOf(attacker);
+  if (!attackerCookie) throw new Error('The guest has no session cookie.');
 
   const victim = await visit();
-  await victim.page.context().addCookies([planted]);
+  await victim.page.context().addCookies([attackerCookie]);
   await logInAsAdministrator(victim, origin);
-  const own = await sessionOf(victim);
-  expect(own?.value).not.toBe(planted.value);
-  expect([own?.httpOnly, own?.sameSite]).toEqual([true, 'Lax']);
+  const session = await sessionOf(victim);
+  expect(session?.value).not.toBe(attackerCookie.value);
+  expect([session?.httpOnly, session?.sameSite]).toEqual([true, 'Lax']);
   const me = await attacker.page.evaluate(async () => (await fetch('/api/page/me')).json());
   expect(me).toMatchObject({ isAuthenticated: false });
 });
 
-it('sends nothing without the CSRF cookie and asks to reload the page (V5.1, V8.2)', async () => {
+it('sends no request without the CSRF cookie and asks to reload the page (V5.1, V8.2)', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);
-  const sent: string[] = [];
+  const postUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url());
+    if (request.method() === 'POST') postUrls.push(request.url());
   });
   await page.context().clearCookies({ name: 'csrftoken' });
   await submitLogIn(visitor, { email: 'somebody@example.org', password: 'whatever it was' });
   await page.getByRole('alert').filter({ hasText: 'Reload it, then try again.' }).waitFor();
-  expect(sent).toEqual([]);
+  expect(postUrls).toEqual([]);
 
   const refused = await page.request.post(`${origin}/api/accounts/log-in`, {
     data: { email: 'somebody@example.org', password: 'whatever it was' },

@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'a staple and a battery';
 const ARCHIVE_TIMEOUT_MS = 60_000;
 
 /** Signs up a member and opens their settings. Returns the credentials. */
-async function member(visitor: Visitor, name: string): Promise<Credentials> {
+async function openSettingsAsNewMember(visitor: Visitor, name: string): Promise<Credentials> {
   await visitor.open(`${origin}/login/`);
   const credentials = await signUp(visitor, name);
   await visitor.open(`${origin}/settings/`);
@@ -22,10 +22,10 @@ async function member(visitor: Visitor, name: string): Promise<Credentials> {
 }
 
 const section = ({ page }: Visitor, title: string) => page.getByRole('region', { name: title, exact: true });
-const me = ({ page }: Visitor) => page.evaluate(async () => (await fetch('/api/page/me')).json());
+const fetchMe = ({ page }: Visitor) => page.evaluate(async () => (await fetch('/api/page/me')).json());
 
-/** A blue PNG of 96 by 64 px, drawn by the browser. */
-function bluePng({ page }: Visitor): Promise<Buffer> {
+/** Draws a blue PNG of 96 by 64 px in the browser. */
+function drawBluePng({ page }: Visitor): Promise<Buffer> {
   return page
     .evaluate(() => {
       const canvas = document.createElement('canvas');
@@ -40,8 +40,8 @@ function bluePng({ page }: Visitor): Promise<Buffer> {
     .then((base64) => Buffer.from(base64, 'base64'));
 }
 
-/** Whether the first picture inside `selector` loads. */
-const pictureLoads = ({ page }: Visitor, selector: string) =>
+/** Returns whether the first picture inside `selector` can be loaded. */
+const isPictureLoaded = ({ page }: Visitor, selector: string) =>
   page
     .locator(`${selector} img`)
     .first()
@@ -51,7 +51,7 @@ describe('account settings', () => {
   it('saves names and language and reloads the page in German', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await member(visitor, 'Nadia Names');
+    await openSettingsAsNewMember(visitor, 'Nadia Names');
     await page.getByLabel('First name').fill('Nadja');
     await page.getByLabel('Last name').fill('Neu');
     await page.getByLabel('Site language').selectOption('de');
@@ -61,31 +61,31 @@ describe('account settings', () => {
     expect(await page.getByLabel('Vorname').inputValue()).toBe('Nadja');
     await page.locator('header').getByRole('button', { name: 'Nadja Neu' }).waitFor();
     await visitor.open(`${origin}/explore/`);
-    await expect.poll(() => me(visitor)).toMatchObject({ viewerName: 'Nadja Neu', language: 'de' });
+    await expect.poll(() => fetchMe(visitor)).toMatchObject({ viewerName: 'Nadja Neu', language: 'de' });
   });
 
   it('shows an uploaded avatar in header and profile, and rejects a file that is not a picture', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await member(visitor, 'Pia Picture');
+    await openSettingsAsNewMember(visitor, 'Pia Picture');
     visitor.expectProblems(/422/);
     const input = section(visitor, 'Profile').locator('input[type="file"]');
     await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await page.getByRole('alert').filter({ hasText: 'This picture can’t be read.' }).waitFor();
-    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await bluePng(visitor) });
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await drawBluePng(visitor) });
     await page.getByRole('button', { name: 'Remove picture' }).waitFor();
     await visitor.reload();
     await page.locator('header').getByRole('button', { name: 'Pia Picture' }).waitFor();
-    await expect.poll(() => pictureLoads(visitor, 'header')).toBe(true);
-    const { profileOid } = await me(visitor);
+    await expect.poll(() => isPictureLoaded(visitor, 'header')).toBe(true);
+    const { profileOid } = await fetchMe(visitor);
     await visitor.open(`${origin}/user/${profileOid}/`);
-    expect(await pictureLoads(visitor, 'main')).toBe(true);
+    expect(await isPictureLoaded(visitor, 'main')).toBe(true);
   });
 
   it('logs out another browser from the session list and by a password change', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    const { email, password } = await member(visitor, 'Sonja Sessions');
+    const { email, password } = await openSettingsAsNewMember(visitor, 'Sonja Sessions');
     const other = await visit();
     await logIn(other, origin, { email, password }, '/settings/');
     await visitor.reload();
@@ -110,8 +110,8 @@ describe('account settings', () => {
 
   it('exports all data of the account as one ZIP file', async () => {
     const visitor = await visit();
-    await member(visitor, 'Arno Archive');
-    await publishDeck(await visitor.page.getByLabel('Username').inputValue(), 'Kept for later');
+    await openSettingsAsNewMember(visitor, 'Arno Archive');
+    await publishDeck(await visitor.page.getByLabel('Username').inputValue(), 'For the archive');
     const data = section(visitor, 'Your data');
     await data.getByRole('button', { name: 'Prepare download' }).click();
     const link = data.getByRole('link', { name: 'Download' });
@@ -120,18 +120,18 @@ describe('account settings', () => {
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     const bytes = await readFile(await download.path());
     expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
-    expect(bytes.toString('latin1')).toMatch(/presentations\/\w+-kept-for-later\.flydeck/);
+    expect(bytes.toString('latin1')).toMatch(/presentations\/\w+-for-the-archive\.flydeck/);
   });
 
   it('deletes the account with its presentations and profile', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    const { email, password } = await member(visitor, 'Dora Deletes');
+    const { email, password } = await openSettingsAsNewMember(visitor, 'Dora Deletes');
     const deck = await publishDeck(await page.getByLabel('Username').inputValue(), 'Soon forgotten');
-    const { profileOid } = await me(visitor);
+    const { profileOid } = await fetchMe(visitor);
     const deletedUrls = [deck, `${origin}/user/${profileOid}/`];
-    const before = await visit();
-    for (const url of deletedUrls) expect(await before.open(url)).toBe(200);
+    const visitorBefore = await visit();
+    for (const url of deletedUrls) expect(await visitorBefore.open(url)).toBe(200);
 
     visitor.expectProblems(/40[13]/);
     const deletion = section(visitor, 'Delete account');

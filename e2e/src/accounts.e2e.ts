@@ -9,7 +9,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const origin = serverOrigin();
 const PASSWORD = 'correct horse battery';
-/** Upper limit of Tab presses while looking for an element. */
+/** Maximum number of Tab presses to reach an element. */
 const MAX_TABS = 40;
 
 let deck: string;
@@ -40,22 +40,22 @@ async function fillSignUp({ page }: Visitor, name: string): Promise<void> {
 }
 
 describe('signing up', () => {
-  it('returns from a like to the presentation and saves the like (V2.15, V4.3)', async () => {
+  it('returns to the presentation after a like by an anonymous visitor and saves the like (V2.15, V4.3)', async () => {
     const visitor = await visit();
     await pressLike(visitor);
     await visitor.waitForPage(/\/signup\//);
     await fillSignUp(visitor, 'Lena Likes');
-    // The like requested while logged out is sent once after the redirect, and a reload does not undo it.
-    const saved = visitor.page.waitForResponse(/\/like\//);
+    // After the redirect, the page sends the like once. A reload does not undo it.
+    const likeResponse = visitor.page.waitForResponse(/\/like\//);
     await visitor.page.waitForURL(deck);
-    expect((await saved).status()).toBe(200);
+    expect((await likeResponse).status()).toBe(200);
     await menuButton(visitor, 'Lena Likes').waitFor();
     await visitor.reload();
     await expect.poll(() => isLiked(visitor)).toBe(true);
     await expect.poll(() => likeCount(visitor)).toBe(1);
   });
 
-  it('works with the keyboard alone', async () => {
+  it('is possible by keyboard alone', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await visitor.open(`${origin}/signup/`);
@@ -104,8 +104,8 @@ describe('logging in and out', () => {
     const alert = visitor.page
       .getByRole('alert')
       .filter({ hasText: 'Incorrect e-mail address or password.' });
-    for (const tried of [email, `nobody.${crypto.randomUUID()}@example.org`]) {
-      await submitLogIn(visitor, { email: tried, password: 'not the password' });
+    for (const triedEmail of [email, `nobody.${crypto.randomUUID()}@example.org`]) {
+      await submitLogIn(visitor, { email: triedEmail, password: 'not the password' });
       await alert.waitFor();
       await visitor.reload();
     }
@@ -123,11 +123,11 @@ describe('logging in and out', () => {
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(/\/static\/login-.*\.js$/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(`${origin}/login/`, { waitUntil: 'domcontentloaded' });
@@ -138,7 +138,7 @@ describe('logging in and out', () => {
     expect(requestedUrls.filter((url) => /correct|example\.org/.test(url))).toEqual([]);
   });
 
-  it('shows nothing private by the back button after logging out from the menu', async () => {
+  it('shows no private data on "Back" after logging out from the menu', async () => {
     const visitor = await visit();
     await visitor.open(`${origin}/login/`);
     const { email } = await signUp(visitor, 'Otto Out');

@@ -16,29 +16,31 @@ const flydeck = useInstanceWithDeck({
 });
 
 /** An ad script that fills the bottom slot and leaves the top slot empty. */
-const SCRIPT = `window.flydeckAds = {
+const AD_SCRIPT = `window.flydeckAds = {
   async request({ slot, size, element }) {
     if (slot === 'top') return { isEmpty: true };
     const picture = new Image(size.width, size.height);
-    picture.alt = 'From outside';
+    picture.alt = 'External advertisement';
     element.append(picture);
     return { isEmpty: false };
   },
 };`;
 
-/** A visitor, and the URLs requested from the ad provider. */
-async function arrive(options: VisitorOptions): Promise<{ visitor: Visitor; requested: string[] }> {
+/** Returns a visitor, and a list to which the URLs requested from the ad provider are added. */
+async function visitWithAdProvider(
+  options: VisitorOptions,
+): Promise<{ visitor: Visitor; adRequests: string[] }> {
   const visitor = await visit(options);
-  const requested: string[] = [];
+  const adRequests: string[] = [];
   visitor.expectProblems(/ads\.example\.org/);
   await visitor.page.context().route(`${AD_ORIGIN}/**`, (route) => {
-    requested.push(route.request().url());
-    return route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
+    adRequests.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: AD_SCRIPT });
   });
-  return { visitor, requested };
+  return { visitor, adRequests };
 }
 
-const open = async (visitor: Visitor) => {
+const openDeck = async (visitor: Visitor) => {
   await visitor.open(flydeck().origin + flydeck().deck.path);
   await visitor.page.waitForLoadState('networkidle');
 };
@@ -46,59 +48,59 @@ const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name
 
 describe.each(DESK_AND_PHONE)('external ad script at $width px', (size) => {
   // Slots are hidden at widths of 768 px and below (V9.5).
-  const isShown = size.width > 768;
+  const hasSlots = size.width > 768;
 
-  it('loads only with consent, and an empty slot loses its padding, then its height while out of view (V4.24, V7.15, V9.5)', async () => {
-    const { visitor, requested } = await arrive(size);
+  it('loads only with consent; an empty slot collapses its padding, and its height when out of view (V4.24, V7.15, V9.5)', async () => {
+    const { visitor, adRequests } = await visitWithAdProvider(size);
     const { page } = visitor;
     const events = await recordConsoleEvents(visitor);
-    await open(visitor);
+    await openDeck(visitor);
     await page.getByRole('button', { name: 'Accept only necessary' }).click();
-    await open(visitor);
-    await expect.poll(() => slot(visitor, 'top').getByRole('link').count()).toBe(isShown ? 1 : 0);
-    expect([await slot(visitor, 'top').isVisible(), requested]).toEqual([isShown, []]);
+    await openDeck(visitor);
+    await expect.poll(() => slot(visitor, 'top').getByRole('link').count()).toBe(hasSlots ? 1 : 0);
+    expect([await slot(visitor, 'top').isVisible(), adRequests]).toEqual([hasSlots, []]);
 
     await page.context().clearCookies();
-    await open(visitor);
+    await openDeck(visitor);
     await page.getByRole('button', { name: 'Accept all' }).click();
-    const before = events.length;
-    await open(visitor);
-    const rendered = () =>
+    const eventCount = events.length;
+    await openDeck(visitor);
+    const renderedSlots = () =>
       events
-        .slice(before)
+        .slice(eventCount)
         .filter(({ event_name }) => event_name === 'ad rendered')
         .map(({ slot, is_empty }) => ({ slot, is_empty }));
-    if (isShown) await waitForSlots(visitor);
+    if (hasSlots) await waitForSlots(visitor);
     const expected = [
       { slot: 'top', is_empty: true },
       { slot: 'bottom', is_empty: false },
     ];
-    await expect.poll(rendered).toEqual(isShown ? expect.arrayContaining(expected) : []);
-    expect(new Set(requested)).toEqual(new Set(isShown ? [`${AD_ORIGIN}/flydeck.js`] : []));
+    await expect.poll(renderedSlots).toEqual(hasSlots ? expect.arrayContaining(expected) : []);
+    expect(new Set(adRequests)).toEqual(new Set(hasSlots ? [`${AD_ORIGIN}/flydeck.js`] : []));
     expect(await visitor.shifts()).toEqual([]);
     // Scrolls by script, because touch devices have no wheel.
     await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
-    if (isShown) await expect.poll(() => slot(visitor, 'top').getAttribute('data-state')).toBe('gone');
-    for (const name of isShown ? ['top'] : ['top', 'bottom'])
+    if (hasSlots) await expect.poll(() => slot(visitor, 'top').getAttribute('data-state')).toBe('gone');
+    for (const name of hasSlots ? ['top'] : ['top', 'bottom'])
       await expect.poll(async () => (await slot(visitor, name).boundingBox())?.height ?? 0).toBe(0);
     expect(await visitor.shifts()).toEqual([]);
   });
 });
 
 it('causes no layout shift and no transition when reduced motion is preferred', async () => {
-  const { visitor } = await arrive({ ...SIZES[0], reducedMotion: true });
-  await open(visitor);
+  const { visitor } = await visitWithAdProvider({ ...SIZES[0], reducedMotion: true });
+  await openDeck(visitor);
   await visitor.page.getByRole('button', { name: 'Accept all' }).click();
-  await open(visitor);
+  await openDeck(visitor);
   await waitForSlots(visitor);
   expect(await visitor.shifts()).toEqual([]);
-  const heart = visitor.page.getByRole('button', { name: /^Like/ });
-  expect(await heart.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(/^0s/);
+  const likeButton = visitor.page.getByRole('button', { name: /^Like/ });
+  expect(await likeButton.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(/^0s/);
 });
 
 /** Waits until the bottom slot is filled, and the top slot is empty and without padding (V4.24). */
 async function waitForSlots(visitor: Visitor): Promise<void> {
-  await visitor.page.getByAltText('From outside').waitFor({ state: 'attached' });
+  await visitor.page.getByAltText('External advertisement').waitFor({ state: 'attached' });
   await expect.poll(() => slot(visitor, 'bottom').getAttribute('data-state')).toBe('filled');
   const top = slot(visitor, 'top');
   await expect.poll(() => top.getAttribute('data-state')).toBe('empty');

@@ -26,7 +26,7 @@ const flydeck = useInstanceWithDeck({
   NATIVE_APP_PROTOCOL: 'flydeck',
 });
 
-async function open(options: VisitorOptions = {}): Promise<Visitor> {
+async function openDeck(options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await visitor.open(flydeck().origin + flydeck().deck.path);
   await visitor.page.waitForLoadState('networkidle');
@@ -35,33 +35,33 @@ async function open(options: VisitorOptions = {}): Promise<Visitor> {
 
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
 
-/** The fields of all events with a name. */
+/** Returns the fields of all events with a name. */
 const fieldsOf = (events: readonly EventBody[], name: string) =>
-  events.filter(({ event_name }) => event_name === name).map(({ event_name: _, ...own }) => own);
+  events.filter(({ event_name }) => event_name === name).map(({ event_name: _, ...fields }) => fields);
 
 describe.each(SIZES)('advertisement events at $width px', (size) => {
-  it('records ad requested, ad rendered and ad viewable for each slot that is shown (V7.15, V9.5)', async () => {
+  it('include ad requested, ad rendered and ad viewable for each visible slot (V7.15, V9.5)', async () => {
     const visitor = await visit(size);
     const events = await recordConsoleEvents(visitor);
     await visitor.open(flydeck().origin + flydeck().deck.path);
-    const of = (slot: string) => ({ prezi_oid: flydeck().deck.oid, slot });
+    const fieldsOfSlot = (slot: string) => ({ prezi_oid: flydeck().deck.oid, slot });
     // At widths of 768 px and below the top and bottom slots are hidden and not requested (V9.5).
-    const shown = size.width > 768 ? ['top', 'overlay', 'bottom'] : ['overlay'];
-    const recorded = (name: string) => expect.poll(() => fieldsOf(events, name), { timeout: 30_000 });
-    const inAnyOrder = (all: readonly object[]) => expect.arrayContaining([...all]);
-    await recorded('ad viewable').toEqual(inAnyOrder(shown.map(of)));
-    await recorded('ad requested').toEqual(inAnyOrder(shown.map(of)));
-    const rendered = shown.map((slot) => ({ ...of(slot), is_empty: false }));
-    await recorded('ad rendered').toEqual(inAnyOrder(rendered));
+    const visibleSlots = size.width > 768 ? ['top', 'overlay', 'bottom'] : ['overlay'];
+    const expectFields = (name: string) => expect.poll(() => fieldsOf(events, name), { timeout: 30_000 });
+    const inAnyOrder = (fields: readonly object[]) => expect.arrayContaining([...fields]);
+    await expectFields('ad viewable').toEqual(inAnyOrder(visibleSlots.map(fieldsOfSlot)));
+    await expectFields('ad requested').toEqual(inAnyOrder(visibleSlots.map(fieldsOfSlot)));
+    const rendered = visibleSlots.map((slot) => ({ ...fieldsOfSlot(slot), is_empty: false }));
+    await expectFields('ad rendered').toEqual(inAnyOrder(rendered));
     for (const name of ['ad requested', 'ad rendered'])
-      expect(fieldsOf(events, name)).toHaveLength(shown.length);
+      expect(fieldsOf(events, name)).toHaveLength(visibleSlots.length);
     // The stage leaves space for both slots in the first screen, so each is viewable once.
-    expect(fieldsOf(events, 'ad viewable')).toHaveLength(shown.length);
+    expect(fieldsOf(events, 'ad viewable')).toHaveLength(visibleSlots.length);
   });
 });
 
 describe('advertisements', () => {
-  it('show one that an administrator wrote, with its picture, in place of the built-in one', async () => {
+  it('show the advertisement of an administrator, with its picture, instead of the built-in advertisement', async () => {
     const { admin, origin, deck } = flydeck();
     await admin.open(`${origin}/admin/ads/`);
     const { page } = admin;
@@ -78,7 +78,7 @@ describe('advertisements', () => {
     await page.locator('main li').filter({ hasText: 'Teach by flying' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
 
-    const visitor = await open();
+    const visitor = await openDeck();
     const link = slot(visitor, 'top').getByRole('link', { name: /Teach by flying/ });
     expect(await link.getAttribute('href')).toBe('https://school.example/');
     expect(await link.getAttribute('rel')).toContain('noopener');
@@ -91,8 +91,8 @@ describe('advertisements', () => {
 
   it('do not appear on private pages or in embeds', async () => {
     const { admin, origin, deck } = flydeck();
-    const own = await createDeck(admin, { title: 'Mine alone' });
-    await admin.open(origin + own.path);
+    const privateDeck = await createDeck(admin, { title: 'Mine alone' });
+    await admin.open(origin + privateDeck.path);
     expect(await admin.page.locator('[data-ad]').count()).toBe(0);
     const visitor = await visit();
     await visitor.open(`${origin}/p/embed/${deck.oid}/`);
@@ -119,7 +119,7 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
   const { size, userAgent, badge, store } = device;
 
   it('shows a banner with the store badge to anonymous visitors and a prompt to members (S2.23, V2.6)', async () => {
-    const visitor = await open({ ...size, userAgent });
+    const visitor = await openDeck({ ...size, userAgent });
     await banner(visitor)
       .getByText("There's more to see. Get our free app for the full Flydeck experience.")
       .waitFor();
@@ -143,25 +143,25 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
         route.fulfill({ contentType: 'text/html', body: 'Store' }),
       );
     await banner(visitor).getByRole('link', { name: badge }).click();
-    // No app handles the protocol URL here, so the page continues to the store.
+    // The browser of the test has no app for the protocol URL, so the page continues to the store.
     await expect.poll(() => visitor.page.url()).toBe(store);
-    const clicked = {
+    const expectedFields = {
       cta_location: 'NativeAppBanner',
       cta_type: 'BUTTON',
       cta_text: badge,
       target_url: store,
     };
-    await expect.poll(() => fieldsOf(events, 'CTA clicked')).toEqual([clicked]);
+    await expect.poll(() => fieldsOf(events, 'CTA clicked')).toEqual([expectedFields]);
   });
 });
 
 describe('native app at 1440 px', () => {
   it('shows neither banner nor prompt without native app data, logged in or not (V2.6)', async () => {
-    const desk = await open(SIZES[0]);
-    expect([await prompt(desk).count(), await banner(desk).count()]).toEqual([0, 0]);
-    await signUp(desk, 'Dan Desk');
-    await desk.page.waitForLoadState('networkidle');
-    expect([await prompt(desk).count(), await banner(desk).count()]).toEqual([0, 0]);
+    const visitor = await openDeck(SIZES[0]);
+    expect([await prompt(visitor).count(), await banner(visitor).count()]).toEqual([0, 0]);
+    await signUp(visitor, 'Dan Desk');
+    await visitor.page.waitForLoadState('networkidle');
+    expect([await prompt(visitor).count(), await banner(visitor).count()]).toEqual([0, 0]);
   });
 });
 
@@ -180,7 +180,7 @@ describe('shouldAutoplay and forceAutoplay', () => {
     return visitor;
   }
 
-  it('start: presents without a click and offers a restart at the end (V3.2, S2.2)', async () => {
+  it('present without a click with autoplay `start`, and offer a restart at the end (V3.2, S2.2)', async () => {
     const visitor = await openWith('start');
     await visitor.waitForPresenting();
     for (let step = 0; step < 4; step += 1) {
@@ -190,7 +190,7 @@ describe('shouldAutoplay and forceAutoplay', () => {
     await visitor.page.locator('[data-overlay="restart"]').waitFor();
   });
 
-  it('loop: skips the start and begins again in place of a restart (V3.2, S2.2)', async () => {
+  it('present without a click with autoplay `loop`, and begin again at the end (V3.2, S2.2)', async () => {
     const visitor = await openWith('loop');
     await visitor.waitForPresenting();
     for (let step = 0; step < 5; step += 1) {

@@ -6,14 +6,15 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const origin = serverOrigin();
-const TIDES = [
+const TIDES_TEXT = [
   '## Spring tides',
   'Sun and moon pull together twice a month. Then the water rises highest.',
   '## Neap tides',
   'Sun and moon pull across each other. Then the water hardly rises at all.',
 ].join('\n');
 
-const topics = (visitor: Visitor) =>
+/** Returns the level and the title of each row of the outline. */
+const readRows = (visitor: Visitor) =>
   visitor.page
     .locator('[data-row]')
     .evaluateAll((rows) =>
@@ -29,22 +30,22 @@ async function openFromPresentation(visitor: Visitor): Promise<void> {
   await visitor.page.evaluate((text) => {
     localStorage.setItem('aiPresentationTitle', 'Tides');
     localStorage.setItem('aiPresentationDescription', text);
-  }, TIDES);
+  }, TIDES_TEXT);
   await visitor.reload();
-  await expect.poll(() => visitor.page.getByLabel('Your idea or text').inputValue()).toBe(TIDES);
+  await expect.poll(() => visitor.page.getByLabel('Your idea or text').inputValue()).toBe(TIDES_TEXT);
 }
 
-async function makeOutline(visitor: Visitor): Promise<void> {
+async function createOutline(visitor: Visitor): Promise<void> {
   await openFromPresentation(visitor);
   await button(visitor, 'Create outline').click();
   await visitor.page.locator('[data-row]').first().waitFor();
 }
 
 describe('a new presentation from the transcript of another', () => {
-  it('goes from the prefilled text over the outline and sign-up to the editor (V7.14)', async () => {
+  it('is created from the prefilled text in the steps outline, sign-up and editor (V7.14)', async () => {
     const visitor = await visit();
-    await makeOutline(visitor);
-    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
+    await createOutline(visitor);
+    await expect.poll(() => readRows(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
     await expect.poll(() => visitor.page.getByText('adds nothing').count()).toBe(1);
 
     await button(visitor, 'Create presentation').click();
@@ -55,35 +56,35 @@ describe('a new presentation from the transcript of another', () => {
     await visitor.page.locator('main form button[type="submit"]').click();
 
     await visitor.page.waitForURL(/\/ai\/start\/\?trigger=view-page/);
-    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
+    await expect.poll(() => readRows(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
     await button(visitor, 'Create presentation').click();
     await visitor.page.waitForURL(/\/edit\//);
     await visitor.open(`${origin}/ai/start/`);
     expect(await visitor.page.getByLabel('Your idea or text').inputValue()).toBe('');
   });
 
-  it('edits the outline by keyboard, undoes changes and keeps them after a reload', async () => {
+  it('has an outline that can be edited by keyboard, undone, and restored after a reload', async () => {
     const visitor = await visit();
-    await makeOutline(visitor);
+    await createOutline(visitor);
     await visitor.page.locator('[data-row] input').nth(1).focus();
     await visitor.press('Alt+ArrowRight');
-    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Neap tides']);
+    await expect.poll(() => readRows(visitor)).toEqual(['0 Spring tides', '1 Neap tides']);
     await visitor.press('Enter');
     await visitor.page.keyboard.type('Why');
     await visitor.press('Alt+ArrowUp');
-    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
+    await expect.poll(() => readRows(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
     await visitor.reload();
-    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
+    await expect.poll(() => readRows(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
     await button(visitor, 'Actions for “Why”').click();
     await visitor.page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Neap tides']);
+    await expect.poll(() => readRows(visitor)).toEqual(['0 Spring tides', '1 Neap tides']);
     await button(visitor, 'Undo').click();
-    await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
+    await expect.poll(() => readRows(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
   });
 
-  it('reorders the outline by dragging', async () => {
+  it('has an outline that can be reordered by dragging', async () => {
     const visitor = await visit();
-    await makeOutline(visitor);
+    await createOutline(visitor);
     const [first, second] = await Promise.all(
       [0, 1].map((index) => visitor.page.locator('[data-row]').nth(index).boundingBox()),
     );
@@ -92,14 +93,14 @@ describe('a new presentation from the transcript of another', () => {
     await visitor.page.mouse.down();
     await visitor.page.mouse.move(first.x + 15, second.y + second.height, { steps: 10 });
     await visitor.page.mouse.up();
-    await expect.poll(() => topics(visitor)).toEqual(['0 Neap tides', '0 Spring tides']);
+    await expect.poll(() => readRows(visitor)).toEqual(['0 Neap tides', '0 Spring tides']);
   });
 
   it('has no accessibility violations on a small phone in dark mode', async () => {
     const visitor = await visit({ width: 320, height: 640, touch: true, dark: true });
     await openFromPresentation(visitor);
     expect(await findViolations(visitor.page)).toEqual([]);
-    await makeOutline(visitor);
+    await createOutline(visitor);
     expect(await findViolations(visitor.page)).toEqual([]);
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });

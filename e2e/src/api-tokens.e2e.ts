@@ -9,13 +9,13 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const origin = serverOrigin();
-const FOLDERS = `${origin}/api/dashboard/folders`;
+const FOLDERS_API = `${origin}/api/dashboard/folders`;
 
 const section = ({ page }: Visitor) => page.getByRole('region', { name: 'API tokens', exact: true });
 const tokens = (visitor: Visitor) => section(visitor).getByRole('listitem');
 
 /** Signs up a member and opens their settings. */
-async function member(visitor: Visitor, name: string): Promise<void> {
+async function openSettingsAsNewMember(visitor: Visitor, name: string): Promise<void> {
   await visitor.open(`${origin}/login/`);
   await signUp(visitor, name);
   await visitor.open(`${origin}/settings/`);
@@ -34,9 +34,9 @@ async function createToken(visitor: Visitor, name: string, permissions: readonly
   return section(visitor).getByLabel('New token').inputValue();
 }
 
-/** Sends a request as a script does: without the cookies of the browser. */
-const send = (secret: string, method = 'GET', body?: object) =>
-  fetch(FOLDERS, {
+/** Sends a request as scripts do, without the cookies of the browser. */
+const sendRequest = (secret: string, method = 'GET', body?: object) =>
+  fetch(FOLDERS_API, {
     method,
     headers: {
       authorization: `Bearer ${secret}`,
@@ -49,7 +49,7 @@ describe('API tokens', () => {
   it('are created in the settings, used by a script, and revoked', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await member(visitor, 'Tom Token');
+    await openSettingsAsNewMember(visitor, 'Tom Token');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     await section(visitor).getByText('You have no API tokens.').waitFor();
     const secret = await createToken(visitor, 'Backup script', ['Read', 'Edit']);
@@ -58,8 +58,8 @@ describe('API tokens', () => {
     await section(visitor).getByText('Token copied to the clipboard.').waitFor();
     expect(await clipboardOf(visitor)).toBe(secret);
 
-    expect((await send(secret, 'POST', { name: 'From a script' })).status).toBe(201);
-    const { folders } = (await (await send(secret)).json()) as { folders: { name: string }[] };
+    expect((await sendRequest(secret, 'POST', { name: 'From a script' })).status).toBe(201);
+    const { folders } = (await (await sendRequest(secret)).json()) as { folders: { name: string }[] };
     expect(folders.map(({ name }) => name)).toEqual(['From a script']);
 
     await visitor.reload();
@@ -68,15 +68,15 @@ describe('API tokens', () => {
     expect(await tokens(visitor).first().textContent()).toMatch(/Read, Edit.*Created on.*Expires on/);
 
     await section(visitor).getByRole('button', { name: 'Revoke Backup script' }).click();
-    const question = page.getByRole('dialog', { name: 'Revoke this token?' });
-    await question.getByRole('button', { name: 'Revoke' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Revoke this token?' });
+    await confirmation.getByRole('button', { name: 'Revoke' }).click();
     await section(visitor).getByText('You have no API tokens.').waitFor();
-    expect((await send(secret)).status).toBe(401);
+    expect((await sendRequest(secret)).status).toBe(401);
   });
 
-  it('need a permission, and cannot do what they have no permission for', async () => {
+  it('require at least one permission, and allow only requests with their permissions', async () => {
     const visitor = await visit();
-    await member(visitor, 'Petra Permission');
+    await openSettingsAsNewMember(visitor, 'Petra Permission');
     await section(visitor).getByRole('button', { name: 'Create token' }).click();
     const dialog = visitor.page.getByRole('dialog', { name: 'Create an API token' });
     await dialog.getByLabel('Name').fill('Nothing');
@@ -85,11 +85,11 @@ describe('API tokens', () => {
     await dialog.getByText('Choose at least one permission.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     const secret = await createToken(visitor, 'Reader', ['Read']);
-    expect((await send(secret)).status).toBe(200);
-    expect((await send(secret, 'POST', { name: 'No' })).status).toBe(403);
+    expect((await sendRequest(secret)).status).toBe(200);
+    expect((await sendRequest(secret, 'POST', { name: 'No' })).status).toBe(403);
   });
 
-  it('show errors that can be tried again', async () => {
+  it('show an error with "Try again" if they cannot be loaded', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await visitor.open(`${origin}/login/`);
@@ -106,10 +106,10 @@ describe('API tokens', () => {
   it.each([
     { width: 390, height: 844, touch: true },
     { width: 390, height: 844, touch: true, dark: true },
-  ])('fit on a phone and are accessible: %j', async (look) => {
-    const visitor = await visit(look);
+  ])('fit on a phone and are accessible: %j', async (options) => {
+    const visitor = await visit(options);
     const { page } = visitor;
-    await member(visitor, 'Paula Phone');
+    await openSettingsAsNewMember(visitor, 'Paula Phone');
     await section(visitor).getByRole('button', { name: 'Create token' }).click();
     await page.getByRole('dialog', { name: 'Create an API token' }).waitFor();
     expect(await findViolations(page)).toEqual([]);

@@ -6,8 +6,8 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Starts an instance with the setting `SIGNUPS` and an administrator. The result returns its URL. */
-function useFlydeck(signups: string): () => string {
+/** Starts an instance with the setting `SIGNUPS` and an administrator. Returns a function that returns its URL. */
+function useInstance(signups: string): () => string {
   let flydeck: TestInstance | undefined;
   beforeAll(async () => {
     flydeck = await startInstance({ SIGNUPS: signups });
@@ -25,7 +25,7 @@ async function fillSignUp({ page }: Visitor, email: string): Promise<void> {
 }
 
 describe('an instance with closed sign-ups', () => {
-  const url = useFlydeck('closed');
+  const url = useInstance('closed');
 
   it('shows a notice with a link to login, which has no sign-up link', async () => {
     const visitor = await visit();
@@ -40,7 +40,7 @@ describe('an instance with closed sign-ups', () => {
 });
 
 describe('an instance with sign-up by invitation', () => {
-  const url = useFlydeck('invite');
+  const url = useInstance('invite');
 
   it('shows a notice, and accepts each invitation once', async () => {
     const stranger = await visit();

@@ -29,15 +29,15 @@ beforeAll(async () => {
     await createMember(author, 'Dana Dash');
     const markdown = '# Nine rivers\n\nThe Danube\ncomes first.\n\n# Deltas\n\nWhere rivers end.\n';
     deck = await createDeck(author, { title: 'Nine rivers', privacy: 'public', markdown });
-    // Another member, since the owner's own page has the create links in the More menu (V2.23).
+    // The member is not the author, since authors see the create links of their pages in the More menu (V2.23).
     member = await createMember(await arrive(), 'Mia Member');
     guest = await createGuest(await arrive());
   });
 });
 
 /**
- * Waits until "Create your own" links to `path`, which depends on the visitor's data.
- * The toolbar contains the link even where the menu shows it.
+ * Waits until "Create your own" links to `path`, which depends on the visitor's data. The toolbar contains the link at
+ * all sizes, even if it is displayed in the menu.
  */
 const waitForCreateLink = (visitor: Visitor, path: string) =>
   expect
@@ -48,7 +48,7 @@ const waitForCreateLink = (visitor: Visitor, path: string) =>
     )
     .toBe(path);
 
-/** Copies writes to local storage into the session storage, since the next page removes them immediately. */
+/** Copies all writes to local storage to session storage, since the next page removes the entries immediately. */
 const recordStorage = ({ page }: Visitor) =>
   page.evaluate(() => {
     const set = Storage.prototype.setItem;
@@ -58,7 +58,7 @@ const recordStorage = ({ page }: Visitor) =>
     };
   });
 
-const stored = ({ page }: Visitor) =>
+const readRecordedStorage = ({ page }: Visitor) =>
   page.evaluate(
     (keys) => keys.map((key) => sessionStorage.getItem(`copy:${key}`) ?? ''),
     [AI_TITLE_KEY, AI_DESCRIPTION_KEY],
@@ -72,7 +72,7 @@ describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view p
     await recordStorage(visitor);
     await activateToolbarLink(visitor, 'Create your own with AI');
     await visitor.page.waitForURL(toUrl('/ai/start/?trigger=view-page'));
-    const [title, description = ''] = await stored(visitor);
+    const [title, description = ''] = await readRecordedStorage(visitor);
     expect(title).toBe('Nine rivers');
     expect(description.split('\n')).toEqual(expect.arrayContaining(['Deltas', 'Where rivers end.']));
 
@@ -83,12 +83,12 @@ describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view p
     expect(pathname + search).toBe(
       '/signup/?click_source=view-page&page_location=toolbar&element_type=button&element_text=Create+your+own',
     );
-    const clicked = { event_name: 'CTA clicked', cta_location: 'Toolbar', cta_type: 'BUTTON' };
+    const fields = { event_name: 'CTA clicked', cta_location: 'Toolbar', cta_type: 'BUTTON' };
     await expect
       .poll(() => eventsNamed(events, 'CTA clicked'))
       .toEqual([
-        { ...clicked, cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' },
-        { ...clicked, cta_text: 'Create your own', target_url: pathname + search },
+        { ...fields, cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' },
+        { ...fields, cta_text: 'Create your own', target_url: pathname + search },
       ]);
   });
 
@@ -118,9 +118,9 @@ describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view p
     await openPersonalized(visitor, toUrl(deck.path));
     await waitForCreateLink(visitor, '/create/#ai-template-fill');
     if (hasMenu(visitor)) await toolbarButton(visitor, 'More').click();
-    const ai = hasMenu(visitor)
+    const aiButton = hasMenu(visitor)
       ? visitor.page.getByRole('menuitem', { name: 'Make it yours with AI' })
       : toolbarLink(visitor, 'Make it yours with AI');
-    await ai.waitFor();
+    await aiButton.waitFor();
   });
 });

@@ -23,13 +23,13 @@ const title = 'Five lakes';
 
 let administrator: Session;
 let member: Session;
-let open: TestDeck;
+let publicDeck: TestDeck;
 
 beforeAll(async () => {
   await withSetupVisitors(async (arrive) => {
     const author = await arrive();
     member = await createMember(author, 'Nora Nocurator');
-    open = await createDeck(author, { title, privacy: 'public' });
+    publicDeck = await createDeck(author, { title, privacy: 'public' });
     const olga = await arrive();
     await logInAsAdministrator(olga, serverOrigin());
     administrator = await sessionOf(olga);
@@ -48,8 +48,8 @@ afterAll(() =>
   }),
 );
 
-/** The details of all admin tools events of the current page. */
-const messages = ({ page }: Visitor) =>
+/** Returns the details of all admin tools events of the current page. */
+const adminToolsMessages = ({ page }: Visitor) =>
   page.evaluate(() => (window as unknown as { details?: object[] }).details ?? []);
 
 /** Opens a browser of the administrator whose pages record the admin tools events. */
@@ -64,7 +64,7 @@ async function openAsAdministrator(size: object): Promise<Visitor> {
   return olga;
 }
 
-/** A different tag for each size, so that the tests do not find each other's. */
+/** Each size has another tag, since a test must not find the tag of another test. */
 const SIZES_WITH_TAGS = [
   { ...WIDE, tag: 'Quokka' },
   { ...TABLET, tag: 'Heron' },
@@ -76,27 +76,27 @@ describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, 
     const olga = await openAsAdministrator(size);
     await olga.open(toUrl('/product/'));
     await setFlag(olga, false);
-    await openPersonalized(olga, toUrl(open.path));
+    await openPersonalized(olga, toUrl(publicDeck.path));
     expect(await toolbarButton(olga, /tags/i).count()).toBe(0);
     await setFlag(olga, true);
-    await openPersonalized(olga, toUrl(open.path));
+    await openPersonalized(olga, toUrl(publicDeck.path));
     await toolbarButton(olga, 'Add tags').waitFor();
     expect(await overflowOf(olga)).toBeLessThanOrEqual(0);
     const nora = await visit(size);
     await restoreSession(nora, member);
-    await openPersonalized(nora, toUrl(open.path));
+    await openPersonalized(nora, toUrl(publicDeck.path));
     expect(await toolbarButton(nora, /tags/i).count()).toBe(0);
   });
 
   it('sends window events; saved tags are searchable, logged and shared as hashtags (V7.16, V4.16)', async () => {
     const olga = await openAsAdministrator(size);
-    await openPersonalized(olga, toUrl(open.path));
+    await openPersonalized(olga, toUrl(publicDeck.path));
     await toolbarButton(olga, 'Add tags').click();
     const tools = dialog(olga, 'Tags of this presentation');
     await expect
-      .poll(() => messages(olga))
+      .poll(() => adminToolsMessages(olga))
       .toEqual([
-        { type: 'reinitialize', title, oid: open.oid },
+        { type: 'reinitialize', title, oid: publicDeck.oid },
         { type: 'tags-loaded', hasTags: false },
         { type: 'invoke' },
       ]);
@@ -104,20 +104,20 @@ describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, 
     expect(await findViolations(olga.page)).toEqual([]);
     await tools.getByRole('button', { name: 'Save tags' }).click();
     await toolbarButton(olga, 'Tags').waitFor();
-    const last = async () => (await messages(olga)).at(-1);
-    await expect.poll(last).toEqual({ type: 'tags-loaded', hasTags: true });
+    const lastMessage = async () => (await adminToolsMessages(olga)).at(-1);
+    await expect.poll(lastMessage).toEqual({ type: 'tags-loaded', hasTags: true });
     await olga.open(toUrl(`/explore/search/?search=${tag.toLowerCase()}`));
     await olga.page.locator('main').getByText(title).first().waitFor();
     await olga.open(toUrl('/admin/log/'));
     await olga.page.getByText(`+ lakes, + ${tag}`).first().waitFor();
 
     const reader = await visit(size);
-    await openPersonalized(reader, toUrl(open.path));
+    await openPersonalized(reader, toUrl(publicDeck.path));
     await openDialog(reader, 'Share');
     const twitter = await shareDialog(reader).getByRole('link', { name: 'Twitter' }).getAttribute('href');
     expect(new URL(twitter ?? '').searchParams.get('hashtags')).toBe(`lakes,${tag}`);
 
-    await openPersonalized(olga, toUrl(open.path));
+    await openPersonalized(olga, toUrl(publicDeck.path));
     await toolbarButton(olga, 'Tags').click();
     await tools.getByRole('button', { name: 'Restore the author’s tags' }).click();
     await toolbarButton(olga, 'Add tags').waitFor();

@@ -11,18 +11,21 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const origin = serverOrigin();
 const dashboard = `${origin}/dashboard/next/`;
-const CORPUS = '(needs the corpus of real files)';
-const IMPORT_MS = 60_000;
+const CORPUS_NOTE = '(needs the corpus of real files)';
+const IMPORT_TIMEOUT_MS = 60_000;
 
-interface Dropped {
+interface DroppedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-const text = (name: string, content: string): Dropped => ({ name, bytes: new TextEncoder().encode(content) });
+const textFile = (name: string, content: string): DroppedFile => ({
+  name,
+  bytes: new TextEncoder().encode(content),
+});
 
 /** Signs up a member and opens their dashboard. */
-async function member(visitor: Visitor): Promise<void> {
+async function openDashboardAsNewMember(visitor: Visitor): Promise<void> {
   await visitor.open(`${origin}/login/`);
   await signUp(visitor, 'Ada Lovelace');
   await visitor.open(dashboard);
@@ -30,11 +33,11 @@ async function member(visitor: Visitor): Promise<void> {
 }
 
 /** Drags files over the page and drops them. */
-async function drop({ page }: Visitor, files: readonly Dropped[]): Promise<void> {
+async function drop({ page }: Visitor, files: readonly DroppedFile[]): Promise<void> {
   const encoded = files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('base64')] as const);
-  const data = await page.evaluateHandle(async (given) => {
+  const data = await page.evaluateHandle(async (fileEntries) => {
     const transfer = new DataTransfer();
-    for (const [name, base64] of given) {
+    for (const [name, base64] of fileEntries) {
       const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
       transfer.items.add(new File([bytes], name));
     }
@@ -48,7 +51,7 @@ async function drop({ page }: Visitor, files: readonly Dropped[]): Promise<void>
 
 const card = ({ page }: Visitor, title: string) => page.locator('[data-oid]').filter({ hasText: title });
 
-async function choose(visitor: Visitor, title: string, action: string): Promise<void> {
+async function chooseAction(visitor: Visitor, title: string, action: string): Promise<void> {
   await card(visitor, title)
     .getByRole('button', { name: `Actions for ${title}` })
     .click();
@@ -58,7 +61,7 @@ async function choose(visitor: Visitor, title: string, action: string): Promise<
 /** Sets the privacy of a presentation in its share dialog. */
 async function changePrivacy(visitor: Visitor, title: string, privacy: string): Promise<void> {
   const dialog = visitor.page.getByRole('dialog');
-  await choose(visitor, title, 'Share');
+  await chooseAction(visitor, title, 'Share');
   await dialog.getByRole('button', { name: 'Change' }).click();
   // The accessible name also contains the explanation.
   await dialog.getByRole('radio', { name: new RegExp(`^${privacy} ?Anyone`) }).check();
@@ -67,40 +70,40 @@ async function changePrivacy(visitor: Visitor, title: string, privacy: string): 
 
 describe('the dashboard', () => {
   it.skipIf(corpusFile(SAMPLE_FILE) === undefined)(
-    `imports and publishes a dropped file, which search finds by a word of its third slide ${CORPUS}`,
+    `imports and publishes a dropped file, which search finds by a word of its third slide ${CORPUS_NOTE}`,
     async () => {
       const visitor = await visit();
       const { page } = visitor;
-      await member(visitor);
+      await openDashboardAsNewMember(visitor);
       expect(await findViolations(page)).toEqual([]);
       const bytes = await readFile(corpusFile(SAMPLE_FILE) ?? '');
       await drop(visitor, [{ name: 'sample.pptx', bytes }]);
       await page.getByRole('progressbar').first().waitFor();
-      await card(visitor, 'Test Table Slide').waitFor({ timeout: IMPORT_MS });
+      await card(visitor, 'Test Table Slide').waitFor({ timeout: IMPORT_TIMEOUT_MS });
       expect(await card(visitor, 'Test Table Slide').textContent()).toContain('Private');
       expect(await findViolations(page)).toEqual([]);
       await changePrivacy(visitor, 'Test Table Slide', 'Public');
-      const done = page.getByRole('dialog', { name: '“Test Table Slide” is published' });
-      const link = await done.getByLabel('Link to the presentation').inputValue();
-      expect(await done.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
+      const publishedDialog = page.getByRole('dialog', { name: '“Test Table Slide” is published' });
+      const link = await publishedDialog.getByLabel('Link to the presentation').inputValue();
+      expect(await publishedDialog.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
         new URL(link).pathname,
       );
-      await done.getByRole('button', { name: 'Copy link' }).click();
-      await done.getByText('Link copied to the clipboard.').waitFor();
+      await publishedDialog.getByRole('button', { name: 'Copy link' }).click();
+      await publishedDialog.getByText('Link copied to the clipboard.').waitFor();
       expect(await findViolations(page)).toEqual([]);
-      await done.getByRole('button', { name: 'Done' }).click();
+      await publishedDialog.getByRole('button', { name: 'Done' }).click();
       const oid = await card(visitor, 'Test Table Slide').getAttribute('data-oid');
       await visitor.open(`${origin}/explore/search/?search=item6`);
-      const hit = page.locator(`a[href*="/p/${oid}/"][href*="#step=3&find="]`).first();
-      await visitor.openAndPresent(new URL((await hit.getAttribute('href')) ?? '', origin).href);
+      const result = page.locator(`a[href*="/p/${oid}/"][href*="#step=3&find="]`).first();
+      await visitor.openAndPresent(new URL((await result.getAttribute('href')) ?? '', origin).href);
       await visitor.waitForStep(3);
     },
   );
 
-  it('shows for each rejected file the reason and what to do', async () => {
+  it('shows the reason and a solution for each rejected file', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await member(visitor);
+    await openDashboardAsNewMember(visitor);
     visitor.expectProblems(/Failed to load resource/);
     await drop(visitor, [
       { name: 'photo.png', bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') },
@@ -108,12 +111,12 @@ describe('the dashboard', () => {
         name: 'broken.pptx',
         bytes: Buffer.from('PK\u0003\u0004 ppt/presentation.xml and nothing else', 'latin1'),
       },
-      text('empty.md', ''),
+      textFile('empty.md', ''),
     ]);
     await page.getByText(/This file type isn’t supported/).waitFor();
-    await page.getByText(/This file is damaged/).waitFor({ timeout: IMPORT_MS });
+    await page.getByText(/This file is damaged/).waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await page.getByText(/This file has no content to show/).waitFor();
-    // A small file that only reports a size above the limit.
+    // This small file reports a size above the limit.
     await page.evaluate(() => {
       const file = new File(['x'], 'huge.pptx');
       Object.defineProperty(file, 'size', { value: 201_000_000 });
@@ -128,13 +131,13 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: 'No presentations yet' }).waitFor();
   });
 
-  it('supports rename, select, delete and undo by keyboard alone', async () => {
+  it('supports renaming, selecting, deleting and undoing by keyboard alone', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await member(visitor);
-    await drop(visitor, [text('one.md', '# One'), text('two.md', '# Two')]);
-    await card(visitor, 'One').waitFor({ timeout: IMPORT_MS });
-    await card(visitor, 'Two').waitFor({ timeout: IMPORT_MS });
+    await openDashboardAsNewMember(visitor);
+    await drop(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
+    await card(visitor, 'One').waitFor({ timeout: IMPORT_TIMEOUT_MS });
+    await card(visitor, 'Two').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await page.getByRole('link', { name: 'One', exact: true }).focus();
     await visitor.press('F2');
     await page.getByLabel('New title').fill('First of all');
@@ -154,7 +157,7 @@ describe('the dashboard', () => {
   it('stores presentations in folders and shares them by links', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     const { page } = visitor;
-    await member(visitor);
+    await openDashboardAsNewMember(visitor);
     await page.getByRole('button', { name: 'New folder' }).click();
     await page.getByLabel('Folder name').fill('Lectures');
     await page.getByRole('button', { name: 'Create folder' }).click();
@@ -165,8 +168,8 @@ describe('the dashboard', () => {
       mimeType: 'text/markdown',
       buffer: Buffer.from('# A lecture'),
     });
-    await card(visitor, 'A lecture').waitFor({ timeout: IMPORT_MS });
-    await choose(visitor, 'A lecture', 'Share');
+    await card(visitor, 'A lecture').waitFor({ timeout: IMPORT_TIMEOUT_MS });
+    await chooseAction(visitor, 'A lecture', 'Share');
     await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByLabel('Share link URL').inputValue();
     expect(await findViolations(page)).toEqual([]);
@@ -183,10 +186,10 @@ describe('the dashboard', () => {
   it('moves presentations to folders by dragging them with pointer and keyboard', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await member(visitor);
-    await drop(visitor, [text('one.md', '# One'), text('two.md', '# Two')]);
-    await card(visitor, 'One').waitFor({ timeout: IMPORT_MS });
-    await card(visitor, 'Two').waitFor({ timeout: IMPORT_MS });
+    await openDashboardAsNewMember(visitor);
+    await drop(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
+    await card(visitor, 'One').waitFor({ timeout: IMPORT_TIMEOUT_MS });
+    await card(visitor, 'Two').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await page.getByRole('button', { name: 'New folder' }).click();
     await page.getByLabel('Folder name').fill('Lectures');
     await page.getByRole('button', { name: 'Create folder' }).click();
@@ -200,7 +203,7 @@ describe('the dashboard', () => {
     await visitor.press('Enter');
     for (
       let tabs = 0;
-      tabs < 5 && !(await folder.evaluate((one) => one === document.activeElement));
+      tabs < 5 && !(await folder.evaluate((element) => element === document.activeElement));
       tabs += 1
     )
       await visitor.press('Tab');
@@ -209,14 +212,14 @@ describe('the dashboard', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('moves the focus between cards, opens one by Enter, and returns it after a dialog', async () => {
+  it('moves the focus between cards, opens a card by Enter, and restores the focus after a dialog', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await member(visitor);
-    await drop(visitor, [text('one.md', '# One'), text('two.md', '# Two')]);
-    await card(visitor, 'One').waitFor({ timeout: IMPORT_MS });
-    await card(visitor, 'Two').waitFor({ timeout: IMPORT_MS });
+    await openDashboardAsNewMember(visitor);
+    await drop(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
+    await card(visitor, 'One').waitFor({ timeout: IMPORT_TIMEOUT_MS });
+    await card(visitor, 'Two').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     const [first, second] = await page.getByRole('row').all();
     const names = [await first?.getAttribute('aria-label'), await second?.getAttribute('aria-label')];
     await first?.focus();
@@ -228,7 +231,7 @@ describe('the dashboard', () => {
     await page.getByRole('region', { name: '1 selected' }).waitFor({ state: 'detached' });
     await visitor.press('ArrowLeft');
     await expect.poll(focused).toBe(names[0]);
-    await choose(visitor, names[0] ?? '', 'Share');
+    await chooseAction(visitor, names[0] ?? '', 'Share');
     await page.getByRole('dialog').waitFor();
     await visitor.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -241,19 +244,19 @@ describe('the dashboard', () => {
   it('offers a reusable presentation as a template and withdraws it', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await member(visitor);
-    await drop(visitor, [text('kit.md', '# A kit for bakers')]);
-    await card(visitor, 'A kit for bakers').waitFor({ timeout: IMPORT_MS });
+    await openDashboardAsNewMember(visitor);
+    await drop(visitor, [textFile('kit.md', '# A kit for bakers')]);
+    await card(visitor, 'A kit for bakers').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await changePrivacy(visitor, 'A kit for bakers', 'Public and reusable');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Done' }).click();
     const offer = dialog.getByRole('checkbox', { name: 'Offer as a template' });
-    await choose(visitor, 'A kit for bakers', 'Page settings');
+    await chooseAction(visitor, 'A kit for bakers', 'Page settings');
     await offer.check();
     expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('is now a template that everyone can use.').waitFor();
-    await choose(visitor, 'A kit for bakers', 'Page settings');
+    await chooseAction(visitor, 'A kit for bakers', 'Page settings');
     await offer.uncheck();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('is no longer a template.').waitFor();
@@ -262,9 +265,9 @@ describe('the dashboard', () => {
   it('has a grouped menu of seven entries that fits into a small window', async () => {
     const visitor = await visit({ width: 390, height: 560, touch: true });
     const { page } = visitor;
-    await member(visitor);
-    await drop(visitor, [text('menu.md', '# A menu')]);
-    await card(visitor, 'A menu').waitFor({ timeout: IMPORT_MS });
+    await openDashboardAsNewMember(visitor);
+    await drop(visitor, [textFile('menu.md', '# A menu')]);
+    await card(visitor, 'A menu').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await card(visitor, 'A menu').getByRole('button', { name: 'Actions for A menu' }).click();
     const menu = page.getByRole('menu');
     const entries = ['Edit', 'Insights', 'Share', 'Page settings', 'Rename', 'Duplicate', 'Delete'];

@@ -25,8 +25,9 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const origin = serverOrigin();
 
+/** URL of a pitch with the aspect ratio 16:9. */
 let pitch: string;
-/** A presentation of 4:3. */
+/** URL of a classic presentation with the aspect ratio 4:3. */
 let classic: string;
 beforeAll(async () => {
   pitch = await publishedUrl('tour');
@@ -45,14 +46,14 @@ async function openPage(
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
 
-const sizeOf = async (visitor: Visitor) => [
+const heightAndWidth = async (visitor: Visitor) => [
   await height(visitor).inputValue(),
   await width(visitor).inputValue(),
 ];
 const copyButton = (visitor: Visitor) =>
   embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' });
 
-/** Width and height of the code's frame in a container 320 px wide. */
+/** Renders the embed code in a container 320 px wide. Returns the width and height of the iframe. */
 const renderedSize = ({ page }: Visitor, html: string) =>
   page.evaluate((html) => {
     const container = Object.assign(document.createElement('div'), {
@@ -66,16 +67,18 @@ const renderedSize = ({ page }: Visitor, html: string) =>
   }, html);
 
 describe.each(DESK_AND_PHONE)('embed dialog at $width px', (size) => {
-  it('is at most 600 px wide; sides begin at 560 by 315, linked at 16:9 (V2.20, V4.10, V9.6, S9.8)', async () => {
+  it('is at most 600 px wide and initially has the size 560 by 315 with a fixed ratio of 16:9 (V2.20, V4.10, V9.6, S9.8)', async () => {
     const { visitor } = await openPage(pitch, size);
     await openDialog(visitor, 'Embed');
-    // On a phone it is a sheet from edge to edge.
-    const wide = size === PHONE ? PHONE.width : 600;
-    expect(await embedDialog(visitor).evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBe(wide);
-    expect(await sizeOf(visitor)).toEqual(['315', '560']);
+    // On a phone, the dialog is as wide as the screen.
+    const dialogWidth = size === PHONE ? PHONE.width : 600;
+    expect(await embedDialog(visitor).evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBe(
+      dialogWidth,
+    );
+    expect(await heightAndWidth(visitor)).toEqual(['315', '560']);
     expect(await embedCode(visitor).isEditable()).toBe(false);
-    const frame = async () => parseEmbedCode(visitor, await embedCode(visitor).inputValue());
-    expect(await frame()).toMatchObject({
+    const embedAttributes = async () => parseEmbedCode(visitor, await embedCode(visitor).inputValue());
+    expect(await embedAttributes()).toMatchObject({
       src: `${origin}/p/embed/${oidOf(pitch)}/`,
       title: 'A day from morning to evening',
       width: '560',
@@ -86,24 +89,24 @@ describe.each(DESK_AND_PHONE)('embed dialog at $width px', (size) => {
     expect(await width(visitor).inputValue()).toBe('889');
     await width(visitor).fill('1001');
     expect(await height(visitor).inputValue()).toBe('563');
-    expect(await frame()).toMatchObject({ width: '1001', height: '563' });
+    expect(await embedAttributes()).toMatchObject({ width: '1001', height: '563' });
   });
 });
 
 describe('embed dialog', () => {
-  it('accepts at most four digits, clears both on empty or zero, hides them if responsive (V5.5, S5.3)', async () => {
+  it('limits sides to four digits, clears both sides on empty or zero, and hides them if responsive (V5.5, S5.3)', async () => {
     const { visitor } = await openPage(pitch);
     await openDialog(visitor, 'Embed');
     await height(visitor).fill('72a0px');
-    expect(await sizeOf(visitor)).toEqual(['720', '1280']);
+    expect(await heightAndWidth(visitor)).toEqual(['720', '1280']);
     await width(visitor).fill('123456');
     expect(await width(visitor).inputValue()).toBe('1234');
-    for (const [field, typed] of [
+    for (const [field, value] of [
       [height, '0'],
       [width, ''],
     ] as const) {
-      await field(visitor).fill(typed);
-      expect(await sizeOf(visitor)).toEqual(['', '']);
+      await field(visitor).fill(value);
+      expect(await heightAndWidth(visitor)).toEqual(['', '']);
       expect(await copyButton(visitor).isDisabled()).toBe(true);
       await embedDialog(visitor).getByText('Enter a height or a width.').waitFor();
       await width(visitor).fill('640');
@@ -121,15 +124,15 @@ describe('embed dialog', () => {
   it('shows "Copied!" for 3000 ms, then records embed code copied (V4.11, V9.1, S7.14)', async () => {
     const { visitor, events } = await openPage(pitch);
     await openDialog(visitor, 'Embed');
-    // Stops the page's clock, so that slow checks do not count.
+    // The clock of the page is stopped, since slow checks must not take time on the page.
     await visitor.page.clock.install();
     await visitor.page.clock.pauseAt(Date.now() + 3_600_000);
     await copyButton(visitor).dispatchEvent('click');
-    const copied = embedDialog(visitor).getByRole('button', { name: 'Copied!' });
-    await copied.waitFor();
+    const copiedButton = embedDialog(visitor).getByRole('button', { name: 'Copied!' });
+    await copiedButton.waitFor();
     expect(await clipboardOf(visitor)).toBe(await embedCode(visitor).inputValue());
     await visitor.page.clock.runFor(2990);
-    expect(await copied.count()).toBe(1);
+    expect(await copiedButton.count()).toBe(1);
     expect(eventsNamed(events, 'embed code copied')).toEqual([]);
     await visitor.page.clock.runFor(20);
     await copyButton(visitor).waitFor();
@@ -156,11 +159,11 @@ describe('embed dialog with responsive dimensions only', () => {
         expect(await embedDialog(visitor).getByRole('radio').count()).toBe(0);
         expect(await height(visitor).count()).toBe(0);
         expect(await embedCode(visitor).inputValue()).toContain('aspect-ratio: 16 / 9');
-        const opened = visitor.page.waitForEvent('popup');
+        const popup = visitor.page.waitForEvent('popup');
         await embedDialog(visitor).getByRole('link', { name: 'Learn more' }).click();
-        const explained = await opened;
-        await explained.getByRole('heading', { name: 'Embed a presentation' }).waitFor();
-        expect(new URL(explained.url()).pathname).toBe('/features/embedding/');
+        const helpPage = await popup;
+        await helpPage.getByRole('heading', { name: 'Embed a presentation' }).waitFor();
+        expect(new URL(helpPage.url()).pathname).toBe('/features/embedding/');
       }
     } finally {
       await setFlag(false);
@@ -169,10 +172,10 @@ describe('embed dialog with responsive dimensions only', () => {
 });
 
 describe('embed code', () => {
-  it('keeps the aspect ratio of a classic presentation (V4.10, S7.14)', async () => {
+  it('has the aspect ratio of a classic presentation (V4.10, S7.14)', async () => {
     const { visitor, events } = await openPage(classic);
     await openDialog(visitor, 'Embed');
-    expect(await sizeOf(visitor)).toEqual(['420', '560']);
+    expect(await heightAndWidth(visitor)).toEqual(['420', '560']);
     await height(visitor).fill('300');
     expect(await width(visitor).inputValue()).toBe('400');
     await copyButton(visitor).click();

@@ -9,13 +9,13 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const site = useOtherSite();
-const instance = serverOrigin();
+const instanceOrigin = serverOrigin();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
   openFramed(visitor, site().page(body), problems);
 
 /**
- * Script of the embedding page, placed before the frame: collects the messages of the embed in `received`
- * and sends messages to it by `send`.
+ * Script of the embedding page before the frame. It collects the messages of the embed in `received`, and its function
+ * `send` sends messages to the embed.
  */
 const MESSAGE_SCRIPT = `<script>
   window.received = [];
@@ -30,39 +30,40 @@ interface EmbedMessage {
 }
 type Page = { received: EmbedMessage[]; send(data: unknown): void };
 
-describe('messages between an embed and the page around it', () => {
-  const received = (visitor: Visitor) => visitor.page.evaluate(() => (window as unknown as Page).received);
+describe('messages between an embed and the embedding page', () => {
+  const receivedMessages = (visitor: Visitor) =>
+    visitor.page.evaluate(() => (window as unknown as Page).received);
   const send = (visitor: Visitor, data: unknown) =>
     visitor.page.evaluate((message) => (window as unknown as Page).send(message), data);
-  const receives = (visitor: Visitor, message: object) =>
+  const expectMessage = (visitor: Visitor, message: object) =>
     expect
-      .poll(() => received(visitor), { timeout: 30_000 })
+      .poll(() => receivedMessages(visitor), { timeout: 30_000 })
       .toContainEqual(expect.objectContaining(message));
 
   it('control the embed and report its state', async () => {
     const visitor = await visit();
     const frame = await openFrame(visitor, MESSAGE_SCRIPT + iframe(await embedUrl()));
-    await receives(visitor, { type: 'ready', origin: instance });
-    const ready = (await received(visitor)).find(({ type }) => type === 'ready');
-    expect(ready).toMatchObject({ ratio: expect.closeTo(16 / 9, 2), steps: expect.any(Array) });
-    await receives(visitor, { type: 'size', width: 1440 });
+    await expectMessage(visitor, { type: 'ready', origin: instanceOrigin });
+    const readyMessage = (await receivedMessages(visitor)).find(({ type }) => type === 'ready');
+    expect(readyMessage).toMatchObject({ ratio: expect.closeTo(16 / 9, 2), steps: expect.any(Array) });
+    await expectMessage(visitor, { type: 'size', width: 1440 });
     await send(visitor, { flydeck: 1, type: 'goTo', step: 2 });
-    await receives(visitor, { type: 'started' });
-    await receives(visitor, { type: 'step', step: 2, title: 'Doors' });
+    await expectMessage(visitor, { type: 'started' });
+    await expectMessage(visitor, { type: 'step', step: 2, title: 'Doors' });
     await send(visitor, { flydeck: 1, type: 'next' });
-    await receives(visitor, { type: 'step', step: 3 });
+    await expectMessage(visitor, { type: 'step', step: 3 });
     await send(visitor, { flydeck: 1, type: 'previous' });
     await waitForStep(frame, 2);
     await send(visitor, { flydeck: 1, type: 'play' });
-    await receives(visitor, { type: 'playing', playing: true });
+    await expectMessage(visitor, { type: 'playing', playing: true });
     await send(visitor, { flydeck: 1, type: 'pause' });
-    await receives(visitor, { type: 'playing', playing: false });
+    await expectMessage(visitor, { type: 'playing', playing: false });
     await send(visitor, { flydeck: 1, type: 'transcript', open: true });
     await frame.locator('#embed-transcript').waitFor();
     await send(visitor, { flydeck: 1, type: 'goTo', step: TOUR.length });
     await waitForStep(frame, TOUR.length);
     await send(visitor, { flydeck: 1, type: 'next' });
-    await receives(visitor, { type: 'ended' });
+    await expectMessage(visitor, { type: 'ended' });
   });
 
   it('are ignored if malformed or sent by another window', async () => {
@@ -71,7 +72,7 @@ describe('messages between an embed and the page around it', () => {
       visitor,
       `${MESSAGE_SCRIPT}${iframe(await embedUrl())}<iframe id="stranger" title="Stranger" srcdoc="<p>Hello"></iframe>`,
     );
-    await receives(visitor, { type: 'ready' });
+    await expectMessage(visitor, { type: 'ready' });
     const hostile = [
       null,
       'next',
@@ -85,17 +86,17 @@ describe('messages between an embed and the page around it', () => {
     for (const data of hostile) await send(visitor, data);
     const stranger = visitor.page.frames().find((frame) => frame.url() === 'about:srcdoc');
     await stranger?.evaluate(() => parent.frames[0]?.postMessage({ flydeck: 1, type: 'present' }, '*'));
-    // Messages are handled in order, so the reply to `hello` comes after all others are handled.
+    // Messages are handled in order: at the reply to `hello`, all previous messages are handled.
     await send(visitor, { flydeck: 1, type: 'hello' });
     await expect
-      .poll(async () => (await received(visitor)).filter(({ type }) => type === 'ready').length)
+      .poll(async () => (await receivedMessages(visitor)).filter(({ type }) => type === 'ready').length)
       .toBe(2);
     expect(await frame.locator('section[data-mode="start"]').count()).toBe(1);
   });
 });
 
 describe('<flydeck-embed>', () => {
-  interface Deck extends HTMLElement {
+  interface FlydeckEmbed extends HTMLElement {
     readonly currentStep: number | undefined;
     readonly steps: readonly { readonly title: string }[];
     goTo(step: number): void;
@@ -109,43 +110,45 @@ describe('<flydeck-embed>', () => {
     const oid = new URL(await publishedUrl('booklet')).pathname.split('/')[2];
     const frame = await openFrame(
       visitor,
-      `<script async src="${instance}/embed.js"></script><flydeck-embed oid="${oid}" title="The booklet"></flydeck-embed>`,
+      `<script async src="${instanceOrigin}/embed.js"></script><flydeck-embed oid="${oid}" title="The booklet"></flydeck-embed>`,
     );
-    expect(frame.url()).toBe(`${instance}/p/embed/${oid}/`);
-    const deck = visitor.page.locator('flydeck-embed');
-    await expect.poll(() => deck.evaluate((it) => (it as Deck).steps.length)).toBeGreaterThan(1);
-    const ratio = await deck.evaluate((it) => it.clientWidth / it.clientHeight);
-    const page = await visit();
-    await page.open(await publishedUrl('booklet'));
-    const aspectRatio = await page.page.evaluate(
+    expect(frame.url()).toBe(`${instanceOrigin}/p/embed/${oid}/`);
+    const embed = visitor.page.locator('flydeck-embed');
+    await expect
+      .poll(() => embed.evaluate((element) => (element as FlydeckEmbed).steps.length))
+      .toBeGreaterThan(1);
+    const ratio = await embed.evaluate((element) => element.clientWidth / element.clientHeight);
+    const visitorOfPage = await visit();
+    await visitorOfPage.open(await publishedUrl('booklet'));
+    const aspectRatio = await visitorOfPage.page.evaluate(
       () => JSON.parse(document.querySelector('#page-data')?.textContent ?? '{}').data.aspectRatio as number,
     );
     expect(Math.abs(ratio - aspectRatio)).toBeLessThan(0.02);
-    await deck.evaluate((it) => {
+    await embed.evaluate((element) => {
       const log: string[] = [];
       Object.assign(window, { log });
       for (const type of ['started', 'step', 'playing'])
-        it.addEventListener(type, (event) =>
+        element.addEventListener(type, (event) =>
           log.push(`${type} ${(event as CustomEvent<{ step?: number }>).detail.step ?? ''}`.trim()),
         );
-      (it as Deck).goTo(2);
+      (element as FlydeckEmbed).goTo(2);
     });
     await waitForPresenting(frame);
-    await expect.poll(() => deck.evaluate((it) => (it as Deck).currentStep)).toBe(2);
-    await deck.evaluate((it) => it.setAttribute('step', '3'));
-    await expect.poll(() => deck.evaluate((it) => (it as Deck).currentStep)).toBe(3);
+    await expect.poll(() => embed.evaluate((element) => (element as FlydeckEmbed).currentStep)).toBe(2);
+    await embed.evaluate((element) => element.setAttribute('step', '3'));
+    await expect.poll(() => embed.evaluate((element) => (element as FlydeckEmbed).currentStep)).toBe(3);
     expect(frame.url()).toContain(`/p/embed/${oid}/`);
-    await deck.evaluate((it) => (it as Deck).play());
+    await embed.evaluate((element) => (element as FlydeckEmbed).play());
     const log = () => visitor.page.evaluate(() => (window as unknown as { log: string[] }).log);
     await expect.poll(log).toEqual(['started', 'step 2', 'step 3', 'playing']);
     expect(await visitor.page.locator('flydeck-embed iframe').getAttribute('title')).toBe('The booklet');
   });
 
-  it('runs calls made before it is ready, and loads nothing for an invalid `src`', async () => {
+  it('executes calls from before it was ready, and loads no frame for an invalid `src`', async () => {
     const visitor = await visit();
     const frame = await openFrame(
       visitor,
-      `<script src="${instance}/embed.js"></script><flydeck-embed src="${await publishedUrl('tour')}"></flydeck-embed><flydeck-embed id="none" src="javascript:alert(1)"></flydeck-embed><script>document.querySelector('flydeck-embed').goTo(2)</script>`,
+      `<script src="${instanceOrigin}/embed.js"></script><flydeck-embed src="${await publishedUrl('tour')}"></flydeck-embed><flydeck-embed id="none" src="javascript:alert(1)"></flydeck-embed><script>document.querySelector('flydeck-embed').goTo(2)</script>`,
     );
     await waitForPresenting(frame);
     await waitForStep(frame, 2);

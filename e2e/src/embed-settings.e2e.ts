@@ -10,16 +10,16 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const site = useOtherSite();
-const instance = serverOrigin();
+const instanceOrigin = serverOrigin();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
   openFramed(visitor, site().page(body), problems);
 
-/** Console messages of a browser that refuses a frame. */
-const REFUSED = /frame-ancestors|403|^external request: /;
+/** Matches the console messages of a browser that refuses a frame. */
+const FRAME_REFUSED = /frame-ancestors|403|^external request: /;
 
-/** Signs up a member with a public presentation and opens their dashboard. Resolves to its oid. */
+/** Signs up a member with a public presentation and opens their dashboard. Resolves to the presentation's oid. */
 async function signUpAuthor(visitor: Visitor): Promise<string> {
-  await visitor.open(`${instance}/login/`);
+  await visitor.open(`${instanceOrigin}/login/`);
   await signUp(visitor, 'Emil Embedder');
   const oid = await visitor.page.evaluate(async () => {
     const token = decodeURIComponent(/csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '');
@@ -34,7 +34,7 @@ async function signUpAuthor(visitor: Visitor): Promise<string> {
     await send('PATCH', `/api/dashboard/presentations/${oid}`, { privacy: 'public' });
     return oid;
   });
-  await visitor.open(`${instance}/dashboard/next/`);
+  await visitor.open(`${instanceOrigin}/dashboard/next/`);
   await visitor.page.waitForLoadState('networkidle');
   return oid;
 }
@@ -49,16 +49,16 @@ describe.each([
   ['on a phone of 320 px', { width: 320, height: 700, touch: true }],
   ['on a desk', { width: 1440, height: 900 }],
 ])('page settings of an author %s', (_name, options) => {
-  it('set which sites may embed the presentation, as browsers enforce, and how it starts (V6.10)', async () => {
+  it('determine how the presentation starts and which sites may embed it, which browsers enforce (V6.10)', async () => {
     const author = await visit(options);
     const { page } = author;
     const oid = await signUpAuthor(author);
-    // A new browser each time, since browsers cache shared pages for one minute.
-    const framed = async () => {
+    // Opens the embed in a new browser each time, since browsers cache shared pages for one minute.
+    const openEmbed = async () => {
       const reader = await visit({ width: 800, height: 600 });
-      return openFrame(reader, iframe(`${instance}/p/embed/${oid}/`), REFUSED);
+      return openFrame(reader, iframe(`${instanceOrigin}/p/embed/${oid}/`), FRAME_REFUSED);
     };
-    await (await framed()).locator('[data-present]').waitFor();
+    await (await openEmbed()).locator('[data-present]').waitFor();
 
     await openSettings(author);
     await page.getByRole('radio', { name: 'Only on these sites' }).check();
@@ -74,7 +74,7 @@ describe.each([
     await page.getByRole('radio', { name: /^Automatically It/ }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expect.poll(async () => (await framed()).url(), { timeout: 30_000 }).toMatch(/^chrome-error:/);
+    await expect.poll(async () => (await openEmbed()).url(), { timeout: 30_000 }).toMatch(/^chrome-error:/);
 
     await openSettings(author);
     expect(await sites.inputValue()).toBe('https://school.example');
@@ -83,16 +83,16 @@ describe.each([
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect
-      .poll(async () => (await framed()).locator('section[data-mode]').count(), { timeout: 30_000 })
+      .poll(async () => (await openEmbed()).locator('section[data-mode]').count(), { timeout: 30_000 })
       .toBe(1);
-    await waitForPresenting(await framed());
+    await waitForPresenting(await openEmbed());
 
     await openSettings(author);
     await page.getByRole('radio', { name: 'Nowhere' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect
-      .poll(async () => (await framed()).getByText('can’t be embedded on this site').count(), {
+      .poll(async () => (await openEmbed()).getByText('can’t be embedded on this site').count(), {
         timeout: 30_000,
       })
       .toBe(1);
@@ -102,13 +102,13 @@ describe.each([
 describe('framing', () => {
   it('is refused by every page other than an embed (V6.10)', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, iframe(await publishedUrl('tour')), REFUSED);
+    const frame = await openFrame(visitor, iframe(await publishedUrl('tour')), FRAME_REFUSED);
     await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
   });
 
   it('shows a page inside the frame for a missing presentation', async () => {
     const visitor = await visit();
-    const url = `${instance}/p/embed/${'2'.repeat(16)}/`;
+    const url = `${instanceOrigin}/p/embed/${'2'.repeat(16)}/`;
     const frame = await openFrame(visitor, iframe(url), /404|^external request: /);
     await frame.getByRole('heading', { name: 'Presentation not found' }).waitFor();
     expect(await frame.getByRole('link', { name: /^Go to / }).getAttribute('target')).toBe('_blank');

@@ -19,12 +19,12 @@ const site = useOtherSite();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
   openFramed(visitor, site().page(body), problems);
 
-const LOOKS = [
+const APPEARANCES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844, dark: true },
 ] as const;
 
-describe.each(LOOKS)('embed in a page of another origin at $width px', (options) => {
+describe.each(APPEARANCES)('embed in a page of another origin at $width px', (options) => {
   it('presents, is navigated by keyboard and has no accessibility violations (V9.6)', async () => {
     const visitor = await visit(options);
     const frame = await openFrame(visitor, iframe(await embedUrl()));
@@ -45,17 +45,17 @@ describe.each(LOOKS)('embed in a page of another origin at $width px', (options)
 });
 
 describe('embed in a page of another origin', () => {
-  it('contains the transcript, which opens steps and marks the current one', async () => {
+  it('contains the transcript, which opens steps and marks the current step', async () => {
     const visitor = await visit();
     const frame = await openFrame(visitor, iframe(await embedUrl()));
     const toggle = frame.getByRole('button', { name: 'Transcript' });
     await toggle.press('Enter');
     const panel = frame.locator('#embed-transcript');
     const text = (await panel.textContent()) ?? '';
-    // In the order of the path.
+    // The titles are in the order of the path.
     const positions = TOUR.map(({ title }) => text.indexOf(title));
     expect(positions.every((position, i) => position > (positions[i - 1] ?? -1))).toBe(true);
-    expect(await findViolationsInLooks(visitor.page, LOOKS, () => findViolations(frame))).toEqual([]);
+    expect(await findViolationsInLooks(visitor.page, APPEARANCES, () => findViolations(frame))).toEqual([]);
     await panel.getByRole('link', { name: 'Fly to “Doors”' }).press('Enter');
     await waitForPresenting(frame);
     await waitForStep(frame, 2);
@@ -76,7 +76,7 @@ describe('embed in a page of another origin', () => {
     await frame.getByRole('searchbox').fill('heron');
     await visitor.press('Enter');
     await waitForStep(frame, 3);
-    expect(await findViolationsInLooks(visitor.page, LOOKS, () => findViolations(frame))).toEqual([]);
+    expect(await findViolationsInLooks(visitor.page, APPEARANCES, () => findViolations(frame))).toEqual([]);
   });
 
   it('fits into any size from 200 by 120 px without scrolling', async () => {
@@ -96,7 +96,7 @@ describe('embed in a page of another origin', () => {
       expect.soft(await overflow()).toEqual([0, 0]);
       const button = await frame.locator('[data-present]').boundingBox();
       expect.soft(button && button.height >= 44 && button.width <= width).toBe(true);
-      // Pressed by key, since the frame may be wider than the window.
+      // The button is pressed by key, since the frame may be larger than the window.
       await frame.locator('[data-present]').press('Enter');
       await waitForPresenting(frame);
       expect.soft(await overflow()).toEqual([0, 0]);
@@ -105,7 +105,7 @@ describe('embed in a page of another origin', () => {
 });
 
 describe('start of an embed', () => {
-  it('begins at the given step and plays to the end at the given interval', async () => {
+  it('begins at the step in the URL and plays to the end at the interval in the URL', async () => {
     const visitor = await visit();
     const frame = await openFrame(visitor, iframe(await embedUrl('?step=4&autoplay=1&interval=1')));
     await waitForPresenting(frame);
@@ -149,10 +149,10 @@ describe('end of an embed', () => {
       iframe(await embedUrl(`?step=${TOUR.length}&autoplay=1&interval=1`)),
     );
     await frame.locator('section[data-mode="restart"]').waitFor({ timeout: 30_000 });
-    const opened = visitor.page.waitForEvent('popup');
+    const popup = visitor.page.waitForEvent('popup');
     await frame.getByRole('button', { name: 'Learn more' }).click();
     const viewPage = new URL(await publishedUrl('tour')).pathname;
-    await (await opened).waitForURL(({ pathname }) => pathname === viewPage);
+    await (await popup).waitForURL(({ pathname }) => pathname === viewPage);
     await frame.getByRole('button', { name: 'Restart' }).click();
     await waitForPresenting(frame);
   });
@@ -165,16 +165,16 @@ describe('size of an embed', () => {
     visitor.page.on('response', (response) => {
       const kind = response.request().resourceType();
       if (!['document', 'script', 'stylesheet'].includes(kind)) return;
-      const measured = fetch(response.url(), { headers: { 'accept-encoding': 'br' } }).then(({ headers }) =>
+      const size = fetch(response.url(), { headers: { 'accept-encoding': 'br' } }).then(({ headers }) =>
         Number(headers.get('content-length') ?? Number.NaN),
       );
-      sizes.push(measured);
+      sizes.push(size);
     });
     await visitor.open(await embedUrl());
     await visitor.page.waitForLoadState('networkidle');
-    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    const totalBytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     expect(sizes.length).toBeGreaterThan(5);
-    expect(total).toBeGreaterThan(10_000);
-    expect(total).toBeLessThanOrEqual(90 * 1024);
+    expect(totalBytes).toBeGreaterThan(10_000);
+    expect(totalBytes).toBeLessThanOrEqual(90 * 1024);
   });
 });

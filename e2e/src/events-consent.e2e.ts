@@ -9,12 +9,12 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Localhost only writes events to the console (S7.5), so the tests use public host names. */
+/** Pages on localhost only write events to the console (S7.5), so the tests use public host names. */
 const PUBLIC_ORIGIN = 'https://deck.example';
 const CONSOLE_ONLY_ORIGINS = ['https://preprod.deck.example', 'https://laptop.tail1.ts.net'];
 const NO_COOKIES_ORIGIN = 'https://nocookies.deck.example';
 const PUBLIC_HOSTS = /^https:\/\/([\w.]+\.)?(deck\.example|tail1\.ts\.net)\//;
-const LOG = 'https://logs.example/records';
+const LOG_URL = 'https://logs.example/records';
 
 interface SentEvent {
   readonly core: { readonly event_source: string; readonly schema_id: number };
@@ -24,7 +24,7 @@ interface SentEvent {
   readonly body: Readonly<Record<string, string>>;
 }
 
-const flydeck = useInstanceWithDeck({ CONSENT_REQUIRED: 'true', PAGE_LOG_URL: LOG });
+const flydeck = useInstanceWithDeck({ CONSENT_REQUIRED: 'true', PAGE_LOG_URL: LOG_URL });
 
 /** Routes the public hosts to the instance and collects the events that pages send there. */
 async function routeAndCollect(visitor: Visitor): Promise<SentEvent[]> {
@@ -52,16 +52,16 @@ const cookies = async (visitor: Visitor) =>
 
 /** Focuses the search box of the header, after expanding it on a phone. */
 async function enterSearch(visitor: Visitor, size: Size) {
-  const box = visitor.page.locator('header input[type="search"]');
+  const searchBox = visitor.page.locator('header input[type="search"]');
   if (size.width < 434) await press(visitor, 'Start search');
-  else await box.click();
-  return box;
+  else await searchBox.click();
+  return searchBox;
 }
 
 async function search(visitor: Visitor, size: Size, term: string): Promise<void> {
-  const box = await enterSearch(visitor, size);
-  await box.fill(term);
-  await box.press('Enter');
+  const searchBox = await enterSearch(visitor, size);
+  await searchBox.fill(term);
+  await searchBox.press('Enter');
   await visitor.waitForPage(`**/explore/search/?search=${term}`);
 }
 
@@ -88,18 +88,18 @@ describe.each(DESK_AND_PHONE)('consent at $width px', (size) => {
     await page.waitForLoadState('networkidle');
     expect(events).toEqual([]);
     await press(visitor, 'Accept all');
-    // The events of the page are held back until consent is given.
-    const loaded = () => events.find(({ body }) => body['event_name'] === 'loaded public view page');
-    await expect.poll(loaded).toMatchObject({ body: { prezi_oid: flydeck().deck.oid } });
+    // The page sends its earlier events once consent is given.
+    const loadEvent = () => events.find(({ body }) => body['event_name'] === 'loaded public view page');
+    await expect.poll(loadEvent).toMatchObject({ body: { prezi_oid: flydeck().deck.oid } });
     await search(visitor, size, 'maps');
-    const searched = () => events.find(({ body }) => body['event_name'] === 'search presentations');
-    await expect.poll(searched).toBeDefined();
-    const sent = searched();
-    expect(sent).toMatchObject({
+    const searchEvent = () => events.find(({ body }) => body['event_name'] === 'search presentations');
+    await expect.poll(searchEvent).toBeDefined();
+    const sentEvent = searchEvent();
+    expect(sentEvent).toMatchObject({
       core: { schema_id: 1001, event_source: 'SearchWebJs' },
       body: { search_term: 'maps', search_type: 'NEXT' },
     });
-    expect(sent?.user.session_id).toBe((await cookies(visitor))['event-session']);
+    expect(sentEvent?.user.session_id).toBe((await cookies(visitor))['event-session']);
 
     await press(visitor, 'Cookie settings');
     await banner(visitor).waitFor();
@@ -108,9 +108,9 @@ describe.each(DESK_AND_PHONE)('consent at $width px', (size) => {
     await page.getByRole('radio', { name: 'Necessary' }).check();
     await press(visitor, 'Save choice');
     expect((await cookies(visitor))['cookie-consent']).toBe('necessary');
-    const before = events.length;
+    const eventCount = events.length;
     await search(visitor, size, 'whales');
-    expect(events.length).toBe(before);
+    expect(events.length).toBe(eventCount);
   });
 
   it('asks for no consent in embeds, whose session id belongs to the page (S7.6, S4.6)', async () => {
@@ -118,9 +118,9 @@ describe.each(DESK_AND_PHONE)('consent at $width px', (size) => {
     const events = await routeAndCollect(visitor);
     await visitor.open(`${PUBLIC_ORIGIN}/p/embed/${flydeck().deck.oid}/`);
     await visitor.present();
-    const started = () => events.find(({ body }) => body['event_name'] === 'presentation started');
-    await expect.poll(started).toMatchObject({ platform: { type: 'embed' } });
-    const { user, event_source } = started()!;
+    const startEvent = () => events.find(({ body }) => body['event_name'] === 'presentation started');
+    await expect.poll(startEvent).toMatchObject({ platform: { type: 'embed' } });
+    const { user, event_source } = startEvent()!;
     expect(user.session_id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(user.session_id).toBe(event_source.single_page_session_id);
     expect(await banner(visitor).count()).toBe(0);
@@ -134,11 +134,11 @@ describe('hosts other than production', () => {
   it('write events to the console only, and record none on a host without cookies (S7.5)', async () => {
     const visitor = await visit(size);
     const events = await routeAndCollect(visitor);
-    const logged = await recordConsoleEvents(visitor);
-    const clicks = () => logged.filter(({ event_name }) => event_name === 'search box clicked').length;
+    const consoleEvents = await recordConsoleEvents(visitor);
+    const clicks = () => consoleEvents.filter(({ event_name }) => event_name === 'search box clicked').length;
     const hosts = [...CONSOLE_ONLY_ORIGINS, flydeck().origin, NO_COOKIES_ORIGIN];
-    const allowed = { name: 'cookie-consent', value: 'all' };
-    await visitor.page.context().addCookies(hosts.map((url) => ({ ...allowed, url })));
+    const consentCookie = { name: 'cookie-consent', value: 'all' };
+    await visitor.page.context().addCookies(hosts.map((url) => ({ ...consentCookie, url })));
     for (const [index, host] of hosts.entries()) {
       await visitor.open(`${host}/`);
       await enterSearch(visitor, size);
@@ -156,6 +156,6 @@ describe('hosts other than production', () => {
     await visitor.open(flydeck().origin + flydeck().deck.path);
     await visitor.page.locator('[data-present]').click();
     await expect.poll(() => records).toMatchObject([{ object: 'page', trigger: 'chunk', levelno: 40 }]);
-    // A request to the log endpoint would be a problem of this visitor and fail the test.
+    // A request to `LOG_URL` would be an unexpected problem and fail the test.
   });
 });

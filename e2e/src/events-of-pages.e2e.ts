@@ -32,7 +32,7 @@ async function openReusable(size: Size): Promise<[Visitor, readonly RecordedEven
   return [visitor, caught, { prezi_oid: flydeck().whales.oid }];
 }
 
-/** Signs up a member in a new browser. At phone size, the user agent is a phone's too. */
+/** Signs up a member in a new browser. At phone size, the browser has the user agent of a phone. */
 async function signUpMember(size: Size): Promise<[Visitor, readonly RecordedEvent[]]> {
   const options = size.width < 768 ? { ...size, userAgent: IPHONE } : size;
   const { visitor, caught } = await visitRecorded(visit, options);
@@ -54,16 +54,16 @@ describe.each(DESK_AND_PHONE)('events of the header at $width px', (size) => {
     await searchBox(visitor).fill('lights');
     await searchBox(visitor).press('Enter');
     await visitor.waitForPage('**/explore/search/?search=lights');
-    const searched = [{ search_term: 'lights', search_type: 'NEXT' }];
-    await expectPayloads(caught, 'search presentations', searched);
+    const searches = [{ search_term: 'lights', search_type: 'NEXT' }];
+    await expectPayloads(caught, 'search presentations', searches);
 
     // The smallest size shows no suggested terms (S2.17).
     expect(await suggestedTerm(visitor, 'harbour').isVisible()).toBe(!isSmallest);
     if (!isSmallest) {
       await suggestedTerm(visitor, 'harbour').click();
       await visitor.waitForPage('**/explore/search/?search=harbour');
-      searched.push({ search_term: 'harbour', search_type: 'NEXT' });
-      await expectPayloads(caught, 'search presentations', searched);
+      searches.push({ search_term: 'harbour', search_type: 'NEXT' });
+      await expectPayloads(caught, 'search presentations', searches);
     }
 
     await link(visitor, 'Flydeck, home').click();
@@ -86,35 +86,35 @@ describe.each(DESK_AND_PHONE)('events of the header at $width px', (size) => {
   });
 });
 
-/** Expects the events of both slots where they are shown. The bottom slot need not be viewable. */
+/** Expects the events of both slots if the width has slots. The bottom slot may be outside of the window. */
 async function expectAdvertisementEvents(caught: readonly RecordedEvent[], size: Size): Promise<void> {
-  const of = (slot: string) => ({ prezi_oid: flydeck().whales.oid, slot });
-  const isShown = size.width > 768;
-  await expectPayloads(caught, 'ad requested', isShown ? [of('top'), of('bottom')] : []);
-  const rendered = payloads(caught, 'ad rendered');
-  expect(rendered.length).toBeLessThanOrEqual(2);
-  const expected = ['top', 'bottom'].map((slot) => ({ ...of(slot), is_empty: false }));
-  await expectPayloads(caught, 'ad rendered', isShown ? expected : []);
+  const slotFields = (slot: string) => ({ prezi_oid: flydeck().whales.oid, slot });
+  const hasSlots = size.width > 768;
+  await expectPayloads(caught, 'ad requested', hasSlots ? [slotFields('top'), slotFields('bottom')] : []);
+  const renderedEvents = payloads(caught, 'ad rendered');
+  expect(renderedEvents.length).toBeLessThanOrEqual(2);
+  const expected = ['top', 'bottom'].map((slot) => ({ ...slotFields(slot), is_empty: false }));
+  await expectPayloads(caught, 'ad rendered', hasSlots ? expected : []);
   await expect
     .poll(() => payloads(caught, 'ad viewable'), { timeout: 30_000 })
-    .toEqual(isShown ? expect.arrayContaining([of('top')]) : []);
+    .toEqual(hasSlots ? expect.arrayContaining([slotFields('top')]) : []);
 }
 
 async function expectSharingEvents(
   visitor: Visitor,
   caught: readonly RecordedEvent[],
-  own: object,
+  eventFields: object,
 ): Promise<void> {
   await button(visitor, 'Share').click();
-  await expectPayloads(caught, 'open social share', [own]);
+  await expectPayloads(caught, 'open social share', [eventFields]);
   const dialog = visitor.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expectPayloads(caught, 'copy view link', [own]);
+  await expectPayloads(caught, 'copy view link', [eventFields]);
   await visitor.page.evaluate(() => {
     for (const link of document.querySelectorAll('a[href^="mailto:"]'))
       link.addEventListener('click', (event) => event.preventDefault());
   });
-  const shared: object[] = [];
+  const shares: object[] = [];
   for (const [name, type] of [
     [/Facebook/, 'FACEBOOK'],
     [/LinkedIn/, 'LINKEDIN'],
@@ -123,8 +123,8 @@ async function expectSharingEvents(
     [/E-mail/, 'EMAIL'],
   ] as const) {
     await dialog.getByRole('link', { name }).click();
-    shared.push({ ...own, type });
-    await expectPayloads(caught, 'share', shared);
+    shares.push({ ...eventFields, type });
+    await expectPayloads(caught, 'share', shares);
   }
   await visitor.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -147,45 +147,45 @@ async function expectPresentingEvents(visitor: Visitor, caught: readonly Recorde
 
 describe.each(DESK_AND_PHONE)('events of a public page at $width px', (size) => {
   it('records view, transcript, advertisement, sharing, embed and step events (S7.11, V7.15, V7.17, S7.14)', async () => {
-    const [visitor, caught, own] = await openReusable(size);
-    await expectPayloads(caught, 'loaded public view page', [own]);
-    await expectPayloads(caught, 'paged transcript shown', [own]);
+    const [visitor, caught, eventFields] = await openReusable(size);
+    await expectPayloads(caught, 'loaded public view page', [eventFields]);
+    await expectPayloads(caught, 'paged transcript shown', [eventFields]);
     await expectAdvertisementEvents(caught, size);
     await button(visitor, 'See full transcript').click();
-    await expectPayloads(caught, 'transcript opened', [own]);
+    await expectPayloads(caught, 'transcript opened', [eventFields]);
     await button(visitor, 'Hide full transcript').click();
-    await expectSharingEvents(visitor, caught, own);
+    await expectSharingEvents(visitor, caught, eventFields);
     await button(visitor, 'Embed').click();
     await button(visitor, 'Copy code to clipboard').click();
-    await expectPayloads(caught, 'embed code copied', [{ ...own, product_type: 'NEXT' }]);
+    await expectPayloads(caught, 'embed code copied', [{ ...eventFields, product_type: 'NEXT' }]);
     await visitor.press('Escape');
-    await expectPresentingEvents(visitor, caught, own.prezi_oid);
+    await expectPresentingEvents(visitor, caught, eventFields.prezi_oid);
     expect(payloads(caught, 'transcript opened')).toHaveLength(1);
   });
 
   it('records card opened, and CTA clicked in the toolbar and below the page (S7.12, S7.13)', async () => {
-    const [visitor, caught, own] = await openReusable(size);
+    const [visitor, caught, eventFields] = await openReusable(size);
     const { page } = visitor;
     const card = page.locator('aside').getByRole('link').filter({ hasText: 'Rivers of the world' });
     await card.click();
     await visitor.waitForPage(toUrl(flydeck().deck.path));
     const target_url = flydeck().deck.path;
-    const opened = { template_name: '', target_url, position: 0, prezicard_type: 'PRESENTATION' };
-    await expectPayloads(caught, 'card opened', [{ ...own, ...opened }]);
-    const ai = { cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' };
+    const cardFields = { template_name: '', target_url, position: 0, prezicard_type: 'PRESENTATION' };
+    await expectPayloads(caught, 'card opened', [{ ...eventFields, ...cardFields }]);
+    const ai = { cta_text: 'Create your eventFields with AI', target_url: '/ai/start/?trigger=view-page' };
     // Below 1200 px, the action is in the toolbar's menu.
-    const more = button(visitor, 'More');
-    if (size.width < 1200) await more.click();
+    const moreButton = button(visitor, 'More');
+    if (size.width < 1200) await moreButton.click();
     await page.getByRole(size.width < 1200 ? 'menuitem' : 'link', { name: ai.cta_text }).click();
     await page.waitForURL('**/ai/start/**');
-    const clicked: object[] = [{ cta_location: 'Toolbar', cta_type: 'BUTTON', ...ai }];
-    await expectPayloads(caught, 'CTA clicked', clicked);
+    const clicks: object[] = [{ cta_location: 'Toolbar', cta_type: 'BUTTON', ...ai }];
+    await expectPayloads(caught, 'CTA clicked', clicks);
     await openPersonalized(visitor, toUrl(flydeck().whales.path));
     const bottomCta = { cta_text: 'Why Flydeck is better', target_url: '/' };
     await page.locator('main').getByRole('link', { name: bottomCta.cta_text }).click();
     await page.waitForURL(toUrl('/'));
-    clicked.push({ cta_location: 'BottomCTA', cta_type: 'LINK', ...bottomCta });
-    await expectPayloads(caught, 'CTA clicked', clicked);
+    clicks.push({ cta_location: 'BottomCTA', cta_type: 'LINK', ...bottomCta });
+    await expectPayloads(caught, 'CTA clicked', clicks);
   });
 });
 
@@ -196,18 +196,18 @@ describe.each(DESK_AND_PHONE)('events of members at $width px', (size) => {
     const [visitor, caught] = await signUpMember(size);
     const { page } = visitor;
     const { whales, secret, forCommenting } = flydeck();
-    const own = { prezi_oid: whales.oid };
+    const eventFields = { prezi_oid: whales.oid };
     await openPersonalized(visitor, toUrl(whales.path));
     await button(visitor, /^Like/).click();
-    await expectPayloads(caught, 'like', [own]);
+    await expectPayloads(caught, 'like', [eventFields]);
     await button(visitor, /^Like/).click();
-    await expectPayloads(caught, 'unlike', [own]);
+    await expectPayloads(caught, 'unlike', [eventFields]);
     // Mobile devices have no "Make a copy" (V6.6).
     expect(await button(visitor, 'Make a copy').count()).toBe(isPhone ? 0 : 1);
     if (!isPhone) {
       await button(visitor, 'Make a copy').click();
       await page.waitForURL(/\/edit\//);
-      await expectPayloads(caught, 'copy presentation', [{ ...own, source: 'VIEW_PAGE' }]);
+      await expectPayloads(caught, 'copy presentation', [{ ...eventFields, source: 'VIEW_PAGE' }]);
     }
     await openPersonalized(visitor, toUrl(forCommenting));
     await expect
@@ -216,24 +216,24 @@ describe.each(DESK_AND_PHONE)('events of members at $width px', (size) => {
     await link(visitor, 'Comment').first().click();
     await expectPayloads(caught, 'opened for commenting', [{ prezi_oid: secret.oid }]);
     await page.waitForURL(/#present$/);
-    const mine = await createDeck(visitor, { title: 'Mine', privacy: 'public' });
-    await openPersonalized(visitor, toUrl(mine.path));
+    const ownDeck = await createDeck(visitor, { title: 'Mine', privacy: 'public' });
+    await openPersonalized(visitor, toUrl(ownDeck.path));
     await link(visitor, 'Edit').first().click();
     await page.waitForURL(/\/edit\//);
-    await expectPayloads(caught, 'editor opened', [{ prezi_oid: mine.oid }]);
+    await expectPayloads(caught, 'editor opened', [{ prezi_oid: ownDeck.oid }]);
     expect(payloads(caught, 'like')).toHaveLength(1);
     // Private pages do not record "loaded public view page".
-    const loaded = () => payloads(caught, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
-    await expect.poll(() => new Set(loaded())).toEqual(new Set([whales.oid, mine.oid]));
+    const loadedOids = () => payloads(caught, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
+    await expect.poll(() => new Set(loadedOids())).toEqual(new Set([whales.oid, ownDeck.oid]));
   });
 
   it('suggests terms of the author segment, and those of "other" for an unknown segment (S2.17, S3.2, S5.3)', async () => {
     const [visitor] = await signUpMember(size);
     await visitor.open(toUrl('/'));
-    const shown = async () =>
+    const visibleTerms = async () =>
       Promise.all(['school', 'harbour'].map((term) => suggestedTerm(visitor, term).isVisible()));
     const showsTerms = size.width >= 434;
-    await expect.poll(shown).toEqual([showsTerms, false]);
+    await expect.poll(visibleTerms).toEqual([showsTerms, false]);
     // The browser may have stored a segment that no longer exists.
     await visitor.page.evaluate(() => {
       const hint = JSON.parse(localStorage.getItem('viewer') ?? '{}') as object;
@@ -246,7 +246,7 @@ describe.each(DESK_AND_PHONE)('events of members at $width px', (size) => {
     });
     await visitor.open(toUrl('/'));
     await visitor.page.waitForLoadState('networkidle');
-    await expect.poll(shown).toEqual([false, showsTerms]);
+    await expect.poll(visibleTerms).toEqual([false, showsTerms]);
   });
 });
 

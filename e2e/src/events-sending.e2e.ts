@@ -10,7 +10,7 @@ const flydeck = useEventInstance();
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const toUrl = (path: string) => flydeck().origin + path;
-const LOADED = 'loaded public view page';
+const LOADED_EVENT = 'loaded public view page';
 
 /** The recorded options of a `fetch` call. */
 interface FetchOptions {
@@ -26,13 +26,13 @@ describe('sending of events', () => {
     const { visitor, caught } = await visitRecorded(visit, size);
     const { whales } = flydeck();
     await openPersonalized(visitor, toUrl(whales.path));
-    await expectPayloads(caught, LOADED, [{ prezi_oid: whales.oid }]);
-    const [event] = caught.filter(({ body }) => body['event_name'] === LOADED);
-    const session = async () => {
+    await expectPayloads(caught, LOADED_EVENT, [{ prezi_oid: whales.oid }]);
+    const [event] = caught.filter(({ body }) => body['event_name'] === LOADED_EVENT);
+    const sessionCookie = async () => {
       const cookies = await visitor.page.context().cookies();
       return cookies.find(({ name }) => name === 'event-session');
     };
-    const cookie = await session();
+    const cookie = await sessionCookie();
     expect(event).toMatchObject({
       sentBy: 'ping',
       contentType: 'application/json',
@@ -46,15 +46,15 @@ describe('sending of events', () => {
     const lifetimeMinutes = ((cookie?.expires ?? 0) - Date.now() / 1000) / 60;
     expect(lifetimeMinutes).toBeGreaterThan(28);
     expect(lifetimeMinutes).toBeLessThanOrEqual(30);
-    // A reload is another page of the same session.
+    // After a reload, the page has a new id in the same session.
     await visitor.reload();
-    await expectPayloads(caught, LOADED, [{ prezi_oid: whales.oid }, { prezi_oid: whales.oid }]);
+    await expectPayloads(caught, LOADED_EVENT, [{ prezi_oid: whales.oid }, { prezi_oid: whales.oid }]);
     const pages = caught.map(({ event_source }) => event_source.single_page_session_id);
     expect(new Set(pages).size).toBe(2);
     expect(new Set(caught.map(({ user }) => user['session_id']))).toEqual(new Set([cookie?.value]));
   });
 
-  it('sends by POST without a beacon; slow or failing requests do not block navigation (S7.2, S7.7, S4.8, S8.4)', async () => {
+  it('uses POST without beacons, and slow or failed requests do not block navigation (S7.2, S7.7, S4.8, S8.4)', async () => {
     const { visitor, caught } = await visitRecorded(visit, size);
     const { page } = visitor;
     await page.addInitScript(() => {
@@ -68,7 +68,7 @@ describe('sending of events', () => {
       };
     });
     await openPersonalized(visitor, toUrl(flydeck().whales.path));
-    await expectPayloads(caught, LOADED, [{ prezi_oid: flydeck().whales.oid }]);
+    await expectPayloads(caught, LOADED_EVENT, [{ prezi_oid: flydeck().whales.oid }]);
     expect(caught[0]).toMatchObject({ sentBy: 'fetch', contentType: 'application/json' });
     const options = await page.evaluate(
       () => (window as unknown as { fetchOptions: FetchOptions[] }).fetchOptions,
@@ -92,12 +92,12 @@ describe('sending of events', () => {
     await visitor.present();
     await expectPayloads(caught, 'presentation started', [{ prezi_oid: oid }]);
     expect(caught[0]?.platform).toMatchObject({ type: 'embed' });
-    const before = caught.length;
+    const eventCount = caught.length;
     const query = '?zoom_meeting_id=123456789&zoom_app_user_id=ada&zoom_app_version=2.1&zoom_version=6.2';
     await visitor.open(toUrl(`/p/embed/${oid}/${query}`));
     await visitor.present();
     await expectPayloads(caught, 'presentation started', [{ prezi_oid: oid }, { prezi_oid: oid }]);
-    const event = caught.slice(before).find(({ user }) => 'meeting_id' in user);
+    const event = caught.slice(eventCount).find(({ user }) => 'meeting_id' in user);
     expect(event?.platform).toEqual({
       os: expect.any(String),
       os_version: expect.any(String),
@@ -108,7 +108,7 @@ describe('sending of events', () => {
     expect(event?.user).toEqual({ meeting_id: '123456789', zoom_app_user_id: 'ada' });
   });
 
-  it('sends nothing under Global Privacy Control or without secure random numbers (S8.2, S8.4)', async () => {
+  it('sends no events under Global Privacy Control or without secure random numbers (S8.2, S8.4)', async () => {
     for (const obstacle of ['control', 'random'] as const) {
       const { visitor, caught } = await visitRecorded(visit, size);
       await visitor.page.addInitScript((obstacle) => {
@@ -129,7 +129,7 @@ it('accepts the same events at the fallback URL (S7.2)', async () => {
   const { visitor, caught } = await visitRecorded(visit);
   const { whales } = flydeck();
   await openPersonalized(visitor, toUrl(whales.path));
-  await expectPayloads(caught, LOADED, [{ prezi_oid: whales.oid }]);
+  await expectPayloads(caught, LOADED_EVENT, [{ prezi_oid: whales.oid }]);
   const { sentBy: _, contentType: __, answer: ___, ...envelope } = caught[0] ?? {};
   const answer = await visitor.page.evaluate(
     async (json) => {
@@ -140,5 +140,5 @@ it('accepts the same events at the fallback URL (S7.2)', async () => {
     JSON.stringify([envelope]),
   );
   expect(answer).toEqual({ taken: 1, refused: 0 });
-  expect(payloads(caught, LOADED)).toHaveLength(1);
+  expect(payloads(caught, LOADED_EVENT)).toHaveLength(1);
 });

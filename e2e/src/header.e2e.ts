@@ -7,13 +7,13 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const home = `${serverOrigin()}/`;
-/** Upper limit of Tab presses while looking for an element. */
+const homeUrl = `${serverOrigin()}/`;
+/** Maximum number of Tab presses to reach an element. */
 const MAX_TABS = 30;
 
 beforeAll(() => publishedUrl('tour'));
 
-/** The accessible name of the focused element. */
+/** Returns the accessible name of the focused element. */
 const focusedName = (visitor: Visitor) =>
   visitor.page.evaluate(() => {
     const element = document.activeElement;
@@ -31,7 +31,7 @@ async function tabTo(visitor: Visitor, name: string): Promise<void> {
   throw new Error(`Tab does not reach "${name}".`);
 }
 
-/** The text of the active option of the search suggestions, or null. */
+/** Returns the text of the active option of the search suggestions, or null. */
 const activeOption = (visitor: Visitor) =>
   visitor.page.evaluate(() => {
     const id = document.activeElement?.getAttribute('aria-activedescendant');
@@ -39,23 +39,23 @@ const activeOption = (visitor: Visitor) =>
   });
 
 /** Waits until the header has the size of the window and the data of its visitor. */
-async function headerReady(visitor: Visitor): Promise<void> {
+async function waitForHeader(visitor: Visitor): Promise<void> {
   await visitor.page.waitForLoadState('networkidle');
 }
 
-async function open(visitor: Visitor, url = home): Promise<void> {
+async function openPage(visitor: Visitor, url = homeUrl): Promise<void> {
   await visitor.open(url);
-  await headerReady(visitor);
+  await waitForHeader(visitor);
 }
 
-/** The page's HTML as an instance with 364 million presentations renders it. */
+/** Returns the page's HTML as an instance with 364 million presentations renders it. */
 const withManyPresentations = (html: string) =>
   html
     .replace(/"presentationCount":\d+/, '"presentationCount":364000000')
-    // The second placeholder is the one of a wide header.
+    // The second placeholder is that of a wide header.
     .replace(/(.*)(>)Search presentations\.\.\.</s, '$1$2Search over 360 million presentations...<');
 
-const input = (visitor: Visitor) => visitor.page.locator('header input[type="search"]');
+const searchBox = (visitor: Visitor) => visitor.page.locator('header input[type="search"]');
 const currentPath = (visitor: Visitor) => visitor.page.evaluate(() => location.pathname + location.search);
 
 /** The sizes of the header (S4.2, S9.5). */
@@ -69,7 +69,7 @@ const SIZES = [
 describe.each([SIZES[0], SIZES[3]])('the $size header by keyboard alone', ({ headerPx, ...options }) => {
   const isSmallest = options.width < 434;
 
-  /** Moves the focus into the search box, after expanding it where it is collapsed. */
+  /** Moves the focus into the search box. At the smallest size, the search box is expanded first. */
   async function enterSearch(visitor: Visitor): Promise<void> {
     if (isSmallest) {
       await tabTo(visitor, 'Start search');
@@ -82,38 +82,38 @@ describe.each([SIZES[0], SIZES[3]])('the $size header by keyboard alone', ({ hea
 
   it('links to login, sign-up and the home page (S2.10, S2.11, S6.2)', async () => {
     const visitor = await visit(options);
-    await open(visitor, await publishedUrl('tour'));
+    await openPage(visitor, await publishedUrl('tour'));
     const box = await visitor.page.locator('header').first().boundingBox();
     expect(box?.height).toBe(headerPx);
     const currentPage = new URL(await publishedUrl('tour')).pathname;
     await tabTo(visitor, 'Log in');
     await visitor.press('Enter');
     await visitor.page.waitForURL(`**/login/?next=${encodeURIComponent(currentPage)}`);
-    await open(visitor, await publishedUrl('tour'));
+    await openPage(visitor, await publishedUrl('tour'));
     await tabTo(visitor, 'Get started');
     await visitor.press('Enter');
     await visitor.page.waitForURL(`**/signup/?next=${encodeURIComponent(currentPage)}`);
-    await open(visitor, await publishedUrl('tour'));
+    await openPage(visitor, await publishedUrl('tour'));
     await tabTo(visitor, 'Flydeck, home');
     await visitor.press('Enter');
-    await visitor.page.waitForURL(home);
+    await visitor.page.waitForURL(homeUrl);
   });
 
-  it('labels the search, searches for the term, opens /explore/ without one (S4.3, S2.11, S2.16, S5.1)', async () => {
+  it('labels the search box, searches for a term, and opens /explore/ without a term (S4.3, S2.11, S2.16, S5.1)', async () => {
     const visitor = await visit(options);
-    await open(visitor);
+    await openPage(visitor);
     const [placeholder, label] = isSmallest
       ? ['', 'Start search']
       : ['Search presentations...', 'Search bar'];
-    expect(await input(visitor).getAttribute('placeholder')).toBe(placeholder);
-    expect(await input(visitor).getAttribute('aria-label')).toBe(label);
-    // Disabled while collapsed on the smallest size (S5.2).
-    await expect.poll(() => input(visitor).isDisabled()).toBe(isSmallest);
+    expect(await searchBox(visitor).getAttribute('placeholder')).toBe(placeholder);
+    expect(await searchBox(visitor).getAttribute('aria-label')).toBe(label);
+    // At the smallest size, the search box is disabled while it is collapsed (S5.2).
+    await expect.poll(() => searchBox(visitor).isDisabled()).toBe(isSmallest);
     await enterSearch(visitor);
     await visitor.page.keyboard.type('fly & see');
     await visitor.press('Enter');
     await visitor.page.waitForURL('**/explore/search/?search=fly%20%26%20see');
-    await open(visitor);
+    await openPage(visitor);
     await enterSearch(visitor);
     await visitor.press('Enter');
     await visitor.page.waitForURL('**/explore/');
@@ -122,22 +122,22 @@ describe.each([SIZES[0], SIZES[3]])('the $size header by keyboard alone', ({ hea
 
   it('shows the number of presentations in the placeholder from 768 px (S2.18, S4.3)', async () => {
     const visitor = await visit(options);
-    await visitor.page.route(home, async (route) => {
+    await visitor.page.route(homeUrl, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: withManyPresentations(await response.text()) });
     });
-    await open(visitor);
+    await openPage(visitor);
     await enterSearch(visitor);
     const isWide = options.width >= 768;
     const placeholder = isWide ? 'Search over 360 million presentations...' : 'Search presentations...';
-    await expect.poll(() => input(visitor).getAttribute('placeholder')).toBe(placeholder);
-    const shown = visitor.page.locator('header span:visible', { hasText: 'Search' });
-    expect(await shown.allTextContents()).toEqual([placeholder]);
+    await expect.poll(() => searchBox(visitor).getAttribute('placeholder')).toBe(placeholder);
+    const placeholderText = visitor.page.locator('header span:visible', { hasText: 'Search' });
+    expect(await placeholderText.allTextContents()).toEqual([placeholder]);
   });
 
   it('suggests terms below the header, except on the smallest size (S2.17)', async () => {
     const visitor = await visit(options);
-    await open(visitor);
+    await openPage(visitor);
     const term = visitor.page.getByRole('button', { name: 'Search for ocean' });
     expect(await term.isVisible()).toBe(!isSmallest);
     if (isSmallest) return;
@@ -152,16 +152,16 @@ describe('search on a phone', () => {
 
   it('expands on the first tap and returns the focus when it is closed (S2.15, S3.3, S4.1)', async () => {
     const visitor = await visit(phone);
-    await open(visitor);
-    const start = visitor.page.getByRole('button', { name: 'Start search' });
-    await start.tap();
+    await openPage(visitor);
+    const startButton = visitor.page.getByRole('button', { name: 'Start search' });
+    await startButton.tap();
     await expect.poll(() => focusedName(visitor)).toBe('Search bar');
-    await expect.poll(() => input(visitor).isEnabled()).toBe(true);
+    await expect.poll(() => searchBox(visitor).isEnabled()).toBe(true);
     expect(await findViolations(visitor.page)).toEqual([]);
     await visitor.page.getByRole('button', { name: 'Close search bar' }).tap();
     await expect.poll(() => focusedName(visitor)).toBe('Start search');
-    await expect.poll(() => input(visitor).isDisabled()).toBe(true);
-    await start.tap();
+    await expect.poll(() => searchBox(visitor).isDisabled()).toBe(true);
+    await startButton.tap();
     await visitor.press('Escape');
     await expect.poll(() => focusedName(visitor)).toBe('Start search');
     expect(await currentPath(visitor)).toBe('/');
@@ -171,17 +171,17 @@ describe('search on a phone', () => {
     const visitor = await visit(SIZES[0]);
     for (const { width, height, headerPx } of SIZES) {
       await visitor.page.setViewportSize({ width, height });
-      await open(visitor, await publishedUrl('tour'));
+      await openPage(visitor, await publishedUrl('tour'));
       expect((await visitor.page.locator('header').first().boundingBox())?.height, `${width}`).toBe(headerPx);
     }
   });
 
-  it('computes the size again when the window is resized (S4.2)', async () => {
+  it('is collapsed or expanded when the window is resized (S4.2)', async () => {
     const visitor = await visit({ width: 390, height: 844 });
-    await open(visitor);
+    await openPage(visitor);
     for (const width of [834, 390, 1440, 390]) {
       await visitor.page.setViewportSize({ width, height: 844 });
-      await expect.poll(() => input(visitor).isDisabled()).toBe(width === 390);
+      await expect.poll(() => searchBox(visitor).isDisabled()).toBe(width === 390);
     }
   });
 });
@@ -189,11 +189,13 @@ describe('search on a phone', () => {
 describe('the header without scripts', () => {
   it('shows the placeholder and searches', async () => {
     const visitor = await visit({ withoutScripts: true });
-    await visitor.open(home);
-    const shown = visitor.page.locator('header span:visible', { hasText: 'Search presentations...' });
-    expect(await shown.count()).toBe(1);
-    await input(visitor).fill('tour');
-    await input(visitor).press('Enter');
+    await visitor.open(homeUrl);
+    const placeholderText = visitor.page.locator('header span:visible', {
+      hasText: 'Search presentations...',
+    });
+    expect(await placeholderText.count()).toBe(1);
+    await searchBox(visitor).fill('tour');
+    await searchBox(visitor).press('Enter');
     await visitor.page.waitForURL('**/explore/search/?search=tour');
     await visitor.page.goBack();
     await visitor.page.getByRole('button', { name: 'Search for ocean' }).click();
@@ -204,7 +206,7 @@ describe('the header without scripts', () => {
 describe('search suggestions', () => {
   it('list trending searches below the empty focused field (S2.19)', async () => {
     const visitor = await visit();
-    await visitor.page.route(home, async (route) => {
+    await visitor.page.route(homeUrl, async (route) => {
       const response = await route.fetch();
       const html = await response.text();
       await route.fulfill({
@@ -212,7 +214,7 @@ describe('search suggestions', () => {
         body: html.replace(/"trendingSearches":\[[^\]]*\]/, '"trendingSearches":["whales","sea maps"]'),
       });
     });
-    await open(visitor);
+    await openPage(visitor);
     await tabTo(visitor, 'Search bar');
     const list = visitor.page.getByRole('listbox', { name: 'Suggestions' });
     await list.getByRole('group', { name: 'Trending searches' }).waitFor();
@@ -225,7 +227,7 @@ describe('search suggestions', () => {
     await expect.poll(() => activeOption(visitor)).toBe('whales');
     await visitor.press('ArrowDown');
     await expect.poll(() => activeOption(visitor)).toBe('sea maps');
-    // After the last option, the text itself is active again.
+    // After the last option, the text field is active again.
     await visitor.press('ArrowDown');
     await expect.poll(() => activeOption(visitor)).toBeNull();
     await visitor.press('ArrowUp');
@@ -236,29 +238,29 @@ describe('search suggestions', () => {
 
   it('offer titles, people and searches while typing, by keyboard and for screen readers', async () => {
     const visitor = await visit();
-    await open(visitor);
+    await openPage(visitor);
     const { page } = visitor;
     const list = page.getByRole('listbox', { name: 'Suggestions' });
-    await input(visitor).fill('floo');
+    await searchBox(visitor).fill('floo');
     await list.getByRole('option', { name: 'floors' }).first().waitFor();
-    expect(await input(visitor).getAttribute('aria-expanded')).toBe('true');
+    expect(await searchBox(visitor).getAttribute('aria-expanded')).toBe('true');
     expect(await page.getByRole('status').allTextContents()).toContainEqual(
       expect.stringMatching(/^\d suggestion/),
     );
     expect(await findViolations(page)).toEqual([]);
     await visitor.press('ArrowDown');
-    const completed = await activeOption(visitor);
-    expect(completed).toMatch(/^floo/);
-    // Escape and moving the focus away close the list and keep the text.
+    const firstSuggestion = await activeOption(visitor);
+    expect(firstSuggestion).toMatch(/^floo/);
+    // Escape and moving the focus close the list without changing the text.
     await visitor.press('Escape');
     await list.waitFor({ state: 'hidden' });
-    expect(await input(visitor).inputValue()).toBe('floo');
-    await input(visitor).fill('five floors');
+    expect(await searchBox(visitor).inputValue()).toBe('floo');
+    await searchBox(visitor).fill('five floors');
     const presentation = list.getByRole('option', { name: /^Five floors down/ });
     await presentation.waitFor();
     await page.locator('main').click({ position: { x: 5, y: 5 } });
     await list.waitFor({ state: 'hidden' });
-    await input(visitor).click();
+    await searchBox(visitor).click();
     await presentation.click();
     await page.waitForURL(/\/p\/[^/]+\/five-floors-down\//);
   });
@@ -269,14 +271,14 @@ const TRACKING = 'click_source=viewer-menu&page_location=header&element_type=lin
 describe('the menu of the header', () => {
   it('has three items, works by keyboard at every size and causes no layout shift (S2.13, S3.3, S4.1)', async () => {
     const visitor = await visit();
-    await open(visitor);
+    await openPage(visitor);
     await signUp(visitor, 'Ada Lovelace');
-    await headerReady(visitor);
+    await waitForHeader(visitor);
     const menu = visitor.page.getByRole('menu');
     const items = visitor.page.getByRole('menuitem');
     for (const { width, height } of SIZES) {
       await visitor.page.setViewportSize({ width, height });
-      await open(visitor);
+      await openPage(visitor);
       await visitor.page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
       expect(await visitor.shifts(), `shifts at ${width} px`).toEqual([]);
       expect(await visitor.page.getByRole('link', { name: 'Log in' }).count()).toBe(0);
@@ -284,7 +286,9 @@ describe('the menu of the header', () => {
       await visitor.press('Enter');
       await menu.waitFor();
       expect(await items.allTextContents()).toEqual(['My presentations', 'Account settings', 'Log out']);
-      expect(await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))).toEqual([
+      expect(
+        await items.evaluateAll((elements) => elements.map((item) => item.getAttribute('href'))),
+      ).toEqual([
         `/dashboard/next/?${TRACKING}My+presentations`,
         `/settings/?${TRACKING}Account+settings`,
         '/logout',
@@ -313,7 +317,7 @@ describe('the menu of the header', () => {
       await visitor.page.locator('main').click({ position: { x: 4, y: 300 } });
       await menu.waitFor({ state: 'detached' });
     }
-    await open(visitor);
+    await openPage(visitor);
     await tabTo(visitor, 'Ada Lovelace');
     await visitor.press('Enter');
     await visitor.press('Enter');

@@ -8,14 +8,14 @@ import { startInstance } from './testing/test-instance.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const home = `${serverOrigin()}/`;
+const homeUrl = `${serverOrigin()}/`;
 
 beforeAll(() => publishedUrl('tour'));
 
 describe('the home page', () => {
   it('shows picked and newest presentations with pictures', async () => {
     const visitor = await visit();
-    expect(await visitor.open(home)).toBe(200);
+    expect(await visitor.open(homeUrl)).toBe(200);
     expect(await visitor.page.title()).toContain('Flydeck');
     for (const heading of ['Staff picks', 'Newest']) {
       const list = visitor.page.getByRole('region', { name: heading, exact: true });
@@ -33,7 +33,7 @@ describe('the home page', () => {
 
   it('lists a newly published presentation and links to it', async () => {
     const visitor = await visit();
-    // Published by this test, since presentations that other tests publish come before older ones.
+    // This test publishes its presentation, since the list begins with the newest presentations of all tests.
     const file = join(serverDataDir(), 'just-published.md');
     await writeFile(file, '# Just published\n\n## One place\n\nTo fly to.\n');
     const { pathname } = new URL((await publish([file]))[0] ?? '');
@@ -42,7 +42,7 @@ describe('the home page', () => {
       .locator(`a[href="${pathname}"]`);
     // The server is notified shortly after the command ends. The query avoids the browser's cached page.
     await expect
-      .poll(() => visitor.open(`${home}?again=${crypto.randomUUID()}`).then(() => card.count()))
+      .poll(() => visitor.open(`${homeUrl}?again=${crypto.randomUUID()}`).then(() => card.count()))
       .toBe(1);
     await card.click();
     await visitor.page.waitForURL(`**${pathname}`);
@@ -52,35 +52,35 @@ describe('the home page', () => {
 
   it('plays automatically and pauses on click', async () => {
     const visitor = await visit();
-    await visitor.open(home);
+    await visitor.open(homeUrl);
     const pause = visitor.page.getByRole('button', { name: 'Pause' });
     await pause.click();
     await visitor.page.getByRole('button', { name: 'Resume' }).waitFor();
   });
 
-  it('opens the featured presentation, and returns home by the logo (S2.10)', async () => {
+  it('links to the featured presentation, whose logo links back to the home page (S2.10)', async () => {
     const visitor = await visit();
-    await visitor.open(home);
+    await visitor.open(homeUrl);
     await visitor.page.getByRole('link', { name: 'Open presentation' }).click();
     await visitor.page.locator('[data-present]').waitFor();
     await visitor.page.getByRole('link', { name: 'Flydeck, home' }).click();
-    await visitor.page.waitForURL(home);
+    await visitor.page.waitForURL(homeUrl);
   });
 
   it('is linked from the page for an unknown URL', async () => {
     const visitor = await visit();
     visitor.expectProblems(/404/);
-    expect(await visitor.open(`${home}nowhere`)).toBe(404);
+    expect(await visitor.open(`${homeUrl}nowhere`)).toBe(404);
     await visitor.page.locator('a[href="/"]').first().click();
-    await visitor.page.waitForURL(home);
+    await visitor.page.waitForURL(homeUrl);
   });
 
   it('has a keyboard link that skips to the content', async () => {
     const visitor = await visit();
-    await visitor.open(home);
+    await visitor.open(homeUrl);
     await visitor.press('Tab');
-    const skip = visitor.page.getByRole('link', { name: 'Skip to content' });
-    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    const skipLink = visitor.page.getByRole('link', { name: 'Skip to content' });
+    expect(await skipLink.evaluate((link) => link === document.activeElement)).toBe(true);
     await visitor.press('Enter');
     await visitor.page.waitForFunction(() => document.activeElement?.id === 'content');
   });

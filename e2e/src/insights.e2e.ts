@@ -17,38 +17,38 @@ const HUMAN_HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
 };
 
-const LOOKS = [
+const APPEARANCES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844, touch: true, dark: true },
 ] as const;
 
 let flydeck: TestInstance;
 let deck: TestDeck;
-let unseen: TestDeck;
-let linked: string;
+let sharedDeck: TestDeck;
+let shareLinkPath: string;
 let author: Credentials;
 beforeAll(async () => {
   flydeck = await startInstance({ EVENTS_ON_LOCALHOST: 'true' });
 });
 afterAll(() => flydeck.close());
 
-async function arrive(options: VisitorOptions = {}): Promise<[Visitor, readonly RecordedEvent[]]> {
+async function visitRecorded(options: VisitorOptions = {}): Promise<[Visitor, readonly RecordedEvent[]]> {
   const visitor = await visit(options);
   await visitor.page.context().setExtraHTTPHeaders(HUMAN_HEADERS);
   return [visitor, await recordSentEvents(visitor)];
 }
 
-/** A browser in which the author is logged in, on the page at `path`. */
-async function arriveAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
+/** Opens the page at `path` in a new browser in which the author is logged in. */
+async function openAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await logIn(visitor, flydeck.origin, author, path);
   return visitor;
 }
 
-const expectEvents = (caught: readonly RecordedEvent[], name: string) =>
-  expect.poll(() => payloads(caught, name), { timeout: 30_000 });
-const expectAllAccepted = (caught: readonly RecordedEvent[]) =>
-  expect.poll(() => caught.every(({ answer }) => answer?.taken === 1), { timeout: 30_000 }).toBe(true);
+const expectEvents = (events: readonly RecordedEvent[], name: string) =>
+  expect.poll(() => payloads(events, name), { timeout: 30_000 });
+const expectAllAccepted = (events: readonly RecordedEvent[]) =>
+  expect.poll(() => events.every(({ answer }) => answer?.taken === 1), { timeout: 30_000 }).toBe(true);
 
 const insightsPath = ({ oid }: TestDeck) => `/insights/${oid}/`;
 
@@ -61,72 +61,73 @@ it('publishes the presentations of the tests below', async () => {
   await writer.open(`${flydeck.origin}/`);
   author = await signUp(writer, 'Ada Author');
   deck = await createDeck(writer, { title: 'Harbour', privacy: 'public', markdown: MARKDOWN });
-  unseen = await createDeck(writer, { title: 'Unseen', privacy: 'public' });
-  linked = await createShareLink(writer, unseen, 'view');
+  sharedDeck = await createDeck(writer, { title: 'Unseen', privacy: 'public' });
+  shareLinkPath = await createShareLink(writer, sharedDeck, 'view');
 });
 
 describe('viewer events', () => {
   it('record the start once, each step with its duration, and the completion once', async () => {
-    const [visitor, caught] = await arrive();
+    const [visitor, events] = await visitRecorded();
     await visitor.openAndPresent(flydeck.origin + deck.path);
-    await expectEvents(caught, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
+    await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     for (let step = 1; step <= 3; step += 1) {
       await visitor.press('ArrowRight');
       await visitor.waitForStep(step);
     }
-    await expectEvents(caught, 'presentation completed').toEqual([{ prezi_oid: deck.oid }]);
+    await expectEvents(events, 'presentation completed').toEqual([{ prezi_oid: deck.oid }]);
     await visitor.press('ArrowLeft');
     await visitor.press('ArrowRight');
     await visitor.waitForStep(3);
-    // Leaving the page sends the last step. Simulated, because a beacon at that moment cannot be intercepted.
+    // Leaving the page sends the last step. The event is simulated, because the beacon of a closing page cannot be
+    // intercepted.
     await visitor.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
     await expect
-      .poll(() => payloads(caught, 'step viewed').map(({ step }) => step), { timeout: 30_000 })
+      .poll(() => payloads(events, 'step viewed').map(({ step }) => step), { timeout: 30_000 })
       .toEqual([0, 1, 2, 3, 2, 3]);
-    for (const { duration_ms } of payloads(caught, 'step viewed')) expect(duration_ms).toBeGreaterThan(0);
-    expect(payloads(caught, 'presentation started')).toHaveLength(1);
-    expect(payloads(caught, 'presentation completed')).toHaveLength(1);
-    await expectAllAccepted(caught);
+    for (const { duration_ms } of payloads(events, 'step viewed')) expect(duration_ms).toBeGreaterThan(0);
+    expect(payloads(events, 'presentation started')).toHaveLength(1);
+    expect(payloads(events, 'presentation completed')).toHaveLength(1);
+    await expectAllAccepted(events);
   });
 
   it('are sent from the page of a share link', async () => {
-    const [visitor, caught] = await arrive();
-    await visitor.openAndPresent(flydeck.origin + linked);
-    await expectEvents(caught, 'presentation started').toEqual([{ prezi_oid: unseen.oid }]);
-    await expectAllAccepted(caught);
+    const [visitor, events] = await visitRecorded();
+    await visitor.openAndPresent(flydeck.origin + shareLinkPath);
+    await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: sharedDeck.oid }]);
+    await expectAllAccepted(events);
   });
 
   it('are sent from an embed with the platform type embed', async () => {
-    const [visitor, caught] = await arrive();
+    const [visitor, events] = await visitRecorded();
     await visitor.openAndPresent(`${flydeck.origin}/p/embed/${deck.oid}/`);
-    await expectEvents(caught, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
-    expect(caught.at(-1)?.platform).toMatchObject({ type: 'embed' });
-    await expectAllAccepted(caught);
+    await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
+    expect(events.at(-1)?.platform).toMatchObject({ type: 'embed' });
+    await expectAllAccepted(events);
   });
 
-  it('of the author’s own visit are accepted but not counted', async () => {
-    const writer = await arriveAsAuthor(deck.path);
+  it('of the author are accepted but not counted', async () => {
+    const writer = await openAsAuthor(deck.path);
     await writer.page.context().setExtraHTTPHeaders(HUMAN_HEADERS);
-    const caught = await recordSentEvents(writer);
+    const events = await recordSentEvents(writer);
     await writer.present();
-    await expectEvents(caught, 'presentation started').toHaveLength(1);
-    await expectAllAccepted(caught);
+    await expectEvents(events, 'presentation started').toHaveLength(1);
+    await expectAllAccepted(events);
     const visits = writer.page
       .getByRole('term')
       .filter({ hasText: /^Visits$/ })
       .locator('..');
-    const counted = async () => {
+    const readVisits = async () => {
       await writer.open(flydeck.origin + insightsPath(deck));
       return visits.innerText();
     };
-    // The visits of the page and of the embed.
-    await expect.poll(counted).toContain('Visits\n2');
+    // The two visits are those of the page and of the embed.
+    await expect.poll(readVisits).toContain('Visits\n2');
   });
 });
 
-describe.each(LOOKS)('insights page at $width px', (options) => {
+describe.each(APPEARANCES)('insights page at $width px', (options) => {
   it('shows the author visits, completion and the duration of each step, as a picture and as a table', async () => {
-    const visitor = await arriveAsAuthor(insightsPath(deck), options);
+    const visitor = await openAsAuthor(insightsPath(deck), options);
     const { page } = visitor;
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Harbour');
     const tiles = await page.locator('dl').innerText();
@@ -149,36 +150,36 @@ describe.each(LOOKS)('insights page at $width px', (options) => {
     const byDay = page.getByRole('table').filter({ hasText: 'Day' }).first();
     expect(await byDay.getByRole('row').count()).toBe(31);
     expect(await findViolations(page)).toEqual([]);
-    // Hydration causes no layout shift.
+    // The hydration of the page has caused no layout shift.
     expect(await visitor.shifts()).toEqual([]);
   });
 });
 
 describe('insights page', () => {
   it('shows an empty state with a link to share when there are no visits', async () => {
-    const { page } = await arriveAsAuthor(`${insightsPath(unseen)}?range=7`);
-    // The visit through the share link above.
+    const { page } = await openAsAuthor(`${insightsPath(sharedDeck)}?range=7`);
+    // The only visit is that of the test with the share link.
     expect(await page.locator('dl').innerText()).toMatch(/Visits\s+1/);
     const owner = await visit();
     await owner.open(`${flydeck.origin}/`);
     await signUp(owner, 'Nora New');
-    const fresh = await createDeck(owner, { title: 'Fresh', privacy: 'public' });
-    await owner.open(flydeck.origin + insightsPath(fresh));
+    const deckWithoutVisits = await createDeck(owner, { title: 'Fresh', privacy: 'public' });
+    await owner.open(flydeck.origin + insightsPath(deckWithoutVisits));
     await owner.page.getByRole('heading', { name: 'No visits in this period' }).waitFor();
     await owner.page.getByRole('button', { name: 'Show all time' }).click();
     await owner.page.getByRole('heading', { name: 'No visits yet' }).waitFor();
     await expect.poll(() => owner.page.url()).toContain('range=all');
     const urlField = owner.page.getByRole('textbox', { name: 'Link to the presentation' });
-    expect(await urlField.inputValue()).toBe(flydeck.origin + fresh.path);
+    expect(await urlField.inputValue()).toBe(flydeck.origin + deckWithoutVisits.path);
     await owner.page.getByRole('button', { name: 'Copy link' }).click();
     await owner.page.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await findViolationsInLooks(owner.page, LOOKS)).toEqual([]);
+    expect(await findViolationsInLooks(owner.page, APPEARANCES)).toEqual([]);
   });
 });
 
-describe('ranges', () => {
-  it('change by keyboard and browser history without a page load, and are kept in the URL', async () => {
-    const visitor = await arriveAsAuthor(insightsPath(deck));
+describe('time ranges of insights', () => {
+  it('change by keyboard and browser history without a page load, and are part of the URL', async () => {
+    const visitor = await openAsAuthor(insightsPath(deck));
     const { page } = visitor;
     const current = page.locator('nav[aria-label="Time range"] [aria-current]');
     expect(await current.innerText()).toBe('30 days');
@@ -194,7 +195,7 @@ describe('ranges', () => {
   });
 
   it('show an error when loading fails, and load on "Try again"', async () => {
-    const visitor = await arriveAsAuthor(insightsPath(deck));
+    const visitor = await openAsAuthor(insightsPath(deck));
     const { page } = visitor;
     visitor.expectProblems(/Failed to load resource/);
     await page.route('**/api/insights/**', (route) => route.abort());
@@ -207,7 +208,7 @@ describe('ranges', () => {
   });
 
   it('download as a CSV file', async () => {
-    const { page } = await arriveAsAuthor(`${insightsPath(deck)}?range=90`);
+    const { page } = await openAsAuthor(`${insightsPath(deck)}?range=90`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download as CSV' }).click(),
@@ -218,8 +219,8 @@ describe('ranges', () => {
 });
 
 describe('access to insights', () => {
-  it('is linked from the dashboard card and the toolbar of the author’s own presentation (V2.23)', async () => {
-    const { page } = await arriveAsAuthor('/dashboard/next/');
+  it('is linked from the dashboard card and from the toolbar that authors see (V2.23)', async () => {
+    const { page } = await openAsAuthor('/dashboard/next/');
     await page
       .getByRole('button', { name: /Harbour/ })
       .last()

@@ -18,12 +18,12 @@ const LABELS = {
   ko: ['프레젠테이션 시작', '전체 텍스트'],
 } as const;
 
-/** A message key, which a page shows where a translation is missing. */
+/** Matches a message key, which a page displays if a translation is missing. */
 const MESSAGE_KEY = /\b(?:viewer|page|home)\.[a-z]\w*/;
 
 describe('the nine languages (S9.4)', () => {
   it.each(Object.entries(LABELS))(
-    'shows the page, the presentation and the home page in %s',
+    'include %s on the view page, in the viewer and on the home page',
     async (language, [present, transcript]) => {
       const visitor = await visit();
       const { page } = visitor;
@@ -45,13 +45,13 @@ describe('the nine languages (S9.4)', () => {
     },
   );
 
-  it('uses the language that the browser prefers', async () => {
+  it('are selected by the preference of the browser', async () => {
     const visitor = await visit({ language: 'hu-HU' });
     await visitor.open(await publishedUrl('tour'));
     expect(await visitor.page.locator('html').getAttribute('lang')).toBe('hu');
   });
 
-  it('remembers the chosen language', async () => {
+  it('are stored when the visitor chooses one', async () => {
     const visitor = await visit();
     await visitor.open(await publishedUrl('tour'));
     await visitor.page.getByRole('link', { name: 'Français' }).click();

@@ -6,13 +6,14 @@ import { formatPath, transformPath } from '@flydeck/scene/geometry/path';
 import { parsePath } from '@flydeck/scene/geometry/svg-path';
 import { type Matrix, multiply } from '@flydeck/scene/model/geometry';
 
-/** Filled outlines in a 1 × 1 box whose bottom left corner is the pen position, y down. */
+/** Filled paths in a 1 × 1 box. The origin is the bottom left corner of the box, and y points down. */
 export type EmojiPaths = readonly { readonly d: string; readonly fill: string }[];
 
+/** Properties that elements inherit from their group. */
 interface Style {
   readonly fill: string;
   readonly opacity: number;
-  readonly map: Matrix;
+  readonly matrix: Matrix;
 }
 
 function transformOf(source: string | undefined): Matrix {
@@ -27,10 +28,12 @@ function transformOf(source: string | undefined): Matrix {
 }
 
 function colorOf(fill: string, opacity: number): string {
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(fill);
-  const full = short ? `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}` : fill;
+  const shorthand = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(fill);
+  const color = shorthand
+    ? `#${shorthand[1]}${shorthand[1]}${shorthand[2]}${shorthand[2]}${shorthand[3]}${shorthand[3]}`
+    : fill;
   const named: Record<string, string> = { white: '#ffffff', black: '#000000', red: '#ff0000' };
-  const base = (named[full] ?? full).toLowerCase();
+  const base = (named[color] ?? color).toLowerCase();
   return opacity < 1
     ? base +
         Math.round(opacity * 255)
@@ -43,7 +46,7 @@ function ellipsePath(cx: number, cy: number, rx: number, ry: number): string {
   return `M${cx - rx} ${cy}A${rx} ${ry} 0 0 1 ${cx + rx} ${cy}A${rx} ${ry} 0 0 1 ${cx - rx} ${cy}Z`;
 }
 
-function outlineOf(tag: string, get: (name: string) => string | undefined): string | undefined {
+function pathDataOf(tag: string, get: (name: string) => string | undefined): string | undefined {
   const number = (name: string): number => Number(get(name) ?? 0);
   if (tag === 'path') return get('d');
   if (tag === 'circle') return ellipsePath(number('cx'), number('cy'), number('r'), number('r'));
@@ -51,8 +54,8 @@ function outlineOf(tag: string, get: (name: string) => string | undefined): stri
   return undefined;
 }
 
-/** Reads the outlines of a flat Twemoji SVG: paths, circles and ellipses with plain fills, optionally in groups. */
-function emojiPaths(svg: string): EmojiPaths {
+/** Parses a Twemoji SVG, which consists of paths, circles and ellipses with solid fills, optionally in groups. */
+function parseEmojiPaths(svg: string): EmojiPaths {
   const box =
     /viewBox="([^"]*)"/
       .exec(svg)?.[1]
@@ -60,11 +63,13 @@ function emojiPaths(svg: string): EmojiPaths {
       .map(Number) ?? [];
   const [left = 0, top = 0, width = 36, height = 36] = box;
   const unit: Matrix = [1 / width, 0, 0, 1 / height, -left / width, -1 - top / height];
-  const stack: Style[] = [{ fill: '#000000', opacity: 1, map: unit }];
-  const out: { d: string; fill: string }[] = [];
+  const stack: Style[] = [{ fill: '#000000', opacity: 1, matrix: unit }];
+  const paths: { d: string; fill: string }[] = [];
   const body = svg.replace(/<defs>.*?<\/defs>|<clipPath[^>]*>.*?<\/clipPath>/gs, '');
-  for (const [, close, tag = '', attributes = '', alone] of body.matchAll(/<(\/?)(\w+)([^>]*?)(\/?)>/g)) {
-    if (close) {
+  for (const [, closing, tag = '', attributes = '', selfClosing] of body.matchAll(
+    /<(\/?)(\w+)([^>]*?)(\/?)>/g,
+  )) {
+    if (closing) {
       if (tag === 'g') stack.pop();
       continue;
     }
@@ -74,48 +79,49 @@ function emojiPaths(svg: string): EmojiPaths {
     const style: Style = {
       fill: get('fill') ?? parent.fill,
       opacity: parent.opacity * Number(get('opacity') ?? 1) * Number(get('fill-opacity') ?? 1),
-      map: multiply(parent.map, transformOf(get('transform'))),
+      matrix: multiply(parent.matrix, transformOf(get('transform'))),
     };
-    if (tag === 'g' && !alone) stack.push(style);
-    const d = outlineOf(tag, get);
+    if (tag === 'g' && !selfClosing) stack.push(style);
+    const d = pathDataOf(tag, get);
     if (d && style.fill !== 'none')
-      out.push({
-        d: formatPath(transformPath(style.map, parsePath(d)), 4),
+      paths.push({
+        d: formatPath(transformPath(style.matrix, parsePath(d)), 4),
         fill: colorOf(style.fill, style.opacity),
       });
   }
-  return out;
+  return paths;
 }
 
-/** Looks up emoji drawings by grapheme cluster. */
+/** Looks up the paths of emoji by grapheme cluster. */
 export class EmojiSet {
   readonly #folder: string;
-  readonly #known = new Map<string, EmojiPaths | undefined>();
+  readonly #cache = new Map<string, EmojiPaths | undefined>();
 
   constructor() {
     const require = createRequire(import.meta.url);
     this.#folder = dirname(require.resolve('@twemoji/svg/package.json'));
   }
 
-  /** The drawing of a cluster; undefined if it is not an emoji or has text presentation (VS15). */
+  /** Returns the paths of a cluster; undefined if it is not an emoji or has text presentation (VS15). */
   paths(cluster: string): EmojiPaths | undefined {
     if (!isEmoji(cluster)) return undefined;
-    if (!this.#known.has(cluster)) this.#known.set(cluster, this.#read(cluster));
-    return this.#known.get(cluster);
+    if (!this.#cache.has(cluster)) this.#cache.set(cluster, this.#read(cluster));
+    return this.#cache.get(cluster);
   }
 
   #read(cluster: string): EmojiPaths | undefined {
     const points = [...cluster].map((char) => (char.codePointAt(0) ?? 0).toString(16));
-    const bare = points.filter((point) => point !== 'fe0f');
-    // Only some file names of joiner sequences contain the variation selector.
-    for (const name of [points.join('-'), bare.join('-')]) {
+    const withoutSelectors = points.filter((point) => point !== 'fe0f');
+    // Some file names contain the variation selectors of the emoji, others omit them.
+    for (const name of [points.join('-'), withoutSelectors.join('-')]) {
       const path = join(this.#folder, `${name}.svg`);
-      if (existsSync(path)) return emojiPaths(readFileSync(path, 'utf8'));
+      if (existsSync(path)) return parseEmojiPaths(readFileSync(path, 'utf8'));
     }
     return undefined;
   }
 }
 
+/** Whether a cluster is displayed as an emoji (Unicode Technical Standard #51). */
 function isEmoji(cluster: string): boolean {
   if (cluster.includes('\ufe0e')) return false;
   if (/^[0-9#*]\ufe0f?\u20e3/u.test(cluster)) return true;

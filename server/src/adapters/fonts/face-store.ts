@@ -5,10 +5,10 @@ import * as hb from 'harfbuzzjs';
 import { type Family, type Slice, slicePath } from './catalogue.ts';
 import type { FolderCache } from './folder-cache.ts';
 import { withLiningFigures } from './lining-figures.ts';
-import { makeInstance } from './subset.ts';
+import { createInstance } from './subset.ts';
 import { encodeWoff2 } from './woff2.ts';
 
-/** A loaded font file: its bytes for every back-end and its HarfBuzz font. */
+/** A loaded font file: its bytes as TTF or OTF and as WOFF2, and its HarfBuzz font. */
 export interface LoadedFace extends FontFace {
   readonly sfnt: Uint8Array;
   readonly woff2: Uint8Array;
@@ -18,10 +18,10 @@ export interface LoadedFace extends FontFace {
   readonly metrics: FontMetrics;
 }
 
-/** Version of the font generation. Increment it when the output changes, to invalidate cache folders. */
+/** Version of the generated font files. Increment it when the output changes, to invalidate cache folders. */
 const GENERATION_VERSION = 1;
 
-const hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /** Loads slices on first use and caches them. */
 export class FaceStore {
@@ -34,7 +34,7 @@ export class FaceStore {
     this.#cache = cache;
   }
 
-  /** The face of a slice at an available weight; undefined if the package has no such file. */
+  /** Returns the face of a slice at an available weight; undefined if the package has no such file. */
   open(family: Family, slice: Slice, weight: number, italic: boolean): LoadedFace | undefined {
     const id = `fd-${family.slug}-${slice.name}-${weight}${italic ? 'i' : ''}`;
     if (!this.#faces.has(id)) this.#faces.set(id, this.#load(id, family, slice, weight, italic));
@@ -42,8 +42,8 @@ export class FaceStore {
   }
 
   /**
-   * A loaded face by its id.
-   * @throws RangeError for an id that this store never returned.
+   * Returns a loaded face by its id.
+   * @throws RangeError if no face with this id was loaded.
    */
   byId(id: string): LoadedFace {
     const face = this.#faces.get(id);
@@ -58,13 +58,13 @@ export class FaceStore {
     } catch {
       return undefined;
     }
-    const { sfnt, woff2 } = this.#bytes(source, family, slice, weight);
+    const { sfnt, woff2 } = this.#createFiles(source, family, slice, weight);
     const face = new hb.Face(new hb.Blob(sfnt));
     const font = new hb.Font(face);
     const metrics = metricsOf(font, face.upem);
     return {
       id,
-      url: `/fonts/${hex(woff2)}.woff2`,
+      url: `/fonts/${hashOf(woff2)}.woff2`,
       weight,
       italic,
       bytes: woff2.length,
@@ -79,8 +79,8 @@ export class FaceStore {
     };
   }
 
-  /** Reads from the cache folder; a damaged file counts as missing. */
-  #cached(name: string): { sfnt: Uint8Array; woff2: Uint8Array } | undefined {
+  /** Returns a file of the cache folder; undefined if it is missing or damaged. */
+  #readCached(name: string): { sfnt: Uint8Array; woff2: Uint8Array } | undefined {
     const woff2 = this.#cache?.read(name);
     if (!woff2) return undefined;
     try {
@@ -90,17 +90,17 @@ export class FaceStore {
     }
   }
 
-  #bytes(
+  #createFiles(
     source: Uint8Array,
     family: Family,
     slice: Slice,
     weight: number,
   ): { sfnt: Uint8Array; woff2: Uint8Array } {
     if (!family.variable && !slice.characters) return { sfnt: this.#decode(source), woff2: source };
-    const key = `${hex(source)}-${slice.name}-${weight}-${family.wdth ?? 100}-${GENERATION_VERSION}`;
-    const known = this.#cached(`${key}.woff2`);
-    if (known) return known;
-    const instance = makeInstance(this.#decode(source), {
+    const key = `${hashOf(source)}-${slice.name}-${weight}-${family.wdth ?? 100}-${GENERATION_VERSION}`;
+    const cached = this.#readCached(`${key}.woff2`);
+    if (cached) return cached;
+    const instance = createInstance(this.#decode(source), {
       ...(family.variable ? { axes: { wght: weight, ...(family.wdth ? { wdth: family.wdth } : {}) } } : {}),
       ...(slice.characters ? { characters: slice.characters } : {}),
       features: ['lnum'],
@@ -113,13 +113,13 @@ export class FaceStore {
 
 function metricsOf(font: hb.Font, unitsPerEm: number): FontMetrics {
   const extents = font.hExtents();
-  const share = (value: number | undefined, otherwise: number): number =>
-    value === undefined || value === 0 ? otherwise : value / unitsPerEm;
+  const ratioOr = (value: number | undefined, fallback: number): number =>
+    value === undefined || value === 0 ? fallback : value / unitsPerEm;
   return {
     ascent: extents.ascender / unitsPerEm,
     descent: -extents.descender / unitsPerEm,
     lineGap: extents.lineGap / unitsPerEm,
-    xHeight: share(font.getMetricPosition(hb.MetricsTag.X_HEIGHT), 0.5),
-    capHeight: share(font.getMetricPosition(hb.MetricsTag.CAP_HEIGHT), 0.7),
+    xHeight: ratioOr(font.getMetricPosition(hb.MetricsTag.X_HEIGHT), 0.5),
+    capHeight: ratioOr(font.getMetricPosition(hb.MetricsTag.CAP_HEIGHT), 0.7),
   };
 }

@@ -14,15 +14,15 @@ const EUROPEAN: Readonly<Record<Genre, readonly string[]>> = {
   mono: ['jetbrains-mono', 'cousine', 'noto-sans'],
 };
 
-const HAN: Readonly<Record<string, readonly string[]>> = {
+const HAN_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   sc: ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr'],
   tc: ['noto-sans-tc', 'noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'],
   jp: ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-tc', 'noto-sans-kr'],
   kr: ['noto-sans-kr', 'noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp'],
 };
 
-const SIGNS = ['noto-sans-symbols', 'noto-sans-symbols-2', 'noto-sans-math'];
-const MATHS_FIRST = ['noto-sans-math', 'noto-sans-symbols', 'noto-sans-symbols-2'];
+const SYMBOL_FAMILIES = ['noto-sans-symbols', 'noto-sans-symbols-2', 'noto-sans-math'];
+const MATH_FAMILIES = ['noto-sans-math', 'noto-sans-symbols', 'noto-sans-symbols-2'];
 const OTHER_SCRIPTS = [
   'noto-sans-thai',
   'noto-sans-bengali',
@@ -31,7 +31,7 @@ const OTHER_SCRIPTS = [
   'noto-sans-armenian',
 ];
 
-/** The Han variant of a language; undefined if the language implies none. */
+/** Returns the Han variant of a language; undefined if the language determines none. */
 function hanOfLanguage(language: string): string | undefined {
   const tag = language.toLowerCase();
   if (tag.startsWith('ja')) return 'jp';
@@ -47,35 +47,35 @@ const HAN_OF_FAMILY: Readonly<Record<string, string>> = {
   'noto-sans-kr': 'kr',
 };
 
-/** The Han variant: that of the family, else of the language, else of the surrounding text, else simplified. */
-function hanVariant(slug: string, language: string, surroundings: string | undefined): string {
-  return HAN_OF_FAMILY[slug] ?? hanOfLanguage(language) ?? hanOfLanguage(surroundings ?? '') ?? 'sc';
+/** Returns the Han variant of the family, the language or the surrounding text, in this order; default: simplified. */
+function hanVariant(slug: string, language: string, surroundingLanguage: string | undefined): string {
+  return HAN_OF_FAMILY[slug] ?? hanOfLanguage(language) ?? hanOfLanguage(surroundingLanguage ?? '') ?? 'sc';
 }
 
 function scriptCompanions(script: Script, han: string): readonly string[] {
-  if (script === 'han') return HAN[han] ?? [];
-  if (script === 'kana') return HAN.jp ?? [];
-  if (script === 'hangul') return HAN.kr ?? [];
+  if (script === 'han') return HAN_FAMILIES[han] ?? [];
+  if (script === 'kana') return HAN_FAMILIES.jp ?? [];
+  if (script === 'hangul') return HAN_FAMILIES.kr ?? [];
   if (script === 'arabic') return ['noto-sans-arabic'];
   if (script === 'hebrew') return ['noto-sans-hebrew'];
   return [];
 }
 
-/** Fallback chain for a character of `script`, best first, without duplicates. */
+/** Returns the slugs of the families to try for a character of `script`, best first, without duplicates. */
 function chain(slug: string, script: Script, han: string): readonly string[] {
   const european = EUROPEAN[genreOf(slug)];
-  const signs = script === 'math' ? MATHS_FIRST : SIGNS;
-  const isSign = script === 'common' || script === 'math';
+  const symbolFamilies = script === 'math' ? MATH_FAMILIES : SYMBOL_FAMILIES;
+  const isSymbol = script === 'common' || script === 'math';
   return [
     ...new Set([
       slug,
       ...scriptCompanions(script, han),
-      // Symbols look better in a symbol font than in a serif of another family.
-      ...(isSign ? [...european.slice(0, 1), ...signs] : european),
+      // For symbols, the symbol fonts come before all but the first European fallback.
+      ...(isSymbol ? [...european.slice(0, 1), ...symbolFamilies] : european),
       ...european,
       ...(script === 'other' ? OTHER_SCRIPTS : []),
-      ...(HAN[han] ?? []),
-      ...SIGNS,
+      ...(HAN_FAMILIES[han] ?? []),
+      ...SYMBOL_FAMILIES,
       'noto-sans-arabic',
       'noto-sans-hebrew',
     ]),
@@ -86,14 +86,13 @@ export const FALLBACKS = {
   chain,
   hanVariant,
   /**
-   * Families that are narrower instances of another one, so that lines break as in the original font. The widths
-   * are those at which the average advance of English text equals that of Segoe UI (0.94 of Noto Sans) and Arial
-   * Narrow (0.77).
+   * Narrower instances of other families, which replace narrow fonts so that lines break at the same words. At these
+   * widths, the average advance of English text equals that of Segoe UI (0.94 of Noto Sans) and Arial Narrow (0.77).
    */
-  narrowed: {
-    'noto-sans-narrow': { of: 'noto-sans', wdth: 92.5 },
-    'noto-sans-condensed': { of: 'noto-sans', wdth: 67 },
-  } as Readonly<Record<string, { readonly of: string; readonly wdth: number }>>,
-  /** Weights pinned from variable fonts; other weights use the nearest one. */
+  narrowInstances: {
+    'noto-sans-narrow': { packageSlug: 'noto-sans', wdth: 92.5 },
+    'noto-sans-condensed': { packageSlug: 'noto-sans', wdth: 67 },
+  } as Readonly<Record<string, { readonly packageSlug: string; readonly wdth: number }>>,
+  /** Weights at which variable fonts are pinned. Requests for other weights get the nearest one. */
   pinnedWeights: { raleway: [400, 500, 600, 700, 800] } as Readonly<Record<string, readonly number[]>>,
 };

@@ -1,4 +1,4 @@
-/** Font families of office suites, systems and the web, by the installed family that replaces each. */
+/** Names of font families of office suites, systems and the web, by the slug of the installed family that replaces them. */
 const NAMES_BY_SUBSTITUTE: Readonly<Record<string, string>> = {
   'noto-sans-thai': `
     noto sans thai, leelawadee ui, angsana new, cordia new, browallia new, th sarabun new`,
@@ -99,7 +99,7 @@ const NAMES_BY_SUBSTITUTE: Readonly<Record<string, string>> = {
     noto sans symbols 2`,
 };
 
-const BY_NAME = new Map(
+const SLUGS_BY_NAME = new Map(
   Object.entries(NAMES_BY_SUBSTITUTE).flatMap(([slug, names]) =>
     names.split(',').map((name) => [name.trim().replace(/\s+/g, ' '), slug] as const),
   ),
@@ -121,27 +121,27 @@ const WEIGHT_WORDS: Readonly<Record<string, number>> = {
   black: 800,
 };
 
-/** The installed family for a font name in a file, and the weight contained in the name ("Raleway SemiBold"). */
-export function replacementFor(name: string): { slug: string; weight?: number } {
-  const wanted = name
+/** Returns the installed family for a font name in a file, and the weight that the name contains ("Raleway SemiBold"). */
+export function findReplacement(name: string): { slug: string; weight?: number } {
+  const normalized = name
     .normalize('NFKC')
     .trim()
     .replace(/^['"+]|['"]$/g, '')
     .replace(/\s+/g, ' ')
     .toLowerCase();
-  const direct = BY_NAME.get(wanted);
-  const words = wanted.split(/[\s_-]+/);
+  const exactSlug = SLUGS_BY_NAME.get(normalized);
+  const words = normalized.split(/[\s_-]+/);
   const weight = WEIGHT_WORDS[words[words.length - 1] ?? ''];
-  if (direct) return weight ? { slug: direct, weight } : { slug: direct };
+  if (exactSlug) return weight ? { slug: exactSlug, weight } : { slug: exactSlug };
   while (words.length > 1) {
     words.pop();
-    const slug = BY_NAME.get(words.join(' '));
+    const slug = SLUGS_BY_NAME.get(words.join(' '));
     if (slug) return weight ? { slug, weight } : { slug };
   }
-  return { slug: guess(wanted) };
+  return { slug: guessSlug(normalized) };
 }
 
-function guess(name: string): string {
+function guessSlug(name: string): string {
   if (/mono|code|courier|console|typewriter|terminal/.test(name)) return 'jetbrains-mono';
   if (/sans|gothic|grotes|helvet|arial/.test(name)) return 'noto-sans';
   if (/serif|roman|times|garamond|book|antiqua|caslon|bodoni|slab/.test(name)) return 'noto-serif';

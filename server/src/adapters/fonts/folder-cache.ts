@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A cache folder of generated files by name. Losing it costs time, never correctness. */
+/** A cache of generated files by name. Missing files are generated again. */
 export interface FolderCache {
   read(name: string): Uint8Array | undefined;
   write(name: string, bytes: Uint8Array): void;
 }
 
-/** Several processes may share the folder: files appear atomically. An unwritable folder is ignored. */
+/** Returns a cache in a folder, which several processes may share. Files are written atomically; errors are ignored. */
 export function createFolderCache(folder: string): FolderCache {
   return {
     read(name) {

@@ -9,42 +9,43 @@ import type { Catalogue, Family, Slice } from './catalogue.ts';
 import type { EmojiPaths, EmojiSet } from './emoji.ts';
 import type { FaceStore, LoadedFace } from './face-store.ts';
 import { FALLBACKS } from './fallbacks.ts';
-import { replacementFor } from './family-names.ts';
+import { findReplacement } from './family-names.ts';
 import { lineMetricsOf } from './line-metrics.ts';
 import { type Script, scriptOf } from './scripts.ts';
 import { shapeInFace } from './shaper.ts';
-import { type MappedText, symbolFontText } from './symbol-fonts.ts';
+import { convertSymbolText, type MappedText } from './symbol-fonts.ts';
 import { inRange } from './unicode-range.ts';
 
-/** A face and the styles that must be synthesised for the request. */
-interface Fitted {
+/** A face, and whether a slant and boldness must be synthesised for the request. */
+interface StyledFace {
   readonly face: LoadedFace;
   readonly slant: boolean;
   readonly embolden: boolean;
 }
 
-type Assigned = Fitted | { readonly emoji: EmojiPaths };
+type FaceOrEmoji = StyledFace | { readonly emoji: EmojiPaths };
 
-/** A range of text drawn by one face. */
-interface Stretch {
+/** A range of text that one face or one emoji displays. */
+interface TextRun {
   readonly from: number;
   to: number;
-  readonly assigned: Assigned | undefined;
+  /** Undefined for characters without a glyph in any font. */
+  readonly content: FaceOrEmoji | undefined;
 }
 
 /** A font request with its family resolved. */
-interface Wanted {
+interface ResolvedRequest {
   readonly slug: string;
   readonly weight: number;
   readonly italic: boolean;
   /** The Han variant: `sc`, `tc`, `jp`, `kr`. */
   readonly han: string;
   /** Cache of faces by cluster. */
-  readonly chosen: Map<string, Fitted | undefined>;
+  readonly faceCache: Map<string, StyledFace | undefined>;
 }
 
-// These families reserve space for every mark of every script: their lines would be half as high again as in the
-// fonts that they replace, and slides would overflow.
+// Line metrics in place of those in the font files. The files reserve space for the marks of all scripts: lines would be
+// 1.5 times as high as in the fonts that they replace, and the text of slides would overflow.
 const EAST_ASIAN_LINES = { ascent: 1, descent: 0.25 };
 const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descent'>>> = {
   'noto-sans-sc': EAST_ASIAN_LINES,
@@ -57,11 +58,11 @@ const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descen
 const CACHED_TEXTS = 20_000;
 const CACHED_CLUSTERS = 50_000;
 /** Latin text without marks, joiners or other context-dependent characters. */
-const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u024f]*$/;
+const PLAIN_LATIN = /^[ -~\u00a1-\u00ac\u00ae-\u024f]*$/;
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-// An upright box in the text's colour for characters without a glyph in any font.
-const MISSING: EmojiPaths = [
+// A rectangular frame in the text's colour, displayed for characters without a glyph in any font.
+const MISSING_GLYPH: EmojiPaths = [
   {
     d: 'M0.08 0L0.08 -0.72L0.52 -0.72L0.52 0ZM0.14 -0.06L0.46 -0.06L0.46 -0.66L0.14 -0.66Z',
     fill: 'currentColor',
@@ -78,9 +79,9 @@ export class InstalledFonts implements FontSystem {
   readonly #store: FaceStore;
   readonly #emoji: EmojiSet;
   readonly #segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
-  readonly #shaped = new Map<string, readonly ShapedRun[]>();
-  readonly #fitted = new Map<string, Fitted | undefined>();
-  readonly #resolved = new Map<string, Wanted>();
+  readonly #shapeCache = new Map<string, readonly ShapedRun[]>();
+  readonly #faceCache = new Map<string, StyledFace | undefined>();
+  readonly #requestCache = new Map<string, ResolvedRequest>();
 
   constructor(catalogue: Catalogue, store: FaceStore, emoji: EmojiSet) {
     this.#catalogue = catalogue;
@@ -89,11 +90,12 @@ export class InstalledFonts implements FontSystem {
   }
 
   metrics(request: FontRequest): FontMetrics {
-    const wanted = this.#resolve(request);
-    const sample = { 'noto-sans-arabic': '\u0627', 'noto-sans-hebrew': '\u05d0' }[wanted.slug] ?? 'x';
-    const fitted = this.#fit(wanted, sample) ?? this.#fit({ ...wanted, slug: 'noto-sans' }, 'x');
-    if (!fitted) throw new Error('The package @fontsource-variable/noto-sans is not installed');
-    return { ...fitted.face.metrics, ...LINE_METRICS[wanted.slug], ...lineMetricsOf(request.family) };
+    const resolved = this.#resolve(request);
+    const sample = { 'noto-sans-arabic': '\u0627', 'noto-sans-hebrew': '\u05d0' }[resolved.slug] ?? 'x';
+    const styledFace =
+      this.#findFace(resolved, sample) ?? this.#findFace({ ...resolved, slug: 'noto-sans' }, 'x');
+    if (!styledFace) throw new Error('The package @fontsource-variable/noto-sans is not installed');
+    return { ...styledFace.face.metrics, ...LINE_METRICS[resolved.slug], ...lineMetricsOf(request.family) };
   }
 
   face(id: string): FontFace {
@@ -103,192 +105,196 @@ export class InstalledFonts implements FontSystem {
 
   shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedRun[] {
     const key = `${request.family}\n${request.weight}${request.italic ? 'i' : ''}${request.ligatures === false ? 's' : ''}${direction}\n${request.language} ${request.hanLanguage}\n${text}`;
-    const known = this.#shaped.get(key);
-    if (known) return known;
-    const mapped = symbolFontText(text, request.family);
-    const pieces = mapped
-      ? this.#shape(mapped.text, request, direction).map((piece) => inOriginal(piece, mapped))
-      : this.#shape(text, request, direction);
-    if (this.#shaped.size >= CACHED_TEXTS) this.#shaped.clear();
-    this.#shaped.set(key, pieces);
-    return pieces;
+    const cached = this.#shapeCache.get(key);
+    if (cached) return cached;
+    const mapped = convertSymbolText(text, request.family);
+    const shapedRuns = mapped
+      ? this.#shapeRuns(mapped.text, request, direction).map((shapedRun) => mapToOriginal(shapedRun, mapped))
+      : this.#shapeRuns(text, request, direction);
+    if (this.#shapeCache.size >= CACHED_TEXTS) this.#shapeCache.clear();
+    this.#shapeCache.set(key, shapedRuns);
+    return shapedRuns;
   }
 
-  #resolve(request: FontRequest): Wanted {
+  #resolve(request: FontRequest): ResolvedRequest {
     const key = `${request.family}\n${request.weight}${request.italic}${request.language}\n${request.hanLanguage}`;
-    const known = this.#resolved.get(key);
-    if (known) return known;
-    const { slug: requested, weight } = replacementFor(request.family);
-    const slug = this.#catalogue.family(requested) ? requested : 'noto-sans';
-    const wanted = {
+    const cached = this.#requestCache.get(key);
+    if (cached) return cached;
+    const { slug: replacement, weight } = findReplacement(request.family);
+    const slug = this.#catalogue.family(replacement) ? replacement : 'noto-sans';
+    const resolved = {
       slug,
       weight: Math.max(request.weight, weight ?? 0),
       italic: request.italic,
       han: FALLBACKS.hanVariant(slug, request.language, request.hanLanguage),
-      chosen: new Map<string, Fitted | undefined>(),
+      faceCache: new Map<string, StyledFace | undefined>(),
     };
-    this.#resolved.set(key, wanted);
-    return wanted;
+    this.#requestCache.set(key, resolved);
+    return resolved;
   }
 
-  #shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedRun[] {
-    const pieces: ShapedRun[] = [];
-    for (const { from, to, assigned } of this.#assign(text, this.#resolve(request))) {
-      if (!assigned) {
-        pieces.push(box(from, to, MISSING, MISSING_ADVANCE));
-      } else if ('emoji' in assigned) {
-        pieces.push(box(from, to, assigned.emoji, EMOJI_ADVANCE));
+  #shapeRuns(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedRun[] {
+    const shapedRuns: ShapedRun[] = [];
+    for (const { from, to, content } of this.#splitRuns(text, this.#resolve(request))) {
+      if (!content) {
+        shapedRuns.push(createEmojiRun(from, to, MISSING_GLYPH, MISSING_ADVANCE));
+      } else if ('emoji' in content) {
+        shapedRuns.push(createEmojiRun(from, to, content.emoji, EMOJI_ADVANCE));
       } else {
-        const shaped = shapeInFace(text.slice(from, to), from, assigned.face, request, direction);
-        pieces.push({
+        const shaped = shapeInFace(text.slice(from, to), from, content.face, request, direction);
+        shapedRuns.push({
           ...shaped,
-          ...(assigned.slant ? { slant: true } : {}),
-          ...(assigned.embolden ? { embolden: true } : {}),
+          ...(content.slant ? { slant: true } : {}),
+          ...(content.embolden ? { embolden: true } : {}),
         });
       }
     }
-    return pieces;
+    return shapedRuns;
   }
 
-  /** Splits the text where the face changes; emoji and missing characters are separate pieces. */
-  #assign(text: string, wanted: Wanted): Stretch[] {
-    const out: Stretch[] = [];
-    if (PLAIN.test(text)) return this.#assignPlain(text, wanted);
+  /** Splits the text where the face changes. Emoji and characters without a glyph are separate runs. */
+  #splitRuns(text: string, resolved: ResolvedRequest): TextRun[] {
+    const runs: TextRun[] = [];
+    if (PLAIN_LATIN.test(text)) return this.#splitPlainRuns(text, resolved);
     for (const { segment, index } of this.#segmenter.segment(text)) {
-      const last = out[out.length - 1];
-      const previous = last?.assigned && 'face' in last.assigned ? last.assigned : undefined;
+      const last = runs[runs.length - 1];
+      const previous = last?.content && 'face' in last.content ? last.content : undefined;
       const emoji = this.#emoji.paths(segment);
-      const assigned = emoji
+      const content = emoji
         ? { emoji }
-        : (this.#choose(segment, wanted, previous) ?? this.#picture(segment));
-      if (last && previous && assigned === previous) last.to = index + segment.length;
-      else out.push({ from: index, to: index + segment.length, assigned });
+        : (this.#chooseFace(segment, resolved, previous) ?? this.#findEmojiFallback(segment));
+      if (last && previous && content === previous) last.to = index + segment.length;
+      else runs.push({ from: index, to: index + segment.length, content });
     }
-    return out;
+    return runs;
   }
 
-  /** Like `#assign` for Latin text without marks, where each character is a cluster. */
-  #assignPlain(text: string, wanted: Wanted): Stretch[] {
-    const out: Stretch[] = [];
-    let last: Stretch | undefined;
+  /** Does the same as `#splitRuns` for Latin text without marks, where each character is a cluster. */
+  #splitPlainRuns(text: string, resolved: ResolvedRequest): TextRun[] {
+    const runs: TextRun[] = [];
+    let last: TextRun | undefined;
     for (let i = 0; i < text.length; i++) {
-      const assigned = this.#cachedFace(text.charAt(i), wanted);
-      if (last && last.assigned === assigned) last.to = i + 1;
+      const content = this.#cachedFace(text.charAt(i), resolved);
+      if (last && last.content === content) last.to = i + 1;
       else {
-        last = { from: i, to: i + 1, assigned };
-        out.push(last);
+        last = { from: i, to: i + 1, content };
+        runs.push(last);
       }
     }
-    return out;
+    return runs;
   }
 
-  #choose(cluster: string, wanted: Wanted, previous: Fitted | undefined): Fitted | undefined {
+  #chooseFace(
+    cluster: string,
+    resolved: ResolvedRequest,
+    previous: StyledFace | undefined,
+  ): StyledFace | undefined {
     const script = scriptOf(cluster);
     if (previous && (script === 'arabic' || script === 'common') && covers(previous.face, cluster)) {
-      // Joining letters stay together, and a space or symbol uses the face of the preceding text.
+      // Arabic letters that join must be in the same face. Spaces and symbols use the face of the preceding text.
       if (script === 'arabic' || !isAscii(cluster) || previous.face.id.includes('arabic')) return previous;
     }
     if (previous && isInvisible(cluster)) return previous;
-    return this.#cachedFace(cluster, wanted, script);
+    return this.#cachedFace(cluster, resolved, script);
   }
 
-  #cachedFace(cluster: string, wanted: Wanted, script?: Script): Fitted | undefined {
-    const { chosen } = wanted;
-    if (!chosen.has(cluster)) {
-      if (chosen.size >= CACHED_CLUSTERS) chosen.clear();
-      chosen.set(cluster, this.#first(cluster, wanted, script ?? scriptOf(cluster)));
+  #cachedFace(cluster: string, resolved: ResolvedRequest, script?: Script): StyledFace | undefined {
+    const { faceCache } = resolved;
+    if (!faceCache.has(cluster)) {
+      if (faceCache.size >= CACHED_CLUSTERS) faceCache.clear();
+      faceCache.set(cluster, this.#findFallbackFace(cluster, resolved, script ?? scriptOf(cluster)));
     }
-    return chosen.get(cluster);
+    return faceCache.get(cluster);
   }
 
-  /** The first face of the fallback chain that covers the whole cluster. */
-  #first(cluster: string, wanted: Wanted, script: Script): Fitted | undefined {
-    for (const slug of FALLBACKS.chain(wanted.slug, script, wanted.han)) {
-      const fitted = this.#fit(slug === wanted.slug ? wanted : { ...wanted, slug }, cluster);
-      if (fitted) return fitted;
+  /** Returns the first face of the fallback chain that covers the whole cluster. */
+  #findFallbackFace(cluster: string, resolved: ResolvedRequest, script: Script): StyledFace | undefined {
+    for (const slug of FALLBACKS.chain(resolved.slug, script, resolved.han)) {
+      const styledFace = this.#findFace(slug === resolved.slug ? resolved : { ...resolved, slug }, cluster);
+      if (styledFace) return styledFace;
     }
     return undefined;
   }
 
-  /** An emoji drawing for a cluster with text presentation that no font covers. */
-  #picture(cluster: string): Assigned | undefined {
+  /** Returns an emoji for a cluster with text presentation that no font covers; undefined if there is none. */
+  #findEmojiFallback(cluster: string): FaceOrEmoji | undefined {
     const emoji = this.#emoji.paths(`${cluster.replaceAll('\ufe0e', '')}\ufe0f`);
     return emoji && { emoji };
   }
 
-  /** The face of the requested family that covers every character of `cluster`. */
-  #fit(wanted: Wanted, cluster: string): Fitted | undefined {
-    const family = this.#catalogue.family(wanted.slug);
+  /** Returns a face of the requested family that covers every character of `cluster`; undefined if there is none. */
+  #findFace(resolved: ResolvedRequest, cluster: string): StyledFace | undefined {
+    const family = this.#catalogue.family(resolved.slug);
     if (!family) return undefined;
     for (const slice of family.slices) {
       if (!mayCover(slice, cluster)) continue;
-      const fitted = this.#open(family, slice, wanted);
-      if (fitted && covers(fitted.face, cluster)) return fitted;
+      const styledFace = this.#openSlice(family, slice, resolved);
+      if (styledFace && covers(styledFace.face, cluster)) return styledFace;
     }
     return undefined;
   }
 
-  #open(family: Family, slice: Slice, wanted: Wanted): Fitted | undefined {
-    const weight = nearestWeight(family.weights, wanted.weight);
-    const key = `${family.slug} ${slice.name} ${weight} ${wanted.weight >= 600} ${wanted.italic}`;
-    if (!this.#fitted.has(key)) {
-      const upright = !wanted.italic || !family.italic;
+  #openSlice(family: Family, slice: Slice, resolved: ResolvedRequest): StyledFace | undefined {
+    const weight = nearestWeight(family.weights, resolved.weight);
+    const key = `${family.slug} ${slice.name} ${weight} ${resolved.weight >= 600} ${resolved.italic}`;
+    if (!this.#faceCache.has(key)) {
+      const upright = !resolved.italic || !family.italic;
       const face =
         this.#store.open(family, slice, weight, !upright) ?? this.#store.open(family, slice, weight, false);
-      this.#fitted.set(
+      this.#faceCache.set(
         key,
         face && {
           face,
-          slant: wanted.italic && !face.italic,
-          embolden: wanted.weight >= 600 && weight < 600,
+          slant: resolved.italic && !face.italic,
+          embolden: resolved.weight >= 600 && weight < 600,
         },
       );
     }
-    return this.#fitted.get(key);
+    return this.#faceCache.get(key);
   }
 }
 
-/** Maps a piece of converted text to offsets of the original text. */
-function inOriginal(piece: ShapedRun, { text, origin }: MappedText): ShapedRun {
-  const at = (offset: number): number => origin[offset] ?? 0;
+/** Returns the run with offsets in the original text instead of the converted text. */
+function mapToOriginal(shapedRun: ShapedRun, { text, origin }: MappedText): ShapedRun {
+  const originalOffset = (offset: number): number => origin[offset] ?? 0;
   const clusters = new Map<number, number>();
-  for (const [offset, advance] of piece.clusters) {
-    clusters.set(at(offset), (clusters.get(at(offset)) ?? 0) + advance);
+  for (const [offset, advance] of shapedRun.clusters) {
+    clusters.set(originalOffset(offset), (clusters.get(originalOffset(offset)) ?? 0) + advance);
   }
   return {
-    ...piece,
-    from: at(piece.from),
-    to: at(piece.to),
+    ...shapedRun,
+    from: originalOffset(shapedRun.from),
+    to: originalOffset(shapedRun.to),
     clusters: [...clusters],
-    text: text.slice(piece.from, piece.to),
+    text: text.slice(shapedRun.from, shapedRun.to),
   };
 }
 
-function box(from: number, to: number, emoji: EmojiPaths, advance: number): ShapedRun {
+function createEmojiRun(from: number, to: number, emoji: EmojiPaths, advance: number): ShapedRun {
   return { from, to, advance, clusters: [[from, advance]], emoji };
 }
 
 const isAscii = (cluster: string): boolean => cluster < '\u0080';
 const isInvisible = (cluster: string): boolean => [...cluster].every((char) => IGNORABLE.test(char));
 
-const points = (text: string): string[] => [...text].filter((char) => !IGNORABLE.test(char));
+const visibleCharacters = (text: string): string[] => [...text].filter((char) => !IGNORABLE.test(char));
 
 function mayCover(slice: Slice, cluster: string): boolean {
-  const whole = (text: string): boolean =>
-    points(text).every((char) => inRange(slice.range, char.codePointAt(0) ?? 0));
-  return whole(cluster) || whole(cluster.normalize('NFC'));
+  const isCovered = (text: string): boolean =>
+    visibleCharacters(text).every((char) => inRange(slice.range, char.codePointAt(0) ?? 0));
+  return isCovered(cluster) || isCovered(cluster.normalize('NFC'));
 }
 
 function covers(face: LoadedFace, cluster: string): boolean {
-  const whole = (text: string): boolean =>
-    points(text).every((char) => face.characters.has(char.codePointAt(0) ?? 0));
-  return whole(cluster) || whole(cluster.normalize('NFC'));
+  const isCovered = (text: string): boolean =>
+    visibleCharacters(text).every((char) => face.characters.has(char.codePointAt(0) ?? 0));
+  return isCovered(cluster) || isCovered(cluster.normalize('NFC'));
 }
 
-/** The available weight nearest to the requested one; the bolder of two equally near. */
-function nearestWeight(offered: readonly number[], wanted: number): number {
-  return offered.reduce((best, weight) => {
-    const closer = Math.abs(weight - wanted) - Math.abs(best - wanted);
+/** Returns the available weight nearest to the requested weight; the bolder one if two are equally near. */
+function nearestWeight(available: readonly number[], requested: number): number {
+  return available.reduce((best, weight) => {
+    const closer = Math.abs(weight - requested) - Math.abs(best - requested);
     return closer < 0 || (closer === 0 && weight > best) ? weight : best;
-  }, offered[0] ?? 400);
+  }, available[0] ?? 400);
 }

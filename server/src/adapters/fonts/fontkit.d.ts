@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** The part of fontkit's interface used in tests; pdfkit reads fonts with fontkit. */
+  /** The members that tests use. The tests use fontkit because pdfkit reads fonts with it. */
   interface Font {
     readonly unitsPerEm: number;
     layout(text: string): {

@@ -11,15 +11,15 @@ import { createFontSystem } from './index.ts';
 
 const fonts = await createFontSystem();
 
-const request = (more: Partial<FontRequest> = {}): FontRequest => ({
+const request = (overrides: Partial<FontRequest> = {}): FontRequest => ({
   family: 'Raleway',
   weight: 400,
   italic: false,
   language: 'und',
-  ...more,
+  ...overrides,
 });
 
-/** A sentence of each script, the family expected to draw it, and its language. */
+/** For each script a text, the slug of the family that should be chosen for it, and its language. */
 const SCRIPTS: readonly (readonly [name: string, text: string, face: string, language: string])[] = [
   ['Latin', 'Fjord office', 'raleway', 'en'],
   ['Vietnamese', 'Tiếng', 'raleway', 'vi'],
@@ -41,43 +41,43 @@ const RTL = new Set(['Arabic', 'Hebrew']);
 
 const shape = (
   text: string,
-  more: Partial<FontRequest> = {},
+  overrides: Partial<FontRequest> = {},
   direction: 'ltr' | 'rtl' = 'ltr',
-): readonly ShapedRun[] => fonts.shape(text, request(more), direction);
-const familyOf = (piece: ShapedRun | undefined): string | undefined =>
+): readonly ShapedRun[] => fonts.shape(text, request(overrides), direction);
+const familyOf = (shapedRun: ShapedRun | undefined): string | undefined =>
   /^fd-((?:raleway|carlito|caladea|tinos|arimo|noto-[a-z-]+?(?=-(?:latin|arabic|hebrew|greek|cyrillic|symbols|thai|devanagari|\d))))-/.exec(
-    piece?.font ?? '',
+    shapedRun?.font ?? '',
   )?.[1];
 
 describe.each(SCRIPTS)('%s', (name, text, family, language) => {
   const direction = RTL.has(name) ? 'rtl' : 'ltr';
-  const pieces = shape(text, { language }, direction);
+  const shapedRuns = shape(text, { language }, direction);
 
   it(`uses ${family}`, () => {
-    expect([...new Set(pieces.map((piece) => piece.font?.startsWith(`fd-${family}-`)))]).toEqual([true]);
+    expect([...new Set(shapedRuns.map((shapedRun) => shapedRun.font?.startsWith(`fd-${family}-`)))]).toEqual([true]);
   });
 
   it('covers the text without gaps, in ascending order of clusters', () => {
-    expect(pieces.map((piece) => text.slice(piece.from, piece.to)).join('')).toBe(text);
-    const offsets = pieces.flatMap((piece) => piece.clusters.map(([offset]) => offset));
+    expect(shapedRuns.map((shapedRun) => text.slice(shapedRun.from, shapedRun.to)).join('')).toBe(text);
+    const offsets = shapedRuns.flatMap((shapedRun) => shapedRun.clusters.map(([offset]) => offset));
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
   });
 
   it('has the shaped width on the canvas and in a PDF, within 0.5 %', () => {
-    fonts.registerForCanvas(pieces.map((piece) => piece.font ?? ''));
+    fonts.registerForCanvas(shapedRuns.map((shapedRun) => shapedRun.font ?? ''));
     const context = createCanvas(1, 1).getContext('2d');
-    for (const piece of pieces) {
-      const chars = text.slice(piece.from, piece.to);
-      context.font = `100px "${piece.font}"`;
+    for (const shapedRun of shapedRuns) {
+      const chars = text.slice(shapedRun.from, shapedRun.to);
+      context.font = `100px "${shapedRun.font}"`;
       context.direction = direction;
-      expect(Math.abs(context.measureText(chars).width / 100 - piece.advance)).toBeLessThan(
-        0.005 * piece.advance,
+      expect(Math.abs(context.measureText(chars).width / 100 - shapedRun.advance)).toBeLessThan(
+        0.005 * shapedRun.advance,
       );
-      const file = create(Buffer.from(fonts.sfnt(piece.font ?? ''))) as Font;
+      const file = create(Buffer.from(fonts.sfnt(shapedRun.font ?? ''))) as Font;
       const run = file.layout(chars);
       expect(run.glyphs.every((glyph) => glyph.id !== 0)).toBe(true);
-      expect(Math.abs(run.advanceWidth / file.unitsPerEm - piece.advance)).toBeLessThan(
-        0.005 * piece.advance,
+      expect(Math.abs(run.advanceWidth / file.unitsPerEm - shapedRun.advance)).toBeLessThan(
+        0.005 * shapedRun.advance,
       );
     }
   });
@@ -87,22 +87,22 @@ it.each(['Hello World, fill it ', 'To AV. Wa', 'ガラスとテキスト', 'べ�
   '%s has the shaped width on the canvas',
   (text) => {
     const context = createCanvas(1, 1).getContext('2d');
-    for (const piece of shape(text, { language: 'ja' })) {
-      fonts.registerForCanvas([piece.font ?? '']);
-      context.font = `100px "${piece.font}"`;
-      const width = context.measureText(text.slice(piece.from, piece.to)).width / 100;
-      expect(Math.abs(width - piece.advance)).toBeLessThan(0.001 * piece.advance);
+    for (const shapedRun of shape(text, { language: 'ja' })) {
+      fonts.registerForCanvas([shapedRun.font ?? '']);
+      context.font = `100px "${shapedRun.font}"`;
+      const width = context.measureText(text.slice(shapedRun.from, shapedRun.to)).width / 100;
+      expect(Math.abs(width - shapedRun.advance)).toBeLessThan(0.001 * shapedRun.advance);
     }
   },
 );
 
 describe('face selection', () => {
-  it('replaces narrow families by narrow ones in every script they cover', () => {
+  it('replaces narrow families by narrow families for all scripts that they cover', () => {
     const text = 'the quick brown fox jumps over the lazy dog';
-    const width = (family: string, words = text) =>
+    const width = (family: string, sample = text) =>
       fonts
-        .shape(words, { family, weight: 400, italic: false, language: 'en' }, 'ltr')
-        .reduce((sum, piece) => sum + piece.advance, 0);
+        .shape(sample, { family, weight: 400, italic: false, language: 'en' }, 'ltr')
+        .reduce((sum, shapedRun) => sum + shapedRun.advance, 0);
     expect(width('Segoe UI') / width('Noto Sans')).toBeCloseTo(0.94, 1.5);
     expect(width('Arial Narrow') / width('Arial')).toBeCloseTo(0.82, 1.2);
     expect(width('Segoe UI', 'Съешь ещё')).toBeLessThan(width('Noto Sans', 'Съешь ещё'));
@@ -134,15 +134,15 @@ describe('face selection', () => {
     expect(shape('a', { weight: 700, italic: true })[0]).not.toHaveProperty('slant');
   });
 
-  it('chooses the Han variant by language, else by the surrounding text', () => {
-    const face = (more: Partial<FontRequest>): string | undefined => familyOf(shape('直', more)[0]);
+  it('chooses the Han variant by language, or by the surrounding text if the language has none', () => {
+    const face = (overrides: Partial<FontRequest>): string | undefined => familyOf(shape('直', overrides)[0]);
     expect(face({ language: 'ja' })).toBe('noto-sans-jp');
     expect(face({ language: 'zh-Hant' })).toBe('noto-sans-tc');
     expect(face({ language: 'en', hanLanguage: 'ja' })).toBe('noto-sans-jp');
     expect(face({ language: 'en' })).toBe('noto-sans-sc');
   });
 
-  it('never splits Arabic words and keeps spaces with them', () => {
+  it('shapes Arabic words and the spaces between them as one run', () => {
     expect(shape('الخط العربي', { family: 'Calibri' }, 'rtl')).toHaveLength(1);
   });
 
@@ -174,9 +174,9 @@ describe('face selection', () => {
         fc.string({ unit: 'binary' }),
         fc.constantFrom('ltr' as const, 'rtl' as const),
         (text, direction) => {
-          const pieces = fonts.shape(text, request(), direction);
-          expect(pieces.map((piece) => text.slice(piece.from, piece.to)).join('')).toBe(text);
-          expect(pieces.every((piece) => Number.isFinite(piece.advance))).toBe(true);
+          const shapedRuns = fonts.shape(text, request(), direction);
+          expect(shapedRuns.map((shapedRun) => text.slice(shapedRun.from, shapedRun.to)).join('')).toBe(text);
+          expect(shapedRuns.every((shapedRun) => Number.isFinite(shapedRun.advance))).toBe(true);
         },
       ),
     );
@@ -202,11 +202,11 @@ it.each([
 
 describe('emoji', () => {
   it.each(['😀', '👨‍👩‍👧‍👦', '🇩🇪', '👍🏽', '👩🏾‍🚀', '1️⃣', '❤️', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👁️‍🗨️'])(
-    'draws %s as one drawing inside its box',
+    'shapes %s as one run with paths inside its box',
     (emoji) => {
-      const pieces = shape(emoji);
-      expect(pieces).toHaveLength(1);
-      const numbers = (pieces[0]?.emoji ?? []).flatMap(({ d }) => (d.match(/-?[\d.]+/g) ?? []).map(Number));
+      const shapedRuns = shape(emoji);
+      expect(shapedRuns).toHaveLength(1);
+      const numbers = (shapedRuns[0]?.emoji ?? []).flatMap(({ d }) => (d.match(/-?[\d.]+/g) ?? []).map(Number));
       expect(numbers.length).toBeGreaterThan(0);
       const xs = numbers.filter((_, i) => i % 2 === 0);
       const ys = numbers.filter((_, i) => i % 2 === 1);
@@ -217,7 +217,7 @@ describe('emoji', () => {
     },
   );
 
-  it.each(['5', '#', '©', '☺\ufe0e', '✔'])('draws %s as text', (text) => {
+  it.each(['5', '#', '©', '☺\ufe0e', '✔'])('shapes %s as text', (text) => {
     expect(shape(text)[0]?.font).toBeDefined();
   });
 });
@@ -234,10 +234,10 @@ describe('symbol fonts', () => {
     ['Symbol', '\u00b3', '≥'],
     ['ZapfDingbats', '4', '✔'],
   ])('converts %s %s to %s', (family, text, sign) => {
-    const [piece] = shape(text, { family });
-    expect(piece?.text?.replace('\ufe0e', '')).toBe(sign);
-    expect(piece?.font).toBeDefined();
-    expect([piece?.from, piece?.to]).toEqual([0, 1]);
+    const [shapedRun] = shape(text, { family });
+    expect(shapedRun?.text?.replace('\ufe0e', '')).toBe(sign);
+    expect(shapedRun?.font).toBeDefined();
+    expect([shapedRun?.from, shapedRun?.to]).toEqual([0, 1]);
   });
 });
 
@@ -262,10 +262,10 @@ describe('font files', () => {
     const id = 'fd-raleway-latin-400';
     try {
       for (let start = 0; start < 3; start++) {
-        const again = await createFontSystem({ cacheFolder: folder });
-        again.shape('a', request(), 'ltr');
-        expect(again.face(id)).toEqual(fonts.face(id));
-        // The encoded instance, and the decoded forms of it and of its source.
+        const otherFonts = await createFontSystem({ cacheFolder: folder });
+        otherFonts.shape('a', request(), 'ltr');
+        expect(otherFonts.face(id)).toEqual(fonts.face(id));
+        // The cached files: the encoded instance, the decoded instance, and the decoded source.
         expect(readdirSync(folder)).toHaveLength(3);
         // The third start finds damaged files and generates them again.
         if (start === 1) for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'damaged');
@@ -275,7 +275,7 @@ describe('font files', () => {
     }
   });
 
-  it('are unknown until a shaped piece refers to them', () => {
+  it('are unknown until a shaped run refers to them', () => {
     expect(() => fonts.sfnt('fd-nothing')).toThrow(RangeError);
   });
 });

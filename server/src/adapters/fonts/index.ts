@@ -10,7 +10,7 @@ import { createFolderCache, type FolderCache } from './folder-cache.ts';
 import { InstalledFonts } from './font-system.ts';
 import { createWoff2Decoder } from './woff2.ts';
 
-/** The font system of the server: shapes text for compiling, and provides font files for each back-end. */
+/** The font system of the server: shapes text for compiling, and provides font files for canvas, PDF and browsers. */
 export interface ServerFontSystem extends FontSystem {
   /**
    * Static TTF or OTF bytes of a font file, for `@napi-rs/canvas` and pdfkit.
@@ -18,11 +18,11 @@ export interface ServerFontSystem extends FontSystem {
    */
   sfnt(id: string): Uint8Array;
   /**
-   * The same file as WOFF2, for browsers, served at `FontFace.url`.
+   * WOFF2 bytes of a font file, for browsers. They are served at `FontFace.url`.
    * @throws RangeError on unknown ids.
    */
   woff2(id: string): Uint8Array;
-  /** Registers the files with `@napi-rs/canvas` under their ids; registered ones are skipped. */
+  /** Registers font files with `@napi-rs/canvas` under their ids. Skips files that are already registered. */
   registerForCanvas(ids: Iterable<string>): void;
 }
 
@@ -32,13 +32,13 @@ function charactersOf(sfnt: Uint8Array): readonly number[] {
 
 type Decode = (woff2: Uint8Array) => Uint8Array;
 
-/** Caches decoded files in a folder by the hash of their source. Reading one takes a tenth of the decoding time. */
-function cachedDecode(cache: FolderCache | undefined, decode: Decode): Decode {
+/** Returns `decode` with a cache in a folder, by the hash of the source. Reading takes a tenth of the decoding time. */
+function withDecodeCache(cache: FolderCache | undefined, decode: Decode): Decode {
   if (!cache) return decode;
   return (woff2) => {
     const name = `${createHash('sha256').update(woff2).digest('hex').slice(0, 32)}.sfnt`;
-    const known = cache.read(name);
-    if (known && isSfnt(known)) return known;
+    const cached = cache.read(name);
+    if (cached && isSfnt(cached)) return cached;
     const sfnt = decode(woff2);
     cache.write(name, sfnt);
     return sfnt;
@@ -57,16 +57,16 @@ function isSfnt(bytes: Uint8Array): boolean {
   return true;
 }
 
-const registered = new Set<string>();
+const registeredIds = new Set<string>();
 
 /**
- * Opens the installed font packages. All methods of the result are synchronous: files are read, pinned to a
- * weight and encoded on first use, and cached in memory.
+ * Opens the installed font packages. All methods of the result are synchronous: on first use, files are read, pinned at
+ * a weight, encoded, and cached in memory.
  * @param options.cacheFolder cache folder for generated files; without it each process generates them.
  */
 export async function createFontSystem(options: { cacheFolder?: string } = {}): Promise<ServerFontSystem> {
   const cache = options.cacheFolder === undefined ? undefined : createFolderCache(options.cacheFolder);
-  const decode = cachedDecode(cache, await createWoff2Decoder());
+  const decode = withDecodeCache(cache, await createWoff2Decoder());
   const catalogue = new Catalogue((path) => charactersOf(decode(readFileSync(path))));
   const store = new FaceStore(decode, cache);
   const fonts = new InstalledFonts(catalogue, store, new EmojiSet());
@@ -78,9 +78,9 @@ export async function createFontSystem(options: { cacheFolder?: string } = {}): 
     woff2: (id) => store.byId(id).woff2,
     registerForCanvas(ids) {
       for (const id of ids) {
-        if (registered.has(id)) continue;
+        if (registeredIds.has(id)) continue;
         loadCanvasLibrary().GlobalFonts.register(Buffer.from(store.byId(id).sfnt), id);
-        registered.add(id);
+        registeredIds.add(id);
       }
     },
   };

@@ -6,10 +6,10 @@ export interface LineMetrics {
 }
 
 /**
- * Line metrics of replaced families, from the vertical metrics of their own files, because a replacement with
- * higher lines would make the text of slides overflow. In thousandths of the font size.
+ * Line metrics of families that are replaced, from their original font files, in thousandths of the font size. With the
+ * higher lines of their replacements, the text of slides would overflow.
  */
-const OF_FAMILIES: Readonly<Record<string, readonly [ascent: number, descent: number]>> = {
+const METRICS_BY_FAMILY: Readonly<Record<string, readonly [ascent: number, descent: number]>> = {
   tahoma: [1000, 207],
   verdana: [1005, 210],
   'segoe ui': [1079, 251],
@@ -32,9 +32,9 @@ const OF_FAMILIES: Readonly<Record<string, readonly [ascent: number, descent: nu
   inter: [969, 241],
 };
 
-/** The line metrics of a family by its name; undefined if those of its replacement apply. */
+/** Returns the line metrics of a family by its name; undefined if the metrics of its replacement apply. */
 export function lineMetricsOf(family: string): LineMetrics | undefined {
   const name = family.trim().toLowerCase().replace(/\s+/g, ' ');
-  const found = Object.hasOwn(OF_FAMILIES, name) ? OF_FAMILIES[name] : undefined;
-  return found && { ascent: found[0] / 1000, descent: found[1] / 1000, lineGap: 0 };
+  const metrics = Object.hasOwn(METRICS_BY_FAMILY, name) ? METRICS_BY_FAMILY[name] : undefined;
+  return metrics && { ascent: metrics[0] / 1000, descent: metrics[1] / 1000, lineGap: 0 };
 }

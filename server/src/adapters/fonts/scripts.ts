@@ -10,12 +10,12 @@ export type Script =
   | 'common'
   | 'other';
 
-const TESTS: readonly (readonly [Script, RegExp])[] = [
+const SCRIPT_PATTERNS: readonly (readonly [Script, RegExp])[] = [
   ['arabic', /\p{Script=Arabic}/u],
   ['hebrew', /\p{Script=Hebrew}/u],
   ['kana', /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u],
   ['hangul', /\p{Script=Hangul}/u],
-  // East Asian punctuation and full-width forms use the Han face of the language.
+  // Includes East Asian punctuation and full-width forms, which use the Han face of the language.
   ['han', /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\u30fb\uff00-\uffef\ufe30-\ufe4f]/u],
   ['european', /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u],
   [
@@ -25,9 +25,9 @@ const TESTS: readonly (readonly [Script, RegExp])[] = [
   ['common', /[\p{Script=Common}\p{Script=Inherited}]/u],
 ];
 
-/** The class of a grapheme cluster, by its first character. */
+/** Returns the class of the first character of a grapheme cluster. */
 export function scriptOf(cluster: string): Script {
   const first = String.fromCodePoint(cluster.codePointAt(0) ?? 32);
   if (first < '\u02b0') return /[a-z\u00aa\u00ba\u00c0-\u02af]/i.test(first) ? 'european' : 'common';
-  return TESTS.find(([, test]) => test.test(first))?.[0] ?? 'other';
+  return SCRIPT_PATTERNS.find(([, test]) => test.test(first))?.[0] ?? 'other';
 }

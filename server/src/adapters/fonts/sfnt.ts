@@ -1,4 +1,4 @@
-/** Reads the tables of a TTF/OTF file by tag, in file order. */
+/** Returns the tables of a TTF or OTF file by tag, in file order. */
 export function readTables(sfnt: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
   const tables = new Map<string, Uint8Array>();
@@ -11,6 +11,7 @@ export function readTables(sfnt: Uint8Array): Map<string, Uint8Array> {
   return tables;
 }
 
+/** Returns the sum of the table's 32-bit words, modulo 2^32. */
 function checksum(table: Uint8Array): number {
   let sum = 0;
   for (let i = 0; i < table.length; i += 4) {
@@ -25,32 +26,32 @@ function checksum(table: Uint8Array): number {
 }
 
 /**
- * Writes a font file with these tables (OpenType, "Organization of an OpenType font"), in ascending order of
- * tags.
+ * Returns a font file with these tables in ascending order of tags. The layout is that of the OpenType specification,
+ * "Organization of an OpenType font".
  */
 export function writeTables(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const aligned = (length: number): number => Math.ceil(length / 4) * 4;
   const start = 12 + 16 * sorted.length;
-  const out = new Uint8Array(start + sorted.reduce((sum, [, table]) => sum + aligned(table.length), 0));
-  const view = new DataView(out.buffer);
-  const power = Math.floor(Math.log2(sorted.length));
+  const bytes = new Uint8Array(start + sorted.reduce((sum, [, table]) => sum + aligned(table.length), 0));
+  const view = new DataView(bytes.buffer);
+  const log2 = Math.floor(Math.log2(sorted.length));
   view.setUint32(0, tables.has('CFF ') ? 0x4f54544f : 0x00010000);
   view.setUint16(4, sorted.length);
-  view.setUint16(6, 16 * 2 ** power);
-  view.setUint16(8, power);
-  view.setUint16(10, 16 * sorted.length - 16 * 2 ** power);
+  view.setUint16(6, 16 * 2 ** log2);
+  view.setUint16(8, log2);
+  view.setUint16(10, 16 * sorted.length - 16 * 2 ** log2);
   let offset = start;
   for (const [i, [tag, table]] of sorted.entries()) {
     const entry = 12 + 16 * i;
-    for (let k = 0; k < 4; k++) out[entry + k] = tag.charCodeAt(k);
+    for (let k = 0; k < 4; k++) bytes[entry + k] = tag.charCodeAt(k);
     view.setUint32(entry + 4, checksum(table));
     view.setUint32(entry + 8, offset);
     view.setUint32(entry + 12, table.length);
-    out.set(table, offset);
+    bytes.set(table, offset);
     offset += aligned(table.length);
   }
-  return out;
+  return bytes;
 }
 
 interface Segment {
@@ -59,7 +60,10 @@ interface Segment {
   readonly glyph: number;
 }
 
-/** Writes a `cmap` with one subtable of format 4 (Windows, Unicode BMP). Characters beyond the BMP are omitted. */
+/**
+ * Returns a `cmap` table with one subtable of format 4 (platform Windows, encoding Unicode BMP; OpenType specification,
+ * "cmap"). Characters beyond the BMP are omitted.
+ */
 export function writeCmap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   const segments: Segment[] = [];
   for (const [char, glyph] of [...glyphs].filter(([char]) => char < 0xffff).sort((a, b) => a[0] - b[0])) {
@@ -71,8 +75,8 @@ export function writeCmap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   const count = segments.length;
   const length = 16 + 8 * count;
   const view = new DataView(new ArrayBuffer(12 + length));
-  const power = Math.floor(Math.log2(count));
-  const head = [
+  const log2 = Math.floor(Math.log2(count));
+  const header = [
     0,
     1,
     3,
@@ -83,11 +87,11 @@ export function writeCmap(glyphs: ReadonlyMap<number, number>): Uint8Array {
     length,
     0,
     2 * count,
-    2 ** (power + 1),
-    power,
-    2 * count - 2 ** (power + 1),
+    2 ** (log2 + 1),
+    log2,
+    2 * count - 2 ** (log2 + 1),
   ];
-  for (const [i, value] of head.entries()) view.setUint16(2 * i, value);
+  for (const [i, value] of header.entries()) view.setUint16(2 * i, value);
   for (const [i, { from, to, glyph }] of segments.entries()) {
     view.setUint16(26 + 2 * i, to);
     view.setUint16(28 + 2 * count + 2 * i, from);

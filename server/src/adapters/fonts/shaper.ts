@@ -12,12 +12,12 @@ const CACHED_WORDS = 20_000;
 
 type Clusters = readonly (readonly [offset: number, advance: number])[];
 
-const shapedWords = new WeakMap<LoadedFace, Map<string, Clusters>>();
+const wordCaches = new WeakMap<LoadedFace, Map<string, Clusters>>();
 
 /**
- * Shapes `text` in one face. Returns advances by cluster at size 1, with offsets counted from `from`. Canvases
- * shape word by word and do not kern katakana (measured in Chromium and Skia), so this does the same to match
- * what is drawn.
+ * Shapes `text` in one face. Returns the advance of each cluster at size 1; `from` is added to all offsets. Shapes each
+ * word separately and without kerning of katakana, as canvases do (measured in Chromium and Skia), so that the widths
+ * match.
  */
 export function shapeInFace(
   text: string,
@@ -38,11 +38,11 @@ export function shapeInFace(
 }
 
 function shapeWord(word: string, face: LoadedFace, request: FontRequest, direction: 'ltr' | 'rtl'): Clusters {
-  const words = shapedWords.get(face) ?? new Map<string, Clusters>();
-  shapedWords.set(face, words);
+  const words = wordCaches.get(face) ?? new Map<string, Clusters>();
+  wordCaches.set(face, words);
   const key = `${direction}${request.ligatures === false ? 's' : ''}${request.language}\n${word}`;
-  const known = words.get(key);
-  if (known) return known;
+  const cached = words.get(key);
+  if (cached) return cached;
   const clusters = shapeRun(word, face, request, direction);
   if (words.size >= CACHED_WORDS) words.clear();
   words.set(key, clusters);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The part of the WebAssembly interface used here, which Node's type library lacks. */
+/** The members of WebAssembly that this module uses. Node's type library lacks them. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
 };
 
-/** The functions of HarfBuzz's subsetting library used here. Pointers and handles are numbers. */
+/** The functions of HarfBuzz's subsetting library that this module uses. Pointers and handles are numbers. */
 interface SubsetLibrary {
   readonly memory: { readonly buffer: ArrayBuffer };
   malloc(size: number): number;
@@ -33,17 +33,18 @@ interface SubsetLibrary {
   _initialize?(): void;
 }
 
+/** Values of `hb_subset_flags_t` and `hb_memory_mode_t`. */
 const NO_HINTING = 1;
 const NOTDEF_OUTLINE = 0x40;
 const READ_ONLY = 1;
-/** Kinds of `hb_subset_sets_t`. */
-const DROPPED_TABLES = 3;
-const FEATURES = 6;
+/** Values of `hb_subset_sets_t`. */
+const TABLES_TO_DROP = 3;
+const FEATURES_TO_KEEP = 6;
 
 const tagOf = (name: string): number =>
   [...name].reduce((value, char) => (value << 8) | char.charCodeAt(0), 0) >>> 0;
 
-function load(): SubsetLibrary {
+function loadLibrary(): SubsetLibrary {
   const path = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
   const instance = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)));
   const library = instance.exports as SubsetLibrary;
@@ -55,7 +56,7 @@ let library: SubsetLibrary | undefined;
 
 /** Options of a font instance. */
 export interface InstanceOptions {
-  /** Axis values to pin a variable font at; absent for static fonts. */
+  /** Axis values at which a variable font is pinned; absent for static fonts. */
   readonly axes?: Readonly<Record<string, number>>;
   /** Layout features to keep in addition to the default ones. */
   readonly features?: readonly string[];
@@ -64,12 +65,12 @@ export interface InstanceOptions {
 }
 
 /**
- * Creates a static font (TTF or OTF bytes) without hinting, with the given characters and the glyphs that the
- * kept layout features reach from them.
- * @throws Error when the font cannot be read.
+ * Creates a static font (TTF or OTF bytes) without hinting. It contains the glyphs of the given characters and those that
+ * the kept layout features substitute for them.
+ * @throws Error if the font is invalid.
  */
-export function makeInstance(sfnt: Uint8Array, options: InstanceOptions): Uint8Array {
-  library ??= load();
+export function createInstance(sfnt: Uint8Array, options: InstanceOptions): Uint8Array {
+  library ??= loadLibrary();
   const hb = library;
   const data = hb.malloc(sfnt.length);
   new Uint8Array(hb.memory.buffer).set(sfnt, data);
@@ -79,7 +80,7 @@ export function makeInstance(sfnt: Uint8Array, options: InstanceOptions): Uint8A
   const input = hb.hb_subset_input_create_or_fail();
   try {
     configure(hb, input, face, options);
-    return takeSubset(hb, face, input);
+    return createSubset(hb, face, input);
   } finally {
     hb.hb_subset_input_destroy(input);
     hb.hb_face_destroy(face);
@@ -92,17 +93,17 @@ function configure(hb: SubsetLibrary, input: number, face: number, options: Inst
   hb.hb_set_clear(unicodes);
   if (options.characters) for (const character of options.characters) hb.hb_set_add(unicodes, character);
   else hb.hb_set_invert(unicodes);
-  const features = hb.hb_subset_input_set(input, FEATURES);
+  const features = hb.hb_subset_input_set(input, FEATURES_TO_KEEP);
   for (const feature of options.features ?? []) hb.hb_set_add(features, tagOf(feature));
-  // Formulas do not use this font; the table would keep every size of every symbol.
-  hb.hb_set_add(hb.hb_subset_input_set(input, DROPPED_TABLES), tagOf('MATH'));
+  // Formulas do not use these fonts, and the table would keep the glyphs for all sizes of each symbol.
+  hb.hb_set_add(hb.hb_subset_input_set(input, TABLES_TO_DROP), tagOf('MATH'));
   hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) | NO_HINTING | NOTDEF_OUTLINE);
   for (const [axis, value] of Object.entries(options.axes ?? {})) {
     hb.hb_subset_input_pin_axis_location(input, face, tagOf(axis), value);
   }
 }
 
-function takeSubset(hb: SubsetLibrary, face: number, input: number): Uint8Array {
+function createSubset(hb: SubsetLibrary, face: number, input: number): Uint8Array {
   const subset = hb.hb_subset_or_fail(face, input);
   if (subset === 0) throw new Error('The font cannot be pinned to an instance');
   const blob = hb.hb_face_reference_blob(subset);

@@ -1,7 +1,6 @@
 /**
- * Symbol fonts and the Unicode characters of their symbols. Files contain them as plain bytes or as U+F000 plus
- * the byte; both are supported. One entry for each byte from 0x21 on; a space means no equivalent (shown as a
- * small square).
+ * Unicode characters of the symbols of symbol fonts, one for each byte from 0x21. A space means that Unicode has no
+ * equivalent, which is displayed as a small square. Files contain a symbol as its byte or as U+F000 plus the byte.
  */
 const WINGDINGS = [
   '🖉✂✁👓🕭🕮🕯🕿✆🖂🖃📪📫📬📭📁📂📄🗏🗐🗄⌛🖮🖰🖲🖳🖴🖫🖬✇✍', // 21-3F
@@ -62,9 +61,9 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   'monotype sorts': [...DINGBATS],
 };
 
-const UNKNOWN = '▪';
+const PLACEHOLDER = '▪';
 
-/** A converted text with the origin of each character. */
+/** A converted text and the original offset of each character. */
 export interface MappedText {
   readonly text: string;
   /** For each UTF-16 offset of `text` (including its end), the offset in the original. */
@@ -72,22 +71,22 @@ export interface MappedText {
 }
 
 /** Converts text in a symbol font to Unicode; undefined for other families. */
-export function symbolFontText(text: string, family: string): MappedText | undefined {
+export function convertSymbolText(text: string, family: string): MappedText | undefined {
   const table = TABLES[family.trim().toLowerCase()];
   if (!table) return undefined;
-  let out = '';
+  let converted = '';
   const origin: number[] = [];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     const byte = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
-    const known = byte > 0x20 && byte <= 0xff ? (table[byte - 0x21] ?? ' ') : undefined;
-    const char = known === undefined ? text.charAt(i) : known === ' ' ? UNKNOWN : known;
-    // The symbols of these fonts are black, including those with emoji presentation in Unicode.
-    const black =
-      known !== undefined && /\p{Emoji}/u.test(char) && !/[\d#*]/.test(char) ? `${char}\ufe0e` : char;
-    for (let k = 0; k < black.length; k++) origin.push(i);
-    out += black;
+    const symbol = byte > 0x20 && byte <= 0xff ? (table[byte - 0x21] ?? ' ') : undefined;
+    const char = symbol === undefined ? text.charAt(i) : symbol === ' ' ? PLACEHOLDER : symbol;
+    // The symbols of these fonts have the text's colour, so those with emoji presentation need a text selector (VS15).
+    const textCharacter =
+      symbol !== undefined && /\p{Emoji}/u.test(char) && !/[\d#*]/.test(char) ? `${char}\ufe0e` : char;
+    for (let k = 0; k < textCharacter.length; k++) origin.push(i);
+    converted += textCharacter;
   }
   origin.push(text.length);
-  return { text: out, origin };
+  return { text: converted, origin };
 }

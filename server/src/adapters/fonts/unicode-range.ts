@@ -3,12 +3,12 @@ export type UnicodeRange = Uint32Array;
 
 /**
  * Parses CSS `unicode-range` syntax: `U+0-FF,U+131,U+2000-206F`.
- * @throws SyntaxError on anything else.
+ * @throws SyntaxError on any other syntax.
  */
 export function parseUnicodeRange(source: string): UnicodeRange {
-  const pairs = source.split(',').map((part) => {
-    const match = /^\s*U\+([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?\s*$/i.exec(part);
-    if (!match?.[1]) throw new SyntaxError(`Not a unicode range: ${part}`);
+  const pairs = source.split(',').map((item) => {
+    const match = /^\s*U\+([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?\s*$/i.exec(item);
+    if (!match?.[1]) throw new SyntaxError(`Not a unicode range: ${item}`);
     const from = Number.parseInt(match[1], 16);
     return [from, match[2] ? Number.parseInt(match[2], 16) : from] as const;
   });

@@ -10,7 +10,8 @@ interface Decoder {
 export async function createWoff2Decoder(): Promise<(woff2: Uint8Array) => Uint8Array> {
   const require = createRequire(import.meta.url);
   const decode = require('wawoff2/decompress.js') as (bytes: Uint8Array) => Promise<Uint8Array>;
-  // The public function waits for the runtime and fails on an empty file; afterwards the binding is synchronous.
+  // The public function waits until the runtime is initialised and then fails because of the empty file. From then on,
+  // the binding can be called synchronously.
   await decode(new Uint8Array(0)).catch(() => undefined);
   const binding = require('wawoff2/build/decompress_binding.js') as Decoder;
   return (woff2) => {
@@ -20,23 +21,23 @@ export async function createWoff2Decoder(): Promise<(woff2: Uint8Array) => Uint8
   };
 }
 
-// Table tags with a number in a WOFF2 directory (W3C WOFF 2.0, section 4.1).
+// Table tags by their number in a WOFF2 directory (W3C WOFF 2.0, section 4.1). 63 means that the tag itself follows.
 const KNOWN_TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB';
-const knownTag = (tag: string): number => {
+const tagNumberOf = (tag: string): number => {
   const index = KNOWN_TAGS.indexOf(tag);
   return index % 5 === 0 ? index / 5 : 63;
 };
 
-function base128(value: number): number[] {
+function encodeBase128(value: number): number[] {
   const bytes = [value & 0x7f];
-  for (let rest = value >>> 7; rest > 0; rest >>>= 7) bytes.unshift((rest & 0x7f) | 0x80);
+  for (let remaining = value >>> 7; remaining > 0; remaining >>>= 7) bytes.unshift((remaining & 0x7f) | 0x80);
   return bytes;
 }
 
 /**
- * Encodes TTF/OTF bytes as WOFF2 without table transforms (W3C WOFF 2.0): a fifth larger than with the glyph
- * transform, but a hundred times faster, and compiling waits for it.
+ * Encodes TTF or OTF bytes as WOFF2 without table transforms (W3C WOFF 2.0). With the glyph transform, the file would be
+ * a fifth smaller, but encoding would take a hundred times as long, and compiling waits for it.
  */
 export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
   const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
@@ -48,35 +49,35 @@ export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
     const tag = String.fromCharCode(...sfnt.subarray(entry, entry + 4));
     const offset = view.getUint32(entry + 8);
     const length = view.getUint32(entry + 12);
-    const known = knownTag(tag);
+    const tagNumber = tagNumberOf(tag);
     // For `glyf` and `loca`, transform version 3 means "not transformed"; for other tables version 0 does.
     const version = tag === 'glyf' || tag === 'loca' ? 3 : 0;
     directory.push(
-      (version << 6) | known,
-      ...(known === 63 ? sfnt.subarray(entry, entry + 4) : []),
-      ...base128(length),
+      (version << 6) | tagNumber,
+      ...(tagNumber === 63 ? sfnt.subarray(entry, entry + 4) : []),
+      ...encodeBase128(length),
     );
     tables.push(sfnt.subarray(offset, offset + length));
   }
-  const packed = brotliCompressSync(Buffer.concat(tables), {
+  const compressed = brotliCompressSync(Buffer.concat(tables), {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
       [constants.BROTLI_PARAM_LGWIN]: 22,
     },
   });
-  const length = Math.ceil((48 + directory.length + packed.length) / 4) * 4;
+  const length = Math.ceil((48 + directory.length + compressed.length) / 4) * 4;
   const out = new Uint8Array(length);
   const header = new DataView(out.buffer);
   header.setUint32(0, 0x774f4632); // 'wOF2'
   header.setUint32(4, view.getUint32(0));
   header.setUint32(8, length);
   header.setUint16(12, count);
-  const padded = tables.reduce((sum, table) => sum + Math.ceil(table.length / 4) * 4, 0);
-  header.setUint32(16, 12 + 16 * count + padded);
-  header.setUint32(20, packed.length);
+  const paddedLength = tables.reduce((sum, table) => sum + Math.ceil(table.length / 4) * 4, 0);
+  header.setUint32(16, 12 + 16 * count + paddedLength);
+  header.setUint32(20, compressed.length);
   header.setUint16(24, 1);
   out.set(directory, 48);
-  out.set(packed, 48 + directory.length);
+  out.set(compressed, 48 + directory.length);
   return out;
 }

@@ -3,7 +3,7 @@ import type { Outliner } from '../../ports/outliner.ts';
 import { createBuiltInOutliner } from './built-in/index.ts';
 import { createOpenAiOutliner } from './openai-compatible/index.ts';
 
-/** The outliners of an instance: the built-in one, and the AI service if one is configured. */
+/** The outliners of an instance: the built-in outliner, and the AI service if one is configured. */
 export interface Outliners {
   readonly builtIn: Outliner;
   readonly service: Outliner | undefined;

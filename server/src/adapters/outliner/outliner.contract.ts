@@ -20,7 +20,7 @@ export async function collectSteps(
   return steps;
 }
 
-/** The finished outline, from the last step. */
+/** Returns the finished outline of the last step. */
 export function outlineOf(steps: readonly OutlinerEvent[]): Outline {
   const last = steps[steps.length - 1];
   if (last?.event !== 'done') throw new Error(`ends with ${last?.event ?? 'nothing'}`);
@@ -29,7 +29,7 @@ export function outlineOf(steps: readonly OutlinerEvent[]): Outline {
 
 const SOURCE = `# Tides\n\nThe moon pulls at the sea.\n\n## Spring tides\n\nSun and moon pull together.\n\n## Neap tides\n\nSun and moon pull across each other.`;
 
-/** Tests that every outliner must pass. Call inside a `describe` of the adapter. */
+/** Registers the tests that every outliner must pass. Call it inside a `describe` of the adapter. */
 export function outlinerContract(create: () => Promise<Outliner>): void {
   it('yields the title, then topics, and ends with exactly one finished outline', async () => {
     const steps = await collectSteps(await create(), { source: SOURCE });
@@ -60,11 +60,11 @@ export function outlinerContract(create: () => Promise<Outliner>): void {
   });
 
   it('does not start when the signal is already aborted', async () => {
-    const left = AbortSignal.abort(new Error('left'));
-    await expect(collectSteps(await create(), { source: SOURCE }, left)).rejects.toThrow('left');
+    const signal = AbortSignal.abort(new Error('left'));
+    await expect(collectSteps(await create(), { source: SOURCE }, signal)).rejects.toThrow('left');
   });
 
-  it('stops when the signal is aborted meanwhile', async () => {
+  it('stops when the signal is aborted while it is running', async () => {
     const controller = new AbortController();
     const steps: OutlinerEvent[] = [];
     const run = async (outliner: Outliner) => {

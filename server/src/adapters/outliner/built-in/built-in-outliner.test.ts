@@ -62,9 +62,9 @@ describe('the built-in outliner', () => {
       const paragraphs = text.split('\n\n').map((paragraph) => paragraph.slice(0, 12));
       const openings = outline.topics.map(({ notes, text: lines }) => (notes ?? lines[0] ?? '').slice(0, 12));
       expect(openings.filter((opening) => paragraphs.includes(opening))).toHaveLength(3);
-      const known = text.toLowerCase();
+      const lowerCaseText = text.toLowerCase();
       for (const topic of outline.topics) {
-        for (const word of topic.text.flatMap(wordsOf)) expect(known).toContain(word);
+        for (const word of topic.text.flatMap(wordsOf)) expect(lowerCaseText).toContain(word);
       }
     },
   );
@@ -126,7 +126,7 @@ describe('the built-in outliner', () => {
     expect((await make(prompt)).topics[0]?.title).toBe(first);
   });
 
-  it('uses the requested language, else the page’s language when the prompt has none', async () => {
+  it('uses the requested language, or the language of the page, if that of the prompt is undetermined', async () => {
     expect((await make('Bees', { language: 'hu' })).language).toBe('hu');
     expect((await make('Photosynthese', { pageLanguage: 'de' })).language).toBe('de');
     expect((await make('Photosynthese')).language).toBe('en');
@@ -170,18 +170,18 @@ describe('the built-in outliner', () => {
 });
 
 describe('the built-in outliner with 50,000 characters', () => {
-  const fill = (text: string) => text.repeat(Math.ceil(50_000 / text.length)).slice(0, 50_000);
-  const numbered = (prefix: string, separator: string) =>
+  const repeatTo50000 = (text: string) => text.repeat(Math.ceil(50_000 / text.length)).slice(0, 50_000);
+  const distinctWords = (prefix: string, separator: string) =>
     Array.from({ length: 16_000 }, (_, index) => prefix + ((index * 7919) % 5000).toString(36))
       .join(separator)
       .slice(0, 50_000);
 
   it.each([
-    ['prose', fill(`${SAMPLES[0]?.text}\n\n`)],
-    ['one paragraph', fill((SAMPLES[1]?.text ?? '').replaceAll('\n', ' '))],
-    ['Japanese', fill(`${SAMPLES[2]?.text}\n\n`)],
-    ['short lines', numbered('x', '\n')],
-    ['a sentence without end', numbered('w', ' ')],
+    ['prose', repeatTo50000(`${SAMPLES[0]?.text}\n\n`)],
+    ['one paragraph', repeatTo50000((SAMPLES[1]?.text ?? '').replaceAll('\n', ' '))],
+    ['Japanese', repeatTo50000(`${SAMPLES[2]?.text}\n\n`)],
+    ['short lines', distinctWords('x', '\n')],
+    ['a sentence without end', distinctWords('w', ' ')],
     ['a word without end', 'a'.repeat(50_000)],
     ['open brackets', '[('.repeat(25_000)],
     ['marks', '**_`|<a '.repeat(6250)],
@@ -194,34 +194,32 @@ describe('the built-in outliner with 50,000 characters', () => {
     ['full stops and quotes', '."'.repeat(25_000)],
     ['nothing but marks', '*_'.repeat(25_000)],
   ])('yields to other requests within the time of sorting 500,000 numbers: %s', async (_name, source) => {
-    // The best of four runs, because compilation and garbage collection also take time.
+    // The minimum of four runs, because compilation and garbage collection also take time.
     const ratios: number[] = [];
-    for (let run = 0; run < 4; run += 1) ratios.push((await longestTurn(source)) / sortingMs());
+    for (let run = 0; run < 4; run += 1)
+      ratios.push((await measureLongestSlice(source)) / measureSortingMs());
     expect(Math.min(...ratios)).toBeLessThan(1);
   });
 });
 
-/** CPU time of this thread in ms. */
-const cpuMs = () => (process.threadCpuUsage().user + process.threadCpuUsage().system) / 1000;
+/** Returns the CPU time of this thread in ms. */
+const readCpuMs = () => (process.threadCpuUsage().user + process.threadCpuUsage().system) / 1000;
 
-/**
- * CPU time in ms of sorting 500,000 numbers, about 100 ms on a computer of 2024: a unit that is independent of
- * the machine's speed.
- */
-function sortingMs(): number {
-  const startMs = cpuMs();
+/** Measures the CPU time of sorting 500,000 numbers, in ms, as a unit that is independent of the machine's speed. */
+function measureSortingMs(): number {
+  const startMs = readCpuMs();
   Array.from({ length: 500_000 }, (_, index) => (index * 7919) % 500_009).sort((a, b) => a - b);
-  return cpuMs() - startMs;
+  return readCpuMs() - startMs;
 }
 
-/** The longest CPU time in ms between two turns of the event loop while an outline is created. */
-async function longestTurn(source: string): Promise<number> {
-  let [isDone, longest, last] = [false, 0, cpuMs()];
+/** Measures the longest CPU time between two iterations of the event loop while an outline is created, in ms. */
+async function measureLongestSlice(source: string): Promise<number> {
+  let [isDone, longest, last] = [false, 0, readCpuMs()];
   const watch = (async () => {
     while (!isDone) {
       await setImmediate();
-      longest = Math.max(longest, cpuMs() - last);
-      last = cpuMs();
+      longest = Math.max(longest, readCpuMs() - last);
+      last = readCpuMs();
     }
   })();
   const request = makeOutlineSchema.parse({ source, length: 'long' });

@@ -4,21 +4,21 @@ import type { MakeOutlineRequest } from '@flydeck/contract/outlines/make-outline
 import { OUTLINE_TITLE_MAX_LENGTH } from '@flydeck/contract/outlines/outline';
 import { systemClock } from '../../../ports/clock.ts';
 import type { Outliner, OutlinerEvent } from '../../../ports/outliner.ts';
-import { outlineOfText } from './outline-of-text.ts';
+import { outlineText } from './outline-of-text.ts';
 import { readBlocks } from './read-blocks.ts';
-import { readLanguage } from './read-language.ts';
-import { sentenceReader } from './read-sentences.ts';
-import { hasScaffold, scaffold } from './scaffold/index.ts';
+import { detectLanguage } from './read-language.ts';
+import { createSentenceReader } from './read-sentences.ts';
+import { createScaffold, hasScaffold } from './scaffold/index.ts';
 
-/** A prompt is a single paragraph within these limits (characters, sentences). Anything longer is a text. */
+/** A source is a prompt if it is a single paragraph within these limits. Otherwise it is a text to outline. */
 const PROMPT_MAX_LENGTH = 300;
 const PROMPT_MAX_SENTENCES = 2;
-/** Maximum CPU slice before the outliner yields to other requests. */
-const TURN_MS = 8;
+/** CPU time after which the outliner yields to other requests. */
+const MAX_SLICE_MS = 8;
 
 /**
- * The outliner of every instance; needs no account or network. It structures and shortens a text, and answers a
- * prompt with a scaffold of questions; it adds no facts. Deterministic.
+ * Creates the outliner that needs no AI service. It structures and shortens a text, or returns an outline of questions for
+ * a prompt. It adds no facts and is deterministic.
  */
 export function createBuiltInOutliner(): Outliner {
   return { kind: 'built-in', label: '', make };
@@ -26,24 +26,28 @@ export function createBuiltInOutliner(): Outliner {
 
 async function* make(request: MakeOutlineRequest, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
   signal.throwIfAborted();
-  const seen = readLanguage(request.source);
-  const prompt = promptOf(request.source, seen);
-  const language = seen !== 'und' ? seen : (request.language ?? 'und');
+  const detectedLanguage = detectLanguage(request.source);
+  const prompt = promptOf(request.source, detectedLanguage);
+  const language = detectedLanguage !== 'und' ? detectedLanguage : (request.language ?? 'und');
   const steps =
     prompt === undefined
-      ? outlineOfText(request, language, createYielder(signal))
-      : framePrompt(prompt, request, seen);
+      ? outlineText(request, language, createYielder(signal))
+      : outlinePrompt(prompt, request, detectedLanguage);
   for await (const step of steps) {
     signal.throwIfAborted();
     yield step;
   }
 }
 
-function* framePrompt(prompt: string, request: MakeOutlineRequest, seen: string): Generator<OutlinerEvent> {
-  const languages = [request.language, seen, request.pageLanguage];
-  const language = languages.find((wanted) => wanted && hasScaffold(wanted)) ?? 'en';
+function* outlinePrompt(
+  prompt: string,
+  request: MakeOutlineRequest,
+  detectedLanguage: string,
+): Generator<OutlinerEvent> {
+  const languages = [request.language, detectedLanguage, request.pageLanguage];
+  const language = languages.find((candidate) => candidate && hasScaffold(candidate)) ?? 'en';
   const title = cleanLine(cleanLine(request.title ?? '').slice(0, OUTLINE_TITLE_MAX_LENGTH));
-  const outline = scaffold(prompt, title, language, request.length);
+  const outline = createScaffold(prompt, title, language, request.length);
   yield { event: 'title', title: outline.title, language: outline.language };
   for (const [index, topic] of outline.topics.entries()) {
     yield { event: 'topic', path: [index], title: topic.title, text: [...topic.text] };
@@ -52,13 +56,14 @@ function* framePrompt(prompt: string, request: MakeOutlineRequest, seen: string)
   yield { event: 'done', outline };
 }
 
-/** The prompt, if the source is a prompt; undefined if it is a text. */
+/** Returns the prompt; undefined if the source is not a prompt but a text. */
 function promptOf(source: string, language: string): string | undefined {
   if (source.trim().length > PROMPT_MAX_LENGTH) return undefined;
-  const [only, ...more] = readBlocks(source);
-  if (!only) return source;
-  return more.length === 0 && sentenceReader(language)(only.text).length <= PROMPT_MAX_SENTENCES
-    ? only.text
+  const [firstBlock, ...otherBlocks] = readBlocks(source);
+  if (!firstBlock) return source;
+  return otherBlocks.length === 0 &&
+    createSentenceReader(language)(firstBlock.text).length <= PROMPT_MAX_SENTENCES
+    ? firstBlock.text
     : undefined;
 }
 
@@ -66,7 +71,7 @@ function promptOf(source: string, language: string): string | undefined {
 function createYielder(signal: AbortSignal): () => Promise<void> {
   let startedAt = systemClock.monotonicMs();
   return async () => {
-    if (systemClock.monotonicMs() - startedAt > TURN_MS) {
+    if (systemClock.monotonicMs() - startedAt > MAX_SLICE_MS) {
       await setImmediate();
       startedAt = systemClock.monotonicMs();
     }

@@ -4,174 +4,192 @@ import { TOPICS_BY_LENGTH } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_TITLE_MAX_LENGTH } from '@flydeck/contract/outlines/outline';
 import type { OutlinerEvent } from '../../../ports/outliner.ts';
 import { type Block, readBlocks } from './read-blocks.ts';
-import { type PlacedTopic, readSections, type Section, toTree } from './read-sections.ts';
-import { type ReadSentences, sentenceReader } from './read-sentences.ts';
-import { type ReadWords, wordReader } from './read-words.ts';
+import { readSections, type Section, type TopicWithPath, toTree } from './read-sections.ts';
+import { createSentenceReader, type ReadSentences } from './read-sentences.ts';
+import { createWordReader, type ReadWords } from './read-words.ts';
 import { shorten } from './shorten.ts';
 import {
   capitalise,
-  keyLines,
-  nameOf,
-  notesOf,
+  chooseTitle,
+  createNotes,
+  findSharedTerm,
   type Sentence,
+  selectKeyLines,
   sentencesOf,
-  sharedTerm,
 } from './summarise.ts';
-import { type StemSpread, stemSpread } from './terms.ts';
-import { tile } from './text-tiling.ts';
+import { countStemSpread, type StemSpread } from './terms.ts';
+import { findTopicBoundaries } from './text-tiling.ts';
 
-/** Yields to other requests if due. */
+/** Yields to other requests if the outliner has used its CPU time. */
 export type YieldIfDue = () => Promise<void>;
 
-/** Minimum number of sentences per part when a text without headings is split. */
-const SENTENCES_A_PART = 3;
-/** 50,000 characters are about 500 sentences. */
+/** Minimum average number of sentences of a topic if a text without headings is split. */
+const MIN_SENTENCES_PER_TOPIC = 3;
+/** Much more than a source can contain: 50,000 characters are about 500 sentences. */
 const MAX_SENTENCES = 1800;
 /** A section with more sentences than this is split into child topics. */
-const LONG_SECTION = 40;
+const LONG_SECTION_SENTENCES = 40;
 
-interface Reading {
+interface OutlineContext {
   readonly request: MakeOutlineRequest;
   readonly language: string;
   readonly readSentences: ReadSentences;
   readonly readWords: ReadWords;
-  readonly breathe: YieldIfDue;
-  readonly taken: Set<string>;
+  readonly yieldIfDue: YieldIfDue;
+  readonly usedTerms: Set<string>;
 }
 
-interface Part {
+interface TopicContent {
   readonly path: readonly number[];
-  /** Generated if absent. */
+  /** If absent, a title is chosen from the sentences. */
   readonly title?: string;
   readonly sentences: readonly Sentence[];
   readonly blocks: readonly Block[];
 }
 
-/** Outlines a pasted text by its own headings, or by the parts in which its vocabulary changes. */
-export async function* outlineOfText(
+/** Outlines a text by its headings. A text without headings is split where its vocabulary changes. */
+export async function* outlineText(
   request: MakeOutlineRequest,
   language: string,
-  breathe: YieldIfDue,
+  yieldIfDue: YieldIfDue,
 ): AsyncGenerator<OutlinerEvent> {
-  const reading: Reading = {
+  const context: OutlineContext = {
     request,
     language,
-    readSentences: sentenceReader(language),
-    readWords: wordReader(language),
-    breathe,
-    taken: new Set(),
+    readSentences: createSentenceReader(language),
+    readWords: createWordReader(language),
+    yieldIfDue,
+    usedTerms: new Set(),
   };
   const blocks = readBlocks(request.source);
-  await breathe();
+  await yieldIfDue();
   const { title, preface, sections } = readSections(blocks, request.length);
-  await breathe();
-  const found = await partsOf(reading, preface, sections, title);
+  await yieldIfDue();
+  const foundContents = await splitIntoTopics(context, preface, sections, title);
   // A text without words yields one empty topic.
-  const parts = found.length > 0 ? found : [{ path: [0], sentences: [], blocks: [] }];
-  await breathe();
-  const spread = stemSpread(parts.map(({ sentences }) => sentences.flatMap(({ stems }) => stems)));
-  const name = request.title?.trim() || title || nameOfAll(parts, spread);
+  const contents = foundContents.length > 0 ? foundContents : [{ path: [0], sentences: [], blocks: [] }];
+  await yieldIfDue();
+  const spread = countStemSpread(contents.map(({ sentences }) => sentences.flatMap(({ stems }) => stems)));
+  const name = request.title?.trim() || title || nameOutline(contents, spread);
   const outlineTitle = cleanLine(shorten(cleanLine(name), OUTLINE_TITLE_MAX_LENGTH)) || '…';
   yield { event: 'title', title: outlineTitle, language };
-  await breathe();
-  const placed: PlacedTopic[] = [];
-  for (const [index, part] of parts.entries()) {
-    const topic = toTopic(reading, part, spread, parts.length);
-    placed.push(topic);
+  await yieldIfDue();
+  const topics: TopicWithPath[] = [];
+  for (const [index, content] of contents.entries()) {
+    const topic = toTopic(context, content, spread, contents.length);
+    topics.push(topic);
     yield { event: 'topic', path: [...topic.path], title: topic.title, text: [...topic.text] };
-    yield { event: 'progress', fraction: (index + 1) / parts.length };
-    await breathe();
+    yield { event: 'progress', fraction: (index + 1) / contents.length };
+    await yieldIfDue();
   }
-  yield { event: 'done', outline: { title: outlineTitle, language, topics: toTree(placed) } };
+  yield { event: 'done', outline: { title: outlineTitle, language, topics: toTree(topics) } };
 }
 
-async function partsOf(
-  reading: Reading,
+async function splitIntoTopics(
+  context: OutlineContext,
   preface: readonly Block[],
   sections: readonly Section[],
   title: string | undefined,
-): Promise<readonly Part[]> {
+): Promise<readonly TopicContent[]> {
   const body = preface[0]?.text === title ? preface.slice(1) : preface;
-  const before = await read(reading, body);
-  const wanted = TOPICS_BY_LENGTH[reading.request.length];
-  const slots = Math.max(1, wanted - sections.length);
-  // Few sentences before the first heading form one part; more are split.
-  const parts = cut(before, Math.min(slots, Math.floor(before.length / SENTENCES_A_PART)), []);
-  for (const section of sections) parts.push(...(await sectionParts(reading, section, [countTop(parts)])));
-  return parts;
+  const prefaceSentences = await readDistinctSentences(context, body);
+  const topicCount = TOPICS_BY_LENGTH[context.request.length];
+  const maxPrefaceTopics = Math.max(1, topicCount - sections.length);
+  // The sentences before the first heading become one topic, or several if there are many.
+  const contents = splitSentences(
+    prefaceSentences,
+    Math.min(maxPrefaceTopics, Math.floor(prefaceSentences.length / MIN_SENTENCES_PER_TOPIC)),
+    [],
+  );
+  for (const section of sections)
+    contents.push(...(await topicsOfSection(context, section, [countTopLevel(contents)])));
+  return contents;
 }
 
-const countTop = (parts: readonly Part[]): number => parts.filter(({ path }) => path.length === 1).length;
+const countTopLevel = (contents: readonly TopicContent[]): number =>
+  contents.filter(({ path }) => path.length === 1).length;
 
-async function sectionParts(
-  reading: Reading,
+async function topicsOfSection(
+  context: OutlineContext,
   section: Section,
   path: readonly number[],
-): Promise<readonly Part[]> {
-  const sentences = await read(reading, section.blocks);
+): Promise<readonly TopicContent[]> {
+  const sentences = await readDistinctSentences(context, section.blocks);
   const title = shorten(cleanLine(section.title), OUTLINE_TITLE_MAX_LENGTH);
-  if (section.sections.length === 0 && sentences.length > LONG_SECTION && path.length === 1) {
-    const inner = cut(sentences, 2, path);
+  if (section.sections.length === 0 && sentences.length > LONG_SECTION_SENTENCES && path.length === 1) {
+    const inner = splitSentences(sentences, 2, path);
     return [{ path, title, sentences: [], blocks: [] }, ...inner];
   }
-  const parts: Part[] = [{ path, title, sentences, blocks: section.blocks }];
+  const contents: TopicContent[] = [{ path, title, sentences, blocks: section.blocks }];
   for (const [index, inner] of section.sections.entries()) {
-    parts.push(...(await sectionParts(reading, inner, [...path, index])));
+    contents.push(...(await topicsOfSection(context, inner, [...path, index])));
   }
-  return parts;
+  return contents;
 }
 
-/** Reads the distinct sentences; repeated ones (page headers) carry no content. Yields in between. */
-async function read(reading: Reading, blocks: readonly Block[]): Promise<readonly Sentence[]> {
+/** Returns the distinct sentences. Repeated sentences, such as page headers, are included once. */
+async function readDistinctSentences(
+  context: OutlineContext,
+  blocks: readonly Block[],
+): Promise<readonly Sentence[]> {
   const sentences = new Map<string, Sentence>();
   for (const block of blocks) {
-    for (const sentence of sentencesOf(block, reading.readSentences, reading.readWords)) {
+    for (const sentence of sentencesOf(block, context.readSentences, context.readWords)) {
       if (!sentences.has(sentence.text)) sentences.set(sentence.text, sentence);
-      await reading.breathe();
+      await context.yieldIfDue();
     }
     if (sentences.size >= MAX_SENTENCES) break;
   }
   return [...sentences.values()];
 }
 
-/** Splits sentences into at most `count` parts under `parent`. */
-function cut(sentences: readonly Sentence[], count: number, parent: readonly number[]): Part[] {
+/** Splits sentences into at most `count` topics with the parent path `parent`. */
+function splitSentences(
+  sentences: readonly Sentence[],
+  count: number,
+  parent: readonly number[],
+): TopicContent[] {
   if (sentences.length === 0) return [];
-  const borders = [0, ...tile(sentences, Math.max(1, count)), sentences.length];
-  return borders.slice(0, -1).map((from, index) => {
-    const own = sentences.slice(from, borders[index + 1]);
-    return { path: [...parent, index], sentences: own, blocks: paragraphsOf(own) };
+  const boundaries = [0, ...findTopicBoundaries(sentences, Math.max(1, count)), sentences.length];
+  return boundaries.slice(0, -1).map((from, index) => {
+    const group = sentences.slice(from, boundaries[index + 1]);
+    return { path: [...parent, index], sentences: group, blocks: paragraphsOf(group) };
   });
 }
 
-/** Joins sentences into the paragraphs they came from. */
+/** Joins the sentences of each paragraph. */
 function paragraphsOf(sentences: readonly Sentence[]): readonly Block[] {
   const paragraphs: string[] = [];
-  for (const { text, opens } of sentences) {
-    if (opens || paragraphs.length === 0) paragraphs.push(text);
-    else paragraphs[paragraphs.length - 1] = join(paragraphs[paragraphs.length - 1] ?? '', text);
+  for (const { text, startsParagraph } of sentences) {
+    if (startsParagraph || paragraphs.length === 0) paragraphs.push(text);
+    else paragraphs[paragraphs.length - 1] = joinSentences(paragraphs[paragraphs.length - 1] ?? '', text);
   }
   return paragraphs.map((text) => ({ kind: 'paragraph', text, level: 1 }));
 }
 
 /** Chinese and Japanese have no space between sentences. */
-const join = (a: string, b: string): string => (/[。！？」』]$/u.test(a) ? a + b : `${a} ${b}`);
+const joinSentences = (a: string, b: string): string => (/[。！？」』]$/u.test(a) ? a + b : `${a} ${b}`);
 
-function toTopic(reading: Reading, part: Part, spread: StemSpread, parts: number): PlacedTopic {
-  const named =
-    part.title === undefined
-      ? nameOf(part.sentences, { ...reading, spread, parts })
-      : { title: part.title, rest: part.sentences };
-  const text = keyLines(named.rest, reading.request.length);
-  const notes = notesOf(part.blocks, text);
-  return { path: part.path, title: named.title || '…', text, ...(notes !== undefined && { notes }) };
+function toTopic(
+  context: OutlineContext,
+  content: TopicContent,
+  spread: StemSpread,
+  topicCount: number,
+): TopicWithPath {
+  const naming =
+    content.title === undefined
+      ? chooseTitle(content.sentences, { ...context, spread, topicCount })
+      : { title: content.title, remaining: content.sentences };
+  const text = selectKeyLines(naming.remaining, context.request.length);
+  const notes = createNotes(content.blocks, text);
+  return { path: content.path, title: naming.title || '…', text, ...(notes !== undefined && { notes }) };
 }
 
-/** Names the outline: the term that its parts share, or else its first sentence. */
-function nameOfAll(parts: readonly Part[], spread: StemSpread): string {
-  // The first sentences represent each part.
-  const sentences = parts.flatMap((part) => part.sentences.slice(0, 12));
+/** Returns a title for the outline: the term that most topics share; without such a term the first sentence. */
+function nameOutline(contents: readonly TopicContent[], spread: StemSpread): string {
+  // The first 12 sentences of each topic are sufficient to find its terms.
+  const sentences = contents.flatMap((content) => content.sentences.slice(0, 12));
   return capitalise(
-    sharedTerm(sentences, spread) ?? shorten(sentences[0]?.text ?? parts[0]?.title ?? '…', 80),
+    findSharedTerm(sentences, spread) ?? shorten(sentences[0]?.text ?? contents[0]?.title ?? '…', 80),
   );
 }

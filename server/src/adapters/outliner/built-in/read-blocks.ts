@@ -1,4 +1,4 @@
-/** A piece of a pasted text. */
+/** A heading, list item or paragraph of a text. */
 export interface Block {
   readonly kind: 'heading' | 'item' | 'paragraph';
   readonly text: string;
@@ -11,48 +11,49 @@ const MAX_BLOCKS = 2500;
 const HEADING_MAX_LENGTH = 90;
 const BULLET = /^(\s*)[-*+•–·▪‣○●◦]\s+(\S.*)$/u;
 const NUMBERED = /^(\s*)(\d{1,3}(?:\.\d{1,3}){0,3})[.)、]?\s+(\S.*)$/u;
-const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
-const ENDS = /[.!?。！？…:;,、；：]["'”’»」』)]*$/u;
+const HORIZONTAL_RULE = /^\s*(?:[-*_=]\s*){3,}$/;
+const SENTENCE_END = /[.!?。！？…:;,、；：]["'”’»」』)]*$/u;
 
 /** Whether a line could be a title: short, and not a sentence. */
 export function looksLikeTitle(line: string): boolean {
-  const longest = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line) ? 30 : 70;
-  return line.length <= longest && /\p{L}/u.test(line) && !ENDS.test(line);
+  const maxLength = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line) ? 30 : 70;
+  return line.length <= maxLength && /\p{L}/u.test(line) && !SENTENCE_END.test(line);
 }
 
 /** Reads headings, lists and paragraphs from Markdown and plain text. In a transcript each line is a paragraph. */
 export function readBlocks(text: string): readonly Block[] {
-  const chunks = chunksOf(withoutFences(text));
+  const chunks = chunksOf(readContentLines(text));
   const blocks = chunks.flatMap((lines, index) => readChunk(lines, chunks[index + 1]));
   return blocks
     .slice(0, MAX_BLOCKS)
-    .map((block) => ({ ...block, text: plainOf(block.text) }))
+    .map((block) => ({ ...block, text: stripMarkdown(block.text) }))
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }
 
-/** Lines without code blocks and front matter. */
-function withoutFences(text: string): readonly string[] {
+/** Splits a text into lines, without code blocks and front matter. */
+function readContentLines(text: string): readonly string[] {
   const remaining: string[] = [];
   let fence: string | undefined;
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).map(withoutGaps);
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).map(collapseSpaces);
   const frontMatterEnd = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
   for (const line of lines.slice(frontMatterEnd > 0 && frontMatterEnd < 40 ? frontMatterEnd + 1 : 0)) {
-    const mark = /^\s*(```|~~~)/.exec(line)?.[1];
-    if (mark && (fence === undefined || fence === mark)) fence = fence ? undefined : mark;
+    const fenceMarker = /^\s*(```|~~~)/.exec(line)?.[1];
+    if (fenceMarker && (fence === undefined || fence === fenceMarker))
+      fence = fence ? undefined : fenceMarker;
     else if (fence === undefined) remaining.push(line);
     if (remaining.length === MAX_LINES) break;
   }
   return remaining;
 }
 
-/** Collapses spaces except the indentation, because the patterns below would backtrack over long gaps. */
-const withoutGaps = (line: string): string =>
+/** Collapses spaces and limits the indentation. With many spaces, the regular expressions would be slow. */
+const collapseSpaces = (line: string): string =>
   line
     .trimEnd()
     .replace(/(\S)\s+/g, '$1 ')
     .replace(/^\s{20,}/, '  ');
 
-/** Groups lines separated by empty lines. */
+/** Returns the groups of lines that empty lines separate. */
 function chunksOf(lines: readonly string[]): readonly (readonly string[])[] {
   const chunks: string[][] = [[]];
   for (const line of lines) {
@@ -66,11 +67,11 @@ function readChunk(lines: readonly string[], next: readonly string[] | undefined
   if (lines.length === 1 && lines[0] !== undefined) return [readSingle(lines[0].trim(), next)];
   const blocks: Block[] = [];
   for (const [index, line] of joinWrapped(lines).entries()) {
-    const marked = readMarked(line);
+    const markedBlock = parseMarkedLine(line);
     const previous = blocks[blocks.length - 1];
-    if (marked) blocks.push(marked);
-    else if (RULE.test(line)) {
-      // A line of = or - makes the line above it a heading.
+    if (markedBlock) blocks.push(markedBlock);
+    else if (HORIZONTAL_RULE.test(line)) {
+      // A line of = or - under a line makes that line a heading.
       if (previous?.kind === 'paragraph' && index > 0 && looksLikeTitle(previous.text)) {
         blocks[blocks.length - 1] = { ...previous, kind: 'heading', level: line.includes('=') ? 1 : 2 };
       }
@@ -79,19 +80,20 @@ function readChunk(lines: readonly string[], next: readonly string[] | undefined
   return blocks;
 }
 
-/** A single line is a heading if a longer text follows it. */
+/** Reads a chunk of one line. It is a heading if it looks like a title and a longer text or a list follows. */
 function readSingle(line: string, next: readonly string[] | undefined): Block {
-  const marked = readMarked(line);
-  const follows = next?.join(' ') ?? '';
-  const nextIsText = follows.length > line.length * 1.5 || BULLET.test(next?.[0] ?? '');
-  const bare = marked?.kind === 'item' ? (NUMBERED.exec(line)?.[3] ?? '') : line;
-  if (marked?.kind !== 'heading' && bare && nextIsText && looksLikeTitle(bare)) {
-    return { kind: 'heading', text: bare, level: marked?.level ?? 2 };
+  const markedBlock = parseMarkedLine(line);
+  const nextText = next?.join(' ') ?? '';
+  const nextIsText = nextText.length > line.length * 1.5 || BULLET.test(next?.[0] ?? '');
+  const title = markedBlock?.kind === 'item' ? (NUMBERED.exec(line)?.[3] ?? '') : line;
+  if (markedBlock?.kind !== 'heading' && title && nextIsText && looksLikeTitle(title)) {
+    return { kind: 'heading', text: title, level: markedBlock?.level ?? 2 };
   }
-  return marked ?? { kind: 'paragraph', text: line, level: 1 };
+  return markedBlock ?? { kind: 'paragraph', text: line, level: 1 };
 }
 
-function readMarked(line: string): Block | undefined {
+/** Parses a heading or list item with Markdown syntax; undefined for other lines. */
+function parseMarkedLine(line: string): Block | undefined {
   const heading = /^\s{0,3}(#{1,6})\s+(\S.*?)(?:\s#+)?\s*$/.exec(line);
   if (heading?.[1] && heading[2] && heading[2].length <= HEADING_MAX_LENGTH * 2) {
     return { kind: 'heading', text: heading[2], level: heading[1].length };
@@ -107,24 +109,25 @@ function readMarked(line: string): Block | undefined {
 const indentLevel = (spaces: string): number =>
   Math.min(Math.floor(spaces.replace(/\t/g, '    ').length / 2), 3);
 
-/** Joins lines that were hard-wrapped at a width; other lines stay separate. */
+/** Joins lines if most of them are hard-wrapped: 45 to 130 characters long, and continued in lower case. */
 function joinWrapped(lines: readonly string[]): readonly string[] {
   const inner = lines.slice(0, -1);
-  const wide = inner.filter((line) => line.length >= 45 && line.length <= 130).length;
-  const goOn = lines.slice(1).filter((line) => /^\s*\p{Ll}/u.test(line)).length;
-  if (wide < inner.length * 0.6 || goOn < inner.length * 0.4) return lines;
+  const wrappedCount = inner.filter((line) => line.length >= 45 && line.length <= 130).length;
+  const continuationCount = lines.slice(1).filter((line) => /^\s*\p{Ll}/u.test(line)).length;
+  if (wrappedCount < inner.length * 0.6 || continuationCount < inner.length * 0.4) return lines;
   const joined: string[] = [];
   for (const line of lines) {
-    const marked = readMarked(line) !== undefined || RULE.test(line) || joined.length === 0;
-    if (marked) joined.push(line);
+    const markedBlock =
+      parseMarkedLine(line) !== undefined || HORIZONTAL_RULE.test(line) || joined.length === 0;
+    if (markedBlock) joined.push(line);
     else joined[joined.length - 1] = `${joined[joined.length - 1]} ${line.trim()}`;
   }
   return joined;
 }
 
-/** Plain text of Markdown: without pictures, URLs, markup and tags. */
-function plainOf(markdown: string): string {
-  return withoutLinks(markdown)
+/** Converts Markdown to plain text without pictures, URLs, markup and tags. */
+function stripMarkdown(markdown: string): string {
+  return stripLinks(markdown)
     .replace(/(?:https?:\/\/|www\.)\S+/gi, ' ')
     .replace(/(\*\*|__|~~|`+)/g, '')
     .replace(/(^|\s)[*_](\S[^*_\n]{0,200}?)[*_](?=\s|[.,;:!?]|$)/gu, '$1$2')
@@ -137,10 +140,10 @@ function plainOf(markdown: string): string {
 }
 
 /**
- * Removes links and tags. Searches only if a closing delimiter exists, because many open brackets would make the
- * patterns slow.
+ * Removes links and tags. The regular expressions run only if a closing delimiter exists, because they would be slow with
+ * many opening brackets.
  */
-function withoutLinks(markdown: string): string {
+function stripLinks(markdown: string): string {
   let text = markdown;
   if (text.includes('](')) {
     text = text

@@ -1,13 +1,13 @@
 import { stopWordsOf } from './stop-words.ts';
 
-/** An input word and its normalized form for comparisons. */
+/** A word of a text, with its normalized form for comparisons. */
 export interface Word {
   readonly raw: string;
   readonly start: number;
   readonly end: number;
-  /** Mostly equal for inflected forms of the same word. */
+  /** Normalized form, which is usually the same for all inflected forms of a word. */
   readonly stem: string;
-  /** Carries no information about the subject. */
+  /** Whether the word has no information about the subject of the text. */
   readonly isStop: boolean;
 }
 
@@ -29,18 +29,18 @@ const ARABIC_PREFIXES = /^(?:وال|فال|بال|كال|لل|ال|و(?=\p{L}{4}
  * and Mayfield, "Character N-Gram Tokenization for European Language Text Retrieval", 2004; Can et al. on F5,
  * 2008).
  */
-export function wordReader(language: string): ReadWords {
+export function createWordReader(language: string): ReadWords {
   const locale = language === 'und' ? undefined : language;
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
-  const stops = stopWordsOf(language);
-  // A single Chinese character is mostly a grammatical word.
-  const isGrammar = language.startsWith('zh') ? /^\p{Script=Han}$/u : undefined;
+  const stopWords = stopWordsOf(language);
+  // In Chinese, words of a single character are usually grammatical words.
+  const grammaticalWord = language.startsWith('zh') ? /^\p{Script=Han}$/u : undefined;
   return (text) => {
     const words: Word[] = [];
     for (const { segment, index, isWordLike } of segmenter.segment(text)) {
       if (!isWordLike) continue;
       for (const part of splitElision(segment, index))
-        words.push(toWord(part.raw, part.start, stops, isGrammar));
+        words.push(toWord(part.raw, part.start, stopWords, grammaticalWord));
     }
     return words;
   };
@@ -48,19 +48,19 @@ export function wordReader(language: string): ReadWords {
 
 /** Splits elisions: "l'énergie" is two words. */
 function splitElision(raw: string, start: number): readonly { raw: string; start: number }[] {
-  const elided = /^(\p{L}{1,5}['’])(\p{L}{2,})$/u.exec(raw);
-  if (!elided?.[1] || !elided[2]) return [{ raw, start }];
+  const elision = /^(\p{L}{1,5}['’])(\p{L}{2,})$/u.exec(raw);
+  if (!elision?.[1] || !elision[2]) return [{ raw, start }];
   return [
-    { raw: elided[1], start },
-    { raw: elided[2], start: start + elided[1].length },
+    { raw: elision[1], start },
+    { raw: elision[2], start: start + elision[1].length },
   ];
 }
 
 function toWord(
   raw: string,
   start: number,
-  stops: ReadonlySet<string> | undefined,
-  isGrammar: RegExp | undefined,
+  stopWords: ReadonlySet<string> | undefined,
+  grammaticalWord: RegExp | undefined,
 ): Word {
   const lower = raw.normalize('NFKC').toLowerCase();
   const bare = lower.replace(/['’]$/u, '');
@@ -69,11 +69,12 @@ function toWord(
     start,
     end: start + raw.length,
     stem: stemOf(bare),
-    isStop: (stops?.has(bare) ?? false) || isUninformative(bare) || (isGrammar?.test(bare) ?? false),
+    isStop:
+      (stopWords?.has(bare) ?? false) || isUninformative(bare) || (grammaticalWord?.test(bare) ?? false),
   };
 }
 
-/** Numbers, single letters of an alphabet, and words in hiragana only, which are mostly particles and endings. */
+/** Whether a word is a number, a single letter, or in hiragana only, like Japanese particles and endings. */
 function isUninformative(word: string): boolean {
   return (
     /^[\p{N}.,:%]+$/u.test(word) ||
@@ -82,8 +83,8 @@ function isUninformative(word: string): boolean {
   );
 }
 
-/** The form of a word in a title: Korean words without their particle; undefined for a Korean verb. */
-export function nameForm(raw: string): string | undefined {
+/** Returns the form of a word for titles: Korean words without their particle; undefined for a Korean verb. */
+export function titleFormOf(raw: string): string | undefined {
   if (!/\p{Script=Hangul}$/u.test(raw)) return raw;
   const bare = raw.replace(KOREAN_PARTICLES, '');
   if (bare !== raw && (bare.length >= 2 || /[을를]$/u.test(raw))) return bare;

@@ -1,36 +1,38 @@
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const BORDER = /[,;:、，；：]\s*|\s[–—-]\s|\s?—\s?/gu;
+const CLAUSE_BOUNDARY = /[,;:、，；：]\s*|\s[–—-]\s|\s?—\s?/gu;
 
-/** Conjunctions that start a subordinate clause, which is incomplete without the second clause. */
-const OPENS_A_CLAUSE =
+/** Conjunctions at the start of a sentence whose first clause is incomplete without the second. */
+const SUBORDINATE_START =
   /^(?:when|while|if|although|because|since|as|after|before|until|wenn|als|weil|obwohl|während|da|nachdem|bevor|quand|lorsque|si|comme|puisque|bien|cuando|aunque|mientras|como|porque|quando|se|embora|enquanto|mentre|perché|benché|ha|amikor|mivel|bár|mert|noha)\s/iu;
 
 /**
- * Shortens a sentence at a clause boundary to about `maxLength` characters (half as many in Chinese, Japanese or
- * Korean) without changing words. Parentheses are removed first. Without a boundary it is cut after a word and
- * ends with "…".
+ * Shortens a sentence to at most `maxLength` characters (half as many in Chinese, Japanese or Korean) without changing
+ * words. First removes parentheses, then cuts at a clause boundary. Without a boundary, cuts after a word and adds "…".
  */
 export function shorten(sentence: string, maxLength: number): string {
   const limit = WIDE.test(sentence) ? Math.floor(maxLength / 2) : maxLength;
-  const whole = withoutStop(sentence);
-  if (whole.length <= limit) return whole;
-  const plain = withoutStop(sentence.replace(/\s?[(（[][^()（）[\]]{0,400}[)）\]]/gu, ''));
-  if (plain.length <= limit) return plain;
-  return cutAtClause(plain, limit) ?? cutAtWord(plain, limit);
+  const trimmed = removeFullStop(sentence);
+  if (trimmed.length <= limit) return trimmed;
+  const withoutParentheses = removeFullStop(sentence.replace(/\s?[(（[][^()（）[\]]{0,400}[)）\]]/gu, ''));
+  if (withoutParentheses.length <= limit) return withoutParentheses;
+  return cutAtClause(withoutParentheses, limit) ?? cutAtWord(withoutParentheses, limit);
 }
 
-/** Removes the final full stop. A question mark stays, and so does a text that is only punctuation. */
-function withoutStop(sentence: string): string {
-  const whole = sentence.trim();
-  return whole.replace(/(?<![.…])[.。｡।;；:：,、，]$/u, '').trim() || whole;
+/** Removes the final full stop, comma or colon, but not a question mark. Returns text of punctuation only unchanged. */
+function removeFullStop(sentence: string): string {
+  const trimmed = sentence.trim();
+  return trimmed.replace(/(?<![.…])[.。｡।;；:：,、，]$/u, '').trim() || trimmed;
 }
 
+/** Cuts at the last clause boundary within the limit, but not in the first 35 % of it; undefined without a boundary. */
 function cutAtClause(sentence: string, limit: number): string | undefined {
-  const least = OPENS_A_CLAUSE.test(sentence) ? 2 : 1;
-  const borders = [...sentence.matchAll(BORDER)].map(({ index }) => index);
-  const fitting = borders.filter((at, index) => index + 1 >= least && at <= limit && at >= limit * 0.35);
-  const at = fitting[fitting.length - 1];
-  return at === undefined ? undefined : sentence.slice(0, at).trim();
+  const minBoundaries = SUBORDINATE_START.test(sentence) ? 2 : 1;
+  const boundaries = [...sentence.matchAll(CLAUSE_BOUNDARY)].map(({ index }) => index);
+  const usableBoundaries = boundaries.filter(
+    (boundary, index) => index + 1 >= minBoundaries && boundary <= limit && boundary >= limit * 0.35,
+  );
+  const boundary = usableBoundaries[usableBoundaries.length - 1];
+  return boundary === undefined ? undefined : sentence.slice(0, boundary).trim();
 }
 
 function cutAtWord(sentence: string, limit: number): string {

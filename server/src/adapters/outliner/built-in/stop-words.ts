@@ -67,7 +67,7 @@ const SETS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(WORDS).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
 );
 
-/** Stop words by BCP 47 base language, lower case; undefined for a language without a list. */
+/** Returns the stop words of a BCP 47 language, in lower case; undefined for a language without a list. */
 export function stopWordsOf(language: string): ReadonlySet<string> | undefined {
   return SETS.get(language.split('-')[0]?.toLowerCase() ?? '');
 }

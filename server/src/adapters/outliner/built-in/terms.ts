@@ -1,12 +1,12 @@
-import { nameForm, type Word } from './read-words.ts';
+import { titleFormOf, type Word } from './read-words.ts';
 
 /** A phrase that may describe the subject of a text. */
 interface Candidate extends Term {
   count: number;
 }
 
-const LONGEST = 3;
-const WORDS_CONSIDERED = 1500;
+const MAX_PHRASE_WORDS = 3;
+const MAX_WORDS = 1500;
 
 /** A phrase and its number of occurrences. */
 export interface Term {
@@ -21,52 +21,53 @@ export interface ReadSentence {
   readonly words: readonly Word[];
 }
 
-/** Number of texts that contain each stem, to distinguish the vocabulary of one part from that of all parts. */
+/** Number of topics that contain each stem. Stems in few topics distinguish these from the others. */
 export type StemSpread = ReadonlyMap<string, number>;
 
-export function stemSpread(parts: readonly (readonly string[])[]): StemSpread {
+export function countStemSpread(topicStems: readonly (readonly string[])[]): StemSpread {
   const spread = new Map<string, number>();
-  for (const stems of parts) for (const stem of new Set(stems)) spread.set(stem, (spread.get(stem) ?? 0) + 1);
+  for (const stems of topicStems)
+    for (const stem of new Set(stems)) spread.set(stem, (spread.get(stem) ?? 0) + 1);
   return spread;
 }
 
 /**
- * Extracts the phrases that describe a text best, best first, in their original spelling. Phrases are the text
- * between stop words and punctuation (RAKE: Rose et al., "Automatic Keyword Extraction from Individual
- * Documents", 2010), weighted by C-value with single words (Barrón-Cedeño et al. 2009: (1 + log2 of the length)
- * times the count minus the mean count of the longer phrases that contain it) and by how few of all `parts` use
- * the words.
+ * Returns the phrases that describe a text, best first, in their original spelling. Phrases are the words between stop
+ * words and punctuation (RAKE: Rose et al., "Automatic Keyword Extraction from Individual Documents", 2010). Their weight
+ * is the C-value for phrases and single words (Barrón-Cedeño et al., 2009): 1 + log2 of the length, times the difference
+ * between the count and the mean count of longer phrases that contain the phrase. Words of few topics increase the weight.
  */
-export function termsOf(
+export function extractTerms(
   sentences: readonly ReadSentence[],
   spread: StemSpread,
-  parts: number,
+  topicCount: number,
 ): readonly Term[] {
   const candidates = new Map<string, Candidate>();
-  let seen = 0;
+  let wordCount = 0;
   for (const { text, words } of sentences) {
-    for (const run of runsOf(text, words)) addPhrases(candidates, text, run);
-    seen += words.length;
-    if (seen > WORDS_CONSIDERED) break;
+    for (const run of splitRuns(text, words)) addPhrases(candidates, text, run);
+    wordCount += words.length;
+    if (wordCount > MAX_WORDS) break;
   }
-  const all = [...candidates.values()];
-  const around = countsAround(all);
-  return all
+  const allCandidates = [...candidates.values()];
+  const containingCounts = computeContainingCounts(allCandidates);
+  return allCandidates
     .filter(({ stems, count }) => stems.length === 1 || count > 1)
-    .map((candidate) => ({ candidate, weight: weigh(candidate, around, spread, parts) }))
+    .map((candidate) => ({ candidate, weight: weigh(candidate, containingCounts, spread, topicCount) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || (a.candidate.raw < b.candidate.raw ? -1 : 1))
     .map(({ candidate }) => candidate);
 }
 
-/** Runs of consecutive words separated only by a space or hyphen, without stop words. */
-function runsOf(sentence: string, words: readonly Word[]): readonly (readonly Word[])[] {
+/** Returns the runs of consecutive words without stop words that only spaces or hyphens separate. */
+function splitRuns(sentence: string, words: readonly Word[]): readonly (readonly Word[])[] {
   const runs: Word[][] = [];
   let previous: Word | undefined;
   for (const word of words) {
-    const joins = previous && !previous.isStop && /^[ -]?$/.test(sentence.slice(previous.end, word.start));
+    const isAdjacent =
+      previous && !previous.isStop && /^[ -]?$/.test(sentence.slice(previous.end, word.start));
     if (!word.isStop) {
-      if (joins) runs[runs.length - 1]?.push(word);
+      if (isAdjacent) runs[runs.length - 1]?.push(word);
       else runs.push([word]);
     }
     previous = word;
@@ -76,26 +77,26 @@ function runsOf(sentence: string, words: readonly Word[]): readonly (readonly Wo
 
 function addPhrases(candidates: Map<string, Candidate>, sentence: string, run: readonly Word[]): void {
   for (let from = 0; from < run.length; from += 1) {
-    for (let to = from + 1; to <= Math.min(run.length, from + LONGEST); to += 1) {
+    for (let to = from + 1; to <= Math.min(run.length, from + MAX_PHRASE_WORDS); to += 1) {
       const words = run.slice(from, to);
       const stems = words.map(({ stem }) => stem);
       const key = stems.join(' ');
-      const known = candidates.get(key);
-      if (known) {
-        known.count += 1;
+      const candidate = candidates.get(key);
+      if (candidate) {
+        candidate.count += 1;
         continue;
       }
-      const raw = nameForm(sentence.slice(words[0]?.start, words[words.length - 1]?.end));
+      const raw = titleFormOf(sentence.slice(words[0]?.start, words[words.length - 1]?.end));
       if (raw !== undefined && (raw.length > 1 || /\p{Script=Hangul}/u.test(raw)))
         candidates.set(key, { stems, raw, count: 1 });
     }
   }
 }
 
-/** For each phrase, the mean count of the longer phrases that contain it. */
-function countsAround(all: readonly Candidate[]): ReadonlyMap<string, number> {
+/** Returns for each phrase the mean count of the longer phrases that contain it. */
+function computeContainingCounts(allCandidates: readonly Candidate[]): ReadonlyMap<string, number> {
   const sums = new Map<string, { total: number; phrases: number }>();
-  for (const { stems, count } of all) {
+  for (const { stems, count } of allCandidates) {
     if (stems.length < 2 || count < 2) continue;
     for (const inner of [stems.slice(1), stems.slice(0, -1), ...stems.map((stem) => [stem])]) {
       const key = inner.join(' ');
@@ -108,21 +109,21 @@ function countsAround(all: readonly Candidate[]): ReadonlyMap<string, number> {
 
 function weigh(
   { stems, raw, count }: Candidate,
-  around: ReadonlyMap<string, number>,
+  containingCounts: ReadonlyMap<string, number>,
   spread: StemSpread,
-  parts: number,
+  topicCount: number,
 ): number {
-  const cValue = (1 + Math.log2(stems.length)) * (count - (around.get(stems.join(' ')) ?? 0));
+  const cValue = (1 + Math.log2(stems.length)) * (count - (containingCounts.get(stems.join(' ')) ?? 0));
   const rarity =
-    stems.reduce((sum, stem) => sum + Math.log((1 + parts) / (spread.get(stem) ?? 1)), 0) / stems.length;
-  return cValue * rarity * naming(raw);
+    stems.reduce((sum, stem) => sum + Math.log((1 + topicCount) / (spread.get(stem) ?? 1)), 0) / stems.length;
+  return cValue * rarity * formWeightOf(raw);
 }
 
 /**
- * Weight by form: names are capitalised or have the Arabic article; short words and those in -ly, -ing, -ed
- * seldom name a subject.
+ * Returns a weight by the form of a phrase: higher for names, which are capitalised or have the Arabic article, and lower
+ * for short words and words in -ly, -ing and -ed, which rarely name a subject.
  */
-function naming(raw: string): number {
+function formWeightOf(raw: string): number {
   if (/^[\p{Script=Latin}]{1,3}$/u.test(raw)) return /^\p{Lu}+$/u.test(raw) ? 1 : 0.4;
   if (/(?:ly|ing|ed)$/.test(raw)) return 0.5;
   if (/^ال/u.test(raw)) return 1.3;

@@ -1,62 +1,62 @@
 /** A sentence represented by its stems. */
-export interface Unit {
+export interface TextUnit {
   readonly stems: readonly string[];
-  /** Starts a paragraph. */
-  readonly opens: boolean;
-  /** Starts a paragraph and looks like a title. */
-  readonly titles: boolean;
+  /** Whether the sentence starts a paragraph. */
+  readonly startsParagraph: boolean;
+  /** Whether the sentence is a paragraph of its own that looks like a title. */
+  readonly isTitleLike: boolean;
 }
 
-/** Number of words compared on each side of a gap: about a paragraph. */
+/** Number of words that are compared on each side of a gap, about those of a paragraph. */
 const WINDOW_WORDS = 60;
 
 /**
- * Finds topic boundaries: ascending indices of the units that start a new part, at most `parts - 1`. After
- * Hearst, "TextTiling: Segmenting Text into Multi-paragraph Subtopic Passages" (1997): the cosine similarity of
- * the words before and after each gap, ranked by depth score; gaps between paragraphs are preferred.
+ * Returns the ascending indices of the units that start a new topic, at most `maxTopics - 1`. Implements TextTiling
+ * (Hearst, "TextTiling: Segmenting Text into Multi-paragraph Subtopic Passages", 1997): computes the cosine similarity of
+ * the words before and after each gap and chooses the gaps with the highest depth scores, preferably between paragraphs.
  */
-export function tile(units: readonly Unit[], parts: number): readonly number[] {
-  const minimum = Math.max(2, Math.floor(units.length / parts / 3));
-  if (parts < 2 || units.length < minimum * 2) return [];
-  const depths = depthsOf(similarities(units));
+export function findTopicBoundaries(units: readonly TextUnit[], maxTopics: number): readonly number[] {
+  const minimum = Math.max(2, Math.floor(units.length / maxTopics / 3));
+  if (maxTopics < 2 || units.length < minimum * 2) return [];
+  const depths = computeDepths(computeSimilarities(units));
   const gaps = depths
-    .map((depth, index) => ({ at: index + 1, weight: weigh(depth, units[index + 1]) }))
+    .map((depth, index) => ({ at: index + 1, weight: weighBoundary(depth, units[index + 1]) }))
     .sort((a, b) => b.weight - a.weight || a.at - b.at);
-  const chosen: number[] = [];
+  const boundaries: number[] = [];
   for (const { at } of gaps) {
-    if (chosen.length === parts - 1) break;
-    const distance = Math.min(at, units.length - at, ...chosen.map((other) => Math.abs(at - other)));
-    if (distance >= minimum) chosen.push(at);
+    if (boundaries.length === maxTopics - 1) break;
+    const distance = Math.min(at, units.length - at, ...boundaries.map((other) => Math.abs(at - other)));
+    if (distance >= minimum) boundaries.push(at);
   }
-  return chosen.sort((a, b) => a - b);
+  return boundaries.sort((a, b) => a - b);
 }
 
-function weigh(depth: number, opener: Unit | undefined): number {
-  if (opener?.titles) return depth * 2 + 0.5;
-  return opener?.opens ? depth * 1.5 + 0.3 : depth * 0.4;
+function weighBoundary(depth: number, firstUnit: TextUnit | undefined): number {
+  if (firstUnit?.isTitleLike) return depth * 2 + 0.5;
+  return firstUnit?.startsParagraph ? depth * 1.5 + 0.3 : depth * 0.4;
 }
 
-/** Cosine similarity across the gap before each unit except the first. */
-function similarities(units: readonly Unit[]): readonly number[] {
+/** Returns the cosine similarities of the words before and after each gap between units. */
+function computeSimilarities(units: readonly TextUnit[]): readonly number[] {
   const words = units.reduce((sum, { stems }) => sum + stems.length, 0);
-  const reach = Math.min(8, Math.max(2, Math.round(WINDOW_WORDS / Math.max(1, words / units.length))));
+  const windowSize = Math.min(8, Math.max(2, Math.round(WINDOW_WORDS / Math.max(1, words / units.length))));
   return units
     .slice(1)
     .map((_, index) =>
-      cosine(
-        count(units.slice(Math.max(0, index + 1 - reach), index + 1)),
-        count(units.slice(index + 1, index + 1 + reach)),
+      cosineSimilarity(
+        countStems(units.slice(Math.max(0, index + 1 - windowSize), index + 1)),
+        countStems(units.slice(index + 1, index + 1 + windowSize)),
       ),
     );
 }
 
-function count(units: readonly Unit[]): ReadonlyMap<string, number> {
+function countStems(units: readonly TextUnit[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { stems } of units) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return counts;
 }
 
-function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+function cosineSimilarity(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
   let product = 0;
   for (const [stem, times] of a) product += times * (b.get(stem) ?? 0);
   const norm = (counts: ReadonlyMap<string, number>) =>
@@ -64,12 +64,12 @@ function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>):
   return product === 0 ? 0 : product / (norm(a) * norm(b));
 }
 
-/** Depth scores: the distance of each value to the peaks on both sides. */
-function depthsOf(values: readonly number[]): readonly number[] {
-  return values.map((value, index) => climb(values, index, -1) + climb(values, index, 1) - 2 * value);
+/** Returns depth scores: for each value the sum of the differences to the nearest peaks on both sides. */
+function computeDepths(values: readonly number[]): readonly number[] {
+  return values.map((value, index) => findPeak(values, index, -1) + findPeak(values, index, 1) - 2 * value);
 }
 
-function climb(values: readonly number[], from: number, step: number): number {
+function findPeak(values: readonly number[], from: number, step: number): number {
   let peak = values[from] ?? 0;
   for (let index = from + step; (values[index] ?? -1) >= peak; index += step) peak = values[index] ?? peak;
   return peak;

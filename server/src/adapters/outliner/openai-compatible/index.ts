@@ -11,33 +11,33 @@ import { type NormalizedOutline, normalizeOutline } from './normalize-outline.ts
 import { readPartialJson } from './read-partial-json.ts';
 import { FormatError, type Service, streamCompletion } from './stream-completion.ts';
 
-export interface OpenAiCompatible {
+export interface OpenAiOptions {
   /** Base URL to which `/chat/completions` is appended: `https://api.example.org/v1`. */
   readonly url: string;
-  /** Secret; some local services need none. */
+  /** API key; undefined for services without authentication. */
   readonly key: string | undefined;
   readonly model: string;
   readonly idleMs?: number;
   readonly totalMs?: number;
 }
 
-/** Models may take long until their first token. */
+/** Timeout without data. Long, because models may take long until their first token. */
 const IDLE_MS = 60_000;
 const TOTAL_MS = 180_000;
 const MAX_BYTES = 2_000_000;
-/** Maximum number of characters of the content; forty full topics take a quarter of it. */
+/** Maximum length of an answer, in UTF-16 units. Forty full topics have a quarter of it. */
 const MAX_ANSWER_LENGTH = 200_000;
 /**
- * A streaming answer is parsed again after at least this many characters and this share of its length, because
- * parsing takes time proportional to its length.
+ * A streaming answer is parsed again when it has grown by both this number of characters and this ratio of its length,
+ * because parsing takes time proportional to its length.
  */
-const READ_EVERY = 120;
-const READ_EVERY_PART = 0.04;
+const PARSE_EVERY_CHARACTERS = 120;
+const PARSE_EVERY_RATIO = 0.04;
 /** An invalid answer is retried once. */
 const ATTEMPTS = 2;
 
 /** Creates an outliner for an endpoint with OpenAI's chat completions API. */
-export function createOpenAiOutliner(options: OpenAiCompatible): Outliner {
+export function createOpenAiOutliner(options: OpenAiOptions): Outliner {
   const url = new URL(options.url.replace(/\/*(?:\/chat\/completions\/*)?$/, '/chat/completions'));
   const { key, model, idleMs = IDLE_MS, totalMs = TOTAL_MS } = options;
   const service: Service = { url, key, idleMs, totalMs, maxBytes: MAX_BYTES };
@@ -63,13 +63,13 @@ export function createOpenAiOutliner(options: OpenAiCompatible): Outliner {
 
   async function* make(request: MakeOutlineRequest, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
     signal.throwIfAborted();
-    for (let number = 1; ; number += 1) {
+    for (let attemptNumber = 1; ; attemptNumber += 1) {
       try {
         yield* attempt(request, signal);
         return;
       } catch (error) {
-        const isBad = error instanceof OutlinerError && error.reason === 'bad_answer';
-        if (!isBad || number === ATTEMPTS) throw error;
+        const isInvalidAnswer = error instanceof OutlinerError && error.reason === 'bad_answer';
+        if (!isInvalidAnswer || attemptNumber === ATTEMPTS) throw error;
         yield { event: 'progress', fraction: 0 };
       }
     }
@@ -84,20 +84,21 @@ async function* readAnswer(
   signal: AbortSignal,
 ): AsyncGenerator<OutlinerEvent> {
   const updates = new UpdateTracker(request);
-  let [answer, readUntil] = ['', 0];
+  let [answer, parsedLength] = ['', 0];
   for await (const chunk of chunks) {
     signal.throwIfAborted();
     answer += chunk;
     if (answer.length > MAX_ANSWER_LENGTH)
       throw new OutlinerError('bad_answer', `the response is longer than ${MAX_ANSWER_LENGTH} characters`);
-    if (answer.length - readUntil < Math.max(READ_EVERY, answer.length * READ_EVERY_PART)) continue;
-    readUntil = answer.length;
+    if (answer.length - parsedLength < Math.max(PARSE_EVERY_CHARACTERS, answer.length * PARSE_EVERY_RATIO))
+      continue;
+    parsedLength = answer.length;
     for (const step of updates.changesIn(normalizeOutline(readPartialJson(answer)))) {
       yield step;
       signal.throwIfAborted();
     }
   }
-  const outline = checked(normalizeOutline(wholeJson(answer)), request);
+  const outline = validateOutline(normalizeOutline(parseAnswer(answer)), request);
   for (const step of updates.changesIn(outline)) {
     yield step;
     signal.throwIfAborted();
@@ -106,7 +107,7 @@ async function* readAnswer(
 }
 
 /** Parses the complete answer. */
-function wholeJson(answer: string): unknown {
+function parseAnswer(answer: string): unknown {
   try {
     return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
   } catch {
@@ -114,7 +115,7 @@ function wholeJson(answer: string): unknown {
   }
 }
 
-function checked(outline: NormalizedOutline, request: MakeOutlineRequest): Outline {
+function validateOutline(outline: NormalizedOutline, request: MakeOutlineRequest): Outline {
   const parsed = outlineSchema.safeParse({
     title: outline.title || titleOf(request),
     language: languageOf(outline, request),
@@ -131,7 +132,7 @@ function languageOf({ language }: NormalizedOutline, request: MakeOutlineRequest
   return parsed.success ? parsed.data : (request.language ?? request.pageLanguage ?? 'und');
 }
 
-/** Yields the steps for the parts of a growing outline that changed since the last call. */
+/** Tracks which titles and topics of a growing outline were already yielded. */
 class UpdateTracker {
   readonly #request: MakeOutlineRequest;
   readonly #sent = new Map<string, string>();
@@ -140,6 +141,7 @@ class UpdateTracker {
     this.#request = request;
   }
 
+  /** Yields the events for the title and topics that changed since the last call. */
   *changesIn(outline: NormalizedOutline): Generator<OutlinerEvent> {
     // The title must be yielded before any topic.
     if (outline.title === '') return;

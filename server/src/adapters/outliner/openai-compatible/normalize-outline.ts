@@ -9,40 +9,46 @@ import {
   type OutlineTopic,
 } from '@flydeck/contract/outlines/outline';
 
-/** The outline in an answer; everything else is dropped. */
+/** The outline in an answer, without unknown fields. */
 export interface NormalizedOutline {
   readonly title: string;
   readonly language: string | undefined;
   readonly topics: readonly OutlineTopic[];
 }
 
-/** Extracts the outline from a possibly unfinished answer, within the limits and as plain text. */
+/** Extracts the outline from an answer, which may be incomplete. Enforces the limits and converts texts to plain text. */
 export function normalizeOutline(answer: unknown): NormalizedOutline {
   const { title, language, topics } = asRecord(answer);
-  const left = { topics: OUTLINE_MAX_TOPICS };
+  const remaining = { topics: OUTLINE_MAX_TOPICS };
   return {
-    title: plainOf(title, OUTLINE_TITLE_MAX_LENGTH),
+    title: toPlainText(title, OUTLINE_TITLE_MAX_LENGTH),
     language: typeof language === 'string' ? language : undefined,
-    topics: normalizeTopics(topics, OUTLINE_MAX_DEPTH, left),
+    topics: normalizeTopics(topics, OUTLINE_MAX_DEPTH, remaining),
   };
 }
 
-function normalizeTopics(value: unknown, levels: number, left: { topics: number }): readonly OutlineTopic[] {
+function normalizeTopics(
+  value: unknown,
+  levels: number,
+  remaining: { topics: number },
+): readonly OutlineTopic[] {
   if (levels === 0 || !Array.isArray(value)) return [];
   const normalized: OutlineTopic[] = [];
   for (const item of value) {
     const { title, text, notes, topics } = asRecord(item);
-    const name = plainOf(title, OUTLINE_TITLE_MAX_LENGTH);
+    const name = toPlainText(title, OUTLINE_TITLE_MAX_LENGTH);
     // Skips topics without a title, which may be unfinished.
-    if (name === '' || left.topics === 0) continue;
-    left.topics -= 1;
-    const lines = (Array.isArray(text) ? text : [text]).map((line) => plainOf(line, OUTLINE_LINE_MAX_LENGTH));
-    const spoken = plainOf(notes, OUTLINE_NOTES_MAX_LENGTH);
-    const inner = normalizeTopics(topics, levels - 1, left);
+    if (name === '' || remaining.topics === 0) continue;
+    remaining.topics -= 1;
+    const lines = (Array.isArray(text) ? text : [text]).map((line) =>
+      toPlainText(line, OUTLINE_LINE_MAX_LENGTH),
+    );
+    const speakerNotes = toPlainText(notes, OUTLINE_NOTES_MAX_LENGTH);
+    const inner = normalizeTopics(topics, levels - 1, remaining);
     normalized.push({
       title: name,
       text: lines.filter((line) => line !== '').slice(0, OUTLINE_MAX_LINES),
-      ...(spoken !== '' && { notes: spoken }),
+      ...(speakerNotes !== '' && { notes: speakerNotes }),
       ...(inner.length > 0 && { topics: inner }),
     });
   }
@@ -55,8 +61,8 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
     : {};
 }
 
-/** Plain text of a line: no tags, no links (link texts stay, URLs go), no Markdown markup. */
-function plainOf(value: unknown, maxLength: number): string {
+/** Converts a line to plain text: removes tags, URLs and Markdown markup. The texts of links stay. */
+function toPlainText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return '';
   const text = value
     .slice(0, maxLength * 2)

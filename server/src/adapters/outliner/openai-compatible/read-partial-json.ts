@@ -1,53 +1,53 @@
 /**
- * Parses JSON that is still being streamed: everything up to its last complete value, with open brackets closed.
- * Text around the first object (such as "Here you are:" or a code fence) is ignored. Undefined if there is no
- * object yet, or the text is not JSON.
+ * Parses JSON that is still being streamed: the text up to the last complete value, with all open brackets closed.
+ * Ignores text around the first object (such as "Here you are:" or a code fence). Returns undefined if there is no object
+ * yet, or the text is not JSON.
  */
 export function readPartialJson(text: string): unknown {
   const start = text.indexOf('{');
   if (start < 0) return undefined;
-  const { end, open } = lastComplete(text, start);
+  const { end, closingBrackets } = findCompletePrefix(text, start);
   try {
-    return JSON.parse(text.slice(start, end) + open);
+    return JSON.parse(text.slice(start, end) + closingBrackets);
   } catch {
     return undefined;
   }
 }
 
-interface Complete {
+interface CompletePrefix {
   /** Index after the last complete value. */
   readonly end: number;
   /** Closing brackets to append, innermost first. */
-  readonly open: string;
+  readonly closingBrackets: string;
 }
 
-function lastComplete(text: string, start: number): Complete {
+function findCompletePrefix(text: string, start: number): CompletePrefix {
   const stack: string[] = [];
-  let complete: Complete = { end: start, open: '' };
+  let prefix: CompletePrefix = { end: start, closingBrackets: '' };
   let isValue = false;
-  for (let at = start; at < text.length; at += 1) {
-    const char = text[at] ?? '';
+  for (let position = start; position < text.length; position += 1) {
+    const char = text[position] ?? '';
     if (char === '"') {
-      const end = endOfString(text, at);
-      if (end === undefined) return complete;
-      at = end - 1;
-      if (isValue || stack[0] === ']') complete = { end, open: stack.join('') };
+      const end = endOfString(text, position);
+      if (end === undefined) return prefix;
+      position = end - 1;
+      if (isValue || stack[0] === ']') prefix = { end, closingBrackets: stack.join('') };
     } else if (char === '{' || char === '[') {
       stack.unshift(char === '{' ? '}' : ']');
-      complete = { end: at + 1, open: stack.join('') };
+      prefix = { end: position + 1, closingBrackets: stack.join('') };
     } else if (char === '}' || char === ']') {
       stack.shift();
-      complete = { end: at + 1, open: stack.join('') };
-      if (stack.length === 0) return complete;
+      prefix = { end: position + 1, closingBrackets: stack.join('') };
+      if (stack.length === 0) return prefix;
     }
     if (/\S/.test(char)) isValue = char === ':';
   }
-  return complete;
+  return prefix;
 }
 
-/** The index after the closing quote of the string that opens at `at`. */
-function endOfString(text: string, at: number): number | undefined {
-  for (let index = at + 1; index < text.length; index += 1) {
+/** Returns the index after the closing quote of the string that starts at `position`; undefined without a closing quote. */
+function endOfString(text: string, position: number): number | undefined {
+  for (let index = position + 1; index < text.length; index += 1) {
     if (text[index] === '\\') index += 1;
     else if (text[index] === '"') return index + 1;
   }

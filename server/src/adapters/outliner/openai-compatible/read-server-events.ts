@@ -1,4 +1,4 @@
-/** Yields the `data` of server-sent events. Characters may be split between chunks. */
+/** Yields the `data` of server-sent events. Multi-byte characters may be split between chunks. */
 export async function* readServerEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8');
   let pending = '';

@@ -6,10 +6,11 @@ import { readServerEvents } from './read-server-events.ts';
 /** The endpoint and its limits. */
 export interface Service {
   readonly url: URL;
-  /** Secret. */
+  /** API key; undefined for services without authentication. */
   readonly key: string | undefined;
-  /** Timeout without any data, and for the whole answer. */
+  /** Timeout without any data. */
   readonly idleMs: number;
+  /** Timeout of the whole answer. */
   readonly totalMs: number;
   readonly maxBytes: number;
 }
@@ -18,7 +19,7 @@ export interface Service {
 export class FormatError extends OutlinerError {}
 
 /**
- * Streams the text of an answer. Redirects are not followed. The request ends when `signal` aborts or the
+ * Streams the text of an answer. Does not follow redirects. The request is aborted when `signal` is aborted or the
  * consumer stops iterating.
  * @throws OutlinerError, or the reason of `signal`.
  */
@@ -40,7 +41,7 @@ export async function* streamCompletion(
     signal.throwIfAborted();
     if (error instanceof OutlinerError) throw error;
     if (deadline.aborted) throw new OutlinerError('too_slow', 'the service exceeded the time limit');
-    // Only the code (ECONNREFUSED…), because messages may quote the request.
+    // Includes only the error code, such as ECONNREFUSED, because error messages may contain the request.
     const { code } = error as NodeJS.ErrnoException;
     throw new OutlinerError('unreachable', `the service is unreachable (${code ?? 'unknown'})`);
   }
@@ -62,16 +63,16 @@ function send(service: Service, body: string, signal: AbortSignal): Promise<Inco
     );
     request.on('error', reject);
     request.on('response', (response) => {
-      const problem = problemOf(response.statusCode ?? 0);
-      if (!problem) return resolve(response);
+      const error = errorOf(response.statusCode ?? 0);
+      if (!error) return resolve(response);
       response.destroy();
-      reject(problem);
+      reject(error);
     });
     request.end(body);
   });
 }
 
-function problemOf(status: number): OutlinerError | undefined {
+function errorOf(status: number): OutlinerError | undefined {
   if (status >= 200 && status < 300) return undefined;
   const message = `the service answers ${status}`;
   if (status === 400 || status === 422) return new FormatError('refused', message);
@@ -80,13 +81,13 @@ function problemOf(status: number): OutlinerError | undefined {
 }
 
 async function* contentChunks(response: IncomingMessage, maxBytes: number): AsyncGenerator<string> {
-  const bytes = limited(response, maxBytes);
+  const bytes = limitBytes(response, maxBytes);
   if (!(response.headers['content-type'] ?? '').includes('text/event-stream')) {
     // The service does not stream: the response is a single JSON document.
-    let whole = '';
+    let json = '';
     const decoder = new TextDecoder('utf-8');
-    for await (const chunk of bytes) whole += decoder.decode(chunk, { stream: true });
-    yield contentOf(whole, 'message');
+    for await (const chunk of bytes) json += decoder.decode(chunk, { stream: true });
+    yield contentOf(json, 'message');
     return;
   }
   for await (const data of readServerEvents(bytes)) {
@@ -95,7 +96,7 @@ async function* contentChunks(response: IncomingMessage, maxBytes: number): Asyn
   }
 }
 
-async function* limited(response: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* limitBytes(response: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let total = 0;
   for await (const chunk of response) {
     total += chunk.length;
@@ -106,8 +107,8 @@ async function* limited(response: AsyncIterable<Buffer>, maxBytes: number): Asyn
 }
 
 /**
- * `choices[0].delta.content` of an event or `choices[0].message.content` of a whole answer; empty for other
- * events.
+ * Returns `choices[0].delta.content` of an event or `choices[0].message.content` of an answer that is not streamed; empty
+ * for other events.
  */
 function contentOf(json: string, field: 'delta' | 'message'): string {
   let value: unknown;

@@ -28,10 +28,10 @@ const LANGUAGES: Readonly<Record<string, ScaffoldTexts>> = {
 
 /** Index of the topic that a short talk omits. */
 const OMITTED_WHEN_SHORT = 4;
-const TITLE_WIDTH = 110;
-const SUBJECT_WIDTH = 60;
+const TITLE_LENGTH = 110;
+const SUBJECT_LENGTH = 60;
 
-/** Whether there are scaffolds in a language, given as BCP 47. */
+/** Whether scaffolds exist in a language, given as BCP 47. */
 export function hasScaffold(language: string): boolean {
   return baseOf(language) in LANGUAGES;
 }
@@ -40,21 +40,26 @@ export function hasScaffold(language: string): boolean {
  * Creates an outline of the kind that the prompt names (lesson, pitch, …), with questions in place of facts. A
  * `language` without scaffolds falls back to English.
  */
-export function scaffold(prompt: string, title: string, language: string, length: OutlineLength): Outline {
+export function createScaffold(
+  prompt: string,
+  title: string,
+  language: string,
+  length: OutlineLength,
+): Outline {
   const base = hasScaffold(language) ? baseOf(language) : 'en';
   const texts = LANGUAGES[base] ?? EN;
   const line = cleanLine(prompt);
   const { whole, core } = subjectOf(line, texts);
-  const subject = shorten(core, SUBJECT_WIDTH) || '…';
+  const subject = shorten(core, SUBJECT_LENGTH) || '…';
   const topics = texts.topics[kindOf(line, texts)]
     .split('\n')
     .filter((_, index) => length !== 'short' || index !== OMITTED_WHEN_SHORT)
     .map((row) => {
       const [name = '', ...questions] = row.split('|').map((part) => part.trim());
-      const filled = name.replace('{subject}', () => subject);
-      return { title: capitalise(filled), text: questions.slice(0, length === 'long' ? 2 : 1) };
+      const topicTitle = name.replace('{subject}', () => subject);
+      return { title: capitalise(topicTitle), text: questions.slice(0, length === 'long' ? 2 : 1) };
     });
-  return { title: title || shorten(whole, TITLE_WIDTH) || '…', language: base, topics };
+  return { title: title || shorten(whole, TITLE_LENGTH) || '…', language: base, topics };
 }
 
 function kindOf(prompt: string, texts: ScaffoldTexts): TalkKind {
@@ -62,18 +67,18 @@ function kindOf(prompt: string, texts: ScaffoldTexts): TalkKind {
 }
 
 /**
- * The subject of a prompt, with its audience (`whole`) and without (`core`). If the prompt names no subject, the
- * whole prompt is used; for "a pitch for our bakery" the audience is the subject.
+ * Returns the subject of a prompt, with its audience (`whole`) and without (`core`). If the prompt names no subject, the
+ * subject is the prompt. For "a pitch for our bakery", the subject is the audience.
  */
 function subjectOf(prompt: string, texts: ScaffoldTexts): { readonly whole: string; readonly core: string } {
-  const bare = prompt.replace(/[.!。！]+$/u, '');
+  const trimmed = prompt.replace(/[.!。！]+$/u, '');
   for (const pattern of texts.about) {
-    const subject = pattern.exec(bare)?.[1]?.trim();
+    const subject = pattern.exec(trimmed)?.[1]?.trim();
     if (subject)
       return { whole: capitalise(subject), core: capitalise(subject.replace(texts.audience, '') || subject) };
   }
-  const [, audience] = /^\s+\p{L}+\s+(.+)$/u.exec(texts.audience.exec(bare)?.[0] ?? '') ?? [];
-  return { whole: capitalise(bare), core: capitalise(audience ?? bare) };
+  const [, audience] = /^\s+\p{L}+\s+(.+)$/u.exec(texts.audience.exec(trimmed)?.[0] ?? '') ?? [];
+  return { whole: capitalise(trimmed), core: capitalise(audience ?? trimmed) };
 }
 
 const baseOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';

@@ -1,14 +1,14 @@
-/** Kinds of talks. The first kind that matches the prompt is used; `talk` if none does. */
+/** Kinds of talks. The first kind that matches the prompt is used; without a match, `talk`. */
 export const TALK_KINDS = ['lesson', 'pitch', 'report', 'story', 'plan', 'talk'] as const;
 export type TalkKind = (typeof TALK_KINDS)[number];
 
-/** The scaffolds of one language, in idiomatic wording. */
+/** The scaffolds of one language. */
 export interface ScaffoldTexts {
   /** Patterns that recognise the kind in a prompt. */
   readonly kinds: Readonly<Record<Exclude<TalkKind, 'talk'>, RegExp>>;
   /** Patterns whose group 1 is the subject of a prompt: "a lesson about (bees for beginners)". */
   readonly about: readonly RegExp[];
-  /** Matches the audience, after the subject. */
+  /** Matches the audience, which follows the subject: " for beginners". */
   readonly audience: RegExp;
   /**
    * Six topics per kind, one per line: `Title | question | question`. The first title contains `{subject}` in a

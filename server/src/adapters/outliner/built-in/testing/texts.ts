@@ -40,7 +40,7 @@ const BEES_AR = `تعيش مستعمرة النحل في الخلية وقد ي�
 
 المبيدات تضر الحشرات حتى بكميات قليلة. الحقول التي رشت فيها المبيدات لا تقدم للحشرات غذاء. العث يضعف الحشرات أيضا. زراعة الزهور بجانب الحقول تساعد الحشرات. الزهور لا تكلف كثيرا وتعود الحشرات بعد سنة.`;
 
-/** The same three subjects (the hive, honey, pesticides) in six scripts and languages. */
+/** Texts about the same three subjects (the hive, honey, pesticides) in several languages and scripts. */
 export const SAMPLES: readonly SampleText[] = [
   { language: 'en', text: BEES_EN },
   { language: 'de', text: BEES_DE },

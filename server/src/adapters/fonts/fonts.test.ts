@@ -54,7 +54,9 @@ describe.each(SCRIPTS)('%s', (name, text, family, language) => {
   const shapedRuns = shape(text, { language }, direction);
 
   it(`uses ${family}`, () => {
-    expect([...new Set(shapedRuns.map((shapedRun) => shapedRun.font?.startsWith(`fd-${family}-`)))]).toEqual([true]);
+    expect([...new Set(shapedRuns.map((shapedRun) => shapedRun.font?.startsWith(`fd-${family}-`)))]).toEqual([
+      true,
+    ]);
   });
 
   it('covers the text without gaps, in ascending order of clusters', () => {
@@ -206,7 +208,9 @@ describe('emoji', () => {
     (emoji) => {
       const shapedRuns = shape(emoji);
       expect(shapedRuns).toHaveLength(1);
-      const numbers = (shapedRuns[0]?.emoji ?? []).flatMap(({ d }) => (d.match(/-?[\d.]+/g) ?? []).map(Number));
+      const numbers = (shapedRuns[0]?.emoji ?? []).flatMap(({ d }) =>
+        (d.match(/-?[\d.]+/g) ?? []).map(Number),
+      );
       expect(numbers.length).toBeGreaterThan(0);
       const xs = numbers.filter((_, i) => i % 2 === 0);
       const ys = numbers.filter((_, i) => i % 2 === 1);

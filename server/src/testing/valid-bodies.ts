@@ -1,6 +1,6 @@
 import { signUpBody } from './visitor.ts';
 
-/** Replaced by a valid form key. */
+/** Placeholder that tests replace with a valid form key. */
 export const FORM_KEY = 'KEY';
 
 const houseAd = (oid: string) => ({
@@ -12,7 +12,7 @@ const houseAd = (oid: string) => ({
   isActive: false,
 });
 
-/** Valid JSON bodies of all endpoints that have one, about the presentation with the given oid. */
+/** Valid bodies of all endpoints with a JSON body, about the presentation with the given oid. */
 export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Record<string, unknown>>>> = {
   'POST /api/accounts/sign-up': () =>
     signUpBody('Mallory', { clickSource: { element_text: 'Sign up' }, next: '/', invite: 'a' }),

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 /**
- * Returns a function that creates visitors without accounts, each with its own IP address, so that rate limits count
- * them separately.
+ * Returns a function that creates visitors without accounts, each with another IP address, because rate limits count
+ * by IP address.
  * @param app returns the app; called when a visitor is created
  */
 export function visitorFactory(app: () => FastifyInstance): () => Promise<Visitor> {

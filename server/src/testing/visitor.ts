@@ -19,8 +19,8 @@ export interface Visitor {
 }
 
 /** @param address IP address of the visitor, by which rate limits count. */
-export async function createVisitor(given: FastifyInstance, address = '192.0.2.1'): Promise<Visitor> {
-  let app = given;
+export async function createVisitor(initialApp: FastifyInstance, address = '192.0.2.1'): Promise<Visitor> {
+  let app = initialApp;
   const cookies = new Map<string, string>();
 
   const request = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
@@ -40,13 +40,18 @@ export async function createVisitor(given: FastifyInstance, address = '192.0.2.1
     async send(method, url, body, headers = {}) {
       const token = () => decodeURIComponent(cookies.get(CSRF_COOKIE) ?? '');
       const attempt = () => {
-        const sent = { [CSRF_HEADER]: token(), ...headers };
-        return request({ method, url, headers: sent, ...(body === undefined ? {} : { payload: body }) });
+        const requestHeaders = { [CSRF_HEADER]: token(), ...headers };
+        return request({
+          method,
+          url,
+          headers: requestHeaders,
+          ...(body === undefined ? {} : { payload: body }),
+        });
       };
-      const first = token();
+      const firstToken = token();
       const answer = await attempt();
       // Like the web pages, retries once with the token of a 403 response.
-      return answer.statusCode === 403 && first !== '' && first !== token() ? attempt() : answer;
+      return answer.statusCode === 403 && firstToken !== '' && firstToken !== token() ? attempt() : answer;
     },
     post: (url, body) => visitor.send('POST', url, body),
     moveTo(next) {
@@ -60,9 +65,9 @@ export async function createVisitor(given: FastifyInstance, address = '192.0.2.1
 export const PASSWORD = 'correct horse battery';
 
 /** Returns the request body of the sign-up form. */
-export function signUpBody(name: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+export function signUpBody(name: string, overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.org`;
-  return { name, email, password: PASSWORD, authorSegment: 'teacher', language: 'en', ...more };
+  return { name, email, password: PASSWORD, authorSegment: 'teacher', language: 'en', ...overrides };
 }
 
 /** Creates a visitor with an account. The first account of an instance is its administrator. */

@@ -31,8 +31,8 @@ function clickSourceOf(query: Query): Record<string, string> {
   return Object.fromEntries(pairs.filter(([, value]) => value !== null));
 }
 
-/** Sign-up page with its data from the query. */
-function signUpPage(query: Query, like: LikeSubject | null): NamedPage {
+/** Returns the sign-up page with its data from the query. */
+function createSignUpPage(query: Query, like: LikeSubject | null): NamedPage {
   const invite = textOf(query['invite'], MAX_TOKEN_LENGTH);
   return {
     name: 'signup',
@@ -40,26 +40,28 @@ function signUpPage(query: Query, like: LikeSubject | null): NamedPage {
   };
 }
 
-type Draw = (query: Query) => NamedPage;
+type CreatePage = (query: Query) => NamedPage;
 
-interface Entrance {
-  /** Default purpose where the query names none. */
+interface EntryPage {
+  /** Purpose if the query contains none. */
   readonly purpose: AccountPurpose;
-  draw(query: Query, like: LikeSubject | null): NamedPage;
+  createPage(query: Query, like: LikeSubject | null): NamedPage;
 }
 
-const FOR_LOGGED_OUT: Readonly<Record<'signup' | 'login', Entrance>> = {
-  signup: { purpose: 'like', draw: signUpPage },
+const ENTRY_PAGES: Readonly<Record<'signup' | 'login', EntryPage>> = {
+  signup: { purpose: 'like', createPage: createSignUpPage },
   login: {
     purpose: 'account',
-    draw: (query, like) => ({ name: 'login', data: { next: safeNext(query['next']), like } }),
+    createPage: (query, like) => ({ name: 'login', data: { next: safeNext(query['next']), like } }),
   },
 };
 
 const purposeOf = (query: Query): AccountPurpose | undefined =>
   ACCOUNT_PURPOSES.find((purpose) => purpose === query[ACCOUNT_PURPOSE_PARAMETER]);
 
-const FOR_ANYBODY: Readonly<Record<'forgot-password' | 'reset-password' | 'verify-email', Draw>> = {
+const UNCONDITIONAL_PAGES: Readonly<
+  Record<'forgot-password' | 'reset-password' | 'verify-email', CreatePage>
+> = {
   'forgot-password': () => ({ name: 'forgot-password', data: {} }),
   'reset-password': (query) => ({
     name: 'reset-password',
@@ -77,27 +79,34 @@ const queryOf = (request: FastifyRequest): Query => request.query as Query;
 export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 'pages' | 'db'>): void {
   const register = (
     endpoint: PageEndpoint,
-    draw: (query: Query, visitor: PageVisitor) => Promise<PageResult>,
-  ) => pages.registerPersonal(app, endpoint, (request, visitor) => draw(queryOf(request), visitor));
-  const at = ({ path }: PageEndpoint, page: NamedPage): PageResult => ({ ...page, path, listed: false });
+    createPage: (query: Query, visitor: PageVisitor) => Promise<PageResult>,
+  ) => pages.registerPersonal(app, endpoint, (request, visitor) => createPage(queryOf(request), visitor));
+  const unlistedPage = ({ path }: PageEndpoint, page: NamedPage): PageResult => ({
+    ...page,
+    path,
+    listed: false,
+  });
 
   for (const name of ['signup', 'login'] as const)
     register(PAGES[name], async (query, { me, actor }) => {
       const next = safeNext(query['next']);
       if (isLoggedIn(me)) return { redirectTo: next };
-      const { purpose, draw } = FOR_LOGGED_OUT[name];
+      const { purpose, createPage } = ENTRY_PAGES[name];
       const isForLike = (purposeOf(query) ?? purpose) === 'like';
-      return at(PAGES[name], draw(query, isForLike ? await likeSubjectOf(db, actor, next) : null));
+      return unlistedPage(
+        PAGES[name],
+        createPage(query, isForLike ? await likeSubjectOf(db, actor, next) : null),
+      );
     });
   for (const name of ['forgot-password', 'reset-password', 'verify-email'] as const)
-    register(PAGES[name], async (query) => at(PAGES[name], FOR_ANYBODY[name](query)));
+    register(PAGES[name], async (query) => unlistedPage(PAGES[name], UNCONDITIONAL_PAGES[name](query)));
   register(PAGES.logout, async (_query, { me }) =>
     // Exactly the path of the header's link (S2.11): a redirect would lose the referring page.
-    me.isAuthenticated ? at(PAGES.logout, { name: 'logout', data: {} }) : { redirectTo: '/' },
+    me.isAuthenticated ? unlistedPage(PAGES.logout, { name: 'logout', data: {} }) : { redirectTo: '/' },
   );
   register(PAGES.settings, async (_query, { me }) =>
     isLoggedIn(me)
-      ? at(PAGES.settings, { name: 'settings', data: {} })
+      ? unlistedPage(PAGES.settings, { name: 'settings', data: {} })
       : { redirectTo: '/login/?next=/settings/' },
   );
 }

@@ -16,8 +16,12 @@ type Db = Kysely<PresentationTables>;
 const PRESENTATION = /^\/p\/([A-Za-z0-9]+)(?:\/|$)/;
 const SHARE_LINK = /^\/v\/([A-Za-z0-9_-]+)(?:\/|$)/;
 
-/** Returns the presentation at a path if `actor` may see it. Share links with a password are not opened here. */
-async function presentationAt(db: Db, actor: Actor, path: string): Promise<LoadedPresentation | undefined> {
+/** Returns the presentation at a path if `actor` may see it. Undefined for share links with a password. */
+async function loadPresentationAt(
+  db: Db,
+  actor: Actor,
+  path: string,
+): Promise<LoadedPresentation | undefined> {
   const linkId = SHARE_LINK.exec(path)?.[1];
   if (linkId !== undefined) {
     const link = await findLiveLink(db, linkId);
@@ -29,14 +33,14 @@ async function presentationAt(db: Db, actor: Actor, path: string): Promise<Loade
 }
 
 /**
- * Returns the presentation at `path` that the visitor would like after logging in; null if there is none that they
- * could like.
+ * Returns the presentation at `path`, for a visitor who logs in to like it. Null if there is none, or if the visitor
+ * may not like it.
  */
 export async function likeSubjectOf(db: Db, actor: Actor, path: string): Promise<LikeSubject | null> {
-  const loaded = await presentationAt(db, actor, path);
+  const loaded = await loadPresentationAt(db, actor, path);
   if (!loaded || !mayLike(actor, loaded.access, loaded.grant)) return null;
   const { title, preview, privacy } = loaded.row;
-  // Previews of private presentations are shown to holders of the link only, not on this page.
+  // This page does not check share links, so it must not show previews of private presentations.
   const picture = privacy === 'private' || !preview ? null : (preview.small ?? preview);
   return { title, picture: picture && { url: picture.url, width: picture.width, height: picture.height } };
 }

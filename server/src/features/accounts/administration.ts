@@ -10,7 +10,7 @@ import type { AccountsTransaction } from './accounts-db.ts';
 import { hashSecret, newSecret } from './tokens.ts';
 
 const INVITE_LIFETIME_DAYS = 14;
-const LIST_LIMIT = 50;
+const DEFAULT_LIST_LIMIT = 50;
 
 /** Administration of accounts. The methods do not check permissions; callers do. */
 export class Administration implements AccountAdministration {
@@ -21,7 +21,7 @@ export class Administration implements AccountAdministration {
   }
 
   /** Returns a page of accounts (without guests), newest first, and the total number of matches. */
-  async listUsers({ search = '', limit = LIST_LIMIT, offset = 0 }: UsersQuery = {}): Promise<{
+  async listUsers({ search = '', limit = DEFAULT_LIST_LIMIT, offset = 0 }: UsersQuery = {}): Promise<{
     readonly users: readonly ListedUser[];
     readonly total: number;
   }> {
@@ -43,7 +43,7 @@ export class Administration implements AccountAdministration {
   async setRole(
     userId: string,
     role: AccountRole,
-    within?: (trx: AccountsTransaction) => Promise<void>,
+    runInTransaction?: (trx: AccountsTransaction) => Promise<void>,
   ): Promise<void> {
     await this.#context.db.transaction().execute(async (trx) => {
       if (role === 'member') await assertNotLastAdministrator(trx, userId);
@@ -54,12 +54,12 @@ export class Administration implements AccountAdministration {
         .where('is_anonymous', 'is not', true)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new PublicError('resource.not_found');
-      await within?.(trx);
+      await runInTransaction?.(trx);
     });
   }
 
-  /** Creates an invitation for one account. With `to`, it is e-mailed and valid for that e-mail address only. */
-  async createInvite(createdBy: string, to?: { email: string; language: string }): Promise<Invite> {
+  /** Creates an invitation for one account. With `recipient`, it is e-mailed and valid for that e-mail address only. */
+  async createInvite(createdBy: string, recipient?: { email: string; language: string }): Promise<Invite> {
     const { db, jobs, siteName, origin } = this.#context;
     const secret = newSecret();
     const path = `/signup/?invite=${secret}`;
@@ -68,14 +68,14 @@ export class Administration implements AccountAdministration {
         .insertInto('account_invites')
         .values({
           hash: hashSecret(secret),
-          email: to?.email ?? null,
+          email: recipient?.email ?? null,
           created_by: createdBy,
           expires_at: sql<Date>`now() + make_interval(days => ${INVITE_LIFETIME_DAYS})`,
         })
         .returning('expires_at')
         .executeTakeFirstOrThrow();
-      if (to) {
-        const { email, language } = to;
+      if (recipient) {
+        const { email, language } = recipient;
         const mail = { to: email, name: 'invite', language, siteName, url: origin + path } as const;
         await enqueueMail(jobs, trx, writeMail(mail));
       }
@@ -94,7 +94,7 @@ export async function notifyProfileChanged(trx: AccountsTransaction, profileOid:
   await notifyChanged(trx, profileOid, ...rows.map(({ oid }) => oid));
 }
 
-/** Serializes the removal of administrators: two who removed each other concurrently would leave none. */
+/** Serializes the removal of administrators. Two administrators could otherwise remove each other concurrently. */
 const LAST_ADMINISTRATOR_LOCK = 7_305_022;
 
 /**
@@ -104,7 +104,7 @@ const LAST_ADMINISTRATOR_LOCK = 7_305_022;
  */
 export async function assertNotLastAdministrator(trx: AccountsTransaction, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
-  // A separate statement after the lock, so that its snapshot includes changes committed while waiting.
+  // A separate statement after the lock, because its snapshot must include changes committed while waiting.
   const { rows } = await sql<{ id: string }>`
     SELECT account_users.id FROM account_users
     JOIN profiles ON profiles.user_id = account_users.id
@@ -124,17 +124,17 @@ export async function endSessions(trx: AccountsTransaction, profileOid: string):
 
 type Db = AccountsContext['db'];
 
-/** Selects accounts (without guests) whose name, e-mail address or username contains `part`. */
-function selectUsers(db: Db, part: string) {
-  const like = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+/** Selects accounts (without guests) whose name, e-mail address or username contains `text`. */
+function selectUsers(db: Db, text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('account_users as user')
     .innerJoin('profiles as profile', 'profile.user_id', 'user.id')
     .where((eb) =>
       eb.or([
-        eb('user.name', 'ilike', like),
-        eb('user.email', 'ilike', like),
-        eb('profile.username', 'ilike', like),
+        eb('user.name', 'ilike', pattern),
+        eb('user.email', 'ilike', pattern),
+        eb('profile.username', 'ilike', pattern),
       ]),
     );
 }
@@ -150,7 +150,9 @@ const withListColumns = (users: ReturnType<typeof selectUsers>) =>
     'profile.oid',
     'profile.username',
     'profile.suspended_at',
-    sql<Date | null>`(SELECT max(updated_at) FROM account_sessions WHERE user_id = "user".id)`.as('seen'),
+    sql<Date | null>`(SELECT max(updated_at) FROM account_sessions WHERE user_id = "user".id)`.as(
+      'last_seen_at',
+    ),
     sql<string>`(SELECT count(*) FROM presentations WHERE owner_oid = profile.oid AND deleted_at IS NULL)`.as(
       'presentations',
     ),
@@ -168,6 +170,6 @@ const presentUser = (row: UserRow): ListedUser => ({
   role: row.role,
   isSuspended: row.suspended_at !== null,
   createdAt: row.created_at,
-  lastSeenAt: row.seen,
+  lastSeenAt: row.last_seen_at,
   presentationCount: Number(row.presentations),
 });

@@ -10,7 +10,7 @@ import { authenticateApiToken } from './authenticate-api-token.ts';
 import { sweepAccounts } from './jobs/sweep-accounts.ts';
 
 const TOKENS = '/api/accounts/tokens';
-const LIST = '/api/dashboard/presentations';
+const PRESENTATIONS = '/api/dashboard/presentations';
 const FOLDERS = '/api/dashboard/folders';
 
 let instance: Instance;
@@ -33,18 +33,21 @@ beforeEach(async () => {
 
 const BODY = { name: 'Backup script', scopes: ['read', 'write'], expiresInDays: 30 };
 
-async function create(owner: Visitor, more: Record<string, unknown> = {}): Promise<CreatedApiToken> {
-  const answer = await owner.post(TOKENS, { ...BODY, ...more });
+async function createToken(
+  owner: Visitor,
+  overrides: Record<string, unknown> = {},
+): Promise<CreatedApiToken> {
+  const answer = await owner.post(TOKENS, { ...BODY, ...overrides });
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
   return answer.json();
 }
 
-const list = async (owner: Visitor): Promise<ApiToken[]> => (await owner.get(TOKENS)).json().tokens;
+const listTokens = async (owner: Visitor): Promise<ApiToken[]> => (await owner.get(TOKENS)).json().tokens;
 
 /** Sends a request with a token, without cookies. */
 function send(
   secret: string,
-  name = `GET ${LIST}`,
+  name = `GET ${PRESENTATIONS}`,
   options: { readonly payload?: object; readonly headers?: Record<string, string> } = {},
 ) {
   const [method = '', url = ''] = name.split(' ');
@@ -80,8 +83,8 @@ describe('creating an API token', () => {
     });
     const days = (Date.parse(token.expiresAt ?? '') - Date.parse(token.createdAt)) / 86_400_000;
     expect(days).toBeCloseTo(30, 1);
-    expect(await list(ada)).toEqual([token]);
-    expect(await list(eve)).toEqual([]);
+    expect(await listTokens(ada)).toEqual([token]);
+    expect(await listTokens(eve)).toEqual([]);
     const row = await instance.db.selectFrom('api_tokens').selectAll().executeTakeFirstOrThrow();
     expect(row.hash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(row)).not.toContain(secret.slice(3));
@@ -97,13 +100,13 @@ describe('creating an API token', () => {
     ['a lifetime that is not offered', { expiresInDays: 3650 }],
     ['no lifetime', { expiresInDays: undefined }],
     ['an unknown field', { userId: 'x' }],
-  ])('refuses %s', async (_what, more) => {
-    const answer = await ada.post(TOKENS, { ...BODY, ...more });
+  ])('refuses %s', async (_description, overrides) => {
+    const answer = await ada.post(TOKENS, { ...BODY, ...overrides });
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
   });
 
   it('is refused over the maximum number per account, also concurrently', async () => {
-    const { id } = await create(ada);
+    const { id } = await createToken(ada);
     await sql`
       INSERT INTO api_tokens (id, user_id, name, scopes, hash)
       SELECT 'token-' || n, user_id, name, scopes, 'hash' || n
@@ -130,7 +133,7 @@ describe('creating an API token', () => {
 
 describe('a request with an API token', () => {
   it('acts for the owner, without cookies and the CSRF token', async () => {
-    const { secret } = await create(ada, { expiresInDays: null });
+    const { secret } = await createToken(ada, { expiresInDays: null });
     const created = await send(secret, `POST ${FOLDERS}`, { payload: { name: 'From a script' } });
     expect([created.statusCode, created.headers['set-cookie']]).toEqual([201, undefined]);
     expect((await send(secret, `GET ${FOLDERS}`)).json().folders).toMatchObject([{ name: 'From a script' }]);
@@ -139,25 +142,25 @@ describe('a request with an API token', () => {
   });
 
   it('returns 403 without the scope of the endpoint', async () => {
-    const { secret: reader } = await create(ada, { scopes: ['read'] });
-    const { secret: writer } = await create(ada, { scopes: ['write'] });
+    const { secret: reader } = await createToken(ada, { scopes: ['read'] });
+    const { secret: writer } = await createToken(ada, { scopes: ['write'] });
     const { oid } = await instance.publish({ owner: 'ada-lovelace' });
     const change = { payload: { privacy: 'public' } };
     for (const answer of [
       await send(reader, `POST ${FOLDERS}`, { payload: { name: 'No' } }),
-      await send(writer, `GET ${LIST}`),
-      await send(reader, `PATCH ${LIST}/${oid}`, change),
-      await send(writer, `PATCH ${LIST}/${oid}`, change),
+      await send(writer, `GET ${PRESENTATIONS}`),
+      await send(reader, `PATCH ${PRESENTATIONS}/${oid}`, change),
+      await send(writer, `PATCH ${PRESENTATIONS}/${oid}`, change),
     ])
       expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'auth.forbidden']);
-    const { secret: publisher } = await create(ada, { scopes: ['publish'] });
-    expect((await send(publisher, `PATCH ${LIST}/${oid}`, change)).statusCode).toBe(200);
+    const { secret: publisher } = await createToken(ada, { scopes: ['publish'] });
+    expect((await send(publisher, `PATCH ${PRESENTATIONS}/${oid}`, change)).statusCode).toBe(200);
   });
 
   it('returns 401 for a malformed or unknown token', async () => {
-    const { secret } = await create(ada);
+    const { secret } = await createToken(ada);
     const last = secret.endsWith('A') ? 'B' : 'A';
-    for (const wrong of [
+    for (const wrongSecret of [
       secret.slice(0, -1),
       `${secret}A`,
       secret.slice(0, -1) + last,
@@ -169,9 +172,9 @@ describe('a request with an API token', () => {
       "fd_' OR 1=1 --",
       `${secret}, ${secret}`,
     ]) {
-      const answer = await send(wrong);
-      expect([wrong.slice(0, 60), answer.statusCode, codeOf(answer)]).toEqual([
-        wrong.slice(0, 60),
+      const answer = await send(wrongSecret);
+      expect([wrongSecret.slice(0, 60), answer.statusCode, codeOf(answer)]).toEqual([
+        wrongSecret.slice(0, 60),
         401,
         'auth.required',
       ]);
@@ -180,18 +183,18 @@ describe('a request with an API token', () => {
   });
 
   it('returns 401 for expired and revoked tokens and those of suspended accounts', async () => {
-    const expired = await create(ada);
+    const expired = await createToken(ada);
     await setTimes(expired.id, { expires_at: '-1 second' });
     expect(await statusOf(expired.secret)).toBe(401);
-    expect(await list(ada)).toMatchObject([{ id: expired.id, isExpired: true }]);
+    expect(await listTokens(ada)).toMatchObject([{ id: expired.id, isExpired: true }]);
 
-    const revoked = await create(ada);
+    const revoked = await createToken(ada);
     expect(await statusOf(revoked.secret)).toBe(200);
     expect((await ada.send('DELETE', `${TOKENS}/${revoked.id}`)).statusCode).toBe(204);
     expect(await statusOf(revoked.secret)).toBe(401);
 
     const suspended = await createMember(instance.app, 'Behaves Badly');
-    const { secret } = await create(suspended);
+    const { secret } = await createToken(suspended);
     const { profileOid } = (await suspended.get('/api/page/me')).json();
     await administrator.post('/api/admin/moderate', { verb: 'suspend', profileOid });
     expect(await statusOf(secret)).toBe(401);
@@ -200,18 +203,18 @@ describe('a request with an API token', () => {
   });
 
   it('ignores the cookies of another member, and does not fall back to them', async () => {
-    const { id, secret } = await create(ada);
+    const { id, secret } = await createToken(ada);
     const cookie = [...eve.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await send(secret, `POST ${FOLDERS}`, { payload: { name: 'Whose' }, headers: { cookie } });
     expect(answer.statusCode).toBe(201);
     expect((await eve.get(FOLDERS)).json().folders).toHaveLength(0);
     await ada.send('DELETE', `${TOKENS}/${id}`);
-    const refused = await eve.get(LIST, { authorization: `Bearer ${secret}` });
+    const refused = await eve.get(PRESENTATIONS, { authorization: `Bearer ${secret}` });
     expect([refused.statusCode, codeOf(refused)]).toEqual([401, 'auth.required']);
   });
 
   it('is ignored by endpoints without a scope, such as those of the account', async () => {
-    const { id, secret } = await create(ada, { scopes: ['read', 'write', 'publish'] });
+    const { id, secret } = await createToken(ada, { scopes: ['read', 'write', 'publish'] });
     for (const name of ['/api/accounts/settings', '/api/accounts/sessions', TOKENS, '/api/accounts/archive'])
       expect([name, (await send(secret, `GET ${name}`)).statusCode]).toEqual([name, 401]);
     for (const name of [`POST ${TOKENS}`, `DELETE ${TOKENS}/${id}`, 'POST /api/accounts/delete']) {
@@ -224,21 +227,21 @@ describe('a request with an API token', () => {
   });
 
   it('is not authorized by a token in the query', async () => {
-    const { secret } = await create(ada);
+    const { secret } = await createToken(ada);
     const query = `authorization=Bearer%20${secret}&access_token=${secret}&token=${secret}`;
-    expect((await instance.app.inject(`${LIST}?${query}`)).statusCode).toBe(401);
+    expect((await instance.app.inject(`${PRESENTATIONS}?${query}`)).statusCode).toBe(401);
   });
 
   it('does not become a request of an administrator', async () => {
-    const { secret } = await create(administrator, { scopes: ['read', 'write', 'publish'] });
+    const { secret } = await createToken(administrator, { scopes: ['read', 'write', 'publish'] });
     expect((await send(secret, 'GET /api/admin/users')).statusCode).toBe(404);
   });
 });
 
 describe('the time of last use', () => {
   it('is stored at most every five minutes', async () => {
-    const { id, secret } = await create(ada);
-    const lastUsedAt = async () => (await list(ada))[0]?.lastUsedAt;
+    const { id, secret } = await createToken(ada);
+    const lastUsedAt = async () => (await listTokens(ada))[0]?.lastUsedAt;
     await statusOf(secret);
     const first = await lastUsedAt();
     expect(Date.parse(first ?? '')).not.toBeNaN();
@@ -253,20 +256,20 @@ describe('the time of last use', () => {
   });
 
   it('does not fail the request if it cannot be stored', async () => {
-    const { secret } = await create(ada);
+    const { secret } = await createToken(ada);
     const log = createLogger('silent');
     const warn = vi.spyOn(log, 'warn');
     const trx = await instance.db.startTransaction().setAccessMode('read only').execute();
-    const found = await authenticateApiToken({ db: trx, log }, secret);
+    const grant = await authenticateApiToken({ db: trx, log }, secret);
     await trx.rollback().execute();
-    expect(found?.scopes).toEqual(['read', 'write']);
+    expect(grant?.scopes).toEqual(['read', 'write']);
     expect(warn).toHaveBeenCalledOnce();
   });
 });
 
 describe('API tokens', () => {
   it('of other accounts cannot be revoked', async () => {
-    const { id, secret } = await create(ada);
+    const { id, secret } = await createToken(ada);
     for (const other of [id, 'x', `${id}x`, '%27%20OR%201=1', 'a'.repeat(64)]) {
       const answer = await eve.send('DELETE', `${TOKENS}/${other}`);
       expect([other, answer.statusCode, codeOf(answer)]).toEqual([other, 404, 'resource.not_found']);
@@ -276,7 +279,7 @@ describe('API tokens', () => {
 
   it('stay valid when the password changes, and are deleted with the account', async () => {
     const member = await createMember(instance.app, 'Leaves Soon');
-    const { secret } = await create(member);
+    const { secret } = await createToken(member);
     const password = 'another horse battery';
     await member.post('/api/accounts/change-password', { currentPassword: PASSWORD, password });
     expect(await statusOf(secret)).toBe(200);
@@ -287,10 +290,10 @@ describe('API tokens', () => {
   });
 
   it('are deleted 30 days after they expired', async () => {
-    const [old, recent, valid] = [await create(ada), await create(ada), await create(ada)];
+    const [old, recent, valid] = [await createToken(ada), await createToken(ada), await createToken(ada)];
     await setTimes(old.id, { expires_at: '-31 days' });
     await setTimes(recent.id, { expires_at: '-29 days' });
     await sweepAccounts(instance);
-    expect((await list(ada)).map(({ id }) => id).sort()).toEqual([recent.id, valid.id].sort());
+    expect((await listTokens(ada)).map(({ id }) => id).sort()).toEqual([recent.id, valid.id].sort());
   });
 });

@@ -107,12 +107,12 @@ describe('deleting an account', () => {
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
     await waitForMails(instance, emailOf('Leaves Today'), 'Your account was deleted');
     await vi.waitFor(async () => {
-      const left = await instance.db
+      const remaining = await instance.db
         .selectFrom('presentations')
         .select('oid')
         .where('oid', '=', oid)
         .execute();
-      expect(left).toEqual([]);
+      expect(remaining).toEqual([]);
     }, 10_000);
     const page = () => instance.app.inject({ url: path, headers: { accept: 'text/html' } });
     await vi.waitFor(async () => expect((await page()).statusCode).toBe(404), 10_000);
@@ -153,14 +153,15 @@ describe('suspending an account', () => {
     expect(await canLogIn(instance, emailOf('Behaves Badly'), PASSWORD)).toBe(true);
   });
 
-  it('cannot demote the last administrator; roles can be granted and revoked', async () => {
-    const find = async (search: string) => (await administration.listUsers({ search })).users[0]?.id ?? '';
-    const grace = await find('grace');
+  it('refuses to demote the last administrator, and grants and revokes other roles', async () => {
+    const findUserId = async (search: string) =>
+      (await administration.listUsers({ search })).users[0]?.id ?? '';
+    const grace = await findUserId('grace');
     await expect(administration.setRole(grace, 'member')).rejects.toThrow('changed in the meantime');
     const visitor = await createMember(instance.app, 'Second Admin');
-    await administration.setRole(await find('second admin'), 'administrator');
+    await administration.setRole(await findUserId('second admin'), 'administrator');
     expect((await meOf(visitor)).isAdministrator).toBe(true);
-    await administration.setRole(await find('second admin'), 'member');
+    await administration.setRole(await findUserId('second admin'), 'member');
     expect((await meOf(visitor)).isAdministrator).toBe(false);
     expect((await administration.listUsers({ search: '%' })).users).toEqual([]);
   });
@@ -168,34 +169,37 @@ describe('suspending an account', () => {
 
 describe('invitations', () => {
   it('allow one sign-up each on an instance that requires them', async () => {
-    const invited = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'invite' } });
+    const inviteOnlyInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'invite' } });
     try {
-      const owner = await createMember(invited.app, 'First Person');
-      const make = async (body: Record<string, unknown> = {}) =>
+      const owner = await createMember(inviteOnlyInstance.app, 'First Person');
+      const createInvite = async (body: Record<string, unknown> = {}) =>
         (await owner.post('/api/accounts/invites', body)).json().path as string;
       const code = (path: string) => path.split('invite=')[1];
       const signUp = async (name: string, invite?: string) => {
-        const visitor = await createVisitor(invited.secondApp);
+        const visitor = await createVisitor(inviteOnlyInstance.secondApp);
         const answer = await visitor.post(
           '/api/accounts/sign-up',
           signUpBody(name, invite ? { invite } : {}),
         );
         return { visitor, code: answer.statusCode === 200 ? 'in' : codeOf(answer) };
       };
-      const path = await make();
+      const path = await createInvite();
       expect(path).toMatch(/^\/signup\/\?invite=[\w-]{43}$/);
       expect((await signUp('No Invite')).code).toBe('accounts.sign_ups_closed');
       expect((await signUp('Bad Invite', 'x'.repeat(43))).code).toBe('accounts.invite_spent');
-      const racing = await Promise.all([signUp('Race One', code(path)), signUp('Race Two', code(path))]);
-      expect(racing.map((each) => each.code).sort()).toEqual(['accounts.invite_spent', 'in']);
-      const mine = await make({ email: 'only.me@example.org' });
-      expect((await signUp('Somebody Else', code(mine))).code).toBe('accounts.invite_spent');
-      const me2 = await signUp('Only Me', code(mine));
-      expect(me2.code).toBe('in');
-      const refused = await me2.visitor.post('/api/accounts/invites', {});
+      const concurrentSignUps = await Promise.all([
+        signUp('Race One', code(path)),
+        signUp('Race Two', code(path)),
+      ]);
+      expect(concurrentSignUps.map((each) => each.code).sort()).toEqual(['accounts.invite_spent', 'in']);
+      const personalInvitePath = await createInvite({ email: 'only.me@example.org' });
+      expect((await signUp('Somebody Else', code(personalInvitePath))).code).toBe('accounts.invite_spent');
+      const invitee = await signUp('Only Me', code(personalInvitePath));
+      expect(invitee.code).toBe('in');
+      const refused = await invitee.visitor.post('/api/accounts/invites', {});
       expect([refused.statusCode, codeOf(refused)]).toEqual([404, 'resource.not_found']);
     } finally {
-      await invited.close();
+      await inviteOnlyInstance.close();
     }
   });
 });

@@ -21,9 +21,9 @@ describe('an attacker with access to an account', () => {
     victim: string,
   ): Promise<{ attacker: Visitor; link: string; email: string }> {
     const attacker = await createMember(instance.app, victim);
-    const own = `attacker.of.${victim.toLowerCase()}@example.org`;
-    await attacker.post('/api/accounts/change-email', { email: own, password: PASSWORD });
-    const link = await waitForMailToken(instance, own, 'Confirm your new e-mail address');
+    const attackerEmail = `attacker.of.${victim.toLowerCase()}@example.org`;
+    await attacker.post('/api/accounts/change-email', { email: attackerEmail, password: PASSWORD });
+    const link = await waitForMailToken(instance, attackerEmail, 'Confirm your new e-mail address');
     return { attacker, link, email: String(signUpBody(victim)['email']) };
   }
 
@@ -37,8 +37,8 @@ describe('an attacker with access to an account', () => {
     expect((await meOf(attacker)).isAuthenticated).toBe(false);
     const stolen = await attacker.post('/api/accounts/verify-email', { token: link });
     expect(codeOf(stolen)).toBe('accounts.link_spent');
-    const entered = await owner.post('/api/accounts/log-in', { email, password: NEW_PASSWORD });
-    expect(entered.statusCode).toBe(200);
+    const logIn = await owner.post('/api/accounts/log-in', { email, password: NEW_PASSWORD });
+    expect(logIn.statusCode).toBe(200);
     expect((await meOf(owner)).viewerEmail).toBe(email);
   });
 
@@ -46,8 +46,8 @@ describe('an attacker with access to an account', () => {
     const { attacker, link, email } = await prepareTakeover('Careful');
     const owner = await createVisitor(instance.app, '192.0.2.3');
     await owner.post('/api/accounts/log-in', { email, password: PASSWORD });
-    const changed = { currentPassword: PASSWORD, password: NEW_PASSWORD };
-    expect((await owner.post('/api/accounts/change-password', changed)).statusCode).toBe(204);
+    const passwords = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+    expect((await owner.post('/api/accounts/change-password', passwords)).statusCode).toBe(204);
     expect((await meOf(attacker)).isAuthenticated).toBe(false);
     expect(codeOf(await attacker.post('/api/accounts/verify-email', { token: link }))).toBe(
       'accounts.link_spent',
@@ -105,8 +105,8 @@ describe('rate limits', () => {
 });
 
 describe('two administrators acting concurrently', () => {
-  /** Ids of all active administrators, in no particular order. */
-  async function administrators(): Promise<string[]> {
+  /** Returns the ids of all active administrators, unordered. */
+  async function listAdministrators(): Promise<string[]> {
     const rows = await instance.db
       .selectFrom('account_users')
       .innerJoin('profiles', 'profiles.user_id', 'account_users.id')
@@ -119,54 +119,56 @@ describe('two administrators acting concurrently', () => {
 
   it.each(['suspend', 'demote', 'suspend and demote', 'delete themselves'])(
     'leave one administrator when both %s',
-    async (how) => {
-      const ada = await createMember(instance.app, `Ada ${how}`, { address: '192.0.2.4' });
+    async (action) => {
+      const ada = await createMember(instance.app, `Ada ${action}`, { address: '192.0.2.4' });
       const users = (await grace.get('/api/admin/users?search=')).json().users as {
         id: string;
         profileOid: string;
         name: string;
       }[];
-      const of = (name: string) => users.find((user) => user.name === name);
-      const [one, other] = [of('Grace Hopper'), of(`Ada ${how}`)];
+      const findUser = (name: string) => users.find((user) => user.name === name);
+      const [graceUser, adaUser] = [findUser('Grace Hopper'), findUser(`Ada ${action}`)];
       await instance.db
         .updateTable('account_users')
         .set({ role: 'administrator' })
-        .where('id', 'in', [one?.id ?? '', other?.id ?? ''])
+        .where('id', 'in', [graceUser?.id ?? '', adaUser?.id ?? ''])
         .execute();
       await instance.db.updateTable('profiles').set({ suspended_at: null }).execute();
-      const otherAdministrators = (await administrators()).filter((id) => id !== one?.id && id !== other?.id);
+      const otherAdministrators = (await listAdministrators()).filter(
+        (id) => id !== graceUser?.id && id !== adaUser?.id,
+      );
       expect(otherAdministrators).toEqual([]);
-      const suspend = (by: Visitor, target: typeof one) =>
+      const suspend = (by: Visitor, target: typeof graceUser) =>
         by.post('/api/admin/moderate', { verb: 'suspend', profileOid: target?.profileOid ?? '' });
-      const demote = (by: Visitor, target: typeof one) =>
+      const demote = (by: Visitor, target: typeof graceUser) =>
         by.send('PUT', `/api/admin/users/${target?.id}/role`, { role: 'member' });
       const remove = (by: Visitor) => by.post('/api/accounts/delete', { password: PASSWORD });
-      const both = {
-        suspend: () => [suspend(grace, other), suspend(ada, one)],
-        demote: () => [demote(grace, other), demote(ada, one)],
-        'suspend and demote': () => [suspend(grace, other), demote(ada, one)],
+      const createRequests = {
+        suspend: () => [suspend(grace, adaUser), suspend(ada, graceUser)],
+        demote: () => [demote(grace, adaUser), demote(ada, graceUser)],
+        'suspend and demote': () => [suspend(grace, adaUser), demote(ada, graceUser)],
         'delete themselves': () => [remove(ada), remove(grace)],
-      }[how];
-      const answers = await Promise.all(both?.() ?? []);
-      expect(await administrators(), answers.map((answer) => answer.body).join()).toHaveLength(1);
+      }[action];
+      const answers = await Promise.all(createRequests?.() ?? []);
+      expect(await listAdministrators(), answers.map((answer) => answer.body).join()).toHaveLength(1);
       // Restore the initial state: Grace is an administrator, Ada is not.
       await instance.db
         .updateTable('profiles')
         .set({ suspended_at: null })
-        .where('user_id', '=', one?.id ?? '')
+        .where('user_id', '=', graceUser?.id ?? '')
         .execute();
       await instance.db
         .updateTable('account_users')
         .set({ role: 'administrator' })
-        .where('id', '=', one?.id ?? '')
+        .where('id', '=', graceUser?.id ?? '')
         .execute();
       await instance.db
         .updateTable('account_users')
         .set({ role: 'member' })
-        .where('id', '=', other?.id ?? '')
+        .where('id', '=', adaUser?.id ?? '')
         .execute();
-      const again = { email: 'grace.hopper@example.org', password: PASSWORD };
-      await grace.post('/api/accounts/log-in', again);
+      const credentials = { email: 'grace.hopper@example.org', password: PASSWORD };
+      await grace.post('/api/accounts/log-in', credentials);
     },
   );
 });

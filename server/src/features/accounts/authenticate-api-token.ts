@@ -17,10 +17,10 @@ export interface AuthenticatedToken extends ApiTokenGrant {
   readonly owner: KnownVisitor;
 }
 
-/** The time of last use is stored at most this often, so that not every request writes. */
-const USE_RECORDED_EVERY_MINUTES = 5;
+/** The time of last use is stored at most once in this interval, because writing it for every request is expensive. */
+const USE_RECORDING_INTERVAL_MINUTES = 5;
 
-/** Returns the hash under which a token is stored: of its secret, without the prefix. */
+/** Returns the hash under which a token is stored: the hash of its secret without the prefix. */
 export const hashApiToken = (token: string): string => hashSecret(token.slice(API_TOKEN_PREFIX.length));
 
 /**
@@ -32,7 +32,7 @@ export async function authenticateApiToken(
   token: string,
 ): Promise<AuthenticatedToken | undefined> {
   if (!API_TOKEN_PATTERN.test(token)) return undefined;
-  const row = await findLive(db, token);
+  const row = await findValidToken(db, token);
   if (!row) return undefined;
   const owner = knownVisitorOf(row);
   if (owner?.actor.kind !== 'member') return undefined;
@@ -45,10 +45,10 @@ export async function authenticateApiToken(
 }
 
 const isUseDue = sql<boolean>`(
-  token.last_used_at IS NULL OR token.last_used_at < now() - make_interval(mins => ${USE_RECORDED_EVERY_MINUTES})
+  token.last_used_at IS NULL OR token.last_used_at < now() - make_interval(mins => ${USE_RECORDING_INTERVAL_MINUTES})
 )`;
 
-function findLive(db: AccountsDb, token: string) {
+function findValidToken(db: AccountsDb, token: string) {
   return db
     .selectFrom('api_tokens as token')
     .innerJoin('account_users as user', 'user.id', 'token.user_id')

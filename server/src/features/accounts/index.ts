@@ -61,7 +61,7 @@ export function openAccounts(deps: AccountsDeps): Accounts {
     sessionOf: (headers) => sessionTokenOf(headers, auth),
     onGuestSignsIn: (move) => void context.guestMovers.push(move),
     async register({ app, facts, csrf }) {
-      // The first account can always sign up, so pages offer it until it exists.
+      // The first account can always be created: until it exists, pages offer to sign up.
       const updateSignups = async () =>
         facts.update({ signups: (await hasAccounts(db)) ? config.signups : 'open' });
       await updateSignups();

@@ -1,6 +1,6 @@
 import { PublicError } from '@flydeck/contract/errors';
 import type { AccountsTransaction } from './accounts-db.ts';
-import { authOn } from './auth.ts';
+import { openAuth } from './auth.ts';
 import type { AuthOptions } from './auth-options.ts';
 
 /**
@@ -19,9 +19,10 @@ export async function assertPassword(
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst();
-  const context = await (await authOn(trx, auth)).$context;
-  const isRight = row?.password != null && (await context.password.verify({ hash: row.password, password }));
-  if (!isRight) throw new PublicError('accounts.wrong_password');
+  const context = await (await openAuth(trx, auth)).$context;
+  const isCorrect =
+    row?.password != null && (await context.password.verify({ hash: row.password, password }));
+  if (!isCorrect) throw new PublicError('accounts.wrong_password');
 }
 
 /** Stores the password's hash (scrypt, salted) in better-auth's format. */
@@ -31,7 +32,7 @@ export async function setPassword(
   userId: string,
   password: string,
 ): Promise<void> {
-  const context = await (await authOn(trx, auth)).$context;
+  const context = await (await openAuth(trx, auth)).$context;
   await trx
     .updateTable('account_credentials')
     .set({ password: await context.password.hash(password) })

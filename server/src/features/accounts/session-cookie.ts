@@ -7,7 +7,7 @@ import { type AuthOptions, COOKIE_PREFIX } from './auth-options.ts';
 export const sessionCookieName = (secure: boolean): string =>
   `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
 
-const LONGEST_COOKIE = 500;
+const COOKIE_MAX_LENGTH = 500;
 
 /**
  * Returns the session token from the request's cookie if this instance signed it, else undefined. Format as written
@@ -19,7 +19,7 @@ export function sessionTokenOf(
 ): string | undefined {
   if (cookie === undefined) return undefined;
   const value = parseCookie(cookie)[sessionCookieName(secure)];
-  if (value === undefined || value.length > LONGEST_COOKIE) return undefined;
+  if (value === undefined || value.length > COOKIE_MAX_LENGTH) return undefined;
   const dot = value.lastIndexOf('.');
   if (dot < 1) return undefined;
   const token = value.slice(0, dot);

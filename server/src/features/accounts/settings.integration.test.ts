@@ -90,8 +90,8 @@ describe('the profile', () => {
 
   it('rejects a taken username, ignoring case', async () => {
     const visitor = await createMember(instance.app, 'Ada Byron');
-    const taken = await visitor.send('PATCH', SETTINGS, { username: 'Grace-Hopper' });
-    expect([taken.statusCode, codeOf(taken)]).toEqual([409, 'accounts.username_taken']);
+    const response = await visitor.send('PATCH', SETTINGS, { username: 'Grace-Hopper' });
+    expect([response.statusCode, codeOf(response)]).toEqual([409, 'accounts.username_taken']);
     expect((await visitor.send('PATCH', SETTINGS, { username: 'AdaB' })).json()).toMatchObject({
       username: 'adab',
     });
@@ -106,7 +106,7 @@ describe('the profile', () => {
     ['a role', { role: 'administrator' }],
     ['a profile oid', { profileOid: 'x' }],
     ['a null byte in a name', { firstName: 'A\u0000B' }],
-  ])('refuses %s', async (_what, change) => {
+  ])('refuses %s', async (_description, change) => {
     const answer = await administrator.send('PATCH', SETTINGS, change);
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
   });
@@ -134,7 +134,7 @@ describe('the e-mail address', () => {
     expect([again.statusCode, codeOf(again)]).toEqual([400, 'accounts.link_spent']);
   });
 
-  it('can be verified by the last link that was sent only', async () => {
+  it('can only be verified by the last link that was sent', async () => {
     const visitor = await createMember(instance.app, 'Send Again');
     const first = await waitForMailToken(instance, emailOf('Send Again'), 'Confirm your e-mail address');
     await visitor.post('/api/accounts/resend-verification');
@@ -152,7 +152,7 @@ describe('the e-mail address', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('changes when the new one is verified, and the old one is notified', async () => {
+  it('changes when the new address is verified, and the old address is notified', async () => {
     const visitor = await createMember(instance.app, 'Moving House');
     const change = { email: 'NEW.house@example.org', password: PASSWORD };
     const wrong = await visitor.post('/api/accounts/change-email', {
@@ -233,10 +233,11 @@ describe('the password', () => {
     const requestReset = (email: string) => stranger.post('/api/accounts/request-password-reset', { email });
     expect((await requestReset(emailOf('Forgot Password'))).statusCode).toBe(204);
     const token = await waitForMailToken(instance, emailOf('Forgot Password'), 'Set a new password');
-    const set = (password: string) => stranger.post('/api/accounts/reset-password', { token, password });
-    expect((await set('short')).statusCode).toBe(400);
-    expect((await set(NEW_PASSWORD)).statusCode).toBe(204);
-    expect(codeOf(await set('yet another password'))).toBe('accounts.link_spent');
+    const resetPassword = (password: string) =>
+      stranger.post('/api/accounts/reset-password', { token, password });
+    expect((await resetPassword('short')).statusCode).toBe(400);
+    expect((await resetPassword(NEW_PASSWORD)).statusCode).toBe(204);
+    expect(codeOf(await resetPassword('yet another password'))).toBe('accounts.link_spent');
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
     expect(await canLogIn(instance, emailOf('Forgot Password'), NEW_PASSWORD)).toBe(true);
     expect(await canLogIn(instance, emailOf('Forgot Password'), PASSWORD)).toBe(false);
@@ -288,22 +289,22 @@ describe('the password', () => {
     expect(rows[0]?.password).not.toBe(rows[1]?.password);
     expect(rows[0]?.password).not.toContain(PASSWORD);
     const token = await waitForMailToken(instance, 'hash.one@example.org', 'Confirm your e-mail address');
-    const stored = await sql<{ hash: string }>`SELECT hash FROM account_tokens`.execute(instance.db);
-    expect(stored.rows.map(({ hash }) => hash)).not.toContain(token);
+    const tokens = await sql<{ hash: string }>`SELECT hash FROM account_tokens`.execute(instance.db);
+    expect(tokens.rows.map(({ hash }) => hash)).not.toContain(token);
   });
 });
 
 describe('sessions', () => {
   it('are listed and ended individually, or all others together', async () => {
-    const here = await createMember(instance.app, 'Many Places');
+    const currentBrowser = await createMember(instance.app, 'Many Places');
     const body = { email: emailOf('Many Places'), password: PASSWORD };
     const phone = await createVisitor(instance.app, '203.0.113.5');
     await phone.send('POST', LOG_IN, body, { 'user-agent': 'Phone/1.0\u00e4' });
     const library = await createVisitor(instance.secondApp);
     await library.post(LOG_IN, body);
-    const list = async () =>
-      (await here.get('/api/accounts/sessions')).json().sessions as Record<string, unknown>[];
-    const sessions = await list();
+    const listSessions = async () =>
+      (await currentBrowser.get('/api/accounts/sessions')).json().sessions as Record<string, unknown>[];
+    const sessions = await listSessions();
     expect(sessions.map(({ current }) => current)).toEqual([true, false, false]);
     expect(sessions.find(({ address }) => address === '203.0.113.5')).toMatchObject({
       userAgent: 'Phone/1.0',
@@ -317,16 +318,16 @@ describe('sessions', () => {
       'userAgent',
     ]);
     const id = String(sessions.find(({ address }) => address === '203.0.113.5')?.['id']);
-    expect((await here.send('DELETE', `/api/accounts/sessions/${id}`)).statusCode).toBe(204);
+    expect((await currentBrowser.send('DELETE', `/api/accounts/sessions/${id}`)).statusCode).toBe(204);
     expect((await meOf(phone)).isAuthenticated).toBe(false);
-    expect((await here.send('DELETE', '/api/accounts/sessions')).statusCode).toBe(204);
+    expect((await currentBrowser.send('DELETE', '/api/accounts/sessions')).statusCode).toBe(204);
     expect((await meOf(library)).isAuthenticated).toBe(false);
-    expect(await list()).toHaveLength(1);
+    expect(await listSessions()).toHaveLength(1);
   });
 
   it('of other accounts return 404', async () => {
-    const mine = await administrator.get('/api/accounts/sessions');
-    const id = String(mine.json().sessions[0].id);
+    const response = await administrator.get('/api/accounts/sessions');
+    const id = String(response.json().sessions[0].id);
     const visitor = await createMember(instance.app, 'Nosy Person');
     for (const other of [id, 'x', '%27', 'a'.repeat(99)])
       expect((await visitor.send('DELETE', `/api/accounts/sessions/${other}`)).statusCode).toBe(404);
@@ -335,19 +336,19 @@ describe('sessions', () => {
 });
 
 describe('the avatar', () => {
-  const png = (width: number, height: number): Buffer => {
+  const createPng = (width: number, height: number): Buffer => {
     const canvas = createCanvas(width, height);
     const context = canvas.getContext('2d');
     context.fillStyle = '#e11d48';
     context.fillRect(0, 0, width, height);
     return canvas.toBuffer('image/png');
   };
-  const put = (visitor: Visitor, bytes: Buffer, type = 'image/png') =>
+  const putAvatar = (visitor: Visitor, bytes: Buffer, type = 'image/png') =>
     visitor.send('PUT', '/api/accounts/avatar', bytes, { 'content-type': type });
 
   it('is resized to a square, served, and deleted', async () => {
     const visitor = await createMember(instance.app, 'With Picture');
-    const answer = await put(visitor, png(900, 300));
+    const answer = await putAvatar(visitor, createPng(900, 300));
     expect(answer.statusCode).toBe(200);
     const { url } = answer.json().avatar;
     expect(url).toMatch(/^\/assets\/[0-9a-f]{64}\.webp$/);
@@ -356,12 +357,12 @@ describe('the avatar', () => {
     expect(file.headers['x-content-type-options']).toBe('nosniff');
     expect((await meOf(visitor)).avatar).toMatchObject({ initials: 'WP', url });
     const second = await createMember(instance.app, 'Same Picture');
-    expect((await put(second, png(900, 300))).json().avatar.url).toBe(url);
+    expect((await putAvatar(second, createPng(900, 300))).json().avatar.url).toBe(url);
     expect((await visitor.send('DELETE', '/api/accounts/avatar')).json().avatar.url).toBeNull();
-    // Another account still uses it.
+    // Another account still uses the picture.
     expect((await visitor.get(url)).statusCode).toBe(200);
     await second.send('DELETE', '/api/accounts/avatar');
-    // It is now unused: blob collection is enqueued.
+    // The picture is now unused: blob collection is enqueued.
     const enqueued = sql`SELECT 1 FROM jobs.job WHERE name = 'storage.collect' AND state = 'created'`;
     expect((await enqueued.execute(instance.db)).rows).toHaveLength(1);
   });
@@ -369,17 +370,17 @@ describe('the avatar', () => {
   it('is rejected if unreadable, too large or of another type', async () => {
     const visitor = await createMember(instance.app, 'Bad Picture');
     const html = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-    const cut = png(300, 300).subarray(0, 40);
-    const bomb = Buffer.from(png(10, 10));
-    bomb.writeUInt32BE(60_000, 16);
-    bomb.writeUInt32BE(60_000, 20);
-    for (const bytes of [Buffer.from('no picture'), cut, bomb, Buffer.alloc(0)]) {
-      const answer = await put(visitor, bytes);
+    const truncatedPng = createPng(300, 300).subarray(0, 40);
+    const hugePng = Buffer.from(createPng(10, 10));
+    hugePng.writeUInt32BE(60_000, 16);
+    hugePng.writeUInt32BE(60_000, 20);
+    for (const bytes of [Buffer.from('no picture'), truncatedPng, hugePng, Buffer.alloc(0)]) {
+      const answer = await putAvatar(visitor, bytes);
       expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'accounts.picture_unreadable']);
     }
-    expect((await put(visitor, html, 'image/svg+xml')).statusCode).toBe(415);
-    expect((await put(visitor, html, 'text/html')).statusCode).toBe(415);
-    expect((await put(visitor, Buffer.alloc(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
+    expect((await putAvatar(visitor, html, 'image/svg+xml')).statusCode).toBe(415);
+    expect((await putAvatar(visitor, html, 'text/html')).statusCode).toBe(415);
+    expect((await putAvatar(visitor, Buffer.alloc(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
     expect((await meOf(visitor)).avatar?.url).toBeNull();
   });
 });

@@ -114,10 +114,10 @@ describe('signing up', () => {
     ['an unknown field', { role: 'administrator' }],
     ['an array as the password', { password: ['correct horse battery'] }],
     ['an unknown click source field', { clickSource: { cookie: 'x' } }],
-  ])('refuses %s', async (_what, part) => {
+  ])('refuses %s', async (_description, override) => {
     const answer = await (await createVisitor(instance.app)).post(
       SIGN_UP,
-      signUpBody('Eve Moneypenny', part),
+      signUpBody('Eve Moneypenny', override),
     );
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
   });
@@ -163,10 +163,10 @@ describe('logging in and out', () => {
     await createMember(instance.app, 'Rosa Parks');
     const visitor = await createVisitor(instance.app);
     const body = { email: 'rosa.parks@example.org', password: PASSWORD };
-    const short = await visitor.post(LOG_IN, { ...body, rememberMe: false });
-    expect(short.cookies.find(({ name }) => name === SESSION)?.maxAge).toBeUndefined();
-    const long = await visitor.post(LOG_IN, { ...body, rememberMe: true });
-    expect(long.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
+    const sessionLogIn = await visitor.post(LOG_IN, { ...body, rememberMe: false });
+    expect(sessionLogIn.cookies.find(({ name }) => name === SESSION)?.maxAge).toBeUndefined();
+    const persistentLogIn = await visitor.post(LOG_IN, { ...body, rememberMe: true });
+    expect(persistentLogIn.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
   });
 
   it('returns the same response for a wrong password and an unknown account', async () => {
@@ -184,7 +184,7 @@ describe('logging in and out', () => {
 
   it('takes as long for an unknown account as for a wrong password', async () => {
     const visitor = await createVisitor(instance.app);
-    const time = async (email: string): Promise<number> => {
+    const measureMs = async (email: string): Promise<number> => {
       const times: number[] = [];
       for (let n = 0; n < 5; n += 1) {
         const start = performance.now();
@@ -193,11 +193,11 @@ describe('logging in and out', () => {
       }
       return times.sort((a, b) => a - b)[0] ?? 0;
     };
-    const known = await time('grace.hopper@example.org');
-    const unknown = await time('no.such.person@example.org');
+    const knownMs = await measureMs('grace.hopper@example.org');
+    const unknownMs = await measureMs('no.such.person@example.org');
     // Both derive a key (tens of milliseconds); without that, the times would differ by a factor of ten.
-    expect(unknown).toBeGreaterThan(known / 3);
-    expect(known).toBeGreaterThan(unknown / 3);
+    expect(unknownMs).toBeGreaterThan(knownMs / 3);
+    expect(knownMs).toBeGreaterThan(unknownMs / 3);
   });
 
   it('limits attempts across processes, also for unknown accounts', async () => {
@@ -224,7 +224,7 @@ describe('logging in and out', () => {
     ['objects in place of strings', { email: { $ne: '' }, password: { $ne: '' } }],
     ['an unknown field', { email: 'a@example.org', password: 'x', token: 'y' }],
     ['null bytes', { email: 'a\u0000@example.org', password: 'x' }],
-  ])('refuses %s', async (_what, body) => {
+  ])('refuses %s', async (_description, body) => {
     const answer = await (await createVisitor(instance.app)).post(LOG_IN, body as never);
     expect([400, 415]).toContain(answer.statusCode);
   });
@@ -234,21 +234,21 @@ describe('sessions', () => {
   it('are created at each log-in, never reused from a planted cookie', async () => {
     const attacker = await createVisitor(instance.app);
     await attacker.post('/api/accounts/guest');
-    const planted = attacker.cookies.get(SESSION) ?? '';
+    const plantedToken = attacker.cookies.get(SESSION) ?? '';
     const victim = await createVisitor(instance.app);
-    victim.cookies.set(SESSION, planted);
+    victim.cookies.set(SESSION, plantedToken);
     await victim.post(LOG_IN, { email: 'grace.hopper@example.org', password: PASSWORD });
-    expect(victim.cookies.get(SESSION)).not.toBe(planted);
+    expect(victim.cookies.get(SESSION)).not.toBe(plantedToken);
     expect((await meOf(victim)).viewerName).toBe('Grace Hopper');
     expect((await meOf(attacker)).isAuthenticated).toBe(false);
   });
 
   it('of the same browser end at its next log-in', async () => {
     const visitor = await createMember(instance.app, 'Twice Loggedin');
-    const old = visitor.cookies.get(SESSION) ?? '';
+    const oldToken = visitor.cookies.get(SESSION) ?? '';
     await visitor.post(LOG_IN, { email: 'twice.loggedin@example.org', password: PASSWORD });
     const thief = await createVisitor(instance.app);
-    thief.cookies.set(SESSION, old);
+    thief.cookies.set(SESSION, oldToken);
     expect((await meOf(thief)).isAuthenticated).toBe(false);
   });
 
@@ -272,8 +272,8 @@ describe('sessions', () => {
         eb.selectFrom('account_users').select('id').where('email', '=', 'long.gone@example.org'),
       );
     await ownSessions.set({ expires_at: sql<Date>`now() + interval '20 days'` }).execute();
-    const renewed = await visitor.get('/api/page/me');
-    expect(renewed.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
+    const response = await visitor.get('/api/page/me');
+    expect(response.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
     expect((await visitor.get('/api/page/me')).headers['set-cookie']).toBeUndefined();
     await ownSessions.set({ expires_at: sql<Date>`now() - interval '1 second'` }).execute();
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
@@ -312,24 +312,24 @@ describe('guests', () => {
 describe('administrators and closed sign-ups', () => {
   it('makes only the first of concurrent accounts the administrator', async () => {
     expect((await meOf(administrator)).isAdministrator).toBe(true);
-    const race = await createInstance({ twoProcesses: true });
+    const emptyInstance = await createInstance({ twoProcesses: true });
     try {
       const names = ['One Person', 'Two Person', 'Three Person', 'Four Person'];
       const visitors = await Promise.all(
-        names.map((name, n) => createMember(n % 2 === 0 ? race.app : race.secondApp, name)),
+        names.map((name, n) => createMember(n % 2 === 0 ? emptyInstance.app : emptyInstance.secondApp, name)),
       );
-      const all = await Promise.all(visitors.map(meOf));
-      expect(all.filter(({ isAdministrator }) => isAdministrator)).toHaveLength(1);
+      const accounts = await Promise.all(visitors.map(meOf));
+      expect(accounts.filter(({ isAdministrator }) => isAdministrator)).toHaveLength(1);
     } finally {
-      await race.close();
+      await emptyInstance.close();
     }
   });
 
   it('refuses sign-ups and guests on a closed instance', async () => {
-    const closed = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
+    const closedInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
     try {
-      await createMember(closed.app, 'First Person');
-      const visitor = await createVisitor(closed.secondApp);
+      await createMember(closedInstance.app, 'First Person');
+      const visitor = await createVisitor(closedInstance.secondApp);
       for (const email of ['first.person@example.org', 'new.person@example.org']) {
         const answer = await visitor.post(
           SIGN_UP,
@@ -340,7 +340,7 @@ describe('administrators and closed sign-ups', () => {
       const guest = await visitor.post('/api/accounts/guest');
       expect([guest.statusCode, codeOf(guest)]).toEqual([403, 'accounts.sign_ups_closed']);
     } finally {
-      await closed.close();
+      await closedInstance.close();
     }
   });
 });

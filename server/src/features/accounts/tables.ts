@@ -9,7 +9,7 @@ type StoredArchiveState = 'preparing' | 'ready' | 'failed';
 interface UserTable {
   id: string;
   name: string;
-  /** Lower case. Guests have an undeliverable one. */
+  /** Lower case. Guests have an undeliverable address. */
   email: string;
   email_verified: Generated<boolean>;
   image: string | null;
@@ -78,9 +78,9 @@ export interface ApiTokenTable {
   /** SHA-256 of the secret, without the prefix. */
   hash: string;
   created_at: Generated<Date>;
-  /** Null: never. */
+  /** Null: the token does not expire. */
   expires_at: Date | null;
-  /** At most five minutes old. */
+  /** Stored at most every five minutes. */
   last_used_at: Date | null;
 }
 

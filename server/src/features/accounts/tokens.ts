@@ -6,7 +6,7 @@ import type { TokenPurpose } from './tables.ts';
 const TOKEN_BYTES = 32;
 
 const HOUR_S = 3600;
-const LIFETIME_S: Readonly<Record<TokenPurpose, number>> = {
+const TOKEN_LIFETIME_S: Readonly<Record<TokenPurpose, number>> = {
   'verify-email': 48 * HOUR_S,
   'change-email': 48 * HOUR_S,
   'reset-password': HOUR_S,
@@ -16,8 +16,8 @@ const LIFETIME_S: Readonly<Record<TokenPurpose, number>> = {
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /**
- * Hash under which a secret is stored, so that reading the database does not reveal usable links. Secrets are random
- * and need no salt.
+ * Returns the hash under which a secret is stored, because reading the database must not reveal usable links. Secrets
+ * are random and need no salt.
  */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
@@ -30,7 +30,7 @@ export async function issueToken(
 ): Promise<string> {
   await revokeTokens(trx, userId, purpose);
   const secret = newSecret();
-  const expiresAt = sql<Date>`now() + make_interval(secs => ${LIFETIME_S[purpose]})`;
+  const expiresAt = sql<Date>`now() + make_interval(secs => ${TOKEN_LIFETIME_S[purpose]})`;
   await trx
     .insertInto('account_tokens')
     .values({ hash: hashSecret(secret), purpose, user_id: userId, email, expires_at: expiresAt })

@@ -1,7 +1,7 @@
 import { usernameSchema } from '@flydeck/contract/accounts/settings';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { usernameFrom } from './usernames.ts';
+import { deriveUsername } from './usernames.ts';
 
 it.each([
   ['Ada Lovelace', 'ada-lovelace'],
@@ -13,12 +13,12 @@ it.each([
   ['X', 'member'],
   ['../../admin', 'admin'],
   ['<script>', 'script'],
-])('derives from %s the username %s', (name, username) => expect(usernameFrom(name)).toBe(username));
+])('derives from %s the username %s', (name, username) => expect(deriveUsername(name)).toBe(username));
 
 it('derives a valid username from any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-      const username = usernameFrom(name);
+      const username = deriveUsername(name);
       expect(usernameSchema.parse(username)).toBe(username);
     }),
   );

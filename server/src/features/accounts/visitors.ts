@@ -33,7 +33,7 @@ export interface AccountVisitorsDeps extends ApiTokenDeps {
 /** Identifies visitors by their session cookie, or by the API token with which `authenticateToken` was called. */
 export class AccountVisitors implements Visitors {
   readonly #deps: AccountVisitorsDeps;
-  /** Caches by request, so that each session and token is looked up once. */
+  /** Caches by request: each session and token is looked up once. */
   readonly #sessions = new WeakMap<VisitorRequest, Promise<KnownSession | undefined>>();
   readonly #tokens = new WeakMap<VisitorRequest, Promise<AuthenticatedToken | undefined>>();
 
@@ -60,8 +60,8 @@ export class AccountVisitors implements Visitors {
   }
 
   /**
-   * Returns the session of a request; undefined without one, if it has expired, or if its account is suspended.
-   * Requests with an API token have none.
+   * Returns the session of a request. Undefined if there is none, if it has expired, or if its account is suspended.
+   * Requests with an API token have no session.
    */
   sessionOf(request: VisitorRequest): Promise<KnownSession | undefined> {
     const token = sessionTokenOf(request.headers, this.#deps.auth);
@@ -79,14 +79,14 @@ export class AccountVisitors implements Visitors {
   }
 
   async #find(token: string): Promise<KnownSession | undefined> {
-    const row = await findLive(this.#deps.db, token);
+    const row = await findValidSession(this.#deps.db, token);
     const visitor = row && knownVisitorOf(row);
     return visitor && { ...visitor, sessionId: row.sessionId, expiresAt: row.expires_at };
   }
 }
 
-/** Selects an unexpired session with its account and profile; none if the account is suspended. */
-function findLive(db: AccountsDb, token: string) {
+/** Returns an unexpired session with its account and profile. Undefined if the account is suspended. */
+function findValidSession(db: AccountsDb, token: string) {
   return db
     .selectFrom('account_sessions as session')
     .innerJoin('account_users as user', 'user.id', 'session.user_id')

@@ -21,7 +21,7 @@ afterAll(() => instance.close());
 const html = { accept: 'text/html' };
 
 /** Inserts a report as the abuse form does. */
-async function report(oid: string): Promise<string> {
+async function insertReport(oid: string): Promise<string> {
   const values = { presentation_oid: oid, reason: 'spam' as const, text: 'Only advertising <b>here</b>' };
   const row = await instance.db
     .insertInto('abuse_reports')
@@ -35,7 +35,7 @@ async function report(oid: string): Promise<string> {
 const LAST_ADMINISTRATOR_LOCK = 7_305_022;
 
 /** Returns the number of transactions that wait for the lock. */
-async function countWaiting(): Promise<number> {
+async function countWaitingTransactions(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_locks
     WHERE locktype = 'advisory' AND objid = ${LAST_ADMINISTRATOR_LOCK} AND NOT granted
@@ -43,12 +43,12 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const GETS = [
+const GET_PATHS = [
   ...['reports', 'log', 'users', 'picks', 'flags', 'outbox', 'jobs', 'settings'],
   ...['purchases', 'purchases/sums', 'purchases/csv'],
 ];
 
-const CHANGES: readonly (readonly ['POST' | 'PUT', string, object])[] = [
+const CHANGING_REQUESTS: readonly (readonly ['POST' | 'PUT', string, object])[] = [
   ['POST', '/api/admin/moderate', { verb: 'dismiss', reportId: '1' }],
   ['PUT', '/api/admin/picks', { oids: [] }],
   ['PUT', '/api/admin/flags/video_banner', { enabled: true, sharePercent: 100 }],
@@ -62,8 +62,8 @@ describe('the administration pages and API', () => {
     for (const visitor of [member, anonymous]) {
       for (const section of ['', ...ADMIN_SECTIONS.map((name) => `${name}/`)])
         expect((await visitor.get(`/admin/${section}`, html)).statusCode).toBe(404);
-      for (const name of GETS) expect((await visitor.get(`/api/admin/${name}`)).statusCode).toBe(404);
-      for (const [method, url, body] of CHANGES)
+      for (const name of GET_PATHS) expect((await visitor.get(`/api/admin/${name}`)).statusCode).toBe(404);
+      for (const [method, url, body] of CHANGING_REQUESTS)
         expect((await visitor.send(method, url, body)).statusCode).toBe(404);
     }
     for (const section of ADMIN_SECTIONS) {
@@ -72,11 +72,11 @@ describe('the administration pages and API', () => {
       expect(page.headers['cache-control']).toBe('private, no-store');
       expect(page.body).toContain('noindex');
     }
-    for (const name of GETS) expect((await admin.get(`/api/admin/${name}`)).statusCode).toBe(200);
+    for (const name of GET_PATHS) expect((await admin.get(`/api/admin/${name}`)).statusCode).toBe(200);
   });
 
   it('refuse changes without the CSRF header', async () => {
-    for (const [method, url, body] of CHANGES) {
+    for (const [method, url, body] of CHANGING_REQUESTS) {
       const answer = await admin.send(method, url, body, { 'x-csrftoken': 'forged' });
       expect(answer.statusCode).toBe(403);
       expect(answer.json().code).toBe('auth.csrf');
@@ -113,8 +113,8 @@ describe('the administration pages and API', () => {
 describe('reports', () => {
   it('are listed with their presentation, and every decision is logged', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Buy now' } });
-    await report(oid);
-    const reportId = await report(oid);
+    await insertReport(oid);
+    const reportId = await insertReport(oid);
     const { reports } = (await admin.get('/api/admin/reports')).json();
     expect(reports[0]).toMatchObject({
       id: reportId,
@@ -144,7 +144,7 @@ describe('reports', () => {
 
   it('can be dismissed only once', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Harmless' } });
-    const reportId = await report(oid);
+    const reportId = await insertReport(oid);
     const dismiss = () => admin.post('/api/admin/moderate', { verb: 'dismiss', reportId });
     expect((await dismiss()).statusCode).toBe(204);
     expect((await dismiss()).statusCode).toBe(404);
@@ -162,8 +162,8 @@ describe('reports', () => {
     member.moveTo(instance.secondApp);
     expect((await member.get('/api/page/me')).json().isAuthenticated).toBe(false);
     expect((await admin.post('/api/admin/moderate', { verb: 'unsuspend', profileOid })).statusCode).toBe(204);
-    const again = (await admin.get('/api/admin/users?search=mia')).json().users[0];
-    expect(again.isSuspended).toBe(false);
+    const user = (await admin.get('/api/admin/users?search=mia')).json().users[0];
+    expect(user.isSuspended).toBe(false);
   });
 });
 
@@ -173,8 +173,8 @@ describe('the administration of an instance', () => {
     const { id, profileOid } = users[0];
     const demoted = await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'member' });
     expect([demoted.statusCode, demoted.json().code]).toEqual([409, 'resource.conflict']);
-    const self = await admin.post('/api/admin/moderate', { verb: 'suspend', profileOid });
-    expect([self.statusCode, self.json().code]).toEqual([403, 'auth.forbidden']);
+    const selfSuspension = await admin.post('/api/admin/moderate', { verb: 'suspend', profileOid });
+    expect([selfSuspension.statusCode, selfSuspension.json().code]).toEqual([403, 'auth.forbidden']);
   });
 
   it('refuses the second of two administrators who suspend each other', async () => {
@@ -190,9 +190,9 @@ describe('the administration of an instance', () => {
     const [first, second] = await instance.db.transaction().execute(async (trx) => {
       await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
       const suspendsBea = suspend(admin, bea);
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(countWaitingTransactions).toBe(1);
       const suspendsAda = suspend(other, ada);
-      await expect.poll(countWaiting).toBe(2);
+      await expect.poll(countWaitingTransactions).toBe(2);
       return [{ answer: suspendsBea }, { answer: suspendsAda }];
     });
     expect((await first?.answer)?.statusCode).toBe(204);
@@ -201,14 +201,14 @@ describe('the administration of an instance', () => {
   });
 
   it('shows staff picks in their configured order in the gallery', async () => {
-    const [one, two] = [
+    const [firstPick, secondPick] = [
       await instance.publish({ document: { title: 'First pick' } }),
       await instance.publish({ document: { title: 'Second pick' } }),
     ];
     const set = await admin.send('PUT', '/api/admin/picks', {
-      oids: [two.oid, one.oid, 'nobodysPresentation'],
+      oids: [secondPick.oid, firstPick.oid, 'nobodysPresentation'],
     });
-    expect(set.json().picks.map(({ oid }: { oid: string }) => oid)).toEqual([two.oid, one.oid]);
+    expect(set.json().picks.map(({ oid }: { oid: string }) => oid)).toEqual([secondPick.oid, firstPick.oid]);
     const gallery = (await anonymous.get('/gallery/', html)).body;
     expect(gallery.indexOf('Second pick')).toBeLessThan(gallery.indexOf('First pick'));
     expect(gallery.indexOf('Second pick')).toBeGreaterThan(0);

@@ -14,18 +14,18 @@ type OperationDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'config
   readonly flags: Flags;
 };
 
-/** Registers the routes of flags, the outbox, jobs, and the settings in force. */
+/** Registers the routes of flags, the outbox, jobs, and the effective settings. */
 export function registerOperationRoutes(deps: OperationDeps): void {
   const { db, config } = deps;
   registerFlags(deps);
   registerJobs(deps);
   serve(deps, endpoints.listOutbox, async ({ query: { after } }) => {
     const { messages, next } = await listOutbox(db, after === undefined ? {} : { after });
-    const shown = messages.map(({ html: _html, writtenAt, ...message }) => ({
+    const outboxMessages = messages.map(({ html: _html, writtenAt, ...message }) => ({
       ...message,
       writtenAt: writtenAt.toISOString(),
     }));
-    return { messages: shown, next, isSent: config.smtpUrl !== undefined };
+    return { messages: outboxMessages, next, isSent: config.smtpUrl !== undefined };
   });
   serve(deps, endpoints.listSettings, () => ({ settings: listEffectiveSettings() }));
 }
@@ -43,8 +43,8 @@ function registerFlags(deps: OperationDeps): void {
 function registerJobs(deps: OperationDeps): void {
   const { jobs } = deps;
   serve(deps, endpoints.listJobs, async ({ query: { state } }) => {
-    const found = await jobs.list({ limit: MAX_JOBS, ...(state && { state }) });
-    return { jobs: found.map(presentJob) };
+    const jobRecords = await jobs.list({ limit: MAX_JOBS, ...(state && { state }) });
+    return { jobs: jobRecords.map(presentJob) };
   });
   serve(deps, endpoints.retryJob, async ({ params }) => {
     if (!(await jobs.retry(params.id))) throw new PublicError('resource.not_found');

@@ -13,19 +13,19 @@ type PeopleDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'accounts'>;
 /** Registers `/api/admin/users` and `/api/admin/picks`. */
 export function registerPeopleRoutes(deps: PeopleDeps): void {
   const { db, accounts } = deps;
-  const picks = async () => ({ picks: (await galleryCards(db)).map(presentCard) });
+  const listPicks = async () => ({ picks: (await galleryCards(db)).map(presentCard) });
 
   serve(deps, endpoints.listUsers, async ({ query: { search, page } }) => {
     const offset = (page - 1) * USERS_PER_PAGE;
-    const found = await accounts.administration.listUsers({ search, limit: USERS_PER_PAGE, offset });
-    const pageCount = Math.max(1, Math.ceil(found.total / USERS_PER_PAGE));
-    return { users: found.users.map(presentUser), total: found.total, pageCount };
+    const result = await accounts.administration.listUsers({ search, limit: USERS_PER_PAGE, offset });
+    const pageCount = Math.max(1, Math.ceil(result.total / USERS_PER_PAGE));
+    return { users: result.users.map(presentUser), total: result.total, pageCount };
   });
   serve(deps, endpoints.setRole, ({ params, body }) => accounts.administration.setRole(params.id, body.role));
-  serve(deps, endpoints.listPicks, picks);
+  serve(deps, endpoints.listPicks, listPicks);
   serve(deps, endpoints.setPicks, async ({ body }) => {
     await setPicks(db, body.oids);
-    return picks();
+    return listPicks();
   });
 }
 

@@ -16,19 +16,19 @@ const presentProvider = (payments: Payments | undefined) =>
   payments === undefined ? null : { provider: payments.name, isLive: payments.isLive };
 
 /**
- * Registers the routes of the purchase ledger: entries, monthly sums, and CSV download. None of them names a buyer.
+ * Registers the routes of the purchase ledger: entries, monthly sums, and CSV download. None returns data of buyers.
  */
 export function registerPurchaseRoutes(deps: PurchaseRoutesDeps): void {
   const { db, payments } = deps;
   serve(deps, endpoints.listPurchases, async ({ query: { after } }) => {
     const { entries, next } = await listLedger(db, { after, limit: PAGE_LENGTH });
-    const related = await findLedgerReferences(db, entries);
-    const shown = entries.map((entry) => ({
+    const references = await findLedgerReferences(db, entries);
+    const presentedEntries = entries.map((entry) => ({
       ...entry,
-      path: related.paths.get(entry.presentationOid) ?? null,
-      ownerName: related.owners.get(entry.ownerOid) ?? null,
+      path: references.paths.get(entry.presentationOid) ?? null,
+      ownerName: references.owners.get(entry.ownerOid) ?? null,
     }));
-    return { entries: shown, next };
+    return { entries: presentedEntries, next };
   });
   serve(deps, endpoints.sumPurchases, async () => {
     const [months, checkouts] = await Promise.all([loadMonthlySales(db), countCheckouts(db)]);

@@ -22,21 +22,22 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const publishForSale = (title: string) => instance.publish({ owner: author, document: { title } });
-const ledger = async (query = '') => (await admin.get(`/api/admin/purchases${query}`)).json<AdminPurchases>();
-const sums = async () => (await admin.get('/api/admin/purchases/sums')).json<PurchaseSums>();
-const csv = () => admin.get('/api/admin/purchases/csv');
+const fetchLedger = async (query = '') =>
+  (await admin.get(`/api/admin/purchases${query}`)).json<AdminPurchases>();
+const fetchSums = async () => (await admin.get('/api/admin/purchases/sums')).json<PurchaseSums>();
+const fetchCsv = () => admin.get('/api/admin/purchases/csv');
 
 describe('without purchases', () => {
   it('returns empty lists and reports test payment providers', async () => {
-    expect(await ledger()).toEqual({ entries: [], next: null });
-    expect(await sums()).toEqual({
+    expect(await fetchLedger()).toEqual({ entries: [], next: null });
+    expect(await fetchSums()).toEqual({
       months: [],
       openCheckouts: 0,
       pendingCheckouts: 0,
       main: { provider: 'test', isLive: false },
       alternate: { provider: 'alternate', isLive: false },
     });
-    expect((await csv()).body.trim().split('\r\n')).toHaveLength(1);
+    expect((await fetchCsv()).body.trim().split('\r\n')).toHaveLength(1);
   });
 });
 
@@ -45,7 +46,7 @@ describe('the purchase ledger', () => {
     const { oid, path } = await publishForSale('Clouds');
     const buyer = await createVisitor(instance.app, '192.0.2.20');
     const sessionId = await buyPdf(buyer, oid);
-    const { entries } = await ledger();
+    const { entries } = await fetchLedger();
     expect(entries[0]).toMatchObject({
       ...{ kind: 'purchase', title: 'Clouds', presentationOid: oid, path, ownerName: 'Mia Maker' },
       ...{ provider: 'test', isLive: false, amount: 299, currency: 'EUR' },
@@ -53,12 +54,16 @@ describe('the purchase ledger', () => {
     await postTestNotification(instance, {
       ...{ kind: 'refund', sessionId, reference: 're_all_of_it', amount: 299, state: 'given' },
     });
-    const { entries: after } = await ledger();
-    expect(after.map(({ kind, amount }) => [kind, amount]).slice(0, 2)).toEqual([
+    const { entries: laterEntries } = await fetchLedger();
+    expect(laterEntries.map(({ kind, amount }) => [kind, amount]).slice(0, 2)).toEqual([
       ['refund', -299],
       ['purchase', 299],
     ]);
-    const answers = [JSON.stringify(after), JSON.stringify(await sums()), (await csv()).body];
+    const answers = [
+      JSON.stringify(laterEntries),
+      JSON.stringify(await fetchSums()),
+      (await fetchCsv()).body,
+    ];
     expect(answers.join()).not.toMatch(/buyer@example\.org|putma|visitor/);
   });
 
@@ -76,7 +81,7 @@ describe('the purchase ledger', () => {
         ...{ amount: 700, currency: 'JPY', noted_at: new Date('2026-01-31T23:59:59Z') },
       })
       .execute();
-    const { months } = await sums();
+    const { months } = await fetchSums();
     const yen = months.filter(({ currency }) => currency === 'JPY');
     expect(yen).toMatchObject([
       { isLive: false, purchases: 2, paid: 1000, returned: 0, refunds: 0 },
@@ -95,7 +100,7 @@ describe('the purchase ledger', () => {
       .set({ deleted_at: sql`now()` })
       .where('oid', '=', oid)
       .execute();
-    expect((await ledger()).entries[0]).toMatchObject({ title: 'Soon gone', path: null });
+    expect((await fetchLedger()).entries[0]).toMatchObject({ title: 'Soon gone', path: null });
   });
 
   it('is paginated, and exported completely as CSV without formula injection', async () => {
@@ -109,11 +114,11 @@ describe('the purchase ledger', () => {
       FROM generate_series(1, 2100) AS n, purchase_ledger WHERE checkout_id = ${checkout!.id}`.execute(
       instance.db,
     );
-    const first = await ledger();
-    const second = await ledger(`?after=${first.next}`);
+    const first = await fetchLedger();
+    const second = await fetchLedger(`?after=${first.next}`);
     expect([first.entries.length, second.entries.length]).toEqual([50, 50]);
     expect(BigInt(first.entries.at(-1)!.id) > BigInt(second.entries[0]!.id)).toBe(true);
-    const { body, headers, statusCode } = await csv();
+    const { body, headers, statusCode } = await fetchCsv();
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="purchases-\d{4}-\d\d-\d\d\.csv"$/);
@@ -130,9 +135,9 @@ describe('the purchase ledger', () => {
 
   it('counts open checkouts', async () => {
     const { oid } = await publishForSale('Open');
-    const before = (await sums()).openCheckouts;
+    const before = (await fetchSums()).openCheckouts;
     await createCheckoutSession(await createVisitor(instance.app, '192.0.2.25'), oid);
-    expect((await sums()).openCheckouts).toBe(before + 1);
+    expect((await fetchSums()).openCheckouts).toBe(before + 1);
   });
 });
 

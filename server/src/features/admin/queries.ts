@@ -12,7 +12,7 @@ interface ListedPresentation {
   readonly pictures: readonly Picture[];
 }
 
-/** Names and pictures of what reports and the moderation log refer to by id. */
+/** Names and pictures of the presentations, profiles and users that reports and the moderation log refer to by id. */
 export interface NamesAndPictures {
   readonly presentations: ReadonlyMap<string, ListedPresentation>;
   readonly profiles: ReadonlyMap<string, string>;
@@ -27,21 +27,21 @@ const displayName = sql<string>`coalesce(
   profiles.username)`;
 
 /** Looks up names and pictures by id. Deleted items are missing from the result. */
-export async function namesAndPictures(
+export async function loadNamesAndPictures(
   db: Db,
   presentationOids: readonly string[],
   profileOids: readonly string[],
   userIds: readonly string[] = [],
 ): Promise<NamesAndPictures> {
   const [presentations, profiles, users] = await Promise.all([
-    presentationsOf(db, presentationOids),
-    namesBy(db, 'oid', profileOids),
-    namesBy(db, 'user_id', userIds),
+    loadPresentations(db, presentationOids),
+    loadNamesBy(db, 'oid', profileOids),
+    loadNamesBy(db, 'user_id', userIds),
   ]);
   return { presentations, profiles, users };
 }
 
-async function presentationsOf(
+async function loadPresentations(
   db: Db,
   oids: readonly string[],
 ): Promise<ReadonlyMap<string, ListedPresentation>> {
@@ -66,7 +66,7 @@ async function presentationsOf(
   );
 }
 
-async function namesBy(
+async function loadNamesBy(
   db: Db,
   column: 'oid' | 'user_id',
   ids: readonly string[],
@@ -81,7 +81,7 @@ async function namesBy(
   return new Map(rows.map(({ id, name }) => [id ?? '', name]));
 }
 
-/** Counts of open reports and failed jobs. */
+/** Returns the numbers of open reports and failed jobs. */
 export async function countPendingWork(db: Db): Promise<{ reports: number; failedJobs: number }> {
   const { rows } = await sql<{ reports: number; failed_jobs: number }>`
     SELECT (SELECT count(*)::int FROM abuse_reports WHERE state = 'open') AS reports,
@@ -91,7 +91,7 @@ export async function countPendingWork(db: Db): Promise<{ reports: number; faile
 
 /**
  * Returns the paths of the presentations (by oid) and the names of the owners (by profile oid) in ledger entries.
- * Deleted ones are missing.
+ * Deleted presentations and owners are missing.
  */
 export async function findLedgerReferences(
   db: Db,
@@ -108,7 +108,7 @@ export async function findLedgerReferences(
           .where('deleted_at', 'is', null)
           .select(['oid', 'slug'])
           .execute(),
-    namesBy(db, 'oid', ownerOids),
+    loadNamesBy(db, 'oid', ownerOids),
   ]);
   return { paths: new Map(rows.map(({ oid, slug }) => [oid, presentationPath(oid, slug)])), owners };
 }

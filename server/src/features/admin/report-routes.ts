@@ -15,7 +15,7 @@ import {
   unhidePresentation,
   unsuspendOwner,
 } from '../contact/index.ts';
-import { type NamesAndPictures, namesAndPictures } from './queries.ts';
+import { loadNamesAndPictures, type NamesAndPictures } from './queries.ts';
 
 const PAGE_LENGTH = 25;
 
@@ -30,29 +30,29 @@ type Db = Platform['db'];
 export function registerReportRoutes(deps: ReportRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.listReports, async ({ query: { state, after } }) => {
-    const found = await listReports(db, { state, after, limit: PAGE_LENGTH + 1 });
-    const shown = found.slice(0, PAGE_LENGTH);
-    const related = await namesAndPictures(
+    const records = await listReports(db, { state, after, limit: PAGE_LENGTH + 1 });
+    const page = records.slice(0, PAGE_LENGTH);
+    const lookup = await loadNamesAndPictures(
       db,
-      shown.map(({ presentationOid }) => presentationOid),
+      page.map(({ presentationOid }) => presentationOid),
       [],
     );
-    const next = found.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null;
-    return { reports: shown.map((record) => presentReport(record, related)), next };
+    const next = records.length > PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null;
+    return { reports: page.map((record) => presentReport(record, lookup)), next };
   });
   serve(deps, endpoints.moderate, ({ member, body }) => moderate(db, member, body));
   serve(deps, endpoints.listModerationLog, async ({ query: { after } }) => {
-    const found = await listModerationLog(db, { ...(after && { after }), limit: PAGE_LENGTH + 1 });
-    const shown = found.slice(0, PAGE_LENGTH);
-    const next = found.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null;
-    return { entries: await presentLog(db, shown), next };
+    const records = await listModerationLog(db, { ...(after && { after }), limit: PAGE_LENGTH + 1 });
+    const page = records.slice(0, PAGE_LENGTH);
+    const next = records.length > PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null;
+    return { entries: await presentLog(db, page), next };
   });
 }
 
 /**
  * Carries out and logs a decision in one transaction.
- * @throws PublicError `resource.not_found` if the decision does not apply, `auth.forbidden` for a suspension of oneself,
- * `resource.conflict` for one of the last administrator.
+ * @throws PublicError `resource.not_found` if the decision does not apply, `auth.forbidden` if administrators suspend
+ * themselves, `resource.conflict` if they suspend the last administrator.
  */
 async function moderate(db: Db, by: Member, body: ModerationRequest): Promise<void> {
   const { note } = body;
@@ -68,42 +68,42 @@ async function moderate(db: Db, by: Member, body: ModerationRequest): Promise<vo
   });
 }
 
-function presentReport(record: ReportRecord, related: NamesAndPictures): AdminReport {
-  const { presentation, presentationOid, createdAt, resolvedAt, ...rest } = record;
-  const listed = related.presentations.get(presentationOid);
+function presentReport(record: ReportRecord, lookup: NamesAndPictures): AdminReport {
+  const { presentation, presentationOid, createdAt, resolvedAt, ...fields } = record;
+  const details = lookup.presentations.get(presentationOid);
   return {
-    ...rest,
+    ...fields,
     presentationOid,
     createdAt: createdAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
     presentation: presentation && {
       title: presentation.title,
       path: presentationPath(presentationOid, presentation.slug),
-      thumbnail: listed?.preview ?? null,
-      pictures: (listed?.pictures ?? []).slice(0, MAX_PICTURES),
+      thumbnail: details?.preview ?? null,
+      pictures: (details?.pictures ?? []).slice(0, MAX_PICTURES),
       privacy: presentation.privacy,
       isHidden: presentation.moderation === 'hidden',
       isDeleted: presentation.isDeleted,
       ownerOid: presentation.ownerOid,
-      ownerName: listed?.ownerName ?? '',
+      ownerName: details?.ownerName ?? '',
       isOwnerSuspended: presentation.isOwnerSuspended,
     },
   };
 }
 
 async function presentLog(db: Db, records: readonly ModerationRecord[]): Promise<ModerationEntry[]> {
-  const withoutNulls = (oids: readonly (string | null)[]) => oids.filter((oid) => oid !== null);
-  const related = await namesAndPictures(
+  const removeNulls = (oids: readonly (string | null)[]) => oids.filter((oid) => oid !== null);
+  const lookup = await loadNamesAndPictures(
     db,
-    withoutNulls(records.map(({ presentationOid }) => presentationOid)),
-    withoutNulls(records.map(({ profileOid }) => profileOid)),
+    removeNulls(records.map(({ presentationOid }) => presentationOid)),
+    removeNulls(records.map(({ profileOid }) => profileOid)),
     records.map(({ actorUserId }) => actorUserId),
   );
   return records.map(({ actorUserId, at, ...record }) => ({
     ...record,
-    by: related.users.get(actorUserId) ?? actorUserId,
-    presentationTitle: related.presentations.get(record.presentationOid ?? '')?.title ?? null,
-    profileName: related.profiles.get(record.profileOid ?? '') ?? null,
+    by: lookup.users.get(actorUserId) ?? actorUserId,
+    presentationTitle: lookup.presentations.get(record.presentationOid ?? '')?.title ?? null,
+    profileName: lookup.profiles.get(record.profileOid ?? '') ?? null,
     at: at.toISOString(),
   }));
 }

@@ -24,7 +24,7 @@ const AD = {
   pictureOid: null,
   isActive: true,
 };
-const shown = async () =>
+const fetchShownAds = async () =>
   (await anonymous.get('/api/ads/house')).json().ads as { title: string; picture: unknown }[];
 
 describe('house ads', () => {
@@ -43,11 +43,11 @@ describe('house ads', () => {
       scriptOrigin: null,
     });
     const { id } = added.json().ads[0];
-    expect(await shown()).toEqual([
+    expect(await fetchShownAds()).toEqual([
       { title: AD.title, text: AD.text, callToAction: AD.callToAction, link: AD.link, picture: null },
     ]);
     await admin.send('PUT', `/api/admin/ads/${id}`, { ...AD, isActive: false });
-    expect(await shown()).toEqual([]);
+    expect(await fetchShownAds()).toEqual([]);
     expect((await admin.send('DELETE', `/api/admin/ads/${id}`)).json().ads).toEqual([]);
     expect((await admin.send('DELETE', `/api/admin/ads/${id}`)).statusCode).toBe(404);
     expect((await admin.send('PUT', `/api/admin/ads/${id}`, AD)).statusCode).toBe(404);
@@ -57,19 +57,19 @@ describe('house ads', () => {
     const { oid } = await instance.publish();
     const ad = (await admin.post('/api/admin/ads', { ...AD, pictureOid: oid })).json().ads[0];
     expect(ad.picture).toMatchObject({ url: expect.stringMatching(/^\//) });
-    expect((await shown())[0]?.picture).toEqual(ad.picture);
+    expect((await fetchShownAds())[0]?.picture).toEqual(ad.picture);
     await instance.db
       .updateTable('presentations')
       .set({ privacy: 'private' })
       .where('oid', '=', oid)
       .execute();
-    expect((await shown())[0]?.picture).toBeNull();
+    expect((await fetchShownAds())[0]?.picture).toBeNull();
     expect((await admin.post('/api/admin/ads', { ...AD, pictureOid: oid })).statusCode).toBe(404);
     await admin.send('DELETE', `/api/admin/ads/${ad.id}`);
   });
 
-  it('are limited in number, with 409 beyond', async () => {
-    const by = {
+  it('are limited in number: a further ad is refused with 409', async () => {
+    const columns = {
       changed_by: 'ada',
       body: '',
       call_to_action: 'Go',
@@ -77,14 +77,14 @@ describe('house ads', () => {
       picture_oid: null,
       is_active: false,
     };
-    const rows = Array.from({ length: HOUSE_ADS_MAX }, (_, index) => ({ ...by, title: `Ad ${index}` }));
+    const rows = Array.from({ length: HOUSE_ADS_MAX }, (_, index) => ({ ...columns, title: `Ad ${index}` }));
     await instance.db.insertInto('house_ads').values(rows).execute();
     const refused = await admin.post('/api/admin/ads', AD);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'resource.conflict']);
     await instance.db.deleteFrom('house_ads').execute();
   });
 
-  it('cannot be changed by others, or without the CSRF token', async () => {
+  it('cannot be changed by members, by anonymous visitors, or without the CSRF token', async () => {
     for (const visitor of [member, anonymous]) {
       expect((await visitor.get('/api/admin/ads')).statusCode).toBe(404);
       expect((await visitor.post('/api/admin/ads', AD)).statusCode).toBe(404);

@@ -8,7 +8,7 @@ import type { AdTables } from './tables.ts';
 type Db = Kysely<PresentationTables & AdTables>;
 
 /** Query of house ads with the title and preview of the presentation they show, if it is listed. */
-function ads(db: Db) {
+function selectAds(db: Db) {
   return db
     .selectFrom('house_ads')
     .leftJoin(
@@ -26,14 +26,14 @@ function ads(db: Db) {
     .orderBy('house_ads.id', 'desc');
 }
 
-export type HouseAdRow = Awaited<ReturnType<ReturnType<typeof ads>['execute']>>[number];
+export type HouseAdRow = Awaited<ReturnType<ReturnType<typeof selectAds>['execute']>>[number];
 
 export function listAds(db: Db): Promise<HouseAdRow[]> {
-  return ads(db).execute();
+  return selectAds(db).execute();
 }
 
 export function listActiveAds(db: Db): Promise<HouseAdRow[]> {
-  return ads(db).where('house_ads.is_active', '=', true).limit(HOUSE_ADS_MAX).execute();
+  return selectAds(db).where('house_ads.is_active', '=', true).limit(HOUSE_ADS_MAX).execute();
 }
 
 async function assertListed(db: Db, oid: string | null): Promise<void> {
@@ -48,8 +48,11 @@ async function assertListed(db: Db, oid: string | null): Promise<void> {
   if (!source) throw new PublicError('resource.not_found');
 }
 
-const columns = ({ text, callToAction, pictureOid, isActive, ...rest }: WriteHouseAdRequest, by: string) => ({
-  ...rest,
+const toColumns = (
+  { text, callToAction, pictureOid, isActive, ...fields }: WriteHouseAdRequest,
+  by: string,
+) => ({
+  ...fields,
   body: text,
   call_to_action: callToAction,
   picture_oid: pictureOid,
@@ -58,8 +61,8 @@ const columns = ({ text, callToAction, pictureOid, isActive, ...rest }: WriteHou
 });
 
 /**
- * @throws PublicError `resource.not_found` if the pictured presentation is not listed, `resource.conflict` at the
- * maximum.
+ * @throws PublicError `resource.not_found` if the pictured presentation is not listed, `resource.conflict` if the
+ * maximum number of ads exists.
  */
 export async function addAd(db: Db, ad: WriteHouseAdRequest, by: string): Promise<void> {
   await assertListed(db, ad.pictureOid);
@@ -71,23 +74,23 @@ export async function addAd(db: Db, ad: WriteHouseAdRequest, by: string): Promis
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
     if (Number(count) >= HOUSE_ADS_MAX) throw new PublicError('resource.conflict');
-    await trx.insertInto('house_ads').values(columns(ad, by)).execute();
+    await trx.insertInto('house_ads').values(toColumns(ad, by)).execute();
   });
 }
 
 /** @throws PublicError `resource.not_found` if the ad does not exist or the pictured presentation is not listed. */
 export async function changeAd(db: Db, id: string, ad: WriteHouseAdRequest, by: string): Promise<void> {
   await assertListed(db, ad.pictureOid);
-  const changed = await db
+  const update = await db
     .updateTable('house_ads')
-    .set({ ...columns(ad, by), changed_at: sql`now()` })
+    .set({ ...toColumns(ad, by), changed_at: sql`now()` })
     .where('id', '=', id)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new PublicError('resource.not_found');
+  if (update.numUpdatedRows === 0n) throw new PublicError('resource.not_found');
 }
 
 /** @throws PublicError `resource.not_found` if the ad does not exist. */
 export async function removeAd(db: Db, id: string): Promise<void> {
-  const removed = await db.deleteFrom('house_ads').where('id', '=', id).executeTakeFirst();
-  if (removed.numDeletedRows === 0n) throw new PublicError('resource.not_found');
+  const deletion = await db.deleteFrom('house_ads').where('id', '=', id).executeTakeFirst();
+  if (deletion.numDeletedRows === 0n) throw new PublicError('resource.not_found');
 }

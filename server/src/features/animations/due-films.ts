@@ -5,11 +5,11 @@ import { filmJob } from './jobs/film-jobs.ts';
 
 type Db = Kysely<PresentationTables>;
 
-/** Maximum number of films enqueued by one sweep; the next sweep enqueues the rest. */
+/** Maximum number of films enqueued by one sweep. The next sweep enqueues the remaining films. */
 const BATCH_SIZE = 500;
 
 /** Selects listed presentations whose current scene has no film yet. */
-export function dueFilms(db: Db) {
+export function selectDueFilms(db: Db) {
   return db
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
@@ -20,13 +20,16 @@ export function dueFilms(db: Db) {
 
 /** Enqueues the film of `oid` if it is due. Does nothing for an oid that is not a presentation. */
 export async function enqueueFilm(db: Db, jobs: Jobs, oid: string): Promise<void> {
-  const due = await dueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
+  const due = await selectDueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
   if (due) await jobs.enqueue(db, filmJob, { oid }, { singletonKey: oid });
 }
 
 /** Enqueues the films that are due, newest presentations first. */
 export async function enqueueDueFilms(db: Db, jobs: Jobs, signal: AbortSignal): Promise<void> {
-  const due = await dueFilms(db).orderBy('presentations.published_at', 'desc').limit(BATCH_SIZE).execute();
+  const due = await selectDueFilms(db)
+    .orderBy('presentations.published_at', 'desc')
+    .limit(BATCH_SIZE)
+    .execute();
   for (const { oid } of due) {
     signal.throwIfAborted();
     await jobs.enqueue(db, filmJob, { oid }, { singletonKey: oid });

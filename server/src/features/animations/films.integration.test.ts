@@ -4,16 +4,16 @@ import { BLOB_OWNERS } from '../../blob-owners.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { enqueueDueFilms } from './due-films.ts';
 import { FILM_MAX_BYTES } from './film/constants.ts';
-import { filmInChild } from './film/film-in-child.ts';
+import { renderFilmInChild } from './film/film-in-child.ts';
 import { readFilmSource } from './film/film-source.ts';
 import { makeFilm } from './jobs/make-film.ts';
 
 /** Films are rendered at the lowest priority, which takes long on a busy machine. */
-const LONG = { timeout: 120_000, interval: 100 };
+const POLL_OPTIONS = { timeout: 120_000, interval: 100 };
 const TEST_TIMEOUT_MS = 240_000;
 
 let instance: Instance;
-const start = async (films: boolean): Promise<void> => {
+const startInstance = async (films: boolean): Promise<void> => {
   instance = await createInstance({ twoProcesses: true, settings: { FILMS: String(films) } });
 };
 afterEach(() => instance?.close());
@@ -26,7 +26,7 @@ const waitForFilm = async (oid: string): Promise<string> => {
     const { preview_animation } = await rowOf(oid);
     if (preview_animation === null) throw new Error('Not filmed yet');
     return preview_animation;
-  }, LONG);
+  }, POLL_OPTIONS);
   expect(film).toMatch(/^\/films\/[0-9a-f]{64}\.webm$/);
   return film;
 };
@@ -41,25 +41,25 @@ const notifyChanged = (oid: string) =>
   sql`SELECT pg_notify('presentation_published', ${oid})`.execute(instance.db);
 
 /** Runs the film job of a presentation directly. */
-const film = (oid: string): Promise<void> => {
+const runFilmJob = (oid: string): Promise<void> => {
   const { db, blobs, app } = instance;
   const log = app.log as never;
   return makeFilm({ db, blobs, log })({ oid }, { id: '', signal: new AbortController().signal });
 };
 
-/** The films that rows refer to. All others are deleted by the next blob collection (features/storage). */
+/** Returns the films that rows refer to. The next blob collection deletes all other films (features/storage). */
 function referencedFilms(): Promise<string[]> {
   return instance.db.transaction().execute(async (trx) => {
-    const named: string[] = [];
+    const films: string[] = [];
     for (const owner of BLOB_OWNERS) {
-      for await (const key of owner(trx)) if (key.endsWith('.webm')) named.push(`/${key}`);
+      for await (const key of owner(trx)) if (key.endsWith('.webm')) films.push(`/${key}`);
     }
-    return named;
+    return films;
   });
 }
 
 describe('with FILMS=true', () => {
-  beforeEach(() => start(true), TEST_TIMEOUT_MS);
+  beforeEach(() => startInstance(true), TEST_TIMEOUT_MS);
 
   it(
     'renders the film of a published presentation and updates cards on cached pages',
@@ -68,27 +68,27 @@ describe('with FILMS=true', () => {
       const { oid } = await instance.publish();
       expect((await instance.app.inject(other.path)).payload).toContain(oid);
       const url = await waitForFilm(oid);
-      const whole = await instance.app.inject(url);
-      expect(whole.headers).toMatchObject({
+      const response = await instance.app.inject(url);
+      expect(response.headers).toMatchObject({
         'content-type': 'video/webm',
         'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
         'accept-ranges': 'bytes',
       });
-      expect(whole.rawPayload.length).toBeLessThanOrEqual(FILM_MAX_BYTES);
-      const part = await instance.app.inject({ url, headers: { range: 'bytes=0-3' } });
-      expect(part.statusCode).toBe(206);
-      expect(part.rawPayload.toString('hex')).toBe('1a45dfa3');
+      expect(response.rawPayload.length).toBeLessThanOrEqual(FILM_MAX_BYTES);
+      const rangeResponse = await instance.app.inject({ url, headers: { range: 'bytes=0-3' } });
+      expect(rangeResponse.statusCode).toBe(206);
+      expect(rangeResponse.rawPayload.toString('hex')).toBe('1a45dfa3');
       await vi.waitFor(async () => {
         for (const app of [instance.app, instance.secondApp])
           expect((await app.inject(other.path)).payload).toContain(url);
-      }, LONG);
+      }, POLL_OPTIONS);
     },
     TEST_TIMEOUT_MS,
   );
 });
 
 describe('with FILMS=false', () => {
-  beforeEach(() => start(false), TEST_TIMEOUT_MS);
+  beforeEach(() => startInstance(false), TEST_TIMEOUT_MS);
 
   it('enqueues no films', async () => {
     const { oid } = await instance.publish();
@@ -98,10 +98,10 @@ describe('with FILMS=false', () => {
   });
 
   it(
-    'renders no film of a private presentation, and drops the film when one is hidden or deleted',
+    'renders no film of a private presentation, and drops the film when its presentation is hidden or deleted',
     async () => {
       const { oid } = await instance.publish({ privacy: 'private' });
-      await film(oid);
+      await runFilmJob(oid);
       expect(await rowOf(oid)).toMatchObject({ preview_animation: null, filmed_scene: null });
       for (const hide of [
         () => setPrivacy(oid, 'private'),
@@ -112,13 +112,13 @@ describe('with FILMS=false', () => {
         await sql`
         UPDATE presentations SET privacy = 'public', moderation = 'visible', deleted_at = NULL
         WHERE oid = ${oid}`.execute(instance.db);
-        await film(oid);
+        await runFilmJob(oid);
         const { preview_animation } = await rowOf(oid);
         const url = String(preview_animation);
         expect(await statusOf(url)).toBe(200);
         await hide();
         await notifyChanged(oid);
-        await expect.poll(() => statusOf(url), LONG).toBe(404);
+        await expect.poll(() => statusOf(url), POLL_OPTIONS).toBe(404);
         expect(await rowOf(oid)).toMatchObject({ preview_animation: null, filmed_scene: null });
       }
       expect(await referencedFilms()).toEqual([]);
@@ -130,7 +130,7 @@ describe('with FILMS=false', () => {
     'serves a film only at its own URL and not while the owner is suspended',
     async () => {
       const { oid } = await instance.publish();
-      await film(oid);
+      await runFilmJob(oid);
       const url = String((await rowOf(oid)).preview_animation);
       const name = url.slice('/films/'.length);
       for (const other of [
@@ -144,10 +144,10 @@ describe('with FILMS=false', () => {
       const { owner_oid } = await rowOf(oid);
       await sql`UPDATE profiles SET suspended_at = now()`.execute(instance.db);
       await notifyChanged(owner_oid);
-      await expect.poll(() => statusOf(url), LONG).toBe(404);
+      await expect.poll(() => statusOf(url), POLL_OPTIONS).toBe(404);
       await sql`UPDATE profiles SET suspended_at = NULL`.execute(instance.db);
       await notifyChanged(owner_oid);
-      await expect.poll(() => statusOf(url), LONG).toBe(200);
+      await expect.poll(() => statusOf(url), POLL_OPTIONS).toBe(200);
     },
     TEST_TIMEOUT_MS,
   );
@@ -156,7 +156,7 @@ describe('with FILMS=false', () => {
     'keeps a film while its presentation or replaced scene exists',
     async () => {
       const { oid } = await instance.publish();
-      await film(oid);
+      await runFilmJob(oid);
       const first = (await rowOf(oid)).preview_animation;
       expect(await referencedFilms()).toEqual([first]);
       await instance.publish({ oid, document: { title: 'Anew', language: 'de' } });
@@ -166,13 +166,13 @@ describe('with FILMS=false', () => {
       expect(await statusOf(String(first))).toBe(200);
       await setPrivacy(oid, 'private');
       await notifyChanged(oid);
-      await expect.poll(() => statusOf(String(first)), LONG).toBe(404);
+      await expect.poll(() => statusOf(String(first)), POLL_OPTIONS).toBe(404);
       await setPrivacy(oid, 'public');
       await sql`UPDATE presentation_scenes SET replaced_at = replaced_at - interval '31 days'`.execute(
         instance.db,
       );
       expect(await referencedFilms()).toEqual([]);
-      await film(oid);
+      await runFilmJob(oid);
       const second = (await rowOf(oid)).preview_animation;
       expect(await referencedFilms()).toEqual([second]);
       await instance.db.deleteFrom('presentations').execute();
@@ -186,7 +186,7 @@ describe('with FILMS=false', () => {
     async () => {
       const root = { id: 'root', title: 'Still', width: 960, height: 540, elements: [], topics: [] };
       const { oid } = await instance.publish({ document: { root } });
-      await film(oid);
+      await runFilmJob(oid);
       const row = await rowOf(oid);
       expect(row).toMatchObject({ preview_animation: null, filmed_scene: row.scene_hash });
       await enqueueDueFilms(
@@ -202,9 +202,9 @@ describe('with FILMS=false', () => {
     'discards a film if the presentation changed while it was rendered',
     async () => {
       const { oid } = await instance.publish();
-      const drawing = film(oid);
+      const rendering = runFilmJob(oid);
       await sql`UPDATE presentations SET privacy = 'private' WHERE oid = ${oid}`.execute(instance.db);
-      await drawing;
+      await rendering;
       expect((await rowOf(oid)).preview_animation).toBeNull();
     },
     TEST_TIMEOUT_MS,
@@ -214,7 +214,7 @@ describe('with FILMS=false', () => {
 const signal = () => new AbortController().signal;
 
 describe('hostile scenes', () => {
-  beforeEach(() => start(false), TEST_TIMEOUT_MS);
+  beforeEach(() => startInstance(false), TEST_TIMEOUT_MS);
 
   it(
     'fail in their child process within its limits',
@@ -224,12 +224,14 @@ describe('hostile scenes', () => {
       if (!source) throw new Error('The scene is missing');
       const { scene, files } = source;
       const failed = { name: 'ChildFailedError' };
-      await expect(filmInChild(scene, files, { milliseconds: 50 })).rejects.toMatchObject({
+      await expect(renderFilmInChild(scene, files, { milliseconds: 50 })).rejects.toMatchObject({
         failure: 'time',
       });
-      await expect(filmInChild({ ...scene, frames: 'no' } as never, files)).rejects.toMatchObject(failed);
-      const torn = new Map([...files].map(([url]) => [url, new Uint8Array([1, 2, 3])]));
-      await expect(filmInChild(scene, torn)).rejects.toMatchObject(failed);
+      await expect(renderFilmInChild({ ...scene, frames: 'no' } as never, files)).rejects.toMatchObject(
+        failed,
+      );
+      const corruptFiles = new Map([...files].map(([url]) => [url, new Uint8Array([1, 2, 3])]));
+      await expect(renderFilmInChild(scene, corruptFiles)).rejects.toMatchObject(failed);
     },
     TEST_TIMEOUT_MS,
   );

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform.ts';
 import { enqueueDueFilms, enqueueFilm } from './due-films.ts';
 import { filmJob, sweepFilmsJob } from './jobs/film-jobs.ts';
 
-/** Delay after startup, so that films do not slow down the first requests. */
+/** Delay after startup, because films would slow down the first requests. */
 const START_DELAY_SECONDS = 20;
 
 type AnimationsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' | 'notices' | 'log'>;

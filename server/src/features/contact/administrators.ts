@@ -3,7 +3,7 @@ import type { Platform } from '../../platform.ts';
 import type { Recipient } from './mails.ts';
 
 /** Returns the e-mail addresses and languages of the instance's active administrators. */
-export async function administrators({ db }: Pick<Platform, 'db'>): Promise<readonly Recipient[]> {
+export async function listAdministrators({ db }: Pick<Platform, 'db'>): Promise<readonly Recipient[]> {
   const { rows } = await sql<Recipient>`
     SELECT account_users.email, coalesce(profiles.language, 'en') AS language
     FROM account_users LEFT JOIN profiles ON profiles.user_id = account_users.id

@@ -8,14 +8,14 @@ import type { FormKeys } from './form-keys.ts';
 import { contactMail, type Recipient, reportMail } from './mails.ts';
 import { storeReport } from './reports.ts';
 
-/** Limits per IP address and for all clients together, so that nobody can flood the operator's mailbox. */
-const MESSAGES: Limit = { action: 'contact.message', max: 5, windowSeconds: 3600 };
-const ALL_MESSAGES: Limit = { action: 'contact.messages', max: 100, windowSeconds: 3600 };
-const REPORTS: Limit = { action: 'contact.report', max: 10, windowSeconds: 3600 };
-/** Reports stored for one presentation in a day; further ones are accepted but dropped. */
-const REPORTS_OF_ONE: Limit = { action: 'contact.reported', max: 30, windowSeconds: 86_400 };
+/** Limits per IP address and for all clients together, because nobody must be able to flood the operator's mailbox. */
+const MESSAGE_LIMIT: Limit = { action: 'contact.message', max: 5, windowSeconds: 3600 };
+const TOTAL_MESSAGE_LIMIT: Limit = { action: 'contact.messages', max: 100, windowSeconds: 3600 };
+const REPORT_LIMIT: Limit = { action: 'contact.report', max: 10, windowSeconds: 3600 };
+/** Limit on stored reports about one presentation in a day. Further reports are accepted but dropped. */
+const REPORTS_PER_PRESENTATION_LIMIT: Limit = { action: 'contact.reported', max: 30, windowSeconds: 86_400 };
 /** Limit on e-mails to administrators about reports; the report list is complete. */
-const REPORT_MAILS: Limit = { action: 'contact.report-mail', max: 1, windowSeconds: 3600 };
+const REPORT_MAIL_LIMIT: Limit = { action: 'contact.report-mail', max: 1, windowSeconds: 3600 };
 
 /** Page where administrators see the reports. */
 const REPORTS_PAGE = '/admin/reports/';
@@ -29,29 +29,30 @@ export type ContactRouteDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs'
   readonly recipients: () => Promise<readonly Recipient[]>;
 };
 
-/** `POST /api/contact` and `POST /api/contact/abuse`. */
+/** Registers `POST /api/contact` and `POST /api/contact/abuse`. */
 export function registerContactRoutes(deps: ContactRouteDeps): void {
   registerMessages(deps);
   registerReports(deps);
 }
 
-/** Honeypot: robots fill in the hidden field. They get a success response and nothing is sent. */
+/** Honeypot: robots fill in the hidden field. Robots get a success response, but nothing is sent. */
 const isSpam = (body: { readonly website: string }): boolean => body.website !== '';
 
 function registerMessages(deps: ContactRouteDeps): void {
   const { db, limits, formKeys, jobs, recipients, site, log } = deps;
   serve(deps, endpoints.sendMessage, async ({ body, request }) => {
-    await limits.consume(MESSAGES, rateLimitKey(request.ip));
+    await limits.consume(MESSAGE_LIMIT, rateLimitKey(request.ip));
     if (isSpam(body)) return;
     formKeys.check(body.formKey);
-    await limits.consume(ALL_MESSAGES);
-    const people = await recipients();
-    if (people.length === 0) {
+    await limits.consume(TOTAL_MESSAGE_LIMIT);
+    const mailRecipients = await recipients();
+    if (mailRecipients.length === 0) {
       log.warn('contact message rejected: there is no recipient; set CONTACT_EMAIL');
       throw new PublicError('server.unavailable');
     }
     await db.transaction().execute(async (trx) => {
-      for (const to of people) await enqueueMail(jobs, trx, contactMail({ to, siteName: site.name }, body));
+      for (const to of mailRecipients)
+        await enqueueMail(jobs, trx, contactMail({ to, siteName: site.name }, body));
     });
   });
 }
@@ -59,17 +60,18 @@ function registerMessages(deps: ContactRouteDeps): void {
 function registerReports(deps: ContactRouteDeps): void {
   const { db, limits, formKeys, jobs, visitors, recipients, site, origin } = deps;
   serve(deps, endpoints.reportPresentation, async ({ body, request }) => {
-    await limits.consume(REPORTS, rateLimitKey(request.ip));
+    await limits.consume(REPORT_LIMIT, rateLimitKey(request.ip));
     if (isSpam(body)) return;
     formKeys.check(body.formKey);
     const actor = await visitors.actorOf(request);
     const reporter = actor.kind === 'member' ? actor.userId : null;
-    if (!(await limits.tryConsume(REPORTS_OF_ONE, body.oid))) return;
-    const people = await recipients();
+    if (!(await limits.tryConsume(REPORTS_PER_PRESENTATION_LIMIT, body.oid))) return;
+    const mailRecipients = await recipients();
     await db.transaction().execute(async (trx) => {
-      if (!(await storeReport(trx, body, reporter)) || !(await limits.tryConsume(REPORT_MAILS))) return;
+      if (!(await storeReport(trx, body, reporter)) || !(await limits.tryConsume(REPORT_MAIL_LIMIT))) return;
       const url = origin + REPORTS_PAGE;
-      for (const to of people) await enqueueMail(jobs, trx, reportMail({ to, siteName: site.name }, url));
+      for (const to of mailRecipients)
+        await enqueueMail(jobs, trx, reportMail({ to, siteName: site.name }, url));
     });
   });
 }

@@ -17,7 +17,7 @@ let ownerName: string;
 let formKey: string;
 
 let visitors = 0;
-/** Each visitor has an IP address of its own, because limits count by address. */
+/** Creates a visitor with a new IP address, because limits count by IP address. */
 const aStranger = () => {
   visitors += 1;
   return createVisitor(instance.app, `198.51.100.${visitors}`);
@@ -35,11 +35,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const outbox = () => instance.db.selectFrom('mail_outbox').selectAll().orderBy('written_at').execute();
-const reports = (oid: string) =>
+const listMails = () => instance.db.selectFrom('mail_outbox').selectAll().orderBy('written_at').execute();
+const listReports = (oid: string) =>
   instance.db.selectFrom('abuse_reports').selectAll().where('presentation_oid', '=', oid).execute();
 
-const aMessage = (more: object = {}) => ({
+const aMessage = (overrides: object = {}) => ({
   kind: 'support',
   name: 'Zoe',
   email: 'zoe@example.org',
@@ -47,16 +47,16 @@ const aMessage = (more: object = {}) => ({
   text: 'How do I\nfly?',
   formKey,
   website: '',
-  ...more,
+  ...overrides,
 });
-const aReport = (oid: string, more: object = {}) => ({
+const aReport = (oid: string, overrides: object = {}) => ({
   oid,
   reason: 'spam',
   text: 'Step 2',
   email: '',
   formKey,
   website: '',
-  ...more,
+  ...overrides,
 });
 
 describe('contact pages', () => {
@@ -83,7 +83,10 @@ describe('contact pages', () => {
     }
     expect((await stranger.get('/contact/abuse/x', HTML)).statusCode).toBe(404);
     expect((await stranger.get('/contact/other/', HTML)).statusCode).toBe(404);
-    expect([await reports(oid), await reports('AAAAAAAAAAAAAAAA')]).toMatchObject([[{ reason: 'spam' }], []]);
+    expect([await listReports(oid), await listReports('AAAAAAAAAAAAAAAA')]).toMatchObject([
+      [{ reason: 'spam' }],
+      [],
+    ]);
   });
 });
 
@@ -92,9 +95,9 @@ describe('contact messages', () => {
     const subject = `Question ${Math.random()}`;
     expect((await stranger.post(CONTACT_PATH, aMessage({ subject }))).statusCode).toBe(204);
     await expect
-      .poll(async () => (await outbox()).filter((mail) => mail.subject === subject), { timeout: 15_000 })
+      .poll(async () => (await listMails()).filter((mail) => mail.subject === subject), { timeout: 15_000 })
       .toMatchObject([{ to_address: 'ada.admin@example.org', reply_to: 'zoe@example.org' }]);
-    const mail = (await outbox()).find((each) => each.subject === subject);
+    const mail = (await listMails()).find((each) => each.subject === subject);
     expect(mail?.text).toContain('How do I\nfly?');
   });
 
@@ -105,7 +108,7 @@ describe('contact messages', () => {
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     const report = aReport((await instance.publish()).oid, { website: 'x' });
     expect((await robot.post(REPORT_PATH, report)).statusCode).toBe(204);
-    expect(await reports(report.oid)).toEqual([]);
+    expect(await listReports(report.oid)).toEqual([]);
     const jobs = await instance.db.selectFrom('mail_outbox').selectAll().execute();
     expect(JSON.stringify(jobs)).not.toContain(subject);
   });
@@ -141,8 +144,8 @@ describe('contact messages', () => {
     [{ text: ['x'] }, 400],
     [{ to: 'all@example.org' }, 400],
     [{ text: 'x'.repeat(70_000) }, 413],
-  ] as const)('with %j are refused', async (more, status) => {
-    const answer = await (await aStranger()).post(CONTACT_PATH, aMessage(more));
+  ] as const)('with %j are refused', async (overrides, status) => {
+    const answer = await (await aStranger()).post(CONTACT_PATH, aMessage(overrides));
     expect(answer.statusCode).toBe(status);
   });
 
@@ -176,21 +179,21 @@ describe('abuse reports', () => {
     [{ text: 'x'.repeat(5001) }, 400],
     [{ state: 'acted' }, 400],
     [{ text: 'x'.repeat(70_000) }, 413],
-  ] as const)('with %j are refused', async (more, status) => {
-    const answer = await (await aStranger()).post(REPORT_PATH, aReport('AAAAAAAAAAAAAAAA', more));
+  ] as const)('with %j are refused', async (overrides, status) => {
+    const answer = await (await aStranger()).post(REPORT_PATH, aReport('AAAAAAAAAAAAAAAA', overrides));
     expect(answer.statusCode).toBe(status);
   });
 
-  it('are stored; administrators get one e-mail for several of them', async () => {
+  it('are stored, and administrators get one e-mail for several reports', async () => {
     const { oid } = await instance.publish();
     await (await aStranger()).post(REPORT_PATH, aReport(oid, { email: 'zoe@example.org', reason: 'other' }));
     await owner.post(REPORT_PATH, aReport(oid, { reason: 'copyright', text: '' }));
-    expect(await reports(oid)).toMatchObject([
+    expect(await listReports(oid)).toMatchObject([
       { reason: 'other', text: 'Step 2', email: 'zoe@example.org', reporter_user_id: null, state: 'open' },
       { reason: 'copyright', text: '', email: null, reporter_user_id: expect.any(String) },
     ]);
     const reportMails = async () =>
-      (await outbox()).filter((mail) => mail.text.includes('https://deck.example/admin/reports/'));
+      (await listMails()).filter((mail) => mail.text.includes('https://deck.example/admin/reports/'));
     await expect.poll(reportMails, { timeout: 15_000 }).toHaveLength(1);
     expect((await reportMails())[0]?.text).not.toContain('Step 2');
   });
@@ -202,10 +205,10 @@ describe('moderation', () => {
   it('hides a presentation everywhere from all but its owner and administrators', async () => {
     const title = `Nephology ${Math.random().toString(36).slice(2)}`;
     const { oid, path } = await instance.publish({ owner: ownerName, document: { title } });
-    const inSearch = async () =>
+    const fetchSearchPage = async () =>
       (await instance.secondApp.inject({ url: `/explore/search/?search=${encodeURIComponent(title)}` })).body;
     const { sceneUrl } = pageDataOf<{ sceneUrl: string }>((await stranger.get(path, HTML)).body);
-    expect(await inSearch()).toContain(oid);
+    expect(await fetchSearchPage()).toContain(oid);
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as {
       path: string;
     };
@@ -218,14 +221,14 @@ describe('moderation', () => {
     for (const url of [sceneUrl, `/api/page/presentation/${oid}`, link.path]) {
       expect([url, (await stranger.get(url, HTML)).statusCode]).toEqual([url, 404]);
     }
-    expect(await inSearch()).not.toContain(oid);
+    expect(await fetchSearchPage()).not.toContain(oid);
     expect((await instance.app.inject({ url: '/' })).body).not.toContain(oid);
-    expect(await reports(oid)).toMatchObject([{ state: 'acted', resolved_at: expect.any(Date) }]);
+    expect(await listReports(oid)).toMatchObject([{ state: 'acted', resolved_at: expect.any(Date) }]);
 
-    const owners = await owner.get(path, HTML);
-    expect([owners.statusCode, owners.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    expect(owners.body).toContain('A moderator of Skyhouse has hidden this presentation.');
-    expect(pageDataOf<{ likesCount?: number }>(owners.body).likesCount).toBeUndefined();
+    const ownerPage = await owner.get(path, HTML);
+    expect([ownerPage.statusCode, ownerPage.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(ownerPage.body).toContain('A moderator of Skyhouse has hidden this presentation.');
+    expect(pageDataOf<{ likesCount?: number }>(ownerPage.body).likesCount).toBeUndefined();
     expect((await owner.get(sceneUrl)).headers['cache-control']).toBe('private, no-store');
     expect((await admin.get(path, HTML)).statusCode).toBe(200);
     await instance.publish({ oid, owner: ownerName, document: { title } });
@@ -233,7 +236,7 @@ describe('moderation', () => {
 
     expect((await moderate({ verb: 'unhide', oid, note: '' })).statusCode).toBeLessThan(300);
     await expect.poll(async () => (await stranger.get(path, HTML)).statusCode).toBe(200);
-    expect(await inSearch()).toContain(oid);
+    expect(await fetchSearchPage()).toContain(oid);
     const log = await instance.db
       .selectFrom('moderation_log')
       .select(['verb', 'note', 'actor_user_id'])
@@ -276,7 +279,7 @@ describe('contact recipients', () => {
     await helped.close();
   }, 60_000);
 
-  it('are required: returns 503 without any', async () => {
+  it('are required: a message without recipients returns 503', async () => {
     const empty = await createInstance();
     const visitor = await createVisitor(empty.app);
     const page = pageDataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body);

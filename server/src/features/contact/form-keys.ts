@@ -20,8 +20,8 @@ export class FormKeys {
   }
 
   issue(): string {
-    const shownMs = String(this.#now().getTime());
-    return `${shownMs}.${this.#sign(shownMs)}`;
+    const issuedMs = String(this.#now().getTime());
+    return `${issuedMs}.${this.#sign(issuedMs)}`;
   }
 
   /**
@@ -30,15 +30,15 @@ export class FormKeys {
    * new.
    */
   check(key: string): void {
-    const [shownMs = '', signature = ''] = key.split('.');
-    const [received, expected] = [Buffer.from(signature), Buffer.from(this.#sign(shownMs))];
+    const [issuedMs = '', signature = ''] = key.split('.');
+    const [received, expected] = [Buffer.from(signature), Buffer.from(this.#sign(issuedMs))];
     const isValid = received.length === expected.length && timingSafeEqual(received, expected);
-    const ageMs = this.#now().getTime() - Number(shownMs);
+    const ageMs = this.#now().getTime() - Number(issuedMs);
     if (!isValid || ageMs > MAX_AGE_MS) throw new PublicError('resource.conflict');
     if (ageMs < MIN_AGE_MS) throw new PublicError('request.too_many');
   }
 
-  #sign(shownMs: string): string {
-    return createHmac('sha256', this.#secret).update(shownMs).digest('base64url');
+  #sign(issuedMs: string): string {
+    return createHmac('sha256', this.#secret).update(issuedMs).digest('base64url');
   }
 }

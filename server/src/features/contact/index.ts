@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform.ts';
 import { publicUrlOf } from '../../running-server.ts';
 import type { Limits } from '../limits/index.ts';
-import { administrators } from './administrators.ts';
+import { listAdministrators } from './administrators.ts';
 import { registerContactPages } from './contact-pages.ts';
 import { registerContactRoutes } from './contact-routes.ts';
 import { FormKeys } from './form-keys.ts';
@@ -36,7 +36,7 @@ export function registerContact(deps: ContactDeps): void {
   const { contactEmail } = deps.config;
   const recipients = async (): Promise<readonly Recipient[]> =>
     contactEmail === undefined
-      ? administrators(deps)
+      ? listAdministrators(deps)
       : [{ email: contactEmail, language: OPERATOR_LANGUAGE }];
   registerContactPages({ ...deps, formKeys });
   registerContactRoutes({ ...deps, formKeys, recipients, origin: publicUrlOf(deps.config) });

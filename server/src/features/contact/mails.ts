@@ -14,20 +14,20 @@ interface Envelope {
   readonly siteName: string;
 }
 
-const base = ({ to, siteName }: Envelope): Pick<MailRequest, 'to' | 'language' | 'siteName'> => ({
+const commonFields = ({ to, siteName }: Envelope): Pick<MailRequest, 'to' | 'language' | 'siteName'> => ({
   to: to.email,
   language: to.language,
   siteName,
 });
 
-/** E-mail with a contact form's message. Replies go to its sender. */
+/** Returns the e-mail with the message of a contact form. Replies go to the sender of the message. */
 export function contactMail(envelope: Envelope, contact: Contact): Message {
   const { kind, name, email, subject, text } = contact;
   const values = { kind, name, email, subject, text };
-  return { ...writeMail({ ...base(envelope), name: 'contactMessage', values }), replyTo: email };
+  return { ...writeMail({ ...commonFields(envelope), name: 'contactMessage', values }), replyTo: email };
 }
 
-/** E-mail about a new abuse report. The report's text is only shown on the administrators' page. */
+/** Returns the e-mail about a new abuse report. The text of the report is only shown on the administration pages. */
 export function reportMail(envelope: Envelope, url: string): Message {
-  return writeMail({ ...base(envelope), name: 'abuseReported', url });
+  return writeMail({ ...commonFields(envelope), name: 'abuseReported', url });
 }

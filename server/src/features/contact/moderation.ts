@@ -17,7 +17,7 @@ export interface Decision {
   readonly reportId?: string;
 }
 
-interface Subject {
+interface DecisionSubject {
   readonly presentationOid?: string;
   readonly profileOid?: string;
 }
@@ -35,7 +35,7 @@ export async function logDecision(
   trx: Trx,
   verb: ModerationVerb,
   decision: Decision,
-  subject: Subject,
+  subject: DecisionSubject,
 ): Promise<void> {
   const { by, note = '', reportId } = decision;
   const values = {
@@ -118,7 +118,7 @@ export async function unhidePresentation(
 }
 
 /** @throws PublicError `resource.conflict` for the last administrator. */
-async function assertOthersAdminister(trx: Trx, profileOid: string): Promise<void> {
+async function assertOtherAdministrator(trx: Trx, profileOid: string): Promise<void> {
   const { rows } = await sql<{ user_id: string | null }>`
     SELECT user_id FROM profiles WHERE oid = ${profileOid}`.execute(trx);
   const userId = rows[0]?.user_id;
@@ -128,23 +128,23 @@ async function assertOthersAdminister(trx: Trx, profileOid: string): Promise<voi
 async function setSuspended(
   trx: Trx,
   profileOid: string,
-  suspended: boolean,
+  isSuspended: boolean,
   decision: Decision,
 ): Promise<void> {
   assertModerator(decision.by);
   // Administrators cannot suspend themselves by mistake.
   if (decision.by.profileOid === profileOid) throw new PublicError('auth.forbidden');
-  if (suspended) await assertOthersAdminister(trx, profileOid);
+  if (isSuspended) await assertOtherAdministrator(trx, profileOid);
   const profile = await trx
     .updateTable('profiles')
-    .set({ suspended_at: suspended ? sql<Date>`now()` : null })
+    .set({ suspended_at: isSuspended ? sql<Date>`now()` : null })
     .where('oid', '=', profileOid)
-    .where('suspended_at', suspended ? 'is' : 'is not', null)
+    .where('suspended_at', isSuspended ? 'is' : 'is not', null)
     .returning('oid')
     .executeTakeFirst();
   if (!profile) throw new PublicError('resource.not_found');
-  if (suspended) await endSessions(trx, profileOid);
-  await logDecision(trx, suspended ? 'suspend' : 'unsuspend', decision, { profileOid });
+  if (isSuspended) await endSessions(trx, profileOid);
+  await logDecision(trx, isSuspended ? 'suspend' : 'unsuspend', decision, { profileOid });
   const presentations = await trx
     .selectFrom('presentations')
     .select('oid')

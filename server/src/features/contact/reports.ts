@@ -78,7 +78,7 @@ function selectReports(db: Db) {
 
 type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>;
 
-function recordOf(row: ReportRow): ReportRecord {
+function toRecord(row: ReportRow): ReportRecord {
   const { title, slug, privacy, moderation, owner_oid: ownerOid } = row;
   const exists = title !== null && slug !== null && privacy && moderation && ownerOid !== null;
   return {
@@ -110,7 +110,7 @@ export async function listReports(db: Db, { state, after, limit }: ReportQuery):
   let query = selectReports(db).where('abuse_reports.state', '=', state);
   if (after !== undefined) query = query.where(sql<boolean>`abuse_reports.id < ${after}::bigint`);
   const rows = await query.orderBy('abuse_reports.id', 'desc').limit(limit).execute();
-  return rows.map(recordOf);
+  return rows.map(toRecord);
 }
 
 /** An entry of the moderation log. */

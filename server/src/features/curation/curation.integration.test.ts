@@ -22,10 +22,10 @@ afterAll(() => instance?.close());
 
 const tagsPath = (oid: string) => `/api/admin/presentations/${oid}/tags`;
 const document = { tags: ['maps', 'travel'] };
-const publish = (more: Parameters<Instance['publish']>[0] = {}) =>
-  instance.publish({ document, owner, ...more });
+const publish = (overrides: Parameters<Instance['publish']>[0] = {}) =>
+  instance.publish({ document, owner, ...overrides });
 const tagsOf = async (visitor: Visitor, oid: string) => (await visitor.get(tagsPath(oid))).json();
-const set = (visitor: Visitor, oid: string, tags: unknown) =>
+const setTags = (visitor: Visitor, oid: string, tags: unknown) =>
   visitor.send('PUT', tagsPath(oid), { tags } as object);
 
 describe('curated tags (V6.7)', () => {
@@ -38,36 +38,36 @@ describe('curated tags (V6.7)', () => {
     });
     const page = async () => (await instance.secondApp.inject({ url: path })).body;
     expect(await page()).toContain('"tags":"maps,travel"');
-    const changed = await set(admin, oid, ['maps', '  quokka  ']);
-    expect([changed.statusCode, changed.json()]).toEqual([
+    const response = await setTags(admin, oid, ['maps', '  quokka  ']);
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { tags: ['maps', 'quokka'], authorTags: ['maps', 'travel'], isCurated: true },
     ]);
-    expect(changed.headers['cache-control']).toBe('private, no-store');
+    expect(response.headers['cache-control']).toBe('private, no-store');
     await expect.poll(page).toContain('"tags":"maps,quokka"');
-    const found = await (await createVisitor(instance.app)).get('/api/search?search=quokka');
-    expect(found.body).toContain(oid);
+    const searchResponse = await (await createVisitor(instance.app)).get('/api/search?search=quokka');
+    expect(searchResponse.body).toContain(oid);
   });
 
   it('override tags that are published later, until the author’s tags are restored', async () => {
     const { oid } = await publish();
-    await set(admin, oid, ['curated']);
+    await setTags(admin, oid, ['curated']);
     await publish({ oid, document: { tags: ['newer'] } });
     expect(await tagsOf(admin, oid)).toEqual({ tags: ['curated'], authorTags: ['newer'], isCurated: true });
-    expect((await set(admin, oid, null)).json()).toEqual({
+    expect((await setTags(admin, oid, null)).json()).toEqual({
       tags: ['newer'],
       authorTags: ['newer'],
       isCurated: false,
     });
     await publish({ oid, document: { tags: ['newest'] } });
     expect((await tagsOf(admin, oid)).tags).toEqual(['newest']);
-    await set(admin, oid, []);
+    await setTags(admin, oid, []);
     expect((await tagsOf(admin, oid)).tags).toEqual([]);
   });
 
   it('are logged like moderation, with the added and removed tags', async () => {
     const { oid } = await publish();
-    await set(admin, oid, ['maps', 'quokka']);
+    await setTags(admin, oid, ['maps', 'quokka']);
     const { entries } = (await admin.get('/api/admin/log')).json() as {
       entries: { verb: string; presentationOid: string; note: string; by: string }[];
     };
@@ -81,12 +81,12 @@ describe('curated tags (V6.7)', () => {
 
   it('are for curators only, also in the page data (V6.7)', async () => {
     const { oid } = await publish();
-    const may = async (visitor: Visitor) =>
+    const fetchMayCurate = async (visitor: Visitor) =>
       ((await visitor.get(`/api/page/presentation/${oid}`)).json() as PersonalPage).mayCurate;
     const guest = await createVisitor(instance.app, '192.0.2.77');
     await guest.post('/api/accounts/guest');
     const anonymous = await createVisitor(instance.app);
-    expect(await Promise.all([admin, author, guest, anonymous].map(may))).toEqual([
+    expect(await Promise.all([admin, author, guest, anonymous].map(fetchMayCurate))).toEqual([
       true,
       false,
       false,
@@ -94,7 +94,7 @@ describe('curated tags (V6.7)', () => {
     ]);
     for (const visitor of [author, guest, anonymous]) {
       expect((await visitor.get(tagsPath(oid))).statusCode).toBe(404);
-      expect((await set(visitor, oid, ['eve'])).statusCode).toBe(404);
+      expect((await setTags(visitor, oid, ['eve'])).statusCode).toBe(404);
     }
     expect((await tagsOf(admin, oid)).isCurated).toBe(false);
   });
@@ -110,7 +110,7 @@ describe('curated tags (V6.7)', () => {
     await change(deleted.oid, { deleted_at: new Date() });
     for (const { oid } of [hidden, secret, moderated, deleted, { oid: 'AAAAAAAAAAAAAAAA' }]) {
       expect((await admin.get(tagsPath(oid))).statusCode).toBe(404);
-      expect((await set(admin, oid, ['x'])).statusCode).toBe(404);
+      expect((await setTags(admin, oid, ['x'])).statusCode).toBe(404);
     }
   });
 
@@ -134,9 +134,9 @@ describe('curated tags (V6.7)', () => {
     const { oid } = await publish();
     const url = tagsPath(oid);
     expect((await admin.send('PUT', url, { tags: [] }, { 'x-csrftoken': '' })).statusCode).toBe(403);
-    expect((await set(admin, oid, ['x'.repeat(20_000)])).statusCode).toBe(413);
-    expect((await set(admin, '..%2f..', ['x'])).statusCode).toBe(404);
-    expect((await set(admin, "x'; DROP TABLE profiles", ['x'])).statusCode).toBe(404);
+    expect((await setTags(admin, oid, ['x'.repeat(20_000)])).statusCode).toBe(413);
+    expect((await setTags(admin, '..%2f..', ['x'])).statusCode).toBe(404);
+    expect((await setTags(admin, "x'; DROP TABLE profiles", ['x'])).statusCode).toBe(404);
     const { rows } = await sql`SELECT count(*)::int AS n FROM profiles`.execute(instance.db);
     expect(rows).not.toEqual([{ n: 0 }]);
   });

@@ -14,16 +14,16 @@ export interface CurationDeps {
   readonly blobs: Blobs;
 }
 
-/** Returns the current tags of a presentation and those of its author. @throws PublicError `resource.not_found` */
-export async function tagsOf({ db, blobs }: CurationDeps, by: Member, oid: string): Promise<CuratedTags> {
+/** Returns the current tags of a presentation and the author's tags. @throws PublicError `resource.not_found` */
+export async function loadTags({ db, blobs }: CurationDeps, by: Member, oid: string): Promise<CuratedTags> {
   const row = await loadCuratable(db, by, oid);
   const authorTags = await authorTagsOf(blobs, row);
   return { tags: [...row.tags], authorTags: [...authorTags], isCurated: row.curated_tags !== null };
 }
 
 /**
- * Replaces the author's tags, or restores them (null). Curated tags override those published later. In one transaction,
- * logs the decision, updates the search index, and notifies cached pages.
+ * Replaces the author's tags, or restores them (null). Curated tags override tags that the author publishes later. In
+ * one transaction, logs the decision, updates the search index, and invalidates cached pages.
  * @throws PublicError `resource.not_found` if the presentation is not listed.
  */
 export async function setTags(
@@ -42,25 +42,25 @@ export async function setTags(
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw new PublicError('resource.not_found');
-    const next = tags ?? (await authorTagsOf(blobs, row));
-    const curated = tags === null ? null : JSON.stringify(tags);
+    const newTags = tags ?? (await authorTagsOf(blobs, row));
+    const curatedTags = tags === null ? null : JSON.stringify(tags);
     await trx
       .updateTable('presentations')
-      .set({ tags: JSON.stringify(next), curated_tags: curated })
+      .set({ tags: JSON.stringify(newTags), curated_tags: curatedTags })
       .where('oid', '=', oid)
       .execute();
-    await logDecision(trx, 'curate', { by, note: changeNote(row.tags, next) }, { presentationOid: oid });
+    await logDecision(trx, 'curate', { by, note: changeNote(row.tags, newTags) }, { presentationOid: oid });
     await refreshSearch(trx, oid);
     await notifyChanged(trx, oid);
   });
-  return tagsOf(deps, by, oid);
+  return loadTags(deps, by, oid);
 }
 
-const NOTE_LENGTH = 1000;
+const NOTE_MAX_LENGTH = 1000;
 
 /** Returns the added and removed tags for the moderation log: `+ maps, − old`. */
-function changeNote(before: readonly string[], after: readonly string[]): string {
-  const added = after.filter((tag) => !before.includes(tag)).map((tag) => `+ ${tag}`);
-  const removed = before.filter((tag) => !after.includes(tag)).map((tag) => `− ${tag}`);
-  return [...added, ...removed].join(', ').slice(0, NOTE_LENGTH);
+function changeNote(oldTags: readonly string[], newTags: readonly string[]): string {
+  const added = newTags.filter((tag) => !oldTags.includes(tag)).map((tag) => `+ ${tag}`);
+  const removed = oldTags.filter((tag) => !newTags.includes(tag)).map((tag) => `− ${tag}`);
+  return [...added, ...removed].join(', ').slice(0, NOTE_MAX_LENGTH);
 }

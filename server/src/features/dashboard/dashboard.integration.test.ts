@@ -64,9 +64,9 @@ describe('changing a presentation', () => {
     expect(renamed).toMatchObject({ revision: original.revision + 1, isPublished: true });
     expect(renamed.document.title).toBe('Wasps');
     // An editor with the old revision gets a conflict and cannot overwrite the title.
-    expect((await calls.save(oid, original.revision, createTitlePatch(original.document, 'Bees'))).statusCode).toBe(
-      409,
-    );
+    expect(
+      (await calls.save(oid, original.revision, createTitlePatch(original.document, 'Bees'))).statusCode,
+    ).toBe(409);
 
     const topic = addTopic(renamed.document, { id: 'more', title: 'More', parent: 'root', index: 0 });
     expect((await calls.save(oid, renamed.revision, topic)).statusCode).toBe(200);

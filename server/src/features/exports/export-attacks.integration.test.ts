@@ -201,7 +201,8 @@ describe('new conversions', () => {
     const oids: string[] = [];
     while (oids.length < 21) oids.push(await fixture.publishFree());
     const answers: number[] = [];
-    for (const newOid of oids) answers.push((await calls.follow(await calls.requestConversion(newOid))).statusCode);
+    for (const newOid of oids)
+      answers.push((await calls.follow(await calls.requestConversion(newOid))).statusCode);
     expect(answers.filter((status) => status === 200)).toHaveLength(20);
     expect(answers.at(-1)).toBe(429);
     expect(await fixture.rowsOf(oids.at(-1)!)).toEqual([]);

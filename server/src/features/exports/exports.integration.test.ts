@@ -139,7 +139,10 @@ describe('access to a PDF', () => {
       const oid = await fixture.publishFree();
       const visitor = await createVisitor(instance.app);
       const calls = exportCallsOf(visitor);
-      const [conversionToken, statusToken] = [await calls.requestConversion(oid), await calls.startConversion(oid)];
+      const [conversionToken, statusToken] = [
+        await calls.requestConversion(oid),
+        await calls.startConversion(oid),
+      ];
       const link = await calls.exportPdf(oid);
       await change(oid).execute(instance.db);
       const refused =

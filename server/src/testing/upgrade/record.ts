@@ -20,7 +20,7 @@ import type { RecordedState } from './recorded-state.ts';
 import { writePendingJobs, writeState } from './write-state.ts';
 
 /** The mail with the PDF link is a retried job, which takes a few minutes. */
-const WAIT_MS = 600_000;
+const MAIL_TIMEOUT_MS = 600_000;
 
 interface RunningRelease {
   readonly origin: string;
@@ -56,9 +56,9 @@ async function startRelease(release: string, data: string, worker: boolean): Pro
     origin,
     async stop() {
       process.off('exit', kill);
-      const exited = once(child, 'exit');
+      const exit = once(child, 'exit');
       kill();
-      await exited;
+      await exit;
     },
   };
 }
@@ -71,13 +71,16 @@ async function listBlobs(data: string): Promise<Set<string>> {
   return keys;
 }
 
-/** Runs `act` with a connection to the running database of a data folder. Applies no migrations. */
-async function withDatabase<Result>(data: string, act: (client: Client) => Promise<Result>): Promise<Result> {
+/** Runs `use` with a connection to the running database of a data folder. Applies no migrations. */
+async function withDatabaseOf<Result>(
+  data: string,
+  use: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const database = await openEmbedded(data, 'command');
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
   try {
-    return await act(client);
+    return await use(client);
   } finally {
     await client.end();
     await database.close();
@@ -85,8 +88,8 @@ async function withDatabase<Result>(data: string, act: (client: Client) => Promi
 }
 
 /** Waits until no job is waiting or running, and returns the path of the mailed PDF link. */
-async function mailedPath(client: Client): Promise<string> {
-  const until = Date.now() + WAIT_MS;
+async function waitForMailedPath(client: Client): Promise<string> {
+  const deadline = Date.now() + MAIL_TIMEOUT_MS;
   for (;;) {
     const { rows: jobs } = await client.query(
       "SELECT name FROM jobs.job WHERE state < 'completed' AND start_after <= now()",
@@ -94,7 +97,7 @@ async function mailedPath(client: Client): Promise<string> {
     const { rows } = await client.query("SELECT text FROM mail_outbox WHERE text LIKE '%/media/%'");
     const path = /https?:\/\/[^/\s]+(\/media\/\S+)/.exec(rows[0]?.text ?? '')?.[1];
     if (path !== undefined && jobs.length === 0) return path;
-    if (Date.now() > until) throw new Error(`No mailed link, or pending jobs: ${JSON.stringify(jobs)}`);
+    if (Date.now() > deadline) throw new Error(`No mailed link, or pending jobs: ${JSON.stringify(jobs)}`);
     await delay(500);
   }
 }
@@ -121,19 +124,19 @@ function countRows(lines: readonly DataLine[]): Record<string, number> {
 
 /** Starts the release, writes the state that the worker completes, and stops it. */
 async function recordWithWorker(release: string, data: string) {
-  const running = await startRelease(release, data, true);
-  const seeded = await listBlobs(data);
-  const { visitors, written } = await writeState(running.origin);
-  const path = await withDatabase(data, mailedPath);
-  await running.stop();
-  return { visitors, written, path, seeded };
+  const runningRelease = await startRelease(release, data, true);
+  const seedBlobs = await listBlobs(data);
+  const { visitors, written } = await writeState(runningRelease.origin);
+  const path = await withDatabaseOf(data, waitForMailedPath);
+  await runningRelease.stop();
+  return { visitors, written, path, seedBlobs };
 }
 
-async function readBlobs(data: string, seeded: ReadonlySet<string>): Promise<DataLine[]> {
+async function readBlobs(data: string, seedBlobs: ReadonlySet<string>): Promise<DataLine[]> {
   const blobs = createDiskBlobs(join(data, 'blobs'));
   const lines: DataLine[] = [];
   for (const key of await listBlobs(data)) {
-    if (seeded.has(key) && !key.startsWith('instance/')) continue;
+    if (seedBlobs.has(key) && !key.startsWith('instance/')) continue;
     const bytes = await blobs.read(key);
     if (bytes) lines.push(['blob', key, Buffer.from(bytes).toString('base64')]);
   }
@@ -141,12 +144,12 @@ async function readBlobs(data: string, seeded: ReadonlySet<string>): Promise<Dat
 }
 
 async function record(release: string, data: string): Promise<void> {
-  const { visitors, written, path, seeded } = await recordWithWorker(release, data);
+  const { visitors, written, path, seedBlobs } = await recordWithWorker(release, data);
   const { administrator, author, fan, buyer, reader } = visitors;
-  const running = await startRelease(release, data, false);
-  const pending = await writePendingJobs(running.origin, { author, buyer }, written.published.oid);
-  const rows = await withDatabase(data, readRows);
-  const lastMigration = await withDatabase(data, async (client) => {
+  const runningRelease = await startRelease(release, data, false);
+  const pending = await writePendingJobs(runningRelease.origin, { author, buyer }, written.published.oid);
+  const rows = await withDatabaseOf(data, readRows);
+  const lastMigration = await withDatabaseOf(data, async (client) => {
     const applied = await client.query('SELECT max(name) AS name FROM flydeck_migrations');
     return String(applied.rows[0]?.name);
   });
@@ -165,8 +168,8 @@ async function record(release: string, data: string): Promise<void> {
     buyer: { cookies: pending.cookies.buyer, mailedPath: path, waiting: pending.waiting },
     reader: cookiesOf(reader),
   };
-  const blobs = await readBlobs(data, seeded);
-  await running.stop();
+  const blobs = await readBlobs(data, seedBlobs);
+  await runningRelease.stop();
   const { getConstructionPlans } = createRequire(join(release, 'server/package.json'))('pg-boss') as {
     readonly getConstructionPlans: (schema: string) => string;
   };

@@ -6,13 +6,13 @@ import { migrate } from '../../adapters/database/migrate.ts';
 import { runStatement, urlOfDatabase } from '../database-setup.ts';
 import type { RecordedRelease } from './fixture-files.ts';
 
-/** The tables of the job queue come with `jobs-schema.sql`, and the migrations record themselves. */
-const RECORDED_BY_MIGRATIONS = 'flydeck_migrations';
+/** Table to which migrations add their own rows. Its recorded rows are not inserted. */
+const MIGRATIONS_TABLE = 'flydeck_migrations';
 
 export interface RestoredRelease {
   /** Secret: contains the password. */
   readonly databaseUrl: string;
-  /** Seconds by which all times in the database were moved, so that nothing has expired since the recording. */
+  /** Seconds by which all times in the database were moved, because links and sessions would have expired. */
   readonly shiftSeconds: number;
   drop(): Promise<void>;
 }
@@ -59,9 +59,9 @@ async function insertRows(
   await client.connect();
   try {
     await client.query('BEGIN');
-    const tables = await inOrderOfReferences(
+    const tables = await sortByReferences(
       client,
-      [...rows.keys()].filter((table) => table !== RECORDED_BY_MIGRATIONS),
+      [...rows.keys()].filter((table) => table !== MIGRATIONS_TABLE),
     );
     // The recorded rows already contain what triggers write.
     for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -75,7 +75,7 @@ async function insertRows(
 }
 
 /** Returns the tables with each table after those that it references. */
-async function inOrderOfReferences(client: Client, tables: readonly string[]): Promise<readonly string[]> {
+async function sortByReferences(client: Client, tables: readonly string[]): Promise<readonly string[]> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     SELECT conrelid::regclass::text AS from, confrelid::regclass::text AS to
     FROM pg_constraint WHERE contype = 'f' AND conrelid <> confrelid`);
@@ -112,12 +112,12 @@ async function insertInto(
   shiftSeconds: number,
 ): Promise<void> {
   const columns = await columnsOf(client, table);
-  const recorded = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
-  const existing = columns.filter(({ name }) => recorded.includes(name.replaceAll('"', '')));
+  const recordedNames = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
+  const existing = columns.filter(({ name }) => recordedNames.includes(name.replaceAll('"', '')));
   const values = existing.map(({ name, type }) =>
     type.startsWith('timestamp') ? `r.${name} + make_interval(secs => $2)` : `r.${name}`,
   );
-  // Every statement has the second parameter, also for tables without times.
+  // The condition uses the second parameter also for tables without times, because PostgreSQL requires its type.
   await client.query(
     `INSERT INTO ${table} (${existing.map(({ name }) => name).join(', ')}) OVERRIDING SYSTEM VALUE
      SELECT ${values.join(', ')} FROM json_populate_recordset(NULL::${table}, $1::json) AS r

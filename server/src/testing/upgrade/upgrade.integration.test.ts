@@ -24,7 +24,7 @@ import { SHARED_TITLE } from './write-state.ts';
 
 /** The last release: its database ends with this migration. `record.ts` writes the folder. */
 const RELEASE = '0049-legal-pages';
-const WAIT = { timeout: 50_000, interval: 250 };
+const POLL_OPTIONS = { timeout: 50_000, interval: 250 };
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 const release = readRecordedRelease(join(import.meta.dirname, RELEASE));
@@ -57,14 +57,14 @@ afterAll(async () => {
 type Person = 'administrator' | 'author' | 'fan' | 'buyer' | 'reader';
 
 /** The browser of a visitor of the release, with the cookies of their last visit. */
-const returning = (person: Person): HttpVisitor => new HttpVisitor(origin, state[person].cookies);
+const openReturningVisitor = (person: Person): HttpVisitor => new HttpVisitor(origin, state[person].cookies);
 
 async function countRows(table: string, condition = 'true'): Promise<number> {
   const { rows } = await db.query(`SELECT count(*)::int AS count FROM ${table} WHERE ${condition}`);
   return Number(rows[0]?.count);
 }
 
-async function arrive(): Promise<HttpVisitor> {
+async function openNewVisitor(): Promise<HttpVisitor> {
   const visitor = new HttpVisitor(origin);
   await visitor.get('/login/', { accept: 'text/html' });
   return visitor;
@@ -76,12 +76,12 @@ const expectPdf = async (visitor: HttpVisitor, path: string): Promise<void> => {
 };
 
 /** Polls a conversion until its PDF is finished, and returns the path of the file. */
-async function finishedPdf(visitor: HttpVisitor, url: string, authorization: string): Promise<string> {
+async function waitForPdf(visitor: HttpVisitor, url: string, authorization: string): Promise<string> {
   const done = await vi.waitFor(async () => {
     const current = await visitor.call<ConversionStatus>('POST', url, { headers: { authorization } });
     expect(current.status).toBe(CONVERSION_STATUS.done);
     return current;
-  }, WAIT);
+  }, POLL_OPTIONS);
   return MEDIA_PATH + (done.results?.[0]?.uri.split(':')[1] ?? '');
 }
 
@@ -97,7 +97,7 @@ describe(`a start on the data of the release ${RELEASE}`, () => {
     expect(facts.rows.map(({ name }) => name)).toEqual(['demos-loaded', 'templates-loaded']);
     expect(await countRows('templates')).toBe(state.rowCounts['templates']);
     // The import of the waiting upload adds one presentation.
-    await vi.waitFor(async () => expect(await countRows('uploads', "state = 'done'")).toBe(1), WAIT);
+    await vi.waitFor(async () => expect(await countRows('uploads', "state = 'done'")).toBe(1), POLL_OPTIONS);
     expect(await countRows('presentations')).toBe((state.rowCounts['presentations'] ?? 0) + 1);
     expect(await countRows('picks')).toBe(state.rowCounts['picks']);
   });
@@ -107,24 +107,28 @@ describe('visitors of the release', () => {
   it('stay logged in with their session cookies', async () => {
     const names = { administrator: 'Ada Admin', author: 'Grace Author', fan: 'Frida Fan' } as const;
     for (const [person, viewerName] of Object.entries(names)) {
-      const me = await returning(person as Person).call<Me>('GET', '/api/page/me');
+      const me = await openReturningVisitor(person as Person).call<Me>('GET', '/api/page/me');
       const isAdministrator = person === 'administrator';
       expect(me).toMatchObject({ isAuthenticated: true, isGuest: false, isAdministrator, viewerName });
     }
   });
 
   it('send requests with their CSRF cookies, with and without an account', async () => {
-    const author = returning('author');
+    const author = openReturningVisitor('author');
     const folder = await author.request('POST', '/api/dashboard/folders', { body: { name: 'Whales' } });
     expect(folder.status).toBe(201);
     await author.call('DELETE', `/api/dashboard/folders/${folder.json<{ id: string }>().id}`);
     const unlock = { body: { password: shared.password } };
-    const answer = await returning('reader').request('POST', `/api/links/${shared.linkId}/unlock`, unlock);
+    const answer = await openReturningVisitor('reader').request(
+      'POST',
+      `/api/links/${shared.linkId}/unlock`,
+      unlock,
+    );
     expect(answer.status).toBe(204);
   });
 
   it('log in with their passwords', async () => {
-    const visitor = await arrive();
+    const visitor = await openNewVisitor();
     const { email } = signUpBody('Grace Author');
     await visitor.call('POST', '/api/accounts/log-in', { body: { email, password: PASSWORD } });
     expect((await visitor.call<Me>('GET', '/api/page/me')).viewerName).toBe('Grace Author');
@@ -133,43 +137,43 @@ describe('visitors of the release', () => {
 
 describe('presentations of the release', () => {
   it('open, and serve their scenes and pictures', async () => {
-    const page = await (await arrive()).get(published.path, { accept: 'text/html' });
+    const page = await (await openNewVisitor()).get(published.path, { accept: 'text/html' });
     expect(page.status).toBe(200);
     expect(page.body.toString()).toContain(published.title);
     const urls = [...release.blobs.keys()].filter((key) => /^(scenes\/.*json|assets\/.*webp)$/.test(key));
     const { rows } = await db.query('SELECT scene_hash FROM presentations WHERE oid = $1', [published.oid]);
     expect(urls).toContain(`scenes/${rows[0]?.scene_hash}.json`);
-    for (const path of [`/scenes/${rows[0]?.scene_hash}.json`, ...recordedPictures(page.body.toString())])
+    for (const path of [`/scenes/${rows[0]?.scene_hash}.json`, ...recordedPicturesIn(page.body.toString())])
       expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
   });
 
   it('are found by search, with the demo presentations', async () => {
-    const visitor = await arrive();
+    const visitor = await openNewVisitor();
     const search = (text: string) =>
       visitor.call<SearchResponse>('GET', `/api/search?search=${encodeURIComponent(text)}`);
     expect((await search('hummingbird nectar')).hits.map(({ oid }) => oid)).toEqual([published.oid]);
     expect((await search('map')).total).toBeGreaterThan(0);
-    const own = await returning('author').call<OwnPresentations>(
+    const ownPresentations = await openReturningVisitor('author').call<OwnPresentations>(
       'GET',
       '/api/dashboard/presentations?search=nest%20sites',
     );
-    expect(own.presentations.map(({ oid }) => oid)).toEqual([shared.oid]);
+    expect(ownPresentations.presentations.map(({ oid }) => oid)).toEqual([shared.oid]);
   });
 
   it('keep folders, likes and the trash', async () => {
-    const author = returning('author');
+    const author = openReturningVisitor('author');
     const { folders } = await author.call<Folders>('GET', '/api/dashboard/folders');
     expect(folders).toEqual([{ id: state.author.folder, name: 'Birds', count: 1 }]);
     const trash = await author.call<OwnPresentations>('GET', '/api/dashboard/presentations?place=trash');
     expect(trash.presentations.map(({ oid }) => oid)).toEqual([state.author.trashed]);
     const personal = `/api/page/presentation/${published.oid}`;
     const liked = { hasLikedPrezi: true, likesCount: 1 };
-    expect(await returning('fan').call<PersonalPage>('GET', personal)).toMatchObject(liked);
+    expect(await openReturningVisitor('fan').call<PersonalPage>('GET', personal)).toMatchObject(liked);
     expect((await author.call<PersonalPage>('GET', personal)).hasLikedPrezi).toBe(false);
   });
 
   it('open their drafts at the last revision, and save further changes', async () => {
-    const author = returning('author');
+    const author = openReturningVisitor('author');
     const path = `/api/drafts/${published.oid}`;
     const opened = await author.call<Draft>('GET', path);
     expect(opened).toMatchObject({ revision: draft.revision, isPublished: false });
@@ -186,7 +190,7 @@ describe('share links of the release', () => {
   const path = `/v/${shared.linkId}/`;
 
   it('ask for the password, and accept it', async () => {
-    const visitor = await arrive();
+    const visitor = await openNewVisitor();
     expect((await visitor.get(path, { accept: 'text/html' })).body.toString()).not.toContain(SHARED_TITLE);
     const body = { password: shared.password };
     await visitor.call('POST', `/api/links/${shared.linkId}/unlock`, { body });
@@ -203,7 +207,7 @@ describe('share links of the release', () => {
 
 describe('a purchase of the release without an account', () => {
   it('is recognised by its cookie, and gives the PDF', async () => {
-    const buyer = returning('buyer');
+    const buyer = openReturningVisitor('buyer');
     const putma = encodeURIComponent(state.buyer.cookies[PUTMA_COOKIE] ?? '');
     const query = `?putma-id=${putma}&prezi-oid=${published.oid}`;
     expect(await buyer.call<{ isPurchased: boolean }>('GET', IS_PURCHASED_PATH + query)).toEqual({
@@ -213,7 +217,7 @@ describe('a purchase of the release without an account', () => {
     const { conversion_status_token: status } = await buyer.call<StartedConversion>('POST', token.url, {
       headers: { authorization: token.header },
     });
-    await expectPdf(buyer, await finishedPdf(buyer, status.url, status.header));
+    await expectPdf(buyer, await waitForPdf(buyer, status.url, status.header));
   });
 
   it('has a mailed link that opens the PDF without the cookie', async () => {
@@ -223,19 +227,19 @@ describe('a purchase of the release without an account', () => {
   });
 
   it('does not belong to other visitors', async () => {
-    const refused = await (await arrive()).request('POST', exportPdfPath(published.oid));
+    const refused = await (await openNewVisitor()).request('POST', exportPdfPath(published.oid));
     expect(refused.status).toBe(402);
   });
 });
 
 describe('jobs that were waiting in the release', () => {
   it('import the uploaded file once', async () => {
-    const author = returning('author');
+    const author = openReturningVisitor('author');
     const done = await vi.waitFor(async () => {
       const { uploads } = await author.call<Uploads>('GET', '/api/uploads');
       expect(uploads).toEqual([expect.objectContaining({ id: upload.id, state: 'done' })]);
       return uploads[0];
-    }, WAIT);
+    }, POLL_OPTIONS);
     const { presentations } = await author.call<OwnPresentations>('GET', '/api/dashboard/presentations');
     const imported = presentations.filter(({ title }) => title === upload.title);
     expect(imported.map(({ oid }) => oid)).toEqual([done?.presentationOid]);
@@ -245,22 +249,22 @@ describe('jobs that were waiting in the release', () => {
     const { url, header } = state.buyer.waiting;
     const [scheme = '', token = ''] = header.split(' ');
     const renewed = renewExportToken(release, 'status', token, restored.shiftSeconds);
-    const buyer = returning('buyer');
-    await expectPdf(buyer, await finishedPdf(buyer, url, `${scheme} ${renewed}`));
+    const buyer = openReturningVisitor('buyer');
+    await expectPdf(buyer, await waitForPdf(buyer, url, `${scheme} ${renewed}`));
   });
 
   it('send the requested mail once, and no mail again', async () => {
     const resets = "subject ILIKE '%password%'";
-    await vi.waitFor(async () => expect(await countRows('mail_outbox', resets)).toBe(1), WAIT);
+    await vi.waitFor(async () => expect(await countRows('mail_outbox', resets)).toBe(1), POLL_OPTIONS);
     expect(await countRows('mail_outbox')).toBe((state.rowCounts['mail_outbox'] ?? 0) + 1);
   });
 });
 
 describe('settings of the release', () => {
   it('keep flags and legal texts', async () => {
-    const page = await (await arrive()).get('/legal/imprint/', { accept: 'text/html' });
+    const page = await (await openNewVisitor()).get('/legal/imprint/', { accept: 'text/html' });
     expect(page.body.toString()).toContain('Published by the Aviary Society.');
-    const personal = await returning('fan').call<PersonalPage>(
+    const personal = await openReturningVisitor('fan').call<PersonalPage>(
       'GET',
       `/api/page/presentation/${published.oid}`,
     );
@@ -268,8 +272,8 @@ describe('settings of the release', () => {
   });
 });
 
-/** Paths of the pictures of a page that belong to its own presentation: those that were recorded. */
-function recordedPictures(html: string): readonly string[] {
+/** Returns the paths of the pictures in a page that were recorded. Other pictures belong to the demo presentations. */
+function recordedPicturesIn(html: string): readonly string[] {
   const paths = [...html.matchAll(/\/assets\/[0-9a-f]{64}\.(?:webp|jpg)/g)].map(([path]) => path);
   return [...new Set(paths)].filter((path) => release.blobs.has(path.slice(1)));
 }

@@ -35,14 +35,14 @@ export const SHARED_TITLE = 'Nest sites, not for the public';
 const LINK_PASSWORD = 'open sesame';
 
 /** Opens a page as a browser does first, which sets the CSRF cookie. */
-async function arrive(origin: string): Promise<HttpVisitor> {
+async function openVisitor(origin: string): Promise<HttpVisitor> {
   const visitor = new HttpVisitor(origin);
   await visitor.get('/login/', { accept: 'text/html' });
   return visitor;
 }
 
 async function signUp(origin: string, name: string): Promise<HttpVisitor> {
-  const visitor = await arrive(origin);
+  const visitor = await openVisitor(origin);
   await visitor.call('POST', '/api/accounts/sign-up', { body: signUpBody(name) });
   return visitor;
 }
@@ -77,12 +77,12 @@ async function writePublished(author: HttpVisitor) {
 
 /** Creates a private presentation with a share link, and one in the trash. */
 async function writePrivate(author: HttpVisitor) {
-  const blank = (title: string) => createDraft(author, { kind: 'blank', title, language: 'en' });
-  const { oid } = await blank(SHARED_TITLE);
+  const createBlankDraft = (title: string) => createDraft(author, { kind: 'blank', title, language: 'en' });
+  const { oid } = await createBlankDraft(SHARED_TITLE);
   const { linkId } = await author.call<ShareLink>('POST', `/api/presentations/${oid}/links`, {
     body: { right: 'view', password: LINK_PASSWORD },
   });
-  const { oid: trashed } = await blank('Dodo');
+  const { oid: trashed } = await createBlankDraft('Dodo');
   await author.call('DELETE', `/api/dashboard/presentations/${trashed}`);
   return { shared: { oid, linkId, password: LINK_PASSWORD }, trashed };
 }
@@ -112,7 +112,7 @@ export interface RecordedVisitors {
   readonly reader: HttpVisitor;
 }
 
-/** Writes what needs no waiting job: accounts, presentations, a folder, a share link, likes, a purchase, settings. */
+/** Writes accounts, presentations, a folder, a share link, likes, a purchase and settings, but no pending jobs. */
 export async function writeState(origin: string) {
   const administrator = await signUp(origin, 'Ada Admin');
   await administrator.call('PUT', '/api/admin/flags/content_curation', {
@@ -125,9 +125,9 @@ export async function writeState(origin: string) {
   const written = { ...(await writePublished(author)), ...(await writePrivate(author)) };
   const fan = await signUp(origin, 'Frida Fan');
   await fan.call('PUT', likePath(written.published.oid));
-  const buyer = await arrive(origin);
+  const buyer = await openVisitor(origin);
   await buy(buyer, written.published.oid);
-  const reader = await arrive(origin);
+  const reader = await openVisitor(origin);
   await reader.call('POST', `/api/links/${written.shared.linkId}/unlock`, {
     body: { password: LINK_PASSWORD },
   });

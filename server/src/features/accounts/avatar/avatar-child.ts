@@ -4,10 +4,10 @@ import { decodePicture } from '../../../adapters/images/index.ts';
 import { readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
 import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
 
-// Sandboxed child process: decodes an untrusted picture and returns a small square one, or nothing if it is
-// unreadable.
+// Sandboxed child process: decodes an untrusted picture and returns a small square picture. Returns nothing if the
+// picture is unreadable.
 
-const QUALITY = 85;
+const WEBP_QUALITY = 85;
 
 async function shrink(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const picture = await decodePicture(bytes);
@@ -18,15 +18,15 @@ async function shrink(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   context.imageSmoothingQuality = 'high';
   const [x, y] = [(picture.width - side) / 2, (picture.height - side) / 2];
   context.drawImage(picture, x, y, side, side, 0, 0, AVATAR_SIZE_PX, AVATAR_SIZE_PX);
-  return canvas.encode('webp', QUALITY);
+  return canvas.encode('webp', WEBP_QUALITY);
 }
 
 async function run(): Promise<void> {
   closeNetwork();
   for await (const frame of readFrames()) {
     if (frame.kind !== 'source') continue;
-    const small = await shrink(frame.body);
-    if (small) await writeFrame('asset', small);
+    const avatar = await shrink(frame.body);
+    if (avatar) await writeFrame('asset', avatar);
     await writeFrame('end');
     return;
   }

@@ -15,9 +15,11 @@ const COLUMNS = ['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_
 
 const isExpired = sql<boolean>`coalesce(expires_at <= now(), false)`.as('is_expired');
 
-type Row = Pick<Selectable<ApiTokenTable>, (typeof COLUMNS)[number]> & { readonly is_expired: boolean };
+type ApiTokenRow = Pick<Selectable<ApiTokenTable>, (typeof COLUMNS)[number]> & {
+  readonly is_expired: boolean;
+};
 
-const present = (row: Row): ApiToken => ({
+const presentToken = (row: ApiTokenRow): ApiToken => ({
   id: row.id,
   name: row.name,
   scopes: row.scopes,
@@ -36,7 +38,7 @@ export async function listApiTokens(db: AccountsDb, userId: string): Promise<Api
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(present);
+  return rows.map(presentToken);
 }
 
 /**
@@ -58,7 +60,7 @@ export async function createApiToken(
         id: newOid(),
         user_id: userId,
         name,
-        // Without duplicates.
+        // Removes duplicates.
         scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
         hash: hashApiToken(secret),
         expires_at: sql<Date | null>`now() + make_interval(days => ${expiresInDays}::int)`,
@@ -66,7 +68,7 @@ export async function createApiToken(
       .returning([...COLUMNS, isExpired])
       .executeTakeFirstOrThrow();
   });
-  return { ...present(row), secret };
+  return { ...presentToken(row), secret };
 }
 
 async function assertBelowLimit(trx: AccountsTransaction, userId: string): Promise<void> {

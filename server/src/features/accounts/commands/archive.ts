@@ -7,7 +7,13 @@ import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsDb } from '../accounts-db.ts';
 import { makeArchiveJob } from '../jobs/account-jobs.ts';
 
-const NONE: AccountArchive = { state: 'none', requestedAt: null, expiresAt: null, bytes: null, url: null };
+const NO_ARCHIVE: AccountArchive = {
+  state: 'none',
+  requestedAt: null,
+  expiresAt: null,
+  bytes: null,
+  url: null,
+};
 
 function findArchive(db: AccountsDb, userId: string) {
   return db
@@ -19,9 +25,9 @@ function findArchive(db: AccountsDb, userId: string) {
 }
 
 /** Returns the state of an account's archive. */
-export async function archiveOf(db: AccountsDb, userId: string): Promise<AccountArchive> {
+export async function readArchive(db: AccountsDb, userId: string): Promise<AccountArchive> {
   const row = await findArchive(db, userId);
-  if (!row) return NONE;
+  if (!row) return NO_ARCHIVE;
   const isReady = row.state === 'ready';
   return {
     state: row.state,

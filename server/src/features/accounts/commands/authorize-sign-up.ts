@@ -8,7 +8,7 @@ import { hashSecret } from '../tokens.ts';
 /** Serializes concurrent first sign-ups. */
 const FIRST_ACCOUNT_LOCK = 7_305_021;
 
-/** Returns whether any account exists. Guests have none. */
+/** Returns whether any account exists. Guests have no account. */
 export async function hasAccounts(db: AccountsDb): Promise<boolean> {
   const row = await db
     .selectFrom('account_users')
@@ -41,7 +41,7 @@ export async function authorizeSignUp(
   }
   if (signups === 'open') return 'member';
   if (signups === 'closed' || invite === undefined) throw new PublicError('accounts.sign_ups_closed');
-  const used = await trx
+  const update = await trx
     .updateTable('account_invites')
     .set({ used_at: sql<Date>`now()` })
     .where('hash', '=', hashSecret(invite))
@@ -49,7 +49,7 @@ export async function authorizeSignUp(
     .where('expires_at', '>', sql<Date>`now()`)
     .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', email)]))
     .executeTakeFirst();
-  if (used.numUpdatedRows === 0n) throw new PublicError('accounts.invite_spent');
+  if (update.numUpdatedRows === 0n) throw new PublicError('accounts.invite_spent');
   return 'member';
 }
 

@@ -7,7 +7,7 @@ import { assertPassword, setPassword } from '../passwords.ts';
 import { consumeToken, issueToken, revokeTokens } from '../tokens.ts';
 import type { KnownSession } from '../visitors.ts';
 
-const CHANGED = { name: 'passwordChanged', path: '/forgot-password/' } as const;
+const PASSWORD_CHANGED_MAIL = { name: 'passwordChanged', path: '/forgot-password/' } as const;
 
 /**
  * Sets a new password, revokes pending links and ends all other sessions.
@@ -30,13 +30,13 @@ export async function changePassword(
       .where('user_id', '=', userId)
       .where('id', '<>', sessionId)
       .execute();
-    await mailAccount(context, trx, await findMailRecipient(trx, userId), CHANGED);
+    await mailAccount(context, trx, await findMailRecipient(trx, userId), PASSWORD_CHANGED_MAIL);
   });
 }
 
 /**
- * E-mails a password reset link if the account exists. Runs in a job, so that the requester cannot tell whether it
- * does.
+ * E-mails a password reset link if the account exists. Runs in a job, because response times must not reveal whether
+ * the account exists.
  */
 export async function mailPasswordReset(context: AccountsContext, email: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
@@ -81,6 +81,6 @@ export async function resetPassword(
       .where('id', '=', userId)
       .where('email', '=', email)
       .execute();
-    await mailAccount(context, trx, await findMailRecipient(trx, userId), CHANGED);
+    await mailAccount(context, trx, await findMailRecipient(trx, userId), PASSWORD_CHANGED_MAIL);
   });
 }

@@ -34,14 +34,14 @@ async function changeEmail(
   userId: string,
   email: string,
 ): Promise<void> {
-  const taken = await trx
+  const otherAccount = await trx
     .selectFrom('account_users')
     .select('id')
     .where('email', '=', email)
     .where('id', '<>', userId)
     .executeTakeFirst();
-  if (taken) throw new PublicError('accounts.link_spent');
-  const oldAddressee = await findMailRecipient(trx, userId);
+  if (otherAccount) throw new PublicError('accounts.link_spent');
+  const oldRecipient = await findMailRecipient(trx, userId);
   await trx
     .updateTable('account_users')
     .set({ email, email_verified: true })
@@ -50,7 +50,7 @@ async function changeEmail(
   await trx.updateTable('profiles').set({ email }).where('user_id', '=', userId).execute();
   // Revoke all links that were sent to the old e-mail address.
   await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
-  await mailAccount(context, trx, oldAddressee, { name: 'emailChanged', values: { email } });
+  await mailAccount(context, trx, oldRecipient, { name: 'emailChanged', values: { email } });
 }
 
 /** Sends the verification link again. Does nothing if the e-mail address is already verified. */
@@ -63,15 +63,18 @@ export async function resendVerification(context: AccountsContext, userId: strin
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     if (isVerified) return;
-    const to = await findMailRecipient(trx, userId);
-    const token = await issueToken(trx, 'verify-email', userId, to.email);
-    await mailAccount(context, trx, to, { name: 'verifyEmail', path: tokenPath('verify-email', token) });
+    const recipient = await findMailRecipient(trx, userId);
+    const token = await issueToken(trx, 'verify-email', userId, recipient.email);
+    await mailAccount(context, trx, recipient, {
+      name: 'verifyEmail',
+      path: tokenPath('verify-email', token),
+    });
   });
 }
 
 /**
- * Requests a change of e-mail address, confirmed through an e-mailed link. Only the owner of an address that is taken
- * learns that it is.
+ * Requests a change of e-mail address, confirmed through an e-mailed link. If the new address is taken, only its owner
+ * is notified.
  * @throws PublicError `accounts.wrong_password`.
  */
 export async function requestNewEmail(
@@ -83,8 +86,8 @@ export async function requestNewEmail(
   await context.limits.consume(ACCOUNT_LIMITS.mailByAccount, userId);
   const isTaken = await context.db.transaction().execute(async (trx) => {
     await assertPassword(trx, context.auth, userId, password);
-    const to = await findMailRecipient(trx, userId);
-    if (to.email === email) return false;
+    const recipient = await findMailRecipient(trx, userId);
+    if (recipient.email === email) return false;
     const token = await issueToken(trx, 'change-email', userId, email);
     const owner = await trx
       .selectFrom('account_users')
@@ -93,7 +96,7 @@ export async function requestNewEmail(
       .executeTakeFirst();
     if (owner) return true;
     const path = tokenPath('verify-email', token);
-    await mailAccount(context, trx, { ...to, email }, { name: 'confirmNewEmail', path });
+    await mailAccount(context, trx, { ...recipient, email }, { name: 'confirmNewEmail', path });
     return false;
   });
   if (isTaken) await mailEmailTaken(context, email);

@@ -2,7 +2,7 @@ import type { LogInRequest } from '@flydeck/contract/accounts/log-in';
 import { PublicError } from '@flydeck/contract/errors';
 import { languageCookie } from '../../../http/language-cookie.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { authOn } from '../auth.ts';
+import { openAuth } from '../auth.ts';
 import {
   authStatusOf,
   headersOf,
@@ -19,15 +19,15 @@ import {
 export async function logIn(
   context: AccountsContext,
   { email, password, rememberMe }: LogInRequest,
-  entering: SessionRequest,
+  sessionRequest: SessionRequest,
 ): Promise<SetCookies> {
   return context.db.transaction().execute(async (trx) => {
-    const signedIn = (await authOn(trx, context.auth)).api.signInEmail({
+    const signIn = (await openAuth(trx, context.auth)).api.signInEmail({
       body: { email, password, rememberMe },
-      headers: headersOf(entering),
+      headers: headersOf(sessionRequest),
       returnHeaders: true,
     });
-    const { headers, response } = await signedIn.catch((error: unknown) => {
+    const { headers, response } = await signIn.catch((error: unknown) => {
       const status = authStatusOf(error);
       const isRefused = status !== undefined && status < 500;
       throw isRefused ? new PublicError('accounts.wrong_credentials', { cause: error }) : error;
@@ -38,7 +38,7 @@ export async function logIn(
       .where('user_id', '=', response.user.id)
       .executeTakeFirst();
     if (profile?.suspended_at) throw new PublicError('accounts.suspended');
-    await replaceSession(context, trx, entering.session, response.user.id);
+    await replaceSession(context, trx, sessionRequest.session, response.user.id);
     const cookies = headers.getSetCookie();
     return profile?.language ? [...cookies, languageCookie(profile.language, context.auth.secure)] : cookies;
   });
@@ -50,11 +50,11 @@ export async function logIn(
  */
 export async function createGuestSession(
   { db, auth, signups }: AccountsContext,
-  entering: SessionRequest,
+  sessionRequest: SessionRequest,
 ): Promise<SetCookies> {
   if (signups !== 'open') throw new PublicError('accounts.sign_ups_closed');
-  const { headers } = await (await authOn(db, auth)).api.signInAnonymous({
-    headers: headersOf(entering),
+  const { headers } = await (await openAuth(db, auth)).api.signInAnonymous({
+    headers: headersOf(sessionRequest),
     returnHeaders: true,
   });
   return headers.getSetCookie();
@@ -67,6 +67,6 @@ export async function logOut(
 ): Promise<SetCookies> {
   if (session) await db.deleteFrom('account_sessions').where('id', '=', session.sessionId).execute();
   const forwarded = new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie });
-  const answer = await (await authOn(db, auth)).api.signOut({ headers: forwarded, returnHeaders: true });
+  const answer = await (await openAuth(db, auth)).api.signOut({ headers: forwarded, returnHeaders: true });
   return answer.headers.getSetCookie();
 }

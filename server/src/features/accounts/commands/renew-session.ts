@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { systemClock } from '../../../ports/clock.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { authOn } from '../auth.ts';
-import { SESSION_LIFETIME_S, SESSION_RENEWED_EVERY_S } from '../auth-options.ts';
+import { openAuth } from '../auth.ts';
+import { SESSION_LIFETIME_S, SESSION_RENEWAL_INTERVAL_S } from '../auth-options.ts';
 import type { KnownSession } from '../visitors.ts';
 import type { SetCookies } from './session-request.ts';
 
@@ -17,8 +17,8 @@ export async function renewSession(
   nowMs: number = systemClock.now().getTime(),
 ): Promise<SetCookies> {
   const remainingS = (expiresAt.getTime() - nowMs) / 1000;
-  if (cookie === undefined || remainingS > SESSION_LIFETIME_S - SESSION_RENEWED_EVERY_S) return [];
-  const { headers } = await (await authOn(db, auth)).api.getSession({
+  if (cookie === undefined || remainingS > SESSION_LIFETIME_S - SESSION_RENEWAL_INTERVAL_S) return [];
+  const { headers } = await (await openAuth(db, auth)).api.getSession({
     headers: new Headers({ cookie }),
     returnHeaders: true,
   });

@@ -19,14 +19,14 @@ export async function requestDeletion(
   await context.limits.consume(ACCOUNT_LIMITS.passwordByAccount, userId);
   await context.db.transaction().execute(async (trx) => {
     await assertPassword(trx, context.auth, userId, password);
-    const other = await trx
+    const otherAccount = await trx
       .selectFrom('account_users')
       .select('id')
       .where('id', '<>', userId)
       .where('is_anonymous', 'is not', true)
       .limit(1)
       .executeTakeFirst();
-    if (other) await assertNotLastAdministrator(trx, userId);
+    if (otherAccount) await assertNotLastAdministrator(trx, userId);
     const { oid } = await trx
       .updateTable('profiles')
       .set({ suspended_at: sql<Date>`now()` })

@@ -4,7 +4,7 @@ import type { AccountsTransaction } from '../accounts-db.ts';
 import { ADDRESS_HEADER } from '../auth-options.ts';
 import type { KnownSession } from '../visitors.ts';
 
-/** The facts of a sign-up, log-in or guest request that its session needs. */
+/** The properties of a sign-up, log-in or guest request that are needed to create its session. */
 export interface SessionRequest {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
@@ -15,12 +15,12 @@ export interface SessionRequest {
 /** `Set-Cookie` headers of the response. */
 export type SetCookies = readonly string[];
 
-const LONGEST_USER_AGENT = 300;
+const USER_AGENT_MAX_LENGTH = 300;
 
-/** Headers passed to better-auth. They contain no cookies, so that a new session is always created. */
+/** Returns headers for better-auth. They contain no cookies: better-auth then always creates a new session. */
 export function headersOf({ headers, ip }: Pick<SessionRequest, 'headers' | 'ip'>): Headers {
   const forwarded = new Headers({ [ADDRESS_HEADER]: ip });
-  const userAgent = headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, LONGEST_USER_AGENT);
+  const userAgent = headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, USER_AGENT_MAX_LENGTH);
   if (userAgent) forwarded.set('user-agent', userAgent);
   return forwarded;
 }
@@ -33,22 +33,22 @@ export function authStatusOf(error: unknown): number | undefined {
 }
 
 /**
- * Ends the request's existing session and moves a guest's data to the account. Part of every sign-up and log-in, in
- * its transaction.
+ * Ends the existing session of a request and moves a guest's data to the account. Called in the transaction of every
+ * sign-up and log-in.
  */
 export async function replaceSession(
   { guestMovers }: Pick<AccountsContext, 'guestMovers'>,
   trx: AccountsTransaction,
-  old: KnownSession | undefined,
+  oldSession: KnownSession | undefined,
   userId: string,
 ): Promise<void> {
-  if (!old) return;
-  await trx.deleteFrom('account_sessions').where('id', '=', old.sessionId).execute();
-  if (old.actor.kind !== 'guest') return;
-  for (const move of guestMovers) await move(trx, old.userId, userId);
+  if (!oldSession) return;
+  await trx.deleteFrom('account_sessions').where('id', '=', oldSession.sessionId).execute();
+  if (oldSession.actor.kind !== 'guest') return;
+  for (const move of guestMovers) await move(trx, oldSession.userId, userId);
   await trx
     .deleteFrom('account_users')
-    .where('id', '=', old.userId)
+    .where('id', '=', oldSession.userId)
     .where('is_anonymous', '=', true)
     .execute();
 }

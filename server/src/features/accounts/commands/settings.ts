@@ -11,7 +11,7 @@ import { presentAvatar } from '../present.ts';
 /** PostgreSQL error code `unique_violation`. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Returns the account's own settings. */
+/** Returns the settings of an account. */
 export async function readSettings(db: AccountsDb, userId: string): Promise<AccountSettings> {
   const row = await db
     .selectFrom('account_users as user')
@@ -24,7 +24,7 @@ export async function readSettings(db: AccountsDb, userId: string): Promise<Acco
     profileOid: row.oid,
     email: row.address,
     emailVerified: row.email_verified,
-    pendingEmail: row.pending,
+    pendingEmail: row.pending_email,
     firstName: row.first_name,
     lastName: row.last_name,
     username: row.username,
@@ -40,7 +40,7 @@ const pendingEmail = sql<string | null>`(
   SELECT token.email FROM account_tokens AS token
   WHERE token.user_id = "user".id AND token.purpose = 'change-email' AND token.expires_at > now()
   ORDER BY token.created_at DESC LIMIT 1
-)`.as('pending');
+)`.as('pending_email');
 
 const COLUMNS = {
   firstName: 'first_name',
@@ -63,13 +63,13 @@ export async function changeSettings(
 ): Promise<void> {
   const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
   if (fields.length === 0) return;
-  const set = Object.fromEntries(
+  const columns = Object.fromEntries(
     fields.map(([field, value]) => [COLUMNS[field as keyof ChangeSettingsRequest], value]),
   );
-  const changed = db.transaction().execute(async (trx) => {
+  const update = db.transaction().execute(async (trx) => {
     const profile = await trx
       .updateTable('profiles')
-      .set(set)
+      .set(columns)
       .where('user_id', '=', userId)
       .returning(['oid', 'first_name', 'last_name', 'username'])
       .executeTakeFirstOrThrow();
@@ -77,7 +77,7 @@ export async function changeSettings(
     await trx.updateTable('account_users').set({ name }).where('id', '=', userId).execute();
     await notifyProfileChanged(trx, profile.oid);
   });
-  await changed.catch((error: unknown) => {
+  await update.catch((error: unknown) => {
     const isTaken = (error as { code?: unknown }).code === UNIQUE_VIOLATION;
     throw isTaken ? new PublicError('accounts.username_taken', { cause: error }) : error;
   });

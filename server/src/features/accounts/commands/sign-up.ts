@@ -5,9 +5,9 @@ import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import { mailAccount, tokenPath } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsTransaction } from '../accounts-db.ts';
-import { authOn } from '../auth.ts';
+import { openAuth } from '../auth.ts';
 import { issueToken } from '../tokens.ts';
-import { freeUsername } from '../usernames.ts';
+import { findFreeUsername } from '../usernames.ts';
 import { authorizeSignUp, recordInviteUse } from './authorize-sign-up.ts';
 import {
   authStatusOf,
@@ -25,11 +25,11 @@ import {
 export async function signUp(
   context: AccountsContext,
   form: SignUpRequest,
-  entering: SessionRequest,
+  sessionRequest: SessionRequest,
 ): Promise<SetCookies> {
   return context.db.transaction().execute(async (trx) => {
     const role = await authorizeSignUp(trx, context.signups, form);
-    const { cookies, userId } = await createUser(context, trx, form, entering);
+    const { cookies, userId } = await createUser(context, trx, form, sessionRequest);
     const clickSource = JSON.stringify(form.clickSource ?? {});
     await trx
       .updateTable('account_users')
@@ -38,7 +38,7 @@ export async function signUp(
       .execute();
     await createProfile(trx, userId, form);
     if (form.invite !== undefined) await recordInviteUse(trx, form.invite, userId);
-    await replaceSession(context, trx, entering.session, userId);
+    await replaceSession(context, trx, sessionRequest.session, userId);
     const token = await issueToken(trx, 'verify-email', userId, form.email);
     await mailAccount(context, trx, form, { name: 'verifyEmail', path: tokenPath('verify-email', token) });
     return cookies;
@@ -49,12 +49,12 @@ async function createUser(
   { auth }: AccountsContext,
   trx: AccountsTransaction,
   { name, email, password }: SignUpRequest,
-  entering: SessionRequest,
+  sessionRequest: SessionRequest,
 ): Promise<{ cookies: SetCookies; userId: string }> {
   try {
-    const { headers, response } = await (await authOn(trx, auth)).api.signUpEmail({
+    const { headers, response } = await (await openAuth(trx, auth)).api.signUpEmail({
       body: { name, email, password },
-      headers: headersOf(entering),
+      headers: headersOf(sessionRequest),
       returnHeaders: true,
     });
     return { cookies: headers.getSetCookie(), userId: response.user.id };
@@ -75,7 +75,7 @@ function splitName(name: string): { first_name: string; last_name: string } {
 async function createProfile(trx: AccountsTransaction, userId: string, form: SignUpRequest): Promise<void> {
   const profile = {
     oid: newOid(),
-    username: await freeUsername(trx, form.name),
+    username: await findFreeUsername(trx, form.name),
     ...splitName(form.name),
     email: form.email,
     user_id: userId,
@@ -104,6 +104,6 @@ export async function mailEmailTaken(context: AccountsContext, email: string): P
     .where('user.email', '=', email)
     .executeTakeFirst();
   if (!owner) return;
-  const to = { ...owner, language: owner.language ?? 'en' };
-  await mailAccount(context, db, to, { name: 'emailTaken', path: '/login/' });
+  const recipient = { ...owner, language: owner.language ?? 'en' };
+  await mailAccount(context, db, recipient, { name: 'emailTaken', path: '/login/' });
 }

@@ -8,12 +8,12 @@ import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsDb } from '../accounts-db.ts';
 import { readSettings } from '../commands/settings.ts';
 
-const LIFETIME_DAYS = 7;
+const ARCHIVE_LIFETIME_DAYS = 7;
 
-/** Largest zip that this library can write in this format, in bytes. */
+/** Maximum total size of the presentations, because the zip library cannot write larger archives. */
 const MAX_BYTES = 1_900_000_000;
 
-const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value, null, 2));
+const encodeJson = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value, null, 2));
 
 /**
  * Packs an account's data into one zip: presentations as `.flydeck` files, the rest as JSON. Stored for seven days
@@ -25,10 +25,10 @@ export async function makeArchive(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, blobs } = context;
-  // The archive was requested again or the account was deleted: this one is obsolete.
+  // The archive was requested again or the account was deleted: this job is obsolete.
   if (!(await setState(db, userId, archiveId, 'preparing'))) return;
   try {
-    const bytes = zipSync(await gather(context, userId, signal), { level: 6 });
+    const bytes = zipSync(await collectFiles(context, userId, signal), { level: 6 });
     const key = `archives/${archiveId}.zip`;
     await blobs.put(key, bytes);
     await db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export async function makeArchive(
           state: 'ready',
           blob_key: key,
           bytes: bytes.length,
-          expires_at: sql<Date>`now() + make_interval(days => ${LIFETIME_DAYS})`,
+          expires_at: sql<Date>`now() + make_interval(days => ${ARCHIVE_LIFETIME_DAYS})`,
         })
         .where('user_id', '=', userId)
         .where('id', '=', archiveId)
@@ -68,12 +68,16 @@ async function setState(
   return numUpdatedRows > 0n;
 }
 
-async function gather(context: AccountsContext, userId: string, signal: AbortSignal): Promise<Zippable> {
+async function collectFiles(
+  context: AccountsContext,
+  userId: string,
+  signal: AbortSignal,
+): Promise<Zippable> {
   const { db, blobs } = context;
   const settings = await readSettings(db, userId);
   const files: Zippable = {
-    'account.json': json(settings),
-    ...(await dataFiles(context, { userId, profileOid: settings.profileOid })),
+    'account.json': encodeJson(settings),
+    ...(await createDataFiles(context, { userId, profileOid: settings.profileOid })),
   };
   const avatar = settings.avatar.url && (await blobs.read(settings.avatar.url.slice(1)));
   if (avatar) files['avatar.webp'] = [avatar, { level: 0 }];
@@ -86,11 +90,11 @@ async function gather(context: AccountsContext, userId: string, signal: AbortSig
   let total = 0;
   for (const { oid, slug, document_hash: hash } of presentations) {
     signal.throwIfAborted();
-    const packed = await packPresentation(context, hash);
-    total += packed?.length ?? 0;
+    const flydeckFile = await packPresentation(context, hash);
+    total += flydeckFile?.length ?? 0;
     if (total > MAX_BYTES) throw new RangeError('The account archive exceeds the maximum size.');
-    // Already compressed.
-    if (packed) files[`presentations/${oid}-${slug.slice(0, 60)}.flydeck`] = [packed, { level: 0 }];
+    // Level 0, because the file is already compressed.
+    if (flydeckFile) files[`presentations/${oid}-${slug.slice(0, 60)}.flydeck`] = [flydeckFile, { level: 0 }];
   }
   return files;
 }
@@ -99,9 +103,9 @@ async function packPresentation(
   { blobs, log }: AccountsContext,
   documentHash: string,
 ): Promise<Uint8Array | undefined> {
-  const stored = await blobs.read(`documents/${documentHash}.json`);
-  if (!stored) return undefined;
-  const document = readDocument(JSON.parse(new TextDecoder().decode(stored)));
+  const documentJson = await blobs.read(`documents/${documentHash}.json`);
+  if (!documentJson) return undefined;
+  const document = readDocument(JSON.parse(new TextDecoder().decode(documentJson)));
   const assets = new Map<string, Uint8Array>();
   for (const id of Object.keys(document.assets)) {
     const bytes = await blobs.read(`originals/${id}`);
@@ -116,10 +120,14 @@ async function packPresentation(
   }
 }
 
-/** The account's data except its presentations' content, as one JSON file for each kind. */
-async function dataFiles({ db, accountData }: AccountsContext, account: ArchivedAccount): Promise<Zippable> {
+/** Returns the data of the account, except the content of presentations, as one JSON file for each kind of data. */
+async function createDataFiles(
+  { db, accountData }: AccountsContext,
+  account: ArchivedAccount,
+): Promise<Zippable> {
   const files: Zippable = {};
   for (const data of accountData)
-    for (const [name, value] of Object.entries(await data.archive(db, account))) files[name] = json(value);
+    for (const [name, value] of Object.entries(await data.archive(db, account)))
+      files[name] = encodeJson(value);
   return files;
 }

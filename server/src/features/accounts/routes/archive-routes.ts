@@ -1,16 +1,16 @@
 import * as endpoints from '@flydeck/contract/accounts/endpoints';
 import { PublicError } from '@flydeck/contract/errors';
 import { serve } from '../../../http/serve.ts';
-import { archiveKeyOf, archiveOf, requestArchive } from '../commands/archive.ts';
+import { archiveKeyOf, readArchive, requestArchive } from '../commands/archive.ts';
 import type { AccountServer } from './account-server.ts';
 
 /** Registers the routes to request and download the account archive. */
 export function registerArchiveRoutes(server: AccountServer): void {
   const { db, blobs } = server;
-  serve(server, endpoints.getArchive, ({ member }) => archiveOf(db, member.userId));
+  serve(server, endpoints.getArchive, ({ member }) => readArchive(db, member.userId));
   serve(server, endpoints.requestArchive, async ({ member }) => {
     await requestArchive(server, member.userId);
-    return archiveOf(db, member.userId);
+    return readArchive(db, member.userId);
   });
   serve(server, endpoints.downloadArchive, async ({ member, reply }) => {
     const key = await archiveKeyOf(db, member.userId);

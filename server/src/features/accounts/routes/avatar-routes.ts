@@ -22,7 +22,7 @@ export function registerAvatarRoutes(server: AccountServer): void {
       return avatarOf(member.userId);
     },
     {
-      // Limited before the body is read, so that clients over the limit cannot upload megabytes.
+      // Limited before the body is read, because clients over the limit must not upload megabytes.
       beforeBody: async (request) => {
         const { userId } = await requireMember(visitors, request);
         await limits.consume(ACCOUNT_LIMITS.avatarByAccount, userId);

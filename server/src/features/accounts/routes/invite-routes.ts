@@ -10,7 +10,7 @@ export function registerInviteRoutes(server: AccountServer, administration: Acco
   serve(server, endpoints.createInvite, async ({ member, body: { email }, request }) => {
     await limits.consume(ACCOUNT_LIMITS.inviteByAccount, member.userId);
     const { language } = await visitors.meOf(request);
-    const to = email === undefined ? undefined : { email, language: language ?? 'en' };
-    return administration.createInvite(member.userId, to);
+    const recipient = email === undefined ? undefined : { email, language: language ?? 'en' };
+    return administration.createInvite(member.userId, recipient);
   });
 }

@@ -7,7 +7,7 @@ import { confirmEmail, resendVerification } from '../commands/confirm-email.ts';
 import { mailPasswordResetJob } from '../jobs/account-jobs.ts';
 import type { AccountServer } from './account-server.ts';
 
-/** Registers the routes that consume e-mailed links and request them. Consuming one needs no login. */
+/** Registers the routes that consume e-mailed links and request them. Consuming a link needs no login. */
 export function registerMailedLinkRoutes(server: AccountServer): void {
   const { db, jobs, limits } = server;
   serve(server, endpoints.verifyEmail, async ({ body, request }) => {
@@ -18,9 +18,9 @@ export function registerMailedLinkRoutes(server: AccountServer): void {
   serve(server, endpoints.requestPasswordReset, async ({ body: { email }, request }) => {
     const address = rateLimitKey(request.ip);
     await limits.consume(ACCOUNT_LIMITS.resetByAddress, address);
-    await limits.consume(ACCOUNT_LIMITS.resetByBoth, email, address);
+    await limits.consume(ACCOUNT_LIMITS.resetByAddressAndAccount, email, address);
     await limits.consume(ACCOUNT_LIMITS.resetByAccount, email);
-    // The account is looked up in a job, so that response times do not reveal whether it exists.
+    // The account is looked up in a job, because response times must not reveal whether it exists.
     await jobs.enqueue(db, mailPasswordResetJob, { email });
   });
   serve(server, endpoints.resetPassword, async ({ body, request }) => {

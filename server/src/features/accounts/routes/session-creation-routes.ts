@@ -22,7 +22,7 @@ async function sessionRequestOf(
   return { headers: request.headers, ip: request.ip, session: await visitors.sessionOf(request) };
 }
 
-/** Registers sign-up, login, logout and guests. */
+/** Registers the routes for sign-up, login, logout and guest sessions. */
 export function registerSessionCreationRoutes(server: AccountServer): void {
   registerSignUp(server);
   registerLogIn(server);
@@ -61,10 +61,10 @@ function registerLogIn(server: AccountServer): void {
   serve(server, endpoints.logIn, async ({ body, request, reply }) => {
     const address = rateLimitKey(request.ip);
     await limits.consume(ACCOUNT_LIMITS.logInByAddress, address);
-    await limits.consume(ACCOUNT_LIMITS.logInByBoth, body.email, address);
+    await limits.consume(ACCOUNT_LIMITS.logInByAddressAndAccount, body.email, address);
     await limits.consume(ACCOUNT_LIMITS.logInByAccount, body.email);
     const cookies = await logIn(server, body, await sessionRequestOf(server, request));
-    await limits.reset(ACCOUNT_LIMITS.logInByBoth, body.email, address);
+    await limits.reset(ACCOUNT_LIMITS.logInByAddressAndAccount, body.email, address);
     await limits.reset(ACCOUNT_LIMITS.logInByAccount, body.email);
     setCookies(reply, cookies);
     return { next: safeNext(body.next) };

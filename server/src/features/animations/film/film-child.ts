@@ -25,7 +25,7 @@ async function readInput(): Promise<{ scene: Scene; files: ReadonlyMap<string, U
   throw new Error('No scene was received');
 }
 
-async function answer(): Promise<void> {
+async function renderAndSend(): Promise<void> {
   setPriority(LOWEST_PRIORITY);
   const [{ scene, files }, decode] = await Promise.all([readInput(), createWoff2Decoder()]);
   const urls = new Map(scene.fonts.map(({ id, url }) => [id, url]));
@@ -42,4 +42,4 @@ async function answer(): Promise<void> {
   await writeFrame('end');
 }
 
-runAsChild(answer);
+runAsChild(renderAndSend);

@@ -28,7 +28,7 @@ const EBML = [0x1a, 0x45, 0xdf, 0xa3];
  * by URL path. Resolves to a WebM, or to undefined if the scene has fewer than two steps.
  * @throws ChildFailedError
  */
-export async function filmInChild(
+export async function renderFilmInChild(
   scene: Scene,
   files: ReadonlyMap<string, Uint8Array>,
   limits: Partial<ChildLimits> = {},
@@ -49,7 +49,7 @@ export async function filmInChild(
   await runChild({ program: CHILD, input, limits: { ...FILM_LIMITS, ...limits }, onFrame });
   if (failure) throw failure;
   if (!hasEnded) throw new ChildFailedError('crash');
-  if (film && (film.length > FILM_MAX_BYTES || EBML.some((byte, at) => film?.[at] !== byte)))
+  if (film && (film.length > FILM_MAX_BYTES || EBML.some((byte, index) => film?.[index] !== byte)))
     throw new ChildFailedError('answer');
   return film;
 }

@@ -10,14 +10,14 @@ export interface FilmSource {
 }
 
 /** Pictures of twice the film's width are sharp enough even when the camera zooms in. */
-const WIDEST_PICTURE_PX = 2 * FILM_SIZE.width;
+const PICTURE_WIDTH_PX = 2 * FILM_SIZE.width;
 
 /** Memory limit for all pictures and fonts of one film; files beyond it are left out. */
 const FILES_MAX_BYTES = 64_000_000;
 
 /** Reduces a picture to the one source that the film uses. */
-function atFilmSize(image: SceneImage): SceneImage {
-  const source = image.sources.find(({ width }) => width >= WIDEST_PICTURE_PX) ?? image.sources.at(-1);
+function keepFilmSource(image: SceneImage): SceneImage {
+  const source = image.sources.find(({ width }) => width >= PICTURE_WIDTH_PX) ?? image.sources.at(-1);
   return { ...image, sources: source ? [source] : [] };
 }
 
@@ -25,13 +25,15 @@ function atFilmSize(image: SceneImage): SceneImage {
 export async function readFilmSource(blobs: Blobs, sceneHash: string): Promise<FilmSource | undefined> {
   const bytes = await blobs.read(`scenes/${sceneHash}.json`);
   if (!bytes) return undefined;
-  const published = readScene(JSON.parse(new TextDecoder().decode(bytes)));
+  const publishedScene = readScene(JSON.parse(new TextDecoder().decode(bytes)));
   const images = Object.fromEntries(
-    Object.entries(published.images).map(([asset, image]) => [asset, atFilmSize(image)]),
+    Object.entries(publishedScene.images).map(([asset, image]) => [asset, keepFilmSource(image)]),
   );
-  const scene = { ...published, images };
-  const shown = scene.fonts.filter((font) => !font.unseen);
-  const urls = [...shown, ...Object.values(images).flatMap(({ sources }) => sources)].map(({ url }) => url);
+  const scene = { ...publishedScene, images };
+  const paintedFonts = scene.fonts.filter((font) => !font.unseen);
+  const urls = [...paintedFonts, ...Object.values(images).flatMap(({ sources }) => sources)].map(
+    ({ url }) => url,
+  );
   const files = new Map<string, Uint8Array>();
   let total = 0;
   for (const url of new Set(urls)) {

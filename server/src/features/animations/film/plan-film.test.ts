@@ -1,10 +1,10 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import { describe, expect, it } from 'vitest';
 import { FILM_FPS, FILM_SECONDS } from './constants.ts';
-import { planFilm, stopsOf } from './plan-film.ts';
+import { planFilm, selectStops } from './plan-film.ts';
 
-/** A scene with the given number of steps side by side. */
-function sceneOf(steps: number): Scene {
+/** Returns a scene with the given number of steps side by side. */
+function createScene(steps: number): Scene {
   const size = { width: 960, height: 540 };
   const frame = (index: number) => ({
     topic: `t${index}`,
@@ -33,18 +33,18 @@ describe('planFilm', () => {
     [3, [0, 1, 2, 0]],
     [13, [0, 4, 8, 0]],
   ])('stops a film of %i steps at %j', (steps, stops) => {
-    expect(stopsOf(steps)).toEqual(stops);
+    expect(selectStops(steps)).toEqual(stops);
   });
 
   it('covers five seconds without gaps and flies back to the first step', () => {
     for (const steps of [2, 3, 40]) {
-      const frames = planFilm(sceneOf(steps));
-      let at = 0;
+      const frames = planFilm(createScene(steps));
+      let time = 0;
       for (const { startSeconds, seconds } of frames) {
-        expect(startSeconds).toBeCloseTo(at, 9);
-        at += seconds;
+        expect(startSeconds).toBeCloseTo(time, 9);
+        time += seconds;
       }
-      expect(at).toBeCloseTo(FILM_SECONDS, 9);
+      expect(time).toBeCloseTo(FILM_SECONDS, 9);
       expect(frames.length).toBeLessThan(FILM_SECONDS * FILM_FPS);
       const zooms = frames.map(({ camera }) => camera.zoom);
       expect(zooms.every((zoom) => Number.isFinite(zoom) && zoom > 0)).toBe(true);
@@ -53,6 +53,6 @@ describe('planFilm', () => {
   });
 
   it('returns no frames for a single step', () => {
-    expect(planFilm(sceneOf(1))).toEqual([]);
+    expect(planFilm(createScene(1))).toEqual([]);
   });
 });

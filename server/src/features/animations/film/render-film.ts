@@ -5,7 +5,7 @@ import { createStepPainter, type RenderResources } from '../../../publishing/bui
 import { FILM_MAX_BYTES, FILM_SIZE } from './constants.ts';
 import { type KeyFrame, muxWebm } from './mux-webm.ts';
 import { type FilmFrame, planFilm } from './plan-film.ts';
-import { vp8OfWebp } from './vp8-of-webp.ts';
+import { extractVp8Frame } from './vp8-of-webp.ts';
 
 /** WebP qualities, tried in order until the film is small enough. */
 const QUALITIES = [64, 50, 36, 22, 8];
@@ -21,13 +21,13 @@ export async function renderFilm(scene: Scene, resources: RenderResources): Prom
   const pictures: Canvas[] = [];
   for (const { camera } of frames) pictures.push(await painter.paintView(camera, FILM_SIZE));
   for (const quality of QUALITIES) {
-    const film = await muxWebm(await encode(frames, pictures, quality));
+    const film = await muxWebm(await encodeFrames(frames, pictures, quality));
     if (film.length <= FILM_MAX_BYTES) return film;
   }
   return undefined;
 }
 
-function encode(
+function encodeFrames(
   frames: readonly FilmFrame[],
   pictures: readonly Canvas[],
   quality: number,
@@ -35,7 +35,7 @@ function encode(
   return Promise.all(
     frames.map(async ({ startSeconds, seconds }, index) => {
       const webp = await itemAt(pictures, index).encode('webp', quality);
-      return { data: vp8OfWebp(webp), startSeconds, seconds };
+      return { data: extractVp8Frame(webp), startSeconds, seconds };
     }),
   );
 }

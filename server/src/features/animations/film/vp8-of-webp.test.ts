@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { vp8OfWebp } from './vp8-of-webp.ts';
+import { extractVp8Frame } from './vp8-of-webp.ts';
 
 async function aWebp(alpha: boolean): Promise<Uint8Array> {
   const canvas = createCanvas(340, 192);
@@ -13,7 +13,7 @@ async function aWebp(alpha: boolean): Promise<Uint8Array> {
 
 describe('vp8OfWebp', () => {
   it.each([false, true])('returns a key frame with start code and size (alpha: %s)', async (alpha) => {
-    const frame = vp8OfWebp(await aWebp(alpha));
+    const frame = extractVp8Frame(await aWebp(alpha));
     // RFC 6386, 9.1: the lowest bit is 0 in a key frame, then three bytes of its tag, the start code, and the size.
     expect((frame[0] ?? 1) & 1).toBe(0);
     expect([...frame.subarray(3, 6)]).toEqual([0x9d, 0x01, 0x2a]);
@@ -22,14 +22,14 @@ describe('vp8OfWebp', () => {
   });
 
   it('throws a RangeError for any bytes without a key frame', async () => {
-    const whole = await aWebp(false);
-    expect(() => vp8OfWebp(whole.subarray(0, 60))).toThrow(RangeError);
+    const webp = await aWebp(false);
+    expect(() => extractVp8Frame(webp.subarray(0, 60))).toThrow(RangeError);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (tail) => {
         const riff = new TextEncoder().encode('RIFF\0\0\0\0WEBP');
         for (const bytes of [tail, new Uint8Array([...riff, ...tail])]) {
           try {
-            expect(vp8OfWebp(bytes).length).toBeLessThanOrEqual(bytes.length);
+            expect(extractVp8Frame(bytes).length).toBeLessThanOrEqual(bytes.length);
           } catch (error) {
             expect(error).toBeInstanceOf(RangeError);
           }

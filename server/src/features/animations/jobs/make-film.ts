@@ -5,8 +5,8 @@ import type { Logger } from '../../../http/logger.ts';
 import { notifyChanged, type PresentationTables } from '../../../library/index.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
-import { dueFilms } from '../due-films.ts';
-import { filmInChild } from '../film/film-in-child.ts';
+import { selectDueFilms } from '../due-films.ts';
+import { renderFilmInChild } from '../film/film-in-child.ts';
 import { readFilmSource } from '../film/film-source.ts';
 
 export interface MakeFilmDeps {
@@ -21,7 +21,7 @@ export interface MakeFilmDeps {
  */
 export function makeFilm({ db, blobs, log }: MakeFilmDeps): JobHandler<{ oid: string }> {
   return async ({ oid }) => {
-    const due = await dueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
+    const due = await selectDueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
     if (!due) return;
     const film = await renderFilm(blobs, due.scene_hash).catch((err: unknown) => {
       if (!(err instanceof ChildFailedError)) throw err;
@@ -36,7 +36,7 @@ export function makeFilm({ db, blobs, log }: MakeFilmDeps): JobHandler<{ oid: st
 
 async function renderFilm(blobs: Blobs, sceneHash: string): Promise<Uint8Array | undefined> {
   const source = await readFilmSource(blobs, sceneHash);
-  return source && filmInChild(source.scene, source.files);
+  return source && renderFilmInChild(source.scene, source.files);
 }
 
 interface FilmResult {
@@ -49,7 +49,7 @@ interface FilmResult {
 /** Stores the film's URL if the presentation still has the rendered scene and is still listed. */
 async function storeFilm(db: MakeFilmDeps['db'], { oid, sceneHash, url }: FilmResult): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const isDue = await dueFilms(trx)
+    const isDue = await selectDueFilms(trx)
       .where('presentations.oid', '=', oid)
       .where('presentations.scene_hash', '=', sceneHash)
       .forUpdate('presentations')

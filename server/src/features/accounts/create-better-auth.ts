@@ -7,13 +7,13 @@ import {
   type AuthOptions,
   COOKIE_PREFIX,
   SESSION_LIFETIME_S,
-  SESSION_RENEWED_EVERY_S,
+  SESSION_RENEWAL_INTERVAL_S,
 } from './auth-options.ts';
 
-const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+const TIME_FIELDS = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 const CREDENTIAL_FIELDS = {
-  ...TIMES,
+  ...TIME_FIELDS,
   accountId: 'account_id',
   providerId: 'provider_id',
   userId: 'user_id',
@@ -29,7 +29,7 @@ const CREDENTIAL_FIELDS = {
  * commit or roll back together with ours. None of its own endpoints is served; our routes call its functions.
  */
 // biome-ignore lint/suspicious/noExplicitAny: better-auth defines its own tables.
-export function betterAuthOn(db: Kysely<any>, { secret, secure, siteName }: AuthOptions) {
+export function createBetterAuth(db: Kysely<any>, { secret, secure, siteName }: AuthOptions) {
   return betterAuth({
     appName: siteName,
     // Required by better-auth; never exposed.
@@ -39,23 +39,23 @@ export function betterAuthOn(db: Kysely<any>, { secret, secure, siteName }: Auth
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    user: { modelName: 'account_users', fields: { ...TIMES, emailVerified: 'email_verified' } },
+    user: { modelName: 'account_users', fields: { ...TIME_FIELDS, emailVerified: 'email_verified' } },
     session: {
       modelName: 'account_sessions',
       fields: {
-        ...TIMES,
+        ...TIME_FIELDS,
         userId: 'user_id',
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
       },
       expiresIn: SESSION_LIFETIME_S,
-      updateAge: SESSION_RENEWED_EVERY_S,
+      updateAge: SESSION_RENEWAL_INTERVAL_S,
     },
     account: { modelName: 'account_credentials', fields: CREDENTIAL_FIELDS },
     verification: {
       modelName: 'account_verifications',
-      fields: { ...TIMES, expiresAt: 'expires_at' },
+      fields: { ...TIME_FIELDS, expiresAt: 'expires_at' },
     },
     emailAndPassword: {
       enabled: true,
@@ -69,7 +69,7 @@ export function betterAuthOn(db: Kysely<any>, { secret, secure, siteName }: Auth
       // Our CSRF check runs before every route (http/csrf.ts), and browsers cannot call these functions directly.
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      // Validation needs a connection of its own, which a transaction does not have. Our tests cover the schema.
+      // Validation needs a separate connection, which a transaction does not have. Our tests cover the schema.
       database: { validateSchema: false },
     },
     plugins: [

@@ -31,7 +31,7 @@ interface State {
   /** Whether arcs are drawn clockwise. */
   isClockwise: boolean;
   /** Whether the map mode allows records to set extents. */
-  hasCustomExtents: boolean;
+  isScalable: boolean;
 }
 
 /** Limit of coordinates, as a multiple of the box. Items with greater or NaN coordinates are dropped. */
@@ -57,7 +57,7 @@ export class Device {
     worldTransform: IDENTITY,
     position: { x: 0, y: 0 },
     isClockwise: false,
-    hasCustomExtents: false,
+    isScalable: false,
   };
   /** The bounds of the picture in device units. */
   readonly bounds: { x: number; y: number; width: number; height: number };
@@ -68,9 +68,9 @@ export class Device {
   /** Width of the target box divided by its height. */
   readonly aspectRatio: number;
 
-  constructor(frame: { x: number; y: number; width: number; height: number }, aspect: number) {
+  constructor(frame: { x: number; y: number; width: number; height: number }, aspectRatio: number) {
     this.bounds = frame;
-    this.aspectRatio = aspect;
+    this.aspectRatio = aspectRatio;
   }
 
   save(): void {

@@ -12,33 +12,29 @@ interface EmfRecord {
   readonly bytes: Uint8Array;
 }
 
-const readInt = (record: EmfRecord, position: number) => record.view.getInt32(position, true);
-const readUint = (record: EmfRecord, position: number) => record.view.getUint32(position, true);
-const readFloat = (record: EmfRecord, position: number) => record.view.getFloat32(position, true);
+type Quad = [number, number, number, number];
 
-function readPoints(record: EmfRecord, position: number, count: number, is16Bit: boolean): Point[] {
+const int32 = (record: EmfRecord, offset: number) => record.view.getInt32(offset, true);
+const uint32 = (record: EmfRecord, offset: number) => record.view.getUint32(offset, true);
+const float32 = (record: EmfRecord, offset: number) => record.view.getFloat32(offset, true);
+
+function readPoints(record: EmfRecord, offset: number, count: number, is16Bit: boolean): Point[] {
   if (count > 100_000) throw new RangeError('too many points');
   return Array.from({ length: count }, (_, i) =>
     is16Bit
-      ? {
-          x: record.view.getInt16(position + i * 4, true),
-          y: record.view.getInt16(position + i * 4 + 2, true),
-        }
-      : { x: readInt(record, position + i * 8), y: readInt(record, position + i * 8 + 4) },
+      ? { x: record.view.getInt16(offset + i * 4, true), y: record.view.getInt16(offset + i * 4 + 2, true) }
+      : { x: int32(record, offset + i * 8), y: int32(record, offset + i * 8 + 4) },
   );
 }
 
 /** Creates a stock object (MS-EMF 2.1.31). */
 function createStockObject(index: number): GdiObject | undefined {
   const brushes: (string | null)[] = ['#ffffff', '#c0c0c0', '#808080', '#404040', '#000000', null];
-  const stockNumber = index - 0x80000000;
-  if (stockNumber >= 0 && stockNumber <= 5) return { kind: 'brush', color: itemAt(brushes, stockNumber) };
-  if (stockNumber === 6 || stockNumber === 7)
-    return {
-      kind: 'pen',
-      pen: { color: stockNumber === 6 ? '#ffffff' : '#000000', width: 0, isDashed: false },
-    };
-  return stockNumber === 8 ? { kind: 'pen', pen: null } : undefined;
+  const number = index - 0x80000000;
+  if (number >= 0 && number <= 5) return { kind: 'brush', color: itemAt(brushes, number) };
+  if (number === 6 || number === 7)
+    return { kind: 'pen', pen: { color: number === 6 ? '#ffffff' : '#000000', width: 0, isDashed: false } };
+  return number === 8 ? { kind: 'pen', pen: null } : undefined;
 }
 
 function select(device: Device, index: number): void {
@@ -50,17 +46,9 @@ function select(device: Device, index: number): void {
 function readPen(record: EmfRecord, style: number, width: number, color: number): GdiObject {
   // 5 is an invisible pen, 1 to 4 are dashes.
   const dashStyle = style & 15;
-  return {
-    kind: 'pen',
-    pen:
-      dashStyle === 5
-        ? null
-        : {
-            color: toHexColor(readUint(record, color)),
-            width: Math.abs(width),
-            isDashed: dashStyle > 0 && dashStyle < 5,
-          },
-  };
+  if (dashStyle === 5) return { kind: 'pen', pen: null };
+  const isDashed = dashStyle > 0 && dashStyle < 5;
+  return { kind: 'pen', pen: { color: toHexColor(uint32(record, color)), width: Math.abs(width), isDashed } };
 }
 
 function readFont(record: EmfRecord): GdiObject {
@@ -69,9 +57,9 @@ function readFont(record: EmfRecord): GdiObject {
   return {
     kind: 'font',
     font: {
-      height: readInt(record, 4),
-      escapement: readInt(record, 12),
-      bold: readInt(record, 20) >= 600,
+      height: int32(record, 4),
+      escapement: int32(record, 12),
+      bold: int32(record, 20) >= 600,
       italic: record.bytes[24] !== 0,
       underline: record.bytes[25] !== 0,
       family: name || 'Arial',
@@ -82,39 +70,38 @@ function readFont(record: EmfRecord): GdiObject {
 /** Executes records that set the state of the device. */
 function setState(record: EmfRecord, device: Device): void {
   const { state } = device;
-  const readPair = () => ({ first: readInt(record, 0), second: readInt(record, 4) });
-  const readMatrix = (): Matrix =>
-    [0, 4, 8, 12, 16, 20].map((position) => readFloat(record, position)) as unknown as Matrix;
+  const pair = () => ({ first: int32(record, 0), second: int32(record, 4) });
+  const matrix = (): Matrix =>
+    [0, 4, 8, 12, 16, 20].map((offset) => float32(record, offset)) as unknown as Matrix;
   switch (record.type) {
     case 9: // EMR_SETWINDOWEXTEX
-      if (state.hasCustomExtents)
-        state.window = { ...state.window, width: readPair().first, height: readPair().second };
+      if (state.isScalable) state.window = { ...state.window, width: pair().first, height: pair().second };
       break;
     case 10: // EMR_SETWINDOWORGEX
-      state.window = { ...state.window, x: readPair().first, y: readPair().second };
+      state.window = { ...state.window, x: pair().first, y: pair().second };
       break;
     case 17: // EMR_SETMAPMODE
       // Only the isotropic and anisotropic map modes have custom extents (MS-EMF 2.1.21).
-      state.hasCustomExtents = readUint(record, 0) >= 7;
+      state.isScalable = uint32(record, 0) >= 7;
       break;
     case 11: // EMR_SETVIEWPORTEXTEX
-      if (state.hasCustomExtents)
-        state.viewport = { ...state.viewport, width: readPair().first, height: readPair().second };
+      if (state.isScalable)
+        state.viewport = { ...state.viewport, width: pair().first, height: pair().second };
       break;
     case 12: // EMR_SETVIEWPORTORGEX
-      state.viewport = { ...state.viewport, x: readPair().first, y: readPair().second };
+      state.viewport = { ...state.viewport, x: pair().first, y: pair().second };
       break;
     case 22: // EMR_SETTEXTALIGN
-      state.textAlign = readUint(record, 0);
+      state.textAlign = uint32(record, 0);
       break;
     case 24: // EMR_SETTEXTCOLOR
-      state.textColor = toHexColor(readUint(record, 0));
+      state.textColor = toHexColor(uint32(record, 0));
       break;
     case 27: // EMR_MOVETOEX
-      state.position = { x: readPair().first, y: readPair().second };
+      state.position = { x: pair().first, y: pair().second };
       break;
     case 57: // EMR_SETARCDIRECTION
-      state.isClockwise = readUint(record, 0) === 2;
+      state.isClockwise = uint32(record, 0) === 2;
       break;
     case 33: // EMR_SAVEDC
       device.save();
@@ -123,28 +110,28 @@ function setState(record: EmfRecord, device: Device): void {
       device.restore();
       break;
     case 35: // EMR_SETWORLDTRANSFORM
-      device.transform(readMatrix(), 4);
+      device.transform(matrix(), 4);
       break;
     case 36: // EMR_MODIFYWORLDTRANSFORM
-      device.transform(readMatrix(), readUint(record, 24));
+      device.transform(matrix(), uint32(record, 24));
       break;
   }
 }
 
 /** EMR_SELECTOBJECT 37, CREATEPEN 38, CREATEBRUSH 39, DELETEOBJECT 40, CREATEFONT 82 and EXTCREATEPEN 95. */
 function handleObjects(record: EmfRecord, device: Device): void {
-  const index = readUint(record, 0);
+  const index = uint32(record, 0);
   if (record.type === 37) select(device, index);
   else if (record.type === 40) device.objects.delete(index);
   else if (record.type === 38)
-    device.objects.set(index, readPen(record, readUint(record, 4), readInt(record, 8), 16));
+    device.objects.set(index, readPen(record, uint32(record, 4), int32(record, 8), 16));
   else if (record.type === 95)
-    device.objects.set(index, readPen(record, readUint(record, 20), readUint(record, 24), 32));
+    device.objects.set(index, readPen(record, uint32(record, 20), uint32(record, 24), 32));
   else if (record.type === 82) device.objects.set(index, readFont(record));
   else if (record.type === 39)
     device.objects.set(index, {
       kind: 'brush',
-      color: readUint(record, 4) === 1 ? null : toHexColor(readUint(record, 8)),
+      color: uint32(record, 4) === 1 ? null : toHexColor(uint32(record, 8)),
     });
 }
 
@@ -159,7 +146,7 @@ function drawPoly(record: EmfRecord, device: Device): void {
     drawPolygons(record, device, is16Bit, type === 8);
     return;
   }
-  const points = readPoints(record, 20, readUint(record, 16), is16Bit);
+  const points = readPoints(record, 20, uint32(record, 16), is16Bit);
   const pointsFromPosition = [device.state.position, ...points];
   if (type === 2) device.drawPath(device.createCurves(points), false, true);
   else if (type === 3) device.drawPath([...device.createLines(points), ['Z']], true, true);
@@ -170,12 +157,12 @@ function drawPoly(record: EmfRecord, device: Device): void {
 }
 
 function drawPolygons(record: EmfRecord, device: Device, is16Bit: boolean, isClosed: boolean): void {
-  const count = readUint(record, 16);
+  const count = uint32(record, 16);
   if (count > 20_000) throw new RangeError('too many polygons');
   let position = 24 + count * 4;
   const commands = [];
   for (let i = 0; i < count; i += 1) {
-    const length = readUint(record, 24 + i * 4);
+    const length = uint32(record, 24 + i * 4);
     commands.push(...device.createLines(readPoints(record, position, length, is16Bit)));
     if (isClosed) commands.push(['Z'] as const);
     position += length * (is16Bit ? 4 : 8);
@@ -184,26 +171,26 @@ function drawPolygons(record: EmfRecord, device: Device, is16Bit: boolean, isClo
 }
 
 function drawText(record: EmfRecord, device: Device): void {
-  const count = readUint(record, 36);
-  const textOffset = readUint(record, 40) - 8;
+  const count = uint32(record, 36);
+  const textOffset = uint32(record, 40) - 8;
   const isUnicode = record.type === 84;
   const textBytes = record.bytes.subarray(textOffset, textOffset + count * (isUnicode ? 2 : 1));
   device.drawText(
     new TextDecoder(isUnicode ? 'utf-16le' : 'windows-1252').decode(textBytes),
-    readInt(record, 28),
-    readInt(record, 32),
+    int32(record, 28),
+    int32(record, 32),
   );
 }
 
 /** Reads the bitmap of a record. Header and pixels are at offsets from the start of the record. */
 function bitmapAt(record: EmfRecord, position: number): Uint8Array | undefined {
-  const [headerOffset, headerSize, pixelsOffset, pixelsSize] = [0, 4, 8, 12].map((offset) =>
-    readUint(record, position + offset),
-  ) as [number, number, number, number];
+  const [header, headerSize, pixels, pixelsSize] = [0, 4, 8, 12].map((offset) =>
+    uint32(record, position + offset),
+  ) as Quad;
   if (headerSize === 0 || headerSize + pixelsSize > record.bytes.length) return undefined;
   const dib = new Uint8Array(headerSize + pixelsSize);
-  dib.set(record.bytes.subarray(headerOffset - 8, headerOffset - 8 + headerSize));
-  dib.set(record.bytes.subarray(pixelsOffset - 8, pixelsOffset - 8 + pixelsSize), headerSize);
+  dib.set(record.bytes.subarray(header - 8, header - 8 + headerSize));
+  dib.set(record.bytes.subarray(pixels - 8, pixels - 8 + pixelsSize), headerSize);
   return dib;
 }
 
@@ -211,39 +198,29 @@ const ALPHA_BLEND = 114;
 const STRETCH_DIB = 81;
 
 function drawBitmap(record: EmfRecord, device: Device): void {
-  const [x, y] = [readInt(record, 16), readInt(record, 20)];
+  const [x, y] = [int32(record, 16), int32(record, 20)];
   const isDib = record.type === STRETCH_DIB;
   const [width, height] = isDib
-    ? [readInt(record, 64), readInt(record, 68)]
-    : [readInt(record, 24), readInt(record, 28)];
+    ? [int32(record, 64), int32(record, 68)]
+    : [int32(record, 24), int32(record, 28)];
   const dib = bitmapAt(record, isDib ? 40 : 76);
-  if (dib)
-    device.drawPicture(
-      (record.type === ALPHA_BLEND && convertAlphaBitmap(dib)) || createBitmapFile(dib),
-      x,
-      y,
-      width,
-      height,
-    );
-  else if (!isDib && readUint(record, 32) === PATTERN_COPY_OPERATION) {
+  if (dib) {
+    const alphaFile = record.type === ALPHA_BLEND ? convertAlphaBitmap(dib) : undefined;
+    device.drawPicture(alphaFile || createBitmapFile(dib), x, y, width, height);
+  } else if (!isDib && uint32(record, 32) === PATTERN_COPY_OPERATION) {
     device.fillPath(device.createRectangle(x, y, x + width, y + height), device.state.brush);
   }
 }
 
 function drawLineTo(record: EmfRecord, device: Device): void {
-  const end = { x: readInt(record, 0), y: readInt(record, 4) };
+  const end = { x: int32(record, 0), y: int32(record, 4) };
   device.drawPath(device.createLines([device.state.position, end]), false, true);
   device.state.position = end;
 }
 
 /** EMR_ELLIPSE 42, EMR_RECTANGLE 43 and EMR_ROUNDRECT 44. */
 function drawShape(record: EmfRecord, device: Device): void {
-  const [left, top, right, bottom] = [0, 4, 8, 12].map((position) => readInt(record, position)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => int32(record, offset)) as Quad;
   if (record.type === 42) device.drawPath(device.createEllipse(left, top, right, bottom), true, true);
   else device.drawPath(device.createRectangle(left, top, right, bottom), true, true);
 }
@@ -253,7 +230,7 @@ const ARC_KINDS: Record<number, ArcKind> = { 45: 'arc', 46: 'chord', 47: 'pie' }
 
 function drawArc(record: EmfRecord, device: Device): void {
   const [left, top, right, bottom, x1, y1, x2, y2] = Array.from({ length: 8 }, (_, i) =>
-    readInt(record, i * 4),
+    int32(record, i * 4),
   ) as [number, number, number, number, number, number, number, number];
   const arc = { left, top, right, bottom, start: { x: x1, y: y1 }, end: { x: x2, y: y2 } };
   const kind = defined(ARC_KINDS[record.type], 'kind of an arc');
@@ -286,19 +263,15 @@ function playRecord(record: EmfRecord, device: Device): void {
   else setState(record, device);
 }
 
-/**
- * Reads the bounds in device units. They are converted from 0.01 mm by the size of the reference device (MS-EMF 2.2.9).
- */
+/** Reads the bounds, converted from 0.01 mm to device units by the size of the reference device (MS-EMF 2.2.9). */
 function readBounds(view: DataView) {
   const readAt = (offset: number) => view.getInt32(offset, true);
   const unitsPerX = readAt(72) / Math.max(1, readAt(80)) / 100;
   const unitsPerY = readAt(76) / Math.max(1, readAt(84)) / 100;
-  const [left, top, right, bottom] = [
-    readAt(24) * unitsPerX,
-    readAt(28) * unitsPerY,
-    readAt(32) * unitsPerX,
-    readAt(36) * unitsPerY,
-  ];
+  const left = readAt(24) * unitsPerX;
+  const top = readAt(28) * unitsPerY;
+  const right = readAt(32) * unitsPerX;
+  const bottom = readAt(36) * unitsPerY;
   return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
@@ -307,9 +280,9 @@ function readBounds(view: DataView) {
  * of the target box.
  * @throws RangeError if the metafile is damaged or draws too many items
  */
-export function readEmf(bytes: Uint8Array, aspect: number): MetafileItem[] {
+export function readEmf(bytes: Uint8Array, aspectRatio: number): MetafileItem[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const device = new Device(readBounds(view), aspect);
+  const device = new Device(readBounds(view), aspectRatio);
   for (let position = 0; position + 8 <= bytes.length; ) {
     const type = view.getUint32(position, true);
     const size = view.getUint32(position + 4, true);

@@ -132,8 +132,8 @@ function toElements(items: readonly MetafileItem[], target: Target): Element[] {
 /** Converts an EMF or WMF to elements in a box of the target's size; undefined if the metafile is damaged or empty. */
 export function readMetafile(bytes: Uint8Array, mediaType: string, target: Target): Element[] | undefined {
   try {
-    const aspect = target.width / target.height;
-    const items = mediaType === 'image/x-emf' ? readEmf(bytes, aspect) : readWmf(bytes, aspect);
+    const aspectRatio = target.width / target.height;
+    const items = mediaType === 'image/x-emf' ? readEmf(bytes, aspectRatio) : readWmf(bytes, aspectRatio);
     const elements = toElements(items, target);
     return elements.length > 0 ? elements : undefined;
   } catch (error) {

@@ -243,10 +243,10 @@ const PLACEABLE_KEY = 0x9ac6cdd7;
  * of the target box.
  * @throws RangeError if the metafile is damaged or draws too many items
  */
-export function readWmf(bytes: Uint8Array, aspect: number): MetafileItem[] {
+export function readWmf(bytes: Uint8Array, aspectRatio: number): MetafileItem[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isPlaceable = view.getUint32(0, true) === PLACEABLE_KEY;
-  const device = new Device({ x: 0, y: 0, width: 1, height: 1 }, aspect);
+  const device = new Device({ x: 0, y: 0, width: 1, height: 1 }, aspectRatio);
   if (isPlaceable) {
     const [left, top, right, bottom] = [6, 8, 10, 12].map((position) => view.getInt16(position, true)) as [
       number,

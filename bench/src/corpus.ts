@@ -7,7 +7,7 @@ import type { Document, Topic } from '@flydeck/scene/model/document';
 import { loadImporter } from '@flydeck/server/features/imports/importers';
 import { z } from 'zod';
 
-/** Facts about a file of the corpus, determined by other programs. */
+/** Facts about a file of the corpus, determined by other programs. `a_t` are the text elements of PowerPoint files. */
 const factsSchema = z.looseObject({
   kind: z.string(),
   readable: z.boolean().optional(),
@@ -29,18 +29,18 @@ export interface CorpusFile {
 
 export const NO_CORPUS = 'The corpus of real presentations is not on this machine.';
 
-/** The readable presentations of the corpus next to the repository; undefined if there is no corpus. */
-export function readableCorpus(): CorpusFile[] | undefined {
+/** Returns the readable presentations of the corpus next to the repository; undefined if there is no corpus. */
+export function listReadableCorpus(): CorpusFile[] | undefined {
   const folder = corpusDir();
   if (folder === undefined) return undefined;
-  const truth = z
+  const factsByName = z
     .record(z.string(), factsSchema)
     .parse(JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8')));
   return (
-    Object.entries(truth)
+    Object.entries(factsByName)
       .map(([name, facts]) => ({ name, path: join(folder, name), facts }))
       .filter(({ facts }) => facts.readable !== false && facts.without_password?.readable !== false)
-      // A file with only hidden slides is refused as empty.
+      // The importer rejects a file that has only hidden slides.
       .filter(
         ({ facts }) => facts.kind !== 'pptx' || (facts.slides ?? 0) > (facts.hidden_slides?.length ?? 0),
       )
@@ -57,8 +57,8 @@ export async function importInProcess({ path }: CorpusFile): Promise<ImportedDec
   return importer(source, () => undefined);
 }
 
-/** Number of steps of a document's path, without the overview. */
-export function stepsOf(document: Document): number {
+/** Returns the number of steps of a document's path, without the overview. */
+export function countSteps(document: Document): number {
   const count = (topic: Topic): number =>
     topic.topics.reduce((sum, child) => sum + (child.step === false ? 0 : 1) + count(child), 0);
   return count(document.root);

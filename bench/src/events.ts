@@ -11,11 +11,11 @@ import autocannon from 'autocannon';
 import { median, type Row } from './measure.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
-const AT_ONCE = 64;
-const SECONDS = 4;
+const CONNECTIONS = 64;
+const ROUND_SECONDS = 4;
 const ROUNDS = 3;
-const SESSION = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
-const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
+const SESSION_ID = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
 
 const EVENT: BrowserEnvelope = {
   core: {
@@ -25,25 +25,29 @@ const EVENT: BrowserEnvelope = {
     event_source: 'ViewerWebJs',
     event_type: 'view',
   },
-  event_source: { single_page_session_id: SESSION },
+  event_source: { single_page_session_id: SESSION_ID },
   platform: {
     type: 'website',
     putma_id: '',
     referrer: 'https://elsewhere.example/a/page/',
     page_url: 'https://deck.example/p/abcdefghijklmnop/a-talk/',
   },
-  user: { session_id: SESSION },
+  user: { session_id: SESSION_ID },
   body: { event_name: 'step viewed', prezi_oid: 'abcdefghijklmnop', step: 3, duration_ms: 4321 },
 };
 
-/** Acknowledged requests per second, each with one event, as pages send them. */
-async function eventsThroughApi(origin: string): Promise<number> {
+/** Returns the number of acknowledged requests per second. Each request contains one event, as sent by pages. */
+async function measureApiRate(origin: string): Promise<number> {
   const result = await autocannon({
     url: origin + EVENT_LOG_PATH,
     method: 'POST',
-    connections: AT_ONCE,
-    duration: SECONDS,
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'user-agent': AGENT },
+    connections: CONNECTIONS,
+    duration: ROUND_SECONDS,
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'user-agent': USER_AGENT,
+    },
     body: JSON.stringify([EVENT]),
   });
   if (result.non2xx > 0 || result.errors > 0)
@@ -51,9 +55,9 @@ async function eventsThroughApi(origin: string): Promise<number> {
   return result.requests.average;
 }
 
-/** Committed INSERT statements per second, one event each, from a program that does nothing else. */
-async function insertsPerSecond(insert: () => Promise<void>): Promise<number> {
-  const end = performance.now() + SECONDS * 1000;
+/** Returns the number of committed INSERT statements per second. Each statement inserts one event. */
+async function measureInsertRate(insert: () => Promise<void>): Promise<number> {
+  const end = performance.now() + ROUND_SECONDS * 1000;
   let count = 0;
   const work = async () => {
     while (performance.now() < end) {
@@ -61,29 +65,29 @@ async function insertsPerSecond(insert: () => Promise<void>): Promise<number> {
       count += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return count / SECONDS;
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  return count / ROUND_SECONDS;
 }
 
-/** Events stored per second: through `/log/json`, compared with one INSERT per event on the same database. */
+/** Benchmarks events stored per second by `/log/json`. The peer is one INSERT per event on the same database. */
 export async function benchEvents({ scratch }: BenchContext): Promise<SectionResult> {
   const dataDir = mkdtempSync(join(scratch, 'events-'));
   const server = startServerProcess({ dataDir, env: { API_REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'silent' } });
   const origin = await server.ready;
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   try {
-    const sender = { origin: 'https://deck.example', userAgent: AGENT, profileOid: null };
+    const sender = { origin: 'https://deck.example', userAgent: USER_AGENT, profileOid: null };
     const rows = [eventRow(EVENT, sender, 'no secret')];
-    const [ours, bare]: [number[], number[]] = [[], []];
+    const [ourRates, peerRates]: [number[], number[]] = [[], []];
     for (let i = 0; i < ROUNDS; i += 1) {
-      ours.push(await eventsThroughApi(origin));
-      bare.push(await insertsPerSecond(() => insertEvents(db, rows)));
+      ourRates.push(await measureApiRate(origin));
+      peerRates.push(await measureInsertRate(() => insertEvents(db, rows)));
     }
     const row: Row = {
       name: 'events stored by /log/json, one per request',
       unit: 'per second',
-      ours: median(ours),
-      peer: { name: 'one bare INSERT per event, same database', value: median(bare) },
+      ours: median(ourRates),
+      peer: { name: 'one bare INSERT per event, same database', value: median(peerRates) },
       better: 'higher',
     };
     return { rows: [row] };

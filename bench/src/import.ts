@@ -5,7 +5,7 @@ import { ImportError } from '@flydeck/readers/import-result';
 import { importFile } from '@flydeck/server/features/imports/index';
 import { openBuildDeps } from '@flydeck/server/publishing/build-deps';
 import { compileScene } from '@flydeck/server/publishing/build-scene';
-import { type CorpusFile, importInProcess, NO_CORPUS, readableCorpus, stepsOf } from './corpus.ts';
+import { type CorpusFile, countSteps, importInProcess, listReadableCorpus, NO_CORPUS } from './corpus.ts';
 import { median, type Row } from './measure.ts';
 import type { SectionResult } from './section.ts';
 
@@ -13,12 +13,12 @@ const RUNS = 2;
 const KINDS = { pptx: 'PowerPoint', pdf: 'PDF', md: 'Markdown' } as const;
 
 /**
- * Milliseconds per slide for reading a file and compiling its scene; undefined for files that are rejected by
- * design.
+ * Returns the time in milliseconds per slide for reading a file and compiling its scene; undefined if the importer
+ * rejects the file.
  */
-async function msPerSlide(file: CorpusFile): Promise<number | undefined> {
+async function measureMsPerSlide(file: CorpusFile): Promise<number | undefined> {
   const deps = await openBuildDeps();
-  const took: number[] = [];
+  const durations: number[] = [];
   try {
     for (let run = 0; run <= RUNS; run++) {
       const start = performance.now();
@@ -26,33 +26,33 @@ async function msPerSlide(file: CorpusFile): Promise<number | undefined> {
       const { scene } = await compileScene(deck, deps, { sizes: false });
       JSON.stringify(scene);
       // The first run is a warm-up.
-      if (run > 0) took.push((performance.now() - start) / Math.max(1, stepsOf(deck.document)));
+      if (run > 0) durations.push((performance.now() - start) / Math.max(1, countSteps(deck.document)));
     }
   } catch (error) {
     if (error instanceof ImportError) return undefined;
     throw error;
   }
-  return median(took);
+  return median(durations);
 }
 
-/** Milliseconds of an import in a child process, including its start. */
-async function msInChildProcess(file: CorpusFile): Promise<number> {
+/** Returns the time in milliseconds of an import in a child process, including the start of the process. */
+async function measureInChildProcess(file: CorpusFile): Promise<number> {
   const start = performance.now();
   await importFile({ name: basename(file.path), bytes: readFileSync(file.path) });
   return performance.now() - start;
 }
 
-/** Import and compilation of the corpus: milliseconds per slide, median of the files. */
+/** Benchmarks the import and compilation of the corpus. Reports milliseconds per slide, as median of all files. */
 export async function benchImport(): Promise<SectionResult> {
-  const files = readableCorpus();
+  const files = listReadableCorpus();
   if (!files) return { rows: [], notes: [NO_CORPUS] };
-  const measured: { kind: string; ms: number }[] = [];
-  const whole: number[] = [];
+  const measurements: { kind: string; ms: number }[] = [];
+  const childProcessMs: number[] = [];
   for (const file of files) {
-    const ms = await msPerSlide(file);
+    const ms = await measureMsPerSlide(file);
     if (ms === undefined) continue;
-    measured.push({ kind: file.facts.kind, ms });
-    whole.push(await msInChildProcess(file));
+    measurements.push({ kind: file.facts.kind, ms });
+    childProcessMs.push(await measureInChildProcess(file));
   }
   const row = (name: string, values: readonly number[]): Row => ({
     name: `${name}, median of ${values.length} files`,
@@ -60,15 +60,15 @@ export async function benchImport(): Promise<SectionResult> {
     ours: median(values),
     better: 'lower',
   });
-  const all = measured.map(({ ms }) => ms);
+  const allMs = measurements.map(({ ms }) => ms);
   const kinds = Object.entries(KINDS).flatMap(([kind, name]) => {
-    const values = measured.filter((each) => each.kind === kind).map(({ ms }) => ms);
+    const values = measurements.filter((measurement) => measurement.kind === kind).map(({ ms }) => ms);
     return values.length > 0 ? [row(`  ${name} only`, values)] : [];
   });
   const rows = [
-    { ...row('import and compile', all), goal: '≤ 50 ms', reached: median(all) <= 50 },
+    { ...row('import and compile', allMs), goal: '≤ 50 ms', reached: median(allMs) <= 50 },
     ...kinds,
-    { ...row('import of a whole file, including its child process', whole), unit: 'ms' },
+    { ...row('import of a complete file, including its child process', childProcessMs), unit: 'ms' },
   ];
   return { rows };
 }

@@ -1,11 +1,11 @@
-import { bytesOf, publishLargeDeck } from './large-deck.ts';
+import { downloadBytes, publishLargeDeck } from './large-deck.ts';
 import type { Row } from './measure.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
-/** Goal before Present: the size that Next.js ships for an empty page. */
-const BEFORE_KB = 112;
+/** Goal for the size before a click on Present: the size of an empty page of Next.js. */
+const MAX_INITIAL_KB = 112;
 
-/** Brotli-compressed JavaScript that a browser loads with a presentation's page, before and after Present. */
+/** Measures the compressed JavaScript of a presentation's page, before and after a click on Present. */
 export async function benchJavaScript(context: BenchContext): Promise<SectionResult> {
   const url = await publishLargeDeck(context);
   const page = await (await context.browser()).newPage();
@@ -15,24 +15,24 @@ export async function benchJavaScript(context: BenchContext): Promise<SectionRes
       scripts.add(request.url());
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const before = [...scripts];
+  const initialScripts = [...scripts];
   await page.getByRole('button', { name: 'Present', exact: true }).first().click();
   await page.waitForSelector('canvas');
   await page.waitForLoadState('networkidle');
-  const after = [...scripts].filter((script) => !before.includes(script));
+  const presentScripts = [...scripts].filter((script) => !initialScripts.includes(script));
   await page.close();
-  const kb = async (urls: readonly string[]) =>
-    (await Promise.all(urls.map(bytesOf))).reduce((sum, bytes) => sum + bytes.length, 0) / 1024;
-  const beforeKb = await kb(before);
+  const totalKb = async (urls: readonly string[]) =>
+    (await Promise.all(urls.map(downloadBytes))).reduce((sum, bytes) => sum + bytes.length, 0) / 1024;
+  const initialKb = await totalKb(initialScripts);
   const row = (name: string, ours: number): Row => ({ name, unit: 'KB', ours, better: 'lower' });
   return {
     rows: [
       {
-        ...row('JavaScript before Present, brotli', beforeKb),
-        goal: `≤ ${BEFORE_KB} KB`,
-        reached: beforeKb <= BEFORE_KB,
+        ...row('JavaScript before Present, brotli', initialKb),
+        goal: `≤ ${MAX_INITIAL_KB} KB`,
+        isReached: initialKb <= MAX_INITIAL_KB,
       },
-      row('JavaScript that Present adds, brotli', await kb(after)),
+      row('JavaScript that Present adds, brotli', await totalKb(presentScripts)),
     ],
   };
 }

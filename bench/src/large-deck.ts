@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BenchContext } from './section.ts';
 
 /** Downloads a URL and returns the body as transferred, brotli-compressed if the server supports it. */
-export function bytesOf(url: string): Promise<Buffer> {
+export function downloadBytes(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
       const chunks: Buffer[] = [];
@@ -21,7 +21,7 @@ interface DeckContent {
   readonly topics: readonly { readonly title: string; readonly points: readonly string[] }[];
 }
 
-/** 40 topics of 9 points: 400 elements, like the comparison page of the goal. */
+/** 40 topics with 9 points each, which are 400 elements, as in the page of the peers. */
 const LARGE_DECK: DeckContent = {
   title: 'Four hundred elements',
   topics: Array.from({ length: 40 }, (_, topic) => ({
@@ -33,25 +33,25 @@ const LARGE_DECK: DeckContent = {
   })),
 };
 
-function markdownOf({ title, topics }: DeckContent): string {
+function toMarkdown({ title, topics }: DeckContent): string {
   const slides = topics.map((topic) =>
     [`## ${topic.title}`, ...topic.points.map((point) => `- ${point}`)].join('\n'),
   );
   return `---\nmarp: true\ntitle: ${title}\n---\n\n${slides.join('\n\n---\n\n')}\n`;
 }
 
-const published = new WeakMap<BenchContext, Promise<string>>();
+const publishedUrls = new WeakMap<BenchContext, Promise<string>>();
 
-/** Publishes the presentation with 400 elements once per run. Returns the URL of its page. */
+/** Publishes the presentation with 400 elements, once per run. Returns the URL of its page. */
 export function publishLargeDeck(context: BenchContext): Promise<string> {
   const publish = async () => {
     const server = await context.server();
     const deck = join(context.scratch, 'deck.md');
-    writeFileSync(deck, markdownOf(LARGE_DECK));
-    const printed = await server.flydeck('import', deck, '--privacy', 'public');
-    return new URL(new URL(printed.trim().split('\n').at(-1)!).pathname, server.origin).href;
+    writeFileSync(deck, toMarkdown(LARGE_DECK));
+    const output = await server.flydeck('import', deck, '--privacy', 'public');
+    return new URL(new URL(output.trim().split('\n').at(-1)!).pathname, server.origin).href;
   };
-  const url = published.get(context) ?? publish();
-  published.set(context, url);
+  const url = publishedUrls.get(context) ?? publish();
+  publishedUrls.set(context, url);
   return url;
 }

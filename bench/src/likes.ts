@@ -8,32 +8,37 @@ import { publishLargeDeck } from './large-deck.ts';
 import { median, type Row } from './measure.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
-/** Number of users who like and unlike, and of connections: to the server, and of the peer to the database. */
+/** Number of users who like and unlike. */
 const USERS = 200;
+/** Number of connections to the server, and of the peer to the database. */
 const CONNECTIONS = 10;
-const SECONDS = 3;
+const ROUND_SECONDS = 3;
 const ROUNDS = 3;
 const PAUSE_MS = 500;
 
 type Db = Kysely<unknown>;
 
 /**
- * Likes and unlikes per second over HTTP: each by a logged-in user with the CSRF token, answered after the
- * commit.
+ * Returns the number of likes and unlikes per second over HTTP. Each request has the session and CSRF token of a user;
+ * the server responds after the commit.
  */
-async function likesPerSecond(origin: string, oid: string, users: readonly MemberSession[]): Promise<number> {
-  let turn = 0;
+async function measureLikeRate(
+  origin: string,
+  oid: string,
+  users: readonly MemberSession[],
+): Promise<number> {
+  let requestCount = 0;
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
-    duration: SECONDS,
+    duration: ROUND_SECONDS,
     requests: [
       {
         setupRequest: (request: autocannon.Request): autocannon.Request => {
-          const at = turn++;
-          // Every user likes, then removes the like in the next round, so that each request changes something.
-          const method = Math.floor(at / users.length) % 2 === 0 ? ('PUT' as const) : ('DELETE' as const);
-          return { ...request, method, path: likePath(oid), headers: users[at % users.length]!.headers };
+          const index = requestCount++;
+          // Every user likes, then removes the like in the next round. Every request therefore changes a row.
+          const method = Math.floor(index / users.length) % 2 === 0 ? ('PUT' as const) : ('DELETE' as const);
+          return { ...request, method, path: likePath(oid), headers: users[index % users.length]!.headers };
         },
       },
     ],
@@ -43,23 +48,23 @@ async function likesPerSecond(origin: string, oid: string, users: readonly Membe
   return result.requests.average;
 }
 
-/** Statements per second over all connections, sequential on each. */
-async function statementsPerSecond(statement: (connection: number) => Promise<unknown>): Promise<number> {
-  const endsAt = performance.now() + SECONDS * 1000;
-  let done = 0;
+/** Returns the number of statements per second over all connections. Each connection runs one statement at a time. */
+async function measureStatementRate(statement: (connection: number) => Promise<unknown>): Promise<number> {
+  const endsAt = performance.now() + ROUND_SECONDS * 1000;
+  let statementCount = 0;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, connection) => {
       while (performance.now() < endsAt) {
         await statement(connection);
-        done += 1;
+        statementCount += 1;
       }
     }),
   );
-  return done / SECONDS;
+  return statementCount / ROUND_SECONDS;
 }
 
 /**
- * Creates the peer's minimal table: one row for all connections, and one row per connection, without lock
+ * Creates the peer's table: one row for all connections, and one row for each connection, which causes no lock
  * contention.
  */
 async function preparePeer(db: Db): Promise<void> {
@@ -72,27 +77,27 @@ const bareUpdate = (db: Db, id: number) =>
   sql`UPDATE bench_likes SET likes = likes + 1 WHERE id = ${id}`.execute(db);
 
 /**
- * The like endpoint, compared with a bare `UPDATE` of one row, and of one row per connection, on the same
+ * Benchmarks the like endpoint. The peers are a plain `UPDATE` of one row, and of one row per connection, on the same
  * database.
  */
 export async function benchLikes(context: BenchContext): Promise<SectionResult> {
   const server = await context.server();
   const oid = new URL(await publishLargeDeck(context)).pathname.split('/')[2] ?? '';
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir: server.dataDir });
-  const rates = { ours: [] as number[], sameRow: [] as number[], ownRow: [] as number[] };
+  const rates = { ours: [] as number[], sameRow: [] as number[], separateRows: [] as number[] };
   try {
     const users = await insertMembers(db, USERS, { secure: false, prefix: `bench-${process.pid}` });
-    const bare = db as unknown as Db;
-    await preparePeer(bare);
+    const peerDb = db as unknown as Db;
+    await preparePeer(peerDb);
     for (let round = 0; round < ROUNDS; round++) {
-      rates.ours.push(await likesPerSecond(server.origin, oid, users));
+      rates.ours.push(await measureLikeRate(server.origin, oid, users));
       await sleep(PAUSE_MS);
-      rates.sameRow.push(await statementsPerSecond(() => bareUpdate(bare, 0)));
+      rates.sameRow.push(await measureStatementRate(() => bareUpdate(peerDb, 0)));
       await sleep(PAUSE_MS);
-      rates.ownRow.push(await statementsPerSecond((connection) => bareUpdate(bare, connection + 1)));
+      rates.separateRows.push(await measureStatementRate((connection) => bareUpdate(peerDb, connection + 1)));
       await sleep(PAUSE_MS);
     }
-    await sql`DROP TABLE bench_likes`.execute(bare);
+    await sql`DROP TABLE bench_likes`.execute(peerDb);
   } finally {
     await close();
   }
@@ -106,7 +111,7 @@ export async function benchLikes(context: BenchContext): Promise<SectionResult> 
   return {
     rows: [
       row('likes and unlikes of one presentation', 'bare UPDATE of one row', median(rates.sameRow)),
-      row('  the same', 'bare UPDATE, one row per connection', median(rates.ownRow)),
+      row('  the same', 'bare UPDATE, one row per connection', median(rates.separateRows)),
     ],
   };
 }

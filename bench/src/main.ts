@@ -11,7 +11,7 @@ import { benchImport } from './import.ts';
 import { benchJavaScript } from './javascript.ts';
 import { benchLighthouse } from './lighthouse/index.ts';
 import { benchLikes } from './likes.ts';
-import { type Row, table } from './measure.ts';
+import { formatTable, type Row } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchPage } from './page.ts';
 import { benchPdf } from './pdf.ts';
@@ -36,8 +36,8 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   search: benchSearch,
 };
 /**
- * Sections that run by default. Fidelity takes minutes and compares pictures, and search first creates a million
- * presentations, so both run only by name.
+ * Sections that run by default. Fidelity takes minutes and compares images, and search first creates a million
+ * presentations, so both sections run only if they are named.
  */
 const DEFAULT_SECTIONS = Object.keys(SECTIONS).filter((name) => name !== 'fidelity' && name !== 'search');
 const RESULTS = fileURLToPath(new URL('../results/latest.json', import.meta.url));
@@ -45,12 +45,12 @@ const RESULTS = fileURLToPath(new URL('../results/latest.json', import.meta.url)
 const HELP = `Usage: npm run bench -- [SECTION…] [--out FOLDER] [--library FOLDER]
 
 Sections: ${Object.keys(SECTIONS).join(', ')} (default: all but fidelity and search).
-  --out FOLDER       folder for fidelity's pictures of each slide next to LibreOffice's
+  --out FOLDER       folder for images of each slide next to LibreOffice's rendering
   --library FOLDER   data folder for search, created by "flydeck seed"; without it search creates one in half an hour`;
 
-function lazily<T>(open: () => Promise<T>): { get(): Promise<T>; opened(): Promise<T> | undefined } {
+function createLazy<T>(open: () => Promise<T>): { get(): Promise<T>; current(): Promise<T> | undefined } {
   let value: Promise<T> | undefined;
-  return { get: () => (value ??= open()), opened: () => value };
+  return { get: () => (value ??= open()), current: () => value };
 }
 
 async function runSections(
@@ -58,8 +58,8 @@ async function runSections(
   { out, library }: Pick<BenchContext, 'out' | 'library'>,
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'flydeck-bench-run-'));
-  const server = lazily<RunningServer>(() => startServer());
-  const browser = lazily<Browser>(launchChromium);
+  const server = createLazy<RunningServer>(() => startServer());
+  const browser = createLazy<Browser>(launchChromium);
   const context: BenchContext = { browser: browser.get, server: server.get, scratch, out, library };
   const rows: (Row & { readonly section: string })[] = [];
   const notes: string[] = [];
@@ -72,8 +72,8 @@ async function runSections(
       notes.push(...(result.notes ?? []));
     }
   } finally {
-    await (await browser.opened())?.close();
-    await (await server.opened())?.stop();
+    await (await browser.current())?.close();
+    await (await server.current())?.stop();
     rmSync(scratch, { recursive: true, force: true });
   }
   report(rows, [...new Set(notes)]);
@@ -86,11 +86,15 @@ function report(rows: readonly Row[], notes: readonly string[]): void {
     memoryGb: Math.round(totalmem() / 2 ** 30),
     node: process.version,
   };
-  const at = new Date().toISOString();
+  const time = new Date().toISOString();
   mkdirSync(dirname(RESULTS), { recursive: true });
-  writeFileSync(RESULTS, `${JSON.stringify({ at, machine, rows, notes }, null, 2)}\n`);
+  writeFileSync(RESULTS, `${JSON.stringify({ at: time, machine, rows, notes }, null, 2)}\n`);
   const { cores, memoryGb, node } = machine;
-  const lines = [table(rows), ...notes, `${at.slice(0, 10)}, ${cores} cores, ${memoryGb} GB, Node ${node}`];
+  const lines = [
+    formatTable(rows),
+    ...notes,
+    `${time.slice(0, 10)}, ${cores} cores, ${memoryGb} GB, Node ${node}`,
+  ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
@@ -98,10 +102,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { out: { type: 'string' }, library: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
 });
-const unknown = positionals.filter((name) => !Object.hasOwn(SECTIONS, name));
-if (values.help || unknown.length > 0) {
-  process.stdout.write(`${unknown.map((name) => `There is no section "${name}".\n`).join('')}${HELP}\n`);
-  process.exitCode = unknown.length > 0 ? 2 : 0;
+const unknownNames = positionals.filter((name) => !Object.hasOwn(SECTIONS, name));
+if (values.help || unknownNames.length > 0) {
+  process.stdout.write(`${unknownNames.map((name) => `There is no section "${name}".\n`).join('')}${HELP}\n`);
+  process.exitCode = unknownNames.length > 0 ? 2 : 0;
 } else {
   await runSections(positionals.length > 0 ? positionals : DEFAULT_SECTIONS, {
     out: values.out,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columns, median, type Row, ratio, table } from './measure.ts';
+import { formatColumns, formatTable, median, type Row, ratio } from './measure.ts';
 
 const row: Row = { name: 'a', unit: 'ms', ours: 10, better: 'lower', peer: { name: 'peer', value: 120 } };
 
@@ -9,16 +9,16 @@ describe('benchmark figures', () => {
     expect(median([4, 1, 2, 3])).toBe(2.5);
   });
 
-  it('computes how many times better ours is, for both directions', () => {
+  it('computes how many times better our value is, for both directions', () => {
     expect(ratio(row)).toBe(12);
     expect(ratio({ ...row, better: 'higher' })).toBeCloseTo(1 / 12);
     expect(ratio({ ...row, peer: undefined } as unknown as Row)).toBeUndefined();
   });
 
   it('marks goals as reached or missed', () => {
-    const text = table([
-      { ...row, goal: '≥ 10×', reached: true },
-      { ...row, goal: '≥ 20×', reached: false },
+    const text = formatTable([
+      { ...row, goal: '≥ 10×', isReached: true },
+      { ...row, goal: '≥ 20×', isReached: false },
     ]);
     expect(text.split('\n')[1]).toMatch(/10\.0 ms +120 ms {2}\(peer\) +12\.0× +≥ 10× +reached$/);
     expect(text.split('\n')[2]).toMatch(/MISSED$/);
@@ -26,7 +26,7 @@ describe('benchmark figures', () => {
 
   it('aligns columns', () => {
     expect(
-      columns([
+      formatColumns([
         ['a', 'b'],
         ['long', 'c'],
       ]),

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from './measure.ts';
-import { startServer, treeMemoryMb } from './running-server.ts';
+import { measureTreeMemoryMb, startServer } from './running-server.ts';
 import type { SectionResult } from './section.ts';
 
-/** Idle time before the memory is read: the server releases memory after 10 to 20 s without work. */
+/** Idle time before the measurement. The server releases memory after 10 to 20 s without work. */
 const IDLE_MS = 30_000;
 const GOAL_MB = 180;
 
 async function idleMemoryMb(pid: number): Promise<number> {
   await sleep(IDLE_MS);
-  return treeMemoryMb(pid);
+  return measureTreeMemoryMb(pid);
 }
 
 /**
- * Memory of the idle server and its database, after the first start (which builds the demo presentations) and
- * after a later one.
+ * Measures the memory of the idle server and its database, after the first start (which builds the demo presentations)
+ * and after a later start.
  */
 export async function benchMemory(): Promise<SectionResult> {
-  let first = 0;
+  let firstStartMb = 0;
   const server = await startServer(async (pid) => {
-    first = await idleMemoryMb(pid);
+    firstStartMb = await idleMemoryMb(pid);
   });
   try {
     return {
       rows: [
-        memoryRow('memory of the idle server and its database, first start', first),
+        memoryRow('memory of the idle server and its database, first start', firstStartMb),
         memoryRow('  a later start', await idleMemoryMb(server.pid)),
       ],
     };
@@ -40,6 +40,6 @@ function memoryRow(name: string, ours: number): Row {
     ours,
     better: 'lower',
     goal: `≤ ${GOAL_MB} MB`,
-    reached: ours <= GOAL_MB,
+    isReached: ours <= GOAL_MB,
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contentOf, countElements } from './page-elements.ts';
+import { countElements, parsePage } from './page-elements.ts';
 
 const page = (body: string) =>
   `<!doctype html><html><head><title>Tides</title></head><body><div id="root">${body}</div><script type="application/json" id="page-data">{"a":"<b"}</script></body></html>`;
 
 describe('contentOf', () => {
   it('returns the title, the data and the nodes of a page', () => {
-    const { title, data, nodes } = contentOf(
+    const { title, data, nodes } = parsePage(
       page(
         '<p class="x" style="--gap: 1px; font-size: 2em" hidden>a <svg viewBox="0 0 1 1"><path d="M0"/></svg></p>',
       ),
@@ -19,6 +19,6 @@ describe('contentOf', () => {
   });
 
   it('throws for a page without a root element', () => {
-    expect(() => contentOf('<p>Hello</p>')).toThrow('no root element');
+    expect(() => parsePage('<p>Hello</p>')).toThrow('no root element');
   });
 });

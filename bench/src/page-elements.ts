@@ -10,16 +10,16 @@ export type PageNode =
 /** The content of a page, for rendering by a peer application. */
 export interface PageContent {
   readonly title: string;
-  /** The data that the page hydrates from. */
+  /** The data from which the page is hydrated. */
   readonly data: unknown;
   readonly nodes: readonly PageNode[];
 }
 
 /** Reads the elements and the data of a server-rendered page. */
-export function contentOf(html: string): PageContent {
+export function parsePage(html: string): PageContent {
   const document = parseDocument(html, { lowerCaseAttributeNames: false, lowerCaseTags: false });
-  const root = byId(document.childNodes, 'root');
-  const data = byId(document.childNodes, 'page-data');
+  const root = findById(document.childNodes, 'root');
+  const data = findById(document.childNodes, 'page-data');
   if (!root || !data) throw new Error('The page has no root element or no data.');
   return {
     title: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '',
@@ -28,7 +28,7 @@ export function contentOf(html: string): PageContent {
   };
 }
 
-/** The number of elements, including nested ones. */
+/** Returns the number of elements, including nested elements. */
 export function countElements(nodes: readonly PageNode[]): number {
   return nodes.reduce((sum: number, node) => {
     if (typeof node === 'string') return sum;
@@ -37,11 +37,11 @@ export function countElements(nodes: readonly PageNode[]): number {
   }, 0);
 }
 
-function byId(nodes: Nodes, id: string): Nodes | undefined {
+function findById(nodes: Nodes, id: string): Nodes | undefined {
   for (const node of nodes) {
     if (!('attribs' in node)) continue;
-    const found = node.attribs['id'] === id ? node.childNodes : byId(node.childNodes, id);
-    if (found) return found;
+    const match = node.attribs['id'] === id ? node.childNodes : findById(node.childNodes, id);
+    if (match) return match;
   }
   return undefined;
 }
@@ -52,23 +52,35 @@ const textOf = (nodes: Nodes): string =>
 function toReact(nodes: Nodes): PageNode[] {
   return nodes.flatMap((node): PageNode[] => {
     if (node.type === 'text') return [(node as { data: string }).data];
-    return 'attribs' in node ? [[node.name, propsOf(node.attribs), ...toReact(node.childNodes)]] : [];
+    return 'attribs' in node ? [[node.name, toProps(node.attribs), ...toReact(node.childNodes)]] : [];
   });
 }
 
-/** React's names of attributes that differ from HTML. */
-const NAMES: Readonly<Record<string, string>> = { class: 'className', for: 'htmlFor', tabindex: 'tabIndex' };
-const FLAGS = new Set(['hidden', 'disabled', 'checked', 'selected', 'required', 'autofocus', 'inert']);
+/** React's names of attributes, where they differ from HTML. */
+const REACT_NAMES: Readonly<Record<string, string>> = {
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+};
+const BOOLEAN_ATTRIBUTES = new Set([
+  'hidden',
+  'disabled',
+  'checked',
+  'selected',
+  'required',
+  'autofocus',
+  'inert',
+]);
 
-function propsOf(attributes: Readonly<Record<string, string>>): Record<string, unknown> {
+function toProps(attributes: Readonly<Record<string, string>>): Record<string, unknown> {
   const entries = Object.entries(attributes).map(([name, value]) => {
-    if (name === 'style') return [name, styleOf(value)];
-    return [NAMES[name] ?? name, FLAGS.has(name) ? true : value];
+    if (name === 'style') return [name, parseStyle(value)];
+    return [REACT_NAMES[name] ?? name, BOOLEAN_ATTRIBUTES.has(name) ? true : value];
   });
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-function styleOf(css: string): Record<string, string> {
+function parseStyle(css: string): Record<string, string> {
   const rules = css.split(';').flatMap((rule) => {
     const colon = rule.indexOf(':');
     if (colon < 0) return [];

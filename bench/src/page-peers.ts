@@ -17,9 +17,9 @@ import { fileURLToPath } from 'node:url';
 import { countElements, type PageContent } from './page-elements.ts';
 
 const SOURCES = fileURLToPath(new URL('../peers', import.meta.url));
-/** Ignored by git. Builds are cached, because installing and building take a minute. */
+/** Folder of cached builds, ignored by git. Installing and building a peer takes a minute. */
 const CACHE = fileURLToPath(new URL('../.cache/peers', import.meta.url));
-const START_LIMIT_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 interface PeerProgram {
   readonly folder: string;
@@ -27,7 +27,7 @@ interface PeerProgram {
   readonly start: (port: number) => readonly string[];
 }
 
-const PROGRAMS = {
+const PEER_PROGRAMS = {
   reactRouter: {
     folder: 'react-router',
     start: () => ['node_modules/@react-router/serve/bin.cjs', 'build/server/index.js'],
@@ -38,7 +38,7 @@ const PROGRAMS = {
   },
 } satisfies Record<string, PeerProgram>;
 
-export type PeerName = keyof typeof PROGRAMS;
+export type PeerName = keyof typeof PEER_PROGRAMS;
 
 export interface RunningPeer {
   readonly url: string;
@@ -52,20 +52,20 @@ export interface RunningPeer {
 function build({ folder }: PeerProgram, { title, data, nodes }: PageContent): string {
   const source = join(SOURCES, folder);
   const files = { 'content.json': JSON.stringify({ title, data }), 'nodes.json': JSON.stringify(nodes) };
-  const built = join(CACHE, `${folder}-${stampOf(source, Object.values(files))}`);
-  if (existsSync(built)) return built;
-  const fresh = `${built}.new`;
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { recursive: true });
-  cpSync(source, fresh, { recursive: true });
-  for (const [name, json] of Object.entries(files)) writeFileSync(join(fresh, name), json);
-  npm(fresh, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  npm(fresh, ['run', 'build']);
-  renameSync(fresh, built);
-  return built;
+  const buildFolder = join(CACHE, `${folder}-${computeHash(source, Object.values(files))}`);
+  if (existsSync(buildFolder)) return buildFolder;
+  const temporaryFolder = `${buildFolder}.new`;
+  rmSync(temporaryFolder, { recursive: true, force: true });
+  mkdirSync(temporaryFolder, { recursive: true });
+  cpSync(source, temporaryFolder, { recursive: true });
+  for (const [name, json] of Object.entries(files)) writeFileSync(join(temporaryFolder, name), json);
+  runNpm(temporaryFolder, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  runNpm(temporaryFolder, ['run', 'build']);
+  renameSync(temporaryFolder, buildFolder);
+  return buildFolder;
 }
 
-function stampOf(folder: string, files: readonly string[]): string {
+function computeHash(folder: string, files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) hash.update(file);
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
@@ -73,10 +73,11 @@ function stampOf(folder: string, files: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-function npm(cwd: string, args: readonly string[]): void {
+function runNpm(cwd: string, args: readonly string[]): void {
   const env = { ...process.env, NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' };
-  const done = spawnSync('npm', args, { cwd, env, encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(`npm ${args[0]} failed in ${cwd}: ${done.stderr || done.stdout}`);
+  const result = spawnSync('npm', args, { cwd, env, encoding: 'utf8' });
+  if (result.status !== 0)
+    throw new Error(`npm ${args[0]} failed in ${cwd}: ${result.stderr || result.stdout}`);
 }
 
 /**
@@ -84,7 +85,7 @@ function npm(cwd: string, args: readonly string[]): void {
  * @throws when it cannot be installed, built or started.
  */
 export async function startPeer(name: PeerName, content: PageContent): Promise<RunningPeer> {
-  const program: PeerProgram = PROGRAMS[name];
+  const program: PeerProgram = PEER_PROGRAMS[name];
   const cwd = build(program, content);
   const port = await freePort();
   const env = {
@@ -108,21 +109,22 @@ export async function startPeer(name: PeerName, content: PageContent): Promise<R
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + START_LIMIT_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (!(await fetch(url).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`The peer at ${url} ended with ${child.exitCode}`);
-    if (performance.now() > deadline) throw new Error(`The peer at ${url} does not answer`);
+    if (performance.now() > deadline) throw new Error(`The peer at ${url} does not respond`);
     await sleep(100);
   }
 }
 
-/** Asserts that every element is in the page as HTML, not only in its data. */
+/** Asserts that the HTML of the page contains every element, not only the data of the page. */
 async function assertElements(url: string, { nodes }: PageContent): Promise<void> {
   const html = await (await fetch(url)).text();
   const body = html.slice(html.indexOf('<body'));
-  const found = body.match(/<[a-z][\w-]*[\s>/]/g)?.length ?? 0;
-  const wanted = countElements(nodes);
-  if (found < wanted) throw new Error(`${url} has ${found} of ${wanted} elements`);
+  const elementCount = body.match(/<[a-z][\w-]*[\s>/]/g)?.length ?? 0;
+  const expectedCount = countElements(nodes);
+  if (elementCount < expectedCount)
+    throw new Error(`${url} has ${elementCount} of ${expectedCount} elements`);
 }
 
 function freePort(): Promise<number> {

@@ -12,32 +12,32 @@ import type { Document } from '@flydeck/scene/model/document';
 import { openDatabase } from '@flydeck/server/database';
 import { type Kysely, sql } from 'kysely';
 import { launchChromium } from './chromium.ts';
-import { clickToOpen } from './click-to-open.ts';
+import { measureClickToOpen } from './click-to-open.ts';
 import { median, type Row } from './measure.ts';
-import { photoDeck } from './photo-deck.ts';
+import { createPhotoDeck } from './photo-deck.ts';
 import type { RunningServer } from './running-server.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
 const RUNS = 5;
-const STEPS = [10, 40, 200];
+const STEP_COUNTS = [10, 40, 200];
 /** Number of different PDFs requested concurrently. */
-const QUEUED = 12;
-/** Pages poll every 1.5 seconds; polling faster measures when the file is ready. */
+const CONCURRENT_PDFS = 12;
+/** Pages poll every 1.5 seconds. The benchmark polls faster to measure when the file is ready. */
 const POLL_MS = 10;
-const WATCH_MS = 10;
+const MEMORY_SAMPLE_MS = 10;
 
 type Db = Kysely<unknown>;
 
-/** A document of pages with the same photographs as the other PDF benchmarks. */
-function documentOf(steps: number): { document: Document; assets: Map<string, Uint8Array> } {
-  const { photos } = photoDeck(steps, 'any');
+/** Creates a document of pages with the same photographs as in the other PDF benchmarks. */
+function createDocument(steps: number): { document: Document; assets: Map<string, Uint8Array> } {
+  const { photos } = createPhotoDeck(steps, 'any');
   const assets = new Map<string, Uint8Array>();
-  const described: Record<string, unknown> = {};
+  const assetDescriptions: Record<string, unknown> = {};
   const size = { width: 960, height: 540 };
   const topics = [...photos.values()].map((bytes, index) => {
     const asset = createHash('sha256').update(bytes).digest('hex');
     assets.set(asset, bytes);
-    described[asset] = { mediaType: 'image/jpeg', width: 1600, height: 900, bytes: bytes.length };
+    assetDescriptions[asset] = { mediaType: 'image/jpeg', width: 1600, height: 900, bytes: bytes.length };
     const title = `A page with a photograph, ${index + 1} of ${steps}`;
     const body = { paragraphs: [{ runs: [{ text: title }], role: 'title' }] };
     const elements = [
@@ -63,7 +63,7 @@ function documentOf(steps: number): { document: Document; assets: Map<string, Ui
     };
   });
   const root = { id: 'root', title: 'Photographs', ...size, elements: [], topics };
-  const head = {
+  const header = {
     format: 'flydeck-document',
     version: 1,
     kind: 'classic',
@@ -71,7 +71,7 @@ function documentOf(steps: number): { document: Document; assets: Map<string, Ui
     language: 'en',
   };
   return {
-    document: { ...head, theme: DEFAULT_THEME, root, assets: described } as unknown as Document,
+    document: { ...header, theme: DEFAULT_THEME, root, assets: assetDescriptions } as unknown as Document,
     assets,
   };
 }
@@ -79,11 +79,11 @@ function documentOf(steps: number): { document: Document; assets: Map<string, Ui
 /** Publishes a presentation with a free PDF. Returns its oid. */
 async function publishFree(context: BenchContext, db: Db, steps: number): Promise<string> {
   const server = await context.server();
-  const { document, assets } = documentOf(steps);
+  const { document, assets } = createDocument(steps);
   const file = join(context.scratch, `photos-${steps}.flydeck`);
   writeFileSync(file, exportFlydeck(document, assets));
-  const printed = await server.flydeck('import', file, '--privacy', 'public');
-  const oid = new URL(printed.trim().split('\n').at(-1)!).pathname.split('/')[2] ?? '';
+  const output = await server.flydeck('import', file, '--privacy', 'public');
+  const oid = new URL(output.trim().split('\n').at(-1)!).pathname.split('/')[2] ?? '';
   await sql`UPDATE presentations SET pdf_price = '{"kind": "free"}' WHERE oid = ${oid}`.execute(db);
   return oid;
 }
@@ -113,8 +113,8 @@ class ExportClient {
       if (status === CONVERSION_STATUS.failed || status === CONVERSION_STATUS.timedOut)
         throw new Error(`The conversion ended with ${status}`);
       if (results) {
-        const rest = results[0]?.uri.split(':')[1] ?? '';
-        const file = await fetch(this.#origin + MEDIA_PATH + rest, { headers: this.#headers() });
+        const token = results[0]?.uri.split(':')[1] ?? '';
+        const file = await fetch(this.#origin + MEDIA_PATH + token, { headers: this.#headers() });
         if (!file.ok) throw new Error(`The file: ${file.status}`);
         await file.arrayBuffer();
         return performance.now() - start;
@@ -125,10 +125,10 @@ class ExportClient {
 
   async #post(path: string, authorization?: string): Promise<unknown> {
     const headers = { ...this.#headers(), ...(authorization ? { authorization } : {}) };
-    const answer = await fetch(this.#origin + path, { method: 'POST', headers });
-    this.#storeCookies(answer);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    const response = await fetch(this.#origin + path, { method: 'POST', headers });
+    this.#storeCookies(response);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
   }
 
   #headers(): Record<string, string> {
@@ -136,21 +136,21 @@ class ExportClient {
     return { cookie, [CSRF_HEADER]: decodeURIComponent(this.#cookies.get(CSRF_COOKIE) ?? '') };
   }
 
-  #storeCookies(answer: Response): void {
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = '', value = ''] = line.split(';', 1)[0]!.split(/=(.*)/s);
+  #storeCookies(response: Response): void {
+    for (const setCookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = setCookie.split(';', 1)[0]!.split(/=(.*)/s);
       this.#cookies.set(name, value);
     }
   }
 }
 
-/** Deletes exports and rate-limit records, so that the PDF is written again. */
+/** Deletes exports and rate-limit records. The PDF is then written again. */
 async function resetExports(db: Db): Promise<void> {
   await sql`DELETE FROM pdf_exports`.execute(db);
   await sql`DELETE FROM attempts`.execute(db);
 }
 
-/** Peak memory in MB of the processes that write PDFs while `work` runs. */
+/** Returns the peak memory in MB of the processes that write PDFs while `work` runs. */
 async function peakMemoryMb(work: () => Promise<unknown>): Promise<number> {
   let peak = 0;
   const sample = (): void => {
@@ -164,12 +164,12 @@ async function peakMemoryMb(work: () => Promise<unknown>): Promise<number> {
       }
     }
   };
-  const timer = setInterval(sample, WATCH_MS);
+  const timer = setInterval(sample, MEMORY_SAMPLE_MS);
   await work().finally(() => clearInterval(timer));
   return peak;
 }
 
-/** The peer: starts a browser, opens the pages and prints them. Returns the time in milliseconds. */
+/** Runs the peer: starts a browser, opens the pages and prints them. Returns the time in milliseconds. */
 async function printByChromium(html: string): Promise<number> {
   const start = performance.now();
   const browser = await launchChromium();
@@ -181,50 +181,52 @@ async function printByChromium(html: string): Promise<number> {
   return took;
 }
 
-async function clickToBytes(server: RunningServer, db: Db, oid: string): Promise<number> {
+async function measureClickToBytes(server: RunningServer, db: Db, oid: string): Promise<number> {
   await resetExports(db);
   return (await new ExportClient(server.origin).open()).download(oid);
 }
 
-async function clickToTab(
+async function measureClickToTab(
   context: BenchContext,
   server: RunningServer,
   db: Db,
   oid: string,
 ): Promise<number> {
   await resetExports(db);
-  return clickToOpen(context, `${server.origin}/p/${oid}/`);
+  return measureClickToOpen(context, `${server.origin}/p/${oid}/`);
 }
 
-async function medianOf(work: () => Promise<number>): Promise<number> {
+async function measureMedian(work: () => Promise<number>): Promise<number> {
   const took: number[] = [];
   for (let run = 0; run <= RUNS; run++) took.push(await work());
   // The first run is a warm-up.
   return median(took.slice(1));
 }
 
-/** PDFs written per minute when as many visitors request different PDFs of one presentation concurrently. */
-async function perMinute(server: RunningServer, db: Db, oid: string): Promise<number> {
+/**
+ * Returns the number of PDFs written per minute when visitors request different PDFs of one presentation concurrently.
+ */
+async function measurePdfsPerMinute(server: RunningServer, db: Db, oid: string): Promise<number> {
   await resetExports(db);
   const clients = await Promise.all(
-    Array.from({ length: QUEUED }, () => new ExportClient(server.origin).open()),
+    Array.from({ length: CONCURRENT_PDFS }, () => new ExportClient(server.origin).open()),
   );
   const start = performance.now();
   const downloads: Promise<number>[] = [];
   for (const [n, client] of clients.entries()) {
-    // The tags are part of the PDF's metadata, so that each PDF is different.
+    // Different tags cause different PDFs, because the metadata of a PDF contains them.
     await sql`UPDATE presentations SET tags = ${JSON.stringify([`bench ${n}`])} WHERE oid = ${oid}`.execute(
       db,
     );
-    const before = await countOf(db);
+    const previousCount = await countExports(db);
     downloads.push(client.download(oid));
-    while ((await countOf(db)) === before) await sleep(POLL_MS);
+    while ((await countExports(db)) === previousCount) await sleep(POLL_MS);
   }
   await Promise.all(downloads);
-  return (QUEUED * 60_000) / (performance.now() - start);
+  return (CONCURRENT_PDFS * 60_000) / (performance.now() - start);
 }
 
-async function countOf(db: Db): Promise<number> {
+async function countExports(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM pdf_exports`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -232,24 +234,24 @@ async function countOf(db: Db): Promise<number> {
 /** Benchmarks the PDF export of a published presentation, from the click on its page to the downloaded file. */
 export async function benchPdfExport(context: BenchContext): Promise<SectionResult> {
   const server = await context.server();
-  const { db: opened, close } = await openDatabase({ databaseUrl: undefined, dataDir: server.dataDir });
-  const db = opened as unknown as Db;
+  const { db: openedDb, close } = await openDatabase({ databaseUrl: undefined, dataDir: server.dataDir });
+  const db = openedDb as unknown as Db;
   const rows: Row[] = [];
   try {
-    for (const steps of STEPS) {
+    for (const steps of STEP_COUNTS) {
       const oid = await publishFree(context, db, steps);
-      const ours = await medianOf(() => clickToBytes(server, db, oid));
-      const { html } = photoDeck(steps, 'any');
-      const chromium = await medianOf(() => printByChromium(html));
+      const ours = await measureMedian(() => measureClickToBytes(server, db, oid));
+      const { html } = createPhotoDeck(steps, 'any');
+      const chromium = await measureMedian(() => printByChromium(html));
       const better = 'lower' as const;
       const peer = { name: 'Chromium, started to print', value: chromium };
       rows.push({ name: `PDF from click to bytes, ${steps} photographs`, unit: 'ms', ours, better, peer });
-      const opened = await medianOf(() => clickToTab(context, server, db, oid));
-      rows.push({ name: '  opened in a tab of Chromium', unit: 'ms', ours: opened, better });
-      const peak = await peakMemoryMb(() => clickToBytes(server, db, oid));
+      const tabMs = await measureMedian(() => measureClickToTab(context, server, db, oid));
+      rows.push({ name: '  opened in a tab of Chromium', unit: 'ms', ours: tabMs, better });
+      const peak = await peakMemoryMb(() => measureClickToBytes(server, db, oid));
       rows.push({ name: '  memory of the process that writes it', unit: 'MB', ours: peak, better });
-      if (steps !== STEPS[0]) continue;
-      const rate = await perMinute(server, db, oid);
+      if (steps !== STEP_COUNTS[0]) continue;
+      const rate = await measurePdfsPerMinute(server, db, oid);
       rows.push({ name: '  such PDFs, one at a time', unit: 'per minute', ours: rate, better: 'higher' });
     }
   } finally {

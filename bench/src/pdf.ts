@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { createFontSystem } from '@flydeck/server/adapters/fonts/index';
 import { writePdf } from '@flydeck/server/features/exports/write-pdf';
 import type { Browser } from 'playwright-core';
-import { NO_CORPUS, readableCorpus } from './corpus.ts';
+import { listReadableCorpus, NO_CORPUS } from './corpus.ts';
 import { median, medianMs, type Row } from './measure.ts';
 import { convertByLibreOffice, isInstalled } from './peers.ts';
-import { photoDeck } from './photo-deck.ts';
+import { createPhotoDeck } from './photo-deck.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
 const RUNS = 11;
@@ -18,14 +18,18 @@ const CLI = fileURLToPath(new URL('../../scripts/flydeck.mjs', import.meta.url))
 const COLD_RUNS = 5;
 const DECKS = ['pptx/amueller__pycon_de_2012_machine_learning.pptx', 'pptx/mstcc__Azure Service Fabric.pptx'];
 
-/** PDFs of 10 and 40 pages with a photograph each, compared with Chromium printing the same pages warm. */
+/** Compares PDFs of 10 and 40 pages with photographs with printing the same pages by a running Chromium. */
 async function compareWithChromium(browser: Browser): Promise<Row[]> {
   const fonts = await createFontSystem();
-  const [piece] = fonts.shape('A', { family: 'Raleway', weight: 400, italic: false, language: 'en' }, 'ltr');
-  const fontId = piece!.font!;
+  const [shapedRun] = fonts.shape(
+    'A',
+    { family: 'Raleway', weight: 400, italic: false, language: 'en' },
+    'ltr',
+  );
+  const fontId = shapedRun!.font!;
   const rows: Row[] = [];
   for (const pages of [10, 40]) {
-    const deck = photoDeck(pages, fontId);
+    const deck = createPhotoDeck(pages, fontId);
     const ours = await medianMs(RUNS, () =>
       writePdf(deck.scene, { sfnt: (id) => fonts.sfnt(id), asset: async (id) => deck.photos.get(id) }),
     );
@@ -42,43 +46,43 @@ async function compareWithChromium(browser: Browser): Promise<Row[]> {
       better: 'lower',
       peer: { name: 'Chromium, warm print', value: chromium },
       goal: '≥ 10× faster',
-      reached: chromium / ours >= 10,
+      isReached: chromium / ours >= 10,
     });
   }
   return rows;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
 /**
- * Converts real PowerPoint files to PDF, each with one command, alternating with LibreOffice: medians of whole
+ * Converts real PowerPoint files to PDF by command, alternating with LibreOffice. Reports median durations of the
  * processes.
  */
 async function compareWithLibreOffice(scratch: string): Promise<Row[]> {
   const run = promisify(execFile);
-  const files = (readableCorpus() ?? []).filter(({ name }) => DECKS.includes(name));
+  const files = (listReadableCorpus() ?? []).filter(({ name }) => DECKS.includes(name));
   const rows: Row[] = [];
   for (const file of files) {
     const out = join(scratch, 'deck.pdf');
-    const [ours, peer]: [number[], number[]] = [[], []];
-    // The first run creates what later ones reuse: a profile, compiled code and decoded fonts.
+    const [ourTimes, peerTimes]: [number[], number[]] = [[], []];
+    // The first run is a warm-up: it creates a profile, compiled code and decoded fonts, which later runs reuse.
     for (let round = 0; round <= COLD_RUNS; round++) {
-      ours.push(await timed(() => run(process.execPath, [CLI, 'export', file.path, '--pdf', out])));
-      peer.push(await timed(() => convertByLibreOffice([file.path], scratch, scratch)));
+      ourTimes.push(await measureMs(() => run(process.execPath, [CLI, 'export', file.path, '--pdf', out])));
+      peerTimes.push(await measureMs(() => convertByLibreOffice([file.path], scratch, scratch)));
     }
-    const [mine, other] = [median(ours.slice(1)), median(peer.slice(1))];
+    const [ourMs, peerMs] = [median(ourTimes.slice(1)), median(peerTimes.slice(1))];
     rows.push({
       name: `PowerPoint to PDF by command, ${file.facts.slides} slides`,
       unit: 'ms',
-      ours: mine,
+      ours: ourMs,
       better: 'lower',
-      peer: { name: 'LibreOffice', value: other },
+      peer: { name: 'LibreOffice', value: peerMs },
       goal: '≥ 2× faster',
-      reached: other / mine >= 2,
+      isReached: peerMs / ourMs >= 2,
     });
   }
   return rows;
@@ -87,7 +91,7 @@ async function compareWithLibreOffice(scratch: string): Promise<Row[]> {
 export async function benchPdf({ browser, scratch }: BenchContext): Promise<SectionResult> {
   const rows = await compareWithChromium(await browser());
   const notes: string[] = [];
-  if (!readableCorpus()) notes.push(NO_CORPUS);
+  if (!listReadableCorpus()) notes.push(NO_CORPUS);
   else if (isInstalled('soffice')) rows.push(...(await compareWithLibreOffice(scratch)));
   else notes.push('PowerPoint to PDF by command was not measured: LibreOffice (soffice) is not installed.');
   if (!isInstalled('decktape')) notes.push('decktape is not installed and was not compared.');

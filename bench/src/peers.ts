@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether a program can be started on this machine. */
+/** Returns whether a program can be started on this machine. */
 export const isInstalled = (program: string): boolean =>
   spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
@@ -15,12 +15,19 @@ export const isInstalled = (program: string): boolean =>
  */
 export async function convertByLibreOffice(
   files: readonly string[],
-  outdir: string,
+  outFolder: string,
   scratch: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
   const profile = pathToFileURL(join(scratch, 'libreoffice')).href;
-  const args = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'pdf', '--outdir', outdir];
+  const args = [
+    `-env:UserInstallation=${profile}`,
+    '--headless',
+    '--convert-to',
+    'pdf',
+    '--outdir',
+    outFolder,
+  ];
   await run('soffice', [...args, ...files], { timeout: 900_000, maxBuffer: 1e8, env });
 }
 

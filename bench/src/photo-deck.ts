@@ -11,7 +11,9 @@ export interface PhotoDeck {
 const WIDTH = 960;
 const HEIGHT = 540;
 
-/** Draws a picture with noise like a photograph's, so that JPEG cannot compress it much. Deterministic per seed. */
+/**
+ * Draws a picture with noise, which JPEG compresses as little as a photograph. The same seed gives the same picture.
+ */
 function drawPhoto(seed: number): Uint8Array {
   const canvas = createCanvas(1600, 900);
   const context = canvas.getContext('2d');
@@ -54,7 +56,7 @@ function pageFrame(index: number, total: number): SceneFrame {
     background: '#ffffff',
     items: [
       line(`A page with a photograph, ${index} of ${total}`, 60, 32),
-      line('Two lines of text and one picture stand here.', 92, 18),
+      line('This page has two lines of text and one picture.', 92, 18),
       { t: 'image', asset: `photo-${index}`, to: box, box },
     ],
     struct: [
@@ -68,8 +70,8 @@ function pageFrame(index: number, total: number): SceneFrame {
   };
 }
 
-/** Builds the presentation; `fontId` is the font of its text. */
-export function photoDeck(pages: number, fontId: string): PhotoDeck {
+/** Creates the presentation with texts in the font `fontId`. */
+export function createPhotoDeck(pages: number, fontId: string): PhotoDeck {
   const photos = new Map<string, Uint8Array>();
   const images: Record<string, SceneImage> = {};
   const frames: SceneFrame[] = [];
@@ -86,7 +88,7 @@ export function photoDeck(pages: number, fontId: string): PhotoDeck {
     };
     frames.push(pageFrame(i, pages));
     html.push(
-      `<section><h1>A page with a photograph, ${i} of ${pages}</h1><p>Two lines of text and one picture stand here.</p>` +
+      `<section><h1>A page with a photograph, ${i} of ${pages}</h1><p>This page has two lines of text and one picture.</p>` +
         `<img alt="A generated picture" src="data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}"></section>`,
     );
   }

@@ -8,38 +8,41 @@ import { fileURLToPath } from 'node:url';
 const BUNDLE = process.env['FLYDECK_BUNDLE'] ?? '';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 /** The first start creates a database and builds the demo presentations, which takes minutes on a busy machine. */
-const START_LIMIT_MS = 900_000;
+const START_TIMEOUT_MS = 900_000;
 
 export interface RunningServer {
   readonly origin: string;
   readonly pid: number;
   readonly dataDir: string;
   /** Runs a `flydeck` command on this server's data and returns its output. */
-  flydeck(...words: string[]): Promise<string>;
+  flydeck(...args: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
 /** Waits for the line of a child's output that matches `pattern` and returns its first group. */
 export function waitForLine(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
-    let seen = '';
-    const timer = setTimeout(() => reject(new Error(`No line like ${pattern} in: ${seen}`)), START_LIMIT_MS);
-    const read = (chunk: Buffer) => {
-      seen += chunk.toString();
-      const match = pattern.exec(seen);
+    let output = '';
+    const timer = setTimeout(
+      () => reject(new Error(`No line like ${pattern} in: ${output}`)),
+      START_TIMEOUT_MS,
+    );
+    const onData = (chunk: Buffer) => {
+      output += chunk.toString();
+      const match = pattern.exec(output);
       if (!match) return;
       clearTimeout(timer);
       resolve(match[1]!);
     };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.on('exit', (code) => reject(new Error(`Ended with ${code}: ${seen}`)));
+    child.stdout?.on('data', onData);
+    child.stderr?.on('data', onData);
+    child.on('exit', (code) => reject(new Error(`Ended with ${code}: ${output}`)));
   });
 }
 
 /**
- * Starts the server with its database on a temporary data folder. Measurements use a second start, because the
- * first one creates the database and builds the demo presentations.
+ * Starts the server with its database on a temporary data folder. Returns the server of a second start, because the
+ * first start creates the database and builds the demo presentations.
  * @param afterFirstStart called before the first start is stopped.
  */
 export async function startServer(
@@ -59,15 +62,15 @@ export async function startServer(
     // Films are rendered in the background for minutes and would distort the measurements.
     FILMS: 'false',
   };
-  const first = await start(env);
-  await afterFirstStart(first.pid);
-  await first.stop();
+  const firstServer = await start(env);
+  await afterFirstStart(firstServer.pid);
+  await firstServer.stop();
   const { origin, pid, stop } = await start(env);
   return {
     origin,
     pid,
     dataDir: env.FLYDECK_DATA,
-    flydeck: (...words) => run([join(BUNDLE, 'cli.main.js'), ...words], env),
+    flydeck: (...args) => run([join(BUNDLE, 'cli.main.js'), ...args], env),
     async stop() {
       await stop();
       rmSync(folder, { recursive: true, force: true });
@@ -104,18 +107,17 @@ function run(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
 }
 
 /**
- * Memory in MB of a server and its descendants: the resident size (RSS) of the server, so that memory shared with
- * other processes of the same Node counts in full, and the proportional size (PSS) of its children, so that
- * memory shared between the database's processes counts once.
+ * Returns the memory in MB of a server and its descendants. Sums the resident size (RSS) of the server and the
+ * proportional size (PSS) of its children. With PSS, memory that the database's processes share counts once.
  */
-export function treeMemoryMb(pid: number): number {
-  const children = childrenOf(pid).reduce((sum, child) => sum + proportionalKb(child), 0);
+export function measureTreeMemoryMb(pid: number): number {
+  const children = listChildren(pid).reduce((sum, child) => sum + measureProportionalKb(child), 0);
   // The server's process shares no memory with the database.
   return (readKb(pid, 'Rss') + children) / 1024;
 }
 
-function proportionalKb(pid: number): number {
-  return childrenOf(pid).reduce((sum, child) => sum + proportionalKb(child), readKb(pid, 'Pss'));
+function measureProportionalKb(pid: number): number {
+  return listChildren(pid).reduce((sum, child) => sum + measureProportionalKb(child), readKb(pid, 'Pss'));
 }
 
 function readKb(pid: number, field: 'Rss' | 'Pss'): number {
@@ -123,7 +125,7 @@ function readKb(pid: number, field: 'Rss' | 'Pss'): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
     .split(' ')

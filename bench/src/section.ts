@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Row } from './measure.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** Resources shared by the benchmark's sections. Each is opened on first use. */
+/** Resources shared by the sections of the benchmark. The browser and the server are started on first use. */
 export interface BenchContext {
   browser(): Promise<Browser>;
   server(): Promise<RunningServer>;

@@ -12,7 +12,7 @@ export interface ZoomRun {
 
 const ZOOM_MS = 1500;
 const WORLD = { x: 0, y: 0, width: 4000, height: 2250 };
-const CLOSE = { x: 1900, y: 1000, width: 160, height: 90 };
+const CLOSE_UP = { x: 1900, y: 1000, width: 160, height: 90 };
 
 interface Card {
   readonly x: number;
@@ -23,7 +23,7 @@ interface Card {
   readonly label: string | undefined;
 }
 
-/** The content of both variants: cards on a grid, every fifth with a label. */
+/** Creates the content of both variants: cards on a grid. Every fifth card has a label. */
 function createCards(count: number): Card[] {
   const columns = Math.ceil(Math.sqrt((count * 16) / 9));
   const rows = Math.ceil(count / columns);
@@ -38,17 +38,17 @@ function createCards(count: number): Card[] {
   }));
 }
 
-function sceneOf(cards: readonly Card[]): Scene {
+function createScene(cards: readonly Card[]): Scene {
   const items: DisplayItem[] = cards.flatMap((card) => {
     const { x, y, width, height } = card;
     const r = height * 0.15;
     const d = `M${x + r} ${y}L${x + width - r} ${y}Q${x + width} ${y} ${x + width} ${y + r}L${x + width} ${y + height}L${x} ${y + height}L${x} ${y + r}Q${x} ${y} ${x + r} ${y}Z`;
-    const outline: DisplayItem = { t: 'path', d, fill: card.color, box: { x, y, width, height } };
-    if (!card.label) return [outline];
+    const shape: DisplayItem = { t: 'path', d, fill: card.color, box: { x, y, width, height } };
+    if (!card.label) return [shape];
     const size = height * 0.3;
     const box = { x, y, width, height };
     return [
-      outline,
+      shape,
       {
         t: 'text',
         font: 0,
@@ -91,31 +91,31 @@ function sceneOf(cards: readonly Card[]): Scene {
 }
 
 /** Calls `draw` with the progress (0 to 1) on every animation frame for the duration of the zoom. */
-function runZoom(draw: (share: number) => void): Promise<ZoomRun> {
+function runZoom(draw: (progress: number) => void): Promise<ZoomRun> {
   return new Promise((resolve) => {
     let frames = 0;
     let start = 0;
     const tick = (now: number) => {
       start ||= now;
-      const share = Math.min(1, (now - start) / ZOOM_MS);
-      draw(share);
+      const progress = Math.min(1, (now - start) / ZOOM_MS);
+      draw(progress);
       frames++;
-      if (share < 1) requestAnimationFrame(tick);
+      if (progress < 1) requestAnimationFrame(tick);
       else resolve({ frames, seconds: (now - start) / 1000 });
     };
     requestAnimationFrame(tick);
   });
 }
 
-function flight(viewport: { width: number; height: number }): (share: number) => Camera {
-  const scene = sceneOf([]);
-  const way = flightBetween(
+function createFlight(viewport: { width: number; height: number }): (progress: number) => Camera {
+  const scene = createScene([]);
+  const flight = flightBetween(
     scene,
     cameraForView(0, WORLD, viewport),
-    cameraForView(0, CLOSE, viewport),
+    cameraForView(0, CLOSE_UP, viewport),
     viewport,
   );
-  return (share) => way.cameraAt(easeFlight(share));
+  return (progress) => flight.cameraAt(easeFlight(progress));
 }
 
 async function zoomCanvas(count: number): Promise<ZoomRun> {
@@ -123,12 +123,12 @@ async function zoomCanvas(count: number): Promise<ZoomRun> {
   const canvas = Object.assign(document.createElement('canvas'), viewport);
   document.body.replaceChildren(canvas);
   const context = canvas.getContext('2d') as unknown as Canvas2D;
-  const scene = sceneOf(createCards(count));
+  const scene = createScene(createCards(count));
   const resources: PaintResources = { path: (d) => new Path2D(d), image: () => undefined };
-  const camera = flight(viewport);
+  const camera = createFlight(viewport);
   paintScene(context, scene, camera(0), viewport, resources);
-  return runZoom((share) =>
-    paintScene(context, scene, camera(share), { ...viewport, moving: share < 1 }, resources),
+  return runZoom((progress) =>
+    paintScene(context, scene, camera(progress), { ...viewport, moving: progress < 1 }, resources),
   );
 }
 
@@ -144,10 +144,10 @@ async function zoomCss(count: number): Promise<ZoomRun> {
     world.append(element);
   }
   document.body.replaceChildren(world);
-  const camera = flight(viewport);
-  return runZoom((share) => {
-    const at = camera(share);
-    world.style.transform = `translate(${viewport.width / 2 - at.x * at.zoom}px,${viewport.height / 2 - at.y * at.zoom}px) scale(${at.zoom})`;
+  const camera = createFlight(viewport);
+  return runZoom((progress) => {
+    const { x, y, zoom } = camera(progress);
+    world.style.transform = `translate(${viewport.width / 2 - x * zoom}px,${viewport.height / 2 - y * zoom}px) scale(${zoom})`;
   });
 }
 

@@ -1,25 +1,25 @@
-import { NO_CORPUS, readableCorpus } from '../corpus.ts';
+import { listReadableCorpus, NO_CORPUS } from '../corpus.ts';
 import { isInstalled } from '../peers.ts';
 import type { BenchContext, SectionResult } from '../section.ts';
 import { compareWithReference } from './reference.ts';
-import { compareSlides, slidesTable } from './slides.ts';
+import { compareSlides, formatSlides } from './slides.ts';
 
-/** Compares imports of the corpus with facts found by other programs, and slides with LibreOffice's renderings. */
+/** Compares imports of the corpus with facts determined by other programs, and slides with LibreOffice's renderings. */
 export async function benchFidelity({ out, scratch }: BenchContext): Promise<SectionResult> {
-  const files = readableCorpus();
+  const files = listReadableCorpus();
   if (!files) return { rows: [], notes: [NO_CORPUS] };
-  const truth = await compareWithReference(files);
+  const reference = await compareWithReference(files);
   const missing = ['soffice', 'pdftoppm'].filter((program) => !isInstalled(program));
   if (missing.length > 0)
-    return { ...truth, notes: [`Not installed: ${missing.join(', ')}. Slides were not compared.`] };
+    return { ...reference, notes: [`Not installed: ${missing.join(', ')}. Slides were not compared.`] };
   const slides = await compareSlides(
     files.filter(({ facts }) => facts.kind === 'pptx'),
     { scratch, out },
   );
   return {
-    text: `${truth.text}\n\n${slidesTable(slides)}`,
+    text: `${reference.text}\n\n${formatSlides(slides)}`,
     rows: [
-      ...truth.rows,
+      ...reference.rows,
       {
         name: `mean pixel difference to LibreOffice, ${slides.length} slides`,
         unit: '%',

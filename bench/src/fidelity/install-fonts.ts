@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWoff2Decoder } from '@flydeck/server/adapters/fonts/woff2';
 
-/** Font packages that Flydeck uses, and the families that they replace. */
+/** Font packages that Flydeck uses, with the font families that each package replaces (`for`). */
 const FONTS: Readonly<Record<string, { readonly family: string; readonly for: readonly string[] }>> = {
   '@fontsource/carlito': { family: 'Carlito', for: ['Calibri', 'Calibri Light', 'Aptos'] },
   '@fontsource/caladea': { family: 'Caladea', for: ['Cambria'] },
@@ -17,11 +17,11 @@ const FONTS: Readonly<Record<string, { readonly family: string; readonly for: re
   },
 };
 
-const FILES = /-latin-(400|700|wght)-(normal|italic)\.woff2$/;
+const FONT_FILE = /-latin-(400|700|wght)-(normal|italic)\.woff2$/;
 
 /**
- * Installs Flydeck's fonts for LibreOffice, so that renderings do not differ because of the machine's fonts.
- * Returns the environment to start LibreOffice in.
+ * Installs Flydeck's fonts for LibreOffice: different fonts would cause differences between renderings. Returns the
+ * environment variables for starting LibreOffice.
  */
 export async function installFonts(scratch: string): Promise<NodeJS.ProcessEnv> {
   const folder = join(scratch, 'fonts');
@@ -30,15 +30,15 @@ export async function installFonts(scratch: string): Promise<NodeJS.ProcessEnv> 
   const require = createRequire(import.meta.resolve('@flydeck/server/config'));
   for (const name of Object.keys(FONTS)) {
     const files = join(dirname(require.resolve(`${name}/metadata.json`)), 'files');
-    for (const file of readdirSync(files).filter((each) => FILES.test(each)))
+    for (const file of readdirSync(files).filter((file) => FONT_FILE.test(file)))
       writeFileSync(join(folder, file.replace('.woff2', '.ttf')), decode(readFileSync(join(files, file))));
   }
   const config = join(scratch, 'fonts.conf');
-  writeFileSync(config, configOf(folder, join(scratch, 'font-cache')));
+  writeFileSync(config, buildConfig(folder, join(scratch, 'font-cache')));
   return { ...process.env, FONTCONFIG_FILE: config };
 }
 
-function configOf(folder: string, cache: string): string {
+function buildConfig(folder: string, cache: string): string {
   const aliases = Object.values(FONTS).flatMap(({ family, for: names }) =>
     names.map(
       (name) =>

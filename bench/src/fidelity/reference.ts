@@ -1,97 +1,101 @@
 import { ImportError } from '@flydeck/readers/import-result';
 import type { Document } from '@flydeck/scene/model/document';
 import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
-import { type CorpusFile, importInProcess, stepsOf } from '../corpus.ts';
-import { columns, type Row } from '../measure.ts';
+import { type CorpusFile, countSteps, importInProcess } from '../corpus.ts';
+import { formatColumns, type Row } from '../measure.ts';
 
-interface CheckedFile {
+interface FileComparison {
   readonly file: string;
   readonly steps: number;
   readonly expectedSteps: number | undefined;
-  /** Imported characters as a share of those in the file; undefined without a reference count. */
-  readonly share: number | undefined;
+  /** Ratio of imported characters to characters in the file; undefined without a reference count. */
+  readonly ratio: number | undefined;
   readonly goal: number;
   readonly problem?: string;
 }
 
-/** Counts visible characters. Direction marks and white space differ between programs. */
-const count = (text: string) => [...text].filter((char) => !/[\s\p{Cf}\p{Cc}]/u.test(char)).length;
+/** Counts visible characters. Omits direction marks and white space, which differ between programs. */
+const countVisible = (text: string) => [...text].filter((char) => !/[\s\p{Cf}\p{Cc}]/u.test(char)).length;
 
 /**
- * Direction marks (U+202A to U+202E) that pdftotext adds around right-to-left words and the file does not
- * contain.
+ * Numbers of direction marks (U+202A to U+202E) that pdftotext adds around right-to-left words, although the file does
+ * not contain them.
  */
-const MARKS_OF_PDFTOTEXT: Readonly<Record<string, number>> = { 'pdf/pdfcpu__tableRTL.pdf': 142 };
+const DIRECTION_MARK_COUNTS: Readonly<Record<string, number>> = { 'pdf/pdfcpu__tableRTL.pdf': 142 };
 
-const GOALS: Readonly<Record<string, number>> = { pptx: 0.99, pdf: 0.98 };
+const RATIO_GOALS: Readonly<Record<string, number>> = { pptx: 0.99, pdf: 0.98 };
 
-function expectedOf({ name, facts }: CorpusFile): { steps: number | undefined; chars: number | undefined } {
+function expectedCounts({ name, facts }: CorpusFile): {
+  steps: number | undefined;
+  chars: number | undefined;
+} {
   if (facts.kind === 'pptx') {
     const steps = (facts.slides ?? 0) - (facts.hidden_slides?.length ?? 0);
     return { steps, chars: (facts.a_t_chars ?? 0) + (facts.diagram_a_t_chars ?? 0) };
   }
   const chars = facts.pdftotext_nonspace_chars;
-  return { steps: facts.pages, chars: chars && chars - (MARKS_OF_PDFTOTEXT[name] ?? 0) };
+  return { steps: facts.pages, chars: chars && chars - (DIRECTION_MARK_COUNTS[name] ?? 0) };
 }
 
-function compareFile(file: CorpusFile, document: Document): CheckedFile {
-  const expected = expectedOf(file);
+function compareFile(file: CorpusFile, document: Document): FileComparison {
+  const expected = expectedCounts(file);
   const text = flattenTranscript(buildTranscript(document));
-  // The count of a:t includes spaces, that of pdftotext does not.
-  const found = file.facts.kind === 'pptx' ? [...text.replaceAll('\n', '')].length : count(text);
+  // The reference count of a PowerPoint file includes spaces; the count of pdftotext does not.
+  const importedChars =
+    file.facts.kind === 'pptx' ? [...text.replaceAll('\n', '')].length : countVisible(text);
   return {
     file: file.name,
-    steps: stepsOf(document),
+    steps: countSteps(document),
     expectedSteps: expected.steps,
-    share: expected.chars ? Math.min(1, found / expected.chars) : undefined,
-    goal: GOALS[file.facts.kind] ?? 0,
+    ratio: expected.chars ? Math.min(1, importedChars / expected.chars) : undefined,
+    goal: RATIO_GOALS[file.facts.kind] ?? 0,
   };
 }
 
-const isMet = ({ steps, expectedSteps, share, goal, problem }: CheckedFile) =>
+const meetsGoal = ({ steps, expectedSteps, ratio, goal, problem }: FileComparison) =>
   problem === undefined &&
   (expectedSteps === undefined || steps === expectedSteps) &&
-  (share === undefined || share >= goal);
+  (ratio === undefined || ratio >= goal);
 
 /** Compares steps and characters of every readable file with the reference counts. */
 export async function compareWithReference(
   files: readonly CorpusFile[],
 ): Promise<{ rows: Row[]; text: string }> {
-  const checked: CheckedFile[] = [];
+  const comparisons: FileComparison[] = [];
   for (const file of files) {
     try {
-      checked.push(compareFile(file, (await importInProcess(file)).document));
+      comparisons.push(compareFile(file, (await importInProcess(file)).document));
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
-      const expectedSteps = expectedOf(file).steps;
-      checked.push({
+      const expectedSteps = expectedCounts(file).steps;
+      comparisons.push({
         file: file.name,
         steps: 0,
         expectedSteps,
-        share: undefined,
+        ratio: undefined,
         goal: 0,
         problem: error.code,
       });
     }
   }
-  const lines = checked.map((each) => [
-    each.file,
-    `${each.steps}`,
-    `${each.expectedSteps ?? ''}`,
-    each.share === undefined ? '' : `${(each.share * 100).toFixed(1)} %`,
-    each.problem ?? (isMet(each) ? '' : 'MISSED'),
+  const lines = comparisons.map((comparison) => [
+    comparison.file,
+    `${comparison.steps}`,
+    `${comparison.expectedSteps ?? ''}`,
+    comparison.ratio === undefined ? '' : `${(comparison.ratio * 100).toFixed(1)} %`,
+    comparison.problem ?? (meetsGoal(comparison) ? '' : 'MISSED'),
   ]);
-  const met = checked.filter(isMet).length;
+  const metCount = comparisons.filter(meetsGoal).length;
   return {
-    text: columns([['file', 'steps', 'in the file', 'text', ''], ...lines]),
+    text: formatColumns([['file', 'steps', 'in the file', 'text', ''], ...lines]),
     rows: [
       {
         name: 'readable files imported completely',
-        unit: `of ${checked.length}`,
-        ours: met,
+        unit: `of ${comparisons.length}`,
+        ours: metCount,
         better: 'higher',
         goal: 'all',
-        reached: met === checked.length,
+        isReached: metCount === comparisons.length,
       },
     ],
   };

@@ -10,13 +10,13 @@ export interface AuditResult {
   /** From 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
   /** Cumulative layout shift. */
-  readonly shift: number;
+  readonly layoutShift: number;
   readonly largestPaintMs: number;
-  readonly blockedMs: number;
+  readonly blockingMs: number;
   readonly requests: number;
-  readonly kilobytes: number;
-  /** Audits that lost points, one line each. */
-  readonly lost: readonly string[];
+  readonly transferredKb: number;
+  /** One line for each audit with a score below 100. */
+  readonly imperfectAudits: readonly string[];
 }
 
 /** Returns a free port. */
@@ -32,18 +32,18 @@ function freePort(): Promise<number> {
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** Number of requests and transferred kilobytes. */
-function loadedBy({ audits }: Report): Pick<AuditResult, 'requests' | 'kilobytes'> {
+/** Returns the number of requests and of transferred kilobytes. */
+function measureTransfer({ audits }: Report): Pick<AuditResult, 'requests' | 'transferredKb'> {
   const details = audits['network-requests']?.details as
     | { readonly items?: readonly { readonly transferSize?: number }[] }
     | undefined;
   const items = details?.items ?? [];
   const bytes = items.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
-  return { requests: items.length, kilobytes: bytes / 1024 };
+  return { requests: items.length, transferredKb: bytes / 1024 };
 }
 
-/** Audits with a weight that scored below 100. */
-function lostPoints({ categories, audits }: Report): string[] {
+/** Returns one line for each audit that has a weight and scored below 100. */
+function listImperfectAudits({ categories, audits }: Report): string[] {
   return CATEGORIES.flatMap((name) =>
     (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = audits[id];
@@ -55,8 +55,8 @@ function lostPoints({ categories, audits }: Report): string[] {
 }
 
 /**
- * Audits a page with Lighthouse's mobile profile: simulated small phone, slow network and a processor four times
- * slower.
+ * Audits a page with Lighthouse's mobile profile, which simulates a small phone with a slow network and a four times
+ * slower processor.
  */
 export async function audit(url: string): Promise<AuditResult> {
   const port = await freePort();
@@ -67,20 +67,20 @@ export async function audit(url: string): Promise<AuditResult> {
       throw new Error(`Lighthouse could not audit ${url}: ${result?.lhr.runtimeError?.message}`);
     }
     const { lhr } = result;
-    const scoreOf = (name: Category) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
-    const numberOf = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
+    const roundScore = (name: Category) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
+    const numericValue = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
     return {
       scores: {
-        performance: scoreOf('performance'),
-        accessibility: scoreOf('accessibility'),
-        'best-practices': scoreOf('best-practices'),
-        seo: scoreOf('seo'),
+        performance: roundScore('performance'),
+        accessibility: roundScore('accessibility'),
+        'best-practices': roundScore('best-practices'),
+        seo: roundScore('seo'),
       },
-      shift: numberOf('cumulative-layout-shift'),
-      largestPaintMs: numberOf('largest-contentful-paint'),
-      blockedMs: numberOf('total-blocking-time'),
-      ...loadedBy(lhr),
-      lost: lostPoints(lhr),
+      layoutShift: numericValue('cumulative-layout-shift'),
+      largestPaintMs: numericValue('largest-contentful-paint'),
+      blockingMs: numericValue('total-blocking-time'),
+      ...measureTransfer(lhr),
+      imperfectAudits: listImperfectAudits(lhr),
     };
   } finally {
     await browser.close();

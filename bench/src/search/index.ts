@@ -9,51 +9,51 @@ import { loadSearchFacts } from '@flydeck/server/features/search/index';
 import { answerSearch } from '@flydeck/server/features/search/pages';
 import type { Row } from '../measure.ts';
 import type { BenchContext, SectionResult } from '../section.ts';
-import { databaseClock } from './database-clock.ts';
+import { createDatabaseClock } from './database-clock.ts';
 import { preparePlainFullText, searchPlainFullText } from './peers.ts';
-import { drawSearches } from './words.ts';
+import { sampleSearches } from './words.ts';
 
 const PRESENTATIONS = 1_000_000;
 /** Goal for the 95th percentile. */
 const GOAL_MS = 60;
 
-/** The peer ranks all matches and is slow, so few searches of each kind suffice. */
+/** Number of searches of each kind for the peer, which is slow because it ranks all matches. */
 const PEER_SEARCHES = 10;
 
-/** The value that `share` of the values do not exceed. */
-function percentile(values: readonly number[], share: number): number {
+/** Returns the value that the given fraction of the values do not exceed. */
+function percentile(values: readonly number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * fraction) - 1)] ?? Number.NaN;
 }
 
-/** Times of one search in milliseconds: until the answer, and CPU time of this process and the database. */
+/** Times of one search: until the response, and CPU time of this process and of the database. */
 interface SearchTimes {
-  readonly waited: number;
-  readonly processor: number;
+  readonly waitMs: number;
+  readonly cpuMs: number;
 }
 
-async function timesOf(
+async function measureSearches(
   texts: readonly string[],
   databaseMs: () => number,
   search: (text: string) => Promise<unknown>,
 ): Promise<SearchTimes[]> {
-  // One warm-up pass: the benchmark measures a library in use.
+  // The warm-up fills caches, as on an instance in use.
   for (const text of texts) await search(text);
   const times: SearchTimes[] = [];
   for (const text of texts) {
-    const [database, own, start] = [databaseMs(), process.cpuUsage(), performance.now()];
+    const [databaseStart, processStart, start] = [databaseMs(), process.cpuUsage(), performance.now()];
     await search(text);
-    const waited = performance.now() - start;
-    const { user, system } = process.cpuUsage(own);
-    times.push({ waited, processor: (user + system) / 1000 + databaseMs() - database });
+    const waitMs = performance.now() - start;
+    const { user, system } = process.cpuUsage(processStart);
+    times.push({ waitMs, cpuMs: (user + system) / 1000 + databaseMs() - databaseStart });
   }
   return times;
 }
 
 /**
- * Searches of two words among a million presentations, with complete answers including quoted passages, compared
- * with plain full-text search in the same database. `--library` names a seeded data folder; creating one takes
- * half an hour.
+ * Benchmarks searches of two words among a million presentations, including quoted passages. The peer is plain
+ * full-text search in the same database. `--library` names a seeded data folder; creating this folder takes half an
+ * hour.
  */
 export async function benchSearch({ scratch, library }: BenchContext): Promise<SectionResult> {
   const corpus = corpusDir();
@@ -70,28 +70,30 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
     await preparePlainFullText(db as never);
     const deps = { db, cursors: new Cursors('bench') };
     const searcher = { language: 'en', ipAddress: '192.0.2.1' };
-    const databaseMs = await databaseClock(db as never);
-    const searches = drawSearches(talks);
-    // Ours first, because the peer's reads evict everything else from the database's memory.
+    const databaseMs = await createDatabaseClock(db as never);
+    const searches = sampleSearches(talks);
+    // Flydeck's searches run first, because the peer's reads evict all other data from the database's memory.
     const ours: SearchTimes[][] = [];
     for (const { texts } of searches)
-      ours.push(await timesOf(texts, databaseMs, (search) => answerSearch(deps, { search }, searcher)));
+      ours.push(
+        await measureSearches(texts, databaseMs, (search) => answerSearch(deps, { search }, searcher)),
+      );
     const peers: SearchTimes[][] = [];
     for (const { texts } of searches)
       peers.push(
-        await timesOf(texts.slice(0, PEER_SEARCHES), databaseMs, (text) =>
+        await measureSearches(texts.slice(0, PEER_SEARCHES), databaseMs, (text) =>
           searchPlainFullText(db as never, text),
         ),
       );
-    const rows = searches.flatMap(({ name }, index) => rowsOf(`  ${name}`, ours[index]!, peers[index]!));
-    const all = ours.flat();
-    const [, waited, ...others] = rowsOf(
+    const rows = searches.flatMap(({ name }, index) => createRows(`  ${name}`, ours[index]!, peers[index]!));
+    const allTimes = ours.flat();
+    const [, waited, ...others] = createRows(
       `search among ${presentationCount.toLocaleString('en')}`,
-      all,
+      allTimes,
       peers.flat(),
     );
     const p95 = percentile(
-      all.map((times) => times.waited),
+      allTimes.map((times) => times.waitMs),
       0.95,
     );
     const goal = { goal: `≤ ${GOAL_MS} ms`, reached: p95 <= GOAL_MS };
@@ -102,21 +104,26 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
   }
 }
 
-/** Rows for waiting time (p50, p95) and CPU time (p50, p95). */
-const rowsOf = (name: string, ours: readonly SearchTimes[], peers: readonly SearchTimes[]): Row[] =>
-  (['waited', 'processor'] as const).flatMap((what) =>
-    [0.5, 0.95].map((share) => {
-      const of = (all: readonly SearchTimes[]) =>
+/** Creates rows for waiting time (p50, p95) and CPU time (p50, p95). */
+const createRows = (name: string, ours: readonly SearchTimes[], peers: readonly SearchTimes[]): Row[] =>
+  (
+    [
+      ['waited', 'waitMs'],
+      ['processor', 'cpuMs'],
+    ] as const
+  ).flatMap(([label, key]) =>
+    [0.5, 0.95].map((fraction) => {
+      const percentileOf = (times: readonly SearchTimes[]) =>
         percentile(
-          all.map((times) => times[what]),
-          share,
+          times.map((entry) => entry[key]),
+          fraction,
         );
       return {
-        name: `${name}, ${what}, p${share * 100}`,
+        name: `${name}, ${label}, p${fraction * 100}`,
         unit: 'ms',
         better: 'lower' as const,
-        ours: of(ours),
-        peer: { name: 'one tsvector, ts_rank', value: of(peers) },
+        ours: percentileOf(ours),
+        peer: { name: 'one tsvector, ts_rank', value: percentileOf(peers) },
       };
     }),
   );

@@ -1,23 +1,23 @@
 import { readTalks } from '@flydeck/server/cli/seeding/talks';
 
 /** Realistic searches of two words, grouped by how common the words are. */
-export interface Searches {
+export interface SearchGroup {
   readonly name: string;
   readonly texts: readonly string[];
 }
 
 const SEARCHES_PER_KIND = 40;
 
-/** Draws pairs from the words of the corpus. Deterministic. */
-export function drawSearches(folder: string): Searches[] {
+/** Combines pairs of words of the corpus. Always returns the same searches. */
+export function sampleSearches(folder: string): SearchGroup[] {
   const counts = new Map<string, number>();
   for (const { title, sentences } of readTalks(folder)) {
     const words = new Set(`${title} ${sentences.join(' ')}`.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const byCount = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const frequent = byCount.slice(0, 80).map(([word]) => word);
-  const rare = byCount.filter(([, count]) => count >= 5 && count <= 20).map(([word]) => word);
+  const wordsByCount = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const frequent = wordsByCount.slice(0, 80).map(([word]) => word);
+  const rare = wordsByCount.filter(([, count]) => count >= 5 && count <= 20).map(([word]) => word);
   const pairs = (first: readonly string[], second: readonly string[]) =>
     Array.from(
       { length: SEARCHES_PER_KIND },
@@ -31,14 +31,14 @@ export function drawSearches(folder: string): Searches[] {
       name: 'frequent + misspelt',
       texts: pairs(
         frequent,
-        byCount.slice(80, 400).map(([word]) => misspell(word)),
+        wordsByCount.slice(80, 400).map(([word]) => misspell(word)),
       ),
     },
   ];
 }
 
-/** Swaps two adjacent letters in the middle. */
+/** Swaps two adjacent letters in the middle of the word. */
 function misspell(word: string): string {
-  const at = Math.floor(word.length / 2) - 1;
-  return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+  const index = Math.floor(word.length / 2) - 1;
+  return word.slice(0, index) + word.charAt(index + 1) + word.charAt(index) + word.slice(index + 2);
 }

@@ -81,7 +81,10 @@ function privacyColumns(
   return { privacy, ...(isNewlyPublic ? { published_at: sql<Date>`now()` } : {}) };
 }
 
-/** Returns the columns of the embedding origins and of autoplay. Autoplay applies to embeds and to the presentation's page. */
+/**
+ * Returns the columns of the embedding origins and of autoplay. Autoplay applies to embeds and to the presentation's
+ * page.
+ */
 function pageColumns(
   member: Member,
   presentation: LockedPresentation | undefined,
@@ -121,7 +124,9 @@ export async function assertOwnFolder(trx: Trx, member: Member, folder: string |
   if (!ownFolder) throw new PublicError('resource.not_found');
 }
 
-/** Registers the new scene of the presentation with the list of files of the previous scene, which shows the same files. */
+/**
+ * Registers the new scene of the presentation with the list of files of the previous scene, which shows the same files.
+ */
 async function registerScene(
   trx: Trx,
   presentation: LockedPresentation | undefined,

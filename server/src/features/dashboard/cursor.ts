@@ -2,7 +2,10 @@ import { PublicError } from '@flydeck/contract/errors';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { z } from 'zod';
 
-/** Position in a sorted list: the last row's sort value, as text that PostgreSQL can cast to the column type, and its oid. */
+/**
+ * Position in a sorted list: the last row's sort value, as text that PostgreSQL can cast to the column type, and its
+ * oid.
+ */
 const cursorSchema = z.tuple([z.string().max(250), oidSchema]);
 export type Cursor = z.infer<typeof cursorSchema>;
 

@@ -43,8 +43,8 @@ function readEmbedRequest(request: FastifyRequest): EmbedRequest {
 
 /**
  * Registers `/p/embed/{oid}/` (V9.6), with a share link in the query if the presentation is not public. Visitors
- * are always anonymous on this page: browsers do not send cookies in frames of other sites, and those sites must not frame content
- * that only an account may see (V6.10).
+ * are always anonymous on this page: browsers do not send cookies in frames of other sites, and those sites must not
+ * frame content that only an account may see (V6.10).
  */
 export function registerEmbedPage(deps: EmbedPageDeps): void {
   deps.pages.registerShared(deps.app, PAGES.embed, {

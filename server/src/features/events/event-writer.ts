@@ -1,7 +1,9 @@
 import { PublicError } from '@flydeck/contract/errors';
 import type { EventRow } from './event-row.ts';
 
-/** Maximum rows of a statement with several requests. A larger statement would delay the responses to all its requests. */
+/**
+ * Maximum rows of a statement with several requests. A larger statement would delay the responses to all its requests.
+ */
 const MAX_STATEMENT_ROWS = 1000;
 
 /** Maximum rows in the queue, as a slow database must not fill the memory. When it is full, requests are refused. */

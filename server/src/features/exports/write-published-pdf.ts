@@ -6,7 +6,9 @@ import { findContent } from './content-of.ts';
 import { writePdfInChild } from './conversion/pdf-in-child.ts';
 import { readPdfSource } from './conversion/pdf-source.ts';
 
-/** Writes the PDF of a published presentation without storing it. Returns undefined if the presentation does not exist. */
+/**
+ * Writes the PDF of a published presentation without storing it. Returns undefined if the presentation does not exist.
+ */
 export async function writePublishedPdf(
   { db, blobs }: { readonly db: Kysely<PresentationTables>; readonly blobs: Blobs },
   oid: string,

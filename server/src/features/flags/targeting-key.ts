@@ -10,7 +10,8 @@ const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
  * Returns the key that determines the visitor's flags: the user id, else a random group number from a cookie. Sets the
- * cookie if it is missing. If no flag is on for only a share of visitors (`isShared`), the key is empty without a cookie.
+ * cookie if it is missing. If no flag is on for only a share of visitors (`isShared`), the key is empty without a
+ * cookie.
  */
 export function ensureTargetingKey(
   request: FastifyRequest,

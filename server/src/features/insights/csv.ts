@@ -31,8 +31,8 @@ function earlierVersionRows({ earlierVersions }: Insights): Cell[][] {
 }
 
 /**
- * Returns all insights as CSV (RFC 4180) with the columns `what`, `of` and `value`. `titles` are the titles of all steps in
- * order.
+ * Returns all insights as CSV (RFC 4180) with the columns `what`, `of` and `value`. `titles` are the titles of all
+ * steps in order.
  */
 export function insightsCsv(insights: Insights, titles: readonly string[]): string {
   const { visits, started, completed, daysWithVisits, medianWatchMs, likes } = insights;

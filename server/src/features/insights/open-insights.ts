@@ -23,7 +23,10 @@ export async function loadPresentationForInsights(
   return loaded && can(member, 'see-insights', loaded.access, loaded.grant) ? loaded.row : undefined;
 }
 
-/** Loads a presentation like `loadPresentationForInsights`. @throws PublicError `resource.not_found` instead of undefined. */
+/**
+ * Loads a presentation like `loadPresentationForInsights`.
+ * @throws PublicError `resource.not_found` instead of undefined.
+ */
 export async function requirePresentationForInsights(
   db: InsightsDb,
   member: Member,

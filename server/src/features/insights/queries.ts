@@ -99,8 +99,9 @@ export interface StepRow {
 }
 
 /**
- * SQL: number of the published version's step that an event belongs to, found by topic id. Events without a topic id are
- * matched by step number if they were received after that version was published. Null for events of earlier versions.
+ * SQL: number of the published version's step that an event belongs to, found by topic id. Events without a topic id
+ * are matched by step number if they were received after that version was published. Null for events of earlier
+ * versions.
  */
 const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | null>`
   CASE

@@ -11,8 +11,8 @@ const POLL_INTERVAL_MS = 5000;
 type LegalDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'pages' | 'facts' | 'notices' | 'log'>;
 
 /**
- * Registers the imprint, the privacy policy and the terms. Administrators write them, and the footer of every page links
- * to them.
+ * Registers the imprint, the privacy policy and the terms. Administrators write them, and the footer of every page
+ * links to them.
  */
 export async function registerLegal(deps: LegalDeps): Promise<void> {
   const { app, db, pages } = deps;
@@ -33,8 +33,8 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
 }
 
 /**
- * Loads the list of legal pages that have a text, immediately and on every notification. Each time, all cached pages are
- * dropped, because their footers contain the list. Resolves to a function that reloads the list.
+ * Loads the list of legal pages that have a text, immediately and on every notification. Each time, all cached pages
+ * are dropped, because their footers contain the list. Resolves to a function that reloads the list.
  */
 async function watchLegalPages({
   app,

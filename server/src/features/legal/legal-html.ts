@@ -71,7 +71,9 @@ const TO_HTML_OPTIONS: ToHtmlOptions = {
   footnoteBackLabel: (reference) => `↩ ${reference + 1}`,
 };
 
-/** Yields every node. It is not recursive, because hostile texts can be nested more deeply than the call stack allows. */
+/**
+ * Yields every node. It is not recursive, because hostile texts can be nested more deeply than the call stack allows.
+ */
 function* nodesOf(root: Root): Generator<Nodes> {
   const stack: Nodes[] = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {

@@ -33,7 +33,10 @@ export class Limits {
     return new Limits(trx, this.#secret);
   }
 
-  /** Counts an attempt. @throws PublicError `request.too_many` over the limit. Attempts over the limit are also counted. */
+  /**
+   * Counts an attempt.
+   * @throws PublicError `request.too_many` over the limit. Attempts over the limit are also counted.
+   */
   async consume(limit: Limit, ...subject: readonly string[]): Promise<void> {
     if (!(await this.tryConsume(limit, ...subject))) throw new PublicError('request.too_many');
   }

@@ -68,8 +68,8 @@ export async function createLink(db: Db, oid: string, link: CreateLinkRequest): 
 }
 
 /**
- * Changes those fields of a link that are not undefined. A new password deletes the grants of all accounts that opened the link.
- * Returns undefined if the presentation has no such link.
+ * Changes those fields of a link that are not undefined. A new password deletes the grants of all accounts that opened
+ * the link. Returns undefined if the presentation has no such link.
  */
 export async function changeLink(
   db: Db,

@@ -11,12 +11,14 @@ import type { EmbedTarget } from './embed-target.ts';
 
 type Db = Kysely<PresentationTables>;
 
-/** Result of a lookup: a presentation, `missing` if none is accessible, or `private` for a share link with a password. */
+/**
+ * Result of a lookup: a presentation, `missing` if none is accessible, or `private` for a share link with a password.
+ */
 export type Embeddable = LoadedPresentation | 'missing' | 'private';
 
 /**
- * Returns the presentation if an anonymous visitor without a password may embed it. The result for inaccessible presentations is the same
- * as for missing ones; only a valid share link reveals that it has a password.
+ * Returns the presentation if an anonymous visitor without a password may embed it. The result for inaccessible
+ * presentations is the same as for missing ones; only a valid share link reveals that it has a password.
  */
 export async function findEmbeddable(db: Db, { oid, linkId }: EmbedTarget): Promise<Embeddable> {
   const link = linkId === undefined ? undefined : await findLiveLink(db, linkId);

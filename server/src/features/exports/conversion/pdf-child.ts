@@ -37,7 +37,9 @@ async function readRequest(): Promise<PdfRequest & { readonly files: ReadonlyMap
   throw new Error('No scene was received');
 }
 
-/** Sends the progress without waiting, as pages are written synchronously. The pipe buffers the frame until it is read. */
+/**
+ * Sends the progress without waiting, as pages are written synchronously. The pipe buffers the frame until it is read.
+ */
 function reportPage(page: number, pages: number): void {
   void writeFrame('progress', jsonBody({ page, pages } satisfies PageProgress));
 }

@@ -37,7 +37,9 @@ export interface ExportRouteDeps extends EndpointServer {
   readonly access: ExportAccess;
 }
 
-/** Lifetime of conversion tokens. It can be short, as pages start the conversion immediately after the first request. */
+/**
+ * Lifetime of conversion tokens. It can be short, as pages start the conversion immediately after the first request.
+ */
 const CONVERSION_TTL_SECONDS = 300;
 /** Lifetime of status tokens: longer than the maximum wait for a conversion. */
 const STATUS_TTL_SECONDS = 1800;
@@ -110,7 +112,10 @@ function registerRequestRoute(deps: ExportRouteDeps): void {
   });
 }
 
-/** Returns the claims of the request's token. @throws PublicError 401 unless the token is valid and issued to this visitor. */
+/**
+ * Returns the claims of the request's token.
+ * @throws PublicError 401 unless the token is valid and issued to this visitor.
+ */
 function claimsOf<Claims extends { readonly visitor: string }>(
   { tokens, putma }: ExportRouteDeps,
   request: FastifyRequest,

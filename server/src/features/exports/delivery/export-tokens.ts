@@ -28,8 +28,8 @@ export class ExportTokens {
   }
 
   /**
-   * Returns `{claims}.{expiry in seconds}.{signature}`, which is safe in paths and headers. `claims` and `signature` are
-   * base64url.
+   * Returns `{claims}.{expiry in seconds}.{signature}`, which is safe in paths and headers. `claims` and `signature`
+   * are base64url.
    */
   sign(purpose: TokenPurpose, claims: unknown, expiresAt: Date): string {
     const payload = `${encodeBase64Url(JSON.stringify(claims))}.${Math.floor(expiresAt.getTime() / 1000)}`;

@@ -85,7 +85,9 @@ async function isLinkValid(
   );
 }
 
-/** Records the delivery of a purchased PDF on a request for its first bytes, as viewers request later bytes in ranges. */
+/**
+ * Records the delivery of a purchased PDF on a request for its first bytes, as viewers request later bytes in ranges.
+ */
 async function recordDelivery(
   { rights }: MediaRouteDeps,
   request: FastifyRequest,

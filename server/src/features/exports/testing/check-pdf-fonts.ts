@@ -35,7 +35,9 @@ function readUsedGlyphs(file: PdfFile): Map<number, Set<number>> {
   return usedGlyphs;
 }
 
-/** Every used glyph is mapped to characters other than U+0000, U+FEFF and U+FFFE, or to none if it is part of a letter. */
+/**
+ * Every used glyph is mapped to characters other than U+0000, U+FEFF and U+FFFE, or to none if it is part of a letter.
+ */
 function findUnicodeViolations(file: PdfFile, font: PdfDict, usedGlyphs: ReadonlySet<number>): string[] {
   if (!font['ToUnicode']) return ['has no ToUnicode'];
   const map = new Map<number, string>();

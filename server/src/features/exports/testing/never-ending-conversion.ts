@@ -7,7 +7,7 @@ import { createLogger } from '../../../http/logger.ts';
 import { createConvertHandler } from '../jobs/convert.ts';
 import { convertJob } from '../jobs/export-jobs.ts';
 
-/** Process that starts a conversion and never ends it: `never-ending-conversion.ts <database> <blobs> <file to write to>`. */
+/** Process that starts a conversion and never ends it. Arguments: database URL, blob folder, file to write to. */
 const [databaseUrl = '', folder = '', file = ''] = process.argv.slice(2);
 
 const log = createLogger('silent');

@@ -86,8 +86,8 @@ export class FileAccess {
   }
 
   /**
-   * Drops cached entries after a change of a presentation or profile with this oid: entries of files that it uses, and all
-   * entries that are not public.
+   * Drops cached entries after a change of a presentation or profile with this oid: entries of files that it uses, and
+   * all entries that are not public.
    */
   invalidate(oid: string): void {
     this.#generation += 1;

@@ -75,7 +75,9 @@ async function sendBlob(
   return sendStoredBlob(request, reply, blobs, { key, bytes: stat.bytes });
 }
 
-/** Registers `/scenes/*`, `/films/*`, `/assets/*` and `/fonts/*`: published files, named by the hash of their content. */
+/**
+ * Registers `/scenes/*`, `/films/*`, `/assets/*` and `/fonts/*`: published files, named by the hash of their content.
+ */
 export function registerFileRoutes(app: FastifyInstance, deps: FileRouteDeps): void {
   const { blobs } = deps;
   serveFile<{ Params: { name: string } }>(app, getFont, (request, reply) =>
@@ -87,8 +89,8 @@ export function registerFileRoutes(app: FastifyInstance, deps: FileRouteDeps): v
 }
 
 /**
- * Registers pictures or films. A file is public while a presentation that shows it is public. Otherwise only visitors who
- * may see such a presentation may request it.
+ * Registers pictures or films. A file is public while a presentation that shows it is public. Otherwise only visitors
+ * who may see such a presentation may request it.
  */
 function registerPresentationFiles(
   app: FastifyInstance,

@@ -61,8 +61,8 @@ export function pageOptions(
 }
 
 /**
- * Returns the options of advertisements, which are on public pages only. On private pages and pages of share links, they
- * would be inappropriate, and an advertiser's script must not read a secret URL.
+ * Returns the options of advertisements, which are on public pages only. On private pages and pages of share links,
+ * they would be inappropriate, and an advertiser's script must not read a secret URL.
  */
 function advertisementOptions({ ads }: Pick<Config, 'ads'>, isPublicPage: boolean) {
   const slots = {
@@ -74,7 +74,10 @@ function advertisementOptions({ ads }: Pick<Config, 'ads'>, isPublicPage: boolea
   return { ...slots, adScriptUrl: hasSlot ? (ads.scriptUrl ?? null) : null };
 }
 
-/** Returns the only external origin that a page with external advertisements allows; undefined without such advertisements. */
+/**
+ * Returns the only external origin that a page with external advertisements allows; undefined without such
+ * advertisements.
+ */
 export function adOriginOf({ adScriptUrl }: Pick<PageOptions, 'adScriptUrl'>): string | undefined {
   return adScriptUrl === null ? undefined : new URL(adScriptUrl).origin;
 }

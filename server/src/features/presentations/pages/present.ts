@@ -74,7 +74,9 @@ function isEmbeddable({ row, access, grant }: LoadedPresentation, link: OpenedLi
   return can(ANONYMOUS, 'view', access, link && grant);
 }
 
-/** Returns the number of likes if `actor` may like the presentation or could do so after login; else no field (V5.3). */
+/**
+ * Returns the number of likes if `actor` may like the presentation or could do so after login; else no field (V5.3).
+ */
 export function likesOf(
   actor: Actor,
   { row, access, grant }: Pick<LoadedPresentation, 'row' | 'access' | 'grant'>,
@@ -135,7 +137,7 @@ function picturesOf(
   const small = row.preview?.small && withKey(row.preview.small);
   const preview = row.preview && { ...withKey(row.preview), ...(small ? { small } : {}) };
   const steps = row.steps.map((step) => ({ ...step, picture: step.picture && withKey(step.picture) }));
-  // `previewUrl` is displayed blurred, so the smallest picture of the overview, with a tenth of the bytes, is sufficient.
+  // `previewUrl` is displayed blurred: the smallest picture of the overview is sufficient and has a tenth of the bytes.
   return { previewUrl: small?.url ?? steps[0]?.picture?.url ?? preview?.url ?? null, preview, steps };
 }
 

@@ -1,0 +1,125 @@
+import { type Operation, OperationError, type Position } from './operations.ts';
+import type { DocumentRecord, TextContent } from './record.ts';
+import type { RecordStore } from './record-store.ts';
+import { convertPosition, matrixBetween } from './spaces.ts';
+
+/** A record before and after a batch; undefined: it did not exist. */
+export interface RecordChange {
+  readonly id: string;
+  readonly before: DocumentRecord | undefined;
+  readonly after: DocumentRecord;
+}
+
+/**
+ * Applies a batch of operations: all, or none. The result depends only on the records and the batch, so that every
+ * replica that applies the same batches in the same order has the same records.
+ * @returns the changed records, once each
+ * @throws OperationError if an operation does not fit; the store is then unchanged
+ */
+export function applyOperations(store: RecordStore, operations: readonly Operation[]): RecordChange[] {
+  const before = new Map<string, DocumentRecord | undefined>();
+  try {
+    for (const operation of operations) {
+      const previous = store.get(operation.id);
+      const next = nextRecord(store, operation, previous);
+      if (next === previous) continue;
+      if (!before.has(operation.id)) before.set(operation.id, previous);
+      store.put(next);
+    }
+  } catch (error) {
+    restore(store, before);
+    throw error;
+  }
+  return [...before].flatMap(([id, record]) => {
+    const after = store.get(id);
+    return after ? [{ id, before: record, after }] : [];
+  });
+}
+
+/** Reverts changes exactly, for example those of batches that the server has not confirmed yet. */
+export function revertChanges(store: RecordStore, changes: readonly RecordChange[]): void {
+  restore(store, new Map(changes.map(({ id, before }) => [id, before])));
+}
+
+function restore(store: RecordStore, before: ReadonlyMap<string, DocumentRecord | undefined>): void {
+  for (const [id, record] of before) {
+    if (record) store.put(record);
+    else store.forget(id);
+  }
+}
+
+function nextRecord(
+  store: RecordStore,
+  operation: Operation,
+  record: DocumentRecord | undefined,
+): DocumentRecord {
+  if (operation.op === 'insert') return inserted(store, operation, record);
+  if (!record) throw new OperationError('unknown_record', `There is no record ${operation.id}.`);
+  switch (operation.op) {
+    case 'remove':
+      return record.removed ? record : { ...record, removed: true };
+    case 'unset': {
+      const { [operation.property]: _value, ...properties } = record.properties;
+      return { ...record, properties };
+    }
+    case 'set':
+      return withProperty(record, operation.property, valueIn(store, operation, record));
+    case 'place':
+      return placed(store, operation, record);
+  }
+}
+
+const withProperty = (record: DocumentRecord, property: string, value: unknown): DocumentRecord => ({
+  ...record,
+  properties: { ...record.properties, [property]: value },
+});
+
+type OperationOf<Op extends Operation['op']> = Extract<Operation, { readonly op: Op }>;
+
+function inserted(
+  store: RecordStore,
+  operation: OperationOf<'insert'>,
+  record: DocumentRecord | undefined,
+): DocumentRecord {
+  const { id, kind, parent, slot, order, properties, texts } = operation;
+  if (record?.removed && record.kind === kind) {
+    const { removed: _removed, ...restored } = record;
+    return restored;
+  }
+  if (record) throw new OperationError('existing_record', `There already is a record ${id}.`);
+  requireParent(store, parent);
+  const contents = Object.entries(texts ?? {}).map(
+    ([name, paragraphs]) => [name, { paragraphs } as TextContent] as const,
+  );
+  return {
+    id,
+    kind,
+    parent,
+    slot,
+    order,
+    properties,
+    ...(contents.length > 0 ? { texts: Object.fromEntries(contents) } : {}),
+  };
+}
+
+function requireParent(store: RecordStore, parent: string): void {
+  if (!store.get(parent)) throw new OperationError('unknown_parent', `There is no record ${parent}.`);
+}
+
+/** The value to set. A position in the space of an earlier parent is converted to that of the present one. */
+function valueIn(store: RecordStore, operation: OperationOf<'set'>, record: DocumentRecord): unknown {
+  const { property, parent, value } = operation;
+  const isConverted =
+    property === 'box' && parent !== undefined && record.parent !== null && parent !== record.parent;
+  if (!isConverted || !store.get(parent)) return value;
+  return convertPosition(value as Position, matrixBetween(store, parent, record.parent ?? parent));
+}
+
+function placed(store: RecordStore, operation: OperationOf<'place'>, record: DocumentRecord): DocumentRecord {
+  const { id, parent, slot, order, box } = operation;
+  requireParent(store, parent);
+  if (store.ancestry(parent).includes(id))
+    throw new OperationError('cycle', `The record ${id} cannot be placed inside itself.`);
+  const moved = { ...record, parent, slot, order };
+  return box === undefined ? moved : withProperty(moved, 'box', box);
+}

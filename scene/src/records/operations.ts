@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+const idSchema = z.string().min(1).max(100);
+const nameSchema = z
+  .string()
+  .min(1)
+  .max(60)
+  .regex(/^[a-z][A-Za-z0-9]*$/);
+const orderSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[A-Za-z][0-9A-Za-z]*$/);
+
+/** Position of an element in its parent's space: its box before rotation, in the parent's units. */
+export const boxSchema = z.strictObject({
+  x: z.number(),
+  y: z.number(),
+  width: z.number().min(0),
+  height: z.number().min(0),
+  /** Degrees clockwise about the centre. */
+  rotation: z.number().optional(),
+  flipX: z.boolean().optional(),
+  flipY: z.boolean().optional(),
+});
+export type Box = z.infer<typeof boxSchema>;
+
+/** Limits of the scale of a topic in its parent's units. */
+const SCALE_MIN = 1e-6;
+const SCALE_MAX = 1e6;
+
+/** Position of a topic in its parent's space: the centre of its box, the size of its unit, and its rotation. */
+export const topicFrameSchema = z.strictObject({
+  x: z.number(),
+  y: z.number(),
+  scale: z.number().min(SCALE_MIN).max(SCALE_MAX),
+  /** Degrees clockwise. */
+  rotation: z.number().optional(),
+});
+export type TopicFrame = z.infer<typeof topicFrameSchema>;
+
+/** Value of the property `box` of elements and topics. */
+const positionSchema = z.union([boxSchema, topicFrameSchema]);
+export type Position = z.infer<typeof positionSchema>;
+
+const insertSchema = z.strictObject({
+  op: z.literal('insert'),
+  id: idSchema,
+  kind: nameSchema,
+  parent: idSchema,
+  slot: nameSchema,
+  order: orderSchema,
+  properties: z.record(nameSchema, z.unknown()),
+  texts: z.record(nameSchema, z.array(z.unknown())).optional(),
+});
+
+const removeSchema = z.strictObject({ op: z.literal('remove'), id: idSchema });
+
+const setSchema = z.strictObject({
+  op: z.literal('set'),
+  id: idSchema,
+  property: nameSchema,
+  value: z.unknown(),
+  /** With `box`: the parent in whose space the value is; if it has changed since, the value is converted. */
+  parent: idSchema.optional(),
+});
+
+const unsetSchema = z.strictObject({ op: z.literal('unset'), id: idSchema, property: nameSchema });
+
+const placeSchema = z.strictObject({
+  op: z.literal('place'),
+  id: idSchema,
+  parent: idSchema,
+  slot: nameSchema,
+  order: orderSchema,
+  /** Position in the space of `parent`; absent for records without a position. */
+  box: positionSchema.optional(),
+});
+
+/**
+ * A change of one record. `insert` of an existing id restores its tombstone with the properties that it has. `place`
+ * changes parent, slot, order and position together.
+ */
+export const operationSchema = z.discriminatedUnion('op', [
+  insertSchema,
+  removeSchema,
+  setSchema,
+  unsetSchema,
+  placeSchema,
+]);
+export type Operation = z.infer<typeof operationSchema>;
+
+/** Reasons for which a batch of operations is refused. */
+export type RefusalReason =
+  | 'unknown_record'
+  | 'unknown_parent'
+  | 'existing_record'
+  | 'cycle'
+  | 'invalid_value';
+
+/** A batch of operations that does not fit the document. */
+export class OperationError extends Error {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, message: string) {
+    super(message);
+    this.name = 'OperationError';
+    this.reason = reason;
+  }
+}

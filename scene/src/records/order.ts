@@ -1,0 +1,26 @@
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
+
+/** Random bits in a new index, so that two clients that insert at the same position rarely create equal ones. */
+const RANDOM_BITS = 20;
+
+/**
+ * Returns a fractional index between two others; null is the start or the end of the list. If both are equal, which
+ * happens when two clients inserted at the same position, the index follows both.
+ * @param random returns numbers from 0 (included) to 1 (excluded)
+ */
+export function orderBetween(before: string | null, after: string | null, random = Math.random): string {
+  let low = before;
+  let high = before !== null && after !== null && before >= after ? null : after;
+  let order = generateKeyBetween(low, high);
+  for (let bit = 0; bit < RANDOM_BITS; bit += 1) {
+    if (random() < 0.5) low = order;
+    else high = order;
+    order = generateKeyBetween(low, high);
+  }
+  return order;
+}
+
+/** Returns `count` ascending indexes for a new list. */
+export function initialOrders(count: number): string[] {
+  return generateNKeysBetween(null, null, count);
+}

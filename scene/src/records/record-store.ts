@@ -1,0 +1,101 @@
+import { compareSiblings, type DocumentRecord } from './record.ts';
+
+type Slots = Map<string, DocumentRecord[]>;
+
+/**
+ * The records of one document by id, with an index of children. Records themselves are immutable; `put` replaces one.
+ */
+export class RecordStore {
+  readonly #records = new Map<string, DocumentRecord>();
+  /** Records that are not removed, by parent and slot, in the order of siblings. */
+  readonly #children = new Map<string, Slots>();
+
+  constructor(records: Iterable<DocumentRecord> = []) {
+    for (const record of records) this.put(record);
+  }
+
+  /** All records, tombstones included, in the order of their creation. */
+  records(): Iterable<DocumentRecord> {
+    return this.#records.values();
+  }
+
+  /** The record of an id, tombstones included. */
+  get(id: string): DocumentRecord | undefined {
+    return this.#records.get(id);
+  }
+
+  /** The children of a record in one slot, in order, without tombstones. */
+  children(parent: string, slot: string): readonly DocumentRecord[] {
+    return this.#children.get(parent)?.get(slot) ?? [];
+  }
+
+  /** The children of a record by slot, without tombstones. */
+  slots(parent: string): ReadonlyMap<string, readonly DocumentRecord[]> {
+    return this.#children.get(parent) ?? new Map();
+  }
+
+  /** The ids from the record to the root of the document, both included. */
+  ancestry(id: string): string[] {
+    const path: string[] = [];
+    for (
+      let record = this.get(id);
+      record;
+      record = record.parent === null ? undefined : this.get(record.parent)
+    )
+      path.push(record.id);
+    return path;
+  }
+
+  /** Whether the record and all its ancestors exist and are not removed. */
+  isPresent(id: string): boolean {
+    const record = this.get(id);
+    if (!record || record.removed) return false;
+    return record.parent === null || this.isPresent(record.parent);
+  }
+
+  /** Adds a record, or replaces the one with the same id. */
+  put(record: DocumentRecord): void {
+    const previous = this.#records.get(record.id);
+    if (previous) this.#detach(previous);
+    this.#records.set(record.id, record);
+    this.#attach(record);
+  }
+
+  /** Deletes a record completely. Only for undoing its creation: a removed record keeps a tombstone. */
+  forget(id: string): void {
+    const record = this.#records.get(id);
+    if (record) this.#detach(record);
+    this.#records.delete(id);
+  }
+
+  #attach(record: DocumentRecord): void {
+    if (record.parent === null || record.removed) return;
+    const slots: Slots = this.#children.get(record.parent) ?? new Map();
+    this.#children.set(record.parent, slots);
+    const siblings = slots.get(record.slot) ?? [];
+    slots.set(record.slot, siblings);
+    siblings.splice(insertionIndex(siblings, record), 0, record);
+  }
+
+  #detach(record: DocumentRecord): void {
+    if (record.parent === null || record.removed) return;
+    const slots = this.#children.get(record.parent);
+    const siblings = slots?.get(record.slot);
+    if (!slots || !siblings) return;
+    siblings.splice(insertionIndex(siblings, record), 1);
+    if (siblings.length === 0) slots.delete(record.slot);
+  }
+}
+
+/** Index of the record in the sorted list, or where it would be inserted. */
+function insertionIndex(siblings: readonly DocumentRecord[], record: DocumentRecord): number {
+  let low = 0;
+  let high = siblings.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const sibling = siblings[middle];
+    if (sibling && compareSiblings(sibling, record) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

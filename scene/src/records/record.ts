@@ -1,0 +1,38 @@
+import type { Paragraph } from '../model/text.ts';
+
+/** The content of a text that merges by character. */
+export interface TextContent {
+  readonly paragraphs: readonly Paragraph[];
+  /** State of the merge (a Yjs update, base64); absent until the server has created it. */
+  readonly state?: string;
+}
+
+/**
+ * A node of a document in flat form: the document itself, a topic, an element, a row, column or cell of a table, a series
+ * or point of a chart, an asset, or a step of the path. Records of unknown kinds are kept unchanged.
+ */
+export interface DocumentRecord {
+  /** Unique in the whole document. */
+  readonly id: string;
+  readonly kind: string;
+  /** Null for the document's own record only. */
+  readonly parent: string | null;
+  /** The list of the parent that contains the record, e.g. `elements` or `cover`. */
+  readonly slot: string;
+  /** Fractional index: siblings are sorted by it, then by id. */
+  readonly order: string;
+  /** Each is merged on its own: the last writer wins. */
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly texts?: Readonly<Record<string, TextContent>>;
+  /** A tombstone: the record is not part of the document, but keeps its properties and can be restored. */
+  readonly removed?: true;
+}
+
+/** Id and kind of the record of the document itself. */
+export const DOCUMENT_ID = 'document';
+
+/** Sorts siblings: by fractional index, then by id, so that all replicas agree on equal indexes. */
+export function compareSiblings(a: DocumentRecord, b: DocumentRecord): number {
+  if (a.order !== b.order) return a.order < b.order ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

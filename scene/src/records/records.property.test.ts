@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyOperations, type RecordChange, revertChanges } from './apply.ts';
+import { type Operation, OperationError } from './operations.ts';
+import { DOCUMENT_ID } from './record.ts';
+import { RecordStore } from './record-store.ts';
+import { type Choice, choiceArbitrary, operationFor, smallStore } from './testing/arbitrary-operations.ts';
+import { undoOperations } from './undo.ts';
+
+const choices = fc.array(choiceArbitrary, { maxLength: 30 });
+
+/** The records that are part of the document, as nested JSON in the order of siblings. */
+function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
+  const record = store.get(id);
+  const slots = [...store.slots(id)].map(([slot, children]) => [
+    slot,
+    children.map((child) => presentTree(store, child.id)),
+  ]);
+  return { id, properties: record?.properties, ...Object.fromEntries(slots) };
+}
+
+function applyChoices(
+  store: RecordStore,
+  list: readonly Choice[],
+): { operations: Operation[]; changes: RecordChange[][] } {
+  const operations: Operation[] = [];
+  const changes: RecordChange[][] = [];
+  for (const choice of list) {
+    const operation = operationFor(store, choice);
+    if (!operation || operation.id === DOCUMENT_ID) continue;
+    try {
+      changes.push(applyOperations(store, [operation]));
+      operations.push(operation);
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error;
+    }
+  }
+  return { operations, changes };
+}
+
+describe('records', () => {
+  it('undo and redo any sequence of operations to the same document', () => {
+    fc.assert(
+      fc.property(choices, (list) => {
+        const store = smallStore();
+        const start = presentTree(store);
+        const { changes } = applyChoices(store, list);
+        const end = presentTree(store);
+        const undone = changes
+          .toReversed()
+          .map((change) => applyOperations(store, undoOperations(store, change)));
+        expect(presentTree(store)).toEqual(start);
+        for (const change of undone.toReversed()) applyOperations(store, undoOperations(store, change));
+        expect(presentTree(store)).toEqual(end);
+      }),
+    );
+  });
+
+  it('revert unconfirmed changes exactly', () => {
+    fc.assert(
+      fc.property(choices, (list) => {
+        const store = smallStore();
+        const { changes } = applyChoices(store, list);
+        for (const change of changes.toReversed()) revertChanges(store, change);
+        expect(byId(store)).toEqual(byId(smallStore()));
+      }),
+    );
+  });
+
+  it('are the same on two replicas that apply the same log, one of which had changes of its own before', () => {
+    fc.assert(
+      fc.property(choices, choices, (shared, unconfirmed) => {
+        const server = smallStore();
+        const { operations } = applyChoices(server, shared);
+        const client = smallStore();
+        const { changes } = applyChoices(client, unconfirmed);
+        for (const change of changes.toReversed()) revertChanges(client, change);
+        for (const operation of operations) applyOperations(client, [operation]);
+        expect(byId(client)).toEqual(byId(server));
+      }),
+    );
+  });
+
+  it('do not undo what somebody else changed since', () => {
+    const store = smallStore();
+    const mine = applyOperations(store, [{ op: 'set', id: 'e0', property: 'color', value: 'green' }]);
+    applyOperations(store, [{ op: 'set', id: 'e0', property: 'color', value: 'blue' }]);
+    expect(undoOperations(store, mine)).toEqual([]);
+  });
+
+  it('keep what others changed in a removed record when it is restored', () => {
+    const store = smallStore();
+    const removal = applyOperations(store, [{ op: 'remove', id: 'e0' }]);
+    applyOperations(store, [{ op: 'set', id: 'e0', property: 'color', value: 'blue' }]);
+    applyOperations(store, undoOperations(store, removal));
+    expect(store.get('e0')?.properties['color']).toBe('blue');
+    expect(store.isPresent('e0')).toBe(true);
+  });
+
+  it('refuse to place a topic inside itself, and change nothing', () => {
+    const store = smallStore();
+    const batch: Operation[] = [
+      { op: 'remove', id: 'e3' },
+      { op: 'place', id: 't0', parent: 't2', slot: 'topics', order: 'a0', box: { x: 0, y: 0, scale: 1 } },
+    ];
+    expect(() => applyOperations(store, batch)).toThrow(
+      new OperationError('cycle', 'The record t0 cannot be placed inside itself.'),
+    );
+    expect(byId(store)).toEqual(byId(smallStore()));
+  });
+});
+
+/** All records by id, so that stores compare equal whatever the order in which records were created. */
+function byId(store: RecordStore): unknown {
+  return Object.fromEntries(
+    [...new RecordStore(store.records()).records()].map((record) => [record.id, record]),
+  );
+}

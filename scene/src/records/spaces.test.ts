@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { apply, type Point } from '../model/geometry.ts';
+import { applyOperations } from './apply.ts';
+import type { Box } from './operations.ts';
+import { initialOrders } from './order.ts';
+import { DOCUMENT_ID } from './record.ts';
+import { RecordStore } from './record-store.ts';
+import { convertPosition, isTopicFrame, matrixBetween } from './spaces.ts';
+
+const LEVELS = 12;
+
+/** Twelve nested topics, each a tenth of its parent, and an element in the deepest. */
+function deepStore(rotation = 0): RecordStore {
+  const order = initialOrders(1)[0] ?? 'a0';
+  const root = { id: DOCUMENT_ID, kind: 'document', parent: null, slot: '', order, properties: {} };
+  const topics = Array.from({ length: LEVELS }, (_, i) => ({
+    id: `t${i}`,
+    kind: 'topic',
+    parent: i === 0 ? DOCUMENT_ID : `t${i - 1}`,
+    slot: 'topics',
+    order,
+    properties: { width: 1600, height: 900, box: { x: 801.3, y: 447.7, scale: 0.1, rotation } },
+  }));
+  return new RecordStore([root, ...topics]);
+}
+
+describe('spaces', () => {
+  it('keep the size and rotation of a box that is converted over twelve levels and back', () => {
+    const store = deepStore(7);
+    const box: Box = { x: 311.25, y: 207.5, width: 120, height: 80, rotation: 20 };
+    const [deepest, top] = [`t${LEVELS - 1}`, 't0'];
+    const up = convertPosition(box, matrixBetween(store, deepest, top));
+    const back = convertPosition(up, matrixBetween(store, top, deepest)) as Box;
+    expect(back.width).toBeCloseTo(box.width, 5);
+    expect(back.rotation).toBeCloseTo(20, 5);
+  });
+
+  it('keep every corner of a box in place when its topic changes, at scales of 1e-4 to 1e4', () => {
+    const scale = fc.double({ min: -4, max: 4, noNaN: true }).map((power) => 10 ** power);
+    const degrees = fc.integer({ min: 0, max: 359 });
+    fc.assert(
+      fc.property(scale, degrees, degrees, degrees, (scaleB, turnA, turnB, turn) => {
+        const store = new RecordStore(pairOfTopics([1, turnA], [scaleB, turnB]));
+        const box: Box = { x: 40, y: 30, width: 200, height: 100, rotation: turn };
+        const toB = matrixBetween(store, 'a', 'b');
+        const converted = convertPosition(box, toB) as Box;
+        const toRoot = matrixBetween(store, 'b', DOCUMENT_ID);
+        const expected = cornersOf(box).map((corner) =>
+          apply(matrixBetween(store, 'a', DOCUMENT_ID), corner),
+        );
+        const actual = cornersOf(converted).map((corner) => apply(toRoot, corner));
+        // 0.1 px where the box is 1,000 px wide.
+        const tolerance = box.width / 10_000;
+        for (const [i, corner] of actual.entries()) {
+          const target = expected[i] as Point;
+          expect(Math.hypot(corner.x - target.x, corner.y - target.y)).toBeLessThan(tolerance);
+        }
+      }),
+    );
+  });
+
+  it('convert a position that was set in the space of an earlier parent', () => {
+    const store = new RecordStore([
+      ...pairOfTopics([2, 0], [0.5, 0]),
+      element('e', 'b', { x: 0, y: 0, width: 10, height: 10 }),
+    ]);
+    const value = { x: 10, y: 10, width: 20, height: 20 };
+    applyOperations(store, [{ op: 'set', id: 'e', property: 'box', value, parent: 'a' }]);
+    const box = store.get('e')?.properties['box'] as Box;
+    expect(box.width).toBe(80);
+  });
+
+  it('tell frames of topics from boxes', () => {
+    expect(isTopicFrame({ x: 0, y: 0, scale: 1 })).toBe(true);
+    expect(isTopicFrame({ x: 0, y: 0, width: 1, height: 1 })).toBe(false);
+  });
+});
+
+function pairOfTopics(a: readonly [number, number], b: readonly [number, number]) {
+  const orders = initialOrders(2);
+  const topic = (id: string, [scale, rotation]: readonly [number, number], i: number) => ({
+    id,
+    kind: 'topic',
+    parent: DOCUMENT_ID,
+    slot: 'topics',
+    order: orders[i] ?? 'a0',
+    properties: { width: 1600, height: 900, box: { x: 500 * i, y: 100, scale, rotation } },
+  });
+  const root = { id: DOCUMENT_ID, kind: 'document', parent: null, slot: '', order: 'a0', properties: {} };
+  return [root, topic('a', a, 0), topic('b', b, 1)];
+}
+
+const element = (id: string, parent: string, box: Box) => ({
+  id,
+  kind: 'shape',
+  parent,
+  slot: 'elements',
+  order: 'a0',
+  properties: { box },
+});
+
+/** The corners of a rotated box in its topic's space. */
+function cornersOf({ x, y, width, height, rotation = 0 }: Box): Point[] {
+  const angle = (rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const centre = { x: x + width / 2, y: y + height / 2 };
+  return [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([i = 0, j = 0]) => {
+    const [dx, dy] = [(i * width) / 2, (j * height) / 2];
+    return { x: centre.x + dx * cos - dy * sin, y: centre.y + dx * sin + dy * cos };
+  });
+}

@@ -1,0 +1,111 @@
+import { elementTransform, FRAME_TRANSFORM } from '../compile/local-transform.ts';
+import { apply, IDENTITY, invert, type Matrix, multiply, placement } from '../model/geometry.ts';
+import type { Box, Position, TopicFrame } from './operations.ts';
+import type { DocumentRecord } from './record.ts';
+import type { RecordStore } from './record-store.ts';
+
+/** Significant digits of stored positions. */
+const DIGITS = 9;
+
+/** Returns a value with nine significant digits, at any scale. */
+export const roundPosition = (value: number): number => Number(value.toPrecision(DIGITS));
+
+/** Whether a position is that of a topic. */
+export const isTopicFrame = (position: Position): position is TopicFrame => 'scale' in position;
+
+/**
+ * Returns the map from the space of a record's children to that of its own parent. Records without a position have the
+ * space of their parent.
+ */
+function spaceMatrix({ properties }: DocumentRecord): Matrix {
+  const position = properties['box'] as Position | undefined;
+  if (!position) return IDENTITY;
+  if (isTopicFrame(position)) {
+    const size = { width: Number(properties['width']), height: Number(properties['height']) };
+    return placement(size, position, position.scale, position.rotation ?? 0);
+  }
+  const { m } = elementTransform(position, FRAME_TRANSFORM);
+  const inner = properties['inner'] as Box | undefined;
+  if (!inner) return m;
+  const [sx, sy] = [position.width / inner.width, position.height / inner.height];
+  return multiply(m, [sx, 0, 0, sy, -inner.x * sx, -inner.y * sy]);
+}
+
+/**
+ * Returns the map from the space of one record's children to that of another's. It goes through their nearest common
+ * ancestor only, so that deep zooms keep their precision.
+ * @throws RangeError if a record on the way is stretched to nothing
+ */
+export function matrixBetween(store: RecordStore, from: string, to: string): Matrix {
+  const ancestorsOfTarget = store.ancestry(to);
+  const common = new Set(ancestorsOfTarget);
+  let up: Matrix = IDENTITY;
+  let ancestor: string | undefined;
+  for (const id of store.ancestry(from)) {
+    if (common.has(id)) {
+      ancestor = id;
+      break;
+    }
+    up = multiply(matrixOf(store, id), up);
+  }
+  let down: Matrix = IDENTITY;
+  for (const id of ancestorsOfTarget) {
+    if (id === ancestor) break;
+    down = multiply(matrixOf(store, id), down);
+  }
+  return multiply(invert(down), up);
+}
+
+function matrixOf(store: RecordStore, id: string): Matrix {
+  const record = store.get(id);
+  return record ? spaceMatrix(record) : IDENTITY;
+}
+
+/** The factor by which a map scales lengths; for uneven stretches, the geometric mean of both axes. */
+export const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
+
+/** The rotation of a map in degrees, clockwise. */
+const rotationOf = (m: Matrix): number => (Math.atan2(m[1], m[0]) * 180) / Math.PI;
+
+/** Returns degrees from 0 (included) to 360 (excluded); undefined for 0. */
+function normalizedRotation(degrees: number): number | undefined {
+  const rotation = roundPosition(((degrees % 360) + 360) % 360);
+  return rotation === 0 || rotation === 360 ? undefined : rotation;
+}
+
+/** Returns a position converted by a map between spaces, so that nothing moves on the screen. */
+export function convertPosition(position: Position, m: Matrix): Position {
+  return isTopicFrame(position) ? convertFrame(position, m) : convertBox(position, m);
+}
+
+function convertFrame(frame: TopicFrame, m: Matrix): TopicFrame {
+  const centre = apply(m, frame);
+  const rotation = normalizedRotation((frame.rotation ?? 0) + rotationOf(m));
+  return {
+    x: roundPosition(centre.x),
+    y: roundPosition(centre.y),
+    scale: roundPosition(frame.scale * scaleOf(m)),
+    ...(rotation === undefined ? {} : { rotation }),
+  };
+}
+
+function convertBox(box: Box, m: Matrix): Box {
+  const { x, y, flipX: _flipX, flipY, rotation, ...size } = box;
+  const centre = apply(m, { x: x + size.width / 2, y: y + size.height / 2 });
+  const scale = scaleOf(m);
+  const [width, height] = [roundPosition(size.width * scale), roundPosition(size.height * scale)];
+  const isMirrored = m[0] * m[3] - m[1] * m[2] < 0;
+  // A mirrored map is a rotation after a vertical flip, so the box's own rotation turns the other way.
+  const own = isMirrored ? -(rotation ?? 0) : (rotation ?? 0);
+  const turned = normalizedRotation(own + rotationOf(m));
+  const flippedY = isMirrored ? !flipY : flipY;
+  return {
+    x: roundPosition(centre.x - width / 2),
+    y: roundPosition(centre.y - height / 2),
+    width,
+    height,
+    ...(turned === undefined ? {} : { rotation: turned }),
+    ...(box.flipX ? { flipX: true } : {}),
+    ...(flippedY ? { flipY: true } : {}),
+  };
+}

@@ -1,0 +1,65 @@
+import type { RecordChange } from './apply.ts';
+import type { Operation, Position } from './operations.ts';
+import type { DocumentRecord } from './record.ts';
+import type { RecordStore } from './record-store.ts';
+
+/**
+ * Returns the operations that undo one's own changes against the present records. A property, position or record that
+ * somebody else has changed since is left as it is.
+ * @param changes in the order in which they were applied
+ */
+export function undoOperations(store: RecordStore, changes: readonly RecordChange[]): Operation[] {
+  return [...changes].reverse().flatMap((change) => undoChange(store, change));
+}
+
+function undoChange(store: RecordStore, { id, before, after }: RecordChange): Operation[] {
+  const current = store.get(id);
+  if (!current) return [];
+  if (isAbsent(before)) return isAbsent(after) || current.removed ? [] : [{ op: 'remove', id }];
+  const restored: Operation[] = after.removed && current.removed ? [insertOf(before)] : [];
+  return [...restored, ...undoPlacement(current, before, after), ...undoProperties(current, before, after)];
+}
+
+const isAbsent = (record: DocumentRecord | undefined): record is undefined =>
+  !record || record.removed === true;
+
+/** The operation that restores a removed record. */
+function insertOf({ id, kind, parent, slot, order, properties }: DocumentRecord): Operation {
+  return { op: 'insert', id, kind, parent: parent ?? id, slot, order, properties };
+}
+
+function undoPlacement(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
+  if (isSamePlace(before, after) || !isSamePlace(current, after) || before.parent === null) return [];
+  const { id, parent, slot, order } = before;
+  const box = before.properties['box'] as Position | undefined;
+  return [{ op: 'place', id, parent, slot, order, ...(box ? { box } : {}) }];
+}
+
+const isSamePlace = (a: DocumentRecord, b: DocumentRecord): boolean =>
+  a.parent === b.parent && a.slot === b.slot && a.order === b.order;
+
+function undoProperties(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
+  const names = new Set([...Object.keys(before.properties), ...Object.keys(after.properties)]);
+  const isMoved = !isSamePlace(before, after);
+  return [...names].flatMap((property): Operation[] => {
+    // The position of a moved record is part of its `place` operation.
+    if (property === 'box' && isMoved) return [];
+    const [old, mine] = [before.properties[property], after.properties[property]];
+    if (isEqual(old, mine) || !isEqual(current.properties[property], mine)) return [];
+    const { id } = before;
+    if (old === undefined) return [{ op: 'unset', id, property }];
+    const space = property === 'box' && before.parent !== null ? { parent: before.parent } : {};
+    return [{ op: 'set', id, property, value: old, ...space }];
+  });
+}
+
+/** Whether two JSON values are equal. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(left).filter((key) => left[key] !== undefined);
+  if (keys.length !== Object.keys(right).filter((key) => right[key] !== undefined).length) return false;
+  return keys.every((key) => isEqual(left[key], right[key]));
+}

@@ -73,7 +73,9 @@ export function cameraForView(frame: number, view: Rect, viewport: Viewport, pad
 
 /** Returns the camera of a step; `padding` in CSS pixels. */
 export function cameraForStep(step: Step, viewport: Viewport, padding = 0): Camera {
-  return cameraForView(step.frame, step.view, viewport, padding);
+  const camera = cameraForView(step.frame, step.view, viewport, padding);
+  // The frame turns the other way, so that the view is upright.
+  return step.rotation ? { ...camera, rotation: wrapAngle((-step.rotation * Math.PI) / 180) } : camera;
 }
 
 /** Returns the indexes of a frame and its ancestors, the root last. */

@@ -1,18 +1,53 @@
 import { itemAt } from './checked-access.ts';
 import type { PlannedFrame } from './compile/frame-plan.ts';
-import type { Document } from './model/document.ts';
+import type { Document, Topic } from './model/document.ts';
+import type { Rect } from './model/geometry.ts';
+import type { PathStep } from './model/path-step.ts';
 import { paragraphText } from './model/plain-text.ts';
 import type { Scene, Step } from './model/scene.ts';
 
 /**
- * Returns the steps of a presentation. A pitch has the overview (the root) as step 0, then every topic whose `step`
- * is not `false`, depth first. The path of a classic document has no overview: page k is step k − 1. A classic document
- * without pages has its root as its only step.
+ * Returns the path of a document. Without an explicit one, a pitch has the overview (the root) as step 0, then every
+ * topic whose `step` is not `false`, depth first. That of a classic document has no overview: page k is step k − 1, so
+ * that a link to a step is a link to a page.
  */
-export function computeSteps(document: Pick<Document, 'kind'>, frames: readonly PlannedFrame[]): Step[] {
-  const stops = frames.filter((frame) => frame.index > 0 && frame.topic.step !== false);
-  const hasOverview = document.kind === 'pitch' || stops.length === 0;
-  return [...(hasOverview ? frames.slice(0, 1) : []), ...stops].map(toStep);
+export function documentPath(document: Pick<Document, 'kind' | 'root' | 'path'>): readonly PathStep[] {
+  if (document.path) return document.path;
+  const { kind, root } = document;
+  const topics = topicsBelow(root).filter(({ step }) => step !== false);
+  return [...(kind === 'pitch' || topics.length === 0 ? [root] : []), ...topics].map(defaultStep);
+}
+
+/** The topics below another, depth first. Iterative, because documents may nest deeper than the call stack. */
+function topicsBelow(root: Topic): Topic[] {
+  const topics: Topic[] = [];
+  const pending = root.topics.toReversed();
+  for (let topic = pending.pop(); topic; topic = pending.pop()) {
+    topics.push(topic);
+    pending.push(...topic.topics.toReversed());
+  }
+  return topics;
+}
+
+function defaultStep({ id, notes, seconds }: Topic): PathStep {
+  return {
+    id: `step-${id}`.slice(0, 100),
+    topic: id,
+    ...(notes ? { notes } : {}),
+    ...(seconds === undefined ? {} : { seconds }),
+  };
+}
+
+/** Returns the steps of a scene. A document whose path has no existing topic has its root as its only step. */
+export function computeSteps(document: Document, frames: readonly PlannedFrame[]): Step[] {
+  const byTopic = new Map(frames.map((frame) => [frame.topic.id, frame]));
+  const steps = documentPath(document).flatMap((step) => {
+    const frame = byTopic.get(step.topic);
+    return frame ? [toStep(step, frame, document.path !== undefined)] : [];
+  });
+  return steps.length > 0
+    ? steps
+    : frames.slice(0, 1).map((frame) => toStep(defaultStep(frame.topic), frame, false));
 }
 
 /** Returns the overview as a step: step 0 of a pitch, not on the path of a classic presentation. */
@@ -21,13 +56,22 @@ export function overviewOf({ frames }: Pick<Scene, 'frames'>): Step {
   return { frame: 0, title, view: { x: 0, y: 0, ...size } };
 }
 
-function toStep({ topic, index }: PlannedFrame): Step {
-  const notes = topic.notes?.map(paragraphText).join('\n').trim();
+function toStep(step: PathStep, { topic, index }: PlannedFrame, hasId: boolean): Step {
+  const { id, title, view, seconds, transition } = step;
+  const notes = step.notes?.map(paragraphText).join('\n').trim();
   return {
+    ...(hasId ? { id } : {}),
     frame: index,
-    title: topic.title,
-    view: { x: 0, y: 0, width: topic.width, height: topic.height },
+    title: title ?? topic.title,
+    view: view ? rectAround(view) : { x: 0, y: 0, width: topic.width, height: topic.height },
+    ...(view?.rotation ? { rotation: view.rotation } : {}),
     ...(notes ? { notes } : {}),
-    ...(topic.seconds === undefined ? {} : { seconds: topic.seconds }),
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(transition && transition !== 'fly' ? { transition } : {}),
   };
+}
+
+/** The area of a view before its rotation. */
+function rectAround({ x, y, width, height }: NonNullable<PathStep['view']>): Rect {
+  return { x: x - width / 2, y: y - height / 2, width, height };
 }

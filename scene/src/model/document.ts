@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_VERSION } from './document-version.ts';
 import { type Element, elementSchema } from './elements.ts';
 import { type Fill, fillSchema } from './fill.ts';
+import { pathStepSchema } from './path-step.ts';
 import { type Paragraph, paragraphSchema } from './text.ts';
 import { themeSchema } from './theme.ts';
 
@@ -96,6 +97,8 @@ export const documentSchema = z.object({
   author: z.string().max(500).optional(),
   theme: themeSchema,
   root: topicSchema,
+  /** The steps in order; absent: one for each topic, depth first, with the overview before them in a pitch. */
+  path: z.array(pathStepSchema).max(20_000).optional(),
   assets: z.record(z.string().regex(/^[0-9a-f]{64}$/), assetSchema),
 });
 export type Document = z.infer<typeof documentSchema>;

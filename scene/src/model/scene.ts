@@ -69,13 +69,19 @@ export interface SceneFrame {
   readonly lang?: string;
 }
 
-/** One stop on the path. The camera shows `view` (in the frame's space) without rotation relative to the frame. */
+/** One stop on the path. The camera shows `view` (in the frame's space). */
 export interface Step {
+  /** Unique in the presentation; absent from presentations without an explicit path. */
+  readonly id?: string;
   readonly frame: number;
   readonly title: string;
   readonly view: Rect;
+  /** Rotation of the view about its centre, in degrees clockwise. */
+  readonly rotation?: number;
   readonly notes?: string;
   readonly seconds?: number;
+  /** How the camera arrives; absent: by flying. */
+  readonly transition?: 'fade' | 'cut';
   /** Hides the other topics while the camera rests at this step, whatever the window's aspect ratio. */
   readonly isolated?: true;
 }

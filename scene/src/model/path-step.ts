@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { paragraphSchema } from './text.ts';
+
+/** A free camera in a topic's space: the centre and size of the area to show, and its rotation. */
+const stepViewSchema = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  /** Degrees, clockwise. */
+  rotation: z.number().optional(),
+});
+
+/** An element, or one paragraph of its text, that appears or leaves during a step, by fading. */
+const buildSchema = z.object({
+  element: z.string().min(1).max(100),
+  /** Index of the paragraph; absent: the whole element. */
+  paragraph: z.int().min(0).optional(),
+  effect: z.enum(['appear', 'leave']),
+  /** `previous`: together with the build before it. */
+  start: z.enum(['click', 'previous']),
+});
+export type Build = z.infer<typeof buildSchema>;
+
+/** A stop on the path. A topic may have several, or none; the root's is the overview. */
+export const pathStepSchema = z.object({
+  id: z.string().min(1).max(100),
+  /** Id of the topic. */
+  topic: z.string().min(1).max(100),
+  /** Absent: the whole topic. */
+  view: stepViewSchema.optional(),
+  /** Absent: the topic's title. */
+  title: z.string().max(1000).optional(),
+  notes: z.array(paragraphSchema).optional(),
+  /** Duration in autoplay; absent: the viewer's interval. */
+  seconds: z.number().positive().max(86_400).optional(),
+  /** How the camera arrives; absent: `fly`. */
+  transition: z.enum(['fly', 'fade', 'cut']).optional(),
+  builds: z.array(buildSchema).max(1000).optional(),
+});
+export type PathStep = z.infer<typeof pathStepSchema>;

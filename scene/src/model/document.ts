@@ -10,7 +10,7 @@ import { themeSchema } from './theme.ts';
  * Position of a topic in its parent's space: `x`, `y` is the centre of the topic's box, `scale` the length of one unit
  * of the topic in units of the parent, `rotation` is in degrees, clockwise.
  */
-const frameSchema = z.object({
+export const frameSchema = z.object({
   x: z.number(),
   y: z.number(),
   scale: z.number().positive(),
@@ -52,7 +52,7 @@ export interface Topic {
   topics: Topic[];
 }
 
-const topicSchema: z.ZodType<Topic> = z.object({
+export const topicSchema = z.object({
   id: z.string().min(1).max(100),
   title: z.string().max(1000),
   width: z.number().positive().max(1e6),
@@ -68,13 +68,13 @@ const topicSchema: z.ZodType<Topic> = z.object({
   seconds: z.number().positive().max(86_400).optional(),
   language: z.string().max(35).optional(),
   made: z.literal('outline').optional(),
-  get topics() {
+  get topics(): z.ZodType<Topic[]> {
     return z.array(topicSchema);
   },
-}) as never;
+});
 
 /** A file that the document refers to. The key in `assets` is the lower-case hex SHA-256 of its bytes. */
-const assetSchema = z.object({
+export const assetSchema = z.object({
   mediaType: z.string().max(100),
   bytes: z.number().int().min(0),
   /** Natural size in pixels, of pictures and videos. */

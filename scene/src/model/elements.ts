@@ -113,7 +113,7 @@ const connectorElementSchema = z.object({
   to: z.string().optional(),
 });
 
-const tableCellSchema = z.object({
+export const tableCellSchema = z.object({
   body: textBodySchema,
   fill: fillSchema.optional(),
   /** Borders: left, top, right, bottom. */
@@ -200,16 +200,16 @@ export interface GroupElement {
   children: Element[];
 }
 
-const groupElementSchema: z.ZodType<GroupElement> = z.object({
+const groupSchema = z.object({
   kind: z.literal('group'),
   ...commonFields,
   inner: z
     .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
     .optional(),
-  get children() {
+  get children(): z.ZodType<Element[]> {
     return z.array(elementSchema);
   },
-}) as never;
+});
 
 export type TextElement = z.infer<typeof textElementSchema>;
 export type ImageElement = z.infer<typeof imageElementSchema>;
@@ -237,17 +237,18 @@ export type Element =
   | MediaElement
   | GroupElement;
 
-export const elementSchema: z.ZodType<Element> = z.lazy(() =>
-  z.union([
-    textElementSchema,
-    imageElementSchema,
-    shapeElementSchema,
-    connectorElementSchema,
-    tableElementSchema,
-    chartElementSchema,
-    codeElementSchema,
-    mathElementSchema,
-    mediaElementSchema,
-    groupElementSchema,
-  ]),
-);
+/** The schemas of elements by kind. */
+export const ELEMENT_SCHEMAS = {
+  text: textElementSchema,
+  image: imageElementSchema,
+  shape: shapeElementSchema,
+  connector: connectorElementSchema,
+  table: tableElementSchema,
+  chart: chartElementSchema,
+  code: codeElementSchema,
+  math: mathElementSchema,
+  media: mediaElementSchema,
+  group: groupSchema,
+} as const;
+
+export const elementSchema: z.ZodType<Element> = z.lazy(() => z.union(Object.values(ELEMENT_SCHEMAS)));

@@ -41,7 +41,7 @@ const SUFFIX_LENGTH = 10;
  * Returns each id at most once. Stores the next suffix of each id: without it, a document with one id for all elements
  * would take quadratic time.
  */
-class UniqueIds {
+export class UniqueIds {
   readonly #ids = new Set<string>();
   readonly #next = new Map<string, number>();
 

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { aDocument, aShape, aTopic, words } from '../compile/testing/documents.ts';
+import { TEST_PORTS } from '../compile/testing/fixed-fonts.ts';
+import { compile } from '../compile.ts';
+import type { Document } from '../model/document.ts';
+import type { Element } from '../model/elements.ts';
+import { readDocument } from '../model/migrations.ts';
+import { transcriptOf } from '../transcript.ts';
+import { assembleDocument } from './assemble.ts';
+import { flattenDocument } from './flatten.ts';
+import { RECORD_KINDS } from './record-kinds.ts';
+import { RecordStore } from './record-store.ts';
+
+const roundTrip = (document: Document): Document =>
+  assembleDocument(new RecordStore(flattenDocument(document)));
+
+const frozen = readDocument(
+  JSON.parse(readFileSync(new URL('../model/fixtures/document-1.json', import.meta.url), 'utf8')),
+);
+
+describe('flattenDocument and assembleDocument', () => {
+  it('return a document with every kind of element unchanged, with its path', () => {
+    const { path, ...document } = roundTrip(frozen);
+    expect(withoutSteps(document as Document)).toEqual(withoutSteps(frozen));
+    expect(path?.length).toBeGreaterThan(0);
+  });
+
+  it('give every record properties that its kind has, with valid values', () => {
+    for (const { id, kind, properties, texts } of flattenDocument(frozen)) {
+      const definition = RECORD_KINDS[kind];
+      expect(definition, kind).toBeDefined();
+      for (const [name, value] of Object.entries(properties))
+        expect(definition?.properties[name]?.safeParse(value).success, `${kind} ${id} ${name}`).toBe(true);
+      for (const name of Object.keys(texts ?? {})) expect(definition?.texts).toContain(name);
+    }
+  });
+
+  it('keep pixels, transcript and steps', () => {
+    const [before, after] = [compile(frozen, TEST_PORTS).scene, compile(roundTrip(frozen), TEST_PORTS).scene];
+    expect(after.frames).toEqual(before.frames);
+    expect(after.steps.map(({ id: _id, ...step }) => step)).toEqual(before.steps);
+    expect(transcriptOf(roundTrip(frozen))).toEqual(transcriptOf(frozen));
+  });
+
+  it('make ids unique in the whole document, and connectors follow', () => {
+    const connector: Element = {
+      kind: 'connector',
+      id: 'c',
+      x: 0,
+      y: 0,
+      width: 10,
+      height: 10,
+      route: 'straight',
+      stroke: { color: 'ink', width: 1 },
+      from: 'e1',
+      to: 'e2',
+    };
+    const elements = [aShape({ id: 'e1' }), aShape({ id: 'e2' }), connector];
+    const { root } = roundTrip(
+      aDocument({ topics: [aTopic({ id: 'a', elements }), aTopic({ id: 'b', elements })] }),
+    );
+    expect(root.topics.map((topic) => topic.elements.map(({ id }) => id))).toEqual([
+      ['e1', 'e2', 'c'],
+      ['e1-2', 'e2-2', 'c-2'],
+    ]);
+    expect(root.topics[1]?.elements[2]).toMatchObject({ from: 'e1-2', to: 'e2-2' });
+  });
+
+  it('keep cells at their columns when a column and a row are added at the same time', () => {
+    const table: Element = {
+      kind: 'table',
+      id: 't',
+      x: 0,
+      y: 0,
+      width: 100,
+      height: 50,
+      columns: [50, 50],
+      rows: [{ height: 25, cells: [{ body: words('A1') }, { body: words('B1') }] }],
+    };
+    const store = new RecordStore(flattenDocument(aDocument({ elements: [table] })));
+    const [a, b] = store.children('t', 'columns');
+    const between = { parent: 't', kind: 'column', slot: 'columns', properties: { width: 20 } };
+    store.put({ ...between, id: 'new-column', order: `${a?.order}V` });
+    store.put({
+      id: 'new-row',
+      kind: 'row',
+      parent: 't',
+      slot: 'rows',
+      order: 'b0',
+      properties: { height: 25 },
+    });
+    const body = { body: { paragraphs: words('B2').paragraphs } };
+    const inRow = { kind: 'cell', parent: 'new-row', slot: 'cells', order: 'a0' };
+    store.put({ ...inRow, id: 'new-cell', properties: { column: b?.id }, texts: body });
+    const { root } = assembleDocument(store);
+    const rows = root.elements.map((element) => (element.kind === 'table' ? element.rows : []))[0] ?? [];
+    expect(
+      rows.map(({ cells }) => cells.map((cell) => cell.body.paragraphs[0]?.runs[0]?.text ?? '')),
+    ).toEqual([
+      ['A1', '', 'B1'],
+      ['', '', 'B2'],
+    ]);
+  });
+
+  it('leave out removed records with everything in them', () => {
+    const document = aDocument({
+      topics: [aTopic({ id: 'a', elements: [aShape({ id: 'e' })] }), aTopic({ id: 'b' })],
+    });
+    const store = new RecordStore(flattenDocument(document));
+    const topic = store.get('a');
+    if (topic) store.put({ ...topic, removed: true });
+    expect(assembleDocument(store).root.topics.map(({ id }) => id)).toEqual(['b']);
+    expect(store.isPresent('e')).toBe(false);
+  });
+});
+
+/** The document without the fields of topics that its path has now. */
+function withoutSteps(document: Document): unknown {
+  return JSON.parse(
+    JSON.stringify(document, (name, value: unknown) =>
+      ['notes', 'seconds', 'step'].includes(name) ? undefined : value,
+    ),
+  );
+}

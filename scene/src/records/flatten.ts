@@ -1,0 +1,209 @@
+import type { Document, Topic } from '../model/document.ts';
+import type { ChartElement, ChartSeries, Element, TableElement } from '../model/elements.ts';
+import type { Paragraph, TextBody } from '../model/text.ts';
+import { UniqueIds, withUniqueIds } from '../model/unique-ids.ts';
+import { documentPath } from '../path.ts';
+import { initialOrders } from './order.ts';
+import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
+import { POINT_FIELDS } from './record-kinds.ts';
+
+/** Where a record is: its parent, its list there, and its index in the list. */
+interface Location {
+  readonly parent: string;
+  readonly slot: string;
+  readonly order: string;
+}
+
+/**
+ * Returns the records of a document. Ids become unique in the whole document: topics keep theirs, the first element with
+ * an id keeps it, later ones get a number as suffix, and connectors follow. Deterministic: the same document gives the
+ * same records.
+ */
+export function flattenDocument(source: Document): DocumentRecord[] {
+  const document = withUniqueIds(source);
+  const flattener = new Flattener();
+  flattener.addDocument(document);
+  return flattener.records;
+}
+
+class Flattener {
+  readonly records: DocumentRecord[] = [];
+  readonly #ids = new UniqueIds();
+
+  addDocument(document: Document): void {
+    const { format: _format, version: _version, kind, root, path: _path, assets, ...properties } = document;
+    this.#ids.makeUnique(DOCUMENT_ID);
+    this.records.push({
+      id: DOCUMENT_ID,
+      kind: 'document',
+      parent: null,
+      slot: '',
+      order: initialOrders(1)[0] ?? '',
+      properties: defined({ ...properties, presentation: kind }),
+    });
+    for (const hash of Object.keys(assets)) this.#ids.makeUnique(hash);
+    reserveTopicIds(root, this.#ids);
+    this.#list(DOCUMENT_ID, 'assets', Object.entries(assets), ([hash, asset], at) =>
+      this.#add({ id: hash, kind: 'asset', ...at, properties: defined(asset) }),
+    );
+    this.#list(DOCUMENT_ID, 'root', [root], (topic, at) => this.#addTopic(topic, at));
+    this.#list(DOCUMENT_ID, 'path', documentPath(document), ({ id, notes, ...step }, at) =>
+      this.#add({
+        id: this.#ids.makeUnique(id),
+        kind: 'step',
+        ...at,
+        properties: defined(step),
+        ...texts('notes', notes),
+      }),
+    );
+  }
+
+  #add(record: DocumentRecord): string {
+    this.records.push(record);
+    return record.id;
+  }
+
+  #list<Item>(
+    parent: string,
+    slot: string,
+    items: readonly Item[],
+    add: (item: Item, at: Location) => void,
+  ): void {
+    const orders = initialOrders(items.length);
+    for (const [i, item] of items.entries()) add(item, { parent, slot, order: orders[i] ?? '' });
+  }
+
+  #addTopic(topic: Topic, at: Location): void {
+    const {
+      id,
+      frame,
+      elements,
+      cover,
+      topics,
+      notes: _notes,
+      seconds: _seconds,
+      step: _step,
+      ...rest
+    } = topic;
+    this.#add({ id, kind: 'topic', ...at, properties: defined({ ...rest, box: frame }) });
+    const ids = new Map<string, string>();
+    for (const element of [...elements, ...(cover ?? [])]) this.#reserve(element, ids);
+    const add = (element: Element, location: Location) => this.#addElement(element, location, ids);
+    this.#list(id, 'elements', elements, add);
+    this.#list(id, 'cover', cover ?? [], add);
+    this.#list(id, 'topics', topics, (child, location) => this.#addTopic(child, location));
+  }
+
+  /** Chooses the new ids of an element and its children, before connectors refer to them. */
+  #reserve(element: Element, ids: Map<string, string>): void {
+    ids.set(element.id, this.#ids.makeUnique(element.id));
+    if (element.kind === 'group') for (const child of element.children) this.#reserve(child, ids);
+  }
+
+  #addElement(element: Element, at: Location, ids: ReadonlyMap<string, string>): void {
+    const { kind, id: oldId, x, y, width, height, rotation, flipX, flipY, ...rest } = element;
+    const id = ids.get(oldId) ?? oldId;
+    const box = defined({ x, y, width, height, rotation, flipX, flipY });
+    const { properties, body } = ownProperties(rest as Record<string, unknown>, element, ids);
+    this.#add({ id, kind, ...at, properties: defined({ ...properties, box }), ...texts('body', body) });
+    if (element.kind === 'group') {
+      this.#list(id, 'children', element.children, (child, location) =>
+        this.#addElement(child, location, ids),
+      );
+    } else if (element.kind === 'table') this.#addTable(element, id);
+    else if (element.kind === 'chart') this.#addChart(element, id);
+  }
+
+  #childId(parent: string, suffix: string): string {
+    return this.#ids.makeUnique(`${parent.slice(0, 70)}-${suffix}`);
+  }
+
+  #addTable({ columns, rows }: TableElement, table: string): void {
+    const columnIds: string[] = [];
+    this.#list(table, 'columns', columns, (width, at) => {
+      const id = this.#childId(table, `column${columnIds.length + 1}`);
+      columnIds.push(this.#add({ id, kind: 'column', ...at, properties: { width } }));
+    });
+    this.#list(table, 'rows', rows, ({ height, cells }, at) => {
+      const row = this.#add({ id: this.#childId(table, 'row'), kind: 'row', ...at, properties: { height } });
+      const list = cells.map((cell, i) => ({ cell, column: columnIds[i] }));
+      this.#list(row, 'cells', list, ({ cell, column }, location) => {
+        const { body, ...own } = cell;
+        const { paragraphs, ...bodyProperties } = body;
+        const properties = defined({ ...own, column, body: orAbsent(bodyProperties) });
+        const id = this.#childId(row, 'cell');
+        this.#add({ id, kind: 'cell', ...location, properties, ...texts('body', paragraphs) });
+      });
+    });
+  }
+
+  #addChart({ categories, series }: ChartElement, chart: string): void {
+    const categoryIds: string[] = [];
+    this.#list(chart, 'categories', categories, (label, at) => {
+      const id = this.#childId(chart, 'category');
+      categoryIds.push(this.#add({ id, kind: 'category', ...at, properties: { label } }));
+    });
+    this.#list(chart, 'series', series, (one, at) => {
+      const { values, xs, sizes, pointColors, pointExplosions, ...own } = one;
+      const id = this.#childId(chart, 'series');
+      this.#add({ id, kind: 'series', ...at, properties: defined(own) });
+      this.#list(id, 'points', pointsOf(one), (point, location) => {
+        const category = categoryIds[point.index];
+        const properties = defined({ ...point.properties, category });
+        this.#add({ id: this.#childId(id, 'point'), kind: 'point', ...location, properties });
+      });
+    });
+  }
+}
+
+function reserveTopicIds(topic: Topic, ids: UniqueIds): void {
+  ids.makeUnique(topic.id);
+  for (const child of topic.topics) reserveTopicIds(child, ids);
+}
+
+/** Properties of an element besides its box, with the ends of connectors renamed, and the paragraphs of its text. */
+function ownProperties(
+  fields: Record<string, unknown>,
+  element: Element,
+  ids: ReadonlyMap<string, string>,
+): { readonly properties: Record<string, unknown>; readonly body?: readonly Paragraph[] | undefined } {
+  if (element.kind === 'group') return { properties: omit(fields, 'children') };
+  if (element.kind === 'table') return { properties: omit(fields, 'columns', 'rows') };
+  if (element.kind === 'chart') return { properties: omit(fields, 'categories', 'series') };
+  if (element.kind === 'connector') {
+    const renamed = (id: string | undefined) => (id === undefined ? undefined : (ids.get(id) ?? id));
+    return { properties: { ...fields, from: renamed(element.from), to: renamed(element.to) } };
+  }
+  const body = fields['body'] as TextBody | undefined;
+  if (!body) return { properties: fields };
+  const { paragraphs, ...bodyProperties } = body;
+  // An empty `body` states that the shape has a text.
+  return { properties: { ...omit(fields, 'body'), body: bodyProperties }, body: paragraphs };
+}
+
+const omit = (fields: Record<string, unknown>, ...names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+
+/** The value without fields that are undefined. */
+const defined = (value: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
+
+const orAbsent = (value: object): object | undefined => (Object.keys(value).length > 0 ? value : undefined);
+
+function texts(name: string, paragraphs: readonly Paragraph[] | undefined): Pick<DocumentRecord, 'texts'> {
+  return paragraphs ? { texts: { [name]: { paragraphs } } } : {};
+}
+
+/** The points of a series: one for each index at which one of its lists has an entry. */
+function pointsOf(
+  series: ChartSeries,
+): { readonly index: number; readonly properties: Record<string, unknown> }[] {
+  const lists = Object.entries(POINT_FIELDS).map(([name, field]) => [name, series[field] ?? []] as const);
+  const length = Math.max(0, ...lists.map(([, list]) => list.length));
+  return Array.from({ length }, (_, index) => ({
+    index,
+    properties: Object.fromEntries(
+      lists.flatMap(([name, list]) => (index < list.length ? [[name, list[index]]] : [])),
+    ),
+  }));
+}

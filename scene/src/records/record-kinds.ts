@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { chartSeriesSchema } from '../model/chart.ts';
+import { assetSchema, documentSchema, topicSchema } from '../model/document.ts';
+import { ELEMENT_SCHEMAS, tableCellSchema } from '../model/elements.ts';
+import { pathStepSchema } from '../model/path-step.ts';
+import { textBodySchema } from '../model/text.ts';
+import { boxSchema, topicFrameSchema } from './operations.ts';
+
+/** A kind of record. */
+export interface RecordKind {
+  /** Schemas of its properties. */
+  readonly properties: Readonly<Record<string, z.ZodType>>;
+  /** Kinds of the records in each of its lists. */
+  readonly slots: Readonly<Record<string, readonly string[]>>;
+  /** Names of its texts, which merge by character. */
+  readonly texts: readonly string[];
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** Fields of elements that are in the record itself, or in its property `box`. */
+const BOX_FIELDS = ['kind', 'id', 'x', 'y', 'width', 'height', 'rotation', 'flipX', 'flipY'];
+
+function without(shape: Shape, ...names: readonly string[]): Shape {
+  return Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)));
+}
+
+/** Properties of a text's box; its paragraphs are a text of the record. */
+const bodySchema = textBodySchema.omit({ paragraphs: true });
+
+const ELEMENT_KINDS = Object.keys(ELEMENT_SCHEMAS);
+
+function elementKind(kind: keyof typeof ELEMENT_SCHEMAS): RecordKind {
+  const shape: Shape = ELEMENT_SCHEMAS[kind].shape;
+  const slots = SLOTS_OF_ELEMENTS[kind] ?? {};
+  const properties = without(shape, ...BOX_FIELDS, ...Object.keys(slots), 'body');
+  const hasBody = 'body' in shape;
+  return {
+    properties: { ...properties, box: boxSchema, ...(hasBody ? { body: bodySchema } : {}) },
+    slots,
+    texts: hasBody ? ['body'] : [],
+  };
+}
+
+const SLOTS_OF_ELEMENTS: Readonly<Record<string, RecordKind['slots']>> = {
+  group: { children: ELEMENT_KINDS },
+  table: { columns: ['column'], rows: ['row'] },
+  chart: { categories: ['category'], series: ['series'] },
+};
+
+/** Fields of a series that are lists with a value for each point. */
+export const POINT_FIELDS = {
+  value: 'values',
+  x: 'xs',
+  size: 'sizes',
+  color: 'pointColors',
+  explosion: 'pointExplosions',
+} as const;
+
+const seriesShape: Shape = chartSeriesSchema.shape;
+const idSchema = z.string().min(1).max(100);
+const nullableNumber = z.number().nullable();
+
+/** All kinds of records that programs of this version know. */
+export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
+  document: {
+    properties: {
+      ...without(documentSchema.shape, 'format', 'version', 'kind', 'root', 'path', 'assets'),
+      /** The document's `kind`. */
+      presentation: documentSchema.shape.kind,
+    },
+    slots: { root: ['topic'], path: ['step'], assets: ['asset'] },
+    texts: [],
+  },
+  asset: { properties: assetSchema.shape, slots: {}, texts: [] },
+  topic: {
+    properties: {
+      ...without(topicSchema.shape, 'id', 'frame', 'elements', 'cover', 'topics', 'notes', 'seconds', 'step'),
+      box: topicFrameSchema,
+    },
+    slots: { topics: ['topic'], elements: ELEMENT_KINDS, cover: ELEMENT_KINDS },
+    texts: [],
+  },
+  step: { properties: without(pathStepSchema.shape, 'id', 'notes'), slots: {}, texts: ['notes'] },
+  text: elementKind('text'),
+  image: elementKind('image'),
+  shape: elementKind('shape'),
+  connector: elementKind('connector'),
+  table: elementKind('table'),
+  chart: elementKind('chart'),
+  code: elementKind('code'),
+  math: elementKind('math'),
+  media: elementKind('media'),
+  group: elementKind('group'),
+  column: { properties: { width: z.number().min(0) }, slots: {}, texts: [] },
+  row: { properties: { height: z.number().min(0) }, slots: { cells: ['cell'] }, texts: [] },
+  cell: {
+    properties: { ...without(tableCellSchema.shape, 'body'), body: bodySchema, column: idSchema },
+    slots: {},
+    texts: ['body'],
+  },
+  category: { properties: { label: z.string().max(500) }, slots: {}, texts: [] },
+  series: {
+    properties: without(seriesShape, ...Object.values(POINT_FIELDS)),
+    slots: { points: ['point'] },
+    texts: [],
+  },
+  point: {
+    properties: {
+      category: idSchema,
+      value: nullableNumber,
+      x: nullableNumber,
+      size: nullableNumber,
+      color: z.string().max(100).nullable(),
+      explosion: nullableNumber,
+    },
+    slots: {},
+    texts: [],
+  },
+};

@@ -2,6 +2,7 @@ import { type Operation, OperationError, type Position } from './operations.ts';
 import type { DocumentRecord, TextContent } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 import { convertPosition, matrixBetween } from './spaces.ts';
+import { mergeText } from './text/text-state.ts';
 
 /** A record before and after a batch; undefined: it did not exist. */
 export interface RecordChange {
@@ -66,6 +67,10 @@ function nextRecord(
       return withProperty(record, operation.property, valueIn(store, operation, record));
     case 'place':
       return placed(store, operation, record);
+    case 'text':
+    case 'seed':
+    case 'rewrite':
+      return withText(record, operation.slot, changedText(record.texts?.[operation.slot], operation));
   }
 }
 
@@ -88,9 +93,7 @@ function inserted(
   }
   if (record) throw new OperationError('existing_record', `There already is a record ${id}.`);
   requireParent(store, parent);
-  const contents = Object.entries(texts ?? {}).map(
-    ([name, paragraphs]) => [name, { paragraphs } as TextContent] as const,
-  );
+  const contents = Object.entries(texts ?? {}).map(([name, paragraphs]) => [name, { paragraphs }] as const);
   return {
     id,
     kind,
@@ -104,6 +107,32 @@ function inserted(
 
 function requireParent(store: RecordStore, parent: string): void {
   if (!store.get(parent)) throw new OperationError('unknown_parent', `There is no record ${parent}.`);
+}
+
+const withText = (record: DocumentRecord, slot: string, text: TextContent): DocumentRecord => ({
+  ...record,
+  texts: { ...record.texts, [slot]: text },
+});
+
+function changedText(
+  text: TextContent = { paragraphs: [] },
+  operation: OperationOf<'text' | 'seed' | 'rewrite'>,
+): TextContent {
+  const hasState = text.state !== undefined;
+  // Without a state there is nothing to merge with; with one, replacing the text would lose what others type.
+  if (hasState !== (operation.op === 'text'))
+    throw new OperationError(
+      'text_state',
+      `The text ${operation.slot} of ${operation.id} has another state.`,
+    );
+  switch (operation.op) {
+    case 'text':
+      return mergeText(text, operation.update);
+    case 'seed':
+      return { ...text, state: operation.state };
+    case 'rewrite':
+      return { paragraphs: operation.paragraphs };
+  }
 }
 
 /** The value to set. A position in the space of an earlier parent is converted to that of the present one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paragraphSchema } from '../model/text.ts';
 
 const idSchema = z.string().min(1).max(100);
 const nameSchema = z
@@ -51,7 +52,7 @@ const insertSchema = z.strictObject({
   slot: nameSchema,
   order: orderSchema,
   properties: z.record(nameSchema, z.unknown()),
-  texts: z.record(nameSchema, z.array(z.unknown())).optional(),
+  texts: z.record(nameSchema, z.array(paragraphSchema)).optional(),
 });
 
 const removeSchema = z.strictObject({ op: z.literal('remove'), id: idSchema });
@@ -77,6 +78,33 @@ const placeSchema = z.strictObject({
   box: positionSchema.optional(),
 });
 
+/** Base64 of a Yjs update; its length limits a pasted text to about a book's chapter. */
+const updateSchema = z.base64().max(2_000_000);
+
+/** Merges an update into a text that has a state. */
+const textSchema = z.strictObject({
+  op: z.literal('text'),
+  id: idSchema,
+  slot: nameSchema,
+  update: updateSchema,
+});
+
+/** Gives a text its state. Only the server adds it to the log. */
+const seedSchema = z.strictObject({
+  op: z.literal('seed'),
+  id: idSchema,
+  slot: nameSchema,
+  state: updateSchema,
+});
+
+/** Replaces a text that has no state. */
+const rewriteSchema = z.strictObject({
+  op: z.literal('rewrite'),
+  id: idSchema,
+  slot: nameSchema,
+  paragraphs: z.array(paragraphSchema),
+});
+
 /**
  * A change of one record. `insert` of an existing id restores its tombstone with the properties that it has. `place`
  * changes parent, slot, order and position together.
@@ -87,6 +115,9 @@ export const operationSchema = z.discriminatedUnion('op', [
   setSchema,
   unsetSchema,
   placeSchema,
+  textSchema,
+  seedSchema,
+  rewriteSchema,
 ]);
 export type Operation = z.infer<typeof operationSchema>;
 
@@ -96,7 +127,8 @@ export type RefusalReason =
   | 'unknown_parent'
   | 'existing_record'
   | 'cycle'
-  | 'invalid_value';
+  | 'invalid_value'
+  | 'text_state';
 
 /** A batch of operations that does not fit the document. */
 export class OperationError extends Error {

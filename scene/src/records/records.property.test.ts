@@ -5,6 +5,7 @@ import { type Operation, OperationError } from './operations.ts';
 import { DOCUMENT_ID } from './record.ts';
 import { RecordStore } from './record-store.ts';
 import { type Choice, choiceArbitrary, operationFor, smallStore } from './testing/arbitrary-operations.ts';
+import { createTextState, textUpdate } from './text/text-state.ts';
 import { undoOperations } from './undo.ts';
 
 const choices = fc.array(choiceArbitrary, { maxLength: 30 });
@@ -95,6 +96,32 @@ describe('records', () => {
     applyOperations(store, undoOperations(store, removal));
     expect(store.get('e0')?.properties['color']).toBe('blue');
     expect(store.isPresent('e0')).toBe(true);
+  });
+
+  it('undo one typed word among those that somebody else typed since', () => {
+    const store = smallStore();
+    const { state = '' } = createTextState([{ runs: [{ text: 'sea' }] }]);
+    applyOperations(store, [
+      { op: 'rewrite', id: 'e0', slot: 'body', paragraphs: [{ runs: [{ text: 'sea' }] }] },
+      { op: 'seed', id: 'e0', slot: 'body', state },
+    ]);
+    const type = (text: string): RecordChange[] => {
+      const body = store.get('e0')?.texts?.['body'] ?? { paragraphs: [] };
+      const update = textUpdate(body, [{ runs: [{ text }] }]) ?? '';
+      return applyOperations(store, [{ op: 'text', id: 'e0', slot: 'body', update }]);
+    };
+    const mine = type('deep sea');
+    type('deep sea today');
+    applyOperations(store, undoOperations(store, mine));
+    expect(store.get('e0')?.texts?.['body']?.paragraphs).toEqual([{ runs: [{ text: 'sea today' }] }]);
+  });
+
+  it('refuse to replace a text that others may be typing in', () => {
+    const store = smallStore();
+    applyOperations(store, [{ op: 'seed', id: 'e0', slot: 'body', state: createTextState([]).state ?? '' }]);
+    expect(() => applyOperations(store, [{ op: 'rewrite', id: 'e0', slot: 'body', paragraphs: [] }])).toThrow(
+      OperationError,
+    );
   });
 
   it('refuse to place a topic inside itself, and change nothing', () => {

@@ -2,6 +2,7 @@ import type { RecordChange } from './apply.ts';
 import type { Operation, Position } from './operations.ts';
 import type { DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
+import { textUpdate } from './text/text-state.ts';
 
 /**
  * Returns the operations that undo one's own changes against the present records. A property, position or record that
@@ -17,7 +18,12 @@ function undoChange(store: RecordStore, { id, before, after }: RecordChange): Op
   if (!current) return [];
   if (isAbsent(before)) return isAbsent(after) || current.removed ? [] : [{ op: 'remove', id }];
   const restored: Operation[] = after.removed && current.removed ? [insertOf(before)] : [];
-  return [...restored, ...undoPlacement(current, before, after), ...undoProperties(current, before, after)];
+  return [
+    ...restored,
+    ...undoPlacement(current, before, after),
+    ...undoProperties(current, before, after),
+    ...undoTexts(current, before, after),
+  ];
 }
 
 const isAbsent = (record: DocumentRecord | undefined): record is undefined =>
@@ -50,6 +56,21 @@ function undoProperties(current: DocumentRecord, before: DocumentRecord, after: 
     if (old === undefined) return [{ op: 'unset', id, property }];
     const space = property === 'box' && before.parent !== null ? { parent: before.parent } : {};
     return [{ op: 'set', id, property, value: old, ...space }];
+  });
+}
+
+function undoTexts(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
+  const { id } = before;
+  return Object.entries(after.texts ?? {}).flatMap(([slot, mine]): Operation[] => {
+    const paragraphs = [...(before.texts?.[slot]?.paragraphs ?? [])];
+    if (isEqual(paragraphs, mine.paragraphs)) return [];
+    if (mine.state !== undefined) {
+      const update = textUpdate(mine, paragraphs);
+      return update === undefined ? [] : [{ op: 'text', id, slot, update }];
+    }
+    const present = current.texts?.[slot];
+    const isUnchanged = present?.state === undefined && isEqual(present?.paragraphs, mine.paragraphs);
+    return isUnchanged ? [{ op: 'rewrite', id, slot, paragraphs }] : [];
   });
 }
 

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { aDocument, aShape, aTopic } from '../compile/testing/documents.ts';
+import { checkOperations } from './check-operations.ts';
+import { flattenDocument } from './flatten.ts';
+import { RecordStore } from './record-store.ts';
+
+const topics = [aTopic({ id: 't', elements: [aShape({ id: 's' })] })];
+const store = new RecordStore(flattenDocument(aDocument({ topics })));
+const box = { x: 0, y: 0, width: 10, height: 10 };
+const insert = {
+  op: 'insert',
+  id: 'n',
+  kind: 'shape',
+  parent: 't',
+  slot: 'elements',
+  order: 'a5',
+  properties: { box },
+};
+
+describe('checkOperations', () => {
+  it('accepts operations on existing records, and on those that the batch inserts before', () => {
+    const batch = [
+      insert,
+      { op: 'set', id: 'n', property: 'opacity', value: 0.5 },
+      { op: 'place', id: 's', parent: 'root', slot: 'elements', order: 'a0', box },
+      { op: 'rewrite', id: 's', slot: 'body', paragraphs: [{ runs: [{ text: 'Hello' }] }] },
+    ];
+    expect(checkOperations(store, batch)).toEqual(batch);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['not a list', { op: 'remove', id: 's' }, 'invalid_value'],
+    ['an empty batch', [], 'invalid_value'],
+    ['an unknown operation', [{ op: 'drop', id: 's' }], 'invalid_value'],
+    ['an extra field', [{ op: 'remove', id: 's', all: true }], 'invalid_value'],
+    ['an unknown record', [{ op: 'remove', id: 'nobody' }], 'unknown_record'],
+    ['an unknown parent', [{ ...insert, parent: 'nobody' }], 'unknown_parent'],
+    ['an unknown kind', [{ ...insert, kind: 'script' }], 'invalid_value'],
+    ['a kind named like a member of objects', [{ ...insert, kind: 'constructor' }], 'invalid_value'],
+    ['an element in the wrong list', [{ ...insert, slot: 'topics' }], 'invalid_value'],
+    ['an element inside a shape', [{ ...insert, parent: 's', slot: 'children' }], 'invalid_value'],
+    ['an unknown property', [{ op: 'set', id: 's', property: 'onclick', value: 'x' }], 'invalid_value'],
+    [
+      'a property named like a prototype',
+      [{ op: 'set', id: 's', property: '__proto__', value: {} }],
+      'invalid_value',
+    ],
+    ['a value of the wrong type', [{ op: 'set', id: 's', property: 'opacity', value: 2 }], 'invalid_value'],
+    ['no value', [{ op: 'set', id: 's', property: 'opacity' }], 'invalid_value'],
+    [
+      'a script as a link',
+      [{ op: 'set', id: 's', property: 'link', value: { kind: 'url', href: 'javascript:1' } }],
+      'invalid_value',
+    ],
+    [
+      'a frame for a shape',
+      [{ op: 'set', id: 's', property: 'box', value: { x: 0, y: 0, scale: 1 } }],
+      'invalid_value',
+    ],
+    [
+      'a scale out of range',
+      [{ op: 'set', id: 't', property: 'box', value: { x: 0, y: 0, scale: 1e-7 } }],
+      'invalid_value',
+    ],
+    [
+      'an infinite coordinate',
+      [{ op: 'set', id: 's', property: 'box', value: { ...box, x: Number.POSITIVE_INFINITY } }],
+      'invalid_value',
+    ],
+    [
+      'a text that the kind does not have',
+      [{ op: 'rewrite', id: 't', slot: 'body', paragraphs: [] }],
+      'invalid_value',
+    ],
+    ['a state from a client', [{ op: 'seed', id: 's', slot: 'body', state: 'AAA=' }], 'invalid_value'],
+  ])('refuses %s', (_, batch, reason) => {
+    expect(() => checkOperations(store, batch)).toThrow(expect.objectContaining({ reason }));
+  });
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type Operation, OperationError, operationSchema } from './operations.ts';
+import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
+import type { RecordStore } from './record-store.ts';
+
+/** Maximum number of operations in a batch. */
+const BATCH_MAX_OPERATIONS = 20_000;
+
+const batchSchema = z.array(operationSchema).min(1).max(BATCH_MAX_OPERATIONS);
+
+/**
+ * Returns a batch that somebody sent as operations, after checking their form, the kinds of records, their lists,
+ * properties and values. Whether they fit the records is checked by applying them.
+ * @throws OperationError with the reason `invalid_value`, `unknown_record` or `unknown_parent`
+ */
+export function checkOperations(store: RecordStore, batch: unknown): Operation[] {
+  const parsed = batchSchema.safeParse(batch);
+  if (!parsed.success) throw new OperationError('invalid_value', 'The operations have an invalid form.');
+  const kinds = new Map<string, string>();
+  for (const operation of parsed.data) {
+    if (operation.op === 'insert') kinds.set(operation.id, operation.kind);
+    checkOperation(operation, (id) => kinds.get(id) ?? store.get(id)?.kind);
+  }
+  return parsed.data;
+}
+
+type KindOf = (id: string) => string | undefined;
+
+function checkOperation(operation: Operation, kindOf: KindOf): void {
+  const kind = requireKind(kindOf(operation.id), operation.id);
+  switch (operation.op) {
+    case 'insert':
+      checkLocation(operation, kind.name, kindOf);
+      for (const [name, value] of Object.entries(operation.properties)) checkProperty(kind, name, value);
+      for (const name of Object.keys(operation.texts ?? {})) checkText(kind, name);
+      break;
+    case 'set':
+      checkProperty(kind, operation.property, operation.value);
+      break;
+    case 'unset':
+      checkName(kind, operation.property);
+      break;
+    case 'place':
+      checkLocation(operation, kind.name, kindOf);
+      if (operation.box !== undefined) checkProperty(kind, 'box', operation.box);
+      break;
+    case 'text':
+    case 'rewrite':
+      checkText(kind, operation.slot);
+      break;
+    case 'seed':
+      throw new OperationError('invalid_value', 'Only the server creates the state of a text.');
+    case 'remove':
+      break;
+  }
+}
+
+interface NamedKind extends RecordKind {
+  readonly name: string;
+}
+
+function requireKind(name: string | undefined, id: string): NamedKind {
+  if (name === undefined) throw new OperationError('unknown_record', `There is no record ${id}.`);
+  const kind = Object.hasOwn(RECORD_KINDS, name) ? RECORD_KINDS[name] : undefined;
+  if (!kind) throw new OperationError('invalid_value', `There are no records of the kind ${name}.`);
+  return { ...kind, name };
+}
+
+function checkLocation(
+  { parent, slot }: { readonly parent: string; readonly slot: string },
+  kind: string,
+  kindOf: KindOf,
+): void {
+  const parentKind = kindOf(parent);
+  if (parentKind === undefined) throw new OperationError('unknown_parent', `There is no record ${parent}.`);
+  const { slots } = requireKind(parentKind, parent);
+  if (!Object.hasOwn(slots, slot) || !slots[slot]?.includes(kind))
+    throw new OperationError('invalid_value', `A ${parentKind} has no ${kind} in ${slot}.`);
+}
+
+function checkName(kind: NamedKind, property: string): z.ZodType {
+  const schema = Object.hasOwn(kind.properties, property) ? kind.properties[property] : undefined;
+  if (!schema) throw new OperationError('invalid_value', `A ${kind.name} has no property ${property}.`);
+  return schema;
+}
+
+function checkProperty(kind: NamedKind, property: string, value: unknown): void {
+  if (value === undefined || !checkName(kind, property).safeParse(value).success)
+    throw new OperationError(
+      'invalid_value',
+      `The property ${property} of a ${kind.name} has an invalid value.`,
+    );
+}
+
+function checkText(kind: NamedKind, name: string): void {
+  if (!kind.texts.includes(name))
+    throw new OperationError('invalid_value', `A ${kind.name} has no text ${name}.`);
+}

@@ -1,0 +1,62 @@
+import type { Paragraph, Run } from '../../model/text.ts';
+
+/** Ends a paragraph; its attributes are the paragraph's properties. It never occurs in the text of runs. */
+export const PARAGRAPH_END = '\u2029';
+
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** A stretch of characters with the same attributes. A paragraph end is a stretch of its own. */
+export interface Segment {
+  readonly text: string;
+  readonly attributes: Attributes;
+}
+
+/** Returns paragraphs as one text: their runs, each paragraph followed by its end. */
+export function toSegments(paragraphs: readonly Paragraph[]): Segment[] {
+  return paragraphs.flatMap(({ runs, ...properties }) => [
+    ...runs.map(({ text, ...attributes }) => ({
+      text: text.replaceAll(PARAGRAPH_END, '\n'),
+      attributes: defined(attributes),
+    })),
+    { text: PARAGRAPH_END, attributes: defined(properties) },
+  ]);
+}
+
+/** Returns the paragraphs of a text. Text after the last end, which concurrent changes can leave, is a paragraph too. */
+export function toParagraphs(segments: Iterable<Segment>): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let runs: Run[] = [];
+  for (const { text, attributes } of segments) {
+    const pieces = text.split(PARAGRAPH_END);
+    for (const [i, piece] of pieces.entries()) {
+      if (piece !== '') runs = withRun(runs, { text: piece, ...attributes });
+      if (i === pieces.length - 1) continue;
+      paragraphs.push({ ...attributes, runs });
+      runs = [];
+    }
+  }
+  return runs.length > 0 ? [...paragraphs, { runs }] : paragraphs;
+}
+
+/** Adds a run, joined with the last one if both have the same style. Formulas are never joined. */
+function withRun(runs: Run[], run: Run): Run[] {
+  const last = runs.at(-1);
+  if (!last || last.math !== undefined || !hasSameStyle(last, run)) return [...runs, run];
+  return [...runs.slice(0, -1), { ...last, text: last.text + run.text }];
+}
+
+function hasSameStyle({ text: _a, ...a }: Run, { text: _b, ...b }: Run): boolean {
+  return isSame(a, b);
+}
+
+/** Whether two sets of attributes are equal, whatever the order of their keys. */
+export function isSame(a: Attributes, b: Attributes): boolean {
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => key in b && JSON.stringify(a[key]) === JSON.stringify(b[key]))
+  );
+}
+
+const defined = (value: object): Attributes =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Paragraph } from '../../model/text.ts';
+import type { TextContent } from '../record.ts';
+import { createTextState, mergeText, textUpdate } from './text-state.ts';
+
+const plain = (...lines: string[]): Paragraph[] =>
+  lines.map((text) => ({ runs: text === '' ? [] : [{ text }] }));
+const lines = ({ paragraphs }: TextContent) =>
+  paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
+
+/** Changes a text to the paragraphs and returns the update. @throws Error if nothing changes */
+function updateTo(content: TextContent, paragraphs: Paragraph[]): string {
+  const update = textUpdate(content, paragraphs);
+  if (update === undefined) throw new Error('Nothing changed.');
+  return update;
+}
+
+const runs = fc.record(
+  {
+    text: fc.string({ minLength: 1, maxLength: 6 }),
+    bold: fc.constant(true),
+    size: fc.integer({ min: 1, max: 40 }),
+  },
+  { requiredKeys: ['text'] },
+);
+const paragraph = fc.record(
+  {
+    runs: fc.array(runs, { maxLength: 4 }),
+    level: fc.integer({ min: 0, max: 8 }),
+    align: fc.constant('center' as const),
+  },
+  { requiredKeys: ['runs'] },
+);
+const arbitraryParagraphs = fc.array(paragraph, { minLength: 1, maxLength: 4 });
+
+describe('text state', () => {
+  it('keeps two insertions at different positions of a line, in either order of arrival', () => {
+    const start = createTextState(plain('The sea'));
+    const mine = updateTo(start, plain('The deep sea'));
+    const theirs = updateTo(start, plain('The sea is blue'));
+    const [a, b] = [mergeText(mergeText(start, mine), theirs), mergeText(mergeText(start, theirs), mine)];
+    expect(lines(a)).toEqual(['The deep sea is blue']);
+    expect(lines(b)).toEqual(lines(a));
+  });
+
+  it('keeps text typed into a line that somebody else splits', () => {
+    const start = createTextState(plain('one two'));
+    const split = updateTo(start, plain('one ', 'two'));
+    const typed = updateTo(start, plain('one two three'));
+    expect(lines(mergeText(mergeText(start, split), typed))).toEqual(['one ', 'two three']);
+  });
+
+  it('keeps bold by one and a colour by another on the same word', () => {
+    const start = createTextState(plain('word'));
+    const bold = updateTo(start, [{ runs: [{ text: 'word', bold: true }] }]);
+    const red = updateTo(start, [{ runs: [{ text: 'word', color: '#ff0000' }] }]);
+    expect(mergeText(mergeText(start, bold), red).paragraphs).toEqual([
+      { runs: [{ text: 'word', bold: true, color: '#ff0000' }] },
+    ]);
+  });
+
+  it('undoes a change against what others typed since, from the state after the change', () => {
+    const start = createTextState(plain('abc'));
+    const after = mergeText(start, updateTo(start, plain('abXc')));
+    const present = mergeText(after, updateTo(after, plain('abXcd')));
+    expect(lines(mergeText(present, updateTo(after, plain('abc'))))).toEqual(['abcd']);
+  });
+
+  it('has no update if nothing changes', () => {
+    expect(textUpdate(createTextState(plain('a', 'b')), plain('a', 'b'))).toBeUndefined();
+  });
+
+  it('changes any text to any other', () => {
+    fc.assert(
+      fc.property(arbitraryParagraphs, arbitraryParagraphs, (before, after) => {
+        const start = createTextState(before);
+        const update = textUpdate(start, after);
+        const changed = update === undefined ? start : mergeText(start, update);
+        expect(changed.paragraphs).toEqual(createTextState(after).paragraphs);
+      }),
+    );
+  });
+
+  it('converges for any two concurrent changes', () => {
+    fc.assert(
+      fc.property(arbitraryParagraphs, arbitraryParagraphs, arbitraryParagraphs, (base, mine, theirs) => {
+        const start = createTextState(base);
+        const updates = [textUpdate(start, mine), textUpdate(start, theirs)].filter(
+          (update) => update !== undefined,
+        );
+        const merge = (list: readonly string[]) => list.reduce(mergeText, start).paragraphs;
+        expect(merge(updates)).toEqual(merge(updates.toReversed()));
+      }),
+    );
+  });
+});

@@ -8,6 +8,7 @@ const TEST_FOLDERS = [
   'contract/src',
   'readers/src',
   'content/src',
+  'editor/src',
   'server/src',
   'web/src',
   'web/tooling',

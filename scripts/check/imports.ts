@@ -17,14 +17,17 @@ const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
   contract: ['scene'],
   readers: ['scene'],
   content: ['scene'],
+  editor: ['contract', 'scene'],
   server: ['contract', 'scene', 'readers', 'content'],
-  web: ['contract', 'scene'],
+  web: ['contract', 'scene', 'editor'],
   e2e: WORKSPACES,
   bench: WORKSPACES,
 };
 
 /** Packages that a workspace may not import, so that it stays free of databases, networks and processes. */
 const FORBIDDEN_PACKAGES: Partial<Record<Workspace, RegExp>> = {
+  // Its tools and commands run in tests without a browser.
+  editor: /^(react|react-dom|react-aria-components|node:.+)(\/|$)/,
   readers:
     /^(fastify|@fastify\/.+|pg|pg-boss|kysely|(node:)?(http2?|https|net|tls|dgram|dns|child_process|worker_threads))(\/|$)/,
 };

@@ -8,6 +8,7 @@ export const WORKSPACES = [
   'contract',
   'readers',
   'content',
+  'editor',
   'server',
   'web',
   'e2e',

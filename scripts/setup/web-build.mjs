@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import { root, runtime } from './paths.mjs';
 
-const SOURCES = ['web', 'scene', 'contract', 'package-lock.json'];
+const SOURCES = ['web', 'editor', 'scene', 'contract', 'package-lock.json'];
 const SKIPPED = /^(dist|node_modules|testing|\..*)$|\.(test|integration\.test)\.tsx?$/;
 const stampFile = join(root, 'web/dist/.build-stamp');
 

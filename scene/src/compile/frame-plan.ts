@@ -1,5 +1,5 @@
 import { itemAt } from '../checked-access.ts';
-import type { Document, Topic } from '../model/document.ts';
+import type { Document, Topic, TopicFrame } from '../model/document.ts';
 import { type Matrix, placement } from '../model/geometry.ts';
 import { FARTHEST } from './rounding.ts';
 
@@ -35,28 +35,32 @@ export function planFrames(document: Document): PlannedFrame[] {
 }
 
 function matrixInParent(topic: Topic, parent: Topic, index: number): Matrix {
+  const frame = frameInParent(topic, parent, index);
+  return placement(topic, frame, frame.scale, frame.rotation ?? 0);
+}
+
+/** Returns the frame of the topic `parent.topics[index]`: its own, or a cell of a grid if it has none within range. */
+export function frameInParent(topic: Topic, parent: Topic, index: number): TopicFrame {
   const { frame } = topic;
-  if (frame) {
-    const place = placement(topic, frame, frame.scale, frame.rotation ?? 0);
-    // A frame out of range is treated as missing.
-    if (place.every((value) => Math.abs(value) <= FARTHEST)) return place;
-  }
-  return gridMatrix(topic, parent, index);
+  const isInRange =
+    frame &&
+    placement(topic, frame, frame.scale, frame.rotation ?? 0).every((value) => Math.abs(value) <= FARTHEST);
+  return isInRange ? frame : gridFrame(topic, parent, index);
 }
 
 /** Free space around a topic on the grid, as a fraction of its cell. */
 const GRID_GAP = 0.12;
 
-/** Positions a topic without a frame in a cell of a regular grid over its parent's box. */
-function gridMatrix(topic: Topic, parent: Topic, index: number): Matrix {
+/** The frame of a topic in a cell of a regular grid over its parent's box. */
+function gridFrame(topic: Topic, parent: Topic, index: number): TopicFrame {
   const count = parent.topics.length;
   const columns = Math.max(1, Math.ceil(Math.sqrt(count)));
   const rows = Math.ceil(count / columns);
   const cell = { width: parent.width / columns, height: parent.height / rows };
   const scale = (1 - GRID_GAP) * Math.min(cell.width / topic.width, cell.height / topic.height);
-  const centre = {
+  return {
     x: ((index % columns) + 0.5) * cell.width,
     y: (Math.floor(index / columns) + 0.5) * cell.height,
+    scale,
   };
-  return placement(topic, centre, scale, 0);
 }

@@ -16,7 +16,7 @@ export const frameSchema = z.object({
   scale: z.number().positive(),
   rotation: z.number().optional(),
 });
-type TopicFrame = z.infer<typeof frameSchema>;
+export type TopicFrame = z.infer<typeof frameSchema>;
 
 /**
  * A node of the document's tree: an area of the canvas. A topic's space is `width` by `height` units (points by

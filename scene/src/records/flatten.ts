@@ -1,8 +1,10 @@
-import type { Document, Topic } from '../model/document.ts';
+import { frameInParent } from '../compile/frame-plan.ts';
+import type { Document, Topic, TopicFrame } from '../model/document.ts';
 import type { ChartElement, ChartSeries, Element, TableElement } from '../model/elements.ts';
 import type { Paragraph, TextBody } from '../model/text.ts';
 import { UniqueIds, withUniqueIds } from '../model/unique-ids.ts';
 import { documentPath } from '../path.ts';
+import { SCALE_MAX, SCALE_MIN } from './operations.ts';
 import { initialOrders } from './order.ts';
 import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
 import { POINT_FIELDS } from './record-kinds.ts';
@@ -46,7 +48,7 @@ class Flattener {
     this.#list(DOCUMENT_ID, 'assets', Object.entries(assets), ([hash, asset], at) =>
       this.#add({ id: hash, kind: 'asset', ...at, properties: defined(asset) }),
     );
-    this.#list(DOCUMENT_ID, 'root', [root], (topic, at) => this.#addTopic(topic, at));
+    this.#list(DOCUMENT_ID, 'root', [root], (topic, at) => this.#addTopic(topic, undefined, at));
     this.#list(DOCUMENT_ID, 'path', documentPath(document), ({ id, notes, ...step }, at) =>
       this.#add({
         id: this.#ids.makeUnique(id),
@@ -73,10 +75,11 @@ class Flattener {
     for (const [i, item] of items.entries()) add(item, { parent, slot, order: orders[i] ?? '' });
   }
 
-  #addTopic(topic: Topic, at: Location): void {
+  /** @param box the topic's position in its parent; undefined for the root */
+  #addTopic(topic: Topic, box: TopicFrame | undefined, at: Location): void {
     const {
       id,
-      frame,
+      frame: _frame,
       elements,
       cover,
       topics,
@@ -85,13 +88,14 @@ class Flattener {
       step: _step,
       ...rest
     } = topic;
-    this.#add({ id, kind: 'topic', ...at, properties: defined({ ...rest, box: frame }) });
+    this.#add({ id, kind: 'topic', ...at, properties: defined({ ...rest, box }) });
     const ids = new Map<string, string>();
     for (const element of [...elements, ...(cover ?? [])]) this.#reserve(element, ids);
     const add = (element: Element, location: Location) => this.#addElement(element, location, ids);
     this.#list(id, 'elements', elements, add);
     this.#list(id, 'cover', cover ?? [], add);
-    this.#list(id, 'topics', topics, (child, location) => this.#addTopic(child, location));
+    const frames = new Map(topics.map((child, i) => [child, boundedFrame(frameInParent(child, topic, i))]));
+    this.#list(id, 'topics', topics, (child, location) => this.#addTopic(child, frames.get(child), location));
   }
 
   /** Chooses the new ids of an element and its children, before connectors refer to them. */
@@ -154,6 +158,11 @@ class Flattener {
       });
     });
   }
+}
+
+/** The frame with its scale within the limits of operations. */
+function boundedFrame(frame: TopicFrame): TopicFrame {
+  return { ...frame, scale: Math.min(Math.max(frame.scale, SCALE_MIN), SCALE_MAX) };
 }
 
 function reserveTopicIds(topic: Topic, ids: UniqueIds): void {

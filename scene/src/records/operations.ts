@@ -27,8 +27,8 @@ export const boxSchema = z.strictObject({
 export type Box = z.infer<typeof boxSchema>;
 
 /** Limits of the scale of a topic in its parent's units. */
-const SCALE_MIN = 1e-6;
-const SCALE_MAX = 1e6;
+export const SCALE_MIN = 1e-6;
+export const SCALE_MAX = 1e6;
 
 /** Position of a topic in its parent's space: the centre of its box, the size of its unit, and its rotation. */
 export const topicFrameSchema = z.strictObject({

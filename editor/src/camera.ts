@@ -1,0 +1,91 @@
+import { cameraMatrix, scaleOf } from '@flydeck/scene/camera';
+import {
+  apply,
+  invert,
+  type Matrix,
+  multiply,
+  type Point,
+  type Rect,
+  type Size,
+} from '@flydeck/scene/model/geometry';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { matrixBetween } from '@flydeck/scene/records/spaces';
+
+/**
+ * The camera of the editor. It is anchored to a topic, so that it keeps its precision at any depth and follows when others
+ * move the topic. A point p of the topic's space is at the window's centre + zoom · R(rotation) · (p − (x, y)).
+ */
+export interface EditorCamera {
+  /** Id of the topic. */
+  readonly topic: string;
+  readonly x: number;
+  readonly y: number;
+  /** CSS pixels per unit of the topic. */
+  readonly zoom: number;
+  /** Radians, clockwise. */
+  readonly rotation: number;
+}
+
+/** A view of a document: its records, the camera, and the size of the window in CSS pixels. */
+export interface View {
+  readonly store: RecordStore;
+  readonly camera: EditorCamera;
+  readonly window: Size;
+}
+
+/** Returns the map from the space of a record's children to CSS pixels of the window. */
+export function screenMatrix({ store, camera, window }: View, id: string): Matrix {
+  return multiply(cameraMatrix({ ...camera, frame: 0 }, window), matrixBetween(store, id, camera.topic));
+}
+
+/** Returns a point of the window in the space of a record's children. */
+export function toSpace(view: View, id: string, point: Point): Point {
+  return apply(invert(screenMatrix(view, id)), point);
+}
+
+/** Returns the size of a topic in its own units. */
+export function sizeOf(store: RecordStore, id: string): Size {
+  const { width, height } = store.get(id)?.properties ?? {};
+  return { width: Number(width), height: Number(height) };
+}
+
+/** Free space around what `fitCamera` shows, as a fraction of the window. */
+const FIT_MARGIN = 0.08;
+
+/** Returns the camera that shows an area of a topic upright, centred, with a margin. */
+export function fitCamera(topic: string, area: Rect, window: Size): EditorCamera {
+  const share = 1 - 2 * FIT_MARGIN;
+  const zoom = Math.min((window.width * share) / area.width, (window.height * share) / area.height);
+  return { topic, x: area.x + area.width / 2, y: area.y + area.height / 2, zoom, rotation: 0 };
+}
+
+/** Returns the camera that shows a whole topic. */
+export function fitTopic({ store, window }: View, topic: string): EditorCamera {
+  return fitCamera(topic, { x: 0, y: 0, ...sizeOf(store, topic) }, window);
+}
+
+/** Returns the camera moved by pixels of the window. */
+export function panCamera(camera: EditorCamera, dx: number, dy: number): EditorCamera {
+  const cos = Math.cos(camera.rotation) / camera.zoom;
+  const sin = Math.sin(camera.rotation) / camera.zoom;
+  return { ...camera, x: camera.x - dx * cos - dy * sin, y: camera.y + dx * sin - dy * cos };
+}
+
+/** Returns the camera zoomed by a factor; `anchor`, a point of the window, keeps showing the same point. */
+export function zoomCamera(camera: EditorCamera, factor: number, anchor: Point, window: Size): EditorCamera {
+  const centred = { x: anchor.x - window.width / 2, y: anchor.y - window.height / 2 };
+  const towards = panCamera(camera, -centred.x, -centred.y);
+  return panCamera({ ...towards, zoom: camera.zoom * factor }, centred.x, centred.y);
+}
+
+/** Returns the camera with the same view, anchored to another topic. */
+export function anchorCamera(store: RecordStore, camera: EditorCamera, topic: string): EditorCamera {
+  if (camera.topic === topic) return camera;
+  const m = matrixBetween(store, camera.topic, topic);
+  return {
+    topic,
+    ...apply(m, camera),
+    zoom: camera.zoom / scaleOf(m),
+    rotation: camera.rotation - Math.atan2(m[1], m[0]),
+  };
+}

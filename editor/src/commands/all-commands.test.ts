@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { ALL_COMMANDS } from './all-commands.ts';
+
+it('gives every command a unique id and unique shortcuts', () => {
+  const ids = ALL_COMMANDS.map(({ id }) => id);
+  const shortcuts = ALL_COMMANDS.flatMap((command) => command.shortcuts);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(shortcuts).size).toBe(shortcuts.length);
+});

@@ -1,0 +1,6 @@
+import type { Command } from './command.ts';
+import { deleteSelection } from './delete-selection.ts';
+import { NUDGES } from './nudge.ts';
+
+/** All commands. Each is in a file of its own. */
+export const ALL_COMMANDS: readonly Command[] = [deleteSelection, ...NUDGES];

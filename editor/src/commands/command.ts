@@ -1,0 +1,30 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { EditorCamera, View } from '../camera.ts';
+
+/** What a command computes from. */
+export interface CommandContext {
+  readonly view: View;
+  readonly open: ReadonlySet<string>;
+  /** Ids of records with the same parent. */
+  readonly selection: readonly string[];
+  /** Returns a new id that is unique in the document. */
+  newId(): string;
+}
+
+/** What a command does. Nothing, if it does not apply. */
+export interface CommandResult {
+  /** Stored as one undoable change. */
+  readonly operations?: readonly Operation[];
+  readonly selection?: readonly string[];
+  readonly camera?: EditorCamera;
+}
+
+/** An action of the author. The table of commands gives menus, shortcuts, the command palette and help. */
+export interface Command {
+  /** Also the key of its label: `editor.command.<id>`. */
+  readonly id: string;
+  /** Keys as `mod+shift+z`; `mod` is Ctrl, or Command on a Mac. The first is shown. */
+  readonly shortcuts: readonly string[];
+  isEnabled(context: CommandContext): boolean;
+  run(context: CommandContext): CommandResult;
+}

@@ -1,0 +1,31 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { screenMatrix } from '../camera.ts';
+import type { Command } from './command.ts';
+import { moveRecords } from './move-records.ts';
+
+/** Distances of arrow keys in CSS pixels, without and with Shift. */
+const SMALL_PX = 1;
+const LARGE_PX = 10;
+
+function nudge(direction: string, x: number, y: number, shift: boolean): Command {
+  const distance = shift ? LARGE_PX : SMALL_PX;
+  return {
+    id: `nudge-${direction}${shift ? '-far' : ''}`,
+    shortcuts: [`${shift ? 'shift+' : ''}arrow${direction}`],
+    isEnabled: ({ selection }) => selection.length > 0,
+    run: ({ view, selection }) => {
+      const parent = view.store.get(selection[0] ?? '')?.parent;
+      if (!parent) return {};
+      const unit = distance / scaleOf(screenMatrix(view, parent));
+      return { operations: moveRecords(view.store, selection, x * unit, y * unit) };
+    },
+  };
+}
+
+/** Move the selection by one or ten pixels, whatever the zoom. */
+export const NUDGES: readonly Command[] = [false, true].flatMap((shift) => [
+  nudge('left', -1, 0, shift),
+  nudge('right', 1, 0, shift),
+  nudge('up', 0, -1, shift),
+  nudge('down', 0, 1, shift),
+]);

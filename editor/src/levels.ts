@@ -1,0 +1,81 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { apply, type Point } from '@flydeck/scene/model/geometry';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
+
+/** A topic that fills less of the window is closed: a click takes it whole. */
+const CLOSED_BELOW = 0.25;
+/** A topic that fills more of the window is open: a click takes its content. Between, it stays as it was. */
+const OPEN_ABOVE = 0.45;
+
+/** The root topic. @throws RangeError if the document has none */
+export function rootTopic(store: RecordStore): string {
+  const [root] = store.children(DOCUMENT_ID, 'root');
+  if (!root) throw new RangeError('The document has no root topic.');
+  return root.id;
+}
+
+/** The part of the window's width or height that a topic fills, whichever is larger; more than 1 if it is cut off. */
+export function fillOf(view: View, topic: string): number {
+  const { width, height } = sizeOf(view.store, topic);
+  const scale = scaleOf(screenMatrix(view, topic));
+  return Math.max((width * scale) / view.window.width, (height * scale) / view.window.height);
+}
+
+/**
+ * Returns the ids of the open topics: the root, and topics in open ones by their size on the screen. Only topics that reach
+ * into the window are open.
+ * @param previous the open topics before the camera moved
+ */
+export function openTopics(view: View, previous: ReadonlySet<string>): Set<string> {
+  const root = rootTopic(view.store);
+  const open = new Set([root]);
+  const pending = [root];
+  for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
+    for (const { id } of view.store.children(parent, 'topics')) {
+      const fill = fillOf(view, id);
+      const isOpen = fill > OPEN_ABOVE || (fill >= CLOSED_BELOW && previous.has(id));
+      if (!isOpen || !isInWindow(view, id)) continue;
+      open.add(id);
+      pending.push(id);
+    }
+  }
+  return open;
+}
+
+/** Whether the circle around a topic reaches into the window. */
+function isInWindow(view: View, topic: string): boolean {
+  const { width, height } = sizeOf(view.store, topic);
+  const m = screenMatrix(view, topic);
+  const centre = apply(m, { x: width / 2, y: height / 2 });
+  const radius = (Math.hypot(width, height) / 2) * scaleOf(m);
+  const dx = Math.max(0, -centre.x, centre.x - view.window.width);
+  const dy = Math.max(0, -centre.y, centre.y - view.window.height);
+  return Math.hypot(dx, dy) <= radius;
+}
+
+/** The deepest open topic at the centre of the window: the one in which new objects are created. */
+export function currentTopic(view: View, open: ReadonlySet<string>): string {
+  const centre = { x: view.window.width / 2, y: view.window.height / 2 };
+  return deepestOpenTopic(view, open, centre);
+}
+
+/** The deepest open topic under a point of the window; the root if there is none. */
+export function deepestOpenTopic(view: View, open: ReadonlySet<string>, point: Point): string {
+  let topic = rootTopic(view.store);
+  for (;;) {
+    const child = view.store
+      .children(topic, 'topics')
+      .findLast(({ id }) => open.has(id) && isInTopic(view, id, point));
+    if (!child) return topic;
+    topic = child.id;
+  }
+}
+
+/** Whether a point of the window is in the box of a topic. */
+export function isInTopic(view: View, topic: string, point: Point): boolean {
+  const { width, height } = sizeOf(view.store, topic);
+  const { x, y } = toSpace(view, topic, point);
+  return x >= 0 && y >= 0 && x <= width && y <= height;
+}

@@ -1,0 +1,72 @@
+import type { Document } from '@flydeck/scene/model/document';
+import { apply, multiply, type Point } from '@flydeck/scene/model/geometry';
+import { assembleDocument } from '@flydeck/scene/records/assemble';
+import { flattenDocument } from '@flydeck/scene/records/flatten';
+import type { Box, Operation } from '@flydeck/scene/records/operations';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import { screenBox } from '../bounds.ts';
+import { Editor } from '../editor.ts';
+import type { PointerInput } from '../tools/tool.ts';
+
+interface Modifiers {
+  readonly shift?: boolean;
+  readonly mod?: boolean;
+  readonly alt?: boolean;
+  readonly button?: number;
+}
+
+/** An editor of 1000 by 600 pixels that is driven by pointer, with shortcuts for tests. */
+export class TestEditor {
+  readonly editor: Editor;
+  /** The operations of each change, in order. */
+  readonly changes: (readonly Operation[])[] = [];
+
+  constructor(document: Document) {
+    const store = new RecordStore(flattenDocument(document));
+    let ids = 0;
+    const newId = () => {
+      ids += 1;
+      return `new-${ids}`;
+    };
+    const onChange = (operations: readonly Operation[]) => this.changes.push(operations);
+    this.editor = new Editor({ store, window: { width: 1000, height: 600 }, newId, onChange });
+  }
+
+  pointer(type: PointerInput['type'], point: Point, modifiers: Modifiers = {}): this {
+    this.editor.pointer({ type, point, shift: false, mod: false, alt: false, button: 0, ...modifiers });
+    return this;
+  }
+
+  click(point: Point, modifiers?: Modifiers): this {
+    return this.pointer('down', point, modifiers).pointer('up', point, modifiers);
+  }
+
+  /** Presses, moves in three steps, and releases. */
+  drag(from: Point, to: Point, modifiers?: Modifiers): this {
+    this.pointer('down', from, modifiers);
+    for (const t of [0.3, 0.7, 1])
+      this.pointer('move', { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }, modifiers);
+    return this.pointer('up', to, modifiers);
+  }
+
+  /** Presses a shortcut such as `mod+d`. */
+  key(shortcut: string): this {
+    this.editor.key(shortcut);
+    return this;
+  }
+
+  /** The point of the window at a fraction of a record's box; default: its centre. */
+  pointOf(id: string, across = 0.5, down = 0.5): Point {
+    const box = screenBox(this.editor.view, id);
+    if (!box) throw new Error(`There is no box of ${id}.`);
+    return apply(multiply(box.m, [box.width, 0, 0, box.height, 0, 0]), { x: across, y: down });
+  }
+
+  boxOf(id: string): Box {
+    return this.editor.store.get(id)?.properties['box'] as Box;
+  }
+
+  document(): Document {
+    return assembleDocument(this.editor.store);
+  }
+}

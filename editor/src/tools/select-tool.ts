@@ -1,0 +1,159 @@
+import type { Point, Rect } from '@flydeck/scene/model/geometry';
+import { screenBounds } from '../bounds.ts';
+import { panCamera, toSpace } from '../camera.ts';
+import { moveRecords } from '../commands/move-records.ts';
+import { deepestHit, hitTest } from '../hit-test.ts';
+import { currentTopic } from '../levels.ts';
+import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
+
+/** Distance in CSS pixels after which a press becomes a drag. */
+const DRAG_START_PX = 4;
+
+type SelectState =
+  | { readonly name: 'idling' }
+  /** Pressed, not moved yet. `target` is the pressed record; absent: the background of `topic`. */
+  | {
+      readonly name: 'pressing';
+      readonly start: Point;
+      readonly target?: string;
+      readonly topic: string;
+      /** The selection if the press ends without a drag. */
+      readonly onClick: readonly string[];
+    }
+  | { readonly name: 'moving'; readonly start: Point }
+  | {
+      readonly name: 'marqueeing';
+      readonly start: Point;
+      readonly topic: string;
+      readonly base: readonly string[];
+    }
+  | { readonly name: 'panning'; readonly last: Point };
+
+/** Selects by click and marquee, and moves what is selected. */
+export const selectTool: Tool<SelectState> = {
+  name: 'select',
+  initial: { name: 'idling' },
+  transition(state, input, context) {
+    if (input.type === 'cancel')
+      return { state: { name: 'idling' }, effects: [{ do: 'preview', operations: [] }] };
+    switch (state.name) {
+      case 'idling':
+        return input.type === 'down' ? press(input, context) : { state };
+      case 'pressing':
+        return whilePressing(state, input, context);
+      case 'moving':
+        return whileMoving(state, input, context);
+      case 'marqueeing':
+        return whileMarqueeing(state, input, context);
+      case 'panning':
+        return whilePanning(state, input, context);
+    }
+  },
+};
+
+type StateNamed<Name extends SelectState['name']> = Extract<SelectState, { readonly name: Name }>;
+
+function press(input: PointerInput, context: ToolContext): Transition<SelectState> {
+  const { point, button, mod, shift } = input;
+  if (button === 1) return { state: { name: 'panning', last: point } };
+  const { view, open, selection } = context;
+  const hit = hitTest(view, open, point);
+  const target = mod ? deepestHit(view, point) : hit.kind === 'record' ? hit.id : undefined;
+  if (target === undefined) {
+    const topic = hit.kind === 'background' ? hit.topic : currentTopic(view, open);
+    return { state: { name: 'pressing', start: point, topic, onClick: shift ? selection : [] } };
+  }
+  const topic = view.store.get(target)?.parent ?? target;
+  const onClick = shift ? toggled(context, target) : [target];
+  const state: SelectState = { name: 'pressing', start: point, target, topic, onClick };
+  // A press on what is not selected selects it at once, so that a drag moves it.
+  return selection.includes(target) || shift
+    ? { state }
+    : { state, effects: [{ do: 'select', ids: [target] }] };
+}
+
+/** The selection with a record added or removed. A selection has one parent: another parent starts a new one. */
+function toggled({ view, selection }: ToolContext, id: string): readonly string[] {
+  if (selection.includes(id)) return selection.filter((selected) => selected !== id);
+  const parent = view.store.get(id)?.parent;
+  const isSameParent = selection.every((selected) => view.store.get(selected)?.parent === parent);
+  return isSameParent ? [...selection, id] : [id];
+}
+
+function whilePressing(
+  state: StateNamed<'pressing'>,
+  input: PointerInput,
+  context: ToolContext,
+): Transition<SelectState> {
+  if (input.type === 'up')
+    return { state: { name: 'idling' }, effects: [{ do: 'select', ids: state.onClick }] };
+  if (input.type !== 'move' || distance(state.start, input.point) < DRAG_START_PX) return { state };
+  const { start, target, topic } = state;
+  if (target !== undefined && context.selection.includes(target))
+    return whileMoving({ name: 'moving', start }, input, context);
+  const base = input.shift ? context.selection : [];
+  return whileMarqueeing({ name: 'marqueeing', start, topic, base }, input, context);
+}
+
+function whileMoving(
+  state: StateNamed<'moving'>,
+  input: PointerInput,
+  context: ToolContext,
+): Transition<SelectState> {
+  if (input.type === 'up') return { state: { name: 'idling' }, effects: [{ do: 'commit' }] };
+  const { view, selection } = context;
+  const parent = view.store.get(selection[0] ?? '')?.parent;
+  if (!parent) return { state };
+  const from = toSpace(view, parent, state.start);
+  const to = toSpace(view, parent, constrained(state.start, input));
+  const operations = moveRecords(view.store, selection, to.x - from.x, to.y - from.y);
+  return { state, effects: [{ do: 'preview', operations }] };
+}
+
+/** The pointer, kept on a horizontal or vertical line through the start while Shift is pressed. */
+function constrained(start: Point, { point, shift }: PointerInput): Point {
+  if (!shift) return point;
+  const isHorizontal = Math.abs(point.x - start.x) >= Math.abs(point.y - start.y);
+  return isHorizontal ? { x: point.x, y: start.y } : { x: start.x, y: point.y };
+}
+
+function whileMarqueeing(
+  state: StateNamed<'marqueeing'>,
+  input: PointerInput,
+  { view }: ToolContext,
+): Transition<SelectState> {
+  if (input.type === 'up') return { state: { name: 'idling' } };
+  const marquee = rectBetween(state.start, input.point);
+  const children = ['elements', 'topics'].flatMap((slot) => view.store.children(state.topic, slot));
+  const inside = children.filter(({ id, properties }) => {
+    const bounds = properties['furniture'] ? undefined : screenBounds(view, id);
+    return bounds !== undefined && overlaps(bounds, marquee);
+  });
+  const ids = new Set([...state.base, ...inside.map(({ id }) => id)]);
+  return { state, effects: [{ do: 'select', ids: [...ids] }] };
+}
+
+function whilePanning(
+  state: StateNamed<'panning'>,
+  input: PointerInput,
+  { view }: ToolContext,
+): Transition<SelectState> {
+  if (input.type === 'up') return { state: { name: 'idling' } };
+  const camera = panCamera(view.camera, input.point.x - state.last.x, input.point.y - state.last.y);
+  return { state: { name: 'panning', last: input.point }, effects: [{ do: 'move-camera', camera }] };
+}
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** The upright rectangle with two opposite corners. */
+export function rectBetween(a: Point, b: Point): Rect {
+  return {
+    x: Math.min(a.x, b.x),
+    y: Math.min(a.y, b.y),
+    width: Math.abs(a.x - b.x),
+    height: Math.abs(a.y - b.y),
+  };
+}
+
+const overlaps = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

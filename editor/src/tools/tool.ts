@@ -1,0 +1,47 @@
+import type { Point } from '@flydeck/scene/model/geometry';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { EditorCamera, View } from '../camera.ts';
+
+export type ToolName = 'select' | 'hand';
+
+/** An event of a pointer, or the end of a gesture by Escape. */
+export interface PointerInput {
+  readonly type: 'down' | 'move' | 'up' | 'cancel';
+  /** In CSS pixels of the window. */
+  readonly point: Point;
+  readonly shift: boolean;
+  /** Ctrl, or Command on a Mac. */
+  readonly mod: boolean;
+  readonly alt: boolean;
+  /** 0 is the main button, 1 the middle one. */
+  readonly button: number;
+}
+
+/** What a tool sees: the view without the tool's preview, the open topics and the selection. */
+export interface ToolContext {
+  readonly view: View;
+  readonly open: ReadonlySet<string>;
+  /** Ids of records with the same parent. */
+  readonly selection: readonly string[];
+}
+
+/** What a tool asks the editor to do. */
+export type Effect =
+  | { readonly do: 'select'; readonly ids: readonly string[] }
+  | { readonly do: 'move-camera'; readonly camera: EditorCamera }
+  /** Shows the operations without storing them; replaces the preview before. */
+  | { readonly do: 'preview'; readonly operations: readonly Operation[] }
+  /** Stores the preview as one undoable change. */
+  | { readonly do: 'commit' };
+
+export interface Transition<State> {
+  readonly state: State;
+  readonly effects?: readonly Effect[];
+}
+
+/** A tool as a state machine with pure transitions. Its states are named by gerunds. */
+export interface Tool<State extends { readonly name: string }> {
+  readonly name: ToolName;
+  readonly initial: State;
+  transition(state: State, input: PointerInput, context: ToolContext): Transition<State>;
+}

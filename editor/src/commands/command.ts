@@ -2,7 +2,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
 
 /** What a command computes from. */
-export interface CommandContext {
+interface CommandContext {
   readonly view: View;
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
@@ -12,7 +12,7 @@ export interface CommandContext {
 }
 
 /** What a command does. Nothing, if it does not apply. */
-export interface CommandResult {
+interface CommandResult {
   /** Stored as one undoable change. */
   readonly operations?: readonly Operation[];
   readonly selection?: readonly string[];

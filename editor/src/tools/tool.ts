@@ -2,7 +2,7 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
 
-export type ToolName = 'select' | 'hand';
+type ToolName = 'select' | 'hand';
 
 /** An event of a pointer, or the end of a gesture by Escape. */
 export interface PointerInput {

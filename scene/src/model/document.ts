@@ -10,7 +10,7 @@ import { themeSchema } from './theme.ts';
  * Position of a topic in its parent's space: `x`, `y` is the centre of the topic's box, `scale` the length of one unit
  * of the topic in units of the parent, `rotation` is in degrees, clockwise.
  */
-export const frameSchema = z.object({
+const frameSchema = z.object({
   x: z.number(),
   y: z.number(),
   scale: z.number().positive(),

@@ -20,7 +20,6 @@ const buildSchema = z.object({
   /** `previous`: together with the build before it. */
   start: z.enum(['click', 'previous']),
 });
-export type Build = z.infer<typeof buildSchema>;
 
 /** A stop on the path. A topic may have several, or none; the root's is the overview. */
 export const pathStepSchema = z.object({

@@ -30,7 +30,7 @@ export function assembleDocument(store: RecordStore): Document {
 }
 
 /** Returns a topic with everything in it. */
-export function assembleTopic(store: RecordStore, record: DocumentRecord): Topic {
+function assembleTopic(store: RecordStore, record: DocumentRecord): Topic {
   const { id } = record;
   const { box, ...properties } = record.properties;
   const elementsIn = (slot: string) =>
@@ -68,7 +68,7 @@ const ELEMENTS: Readonly<Record<string, (store: RecordStore, record: DocumentRec
 };
 
 /** Returns an element with everything in it; undefined for records of unknown kinds. */
-export function assembleElement(store: RecordStore, record: DocumentRecord): Element | undefined {
+function assembleElement(store: RecordStore, record: DocumentRecord): Element | undefined {
   const { id, kind } = record;
   const fields = ELEMENTS[kind];
   if (!fields) return undefined;

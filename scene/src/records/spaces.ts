@@ -62,7 +62,7 @@ function matrixOf(store: RecordStore, id: string): Matrix {
 }
 
 /** The factor by which a map scales lengths; for uneven stretches, the geometric mean of both axes. */
-export const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
+const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
 
 /** The rotation of a map in degrees, clockwise. */
 const rotationOf = (m: Matrix): number => (Math.atan2(m[1], m[0]) * 180) / Math.PI;

@@ -1,7 +1,7 @@
 import type { Paragraph, Run } from '../../model/text.ts';
 
 /** Ends a paragraph; its attributes are the paragraph's properties. It never occurs in the text of runs. */
-export const PARAGRAPH_END = '\u2029';
+const PARAGRAPH_END = '\u2029';
 
 export type Attributes = Readonly<Record<string, unknown>>;
 

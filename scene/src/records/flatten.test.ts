@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { aDocument, aShape, aTopic, words } from '../compile/testing/documents.ts';
+import { aDocument, aShape, aTextBody, aTopic } from '../compile/testing/documents.ts';
 import { TEST_PORTS } from '../compile/testing/fixed-fonts.ts';
 import { compile } from '../compile.ts';
 import type { Document } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import { readDocument } from '../model/migrations.ts';
-import { transcriptOf } from '../transcript.ts';
+import { buildTranscript } from '../transcript.ts';
 import { assembleDocument } from './assemble.ts';
 import { flattenDocument } from './flatten.ts';
 import { RECORD_KINDS } from './record-kinds.ts';
@@ -40,7 +40,7 @@ describe('flattenDocument and assembleDocument', () => {
     const [before, after] = [compile(frozen, TEST_PORTS).scene, compile(roundTrip(frozen), TEST_PORTS).scene];
     expect(after.frames).toEqual(before.frames);
     expect(after.steps.map(({ id: _id, ...step }) => step)).toEqual(before.steps);
-    expect(transcriptOf(roundTrip(frozen))).toEqual(transcriptOf(frozen));
+    expect(buildTranscript(roundTrip(frozen))).toEqual(buildTranscript(frozen));
   });
 
   it('make ids unique in the whole document, and connectors follow', () => {
@@ -76,7 +76,7 @@ describe('flattenDocument and assembleDocument', () => {
       width: 100,
       height: 50,
       columns: [50, 50],
-      rows: [{ height: 25, cells: [{ body: words('A1') }, { body: words('B1') }] }],
+      rows: [{ height: 25, cells: [{ body: aTextBody('A1') }, { body: aTextBody('B1') }] }],
     };
     const store = new RecordStore(flattenDocument(aDocument({ elements: [table] })));
     const [a, b] = store.children('t', 'columns');
@@ -90,7 +90,7 @@ describe('flattenDocument and assembleDocument', () => {
       order: 'b0',
       properties: { height: 25 },
     });
-    const body = { body: { paragraphs: words('B2').paragraphs } };
+    const body = { body: { paragraphs: aTextBody('B2').paragraphs } };
     const inRow = { kind: 'cell', parent: 'new-row', slot: 'cells', order: 'a0' };
     store.put({ ...inRow, id: 'new-cell', properties: { column: b?.id }, texts: body });
     const { root } = assembleDocument(store);

@@ -21,7 +21,7 @@ export interface BlockContext {
   readonly nextId: NextId;
   readonly isCentred: boolean;
   readonly anchor: 'top' | 'middle';
-  picture(image: { source: string; alt: string }): Picture | undefined;
+  readPicture(image: { source: string; alt: string }): Picture | undefined;
 }
 
 /** Draws blocks in a box at the largest text size at which they fit, at most `maxSize`. */
@@ -111,7 +111,7 @@ function drawImages(images: readonly ImageBlock[], box: Rect, context: BlockCont
       width,
       height,
     };
-    const picture = context.picture(image);
+    const picture = context.readPicture(image);
     if (picture) return pictureElement(context.nextId(), cell, picture, image);
     return missingPicture(
       context.nextId(),

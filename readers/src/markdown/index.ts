@@ -55,7 +55,7 @@ export const importMarkdown: Importer = async (source, progress) => {
     return layoutSlide(slide, i === 0, {
       style,
       size,
-      picture: (image, topicId) => {
+      readPicture: (image, topicId) => {
         const picture = pictures.read(image.source);
         if (!picture)
           warnings.add({

@@ -76,8 +76,8 @@ export function layoutPoster(
   const { style } = context;
   const isTitleSlide = opensSection(slide, isFirst);
   const elements = [
-    ...cornerShapes(area, context, isTitleSlide),
-    posterText(slide.blocks, area, context, isTitleSlide),
+    ...createCornerShapes(area, context, isTitleSlide),
+    createPosterText(slide.blocks, area, context, isTitleSlide),
   ];
   if (background) return { elements, fill: { kind: 'solid', color: background } };
   const baseColor = style.isDark ? style.gradientStart : style.theme.accent;
@@ -97,7 +97,7 @@ export function layoutPoster(
 /** Darkens a palette colour to shade 600, the lightest shade with enough contrast for white text. */
 const darken = (color: string) => color.replace(/-(?:[1-5]00|50)$/, '-600');
 
-function posterText(
+function createPosterText(
   blocks: readonly Block[],
   area: Rect,
   context: BlockContext,
@@ -111,7 +111,7 @@ function posterText(
       block.kind === 'heading' &&
       (i === 0 || itemAt(blocks, i - 1).kind === 'heading' || block.depth === 1)
     ) {
-      const size = posterSize(
+      const size = choosePosterSize(
         textOfRuns(runs).length,
         i > 0 && itemAt(blocks, 0).kind === 'heading' && block.depth > 1,
       );
@@ -143,13 +143,13 @@ function posterText(
   return textElement(context.nextId(), box, paragraphs, { anchor: 'middle' });
 }
 
-function posterSize(length: number, isSubtitle: boolean): number {
+function choosePosterSize(length: number, isSubtitle: boolean): number {
   const size = length < 14 ? 84 : length < 40 ? 62 : length < 90 ? 48 : 36;
   return isSubtitle ? size * 0.5 : size;
 }
 
 /** Draws decorative quarter discs in the lower right corner, inside the slide. */
-function cornerShapes(area: Rect, { nextId }: BlockContext, isTitleSlide: boolean): Element[] {
+function createCornerShapes(area: Rect, { nextId }: BlockContext, isTitleSlide: boolean): Element[] {
   const right = area.x + area.width;
   const bottom = area.y + area.height;
   const sizes = isTitleSlide ? [0.82, 0.6, 0.38] : [0.5, 0.3];

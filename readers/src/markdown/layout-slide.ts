@@ -23,7 +23,7 @@ import { startEdge, textElement } from './text-elements.ts';
 export interface LayoutContext {
   readonly style: DeckStyle;
   readonly size: Size;
-  picture(image: { source: string; alt: string }, slide: string): Picture | undefined;
+  readPicture(image: { source: string; alt: string }, slide: string): Picture | undefined;
 }
 
 /** Lays out a slide, with nested slides in the right half. `isFirst`: it is the first slide of the deck. */
@@ -42,7 +42,7 @@ export function layoutSlide(slide: Slide, isFirst: boolean, context: LayoutConte
     },
     isCentred: slide.isCentred || ['center', 'statement', 'fact'].includes(slide.layout),
     anchor: slide.layout === 'center' || slide.isCentred ? 'middle' : 'top',
-    picture: (image) => context.picture(image, slide.id),
+    readPicture: (image) => context.readPicture(image, slide.id),
   };
   const slideBox: Rect = { x: 0, y: 0, ...context.size };
   const backdrops = layoutBackdrops(slide, slideBox, blockContext);
@@ -111,7 +111,7 @@ function layoutBackdrops(slide: Slide, slideBox: Rect, blockContext: BlockContex
   const elements: Element[] = [];
   for (const [index, backdrop] of visibleBackdrops(slide).entries()) {
     const box = backdropBox(backdrop, slideBox, index, slide.backdrops.filter((other) => !other.side).length);
-    const picture = blockContext.picture(backdrop);
+    const picture = blockContext.readPicture(backdrop);
     const hasNoText = slide.blocks.length === 0;
     if (picture) elements.push(coverElement(blockContext.nextId(), box, picture, backdrop.alt));
     else if (backdrop.side || hasNoText)

@@ -31,10 +31,10 @@ const MAX_INTRODUCTION_LENGTH = 160;
 export function paginate(blocks: readonly Block[], firstBox: Rect, otherBox: Rect): (readonly Block[])[] {
   if (isReadable(blocks, firstBox)) return [blocks];
   const chunks = groupWithNext(blocks.flatMap((block) => splitBlock(block, otherBox)));
-  const pages = fill(chunks, firstBox, otherBox, MIN_BODY_SIZE);
+  const pages = fillPages(chunks, firstBox, otherBox, MIN_BODY_SIZE);
   if (pages.length > 12) return pages;
   for (const size of BODY_SIZES) {
-    const evenPages = fill(chunks, firstBox, otherBox, size);
+    const evenPages = fillPages(chunks, firstBox, otherBox, size);
     if (
       evenPages.length <= pages.length &&
       evenPages.every((page, i) => isReadable(page, i === 0 ? firstBox : otherBox))
@@ -44,19 +44,19 @@ export function paginate(blocks: readonly Block[], firstBox: Rect, otherBox: Rec
   return pages;
 }
 
-function fill(groups: readonly Chunk[][], firstBox: Rect, otherBox: Rect, minSize: number): Block[][] {
+function fillPages(groups: readonly Chunk[][], firstBox: Rect, otherBox: Rect, minSize: number): Block[][] {
   const pages: Chunk[][] = [[]];
   for (const group of groups) {
     const page = lastItem(pages);
     if (page.length === 0 || pages.length === MAX_PAGES) {
       // Next to a picture, the first page may have space for the title only.
-      if (pages.length === 1 && tooNarrow(mergeChunks(group), firstBox, otherBox)) pages.push([...group]);
+      if (pages.length === 1 && isTooNarrow(mergeChunks(group), firstBox, otherBox)) pages.push([...group]);
       else page.push(...group);
       continue;
     }
     const box = pages.length === 1 ? firstBox : otherBox;
-    const added = itemAt(group, 0).column ?? group.map(({ block }) => block);
-    const fitsCompletely = isReadable([...mergeChunks(page), ...added], box, minSize);
+    const addedBlocks = itemAt(group, 0).column ?? group.map(({ block }) => block);
+    const fitsCompletely = isReadable([...mergeChunks(page), ...addedBlocks], box, minSize);
     if (
       fitsCompletely ||
       (!itemAt(group, 0).column && isReadable(mergeChunks([...page, ...group]), box, minSize))
@@ -67,7 +67,7 @@ function fill(groups: readonly Chunk[][], firstBox: Rect, otherBox: Rect, minSiz
   return pages.map(mergeChunks);
 }
 
-const tooNarrow = (blocks: readonly Block[], firstBox: Rect, otherBox: Rect) =>
+const isTooNarrow = (blocks: readonly Block[], firstBox: Rect, otherBox: Rect) =>
   firstBox.width < otherBox.width && !isReadable(blocks, firstBox) && isReadable(blocks, otherBox);
 
 /** Groups a heading, and a short text that introduces code, a table or a picture, with the next chunk. */

@@ -74,7 +74,7 @@ function splitSlidev(deckSettings: Settings, body: string): RawSlide[] {
       lastItem(slides).text.push(itemAt(lines, i).line);
       continue;
     }
-    const end = lines[i + 1]?.line.trim() ? closingRule(lines, i + 1) : -1;
+    const end = lines[i + 1]?.line.trim() ? findClosingRule(lines, i + 1) : -1;
     const yaml =
       end > 0
         ? lines
@@ -86,17 +86,17 @@ function splitSlidev(deckSettings: Settings, body: string): RawSlide[] {
     slides.push({ settings: settings ?? NO_SETTINGS, text: [] });
     if (settings) i = end;
   }
-  return slides.map(({ settings, text }) => slidevSlide(settings, text.join('\n')));
+  return slides.map(({ settings, text }) => parseSlidevSlide(settings, text.join('\n')));
 }
 
-function closingRule(lines: readonly { line: string }[], start: number): number {
+function findClosingRule(lines: readonly { line: string }[], start: number): number {
   for (let i = start; i < Math.min(lines.length, start + 200); i++)
     if (itemAt(lines, i).line.trimEnd() === '---') return i;
   return -1;
 }
 
 /** Parses a slide. A slide without settings may start with a YAML code block that contains them. */
-function slidevSlide(settings: Settings, text: string): RawSlide {
+function parseSlidevSlide(settings: Settings, text: string): RawSlide {
   const block = settings.size === 0 ? /^\s*```ya?ml\n([\s\S]*?)\n```[ \t]*(?:\n|$)/.exec(text) : null;
   const blockSettings = block ? readSettings(block[1] ?? '') : undefined;
   return {

@@ -51,9 +51,9 @@ export function readPageSpace(pdfium: Pdfium, page: number): PageSpace {
 }
 
 /** Returns the bounding box on the displayed page of a rectangle in user space. */
-export function boxOnPage(space: PageSpace, left: number, bottom: number, rightPoint: number, top: number) {
+export function boxOnPage(space: PageSpace, left: number, bottom: number, right: number, top: number) {
   const a = apply(space.toPage, { x: left, y: bottom });
-  const b = apply(space.toPage, { x: rightPoint, y: top });
+  const b = apply(space.toPage, { x: right, y: top });
   return {
     x: Math.min(a.x, b.x),
     y: Math.min(a.y, b.y),

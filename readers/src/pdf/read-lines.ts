@@ -15,7 +15,7 @@ export interface PdfLine {
   readonly endsWithHyphen: boolean;
 }
 
-/** A part of a line with one straight baseline. */
+/** Characters of a line on one straight baseline. */
 interface Segment {
   readonly characters: PdfCharacter[];
   readonly isVertical: boolean;
@@ -114,7 +114,7 @@ function computeExtent(character: PdfCharacter, isVertical: boolean): [number, n
 
 function continuesSegment(segment: Segment, character: PdfCharacter): boolean {
   const previous = segment.characters.findLast((other) => other.text.trim() !== '');
-  if (!previous) throw new Error('A piece of a line has no visible character');
+  if (!previous) throw new Error('A segment of a line has no visible character');
   if (Math.abs(previous.size - character.size) > previous.size * 0.05) return false;
   if (Math.abs(previous.angle - character.angle) > 1) return false;
   const [start, end] = computeExtent(character, segment.isVertical);

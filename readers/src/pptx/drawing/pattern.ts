@@ -42,11 +42,11 @@ const checkerboard =
   (x, y) =>
     (Math.floor(x / size) + Math.floor(y / size)) % 2 === 0;
 const distanceToCentre = (x: number, y: number): number => Math.abs(x - 4) + Math.abs(y - 4);
-/** A pattern drawn as rows of a cell; `#` is a foreground dot. */
+/** Creates a pattern from the rows of a cell; `#` is a foreground dot. */
 const fromRows =
-  (...lines: readonly string[]): IsForeground =>
+  (...rows: readonly string[]): IsForeground =>
   (x, y) =>
-    lines[y % lines.length]?.[x] === '#';
+    rows[y % rows.length]?.[x] === '#';
 
 /** Returns the threshold rank (0 to 63) of a dot in ordered dithering (Bayer 1973). */
 function ditherRank(x: number, y: number): number {

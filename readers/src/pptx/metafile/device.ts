@@ -230,7 +230,7 @@ export class Device {
   drawText(text: string, x: number, y: number): void {
     const { font, textAlign, textColor, position } = this.state;
     const origin = textAlign & 1 ? position : { x, y };
-    const pointAt = this.toBox(origin.x, origin.y);
+    const boxPoint = this.toBox(origin.x, origin.y);
     // Bits of MS-WMF 2.1.2.3: 1 current position; 2 right, 6 centre; 8 bottom, 24 baseline.
     const horizontal = textAlign & 6;
     const vertical = textAlign & 24;
@@ -238,8 +238,8 @@ export class Device {
     this.addItem({
       kind: 'text',
       text: text.slice(0, 2000),
-      x: pointAt.x,
-      y: pointAt.y,
+      x: boxPoint.x,
+      y: boxPoint.y,
       align: horizontal === 6 ? 'center' : horizontal === 2 ? 'right' : 'left',
       anchor: vertical === 24 ? 'baseline' : vertical === 8 ? 'bottom' : 'top',
       // A negative height is the character height; a positive height is the cell height (line height).

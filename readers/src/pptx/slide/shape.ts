@@ -37,7 +37,7 @@ export function resolvePlacement(
 function readFirstDefined<T>(
   sources: readonly ShapeSource[],
   scope: Scope,
-  readSource: (s: XmlNode, scope: Scope) => T | undefined,
+  readSource: (node: XmlNode, scope: Scope) => T | undefined,
 ) {
   for (const source of sources) {
     const value = readSource(
@@ -115,14 +115,14 @@ function splitText(element: ShapeElement, shape: XmlNode, context: TreeContext):
   const { body, ...shapeWithoutText } = element;
   const box = readPlacement(child(shape, 'p:txXfrm'));
   if (!box || !body) return [element];
-  const partScope = toParentSpace(box, context.space);
+  const textBox = toParentSpace(box, context.space);
   const isMoved =
-    Math.abs(partScope.x - element.x) +
-      Math.abs(partScope.y - element.y) +
-      Math.abs(partScope.width - element.width) >
+    Math.abs(textBox.x - element.x) +
+      Math.abs(textBox.y - element.y) +
+      Math.abs(textBox.width - element.width) >
     1;
   if (!isMoved) return [element];
-  const text: Element = { kind: 'text', id: context.scope.newId('t'), ...partScope, body };
+  const text: Element = { kind: 'text', id: context.scope.newId('t'), ...textBox, body };
   return shapeWithoutText.fill || shapeWithoutText.stroke ? [shapeWithoutText, text] : [text];
 }
 

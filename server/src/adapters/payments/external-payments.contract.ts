@@ -5,7 +5,7 @@ import { type Payments, PaymentsFailedError } from '../../ports/payments.ts';
 import { createOrder } from './payments.contract.ts';
 import { sendJson, startTestServer, type TestServer } from './testing/serve-json.ts';
 
-const BROKEN: Readonly<Record<string, (response: ServerResponse) => void>> = {
+const FAILURES: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'answers 500': (response) => sendJson(response, 500, { error: { type: 'api_error', message: 'oh' } }),
   'answers 503 without a body': (response) => response.writeHead(503).end(),
   'answers with an HTML page': (response) =>
@@ -21,46 +21,46 @@ const BROKEN: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'does not answer': () => undefined,
 };
 
-/** Tests that every provider reached over HTTP must pass when the service is unreachable or answers wrongly. */
+/** Registers the tests of failures that every adapter of an external payment service must pass. */
 export function externalPaymentsContract(open: (url: string) => Payments): void {
-  let served: TestServer | undefined;
+  let server: TestServer | undefined;
 
   afterEach(async () => {
-    await served?.close();
-    served = undefined;
+    await server?.close();
+    server = undefined;
   });
 
-  const failsIn = async (payments: Payments) => {
-    const failing = { name: 'PaymentsFailedError' };
-    await expect(payments.createSession(createOrder())).rejects.toMatchObject(failing);
-    await expect(payments.readSession('cs_test_0123456789')).rejects.toMatchObject(failing);
-    await expect(payments.expireSession('cs_test_0123456789')).rejects.toMatchObject(failing);
-    await expect(payments.refund('pi_test_0123456789', 'key')).rejects.toMatchObject(failing);
-    await expect(payments.listRefundsAndDisputes(new Date())).rejects.toMatchObject(failing);
+  const expectFailures = async (payments: Payments) => {
+    const error = { name: 'PaymentsFailedError' };
+    await expect(payments.createSession(createOrder())).rejects.toMatchObject(error);
+    await expect(payments.readSession('cs_test_0123456789')).rejects.toMatchObject(error);
+    await expect(payments.expireSession('cs_test_0123456789')).rejects.toMatchObject(error);
+    await expect(payments.refund('pi_test_0123456789', 'key')).rejects.toMatchObject(error);
+    await expect(payments.listRefundsAndDisputes(new Date())).rejects.toMatchObject(error);
   };
 
-  it.each(Object.keys(BROKEN))('fails when the provider %s', async (how) => {
-    served = await startTestServer((_request, response) => BROKEN[how]?.(response));
-    await failsIn(open(served.url));
+  it.each(Object.keys(FAILURES))('fails when the provider %s', async (failure) => {
+    server = await startTestServer((_request, response) => FAILURES[failure]?.(response));
+    await expectFailures(open(server.url));
   });
 
   it('fails when the provider is unreachable', async () => {
-    const gone = await startTestServer(() => undefined);
-    await gone.close();
-    await failsIn(open(gone.url));
+    const closedServer = await startTestServer(() => undefined);
+    await closedServer.close();
+    await expectFailures(open(closedServer.url));
   });
 
   it('reveals no secrets in errors or the log', async () => {
     const error401 = { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_x' };
-    served = await startTestServer((_request, response) => sendJson(response, 401, { error: error401 }));
-    const error = await open(served.url)
+    server = await startTestServer((_request, response) => sendJson(response, 401, { error: error401 }));
+    const error = await open(server.url)
       .createSession(createOrder())
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PaymentsFailedError);
-    const logged: string[] = [];
-    createLogger('info', { write: (line) => void logged.push(line) }).error({ err: error }, 'failed');
-    expect(logged).toHaveLength(1);
-    for (const text of [(error as Error).message, ...logged])
+    const logLines: string[] = [];
+    createLogger('info', { write: (line) => void logLines.push(line) }).error({ err: error }, 'failed');
+    expect(logLines).toHaveLength(1);
+    for (const text of [(error as Error).message, ...logLines])
       expect(text).not.toMatch(/sk_test|whsec|secret/);
   });
 }

@@ -4,27 +4,27 @@ import type { Logger } from '../../http/logger.ts';
 import type { PresentationTables } from '../../library/index.ts';
 import type { Payments } from '../../ports/payments.ts';
 import type { Secrets } from '../secrets/instance-secrets.ts';
-import { hostedPayments } from './hosted/hosted-payments.ts';
-import { stripePayments } from './stripe/stripe-payments.ts';
+import { createHostedPayments } from './hosted/hosted-payments.ts';
+import { createStripePayments } from './stripe/stripe-payments.ts';
 import type { TestPaymentTables } from './tables.ts';
-import { type TestPayments, testPayments } from './test-payments.ts';
+import { createTestPayments, type TestPayments } from './test-payments.ts';
 
 export type { TestPayments } from './test-payments.ts';
 
 /** The payment providers of this instance. */
 export interface PaymentProviders {
-  /** Undefined if none is configured; then only demo presentations can be bought. */
+  /** Undefined if no provider is configured. Only demo presentations can then be bought. */
   readonly main: Payments | undefined;
-  /** For visitors with the flag of the alternate checkout; the same as `main` if there is no other. */
+  /** Provider for visitors with the flag of the alternate checkout; `main` if there is no other provider. */
   readonly alternate: Payments | undefined;
-  /** The provider for a presentation; undefined if its PDF cannot be sold. */
+  /** Returns the provider for a presentation; undefined if its PDF cannot be sold. */
   forPresentation(
     presentation: { readonly isDemo: boolean },
     which: 'main' | 'alternate',
   ): Payments | undefined;
-  /** Undefined if it is not (or no longer) a provider of this instance. */
+  /** Returns the provider with a name; undefined if this instance has none. */
   byName(name: string): Payments | undefined;
-  /** Providers that move no money; always contains that of the demo presentations. */
+  /** Providers that move no money, including the test provider of the demo presentations. */
   readonly testProviders: readonly TestPayments[];
 }
 
@@ -41,11 +41,13 @@ export function openPayments({ config, db, secrets, log }: OpenPaymentsOptions):
   const { stripe, alternatePayment } = config;
   const accepts = config.testPayments ? async () => true : (oid: string) => isDemo(db, oid);
   const openTest = (name: 'test' | 'alternate'): TestPayments =>
-    testPayments({ name, db, secret: secrets(`payments-${name}`), accepts });
+    createTestPayments({ name, db, secret: secrets(`payments-${name}`), accepts });
   const test = openTest('test');
-  const hosted = alternatePayment === undefined ? undefined : hostedPayments(alternatePayment);
+  const hosted = alternatePayment === undefined ? undefined : createHostedPayments(alternatePayment);
   const main =
-    stripe === undefined ? (hosted ?? (config.testPayments ? test : undefined)) : stripePayments(stripe);
+    stripe === undefined
+      ? (hosted ?? (config.testPayments ? test : undefined))
+      : createStripePayments(stripe);
   const testAlternate = config.testPayments && hosted === undefined ? openTest('alternate') : undefined;
   const alternate = hosted ?? testAlternate ?? main;
   logProviders(main, alternate, config, log);
@@ -68,7 +70,7 @@ async function isDemo(db: Kysely<PresentationTables>, oid: string): Promise<bool
   return row?.is_demo ?? false;
 }
 
-/** Logs the payment providers on start, and settings that do not work together. */
+/** Logs the payment providers, and warnings about inconsistent settings. */
 function logProviders(
   main: Payments | undefined,
   alternate: Payments | undefined,

@@ -14,7 +14,7 @@ export interface WebhookRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An event at a provider. */
+/** An event at a provider; `else` is an event that Flydeck ignores. */
 export type ProviderEvent =
   | 'paid'
   | 'refunded'
@@ -24,19 +24,19 @@ export type ProviderEvent =
   | 'dispute-lost'
   | 'else';
 
-/** A provider, and the actions of buyers and banks. */
+/** A provider, with functions that simulate the actions of buyers and banks. */
 export interface PaymentsUnderTest {
   readonly payments: Payments;
   /** A buyer submits the provider's form. Returns false if the provider refuses. */
   pay(session: PaymentSession, email: string): Promise<boolean>;
-  /** The webhook request for the event, signed at the given time. */
+  /** Returns the webhook request for an event, signed at the given time. */
   post(event: ProviderEvent, session: PaymentSession, at?: Date): WebhookRequest | Promise<WebhookRequest>;
-  /** The same body, signed with another secret. */
+  /** Returns a request with the same body, signed with another secret. */
   forge(posted: WebhookRequest): WebhookRequest;
 }
 
-/** An order as the purchases feature creates it. */
-export function createOrder(given: Partial<Order> = {}): Order {
+/** Creates an order like those of the purchases feature. */
+export function createOrder(overrides: Partial<Order> = {}): Order {
   return {
     id: randomUUID(),
     presentationOid: 'abcdefghijkl',
@@ -45,14 +45,14 @@ export function createOrder(given: Partial<Order> = {}): Order {
     returnUrl: 'https://deck.example/p/abcdefghijkl/whales/?session-id={CHECKOUT_SESSION_ID}',
     amount: 299,
     currency: 'EUR',
-    ...given,
+    ...overrides,
   };
 }
 
-const AN_HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 const EMAIL = 'ada@example.org';
 
-/** Tests that every payment provider must pass. Call inside a `describe` of the adapter. */
+/** Registers the tests that every payment provider must pass. Call it inside a `describe` of the adapter. */
 export function paymentsContract(open: () => Promise<PaymentsUnderTest>): void {
   sessionsContract(open);
   refundsContract(open);
@@ -123,7 +123,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
       expect((await payments.createSession(createOrder({ title }))).status).toBe('open');
   });
 
-  it('returns a paid session as complete with the e-mail address, also by its order', async () => {
+  it('returns a paid session as complete with the e-mail address, also if its order is submitted again', async () => {
     const { payments, pay } = await open();
     const order = createOrder();
     const session = await payments.createSession(order);
@@ -134,17 +134,22 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
     expect(await payments.createSession(order)).toEqual(paid);
   });
 
-  it('takes no payment after expiry', async () => {
+  it('refuses payments after expiry', async () => {
     const { payments, pay } = await open();
     const session = await payments.createSession(createOrder());
     await payments.expireSession(session.id);
     await payments.expireSession(session.id);
     expect(await pay(session, EMAIL)).toBe(false);
-    const ended = await payments.readSession(session.id);
-    expect(ended).toMatchObject({ status: 'expired', isPaid: false, clientSecret: null, payment: null });
+    const expiredSession = await payments.readSession(session.id);
+    expect(expiredSession).toMatchObject({
+      status: 'expired',
+      isPaid: false,
+      clientSecret: null,
+      payment: null,
+    });
   });
 
-  it('leaves a paid session unchanged when asked to expire it', async () => {
+  it('does not expire a paid session', async () => {
     const { payments, pay } = await open();
     const session = await payments.createSession(createOrder());
     await pay(session, EMAIL);
@@ -154,7 +159,10 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
 }
 
 /** Creates and pays a session. */
-async function paidSession({ payments, pay }: PaymentsUnderTest): Promise<{ id: string; payment: string }> {
+async function createPaidSession({
+  payments,
+  pay,
+}: PaymentsUnderTest): Promise<{ id: string; payment: string }> {
   const session = await payments.createSession(createOrder());
   await pay(session, EMAIL);
   const { payment } = (await payments.readSession(session.id)) ?? {};
@@ -164,9 +172,9 @@ async function paidSession({ payments, pay }: PaymentsUnderTest): Promise<{ id: 
 
 function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
   it('refunds a payment once, regardless of the key', async () => {
-    const under = await open();
-    const { payments } = under;
-    const { id, payment } = await paidSession(under);
+    const opened = await open();
+    const { payments } = opened;
+    const { id, payment } = await createPaidSession(opened);
     const first = await payments.refund(payment, 'order-1');
     expect(first).toEqual({ reference: expect.stringMatching(/^[A-Za-z0-9_]{8,200}$/), amount: 299 });
     expect(await payments.refund(payment, 'order-1')).toEqual(first);
@@ -175,18 +183,18 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
   });
 
   it('lists refunds since a given time', async () => {
-    const under = await open();
-    const { payments } = under;
-    const [other, back] = [await paidSession(under), await paidSession(under)];
-    const anHourAgo = new Date(Date.now() - AN_HOUR_MS);
-    const of = async (payment: string) =>
+    const opened = await open();
+    const { payments } = opened;
+    const [other, refundedSession] = [await createPaidSession(opened), await createPaidSession(opened)];
+    const anHourAgo = new Date(Date.now() - HOUR_MS);
+    const listReturnsOf = async (payment: string) =>
       (await payments.listRefundsAndDisputes(anHourAgo)).filter((returned) => returned.payment === payment);
-    expect(await of(back.payment)).toEqual([]);
-    const refunded = await payments.refund(back.payment, 'order-1');
-    const expected = { kind: 'refund', state: 'given', payment: back.payment, ...refunded };
-    expect(await of(back.payment)).toEqual([expected]);
-    expect(await of(other.payment)).toEqual([]);
-    const later = await payments.listRefundsAndDisputes(new Date(Date.now() + 1000 * AN_HOUR_MS));
+    expect(await listReturnsOf(refundedSession.payment)).toEqual([]);
+    const refunded = await payments.refund(refundedSession.payment, 'order-1');
+    const expected = { kind: 'refund', state: 'given', payment: refundedSession.payment, ...refunded };
+    expect(await listReturnsOf(refundedSession.payment)).toEqual([expected]);
+    expect(await listReturnsOf(other.payment)).toEqual([]);
+    const later = await payments.listRefundsAndDisputes(new Date(Date.now() + 1000 * HOUR_MS));
     expect(later).toEqual([]);
   });
 
@@ -200,49 +208,50 @@ function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
   const read = ({ payments }: PaymentsUnderTest, { body, headers }: WebhookRequest) =>
     payments.parseWebhook(body, headers);
 
-  const about = async (under: PaymentsUnderTest): Promise<PaymentSession> => {
-    const { id } = await paidSession(under);
-    const session = await under.payments.readSession(id);
+  const openPaidSession = async (opened: PaymentsUnderTest): Promise<PaymentSession> => {
+    const { id } = await createPaidSession(opened);
+    const session = await opened.payments.readSession(id);
     if (!session) throw new Error('there is no session');
     return session;
   };
 
   it('reads notices about payments, refunds and disputes', async () => {
-    const under = await open();
-    const session = await about(under);
-    const receive = async (event: ProviderEvent) => read(under, await under.post(event, session));
+    const opened = await open();
+    const session = await openPaidSession(opened);
+    const receive = async (event: ProviderEvent) => read(opened, await opened.post(event, session));
     expect(await receive('paid')).toEqual({ kind: 'session', sessionId: session.id });
     const dispute = { kind: 'dispute', sessionId: session.id, amount: 299 };
     expect(await receive('disputed')).toMatchObject({ ...dispute, state: 'opened' });
     expect(await receive('dispute-won')).toMatchObject({ ...dispute, state: 'won' });
     expect(await receive('dispute-lost')).toMatchObject({ ...dispute, state: 'lost' });
     expect(await receive('else')).toEqual({ kind: 'nothing' });
-    const refunded = await under.payments.refund(session.payment ?? '', 'order-1');
+    const refunded = await opened.payments.refund(session.payment ?? '', 'order-1');
     const refund = { kind: 'refund', sessionId: session.id, ...refunded };
     expect(await receive('refunded')).toEqual({ ...refund, state: 'given' });
     expect(await receive('refund-failed')).toEqual({ ...refund, state: 'failed' });
   });
 
   it('rejects forged notices', async () => {
-    const under = await open();
-    const session = await about(under);
-    const posted = await under.post('paid', session);
+    const opened = await open();
+    const session = await openPaidSession(opened);
+    const posted = await opened.post('paid', session);
     const tampered = Buffer.from(posted.body.toString().replace(session.id, `${session.id}x`));
     const unsigned = Object.fromEntries(Object.keys(posted.headers).map((name) => [name, '']));
-    const hostile: WebhookRequest[] = [
+    const forgedRequests: WebhookRequest[] = [
       { ...posted, body: tampered },
       { ...posted, body: Buffer.alloc(0) },
       { ...posted, headers: {} },
       { ...posted, headers: unsigned },
-      under.forge(posted),
+      opened.forge(posted),
     ];
-    for (const forged of hostile) await expect(read(under, forged)).rejects.toThrow(InvalidSignatureError);
+    for (const forged of forgedRequests)
+      await expect(read(opened, forged)).rejects.toThrow(InvalidSignatureError);
   });
 
   it('rejects a notice that was signed an hour ago', async () => {
-    const under = await open();
-    const session = await about(under);
-    const stale = await under.post('paid', session, new Date(Date.now() - AN_HOUR_MS));
-    await expect(read(under, stale)).rejects.toThrow(InvalidSignatureError);
+    const opened = await open();
+    const session = await openPaidSession(opened);
+    const oldRequest = await opened.post('paid', session, new Date(Date.now() - HOUR_MS));
+    await expect(read(opened, oldRequest)).rejects.toThrow(InvalidSignatureError);
   });
 }

@@ -4,7 +4,7 @@ import { InvalidSignatureError } from '../../ports/payments.ts';
 /** Header with the signature of a message. */
 export const SIGNATURE_HEADER = 'flydeck-signature';
 
-/** Messages older than this, or signed further in the future, are rejected as replays. */
+/** Messages that were signed earlier, or later in the future, are rejected as replays. */
 const TOLERANCE_S = 300;
 
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;

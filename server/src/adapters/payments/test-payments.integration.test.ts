@@ -9,7 +9,7 @@ import {
   type ProviderEvent,
   paymentsContract,
 } from './payments.contract.ts';
-import { type TestPayments, testPayments } from './test-payments.ts';
+import { createTestPayments, type TestPayments } from './test-payments.ts';
 
 let database: OpenDatabase;
 
@@ -20,7 +20,13 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 function openTest(name: 'test' | 'alternate', now?: () => Date, secret = 's'.repeat(64)): TestPayments {
-  return testPayments({ name, db: database.db, secret, accepts: async () => true, ...(now && { now }) });
+  return createTestPayments({
+    name,
+    db: database.db,
+    secret,
+    accepts: async () => true,
+    ...(now && { now }),
+  });
 }
 
 const FORM = {
@@ -31,9 +37,9 @@ const FORM = {
   confirmed: false,
 };
 
-const formOf = ({ clientSecret }: PaymentSession, given: Partial<typeof FORM> = {}) => ({
+const formOf = ({ clientSecret }: PaymentSession, overrides: Partial<typeof FORM> = {}) => ({
   ...FORM,
-  ...given,
+  ...overrides,
   client_secret: clientSecret ?? '',
 });
 
@@ -55,7 +61,7 @@ async function noticeOf(event: ProviderEvent, { id }: PaymentSession): Promise<P
   return { kind: 'dispute', sessionId: id, reference: `dp_test_${id}`, amount: 299, state };
 }
 
-function underTest(name: 'test' | 'alternate'): PaymentsUnderTest {
+function openPaymentsUnderTest(name: 'test' | 'alternate'): PaymentsUnderTest {
   const payments = openTest(name);
   return {
     payments,
@@ -67,18 +73,18 @@ function underTest(name: 'test' | 'alternate'): PaymentsUnderTest {
 }
 
 describe('testPayments', () => {
-  paymentsContract(async () => underTest('test'));
+  paymentsContract(async () => openPaymentsUnderTest('test'));
 });
 
 describe('testPayments of the alternate checkout', () => {
-  paymentsContract(async () => underTest('alternate'));
+  paymentsContract(async () => openPaymentsUnderTest('alternate'));
 });
 
 describe('test cards', () => {
-  const outcomeOf = async (given: Partial<typeof FORM>) => {
+  const outcomeOf = async (overrides: Partial<typeof FORM>) => {
     const payments = openTest('test');
     const session = await payments.createSession(createOrder());
-    const result = await payments.pay(formOf(session, given));
+    const result = await payments.pay(formOf(session, overrides));
     const { isPaid } = (await payments.readSession(session.id)) ?? {};
     expect(isPaid).toBe(result?.outcome === 'paid');
     return result?.outcome;
@@ -93,8 +99,8 @@ describe('test cards', () => {
     ['a past expiry date is expired', { expiry: '01/20' }, 'expired_card'],
     ['a card may require authentication', { card: TEST_CARDS.authentication }, 'authentication'],
     ['a confirmed authentication pays', { card: TEST_CARDS.authentication, confirmed: true }, 'paid'],
-  ] as const)('%s', async (_name, given, outcome) => {
-    expect(await outcomeOf(given)).toBe(outcome);
+  ] as const)('%s', async (_name, overrides, outcome) => {
+    expect(await outcomeOf(overrides)).toBe(outcome);
   });
 
   it('accepts a card through the last day of its month', async () => {
@@ -106,7 +112,7 @@ describe('test cards', () => {
     expect((await inside.pay(form))?.outcome).toBe('paid');
   });
 
-  it('pays once from many tabs and returns the URL with the session', async () => {
+  it('charges concurrent payments of a session once and returns the URL with the session id', async () => {
     const payments = openTest('test');
     const session = await payments.createSession(createOrder());
     const tabs = Array.from({ length: 8 }, (_, tab) =>
@@ -133,7 +139,7 @@ describe('test cards', () => {
   it('rejects cards for a presentation that test payments no longer sell', async () => {
     const session = await openTest('test').createSession(createOrder());
     const accepts = async (oid: string) => oid !== session.presentationOid;
-    const payments = testPayments({ name: 'test', db: database.db, secret: 's'.repeat(64), accepts });
+    const payments = createTestPayments({ name: 'test', db: database.db, secret: 's'.repeat(64), accepts });
     expect((await payments.pay(formOf(session)))?.outcome).toBe('session_expired');
     expect(await payments.readSession(session.id)).toMatchObject({ status: 'open', isPaid: false });
   });

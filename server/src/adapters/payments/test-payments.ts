@@ -17,10 +17,10 @@ import { SIGNATURE_HEADER, signMessage, verifyMessage } from './signed-message.t
 import type { TestPaymentTable, TestPaymentTables } from './tables.ts';
 import { cardOutcome } from './test-cards.ts';
 
-/** A form left open overnight still works, as with Stripe. */
+/** Lifetime of a session. A form still works the next morning, as with Stripe. */
 const SESSION_HOURS = 24;
-/** Maximum number of refunds in one answer. */
-const MAX_RETURNED = 1000;
+/** Maximum number of refunds that are listed. */
+const MAX_REFUNDS = 1000;
 
 type Row = Selectable<TestPaymentTable>;
 
@@ -39,9 +39,9 @@ interface TestPayment {
 /** A payment provider that moves no money, for trying out an instance. */
 export interface TestPayments extends Payments {
   readonly name: 'test' | 'alternate';
-  /** Undefined if no session of this provider has this client secret. */
+  /** Pays a session with a card. Returns undefined if no session of this provider has the client secret of the form. */
   pay(form: TestPaymentRequest): Promise<TestPayment | undefined>;
-  /** Signs a notice, as an external provider would post it. */
+  /** Returns the signed webhook request for a notice. */
   notify(notice: PaymentNotification): SignedNotice;
   /** Expires a session. */
   expireNow(sessionId: string): Promise<void>;
@@ -63,11 +63,11 @@ interface TestPaymentsOptions {
 const random = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 /** Creates a test payment provider. It stores its sessions as rows under its own name. */
-export function testPayments(options: TestPaymentsOptions): TestPayments {
-  return new RowPayments(options);
+export function createTestPayments(options: TestPaymentsOptions): TestPayments {
+  return new DatabaseTestPayments(options);
 }
 
-class RowPayments implements TestPayments {
+class DatabaseTestPayments implements TestPayments {
   readonly publicKey = null;
   readonly isLive = false;
   readonly name: 'test' | 'alternate';
@@ -120,17 +120,19 @@ class RowPayments implements TestPayments {
   async pay(form: TestPaymentRequest): Promise<TestPayment | undefined> {
     const row = await this.#rows().where('client_secret', '=', form.client_secret).executeTakeFirst();
     if (row === undefined) return undefined;
-    if (this.#statusOf(row) !== 'open') return this.#ended(row);
+    if (this.#statusOf(row) !== 'open') return this.#finalOutcome(row);
     if (!(await this.#accepts(row.presentation_oid))) return { outcome: 'session_expired', returnUrl: null };
     const outcome = cardOutcome(form, this.#now());
     if (outcome !== 'paid') return { outcome, returnUrl: null };
-    // Conditional on the session still being open, so that payments in two tabs are one payment.
+    // Updates only an open session, so that concurrent payments in two tabs result in one payment.
     await this.#update()
       .set({ status: 'complete', email: form.email, payment: `pi_test_${random(12)}` })
       .where('session_id', '=', row.session_id)
       .where('expires_at', '>', this.#now())
       .execute();
-    return this.#ended(await this.#rows().where('session_id', '=', row.session_id).executeTakeFirstOrThrow());
+    return this.#finalOutcome(
+      await this.#rows().where('session_id', '=', row.session_id).executeTakeFirstOrThrow(),
+    );
   }
 
   async refund(payment: string, key: string): Promise<RefundResult> {
@@ -147,13 +149,13 @@ class RowPayments implements TestPayments {
     return { reference: row.refund, amount: row.amount };
   }
 
-  /** The time of a refund is not stored; the session's expiry bounds it. */
+  /** Filters by the expiry of the session, because the time of a refund is not stored. */
   async listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     const rows = await this.#rows()
       .where('refund', 'is not', null)
       .where('expires_at', '>=', since)
       .orderBy('expires_at', 'desc')
-      .limit(MAX_RETURNED)
+      .limit(MAX_REFUNDS)
       .execute();
     return rows.map(({ refund, payment, amount }) => ({
       ...{ kind: 'refund' as const, state: 'given' as const, amount },
@@ -189,7 +191,7 @@ class RowPayments implements TestPayments {
     return this.#db.selectFrom('test_payments').selectAll().where('provider', '=', this.name);
   }
 
-  /** Updates only open sessions; other states are final. */
+  /** Returns an update of open sessions only, because the other states are final. */
   #update() {
     return this.#db
       .updateTable('test_payments')
@@ -201,7 +203,7 @@ class RowPayments implements TestPayments {
     return status === 'open' && expires_at <= this.#now() ? 'expired' : status;
   }
 
-  #ended(row: Row): TestPayment {
+  #finalOutcome(row: Row): TestPayment {
     if (row.status !== 'complete') return { outcome: 'session_expired', returnUrl: null };
     return {
       outcome: 'paid',

@@ -7,8 +7,8 @@ import {
   type Answer,
   answerWith,
   type ChatServer,
-  open,
   startChatServer,
+  startEventStream,
 } from '../../adapters/outliner/openai-compatible/testing/chat-server.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 
@@ -177,7 +177,7 @@ describe('outlines by a service', () => {
   });
 
   it('abort the service request when the browser closes the connection', async () => {
-    await start((response) => open(response));
+    await start((response) => startEventStream(response));
     await instance.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = instance.app.server.address() as AddressInfo;
     const headers = { ...(await getCsrfHeaders(instance)), 'content-type': 'application/json' };

@@ -2,8 +2,8 @@ import { paymentWebhookPath } from '@flydeck/contract/purchases/constants';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPayments } from '../../adapters/payments/index.ts';
-import { stripeFixtures } from '../../adapters/payments/testing/stripe-fixtures.ts';
-import { type StripeServer, stripeServer } from '../../adapters/payments/testing/stripe-server.ts';
+import { loadStripeFixtures } from '../../adapters/payments/testing/stripe-fixtures.ts';
+import { type StripeServer, startStripeServer } from '../../adapters/payments/testing/stripe-server.ts';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../http/logger.ts';
@@ -23,7 +23,7 @@ import { recordMissedRefundsAndDisputes } from './jobs/record-missed-refunds.ts'
 import { refundPurchase } from './jobs/refund-purchase.ts';
 import type { PurchasesContext } from './purchases-context.ts';
 
-const fixtures = stripeFixtures();
+const fixtures = loadStripeFixtures();
 const title = fixtures ? 'Stripe' : 'Stripe (skipped without the fixtures in ../shared/stripe)';
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
@@ -37,7 +37,7 @@ let visitorCount = 0;
 
 beforeAll(async () => {
   if (!fixtures) return;
-  stripe = await stripeServer(fixtures);
+  stripe = await startStripeServer(fixtures);
   const settings = {
     PDF_PRICE: '2.99 EUR',
     ...{ STRIPE_SECRET_KEY: 'sk_test_deck', STRIPE_PUBLISHABLE_KEY: 'pk_test_deck', WORKER: 'false' },

@@ -8,9 +8,9 @@ import {
   type Answer,
   answerWith,
   type ChatServer,
-  eventsOf,
-  open,
+  encodeEvents,
   startChatServer,
+  startEventStream,
 } from './testing/chat-server.ts';
 
 const KEY = 'sk-very-secret';
@@ -54,7 +54,7 @@ async function requestFailure(source: string, ...answers: Answer[]): Promise<Out
 const sendBytes =
   (bytes: string): Answer =>
   (response) => {
-    open(response);
+    startEventStream(response);
     response.end(bytes);
   };
 
@@ -70,8 +70,8 @@ describe('createOpenAiOutliner', () => {
 
   it('yields topics while the answer is still streaming', async () => {
     const outliner = await createOutliner(async (response) => {
-      open(response);
-      const events = eventsOf(JSON.stringify(TIDES), 40).toString();
+      startEventStream(response);
+      const events = encodeEvents(JSON.stringify(TIDES), 40).toString();
       response.write(events.slice(0, events.length * 0.75));
       await setTimeout(100);
       response.end(events.slice(events.length * 0.75));
@@ -88,8 +88,8 @@ describe('createOpenAiOutliner', () => {
 
   it('decodes characters that are split between chunks', async () => {
     const outliner = await createOutliner(async (response) => {
-      open(response);
-      for (const byte of eventsOf(JSON.stringify(TIDES), 200)) {
+      startEventStream(response);
+      for (const byte of encodeEvents(JSON.stringify(TIDES), 200)) {
         response.write(Buffer.of(byte));
         if (byte > 0x7f) await setTimeout(1);
       }
@@ -208,10 +208,10 @@ describe('createOpenAiOutliner', () => {
   });
 
   it('fails when the service stalls, streams endlessly or is unreachable', async () => {
-    expect((await requestFailure('a', (response) => open(response))).reason).toBe('too_slow');
+    expect((await requestFailure('a', (response) => startEventStream(response))).reason).toBe('too_slow');
     await server?.close();
     const sendSlowly: Answer = async (response) => {
-      open(response);
+      startEventStream(response);
       while (!response.destroyed) {
         response.write(': still here\n\n');
         await setTimeout(50);
@@ -225,7 +225,7 @@ describe('createOpenAiOutliner', () => {
   });
 
   it('closes the request when the signal is aborted', async () => {
-    const outliner = await createOutliner((response) => open(response));
+    const outliner = await createOutliner((response) => startEventStream(response));
     const controller = new AbortController();
     const steps = collectSteps(outliner, { source: 'a' }, controller.signal);
     await setTimeout(100);

@@ -5,7 +5,7 @@ import { InvalidSignatureError, PaymentsFailedError } from '../../../ports/payme
 import { SIGNATURE_HEADER, signMessage, verifyMessage } from '../signed-message.ts';
 import type { ServiceRequest } from './service-schema.ts';
 
-/** A visitor's page waits for the answer. */
+/** Short, because a visitor's page waits for the response. */
 const TIMEOUT_MS = 10_000;
 /** All requests are idempotent, so a broken connection is retried once. */
 const ATTEMPTS = 2;
@@ -20,7 +20,7 @@ export interface Service {
 }
 
 /**
- * Sends a request and verifies the signature of the answer.
+ * Sends a request, and verifies the signature and the schema of the response.
  * @throws PaymentsFailedError
  */
 export async function callService<T>(
@@ -34,9 +34,9 @@ export async function callService<T>(
     verifyMessage(service.secret, answer, signature, service.now());
     return schema.parse(JSON.parse(answer.toString('utf8')));
   } catch (cause) {
-    const why = cause instanceof InvalidSignatureError ? cause.message : 'it does not match the schema';
+    const reason = cause instanceof InvalidSignatureError ? cause.message : 'it does not match the schema';
     throw new PaymentsFailedError(
-      `the payment service returned an invalid response to ${request.action}: ${why}`,
+      `the payment service returned an invalid response to ${request.action}: ${reason}`,
       {
         cause,
       },
@@ -50,21 +50,21 @@ interface Answer {
 }
 
 async function send(service: Service, body: Buffer): Promise<Answer> {
-  let last: unknown;
+  let lastError: unknown;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
       return await sendOnce(service, body);
     } catch (error) {
       if (error instanceof PaymentsFailedError) throw error;
-      last = error;
+      lastError = error;
     }
   }
-  throw new PaymentsFailedError('the payment service is unreachable', { cause: last });
+  throw new PaymentsFailedError('the payment service is unreachable', { cause: lastError });
 }
 
-/** Redirects are not followed and count as failures. */
+/** Sends a request once. Redirects are not followed and count as failures. */
 async function sendOnce(service: Service, body: Buffer): Promise<Answer> {
-  const response = await open(service, body, AbortSignal.timeout(service.timeoutMs ?? TIMEOUT_MS));
+  const response = await openRequest(service, body, AbortSignal.timeout(service.timeoutMs ?? TIMEOUT_MS));
   try {
     if (response.statusCode !== 200)
       throw new PaymentsFailedError(`the payment service responded with status ${response.statusCode}`);
@@ -78,7 +78,11 @@ async function sendOnce(service: Service, body: Buffer): Promise<Answer> {
   }
 }
 
-function open({ url, secret, now }: Service, body: Buffer, signal: AbortSignal): Promise<IncomingMessage> {
+function openRequest(
+  { url, secret, now }: Service,
+  body: Buffer,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const start = url.startsWith('https:') ? httpsRequest : httpRequest;
   const headers = {
     'content-type': 'application/json',
@@ -92,13 +96,13 @@ function open({ url, secret, now }: Service, body: Buffer, signal: AbortSignal):
 }
 
 async function readAll(response: AsyncIterable<Buffer>): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of response) {
-    bytes += piece.length;
+  for await (const chunk of response) {
+    bytes += chunk.length;
     if (bytes > MAX_BYTES)
       throw new PaymentsFailedError(`the response of the payment service is larger than ${MAX_BYTES} bytes`);
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }

@@ -12,17 +12,17 @@ import {
 } from '../payments.contract.ts';
 import { HostedService, signatureOf } from '../testing/hosted-service.ts';
 import { startTestServer, type TestServer } from '../testing/serve-json.ts';
-import { hostedPayments } from './hosted-payments.ts';
+import { createHostedPayments } from './hosted-payments.ts';
 
 const SECRET = 'k'.repeat(40);
-let served: TestServer | undefined;
+let server: TestServer | undefined;
 
 afterEach(async () => {
-  await served?.close();
-  served = undefined;
+  await server?.close();
+  server = undefined;
 });
 
-const posted = (secret: string, notice: unknown, at = new Date()) => {
+const signNotice = (secret: string, notice: unknown, at = new Date()) => {
   const body = Buffer.from(JSON.stringify(notice));
   return { body, headers: { 'flydeck-signature': signatureOf(secret, body, at) } };
 };
@@ -46,29 +46,29 @@ const disputeOf = ({ id, amount }: PaymentSession, state: string) => ({
   ...{ kind: 'dispute', sessionId: id, reference: 'dispute_1234', amount, state },
 });
 
-async function underTest(): Promise<PaymentsUnderTest> {
+async function openPaymentsUnderTest(): Promise<PaymentsUnderTest> {
   const service = new HostedService(SECRET);
-  served = await service.start();
+  server = await service.start();
   return {
-    payments: hostedPayments({ url: `${served.url}/flydeck`, secret: SECRET }),
+    payments: createHostedPayments({ url: `${server.url}/flydeck`, secret: SECRET }),
     pay: async ({ id }, email) => service.pay(id, email),
-    post: (event, session, at) => posted(SECRET, PROVIDER_EVENTS[event](service, session), at),
-    forge: ({ body }) => posted('x'.repeat(40), JSON.parse(body.toString())),
+    post: (event, session, at) => signNotice(SECRET, PROVIDER_EVENTS[event](service, session), at),
+    forge: ({ body }) => signNotice('x'.repeat(40), JSON.parse(body.toString())),
   };
 }
 
-/** A service that signs any answer. */
-async function serviceAnswering(answer: (url: string) => string, secret = SECRET, at = new Date()) {
-  served = await startTestServer((_request, response) => {
-    const body = answer(served?.url ?? '');
+/** Starts a service that signs the answer that `answer` returns for the service's URL. */
+async function startService(answer: (url: string) => string, secret = SECRET, at = new Date()) {
+  server = await startTestServer((_request, response) => {
+    const body = answer(server?.url ?? '');
     response.writeHead(200, { 'flydeck-signature': signatureOf(secret, body, at) }).end(body);
   });
-  return hostedPayments({ url: served.url, secret: SECRET });
+  return createHostedPayments({ url: server.url, secret: SECRET });
 }
 
 const ORDER = createOrder();
 
-const sessionAt = (url: string, given: object = {}) => ({
+const createSession = (url: string, overrides: object = {}) => ({
   id: 'sess_0123456789',
   orderId: ORDER.id,
   presentationOid: ORDER.presentationOid,
@@ -80,17 +80,17 @@ const sessionAt = (url: string, given: object = {}) => ({
   email: null,
   payment: null,
   expiresAt: '2030-01-01T00:00:00Z',
-  ...given,
+  ...overrides,
 });
 
 describe('hostedPayments', () => {
-  paymentsContract(underTest);
+  paymentsContract(openPaymentsUnderTest);
 
   it('is live and uses a payment page on the service’s origin', async () => {
-    const { payments } = await underTest();
+    const { payments } = await openPaymentsUnderTest();
     expect(payments).toMatchObject({ name: 'alternate', isLive: true, publicKey: null });
     const { clientSecret } = await payments.createSession(ORDER);
-    expect(new URL(clientSecret ?? '').origin).toBe(served?.url);
+    expect(new URL(clientSecret ?? '').origin).toBe(server?.url);
   });
 
   it.each([
@@ -108,21 +108,21 @@ describe('hostedPayments', () => {
     ['an unknown field', { isAdmin: true }],
     ['a fractional amount', { amount: 2.99 }],
     ['an invalid time', { expiresAt: 'soon' }],
-  ])('rejects an answer with %s', async (_name, given) => {
-    const payments = await serviceAnswering((url) => JSON.stringify({ session: sessionAt(url, given) }));
+  ])('rejects an answer with %s', async (_name, overrides) => {
+    const payments = await startService((url) => JSON.stringify({ session: createSession(url, overrides) }));
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
   it('rejects an answer about another session or refund', async () => {
-    const payments = await serviceAnswering((url) => JSON.stringify({ session: sessionAt(url) }));
-    const fails = { name: 'PaymentsFailedError' };
-    await expect(payments.readSession('sess_another00')).rejects.toMatchObject(fails);
-    await expect(payments.expireSession('sess_0123456789')).rejects.toMatchObject(fails);
-    await served?.close();
-    const refunding = await serviceAnswering(() =>
+    const payments = await startService((url) => JSON.stringify({ session: createSession(url) }));
+    const error = { name: 'PaymentsFailedError' };
+    await expect(payments.readSession('sess_another00')).rejects.toMatchObject(error);
+    await expect(payments.expireSession('sess_0123456789')).rejects.toMatchObject(error);
+    await server?.close();
+    const refundPayments = await startService(() =>
       JSON.stringify({ refund: 'back_0123456789', amount: 299, key: 'another' }),
     );
-    await expect(refunding.refund('paid_0123456789', 'mine')).rejects.toMatchObject(fails);
+    await expect(refundPayments.refund('paid_0123456789', 'mine')).rejects.toMatchObject(error);
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('hostedPayments', () => {
     ['signed in an hour', SECRET, 3_600_000],
   ])('rejects an answer %s', async (_name, secret, ms) => {
     const at = new Date(Date.now() + ms);
-    const payments = await serviceAnswering((url) => JSON.stringify({ session: sessionAt(url) }), secret, at);
+    const payments = await startService((url) => JSON.stringify({ session: createSession(url) }), secret, at);
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
@@ -140,22 +140,22 @@ describe('hostedPayments', () => {
     ['with an unknown state', { state: 'maybe' }],
     ['with a negative amount', { amount: -1 }],
     ['with an unknown field', { sessionId: 'sess_0123456789' }],
-  ])('rejects a listed refund %s', async (_name, given) => {
+  ])('rejects a listed refund %s', async (_name, overrides) => {
     const refund = { kind: 'refund', payment: 'paid_0123456789', reference: 'back_0123456789', amount: 299 };
-    const payments = await serviceAnswering(() =>
-      JSON.stringify({ returned: [{ ...refund, state: 'given', ...given }] }),
+    const payments = await startService(() =>
+      JSON.stringify({ returned: [{ ...refund, state: 'given', ...overrides }] }),
     );
     const returned = payments.listRefundsAndDisputes(new Date());
     await expect(returned).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
   it('limits the size of responses', async () => {
-    const payments = await serviceAnswering(() => JSON.stringify({ session: 'x'.repeat(200_000) }));
+    const payments = await startService(() => JSON.stringify({ session: 'x'.repeat(200_000) }));
     await expect(payments.createSession(ORDER)).rejects.toThrow('larger than');
   });
 
   it('rejects notices that do not match the protocol', async () => {
-    const { payments } = await underTest();
+    const { payments } = await openPaymentsUnderTest();
     const refund = { kind: 'refund', sessionId: 'sess_0123456789', reference: 'back_0123456789' };
     for (const notice of [
       null,
@@ -168,7 +168,7 @@ describe('hostedPayments', () => {
       { ...refund, amount: -1, state: 'given' },
       { ...refund, amount: 299, state: 'won' },
     ]) {
-      const { body, headers } = posted(SECRET, notice);
+      const { body, headers } = signNotice(SECRET, notice);
       await expect(payments.parseWebhook(body, headers)).rejects.toMatchObject({
         name: 'InvalidSignatureError',
       });
@@ -177,7 +177,7 @@ describe('hostedPayments', () => {
 });
 
 describe('hostedPayments with a failing service', () => {
-  externalPaymentsContract((url) => hostedPayments({ url, secret: SECRET, timeoutMs: 300 }));
+  externalPaymentsContract((url) => createHostedPayments({ url, secret: SECRET, timeoutMs: 300 }));
 });
 
 describe('the example of docs/payments.md', () => {
@@ -203,12 +203,12 @@ describe('the example of docs/payments.md', () => {
     const question = JSON.parse(exampleOf('question').body);
     const answer = exampleOf('answer');
     const requests: { body: string; signature: unknown }[] = [];
-    served = await startTestServer(({ body, headers }, response) => {
+    server = await startTestServer(({ body, headers }, response) => {
       requests.push({ body: body.toString(), signature: headers['flydeck-signature'] });
-      const own = answer.body.replace('https://pay.example.org', served?.url ?? '');
-      response.writeHead(200, { 'flydeck-signature': signatureOf(secret, own, at) }).end(own);
+      const localAnswer = answer.body.replace('https://pay.example.org', server?.url ?? '');
+      response.writeHead(200, { 'flydeck-signature': signatureOf(secret, localAnswer, at) }).end(localAnswer);
     });
-    const payments = hostedPayments({ url: served.url, secret, now: () => at });
+    const payments = createHostedPayments({ url: server.url, secret, now: () => at });
     const session = await payments.createSession(question.order);
     expect(requests).toEqual([exampleOf('question')]);
     expect(session).toMatchObject({ id: JSON.parse(answer.body).session.id, status: 'open' });

@@ -13,20 +13,26 @@ import {
 import { noticeSchema } from '../notice-schema.ts';
 import { SIGNATURE_HEADER, verifyMessage } from '../signed-message.ts';
 import { callService, type Service } from './call-service.ts';
-import { createdSchema, readSchema, refundedSchema, returnedSchema, sessionOf } from './service-schema.ts';
+import {
+  createResponseSchema,
+  readResponseSchema,
+  refundResponseSchema,
+  returnedResponseSchema,
+  toPaymentSession,
+} from './service-schema.ts';
 
 interface HostedPaymentsOptions extends Omit<Service, 'now'> {
   readonly now?: () => Date;
 }
 
-/** Opens the operator's own payment service, by the protocol of docs/payments.md. */
-export function hostedPayments(options: HostedPaymentsOptions): Payments {
+/** Creates a client of the operator's own payment service, with the protocol of docs/payments.md. */
+export function createHostedPayments(options: HostedPaymentsOptions): Payments {
   return new HostedPayments({ now: systemClock.now, ...options });
 }
 
 class HostedPayments implements Payments {
   readonly name = 'alternate';
-  /** The form is a page of the service, so clients need only its URL. */
+  /** Clients need no key, because the payment form is a page of the service. */
   readonly publicKey = null;
   readonly isLive = true;
   readonly #service: Service;
@@ -39,16 +45,16 @@ class HostedPayments implements Payments {
 
   async createSession(order: Order): Promise<PaymentSession> {
     const { id, presentationOid, title, language, amount, currency, returnUrl } = order;
-    const { session } = await callService(this.#service, createdSchema, {
+    const { session } = await callService(this.#service, createResponseSchema, {
       action: 'create',
       order: { id, presentationOid, title, language, amount, currency, returnUrl },
     });
-    const isSame =
+    const matchesOrder =
       session.orderId === id &&
       session.presentationOid === presentationOid &&
       session.amount === amount &&
       session.currency === currency;
-    if (!isSame) throw new PaymentsFailedError('the payment service returned another order');
+    if (!matchesOrder) throw new PaymentsFailedError('the payment service returned another order');
     return this.#validate(session);
   }
 
@@ -64,14 +70,18 @@ class HostedPayments implements Payments {
 
   async refund(payment: string, key: string): Promise<RefundResult> {
     const request = { action: 'refund', payment, key } as const;
-    const { refund, amount, key: answered } = await callService(this.#service, refundedSchema, request);
-    if (answered !== key) throw new PaymentsFailedError('the payment service returned another refund');
+    const {
+      refund,
+      amount,
+      key: answeredKey,
+    } = await callService(this.#service, refundResponseSchema, request);
+    if (answeredKey !== key) throw new PaymentsFailedError('the payment service returned another refund');
     return { reference: refund, amount };
   }
 
   async listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     const request = { action: 'returned', since: since.toISOString() } as const;
-    return (await callService(this.#service, returnedSchema, request)).returned;
+    return (await callService(this.#service, returnedResponseSchema, request)).returned;
   }
 
   async parseWebhook(
@@ -87,17 +97,17 @@ class HostedPayments implements Payments {
   }
 
   async #requestSession(action: 'read' | 'expire', sessionId: string): Promise<PaymentSession | undefined> {
-    const { session } = await callService(this.#service, readSchema, { action, sessionId });
+    const { session } = await callService(this.#service, readResponseSchema, { action, sessionId });
     if (session === null) return undefined;
     if (session.id !== sessionId)
       throw new PaymentsFailedError('the payment service returned another session');
     return this.#validate(session);
   }
 
-  #validate(session: z.infer<typeof createdSchema>['session']): PaymentSession {
-    const validated = sessionOf(session, this.#origin);
-    if (validated === undefined)
+  #validate(session: z.infer<typeof createResponseSchema>['session']): PaymentSession {
+    const converted = toPaymentSession(session, this.#origin);
+    if (converted === undefined)
       throw new PaymentsFailedError('the payment service returned an inconsistent session');
-    return validated;
+    return converted;
   }
 }

@@ -1,34 +1,40 @@
 import { z } from 'zod';
 import type { PaymentSession } from '../../../ports/payments.ts';
-import { amountSchema, nameSchema, returnedPaymentSchema } from '../notice-schema.ts';
+import { amountSchema, identifierSchema, returnedPaymentSchema } from '../notice-schema.ts';
 
 /** A session as the service sends it. Unknown fields are an error. */
 const sessionSchema = z.strictObject({
-  id: nameSchema,
+  id: identifierSchema,
   orderId: z.string().min(1).max(200),
   presentationOid: z.string().min(1).max(200),
   amount: amountSchema,
   currency: z.string().regex(/^[A-Z]{3}$/),
   status: z.enum(['open', 'complete', 'expired']),
   isPaid: z.boolean(),
-  /** Payment page, shown in a frame. */
+  /** URL of the payment page, which is displayed in an iframe. */
   page: z.url().max(2000).nullable(),
   email: z.email().max(320).nullable(),
-  payment: nameSchema.nullable(),
+  payment: identifierSchema.nullable(),
   expiresAt: z.iso.datetime({ offset: true }),
 });
 
-/** Answer to `create`. */
-export const createdSchema = z.strictObject({ session: sessionSchema });
-/** Answer to `read` and `expire`; null if the service has no such session. */
-export const readSchema = z.strictObject({ session: sessionSchema.nullable() });
-/** Answer to `refund`: the service's refund id, the refunded amount, and the key of the request. */
-export const refundedSchema = z.strictObject({ refund: nameSchema, amount: amountSchema, key: z.string() });
+/** Response to `create`. */
+export const createResponseSchema = z.strictObject({ session: sessionSchema });
+/** Response to `read` and `expire`; null if the service has no such session. */
+export const readResponseSchema = z.strictObject({ session: sessionSchema.nullable() });
+/** Response to `refund`: the service's id of the refund, the refunded amount, and the key of the request. */
+export const refundResponseSchema = z.strictObject({
+  refund: identifierSchema,
+  amount: amountSchema,
+  key: z.string(),
+});
 
-/** Maximum number of refunds and disputes in one answer. */
+/** Maximum number of refunds and disputes in one response. */
 const MAX_RETURNED = 300;
-/** Answer to `returned`. */
-export const returnedSchema = z.strictObject({ returned: z.array(returnedPaymentSchema).max(MAX_RETURNED) });
+/** Response to `returned`. */
+export const returnedResponseSchema = z.strictObject({
+  returned: z.array(returnedPaymentSchema).max(MAX_RETURNED),
+});
 
 /** A request to the service, sent as JSON. */
 export type ServiceRequest =
@@ -49,10 +55,10 @@ export type ServiceRequest =
   | { readonly action: 'returned'; readonly since: string };
 
 /**
- * Converts a session to the port's form; undefined if it is inconsistent. The page must be on the service's own
- * origin, because it is shown in a frame.
+ * Converts a session of the service; undefined if it is inconsistent. The page must have the origin of the service,
+ * because it is displayed in an iframe.
  */
-export function sessionOf(
+export function toPaymentSession(
   { page, expiresAt, ...session }: z.infer<typeof sessionSchema>,
   origin: string,
 ): PaymentSession | undefined {

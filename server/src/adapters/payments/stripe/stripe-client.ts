@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StripeConfig } from '../../../payment-settings.ts';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
 
-/** A visitor's page waits for the answer; all attempts with their delays take half a minute at most. */
+/** Short, because a visitor's page waits for the response. All attempts and delays take at most half a minute. */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 
@@ -13,7 +13,7 @@ export interface StripeTimeouts {
   readonly retries?: number;
 }
 
-/** Loads Stripe's package on first use, because most instances never need it. */
+/** Creates a Stripe client. Imports Stripe's package only then, because most instances do not need it. */
 export async function loadStripe(
   { secretKey, apiUrl }: StripeConfig,
   { timeoutMs = TIMEOUT_MS, retries = RETRIES }: StripeTimeouts = {},
@@ -40,28 +40,28 @@ const errorSchema = z.object({
   type: z.string().optional().catch(undefined),
   code: z.string().optional().catch(undefined),
   statusCode: z.number().optional().catch(undefined),
-  /** Needed by Stripe's support. */
+  /** Id of the request, for inquiries at Stripe's support. */
   requestId: z.string().optional().catch(undefined),
 });
 
-/** Properties of an error of Stripe; empty for other errors. */
-export function errorOf(error: unknown): z.infer<typeof errorSchema> {
+/** Returns the properties of an error of Stripe; empty for other errors. */
+export function errorPropertiesOf(error: unknown): z.infer<typeof errorSchema> {
   return errorSchema.safeParse(error).data ?? {};
 }
 
 /**
- * Calls Stripe and validates the answer.
- * @throws PaymentsFailedError for every failure and for invalid answers.
+ * Calls Stripe and validates the response.
+ * @throws PaymentsFailedError for every failure and for invalid responses.
  */
 export async function callStripe<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
   try {
     return schema.parse(await call());
   } catch (cause) {
-    throw failureOf(cause);
+    throw toPaymentsFailedError(cause);
   }
 }
 
-/** Like `callStripe`; undefined if the object does not exist. */
+/** Calls Stripe and validates the response. Returns undefined if the object does not exist. */
 export async function findInStripe<T>(
   schema: z.ZodType<T>,
   call: () => Promise<unknown>,
@@ -69,19 +69,19 @@ export async function findInStripe<T>(
   try {
     return schema.parse(await call());
   } catch (cause) {
-    if (errorOf(cause).code === 'resource_missing') return undefined;
-    throw failureOf(cause);
+    if (errorPropertiesOf(cause).code === 'resource_missing') return undefined;
+    throw toPaymentsFailedError(cause);
   }
 }
 
 /**
- * Converts an error to one with type and code only: Stripe's messages may quote keys, and loggers include the
- * cause.
+ * Converts an error to one that contains only type, code, status and request id: Stripe's messages may contain keys, and
+ * loggers include the cause of an error.
  */
-export function failureOf(cause: unknown): PaymentsFailedError {
+export function toPaymentsFailedError(cause: unknown): PaymentsFailedError {
   if (cause instanceof PaymentsFailedError) return cause;
-  const { type, code, statusCode, requestId } = errorOf(cause);
+  const { type, code, statusCode, requestId } = errorPropertiesOf(cause);
   const details = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(', ');
-  const message = `Stripe failed (${details || 'no answer that can be read'})`;
+  const message = `Stripe failed (${details || 'unreadable response'})`;
   return new PaymentsFailedError(message, statusCode === undefined ? { cause } : {});
 }

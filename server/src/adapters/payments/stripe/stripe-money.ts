@@ -2,17 +2,17 @@ import { decimalsOf, type Money } from '@flydeck/contract/purchases/price';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
 
 /**
- * Currencies whose amounts Stripe takes in whole units (docs.stripe.com/currencies). All except these and the
- * following are in hundredths.
+ * Currencies whose amounts Stripe expects in whole units (docs.stripe.com/currencies). All currencies except these and
+ * `THOUSANDTHS` are in hundredths.
  */
-const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
-/** Currencies in thousandths, of which Stripe accepts only multiples of ten. */
+const WHOLE_UNITS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
+/** Currencies whose amounts Stripe expects in thousandths that are multiples of ten. */
 const THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
-/** Currencies in hundredths that must be whole units. */
+/** Currencies whose amounts Stripe expects in hundredths that are multiples of 100. */
 const WHOLE_IN_HUNDREDTHS = new Set(['ISK', 'UGX']);
 
 function stripeDecimalsOf(currency: string): number {
-  if (WHOLE.has(currency)) return 0;
+  if (WHOLE_UNITS.has(currency)) return 0;
   return THOUSANDTHS.has(currency) ? 3 : 2;
 }
 
@@ -44,6 +44,6 @@ export function toStripe(money: Money): { unit_amount: number; currency: string 
 export function fromStripe(stripeAmount: number, stripeCurrency: string): Money {
   const currency = stripeCurrency.toUpperCase();
   const amount = stripeAmount / 10 ** (stripeDecimalsOf(currency) - decimalsOf(currency));
-  // Rounds only amounts that Flydeck did not request, such as a manual refund.
+  // Only amounts that Flydeck did not request, such as manual refunds, can need rounding.
   return { amount: Math.round(amount), currency };
 }

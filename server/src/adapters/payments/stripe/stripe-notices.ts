@@ -6,21 +6,15 @@ import {
   type PaymentRefundOrDispute,
 } from '../../../ports/payments.ts';
 import { callStripe } from './stripe-client.ts';
-import {
-  disputeSchema,
-  refundSchema,
-  refundsSchema,
-  returnOfDispute,
-  returnOfRefund,
-} from './stripe-returns.ts';
-import { sessionOf, stripeSessionSchema } from './stripe-session.ts';
+import { disputeSchema, refundSchema, refundsSchema, toDispute, toRefund } from './stripe-returns.ts';
+import { stripeSessionSchema, toPaymentSession } from './stripe-session.ts';
 
 const NOTHING: PaymentNotification = { kind: 'nothing' };
 
 const listSchema = z.object({ data: z.array(stripeSessionSchema) });
 const chargeSchema = z.object({ object: z.literal('charge'), id: z.string().regex(/^[A-Za-z0-9_]+$/) });
 
-/** Readers by event type; other types are ignored. */
+/** Functions that read the object of an event, by event type. Other types are ignored. */
 const READERS: Readonly<Record<string, (stripe: Stripe, object: unknown) => Promise<PaymentNotification>>> = {
   'checkout.session.completed': readSessionEvent,
   'checkout.session.async_payment_succeeded': readSessionEvent,
@@ -44,7 +38,7 @@ export const STRIPE_EVENTS: readonly string[] = Object.keys(READERS);
  * Verifies and parses an event.
  * @throws InvalidSignatureError
  */
-function openEvent(
+function verifyEvent(
   stripe: Stripe,
   body: Buffer,
   signature: string | undefined,
@@ -69,45 +63,45 @@ export async function readStripeNotice(
   signature: string | undefined,
   secret: string | undefined,
 ): Promise<PaymentNotification> {
-  const { type, data } = openEvent(stripe, body, signature, secret);
+  const { type, data } = verifyEvent(stripe, body, signature, secret);
   const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
   return read === undefined ? NOTHING : read(stripe, data.object);
 }
 
 async function readSessionEvent(_stripe: Stripe, object: unknown): Promise<PaymentNotification> {
   const session = await callStripe(stripeSessionSchema, async () => object);
-  return sessionOf(session) === undefined ? NOTHING : { kind: 'session', sessionId: session.id };
+  return toPaymentSession(session) === undefined ? NOTHING : { kind: 'session', sessionId: session.id };
 }
 
-/** The session of a payment; undefined if it is not a session of Flydeck. */
-async function sessionOfPayment(stripe: Stripe, payment: string): Promise<string | undefined> {
+/** Returns the id of a payment's session; undefined if it is not a session of Flydeck. */
+async function findSessionOfPayment(stripe: Stripe, payment: string): Promise<string | undefined> {
   const { data } = await callStripe(listSchema, () =>
     stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 }),
   );
-  return data.find((session) => sessionOf(session) !== undefined)?.id;
+  return data.find((session) => toPaymentSession(session) !== undefined)?.id;
 }
 
 async function readChargeEvent(stripe: Stripe, object: unknown): Promise<PaymentNotification> {
   const { id } = await callStripe(chargeSchema, async () => object);
   const refunds = await callStripe(refundsSchema, () => stripe.refunds.list({ charge: id, limit: 1 }));
-  return noticeOf(stripe, refunds.data[0] && returnOfRefund(refunds.data[0]));
+  return toNotice(stripe, refunds.data[0] && toRefund(refunds.data[0]));
 }
 
 async function readRefundEvent(stripe: Stripe, object: unknown): Promise<PaymentNotification> {
-  return noticeOf(stripe, returnOfRefund(await callStripe(refundSchema, async () => object)));
+  return toNotice(stripe, toRefund(await callStripe(refundSchema, async () => object)));
 }
 
 async function readDisputeEvent(stripe: Stripe, object: unknown): Promise<PaymentNotification> {
-  return noticeOf(stripe, returnOfDispute(await callStripe(disputeSchema, async () => object)));
+  return toNotice(stripe, toDispute(await callStripe(disputeSchema, async () => object)));
 }
 
 /** Converts a refund or dispute to a notice with the session of its payment. */
-async function noticeOf(
+async function toNotice(
   stripe: Stripe,
   returned: PaymentRefundOrDispute | undefined,
 ): Promise<PaymentNotification> {
   if (returned === undefined) return NOTHING;
-  const { payment, ...what } = returned;
-  const sessionId = await sessionOfPayment(stripe, payment);
-  return sessionId === undefined ? NOTHING : { ...what, sessionId };
+  const { payment, ...details } = returned;
+  const sessionId = await findSessionOfPayment(stripe, payment);
+  return sessionId === undefined ? NOTHING : { ...details, sessionId };
 }

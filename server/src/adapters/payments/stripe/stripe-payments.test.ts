@@ -13,12 +13,12 @@ import {
   paymentsContract,
   type WebhookRequest,
 } from '../payments.contract.ts';
-import { stripeFixtures } from '../testing/stripe-fixtures.ts';
-import { type StripeServer, stripeServer } from '../testing/stripe-server.ts';
+import { loadStripeFixtures } from '../testing/stripe-fixtures.ts';
+import { type StripeServer, startStripeServer } from '../testing/stripe-server.ts';
 import { STRIPE_EVENTS } from './stripe-notices.ts';
-import { stripePayments } from './stripe-payments.ts';
+import { createStripePayments } from './stripe-payments.ts';
 
-const fixtures = stripeFixtures();
+const fixtures = loadStripeFixtures();
 const title = fixtures ? 'Stripe' : 'Stripe (example objects not found: ../shared/stripe)';
 
 const SECRET = 'whsec_0123456789abcdef';
@@ -38,7 +38,7 @@ const configOf = (apiUrl: string, given: Partial<StripeConfig> = {}): StripeConf
   ...given,
 });
 
-function signed(body: Buffer, secret: string, at = new Date()): WebhookRequest {
+function signNotice(body: Buffer, secret: string, at = new Date()): WebhookRequest {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp });
   return { body, headers: { 'stripe-signature': signature } };
@@ -49,7 +49,7 @@ const eventOf = (type: string, object: unknown): Buffer =>
 
 async function openServer(): Promise<StripeServer> {
   if (!fixtures) throw new Error('Stripe’s example objects were not found');
-  server = await stripeServer(fixtures);
+  server = await startStripeServer(fixtures);
   return server;
 }
 
@@ -68,22 +68,22 @@ const PROVIDER_EVENTS: Readonly<
   else: () => ['customer.created', fixtures?.('customer')],
 };
 
-async function underTest(): Promise<PaymentsUnderTest & { readonly stripe: StripeServer }> {
+async function openPaymentsUnderTest(): Promise<PaymentsUnderTest & { readonly stripe: StripeServer }> {
   const stripe = await openServer();
   return {
     stripe,
-    payments: stripePayments(configOf(stripe.url)),
+    payments: createStripePayments(configOf(stripe.url)),
     pay: async ({ id }, email) => stripe.pay(id, email),
-    post: (event, session, at) => signed(eventOf(...PROVIDER_EVENTS[event](stripe, session)), SECRET, at),
-    forge: ({ body }) => signed(body, 'whsec_another'),
+    post: (event, session, at) => signNotice(eventOf(...PROVIDER_EVENTS[event](stripe, session)), SECRET, at),
+    forge: ({ body }) => signNotice(body, 'whsec_another'),
   };
 }
 
 describe.skipIf(!fixtures)(title, () => {
-  paymentsContract(underTest);
+  paymentsContract(openPaymentsUnderTest);
 
   it('requests an embedded form with the price and identifiers of the order', async () => {
-    const { payments, stripe } = await underTest();
+    const { payments, stripe } = await openPaymentsUnderTest();
     const order = createOrder({ amount: 900, currency: 'ISK', language: 'hu' });
     await payments.createSession(order);
     const [{ call, form } = { call: '', form: new URLSearchParams() }] = stripe.requests;
@@ -98,15 +98,15 @@ describe.skipIf(!fixtures)(title, () => {
       'metadata[flydeck_order]': order.id,
       'payment_intent_data[metadata][flydeck_order]': order.id,
       'line_items[0][price_data][currency]': 'isk',
-      // The króna has no subunit, but Stripe counts in hundredths.
+      // The króna has no subunit, but Stripe expects hundredths.
       'line_items[0][price_data][unit_amount]': '90000',
       'line_items[0][quantity]': '1',
       'adaptive_pricing[enabled]': 'false',
     });
   });
 
-  it('rejects prices that would have to be rounded', async () => {
-    const { payments, stripe } = await underTest();
+  it('rejects prices that Stripe cannot charge without rounding', async () => {
+    const { payments, stripe } = await openPaymentsUnderTest();
     const fails = { name: 'PaymentsFailedError' };
     await expect(
       payments.createSession(createOrder({ amount: 1234, currency: 'KWD' })),
@@ -118,7 +118,7 @@ describe.skipIf(!fixtures)(title, () => {
   });
 
   it('reports a delayed payment as paid only once it succeeds', async () => {
-    const { payments, stripe } = await underTest();
+    const { payments, stripe } = await openPaymentsUnderTest();
     const [comes, fails] = [
       await payments.createSession(createOrder()),
       await payments.createSession(createOrder()),
@@ -134,20 +134,23 @@ describe.skipIf(!fixtures)(title, () => {
   });
 
   it('ignores sessions of other products of the account', async () => {
-    const { payments, stripe } = await underTest();
+    const { payments, stripe } = await openPaymentsUnderTest();
     const other = stripe.createUnrelatedSession();
     expect(await payments.readSession(String(other['id']))).toBeUndefined();
-    const { body, headers } = signed(eventOf('checkout.session.completed', other), SECRET);
+    const { body, headers } = signNotice(eventOf('checkout.session.completed', other), SECRET);
     expect(await payments.parseWebhook(body, headers)).toEqual({ kind: 'nothing' });
   });
 });
 
 describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
   const postEvent = async ({ payments }: PaymentsUnderTest, type: string, object: unknown) => {
-    const { body, headers } = signed(eventOf(type, object), SECRET);
+    const { body, headers } = signNotice(eventOf(type, object), SECRET);
     return payments.parseWebhook(body, headers);
   };
-  const paid = async ({ payments, stripe }: Awaited<ReturnType<typeof underTest>>) => {
+  const createPaidSession = async ({
+    payments,
+    stripe,
+  }: Awaited<ReturnType<typeof openPaymentsUnderTest>>) => {
     const { id } = await payments.createSession(createOrder());
     stripe.pay(id, 'ada@example.org');
     const session = await payments.readSession(id);
@@ -161,16 +164,16 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
     'checkout.session.async_payment_failed',
     'checkout.session.expired',
   ])('reads %s as a notice about the session', async (type) => {
-    const under = await underTest();
-    const session = await paid(under);
-    const notice = await postEvent(under, type, under.stripe.find('session', session.id));
+    const opened = await openPaymentsUnderTest();
+    const session = await createPaidSession(opened);
+    const notice = await postEvent(opened, type, opened.stripe.find('session', session.id));
     expect(notice).toEqual({ kind: 'session', sessionId: session.id });
   });
 
   it('reports each refund with its own amount and state, regardless of the event', async () => {
-    const under = await underTest();
-    const session = await paid(under);
-    const first = under.stripe.refundPart(session.payment, 100);
+    const opened = await openPaymentsUnderTest();
+    const session = await createPaidSession(opened);
+    const first = opened.stripe.refundPart(session.payment, 100);
     const given = {
       kind: 'refund',
       sessionId: session.id,
@@ -178,20 +181,20 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
       amount: 100,
       state: 'given',
     };
-    expect(await postEvent(under, 'refund.created', first)).toEqual(given);
-    expect(await postEvent(under, 'charge.refunded', under.stripe.find('charge', session.payment))).toEqual(
+    expect(await postEvent(opened, 'refund.created', first)).toEqual(given);
+    expect(await postEvent(opened, 'charge.refunded', opened.stripe.find('charge', session.payment))).toEqual(
       given,
     );
-    const second = under.stripe.refundPart(session.payment, 199);
+    const second = opened.stripe.refundPart(session.payment, 199);
     const rest = { ...given, reference: second['id'], amount: 199 };
-    expect(await postEvent(under, 'refund.created', { ...second, status: 'pending' })).toEqual(rest);
+    expect(await postEvent(opened, 'refund.created', { ...second, status: 'pending' })).toEqual(rest);
     for (const status of ['failed', 'canceled'])
       for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated'])
-        expect(await postEvent(under, type, { ...second, status })).toEqual({ ...rest, state: 'failed' });
+        expect(await postEvent(opened, type, { ...second, status })).toEqual({ ...rest, state: 'failed' });
     for (const status of ['requires_action', 'constructor', null])
-      expect(await postEvent(under, 'refund.created', { ...second, status })).toEqual({ kind: 'nothing' });
+      expect(await postEvent(opened, 'refund.created', { ...second, status })).toEqual({ kind: 'nothing' });
     const withoutPayment = { ...second, payment_intent: null };
-    expect(await postEvent(under, 'refund.created', withoutPayment)).toEqual({ kind: 'nothing' });
+    expect(await postEvent(opened, 'refund.created', withoutPayment)).toEqual({ kind: 'nothing' });
   });
 
   it.each([
@@ -201,20 +204,23 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
     ['charge.dispute.funds_reinstated', 'won', 'won'],
     ['charge.dispute.created', 'constructor', undefined],
   ])('maps %s with the status %s', async (type, status, state) => {
-    const under = await underTest();
-    const session = await paid(under);
-    const notice = await postEvent(under, type, under.stripe.dispute(session.payment, status));
+    const opened = await openPaymentsUnderTest();
+    const session = await createPaidSession(opened);
+    const notice = await postEvent(opened, type, opened.stripe.dispute(session.payment, status));
     expect(notice).toMatchObject(state ? { kind: 'dispute', state, amount: 299 } : { kind: 'nothing' });
   });
 
   it('lists all refunds and disputes with their current state', async () => {
-    const under = await underTest();
-    const [one, other] = [await paid(under), await paid(under)];
-    const parts = Array.from({ length: 120 }, () => under.stripe.refundPart(one.payment, 1)['id']);
-    under.stripe.rejectRefund(one.payment);
-    const dispute = under.stripe.dispute(other.payment, 'lost');
-    const returned = await under.payments.listRefundsAndDisputes(new Date(Date.now() - 60_000));
-    const refund = { kind: 'refund', payment: one.payment, amount: 1 };
+    const opened = await openPaymentsUnderTest();
+    const [refundedSession, other] = [await createPaidSession(opened), await createPaidSession(opened)];
+    const parts = Array.from(
+      { length: 120 },
+      () => opened.stripe.refundPart(refundedSession.payment, 1)['id'],
+    );
+    opened.stripe.rejectRefund(refundedSession.payment);
+    const dispute = opened.stripe.dispute(other.payment, 'lost');
+    const returned = await opened.payments.listRefundsAndDisputes(new Date(Date.now() - 60_000));
+    const refund = { kind: 'refund', payment: refundedSession.payment, amount: 1 };
     expect(returned).toEqual([
       ...parts.toReversed().map((reference, i) => ({ ...refund, reference, state: i ? 'given' : 'failed' })),
       { kind: 'dispute', payment: other.payment, reference: dispute['id'], amount: 299, state: 'lost' },
@@ -222,27 +228,28 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
   });
 
   it('refunds again after the bank rejected a refund', async () => {
-    const under = await underTest();
-    const session = await paid(under);
-    await under.payments.refund(session.payment, 'order-1');
-    under.stripe.rejectRefund(session.payment);
-    const again = await under.payments.refund(session.payment, 'order-2');
-    expect(again).toEqual({ reference: under.stripe.find('refund', session.payment)['id'], amount: 299 });
+    const opened = await openPaymentsUnderTest();
+    const session = await createPaidSession(opened);
+    await opened.payments.refund(session.payment, 'order-1');
+    opened.stripe.rejectRefund(session.payment);
+    const again = await opened.payments.refund(session.payment, 'order-2');
+    expect(again).toEqual({ reference: opened.stripe.find('refund', session.payment)['id'], amount: 299 });
   });
 
   it('rejects all notices without the webhook’s secret', async () => {
     const { url } = await openServer();
-    const payments = stripePayments(configOf(url, { webhookSecret: undefined }));
-    const { body, headers } = signed(eventOf('customer.created', {}), SECRET);
+    const payments = createStripePayments(configOf(url, { webhookSecret: undefined }));
+    const { body, headers } = signNotice(eventOf('customer.created', {}), SECRET);
     await expect(payments.parseWebhook(body, headers)).rejects.toMatchObject({
       name: 'InvalidSignatureError',
     });
   });
 
   it('determines live mode from the secret key', () => {
-    const of = (given: Partial<StripeConfig>) => stripePayments(configOf('http://127.0.0.1:9', given));
-    expect(of({})).toMatchObject({ name: 'stripe', isLive: false, publicKey: 'pk_test_deck' });
-    expect(of({ secretKey: 'rk_live_x', publishableKey: undefined })).toMatchObject({
+    const createPayments = (given: Partial<StripeConfig>) =>
+      createStripePayments(configOf('http://127.0.0.1:9', given));
+    expect(createPayments({})).toMatchObject({ name: 'stripe', isLive: false, publicKey: 'pk_test_deck' });
+    expect(createPayments({ secretKey: 'rk_live_x', publishableKey: undefined })).toMatchObject({
       isLive: true,
       publicKey: null,
     });
@@ -250,7 +257,7 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
 });
 
 describe('stripePayments with a failing service', () => {
-  externalPaymentsContract((url) => stripePayments(configOf(url), { timeoutMs: 300, retries: 0 }));
+  externalPaymentsContract((url) => createStripePayments(configOf(url), { timeoutMs: 300, retries: 0 }));
 });
 
 describe('the events of docs/payments.md', () => {

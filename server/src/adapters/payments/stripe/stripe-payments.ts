@@ -11,20 +11,20 @@ import {
 } from '../../../ports/payments.ts';
 import {
   callStripe,
-  errorOf,
-  failureOf,
+  errorPropertiesOf,
   findInStripe,
   loadStripe,
   type StripeTimeouts,
+  toPaymentsFailedError,
 } from './stripe-client.ts';
 import { readStripeNotice } from './stripe-notices.ts';
-import { refundedBy, refundSchema, refundsSchema, returnsOf } from './stripe-returns.ts';
-import { sessionOf, sessionParams, stripeSessionSchema } from './stripe-session.ts';
+import { latestRefund, listReturns, refundSchema, refundsSchema } from './stripe-returns.ts';
+import { createSessionParams, stripeSessionSchema, toPaymentSession } from './stripe-session.ts';
 
 const EXPAND = { expand: ['payment_intent'] };
 
-/** Opens Stripe with its form in the page (embedded Checkout), one session per order. */
-export function stripePayments(config: StripeConfig, timeouts?: StripeTimeouts): Payments {
+/** Creates payments with Stripe, whose form is embedded in the page (embedded Checkout). Orders have one session each. */
+export function createStripePayments(config: StripeConfig, timeouts?: StripeTimeouts): Payments {
   return new StripePayments(config, timeouts);
 }
 
@@ -48,15 +48,15 @@ class StripePayments implements Payments {
 
   async createSession(order: Order): Promise<PaymentSession> {
     const stripe = await this.#stripe();
-    const params = sessionParams(order);
+    const params = createSessionParams(order);
     let isReplayed = false;
-    const created = await callStripe(stripeSessionSchema, async () => {
-      const answer = await stripe.checkout.sessions.create(params, { idempotencyKey: order.id });
-      isReplayed = answer.lastResponse.headers['idempotent-replayed'] === 'true';
-      return answer;
+    const newSession = await callStripe(stripeSessionSchema, async () => {
+      const response = await stripe.checkout.sessions.create(params, { idempotencyKey: order.id });
+      isReplayed = response.lastResponse.headers['idempotent-replayed'] === 'true';
+      return response;
     });
-    // For a repeated key Stripe replays its first answer, so the current state must be read.
-    const session = isReplayed ? await this.readSession(created.id) : sessionOf(created);
+    // For a repeated key, Stripe replays its first response, so the current state must be read.
+    const session = isReplayed ? await this.readSession(newSession.id) : toPaymentSession(newSession);
     if (session === undefined)
       throw new PaymentsFailedError('the Stripe session of the order no longer exists');
     return session;
@@ -67,7 +67,7 @@ class StripePayments implements Payments {
     const session = await findInStripe(stripeSessionSchema, () =>
       stripe.checkout.sessions.retrieve(sessionId, EXPAND),
     );
-    return session && sessionOf(session);
+    return session && toPaymentSession(session);
   }
 
   async expireSession(sessionId: string): Promise<void> {
@@ -75,8 +75,8 @@ class StripePayments implements Payments {
     try {
       await callStripe(stripeSessionSchema, () => stripe.checkout.sessions.expire(sessionId));
     } catch (cause) {
-      // Only open sessions can expire; the failure matters only if the session is still open.
-      if ((await this.readSession(sessionId))?.status === 'open') throw failureOf(cause);
+      // Stripe also refuses to expire sessions that are not open, which is no failure.
+      if ((await this.readSession(sessionId))?.status === 'open') throw toPaymentsFailedError(cause);
     }
   }
 
@@ -85,21 +85,21 @@ class StripePayments implements Payments {
     try {
       const params = { payment_intent: payment };
       const refund = await stripe.refunds.create(params, { idempotencyKey: `refund:${key}` });
-      return refundedBy([refundSchema.parse(refund)]);
+      return latestRefund([refundSchema.parse(refund)]);
     } catch (cause) {
-      if (errorOf(cause).code !== 'charge_already_refunded') throw failureOf(cause);
+      if (errorPropertiesOf(cause).code !== 'charge_already_refunded') throw toPaymentsFailedError(cause);
       return this.#refundOf(stripe, payment);
     }
   }
 
-  /** The latest successful refund of a fully refunded payment. */
+  /** Returns the latest successful refund of a fully refunded payment. */
   async #refundOf(stripe: Stripe, payment: string): Promise<RefundResult> {
     const query = { payment_intent: payment, limit: 100 };
-    return refundedBy((await callStripe(refundsSchema, () => stripe.refunds.list(query))).data);
+    return latestRefund((await callStripe(refundsSchema, () => stripe.refunds.list(query))).data);
   }
 
   async listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
-    return returnsOf(await this.#stripe(), since);
+    return listReturns(await this.#stripe(), since);
   }
 
   async parseWebhook(

@@ -30,10 +30,10 @@ export const disputeSchema = z.object({
   payment_intent: idSchema.nullish(),
 });
 
-/** Maximum number of refunds, and of disputes, that are read, newest first. */
+/** Maximum number of refunds and maximum number of disputes that are read, newest first. */
 const MAX_OBJECTS = 1000;
 
-/** Refund states by Stripe's status; `requires_action` has moved no money yet. */
+/** Refund states by Stripe's status. Refunds with the status `requires_action` have moved no money and are ignored. */
 const REFUND_STATES: Readonly<Record<string, 'given' | 'failed'>> = {
   pending: 'given',
   succeeded: 'given',
@@ -50,42 +50,42 @@ const DISPUTE_STATES: Readonly<Record<string, 'opened' | 'won' | 'lost'>> = {
   lost: 'lost',
 };
 
-const stateIn = <T>(states: Readonly<Record<string, T>>, status: string | null): T | undefined =>
+const mapState = <T>(states: Readonly<Record<string, T>>, status: string | null): T | undefined =>
   status !== null && Object.hasOwn(states, status) ? states[status] : undefined;
 
-/** Converts a refund to the port's form; undefined if it has no payment or has moved no money. */
-export function returnOfRefund(refund: StripeRefund): PaymentRefundOrDispute | undefined {
+/** Converts a refund of Stripe; undefined if it has no payment or has moved no money. */
+export function toRefund(refund: StripeRefund): PaymentRefundOrDispute | undefined {
   const { id: reference, payment_intent: payment, status, amount: stripeAmount, currency } = refund;
-  const state = stateIn(REFUND_STATES, status);
+  const state = mapState(REFUND_STATES, status);
   if (!payment || state === undefined) return undefined;
   const { amount } = fromStripe(stripeAmount, currency);
   return { kind: 'refund', reference, payment, amount, state };
 }
 
-/** Converts a dispute to the port's form; undefined as for refunds. */
-export function returnOfDispute(dispute: z.infer<typeof disputeSchema>): PaymentRefundOrDispute | undefined {
+/** Converts a dispute of Stripe; undefined if it has no payment or has moved no money. */
+export function toDispute(dispute: z.infer<typeof disputeSchema>): PaymentRefundOrDispute | undefined {
   const { id: reference, payment_intent: payment, status, amount: stripeAmount, currency } = dispute;
-  const state = stateIn(DISPUTE_STATES, status);
+  const state = mapState(DISPUTE_STATES, status);
   if (!payment || state === undefined) return undefined;
   const { amount } = fromStripe(stripeAmount, currency);
   return { kind: 'dispute', reference, payment, amount, state };
 }
 
 /**
- * The newest successful refund.
- * @throws PaymentsFailedError if there is none.
+ * Returns the newest successful refund.
+ * @throws PaymentsFailedError if no refund is successful.
  */
-export function refundedBy(refunds: readonly StripeRefund[]): RefundResult {
-  const given = refunds.map(returnOfRefund).find((refund) => refund?.state === 'given');
-  if (given === undefined) throw new PaymentsFailedError('the bank rejected the refund');
-  return { reference: given.reference, amount: given.amount };
+export function latestRefund(refunds: readonly StripeRefund[]): RefundResult {
+  const refundGiven = refunds.map(toRefund).find((refund) => refund?.state === 'given');
+  if (refundGiven === undefined) throw new PaymentsFailedError('the bank rejected the refund');
+  return { reference: refundGiven.reference, amount: refundGiven.amount };
 }
 
 /**
- * Refunds and disputes of the account created since then, with their current state.
+ * Returns the refunds and disputes of the account that were created since `since`, with their current state.
  * @throws PaymentsFailedError
  */
-export async function returnsOf(stripe: Stripe, since: Date): Promise<readonly PaymentRefundOrDispute[]> {
+export async function listReturns(stripe: Stripe, since: Date): Promise<readonly PaymentRefundOrDispute[]> {
   const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   const paging = { limit: MAX_OBJECTS };
   const refunds = await callStripe(z.array(refundSchema), () =>
@@ -94,7 +94,5 @@ export async function returnsOf(stripe: Stripe, since: Date): Promise<readonly P
   const disputes = await callStripe(z.array(disputeSchema), () =>
     stripe.disputes.list(query).autoPagingToArray(paging),
   );
-  return [...refunds.map(returnOfRefund), ...disputes.map(returnOfDispute)].filter(
-    (returned) => returned !== undefined,
-  );
+  return [...refunds.map(toRefund), ...disputes.map(toDispute)].filter((returned) => returned !== undefined);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Order, PaymentSession } from '../../../ports/payments.ts';
 import { fromStripe, toStripe } from './stripe-money.ts';
 
-/** The fields of a session that are read. */
+/** The fields of a session that this module reads. */
 export const stripeSessionSchema = z.object({
   object: z.literal('checkout.session'),
   id: z.string().regex(/^cs_[A-Za-z0-9_]+$/),
@@ -25,18 +25,18 @@ const ORDER_KEY = 'flydeck_order';
 const PRESENTATION_KEY = 'prezi_oid';
 
 /** Maximum length of a product name. */
-const NAME_LENGTH = 250;
+const PRODUCT_NAME_MAX_LENGTH = 250;
 
 function localeOf(language: string): Stripe.Checkout.SessionCreateParams.Locale {
   return SITE_LANGUAGES.find((known) => known === language) ?? 'auto';
 }
 
 /**
- * The parameters of a session. They depend only on the order, because Stripe refuses a request that differs from
- * the first one with the same idempotency key.
+ * Returns the parameters of a new session. They depend only on the order, because Stripe refuses a request that differs
+ * from the first request with the same idempotency key.
  */
-export function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
-  const name = order.title.trim().slice(0, NAME_LENGTH) || 'PDF';
+export function createSessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
+  const name = order.title.trim().slice(0, PRODUCT_NAME_MAX_LENGTH) || 'PDF';
   const metadata = { [PRESENTATION_KEY]: order.presentationOid, [ORDER_KEY]: order.id };
   return {
     mode: 'payment',
@@ -63,12 +63,12 @@ function hasFailed({ payment_intent: payment }: StripeSession): boolean {
 
 function statusOf(session: StripeSession): PaymentSession['status'] {
   const isUnpaid = session.status === 'complete' && session.payment_status === 'unpaid';
-  // Treated as expired: Stripe leaves such a session complete for ever.
+  // Stripe does not change the status `complete` after a delayed payment has failed.
   return isUnpaid && hasFailed(session) ? 'expired' : session.status;
 }
 
-/** Converts a session to the port's form; undefined if it is not an order of Flydeck. */
-export function sessionOf(session: StripeSession): PaymentSession | undefined {
+/** Converts a session of Stripe; undefined if it is not the session of an order of Flydeck. */
+export function toPaymentSession(session: StripeSession): PaymentSession | undefined {
   const { [ORDER_KEY]: orderId, [PRESENTATION_KEY]: presentationOid } = session.metadata ?? {};
   if (orderId === undefined || presentationOid === undefined) return undefined;
   const { payment_intent: payment, customer_details: customer } = session;

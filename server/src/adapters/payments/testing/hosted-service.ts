@@ -16,26 +16,26 @@ interface Session {
   readonly expiresAt: string;
 }
 
-type Ordered = Pick<Session, 'id' | 'presentationOid' | 'amount' | 'currency'>;
+type OrderFields = Pick<Session, 'id' | 'presentationOid' | 'amount' | 'currency'>;
 type Request =
-  | { action: 'create'; order: Ordered }
+  | { action: 'create'; order: OrderFields }
   | { action: 'read' | 'expire'; sessionId: string }
   | { action: 'refund'; payment: string; key: string }
   | { action: 'returned'; since: string };
 
 /** A refund or dispute. */
-interface Returned {
+interface RefundOrDispute {
   readonly kind: 'refund' | 'dispute';
   readonly payment: string;
   readonly reference: string;
   readonly amount: number;
   state: string;
-  readonly begunAt: Date;
+  readonly createdAt: Date;
 }
 
-const nameOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+const randomId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** Signature as described in docs/payments.md, implemented independently of the adapter. */
+/** Returns the signature as described in docs/payments.md. Implemented independently of the adapter. */
 export function signatureOf(secret: string, body: string | Buffer, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   const digest = createHmac('sha256', secret)
@@ -50,20 +50,20 @@ export class HostedService {
   /** The service's URL once it has started. */
   #url = '';
   readonly #sessions = new Map<string, Session>();
-  readonly #returned: Returned[] = [];
+  readonly #returned: RefundOrDispute[] = [];
 
   constructor(secret: string) {
     this.secret = secret;
   }
 
   async start(): Promise<TestServer> {
-    const served = await startTestServer((request, response) => this.#answer(request, response));
-    this.#url = served.url;
-    return served;
+    const server = await startTestServer((request, response) => this.#answer(request, response));
+    this.#url = server.url;
+    return server;
   }
 
   #answer({ body, headers }: ReceivedRequest, response: ServerResponse): void {
-    const result = this.#isSigned(body, headers) ? this.#do(JSON.parse(body.toString())) : 401;
+    const result = this.#isSigned(body, headers) ? this.#handle(JSON.parse(body.toString())) : 401;
     const answer = JSON.stringify(typeof result === 'number' ? {} : result);
     response.writeHead(typeof result === 'number' ? result : 200, {
       'content-type': 'application/json',
@@ -78,8 +78,8 @@ export class HostedService {
     return isNow && signature === signatureOf(this.secret, body, new Date(seconds * 1000));
   }
 
-  /** The answer, or the HTTP status of a refusal. */
-  #do(request: Request): object | number {
+  /** Returns the answer, or the HTTP status of an error. */
+  #handle(request: Request): object | number {
     if (request.action === 'create') return this.#create(request.order);
     if (request.action === 'refund') return this.#refund(request.payment, request.key);
     if (request.action === 'returned') return this.#listReturned(new Date(request.since));
@@ -88,15 +88,16 @@ export class HostedService {
     return { session: session ?? null };
   }
 
-  #create({ id: orderId, presentationOid, amount, currency }: Ordered): object | number {
-    const before = [...this.#sessions.values()].find((session) => session.orderId === orderId);
-    if (before) return before.amount === amount && before.currency === currency ? { session: before } : 409;
-    const id = nameOf('sess');
+  #create({ id: orderId, presentationOid, amount, currency }: OrderFields): object | number {
+    const existing = [...this.#sessions.values()].find((session) => session.orderId === orderId);
+    if (existing)
+      return existing.amount === amount && existing.currency === currency ? { session: existing } : 409;
+    const id = randomId('sess');
     const session: Session = {
       ...{ id, orderId, presentationOid, amount, currency },
       status: 'open',
       isPaid: false,
-      page: `${this.#url}/pay/${nameOf('page')}`,
+      page: `${this.#url}/pay/${randomId('page')}`,
       email: null,
       payment: null,
       expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -106,34 +107,42 @@ export class HostedService {
   }
 
   #refund(payment: string, key: string): object | number {
-    const paid = [...this.#sessions.values()].find((session) => session.payment === payment);
-    if (!paid) return 404;
-    if (this.refundOf(payment) === '') this.recordReturn('refund', payment, 'given', nameOf('back'));
-    return { refund: this.refundOf(payment), amount: paid.amount, key };
+    const paidSession = [...this.#sessions.values()].find((session) => session.payment === payment);
+    if (!paidSession) return 404;
+    if (this.refundOf(payment) === '') this.recordReturn('refund', payment, 'given', randomId('back'));
+    return { refund: this.refundOf(payment), amount: paidSession.amount, key };
   }
 
   #listReturned(since: Date): object {
-    const begun = this.#returned.filter(({ begunAt }) => begunAt >= since).toReversed();
-    return { returned: begun.slice(0, 300).map(({ begunAt: _, ...returned }) => returned) };
+    const recentReturns = this.#returned.filter(({ createdAt }) => createdAt >= since).toReversed();
+    return { returned: recentReturns.slice(0, 300).map(({ createdAt: _, ...returned }) => returned) };
   }
 
   /** Simulates a refund or dispute made at the provider, or a change of its state. */
-  recordReturn(kind: Returned['kind'], payment: string, state: string, reference: string): void {
-    const known = this.#returned.find((returned) => returned.reference === reference);
-    const paid = [...this.#sessions.values()].find((session) => session.payment === payment);
-    if (known) known.state = state;
-    else if (paid)
-      this.#returned.push({ kind, payment, reference, amount: paid.amount, state, begunAt: new Date() });
+  recordReturn(kind: RefundOrDispute['kind'], payment: string, state: string, reference: string): void {
+    const existing = this.#returned.find((returned) => returned.reference === reference);
+    const paidSession = [...this.#sessions.values()].find((session) => session.payment === payment);
+    if (existing) existing.state = state;
+    else if (paidSession)
+      this.#returned.push({
+        kind,
+        payment,
+        reference,
+        amount: paidSession.amount,
+        state,
+        createdAt: new Date(),
+      });
   }
 
-  /** A buyer submits the payment page. */
+  /** Simulates a buyer who submits the payment page. Returns false if the session is not open. */
   pay(sessionId: string, email: string): boolean {
     const session = this.#sessions.get(sessionId);
     if (session?.status !== 'open') return false;
-    Object.assign(session, { status: 'complete', isPaid: true, email, payment: nameOf('paid') });
+    Object.assign(session, { status: 'complete', isPaid: true, email, payment: randomId('paid') });
     return true;
   }
 
+  /** Returns the reference of the payment's refund; empty without a refund. */
   refundOf(payment: string | null): string {
     const refund = this.#returned.find(
       (returned) => returned.kind === 'refund' && returned.payment === payment,

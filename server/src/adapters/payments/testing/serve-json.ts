@@ -36,7 +36,7 @@ export async function startTestServer(
   };
 }
 
-/** Answers JSON. */
+/** Sends a JSON response. */
 export function sendJson(
   response: ServerResponse,
   status: number,

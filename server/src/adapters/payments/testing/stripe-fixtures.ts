@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '../../../repository-folder.ts';
 
 /**
- * The example objects that Stripe publishes, by their kind; undefined if they are not in the folder next to the
- * repository.
+ * Returns a function that returns copies of the example objects that Stripe publishes, by kind; undefined if the file
+ * with the examples does not exist.
  */
-export function stripeFixtures(): ((kind: string) => Record<string, unknown>) | undefined {
+export function loadStripeFixtures(): ((kind: string) => Record<string, unknown>) | undefined {
   const shared = process.env['FLYDECK_SHARED'] ?? join(REPOSITORY_FOLDER, '../shared');
   const file = join(shared, 'stripe/fixtures.json');
   if (!existsSync(file)) return undefined;
   const objects: Record<string, Record<string, unknown>> = JSON.parse(readFileSync(file, 'utf8'));
   return (kind) => {
-    const found = objects[kind];
-    if (found === undefined) throw new Error(`no example of ${kind} in Stripe’s fixtures`);
-    return structuredClone(found);
+    const example = objects[kind];
+    if (example === undefined) throw new Error(`no example of ${kind} in Stripe’s fixtures`);
+    return structuredClone(example);
   };
 }

@@ -6,7 +6,7 @@ type StripeObject = Record<string, unknown>;
 type Fixtures = (kind: string) => StripeObject;
 
 /** An error response. */
-class Refusal extends Error {
+class ErrorResponse extends Error {
   readonly status: number;
   readonly error: StripeObject;
 
@@ -17,35 +17,35 @@ class Refusal extends Error {
   }
 }
 
-const missing = () => new Refusal(404, 'invalid_request_error', 'resource_missing');
-const invalid = (code: string) => new Refusal(400, 'invalid_request_error', code);
+const missingError = () => new ErrorResponse(404, 'invalid_request_error', 'resource_missing');
+const invalidError = (code: string) => new ErrorResponse(400, 'invalid_request_error', code);
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
-/** The filter of a list request, if any. */
-const byOf = (form: URLSearchParams): string | undefined =>
+/** Returns the field by which a list request filters; undefined without a filter. */
+const filterFieldOf = (form: URLSearchParams): string | undefined =>
   ['charge', 'payment_intent'].find((name) => form.has(name));
-const nameOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+const randomId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** The parts of Stripe's API that Flydeck uses, based on Stripe's example objects. Records all requests. */
+/** A server with the endpoints of Stripe's API that Flydeck uses, based on Stripe's example objects. */
 export interface StripeServer extends TestServer {
   /** Received requests, by method and path. */
   readonly requests: { readonly call: string; readonly form: URLSearchParams }[];
-  /** A buyer pays; returns false if the session refuses. `later`: by a method with delayed payment. */
+  /** Simulates a payment. Returns false if the session is not open. `later`: with a delayed payment method. */
   pay(sessionId: string, email: string, options?: { readonly later?: boolean }): boolean;
-  /** Settles a delayed payment: it succeeds or fails. */
-  settleDelayedPayment(sessionId: string, came: boolean): void;
+  /** Simulates the success or failure of a delayed payment. */
+  settleDelayedPayment(sessionId: string, succeeds: boolean): void;
   /** Simulates a partial refund by the account's owner. */
   refundPart(payment: string, amount: number): StripeObject;
   /** Simulates a refund rejected by the buyer's bank. */
   rejectRefund(payment: string): StripeObject;
   /** Opens a dispute, or changes the status of an existing one. */
   dispute(payment: string, status: string): StripeObject;
-  /** The object that Stripe would send with an event. */
-  find(kind: 'session' | 'charge' | 'refund', by: string): StripeObject;
+  /** Returns a session or charge by id, or the charge or latest refund of a payment. */
+  find(kind: 'session' | 'charge' | 'refund', key: string): StripeObject;
   /** Creates a session of another product of the account. */
   createUnrelatedSession(): StripeObject;
 }
 
-export async function stripeServer(fixtures: Fixtures): Promise<StripeServer> {
+export async function startStripeServer(fixtures: Fixtures): Promise<StripeServer> {
   const account = new Account(fixtures);
   const served = await startTestServer((request, response) => account.answer(request, response));
   return Object.assign(account, served);
@@ -59,7 +59,7 @@ class Account {
   readonly #charges = new Map<string, StripeObject>();
   readonly #refunds: StripeObject[] = [];
   readonly #disputes: StripeObject[] = [];
-  readonly #answered = new Map<string, { form: string; status: number; value: unknown }>();
+  readonly #storedResponses = new Map<string, { form: string; status: number; value: unknown }>();
 
   constructor(fixtures: Fixtures) {
     this.#fixtures = fixtures;
@@ -70,58 +70,59 @@ class Account {
     const call = `${method} ${url.pathname}`;
     this.requests.push({ call, form });
     const key = method === 'POST' ? `${call} ${headers['idempotency-key']}` : undefined;
-    const before = key === undefined ? undefined : this.#answered.get(key);
+    const stored = key === undefined ? undefined : this.#storedResponses.get(key);
     if (headers.authorization !== 'Bearer sk_test_deck')
       sendJson(response, 401, { error: { type: 'invalid_request_error' } });
-    else if (before !== undefined) repeat(before, form, response);
+    else if (stored !== undefined) replayResponse(stored, form, response);
     else this.#answerNew(call, form, key, response);
   }
 
   #answerNew(call: string, form: URLSearchParams, key: string | undefined, response: ServerResponse): void {
     const { status, value } = this.#try(call, form);
     if (key !== undefined)
-      this.#answered.set(key, { form: form.toString(), status, value: structuredClone(value) });
+      this.#storedResponses.set(key, { form: form.toString(), status, value: structuredClone(value) });
     sendJson(response, status, value);
   }
 
   #try(call: string, form: URLSearchParams): { status: number; value: unknown } {
     try {
-      return { status: 200, value: this.#do(call, form) };
+      return { status: 200, value: this.#handle(call, form) };
     } catch (error) {
-      if (error instanceof Refusal) return { status: error.status, value: { error: error.error } };
+      if (error instanceof ErrorResponse) return { status: error.status, value: { error: error.error } };
       throw error;
     }
   }
 
-  #do(call: string, form: URLSearchParams): unknown {
+  #handle(call: string, form: URLSearchParams): unknown {
     const [, id = ''] = /\/sessions\/([^/]+)/.exec(call) ?? [];
-    if (call === 'POST /v1/checkout/sessions') return this.#shown(this.#create(form), form);
+    if (call === 'POST /v1/checkout/sessions') return this.#expand(this.#create(form), form);
     if (call === 'GET /v1/checkout/sessions')
       return this.#list([...this.#sessions.values()], 'payment_intent', form);
-    if (call === `GET /v1/checkout/sessions/${id}`) return this.#shown(this.find('session', id), form);
+    if (call === `GET /v1/checkout/sessions/${id}`) return this.#expand(this.find('session', id), form);
     if (call === `POST /v1/checkout/sessions/${id}/expire`) return this.#expire(id);
     if (call === 'POST /v1/refunds') return this.#refund(form.get('payment_intent') ?? '');
-    if (call === 'GET /v1/refunds') return this.#list(this.#refunds, byOf(form), form);
-    if (call === 'GET /v1/disputes') return this.#list(this.#disputes, byOf(form), form);
-    throw missing();
+    if (call === 'GET /v1/refunds') return this.#list(this.#refunds, filterFieldOf(form), form);
+    if (call === 'GET /v1/disputes') return this.#list(this.#disputes, filterFieldOf(form), form);
+    throw missingError();
   }
 
   /** Lists newest first, in pages. */
-  #list(all: readonly StripeObject[], by: string | undefined, form: URLSearchParams): StripeObject {
+  #list(all: readonly StripeObject[], key: string | undefined, form: URLSearchParams): StripeObject {
     const since = Number(form.get('created[gte]') ?? 0);
-    const found = all
+    const matches = all
       .filter(
-        (object) => (by === undefined || object[by] === form.get(by)) && Number(object['created']) >= since,
+        (object) =>
+          (key === undefined || object[key] === form.get(key)) && Number(object['created']) >= since,
       )
       .toReversed();
-    const after = found.findIndex(({ id }) => id === form.get('starting_after')) + 1;
-    const data = found.slice(after, after + Number(form.get('limit') ?? 10));
-    const has_more = after + data.length < found.length;
+    const after = matches.findIndex(({ id }) => id === form.get('starting_after')) + 1;
+    const data = matches.slice(after, after + Number(form.get('limit') ?? 10));
+    const has_more = after + data.length < matches.length;
     return { object: 'list', url: '/v1/list', data, has_more };
   }
 
-  /** References to other objects are ids, or the objects if expanded. */
-  #shown(session: StripeObject, form: URLSearchParams): StripeObject {
+  /** Returns the session with its payment intent instead of the intent's id, if the request expands it. */
+  #expand(session: StripeObject, form: URLSearchParams): StripeObject {
     const intent = this.#intents.get(String(session['payment_intent']));
     return form.get('expand[0]') === 'payment_intent' && intent
       ? { ...session, payment_intent: intent }
@@ -129,21 +130,21 @@ class Account {
   }
 
   #create(form: URLSearchParams): StripeObject {
-    if (form.get('ui_mode') !== 'embedded_page') throw invalid('parameter_unknown');
-    if (!form.get('return_url')?.includes('{CHECKOUT_SESSION_ID}')) throw invalid('url_invalid');
+    if (form.get('ui_mode') !== 'embedded_page') throw invalidError('parameter_unknown');
+    if (!form.get('return_url')?.includes('{CHECKOUT_SESSION_ID}')) throw invalidError('url_invalid');
     const name = form.get('line_items[0][price_data][product_data][name]') ?? '';
-    if (name === '' || name.length > 250) throw invalid('parameter_invalid_empty');
+    if (name === '' || name.length > 250) throw invalidError('parameter_invalid_empty');
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
     const currency = form.get('line_items[0][price_data][currency]') ?? '';
-    if (!isCharged(amount, currency)) throw invalid('invalid_charge_amount_no_decimal_compatible');
-    const id = nameOf('cs_test');
+    if (!isChargeable(amount, currency)) throw invalidError('invalid_charge_amount_no_decimal_compatible');
+    const id = randomId('cs_test');
     const session: StripeObject = {
       ...this.#fixtures('checkout.session'),
       id,
       status: 'open',
       payment_status: 'unpaid',
       payment_intent: null,
-      client_secret: `${id}_secret_${nameOf('x')}`,
+      client_secret: `${id}_secret_${randomId('x')}`,
       amount_total: amount,
       currency,
       customer_details: null,
@@ -159,14 +160,14 @@ class Account {
 
   #expire(id: string): StripeObject {
     const session = this.find('session', id);
-    if (session['status'] !== 'open') throw invalid('checkout_session_not_open');
+    if (session['status'] !== 'open') throw invalidError('checkout_session_not_open');
     return Object.assign(session, { status: 'expired', client_secret: null });
   }
 
   #refund(payment: string): StripeObject {
     const charge = this.#chargeOf(payment);
-    if (charge === undefined) throw missing();
-    if (charge['refunded']) throw invalid('charge_already_refunded');
+    if (charge === undefined) throw missingError();
+    if (charge['refunded']) throw invalidError('charge_already_refunded');
     return this.refundPart(payment, Number(charge['amount']) - Number(charge['amount_refunded']));
   }
 
@@ -178,7 +179,12 @@ class Account {
     const session = this.find('session', sessionId);
     if (session['status'] !== 'open') return false;
     const { amount_total: amount, currency } = session;
-    const intent: StripeObject = { ...this.#fixtures('payment_intent'), id: nameOf('pi'), amount, currency };
+    const intent: StripeObject = {
+      ...this.#fixtures('payment_intent'),
+      id: randomId('pi'),
+      amount,
+      currency,
+    };
     intent['status'] = later ? 'processing' : 'succeeded';
     this.#intents.set(String(intent['id']), intent);
     Object.assign(session, {
@@ -196,17 +202,17 @@ class Account {
   }
 
   #charge({ id: payment, amount, currency }: StripeObject): void {
-    const id = nameOf('ch');
+    const id = randomId('ch');
     const money = { amount, currency, amount_captured: amount, amount_refunded: 0, refunded: false };
     this.#charges.set(id, { ...this.#fixtures('charge'), ...money, id, payment_intent: payment });
   }
 
-  settleDelayedPayment(sessionId: string, came: boolean): void {
+  settleDelayedPayment(sessionId: string, succeeds: boolean): void {
     const session = this.find('session', sessionId);
     const intent = this.#intents.get(String(session['payment_intent']));
     if (intent === undefined) throw new Error('nobody paid');
-    intent['status'] = came ? 'succeeded' : 'requires_payment_method';
-    if (!came) return;
+    intent['status'] = succeeds ? 'succeeded' : 'requires_payment_method';
+    if (!succeeds) return;
     session['payment_status'] = 'paid';
     this.#charge(intent);
   }
@@ -214,12 +220,12 @@ class Account {
   refundPart(payment: string, amount: number): StripeObject {
     const charge = this.#chargeOf(payment);
     if (charge === undefined) throw new Error('nobody paid');
-    const back = Number(charge['amount_refunded']) + amount;
-    Object.assign(charge, { amount_refunded: back, refunded: back === charge['amount'] });
+    const refundedAmount = Number(charge['amount_refunded']) + amount;
+    Object.assign(charge, { amount_refunded: refundedAmount, refunded: refundedAmount === charge['amount'] });
     const { id, currency } = charge;
     const refund: StripeObject = {
       ...this.#fixtures('refund'),
-      id: nameOf('re'),
+      id: randomId('re'),
       amount,
       currency,
       charge: id,
@@ -232,54 +238,66 @@ class Account {
   rejectRefund(payment: string): StripeObject {
     const refund = this.find('refund', payment);
     const charge = this.#chargeOf(payment) ?? {};
-    const back = Number(charge['amount_refunded']) - Number(refund['amount']);
-    Object.assign(charge, { amount_refunded: back, refunded: false });
+    const refundedAmount = Number(charge['amount_refunded']) - Number(refund['amount']);
+    Object.assign(charge, { amount_refunded: refundedAmount, refunded: false });
     return Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
   }
 
   dispute(payment: string, status: string): StripeObject {
-    const known = this.#disputes.find((dispute) => dispute['payment_intent'] === payment);
-    if (known !== undefined) return Object.assign(known, { status });
+    const existing = this.#disputes.find((dispute) => dispute['payment_intent'] === payment);
+    if (existing !== undefined) return Object.assign(existing, { status });
     const { id: charge, amount, currency } = this.#chargeOf(payment) ?? {};
-    const dispute = { id: nameOf('du'), object: 'dispute', charge, amount, currency, created: secondsNow() };
+    const dispute = {
+      id: randomId('du'),
+      object: 'dispute',
+      charge,
+      amount,
+      currency,
+      created: secondsNow(),
+    };
     this.#disputes.push({ ...dispute, payment_intent: payment, status });
     return this.#disputes.at(-1) ?? {};
   }
 
-  find(kind: 'session' | 'charge' | 'refund', by: string): StripeObject {
-    const found = {
-      session: () => this.#sessions.get(by),
-      charge: () => this.#charges.get(by) ?? this.#chargeOf(by),
-      refund: () => this.#refunds.findLast((refund) => refund['payment_intent'] === by),
+  find(kind: 'session' | 'charge' | 'refund', key: string): StripeObject {
+    const matches = {
+      session: () => this.#sessions.get(key),
+      charge: () => this.#charges.get(key) ?? this.#chargeOf(key),
+      refund: () => this.#refunds.findLast((refund) => refund['payment_intent'] === key),
     }[kind]();
-    if (found === undefined) throw missing();
-    return found;
+    if (matches === undefined) throw missingError();
+    return matches;
   }
 
   createUnrelatedSession(): StripeObject {
-    const session = { ...this.#fixtures('checkout.session'), id: nameOf('cs_test'), currency: 'eur' };
-    const sold = { ...session, amount_total: 5000, payment_intent: null, metadata: { cart: 'tea' } };
-    this.#sessions.set(session.id, sold);
-    return sold;
+    const session = { ...this.#fixtures('checkout.session'), id: randomId('cs_test'), currency: 'eur' };
+    const unrelatedSession = {
+      ...session,
+      amount_total: 5000,
+      payment_intent: null,
+      metadata: { cart: 'tea' },
+    };
+    this.#sessions.set(session.id, unrelatedSession);
+    return unrelatedSession;
   }
 }
 
-/** Replays the answer stored under an idempotency key; a different request with the same key is an error. */
-function repeat(
-  before: { readonly form: string; readonly status: number; readonly value: unknown },
+/** Replays the response stored for an idempotency key. A different request with the same key is an error. */
+function replayResponse(
+  stored: { readonly form: string; readonly status: number; readonly value: unknown },
   form: URLSearchParams,
   response: ServerResponse,
 ): void {
   const error = { type: 'idempotency_error', message: 'another request' };
-  if (before.form !== form.toString()) sendJson(response, 400, { error });
-  else sendJson(response, before.status, before.value, { 'idempotent-replayed': 'true' });
+  if (stored.form !== form.toString()) sendJson(response, 400, { error });
+  else sendJson(response, stored.status, stored.value, { 'idempotent-replayed': 'true' });
 }
 
 /**
- * Whether an amount is chargeable (docs.stripe.com/currencies): some currencies only in whole units, some only in
- * multiples of ten thousandths.
+ * Whether Stripe can charge an amount (docs.stripe.com/currencies). Some currencies require whole units, others multiples
+ * of ten thousandths.
  */
-function isCharged(amount: number, currency: string): boolean {
+function isChargeable(amount: number, currency: string): boolean {
   if (!Number.isInteger(amount) || amount < 1 || amount > 99_999_999) return false;
   if (['isk', 'ugx'].includes(currency)) return amount % 100 === 0;
   return !['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency) || amount % 10 === 0;

@@ -14,8 +14,7 @@ interface RecordedRequest {
 export type Answer = (response: ServerResponse, request: RecordedRequest) => void | Promise<void>;
 
 /**
- * A server on a local port that answers chat completions with one `Answer` after the other and repeats the last
- * one.
+ * A server on a local port that responds to each chat completion with the next `Answer`, and repeats the last `Answer`.
  */
 export interface ChatServer {
   readonly url: string;
@@ -27,24 +26,24 @@ export interface ChatServer {
 
 export async function startChatServer(...answers: readonly Answer[]): Promise<ChatServer> {
   const requests: RecordedRequest[] = [];
-  let aborted = 0;
+  let abortedCount = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const one: RecordedRequest = {
+    const recorded: RecordedRequest = {
       authorization: request.headers.authorization,
       body: JSON.parse(await text(request)),
     };
     response.on('close', () => {
-      if (!response.writableFinished) aborted += 1;
+      if (!response.writableFinished) abortedCount += 1;
     });
-    requests.push(one);
-    await answers[Math.min(requests.length, answers.length) - 1]?.(response, one);
+    requests.push(recorded);
+    await answers[Math.min(requests.length, answers.length) - 1]?.(response, recorded);
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
-    abortedConnections: () => aborted,
+    abortedConnections: () => abortedCount,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -53,14 +52,14 @@ export async function startChatServer(...answers: readonly Answer[]): Promise<Ch
 }
 
 /** Starts an event stream. */
-export function open(response: ServerResponse): void {
+export function startEventStream(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
 }
 
 /** Encodes `words` as events of `size` characters each. */
-export function eventsOf(words: string, size = 17): Buffer {
-  const pieces = words.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
-  const events = pieces.map(
+export function encodeEvents(content: string, size = 17): Buffer {
+  const chunks = content.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
+  const events = chunks.map(
     (content) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`,
   );
   return Buffer.from(`: hello\n\n${events.join('')}data: [DONE]\n\n`);
@@ -68,8 +67,8 @@ export function eventsOf(words: string, size = 17): Buffer {
 
 /** Answers with `words` as an event stream. */
 export const answerWith =
-  (words: string): Answer =>
+  (content: string): Answer =>
   (response) => {
-    open(response);
-    response.end(eventsOf(words));
+    startEventStream(response);
+    response.end(encodeEvents(content));
   };

@@ -45,17 +45,10 @@ export class NotesTypesetter {
     const paragraphs = lines.filter((line) => line !== '');
     const layout = this.layOutParagraphs(
       paragraphs,
-<<<<<<< HEAD
       { size: area.fontSize, color: INK, language },
       area.width,
     );
     return { layout, pageRanges: splitIntoPages(layout, area) };
-=======
-      { size: place.fontSize, color: INK, language },
-      place.width,
-    );
-    return { layout, pageRanges: splitIntoPages(layout, place) };
->>>>>>> 620b5eeb (scene: follow the names of transcripts and unique ids)
   }
 
   /** Lays out paragraphs in a single style. */

@@ -66,11 +66,7 @@ function layOutScreenPage(view: Size, withNotes: boolean): PageLayout {
     top: page.height + margin,
     height,
     next,
-<<<<<<< HEAD
     fontSize: fontSize,
-=======
-    fontSize: em,
->>>>>>> 620b5eeb (scene: follow the names of transcripts and unique ids)
   };
   return { page, step, isPaper: false, notes };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One-time events of the instance, such as that its demo presentations were loaded. */
+/** Events that happen once per instance, such as loading the demo presentations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE instance_facts (

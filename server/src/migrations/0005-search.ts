@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) WITH (toast_tuple_target = 256)`.execute(db);
   // Ranking reads many rows, so they are narrow: only columns that no query reads are stored out of line.
   await sql`ALTER TABLE search_entries ALTER COLUMN ranking SET STORAGE MAIN`.execute(db);
-  // Without a pending list (fastupdate), so that searches never scan pending writes.
+  // Without a pending list (fastupdate), because searches would scan pending writes.
   await sql`CREATE INDEX search_entries_terms ON search_entries USING gin (terms) WITH (fastupdate = off)`.execute(
     db,
   );

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Counts likes and views in slots of a narrow table, so that concurrent changes do not wait for each other
+ * Counts likes and views in slots of a narrow table, because concurrent changes must not wait for each other
  * (docs/adr/0010). Previous counts go into the first slot. The fill factor leaves free space for updates on each page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

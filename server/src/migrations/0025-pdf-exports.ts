@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** PDF conversions by the hash of everything that determines their bytes, so that equal ones are shared. */
+/** PDF conversions by the hash of everything that determines their bytes. Equal conversions are shared. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE pdf_exports (

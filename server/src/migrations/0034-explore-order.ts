@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lists by likes and views order equal counts by date, so that presentations without likes or views come last. */
+/** Lists by likes and views order equal counts by date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const order of ['likes', 'views']) {
     const column = sql.ref(order);

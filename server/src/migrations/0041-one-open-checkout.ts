@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Allows at most one open checkout of a presentation per browser and per account, for all providers together. Of several
- * open ones, the newest stays. If another one is paid nevertheless, it is settled and refunded as a second payment.
+ * Allows at most one open checkout of a presentation per browser and per account, for all providers together. If several
+ * are open, the newest stays. If another open checkout is paid nevertheless, it is settled and refunded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const whose of ['visitor', 'buyer'])

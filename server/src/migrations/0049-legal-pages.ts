@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Texts of the legal pages. Every save adds a version; the newest one of each page and language is shown. */
+/** Texts of the legal pages. Every save adds a version. The newest version of each page and language is shown. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE legal_texts (

@@ -72,11 +72,11 @@ function openPaymentsUnderTest(name: 'test' | 'alternate'): PaymentsUnderTest {
   };
 }
 
-describe('testPayments', () => {
+describe('createTestPayments', () => {
   paymentsContract(async () => openPaymentsUnderTest('test'));
 });
 
-describe('testPayments of the alternate checkout', () => {
+describe('createTestPayments of the alternate checkout', () => {
   paymentsContract(async () => openPaymentsUnderTest('alternate'));
 });
 

@@ -83,7 +83,7 @@ const createSession = (url: string, overrides: object = {}) => ({
   ...overrides,
 });
 
-describe('hostedPayments', () => {
+describe('createHostedPayments', () => {
   paymentsContract(openPaymentsUnderTest);
 
   it('is live and uses a payment page on the service’s origin', async () => {
@@ -176,7 +176,7 @@ describe('hostedPayments', () => {
   });
 });
 
-describe('hostedPayments with a failing service', () => {
+describe('createHostedPayments with a failing service', () => {
   externalPaymentsContract((url) => createHostedPayments({ url, secret: SECRET, timeoutMs: 300 }));
 });
 

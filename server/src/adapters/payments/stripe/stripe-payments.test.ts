@@ -256,7 +256,7 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
   });
 });
 
-describe('stripePayments with a failing service', () => {
+describe('createStripePayments with a failing service', () => {
   externalPaymentsContract((url) => createStripePayments(configOf(url), { timeoutMs: 300, retries: 0 }));
 });
 

@@ -22,12 +22,13 @@ const REPLACEMENTS = {
   'base64-js': join(import.meta.dirname, 'bundle/base64.cjs'),
 };
 /** Entry points: modules that are started or loaded by path. */
-const ENTRY = /^(main|cli\/main|first-start-process|migrations\/[^/]+|features\/(.+\/)?([^/]+-)?child)\.ts$/;
+const ENTRY_POINT =
+  /^(main|cli\/main|first-start-process|migrations\/[^/]+|features\/(.+\/)?([^/]+-)?child)\.ts$/;
 
-/** Folders in the bundle: compiled migrations, and the demos and templates built on the first start. */
-const FOLDERS = new Set(['migrations', 'bundled-decks']);
+/** Folders in the bundle: compiled migrations, and the demos and templates that are built on the first start. */
+const BUNDLED_FOLDERS = new Set(['migrations', 'bundled-decks']);
 
-/** Name of an entry's file without extension. Migrations stay in their own folder, which is listed at run time. */
+/** Returns the file name of an entry point without extension. Migrations stay in a folder that the server lists. */
 const nameOf = (entry: string): string => {
   const name = entry.replace(/\.ts$/, '');
   return name.startsWith('migrations/') ? name : name.replaceAll('/', '.');
@@ -35,10 +36,10 @@ const nameOf = (entry: string): string => {
 
 const entries = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => ENTRY.test(path) && !path.endsWith('.test.ts'));
+  .filter((path) => ENTRY_POINT.test(path) && !path.endsWith('.test.ts'));
 
-/** Rewrites paths relative to a module: those of entries point to the bundle, all others to the sources. */
-function ownPaths(out: string): Plugin {
+/** Rewrites paths relative to a module: paths of entry points then refer to the bundle, all others to the sources. */
+function rewriteModulePaths(out: string): Plugin {
   const toModules = (path: string): string => relative(out, path).replaceAll('\\', '/');
   return {
     name: 'flydeck-own-paths',
@@ -49,19 +50,19 @@ function ownPaths(out: string): Plugin {
         );
       if (!code.includes('import.meta.')) return undefined;
       const url = `new URL('${toModules(id)}', import.meta.url)`;
-      const replaced = code
+      const rewrittenCode = code
         .replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_, path: string) => {
           const target = relative(SOURCE, join(dirname(id), path)).replaceAll('\\', '/');
-          if (FOLDERS.has(target)) return `new URL('./${target}/', BUNDLE_URL)`;
-          const built = entries.includes(target) ? `./${nameOf(target)}.js` : undefined;
-          return `new URL('${built ?? toModules(join(dirname(id), path))}', BUNDLE_URL)`;
+          if (BUNDLED_FOLDERS.has(target)) return `new URL('./${target}/', BUNDLE_URL)`;
+          const bundlePath = entries.includes(target) ? `./${nameOf(target)}.js` : undefined;
+          return `new URL('${bundlePath ?? toModules(join(dirname(id), path))}', BUNDLE_URL)`;
         })
         .replace(/\bimport\.meta\.dirname\b/g, `(BUNDLE_FOLDER + '/${toModules(dirname(id))}')`)
         .replace(/\bimport\.meta\.filename\b/g, `(BUNDLE_FOLDER + '/${toModules(id)}')`)
         .replace(/\bimport\.meta\.url\b/g, `${url}.href`)
         .replaceAll('BUNDLE_URL', 'import.meta.url')
         .replaceAll('BUNDLE_FOLDER', 'import.meta.dirname');
-      return { code: replaced, map: null };
+      return { code: rewrittenCode, map: null };
     },
   };
 }
@@ -75,7 +76,7 @@ const bundle = await rolldown({
   platform: 'node',
   external: EXTERNAL,
   resolve: { alias: REPLACEMENTS },
-  plugins: [ownPaths(out), asciiOnly],
+  plugins: [rewriteModulePaths(out), asciiOnly],
   checks: { ineffectiveDynamicImport: false },
 });
 await bundle.write({

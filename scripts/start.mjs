@@ -1,4 +1,5 @@
-// `npm start`: sets up and starts Flydeck. Plain JavaScript, because it runs before anything is installed.
+// `npm start`: sets up and starts Flydeck. This file is plain JavaScript, because it runs before any package is
+// installed.
 import { join } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run.mjs';

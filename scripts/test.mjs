@@ -1,4 +1,4 @@
-// `npm test`: sets up what the tests need and runs all of them.
+// `npm test`: installs packages, builds the pages and runs all tests.
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run.mjs';
 import { ensureWebBuilt } from './setup/web-build.mjs';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findViolationsInLooks } from './testing/axe.ts';
+import { findViolationsInModes } from './testing/axe.ts';
 import { publishedUrl } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
 import { DESK_AND_PHONE } from './testing/sizes.ts';
@@ -41,7 +41,7 @@ async function checkViewPageStates(visitor: Visitor, check: (state: string) => P
 describe.each(DESK_AND_PHONE)('accessibility at $width px', (options) => {
   const appearances = [{ ...options, dark: true }, options];
   const checkerFor = (visitor: Visitor) => async (state: string) =>
-    expect(await findViolationsInLooks(visitor.page, appearances), state).toEqual([]);
+    expect(await findViolationsInModes(visitor.page, appearances), state).toEqual([]);
 
   it('the view page has no violations in any of its states', async () => {
     const visitor = await visit(options);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findViolations, findViolationsInLooks } from './testing/axe.ts';
+import { findViolations, findViolationsInModes } from './testing/axe.ts';
 import {
   embedUrl,
   iframe,
@@ -55,7 +55,7 @@ describe('embed in a page of another origin', () => {
     // The titles are in the order of the path.
     const positions = TOUR.map(({ title }) => text.indexOf(title));
     expect(positions.every((position, i) => position > (positions[i - 1] ?? -1))).toBe(true);
-    expect(await findViolationsInLooks(visitor.page, APPEARANCES, () => findViolations(frame))).toEqual([]);
+    expect(await findViolationsInModes(visitor.page, APPEARANCES, () => findViolations(frame))).toEqual([]);
     await panel.getByRole('link', { name: 'Fly to “Doors”' }).press('Enter');
     await waitForPresenting(frame);
     await waitForStep(frame, 2);
@@ -76,7 +76,7 @@ describe('embed in a page of another origin', () => {
     await frame.getByRole('searchbox').fill('heron');
     await visitor.press('Enter');
     await waitForStep(frame, 3);
-    expect(await findViolationsInLooks(visitor.page, APPEARANCES, () => findViolations(frame))).toEqual([]);
+    expect(await findViolationsInModes(visitor.page, APPEARANCES, () => findViolations(frame))).toEqual([]);
   });
 
   it('fits into any size from 200 by 120 px without scrolling', async () => {

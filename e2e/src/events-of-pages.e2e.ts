@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
-import { useEventInstance, visitRecorded } from './testing/event-instance.ts';
-import { expectPayloads, payloads, type RecordedEvent } from './testing/record-sent-events.ts';
+import { useEventInstance, visitAndRecord } from './testing/event-instance.ts';
+import { expectPayloads, payloadsOfEvent, type RecordedEvent } from './testing/record-sent-events.ts';
 import { openPersonalized } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
 import { DESK_AND_PHONE, IPHONE, SIZES, type Size } from './testing/sizes.ts';
@@ -24,7 +24,7 @@ const suggestedTerm = ({ page }: Visitor, term: string) =>
 
 /** Opens the reusable presentation. Returns the visitor, the captured events and the presentation's event fields. */
 async function openReusable(size: Size): Promise<[Visitor, readonly RecordedEvent[], { prezi_oid: string }]> {
-  const { visitor, caught } = await visitRecorded(visit, size);
+  const { visitor, caught } = await visitAndRecord(visit, size);
   visitor.expectProblems(/external request|ERR_FAILED/);
   await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.page.context().route(/facebook|linkedin|twitter|x\.com|google/, (route) => route.abort());
@@ -35,7 +35,7 @@ async function openReusable(size: Size): Promise<[Visitor, readonly RecordedEven
 /** Signs up a member in a new browser. At phone size, the browser has the user agent of a phone. */
 async function signUpMember(size: Size): Promise<[Visitor, readonly RecordedEvent[]]> {
   const options = size.width < 768 ? { ...size, userAgent: IPHONE } : size;
-  const { visitor, caught } = await visitRecorded(visit, options);
+  const { visitor, caught } = await visitAndRecord(visit, options);
   await visitor.open(toUrl('/login/'));
   await signUp(visitor, 'Mia Member');
   return [visitor, caught];
@@ -91,12 +91,12 @@ async function expectAdvertisementEvents(caught: readonly RecordedEvent[], size:
   const slotFields = (slot: string) => ({ prezi_oid: flydeck().whales.oid, slot });
   const hasSlots = size.width > 768;
   await expectPayloads(caught, 'ad requested', hasSlots ? [slotFields('top'), slotFields('bottom')] : []);
-  const renderedEvents = payloads(caught, 'ad rendered');
+  const renderedEvents = payloadsOfEvent(caught, 'ad rendered');
   expect(renderedEvents.length).toBeLessThanOrEqual(2);
   const expected = ['top', 'bottom'].map((slot) => ({ ...slotFields(slot), is_empty: false }));
   await expectPayloads(caught, 'ad rendered', hasSlots ? expected : []);
   await expect
-    .poll(() => payloads(caught, 'ad viewable'), { timeout: 30_000 })
+    .poll(() => payloadsOfEvent(caught, 'ad viewable'), { timeout: 30_000 })
     .toEqual(hasSlots ? expect.arrayContaining([slotFields('top')]) : []);
 }
 
@@ -137,7 +137,7 @@ async function expectPresentingEvents(visitor: Visitor, caught: readonly Recorde
   await visitor.waitForStep(1);
   await visitor.press('End');
   await expectPayloads(caught, 'presentation completed', [{ prezi_oid: oid }]);
-  const steps = () => payloads(caught, 'step viewed');
+  const steps = () => payloadsOfEvent(caught, 'step viewed');
   const firstTwo = () => steps().slice(0, 2);
   await expect
     .poll(() => firstTwo().map(({ prezi_oid, step }) => `${prezi_oid} ${step}`))
@@ -160,7 +160,7 @@ describe.each(DESK_AND_PHONE)('events of a public page at $width px', (size) => 
     await expectPayloads(caught, 'embed code copied', [{ ...eventFields, product_type: 'NEXT' }]);
     await visitor.press('Escape');
     await expectPresentingEvents(visitor, caught, eventFields.prezi_oid);
-    expect(payloads(caught, 'transcript opened')).toHaveLength(1);
+    expect(payloadsOfEvent(caught, 'transcript opened')).toHaveLength(1);
   });
 
   it('records card opened, and CTA clicked in the toolbar and below the page (S7.12, S7.13)', async () => {
@@ -195,7 +195,7 @@ describe.each(DESK_AND_PHONE)('events of members at $width px', (size) => {
   it('records like, unlike, copy presentation, editor opened, opened for commenting (V7.17, S7.11)', async () => {
     const [visitor, caught] = await signUpMember(size);
     const { page } = visitor;
-    const { whales, secret, forCommenting } = flydeck();
+    const { whales, privateDeck, commentLinkPath } = flydeck();
     const eventFields = { prezi_oid: whales.oid };
     await openPersonalized(visitor, toUrl(whales.path));
     await button(visitor, /^Like/).click();
@@ -209,21 +209,22 @@ describe.each(DESK_AND_PHONE)('events of members at $width px', (size) => {
       await page.waitForURL(/\/edit\//);
       await expectPayloads(caught, 'copy presentation', [{ ...eventFields, source: 'VIEW_PAGE' }]);
     }
-    await openPersonalized(visitor, toUrl(forCommenting));
+    await openPersonalized(visitor, toUrl(commentLinkPath));
     await expect
-      .poll(() => payloads(caught, 'paged transcript shown'))
-      .toContainEqual({ prezi_oid: secret.oid });
+      .poll(() => payloadsOfEvent(caught, 'paged transcript shown'))
+      .toContainEqual({ prezi_oid: privateDeck.oid });
     await link(visitor, 'Comment').first().click();
-    await expectPayloads(caught, 'opened for commenting', [{ prezi_oid: secret.oid }]);
+    await expectPayloads(caught, 'opened for commenting', [{ prezi_oid: privateDeck.oid }]);
     await page.waitForURL(/#present$/);
     const ownDeck = await createDeck(visitor, { title: 'Mine', privacy: 'public' });
     await openPersonalized(visitor, toUrl(ownDeck.path));
     await link(visitor, 'Edit').first().click();
     await page.waitForURL(/\/edit\//);
     await expectPayloads(caught, 'editor opened', [{ prezi_oid: ownDeck.oid }]);
-    expect(payloads(caught, 'like')).toHaveLength(1);
+    expect(payloadsOfEvent(caught, 'like')).toHaveLength(1);
     // Private pages do not record "loaded public view page".
-    const loadedOids = () => payloads(caught, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
+    const loadedOids = () =>
+      payloadsOfEvent(caught, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
     await expect.poll(() => new Set(loadedOids())).toEqual(new Set([whales.oid, ownDeck.oid]));
   });
 
@@ -251,12 +252,12 @@ describe.each(DESK_AND_PHONE)('events of members at $width px', (size) => {
 });
 
 it('records share with type MOBILE on a phone (V4.12, V7.17)', async () => {
-  const { visitor, caught } = await visitRecorded(visit, { ...SIZES[2], userAgent: IPHONE });
+  const { visitor, caught } = await visitAndRecord(visit, { ...SIZES[2], userAgent: IPHONE });
   await visitor.page.addInitScript(() => {
     Object.assign(navigator, { share: async () => undefined, canShare: () => true });
   });
   await openPersonalized(visitor, toUrl(flydeck().whales.path));
   await button(visitor, 'Share').tap();
   await expectPayloads(caught, 'share', [{ prezi_oid: flydeck().whales.oid, type: 'MOBILE' }]);
-  expect(payloads(caught, 'open social share')).toEqual([]);
+  expect(payloadsOfEvent(caught, 'open social share')).toEqual([]);
 });

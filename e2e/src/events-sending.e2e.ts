@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useEventInstance, visitRecorded } from './testing/event-instance.ts';
-import { expectPayloads, payloads } from './testing/record-sent-events.ts';
+import { useEventInstance, visitAndRecord } from './testing/event-instance.ts';
+import { expectPayloads, payloadsOfEvent } from './testing/record-sent-events.ts';
 import { openPersonalized } from './testing/sharing.ts';
 import { DESK } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -23,7 +23,7 @@ describe('sending of events', () => {
   const size = DESK;
 
   it('sends one envelope by beacon, with the session id of the cookie (S3.7, S4.6, S7.1, S7.2, S9.2)', async () => {
-    const { visitor, caught } = await visitRecorded(visit, size);
+    const { visitor, caught } = await visitAndRecord(visit, size);
     const { whales } = flydeck();
     await openPersonalized(visitor, toUrl(whales.path));
     await expectPayloads(caught, LOADED_EVENT, [{ prezi_oid: whales.oid }]);
@@ -55,7 +55,7 @@ describe('sending of events', () => {
   });
 
   it('uses POST without beacons, and slow or failed requests do not block navigation (S7.2, S7.7, S4.8, S8.4)', async () => {
-    const { visitor, caught } = await visitRecorded(visit, size);
+    const { visitor, caught } = await visitAndRecord(visit, size);
     const { page } = visitor;
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'sendBeacon', { value: undefined });
@@ -86,7 +86,7 @@ describe('sending of events', () => {
   });
 
   it('sends the platform type `embed` from embeds, and Zoom data inside the Zoom app (S3.8)', async () => {
-    const { visitor, caught } = await visitRecorded(visit, size);
+    const { visitor, caught } = await visitAndRecord(visit, size);
     const { oid } = flydeck().whales;
     await visitor.open(toUrl(`/p/embed/${oid}/`));
     await visitor.present();
@@ -110,7 +110,7 @@ describe('sending of events', () => {
 
   it('sends no events under Global Privacy Control or without secure random numbers (S8.2, S8.4)', async () => {
     for (const obstacle of ['control', 'random'] as const) {
-      const { visitor, caught } = await visitRecorded(visit, size);
+      const { visitor, caught } = await visitAndRecord(visit, size);
       await visitor.page.addInitScript((obstacle) => {
         if (obstacle === 'control') Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
         else Object.defineProperty(crypto, 'getRandomValues', { value: undefined });
@@ -126,11 +126,11 @@ describe('sending of events', () => {
 });
 
 it('accepts the same events at the fallback URL (S7.2)', async () => {
-  const { visitor, caught } = await visitRecorded(visit);
+  const { visitor, caught } = await visitAndRecord(visit);
   const { whales } = flydeck();
   await openPersonalized(visitor, toUrl(whales.path));
   await expectPayloads(caught, LOADED_EVENT, [{ prezi_oid: whales.oid }]);
-  const { sentBy: _, contentType: __, answer: ___, ...envelope } = caught[0] ?? {};
+  const { requestType: _, contentType: __, response: ___, ...envelope } = caught[0] ?? {};
   const answer = await visitor.page.evaluate(
     async (json) => {
       const headers = { 'content-type': 'application/json' };
@@ -140,5 +140,5 @@ it('accepts the same events at the fallback URL (S7.2)', async () => {
     JSON.stringify([envelope]),
   );
   expect(answer).toEqual({ taken: 1, refused: 0 });
-  expect(payloads(caught, LOADED_EVENT)).toHaveLength(1);
+  expect(payloadsOfEvent(caught, LOADED_EVENT)).toHaveLength(1);
 });

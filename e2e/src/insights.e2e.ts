@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations, findViolationsInLooks } from './testing/axe.ts';
+import { findViolations, findViolationsInModes } from './testing/axe.ts';
 import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
 import { type Credentials, logIn } from './testing/log-in.ts';
-import { payloads, type RecordedEvent, recordSentEvents } from './testing/record-sent-events.ts';
+import { payloadsOfEvent, type RecordedEvent, recordSentEvents } from './testing/record-sent-events.ts';
 import { signUp } from './testing/sign-up.ts';
 import { startInstance, type TestInstance } from './testing/test-instance.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
@@ -46,9 +46,9 @@ async function openAsAuthor(path: string, options: VisitorOptions = {}): Promise
 }
 
 const expectEvents = (events: readonly RecordedEvent[], name: string) =>
-  expect.poll(() => payloads(events, name), { timeout: 30_000 });
+  expect.poll(() => payloadsOfEvent(events, name), { timeout: 30_000 });
 const expectAllAccepted = (events: readonly RecordedEvent[]) =>
-  expect.poll(() => events.every(({ answer }) => answer?.taken === 1), { timeout: 30_000 }).toBe(true);
+  expect.poll(() => events.every(({ response }) => response?.taken === 1), { timeout: 30_000 }).toBe(true);
 
 const insightsPath = ({ oid }: TestDeck) => `/insights/${oid}/`;
 
@@ -82,11 +82,12 @@ describe('viewer events', () => {
     // intercepted.
     await visitor.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
     await expect
-      .poll(() => payloads(events, 'step viewed').map(({ step }) => step), { timeout: 30_000 })
+      .poll(() => payloadsOfEvent(events, 'step viewed').map(({ step }) => step), { timeout: 30_000 })
       .toEqual([0, 1, 2, 3, 2, 3]);
-    for (const { duration_ms } of payloads(events, 'step viewed')) expect(duration_ms).toBeGreaterThan(0);
-    expect(payloads(events, 'presentation started')).toHaveLength(1);
-    expect(payloads(events, 'presentation completed')).toHaveLength(1);
+    for (const { duration_ms } of payloadsOfEvent(events, 'step viewed'))
+      expect(duration_ms).toBeGreaterThan(0);
+    expect(payloadsOfEvent(events, 'presentation started')).toHaveLength(1);
+    expect(payloadsOfEvent(events, 'presentation completed')).toHaveLength(1);
     await expectAllAccepted(events);
   });
 
@@ -173,7 +174,7 @@ describe('insights page', () => {
     expect(await urlField.inputValue()).toBe(flydeck.origin + deckWithoutVisits.path);
     await owner.page.getByRole('button', { name: 'Copy link' }).click();
     await owner.page.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await findViolationsInLooks(owner.page, APPEARANCES)).toEqual([]);
+    expect(await findViolationsInModes(owner.page, APPEARANCES)).toEqual([]);
   });
 });
 

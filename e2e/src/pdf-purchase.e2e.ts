@@ -10,7 +10,7 @@ import {
   pdfButton,
   pdfDialog,
   pdfDialogButton,
-  tagOf,
+  readButtonTag,
   usePdfInstance,
 } from './testing/pdf.ts';
 import { DESK_AND_PHONE } from './testing/sizes.ts';
@@ -143,12 +143,12 @@ describe('before paying', () => {
     await openPdfDialog(visitor, pageUrl());
     await payWith(visitor, 'Payment succeeds');
     await pdfDialogButton(visitor, 'Open PDF').waitFor({ timeout: CONVERSION_TIMEOUT_MS });
-    expect(await tagOf(visitor)).toBe('Purchased');
+    expect(await readButtonTag(visitor)).toBe('Purchased');
     await visitor.press('Escape');
     const personal = visitor.page.waitForResponse('**/api/page/presentation/*');
     await visitor.reload();
     await personal;
-    await expect.poll(() => tagOf(visitor)).toBe('Purchased');
+    await expect.poll(() => readButtonTag(visitor)).toBe('Purchased');
     expect(await visitor.totalShift()).toBeLessThan(0.02);
   });
 });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findViolations, findViolationsInLooks } from './testing/axe.ts';
+import { findViolations, findViolationsInModes } from './testing/axe.ts';
 import { BOOKLET_TITLE, bookletPdf } from './testing/booklet-pdf.ts';
 import { sharedBrowser } from './testing/browser.ts';
 import { callApi } from './testing/call-api.ts';
@@ -129,7 +129,7 @@ describe('private page', () => {
     await visitor.page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
     const [sidebars, templates, transcripts] = await countParts(visitor);
     expect([sidebars, templates, transcripts! > 0]).toEqual([0, 0, true]);
-    expect(await findViolationsInLooks(visitor.page, LOOKS)).toEqual([]);
+    expect(await findViolationsInModes(visitor.page, LOOKS)).toEqual([]);
   });
 
   it('has no private header for classic or public presentations and in embeds (V2.11)', async () => {
@@ -211,7 +211,7 @@ describe('password page of a share link', () => {
     const visitor = await visit();
     await visitor.open(at(links.locked));
     await visitor.page.getByRole('heading', { name: 'This presentation is password protected' }).waitFor();
-    expect(await findViolationsInLooks(visitor.page, LOOKS)).toEqual([]);
+    expect(await findViolationsInModes(visitor.page, LOOKS)).toEqual([]);
     visitor.expectProblems(/403/);
     const field = visitor.page.getByLabel('Password', { exact: true });
     await field.fill('open barley');

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SHARED } from './testing/shared-template.ts';
 import { type StartedServer, startServer } from './testing/start-server.ts';
-import { copyOf } from './testing/templates.ts';
+import { copyTemplate } from './testing/templates.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -27,7 +27,7 @@ let flydeck: StartedServer & { close(): Promise<void> };
 /** The path of a presentation whose page lists a template with a film. */
 let path: string;
 beforeAll(async () => {
-  const { databaseUrl, dataDir, remove } = await copyOf(SHARED);
+  const { databaseUrl, dataDir, remove } = await copyTemplate(SHARED);
   await leaveTwoFilmsDue(databaseUrl);
   const server = await startServer(dataDir, databaseUrl, { FILMS: 'true' });
   const textOf = async (urlPath: string) => (await fetch(server.origin + urlPath)).text();

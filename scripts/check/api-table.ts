@@ -4,10 +4,10 @@ import { ENDPOINTS_BY_FEATURE } from '../../contract/src/all-endpoints.ts';
 import type { EndpointAuth, EndpointDefinition } from '../../contract/src/endpoint.ts';
 import { ROOT } from './source-files.ts';
 
-const PAGE = join(ROOT, 'docs/endpoints.md');
+const DOCUMENT = join(ROOT, 'docs/endpoints.md');
 const TABLES = /<!-- endpoints -->\n[\s\S]*?<!-- \/endpoints -->/;
 
-const WHO: Readonly<Record<EndpointAuth, string>> = {
+const CALLERS: Readonly<Record<EndpointAuth, string>> = {
   anyone: 'anyone',
   member: 'members',
   administrator: 'administrators',
@@ -16,8 +16,8 @@ const WHO: Readonly<Record<EndpointAuth, string>> = {
   signature: 'signature',
 };
 
-function rowOf({ method, path, auth, scope, summary }: EndpointDefinition): string {
-  return `| ${method} | \`${path}\` | ${WHO[auth]} | ${scope ?? ''} | ${summary} |`;
+function formatRow({ method, path, auth, scope, summary }: EndpointDefinition): string {
+  return `| ${method} | \`${path}\` | ${CALLERS[auth]} | ${scope ?? ''} | ${summary} |`;
 }
 
 /** Returns the endpoints of each feature as Markdown tables, generated from their definitions. */
@@ -31,22 +31,22 @@ export function apiTables(): string {
         `### ${feature}`,
         '| method | path | who | scope | what it does |',
         '|---|---|---|---|---|',
-        ...endpoints.map(rowOf),
+        ...endpoints.map(formatRow),
       ].join('\n'),
     )
     .join('\n\n');
 }
 
-const block = (): string => `<!-- endpoints -->\n${apiTables()}\n<!-- /endpoints -->`;
+const buildBlock = (): string => `<!-- endpoints -->\n${apiTables()}\n<!-- /endpoints -->`;
 
-/** Problems with the tables of docs/endpoints.md; `node scripts/check/api-table.ts` updates them. */
+/** Returns problems with the tables of docs/endpoints.md, which `node scripts/check/api-table.ts` updates. */
 export function apiTableProblems(): readonly string[] {
-  const shown = TABLES.exec(readFileSync(PAGE, 'utf8'))?.[0];
-  return shown === block()
+  const currentTables = TABLES.exec(readFileSync(DOCUMENT, 'utf8'))?.[0];
+  return currentTables === buildBlock()
     ? []
     : ['docs/endpoints.md: run `npm run api-table` to update its tables from contract/src'];
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(PAGE, readFileSync(PAGE, 'utf8').replace(TABLES, block));
+  writeFileSync(DOCUMENT, readFileSync(DOCUMENT, 'utf8').replace(TABLES, buildBlock));
 }

@@ -18,7 +18,7 @@ export interface CheckReport {
   readonly results: readonly CheckResult[];
   /** Sizes per workspace, for information. */
   readonly sizes: string;
-  /** Rules of docs/spec.md that need a test and that no test cites. */
+  /** Rules of docs/spec.md that need a test but that no test cites. */
   readonly uncited: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export async function runChecks(): Promise<CheckReport> {
   for (const folder of typedFolders()) tools.push(check(`types of ${folder}`, typeProblems(folder)));
   const sources = readSources();
   const imports = readImports(sources);
-  const ours = [
+  const ownChecks = [
     check('imports between workspaces and features', [...importProblems(imports), ...layerProblems(imports)]),
     check('import cycles', cycleProblems(imports)),
     check('direct access to reserved APIs', rawAccessProblems(sources)),
@@ -44,7 +44,7 @@ export async function runChecks(): Promise<CheckReport> {
     check('paths and links in the documentation', docPathProblems()),
   ];
   return {
-    results: await Promise.all([...tools, ...ours]),
+    results: await Promise.all([...tools, ...ownChecks]),
     sizes: sizeTable(sources),
     uncited: uncitedRules(sources),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { missingPaths } from './doc-paths.ts';
+import { findMissingPaths } from './doc-paths.ts';
 
-describe('missingPaths', () => {
+describe('findMissingPaths', () => {
   it.each([
     '`server/src/main.ts`',
     '`web/src/routes/<page>/`',
@@ -13,7 +13,7 @@ describe('missingPaths', () => {
     '[Node](https://nodejs.org/)',
     '[below](#below)',
   ])('accepts %s', (text) => {
-    expect(missingPaths('docs/a.md', text)).toEqual([]);
+    expect(findMissingPaths('docs/a.md', text)).toEqual([]);
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe('missingPaths', () => {
     ['`web/src/<page>/nothing.ts`', 'web/src/<page>/nothing.ts does not exist'],
     ['[main](../server/nothing.ts)', '../server/nothing.ts, the target of a link, does not exist'],
   ])('reports %s', (text, problem) => {
-    expect(missingPaths('docs/a.md', text)).toEqual([`docs/a.md: ${problem}`]);
+    expect(findMissingPaths('docs/a.md', text)).toEqual([`docs/a.md: ${problem}`]);
   });
 });

@@ -3,28 +3,30 @@ import { dirname, join } from 'node:path';
 import { ROOT, WORKSPACES } from './source-files.ts';
 
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'];
-const CODE = /`([^`\s]+)`/g;
-/** A path of the repository: in one of its folders, or a source file in a folder. */
-const PATH = new RegExp(`^(?:${[...WORKSPACES, 'docs', 'scripts'].join('|')})/|/[^/]+\\.(?:tsx?|mjs)$`);
-/** Created by builds and benchmarks. */
+const CODE_SPAN = /`([^`\s]+)`/g;
+/** A path of the repository: it begins with a folder of the repository, or is the path of a source file. */
+const REPOSITORY_PATH = new RegExp(
+  `^(?:${[...WORKSPACES, 'docs', 'scripts'].join('|')})/|/[^/]+\\.(?:tsx?|mjs)$`,
+);
+/** Paths that builds and benchmarks create. */
 const GENERATED = /^(?:server\/dist|bench\/results)\b/;
 const LINK = /\]\(([^)\s]+)\)/g;
 
-/** Problems with paths in backticks and with links to files that do not exist, in all pages of the documentation. */
+/** Returns problems with paths in backticks and links whose files do not exist, for all documentation pages. */
 export function docPathProblems(): readonly string[] {
   return globSync(PAGES, { cwd: ROOT }).flatMap((page) =>
-    missingPaths(page.replaceAll('\\', '/'), readFileSync(join(ROOT, page), 'utf8')),
+    findMissingPaths(page.replaceAll('\\', '/'), readFileSync(join(ROOT, page), 'utf8')),
   );
 }
 
 /**
- * Problems of one page. Paths are relative to the repository, links to the page. In paths, `<name>` and `*` stand for
- * any name.
+ * Returns the problems of one page. Paths are relative to the repository, and links to the page. In paths, `<name>` and
+ * `*` match any name.
  */
-export function missingPaths(page: string, text: string): readonly string[] {
-  const paths = [...text.matchAll(CODE)]
+export function findMissingPaths(page: string, text: string): readonly string[] {
+  const paths = [...text.matchAll(CODE_SPAN)]
     .map(([, path = '']) => path)
-    .filter((path) => PATH.test(path) && !GENERATED.test(path));
+    .filter((path) => REPOSITORY_PATH.test(path) && !GENERATED.test(path));
   const links = [...text.matchAll(LINK)]
     .map(([, link = '']) => link.split('#')[0] ?? '')
     .filter((link) => link !== '' && !/^[a-z]+:/.test(link));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf } from './figures.ts';
+import { computeFigures } from './figures.ts';
 import { parseSource } from './source-files.ts';
 
-describe('figuresOf', () => {
+describe('computeFigures', () => {
   it('counts lines with code, functions, type assertions and non-null assertions', () => {
     const text = [
       '/** A comment',
@@ -14,7 +14,7 @@ describe('figuresOf', () => {
       '  /* before code */ return x!.length;',
       '}',
     ].join('\n');
-    expect(figuresOf([parseSource('scene', 'scene/src/a.ts', text)])).toEqual({
+    expect(computeFigures([parseSource('scene', 'scene/src/a.ts', text)])).toEqual({
       files: 1,
       lines: 5,
       functions: 2,

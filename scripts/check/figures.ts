@@ -11,8 +11,8 @@ import {
 
 const FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
-/** The figures of a set of files, by name: see docs/costs.md. */
-export function figuresOf(sources: readonly SourceFile[]): Readonly<Record<string, number>> {
+/** Returns the figures of a set of files by name. docs/costs.md contains them. */
+export function computeFigures(sources: readonly SourceFile[]): Readonly<Record<string, number>> {
   const figures = { files: sources.length, lines: 0, functions: 0, casts: 0, nonNull: 0 };
   for (const { code, program } of sources) {
     figures.lines += code.split('\n').filter((line) => line.trim() !== '').length;
@@ -25,7 +25,7 @@ export function figuresOf(sources: readonly SourceFile[]): Readonly<Record<strin
   return figures;
 }
 
-/** Whether it is `as const`, which asserts nothing. */
+/** Returns whether a type assertion is `as const`, which asserts no type. */
 function isConst({ typeAnnotation }: SyntaxNode): boolean {
   if (!isNode(typeAnnotation) || !isNode(typeAnnotation['typeName'])) return false;
   return typeAnnotation['typeName']['name'] === 'const';
@@ -33,13 +33,17 @@ function isConst({ typeAnnotation }: SyntaxNode): boolean {
 
 /** Returns the figures of each workspace without tests, their sums, and the number of import cycles. */
 function figureTable(sources: readonly SourceFile[]): string {
-  const own = sources.filter(({ path }) => !isTest(path));
+  const nonTestSources = sources.filter(({ path }) => !isTest(path));
   const sets: readonly (readonly [string, readonly SourceFile[]])[] = [
-    ...WORKSPACES.map((name) => [name, own.filter(({ workspace }) => workspace === name)] as const),
-    ['all', own],
-    ['all without contract', own.filter(({ workspace }) => workspace !== 'contract')],
+    ...WORKSPACES.map(
+      (name) => [name, nonTestSources.filter(({ workspace }) => workspace === name)] as const,
+    ),
+    ['all', nonTestSources],
+    ['all without contract', nonTestSources.filter(({ workspace }) => workspace !== 'contract')],
   ];
-  const rows = sets.map(([name, files]) => `| ${[name, ...Object.values(figuresOf(files))].join(' | ')} |`);
+  const rows = sets.map(
+    ([name, files]) => `| ${[name, ...Object.values(computeFigures(files))].join(' | ')} |`,
+  );
   const head = ['| workspace | files | lines | functions | casts | non-null |', '|---|---|---|---|---|---|'];
   const cycles = cycleProblems(readImports(sources)).length;
   return [...head, ...rows, '', `Import cycles: ${cycles}`].join('\n');

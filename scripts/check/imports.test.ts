@@ -52,14 +52,15 @@ describe('importProblems', () => {
     expect(problemsOf(path, text)).toEqual([]);
   });
 
-  it('reports import cycles, also of types only', () => {
+  it('reports import cycles, including cycles of type imports', () => {
     const a = file('scene/src/a.ts', `import { b } from './b.ts';`);
-    const back = (kind: string): SourceFile => file('scene/src/b.ts', `import ${kind} { a } from './a.ts';`);
+    const createModuleB = (kind: string): SourceFile =>
+      file('scene/src/b.ts', `import ${kind} { a } from './a.ts';`);
     const cycle = ['import cycle: scene/src/a.ts -> scene/src/b.ts -> scene/src/a.ts'];
-    expect(cycleProblems(readImports([a, back('')]))).toEqual(cycle);
-    expect(cycleProblems(readImports([a, back('type')]))).toEqual(cycle);
-    const inType = file('scene/src/b.ts', `type A = typeof import('./a.ts');`);
-    expect(cycleProblems(readImports([a, inType]))).toEqual(cycle);
+    expect(cycleProblems(readImports([a, createModuleB('')]))).toEqual(cycle);
+    expect(cycleProblems(readImports([a, createModuleB('type')]))).toEqual(cycle);
+    const typeImport = file('scene/src/b.ts', `type A = typeof import('./a.ts');`);
+    expect(cycleProblems(readImports([a, typeImport]))).toEqual(cycle);
     expect(cycleProblems(readImports([a, file('scene/src/b.ts', '')]))).toEqual([]);
   });
 });
@@ -71,8 +72,8 @@ describe('rawAccessProblems', () => {
     ['fetch', `await fetch('https://example.org');`],
     ['Date.now', 'export const at = Date.now();'],
   ])('reports %s outside of its module', (what, text) => {
-    const found = rawAccessProblems([file('server/src/features/a.ts', `\n${text}`)]);
-    expect(found).toEqual([`server/src/features/a.ts:2: raw ${what} outside its module`]);
+    const problems = rawAccessProblems([file('server/src/features/a.ts', `\n${text}`)]);
+    expect(problems).toEqual([`server/src/features/a.ts:2: raw ${what} outside its module`]);
     expect(rawAccessProblems([file('server/src/features/a.test.ts', text)])).toEqual([]);
     expect(rawAccessProblems([file('server/src/features/a.ts', `// ${text}`)])).toEqual([]);
   });

@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
   bench: WORKSPACES,
 };
 
-/** Packages that a workspace may not import, so that it stays free of databases, networks and processes. */
+/** Packages that a workspace may not import, because it must not use databases, networks or processes. */
 const FORBIDDEN_PACKAGES: Partial<Record<Workspace, RegExp>> = {
   // Its tools and commands run in tests without a browser.
   editor: /^(react|react-dom|react-aria-components|node:.+)(\/|$)/,
@@ -35,31 +35,31 @@ const FORBIDDEN_PACKAGES: Partial<Record<Workspace, RegExp>> = {
 /** The modules of the server that may import `content`: they publish the demos and templates, and fill templates. */
 const CONTENT_IMPORTERS = /^server\/src\/(demos|templates)\//;
 
-/** The framework's validation, which `serve` configures. */
+/** The package for validating requests. Only `serve` may use it. */
 const REQUEST_VALIDATION = 'fastify-type-provider-zod';
 
-/** The pages that use the menus and dialogs of React Aria, and the widgets that these replace there (ADR 31). */
+/** The pages that must use the menus and dialogs of React Aria instead of `REPLACED_WIDGETS` (ADR 31). */
 const REACT_ARIA_PAGES = /^web\/src\/routes\/(dashboard|admin|settings)\//;
 const REPLACED_WIDGETS = ['web/src/ui/menu.tsx', 'web/src/ui/dialog.tsx'];
 
 export interface Import {
   readonly from: SourceFile;
-  /** As written in the source. */
+  /** The imported path or package as written in the source. */
   readonly specifier: string;
   /** Path in the repository; undefined for an external package. */
   readonly target: string | undefined;
 }
 
-/** All imports with their resolved targets. */
+/** Returns all imports with their resolved targets. */
 export function readImports(sources: readonly SourceFile[]): readonly Import[] {
   return sources.flatMap((from) => {
-    const found: Import[] = [];
+    const imports: Import[] = [];
     walk(from.program, (node) => {
       const specifier = specifierOf(node);
       if (specifier === undefined) return;
-      found.push({ from, specifier, target: resolveImport(from.path, specifier) });
+      imports.push({ from, specifier, target: resolveImport(from.path, specifier) });
     });
-    return found;
+    return imports;
   });
 }
 
@@ -72,13 +72,13 @@ function specifierOf(node: SyntaxNode): string | undefined {
 
 function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.split('?')[0] ?? '');
-  const [, workspace, rest] = /^@flydeck\/([a-z0-9]+)\/(.+)$/.exec(specifier) ?? [];
+  const [, workspace, modulePath] = /^@flydeck\/([a-z0-9]+)\/(.+)$/.exec(specifier) ?? [];
   if (!workspace) return undefined;
-  const path = `${workspace}/src/${rest}`;
+  const path = `${workspace}/src/${modulePath}`;
   return /\.tsx?$/.test(path) || !existsSync(join(ROOT, `${path}.ts`)) ? path : `${path}.ts`;
 }
 
-/** Problems with imports between workspaces or features that are not allowed. */
+/** Returns problems with imports between workspaces or features that are not allowed. */
 export function importProblems(imports: readonly Import[]): readonly string[] {
   return imports.flatMap(({ from, specifier, target }) => {
     if (FORBIDDEN_PACKAGES[from.workspace]?.test(specifier))
@@ -99,23 +99,23 @@ export function importProblems(imports: readonly Import[]): readonly string[] {
   });
 }
 
-/** The parts of the server that others use only through these modules. */
-const ENTRIES: readonly { readonly part: RegExp; readonly entries: readonly string[] }[] = [
+/** Folders of the server (`part`) whose other modules may only be imported through `entries`. */
+const ENTRY_MODULES: readonly { readonly part: RegExp; readonly entries: readonly string[] }[] = [
   { part: /^server\/src\/features\/[^/]+\//, entries: ['index.ts'] },
   { part: /^server\/src\/library\//, entries: ['index.ts'] },
-  // `building.ts` is separate, so that requests do not load the code that compiles and paints.
+  // `building.ts` is a separate entry, because requests must not load the code that compiles and paints.
   { part: /^server\/src\/publishing\//, entries: ['index.ts', 'building.ts'] },
 ];
 
-/** Problems with imports within the server. Its composition root may import any module. */
+/** Returns problems with imports within the server. The composition root may import any module. */
 function serverProblems(from: string, target: string): readonly string[] {
   const layer = /^server\/src\/(features|library|publishing|adapters|ports|http|pages)\//.exec(from)?.[1];
   if (layer === undefined || isTest(from) || from.includes('/testing/')) return [];
   const problems: string[] = [];
-  for (const { part, entries } of ENTRIES) {
+  for (const { part, entries } of ENTRY_MODULES) {
     const folder = part.exec(target)?.[0];
     if (folder === undefined || from.startsWith(folder)) continue;
-    if (!entries.includes(target.slice(folder.length)) && !isTypesOf(target))
+    if (!entries.includes(target.slice(folder.length)) && !isTableTypes(target))
       problems.push(`${from}: ${folder} is used only through ${entries.join(' or ')} (${target})`);
   }
   if (layer !== 'features' && target.startsWith('server/src/features/'))
@@ -123,19 +123,20 @@ function serverProblems(from: string, target: string): readonly string[] {
   return problems;
 }
 
-/** Adapters may name tables of the library. */
-const isTypesOf = (target: string): boolean => target === 'server/src/library/tables.ts';
+/** Returns whether a module contains the types of the tables of the library, which adapters may import. */
+const isTableTypes = (target: string): boolean => target === 'server/src/library/tables.ts';
 
-/** Maximum number of layers of features, each of which uses only lower ones. */
+/** Maximum number of layers of features. Features of a layer use only features of lower layers. */
 const MAX_LAYERS = 5;
 
-/** Problems with features that are used in more layers than allowed. */
+/** Returns problems with features that form more layers than allowed. */
 export function layerProblems(imports: readonly Import[]): readonly string[] {
   const uses = new Map<string, Set<string>>();
   for (const { from, target } of imports) {
-    const [ours, theirs] = [featureOf(from.path), target && featureOf(target)];
-    if (!ours || !theirs || ours === theirs || isTest(from.path) || from.path.includes('/testing/')) continue;
-    uses.set(ours, (uses.get(ours) ?? new Set()).add(theirs));
+    const [importer, theirs] = [featureOf(from.path), target && featureOf(target)];
+    if (!importer || !theirs || importer === theirs || isTest(from.path) || from.path.includes('/testing/'))
+      continue;
+    uses.set(importer, (uses.get(importer) ?? new Set()).add(theirs));
   }
   const chainOf = (feature: string): readonly string[] => {
     const chains = [...(uses.get(feature) ?? [])].map(chainOf);
@@ -150,7 +151,8 @@ export function layerProblems(imports: readonly Import[]): readonly string[] {
 const featureOf = (path: string): string | undefined => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
 /**
- * Problems with import cycles, also of types only: modules in a cycle can be understood and tested only together.
+ * Returns problems with import cycles, including cycles of type imports. Modules in a cycle can only be understood and
+ * tested together.
  */
 export function cycleProblems(imports: readonly Import[]): readonly string[] {
   const graph = new Map<string, string[]>();
@@ -159,13 +161,13 @@ export function cycleProblems(imports: readonly Import[]): readonly string[] {
     graph.set(from.path, [...(graph.get(from.path) ?? []), target]);
   }
   const problems: string[] = [];
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const visit = (path: string, trail: readonly string[]): void => {
     const start = trail.indexOf(path);
     if (start >= 0) problems.push(`import cycle: ${[...trail.slice(start), path].join(' -> ')}`);
-    if (start >= 0 || done.has(path)) return;
+    if (start >= 0 || visited.has(path)) return;
     for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
-    done.add(path);
+    visited.add(path);
   };
   for (const path of graph.keys()) visit(path, []);
   return problems;

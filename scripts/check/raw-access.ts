@@ -3,54 +3,54 @@ import { isNode, isTest, type SourceFile, type SyntaxNode, walk } from './source
 /** APIs that only certain modules may use directly. */
 const RESERVED: readonly {
   readonly what: string;
-  readonly found: (node: SyntaxNode) => boolean;
+  readonly matches: (node: SyntaxNode) => boolean;
   readonly allowed: RegExp;
 }[] = [
   {
     what: 'process.env',
-    found: (node) => isMember(node, 'process', 'env'),
+    matches: (node) => isMember(node, 'process', 'env'),
     allowed: /^(server\/src\/config\.ts|web\/tooling\/.*|bench\/.*|e2e\/src\/testing\/.*)$/,
   },
   {
     what: 'console',
-    found: (node) => isMember(node, 'console'),
+    matches: (node) => isMember(node, 'console'),
     allowed: /^(bench\/|web\/src\/i18n\/format-message\.ts$|web\/src\/analytics\/log-to-console\.ts$)/,
   },
   {
     what: 'fetch',
-    found: (node) => node.type === 'CallExpression' && isIdentifier(node['callee'], 'fetch'),
+    matches: (node) => node.type === 'CallExpression' && isIdentifier(node['callee'], 'fetch'),
     // The start script, which loads before all others, must not import anything.
     allowed: /^(web\/src\/(api|viewer)\/.*|web\/src\/start\.ts|bench\/.*)$/,
   },
   {
     what: 'Date.now',
-    found: (node) => isMember(node, 'Date', 'now'),
+    matches: (node) => isMember(node, 'Date', 'now'),
     allowed: /^(web\/src\/analytics\/log-event\.ts|bench\/.*)$/,
   },
   {
     what: 'time',
-    found: (node) => isMember(node, 'performance', 'now') || isCurrentDate(node),
+    matches: (node) => isMember(node, 'performance', 'now') || isCurrentDate(node),
     // Exempt: the other workspaces, the command line, and the code that starts or runs in child processes.
     allowed:
       /^((?!server\/).*|server\/src\/(ports\/clock\.ts|cli\/.*|adapters\/database\/embedded\/.*|.*\/sandbox\/.*))$/,
   },
   {
     what: 'route without the definition of an endpoint',
-    found: isRoute,
+    matches: isRoute,
     allowed: /^(?!server\/)|^server\/src\/(http|pages)\//,
   },
 ];
 
 const FORBIDDEN_FOLDER = /(^|\/)(utils?|helpers?|common|shared)\//;
 
-/** Problems with direct use of reserved APIs outside of their modules. Tests are exempt. */
+/** Returns problems with direct use of reserved APIs outside of the allowed modules. Tests are exempt. */
 export function rawAccessProblems(sources: readonly SourceFile[]): readonly string[] {
   const problems = new Set<string>();
   for (const { path, program, text } of sources) {
     if (isTest(path)) continue;
     walk(program, (node) => {
-      for (const { what, found, allowed } of RESERVED) {
-        if (!found(node) || allowed.test(path)) continue;
+      for (const { what, matches, allowed } of RESERVED) {
+        if (!matches(node) || allowed.test(path)) continue;
         problems.add(
           `${path}:${text.slice(0, node.start).split('\n').length}: raw ${what} outside its module`,
         );
@@ -60,7 +60,7 @@ export function rawAccessProblems(sources: readonly SourceFile[]): readonly stri
   return [...problems];
 }
 
-/** Problems with folders that have meaningless names. */
+/** Returns problems with folders that have meaningless names. */
 export function folderProblems(sources: readonly SourceFile[]): readonly string[] {
   return sources
     .filter(({ path }) => FORBIDDEN_FOLDER.test(path))
@@ -72,7 +72,7 @@ function isMember(node: SyntaxNode, object: string, property?: string): boolean 
   return property === undefined || isIdentifier(node['property'], property);
 }
 
-/** Whether the node is `new Date()`: the current time. */
+/** Returns whether the node is `new Date()`, the current time. */
 const isCurrentDate = (node: SyntaxNode): boolean =>
   node.type === 'NewExpression' &&
   isIdentifier(node['callee'], 'Date') &&
@@ -81,7 +81,7 @@ const isCurrentDate = (node: SyntaxNode): boolean =>
 
 const ROUTE_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all', 'route'];
 
-/** Whether the node registers a route with the framework. */
+/** Returns whether the node registers a route with the framework. */
 function isRoute({ type, callee }: SyntaxNode): boolean {
   if (type !== 'CallExpression' || !isNode(callee)) return false;
   return ['app', 'scope'].some((app) => ROUTE_METHODS.some((method) => isMember(callee, app, method)));

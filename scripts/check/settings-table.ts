@@ -7,34 +7,34 @@ import { ROOT } from './source-files.ts';
 const README = join(ROOT, 'README.md');
 const TABLE = /<!-- settings -->\n[\s\S]*?<!-- \/settings -->/;
 
-/** The default of a setting, as it would be written in the environment. */
-function defaultOf(name: keyof typeof SETTINGS.shape): string {
+/** Returns the default of a setting as it would be written in the environment. */
+function formatDefault(name: keyof typeof SETTINGS.shape): string {
   const { properties = {} } = toJSONSchema(SETTINGS, { io: 'input', unrepresentable: 'any' });
-  // For settings that the schema parses, such as a price, the unparsed text is shown.
-  const written = (properties[name] as { default?: unknown } | undefined)?.default;
-  const value = written ?? SETTINGS.shape[name].safeParse(undefined).data;
+  // The table contains the unparsed text of settings that the schema parses, such as a price.
+  const defaultText = (properties[name] as { default?: unknown } | undefined)?.default;
+  const value = defaultText ?? SETTINGS.shape[name].safeParse(undefined).data;
   return value === undefined ? '' : `\`${value}\``;
 }
 
-/** The settings as a Markdown table, generated from their schema. */
+/** Returns the settings as a Markdown table, generated from the schema. */
 export function settingsTable(): string {
   const rows = Object.entries(SETTINGS.shape).map(
     ([name, { description = '' }]) =>
-      `| \`${name}\` | ${defaultOf(name as keyof typeof SETTINGS.shape)} | ${description} |`,
+      `| \`${name}\` | ${formatDefault(name as keyof typeof SETTINGS.shape)} | ${description} |`,
   );
   return ['| setting | default | what it does |', '|---|---|---|', ...rows].join('\n');
 }
 
-const block = (): string => `<!-- settings -->\n${settingsTable()}\n<!-- /settings -->`;
+const buildBlock = (): string => `<!-- settings -->\n${settingsTable()}\n<!-- /settings -->`;
 
-/** Problems with the settings table of the README; `node scripts/check/settings-table.ts` updates it. */
+/** Returns problems with the settings table of the README, which `node scripts/check/settings-table.ts` updates. */
 export function settingsTableProblems(): readonly string[] {
-  const shown = TABLE.exec(readFileSync(README, 'utf8'))?.[0];
-  return shown === block()
+  const currentTable = TABLE.exec(readFileSync(README, 'utf8'))?.[0];
+  return currentTable === buildBlock()
     ? []
     : ['README.md: run `npm run settings-table` to update its table from config.ts'];
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(README, readFileSync(README, 'utf8').replace(TABLE, block));
+  writeFileSync(README, readFileSync(README, 'utf8').replace(TABLE, buildBlock));
 }

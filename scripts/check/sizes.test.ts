@@ -10,12 +10,12 @@ const file = (name: string, lines: number): SourceFile =>
 const functionFile = (name: string, lines: number): SourceFile =>
   parseSource('scene', `scene/src/${name}`, `export function f() {\n${'  // line\n'.repeat(lines - 2)}}\n`);
 
-const many = (count: number, make: (name: string) => SourceFile): SourceFile[] =>
+const createFiles = (count: number, make: (name: string) => SourceFile): SourceFile[] =>
   Array.from({ length: count }, (_, i) => make(`a${i}.ts`));
 
 describe('sizeProblems', () => {
   it('accepts a median of 60 lines and one file in a hundred with more than 300', () => {
-    const sources = [...many(100, (name) => file(name, 60)), file('long.ts', 900)];
+    const sources = [...createFiles(100, (name) => file(name, 60)), file('long.ts', 900)];
     expect(sizeProblems(sources)).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('sizeProblems', () => {
   });
 
   it('reports a 99th percentile of files over 300 lines', () => {
-    const sources = [...many(50, (name) => file(name, 20)), file('b.ts', 301), file('c.ts', 301)];
+    const sources = [...createFiles(50, (name) => file(name, 20)), file('b.ts', 301), file('c.ts', 301)];
     expect(sizeProblems(sources)).toEqual([expect.stringContaining('files: p99 is 301 lines, at most 300')]);
   });
 
@@ -39,8 +39,8 @@ describe('sizeProblems', () => {
     expect(sizeProblems([functionFile('a.ts', 50)])).toEqual([]);
   });
 
-  it('names at most forty files', () => {
-    const [problem = ''] = sizeProblems(many(45, (name) => file(name, 100)));
+  it('lists at most forty files', () => {
+    const [problem = ''] = sizeProblems(createFiles(45, (name) => file(name, 100)));
     expect(problem.split('\n')).toHaveLength(42);
     expect(problem).toContain('and 5 more');
   });

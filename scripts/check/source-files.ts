@@ -38,23 +38,25 @@ export interface SourceFile {
 
 /** Parses every TypeScript file of the workspaces. */
 export function readSources(): readonly SourceFile[] {
-  return WORKSPACES.flatMap((workspace) => list(join(ROOT, workspace)).map((file) => read(workspace, file)));
+  return WORKSPACES.flatMap((workspace) =>
+    listFiles(join(ROOT, workspace)).map((file) => readSource(workspace, file)),
+  );
 }
 
-function list(folder: string): readonly string[] {
+function listFiles(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (/^(node_modules|dist|build|data|\..*)$/.test(entry.name)) return [];
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return list(path);
+    if (entry.isDirectory()) return listFiles(path);
     return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
   });
 }
 
-function read(workspace: Workspace, file: string): SourceFile {
+function readSource(workspace: Workspace, file: string): SourceFile {
   return parseSource(workspace, relative(ROOT, file).split(sep).join('/'), readFileSync(file, 'utf8'));
 }
 
-/** Parses the text of one file; the extension of `path` determines its language. */
+/** Parses the text of one file. The extension of `path` determines the language. */
 export function parseSource(workspace: Workspace, path: string, text: string): SourceFile {
   const { program, comments } = parseSync(path, text);
   return {
@@ -72,12 +74,12 @@ function withoutComments(
   comments: readonly { readonly start: number; readonly end: number }[],
 ): string {
   let code = '';
-  let at = 0;
+  let offset = 0;
   for (const { start, end } of comments) {
-    code += text.slice(at, start) + text.slice(start, end).replace(/[^\n]/g, '');
-    at = end;
+    code += text.slice(offset, start) + text.slice(start, end).replace(/[^\n]/g, '');
+    offset = end;
   }
-  return code + text.slice(at);
+  return code + text.slice(offset);
 }
 
 /** Calls `visit` with `node` and all of its descendants. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, WORKSPACES } from './source-files.ts';
 
-/** Runs one of the project's tools. Returns its output if it fails, else an empty list. */
+/** Runs one of the project's tools. Returns the output of the tool if it fails, else an empty list. */
 function run(program: string, args: readonly string[]): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(ROOT, program), ...args], { cwd: ROOT });
@@ -29,11 +29,11 @@ export const lintProblems = (): Promise<readonly string[]> =>
     '.',
   ]);
 
-/** Unused files, exports and dependencies, undeclared dependencies and duplicate exports; knip.jsonc has the entries. */
+/** Finds unused or undeclared dependencies, unused files, and unused or duplicate exports (see knip.jsonc). */
 export const unusedProblems = (): Promise<readonly string[]> =>
   run('node_modules/knip/bin/knip.js', ['--no-progress']);
 
-/** Workspaces and folders with a tsconfig.json. */
+/** Returns the workspaces and folders that have a tsconfig.json. */
 export function typedFolders(): readonly string[] {
   return [...WORKSPACES, 'web/tooling', 'scripts'].filter((folder) =>
     existsSync(join(ROOT, folder, 'tsconfig.json')),

@@ -26,7 +26,7 @@ const DECLARING_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ImportNamespaceSpecifier: ['local'],
 };
 
-/** The fields of a pattern that hold the names that it declares. */
+/** The fields of a pattern that contain the names that the pattern declares. */
 const PATTERN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ObjectPattern: ['properties'],
   Property: ['value'],
@@ -42,10 +42,12 @@ const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
 const HOUSE_AD = / house ads? /;
 const WORD_BOUNDARY = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z]+/;
 
-/** One line for each banned word in a declared or file name, and each banned phrase in a comment or test title. */
+/** Returns one line for each banned word in a declared name or file name, and each banned phrase in other texts. */
 export function vocabularyProblems(sources: readonly SourceFile[]): readonly string[] {
-  const checked = sources.filter(({ path }) => !EXCLUDED_FOLDERS.some((folder) => path.startsWith(folder)));
-  return checked.flatMap((source) => [
+  const checkedSources = sources.filter(
+    ({ path }) => !EXCLUDED_FOLDERS.some((folder) => path.startsWith(folder)),
+  );
+  return checkedSources.flatMap((source) => [
     ...fileNameProblems(source),
     ...declarationProblems(source),
     ...phraseProblems(source),
@@ -54,25 +56,26 @@ export function vocabularyProblems(sources: readonly SourceFile[]): readonly str
 
 function fileNameProblems({ path }: SourceFile): readonly string[] {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
-  return wordProblems(path, path, name);
+  return nameProblems(path, path, name);
 }
 
 function declarationProblems({ path, text, program }: SourceFile): readonly string[] {
   const problems = new Set<string>();
   walk(program, (node) => {
     if (node['computed'] === true || isPlainImport(node)) return;
-    const declared = (DECLARING_FIELDS[node.type] ?? []).flatMap((field) => namesIn(node[field]));
-    for (const { name, start } of declared) {
+    const declaredNames = (DECLARING_FIELDS[node.type] ?? []).flatMap((field) => listNames(node[field]));
+    for (const { name, start } of declaredNames) {
       const line = text.slice(0, start).split('\n').length;
-      for (const problem of wordProblems(path, `${path}:${line}`, name)) problems.add(problem);
+      for (const problem of nameProblems(path, `${path}:${line}`, name)) problems.add(problem);
     }
   });
   return [...problems];
 }
 
-/** Whether a name is imported without renaming it: it is checked where it is declared. */
+/** Returns whether a name is imported without renaming. Such a name is checked at the declaration. */
 const isPlainImport = (node: SyntaxNode): boolean =>
-  node.type === 'ImportSpecifier' && namesIn(node['imported'])[0]?.name === namesIn(node['local'])[0]?.name;
+  node.type === 'ImportSpecifier' &&
+  listNames(node['imported'])[0]?.name === listNames(node['local'])[0]?.name;
 
 interface DeclaredName {
   readonly name: string;
@@ -80,15 +83,15 @@ interface DeclaredName {
   readonly start: number;
 }
 
-function namesIn(value: unknown): readonly DeclaredName[] {
-  if (Array.isArray(value)) return value.flatMap(namesIn);
+function listNames(value: unknown): readonly DeclaredName[] {
+  if (Array.isArray(value)) return value.flatMap(listNames);
   if (!isNode(value)) return [];
   if (value.type === 'Identifier' || value.type === 'PrivateIdentifier')
     return [{ name: String(value['name']), start: value.start }];
-  return (PATTERN_FIELDS[value.type] ?? []).flatMap((field) => namesIn((value as SyntaxNode)[field]));
+  return (PATTERN_FIELDS[value.type] ?? []).flatMap((field) => listNames((value as SyntaxNode)[field]));
 }
 
-function wordProblems(path: string, where: string, name: string): readonly string[] {
+function nameProblems(path: string, where: string, name: string): readonly string[] {
   if (SNAKE_CASE.test(name) || isException(path, name)) return [];
   const words = ` ${name.split(WORD_BOUNDARY).join(' ').toLowerCase()} `.replace(HOUSE_AD, ' ');
   return Object.entries(BANNED_WORDS)
@@ -106,11 +109,13 @@ function phraseProblems(source: SourceFile): readonly string[] {
   ];
   return texts.flatMap(({ kind, text }) =>
     BANNED_PHRASES.flatMap(({ phrase, use }) => {
-      const [found] = phrase.exec(text) ?? [];
-      return found ? [`${source.path}: ${kind} has “${found}” (${text.slice(0, 160)}); write: ${use}`] : [];
+      const [bannedPhrase] = phrase.exec(text) ?? [];
+      return bannedPhrase
+        ? [`${source.path}: ${kind} has “${bannedPhrase}” (${text.slice(0, 160)}); write: ${use}`]
+        : [];
     }),
   );
 }
 
-/** The text of a comment on one line, without the asterisks at the start of its lines. */
+/** Returns the text of a comment as one line, without asterisks. */
 const flatten = (comment: string): string => comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim();

@@ -5,9 +5,9 @@ import { delimiter, join } from 'node:path';
 import { root, runtime } from './paths.mjs';
 
 const lockFile = join(root, 'package-lock.json');
-const stampFile = join(root, 'node_modules/.flydeck-lock');
+const hashFile = join(root, 'node_modules/.flydeck-lock');
 
-function lockStamp() {
+function computeLockHash() {
   return createHash('sha256')
     .update(readFileSync(lockFile))
     .update(`${process.platform}-${process.arch}`)
@@ -23,22 +23,22 @@ function readText(file) {
 }
 
 /**
- * Whether npm's record of installed packages matches the lock file, and every workspace is linked (if npm was run
- * manually).
+ * Returns whether npm's record of installed packages matches the lock file, and a link to every workspace exists.
+ * Somebody may have run npm manually.
  */
 export function matchesLock(folder = root) {
-  const installed = readText(join(folder, 'node_modules/.package-lock.json'));
-  if (installed === undefined) return false;
-  const have = JSON.parse(installed).packages ?? {};
-  const want = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(want).every(([path, entry]) => {
+  const installedText = readText(join(folder, 'node_modules/.package-lock.json'));
+  if (installedText === undefined) return false;
+  const installedPackages = JSON.parse(installedText).packages ?? {};
+  const lockedPackages = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(lockedPackages).every(([path, entry]) => {
     if (entry.link) return existsSync(join(folder, path));
     if (!path.startsWith('node_modules/') || entry.optional || entry.peer) return true;
-    return have[path]?.version === entry.version;
+    return installedPackages[path]?.version === entry.version;
   });
 }
 
-/** A PATH with only the system's npm: `npm ci` would delete the one in node_modules while it runs. */
+/** Returns the PATH without node_modules: `npm ci` would delete an npm in node_modules while it runs. */
 function systemPath() {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -48,19 +48,19 @@ function systemPath() {
 
 /** Installs the packages of the lock file if needed; exits with code 1 and one line on failure. */
 export function ensureInstalled() {
-  const stamp = lockStamp();
-  if (existsSync(runtime) && readText(stampFile) === stamp) return;
+  const lockHash = computeLockHash();
+  if (existsSync(runtime) && readText(hashFile) === lockHash) return;
   if (!(existsSync(runtime) && matchesLock())) {
     console.error('flydeck: installing packages (once) …');
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const env = { ...process.env, PATH: systemPath() };
-    // npm's output goes to stderr: stdout belongs to the commands.
-    const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    // The output of npm goes to stderr, because stdout must contain only the output of the command.
+    const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       env,
       stdio: ['ignore', 2, 2],
     });
-    if (done.status !== 0) {
+    if (result.status !== 0) {
       console.error('flydeck: npm ci failed; see the lines above.');
       process.exit(1);
     }
@@ -69,5 +69,5 @@ export function ensureInstalled() {
     console.error('flydeck: npm installed no Node runtime. Run npm ci without --ignore-scripts.');
     process.exit(1);
   }
-  writeFileSync(stampFile, stamp);
+  writeFileSync(hashFile, lockHash);
 }

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder. */
+/** The folder of the repository. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The Node version of the lock file. Everything except these setup scripts runs on it. */
+/** The Node executable that the lock file installs. It runs everything except these setup scripts. */
 export const runtime = join(
   root,
   'node_modules/node/bin',

@@ -7,8 +7,8 @@ import { root, runtime } from './paths.mjs';
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const ORPHAN_CHECK_MS = 500;
 
-/** The parent's process id; undefined on systems without /proc. */
-function parentOf(pid) {
+/** Returns the process id of the parent; undefined on systems without /proc. */
+function readParentPid(pid) {
   try {
     return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   } catch {
@@ -17,28 +17,28 @@ function parentOf(pid) {
 }
 
 /** Ends `child` when npm, which started this process through a shell, was killed and could not forward the signal. */
-function followNpm(child) {
+function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const ancestry = () => `${process.ppid} ${parentOf(process.ppid)}`;
-  const initial = ancestry();
+  const readAncestry = () => `${process.ppid} ${readParentPid(process.ppid)}`;
+  const initial = readAncestry();
   setInterval(() => {
-    if (ancestry() !== initial) child.kill('SIGTERM');
+    if (readAncestry() !== initial) child.kill('SIGTERM');
   }, ORPHAN_CHECK_MS).unref();
 }
 
 /**
  * Runs a JavaScript or TypeScript file on the project's Node and exits with its exit code. Signals are forwarded;
  * if this process is killed, the child notices by the event `disconnect` of its IPC channel.
- * @param file absolute, or relative to the repository.
+ * @param file absolute path, or path relative to the repository.
  * @param options.flags flags for Node.
  */
 export function runProgram(file, args, { cwd = root, env = {}, flags = [] } = {}) {
   const child = spawn(runtime, [...flags, resolve(root, file), ...args], {
     cwd,
     env: {
-      // Compiled code is cached between starts.
+      // Caches compiled code between starts.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-      // glibc creates up to eight heaps per processor, none of which returns memory it once used.
+      // By default, glibc creates up to eight heaps per processor and does not return their memory to the system.
       MALLOC_ARENA_MAX: '2',
       ...process.env,
       ...env,
@@ -46,7 +46,7 @@ export function runProgram(file, args, { cwd = root, env = {}, flags = [] } = {}
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of FORWARDED_SIGNALS) process.on(signal, () => child.kill(signal));
-  followNpm(child);
+  stopWithNpm(child);
   child.on('error', (error) => {
     console.error(`flydeck: ${runtime} cannot be run: ${error.message}`);
     process.exit(1);

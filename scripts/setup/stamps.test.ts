@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { matchesLock } from './install.mjs';
-import { sourceStamp } from './web-build.mjs';
+import { computeSourceHash } from './web-build.mjs';
 
 let root: string;
 
@@ -18,8 +18,8 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-describe('sourceStamp', () => {
-  const stamp = (): string => sourceStamp(root, ['web', 'package-lock.json']);
+describe('computeSourceHash', () => {
+  const computeTestHash = (): string => computeSourceHash(root, ['web', 'package-lock.json']);
 
   beforeEach(() => {
     write('web/src/page.tsx', 'one');
@@ -30,16 +30,16 @@ describe('sourceStamp', () => {
     ['a changed source', 'web/src/page.tsx'],
     ['a new source', 'web/src/more.tsx'],
     ['changed packages', 'package-lock.json'],
-  ])('changes with %s', (_what, path) => {
-    const before = stamp();
+  ])('changes with %s', (_, path) => {
+    const previousHash = computeTestHash();
     write(path, 'two');
-    expect(stamp()).not.toBe(before);
+    expect(computeTestHash()).not.toBe(previousHash);
   });
 
   it.each(['web/dist/client/page.js', 'web/src/page.test.tsx', 'web/.cache/x'])('ignores %s', (path) => {
-    const before = stamp();
+    const previousHash = computeTestHash();
     write(path, 'two');
-    expect(stamp()).toBe(before);
+    expect(computeTestHash()).toBe(previousHash);
   });
 });
 

@@ -6,7 +6,7 @@ import { root, runtime } from './paths.mjs';
 
 const SOURCES = ['web', 'editor', 'scene', 'contract', 'package-lock.json'];
 const SKIPPED = /^(dist|node_modules|testing|\..*)$|\.(test|integration\.test)\.tsx?$/;
-const stampFile = join(root, 'web/dist/.build-stamp');
+const hashFile = join(root, 'web/dist/.build-stamp');
 
 /** Adds the path of every source file and the result of `read` for it to `hash`, in a fixed order. */
 function addTree(hash, folder, path, read) {
@@ -25,23 +25,23 @@ function addTree(hash, folder, path, read) {
   }
 }
 
-/** Hash of the paths and contents of the build's sources. */
-export function sourceStamp(folder = root, sources = SOURCES) {
-  return stampOf(folder, sources, readFileSync);
+/** Returns a hash of the paths and contents of the build's sources. */
+export function computeSourceHash(folder = root, sources = SOURCES) {
+  return computeHash(folder, sources, readFileSync);
 }
 
 /**
- * Hash of the paths, sizes and modification times: ten times faster, but different for every copy of the
- * repository.
+ * Returns a hash of the paths, sizes and modification times. Ten times faster than a hash of contents, but different
+ * for every copy of the repository.
  */
-export function quickStamp(folder, sources) {
-  return stampOf(folder, sources, (file) => {
+export function computeMetadataHash(folder, sources) {
+  return computeHash(folder, sources, (file) => {
     const { size, mtimeMs } = statSync(file);
     return `${size} ${mtimeMs}`;
   });
 }
 
-function stampOf(folder, sources, read) {
+function computeHash(folder, sources, read) {
   const hash = createHash('sha256');
   for (const source of sources) addTree(hash, folder, source, read);
   return hash.digest('hex');
@@ -49,23 +49,23 @@ function stampOf(folder, sources, read) {
 
 /** Builds the web workspace if its sources have changed; exits with code 1 on failure. */
 export function ensureWebBuilt() {
-  const stamp = sourceStamp();
+  const sourceHash = computeSourceHash();
   try {
-    if (readFileSync(stampFile, 'utf8') === stamp) return;
+    if (readFileSync(hashFile, 'utf8') === sourceHash) return;
   } catch {
-    // Not built yet.
+    // The pages have not been built yet.
   }
   console.error('flydeck: building the web pages …');
-  // A failed build has emptied the folder, so the stamp must not match even if the sources are reverted.
-  rmSync(stampFile, { force: true });
-  const built = spawnSync(runtime, [join(root, 'web/tooling/build.ts')], {
+  // A failed build leaves an empty folder. The hash must then not match, even if the sources are reverted.
+  rmSync(hashFile, { force: true });
+  const result = spawnSync(runtime, [join(root, 'web/tooling/build.ts')], {
     cwd: join(root, 'web'),
     stdio: ['ignore', 2, 2],
   });
-  if (built.status !== 0) {
+  if (result.status !== 0) {
     console.error('flydeck: building the web pages failed; see the lines above.');
     process.exit(1);
   }
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, stamp);
+  mkdirSync(dirname(hashFile), { recursive: true });
+  writeFileSync(hashFile, sourceHash);
 }

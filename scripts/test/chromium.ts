@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 
 /** The headless shell comes first: it needs about 40 % less CPU time than the full browser. */
-const NAMES = [
+const PROGRAM_NAMES = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -18,24 +18,25 @@ const MAC_APPLICATIONS = [
 ];
 
 /**
- * Finds or installs the browser for end-to-end tests: CHROMIUM_PATH, the system's, with apt-get if possible, else
- * Playwright's download.
+ * Finds or installs the browser for end-to-end tests. Uses CHROMIUM_PATH, an installed browser, the system's package if
+ * apt-get can install it, or Playwright's download.
  * @throws Error with instructions if there is none.
  */
 export async function findChromium(): Promise<string> {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (isProgram(given)) return given;
-    throw new Error(`CHROMIUM_PATH is ${given}, which is not executable.`);
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (isProgram(configuredPath)) return configuredPath;
+    throw new Error(`CHROMIUM_PATH is ${configuredPath}, which is not executable.`);
   }
-  return systemChromium() ?? installedByApt() ?? (await downloaded());
+  return findSystemChromium() ?? installByApt() ?? (await downloadChromium());
 }
 
-function systemChromium(): string | undefined {
+function findSystemChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...MAC_APPLICATIONS].find(
-    isProgram,
-  );
+  return [
+    ...folders.flatMap((folder) => PROGRAM_NAMES.map((name) => join(folder, name))),
+    ...MAC_APPLICATIONS,
+  ].find(isProgram);
 }
 
 function isProgram(path: string): boolean {
@@ -47,7 +48,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-function installedByApt(): string | undefined {
+function installByApt(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log('No Chromium found; installing the system package …');
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
@@ -57,22 +58,22 @@ function installedByApt(): string | undefined {
     const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], quiet);
     return status === 0;
   });
-  return isInstalled ? systemChromium() : undefined;
+  return isInstalled ? findSystemChromium() : undefined;
 }
 
-async function downloaded(): Promise<string> {
+async function downloadChromium(): Promise<string> {
   console.log('No Chromium found; downloading Playwright’s …');
   const command = join(ROOT, 'node_modules/playwright-core/cli.js');
-  const done = spawnSync(process.execPath, [command, 'install', '--with-deps', 'chromium'], {
+  const fullInstall = spawnSync(process.execPath, [command, 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',
   });
-  const plain =
-    done.status === 0
-      ? done
+  const result =
+    fullInstall.status === 0
+      ? fullInstall
       : spawnSync(process.execPath, [command, 'install', 'chromium'], { stdio: 'inherit' });
   const { chromium } = await import('playwright-core');
   const path = chromium.executablePath();
-  if (plain.status === 0 && isProgram(path)) return path;
+  if (result.status === 0 && isProgram(path)) return path;
   throw new Error(
     'No Chromium found for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH.',
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { featureOf, projectOf, repositoryPath, testFiles, testsOf } from './features.ts';
+import { featureOf, findTests, projectOf, repositoryPath, testFiles } from './features.ts';
 
 describe('featureOf', () => {
   it.each([
@@ -20,29 +20,29 @@ describe('featureOf', () => {
   });
 
   it.each(['package.json', 'README.md', 'e2e/src/testing/pdf.ts', 'docs/costs.md'])(
-    'maps %s, which all tests depend on, to none',
+    'maps %s, on which all tests depend, to no feature',
     (path) => {
       expect(featureOf(path)).toBeUndefined();
     },
   );
 });
 
-describe('testsOf', () => {
+describe('findTests', () => {
   it('finds the unit, integration and end-to-end tests of a feature, and no others', () => {
-    const found = testsOf(['server/src/features/likes/index.ts']);
-    expect(found).toContain('e2e/src/likes.e2e.ts');
-    expect(found).toContain('server/src/features/likes/likes.integration.test.ts');
-    expect(found.filter((path) => !path.includes('likes'))).toEqual([]);
+    const tests = findTests(['server/src/features/likes/index.ts']);
+    expect(tests).toContain('e2e/src/likes.e2e.ts');
+    expect(tests).toContain('server/src/features/likes/likes.integration.test.ts');
+    expect(tests.filter((path) => !path.includes('likes'))).toEqual([]);
   });
 
   it('rejects a path without tests of its own', () => {
-    expect(() => testsOf(['package.json'])).toThrow(/package\.json belongs to no feature/);
+    expect(() => findTests(['package.json'])).toThrow(/package\.json belongs to no feature/);
   });
 
   it('finds every test file by its own path', () => {
-    const all = testFiles();
-    expect(all.length).toBeGreaterThan(200);
-    for (const path of all) expect(testsOf([path], all), path).toContain(path);
+    const paths = testFiles();
+    expect(paths.length).toBeGreaterThan(200);
+    for (const path of paths) expect(findTests([path], paths), path).toContain(path);
   });
 });
 

@@ -7,8 +7,8 @@ const TEST_FILES = '{scene,contract,readers,content,server,web,bench,e2e}/src/**
 const SCRIPT_TESTS = 'scripts/**/*.test.ts';
 
 /**
- * Feature names of folders and of the first words of end-to-end test files. Names that are not listed are
- * features themselves.
+ * Features by the name of a folder, or by the first word in the name of an end-to-end test file. A name that is missing
+ * here is a feature.
  */
 const ALIASES: Readonly<Record<string, string>> = {
   account: 'accounts',
@@ -68,35 +68,35 @@ const ALIASES: Readonly<Record<string, string>> = {
   geometry: 'scene',
 };
 
-const named = (name: string): string => ALIASES[name] ?? name;
+const resolveAlias = (name: string): string => ALIASES[name] ?? name;
 
-/** The feature of a path in the repository; undefined for shared files such as package.json. */
+/** Returns the feature of a path in the repository; undefined for shared files such as package.json. */
 export function featureOf(path: string): string | undefined {
   const [workspace = '', src, ...rest] = path.split('/');
   if (workspace === 'scripts' || workspace === 'bench') return workspace;
   if (src !== 'src' || rest.length === 0) return undefined;
-  if (workspace === 'scene') return rest[0] === 'edit' ? named('edit') : 'scene';
+  if (workspace === 'scene') return rest[0] === 'edit' ? resolveAlias('edit') : 'scene';
   if (workspace === 'readers') return 'imports';
-  if (workspace === 'e2e') return rest[0] === 'testing' ? undefined : e2eFeatureOf(rest[0] ?? '');
-  const [first = '', second] = rest;
-  const isGroup = /^(features|adapters|routes)$/.test(first) && second !== undefined;
-  const name = (isGroup ? second : first).replace(/(\.integration|\.property)?(\.test)?\.tsx?$/, '');
-  return named(name);
+  if (workspace === 'e2e') return rest[0] === 'testing' ? undefined : featureOfE2eTest(rest[0] ?? '');
+  const [topFolder = '', subfolder] = rest;
+  const isGroup = /^(features|adapters|routes)$/.test(topFolder) && subfolder !== undefined;
+  const name = (isGroup ? subfolder : topFolder).replace(/(\.integration|\.property)?(\.test)?\.tsx?$/, '');
+  return resolveAlias(name);
 }
 
-const e2eFeatureOf = (file: string): string => named(/^[^-.]+/.exec(file)?.[0] ?? file);
+const featureOfE2eTest = (file: string): string => resolveAlias(/^[^-.]+/.exec(file)?.[0] ?? file);
 
 /**
  * Converts a path from the command line to a path relative to the repository.
- * @throws Error for a path outside of it.
+ * @throws Error for a path outside of the repository.
  */
-export function repositoryPath(given: string, cwd: string): string {
-  const path = relative(ROOT, isAbsolute(given) ? given : resolve(cwd, given));
-  if (path.startsWith('..') || isAbsolute(path)) throw new Error(`${given} is outside of the repository.`);
+export function repositoryPath(argument: string, cwd: string): string {
+  const path = relative(ROOT, isAbsolute(argument) ? argument : resolve(cwd, argument));
+  if (path.startsWith('..') || isAbsolute(path)) throw new Error(`${argument} is outside of the repository.`);
   return path.split(sep).join('/');
 }
 
-/** Paths of all test files in the repository. */
+/** Returns the paths of all test files in the repository. */
 export const testFiles = (): string[] =>
   globSync([TEST_FILES, SCRIPT_TESTS], {
     cwd: ROOT,
@@ -104,10 +104,10 @@ export const testFiles = (): string[] =>
   }).map((path) => path.split(sep).join('/'));
 
 /**
- * The test files of the features that the paths belong to.
+ * Returns the test files of the features to which the paths belong.
  * @throws Error for a path that belongs to no feature.
  */
-export function testsOf(paths: readonly string[], tests: readonly string[] = testFiles()): string[] {
+export function findTests(paths: readonly string[], tests: readonly string[] = testFiles()): string[] {
   const features = new Set(
     paths.map((path) => {
       const feature = featureOf(path);
@@ -119,7 +119,7 @@ export function testsOf(paths: readonly string[], tests: readonly string[] = tes
   return tests.filter((test) => features.has(featureOf(test) ?? '')).sort();
 }
 
-/** The vitest project that runs a test file. */
+/** Returns the vitest project that runs a test file. */
 export function projectOf(test: string): 'unit' | 'integration' | 'e2e' {
   if (test.startsWith('e2e/')) return 'e2e';
   return test.endsWith('.integration.test.ts') ? 'integration' : 'unit';

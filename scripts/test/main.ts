@@ -1,18 +1,18 @@
 import { printReport, runChecks } from '../check/checks.ts';
 import { findChromium } from './chromium.ts';
-import { projectOf, repositoryPath, testsOf } from './features.ts';
+import { findTests, projectOf, repositoryPath } from './features.ts';
 import { runVitest } from './run-vitest.ts';
-import { addReport, newTally, tallyDetails, tallyLine } from './tally.ts';
-import { measurePart, type PartTime, timeLines } from './times.ts';
+import { addReport, createTally, formatTallyDetails, formatTallyLine } from './tally.ts';
+import { formatTimes, measurePart, type PartTime } from './times.ts';
 
 const PROJECTS = ['unit', 'integration', 'e2e'] as const;
 type Project = (typeof PROJECTS)[number];
-const tally = newTally();
+const tally = createTally();
 const fileTimes: Record<string, number> = {};
 
-function fail(what: string): void {
-  console.error(`FAILED ${what}`);
-  tally.failed.push(what);
+function fail(description: string): void {
+  console.error(`FAILED ${description}`);
+  tally.failed.push(description);
 }
 
 async function check(): Promise<void> {
@@ -28,11 +28,11 @@ async function check(): Promise<void> {
 async function run(project: Project, env: NodeJS.ProcessEnv, files: readonly string[]): Promise<void> {
   const { code, report, times } = await runVitest(project, env, files);
   Object.assign(fileTimes, times);
-  const failedBefore = tally.failed.length;
+  const previousFailures = tally.failed.length;
   if (report === undefined) fail(`${project}: no report was written`);
   else addReport(tally, report);
   // Failed tests are already counted.
-  if (code !== 0 && tally.failed.length === failedBefore) fail(`${project}: ended with ${code}`);
+  if (code !== 0 && tally.failed.length === previousFailures) fail(`${project}: ended with ${code}`);
 }
 
 async function runProject(project: Project, files: readonly string[]): Promise<void> {
@@ -41,21 +41,21 @@ async function runProject(project: Project, files: readonly string[]): Promise<v
   return run(project, { ...env, CHROMIUM_PATH: await findChromium() }, files);
 }
 
-/** Runs all tests; with paths, only the tests of their features. */
+/** Runs all tests, or only the tests of the features to which the paths belong. */
 async function runAll(paths: readonly string[]): Promise<PartTime[]> {
   const parts: PartTime[] = [];
-  const tests = paths.length > 0 ? testsOf(paths) : undefined;
+  const tests = paths.length > 0 ? findTests(paths) : undefined;
   if (tests === undefined) parts.push(await measurePart('check', check));
   for (const project of PROJECTS) {
     const files = tests?.filter((test) => projectOf(test) === project);
     if (files?.length === 0) continue;
     const part = measurePart(project, () => runProject(project, files ?? []));
-    parts.push(await part.catch((error: Error) => stopped(project, error)));
+    parts.push(await part.catch((error: Error) => recordFailure(project, error)));
   }
   return parts;
 }
 
-function stopped(name: string, { message }: Error): PartTime {
+function recordFailure(name: string, { message }: Error): PartTime {
   fail(`${name}: ${message}`);
   return { name, wallMs: 0, cpuMs: undefined };
 }
@@ -63,9 +63,9 @@ function stopped(name: string, { message }: Error): PartTime {
 try {
   const cwd = process.env['INIT_CWD'] ?? process.cwd();
   const parts = await runAll(process.argv.slice(2).map((path) => repositoryPath(path, cwd)));
-  // Repeated at the end, where it is easy to find.
-  for (const line of [...tallyDetails(tally), ...timeLines(parts, fileTimes)]) console.log(line);
-  console.log(tallyLine(tally));
+  // Prints the details at the end, where they are easy to find.
+  for (const line of [...formatTallyDetails(tally), ...formatTimes(parts, fileTimes)]) console.log(line);
+  console.log(formatTallyLine(tally));
 } catch (error) {
   fail((error as Error).message);
 }

@@ -8,12 +8,12 @@ import { type FileTimes, TIMES_FILE } from './times-reporter.ts';
 
 export interface VitestRun {
   readonly code: number | null;
-  /** Undefined if vitest ended before writing one. */
+  /** The report of vitest; undefined if vitest ended before it wrote the report. */
   readonly report: VitestReport | undefined;
   readonly times: FileTimes;
 }
 
-/** Runs one vitest project, or only some of its files. */
+/** Runs the tests of one vitest project. `args` are further arguments, such as files. */
 export async function runVitest(
   project: string,
   env: NodeJS.ProcessEnv,
@@ -21,7 +21,7 @@ export async function runVitest(
 ): Promise<VitestRun> {
   const folder = mkdtempSync(join(tmpdir(), 'flydeck-report-'));
   const [reportFile, timesFile] = [join(folder, 'report.json'), join(folder, 'times.json')];
-  const all = [
+  const vitestArgs = [
     'run',
     `--project=${project}`,
     '--reporter=default',
@@ -30,7 +30,7 @@ export async function runVitest(
     `--reporter=${join(import.meta.dirname, 'times-reporter.ts')}`,
     ...args,
   ];
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...all], {
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...vitestArgs], {
     cwd: ROOT,
     env: { ...env, [TIMES_FILE]: timesFile },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,18 +1,18 @@
 import { findChromium } from './chromium.ts';
 import { projectOf } from './features.ts';
 import { runVitest } from './run-vitest.ts';
-import { allSoaks } from './soaks.ts';
+import { listSoaks } from './soaks.ts';
 
-/** A soak test ends after its rounds, without a timeout. */
+/** Practically no timeout: a soak test ends after its rounds. */
 const NO_TIMEOUT_MS = 24 * 3_600_000;
 
 const [name, rounds] = process.argv.slice(2);
-const soaks = allSoaks();
-const soak = soaks.find((one) => one.name === name);
+const soaks = listSoaks();
+const soak = soaks.find((candidate) => candidate.name === name);
 if (soak === undefined) {
   console.error('Usage: npm run soak -- NAME [ROUNDS]');
-  for (const one of soaks)
-    console.error(`  ${one.name.padEnd(24)} ${String(one.longRounds).padStart(6)} rounds  ${one.path}`);
+  for (const { name, longRounds, path } of soaks)
+    console.error(`  ${name.padEnd(24)} ${String(longRounds).padStart(6)} rounds  ${path}`);
   process.exitCode = 1;
 } else {
   const project = projectOf(soak.path);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { allSoaks, soaksIn } from './soaks.ts';
+import { findSoaks, listSoaks } from './soaks.ts';
 
 describe('soaks', () => {
   it('are found by their calls of soakRounds', () => {
     const text = ['const RUNS = soakRounds(', "'kill-loop', { short: 1, long: 1_000 });"].join('');
-    expect(soaksIn('a.test.ts', text)).toEqual([
+    expect(findSoaks('a.test.ts', text)).toEqual([
       { name: 'kill-loop', path: 'a.test.ts', shortRounds: 1, longRounds: 1000 },
     ]);
   });
 
   it('have unique names and more rounds in their long form', () => {
-    const soaks = allSoaks();
+    const soaks = listSoaks();
     const names = soaks.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('purchase-kills');

@@ -16,7 +16,7 @@ const CALL = /\bsoakRounds\(\s*'([a-z0-9-]+)',\s*\{\s*short: ([\d_]+),\s*long: (
 const number = (digits = '0'): number => Number(digits.replaceAll('_', ''));
 
 /** The soaks of one test file, found by their calls of `soakRounds`. */
-export const soaksIn = (path: string, text: string): Soak[] =>
+export const findSoaks = (path: string, text: string): Soak[] =>
   [...text.matchAll(CALL)].map(([, name = '', short, long]) => ({
     name,
     path,
@@ -24,7 +24,7 @@ export const soaksIn = (path: string, text: string): Soak[] =>
     longRounds: number(long),
   }));
 
-export const allSoaks = (): Soak[] =>
+export const listSoaks = (): Soak[] =>
   testFiles()
-    .flatMap((path) => soaksIn(path, readFileSync(join(ROOT, path), 'utf8')))
+    .flatMap((path) => findSoaks(path, readFileSync(join(ROOT, path), 'utf8')))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));

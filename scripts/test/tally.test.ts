@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addReport, newTally, tallyDetails, tallyLine, type VitestReport } from './tally.ts';
+import { addReport, createTally, formatTallyDetails, formatTallyLine, type VitestReport } from './tally.ts';
 
 const report = (
   success: boolean,
@@ -14,9 +14,9 @@ const report = (
 });
 
 const sum = (...reports: readonly VitestReport[]): string => {
-  const tally = newTally();
-  for (const one of reports) addReport(tally, one);
-  return tallyLine(tally);
+  const tally = createTally();
+  for (const nextReport of reports) addReport(tally, nextReport);
+  return formatTallyLine(tally);
 };
 
 describe('tally', () => {
@@ -54,22 +54,22 @@ describe('tally', () => {
     };
 
     it('lists tests that passed when retried and counts them as passed', () => {
-      const tally = newTally();
+      const tally = createTally();
       addReport(tally, flaky);
-      expect(tallyLine(tally)).toBe('2 passed, 0 failed, 0 skipped');
-      expect(tallyDetails(tally)).toEqual([
+      expect(formatTallyLine(tally)).toBe('2 passed, 0 failed, 0 skipped');
+      expect(formatTallyDetails(tally)).toEqual([
         'retried: a.e2e.ts: racy\n    too early',
         '1 test passed only when retried.',
       ]);
     });
 
     it('does not list tests that failed twice', () => {
-      const tally = newTally();
-      const twice = { fullName: 'broken', status: 'failed', failureMessages: ['no', 'no again'] };
-      const file = { name: 'b.e2e.ts', status: 'failed', assertionResults: [twice] };
+      const tally = createTally();
+      const failedTest = { fullName: 'broken', status: 'failed', failureMessages: ['no', 'no again'] };
+      const file = { name: 'b.e2e.ts', status: 'failed', assertionResults: [failedTest] };
       addReport(tally, { success: false, testResults: [file] });
-      expect(tallyDetails(tally)).toEqual(['failed: b.e2e.ts: broken\n    no']);
-      expect(tallyLine(tally)).toBe('0 passed, 1 failed, 0 skipped');
+      expect(formatTallyDetails(tally)).toEqual(['failed: b.e2e.ts: broken\n    no']);
+      expect(formatTallyLine(tally)).toBe('0 passed, 1 failed, 0 skipped');
     });
   });
 });

@@ -1,15 +1,15 @@
-/** Sum of the test runners' results. */
+/** The summed results of all test runs. */
 export interface Tally {
   passed: number;
   /** Full names of failed tests with the start of the error. */
   readonly failed: string[];
   /** Full names of skipped tests, which state the reason. */
   readonly skipped: string[];
-  /** Tests that passed only when retried, in the form of `failed`. They are flaky and need a fix. */
-  readonly secondTries: string[];
+  /** Full names of tests that passed only when retried, with the start of the error. These flaky tests need a fix. */
+  readonly retried: string[];
 }
 
-export const newTally = (): Tally => ({ passed: 0, failed: [], skipped: [], secondTries: [] });
+export const createTally = (): Tally => ({ passed: 0, failed: [], skipped: [], retried: [] });
 
 /** The fields of vitest's JSON report that are read (reporter `json`, Jest's format). */
 export interface VitestReport {
@@ -26,42 +26,42 @@ export interface VitestReport {
   }[];
 }
 
-/** Adds a report. A file that could not be loaded counts as one failure, a file without tests as one skipped. */
+/** Adds a report. A file that could not be loaded counts as one failed test, a file without tests as one skipped. */
 export function addReport(tally: Tally, report: VitestReport): void {
-  const failedBefore = tally.failed.length;
+  const previousFailures = tally.failed.length;
   for (const { name, status, assertionResults } of report.testResults) {
-    for (const { fullName, status: end, failureMessages = [] } of assertionResults) {
-      const line = `${name}: ${fullName}\n    ${reasonOf(failureMessages)}`;
-      if (end === 'passed') tally.passed += 1;
-      if (end === 'passed' && failureMessages.length > 0) tally.secondTries.push(line);
-      else if (end === 'failed') tally.failed.push(line);
-      else if (end !== 'passed') tally.skipped.push(fullName);
+    for (const { fullName, status: result, failureMessages = [] } of assertionResults) {
+      const line = `${name}: ${fullName}\n    ${firstReason(failureMessages)}`;
+      if (result === 'passed') tally.passed += 1;
+      if (result === 'passed' && failureMessages.length > 0) tally.retried.push(line);
+      else if (result === 'failed') tally.failed.push(line);
+      else if (result !== 'passed') tally.skipped.push(fullName);
     }
     const isCounted = assertionResults.some((test) => test.status === 'failed');
     if (status === 'failed' && !isCounted) tally.failed.push(`${name}: could not be loaded`);
     else if (assertionResults.length === 0) tally.skipped.push(`${name}: no test was executed`);
   }
   // An error outside of any test, such as in a setup file or an unhandled rejection.
-  if (!report.success && tally.failed.length === failedBefore)
+  if (!report.success && tally.failed.length === previousFailures)
     tally.failed.push('an error outside of tests, shown above');
 }
 
-/** Characters: enough for the longest counterexample of a property test with its error. */
+/** Maximum length of a reason in characters. A counterexample of a property test with its error fits. */
 const REASON_LENGTH = 2000;
-const reasonOf = ([first = '']: readonly string[]): string => first.slice(0, REASON_LENGTH);
+const firstReason = ([first = '']: readonly string[]): string => first.slice(0, REASON_LENGTH);
 
-/** The lines before the last one: the names of failed, skipped and retried tests, and the number of retried ones. */
-export function tallyDetails({ failed, skipped, secondTries }: Tally): string[] {
-  const retried = secondTries.length === 1 ? '1 test' : `${secondTries.length} tests`;
+/** Returns lines with the names of failed, skipped and retried tests, and with the number of retried tests. */
+export function formatTallyDetails({ failed, skipped, retried: secondTries }: Tally): string[] {
+  const retriedCount = secondTries.length === 1 ? '1 test' : `${secondTries.length} tests`;
   return [
-    ...failed.map((what) => `failed: ${what}`),
+    ...failed.map((description) => `failed: ${description}`),
     ...skipped.map((name) => `skipped: ${name}`),
-    ...secondTries.map((what) => `retried: ${what}`),
-    ...(secondTries.length > 0 ? [`${retried} passed only when retried.`] : []),
+    ...secondTries.map((description) => `retried: ${description}`),
+    ...(secondTries.length > 0 ? [`${retriedCount} passed only when retried.`] : []),
   ];
 }
 
-/** The last line of `npm test`. */
-export function tallyLine({ passed, failed, skipped }: Tally): string {
+/** Returns the last line of `npm test`. */
+export function formatTallyLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`;
 }

@@ -3,10 +3,10 @@ import { relative, sep } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { ROOT } from '../check/source-files.ts';
 
-/** Environment variable with the file to which the reporter writes the times; unset: none. */
+/** Environment variable with the file to which the reporter writes the times. If unset, it writes no file. */
 export const TIMES_FILE = 'FLYDECK_TIMES_FILE';
 
-/** Milliseconds by the test file's path in the repository, including imports, hooks and tests. */
+/** Durations in milliseconds by the path of the test file in the repository. Includes imports, hooks and tests. */
 export type FileTimes = Readonly<Record<string, number>>;
 
 /**

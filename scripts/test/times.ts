@@ -5,19 +5,19 @@ import type { FileTimes } from './times-reporter.ts';
 export interface PartTime {
   readonly name: string;
   readonly wallMs: number;
-  /** CPU time of all its processes; undefined on systems without /proc. */
+  /** CPU time of all processes of the part; undefined on systems without /proc. */
   readonly cpuMs: number | undefined;
 }
 
 /** The suite's time budget on an idle machine with two cores, for comparison only. */
 const BUDGET_MS = 20 * 60_000;
 
-const SLOWEST = 10;
-/** Linux's unit of CPU times, on every architecture. */
+const MAX_SLOW_FILES = 10;
+/** Duration of a clock tick, the unit of CPU times of Linux on every architecture. */
 const TICK_MS = 10;
 
-/** CPU time of all ended descendants of this process. */
-function childrenCpuMs(): number | undefined {
+/** Returns the CPU time of all ended descendants of this process in milliseconds; undefined without /proc. */
+function readChildrenCpuMs(): number | undefined {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
     // The second field, the program's name, may contain spaces. The 16th and 17th fields are cutime and cstime
@@ -29,33 +29,35 @@ function childrenCpuMs(): number | undefined {
   }
 }
 
-/** Runs one part and measures it. */
+/** Runs one part and measures its times. */
 export async function measurePart(name: string, run: () => Promise<void>): Promise<PartTime> {
-  const [startedAt, cpuBefore] = [performance.now(), childrenCpuMs()];
+  const [startedAt, cpuBefore] = [performance.now(), readChildrenCpuMs()];
   await run();
-  const cpuAfter = childrenCpuMs();
+  const cpuAfter = readChildrenCpuMs();
   const cpuMs = cpuBefore === undefined || cpuAfter === undefined ? undefined : cpuAfter - cpuBefore;
   return { name, wallMs: performance.now() - startedAt, cpuMs };
 }
 
-/** The lines at the end of `npm test`: times of the parts and the slowest files. */
-export function timeLines(parts: readonly PartTime[], files: FileTimes): string[] {
+/** Returns lines with the times of the parts and the slowest files. */
+export function formatTimes(parts: readonly PartTime[], files: FileTimes): string[] {
   const total = parts.reduce((sum, { wallMs }) => sum + wallMs, 0);
   const slowest = Object.entries(files)
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, SLOWEST);
+    .slice(0, MAX_SLOW_FILES);
   return [
-    ...parts.map(({ name, wallMs, cpuMs }) => `time: ${name} ${minutes(wallMs)}${cpuWords(cpuMs)}`),
-    `time: total ${minutes(total)} (budget on an idle machine with 2 cores: ${minutes(BUDGET_MS)})`,
-    ...slowest.map(([path, ms]) => `slow: ${minutes(ms)} ${path}`),
+    ...parts.map(
+      ({ name, wallMs, cpuMs }) => `time: ${name} ${formatMinutes(wallMs)}${formatCpuTime(cpuMs)}`,
+    ),
+    `time: total ${formatMinutes(total)} (budget on an idle machine with 2 cores: ${formatMinutes(BUDGET_MS)})`,
+    ...slowest.map(([path, ms]) => `slow: ${formatMinutes(ms)} ${path}`),
   ];
 }
 
-const cpuWords = (cpuMs: number | undefined): string =>
-  cpuMs === undefined ? '' : ` (processor time ${minutes(cpuMs)})`;
+const formatCpuTime = (cpuMs: number | undefined): string =>
+  cpuMs === undefined ? '' : ` (processor time ${formatMinutes(cpuMs)})`;
 
-/** Minutes and seconds, such as 3:07. */
-export function minutes(ms: number): string {
+/** Formats a duration as minutes and seconds, such as 3:07. */
+export function formatMinutes(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -2,14 +2,16 @@ import { logIn } from './log-in.ts';
 import { MemberClient } from './member-client.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The first account of a test server, which makes it the administrator. */
+/** The first account of a test server, which becomes the administrator. */
 export const ADMINISTRATOR = {
   name: 'Olga Operator',
   email: 'olga@example.org',
   password: 'correct horse battery',
 } as const;
 
-/** Creates the administrator's account. Must run before any other sign-up. @throws if the server refuses it. */
+/**
+ * Creates the administrator's account. Must run before any other sign-up. @throws if the server rejects the account.
+ */
 export const createAdministrator = (origin: string): Promise<MemberClient> =>
   MemberClient.signUp(origin, ADMINISTRATOR);
 

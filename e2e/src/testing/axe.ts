@@ -7,15 +7,15 @@ const ANIMATION_TIMEOUT_MS = 1000;
 /** Waits until finite animations have ended, because axe reports wrong contrasts for half-transparent text. */
 async function waitForAnimations(page: Page | Frame): Promise<void> {
   await page.evaluate(async (limitMs) => {
-    const finite = document
+    const finiteAnimations = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    const ended = Promise.allSettled(finite.map(({ finished }) => finished));
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, limitMs))]);
+    const allEnded = Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
+    await Promise.race([allEnded, new Promise((resolve) => setTimeout(resolve, limitMs))]);
   }, ANIMATION_TIMEOUT_MS);
 }
 
-/** The accessibility violations that axe finds in a page or frame: one string per rule, with the elements. */
+/** Returns the accessibility violations in a page or frame: one string per rule, with the elements. */
 export async function findViolations(page: Page | Frame): Promise<string[]> {
   await waitForAnimations(page);
   // A page that was checked before already contains axe.
@@ -30,24 +30,28 @@ export async function findViolations(page: Page | Frame): Promise<string[]> {
 }
 
 /** A viewport in CSS pixels and the preferred colour scheme. */
-export interface Look {
+export interface DisplayMode {
   readonly width: number;
   readonly height: number;
-  readonly dark?: boolean;
+  readonly isDark?: boolean;
 }
 
-/** The accessibility violations of the open page in each look. `find` replaces the check of the whole page. */
-export async function findViolationsInLooks(
+/**
+ * Returns the accessibility violations of the open page in each mode. `find` replaces the check of the complete page.
+ */
+export async function findViolationsInModes(
   page: Page,
-  looks: readonly Look[],
+  modes: readonly DisplayMode[],
   find: () => Promise<string[]> = () => findViolations(page),
 ): Promise<string[]> {
-  const all: string[] = [];
-  for (const { width, height, dark = false } of looks) {
+  const violations: string[] = [];
+  for (const { width, height, isDark = false } of modes) {
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
-    const found = await find();
-    all.push(...found.map((violation) => `at ${width} px, ${dark ? 'dark' : 'light'}: ${violation}`));
+    await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+    const modeViolations = await find();
+    violations.push(
+      ...modeViolations.map((violation) => `at ${width} px, ${isDark ? 'dark' : 'light'}: ${violation}`),
+    );
   }
-  return all;
+  return violations;
 }

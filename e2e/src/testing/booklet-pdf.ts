@@ -7,10 +7,11 @@ export const BOOKLET = [
 
 export const BOOKLET_TITLE = 'The booklet';
 
-const FIRST_PAGE = 6;
-const pageNumber = (index: number) => FIRST_PAGE + 2 * index;
+/** Number of the PDF object of the first page. Each page has an object and a content stream. */
+const FIRST_PAGE_OBJECT = 6;
+const pageObjectNumber = (index: number) => FIRST_PAGE_OBJECT + 2 * index;
 
-function content(index: number): string {
+function pageContent(index: number): string {
   const { title, lines } = BOOKLET[index]!;
   const textLines = lines.map((line, i) => `/F1 18 Tf 1 0 0 1 40 ${190 - 40 * i} Tm (${line}) Tj`).join('\n');
   const stream = `BT\n/F1 30 Tf 1 0 0 1 40 240 Tm (${title}) Tj\n${textLines}\nET`;
@@ -24,12 +25,12 @@ const link = (rect: string, action: string) =>
 const ANNOTATIONS: Readonly<Record<number, string>> = {
   1:
     link('40 180 300 210', '/A << /S /URI /URI (https://example.org/marmot) >>') +
-    link('40 140 300 170', `/Dest [${pageNumber(2)} 0 R /Fit]`),
+    link('40 140 300 170', `/Dest [${pageObjectNumber(2)} 0 R /Fit]`),
 };
 
 /** A PDF of three 4:3 pages with text, links and a bookmark. */
 export function bookletPdf(): Uint8Array {
-  const pages = BOOKLET.map((_, i) => pageNumber(i));
+  const pages = BOOKLET.map((_, i) => pageObjectNumber(i));
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R /Lang (en) >>',
     `<< /Type /Pages /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] /Count ${pages.length} >>`,
@@ -37,8 +38,8 @@ export function bookletPdf(): Uint8Array {
     '<< /Type /Outlines /First 5 0 R /Last 5 0 R /Count 1 >>',
     `<< /Title (All of it) /Parent 4 0 R /Dest [${pages[0]} 0 R /Fit] >>`,
     ...BOOKLET.flatMap((_, i) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents ${pageNumber(i) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> /Annots [${ANNOTATIONS[i] ?? ''}] >>`,
-      content(i),
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents ${pageObjectNumber(i) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> /Annots [${ANNOTATIONS[i] ?? ''}] >>`,
+      pageContent(i),
     ]),
     `<< /Title (${BOOKLET_TITLE}) >>`,
   ];

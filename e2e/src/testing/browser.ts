@@ -1,15 +1,15 @@
 import { type Browser, chromium } from 'playwright-core';
 
-let launched: Promise<Browser> | undefined;
+let launchedBrowser: Promise<Browser> | undefined;
 
 /**
- * The browser of this worker. Its test files share it, each visitor has a separate context, and it closes with the
- * worker. Launches the Chromium at `CHROMIUM_PATH`, which `npm test` sets, else that of the system.
+ * Returns the browser of this worker, which all test files of the worker share. Each visitor has a separate context.
+ * Launches the Chromium at `CHROMIUM_PATH`, which `npm test` sets, or the Chromium of the system.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  const running = await launched?.catch(() => undefined);
-  if (running?.isConnected()) return running;
+  const currentBrowser = await launchedBrowser?.catch(() => undefined);
+  if (currentBrowser?.isConnected()) return currentBrowser;
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  launched = chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
-  return launched;
+  launchedBrowser = chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  return launchedBrowser;
 }

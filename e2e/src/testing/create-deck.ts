@@ -23,15 +23,23 @@ export async function createDeck(
   { title, privacy = 'private', markdown }: DeckOptions,
 ): Promise<TestDeck> {
   const text = markdown ?? deckMarkdown(title);
-  const created = await callApi<{ oid: string }>(member, 'POST', '/api/drafts', { kind: 'markdown', text });
-  if (created.status !== 201)
-    throw new Error(`Creating a presentation failed with status ${created.status}.`);
-  const { oid } = created.body;
+  const createResponse = await callApi<{ oid: string }>(member, 'POST', '/api/drafts', {
+    kind: 'markdown',
+    text,
+  });
+  if (createResponse.status !== 201)
+    throw new Error(`Creating a presentation failed with status ${createResponse.status}.`);
+  const { oid } = createResponse.body;
   const change = { title, privacy };
-  const changed = await callApi<TestDeck>(member, 'PATCH', `/api/dashboard/presentations/${oid}`, change);
-  if (changed.status !== 200)
-    throw new Error(`Changing the presentation failed with status ${changed.status}.`);
-  return changed.body;
+  const updateResponse = await callApi<TestDeck>(
+    member,
+    'PATCH',
+    `/api/dashboard/presentations/${oid}`,
+    change,
+  );
+  if (updateResponse.status !== 200)
+    throw new Error(`Changing the presentation failed with status ${updateResponse.status}.`);
+  return updateResponse.body;
 }
 
 /** Creates a share link to a presentation; returns its path. @throws if the request fails. */
@@ -41,10 +49,11 @@ export async function createShareLink(
   right: 'view' | 'comment' | 'edit',
   password: string | null = null,
 ): Promise<string> {
-  const created = await callApi<{ path: string }>(member, 'POST', `/api/presentations/${oid}/links`, {
+  const createResponse = await callApi<{ path: string }>(member, 'POST', `/api/presentations/${oid}/links`, {
     right,
     password,
   });
-  if (created.status !== 201) throw new Error(`Creating a share link failed with status ${created.status}.`);
-  return created.body.path;
+  if (createResponse.status !== 201)
+    throw new Error(`Creating a share link failed with status ${createResponse.status}.`);
+  return createResponse.body.path;
 }

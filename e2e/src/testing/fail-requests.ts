@@ -21,7 +21,7 @@ export const PDF_CALLS = {
   status: '**/backend/export/conversion-status/',
 } as const;
 
-/** Makes requests fail until `repair` is called. As from a proxy, the 502 response is HTML and not JSON. */
+/** Makes requests fail until `repair` is called. The 502 response is HTML, as from a proxy. */
 export async function failRequests(
   page: Page,
   call: string,
@@ -35,18 +35,18 @@ export async function failRequests(
   return { repair: () => page.unroute(call, fail) };
 }
 
-/** Answers requests with `json` in place of the instance until `repair` is called. */
+/** Responds to requests with `json` instead of the instance until `repair` is called. */
 export async function fulfillRequests(
   page: Page,
   call: string,
   json: object,
 ): Promise<{ repair(): Promise<void> }> {
-  const answer = (route: Route) => route.fulfill({ json });
-  await page.route(call, answer);
-  return { repair: () => page.unroute(call, answer) };
+  const fulfill = (route: Route) => route.fulfill({ json });
+  await page.route(call, fulfill);
+  return { repair: () => page.unroute(call, fulfill) };
 }
 
-/** Leaves requests unanswered until `repair` is called. `requested` resolves when the page has sent the first one. */
+/** Sends no response until `repair` is called. `requested` resolves when the page has sent the first request. */
 export async function holdRequests(
   page: Page,
   call: string,

@@ -3,16 +3,16 @@ import { expect } from 'vitest';
 import { publishedUrl } from './published.ts';
 import { type Visitor, waitForHydration } from './visitor.ts';
 
-/** The requests of a frame to its own server are cross-origin for the page around it. */
-const FRAMED = /^external request: /;
+/** A reported problem: requests of a frame to its server are cross-origin for the page that contains the frame. */
+const CROSS_ORIGIN_REQUEST = /^external request: /;
 
-/** The embed URL of the tour. */
+/** Returns the embed URL of the tour. */
 export async function embedUrl(query = ''): Promise<string> {
   const { origin, pathname } = new URL(await publishedUrl('tour'));
   return `${origin}/p/embed/${pathname.split('/')[2]}/${query}`;
 }
 
-/** HTML of an input field and, below it, an iframe as other sites embed it. */
+/** Returns HTML of an input field and an iframe, as on sites that embed a presentation. */
 export const iframe = (src: string, style = 'width:100%;height:100vh') =>
   `<input id="outside" aria-label="Outside"><iframe title="Deck" src="${src}" allow="autoplay; fullscreen" style="border:0;display:block;${style}"></iframe>`;
 
@@ -20,7 +20,11 @@ export const iframe = (src: string, style = 'width:100%;height:100vh') =>
  * Opens a page with an iframe and returns its frame once it is hydrated. Ignores problems that match `problems`.
  * @throws if the iframe has no frame.
  */
-export async function openFramed(visitor: Visitor, url: string, problems = FRAMED): Promise<Frame> {
+export async function openFramed(
+  visitor: Visitor,
+  url: string,
+  problems = CROSS_ORIGIN_REQUEST,
+): Promise<Frame> {
   visitor.expectProblems(problems);
   await visitor.open(url);
   const element = await visitor.page.waitForSelector('iframe', { state: 'attached' });

@@ -33,7 +33,7 @@ const DECK_FILE = 'e2e-deck.json';
 /** An instance with its administrator and a public presentation, whose oid and path are in `DECK_FILE`. */
 const WITH_DECK: Template = {
   name: 'deck',
-  from: EMPTY,
+  base: EMPTY,
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false' });
     const admin = await createAdministrator(server.origin);
@@ -47,16 +47,18 @@ const WITH_DECK: Template = {
   },
 };
 
-/** Starts one for the tests of a file. `prepare` runs once before them, with the administrator's browser. */
+/**
+ * Starts an instance for the tests of a file. Before the tests, `prepare` runs once with the administrator's browser.
+ */
 export function useInstanceWithDeck(
   settings: Readonly<Record<string, string>>,
   prepare: (admin: Visitor) => Promise<void> = async () => undefined,
 ): () => InstanceWithDeck {
-  let flydeck: TestInstance | undefined;
+  let testInstance: TestInstance | undefined;
   let instance: InstanceWithDeck | undefined;
   beforeAll(async () => {
-    flydeck = await startInstance({ SIGN_UPS_PER_HOUR: '1000', ...settings }, WITH_DECK);
-    const { origin, env } = flydeck;
+    testInstance = await startInstance({ SIGN_UPS_PER_HOUR: '1000', ...settings }, WITH_DECK);
+    const { origin, env } = testInstance;
     const admin = await Visitor.create(await sharedBrowser());
     const client = await MemberClient.logIn(origin, ADMINISTRATOR);
     await admin.page.context().addCookies(client.cookies());
@@ -67,7 +69,7 @@ export function useInstanceWithDeck(
   });
   afterAll(async () => {
     await instance?.admin.close();
-    await flydeck?.close();
+    await testInstance?.close();
   });
   return () => {
     if (!instance) throw new Error('The instance is not running.');

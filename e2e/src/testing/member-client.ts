@@ -13,7 +13,7 @@ export class MemberClient {
     this.#origin = origin;
   }
 
-  /** @throws if the server refuses the account. */
+  /** @throws if the server rejects the account. */
   static async signUp(origin: string, account: Account): Promise<MemberClient> {
     const client = new MemberClient(origin);
     await client.#send('GET', '/login/');
@@ -25,7 +25,7 @@ export class MemberClient {
     return client;
   }
 
-  /** @throws if the server refuses the log-in. */
+  /** @throws if the server rejects the log-in. */
   static async logIn(origin: string, { email, password }: Account): Promise<MemberClient> {
     const client = new MemberClient(origin);
     await client.#send('GET', '/login/');
@@ -41,7 +41,7 @@ export class MemberClient {
     return (text === '' ? null : JSON.parse(text)) as Body;
   }
 
-  /** The session's cookies, for a browser that continues as this member. */
+  /** Returns the cookies of the session, for logging in a browser as this member. */
   cookies(): { name: string; value: string; url: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
   }

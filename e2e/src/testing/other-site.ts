@@ -10,14 +10,14 @@ export interface OtherSite {
   close(): Promise<void>;
 }
 
-/** Starts one. Its host is an IP address and that of Flydeck a name, so that the two are also cross-site. */
+/** Starts another site. It is cross-site to Flydeck, because its host is an IP address and that of Flydeck a name. */
 async function startOtherSite(): Promise<OtherSite> {
   const pages: string[] = [];
   const server = createServer((request, response) => {
     const body = pages[Number(request.url?.slice(1))];
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(
-      `<!doctype html><html lang="en"><title>Elsewhere</title><link rel="icon" href="data:,"><style>body{margin:0}</style>${body ?? ''}</html>`,
+      `<!doctype html><html lang="en"><title>Other site</title><link rel="icon" href="data:,"><style>body{margin:0}</style>${body ?? ''}</html>`,
     );
   });
   await new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ async function startOtherSite(): Promise<OtherSite> {
   };
 }
 
-/** Starts one for the tests of a file. */
+/** Starts another site for the tests of a file. */
 export function useOtherSite(): () => OtherSite {
   let site: OtherSite;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { serverOrigin } from './server.ts';
 import type { Visitor } from './visitor.ts';
 
-/** How long a busy machine may take to put a mail into the outbox. */
+/** Maximum time until a mail is in the outbox on a busy machine. */
 const MAIL_TIMEOUT_MS = 60_000;
 
 /** Waits for a mail to `email` with this subject in the administrators' outbox; returns the text of the newest one. */
@@ -32,7 +32,7 @@ export async function waitForMail(
   return (await mail.locator('pre').textContent()) ?? '';
 }
 
-/** The first link in the text of a mail. @throws if it has none. */
+/** Returns the first link in the text of a mail. @throws if the text has no link. */
 export function linkOf(text: string): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`The mail has no link: ${text}`);

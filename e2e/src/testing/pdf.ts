@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 
 /** An instance that sells PDFs for test payments. */
 export interface PdfInstance extends InstanceWithDeck {
-  /** May be copied. */
+  /** A reusable presentation. */
   readonly reusable: TestDeck;
   readonly free: TestDeck;
   readonly notForSale: TestDeck;
@@ -15,35 +15,38 @@ export interface PdfInstance extends InstanceWithDeck {
 /** Settings of an instance that sells every PDF for 2.99 EUR, paid with test payments. */
 export const PDF_SALE_SETTINGS = { PDF_PRICE: '2.99 EUR', TEST_PAYMENTS: 'true' } as const;
 
-/** How long a conversion may take on a busy machine. */
+/** Maximum duration of a conversion on a busy machine. */
 export const CONVERSION_TIMEOUT_MS = 60_000;
 
-async function deckWithPrice(admin: Visitor, title: string, pdfPrice: object): Promise<TestDeck> {
+async function createDeckWithPrice(admin: Visitor, title: string, pdfPrice: object): Promise<TestDeck> {
   const deck = await createDeck(admin, { title, privacy: 'public' });
   const { status } = await callApi(admin, 'PATCH', `/api/drafts/${deck.oid}`, { pdfPrice });
   if (status >= 300) throw new Error(`Setting the price of a PDF failed with status ${status}.`);
   return deck;
 }
 
-/** Starts one for the tests of a file, with the flag `pdf_download` and `flags` on for all visitors. */
+/** Starts an instance for the tests of a file, with the flag `pdf_download` and `flags` on for all visitors. */
 export function usePdfInstance(...flags: readonly string[]): () => PdfInstance {
   let decks: Pick<PdfInstance, 'reusable' | 'free' | 'notForSale'> | undefined;
-  const around = useInstanceWithDeck({ ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl. VAT' }, async (admin) => {
-    for (const flag of ['pdf_download', ...flags]) await setFlag(admin, flag, 100);
-    decks = {
-      reusable: await createDeck(admin, { title: 'Seven seas', privacy: 'reusable' }),
-      free: await deckWithPrice(admin, 'Free as the wind', { kind: 'free' }),
-      notForSale: await deckWithPrice(admin, 'Kept as it is', { kind: 'none' }),
-    };
-  });
+  const getInstance = useInstanceWithDeck(
+    { ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl. VAT' },
+    async (admin) => {
+      for (const flag of ['pdf_download', ...flags]) await setFlag(admin, flag, 100);
+      decks = {
+        reusable: await createDeck(admin, { title: 'Seven seas', privacy: 'reusable' }),
+        free: await createDeckWithPrice(admin, 'Free as the wind', { kind: 'free' }),
+        notForSale: await createDeckWithPrice(admin, 'Without a PDF', { kind: 'none' }),
+      };
+    },
+  );
   return () => {
     if (!decks) throw new Error('The presentations have not been created.');
-    return { ...around(), ...decks };
+    return { ...getInstance(), ...decks };
   };
 }
 
-/** Returns the tag of the toolbar’s PDF button: its price, `Free` or `Purchased` (V4.22). */
-export const tagOf = async (visitor: Visitor): Promise<string> =>
+/** Returns the tag of the toolbar’s PDF button: the price, `Free` or `Purchased` (V4.22). */
+export const readButtonTag = async (visitor: Visitor): Promise<string> =>
   ((await pdfButton(visitor).textContent()) ?? '').replace(/^Download PDF\s*/, '');
 
 /** The toolbar's PDF button. */
@@ -67,7 +70,7 @@ export async function openPdfDialog(visitor: Visitor, url: string): Promise<void
 
 export type TestCard = 'Payment succeeds' | 'Card declined' | 'Confirmation required' | 'Card expired';
 
-/** Fills in a test card once the payment form shows, and pays. */
+/** Waits for the payment form, fills in a test card and pays. */
 export async function payWith(visitor: Visitor, card: TestCard, email?: string): Promise<void> {
   const dialog = pdfDialog(visitor);
   await dialog.getByRole('button', { name: card }).click();
@@ -81,11 +84,11 @@ export async function openPdf(visitor: Visitor): Promise<string> {
   await button.waitFor({ timeout: CONVERSION_TIMEOUT_MS });
   const context = visitor.page.context();
   // Browsers show a PDF in the new window, or save it and close the window: wait for the request, not for the content.
-  const opening = context.waitForEvent('page');
-  const requested = context.waitForEvent('request', (request) => request.url().includes('/media/'));
+  const newWindow = context.waitForEvent('page');
+  const pdfRequest = context.waitForEvent('request', (request) => request.url().includes('/media/'));
   await button.click();
-  await opening;
-  const response = await context.request.get((await requested).url());
+  await newWindow;
+  const response = await context.request.get((await pdfRequest).url());
   expect(response.headers()['content-type']).toBe('application/pdf');
   return (await response.body()).subarray(0, 5).toString('latin1');
 }

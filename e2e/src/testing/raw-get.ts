@@ -3,14 +3,14 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As sent: still compressed. */
+  /** The body as sent by the server, possibly compressed. */
   readonly body: Buffer;
 }
 
 /** Sends a GET request without the headers and the decompression of a browser. Follows no redirects. */
 export function rawGet(url: string, headers: Readonly<Record<string, string>> = {}): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { headers }, (response) => {
+    const clientRequest = request(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -22,7 +22,7 @@ export function rawGet(url: string, headers: Readonly<Record<string, string>> = 
         }),
       );
     });
-    sent.on('error', reject);
-    sent.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }

@@ -5,20 +5,20 @@ import type { Visitor } from './visitor.ts';
 export type EventBody = Readonly<Record<string, string>>;
 
 /**
- * Records the events of a visitor's pages from the console, because on localhost they are only written there (S7.5).
- * Must be called before the first page is opened. Returns a live array.
+ * Records the events of a visitor's pages from the console, because pages on localhost write events only to the console
+ * (S7.5). Must be called before the first page is opened. Returns a live array.
  */
 export async function recordConsoleEvents(visitor: Visitor): Promise<readonly EventBody[]> {
-  const recorded: EventBody[] = [];
-  await recordConsole<{ body: EventBody }>(visitor, 'event', ({ body }) => recorded.push(body));
-  return recorded;
+  const recordedItems: EventBody[] = [];
+  await recordConsole<{ body: EventBody }>(visitor, 'event', ({ body }) => recordedItems.push(body));
+  return recordedItems;
 }
 
-/** The same for log records (S3.9, S7.17). */
+/** Records the log records of a visitor's pages from the console (S3.9, S7.17). Returns a live array. */
 export async function recordLogRecords(visitor: Visitor): Promise<readonly LogRecord[]> {
-  const recorded: LogRecord[] = [];
-  await recordConsole<LogRecord>(visitor, 'log', (record) => recorded.push(record));
-  return recorded;
+  const recordedItems: LogRecord[] = [];
+  await recordConsole<LogRecord>(visitor, 'log', (record) => recordedItems.push(record));
+  return recordedItems;
 }
 
 async function recordConsole<Item>(

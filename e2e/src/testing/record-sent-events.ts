@@ -11,9 +11,9 @@ export interface RecordedEvent extends Pick<BrowserEnvelope, 'core' | 'event_sou
   readonly user: Readonly<Record<string, string>>;
   readonly body: EventBody;
   /** Playwright's resource type of the request; `ping` for the browser's beacon. */
-  readonly sentBy: string;
+  readonly requestType: string;
   readonly contentType: string;
-  answer?: EventBatchResult;
+  response?: EventBatchResult;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface RecordedEvent extends Pick<BrowserEnvelope, 'core' | 'event_sou
  * before the first page is opened. Returns a live array.
  */
 export async function recordSentEvents({ page }: Visitor): Promise<readonly RecordedEvent[]> {
-  const caught: RecordedEvent[] = [];
+  const recordedEvents: RecordedEvent[] = [];
   await page.context().route(`**${EVENT_LOG_PATH}`, async (route) => {
     const request = route.request();
     const transport = {
@@ -29,36 +29,40 @@ export async function recordSentEvents({ page }: Visitor): Promise<readonly Reco
       contentType: request.headers()['content-type'] ?? '',
     };
     const envelopes = JSON.parse(request.postData() ?? '[]') as Omit<RecordedEvent, keyof typeof transport>[];
-    const sent: RecordedEvent[] = envelopes.map((envelope) => ({ ...envelope, ...transport }));
-    caught.push(...sent);
+    const sentEvents: RecordedEvent[] = envelopes.map((envelope) => ({ ...envelope, ...transport }));
+    recordedEvents.push(...sentEvents);
     try {
       const response = await route.fetch();
-      const answer = (await response.json()) as EventBatchResult;
-      for (const event of sent) event.answer = answer;
+      const result = (await response.json()) as EventBatchResult;
+      for (const event of sentEvents) event.response = result;
       await route.fulfill({ response });
     } catch {
-      // A beacon can outlive its page: the visitor's browser may be closed by now.
+      // A beacon can be sent after its page is closed. The visitor's browser may already be closed.
     }
   });
-  return caught;
+  return recordedEvents;
 }
 
 /** The bodies of all recorded events of a name, without `event_name`. */
-export function payloads(caught: readonly RecordedEvent[], name: string): readonly EventBody[] {
-  const named = caught.map(({ body }) => body).filter(({ event_name }) => event_name === name);
-  return named.map(({ event_name: _, ...own }) => own);
+export function payloadsOfEvent(
+  recordedEvents: readonly RecordedEvent[],
+  name: string,
+): readonly EventBody[] {
+  const bodies = recordedEvents.map(({ body }) => body).filter(({ event_name }) => event_name === name);
+  return bodies.map(({ event_name: _, ...parameters }) => parameters);
 }
 
-/** Events arrive late on a busy machine. */
+/** Events may arrive late on a busy machine. */
 const POLLING = { timeout: 30_000 };
 
 /** Waits until the recorded bodies of an event equal `expected`, and the instance has accepted every recorded event. */
 export async function expectPayloads(
-  caught: readonly RecordedEvent[],
+  recordedEvents: readonly RecordedEvent[],
   name: string,
   expected: readonly object[],
 ): Promise<void> {
-  await expect.poll(() => payloads(caught, name), POLLING).toEqual(expected);
-  const rejected = () => caught.filter(({ answer }) => answer?.taken !== 1 || answer.refused !== 0);
+  await expect.poll(() => payloadsOfEvent(recordedEvents, name), POLLING).toEqual(expected);
+  const rejected = () =>
+    recordedEvents.filter(({ response }) => response?.taken !== 1 || response.refused !== 0);
   await expect.poll(rejected, POLLING).toEqual([]);
 }

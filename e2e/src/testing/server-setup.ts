@@ -1,11 +1,11 @@
 import type { TestProject } from 'vitest/node';
 import { SHARED } from './shared-template.ts';
 import { startServer } from './start-server.ts';
-import { copyOf, type Run } from './templates.ts';
+import { copyTemplate, type TestRun } from './templates.ts';
 
 /** A server that the test files of one worker share, one file at a time. */
 export interface SharedServer {
-  /** Its origin, without a trailing slash. */
+  /** The origin of the server, without a trailing slash. */
   readonly origin: string;
   readonly dataDir: string;
   /** Environment variables that let the `flydeck` command use this server’s data. */
@@ -14,7 +14,7 @@ export interface SharedServer {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker, so that no two files use a server at the same time. */
+    /** One server for each worker, because test files must not use the same server concurrently. */
     readonly sharedServers: readonly SharedServer[];
   }
 }
@@ -22,7 +22,7 @@ declare module 'vitest' {
 /** Starts a server for each worker of the run, on a copy of the template `SHARED`. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const run = project.getProvidedContext().e2eDatabases;
-  const servers = await startAll(run, Number(project.config.maxWorkers));
+  const servers = await startServers(run, Number(project.config.maxWorkers));
   project.provide(
     'sharedServers',
     servers.map(({ origin, dataDir, env }) => ({ origin, dataDir, env })),
@@ -32,12 +32,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startAll(run: Run, count: number): Promise<(SharedServer & { stop(): Promise<void> })[]> {
-  const copies = [];
+async function startServers(
+  run: TestRun,
+  count: number,
+): Promise<(SharedServer & { stop(): Promise<void> })[]> {
+  const storages = [];
   // Sequential, because the first copy fills the template.
-  for (let i = 0; i < count; i += 1) copies.push(await copyOf(SHARED, run));
+  for (let i = 0; i < count; i += 1) storages.push(await copyTemplate(SHARED, run));
   return Promise.all(
-    copies.map(async ({ dataDir, databaseUrl, remove }) => {
+    storages.map(async ({ dataDir, databaseUrl, remove }) => {
       const server = await startServer(dataDir, databaseUrl, { SIGN_UPS_PER_HOUR: '1000' });
       const stop = async () => {
         await server.stop();

@@ -13,31 +13,31 @@ export async function restoreSession({ page }: Visitor, session: Session): Promi
   await page.context().addCookies(session);
 }
 
-/** Runs `act`, which sets up test data with new visitors. Closes their browsers afterwards. */
+/** Runs `setUp`, which creates test data with new visitors. Then closes the browsers of these visitors. */
 export async function withSetupVisitors<Result>(
-  act: (arrive: () => Promise<Visitor>) => Promise<Result>,
+  setUp: (createVisitor: () => Promise<Visitor>) => Promise<Result>,
 ): Promise<Result> {
   const visitors: Visitor[] = [];
-  const arrive = async () => {
+  const createVisitor = async () => {
     const visitor = await Visitor.create(await sharedBrowser());
     visitors.push(visitor);
     return visitor;
   };
   try {
-    return await act(arrive);
+    return await setUp(createVisitor);
   } finally {
     await Promise.all(visitors.map((visitor) => visitor.close()));
   }
 }
 
-/** Creates an account for a visitor who has no page open yet; returns their session. */
+/** Creates an account for a visitor who has not opened a page yet; returns the session. */
 export async function createMember(member: Visitor, name: string): Promise<Session> {
   await member.open(`${serverOrigin()}/product/`);
   await signUp(member, name);
   return sessionOf(member);
 }
 
-/** Makes a visitor who has no page open yet a guest; returns their session. */
+/** Turns a visitor who has not opened a page yet into a guest; returns the session. */
 export async function createGuest(guest: Visitor): Promise<Session> {
   await guest.open(`${serverOrigin()}/signup/?next=/product/`);
   await guest.page.getByRole('button', { name: 'Continue as a guest' }).click();

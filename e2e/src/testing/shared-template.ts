@@ -9,7 +9,7 @@ import type { Template } from './templates.ts';
 import { EMPTY } from './test-instance.ts';
 import { tourPptx } from './tour-pptx.ts';
 
-/** The decks of the shared servers: generated files, and real ones (`film`, `sample`) if the machine has the corpus. */
+/** The decks of the shared servers. `film` and `sample` exist only if the machine has the corpus. */
 export type DeckName = 'tour' | 'booklet' | 'note' | 'film' | 'sample';
 
 /** The username of the decks' owner. */
@@ -20,13 +20,13 @@ const NOTE = '# One thought\n\nShort enough to be read at once.\n';
 export const FILM_FILE = 'pptx/python-pptx__shp-movie-props.pptx';
 export const SAMPLE_FILE = 'pptx/docling__powerpoint_sample.pptx';
 
-/** The file in the data folder that holds the paths of the decks' pages by name, as JSON. */
+/** Returns the JSON file in the data folder that contains the paths of the decks' pages by name. */
 export const decksFile = (dataDir: string): string => join(dataDir, 'e2e', 'decks.json');
 
 /** The template of the shared servers: demo presentations, an administrator, and the decks. */
 export const SHARED: Template = {
   name: 'shared',
-  from: EMPTY,
+  base: EMPTY,
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, {});
     await createAdministrator(server.origin);
@@ -43,20 +43,20 @@ export const SHARED: Template = {
   },
 };
 
-/** The files to publish by deck name. Writes the generated ones into `folder`. */
+/** Returns the files to publish by deck name. Writes the generated files into `folder`. */
 async function deckFiles(folder: string): Promise<(readonly [DeckName, string])[]> {
-  const generated = [
+  const generatedFiles = [
     ['tour', 'tour.pptx', tourPptx()],
     ['booklet', 'booklet.pdf', bookletPdf()],
     ['note', 'note.md', new TextEncoder().encode(NOTE)],
   ] as const;
-  for (const [, file, bytes] of generated) await writeFile(join(folder, file), bytes);
-  const real = [
+  for (const [, file, bytes] of generatedFiles) await writeFile(join(folder, file), bytes);
+  const corpusFiles = [
     ['film', corpusFile(FILM_FILE)],
     ['sample', corpusFile(SAMPLE_FILE)],
   ] as const;
   return [
-    ...generated.map(([name, file]) => [name, join(folder, file)] as const),
-    ...real.flatMap(([name, path]) => (path === undefined ? [] : [[name, path] as const])),
+    ...generatedFiles.map(([name, file]) => [name, join(folder, file)] as const),
+    ...corpusFiles.flatMap(([name, path]) => (path === undefined ? [] : [[name, path] as const])),
   ];
 }

@@ -35,9 +35,9 @@ export async function openRecorded(
 
 /** Opens the page of a presentation and waits until it is hydrated and has its personal data. */
 export async function openPersonalized(visitor: Visitor, url: string): Promise<void> {
-  const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+  const personalData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
   await visitor.open(url);
-  await personal;
+  await personalData;
 }
 
 /** Opens the share or the embed dialog with its button. */
@@ -51,7 +51,7 @@ export const clipboardOf = ({ page }: Visitor) => page.evaluate(() => navigator.
 export const eventsNamed = (events: readonly EventBody[], name: string) =>
   events.filter(({ event_name }) => event_name === name);
 
-/** Parses embed code as a browser does; returns the attributes of its iframe. @throws unless it is a single iframe. */
+/** Parses embed code in the browser; returns the attributes of the iframe. @throws unless the code is one iframe. */
 export const parseEmbedCode = ({ page }: Visitor, html: string): Promise<Record<string, string>> =>
   page.evaluate((html) => {
     const { content } = Object.assign(document.createElement('template'), { innerHTML: html });

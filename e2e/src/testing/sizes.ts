@@ -5,10 +5,10 @@ export const SIZES = [
   { width: 390, height: 844, touch: true },
 ] as const;
 
-/** For behaviour that depends on neither window width nor touch. */
+/** The size for behaviour that is independent of window width and touch. */
 export const DESK = SIZES[0];
 
-/** For behaviour that differs between mouse and touch, or where narrow pages arrange elements differently. */
+/** The sizes for behaviour that differs between mouse and touch, or between wide and narrow pages. */
 export const DESK_AND_PHONE = [SIZES[0], SIZES[2]] as const;
 
 export type Size = (typeof SIZES)[number];

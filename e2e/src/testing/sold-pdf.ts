@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts';
 const COMMAND = join(import.meta.dirname, '../../../scripts/flydeck.mjs');
 const run = promisify(execFile);
 
-/** The kinds of a presentation's ledger entries from the administration API, oldest first. */
+/** Returns the kinds of a presentation's ledger entries from the administration API, oldest first. */
 export async function ledgerKinds({ admin }: PdfInstance, oid: string): Promise<string[]> {
   const kinds: string[] = [];
   for (let next: string | null = ''; next !== null; ) {
@@ -22,7 +22,7 @@ export async function ledgerKinds({ admin }: PdfInstance, oid: string): Promise<
   return kinds.reverse();
 }
 
-/** The same from the CSV output of `flydeck purchases`. */
+/** Returns the kinds of a presentation's ledger entries from the CSV output of `flydeck purchases`, oldest first. */
 export async function ledgerKindsFromCli({ env }: PdfInstance, oid: string): Promise<string[]> {
   const { stdout } = await run(process.execPath, [COMMAND, 'purchases', '--csv'], {
     env: { ...process.env, ...env },
@@ -35,12 +35,12 @@ export async function ledgerKindsFromCli({ env }: PdfInstance, oid: string): Pro
     .reverse();
 }
 
-/** The number of charges for a presentation in the ledger. */
+/** Returns the number of charges for a presentation in the ledger. */
 export async function countCharges(flydeck: PdfInstance, oid: string): Promise<number> {
   return (await ledgerKinds(flydeck, oid)).filter((kind) => kind === 'purchase').length;
 }
 
-/** Whether the instance reports that this visitor has purchased the PDF. */
+/** Returns whether the instance reports that this visitor has purchased the PDF. */
 export async function hasPurchased(visitor: Visitor, oid: string): Promise<boolean> {
   const path = `/pdf-access/is-purchased?putma-id=&prezi-oid=${oid}`;
   return (await callApi<{ isPurchased: boolean }>(visitor, 'GET', path)).body.isPurchased;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const START = join(import.meta.dirname, '../../../scripts/start.mjs');
+const START_SCRIPT = join(import.meta.dirname, '../../../scripts/start.mjs');
 
 export interface StartedServer {
-  /** Its origin, without a trailing slash. */
+  /** The origin of the server, without a trailing slash. */
   readonly origin: string;
   /** Environment variables that let the `flydeck` command use this server’s data. */
   readonly env: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export async function startServer(
   settings: Readonly<Record<string, string>>,
 ): Promise<StartedServer> {
   const env = { FLYDECK_DATA: dataDir, DATABASE_URL: databaseUrl };
-  const server = spawn(process.execPath, [START], {
+  const server = spawn(process.execPath, [START_SCRIPT], {
     // Films are off by default, because each takes seconds of processor time in the background.
     env: { ...process.env, PORT: '0', FILMS: 'false', LOG_LEVEL: 'warn', ...settings, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -27,11 +27,11 @@ export async function startServer(
     server.on('close', () => resolve());
   });
   const origin = await new Promise<string>((resolve, reject) => {
-    let printed = '';
+    let output = '';
     server.stdout.on('data', (chunk) => {
-      printed += chunk;
-      const found = /ready at (\S+)/.exec(printed)?.[1];
-      if (found) resolve(found);
+      output += chunk;
+      const origin = /ready at (\S+)/.exec(output)?.[1];
+      if (origin) resolve(origin);
     });
     void exited.then(() => reject(new Error('The server exited before it was ready.')));
   });

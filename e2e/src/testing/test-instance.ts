@@ -1,9 +1,9 @@
 import { startServer } from './start-server.ts';
-import { copyOf, type Template } from './templates.ts';
+import { copyTemplate, type Template } from './templates.ts';
 
 export interface TestInstance {
   readonly origin: string;
-  /** Its data folder. */
+  /** The data folder of the instance. */
   readonly dataDir: string;
   /** Environment variables that let the `flydeck` command use this server’s data. */
   readonly env: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export async function startInstance(
   settings: Readonly<Record<string, string>> = {},
   template: Template = EMPTY,
 ): Promise<TestInstance> {
-  const { databaseUrl, dataDir, remove } = await copyOf(template);
+  const { databaseUrl, dataDir, remove } = await copyTemplate(template);
   try {
     const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false', ...settings });
     const { origin, env } = server;

@@ -1,27 +1,30 @@
-const RATE = 8000;
+const SAMPLE_RATE_HZ = 8000;
 const HEADER_BYTES = 44;
 
-/** A quiet 440 Hz sine tone as a WAV file: 8 bits, mono, 8 kHz. */
+/** Returns a quiet 440 Hz sine tone as a WAV file: 8 bits, mono, 8 kHz. */
 export function toneWav(seconds: number): Uint8Array {
-  const samples = Math.round(RATE * seconds);
-  const bytes = new Uint8Array(HEADER_BYTES + samples);
+  const sampleCount = Math.round(SAMPLE_RATE_HZ * seconds);
+  const bytes = new Uint8Array(HEADER_BYTES + sampleCount);
   const view = new DataView(bytes.buffer);
   const writeText = (offset: number, text: string) => {
     for (const [i, char] of [...text].entries()) view.setUint8(offset + i, char.charCodeAt(0));
   };
   writeText(0, 'RIFF');
-  view.setUint32(4, 36 + samples, true);
+  view.setUint32(4, 36 + sampleCount, true);
   writeText(8, 'WAVEfmt ');
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);
-  view.setUint32(24, RATE, true);
-  view.setUint32(28, RATE, true);
+  view.setUint32(24, SAMPLE_RATE_HZ, true);
+  view.setUint32(28, SAMPLE_RATE_HZ, true);
   view.setUint16(32, 1, true);
   view.setUint16(34, 8, true);
   writeText(36, 'data');
-  view.setUint32(40, samples, true);
-  for (let i = 0; i < samples; i += 1)
-    view.setUint8(HEADER_BYTES + i, 128 + Math.round(12 * Math.sin((i * 2 * Math.PI * 440) / RATE)));
+  view.setUint32(40, sampleCount, true);
+  for (let i = 0; i < sampleCount; i += 1)
+    view.setUint8(
+      HEADER_BYTES + i,
+      128 + Math.round(12 * Math.sin((i * 2 * Math.PI * 440) / SAMPLE_RATE_HZ)),
+    );
   return bytes;
 }

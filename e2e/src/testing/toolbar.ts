@@ -8,7 +8,7 @@ export const toolbarLink = (visitor: Visitor, name: string) =>
 export const toolbarButton = (visitor: Visitor, name: string | RegExp) =>
   toolbar(visitor).getByRole('button', { name, exact: true });
 
-/** Whether the window is so narrow (below 1200 px) that some actions are in the More menu. */
+/** Returns whether the window is narrow (below 1200 px): some actions are then in the More menu. */
 export const hasMenu = ({ page }: Visitor) => (page.viewportSize()?.width ?? 0) < 1200;
 
 /** Activates a link of the toolbar, which is in the More menu in narrow windows. */
@@ -18,6 +18,6 @@ export async function activateToolbarLink(visitor: Visitor, name: string): Promi
   await visitor.page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** How far the page can be scrolled horizontally, in CSS pixels; 0 if it fits. */
+/** Returns how far the page can be scrolled horizontally, in CSS pixels; 0 if the page fits into the window. */
 export const overflowOf = ({ page }: Visitor) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -22,15 +22,15 @@ const NAMESPACES = [
 const SLIDE_EMU = { width: 12_192_000, height: 6_858_000 };
 const EMU_PER_POINT = 12_700;
 
-const element = (name: string, inside: string, attributes = '') =>
-  `<?xml version="1.0" encoding="UTF-8"?><${name} ${NAMESPACES} ${attributes}>${inside}</${name}>`;
+const element = (name: string, content: string, attributes = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?><${name} ${NAMESPACES} ${attributes}>${content}</${name}>`;
 const relationship = (id: string, type: string, target: string, mode = '') =>
   `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`;
-const relationships = (...inside: readonly string[]) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside.join('')}</Relationships>`;
+const relationships = (...content: readonly string[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content.join('')}</Relationships>`;
 const solid = (hex: string) => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`;
 
-/** XML of a rectangle in points, on a slide of 960 by 540. */
+/** Returns the XML of a rectangle in points, on a slide of 960 by 540 points. */
 function rectangle(x: number, y: number, width: number, height: number): string {
   const [left, top, w, h] = [x, y, width, height].map((points) => points * EMU_PER_POINT);
   return `<a:xfrm><a:off x="${left}" y="${top}"/><a:ext cx="${w}" cy="${h}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>`;
@@ -61,7 +61,7 @@ const sound = (at: string) =>
   `<p:pic><p:nvPicPr><p:cNvPr id="7" name="Tone" descr="A tone"/><p:cNvPicPr/><p:nvPr><a:audioFile r:link="rIdSound"/><p:extLst><p:ext uri="{DAA4B4D4-6D71-4841-9C94-3DE7FCFB9230}"><p14:media r:embed="rIdMedia"/></p:ext></p:extLst></p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rIdPoster"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${at}</p:spPr></p:pic>`;
 
 const SENTENCE =
-  'Long walks along the ridge end where the light does, and whoever reads this far has earned a rest.';
+  'A long walk along the ridge ends at sunset, and this sentence fills one line of the slide with text.';
 
 /** The slides of the tour. */
 export const TOUR: readonly TourSlide[] = [
@@ -115,7 +115,7 @@ const POSTER = Uint8Array.from(
   (char) => char.charCodeAt(0),
 );
 
-const tree = (shapes: string) =>
+const shapeTree = (shapes: string) =>
   `<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree>`;
 
 function slideXml({ title, background, paragraphs, shapes = '' }: TourSlide): string {
@@ -129,11 +129,22 @@ function slideXml({ title, background, paragraphs, shapes = '' }: TourSlide): st
   const body = textBox({ id: 3, at: rectangle(60, 130, 840, 180), lines: paragraphs, size: 18 });
   return element(
     'p:sld',
-    `<p:cSld><p:bg><p:bgPr>${solid(background)}<a:effectLst/></p:bgPr></p:bg>${tree(heading + body + shapes)}</p:cSld>`,
+    `<p:cSld><p:bg><p:bgPr>${solid(background)}<a:effectLst/></p:bgPr></p:bg>${shapeTree(heading + body + shapes)}</p:cSld>`,
   );
 }
 
-const scheme = ['dk1', 'lt1', 'dk2', 'lt2', 'accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6'];
+const SCHEME_NAMES = [
+  'dk1',
+  'lt1',
+  'dk2',
+  'lt2',
+  'accent1',
+  'accent2',
+  'accent3',
+  'accent4',
+  'accent5',
+  'accent6',
+];
 const SCHEME_COLOURS = '111111 FEFEFE 222244 EEEEDD 3366CC CC3333 33AA55 DDAA22 8844CC 22AAAA'.split(' ');
 const PLACEHOLDER_FILL = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const LINE = `<a:ln w="6350">${PLACEHOLDER_FILL}</a:ln>`;
@@ -142,7 +153,7 @@ const EFFECT = '<a:effectStyle><a:effectLst/></a:effectStyle>';
 const theme = () =>
   element(
     'a:theme',
-    `<a:themeElements><a:clrScheme name="Tour">${[...scheme, 'hlink', 'folHlink']
+    `<a:themeElements><a:clrScheme name="Tour">${[...SCHEME_NAMES, 'hlink', 'folHlink']
       .map((name, i) => `<a:${name}><a:srgbClr val="${SCHEME_COLOURS[i] ?? 'FFEEAA'}"/></a:${name}>`)
       .join(
         '',
@@ -172,12 +183,12 @@ function masterParts(): Record<string, string> {
     'ppt/theme/theme1.xml': theme(),
     'ppt/slideMasters/slideMaster1.xml': element(
       'p:sldMaster',
-      `<p:cSld>${tree('')}</p:cSld><p:clrMap ${COLOUR_MAP}/>`,
+      `<p:cSld>${shapeTree('')}</p:cSld><p:clrMap ${COLOUR_MAP}/>`,
     ),
     'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships(
       relationship('rId1', 'theme', '../theme/theme1.xml'),
     ),
-    'ppt/slideLayouts/slideLayout1.xml': element('p:sldLayout', `<p:cSld>${tree('')}</p:cSld>`),
+    'ppt/slideLayouts/slideLayout1.xml': element('p:sldLayout', `<p:cSld>${shapeTree('')}</p:cSld>`),
     'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationships(
       relationship('rId1', 'slideMaster', '../slideMasters/slideMaster1.xml'),
     ),

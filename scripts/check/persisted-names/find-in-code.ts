@@ -1,6 +1,6 @@
 import { isNode, isTest, type SourceFile, type SyntaxNode, walk } from '../source-files.ts';
 
-/** Declarations of a source file or of all files: names of constants and functions with the text that they stand for. */
+/** Texts of constants and functions by name, of one source file or of all source files. */
 type Texts = ReadonlyMap<string, string>;
 
 const nameOf = (node: unknown): string | undefined => {
@@ -10,8 +10,8 @@ const nameOf = (node: unknown): string | undefined => {
 };
 
 /**
- * Text of a string or template literal, and of a function that only returns one. Expressions of a template are replaced
- * by `{name}`, with `texts` for those that are known. Undefined for anything else.
+ * Returns the text of a string or template literal, or of a function that only returns such a literal; undefined for
+ * other nodes. Replaces expressions in a template by their text in `texts`, or by `{name}`.
  */
 function textOf(node: unknown, texts: Texts = new Map()): string | undefined {
   if (!isNode(node)) return undefined;
@@ -33,13 +33,13 @@ function templateText(node: SyntaxNode, texts: Texts): string {
   return quasis.map(({ value }, index) => value.cooked + (inner[index] ?? '')).join('');
 }
 
-/** Text of `condition ? 'a' : 'b'`: `(a|b)`. */
+/** Returns the text of `condition ? 'a' : 'b'` as `(a|b)`. */
 function alternatives(node: SyntaxNode, texts: Texts): string | undefined {
   if (node.type !== 'ConditionalExpression') return undefined;
   return `(${textOf(node['consequent'], texts) ?? ''}|${textOf(node['alternate'], texts) ?? ''})`;
 }
 
-function* nodesOf({ program }: SourceFile, type: string): Generator<SyntaxNode> {
+function* listNodes({ program }: SourceFile, type: string): Generator<SyntaxNode> {
   const found: SyntaxNode[] = [];
   walk(program, (node) => {
     if (node.type === type) found.push(node);
@@ -47,12 +47,13 @@ function* nodesOf({ program }: SourceFile, type: string): Generator<SyntaxNode> 
   yield* found;
 }
 
-/** Texts of the constants and functions of a file, by name. */
-function textsOf(source: SourceFile, known: Texts = new Map()): Map<string, string> {
-  const texts = new Map(known);
-  for (const declared of nodesOf(source, 'VariableDeclarator')) add(texts, declared['id'], declared['init']);
-  for (const assigned of nodesOf(source, 'AssignmentExpression'))
-    add(texts, assigned['left'], assigned['right']);
+/** Returns the texts of the constants and functions of a file, by name. */
+function readTexts(source: SourceFile, outerTexts: Texts = new Map()): Map<string, string> {
+  const texts = new Map(outerTexts);
+  for (const declarator of listNodes(source, 'VariableDeclarator'))
+    add(texts, declarator['id'], declarator['init']);
+  for (const assignment of listNodes(source, 'AssignmentExpression'))
+    add(texts, assignment['left'], assignment['right']);
   return texts;
 }
 
@@ -61,12 +62,12 @@ function add(texts: Map<string, string>, target: unknown, value: unknown): void 
   if (name !== undefined && text !== undefined) texts.set(name, text);
 }
 
-/** Texts of the constants of all files whose names occur once, for names that files import. */
+/** Returns the texts of the constants of all files. Omits names that have different texts in several files. */
 function sharedTexts(sources: readonly SourceFile[]): Map<string, string> {
   const shared = new Map<string, string>();
   const ambiguous = new Set<string>();
   for (const source of sources) {
-    for (const [name, text] of textsOf(source)) {
+    for (const [name, text] of readTexts(source)) {
       if (shared.has(name) && shared.get(name) !== text) ambiguous.add(name);
       shared.set(name, text);
     }
@@ -80,11 +81,11 @@ function property(object: unknown, key: string): unknown {
   const inner = object.type === 'TSAsExpression' ? object['expression'] : object;
   if (!isNode(inner) || inner.type !== 'ObjectExpression') return undefined;
   const properties = inner['properties'] as readonly SyntaxNode[];
-  return properties.find((each) => nameOf(each['key']) === key)?.['value'];
+  return properties.find((property) => nameOf(property['key']) === key)?.['value'];
 }
 
-/** Name of the declared type of a variable, such as `JobDefinition`. */
-function typeOf({ id }: SyntaxNode): string | undefined {
+/** Returns the name of the declared type of a variable, such as `JobDefinition`. */
+function declaredTypeOf({ id }: SyntaxNode): string | undefined {
   const annotation = isNode(id) ? (id as SyntaxNode)['typeAnnotation'] : undefined;
   const type = isNode(annotation) ? annotation['typeAnnotation'] : undefined;
   return isNode(type) ? nameOf(type['typeName']) : undefined;
@@ -100,8 +101,8 @@ type Finder = (scope: Scope) => Iterable<string>;
 const where = ({ source }: Scope, node: SyntaxNode): string =>
   `${source.path}: ${source.text.slice(node.start, node.end).slice(0, 80)}`;
 
-/** @throws Error for an expression that is not understood, because its name would be missing in the list. */
-function required(scope: Scope, node: unknown): string {
+/** Returns the text of a node. @throws Error if the node has no text, because a stored name would be missing. */
+function requireText(scope: Scope, node: unknown): string {
   const text = textOf(node, scope.texts);
   if (text !== undefined) return text;
   throw new Error(`The stored name is no literal: ${isNode(node) ? where(scope, node) : scope.source.path}`);
@@ -109,45 +110,46 @@ function required(scope: Scope, node: unknown): string {
 
 /** Names of jobs: `const x: JobDefinition<…> = { name }`. */
 function* jobs(scope: Scope): Generator<string> {
-  for (const declared of nodesOf(scope.source, 'VariableDeclarator'))
-    if (typeOf(declared) === 'JobDefinition') yield required(scope, property(declared['init'], 'name'));
+  for (const declarator of listNodes(scope.source, 'VariableDeclarator'))
+    if (declaredTypeOf(declarator) === 'JobDefinition')
+      yield requireText(scope, property(declarator['init'], 'name'));
 }
 
 /** Labels of secrets: `secrets(label)`. */
 function* secrets(scope: Scope): Generator<string> {
-  for (const call of nodesOf(scope.source, 'CallExpression')) {
+  for (const call of listNodes(scope.source, 'CallExpression')) {
     if (nameOf(call['callee']) !== 'secrets') continue;
-    yield required(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
+    yield requireText(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
   }
 }
 
 /** Keys of web storage: `storage.getItem(key)`. */
 function* storageKeys(scope: Scope): Generator<string> {
   if (scope.source.workspace !== 'web') return;
-  for (const call of nodesOf(scope.source, 'CallExpression')) {
+  for (const call of listNodes(scope.source, 'CallExpression')) {
     if (!/^(getItem|setItem|removeItem)$/.test(nameOf(call['callee']) ?? '')) continue;
-    yield required(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
+    yield requireText(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
   }
 }
 
 /** Names of databases of the browser: `indexedDB.open(name)`. */
 function* browserDatabases(scope: Scope): Generator<string> {
-  for (const call of nodesOf(scope.source, 'CallExpression')) {
+  for (const call of listNodes(scope.source, 'CallExpression')) {
     const callee = call['callee'] as SyntaxNode;
     if (nameOf(callee['object']) !== 'indexedDB' || nameOf(callee) !== 'open') continue;
-    yield required(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
+    yield requireText(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
   }
 }
 
-const WRITES_COOKIE = /^(stringifySetCookie|writeCookie|cookieText)$/;
+const COOKIE_WRITER = /^(stringifySetCookie|writeCookie|cookieText)$/;
 const COOKIE_NAME = /(^|_)cookie(_|$)|cookie(Name)?$/i;
 
 /** Names of cookies: constants and functions named after cookies, and literals in calls that write one. */
 function* cookies(scope: Scope): Generator<string> {
-  for (const [name, text] of textsOf(scope.source, scope.texts))
+  for (const [name, text] of readTexts(scope.source, scope.texts))
     if (COOKIE_NAME.test(name) && isCookieName(text) && isDeclared(scope.source, name)) yield text;
-  for (const call of nodesOf(scope.source, 'CallExpression')) {
-    if (!WRITES_COOKIE.test(nameOf(call['callee']) ?? '')) continue;
+  for (const call of listNodes(scope.source, 'CallExpression')) {
+    if (!COOKIE_WRITER.test(nameOf(call['callee']) ?? '')) continue;
     const [first] = call['arguments'] as readonly SyntaxNode[];
     const text = textOf(property(first, 'name') ?? first, scope.texts);
     if (text !== undefined) yield text;
@@ -163,7 +165,7 @@ const isDeclared = ({ text }: SourceFile, name: string): boolean =>
 function* instanceFacts(scope: Scope): Generator<string> {
   const { source } = scope;
   if (source.workspace !== 'server') return;
-  for (const [name, text] of textsOf(source)) if (/_(FACT|LOADED)$/.test(name)) yield text;
+  for (const [name, text] of readTexts(source)) if (/_(FACT|LOADED)$/.test(name)) yield text;
   for (const [, fact = ''] of source.text.matchAll(
     /INSERT INTO instance_facts \(name\)\s+SELECT '([a-z-]+)'/g,
   ))
@@ -173,7 +175,7 @@ function* instanceFacts(scope: Scope): Generator<string> {
 /** Actions by which attempts are counted: `const x: Limit = { action }`. */
 function* limits(scope: Scope): Generator<string> {
   if (!/\bLimit\b/.test(scope.source.text)) return;
-  for (const found of nodesOf(scope.source, 'Property')) {
+  for (const found of listNodes(scope.source, 'Property')) {
     const text = nameOf(found['key']) === 'action' ? textOf(found['value']) : undefined;
     if (text !== undefined && /^[\w.-]+$/.test(text) && text.includes('.')) yield text;
   }
@@ -181,16 +183,16 @@ function* limits(scope: Scope): Generator<string> {
 
 /** Files and folders of the data folder: `join(dataDir, name, …)`. */
 function* dataFiles(scope: Scope): Generator<string> {
-  for (const call of nodesOf(scope.source, 'CallExpression')) {
+  for (const call of listNodes(scope.source, 'CallExpression')) {
     const [folder, ...names] = call['arguments'] as readonly SyntaxNode[];
     if (nameOf(call['callee']) !== 'join' || nameOf(folder) !== 'dataDir') continue;
-    yield names.map((name) => required(scope, name)).join('/');
+    yield names.map((name) => requireText(scope, name)).join('/');
   }
 }
 
 /** Values of `format`, by which stored documents and files are recognised. */
 function* formats(scope: Scope): Generator<string> {
-  for (const found of nodesOf(scope.source, 'Property')) {
+  for (const found of listNodes(scope.source, 'Property')) {
     const text = nameOf(found['key']) === 'format' ? textOf(found['value']) : undefined;
     if (text?.startsWith('flydeck')) yield text;
   }
@@ -198,14 +200,14 @@ function* formats(scope: Scope): Generator<string> {
 
 /** Purposes that are stored with tokens or signed in them: `type TokenPurpose = 'a' | 'b'`. */
 function* tokenPurposes(scope: Scope): Generator<string> {
-  for (const alias of nodesOf(scope.source, 'TSTypeAliasDeclaration')) {
+  for (const alias of listNodes(scope.source, 'TSTypeAliasDeclaration')) {
     const union = alias['typeAnnotation'];
     if (nameOf(alias['id']) !== 'TokenPurpose' || !isNode(union)) continue;
-    for (const type of union['types'] as readonly SyntaxNode[]) yield required(scope, type['literal']);
+    for (const type of union['types'] as readonly SyntaxNode[]) yield requireText(scope, type['literal']);
   }
 }
 
-/** How the names of each kind are found in a source file. */
+/** Functions that find the stored names of each kind in a source file. */
 const FINDERS = {
   jobs,
   secrets,
@@ -221,11 +223,13 @@ const FINDERS = {
 
 export type FoundKind = keyof typeof FINDERS;
 
-/** Names by kind, sorted, found in all sources except tests. @throws Error for a name that is no literal. */
+/**
+ * Returns the sorted stored names of all sources except tests, by kind. @throws Error for a name that is no literal.
+ */
 export function findNamesInCode(sources: readonly SourceFile[]): Record<FoundKind, readonly string[]> {
   const code = sources.filter(({ path }) => !isTest(path) && !/^(e2e|bench)\//.test(path));
   const shared = sharedTexts(code);
-  const scopes = code.map((source) => ({ source, texts: textsOf(source, shared) }));
+  const scopes = code.map((source) => ({ source, texts: readTexts(source, shared) }));
   const entries = Object.entries(FINDERS).map(([kind, find]) => [
     kind,
     [...new Set(scopes.flatMap((scope) => [...(find as Finder)(scope)]))].sort(),

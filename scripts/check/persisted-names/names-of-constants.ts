@@ -22,7 +22,7 @@ import { SETTINGS } from '../../../server/src/config.ts';
 import { BLOB_FOLDERS } from '../../../server/src/features/storage/folders.ts';
 import { ROOT } from '../source-files.ts';
 
-/** Lists of values that rows contain, by table and column or by their subject. */
+/** Values that rows contain, by subject. */
 const STORED_VALUES: Readonly<Record<string, readonly (string | number)[]>> = {
   privacy: PRIVACIES,
   autoplay: AUTOPLAY_CHOICES,
@@ -45,8 +45,8 @@ const STORED_VALUES: Readonly<Record<string, readonly (string | number)[]>> = {
 const migrationNames = (): readonly string[] =>
   readdirSync(join(ROOT, 'server/src/migrations')).map((file) => file.replace(/\.ts$/, ''));
 
-/** Persisted names that the code defines as constants, by kind, sorted. */
-export function namesOfConstants() {
+/** Returns the sorted persisted names that the code defines as constants, by kind. */
+export function listConstantNames() {
   const sorted = (names: readonly string[]): readonly string[] => [...names].sort();
   return {
     settings: sorted(Object.keys(SETTINGS.shape)),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseSource, readSources } from '../source-files.ts';
 import { findNamesInCode } from './find-in-code.ts';
-import { namesOfConstants } from './names-of-constants.ts';
+import { listConstantNames } from './names-of-constants.ts';
 import { LIST_FILE, readPersistedNames } from './read-list.ts';
 
 const lists = readPersistedNames();
-const used = { ...findNamesInCode(readSources()), ...namesOfConstants() };
+const used = { ...findNamesInCode(readSources()), ...listConstantNames() };
 
 /** Sections of the list. `Tables` has an integration test. */
 const SECTIONS = {
@@ -41,7 +41,7 @@ describe('findNamesInCode', () => {
   const find = (text: string, path = 'web/src/example.ts') =>
     findNamesInCode([parseSource(path.startsWith('web') ? 'web' : 'server', path, text)]);
 
-  it('finds literals, constants, templates and functions of templates', () => {
+  it('finds literals, constants, templates and functions that return templates', () => {
     const text = `
       const KEY = 'theme';
       const keyOf = (oid: string) => \`draft-\${oid}\`;

@@ -6,8 +6,9 @@ import { ROOT } from '../source-files.ts';
 export const LIST_FILE = 'docs/persisted-names.md';
 
 /**
- * Reads the list: names by heading, in the order of the file. A name is the code at the beginning of a bullet.
- * @throws Error for a bullet without a name, or a heading that occurs twice.
+ * Reads the list. Returns the names by heading, in the order of the file. A name is the code at the start of a list
+ * item.
+ * @throws Error for a list item without a name, or a heading that occurs twice.
  */
 export function readPersistedNames(
   text = readFileSync(join(ROOT, LIST_FILE), 'utf8'),

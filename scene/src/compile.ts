@@ -1,11 +1,11 @@
 import { isPlate } from './arrange/decoration.ts';
 import { itemAt, lastItem } from './checked-access.ts';
 import { compileElement } from './compile/element.ts';
-import { paintOf } from './compile/fill.ts';
+import { toPaint } from './compile/fill.ts';
 import { type PlannedFrame, planFrames } from './compile/frame-plan.ts';
 import { ItemSink } from './compile/item-sink.ts';
 import { FRAME_TRANSFORM, union } from './compile/local-transform.ts';
-import { markUnseen } from './compile/placed-lines.ts';
+import { markInvisibleFonts } from './compile/placed-lines.ts';
 import { readingOrder } from './compile/reading-order.ts';
 import { digitsFor, roundMatrix, roundPaint, roundRect } from './compile/rounding.ts';
 import { SceneResources } from './compile/scene-resources.ts';
@@ -41,7 +41,7 @@ export function compile(document: Document, ports: CompilePorts): CompileResult 
     language: document.language,
     ...(document.author ? { author: document.author } : {}),
     backdrop: computeBackdrop(document, resources),
-    fonts: markUnseen(
+    fonts: markInvisibleFonts(
       resources.fonts(),
       frames.flatMap((frame) => [frame.items, frame.cover ?? []]),
     ),
@@ -114,7 +114,7 @@ function backgroundPaint(
   const digits = digitsFor(frame.topic);
   const context = resources.contextFor(frame, new ItemSink(digits));
   try {
-    return roundPaint(paintOf(fill, { x: 0, y: 0, width, height }, context), digits);
+    return roundPaint(toPaint(fill, { x: 0, y: 0, width, height }, context), digits);
   } catch {
     context.warn(
       'compile.background_failed',

@@ -9,18 +9,18 @@ import type { Deck } from './kit/deck.ts';
 /** A demo presentation with a stable name. */
 export interface Demo {
   readonly slug: string;
-  make(): Promise<Deck>;
+  create(): Promise<Deck>;
 }
 
 /** Display name of the profile that owns the demos. */
 export const DEMO_OWNER = 'Flydeck';
 
-/** The demos in the order of the home page. Each is drawn only on request. */
+/** The demos in the order of the home page. A demo is created only on request. */
 export const DEMOS: readonly Demo[] = [
-  { slug: 'from-everything-to-almost-nothing', make: powersOfTen },
-  { slug: 'how-to-read-a-map', make: readAMap },
-  { slug: 'five-floors-down', make: deepOcean },
-  { slug: 'every-sound-is-a-sum-of-circles', make: sumOfCircles },
-  { slug: 'solar-terms', make: solarTerms },
-  { slug: 'al-khwarizmi', make: alKhwarizmi },
+  { slug: 'from-everything-to-almost-nothing', create: powersOfTen },
+  { slug: 'how-to-read-a-map', create: readAMap },
+  { slug: 'five-floors-down', create: deepOcean },
+  { slug: 'every-sound-is-a-sum-of-circles', create: sumOfCircles },
+  { slug: 'solar-terms', create: solarTerms },
+  { slug: 'al-khwarizmi', create: alKhwarizmi },
 ];

@@ -4,13 +4,13 @@ import { allTopics } from '../testing/outlines.ts';
 import { DEMOS } from './demo-list.ts';
 import type { Deck } from './kit/deck.ts';
 
-/** The demos by slug, drawn once. */
+/** The demos by slug, each created once. */
 const decks = new Map<string, Deck>();
 beforeAll(async () => {
-  for (const { slug, make } of DEMOS) decks.set(slug, await make());
+  for (const { slug, create } of DEMOS) decks.set(slug, await create());
 }, 60_000);
 
-function deckOf(slug: string): Deck {
+function findDeck(slug: string): Deck {
   const deck = decks.get(slug);
   if (!deck) throw new Error(`No demo ${slug}`);
   return deck;
@@ -25,7 +25,7 @@ describe('demos', () => {
   });
 
   it.each(DEMOS)('$slug is a valid document with unique ids, and notes for every topic', ({ slug }) => {
-    const { document, assets } = deckOf(slug);
+    const { document, assets } = findDeck(slug);
     documentSchema.parse(document);
     expect(Object.keys(document.assets)).toEqual([...assets.keys()].sort());
     const topics = allTopics(document.root);
@@ -42,7 +42,7 @@ describe('demos', () => {
   });
 
   it('are deterministic', async () => {
-    const again = await DEMOS.find(({ slug }) => slug === 'five-floors-down')?.make();
-    expect(JSON.stringify(again?.document)).toBe(JSON.stringify(deckOf('five-floors-down').document));
+    const recreated = await DEMOS.find(({ slug }) => slug === 'five-floors-down')?.create();
+    expect(JSON.stringify(recreated?.document)).toBe(JSON.stringify(findDeck('five-floors-down').document));
   });
 });

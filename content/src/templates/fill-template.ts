@@ -1,29 +1,29 @@
 import type { Document, Topic } from '@flydeck/scene/model/document';
 import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { composePlain, PLAIN_THEME } from './decks/plain.ts';
-import { type Content, contentOf, type Outline, type Template } from './kit/content.ts';
-import { mirrored } from './kit/mirrored.ts';
+import { type Content, type Outline, type Template, toContent } from './kit/content.ts';
+import { mirrorComposition } from './kit/mirrored.ts';
 import { isTemplateName, type TemplateName, templateByName } from './template-list.ts';
 
 const RIGHT_TO_LEFT = /^(ar|arc|dv|fa|ha-arab|he|khw|ks|ku-arab|ps|sd|ug|ur|yi)(-|$)/i;
 
 /**
  * Creates a presentation from an outline in a template's composition. Positions and sizes depend on the amount of
- * content; everything is drawn as vector elements, so there are no assets. `plain` and unknown names use the
+ * * content; everything is drawn as vector elements, so there are no assets. `plain` and unknown names use the
  * plain composition. Deterministic.
  */
 export function fillTemplate(templateName: string, outline: Outline): Document {
-  const content = contentOf(outline);
+  const content = toContent(outline);
   if (!isTemplateName(templateName)) return documentOf(content, PLAIN_THEME, composePlain(content));
   const template = templateByName(templateName);
   return documentOf(content, template.theme, template.compose(content));
 }
 
-/** The presentation that shows a template: its sample content in its composition. */
+/** Returns the presentation that shows a template: the sample content in the template's composition. */
 export function templateDocument(name: TemplateName): Document {
   const template: Template = templateByName(name);
   const { sample } = template;
-  const content = contentOf({ ...sample, language: 'en' });
+  const content = toContent({ ...sample, language: 'en' });
   return {
     ...documentOf(content, template.theme, template.compose(content)),
     description: sample.description,
@@ -43,7 +43,7 @@ function documentOf(content: Content, theme: Template['theme'], root: Topic): Do
     title: content.title,
     language: content.language,
     theme,
-    root: RIGHT_TO_LEFT.test(content.language) ? mirrored(rootWithNotes) : rootWithNotes,
+    root: RIGHT_TO_LEFT.test(content.language) ? mirrorComposition(rootWithNotes) : rootWithNotes,
     assets: {},
   };
 }

@@ -2,11 +2,11 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Outline } from '../templates/kit/content.ts';
 
-const LONG =
+const LONG_TEXT =
   'Why the slow, careful restoration of an enormous nineteenth-century observatory took thirty-seven years, and what the Donaudampfschifffahrtsgesellschaftskapitäne learned from it on their way to the stars';
-export const WORDS = {
+export const SAMPLE_TEXTS = {
   en: { title: 'A station on the way', text: ['Describe the place.', 'One detail is enough.'] },
-  long: { title: LONG, text: [LONG, LONG, LONG] },
+  long: { title: LONG_TEXT, text: [LONG_TEXT, LONG_TEXT, LONG_TEXT] },
   ar: { title: 'الفكرة الأولى عن الرحلة الطويلة', text: ['هذا نصٌّ قصير يشرح الفكرة.', 'سطر ثانٍ (2026).'] },
   ja: {
     title: '山の向こうへ続く長い道のりと最初の駅',
@@ -14,9 +14,9 @@ export const WORDS = {
   },
 } as const;
 
-/** An outline of `count` topics, some of them with child topics. */
-export function outline(count: number, kind: keyof typeof WORDS): Outline {
-  const { title, text } = WORDS[kind];
+/** Returns an outline of `count` topics, some of them with child topics. */
+export function createOutline(count: number, kind: keyof typeof SAMPLE_TEXTS): Outline {
+  const { title, text } = SAMPLE_TEXTS[kind];
   const leaf = { title, text: [...text] };
   return {
     title,
@@ -38,12 +38,12 @@ export const CASES = [
   [6, 'ja'],
 ] as const;
 
-/** The topic and all topics in it. */
+/** Returns the topic and all its descendants. */
 export const allTopics = (topic: Topic): Topic[] => [topic, ...topic.topics.flatMap(allTopics)];
 
-/** Whether `inner` is in `outer`, up to `slack` pixels. */
-export const within = (inner: Rect, outer: Rect, slack: number) =>
-  inner.x >= outer.x - slack &&
-  inner.y >= outer.y - slack &&
-  inner.x + inner.width <= outer.x + outer.width + slack &&
-  inner.y + inner.height <= outer.y + outer.height + slack;
+/** Returns whether `inner` is in `outer`, with a tolerance of `tolerance` pixels. */
+export const isWithin = (inner: Rect, outer: Rect, tolerance: number) =>
+  inner.x >= outer.x - tolerance &&
+  inner.y >= outer.y - tolerance &&
+  inner.x + inner.width <= outer.x + outer.width + tolerance &&
+  inner.y + inner.height <= outer.y + outer.height + tolerance;

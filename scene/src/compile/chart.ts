@@ -12,23 +12,23 @@ import { drawPie } from './chart/pie.ts';
 import { drawPoints } from './chart/points.ts';
 import { drawRadar } from './chart/radar.ts';
 import { dataRange, niceScale, rangeOf } from './chart/scale.ts';
-import { categoryNames, type PlottedSeries, plottedSeries } from './chart/series-values.ts';
+import { categoryNames, computePlottedSeries, type PlottedSeries } from './chart/series-values.ts';
 import type { ElementContext } from './element-context.ts';
-import { paintOf } from './fill.ts';
+import { toPaint } from './fill.ts';
 import type { LocalTransform } from './local-transform.ts';
 
 /** Maximum length of a chart's generated alternative text. The transcript contains all data. */
-const MAX_ALT = 4000;
+const MAX_ALT_LENGTH = 4000;
 
-/** Compiles a chart to one figure whose alternative text lists its data. */
+/** Compiles a chart to a figure whose alternative text lists the data. */
 export function compileChart(
   element: ChartElement,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
   const { sink } = context;
   const from = sink.next;
-  const canvas = new ChartCanvas(element, place, context);
+  const canvas = new ChartCanvas(element, transform, context);
   drawBackground(canvas);
   const box = drawLegend(canvas, drawTitle(canvas));
   if (element.chart === 'pie') drawPie(canvas, box);
@@ -41,7 +41,7 @@ export function compileChart(
 function drawBackground(canvas: ChartCanvas): void {
   const { fill, width, height } = canvas.chart;
   const box = { x: 0, y: 0, width, height };
-  if (fill) canvas.path(rectPath(box), { fill: paintOf(fill, box, canvas.context) });
+  if (fill) canvas.path(rectPath(box), { fill: toPaint(fill, box, canvas.context) });
 }
 
 function drawTitle(canvas: ChartCanvas): Rect {
@@ -49,40 +49,48 @@ function drawTitle(canvas: ChartCanvas): Rect {
   const box = { x: 0, y: 0, width, height };
   if (!title?.trim()) return box;
   const size = titleSize ?? canvas.textSize * 1.3;
-  const bold = canvas.chart.titleBold ?? titleSize === undefined;
-  const color = canvas.chart.titleColor ? canvas.legible(canvas.chart.titleColor) : canvas.inkColor;
-  const look = { anchor: [0.5, 0] as const, size, color, bold, width };
+  const isBold = canvas.chart.titleBold ?? titleSize === undefined;
+  const color = canvas.chart.titleColor ? canvas.toLegible(canvas.chart.titleColor) : canvas.inkColor;
+  const look = { anchor: [0.5, 0] as const, size, color, bold: isBold, width };
   canvas.label(title, { x: width / 2, y: 0 }, look);
   if (titleOverlay) return box;
-  const taken = canvas.measure(title, look).height + canvas.textSize * 0.8;
-  return { ...box, y: taken, height: Math.max(1, height - taken) };
+  const titleHeight = canvas.measure(title, look).height + canvas.textSize * 0.8;
+  return { ...box, y: titleHeight, height: Math.max(1, height - titleHeight) };
 }
 
 function drawCategories(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
-  const plotted = plottedSeries(chart);
-  const first = plotted.filter((one) => !one.secondary);
-  const second = plotted.filter((one) => one.secondary);
-  const primary = valueAxis(canvas, box, first.length > 0 ? first : second, false);
-  const secondary = first.length > 0 && second.length > 0 ? valueAxis(canvas, box, second, true) : undefined;
-  const edged = chart.axisFit === 'data' && plotted.every((one) => one.kind === 'area');
-  const plot = drawCategoryPlot(canvas, box, { primary, secondary, categories: categoryNames(chart), edged });
+  const series = computePlottedSeries(chart);
+  const primarySeries = series.filter((each) => !each.isSecondary);
+  const secondarySeries = series.filter((each) => each.isSecondary);
+  const primary = valueAxis(canvas, box, primarySeries.length > 0 ? primarySeries : secondarySeries, false);
+  const secondary =
+    primarySeries.length > 0 && secondarySeries.length > 0
+      ? valueAxis(canvas, box, secondarySeries, true)
+      : undefined;
+  const startsAtEdges = chart.axisFit === 'data' && series.every((each) => each.kind === 'area');
+  const plot = drawCategoryPlot(canvas, box, {
+    primary,
+    secondary,
+    categories: categoryNames(chart),
+    startsAtEdges,
+  });
   // Painting order: areas, bars, lines; the series of the secondary axis last.
-  for (const group of [first, second]) {
+  for (const group of [primarySeries, secondarySeries]) {
     drawAreas(
       canvas,
       plot,
-      group.filter((one) => one.kind === 'area'),
+      group.filter((each) => each.kind === 'area'),
     );
     drawBars(
       canvas,
       plot,
-      group.filter((one) => one.kind === 'bar'),
+      group.filter((each) => each.kind === 'bar'),
     );
     drawLines(
       canvas,
       plot,
-      group.filter((one) => one.kind === 'line'),
+      group.filter((each) => each.kind === 'line'),
     );
   }
 }
@@ -91,29 +99,40 @@ function drawCategories(canvas: ChartCanvas, box: Rect): void {
 function valueAxis(
   canvas: ChartCanvas,
   box: Rect,
-  plotted: readonly PlottedSeries[],
+  series: readonly PlottedSeries[],
   secondary: boolean,
 ): ValueAxis {
   const { chart } = canvas;
-  const look = (secondary ? chart.secondaryAxis : chart.valueAxis) ?? {};
-  const spans = plotted.flatMap((one) => one.spans);
+  const options = (secondary ? chart.secondaryAxis : chart.valueAxis) ?? {};
+  const spans = series.flatMap((each) => each.spans);
   const ends = rangeOf(spans.flatMap((span) => (span ? [span.from, span.to] : [])));
-  const tops = rangeOf(spans.map((span) => span?.to));
-  const percent = plotted.length > 0 && plotted.every((one) => one.stacked) && chart.stacking === 'percent';
+  const values = rangeOf(spans.map((span) => span?.to));
+  const isPercent =
+    series.length > 0 && series.every((each) => each.isStacked) && chart.stacking === 'percent';
   // Bars and areas start at zero unless `axisFit` is `data`; stacked series always do.
-  const fromZero = plotted.some((one) => one.stacked || (one.kind !== 'line' && chart.axisFit !== 'data'));
-  const range = fromZero ? ends : tops;
-  const own = secondary ? look : { ...look, min: chart.min ?? look.min, max: chart.max ?? look.max };
-  const low = percent && ends.low < 0 ? undefined : 0;
-  const fixed = percent ? { min: own.min ?? low, max: own.max ?? 1, step: own.step } : own;
+  const startsAtZero = series.some(
+    (each) => each.isStacked || (each.kind !== 'line' && chart.axisFit !== 'data'),
+  );
+  const range = startsAtZero ? ends : values;
+  const axisOptions = secondary
+    ? options
+    : { ...options, min: chart.min ?? options.min, max: chart.max ?? options.max };
+  const minimum = isPercent && ends.low < 0 ? undefined : 0;
+  const fixedOptions = isPercent
+    ? { min: axisOptions.min ?? minimum, max: axisOptions.max ?? 1, step: axisOptions.step }
+    : axisOptions;
   const length = chart.horizontal && chart.chart === 'bar' ? box.width / 3.2 : box.height / 2;
-  const count = Math.min(10, Math.max(2, Math.round(length / canvas.axisText(look).size)));
-  const data = look.logBase === undefined ? dataRange(range.low, range.high, fromZero) : range;
-  const format = (secondary ? undefined : chart.numberFormat) ?? look.numberFormat;
-  return { scale: niceScale(data.low, data.high, count, fixed), format: percent ? '0%' : format, look };
+  const count = Math.min(10, Math.max(2, Math.round(length / canvas.axisText(options).size)));
+  const data = options.logBase === undefined ? dataRange(range.low, range.high, startsAtZero) : range;
+  const format = (secondary ? undefined : chart.numberFormat) ?? options.numberFormat;
+  return {
+    scale: niceScale(data.low, data.high, count, fixedOptions),
+    format: isPercent ? '0%' : format,
+    options,
+  };
 }
 
 function altTextOf(element: ChartElement): string {
   if (element.alt) return element.alt;
-  return chartLines(element).join('; ').slice(0, MAX_ALT) || element.name || element.chart;
+  return chartLines(element).join('; ').slice(0, MAX_ALT_LENGTH) || element.name || element.chart;
 }

@@ -5,12 +5,12 @@ import type { Paragraph, TextBody } from '../model/text.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import { isComment, tokenColor } from './code-theme.ts';
 import type { ElementContext } from './element-context.ts';
-import { paintOf } from './fill.ts';
-import { type LocalTransform, textTransform, translated } from './local-transform.ts';
+import { toPaint } from './fill.ts';
+import { type LocalTransform, textTransform, translate } from './local-transform.ts';
 
 const DEFAULT_SIZE = 16;
-/** Minimum scale of the text. Longer text is not clipped, but overflows. */
-const SMALLEST_SCALE = 0.25;
+/** Minimum scale of the text. Text that does not fit at this scale overflows. */
+const MIN_SCALE = 0.25;
 const LINE_HEIGHT = 1.4;
 const TAB = '    ';
 
@@ -19,13 +19,17 @@ type CodeLine = readonly { readonly text: string; readonly token: string }[];
 /** Compiles source code on a card, with syntax colours and line numbers; scaled down to fit in both directions. */
 export function compileCode(
   element: CodeElement,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
   const { sink } = context;
   const box = { x: 0, y: 0, width: element.width, height: element.height };
   const fill = element.fill ?? ({ kind: 'solid', color: 'slate-50' } as const);
-  sink.path(roundedRectPath(box, Math.min(8, box.height / 12)), { fill: paintOf(fill, box, context) }, place);
+  sink.path(
+    roundedRectPath(box, Math.min(8, box.height / 12)),
+    { fill: toPaint(fill, box, context) },
+    transform,
+  );
   const lines = context.ports.highlight(
     element.source.replace(/\t/g, TAB).replace(/\n+$/, ''),
     element.language,
@@ -33,51 +37,60 @@ export function compileCode(
   const requestedSize = element.size ?? DEFAULT_SIZE;
   const padding = Math.min(requestedSize, box.width / 10, box.height / 8);
   const digits = element.lineNumbers ? String(lines.length).length : 0;
-  const natural = layoutText(codeBody(lines, requestedSize), { width: 1e6, height: 1e6 }, context.layout);
-  // A digit of a monospace font is about 0.6 em wide; two more digits are the gap to the code.
+  const unscaled = layoutText(codeBody(lines, requestedSize), { width: 1e6, height: 1e6 }, context.layout);
+  // A digit of a monospace font is about 0.6 em wide. The gap to the code is two digits wide.
   const gutter = digits > 0 ? (digits + 2) * 0.6 * requestedSize : 0;
-  const rows = Math.max(1, lines.length) * LINE_HEIGHT * requestedSize;
+  const codeHeight = Math.max(1, lines.length) * LINE_HEIGHT * requestedSize;
   const scale = Math.max(
-    SMALLEST_SCALE,
-    Math.min(1, (box.width - 2 * padding) / (natural.width + gutter), (box.height - 2 * padding) / rows),
+    MIN_SCALE,
+    Math.min(
+      1,
+      (box.width - 2 * padding) / (unscaled.width + gutter),
+      (box.height - 2 * padding) / codeHeight,
+    ),
   );
   const size = requestedSize * scale;
-  const at = { x: padding + gutter * scale, y: padding };
-  paintMarkedLines(element, lines.length, { padding, size }, place, context);
+  const origin = { x: padding + gutter * scale, y: padding };
+  paintHighlightedLines(element, lines.length, { padding, size }, transform, context);
   if (digits > 0) {
     const width = gutter * scale - 1.2 * size;
     const numbers = layoutText(
       numberBody(lines.length, size),
-      { width, height: rows * scale },
+      { width, height: codeHeight * scale },
       context.layout,
     );
     sink.layout(
       numbers,
-      textTransform(translated(place, { x: padding, y: padding }), { x: 0, y: 0, width, height: 0 }),
+      textTransform(translate(transform, { x: padding, y: padding }), { x: 0, y: 0, width, height: 0 }),
     );
   }
-  const inner = { x: at.x, y: at.y, width: Math.max(1, box.width - at.x), height: rows * scale };
+  const inner = {
+    x: origin.x,
+    y: origin.y,
+    width: Math.max(1, box.width - origin.x),
+    height: codeHeight * scale,
+  };
   const from = sink.next;
-  sink.layout(layoutText(codeBody(lines, size), inner, context.layout), textTransform(place, inner));
+  sink.layout(layoutText(codeBody(lines, size), inner, context.layout), textTransform(transform, inner));
   const alt = element.alt ? { alt: element.alt } : {};
   return [{ role: 'Code', from, to: sink.next, text: element.source, ...alt, element: element.id }];
 }
 
-function paintMarkedLines(
+function paintHighlightedLines(
   element: CodeElement,
   count: number,
   { padding, size }: { padding: number; size: number },
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): void {
-  const marked = [...new Set(element.highlightLines)].filter((line) => line >= 1 && line <= count);
-  for (const line of marked) {
+  const highlighted = [...new Set(element.highlightLines)].filter((line) => line >= 1 && line <= count);
+  for (const line of highlighted) {
     const y = padding + (line - 1) * LINE_HEIGHT * size;
     const bar = { x: padding / 2, y, width: element.width - padding, height: LINE_HEIGHT * size };
     context.sink.path(
       roundedRectPath(bar, size / 5),
       { fill: `${context.color('accent').slice(0, 7)}1f` },
-      place,
+      transform,
     );
   }
 }

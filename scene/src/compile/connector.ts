@@ -3,7 +3,7 @@ import type { ConnectorElement } from '../model/elements.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import { strokeWithHeads } from './arrow-heads.ts';
 import type { ElementContext } from './element-context.ts';
-import { shadowOf } from './fill.ts';
+import { toPaintShadow } from './fill.ts';
 import type { LocalTransform } from './local-transform.ts';
 
 const DEFAULT_PRESETS = { straight: 'line', elbow: 'bentConnector3', curve: 'curvedConnector3' } as const;
@@ -11,17 +11,17 @@ const DEFAULT_PRESETS = { straight: 'line', elbow: 'bentConnector3', curve: 'cur
 /** Compiles a connector: a line with arrow heads. It has a structure node only if it has an alternative text. */
 export function compileConnector(
   element: ConnectorElement,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
   const { sink } = context;
   const from = sink.next;
   const { width, height } = element;
-  const named = element.preset && presetGeometry(element.preset, width, height, element.adjust);
-  const outline = named || presetGeometry(DEFAULT_PRESETS[element.route], width, height, element.adjust);
-  const shadow = shadowOf(element.shadow, context);
-  for (const part of outline?.paths ?? []) {
-    if (part.stroke) strokeWithHeads(part.path, element.stroke, shadow, place, context);
+  const preset = element.preset && presetGeometry(element.preset, width, height, element.adjust);
+  const geometry = preset || presetGeometry(DEFAULT_PRESETS[element.route], width, height, element.adjust);
+  const shadow = toPaintShadow(element.shadow, context);
+  for (const path of geometry?.paths ?? []) {
+    if (path.stroke) strokeWithHeads(path.path, element.stroke, shadow, transform, context);
   }
   if (!element.alt || sink.next === from) return [];
   return [{ role: 'Figure', from, to: sink.next, alt: element.alt, element: element.id }];

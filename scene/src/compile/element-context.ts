@@ -11,7 +11,7 @@ import type { ItemSink } from './item-sink.ts';
 export interface ElementContext {
   readonly theme: Theme;
   readonly ports: CompilePorts;
-  /** The topic's size in its own units. */
+  /** The topic's size, in the topic's units. */
   readonly topic: Size;
   readonly layout: LayoutContext;
   readonly sink: ItemSink;

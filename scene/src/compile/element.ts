@@ -26,61 +26,66 @@ export function compileElement(
 ): StructNode[] {
   const { sink } = context;
   const mark = sink.mark();
-  const place = elementTransform(element, parent);
+  const transform = elementTransform(element, parent);
   let nodes: StructNode[];
   try {
-    nodes = compileKind(element, place, context);
-    addLink(element, place, context);
+    nodes = compileKind(element, transform, context);
+    addLink(element, transform, context);
   } catch (error) {
     sink.rollback(mark);
     const reason = error instanceof Error ? error.message : String(error);
     context.warn('compile.element_failed', `A ${element.kind} could not be drawn: ${reason}`);
-    nodes = fallback(element, place, context);
+    nodes = compileFallback(element, transform, context);
   }
   return element.furniture ? [] : nodes;
 }
 
-function compileKind(element: Element, place: LocalTransform, context: ElementContext): StructNode[] {
+function compileKind(element: Element, transform: LocalTransform, context: ElementContext): StructNode[] {
   switch (element.kind) {
     case 'text':
-      return compileText(element, place, context);
+      return compileText(element, transform, context);
     case 'image':
-      return compileImage(element, place, context);
+      return compileImage(element, transform, context);
     case 'shape':
-      return compileShape(element, place, context);
+      return compileShape(element, transform, context);
     case 'connector':
-      return compileConnector(element, place, context);
+      return compileConnector(element, transform, context);
     case 'table':
-      return compileTable(element, place, context);
+      return compileTable(element, transform, context);
     case 'chart':
-      return compileChart(element, place, context);
+      return compileChart(element, transform, context);
     case 'code':
-      return compileCode(element, place, context);
+      return compileCode(element, transform, context);
     case 'math':
-      return compileMath(element, place, context);
+      return compileMath(element, transform, context);
     case 'media':
-      return compileMedia(element, place, context);
+      return compileMedia(element, transform, context);
     case 'group':
-      return compileGroup(element, place, context, compileElement);
+      return compileGroup(element, transform, context, compileElement);
   }
 }
 
-function fallback(element: Element, place: LocalTransform, context: ElementContext): StructNode[] {
+function compileFallback(element: Element, transform: LocalTransform, context: ElementContext): StructNode[] {
   const mark = context.sink.mark();
   try {
-    return compilePlaceholder(element, place, context, plainText(element) || element.name || element.kind);
+    return compilePlaceholder(
+      element,
+      transform,
+      context,
+      plainText(element) || element.name || element.kind,
+    );
   } catch {
     context.sink.rollback(mark);
     return [];
   }
 }
 
-function addLink(element: Element, place: LocalTransform, context: ElementContext): void {
+function addLink(element: Element, transform: LocalTransform, context: ElementContext): void {
   if (!element.link) return;
   const target = context.layout.linkTarget(element.link);
   if (!target) return;
   const text = element.alt || plainText(element) || element.name;
   const label = text || (element.link.kind === 'url' ? element.link.href : element.kind);
   const box = { x: 0, y: 0, width: element.width, height: element.height };
-  context.sink.link(box, target, label.slice(0, 300), place);
+  context.sink.link(box, target, label.slice(0, 300), transform);
 }

@@ -9,10 +9,10 @@ const POINTS_PER_PIXEL = 0.75;
 
 type FillContext = Pick<ElementContext, 'color' | 'picture'>;
 
-/** Converts a fill to paint over `box`; a missing picture becomes a pale grey. */
-export function paintOf(fill: Fill, box: Rect, context: FillContext): Paint {
+/** Converts a fill to paint over `box`; a light grey replaces a missing picture. */
+export function toPaint(fill: Fill, box: Rect, context: FillContext): Paint {
   if (fill.kind === 'solid') return context.color(fill.color);
-  if (fill.kind === 'image') return pictureOf(fill, box, context);
+  if (fill.kind === 'image') return toPicturePaint(fill, box, context);
   const stops = fill.stops
     .map((stop): readonly [number, PaintColor] => [stop.offset, context.color(stop.color)])
     .sort((a, b) => a[0] - b[0]);
@@ -37,7 +37,7 @@ export function paintOf(fill: Fill, box: Rect, context: FillContext): Paint {
   };
 }
 
-function pictureOf(fill: Extract<Fill, { kind: 'image' }>, box: Rect, context: FillContext): Paint {
+function toPicturePaint(fill: Extract<Fill, { kind: 'image' }>, box: Rect, context: FillContext): Paint {
   const image = context.picture(fill.asset);
   if (!image) return context.color('slate-100');
   const opacity = fill.opacity === undefined ? {} : { opacity: fill.opacity };
@@ -73,7 +73,7 @@ function coverBox(box: Rect, ratio: number): Rect {
 }
 
 /** Converts a stroke to paint; undefined if its width is 0. */
-export function strokeOf(stroke: Stroke | undefined, context: FillContext): PaintStroke | undefined {
+export function toPaintStroke(stroke: Stroke | undefined, context: FillContext): PaintStroke | undefined {
   if (!stroke || stroke.width <= 0) return undefined;
   const dash = stroke.dash?.some((length) => length > 0)
     ? stroke.dash.map((n) => n * stroke.width)
@@ -87,12 +87,12 @@ export function strokeOf(stroke: Stroke | undefined, context: FillContext): Pain
   };
 }
 
-export function shadowOf(shadow: Shadow | undefined, context: FillContext): PaintShadow | undefined {
+export function toPaintShadow(shadow: Shadow | undefined, context: FillContext): PaintShadow | undefined {
   if (!shadow) return undefined;
   return { color: context.color(shadow.color), blur: shadow.blur, dx: shadow.dx, dy: shadow.dy };
 }
 
-/** Part of white (positive) or black (negative) that is mixed into the fill, by kind of fill. */
+/** Fraction of white (positive) or black (negative) that is mixed into the fill, by kind of fill. */
 const TINTS: Record<PathFill, number> = {
   norm: 0,
   none: 0,
@@ -102,19 +102,22 @@ const TINTS: Record<PathFill, number> = {
   darkenLess: -0.2,
 };
 
-/** Returns a shape's paint lightened or darkened for one of its parts; pictures are unchanged. */
-export function tinted(paint: Paint, part: PathFill): Paint {
-  const amount = TINTS[part];
+/** Returns a shape's paint lightened or darkened for one of its paths; pictures are unchanged. */
+export function applyTint(paint: Paint, pathFill: PathFill): Paint {
+  const amount = TINTS[pathFill];
   if (amount === 0) return paint;
-  if (typeof paint === 'string') return mix(paint, amount);
+  if (typeof paint === 'string') return mixWithWhiteOrBlack(paint, amount);
   if (paint.kind === 'image') return paint;
-  return { ...paint, stops: paint.stops.map(([offset, color]) => [offset, mix(color, amount)] as const) };
+  return {
+    ...paint,
+    stops: paint.stops.map(([offset, color]) => [offset, mixWithWhiteOrBlack(color, amount)] as const),
+  };
 }
 
-function mix(color: PaintColor, amount: number): PaintColor {
+function mixWithWhiteOrBlack(color: PaintColor, amount: number): PaintColor {
   const target = amount > 0 ? 255 : 0;
-  const channels = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16);
+  const channels = [1, 3, 5].map((start) => {
+    const value = Number.parseInt(color.slice(start, start + 2), 16);
     return Math.round(value + (target - value) * Math.abs(amount))
       .toString(16)
       .padStart(2, '0');

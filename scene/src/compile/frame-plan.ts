@@ -1,13 +1,13 @@
 import { itemAt } from '../checked-access.ts';
 import type { Document, Topic, TopicFrame } from '../model/document.ts';
 import { type Matrix, placement } from '../model/geometry.ts';
-import { FARTHEST } from './rounding.ts';
+import { MAX_COORDINATE } from './rounding.ts';
 
 /** A topic with its frame index in the scene (depth first, the root is 0). */
 export interface PlannedFrame {
   readonly topic: Topic;
   readonly index: number;
-  /** −1 for the root. */
+  /** Index of the parent frame; −1 for the root. */
   readonly parent: number;
   readonly depth: number;
   readonly place: Matrix;
@@ -39,12 +39,12 @@ function matrixInParent(topic: Topic, parent: Topic, index: number): Matrix {
   return placement(topic, frame, frame.scale, frame.rotation ?? 0);
 }
 
-/** Returns the frame of the topic `parent.topics[index]`: its own, or a cell of a grid if it has none within range. */
+/** Returns the frame of the topic `parent.topics[index]`: the stored frame, or a cell of a grid if no valid frame is stored. */
 export function frameInParent(topic: Topic, parent: Topic, index: number): TopicFrame {
   const { frame } = topic;
   const isInRange =
     frame &&
-    placement(topic, frame, frame.scale, frame.rotation ?? 0).every((value) => Math.abs(value) <= FARTHEST);
+    placement(topic, frame, frame.scale, frame.rotation ?? 0).every((value) => Math.abs(value) <= MAX_COORDINATE);
   return isInRange ? frame : gridFrame(topic, parent, index);
 }
 

@@ -4,22 +4,27 @@ import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
 /** Compiles a child in its group's space. */
-export type CompileChild = (element: Element, place: LocalTransform, context: ElementContext) => StructNode[];
+export type CompileChild = (
+  element: Element,
+  transform: LocalTransform,
+  context: ElementContext,
+) => StructNode[];
 
 /**
- * Compiles the children of a group. An alternative text makes the group one figure if its children have no structure;
- * an empty one removes it from the structure.
+ * Compiles the children of a group. An alternative text makes the group a single figure if its children have no
+ * structure; an empty alternative text removes the group from the structure.
  */
 export function compileGroup(
   element: GroupElement,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
   compileChild: CompileChild,
 ): StructNode[] {
   const { sink } = context;
   const from = sink.next;
   const nodes: StructNode[] = [];
-  for (const child of element.children) nodes.push(...compileChild(fitted(child, element), place, context));
+  for (const child of element.children)
+    nodes.push(...compileChild(mapToGroup(child, element), transform, context));
   if (element.alt === '') return [];
   if (element.alt && nodes.length === 0 && sink.next > from) {
     return [{ role: 'Figure', from, to: sink.next, alt: element.alt, element: element.id }];
@@ -28,11 +33,11 @@ export function compileGroup(
 }
 
 /**
- * Returns a child with its box mapped from the group's inner box to the group's own space. Only boxes are stretched:
+ * Returns a child with its box mapped from the group's inner box to the group's space. Only boxes are stretched:
  * text sizes, stroke widths and rotations stay, as in PowerPoint. A child rotated by about 90° has the scales of its
  * width and height swapped.
  */
-function fitted(child: Element, group: GroupElement): Element {
+function mapToGroup(child: Element, group: GroupElement): Element {
   const { inner } = group;
   if (!inner) return child;
   const sx = group.width / inner.width;
@@ -42,10 +47,10 @@ function fitted(child: Element, group: GroupElement): Element {
   const height = child.height * (isSideways ? sx : sy);
   const cx = (child.x + child.width / 2 - inner.x) * sx;
   const cy = (child.y + child.height / 2 - inner.y) * sy;
-  const fit = { ...child, x: cx - width / 2, y: cy - height / 2, width, height };
-  // A stretched nested group needs an inner box, from which its own children are mapped.
-  if (fit.kind === 'group' && !fit.inner && child.width > 0 && child.height > 0) {
-    return { ...fit, inner: { x: 0, y: 0, width: child.width, height: child.height } };
+  const mapped = { ...child, x: cx - width / 2, y: cy - height / 2, width, height };
+  // A stretched nested group needs an inner box, from which its children are mapped.
+  if (mapped.kind === 'group' && !mapped.inner && child.width > 0 && child.height > 0) {
+    return { ...mapped, inner: { x: 0, y: 0, width: child.width, height: child.height } };
   }
-  return fit;
+  return mapped;
 }

@@ -4,61 +4,61 @@ import type { ImageElement } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
-import { shadowOf, strokeOf } from './fill.ts';
-import { inkBox } from './item-sink.ts';
+import { toPaintShadow, toPaintStroke } from './fill.ts';
+import { paintedBounds } from './item-sink.ts';
 import type { LocalTransform } from './local-transform.ts';
 import { compilePlaceholder } from './placeholder.ts';
 
-/** Compiles a picture with its crop, mask, shadow and outline. */
+/** Compiles a picture with its crop, mask, shadow and stroke. */
 export function compileImage(
   element: ImageElement,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
   const { sink } = context;
   const from = sink.next;
   const image = context.picture(element.asset);
   const box = { x: 0, y: 0, width: element.width, height: element.height };
-  if (!image) return compilePlaceholder(element, place, context, element.alt || element.name || '');
-  const outline = maskOf(element, box, context);
-  const part = visiblePart(element.crop, box);
-  if (!part) return [];
-  const shadow = shadowOf(element.shadow, context);
-  if (shadow && outline) {
-    // A clip would also clip the picture's shadow, so the outline casts it, filled with the picture's colour.
-    sink.path(outline, { fill: image.color ?? context.color('slate-100'), shadow }, place);
+  if (!image) return compilePlaceholder(element, transform, context, element.alt || element.name || '');
+  const mask = createMask(element, box, context);
+  const visible = cropPicture(element.crop, box);
+  if (!visible) return [];
+  const shadow = toPaintShadow(element.shadow, context);
+  if (shadow && mask) {
+    // The clip would also clip the picture's shadow. The mask casts it instead, filled with the picture's colour.
+    sink.path(mask, { fill: image.color ?? context.color('slate-100'), shadow }, transform);
   }
-  const ownShadow = outline ? undefined : shadow;
+  const pictureShadow = mask ? undefined : shadow;
   sink.add(
     {
       t: 'image',
       asset: element.asset,
-      to: part.to,
-      ...(part.from ? { from: part.from } : {}),
-      ...(ownShadow ? { shadow: ownShadow } : {}),
-      ...(outline ? { clip: formatPath(outline, sink.digits) } : {}),
-      box: inkBox(part.to, undefined, ownShadow),
+      to: visible.to,
+      ...(visible.from ? { from: visible.from } : {}),
+      ...(pictureShadow ? { shadow: pictureShadow } : {}),
+      ...(mask ? { clip: formatPath(mask, sink.digits) } : {}),
+      box: paintedBounds(visible.to, undefined, pictureShadow),
     },
-    place,
+    transform,
   );
-  sink.path(outline ?? rectPath(box), { stroke: strokeOf(element.stroke, context) }, place);
+  sink.path(mask ?? rectPath(box), { stroke: toPaintStroke(element.stroke, context) }, transform);
   if (element.alt === '') return [];
   const alt = element.alt ?? image.alt ?? '';
   return [{ role: 'Figure', from, to: sink.next, alt, element: element.id }];
 }
 
-function maskOf(element: ImageElement, box: Rect, context: ElementContext): Path | undefined {
+function createMask(element: ImageElement, box: Rect, context: ElementContext): Path | undefined {
   if (element.mask && element.mask !== 'rect') {
-    const outline = presetGeometry(element.mask, box.width, box.height);
-    const filled = outline?.paths.find((part) => part.fill !== 'none')?.path;
-    if (filled && pathBounds(filled).width > 0) return filled;
+    const geometry = presetGeometry(element.mask, box.width, box.height);
+    const filledPath = geometry?.paths.find((path) => path.fill !== 'none')?.path;
+    if (filledPath && pathBounds(filledPath).width > 0) return filledPath;
     context.warn('compile.unknown_preset', `The picture mask “${element.mask}” is unknown and was ignored`);
   }
   return element.corner ? roundedRectPath(box, element.corner) : undefined;
 }
 
-/** Returns the visible part of a picture (fractions) and its destination in the box. A negative crop adds a margin. */
-function visiblePart(
+/** Returns the visible area of a picture (fractions) and its destination in the box. A negative crop adds a margin. */
+function cropPicture(
   crop: readonly [number, number, number, number] | undefined,
   box: Rect,
 ): { to: Rect; from?: Rect } | undefined {
@@ -80,6 +80,6 @@ function visiblePart(
     width: (from.width / spanX) * box.width,
     height: (from.height / spanY) * box.height,
   };
-  const whole = from.x === 0 && from.y === 0 && from.width === 1 && from.height === 1;
-  return whole ? { to } : { to, from };
+  const isUncropped = from.x === 0 && from.y === 0 && from.width === 1 && from.height === 1;
+  return isUncropped ? { to } : { to, from };
 }

@@ -13,8 +13,8 @@ import type {
 import { expandRect, isTranslation, type LocalTransform, union } from './local-transform.ts';
 import { roundItem, roundRect } from './rounding.ts';
 
-/** Fill, stroke and shadow of an outline. */
-export interface PathLook {
+/** Fill, stroke and shadow of a path. */
+export interface PathStyle {
   readonly fill?: Paint | undefined;
   readonly stroke?: PaintStroke | undefined;
   readonly shadow?: PaintShadow | undefined;
@@ -22,12 +22,12 @@ export interface PathLook {
 }
 
 /** A state of a sink for `rollback`. */
-export interface SinkMark {
+export interface SinkState {
   readonly items: number;
   readonly links: number;
 }
 
-/** Collects the items of one frame. Converts them from local spaces to the frame's space. */
+/** Collects the items of a frame. Converts them from local spaces to the frame's space. */
 export class ItemSink {
   readonly items: DisplayItem[] = [];
   readonly links: LinkArea[] = [];
@@ -43,40 +43,40 @@ export class ItemSink {
     return this.items.length;
   }
 
-  mark(): SinkMark {
+  mark(): SinkState {
     return { items: this.items.length, links: this.links.length };
   }
 
   /** Removes everything added since `mark`. */
-  rollback(mark: SinkMark): void {
+  rollback(mark: SinkState): void {
     this.items.length = mark.items;
     this.links.length = mark.links;
   }
 
-  /** Adds an item whose matrix, opacity and box are in the local space of `place`. */
-  add(item: DisplayItem, place: LocalTransform): void {
-    const m = multiply(place.m, item.m ?? IDENTITY);
-    const box = boundsOf(place.m, item.box);
-    const opacity = (item.o ?? 1) * place.opacity;
-    const { m: _, o: __, ...rest } = item;
-    const more = opacity < 1 ? { o: opacity } : {};
-    if (rest.t === 'text' && !rest.clip && isTranslation(m)) {
-      this.#push({ ...rest, x: rest.x + m[4], y: rest.y + m[5], ...more, box });
+  /** Adds an item whose matrix, opacity and box are in the local space of `transform`. */
+  add(item: DisplayItem, transform: LocalTransform): void {
+    const m = multiply(transform.m, item.m ?? IDENTITY);
+    const box = boundsOf(transform.m, item.box);
+    const opacity = (item.o ?? 1) * transform.opacity;
+    const { m: _, o: __, ...fields } = item;
+    const opacityField = opacity < 1 ? { o: opacity } : {};
+    if (fields.t === 'text' && !fields.clip && isTranslation(m)) {
+      this.#push({ ...fields, x: fields.x + m[4], y: fields.y + m[5], ...opacityField, box });
       return;
     }
     const isIdentity = isTranslation(m) && m[4] === 0 && m[5] === 0;
-    this.#push({ ...rest, ...(isIdentity ? {} : { m }), ...more, box } as DisplayItem);
+    this.#push({ ...fields, ...(isIdentity ? {} : { m }), ...opacityField, box } as DisplayItem);
   }
 
-  /** Rounds when adding, so that a number out of range throws while its element is compiled. */
+  /** Rounds the item immediately: a number out of range must throw while its element is compiled. */
   #push(item: DisplayItem): void {
     this.items.push(roundItem(item, this.digits));
   }
 
-  /** Adds an outline in the local space of `place`; ignores empty paths and paths without fill and stroke. */
-  path(path: Path, look: PathLook, place: LocalTransform): void {
-    if (path.length === 0 || (look.fill === undefined && !look.stroke)) return;
-    const { fill, stroke, shadow, rule } = look;
+  /** Adds a path in the local space of `transform`; ignores empty paths and paths without fill and stroke. */
+  path(path: Path, style: PathStyle, transform: LocalTransform): void {
+    if (path.length === 0 || (style.fill === undefined && !style.stroke)) return;
+    const { fill, stroke, shadow, rule } = style;
     this.add(
       {
         t: 'path',
@@ -85,41 +85,41 @@ export class ItemSink {
         ...(rule ? { rule } : {}),
         ...(stroke ? { stroke } : {}),
         ...(shadow ? { shadow } : {}),
-        box: inkBox(pathBounds(path), stroke, shadow),
+        box: paintedBounds(pathBounds(path), stroke, shadow),
       },
-      place,
+      transform,
     );
   }
 
   /** Adds a text layout; returns its structure with indexes into this sink's items. */
-  layout(layout: TextLayout, place: LocalTransform): StructNode[] {
+  layout(layout: TextLayout, transform: LocalTransform): StructNode[] {
     const offset = this.next;
-    for (const item of layout.items) this.add(item, place);
-    for (const area of layout.links) this.link(area.box, area.link, area.label, place);
+    for (const item of layout.items) this.add(item, transform);
+    for (const area of layout.links) this.link(area.box, area.link, area.label, transform);
     return layout.struct.map((node) => shiftNode(node, offset));
   }
 
-  /** Adds a clickable area in the local space of `place`. */
-  link(box: Rect, link: SceneLink, label: string, place: LocalTransform): void {
-    this.links.push({ box: roundRect(boundsOf(place.m, box), this.digits), link, label });
+  /** Adds a clickable area in the local space of `transform`. */
+  link(box: Rect, link: SceneLink, label: string, transform: LocalTransform): void {
+    this.links.push({ box: roundRect(boundsOf(transform.m, box), this.digits), link, label });
   }
 }
 
-/** Returns the bounding box of an outline including its stroke and shadow. */
-export function inkBox(bounds: Rect, stroke?: PaintStroke, shadow?: PaintShadow): Rect {
-  // Miters exceed half of the width; 1 × the width is an estimate (the canvas limits them to ten times).
-  const reach = stroke ? stroke.width * (stroke.join === 'round' || stroke.join === 'bevel' ? 0.5 : 1) : 0;
-  const ink = expandRect(bounds, reach);
-  if (!shadow) return ink;
-  const cast = expandRect(ink, shadow.blur);
-  return union(ink, { ...cast, x: cast.x + shadow.dx, y: cast.y + shadow.dy });
+/** Returns the bounding box of a path including its stroke and shadow. */
+export function paintedBounds(bounds: Rect, stroke?: PaintStroke, shadow?: PaintShadow): Rect {
+  // Miters exceed half of the width; the width itself is an estimate (the canvas limits miters to ten times the width).
+  const margin = stroke ? stroke.width * (stroke.join === 'round' || stroke.join === 'bevel' ? 0.5 : 1) : 0;
+  const withStroke = expandRect(bounds, margin);
+  if (!shadow) return withStroke;
+  const shadowBox = expandRect(withStroke, shadow.blur);
+  return union(withStroke, { ...shadowBox, x: shadowBox.x + shadow.dx, y: shadowBox.y + shadow.dy });
 }
 
-function shiftNode(node: StructNode, by: number): StructNode {
+function shiftNode(node: StructNode, offset: number): StructNode {
   return {
     ...node,
-    ...(node.from === undefined ? {} : { from: node.from + by }),
-    ...(node.to === undefined ? {} : { to: node.to + by }),
-    ...(node.children ? { children: node.children.map((child) => shiftNode(child, by)) } : {}),
+    ...(node.from === undefined ? {} : { from: node.from + offset }),
+    ...(node.to === undefined ? {} : { to: node.to + offset }),
+    ...(node.children ? { children: node.children.map((child) => shiftNode(child, offset)) } : {}),
   };
 }

@@ -9,38 +9,38 @@ export interface LocalTransform {
 export const FRAME_TRANSFORM: LocalTransform = { m: IDENTITY, opacity: 1 };
 
 /** The fields of an element that determine its transform and opacity. */
-export interface Placed extends Rect {
+export interface TransformFields extends Rect {
   readonly rotation?: number | undefined;
   readonly flipX?: boolean | undefined;
   readonly flipY?: boolean | undefined;
   readonly opacity?: number | undefined;
 }
 
-/** Returns `place` moved by an offset in its own space. */
-export function translated(place: LocalTransform, by: Point): LocalTransform {
-  return { ...place, m: multiply(place.m, [1, 0, 0, 1, by.x, by.y]) };
+/** Returns `transform` moved by an offset in its local space. */
+export function translate(transform: LocalTransform, offset: Point): LocalTransform {
+  return { ...transform, m: multiply(transform.m, [1, 0, 0, 1, offset.x, offset.y]) };
 }
 
 /** Returns the transform of an element. Its local origin is the box's top left corner before rotation and flips. */
-export function elementTransform(element: Placed, parent: LocalTransform): LocalTransform {
+export function elementTransform(element: TransformFields, parent: LocalTransform): LocalTransform {
   const { x, y, width, height } = element;
   const angle = ((element.rotation ?? 0) * Math.PI) / 180;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
   const sx = element.flipX ? -1 : 1;
   const sy = element.flipY ? -1 : 1;
-  const turn: Matrix = [cos * sx, sin * sx, -sin * sy, cos * sy, x + width / 2, y + height / 2];
-  const own = multiply(turn, [1, 0, 0, 1, -width / 2, -height / 2]);
-  return { m: multiply(parent.m, own), opacity: parent.opacity * (element.opacity ?? 1) };
+  const rotation: Matrix = [cos * sx, sin * sx, -sin * sy, cos * sy, x + width / 2, y + height / 2];
+  const local = multiply(rotation, [1, 0, 0, 1, -width / 2, -height / 2]);
+  return { m: multiply(parent.m, local), opacity: parent.opacity * (element.opacity ?? 1) };
 }
 
 /**
  * Returns the transform for text in `box` of a local space, which is never mirrored. Text of a horizontally flipped
- * element stays upright; that of a vertically flipped one is upside down, as in PowerPoint.
+ * element stays upright; text of a vertically flipped element is upside down, as in PowerPoint.
  */
-export function textTransform(place: LocalTransform, box: Rect): LocalTransform {
-  const [a, b, c, d] = place.m;
-  const corner = translated(place, box);
+export function textTransform(transform: LocalTransform, box: Rect): LocalTransform {
+  const [a, b, c, d] = transform.m;
+  const corner = translate(transform, box);
   if (a * d - b * c >= 0) return corner;
   return { ...corner, m: multiply(corner.m, [-1, 0, 0, 1, box.width, 0]) };
 }
@@ -50,9 +50,14 @@ export function isTranslation(m: Matrix): boolean {
   return m[0] === 1 && m[1] === 0 && m[2] === 0 && m[3] === 1;
 }
 
-/** Returns `box` extended by `by` on each side. */
-export function expandRect(box: Rect, by: number): Rect {
-  return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
+/** Returns `box` extended by `offset` on each side. */
+export function expandRect(box: Rect, offset: number): Rect {
+  return {
+    x: box.x - offset,
+    y: box.y - offset,
+    width: box.width + 2 * offset,
+    height: box.height + 2 * offset,
+  };
 }
 
 /** Returns the smallest box around both boxes. */

@@ -8,28 +8,28 @@ import type { LocalTransform } from './local-transform.ts';
 /** Compiles a block formula, centred in its box and scaled down if it is too large. */
 export function compileMath(
   element: MathElement,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
   const { sink, ports } = context;
   const from = sink.next;
   const formula = ports.typesetMath(element.tex, true);
   const requestedSize = element.size ?? 28;
-  const natural = {
+  const unscaled = {
     width: formula.width * requestedSize,
     height: (formula.ascent + formula.descent) * requestedSize,
   };
-  const shrink = Math.min(
+  const scale = Math.min(
     1,
-    natural.width > 0 && element.width > 0 ? element.width / natural.width : 1,
-    natural.height > 0 && element.height > 0 ? element.height / natural.height : 1,
+    unscaled.width > 0 && element.width > 0 ? element.width / unscaled.width : 1,
+    unscaled.height > 0 && element.height > 0 ? element.height / unscaled.height : 1,
   );
-  const size = requestedSize * shrink;
+  const size = requestedSize * scale;
   const x = (element.width - formula.width * size) / 2;
   const y = (element.height - (formula.ascent + formula.descent) * size) / 2 + formula.ascent * size;
   const fill = context.color(element.color ?? 'ink');
   for (const { d } of formula.paths) {
-    sink.path(transformPath([size, 0, 0, size, x, y], parsePath(d)), { fill }, place);
+    sink.path(transformPath([size, 0, 0, size, x, y], parsePath(d)), { fill }, transform);
   }
   return [
     {

@@ -5,10 +5,10 @@ import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 import { compilePlaceholder } from './placeholder.ts';
 
-/** Compiles a video or audio element: its poster, or a card without one, and the media item for the player. */
+/** Compiles a video or audio element: its poster (or a card if there is none), and the media item for the player. */
 export function compileMedia(
   element: MediaElement,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
   const { sink } = context;
@@ -17,8 +17,8 @@ export function compileMedia(
   const label = element.alt || element.name || (element.media === 'video' ? 'Video' : 'Audio');
   const source = context.media(element.asset);
   const poster = element.poster && context.picture(element.poster) ? element.poster : undefined;
-  if (!source && !poster) return compilePlaceholder(element, place, context, label);
-  if (!poster) card(element, place, context);
+  if (!source && !poster) return compilePlaceholder(element, transform, context, label);
+  if (!poster) paintCard(element, transform, context);
   if (source) {
     sink.add(
       {
@@ -33,28 +33,33 @@ export function compileMedia(
         label,
         box,
       },
-      place,
+      transform,
     );
   } else if (poster) {
-    sink.add({ t: 'image', asset: poster, to: box, box }, place);
+    sink.add({ t: 'image', asset: poster, to: box, box }, transform);
   }
   return [{ role: 'Figure', from, to: sink.next, alt: label, element: element.id }];
 }
 
 /** Paints a dark card with a play icon, for media without a poster. */
-function card(element: MediaElement, place: LocalTransform, context: ElementContext): void {
+function paintCard(element: MediaElement, transform: LocalTransform, context: ElementContext): void {
   const { width, height } = element;
   const { sink } = context;
-  sink.path(rectPath({ x: 0, y: 0, width, height }), { fill: context.color('slate-800') }, place);
+  sink.path(rectPath({ x: 0, y: 0, width, height }), { fill: context.color('slate-800') }, transform);
   const r = Math.min(width, height, 240) * 0.18;
   const cx = width / 2;
   const cy = height / 2;
   const disc = ellipsePath({ x: cx - r, y: cy - r, width: 2 * r, height: 2 * r });
-  sink.path(disc, { fill: '#ffffff26' }, place);
-  const mark = r * 0.45;
+  sink.path(disc, { fill: '#ffffff26' }, transform);
+  const iconSize = r * 0.45;
   sink.path(
-    [['M', cx - mark * 0.75, cy - mark], ['L', cx + mark, cy], ['L', cx - mark * 0.75, cy + mark], ['Z']],
+    [
+      ['M', cx - iconSize * 0.75, cy - iconSize],
+      ['L', cx + iconSize, cy],
+      ['L', cx - iconSize * 0.75, cy + iconSize],
+      ['Z'],
+    ],
     { fill: '#ffffff' },
-    place,
+    transform,
   );
 }

@@ -7,17 +7,17 @@ import type { DisplayItem, StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
-/** Font of invisible text: one family with every script, to keep the number of font files small. */
+/** Font of invisible text: a family that covers every script, which keeps the number of font files small. */
 const FAMILY = 'Noto Sans';
 
-/** Compiles a text element with positioned lines over a picture of its text: invisible runs stretched to each line. */
+/** Compiles positioned lines over a picture of their text to invisible text, stretched to the width of each line. */
 export function compilePlacedLines(
   element: TextElement & { lines: readonly PlacedLine[] },
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
   const from = context.sink.next;
-  for (const line of element.lines) addLine(line, element, place, context);
+  for (const line of element.lines) addLine(line, element, transform, context);
   const text = plainText(element);
   const role = element.body.paragraphs[0]?.role;
   return [
@@ -34,17 +34,17 @@ export function compilePlacedLines(
 function addLine(
   line: PlacedLine,
   element: TextElement,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): void {
   const { fonts, language } = context.layout;
   const request: FontRequest = { family: FAMILY, weight: 400, italic: false, language };
-  const pieces = fonts.shape(line.text, request, line.rtl ? 'rtl' : 'ltr');
-  const visible = line.rtl ? [...pieces].sort((a, b) => b.from - a.from) : pieces;
-  const natural = visible.reduce((sum, piece) => sum + piece.advance, 0) * line.size;
-  if (!(natural > 0) || line.width === 0) return;
+  const runs = fonts.shape(line.text, request, line.rtl ? 'rtl' : 'ltr');
+  const visualRuns = line.rtl ? [...runs].sort((a, b) => b.from - a.from) : runs;
+  const naturalWidth = visualRuns.reduce((sum, run) => sum + run.advance, 0) * line.size;
+  if (!(naturalWidth > 0) || line.width === 0) return;
   const angle = ((line.rotation ?? 0) * Math.PI) / 180;
-  const turn: Matrix = [
+  const rotation: Matrix = [
     Math.cos(angle),
     Math.sin(angle),
     -Math.sin(angle),
@@ -52,31 +52,31 @@ function addLine(
     line.x - element.x,
     line.y - element.y,
   ];
-  const m = multiply(turn, [line.width / natural, 0, 0, 1, 0, 0]);
+  const m = multiply(rotation, [line.width / naturalWidth, 0, 0, 1, 0, 0]);
   let x = 0;
-  for (const piece of visible) {
-    const width = piece.advance * line.size;
-    const font = fontOf(piece, request, context);
-    if (font !== undefined) context.sink.add(run(line, piece, font, x, width, m), place);
+  for (const run of visualRuns) {
+    const width = run.advance * line.size;
+    const font = fontOf(run, request, context);
+    if (font !== undefined) context.sink.add(createItem(line, run, font, x, width, m), transform);
     x += width;
   }
 }
 
-/** Returns the font index of a piece; emoji have no font file and use that of letters. */
-function fontOf(piece: ShapedRun, request: FontRequest, context: ElementContext): number | undefined {
-  const id = piece.font ?? context.layout.fonts.shape('x', request, 'ltr')[0]?.font;
+/** Returns the font index of a run; emoji have no font file and use the font of letters. */
+function fontOf(run: ShapedRun, request: FontRequest, context: ElementContext): number | undefined {
+  const id = run.font ?? context.layout.fonts.shape('x', request, 'ltr')[0]?.font;
   return id === undefined ? undefined : context.layout.fontIndex(id);
 }
 
-function run(
+function createItem(
   line: PlacedLine,
-  piece: ShapedRun,
+  run: ShapedRun,
   font: number,
   x: number,
   width: number,
   m: Matrix,
 ): DisplayItem {
-  const own: Rect = { x, y: -line.size * 0.8, width, height: line.size };
+  const localBox: Rect = { x, y: -line.size * 0.8, width, height: line.size };
   return {
     t: 'text',
     font,
@@ -84,23 +84,23 @@ function run(
     x,
     y: 0,
     width,
-    text: line.text.slice(piece.from, piece.to),
+    text: line.text.slice(run.from, run.to),
     ...(line.rtl ? { rtl: true } : {}),
     fill: '#000000',
     invisible: true,
     m,
-    box: boundsOf(m, own),
+    box: boundsOf(m, localBox),
   };
 }
 
 /** Marks the font files that only invisible text uses, which browsers do not load. */
-export function markUnseen(
+export function markInvisibleFonts(
   fonts: readonly SceneFont[],
   layers: Iterable<readonly DisplayItem[]>,
 ): SceneFont[] {
-  const seen = new Set<number>();
+  const visibleFonts = new Set<number>();
   for (const items of layers) {
-    for (const item of items) if (item.t === 'text' && !item.invisible) seen.add(item.font);
+    for (const item of items) if (item.t === 'text' && !item.invisible) visibleFonts.add(item.font);
   }
-  return fonts.map((font, index) => (seen.has(index) ? font : { ...font, unseen: true }));
+  return fonts.map((font, index) => (visibleFonts.has(index) ? font : { ...font, unseen: true }));
 }

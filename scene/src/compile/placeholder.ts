@@ -8,22 +8,22 @@ import { type LocalTransform, textTransform } from './local-transform.ts';
 /** Minimum size of a placeholder with a label, in units. */
 const MIN_LABELLED_SIZE = 24;
 
-/** Compiles a pale card as a replacement for an element that cannot be shown, with a label if it is large enough. */
+/** Compiles a light card that replaces an element that cannot be shown, with a label if the card is large enough. */
 export function compilePlaceholder(
   element: Element,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
   label: string,
 ): StructNode[] {
   const { sink } = context;
   const from = sink.next;
   const box = { x: 0, y: 0, width: element.width, height: element.height };
-  const small = Math.min(box.width, box.height);
-  if (small <= 0) return [];
-  const stroke = { paint: context.color('slate-200'), width: Math.min(1, small / 40) };
-  sink.path(roundedRectPath(box, small * 0.04), { fill: context.color('slate-50'), stroke }, place);
-  if (label && small >= MIN_LABELLED_SIZE) {
-    const size = Math.min(14, small / 5);
+  const shorterSide = Math.min(box.width, box.height);
+  if (shorterSide <= 0) return [];
+  const stroke = { paint: context.color('slate-200'), width: Math.min(1, shorterSide / 40) };
+  sink.path(roundedRectPath(box, shorterSide * 0.04), { fill: context.color('slate-50'), stroke }, transform);
+  if (label && shorterSide >= MIN_LABELLED_SIZE) {
+    const size = Math.min(14, shorterSide / 5);
     const body = {
       paragraphs: [{ runs: [{ text: label.slice(0, 200) }], align: 'center' as const }],
       anchor: 'middle' as const,
@@ -31,7 +31,7 @@ export function compilePlaceholder(
       insets: [size / 2, size / 2, size / 2, size / 2] as [number, number, number, number],
       style: { size, color: 'slate-500' },
     };
-    sink.layout(layoutText(body, box, context.layout), textTransform(place, box));
+    sink.layout(layoutText(body, box, context.layout), textTransform(transform, box));
   }
   return [{ role: 'Figure', from, to: sink.next, alt: element.alt || label, element: element.id }];
 }

@@ -2,12 +2,12 @@ import { round } from '../geometry/path.ts';
 import type { Matrix, Rect, Size } from '../model/geometry.ts';
 import type { DisplayItem, Paint, PaintShadow, PaintStroke } from '../paint/display-list.ts';
 
-/** Decimals of numbers without a unit: fractions, opacities, and (`MATRIX_DIGITS`) the linear part of a matrix. */
+/** Decimals of fractions and opacities, and of the linear coefficients of a matrix. */
 const FRACTION_DIGITS = 6;
 const MATRIX_DIGITS = 9;
 
-/** Maximum absolute coordinate, so that sums and products of coordinates stay finite and sufficiently precise. */
-export const FARTHEST = 1e12;
+/** Maximum absolute coordinate: sums and products of such coordinates are finite and sufficiently precise. */
+export const MAX_COORDINATE = 1e12;
 
 /** Returns the decimals for coordinates in a space of this size: a precision of about a millionth of the size. */
 export function digitsFor(size: Size): number {
@@ -16,15 +16,15 @@ export function digitsFor(size: Size): number {
 }
 
 export function roundMatrix(m: Matrix, digits: number): Matrix {
-  return m.map((value, i) => finite(value, i < 4 ? MATRIX_DIGITS : digits)) as unknown as Matrix;
+  return m.map((value, i) => roundFinite(value, i < 4 ? MATRIX_DIGITS : digits)) as unknown as Matrix;
 }
 
 export function roundRect(box: Rect, digits: number): Rect {
   return {
-    x: finite(box.x, digits),
-    y: finite(box.y, digits),
-    width: finite(box.width, digits),
-    height: finite(box.height, digits),
+    x: roundFinite(box.x, digits),
+    y: roundFinite(box.y, digits),
+    width: roundFinite(box.width, digits),
+    height: roundFinite(box.height, digits),
   };
 }
 
@@ -35,7 +35,7 @@ export function roundRect(box: Rect, digits: number): Rect {
 export function roundItem(item: DisplayItem, digits: number): DisplayItem {
   const common = {
     ...(item.m ? { m: roundMatrix(item.m, digits) } : {}),
-    ...(item.o === undefined ? {} : { o: finite(item.o, FRACTION_DIGITS) }),
+    ...(item.o === undefined ? {} : { o: roundFinite(item.o, FRACTION_DIGITS) }),
     box: roundRect(item.box, digits),
   };
   if (item.t === 'path') {
@@ -51,13 +51,13 @@ export function roundItem(item: DisplayItem, digits: number): DisplayItem {
     return {
       ...item,
       ...common,
-      size: finite(item.size, digits + 1),
-      x: finite(item.x, digits),
-      y: finite(item.y, digits),
-      width: finite(item.width, digits),
-      ...(item.spacing === undefined ? {} : { spacing: finite(item.spacing, digits) }),
-      ...(item.slant === undefined ? {} : { slant: finite(item.slant, FRACTION_DIGITS) }),
-      ...(item.embolden === undefined ? {} : { embolden: finite(item.embolden, digits) }),
+      size: roundFinite(item.size, digits + 1),
+      x: roundFinite(item.x, digits),
+      y: roundFinite(item.y, digits),
+      width: roundFinite(item.width, digits),
+      ...(item.spacing === undefined ? {} : { spacing: roundFinite(item.spacing, digits) }),
+      ...(item.slant === undefined ? {} : { slant: roundFinite(item.slant, FRACTION_DIGITS) }),
+      ...(item.embolden === undefined ? {} : { embolden: roundFinite(item.embolden, digits) }),
     };
   }
   const to = roundRect(item.to, digits);
@@ -71,27 +71,33 @@ export function roundItem(item: DisplayItem, digits: number): DisplayItem {
   };
 }
 
-function finite(value: number, digits: number): number {
-  if (!(Math.abs(value) <= FARTHEST)) throw new RangeError('A coordinate is out of range');
-  // Scaling a large number by many digits would exceed the exact integers; two decimals are sufficient for it.
+function roundFinite(value: number, digits: number): number {
+  if (!(Math.abs(value) <= MAX_COORDINATE)) throw new RangeError('A coordinate is out of range');
+  // Scaling a large number by many digits would exceed the range of exact integers; it is rounded to two decimals.
   return Math.abs(value) > 1e6 ? round(value, 2) : round(value, digits);
 }
 
 export function roundPaint(paint: Paint, digits: number): Paint {
   if (typeof paint === 'string') return paint;
   if (paint.kind === 'image') return { ...paint, box: roundRect(paint.box, digits) };
-  const stops = paint.stops.map(([offset, color]) => [finite(offset, FRACTION_DIGITS), color] as const);
+  const stops = paint.stops.map(([offset, color]) => [roundFinite(offset, FRACTION_DIGITS), color] as const);
   if (paint.kind === 'radial') {
     const { cx, cy, r } = paint;
-    return { kind: 'radial', cx: finite(cx, digits), cy: finite(cy, digits), r: finite(r, digits), stops };
+    return {
+      kind: 'radial',
+      cx: roundFinite(cx, digits),
+      cy: roundFinite(cy, digits),
+      r: roundFinite(r, digits),
+      stops,
+    };
   }
   const { x0, y0, x1, y1 } = paint;
   return {
     kind: 'linear',
-    x0: finite(x0, digits),
-    y0: finite(y0, digits),
-    x1: finite(x1, digits),
-    y1: finite(y1, digits),
+    x0: roundFinite(x0, digits),
+    y0: roundFinite(y0, digits),
+    x1: roundFinite(x1, digits),
+    y1: roundFinite(y1, digits),
     stops,
   };
 }
@@ -99,16 +105,16 @@ export function roundPaint(paint: Paint, digits: number): Paint {
 function roundStroke(stroke: PaintStroke, digits: number): PaintStroke {
   return {
     ...stroke,
-    width: finite(stroke.width, digits),
-    ...(stroke.dash ? { dash: stroke.dash.map((length) => finite(length, digits)) } : {}),
+    width: roundFinite(stroke.width, digits),
+    ...(stroke.dash ? { dash: stroke.dash.map((length) => roundFinite(length, digits)) } : {}),
   };
 }
 
 function roundShadow(shadow: PaintShadow, digits: number): PaintShadow {
   return {
     color: shadow.color,
-    blur: finite(shadow.blur, digits),
-    dx: finite(shadow.dx, digits),
-    dy: finite(shadow.dy, digits),
+    blur: roundFinite(shadow.blur, digits),
+    dx: roundFinite(shadow.dx, digits),
+    dy: roundFinite(shadow.dy, digits),
   };
 }

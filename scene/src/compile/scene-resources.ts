@@ -13,7 +13,7 @@ import type { ItemSink } from './item-sink.ts';
 /** Default text style. */
 const DEFAULT_TEXT = { family: 'body', size: 18, color: 'ink' } as const;
 
-/** Maximum number of warnings; further ones are dropped. */
+/** Maximum number of warnings; further warnings are dropped. */
 const MAX_WARNINGS = 1000;
 
 /** Collects the fonts, pictures, media and warnings of a scene while its frames are compiled. */
@@ -54,11 +54,11 @@ export class SceneResources {
   }
 
   images(): Record<string, SceneImage> {
-    return sorted(this.#images);
+    return sortByKey(this.#images);
   }
 
   mediaFiles(): Record<string, SceneMedia> {
-    return sorted(this.#media);
+    return sortByKey(this.#media);
   }
 
   /** Returns the context for compiling the elements of one topic. */
@@ -90,23 +90,23 @@ export class SceneResources {
   }
 
   #backgroundOf(frame: PlannedFrame): PaintColor | undefined {
-    for (let at: PlannedFrame | undefined = frame; at; at = this.#plan[at.parent]) {
-      const { background } = at.topic;
+    for (let current: PlannedFrame | undefined = frame; current; current = this.#plan[current.parent]) {
+      const { background } = current.topic;
       if (background) return background.kind === 'solid' ? this.color(background.color) : undefined;
     }
     return this.color('paper');
   }
 
   #languageOf(frame: PlannedFrame): string {
-    for (let at: PlannedFrame | undefined = frame; at; at = this.#plan[at.parent]) {
-      if (at.topic.language) return at.topic.language;
+    for (let current: PlannedFrame | undefined = frame; current; current = this.#plan[current.parent]) {
+      if (current.topic.language) return current.topic.language;
     }
     return this.#document.language;
   }
 
   #fontIndex(id: string): number {
-    const known = this.#fonts.get(id);
-    if (known !== undefined) return known;
+    const existing = this.#fonts.get(id);
+    if (existing !== undefined) return existing;
     const index = this.#fonts.size;
     this.#fonts.set(id, index);
     return index;
@@ -148,6 +148,6 @@ export class SceneResources {
   }
 }
 
-function sorted<T>(map: ReadonlyMap<string, T>): Record<string, T> {
+function sortByKey<T>(map: ReadonlyMap<string, T>): Record<string, T> {
   return Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }

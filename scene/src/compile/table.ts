@@ -8,7 +8,7 @@ import type { Rect } from '../model/geometry.ts';
 import type { TextBody } from '../model/text.ts';
 import type { PaintColor, StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
-import { paintOf, strokeOf } from './fill.ts';
+import { toPaint, toPaintStroke } from './fill.ts';
 import { type LocalTransform, textTransform } from './local-transform.ts';
 
 /** Default insets of a cell: 0.1 and 0.05 inches, as in DrawingML. */
@@ -23,33 +23,33 @@ interface CellLayout {
   readonly rows: number;
   readonly body: TextBody;
   readonly width: number;
-  /** Minimum height, that of its text. */
+  /** Minimum height: the height of the cell's text. */
   readonly minHeight: number;
 }
 
-/** Compiles a table. Rows grow with their text. Paints fills, borders, then text, so that no fill covers a border. */
+/** Compiles a table. Rows grow with their text. Paints all fills before the borders, because fills would cover them. */
 export function compileTable(
   element: TableElement,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
-  const lefts = edges(columnWidths(element));
-  const cells = layCells(element, lefts, context);
-  const tops = edges(rowHeights(element, cells));
+  const lefts = accumulate(columnWidths(element));
+  const cells = layOutCells(element, lefts, context);
+  const tops = accumulate(rowHeights(element, cells));
   const boxOf = (cellLayout: CellLayout): Rect => ({
     x: itemAt(lefts, cellLayout.column),
     y: itemAt(tops, cellLayout.row),
     width: cellLayout.width,
     height: itemAt(tops, cellLayout.row + cellLayout.rows) - itemAt(tops, cellLayout.row),
   });
-  paintFills(cells, boxOf, place, context);
-  for (const cellLayout of cells) paintBorders(cellLayout.cell, boxOf(cellLayout), place, context);
+  paintFills(cells, boxOf, transform, context);
+  for (const cellLayout of cells) paintBorders(cellLayout.cell, boxOf(cellLayout), transform, context);
   const rows = element.rows.map((_, row) => {
-    const inRow = cells.filter((cellLayout) => cellLayout.row === row);
+    const rowCells = cells.filter((cellLayout) => cellLayout.row === row);
     return {
       role: 'TR' as const,
-      children: inRow.map((cellLayout) => ({
-        ...cellNode(element, cellLayout, boxOf(cellLayout), place, context),
+      children: rowCells.map((cellLayout) => ({
+        ...cellNode(element, cellLayout, boxOf(cellLayout), transform, context),
         ...spansOf(cellLayout, cells),
       })),
     };
@@ -68,13 +68,13 @@ function columnWidths(element: TableElement): number[] {
   return element.columns.map((width) => width * scale);
 }
 
-function edges(lengths: readonly number[]): number[] {
-  const found = [0];
-  for (const length of lengths) found.push(lastItem(found) + length);
-  return found;
+function accumulate(lengths: readonly number[]): number[] {
+  const positions = [0];
+  for (const length of lengths) positions.push(lastItem(positions) + length);
+  return positions;
 }
 
-function layCells(element: TableElement, lefts: readonly number[], context: ElementContext): CellLayout[] {
+function layOutCells(element: TableElement, lefts: readonly number[], context: ElementContext): CellLayout[] {
   const cells: CellLayout[] = [];
   element.rows.forEach((row, rowIndex) => {
     row.cells.slice(0, element.columns.length).forEach((cell, column) => {
@@ -93,10 +93,11 @@ function layCells(element: TableElement, lefts: readonly number[], context: Elem
 
 /** Returns row heights that fit the text of all cells; a spanning cell extends the last row that it covers. */
 function rowHeights(element: TableElement, cells: readonly CellLayout[]): number[] {
-  const given = element.rows.reduce((total, row) => total + row.height, 0);
+  const totalHeight = element.rows.reduce((total, row) => total + row.height, 0);
   // Without any row height, the element's height is distributed evenly.
-  const share = given > 0 || element.rows.length === 0 ? 0 : element.height / element.rows.length;
-  const heights = element.rows.map((row) => Math.max(row.height, share));
+  const defaultHeight =
+    totalHeight > 0 || element.rows.length === 0 ? 0 : element.height / element.rows.length;
+  const heights = element.rows.map((row) => Math.max(row.height, defaultHeight));
   for (const cellLayout of cells) {
     if (cellLayout.rows === 1)
       heights[cellLayout.row] = Math.max(itemAt(heights, cellLayout.row), cellLayout.minHeight);
@@ -114,32 +115,32 @@ function rowHeights(element: TableElement, cells: readonly CellLayout[]): number
 }
 
 /**
- * Paints cells of one colour as one path. Painted separately, their common edges would be antialiased twice, and the
- * background would be visible as a hairline.
+ * Paints cells of the same colour as a single path. Painted separately, their common edges would be antialiased twice,
+ * and the background would be visible as a hairline.
  */
 function paintFills(
   cells: readonly CellLayout[],
   boxOf: (cellLayout: CellLayout) => Rect,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): void {
-  const solid = new Map<PaintColor, PathCommand[]>();
+  const pathByColor = new Map<PaintColor, PathCommand[]>();
   for (const cellLayout of cells) {
     if (!cellLayout.cell.fill) continue;
     const box = boxOf(cellLayout);
-    const fill = paintOf(cellLayout.cell.fill, box, context);
+    const fill = toPaint(cellLayout.cell.fill, box, context);
     if (typeof fill !== 'string') {
-      context.sink.path(rectPath(box), { fill }, place);
+      context.sink.path(rectPath(box), { fill }, transform);
       continue;
     }
-    const path = solid.get(fill) ?? [];
+    const path = pathByColor.get(fill) ?? [];
     path.push(...rectPath(box));
-    solid.set(fill, path);
+    pathByColor.set(fill, path);
   }
-  for (const [fill, path] of solid) context.sink.path(path, { fill }, place);
+  for (const [fill, path] of pathByColor) context.sink.path(path, { fill }, transform);
 }
 
-function paintBorders(cell: TableCell, box: Rect, place: LocalTransform, context: ElementContext): void {
+function paintBorders(cell: TableCell, box: Rect, transform: LocalTransform, context: ElementContext): void {
   const { borders } = cell;
   if (!borders) return;
   const right = box.x + box.width;
@@ -175,9 +176,10 @@ function paintBorders(cell: TableCell, box: Rect, place: LocalTransform, context
     ],
   ];
   for (const [stroke, path] of sides) {
-    const paint = strokeOf(stroke, context);
+    const paint = toPaintStroke(stroke, context);
     // Square caps close the corners between two borders.
-    if (paint) context.sink.path(path, { stroke: paint.cap ? paint : { ...paint, cap: 'square' } }, place);
+    if (paint)
+      context.sink.path(path, { stroke: paint.cap ? paint : { ...paint, cap: 'square' } }, transform);
   }
 }
 
@@ -185,27 +187,30 @@ function cellNode(
   element: TableElement,
   cellLayout: CellLayout,
   box: Rect,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): StructNode {
-  const header =
+  const isHeader =
     cellLayout.row < (element.headerRows ?? 0) || cellLayout.column < (element.headerColumns ?? 0);
   const layout: TextLayout = layoutText(
     cellLayout.body,
     { width: box.width, height: box.height },
     context.layout,
   );
-  return { role: header ? 'TH' : 'TD', children: context.sink.layout(layout, textTransform(place, box)) };
+  return {
+    role: isHeader ? 'TH' : 'TD',
+    children: context.sink.layout(layout, textTransform(transform, box)),
+  };
 }
 
-/** Returns the spans of a cell for its structure node, without rows in which no cell starts. */
+/** Returns the spans of a cell for its structure node. Rows in which no cell starts do not count. */
 function spansOf(cellLayout: CellLayout, cells: readonly CellLayout[]): Pick<StructNode, 'columns' | 'rows'> {
   const rowsWithStart = new Set(cells.map(({ row }) => row));
-  const covered = Array.from({ length: cellLayout.rows }, (_, n) => cellLayout.row + n).filter((row) =>
+  const coveredRows = Array.from({ length: cellLayout.rows }, (_, n) => cellLayout.row + n).filter((row) =>
     rowsWithStart.has(row),
   );
   return {
     ...(cellLayout.columns > 1 ? { columns: cellLayout.columns } : {}),
-    ...(covered.length > 1 ? { rows: covered.length } : {}),
+    ...(coveredRows.length > 1 ? { rows: coveredRows.length } : {}),
   };
 }

@@ -8,10 +8,13 @@ import { layoutInTopic } from './unwrapped-text.ts';
 /** Compiles a text element. */
 export function compileText(
   element: TextElement,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
-  if (element.lines) return compilePlacedLines({ ...element, lines: element.lines }, place, context);
+  if (element.lines) return compilePlacedLines({ ...element, lines: element.lines }, transform, context);
   const box = { x: 0, y: 0, width: element.width, height: element.height };
-  return context.sink.layout(layoutInTopic(element.body, box, place, context), textTransform(place, box));
+  return context.sink.layout(
+    layoutInTopic(element.body, box, transform, context),
+    textTransform(transform, box),
+  );
 }

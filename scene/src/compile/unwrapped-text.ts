@@ -5,11 +5,11 @@ import type { TextBody } from '../model/text.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
-/** Shorter texts are not scaled: they may exceed the topic by design, as large cropped letters. */
+/** Shorter texts are not scaled: they may exceed the topic by design, such as large cropped letters. */
 const MIN_CHARACTERS = 10;
 const MIN_SCALE = 0.5;
 
-/** Returns the fixed point of unwrapped lines, from their left (0) to their right end (1). */
+/** Returns the point of unwrapped lines that scaling keeps fixed, from their left (0) to their right end (1). */
 function anchorOf(body: TextBody): number {
   const align = body.paragraphs[0]?.align;
   return align === 'center' ? 0.5 : align === 'right' || align === 'end' ? 1 : 0;
@@ -17,25 +17,25 @@ function anchorOf(body: TextBody): number {
 
 /** Returns the scale at which lines from `left` to `right` stay within 0 to `width`; 1 if their anchor is outside. */
 function scaleWithin(left: number, right: number, anchor: number, width: number): number {
-  const fixed = left + (right - left) * anchor;
-  if (fixed < 0 || fixed > width) return 1;
-  const before = left < 0 ? fixed / (fixed - left) : 1;
-  const after = right > width ? (width - fixed) / (right - fixed) : 1;
-  return Math.min(before, after);
+  const anchorX = left + (right - left) * anchor;
+  if (anchorX < 0 || anchorX > width) return 1;
+  const leftScale = left < 0 ? anchorX / (anchorX - left) : 1;
+  const rightScale = right > width ? (width - anchorX) / (right - anchorX) : 1;
+  return Math.min(leftScale, rightScale);
 }
 
 /**
- * Lays out text in `box` of the space of `place`. Unwrapped lines that would extend beyond the topic are scaled down to
- * fit, because they did fit in the author's fonts.
+ * Lays out text in `box` of the space of `transform`. Unwrapped lines that would extend beyond the topic are scaled
+ * down to fit, because they did fit in the author's fonts.
  */
 export function layoutInTopic(
   body: TextBody,
   box: Rect,
-  place: LocalTransform,
+  transform: LocalTransform,
   context: ElementContext,
 ): TextLayout {
   const layout = layoutText(body, box, context.layout);
-  const [a, b, c, d, x] = place.m;
+  const [a, b, c, d, x] = transform.m;
   const isUpright = a > 0 && d > 0 && b === 0 && c === 0;
   const length = body.paragraphs.reduce(
     (sum, { runs }) => sum + runs.reduce((n, run) => n + run.text.length, 0),

@@ -18,8 +18,8 @@ beforeAll(async () => {
 describe('demos', () => {
   it.each(DEMOS)(
     '$slug compiles without warnings to at least five steps',
-    async ({ make }) => {
-      const { document, assets } = await make();
+    async ({ create }) => {
+      const { document, assets } = await create();
       const { warnings, scene } = compile(document, {
         ...ports,
         image: (asset) =>

@@ -14,7 +14,7 @@ export async function loadDemos(deps: InstancePublisherDeps): Promise<void> {
   const publisher = await openInstancePublisher(deps);
   // In reverse order, so that the first demo is also the newest.
   for (const [position, demo] of [...DEMOS.entries()].reverse()) {
-    const builtDeck = await publisher.loadDeck(`demo-${demo.slug}`, demo.make);
+    const builtDeck = await publisher.loadDeck(`demo-${demo.slug}`, demo.create);
     const existing = await db
       .selectFrom('presentations')
       .where('owner_oid', '=', publisher.owner)

@@ -1,5 +1,5 @@
 import { fillTemplate, templateDocument } from '@flydeck/content/templates/fill-template';
-import { allTopics, CASES, outline, WORDS, within } from '@flydeck/content/testing/outlines';
+import { allTopics, CASES, createOutline, isWithin, SAMPLE_TEXTS } from '@flydeck/content/testing/outlines';
 import { OUTLINE_MAX_TOPICS } from '@flydeck/contract/outlines/outline';
 import { AI_TEMPLATES } from '@flydeck/contract/templates/template-card';
 import { compile } from '@flydeck/scene/compile';
@@ -39,7 +39,7 @@ function findClippedLines(document: Document, scene: Scene): string[] {
       if (item.t !== 'text') return [];
       const letters = letterBoundsOf(item);
       const tolerance = item.size * 0.12;
-      return boxes.some((box) => within(letters, box, tolerance)) ? [] : [`${frame.topic}: ${item.text}`];
+      return boxes.some((box) => isWithin(letters, box, tolerance)) ? [] : [`${frame.topic}: ${item.text}`];
     });
   });
 }
@@ -56,7 +56,7 @@ describe.each(AI_TEMPLATES)('template %s', (name) => {
   });
 
   it.each(CASES)('fits %i topics (%s)', (count, kind) => {
-    const document = fillTemplate(name, outline(count, kind));
+    const document = fillTemplate(name, createOutline(count, kind));
     const { scene, warnings } = compile(document, ports);
     expect(warnings).toEqual([]);
     expect(scene.steps).toHaveLength(1 + count + 3 * Math.floor((count + 2) / 4));
@@ -64,7 +64,7 @@ describe.each(AI_TEMPLATES)('template %s', (name) => {
   });
 
   it('fits the maximum number of topics', () => {
-    const { title, text } = WORDS.en;
+    const { title, text } = SAMPLE_TEXTS.en;
     const topics = Array.from({ length: OUTLINE_MAX_TOPICS }, () => ({ title, text: [...text] }));
     const document = fillTemplate(name, { title, language: 'en', topics });
     const { scene, warnings } = compile(document, ports);
@@ -75,7 +75,7 @@ describe.each(AI_TEMPLATES)('template %s', (name) => {
 
 describe('the plain composition', () => {
   it.each(CASES)('fits %i topics (%s)', (count, kind) => {
-    const document = fillTemplate('plain', outline(count, kind));
+    const document = fillTemplate('plain', createOutline(count, kind));
     const { scene, warnings } = compile(document, ports);
     expect(warnings).toEqual([]);
     expect(findClippedLines(document, scene)).toEqual([]);

@@ -2,8 +2,8 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { type Deck, DemoDeck } from '../kit/deck.ts';
-import { at, connector, linear, path, shape, textBox, topic } from '../kit/elements.ts';
+import { type Deck, DeckBuilder } from '../kit/deck.ts';
+import { connector, linear, path, rect, shape, textBox, topic } from '../kit/elements.ts';
 
 const GOLD = '#e8b04a';
 const CREAM = '#fff6e3';
@@ -12,7 +12,7 @@ const DEEP = '#072b2b';
 
 /** Four topics along a road from right to left. */
 export async function alKhwarizmi(): Promise<Deck> {
-  const deck = new DemoDeck();
+  const deck = new DeckBuilder();
   const stations = [houseOfWisdom(), book(), square(), legacy()];
   const places = [
     { x: 1610, y: 630, scale: 0.27 },
@@ -30,11 +30,11 @@ export async function alKhwarizmi(): Promise<Deck> {
       stars(),
       path(
         'great-star',
-        at(110, 70, 460, 460),
+        rect(110, 70, 460, 460),
         [star(230, 230, 220), star(230, 230, 158), star(230, 230, 96), star(230, 230, 48)],
         { stroke: { color: GOLD, width: 5 } },
       ),
-      textBox('title', at(620, 96, 1180, 190), 'الخوارزمي', {
+      textBox('title', rect(620, 96, 1180, 190), 'الخوارزمي', {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -42,7 +42,7 @@ export async function alKhwarizmi(): Promise<Deck> {
         color: CREAM,
         align: 'start',
       }),
-      textBox('line', at(820, 300, 980, 110), 'رجلٌ أعطى العالمَ كلمتين: الجبر والخوارزمية', {
+      textBox('line', rect(820, 300, 980, 110), 'رجلٌ أعطى العالمَ كلمتين: الجبر والخوارزمية', {
         size: 46,
         color: GOLD,
         align: 'start',
@@ -54,7 +54,7 @@ export async function alKhwarizmi(): Promise<Deck> {
     topics: stations.map((station, i) => ({ ...station, frame: itemAt(places, i) })),
     notes: 'محمد بن موسى الخوارزمي، نحو ٧٨٠ – ٨٥٠ م. الطريق يسير من اليمين إلى اليسار.',
   });
-  return deck.finish(
+  return deck.build(
     {
       title: 'الخوارزمي: من الجبر إلى الخوارزمية',
       language: 'ar',
@@ -86,7 +86,7 @@ function stars(): Element {
       const cy = 90 + row * 180;
       if (cx < 1840 && cy < 1010) parts.push(star(cx, cy, 72), star(cx, cy, 38));
     }
-  return path('stars', at(0, 0, 1920, 1080), parts, { stroke: { color: GOLD, width: 2 }, opacity: 0.13 });
+  return path('stars', rect(0, 0, 1920, 1080), parts, { stroke: { color: GOLD, width: 2 }, opacity: 0.13 });
 }
 
 function star(cx: number, cy: number, r: number): string {
@@ -105,18 +105,18 @@ function card(id: string, title: string, year: string, elements: Element[], note
     corner: 40,
     background: linear(40, '#fffaf0', '#f7e8c9'),
     elements: [
-      path(`${id}-star`, at(60, 60, 300, 300), [star(150, 150, 140), star(150, 150, 92)], {
+      path(`${id}-star`, rect(60, 60, 300, 300), [star(150, 150, 140), star(150, 150, 92)], {
         stroke: { color: GOLD, width: 5 },
         opacity: 0.55,
       }),
-      textBox(`${id}-year`, at(60, 160, 300, 100), year, {
+      textBox(`${id}-year`, rect(60, 160, 300, 100), year, {
         bold: true,
         size: 60,
         color: GREEN,
         align: 'center',
         anchor: 'middle',
       }),
-      textBox(`${id}-title`, at(420, 110, 1080, 200), title, {
+      textBox(`${id}-title`, rect(420, 110, 1080, 200), title, {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -139,13 +139,13 @@ function houseOfWisdom(): Topic {
     [
       textBox(
         'house-text',
-        at(260, 380, 1240, 400),
+        rect(260, 380, 1240, 400),
         ['في بغداد، جُمعت كتبُ اليونان والهند وفارس', 'وتُرجمت، وصُحِّحت، وزِيد عليها.', 'هنا عمل الخوارزمي.'],
         {
           size: 66,
           color: '#3b3524',
           align: 'start',
-          gap: 24,
+          paragraphGap: 24,
         },
       ),
     ],
@@ -159,27 +159,27 @@ function book(): Topic {
     'الجبر والمقابلة',
     'كتاب',
     [
-      textBox('book-text', at(300, 370, 1200, 150), 'خطوتان لا أكثر:', {
+      textBox('book-text', rect(300, 370, 1200, 150), 'خطوتان لا أكثر:', {
         size: 60,
         color: '#3b3524',
         align: 'start',
       }),
       textBox(
         'book-jabr',
-        at(830, 500, 670, 100),
+        rect(830, 500, 670, 100),
         [[{ text: 'الجبر: ', bold: true, color: GREEN }, { text: 'انقُل الناقص' }]],
         { size: 58, color: '#3b3524', align: 'start' },
       ),
       textBox(
         'book-muqabala',
-        at(830, 660, 670, 100),
+        rect(830, 660, 670, 100),
         [[{ text: 'المقابلة: ', bold: true, color: GREEN }, { text: 'احذف المتماثل' }]],
         { size: 58, color: '#3b3524', align: 'start' },
       ),
       {
         kind: 'math',
         id: 'book-math-1',
-        ...at(100, 490, 680, 110),
+        ...rect(100, 490, 680, 110),
         tex: 'x^2 = 40x - 4x^2 \\;\\Rightarrow\\; 5x^2 = 40x',
         size: 54,
         color: GREEN,
@@ -188,7 +188,7 @@ function book(): Topic {
       {
         kind: 'math',
         id: 'book-math-2',
-        ...at(100, 650, 680, 110),
+        ...rect(100, 650, 680, 110),
         tex: '50 + x^2 = 29 + 10x \\;\\Rightarrow\\; 21 + x^2 = 10x',
         size: 46,
         color: GREEN,
@@ -205,7 +205,7 @@ function square(): Topic {
   const y = 420;
   const side = 210;
   const strip = 90;
-  const piece = (id: string, box: ReturnType<typeof at>, fill: string, tex: string): Element[] => [
+  const piece = (id: string, box: ReturnType<typeof rect>, fill: string, tex: string): Element[] => [
     shape(id, 'rect', box, { fill, stroke: { color: '#ffffff', width: 4 } }),
     { kind: 'math', id: `${id}-math`, ...box, tex, size: 34, color: '#ffffff', alt: tex },
   ];
@@ -221,20 +221,20 @@ function square(): Topic {
     'أكمل المربّع',
     '؟',
     [
-      ...piece('sq', at(x + strip, y + strip - 60, side, side), '#0f6b60', 'x^2'),
-      ...piece('sq-top', at(x + strip, y - 60, side, strip), '#c98a1b', q),
-      ...piece('sq-bottom', at(x + strip, y + strip + side - 60, side, strip), '#c98a1b', q),
-      ...piece('sq-left', at(x, y + strip - 60, strip, side), '#c98a1b', q),
-      ...piece('sq-right', at(x + strip + side, y + strip - 60, strip, side), '#c98a1b', q),
+      ...piece('sq', rect(x + strip, y + strip - 60, side, side), '#0f6b60', 'x^2'),
+      ...piece('sq-top', rect(x + strip, y - 60, side, strip), '#c98a1b', q),
+      ...piece('sq-bottom', rect(x + strip, y + strip + side - 60, side, strip), '#c98a1b', q),
+      ...piece('sq-left', rect(x, y + strip - 60, strip, side), '#c98a1b', q),
+      ...piece('sq-right', rect(x + strip + side, y + strip - 60, strip, side), '#c98a1b', q),
       ...corners.map(([cx, cy], i) =>
         shape(
           `sq-corner-${i}`,
           'rect',
-          at(x + cx * (strip + side), y - 60 + cy * (strip + side), strip, strip),
+          rect(x + cx * (strip + side), y - 60 + cy * (strip + side), strip, strip),
           { fill: '#b5452c', stroke: { color: '#ffffff', width: 4 } },
         ),
       ),
-      textBox('square-text', at(660, 370, 840, 110), 'مالٌ وعشرةُ أجذارٍ تعدل تسعةً وثلاثين', {
+      textBox('square-text', rect(660, 370, 840, 110), 'مالٌ وعشرةُ أجذارٍ تعدل تسعةً وثلاثين', {
         size: 52,
         color: '#3b3524',
         align: 'start',
@@ -242,7 +242,7 @@ function square(): Topic {
       {
         kind: 'math',
         id: 'square-math',
-        ...at(640, 480, 860, 110),
+        ...rect(640, 480, 860, 110),
         tex: 'x^2 + 10x = 39',
         size: 72,
         color: GREEN,
@@ -251,7 +251,7 @@ function square(): Topic {
       {
         kind: 'math',
         id: 'square-math-2',
-        ...at(640, 610, 860, 110),
+        ...rect(640, 610, 860, 110),
         tex: '(x+5)^2 = 39 + 25 = 64',
         size: 60,
         color: GREEN,
@@ -260,7 +260,7 @@ function square(): Topic {
       {
         kind: 'math',
         id: 'square-math-3',
-        ...at(640, 730, 860, 100),
+        ...rect(640, 730, 860, 100),
         tex: 'x = 3',
         size: 72,
         color: '#b5452c',
@@ -279,17 +279,17 @@ function legacy(): Topic {
     [
       textBox(
         'legacy-1',
-        at(180, 400, 1240, 150),
+        rect(180, 400, 1240, 150),
         [[{ text: 'الجبر' }, { text: '  ←  ', color: GOLD }, { text: 'Algebra', language: 'en' }]],
         { family: 'heading', bold: true, size: 96, color: GREEN, align: 'center' },
       ),
       textBox(
         'legacy-2',
-        at(180, 570, 1240, 150),
+        rect(180, 570, 1240, 150),
         [[{ text: 'الخوارزمي' }, { text: '  ←  ', color: GOLD }, { text: 'Algorithm', language: 'en' }]],
         { family: 'heading', bold: true, size: 96, color: GREEN, align: 'center' },
       ),
-      textBox('legacy-line', at(180, 750, 1240, 80), 'كلُّ برنامجٍ تكتبه يحمل اسمَه.', {
+      textBox('legacy-line', rect(180, 750, 1240, 80), 'كلُّ برنامجٍ تكتبه يحمل اسمَه.', {
         size: 52,
         color: '#3b3524',
         align: 'center',

@@ -1,10 +1,18 @@
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element, TableElement } from '@flydeck/scene/model/elements';
-import { type Deck, DemoDeck } from '../kit/deck.ts';
-import { at, linear, shape, textBox, topic } from '../kit/elements.ts';
-import { blend, clamp, fbm, ramp, rgb, seededRandom, smooth } from '../kit/noise.ts';
-import { raster } from '../kit/raster.ts';
+import { type Deck, DeckBuilder } from '../kit/deck.ts';
+import { linear, rect, shape, textBox, topic } from '../kit/elements.ts';
+import {
+  blend,
+  clamp,
+  fractalNoise,
+  interpolateColours,
+  rgb,
+  seededRandom,
+  smoothstep,
+} from '../kit/noise.ts';
+import { renderPixels } from '../kit/raster.ts';
 
 interface Floor {
   readonly id: string;
@@ -80,8 +88,8 @@ const FLOORS: readonly Floor[] = [
 
 /** Five depth zones, one below the other. */
 export async function deepOcean(): Promise<Deck> {
-  const deck = new DemoDeck();
-  const picture = await deck.picture(water(), 'water');
+  const deck = new DeckBuilder();
+  const picture = await deck.addPicture(water(), 'water');
   const root = topic({
     id: 'root',
     title: 'Five floors down',
@@ -89,20 +97,20 @@ export async function deepOcean(): Promise<Deck> {
     height: 1080,
     background: { kind: 'image', asset: picture, mode: 'cover' },
     elements: [
-      textBox('title', at(110, 96, 760, 260), ['Five floors', 'down'], {
+      textBox('title', rect(110, 96, 760, 260), ['Five floors', 'down'], {
         role: 'title',
         family: 'heading',
         bold: true,
         size: 118,
         color: '#ffffff',
-        leading: 0.92,
-        gap: 0,
+        lineHeight: 0.92,
+        paragraphGap: 0,
       }),
       textBox(
         'line',
-        at(116, 388, 560, 140),
+        rect(116, 388, 560, 140),
         'The sea is eleven kilometres deep. We have seen the moon better than its floor.',
-        { size: 32, color: '#dff4ff', leading: 1.14 },
+        { size: 32, color: '#dff4ff', lineHeight: 1.14 },
       ),
       ...ruler(),
     ],
@@ -116,7 +124,7 @@ export async function deepOcean(): Promise<Deck> {
     ],
     notes: 'The column at the right is the sea, from its surface to its deepest trench, not to scale.',
   });
-  return deck.finish(
+  return deck.build(
     {
       title: 'Five floors down',
       language: 'en',
@@ -141,12 +149,16 @@ export async function deepOcean(): Promise<Deck> {
 /** The attenuation of light in water. */
 function water() {
   const depths = ['#4fd0e4', '#1695c4', '#0a5a94', '#062e5c', '#031733', '#01060f'].map(rgb);
-  return raster(1280, 720, (x, y) => {
-    const base = ramp(depths, y ** 0.85 + (fbm(x * 3, y * 2, 3, 4) - 0.5) * 0.08);
+  return renderPixels(1280, 720, (x, y) => {
+    const base = interpolateColours(depths, y ** 0.85 + (fractalNoise(x * 3, y * 2, 3, 4) - 0.5) * 0.08);
     const slant = x + y * 0.33;
-    const beam = smooth(0.5, 0.85, fbm(slant * 9, 0.5, 19, 3)) * Math.exp(-y * 3.2);
-    const shimmer = smooth(0.6, 0.8, fbm(x * 14, y * 60, 8, 3)) * Math.exp(-y * 16);
-    const floor = smooth(0.012, -0.012, 0.93 - 0.05 * fbm(x * 6, 1, 71, 4) - 0.09 * Math.abs(x - 0.72) - y);
+    const beam = smoothstep(0.5, 0.85, fractalNoise(slant * 9, 0.5, 19, 3)) * Math.exp(-y * 3.2);
+    const shimmer = smoothstep(0.6, 0.8, fractalNoise(x * 14, y * 60, 8, 3)) * Math.exp(-y * 16);
+    const floor = smoothstep(
+      0.012,
+      -0.012,
+      0.93 - 0.05 * fractalNoise(x * 6, 1, 71, 4) - 0.09 * Math.abs(x - 0.72) - y,
+    );
     return blend(
       blend(base, rgb('#e9fdff'), clamp(beam * 0.55 + shimmer * 0.7)),
       rgb('#000308'),
@@ -161,13 +173,13 @@ function ruler(): Element[] {
     shape(
       'ruler',
       'roundRect',
-      at(938, 66, 4, 948),
+      rect(938, 66, 4, 948),
       { fill: linear(90, '#ffffffcc', '#ffffff33') },
       { adj: 50_000 },
     ),
     ...marks.flatMap((mark, i) => [
-      shape(`mark-${i}`, 'ellipse', at(931, 58 + i * 189.6, 18, 18), { fill: '#5fe0e6' }),
-      textBox(`mark-${i}-text`, at(790, 52 + i * 189.6, 124, 34), mark, {
+      shape(`mark-${i}`, 'ellipse', rect(931, 58 + i * 189.6, 18, 18), { fill: '#5fe0e6' }),
+      textBox(`mark-${i}-text`, rect(790, 52 + i * 189.6, 124, 34), mark, {
         size: 23,
         bold: true,
         align: 'right',
@@ -185,26 +197,26 @@ function floorTopic(floor: Floor): Topic {
     background: linear(90, floor.top, floor.bottom),
     elements: [
       ...snow(floor.id),
-      textBox(`${floor.id}-depth`, at(110, 120, 1000, 90), floor.depth, {
+      textBox(`${floor.id}-depth`, rect(110, 120, 1000, 90), floor.depth, {
         size: 58,
         bold: true,
         color: '#ffe3a6',
       }),
-      textBox(`${floor.id}-title`, at(104, 206, 1300, 200), floor.title, {
+      textBox(`${floor.id}-title`, rect(104, 206, 1300, 200), floor.title, {
         role: 'title',
         family: 'heading',
         bold: true,
         size: 160,
         color: '#ffffff',
       }),
-      textBox(`${floor.id}-line`, at(110, 430, 1200, 120), floor.line, { size: 54, color: '#ffffff' }),
-      shape(`${floor.id}-rule`, 'roundRect', at(110, 590, 90, 8), { fill: '#ffd479' }, { adj: 50_000 }),
-      textBox(`${floor.id}-fact`, at(110, 630, 960, 170), floor.fact, {
+      textBox(`${floor.id}-line`, rect(110, 430, 1200, 120), floor.line, { size: 54, color: '#ffffff' }),
+      shape(`${floor.id}-rule`, 'roundRect', rect(110, 590, 90, 8), { fill: '#ffd479' }, { adj: 50_000 }),
+      textBox(`${floor.id}-fact`, rect(110, 630, 960, 170), floor.fact, {
         size: 42,
         color: '#d3e8f6',
-        leading: 1.1,
+        lineHeight: 1.1,
       }),
-      textBox(`${floor.id}-life`, at(1090, 640, 400, 170), floor.life, {
+      textBox(`${floor.id}-life`, rect(1090, 640, 400, 170), floor.life, {
         size: 104,
         color: '#ffffff',
         align: 'right',
@@ -227,7 +239,7 @@ function snow(id: string): Element[] {
     {
       kind: 'shape',
       id: `${id}-snow`,
-      ...at(0, 0, 1600, 900),
+      ...rect(0, 0, 1600, 900),
       alt: '',
       furniture: true,
       opacity: 0.28,
@@ -245,21 +257,21 @@ function pressure(): Topic {
     corner: 30,
     background: linear(60, '#0b3a66', '#06213f'),
     elements: [
-      textBox('pressure-title', at(90, 70, 1400, 100), 'The weight of water', {
+      textBox('pressure-title', rect(90, 70, 1400, 100), 'The weight of water', {
         role: 'title',
         family: 'heading',
         bold: true,
         size: 76,
         color: '#ffffff',
       }),
-      textBox('pressure-line', at(92, 170, 1400, 60), 'One atmosphere more for about every ten metres', {
+      textBox('pressure-line', rect(92, 170, 1400, 60), 'One atmosphere more for about every ten metres', {
         size: 38,
         color: '#a9cbe3',
       }),
       {
         kind: 'chart',
         id: 'pressure-chart',
-        ...at(80, 250, 1440, 590),
+        ...rect(80, 250, 1440, 590),
         chart: 'bar',
         alt: 'Pressure in atmospheres: 1 at the surface, 21 at 200 m, 101 at 1,000 m, 401 at 4,000 m, 601 at 6,000 m and about 1,090 at 10,935 m',
         categories: ['Surface', '200 m', '1,000 m', '4,000 m', '6,000 m', '10,935 m'],
@@ -293,7 +305,7 @@ function numbers(): Topic {
   const table: TableElement = {
     kind: 'table',
     id: 'floors-table',
-    ...at(90, 220, 1420, 600),
+    ...rect(90, 220, 1420, 600),
     columns: [360, 250, 270, 240, 300],
     headerRows: 1,
     rows: rows.map((row, r) => ({
@@ -326,7 +338,7 @@ function numbers(): Topic {
     corner: 30,
     background: linear(60, '#08315a', '#041a35'),
     elements: [
-      textBox('floors-title', at(90, 70, 1400, 110), 'The floors in numbers', {
+      textBox('floors-title', rect(90, 70, 1400, 110), 'The floors in numbers', {
         role: 'title',
         family: 'heading',
         bold: true,

@@ -1,6 +1,14 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { blend, clamp, fbm, ramp, rgb, seededRandom, smooth } from '../kit/noise.ts';
-import { raster } from '../kit/raster.ts';
+import {
+  blend,
+  clamp,
+  fractalNoise,
+  interpolateColours,
+  rgb,
+  seededRandom,
+  smoothstep,
+} from '../kit/noise.ts';
+import { renderPixels } from '../kit/raster.ts';
 
 const W = 1280;
 const H = 720;
@@ -46,8 +54,8 @@ export function forest(): Canvas {
 }
 
 function crown(context: SKRSContext2D, { x, y, r }: Tree, roll: () => number): void {
-  const tone = fbm(x / 240, y / 240, 3, 3);
-  const [red, green, blue] = ramp(
+  const tone = fractalNoise(x / 240, y / 240, 3, 3);
+  const [red, green, blue] = interpolateColours(
     ['#1d5a2b', '#3d8a35', '#86a93a', '#c79a35'].map(rgb),
     tone * 1.25 - 0.2 + roll() * 0.2,
   );
@@ -74,27 +82,27 @@ function circle(context: SKRSContext2D, x: number, y: number, r: number): void {
 
 /** A leaf with branching veins and light shining through. */
 export function leaf(): Canvas {
-  return raster(W, H, (x, y) => {
+  return renderPixels(W, H, (x, y) => {
     const u = x * RATIO;
     const v = y - 0.52 + 0.05 * Math.sin(u * 1.6);
     const mid = Math.abs(v);
     const lean = u - mid * 0.95;
     const phase = (lean * 6.2) % 1;
     const side = Math.min(phase, 1 - phase) / 6.2;
-    const net = Math.abs(2 * fbm(u * 22, v * 22, 41, 3) - 1);
+    const net = Math.abs(2 * fractalNoise(u * 22, v * 22, 41, 3) - 1);
     const vein = Math.max(
-      smooth(0.016 - u * 0.004, 0.004, mid),
-      smooth(0.008, 0.002, side) * 0.85,
-      smooth(0.09, 0, net) * 0.35,
+      smoothstep(0.016 - u * 0.004, 0.004, mid),
+      smoothstep(0.008, 0.002, side) * 0.85,
+      smoothstep(0.09, 0, net) * 0.35,
     );
     const edge = 0.62 * Math.sin(clamp((u + 0.35) / 2.5) * Math.PI) ** 0.7;
-    const body = ramp(
+    const body = interpolateColours(
       ['#1f6b2b', '#43982f', '#8cc63f'].map(rgb),
-      0.25 + fbm(u * 3, v * 3, 8, 4) * 0.55 + (0.5 - mid) * 0.3,
+      0.25 + fractalNoise(u * 3, v * 3, 8, 4) * 0.55 + (0.5 - mid) * 0.3,
     );
     const seen = blend(body, rgb('#e2f2a0'), vein * 0.85);
-    const outside = ramp(['#0b2415', '#214a2a'].map(rgb), fbm(u * 2, v * 2, 6, 2));
-    return blend(outside, seen, smooth(edge + 0.006, edge - 0.006, mid));
+    const outside = interpolateColours(['#0b2415', '#214a2a'].map(rgb), fractalNoise(u * 2, v * 2, 6, 2));
+    return blend(outside, seen, smoothstep(edge + 0.006, edge - 0.006, mid));
   });
 }
 
@@ -105,7 +113,7 @@ export function cells(): Canvas {
     x: ((i % 9) + 0.5 + (roll() - 0.5) * 0.7 + (Math.floor(i / 9) % 2) * 0.5) / 9,
     y: (Math.floor(i / 9) + 0.5 + (roll() - 0.5) * 0.6) / 6,
   }));
-  const canvas = raster(W, H, (x, y) => {
+  const canvas = renderPixels(W, H, (x, y) => {
     let first = 9;
     let second = 9;
     for (const seed of seeds) {
@@ -113,10 +121,10 @@ export function cells(): Canvas {
       if (d < first) [first, second] = [d, first];
       else if (d < second) second = d;
     }
-    const wall = smooth(0.03, 0.008, second - first);
-    const inner = ramp(
+    const wall = smoothstep(0.03, 0.008, second - first);
+    const inner = interpolateColours(
       ['#dff3b8', '#a9d86e', '#6fb648'].map(rgb),
-      first * 6 + fbm(x * 20, y * 12, 2, 3) * 0.3,
+      first * 6 + fractalNoise(x * 20, y * 12, 2, 3) * 0.3,
     );
     return blend(inner, rgb('#2f6b2d'), wall);
   });

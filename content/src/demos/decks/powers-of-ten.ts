@@ -3,8 +3,8 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Canvas } from '@napi-rs/canvas';
-import { type Deck, DemoDeck } from '../kit/deck.ts';
-import { at, linear, shape, textBox, topic } from '../kit/elements.ts';
+import { type Deck, DeckBuilder } from '../kit/deck.ts';
+import { linear, rect, shape, textBox, topic } from '../kit/elements.ts';
 import * as life from './powers-life.ts';
 import * as matter from './powers-matter.ts';
 import * as sky from './powers-sky.ts';
@@ -129,10 +129,10 @@ const ROOT_NEXT = { x: 1345, y: 505, scale: 0.062 };
 
 /** Each picture contains the next one, ten times smaller. */
 export async function powersOfTen(): Promise<Deck> {
-  const deck = new DemoDeck();
+  const deck = new DeckBuilder();
   let inner: Topic | undefined;
   for (const level of [...LEVELS].reverse()) inner = await levelTopic(deck, level, inner);
-  const web = await deck.picture(sky.cosmicWeb(), 'cosmic-web');
+  const web = await deck.addPicture(sky.cosmicWeb(), 'cosmic-web');
   const root = topic({
     id: 'root',
     title: 'Everything',
@@ -140,27 +140,27 @@ export async function powersOfTen(): Promise<Deck> {
     height: 1080,
     background: { kind: 'image', asset: web, mode: 'cover' },
     elements: [
-      shape('shade', 'rect', at(0, 0, 1250, 1080), { fill: linear(0, '#05040fe6', '#05040f00') }),
-      textBox('title', at(120, 250, 900, 400), ['Everything,', 'and what it is made of'], {
+      shape('shade', 'rect', rect(0, 0, 1250, 1080), { fill: linear(0, '#05040fe6', '#05040f00') }),
+      textBox('title', rect(120, 250, 900, 400), ['Everything,', 'and what it is made of'], {
         role: 'title',
         family: 'heading',
         bold: true,
         size: 104,
         color: '#ffffff',
-        leading: 0.95,
-        gap: 6,
+        lineHeight: 0.95,
+        paragraphGap: 6,
       }),
       textBox(
         'line',
-        at(124, 660, 760, 130),
+        rect(124, 660, 760, 130),
         'A billion light-years of galaxies, strung on threads. Press Next, and fall forty powers of ten.',
         {
           size: 34,
           color: '#d9cfee',
-          leading: 1.1,
+          lineHeight: 1.1,
         },
       ),
-      textBox('size', at(124, 850, 500, 100), '10²⁵ m', {
+      textBox('size', rect(124, 850, 500, 100), '10²⁵ m', {
         family: 'heading',
         bold: true,
         size: 64,
@@ -172,7 +172,7 @@ export async function powersOfTen(): Promise<Deck> {
     notes:
       'The large-scale structure of the universe: galaxies gather in threads and walls around great voids.',
   });
-  return deck.finish(
+  return deck.build(
     {
       title: 'From everything to almost nothing',
       language: 'en',
@@ -193,8 +193,8 @@ export async function powersOfTen(): Promise<Deck> {
   );
 }
 
-async function levelTopic(deck: DemoDeck, level: Level, inner: Topic | undefined): Promise<Topic> {
-  const asset = await deck.picture(level.draw(), level.id);
+async function levelTopic(deck: DeckBuilder, level: Level, inner: Topic | undefined): Promise<Topic> {
+  const asset = await deck.addPicture(level.draw(), level.id);
   const { next } = level;
   return topic({
     id: level.id,
@@ -206,27 +206,27 @@ async function levelTopic(deck: DemoDeck, level: Level, inner: Topic | undefined
       shape(
         `${level.id}-shade`,
         'roundRect',
-        at(0, 0, 1000, 900),
+        rect(0, 0, 1000, 900),
         { fill: linear(0, '#04060ee8', '#04060e00') },
         { adj: 4000 },
       ),
-      textBox(`${level.id}-size`, at(96, 330, 640, 130), level.size, {
+      textBox(`${level.id}-size`, rect(96, 330, 640, 130), level.size, {
         family: 'heading',
         bold: true,
         size: 104,
         color: '#ffc48a',
       }),
-      textBox(`${level.id}-title`, at(100, 470, 640, 84), level.title, {
+      textBox(`${level.id}-title`, rect(100, 470, 640, 84), level.title, {
         role: 'title',
         family: 'heading',
         bold: true,
         size: 60,
         color: '#ffffff',
       }),
-      textBox(`${level.id}-line`, at(100, 562, 500, 190), level.line, {
+      textBox(`${level.id}-line`, rect(100, 562, 500, 190), level.line, {
         size: 31,
         color: '#dfe3ee',
-        leading: 1.12,
+        lineHeight: 1.12,
       }),
       ...(next ? [ring(`${level.id}-ring`, next)] : []),
     ],
@@ -242,7 +242,7 @@ function ring(id: string, { x, y, scale }: { x: number; y: number; scale: number
   return shape(
     id,
     'roundRect',
-    at(x - width / 2, y - height / 2, width, height),
+    rect(x - width / 2, y - height / 2, width, height),
     { stroke: { color: '#ffc48a', width: 2.5 } },
     { adj: 9000 },
   );
@@ -250,7 +250,7 @@ function ring(id: string, { x, y, scale }: { x: number; y: number; scale: number
 
 function orbits(): Element[] {
   return [110, 170, 260, 360, 470, 560, 610, 650].map((r, i) =>
-    shape(`orbit-${i + 1}`, 'ellipse', at(672 - r, 414 - r * 0.42, r * 2, r * 0.84), {
+    shape(`orbit-${i + 1}`, 'ellipse', rect(672 - r, 414 - r * 0.42, r * 2, r * 0.84), {
       stroke: { color: '#9fb6ff', width: 1.6 },
       opacity: 0.5,
     }),

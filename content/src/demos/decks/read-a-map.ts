@@ -3,10 +3,10 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Canvas } from '@napi-rs/canvas';
-import { type Deck, DemoDeck } from '../kit/deck.ts';
-import { at, connector, linear, shape, textBox, topic } from '../kit/elements.ts';
-import { blend, clamp, fbm, type Rgb, ramp, rgb, smooth } from '../kit/noise.ts';
-import { raster } from '../kit/raster.ts';
+import { type Deck, DeckBuilder } from '../kit/deck.ts';
+import { connector, linear, rect, shape, textBox, topic } from '../kit/elements.ts';
+import { blend, clamp, fractalNoise, interpolateColours, type Rgb, rgb, smoothstep } from '../kit/noise.ts';
+import { renderPixels } from '../kit/raster.ts';
 
 const PAPER = '#f6efdf';
 const INK = '#2b2a26';
@@ -17,11 +17,13 @@ const TILTS = [1.5, -1.5, 1, -1];
 /** Height of the island in metres at a point of the map (0 to 1, right and down). Negative is sea. */
 function height(x: number, y: number): number {
   const u = x * (16 / 9);
-  const bend = fbm(u * 2.2 + 4, y * 2.2, 3, 3) - 0.5;
+  const bend = fractalNoise(u * 2.2 + 4, y * 2.2, 3, 3) - 0.5;
   const d = Math.hypot((u - 1.12 + bend * 0.5) / 0.72, (y - 0.52 + bend * 0.35) / 0.43);
-  const ridges = 1 - Math.abs(2 * fbm(u * 3.1, y * 3.1, 41, 5) - 1);
+  const ridges = 1 - Math.abs(2 * fractalNoise(u * 3.1, y * 3.1, 41, 5) - 1);
   return (
-    (1.02 - d) * 620 + (ridges - 0.55) * 900 * smooth(1.15, 0.35, d) + (fbm(u * 14, y * 14, 12, 4) - 0.5) * 90
+    (1.02 - d) * 620 +
+    (ridges - 0.55) * 900 * smoothstep(1.15, 0.35, d) +
+    (fractalNoise(u * 14, y * 14, 12, 4) - 0.5) * 90
   );
 }
 
@@ -30,7 +32,7 @@ const SEA = ['#2f7f9e', '#56a3b8', '#8ec9cf', '#bfe3df'].map(rgb);
 
 /** A relief of a section of the map: colour tints, light from the north-west, contour lines. */
 function relief(left: number, top: number, share: number, step: number): Canvas {
-  return raster(1280, 720, (px, py) => {
+  return renderPixels(1280, 720, (px, py) => {
     const x = left + px * share;
     const y = top + py * share;
     const e = 0.0012 * Math.max(0.35, share);
@@ -38,7 +40,7 @@ function relief(left: number, top: number, share: number, step: number): Canvas 
     const dx = (height(x + e, y) - h) / e;
     const dy = (height(x, y + e) - h) / e;
     const steep = Math.hypot(dx, dy);
-    const base: Rgb = h < 0 ? ramp(SEA, 1 + h / 260) : ramp(LAND, h / 820);
+    const base: Rgb = h < 0 ? interpolateColours(SEA, 1 + h / 260) : interpolateColours(LAND, h / 820);
     const light =
       h < 0 ? 0.5 : clamp(0.5 - (((dx + dy) * 0.00011) / Math.max(0.3, share)) * Math.max(0.3, share));
     const lit = blend(
@@ -49,10 +51,14 @@ function relief(left: number, top: number, share: number, step: number): Canvas 
     const pixel = (steep * share) / 960;
     const lineAt = (gap: number, width: number) =>
       h > 2 && pixel > 0
-        ? smooth(width, width * 0.3, (Math.abs(h / gap - Math.round(h / gap)) * gap) / Math.max(0.4, pixel))
+        ? smoothstep(
+            width,
+            width * 0.3,
+            (Math.abs(h / gap - Math.round(h / gap)) * gap) / Math.max(0.4, pixel),
+          )
         : 0;
     const lines = Math.max(lineAt(step, 1.15) * 0.42, lineAt(step * 5, 1.9) * 0.7);
-    const shore = smooth(2.6, 0.8, Math.abs(h) / Math.max(0.4, pixel));
+    const shore = smoothstep(2.6, 0.8, Math.abs(h) / Math.max(0.4, pixel));
     return blend(blend(lit, rgb('#7a4f2c'), lines), rgb('#2f5f73'), shore * 0.8);
   });
 }
@@ -120,11 +126,14 @@ const PLACES: readonly Place[] = [
 
 /** One map with topics that show the same terrain in more detail. */
 export async function readAMap(): Promise<Deck> {
-  const deck = new DemoDeck();
-  const whole = await deck.picture(relief(0, 0, 1, 50), 'island');
+  const deck = new DeckBuilder();
+  const whole = await deck.addPicture(relief(0, 0, 1, 50), 'island');
   const topics = await Promise.all(
     PLACES.map(async (place) =>
-      placeTopic(place, await deck.picture(relief(place.left, place.top, place.share, place.step), place.id)),
+      placeTopic(
+        place,
+        await deck.addPicture(relief(place.left, place.top, place.share, place.step), place.id),
+      ),
     ),
   );
   const spots = PLACES.map(
@@ -143,18 +152,18 @@ export async function readAMap(): Promise<Deck> {
     height: 1080,
     background: { kind: 'image', asset: whole, mode: 'cover' },
     elements: [
-      shape('legend', 'rect', at(70, 70, 640, 330), { fill: PAPER, stroke: { color: INK, width: 3 } }),
-      shape('legend-inner', 'rect', at(80, 80, 620, 310), { stroke: { color: INK, width: 1.2 } }),
-      textBox('title', at(112, 104, 560, 190), ['How to read', 'a map'], {
+      shape('legend', 'rect', rect(70, 70, 640, 330), { fill: PAPER, stroke: { color: INK, width: 3 } }),
+      shape('legend-inner', 'rect', rect(80, 80, 620, 310), { stroke: { color: INK, width: 1.2 } }),
+      textBox('title', rect(112, 104, 560, 190), ['How to read', 'a map'], {
         role: 'title',
         family: 'heading',
         bold: true,
         size: 84,
         color: INK,
-        leading: 0.92,
-        gap: 0,
+        lineHeight: 0.92,
+        paragraphGap: 0,
       }),
-      textBox('line', at(114, 300, 560, 70), 'An island that never was, at 1 : 100,000', {
+      textBox('line', rect(114, 300, 560, 70), 'An island that never was, at 1 : 100,000', {
         size: 27,
         color: RED,
       }),
@@ -162,14 +171,14 @@ export async function readAMap(): Promise<Deck> {
         connector(`way-${i}`, [x, y], itemAt(spots, i), { color: RED, width: 4, dash: [2.5, 2] }, 'curve'),
       ),
       ...spots.map(([x, y], i) =>
-        shape(`spot-${i}`, 'ellipse', at(x - 11, y - 11, 22, 22), {
+        shape(`spot-${i}`, 'ellipse', rect(x - 11, y - 11, 22, 22), {
           fill: RED,
           stroke: { color: '#ffffff', width: 4 },
         }),
       ),
       ...compass(),
       ...cards.map(([x, y], i) =>
-        shape(`mount-${i}`, 'rect', at(x - 188, y - 111, 376, 222), {
+        shape(`mount-${i}`, 'rect', rect(x - 188, y - 111, 376, 222), {
           fill: PAPER,
           stroke: { color: '#00000033', width: 1 },
           rotation: itemAt(TILTS, i),
@@ -183,7 +192,7 @@ export async function readAMap(): Promise<Deck> {
     notes:
       'The island, its heights and all details come from one formula, so that the details are truly the same land.',
   });
-  return deck.finish(
+  return deck.build(
     {
       title: 'How to read a map',
       language: 'en',
@@ -214,12 +223,12 @@ function placeTopic({ id, title, emoji, lines, notes }: Place, asset: string): T
       shape(
         `${id}-shade`,
         'roundRect',
-        at(0, 500, 1600, 400),
+        rect(0, 500, 1600, 400),
         { fill: linear(90, '#1d1c1900', '#1d1c19e0') },
         { adj: 6000 },
       ),
-      textBox(`${id}-emoji`, at(90, 560, 150, 130), emoji, { size: 104, color: '#ffffff' }),
-      textBox(`${id}-title`, at(260, 560, 1250, 130), title, {
+      textBox(`${id}-emoji`, rect(90, 560, 150, 130), emoji, { size: 104, color: '#ffffff' }),
+      textBox(`${id}-title`, rect(260, 560, 1250, 130), title, {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -227,7 +236,11 @@ function placeTopic({ id, title, emoji, lines, notes }: Place, asset: string): T
         color: '#ffffff',
         anchor: 'middle',
       }),
-      textBox(`${id}-lines`, at(264, 700, 1240, 140), [...lines], { size: 44, color: PAPER, gap: 8 }),
+      textBox(`${id}-lines`, rect(264, 700, 1240, 140), [...lines], {
+        size: 44,
+        color: PAPER,
+        paragraphGap: 8,
+      }),
     ],
     notes,
   });
@@ -240,11 +253,11 @@ function compass(): Element[] {
     shape(
       'compass',
       'star4',
-      at(x - 70, y - 70, 140, 140),
+      rect(x - 70, y - 70, 140, 140),
       { fill: PAPER, stroke: { color: INK, width: 3 } },
       { adj: 14_000 },
     ),
-    textBox('north', at(x - 30, y - 122, 60, 44), 'N', {
+    textBox('north', rect(x - 30, y - 122, 60, 44), 'N', {
       bold: true,
       size: 34,
       color: INK,

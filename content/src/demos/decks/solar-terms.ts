@@ -2,8 +2,8 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { type Deck, DemoDeck } from '../kit/deck.ts';
-import { at, path, radial, shape, textBox, topic } from '../kit/elements.ts';
+import { type Deck, DeckBuilder } from '../kit/deck.ts';
+import { path, radial, rect, shape, textBox, topic } from '../kit/elements.ts';
 import { seededRandom } from '../kit/noise.ts';
 
 interface Season {
@@ -86,7 +86,7 @@ const SEASONS: readonly Season[] = [
 
 /** The year as a wheel: four circular seasons around the sun, with six circular terms each. */
 export async function solarTerms(): Promise<Deck> {
-  const deck = new DemoDeck();
+  const deck = new DeckBuilder();
   const cx = 1290;
   const cy = 540;
   const root = topic({
@@ -96,26 +96,26 @@ export async function solarTerms(): Promise<Deck> {
     height: 1080,
     background: radial(0.67, 0.5, 1.2, '#fffdf6', '#f3ead8', '#e9d9bd'),
     elements: [
-      shape('orbit', 'ellipse', at(cx - 310, cy - 310, 620, 620), {
+      shape('orbit', 'ellipse', rect(cx - 310, cy - 310, 620, 620), {
         stroke: { color: '#c9a86a', width: 3, dash: [3, 3] },
       }),
       ...rays(cx, cy),
-      shape('sun', 'ellipse', at(cx - 78, cy - 78, 156, 156), {
+      shape('sun', 'ellipse', rect(cx - 78, cy - 78, 156, 156), {
         fill: radial(0.4, 0.38, 0.9, '#ffcf6b', '#e8562f'),
       }),
-      textBox('title', at(130, 300, 700, 180), '二十四節気', {
+      textBox('title', rect(130, 300, 700, 180), '二十四節気', {
         role: 'title',
         family: 'heading',
         bold: true,
         size: 124,
         color: '#3d2c1a',
       }),
-      textBox('line', at(136, 500, 560, 200), ['一年を二十四に分けて、', '空と土の変化に名前をつけた。'], {
+      textBox('line', rect(136, 500, 560, 200), ['一年を二十四に分けて、', '空と土の変化に名前をつけた。'], {
         size: 40,
         color: '#6b5334',
-        gap: 10,
+        paragraphGap: 10,
       }),
-      textBox('kana', at(138, 248, 600, 44), 'にじゅうしせっき', { size: 30, color: '#b5541a' }),
+      textBox('kana', rect(138, 248, 600, 44), 'にじゅうしせっき', { size: 30, color: '#b5541a' }),
     ],
     topics: SEASONS.map((season, i) => {
       const angle = (-135 + i * 90) * (Math.PI / 180);
@@ -126,7 +126,7 @@ export async function solarTerms(): Promise<Deck> {
     }),
     notes: '太陽の黄道上の動きを二十四等分した暦。日付は年によって一日ほど前後します。',
   });
-  return deck.finish(
+  return deck.build(
     {
       title: '二十四節気 — 季節の輪',
       language: 'ja',
@@ -155,7 +155,7 @@ function rays(cx: number, cy: number): Element[] {
       `${(cx + r * Math.cos(angle)).toFixed(1)} ${(cy + r * Math.sin(angle)).toFixed(1)}`;
     return `M${p(from)} L${p(to)}`;
   });
-  return [path('rays', at(0, 0, 1920, 1080), d, { stroke: { color: '#e8863f', width: 5, cap: 'round' } })];
+  return [path('rays', rect(0, 0, 1920, 1080), d, { stroke: { color: '#e8863f', width: 5, cap: 'round' } })];
 }
 
 function seasonTopic(season: Season): Topic {
@@ -168,7 +168,7 @@ function seasonTopic(season: Season): Topic {
     background: radial(0.5, 0.4, 0.95, '#ffffff', season.light),
     elements: [
       ...petals(season),
-      textBox(`${season.id}-name`, at(350, 330, 300, 260), season.name, {
+      textBox(`${season.id}-name`, rect(350, 330, 300, 260), season.name, {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -177,7 +177,7 @@ function seasonTopic(season: Season): Topic {
         align: 'center',
         anchor: 'middle',
       }),
-      textBox(`${season.id}-poem`, at(300, 580, 400, 70), season.poem, {
+      textBox(`${season.id}-poem`, rect(300, 580, 400, 70), season.poem, {
         size: 38,
         color: '#5a4a38',
         align: 'center',
@@ -204,11 +204,11 @@ function termTopic(season: Season, index: number, name: string, day: string, sig
     corner: 500,
     background: radial(0.4, 0.3, 1.1, itemAt(season.petals, 0), season.deep),
     elements: [
-      shape(`${id}-ring`, 'ellipse', at(60, 60, 880, 880), {
+      shape(`${id}-ring`, 'ellipse', rect(60, 60, 880, 880), {
         stroke: { color: '#ffffff', width: 6 },
         opacity: 0.5,
       }),
-      textBox(`${id}-name`, at(110, 290, 780, 300), name, {
+      textBox(`${id}-name`, rect(110, 290, 780, 300), name, {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -217,8 +217,8 @@ function termTopic(season: Season, index: number, name: string, day: string, sig
         align: 'center',
         anchor: 'middle',
       }),
-      textBox(`${id}-sign`, at(130, 600, 740, 100), sign, { size: 66, color: '#ffffff', align: 'center' }),
-      textBox(`${id}-day`, at(150, 715, 700, 90), day, {
+      textBox(`${id}-sign`, rect(130, 600, 740, 100), sign, { size: 66, color: '#ffffff', align: 'center' }),
+      textBox(`${id}-day`, rect(150, 715, 700, 90), day, {
         size: 50,
         color: '#ffffff',
         align: 'center',
@@ -241,7 +241,7 @@ function petals(season: Season): Element[] {
     return shape(
       `${season.id}-petal-${i}`,
       season.id === 'winter' ? 'star6' : 'teardrop',
-      at(x - size / 2, y - size / 2, size, size),
+      rect(x - size / 2, y - size / 2, size, size),
       {
         fill: itemAt(season.petals, i % 3),
         rotation: Math.round(roll() * 360),

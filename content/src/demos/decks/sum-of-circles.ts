@@ -2,8 +2,8 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { type Deck, DemoDeck } from '../kit/deck.ts';
-import { at, linear, path, shape, solid, textBox, topic } from '../kit/elements.ts';
+import { type Deck, DeckBuilder } from '../kit/deck.ts';
+import { linear, path, rect, shape, solid, textBox, topic } from '../kit/elements.ts';
 
 const INK = '#2a1238';
 const PLUM = '#8b2f8f';
@@ -29,7 +29,7 @@ function curve(width: number, height: number, periods: number, value: (t: number
 
 const line = (
   id: string,
-  box: ReturnType<typeof at>,
+  box: ReturnType<typeof rect>,
   periods: number,
   terms: number,
   color: string,
@@ -44,7 +44,7 @@ const line = (
 
 /** Topics along one wave, with an increasingly exact curve. */
 export async function sumOfCircles(): Promise<Deck> {
-  const deck = new DemoDeck();
+  const deck = new DeckBuilder();
   const root = topic({
     id: 'root',
     title: 'A sum of circles',
@@ -55,7 +55,7 @@ export async function sumOfCircles(): Promise<Deck> {
       ...[1, 2, 3, 5, 9].map((terms, i) => ({
         ...line(
           `wave-${terms}`,
-          at(0, 500, 1920, 420),
+          rect(0, 500, 1920, 420),
           1.5,
           terms,
           itemAt([AMBER, CORAL, '#d94a7a', PLUM, INK], i),
@@ -63,16 +63,16 @@ export async function sumOfCircles(): Promise<Deck> {
         ),
         opacity: 0.35 + i * 0.12,
       })),
-      textBox('title', at(110, 90, 1300, 290), ['Every sound is', 'a sum of circles'], {
+      textBox('title', rect(110, 90, 1300, 290), ['Every sound is', 'a sum of circles'], {
         role: 'title',
         family: 'heading',
         bold: true,
         size: 124,
         color: INK,
-        leading: 0.94,
-        gap: 0,
+        lineHeight: 0.94,
+        paragraphGap: 0,
       }),
-      textBox('line', at(116, 388, 900, 60), 'Joseph Fourier’s idea, in five looks', {
+      textBox('line', rect(116, 388, 900, 60), 'Joseph Fourier’s idea, in five looks', {
         size: 36,
         color: PLUM,
       }),
@@ -87,7 +87,7 @@ export async function sumOfCircles(): Promise<Deck> {
     notes:
       'Five curves over each other: one, two, three, five and nine circles, closer and closer to a square wave.',
   });
-  return deck.finish(
+  return deck.build(
     {
       title: 'Every sound is a sum of circles',
       language: 'en',
@@ -118,7 +118,7 @@ const page = (id: string, title: string, elements: Element[], notes: string, top
     notes,
     topics,
     elements: [
-      textBox(`${id}-title`, at(100, 80, 1400, 120), title, {
+      textBox(`${id}-title`, rect(100, 80, 1400, 120), title, {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -136,19 +136,19 @@ function circle(): Topic {
   const angle = -0.9;
   const px = cx + r * Math.cos(angle);
   const py = cy + r * Math.sin(angle);
-  const box = at(680, cy - r / 0.8, 820, (2 * r) / 0.8);
+  const box = rect(680, cy - r / 0.8, 820, (2 * r) / 0.8);
   return page(
     'circle',
     'A circle, unrolled',
     [
-      shape('circle-ring', 'ellipse', at(cx - r, cy - r, 2 * r, 2 * r), {
+      shape('circle-ring', 'ellipse', rect(cx - r, cy - r, 2 * r, 2 * r), {
         fill: '#fff0ea',
         stroke: { color: CORAL, width: 8 },
       }),
-      path('circle-arm', at(0, 0, 1600, 900), `M${cx} ${cy} L${px} ${py}`, {
+      path('circle-arm', rect(0, 0, 1600, 900), `M${cx} ${cy} L${px} ${py}`, {
         stroke: { color: INK, width: 8, cap: 'round' },
       }),
-      path('circle-thread', at(0, 0, 1600, 900), `M${px} ${py} L680 ${py}`, {
+      path('circle-thread', rect(0, 0, 1600, 900), `M${px} ${py} L680 ${py}`, {
         stroke: { color: AMBER, width: 5, dash: [2, 2.4], cap: 'round' },
       }),
       path(
@@ -160,13 +160,13 @@ function circle(): Topic {
           alt: 'A sine wave drawn by the height of a point on the circle',
         },
       ),
-      shape('circle-dot', 'ellipse', at(px - 22, py - 22, 44, 44), {
+      shape('circle-dot', 'ellipse', rect(px - 22, py - 22, 44, 44), {
         fill: AMBER,
         stroke: { color: '#ffffff', width: 6 },
       }),
       textBox(
         'circle-line',
-        at(100, 790, 1400, 60),
+        rect(100, 790, 1400, 60),
         'Turn it evenly, and its height draws a sine wave: the purest tone there is.',
         { size: 40, color: '#5b4468' },
       ),
@@ -184,10 +184,10 @@ function terms(): Topic {
       const x = 100 + (i % 2) * 720;
       const y = 230 + Math.floor(i / 2) * 300;
       return [
-        shape(`terms-card-${count}`, 'roundRect', at(x, y, 680, 270), { fill: '#fff5ef' }, { adj: 6000 }),
+        shape(`terms-card-${count}`, 'roundRect', rect(x, y, 680, 270), { fill: '#fff5ef' }, { adj: 6000 }),
         line(
           `terms-wave-${count}`,
-          at(x + 40, y + 66, 600, 190),
+          rect(x + 40, y + 66, 600, 190),
           2,
           count,
           itemAt([AMBER, CORAL, '#d94a7a', PLUM], i),
@@ -195,7 +195,7 @@ function terms(): Topic {
         ),
         textBox(
           `terms-label-${count}`,
-          at(x + 36, y + 20, 500, 46),
+          rect(x + 36, y + 20, 500, 46),
           count === 1 ? 'one circle' : `${count} circles`,
           { size: 34, bold: true, color: INK },
         ),
@@ -213,7 +213,7 @@ function formula(): Topic {
       {
         kind: 'math',
         id: 'formula-math',
-        ...at(100, 270, 1400, 280),
+        ...rect(100, 270, 1400, 280),
         tex: 'f(t)=\\frac{4}{\\pi}\\sum_{k=1}^{\\infty}\\frac{\\sin\\big((2k-1)\\,t\\big)}{2k-1}',
         size: 104,
         color: PLUM,
@@ -221,9 +221,9 @@ function formula(): Topic {
       },
       textBox(
         'formula-line',
-        at(180, 620, 1240, 150),
+        rect(180, 620, 1240, 150),
         ['Odd multiples of the first frequency,', 'each as much weaker as it is faster.'],
-        { size: 46, color: '#5b4468', align: 'center', gap: 6 },
+        { size: 46, color: '#5b4468', align: 'center', paragraphGap: 6 },
       ),
     ],
     'The square wave has only odd harmonics; a sawtooth has all of them.',
@@ -247,7 +247,7 @@ export function square(t: number, circles: number): number {
       {
         kind: 'code',
         id: 'code-source',
-        ...at(100, 230, 1400, 560),
+        ...rect(100, 230, 1400, 560),
         source,
         language: 'typescript',
         size: 40,
@@ -269,7 +269,7 @@ function spectrum(): Topic {
       {
         kind: 'chart',
         id: 'spectrum-chart',
-        ...at(90, 220, 1420, 560),
+        ...rect(90, 220, 1420, 560),
         chart: 'bar',
         categories: odd.map(String),
         alt: 'Strength of each harmonic of a square wave: 1.27 for the first, nothing for the even ones, then less and less for the odd ones',
@@ -287,7 +287,7 @@ function spectrum(): Topic {
       },
       textBox(
         'spectrum-line',
-        at(100, 800, 1400, 50),
+        rect(100, 800, 1400, 50),
         'The same wave, sorted by pitch. Old game consoles sounded like this. 🎮',
         { size: 36, color: '#5b4468' },
       ),

@@ -11,7 +11,7 @@ export interface Deck {
 }
 
 /** Metadata of a demo. */
-export interface DeckFacts {
+export interface DeckMetadata {
   readonly title: string;
   readonly language: string;
   readonly description: string;
@@ -20,17 +20,17 @@ export interface DeckFacts {
 }
 
 /** Collects the pictures of a demo while its topics are created. */
-export class DemoDeck {
+export class DeckBuilder {
   readonly #assets = new Map<string, Uint8Array>();
-  readonly #described = new Map<string, Asset>();
+  readonly #assetFields = new Map<string, Asset>();
 
   /** Stores a picture as JPEG. Returns the asset's hash, which elements and fills refer to. */
-  async picture(canvas: Canvas, name: string): Promise<string> {
+  async addPicture(canvas: Canvas, name: string): Promise<string> {
     const bytes = new Uint8Array(await canvas.encode('jpeg', 88));
     const hash = createHash('sha256').update(bytes).digest('hex');
     const { width, height } = canvas;
     this.#assets.set(hash, bytes);
-    this.#described.set(hash, {
+    this.#assetFields.set(hash, {
       mediaType: 'image/jpeg',
       bytes: bytes.length,
       width,
@@ -41,19 +41,19 @@ export class DemoDeck {
   }
 
   /** Returns the demo with the pictures collected so far. */
-  finish(facts: DeckFacts, root: Topic): Deck {
+  build(metadata: DeckMetadata, root: Topic): Deck {
     const document: Document = {
       format: 'flydeck-document',
       version: DOCUMENT_VERSION,
       kind: 'pitch',
-      title: facts.title,
-      language: facts.language,
-      description: facts.description,
-      tags: [...facts.tags],
+      title: metadata.title,
+      language: metadata.language,
+      description: metadata.description,
+      tags: [...metadata.tags],
       author: 'Flydeck',
-      theme: facts.theme,
+      theme: metadata.theme,
       root,
-      assets: Object.fromEntries([...this.#described].sort(([a], [b]) => (a < b ? -1 : 1))),
+      assets: Object.fromEntries([...this.#assetFields].sort(([a], [b]) => (a < b ? -1 : 1))),
     };
     return { document, assets: this.#assets };
   }

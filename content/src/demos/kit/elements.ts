@@ -4,28 +4,28 @@ import type { Fill, Stroke } from '@flydeck/scene/model/fill';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
 
-export const at = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
+export const rect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
 
-interface Words extends RunStyle {
+interface TextBoxStyle extends RunStyle {
   readonly align?: Paragraph['align'];
   readonly role?: Paragraph['role'];
   readonly anchor?: TextBody['anchor'];
-  readonly leading?: number;
-  readonly gap?: number;
+  readonly lineHeight?: number;
+  readonly paragraphGap?: number;
   readonly rotation?: number;
   readonly opacity?: number;
   readonly furniture?: true;
 }
 
-/** A text box. Each string or list of runs is a paragraph. */
+/** Returns a text box. Each string or list of runs is a paragraph. */
 export function textBox(
   id: string,
   box: Rect,
   text: string | readonly (string | readonly Run[])[],
-  style: Words,
+  style: TextBoxStyle,
 ): Element {
-  const { align, role, anchor, leading, gap, rotation, opacity, furniture, ...run } = style;
-  const list = typeof text === 'string' ? [text] : text;
+  const { align, role, anchor, lineHeight, paragraphGap, rotation, opacity, furniture, ...run } = style;
+  const items = typeof text === 'string' ? [text] : text;
   return {
     kind: 'text',
     id,
@@ -38,11 +38,11 @@ export function textBox(
       anchor: anchor ?? 'top',
       fit: 'shrink',
       style: run,
-      paragraphs: list.map((part, i) => ({
+      paragraphs: items.map((part, i) => ({
         ...(align ? { align } : {}),
         ...(role ? { role } : {}),
-        ...(leading ? { lineHeight: { multiple: leading } } : {}),
-        ...(i > 0 ? { spaceBefore: gap ?? (run.size ?? 20) * 0.5 } : {}),
+        ...(lineHeight ? { lineHeight: { multiple: lineHeight } } : {}),
+        ...(i > 0 ? { spaceBefore: paragraphGap ?? (run.size ?? 20) * 0.5 } : {}),
         runs: typeof part === 'string' ? [{ text: part }] : [...part],
       })),
     },
@@ -57,7 +57,7 @@ interface ShapeStyle {
   readonly alt?: string;
 }
 
-const filled = ({ fill, stroke, opacity, rotation, alt }: ShapeStyle) => ({
+const shapeFields = ({ fill, stroke, opacity, rotation, alt }: ShapeStyle) => ({
   ...(fill === undefined ? {} : { fill: typeof fill === 'string' ? solid(fill) : fill }),
   ...(stroke ? { stroke } : {}),
   ...(opacity === undefined ? {} : { opacity }),
@@ -86,7 +86,7 @@ export function radial(cx: number, cy: number, radius: number, ...colors: string
   };
 }
 
-/** A preset shape; decorative unless `alt` is given. */
+/** Returns a preset shape; it is decorative without `alt`. */
 export function shape(
   id: string,
   preset: string,
@@ -98,29 +98,29 @@ export function shape(
     kind: 'shape',
     id,
     ...box,
-    ...filled(style),
+    ...shapeFields(style),
     geometry: { kind: 'preset', preset, ...(adjust ? { adjust } : {}) },
   };
 }
 
-/** Paths in SVG syntax in a box of the element's size. */
+/** Returns a shape of paths in SVG syntax, in coordinates of the element's box. */
 export function path(id: string, box: Rect, d: string | readonly string[], style: ShapeStyle): Element {
-  const list = typeof d === 'string' ? [d] : d;
+  const items = typeof d === 'string' ? [d] : d;
   return {
     kind: 'shape',
     id,
     ...box,
-    ...filled(style),
+    ...shapeFields(style),
     geometry: {
       kind: 'path',
       width: box.width,
       height: box.height,
-      paths: list.map((part) => ({ d: part, ...(style.fill === undefined ? { fill: false } : {}) })),
+      paths: items.map((part) => ({ d: part, ...(style.fill === undefined ? { fill: false } : {}) })),
     },
   };
 }
 
-/** A line between two points, with an optional route and arrow head. */
+/** Returns a line between two points, with an optional route and arrow head. */
 export function connector(
   id: string,
   from: readonly [number, number],
@@ -146,20 +146,20 @@ export function connector(
   };
 }
 
-interface TopicFacts extends Partial<Omit<Topic, 'notes'>> {
+interface TopicOptions extends Partial<Omit<Topic, 'notes'>> {
   readonly id: string;
   readonly title: string;
   readonly notes?: string;
 }
 
-/** A topic, 1600 by 900 by default. */
-export function topic({ notes, ...facts }: TopicFacts): Topic {
+/** Returns a topic, 1600 by 900 units by default. */
+export function topic({ notes, ...options }: TopicOptions): Topic {
   return {
     width: 1600,
     height: 900,
     elements: [],
     topics: [],
-    ...facts,
+    ...options,
     ...(notes ? { notes: [{ runs: [{ text: notes }] }] } : {}),
   };
 }

@@ -1,6 +1,6 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A seeded generator of random numbers from 0 to 1 (mulberry32). */
+/** Returns a seeded generator of random numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,13 +11,13 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-function corner(x: number, y: number, seed: number): number {
+function hashedValue(x: number, y: number, seed: number): number {
   let h = Math.imul(x, 374_761_393) ^ Math.imul(y, 668_265_263) ^ Math.imul(seed, 1_274_126_177);
   h = Math.imul(h ^ (h >>> 13), 1_103_515_245);
   return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** Smooth two-dimensional noise from 0 to 1. */
+/** Returns smooth two-dimensional value noise from 0 to 1. */
 export function noise(x: number, y: number, seed: number): number {
   const x0 = Math.floor(x);
   const y0 = Math.floor(y);
@@ -25,13 +25,13 @@ export function noise(x: number, y: number, seed: number): number {
   const fy = y - y0;
   const u = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
   const v = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
-  const top = corner(x0, y0, seed) * (1 - u) + corner(x0 + 1, y0, seed) * u;
-  const bottom = corner(x0, y0 + 1, seed) * (1 - u) + corner(x0 + 1, y0 + 1, seed) * u;
+  const top = hashedValue(x0, y0, seed) * (1 - u) + hashedValue(x0 + 1, y0, seed) * u;
+  const bottom = hashedValue(x0, y0 + 1, seed) * (1 - u) + hashedValue(x0 + 1, y0 + 1, seed) * u;
   return top * (1 - v) + bottom * v;
 }
 
-/** Fractal noise: the sum of several octaves, from 0 to 1. */
-export function fbm(x: number, y: number, seed: number, octaves = 5): number {
+/** Returns fractal noise: the sum of several octaves, from 0 to 1. */
+export function fractalNoise(x: number, y: number, seed: number, octaves = 5): number {
   let sum = 0;
   let weight = 0.5;
   let total = 0;
@@ -47,34 +47,34 @@ export function fbm(x: number, y: number, seed: number, octaves = 5): number {
 
 export const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value));
 
-export const smooth = (from: number, to: number, value: number) => {
+export const smoothstep = (from: number, to: number, value: number) => {
   const t = clamp((value - from) / (to - from));
   return t * t * (3 - 2 * t);
 };
 
-export function blend(a: Rgb, b: Rgb, share: number): Rgb {
-  const t = clamp(share);
+export function blend(a: Rgb, b: Rgb, ratio: number): Rgb {
+  const t = clamp(ratio);
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 }
 
-/** Interpolates a scale of evenly spaced colours; `where` is from 0 to 1. */
-export function ramp(colours: readonly Rgb[], where: number): Rgb {
-  const position = clamp(where) * (colours.length - 1);
-  const i = Math.min(colours.length - 2, Math.floor(position));
+/** Interpolates between evenly spaced colours; `position` is from 0 to 1. */
+export function interpolateColours(colours: readonly Rgb[], position: number): Rgb {
+  const scaled = clamp(position) * (colours.length - 1);
+  const i = Math.min(colours.length - 2, Math.floor(scaled));
   const from = colours[i];
   const to = colours[i + 1];
   if (!from || !to) throw new RangeError('A scale needs two colours');
-  return blend(from, to, position - i);
+  return blend(from, to, scaled - i);
 }
 
-const parsed = new Map<string, Rgb>();
+const parsedColours = new Map<string, Rgb>();
 
 /** Parses `#rrggbb`. Cached, because pictures use the same few colours for every pixel. */
 export function rgb(hex: string): Rgb {
-  const known = parsed.get(hex);
-  if (known) return known;
+  const cached = parsedColours.get(hex);
+  if (cached) return cached;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
   const colour: Rgb = [red, green, blue];
-  parsed.set(hex, colour);
+  parsedColours.set(hex, colour);
   return colour;
 }

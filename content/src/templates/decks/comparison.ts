@@ -3,18 +3,18 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
-import { at, path, shape, solid } from '../../demos/kit/elements.ts';
+import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { disc, growingDots, halftone, polygon } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { body, fittedText, heading } from '../kit/fitted-text.ts';
+import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
 import {
-  boxesFor,
   CANVAS,
-  childrenIn,
   createRoot,
   createTopic,
+  distributeBoxes,
+  placeChildren,
   placeTopic,
-  sized,
+  sizeForBox,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
 
@@ -43,7 +43,7 @@ export const comparison: Template = {
   },
   sample: {
     title: 'This or that?',
-    line: 'Two sides. The same questions. One verdict.',
+    subtitle: 'Two sides. The same questions. One verdict.',
     description:
       'Two halves and a verdict: circles against squares, lilac against lime. For products, plans, candidates and ideas that deserve a fair comparison.',
     tags: ['comparison', 'decision', 'versus', 'template'],
@@ -102,25 +102,25 @@ function rolesOf(topics: readonly ContentTopic[]): {
 }
 
 const ringAround = ({ x, y, width, height }: Rect): Element =>
-  shape('ring', 'ellipse', at(x - 22, y - 22, width + 44, height + 44), { fill: '#ffffff' });
+  shape('ring', 'ellipse', rect(x - 22, y - 22, width + 44, height + 44), { fill: '#ffffff' });
 
 function compose(content: Content): Topic {
   const { sides, verdict } = rolesOf(content.topics);
   const rows = Math.ceil(sides.length / 2);
   const boxes = sides.map((_, i) => sideBox(i, rows));
-  const round = sides.length === 0 ? at(640, 330, 640, 640) : at(750, 560, 420, 420);
+  const round = sides.length === 0 ? rect(640, 330, 640, 640) : rect(750, 560, 420, 420);
   return createRoot(content, {
     background: solid(LILAC),
     elements: [
       ...halves(),
-      ...heading('root', at(160, 70, 1600, 200), content.title, {
+      ...titleText('root', rect(160, 70, 1600, 200), content.title, {
         size: 150,
         color: NIGHT,
         align: 'center',
         anchor: 'middle',
         spacing: -3,
       }),
-      ...fittedText('root-line', at(360, 272, 1200, 50), content.line ?? '', {
+      ...fitText('root-line', rect(360, 272, 1200, 50), content.subtitle ?? '', {
         size: 34,
         color: NIGHT,
         align: 'center',
@@ -136,9 +136,9 @@ function compose(content: Content): Topic {
 
 /** Pairs of topics opposite each other, one pair per row. */
 function sideBox(index: number, rows: number): Rect {
-  const half = at(index % 2 ? 1210 : 70, 350, 640, 660);
+  const half = rect(index % 2 ? 1210 : 70, 350, 640, 660);
   return itemAt(
-    boxesFor(rows, half, [rows > 1 ? 1.3 : 0.95, 2.4], rows < 4 ? 34 : 22),
+    distributeBoxes(rows, half, [rows > 1 ? 1.3 : 0.95, 2.4], rows < 4 ? 34 : 22),
     Math.floor(index / 2),
   );
 }
@@ -159,7 +159,7 @@ function halves(): Element[] {
     path(
       'dots',
       CANVAS,
-      halftone(at(0, 0, 900, 1080), 54, (u, v) => Math.max(0, 0.86 - u * 0.9) * (0.25 + 0.75 * v)),
+      halftone(rect(0, 0, 900, 1080), 54, (u, v) => Math.max(0, 0.86 - u * 0.9) * (0.25 + 0.75 * v)),
       {
         fill: SIDES[0].deep,
         opacity: 0.42,
@@ -183,7 +183,7 @@ function squares(): string {
 function sideCard(part: ContentTopic, side: number, box: Rect): Topic {
   const { id } = part;
   const look = itemAt(SIDES, side);
-  const size = sized(box);
+  const size = sizeForBox(box);
   const { head, rest, below } = partsOf(size, part.topics.length > 0);
   return createTopic(part, {
     ...size,
@@ -191,10 +191,12 @@ function sideCard(part: ContentTopic, side: number, box: Rect): Topic {
     background: solid(look.card),
     elements: [
       ...badge(id, side, look.deep),
-      ...heading(id, head, part.title, { size: 128, color: look.ink, anchor: 'bottom', spacing: -2 }),
-      ...body(id, rest, part.text, { size: 66, color: look.soft }),
+      ...titleText(id, head, part.title, { size: 128, color: look.ink, anchor: 'bottom', spacing: -2 }),
+      ...bodyText(id, rest, part.text, { size: 66, color: look.soft }),
     ],
-    topics: below ? childrenIn(part, below, 44, (child, inside) => point(child, inside, side), [1, 2.2]) : [],
+    topics: below
+      ? placeChildren(part, below, 44, (child, inside) => point(child, inside, side), [1, 2.2])
+      : [],
   });
 }
 
@@ -210,15 +212,15 @@ function partsOf({ width, height }: Size, inner: boolean): Parts {
   const head = Math.min(340, height * (inner && !flat ? 0.24 : 0.36));
   const top = 110 + head;
   const lines = inner && !flat ? height * 0.14 : height - top - 80;
-  const rest = at(90, top, inner && flat ? 700 : width - 180, lines);
+  const rest = rect(90, top, inner && flat ? 700 : width - 180, lines);
   return {
-    head: at(90, 80, width - 360, head),
+    head: rect(90, 80, width - 360, head),
     rest,
     ...(inner
       ? {
           below: flat
-            ? at(850, top, width - 940, lines)
-            : at(90, top + lines + 50, width - 180, height - top - lines - 140),
+            ? rect(850, top, width - 940, lines)
+            : rect(90, top + lines + 50, width - 180, height - top - lines - 140),
         }
       : {}),
   };
@@ -226,7 +228,7 @@ function partsOf({ width, height }: Size, inner: boolean): Parts {
 
 /** A round symbol on one side, a square one on the other. */
 function badge(id: string, side: number, color: string): Element[] {
-  const box = at(1340, 80, 170, 170);
+  const box = rect(1340, 80, 170, 170);
   const rings = [80, 52, 24];
   const d = side
     ? rings.map((r) => `M${85 - r} ${85 - r} H${85 + r} V${85 + r} H${85 - r} Z`)
@@ -234,7 +236,7 @@ function badge(id: string, side: number, color: string): Element[] {
   return [path(`${id}-badge`, box, d.join(' '), { fill: color })];
 }
 
-function point(part: ContentTopic, { size, head, rest, foot }: TopicAreas, side: number): Topic {
+function point(part: ContentTopic, { size, title, text, footer }: TopicAreas, side: number): Topic {
   const { id } = part;
   const look = itemAt(SIDES, side);
   return createTopic(part, {
@@ -243,11 +245,11 @@ function point(part: ContentTopic, { size, head, rest, foot }: TopicAreas, side:
     clip: true,
     background: solid(look.ground),
     elements: [
-      path(`${id}-print`, at(0, 0, size.width, size.height), growingDots(foot, 66, side === 1), {
+      path(`${id}-print`, rect(0, 0, size.width, size.height), growingDots(footer, 66, side === 1), {
         fill: look.deep,
       }),
-      ...heading(id, head, part.title, { size: 150, color: look.ink, anchor: 'bottom', spacing: -2 }),
-      ...body(id, rest, part.text, { size: 96, color: look.ink }),
+      ...titleText(id, title, part.title, { size: 150, color: look.ink, anchor: 'bottom', spacing: -2 }),
+      ...bodyText(id, text, part.text, { size: 96, color: look.ink }),
     ],
   });
 }
@@ -262,21 +264,23 @@ function verdictDisc(part: ContentTopic): Topic {
     corner: 500,
     background: solid(NIGHT),
     elements: [
-      shape(`${id}-left`, 'ellipse', at(400, 92, 90, 90), { fill: LILAC }),
-      shape(`${id}-right`, 'rect', at(510, 96, 82, 82), { fill: LIME }),
-      ...heading(id, at(160, 215, 680, 200), part.title, {
+      shape(`${id}-left`, 'ellipse', rect(400, 92, 90, 90), { fill: LILAC }),
+      shape(`${id}-right`, 'rect', rect(510, 96, 82, 82), { fill: LIME }),
+      ...titleText(id, rect(160, 215, 680, 200), part.title, {
         size: 116,
         color: '#ffffff',
         align: 'center',
         anchor: inner ? 'middle' : 'bottom',
         spacing: -2,
       }),
-      ...body(id, inner ? at(160, 440, 680, 150) : at(160, 445, 680, 360), part.text, {
+      ...bodyText(id, inner ? rect(160, 440, 680, 150) : rect(160, 445, 680, 360), part.text, {
         size: 54,
         color: '#efeaff',
         align: 'center',
       }),
     ],
-    topics: childrenIn(part, at(190, 600, 620, 220), 24, (child, inside, i) => point(child, inside, i % 2)),
+    topics: placeChildren(part, rect(190, 600, 620, 220), 24, (child, inside, i) =>
+      point(child, inside, i % 2),
+    ),
   });
 }

@@ -3,16 +3,16 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { at, linear, path, radial, shape, solid, textBox } from '../../demos/kit/elements.ts';
-import { curveThrough, ridge } from '../kit/art.ts';
+import { linear, path, radial, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
+import { curveThrough, mountainRidge } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { body, fittedText, heading } from '../kit/fitted-text.ts';
+import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
   centre,
-  childrenIn,
   createRoot,
   createTopic,
+  placeChildren,
   placeTopic,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
@@ -46,7 +46,7 @@ export const journey: Template = {
   },
   sample: {
     title: 'The road from here to there',
-    line: 'Show the whole way first. Then stop at every station.',
+    subtitle: 'Show the whole way first. Then stop at every station.',
     description:
       'Stations along a mountain trail, from first light to nightfall. For trips, careers, projects and customers on their way: the whole route at one glance, a story at every stop.',
     tags: ['journey', 'travel', 'roadmap', 'template'],
@@ -100,8 +100,15 @@ function compose(content: Content): Topic {
     background: linear(90, '#bfe0d8', '#fdf1d7', '#fdf1d7'),
     elements: [
       ...scenery(),
-      ...heading('root', at(110, 84, 1180, 220), content.title, { size: 104, color: PINE, anchor: 'bottom' }),
-      ...fittedText('root-line', at(114, 318, 1000, 56), content.line ?? '', { size: 38, color: '#2c5a58' }),
+      ...titleText('root', rect(110, 84, 1180, 220), content.title, {
+        size: 104,
+        color: PINE,
+        anchor: 'bottom',
+      }),
+      ...fitText('root-line', rect(114, 318, 1000, 56), content.subtitle ?? '', {
+        size: 38,
+        color: '#2c5a58',
+      }),
       ...trail(places),
     ],
     topics: content.topics.map((part, i) =>
@@ -115,7 +122,7 @@ const sizeOfCanvas = { width: CANVAS.width, height: CANVAS.height };
 /** Boxes along a trail that reverses its direction at the end of each row. */
 function stations(count: number): Rect[] {
   const rows = count <= 4 ? 1 : count <= 8 ? 2 : Math.max(3, Math.ceil(count / 6));
-  const field = at(80, 392, 1760, 650);
+  const field = rect(80, 392, 1760, 650);
   const most = Math.ceil(count / rows);
   const down = field.height / rows;
   const width = Math.min((field.width / most) * 0.88, (down * 0.8 * 16) / 9, 760);
@@ -129,7 +136,7 @@ function stations(count: number): Rect[] {
       // Neighbours are shifted up and down within the space of their row.
       const step = size > 1 ? (along % 2 ? -1 : 1) * Math.min((down - height) * 0.36, 64) : 0;
       const y = field.y + (rows - 0.5 - row) * down - height / 2 + step;
-      return at(field.x + (along + 0.5) * across - width / 2, y, width, height);
+      return rect(field.x + (along + 0.5) * across - width / 2, y, width, height);
     });
   }).flat();
 }
@@ -137,12 +144,12 @@ function stations(count: number): Rect[] {
 function scenery(): Element[] {
   const land = ['#cfe0c9', '#a9cdb7', '#79ac9c', '#3f7f78', '#1d5455'];
   return [
-    shape('halo', 'ellipse', at(1240, -170, 760, 760), {
+    shape('halo', 'ellipse', rect(1240, -170, 760, 760), {
       fill: radial(0.5, 0.5, 0.7, '#ffdf9ecc', '#ffdf9e00'),
     }),
-    shape('sun', 'ellipse', at(1500, 90, 240, 240), { fill: linear(70, '#f6a04d', CORAL) }),
+    shape('sun', 'ellipse', rect(1500, 90, 240, 240), { fill: linear(70, '#f6a04d', CORAL) }),
     ...land.map((color, i) =>
-      path(`ridge-${i}`, CANVAS, ridge(sizeOfCanvas, 330 + i * 128, 170 - i * 8, i + 2, 4 + i), {
+      path(`ridge-${i}`, CANVAS, mountainRidge(sizeOfCanvas, 330 + i * 128, 170 - i * 8, i + 2, 4 + i), {
         fill: color,
       }),
     ),
@@ -161,7 +168,7 @@ function trail(places: readonly Rect[]): Element[] {
       shape(
         `plate-${i}`,
         'roundRect',
-        at(box.x - 7, box.y - 7, box.width + 14, box.height + 14),
+        rect(box.x - 7, box.y - 7, box.width + 14, box.height + 14),
         { fill: CREAM },
         { adj: 9500 },
       ),
@@ -179,9 +186,9 @@ function station(part: ContentTopic, index: number, count: number): Topic {
     background: linear(90, ...hour.sky),
     elements: [
       ...view(id, hour, index / Math.max(1, count - 1)),
-      shape(`${id}-panel`, 'roundRect', at(80, 80, 880, 740), { fill: CREAM }, { adj: 6000 }),
-      shape(`${id}-dot`, 'ellipse', at(140, 140, 96, 96), { fill: '#bf3a14' }),
-      textBox(`${id}-number`, at(140, 140, 96, 96), String(index + 1), {
+      shape(`${id}-panel`, 'roundRect', rect(80, 80, 880, 740), { fill: CREAM }, { adj: 6000 }),
+      shape(`${id}-dot`, 'ellipse', rect(140, 140, 96, 96), { fill: '#bf3a14' }),
+      textBox(`${id}-number`, rect(140, 140, 96, 96), String(index + 1), {
         family: 'heading',
         bold: true,
         size: 46,
@@ -190,11 +197,11 @@ function station(part: ContentTopic, index: number, count: number): Topic {
         anchor: 'middle',
         furniture: true,
       }),
-      ...heading(id, at(140, 256, 760, 230), part.title, { size: 100, color: PINE, anchor: 'bottom' }),
-      ...body(id, at(140, 516, 760, 260), part.text, { size: 52, color: '#2f5552' }),
+      ...titleText(id, rect(140, 256, 760, 230), part.title, { size: 100, color: PINE, anchor: 'bottom' }),
+      ...bodyText(id, rect(140, 516, 760, 260), part.text, { size: 52, color: '#2f5552' }),
     ],
     topics: inner
-      ? childrenIn(part, at(1000, 80, 520, 740), 36, (child, inside, i) =>
+      ? placeChildren(part, rect(1000, 80, 520, 740), 36, (child, inside, i) =>
           stop(child, inside, itemAt(HOURS, (i + 1) % 3)),
         )
       : [],
@@ -204,24 +211,29 @@ function station(part: ContentTopic, index: number, count: number): Topic {
 /** The mountains at a time of day, with the sun at its position. */
 function view(id: string, hour: (typeof HOURS)[number], share: number): Element[] {
   const size = { width: 1600, height: 900 };
-  const box = at(0, 0, 1600, 900);
+  const box = rect(0, 0, 1600, 900);
   const y = 420 - 290 * Math.sin(Math.PI * (0.12 + 0.76 * share));
   return [
-    shape(`${id}-halo`, 'ellipse', at(1010, y - 170, 520, 520), {
+    shape(`${id}-halo`, 'ellipse', rect(1010, y - 170, 520, 520), {
       fill: radial(0.5, 0.5, 0.7, `${hour.light}bb`, `${hour.light}00`),
     }),
-    shape(`${id}-light`, 'ellipse', at(1180, y, 180, 180), { fill: hour.light }),
+    shape(`${id}-light`, 'ellipse', rect(1180, y, 180, 180), { fill: hour.light }),
     ...hour.land.map((color, i) =>
-      path(`${id}-ridge-${i}`, box, ridge(size, 440 + i * 130, 190, id.length + i * 3 + share * 10, 4), {
-        fill: color,
-      }),
+      path(
+        `${id}-ridge-${i}`,
+        box,
+        mountainRidge(size, 440 + i * 130, 190, id.length + i * 3 + share * 10, 4),
+        {
+          fill: color,
+        },
+      ),
     ),
   ];
 }
 
 function stop(
   part: ContentTopic,
-  { size, head, rest, foot }: TopicAreas,
+  { size, title, text, footer }: TopicAreas,
   hour: (typeof HOURS)[number],
 ): Topic {
   const { id } = part;
@@ -234,15 +246,21 @@ function stop(
       ...hour.land.map((color, i) =>
         path(
           `${id}-land-${i}`,
-          at(0, 0, size.width, size.height),
-          ridge(size, foot.y + foot.height * (0.12 + i * 0.26), foot.height * 0.5, id.length + i * 5, 4),
+          rect(0, 0, size.width, size.height),
+          mountainRidge(
+            size,
+            footer.y + footer.height * (0.12 + i * 0.26),
+            footer.height * 0.5,
+            id.length + i * 5,
+            4,
+          ),
           {
             fill: color,
           },
         ),
       ),
-      ...heading(id, head, part.title, { size: 150, color: PINE, anchor: 'bottom' }),
-      ...body(id, rest, part.text, { size: 92, color: '#2f5552' }),
+      ...titleText(id, title, part.title, { size: 150, color: PINE, anchor: 'bottom' }),
+      ...bodyText(id, text, part.text, { size: 92, color: '#2f5552' }),
     ],
   });
 }

@@ -2,16 +2,16 @@ import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { at, path, shape, solid, textBox } from '../../demos/kit/elements.ts';
+import { path, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { growingDots, halftone } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { body, fittedText, heading } from '../kit/fitted-text.ts';
+import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
 import {
-  boxesFor,
   CANVAS,
-  childrenIn,
   createRoot,
   createTopic,
+  distributeBoxes,
+  placeChildren,
   placeTopic,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
@@ -38,7 +38,7 @@ export const lesson: Template = {
   },
   sample: {
     title: 'Why is the sky blue?',
-    line: 'Ask first. The answer hides in the dot.',
+    subtitle: 'Ask first. The answer hides in the dot.',
     description:
       'A lesson that begins with a question and hides its answer in the dot of the question mark: parts, an exercise, and one zoom that everybody waits for.',
     tags: ['lesson', 'education', 'quiz', 'template'],
@@ -78,13 +78,13 @@ export const lesson: Template = {
   compose,
 };
 
-const DOT = at(1440, 826, 176, 176);
+const DOT = rect(1440, 826, 176, 176);
 
 function compose(content: Content): Topic {
   const parts = content.topics.length > 1 ? content.topics.slice(0, -1) : content.topics;
   const answer = content.topics.length > 1 ? lastItem(content.topics) : undefined;
-  const field = at(100, 420, 1060, 580);
-  const boxes = boxesFor(parts.length, field, [16 / 9, 16 / 9], 44);
+  const field = rect(100, 420, 1060, 580);
+  const boxes = distributeBoxes(parts.length, field, [16 / 9, 16 / 9], 44);
   return createRoot(content, {
     background: solid(YELLOW),
     elements: [
@@ -95,15 +95,18 @@ function compose(content: Content): Topic {
         { fill: '#f4a100', opacity: 0.5 },
       ),
       ...questionMark(answer === undefined),
-      ...heading('root', at(100, 84, 1060, 230), content.title, {
+      ...titleText('root', rect(100, 84, 1060, 230), content.title, {
         size: 128,
         color: BLACK,
         spacing: -2,
         anchor: 'bottom',
       }),
-      ...fittedText('root-line', at(104, 326, 1000, 56), content.line ?? '', { size: 38, color: '#4a3f22' }),
+      ...fitText('root-line', rect(104, 326, 1000, 56), content.subtitle ?? '', {
+        size: 38,
+        color: '#4a3f22',
+      }),
       ...boxes.map((box, i) =>
-        shape(`shadow-${i}`, 'rect', at(box.x + 12, box.y + 12, box.width, box.height), { fill: BLACK }),
+        shape(`shadow-${i}`, 'rect', rect(box.x + 12, box.y + 12, box.width, box.height), { fill: BLACK }),
       ),
     ],
     topics: [
@@ -122,7 +125,7 @@ function questionMark(dotted: boolean): Element[] {
     cap: 'butt' as const,
     join: 'round' as const,
   });
-  const box = (by: number) => at(1204 + by, 116 + by, 640, 700);
+  const box = (by: number) => rect(1204 + by, 116 + by, 640, 700);
   return [
     path('mark-shadow', box(16), d, { stroke: stroke('#c97d00', 150) }),
     path('mark', box(0), d, { stroke: stroke(BLACK, 150) }),
@@ -140,9 +143,9 @@ function card(part: ContentTopic, index: number): Topic {
   return createTopic(part, {
     background: solid(BLACK),
     elements: [
-      shape(`${id}-ground`, 'rect', at(16, 16, 1568, 868), { fill: ground }),
-      shape(`${id}-square`, 'rect', at(90, 90, 150, 150), { fill: BLACK }),
-      textBox(`${id}-number`, at(90, 90, 150, 150), String(index + 1), {
+      shape(`${id}-ground`, 'rect', rect(16, 16, 1568, 868), { fill: ground }),
+      shape(`${id}-square`, 'rect', rect(90, 90, 150, 150), { fill: BLACK }),
+      textBox(`${id}-number`, rect(90, 90, 150, 150), String(index + 1), {
         family: 'heading',
         bold: true,
         size: 92,
@@ -151,39 +154,39 @@ function card(part: ContentTopic, index: number): Topic {
         anchor: 'middle',
         furniture: true,
       }),
-      ...heading(id, at(290, 70, 1220, 190), part.title, {
+      ...titleText(id, rect(290, 70, 1220, 190), part.title, {
         size: 104,
         color: BLACK,
         anchor: 'middle',
         spacing: -1,
       }),
-      shape(`${id}-rule`, 'rect', at(90, 292, 1420, 10), { fill: BLACK }),
-      ...body(id, inner ? at(90, 350, 520, 460) : at(90, 350, 1420, 460), part.text, {
+      shape(`${id}-rule`, 'rect', rect(90, 292, 1420, 10), { fill: BLACK }),
+      ...bodyText(id, inner ? rect(90, 350, 520, 460) : rect(90, 350, 1420, 460), part.text, {
         size: 84,
         color: BLACK,
       }),
     ],
-    topics: childrenIn(part, at(650, 345, 860, 470), 36, detail, [1.2, 2]),
+    topics: placeChildren(part, rect(650, 345, 860, 470), 36, detail, [1.2, 2]),
   });
 }
 
-function detail(part: ContentTopic, { size, head, rest, foot }: TopicAreas, index: number): Topic {
+function detail(part: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = part;
   return createTopic(part, {
     ...size,
     background: solid(BLACK),
     elements: [
-      shape(`${id}-ground`, 'rect', at(24, 24, 1552, size.height - 48), {
+      shape(`${id}-ground`, 'rect', rect(24, 24, 1552, size.height - 48), {
         fill: index % 2 ? YELLOW : '#fffdf4',
       }),
       path(
         `${id}-print`,
-        at(0, 0, size.width, size.height),
-        growingDots(at(24, foot.y, foot.width - 60, foot.height - 40), 60),
+        rect(0, 0, size.width, size.height),
+        growingDots(rect(24, footer.y, footer.width - 60, footer.height - 40), 60),
         { fill: index % 2 ? '#e58f00' : '#ffd02e' },
       ),
-      ...heading(id, head, part.title, { size: 170, color: BLACK, anchor: 'bottom' }),
-      ...body(id, rest, part.text, { size: 110, color: BLACK }),
+      ...titleText(id, title, part.title, { size: 170, color: BLACK, anchor: 'bottom' }),
+      ...bodyText(id, text, part.text, { size: 110, color: BLACK }),
     ],
   });
 }
@@ -197,23 +200,23 @@ function answerDot(part: ContentTopic): Topic {
     height: 1000,
     corner: 500,
     background: solid(BLACK),
-    cover: [shape(`${id}-cover`, 'ellipse', at(0, 0, 1000, 1000), { fill: BLACK })],
+    cover: [shape(`${id}-cover`, 'ellipse', rect(0, 0, 1000, 1000), { fill: BLACK })],
     elements: [
-      path(`${id}-ring`, at(40, 40, 920, 920), 'M460 0 A460 460 0 1 1 459.9 0 Z', {
+      path(`${id}-ring`, rect(40, 40, 920, 920), 'M460 0 A460 460 0 1 1 459.9 0 Z', {
         stroke: { color: YELLOW, width: 10, dash: [0.01, 3.2], cap: 'round' },
       }),
-      ...heading(id, at(160, 190, 680, 230), part.title, {
+      ...titleText(id, rect(160, 190, 680, 230), part.title, {
         size: 120,
         color: YELLOW,
         align: 'center',
         anchor: 'middle',
       }),
-      ...body(id, inner ? at(160, 440, 680, 150) : at(160, 460, 680, 340), part.text, {
+      ...bodyText(id, inner ? rect(160, 440, 680, 150) : rect(160, 460, 680, 340), part.text, {
         size: 60,
         color: '#ffffff',
         align: 'center',
       }),
     ],
-    topics: childrenIn(part, at(200, 610, 600, 210), 24, detail),
+    topics: placeChildren(part, rect(200, 610, 600, 210), 24, detail),
   });
 }

@@ -3,16 +3,16 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { at, linear, path, radial, shape, solid, textBox } from '../../demos/kit/elements.ts';
+import { linear, path, radial, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { curveThrough, halftone } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { body, figureIn, fittedText, heading } from '../kit/fitted-text.ts';
+import { bodyText, extractFigure, fitText, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
-  childrenIn,
   createRoot,
   createTopic,
   fitAspectRatio,
+  placeChildren,
   placeTopic,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
@@ -36,7 +36,7 @@ export const pitch: Template = {
   },
   sample: {
     title: 'Name your idea',
-    line: 'What it is, in words your grandmother would repeat.',
+    subtitle: 'What it is, in words your grandmother would repeat.',
     description:
       'A pitch that climbs: problem, insight, product, proof, market, and an ask at the top of the curve that nobody can miss.',
     tags: ['pitch', 'startup', 'sales', 'template'],
@@ -88,13 +88,16 @@ function compose(content: Content): Topic {
     background: linear(60, '#0b0815', '#150d2b'),
     elements: [
       ...sky(),
-      ...heading('root', at(100, 90, 860, 250), content.title, {
+      ...titleText('root', rect(100, 90, 860, 250), content.title, {
         size: 118,
         color: '#ffffff',
         anchor: 'bottom',
         spacing: -1,
       }),
-      ...fittedText('root-line', at(104, 352, 800, 100), content.line ?? '', { size: 36, color: '#d7cff0' }),
+      ...fitText('root-line', rect(104, 352, 800, 100), content.subtitle ?? '', {
+        size: 36,
+        color: '#d7cff0',
+      }),
       ...boxes.map((box, i) => glow(i, box, toneAt(i, boxes.length))),
     ],
     topics: content.topics.map((part, i) =>
@@ -108,7 +111,7 @@ const toneAt = (index: number, count: number) =>
 
 /** Boxes rising from the lower left; the last topic is large at the top. */
 function places(count: number): { climb: Rect[]; top: Rect } {
-  const top = count === 1 ? at(960, 420, 880, 495) : at(1090, 80, 740, 416);
+  const top = count === 1 ? rect(960, 420, 880, 495) : rect(1090, 80, 740, 416);
   const steps = count - 1;
   const rows = steps <= 6 ? 1 : steps <= 14 ? 2 : Math.ceil(steps / 8);
   const columns = Math.max(1, Math.ceil(steps / rows));
@@ -120,14 +123,14 @@ function places(count: number): { climb: Rect[]; top: Rect } {
     const column = i % columns;
     const row = Math.floor(i / columns);
     const share = columns > 1 ? column / (columns - 1) : 0.5;
-    const cell = at(
+    const cell = rect(
       80 + column * slot + 11,
       floor - (rows - row) * rowHeight - share ** 1.3 * rise,
       slot - 22,
       rowHeight - 22,
     );
     const box = fitAspectRatio(cell, 16 / 9);
-    return at(box.x, cell.y + cell.height - box.height, box.width, box.height);
+    return rect(box.x, cell.y + cell.height - box.height, box.width, box.height);
   });
   return { climb, top };
 }
@@ -143,10 +146,10 @@ function sky(): Element[] {
   ];
   const line = curveThrough(points);
   return [
-    shape('dawn', 'ellipse', at(900, -420, 1500, 1500), {
+    shape('dawn', 'ellipse', rect(900, -420, 1500, 1500), {
       fill: radial(0.5, 0.5, 0.7, '#7a2fd088', '#7a2fd000'),
     }),
-    shape('ember', 'ellipse', at(1250, -380, 1000, 1000), {
+    shape('ember', 'ellipse', rect(1250, -380, 1000, 1000), {
       fill: radial(0.5, 0.5, 0.7, '#ff5a6a77', '#ff5a6a00'),
     }),
     path(
@@ -174,7 +177,12 @@ const glow = (i: number, box: Rect, tone: string): Element =>
   shape(
     `glow-${i}`,
     'ellipse',
-    at(box.x - box.width * 0.25, box.y + box.height / 2 - box.width * 0.75, box.width * 1.5, box.width * 1.5),
+    rect(
+      box.x - box.width * 0.25,
+      box.y + box.height / 2 - box.width * 0.75,
+      box.width * 1.5,
+      box.width * 1.5,
+    ),
     {
       fill: radial(0.5, 0.5, 0.7, `${tone}77`, `${tone}2e`, `${tone}00`),
     },
@@ -185,43 +193,43 @@ function card(part: ContentTopic, index: number, count: number): Topic {
   const tone = toneAt(index, count);
   const last = index === count - 1;
   const inner = part.topics.length > 0;
-  const { figure, lines } = inner ? { figure: undefined, lines: part.text } : figureIn(part.text);
+  const { figure, lines } = inner ? { figure: undefined, lines: part.text } : extractFigure(part.text);
   const textWidth = inner || figure ? 690 : 1400;
   return createTopic(part, {
     corner: 56,
     clip: true,
     background: last ? linear(35, '#8a1d6b', '#c4243f', '#b8480f') : linear(50, '#1d1538', '#120d24'),
     elements: [
-      shape(`${id}-edge`, 'rect', at(0, 0, 1600, 16), { fill: tone }),
+      shape(`${id}-edge`, 'rect', rect(0, 0, 1600, 16), { fill: tone }),
       ...rings(id, last ? '#ffffff' : tone),
-      textBox(`${id}-number`, at(100, 84, 300, 70), String(index + 1).padStart(2, '0'), {
+      textBox(`${id}-number`, rect(100, 84, 300, 70), String(index + 1).padStart(2, '0'), {
         bold: true,
         size: 52,
         color: last ? '#ffffff' : '#d9cfff',
         furniture: true,
       }),
-      ...heading(id, at(100, 160, 1400, 220), part.title, {
+      ...titleText(id, rect(100, 160, 1400, 220), part.title, {
         size: 132,
         color: '#ffffff',
         anchor: 'middle',
         spacing: -1,
       }),
-      ...body(id, at(100, 430, textWidth, 390), lines, {
+      ...bodyText(id, rect(100, 430, textWidth, 390), lines, {
         size: last ? 70 : 64,
         color: last ? '#ffffff' : '#e4def5',
       }),
       ...(figure ? largeFigure(id, figure, last ? '#ffffff' : '#ffb6d0') : []),
     ],
-    topics: childrenIn(part, at(840, 430, 660, 400), 30, detail),
+    topics: placeChildren(part, rect(840, 430, 660, 400), 30, detail),
   });
 }
 
 const largeFigure = (id: string, figure: string, color: string): Element[] =>
-  fittedText(`${id}-figure`, at(860, 430, 640, 390), figure, {
+  fitText(`${id}-figure`, rect(860, 430, 640, 390), figure, {
     family: 'heading',
     bold: true,
     size: 330,
-    leading: 0.8,
+    lineHeight: 0.8,
     color,
     align: 'end',
     anchor: 'middle',
@@ -229,21 +237,21 @@ const largeFigure = (id: string, figure: string, color: string): Element[] =>
 
 function rings(id: string, color: string): Element[] {
   const d = [120, 220, 320, 420, 520].map((r) => `M${1500 - r} 0 A${r} ${r} 0 0 0 ${1500 + r} 0`);
-  return [path(`${id}-rings`, at(0, 0, 1600, 900), d, { stroke: { color, width: 4 }, opacity: 0.28 })];
+  return [path(`${id}-rings`, rect(0, 0, 1600, 900), d, { stroke: { color, width: 4 }, opacity: 0.28 })];
 }
 
-function detail(part: ContentTopic, { size, head, rest, foot }: TopicAreas, index: number): Topic {
+function detail(part: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = part;
   return createTopic(part, {
     ...size,
     corner: 90,
     background: index % 2 ? linear(35, '#7a2a9e', '#b32a6e') : solid('#32265c'),
     elements: [
-      path(`${id}-spark`, foot, spark(foot.width, foot.height, index % 2 === 1), {
+      path(`${id}-spark`, footer, spark(footer.width, footer.height, index % 2 === 1), {
         stroke: { color: index % 2 ? '#ffd1b0' : '#a48cff', width: 10, cap: 'round', join: 'round' },
       }),
-      ...heading(id, head, part.title, { size: 170, color: '#ffffff', anchor: 'bottom' }),
-      ...body(id, rest, part.text, { size: 104, color: '#ffffff' }),
+      ...titleText(id, title, part.title, { size: 170, color: '#ffffff', anchor: 'bottom' }),
+      ...bodyText(id, text, part.text, { size: 104, color: '#ffffff' }),
     ],
   });
 }

@@ -2,10 +2,10 @@ import { arrangeTopics } from '@flydeck/scene/arrange';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Theme } from '@flydeck/scene/model/theme';
-import { at, shape, solid, topic } from '../../demos/kit/elements.ts';
+import { rect, shape, solid, topic } from '../../demos/kit/elements.ts';
 import type { Content, ContentTopic } from '../kit/content.ts';
-import { body, heading } from '../kit/fitted-text.ts';
-import { childrenIn, createTopic, type TopicAreas } from '../kit/topic-layout.ts';
+import { bodyText, titleText } from '../kit/fitted-text.ts';
+import { createTopic, placeChildren, type TopicAreas } from '../kit/topic-layout.ts';
 
 export const PLAIN_THEME: Theme = DEFAULT_THEME;
 
@@ -24,26 +24,26 @@ function card(part: ContentTopic): Topic {
     corner: 28,
     background: solid('#ffffff'),
     elements: [
-      shape(`${id}-mark`, 'rect', at(100, 96, 90, 10), { fill: 'accent' }),
-      ...heading(id, at(100, 130, 1400, 170), part.title, { size: 84, color: 'ink', anchor: 'middle' }),
-      ...body(id, inner ? at(100, 340, 620, 480) : at(100, 340, 1400, 480), part.text, {
+      shape(`${id}-mark`, 'rect', rect(100, 96, 90, 10), { fill: 'accent' }),
+      ...titleText(id, rect(100, 130, 1400, 170), part.title, { size: 84, color: 'ink', anchor: 'middle' }),
+      ...bodyText(id, inner ? rect(100, 340, 620, 480) : rect(100, 340, 1400, 480), part.text, {
         size: 46,
         color: 'ink',
       }),
     ],
-    topics: childrenIn(part, wide ? at(780, 340, 740, 480) : at(100, 340, 1400, 480), 30, detail),
+    topics: placeChildren(part, wide ? rect(780, 340, 740, 480) : rect(100, 340, 1400, 480), 30, detail),
   });
 }
 
-function detail(part: ContentTopic, { size, head, rest }: TopicAreas): Topic {
+function detail(part: ContentTopic, { size, title, text }: TopicAreas): Topic {
   const { id } = part;
   return createTopic(part, {
     ...size,
     corner: 48,
     background: solid('#eef1ff'),
     elements: [
-      ...heading(id, head, part.title, { size: 150, color: 'ink', anchor: 'bottom' }),
-      ...body(id, rest, part.text, { size: 92, color: 'ink' }),
+      ...titleText(id, title, part.title, { size: 150, color: 'ink', anchor: 'bottom' }),
+      ...bodyText(id, text, part.text, { size: 92, color: 'ink' }),
     ],
   });
 }

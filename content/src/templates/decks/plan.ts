@@ -3,18 +3,18 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { at, linear, path, shape, solid, textBox } from '../../demos/kit/elements.ts';
+import { linear, path, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { disc, gridLines, polygon } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { body, fittedText, heading, sizeFor } from '../kit/fitted-text.ts';
+import { bodyText, estimateFontSize, fitText, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
-  childrenIn,
   createRoot,
   createTopic,
   gridCells,
+  placeChildren,
   placeTopic,
-  sized,
+  sizeForBox,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
 
@@ -40,7 +40,7 @@ export const plan: Template = {
   },
   sample: {
     title: 'The plan, drawn to scale',
-    line: 'Phases from left to right. Tick what is done.',
+    subtitle: 'Phases from left to right. Tick what is done.',
     description:
       'A plan as a blueprint: phases side by side, tasks to tick, milestones on a measured line. For projects, launches, moves and building sites.',
     tags: ['plan', 'project', 'roadmap', 'template'],
@@ -87,13 +87,16 @@ function compose(content: Content): Topic {
         stroke: { color: LINE, width: 3 },
       }),
       ...compass(),
-      ...heading('root', at(100, 92, 1400, 130), content.title, {
+      ...titleText('root', rect(100, 92, 1400, 130), content.title, {
         size: 84,
         color: CHALK,
         anchor: 'middle',
         spacing: -2,
       }),
-      ...fittedText('root-line', at(102, 228, 1300, 48), content.line ?? '', { size: 32, color: '#d6e7ff' }),
+      ...fitText('root-line', rect(102, 228, 1300, 48), content.subtitle ?? '', {
+        size: 32,
+        color: '#d6e7ff',
+      }),
       ...bays.flatMap((bay, i) => measure(i, bay)),
     ],
     topics: content.topics.map((part, i) =>
@@ -106,7 +109,7 @@ function compose(content: Content): Topic {
 function baysFor(count: number): Rect[] {
   const rows = count <= 6 ? 1 : count <= 12 ? 2 : Math.ceil(count / 7);
   const columns = Math.ceil(count / rows);
-  return gridCells(count, at(100, 350, 1720, 630), columns, 28, 62);
+  return gridCells(count, rect(100, 350, 1720, 630), columns, 28, 62);
 }
 
 /** A dimension line above a phase, with its milestone at the end. */
@@ -143,28 +146,28 @@ function compass(): Element[] {
     [c - 15, c],
   ]);
   return [
-    path('compass', at(1610, 84, 184, 184), [disc(c, c, 86), disc(c, c, 62), `M${c} 0 V184 M0 ${c} H184`], {
+    path('compass', rect(1610, 84, 184, 184), [disc(c, c, 86), disc(c, c, 62), `M${c} 0 V184 M0 ${c} H184`], {
       stroke: { color: LINE, width: 3 },
     }),
-    path('needle', at(1610, 84, 184, 184), needle, { fill: SUN, rotation: 38 }),
+    path('needle', rect(1610, 84, 184, 184), needle, { fill: SUN, rotation: 38 }),
   ];
 }
 
 function bay(part: ContentTopic, index: number, count: number, box: Rect): Topic {
-  const size = sized(box, Math.max(900, Math.min(1600, Math.round(900 * (box.width / box.height)))));
+  const size = sizeForBox(box, Math.max(900, Math.min(1600, Math.round(900 * (box.width / box.height)))));
   const { width, height } = size;
   const { id } = part;
   const inner = part.topics.length > 0;
   const head = Math.min(280, height * 0.3);
-  const rest = at(70, head + 50, width - 140, height - head - 110);
+  const rest = rect(70, head + 50, width - 140, height - head - 110);
   const drawn = !inner && rest.height > rest.width * 0.7;
-  const tasks = at(rest.x, rest.y, rest.width, rest.height * (inner ? 0.26 : drawn ? 0.46 : 1));
-  const below = at(rest.x, tasks.y + tasks.height + 24, rest.width, rest.height - tasks.height - 24);
+  const tasks = rect(rest.x, rest.y, rest.width, rest.height * (inner ? 0.26 : drawn ? 0.46 : 1));
+  const below = rect(rest.x, tasks.y + tasks.height + 24, rest.width, rest.height - tasks.height - 24);
   return createTopic(part, {
     ...size,
     background: solid('#15489c'),
     elements: [
-      shape(`${id}-sheet`, 'rect', at(6, 6, width - 12, height - 12), {
+      shape(`${id}-sheet`, 'rect', rect(6, 6, width - 12, height - 12), {
         fill: '#123f8a',
         stroke: { color: LINE, width: 8 },
       }),
@@ -172,25 +175,25 @@ function bay(part: ContentTopic, index: number, count: number, box: Rect): Topic
       ...checklist(id, tasks, part.text),
       ...(drawn ? tower(id, below, (index + 1) / count) : []),
     ],
-    topics: childrenIn(part, below, 30, ticket, [1.5, 3]),
+    topics: placeChildren(part, below, 30, ticket, [1.5, 3]),
   });
 }
 
 /** The number and title of a phase on a white strip with a hatched end. */
 function phaseHead({ id, title }: ContentTopic, index: number, width: number, head: number): Element[] {
   return [
-    shape(`${id}-head`, 'rect', at(10, 10, width - 20, head), { fill: CHALK }),
-    path(`${id}-hatch`, at(width - 250, 10, 240, head), hatch(240, head), {
+    shape(`${id}-head`, 'rect', rect(10, 10, width - 20, head), { fill: CHALK }),
+    path(`${id}-hatch`, rect(width - 250, 10, 240, head), hatch(240, head), {
       stroke: { color: '#7fa9ea', width: 5 },
     }),
-    textBox(`${id}-number`, at(70, head * 0.08, 300, head * 0.23), String(index + 1).padStart(2, '0'), {
+    textBox(`${id}-number`, rect(70, head * 0.08, 300, head * 0.23), String(index + 1).padStart(2, '0'), {
       family: 'heading',
       bold: true,
       size: head * 0.18,
       color: '#1d57b8',
       furniture: true,
     }),
-    ...heading(id, at(70, head * 0.32, width - 330, head * 0.6), title, {
+    ...titleText(id, rect(70, head * 0.32, width - 330, head * 0.6), title, {
       size: 92,
       color: '#0b2f6e',
       anchor: 'middle',
@@ -211,17 +214,17 @@ const hatch = (width: number, height: number): string =>
 /** Each line with a checkbox, distributed over the available height. */
 function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
   if (text.length === 0) return [];
-  const cell = at(0, 0, box.width, Math.min(190, box.height / text.length));
+  const cell = rect(0, 0, box.width, Math.min(190, box.height / text.length));
   const mark = Math.min(58, cell.height * 0.6);
-  const line = at(0, 0, box.width - mark - 36, cell.height - 12);
-  const size = Math.min(...text.map((part) => sizeFor([part], line, 60)));
+  const line = rect(0, 0, box.width - mark - 36, cell.height - 12);
+  const size = Math.min(...text.map((part) => estimateFontSize([part], line, 60)));
   return text.flatMap((part, i) => {
     const y = box.y + i * cell.height;
     return [
-      shape(`${id}-box-${i}`, 'rect', at(box.x, y + (cell.height - 12 - mark) / 2, mark, mark), {
+      shape(`${id}-box-${i}`, 'rect', rect(box.x, y + (cell.height - 12 - mark) / 2, mark, mark), {
         stroke: { color: SUN, width: 6 },
       }),
-      textBox(`${id}-task-${i}`, at(box.x + mark + 36, y, line.width, line.height), part, {
+      textBox(`${id}-task-${i}`, rect(box.x + mark + 36, y, line.width, line.height), part, {
         size,
         color: CHALK,
         anchor: 'middle',
@@ -266,21 +269,21 @@ function tower(id: string, box: Rect, share: number): Element[] {
   ];
 }
 
-function ticket(part: ContentTopic, { size, head, rest }: TopicAreas, index: number): Topic {
+function ticket(part: ContentTopic, { size, title, text }: TopicAreas, index: number): Topic {
   const { id } = part;
   return createTopic(part, {
     ...size,
     background: solid(index % 2 ? '#ffe9a0' : '#ffe066'),
     elements: [
-      path(`${id}-fold`, at(1400, 0, 200, 200), 'M0 0 L200 200 L0 200 Z', { fill: '#c79f12' }),
-      path(`${id}-corner`, at(1400, 0, 200, 200), 'M0 0 H200 V200 Z', { fill: '#123f8a' }),
-      ...heading(id, at(head.x, head.y, head.width - 120, head.height), part.title, {
+      path(`${id}-fold`, rect(1400, 0, 200, 200), 'M0 0 L200 200 L0 200 Z', { fill: '#c79f12' }),
+      path(`${id}-corner`, rect(1400, 0, 200, 200), 'M0 0 H200 V200 Z', { fill: '#123f8a' }),
+      ...titleText(id, rect(title.x, title.y, title.width - 120, title.height), part.title, {
         size: 170,
         color: '#10254d',
         anchor: 'bottom',
         spacing: -4,
       }),
-      ...body(id, rest, part.text, { size: 104, color: '#243a63' }),
+      ...bodyText(id, text, part.text, { size: 104, color: '#243a63' }),
     ],
   });
 }

@@ -2,7 +2,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, radial, shape } from '../../demos/kit/elements.ts';
-import { curveThrough, disc, flowLines, polygon, rays, ridge, sunflower } from '../kit/art.ts';
+import { curveThrough, disc, flowLines, mountainRidge, polygon, rays, sunflower } from '../kit/art.ts';
 
 type Painter = (id: string, box: Rect) => Element[];
 
@@ -15,7 +15,9 @@ const moons: Painter = (id, box) => {
     path(`${id}-moon`, box, [disc(w * 0.64, h * 0.36, h * 0.24)], { fill: '#fff7e2' }),
     path(`${id}-shade`, box, [disc(w * 0.56, h * 0.33, h * 0.2)], { fill: '#f3b88c', opacity: 0.55 }),
     ...bands.map((color, i) =>
-      path(`${id}-band-${i}`, box, ridge(box, h * (0.5 + i * 0.095), h * 0.1, i + 11, 2), { fill: color }),
+      path(`${id}-band-${i}`, box, mountainRidge(box, h * (0.5 + i * 0.095), h * 0.1, i + 11, 2), {
+        fill: color,
+      }),
     ),
   ];
 };

@@ -3,17 +3,17 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { at, linear, path, radial, shape, solid } from '../../demos/kit/elements.ts';
+import { linear, path, radial, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { polygon } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { body, fittedText, heading } from '../kit/fitted-text.ts';
+import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
-  childrenIn,
   createRoot,
   createTopic,
   fitAspectRatio,
   gridCells,
+  placeChildren,
   placeTopic,
 } from '../kit/topic-layout.ts';
 import { artwork } from './portfolio-art.ts';
@@ -39,7 +39,7 @@ export const portfolio: Template = {
   },
   sample: {
     title: 'Selected works',
-    line: 'Your name, your craft, the years between.',
+    subtitle: 'Your name, your craft, the years between.',
     description:
       'A gallery wall with framed works, spotlights and small labels. For designers, photographers, architects, makers: visitors walk up to each picture.',
     tags: ['portfolio', 'gallery', 'design', 'template'],
@@ -90,7 +90,7 @@ function compose(content: Content): Topic {
     elements: [
       ...background(),
       ...boxes.map((box, i) => cone(i, box)),
-      ...heading('root', at(110, 64, 1700, 130), content.title, {
+      ...titleText('root', rect(110, 64, 1700, 130), content.title, {
         size: 108,
         color: BRASS,
         align: 'center',
@@ -98,7 +98,7 @@ function compose(content: Content): Topic {
         bold: false,
         italic: true,
       }),
-      ...fittedText('root-line', at(360, 198, 1200, 50), content.line ?? '', {
+      ...fitText('root-line', rect(360, 198, 1200, 50), content.subtitle ?? '', {
         size: 32,
         color: '#d5e4df',
         align: 'center',
@@ -112,36 +112,36 @@ function compose(content: Content): Topic {
 function hanging(count: number): Rect[] {
   const rows = count <= 3 ? 1 : count <= 8 ? 2 : Math.max(3, Math.ceil(count / 5));
   const columns = Math.ceil(count / rows);
-  const field = at(90, 280, 1740, 690);
+  const field = rect(90, 280, 1740, 690);
   return Array.from({ length: rows }, (_, row) => {
     const from = row * columns;
     const size = Math.min(columns, count - from);
     const height = (field.height - (rows - 1) * 26) / rows;
     // The last row may be incomplete and is centred.
     const width = (field.width / columns) * size;
-    const line = at(field.x + (field.width - width) / 2, field.y + row * (height + 26), width, height);
+    const line = rect(field.x + (field.width - width) / 2, field.y + row * (height + 26), width, height);
     return gridCells(size, line, size, 34).map((cell, i) => {
       const box = fitAspectRatio(cell, 16 / 9);
       const free = cell.height - box.height;
-      return at(box.x, box.y + ((from + i) % 2 ? 0.3 : -0.3) * Math.min(free, 90), box.width, box.height);
+      return rect(box.x, box.y + ((from + i) % 2 ? 0.3 : -0.3) * Math.min(free, 90), box.width, box.height);
     });
   }).flat();
 }
 
 function background(): Element[] {
   return [
-    shape('light', 'ellipse', at(160, -260, 1600, 1300), {
+    shape('light', 'ellipse', rect(160, -260, 1600, 1300), {
       fill: radial(0.5, 0.5, 0.7, '#2a6a6c', '#2a6a6c00'),
     }),
-    shape('floor', 'rect', at(0, 1000, 1920, 80), { fill: linear(90, '#5a3a22', '#8a5c38') }),
-    shape('skirting', 'rect', at(0, 984, 1920, 16), { fill: '#0a2325' }),
+    shape('floor', 'rect', rect(0, 1000, 1920, 80), { fill: linear(90, '#5a3a22', '#8a5c38') }),
+    shape('skirting', 'rect', rect(0, 984, 1920, 16), { fill: '#0a2325' }),
     path(
       'boards',
       CANVAS,
       Array.from({ length: 17 }, (_, i) => `M${i * 120} 1080 L${960 + (i * 120 - 960) * 0.86} 1000`),
       { stroke: { color: '#3d2615', width: 3 } },
     ),
-    shape('rail', 'rect', at(0, 262, 1920, 5), { fill: BRASS, opacity: 0.75 }),
+    shape('rail', 'rect', rect(0, 262, 1920, 5), { fill: BRASS, opacity: 0.75 }),
   ];
 }
 
@@ -155,7 +155,7 @@ function cone(i: number, box: Rect): Element {
     [2 * half, height],
     [0, height],
   ]);
-  return path(`cone-${i}`, at(x - half, 266, 2 * half, height), d, {
+  return path(`cone-${i}`, rect(x - half, 266, 2 * half, height), d, {
     fill: linear(90, '#fff0c255', '#fff0c222', '#fff0c200'),
   });
 }
@@ -165,33 +165,33 @@ const SHAPES = [1.28, 0.86, 1.05, 1.28, 0.92, 1.2] as const;
 /** A framed picture and its label, on the wall's background. */
 function work(part: ContentTopic, index: number): Topic {
   const { id } = part;
-  const frame = fitAspectRatio(at(40, 40, 900, 820), itemAt(SHAPES, index % SHAPES.length));
+  const frame = fitAspectRatio(rect(40, 40, 900, 820), itemAt(SHAPES, index % SHAPES.length));
   const inner = part.topics.length > 0;
-  const label = at(1000, inner ? 60 : 230, 560, inner ? 400 : 440);
+  const label = rect(1000, inner ? 60 : 230, 560, inner ? 400 : 440);
   return createTopic(part, {
     elements: [
       ...framed(id, frame, index),
-      shape(`${id}-shade`, 'rect', at(label.x + 8, label.y + 10, label.width, label.height), {
+      shape(`${id}-shade`, 'rect', rect(label.x + 8, label.y + 10, label.width, label.height), {
         fill: '#06181a',
         opacity: 0.6,
       }),
       shape(`${id}-label`, 'rect', label, { fill: CARD }),
-      shape(`${id}-rule`, 'rect', at(label.x + 44, label.y + 44, 80, 6), { fill: '#8d6a1f' }),
-      ...heading(id, at(label.x + 44, label.y + 66, 472, label.height * 0.36), part.title, {
+      shape(`${id}-rule`, 'rect', rect(label.x + 44, label.y + 44, 80, 6), { fill: '#8d6a1f' }),
+      ...titleText(id, rect(label.x + 44, label.y + 66, 472, label.height * 0.36), part.title, {
         size: 72,
         color: INK,
         anchor: 'middle',
       }),
-      ...body(
+      ...bodyText(
         id,
-        at(label.x + 44, label.y + 82 + label.height * 0.36, 472, label.height * 0.64 - 110),
+        rect(label.x + 44, label.y + 82 + label.height * 0.36, 472, label.height * 0.64 - 110),
         part.text,
         { size: 42, color: '#31494a' },
       ),
     ],
-    topics: childrenIn(
+    topics: placeChildren(
       part,
-      at(1000, 490, 560, 370),
+      rect(1000, 490, 560, 370),
       24,
       (child, { size }, i) => study(child, size.height, index + i + 4),
       [0.74, 0.9],
@@ -200,10 +200,10 @@ function work(part: ContentTopic, index: number): Topic {
 }
 
 function framed(id: string, frame: Rect, number: number): Element[] {
-  const mat = at(frame.x + 26, frame.y + 26, frame.width - 52, frame.height - 52);
-  const art = at(mat.x + 56, mat.y + 56, mat.width - 112, mat.height - 112);
+  const mat = rect(frame.x + 26, frame.y + 26, frame.width - 52, frame.height - 52);
+  const art = rect(mat.x + 56, mat.y + 56, mat.width - 112, mat.height - 112);
   return [
-    shape(`${id}-drop`, 'rect', at(frame.x + 10, frame.y + 18, frame.width, frame.height), {
+    shape(`${id}-drop`, 'rect', rect(frame.x + 10, frame.y + 18, frame.width, frame.height), {
       fill: '#041314',
       opacity: 0.55,
     }),
@@ -216,19 +216,19 @@ function framed(id: string, frame: Rect, number: number): Element[] {
 /** A small picture beside a large one. */
 function study(part: ContentTopic, height: number, number: number): Topic {
   const { id } = part;
-  const label = at(60, height - 560, 1480, 540);
+  const label = rect(60, height - 560, 1480, 540);
   return createTopic(part, {
     width: 1600,
     height,
     elements: [
-      ...framed(id, fitAspectRatio(at(40, 20, 1520, height - 640), 1.3), number),
+      ...framed(id, fitAspectRatio(rect(40, 20, 1520, height - 640), 1.3), number),
       shape(`${id}-label`, 'rect', label, { fill: CARD }),
-      ...heading(id, at(120, label.y + 50, 1360, 200), part.title, {
+      ...titleText(id, rect(120, label.y + 50, 1360, 200), part.title, {
         size: 160,
         color: INK,
         anchor: 'bottom',
       }),
-      ...body(id, at(120, label.y + 280, 1360, 220), part.text, { size: 104, color: '#31494a' }),
+      ...bodyText(id, rect(120, label.y + 280, 1360, 220), part.text, { size: 104, color: '#31494a' }),
     ],
   });
 }

@@ -3,16 +3,16 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
-import { at, path, shape, solid } from '../../demos/kit/elements.ts';
+import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { curveThrough } from '../kit/art.ts';
-import type { ChartFacts, Content, ContentTopic, Template } from '../kit/content.ts';
-import { body, figureIn, fittedText, heading } from '../kit/fitted-text.ts';
+import type { ChartData, Content, ContentTopic, Template } from '../kit/content.ts';
+import { bodyText, extractFigure, fitText, titleText } from '../kit/fitted-text.ts';
 import {
-  childrenIn,
   createRoot,
   createTopic,
+  placeChildren,
   placeTopic,
-  sized,
+  sizeForBox,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
 
@@ -37,7 +37,7 @@ export const report: Template = {
   },
   sample: {
     title: 'The year in figures',
-    line: 'All of it on one sheet; every tile opens.',
+    subtitle: 'All of it on one sheet; every tile opens.',
     description:
       'A report whose overview is the summary: charts and figures as tiles of one sheet. For years, quarters, studies and surveys.',
     tags: ['report', 'charts', 'data', 'template'],
@@ -126,7 +126,7 @@ function compose(content: Content): Topic {
         shape(
           `lift-${i}`,
           'roundRect',
-          at(box.x - 3, box.y + 5, box.width + 6, box.height + 4),
+          rect(box.x - 3, box.y + 5, box.width + 6, box.height + 4),
           { fill: '#c3cfda' },
           { adj: adjOf(box, 26) },
         ),
@@ -149,7 +149,7 @@ const WIDTHS = [
 function tiles(count: number): Rect[] {
   const rows = count <= 2 ? 1 : count <= 6 ? 2 : count <= 12 ? 3 : Math.ceil(Math.sqrt(count));
   const gap = 28;
-  const sheet = at(60, 60, 1800, 960);
+  const sheet = rect(60, 60, 1800, 960);
   const weights = Array.from({ length: rows }, (_, row) => (row === 0 ? 1.22 : 1));
   const share = (sheet.height - (rows - 1) * gap) / weights.reduce((sum, weight) => sum + weight, 0);
   return Array.from({ length: rows }, (_, row) => {
@@ -160,7 +160,7 @@ function tiles(count: number): Rect[] {
     const y = sheet.y + (row === 0 ? 0 : share * (itemAt(weights, 0) + row - 1) + row * gap);
     let x = sheet.x;
     return shares.map((width) => {
-      const box = at(x, y, width * unit, share * itemAt(weights, row));
+      const box = rect(x, y, width * unit, share * itemAt(weights, row));
       x += box.width + gap;
       return box;
     });
@@ -169,7 +169,7 @@ function tiles(count: number): Rect[] {
 
 function titleTile(content: Content, box: Rect): Element[] {
   const pad = 44;
-  const inner = at(box.x + pad, box.y + pad, box.width - 2 * pad, box.height - 2 * pad);
+  const inner = rect(box.x + pad, box.y + pad, box.width - 2 * pad, box.height - 2 * pad);
   const wave = (lift: number) =>
     curveThrough(
       Array.from(
@@ -189,21 +189,24 @@ function titleTile(content: Content, box: Rect): Element[] {
         opacity: 0.85,
       }),
     ),
-    ...heading('root', at(inner.x, inner.y, inner.width, inner.height * 0.5), content.title, {
+    ...titleText('root', rect(inner.x, inner.y, inner.width, inner.height * 0.5), content.title, {
       size: 92,
       color: '#ffffff',
     }),
-    ...fittedText(
+    ...fitText(
       'root-line',
-      at(inner.x, inner.y + inner.height * 0.5 + 8, inner.width, inner.height * 0.18),
-      content.line ?? '',
+      rect(inner.x, inner.y + inner.height * 0.5 + 8, inner.width, inner.height * 0.18),
+      content.subtitle ?? '',
       { size: 30, color: '#c9dbe8' },
     ),
   ];
 }
 
 function tile(part: ContentTopic, index: number, box: Rect): Topic {
-  const size = sized(box, Math.max(1000, Math.round(1600 * Math.sqrt(box.width / box.height / (16 / 9)))));
+  const size = sizeForBox(
+    box,
+    Math.max(1000, Math.round(1600 * Math.sqrt(box.width / box.height / (16 / 9)))),
+  );
   const { id } = part;
   const { head, rest, side } = partsOf(size, part.chart !== undefined || part.topics.length > 0);
   return createTopic(part, {
@@ -211,14 +214,14 @@ function tile(part: ContentTopic, index: number, box: Rect): Topic {
     corner: (26 * size.width) / box.width,
     background: solid('#ffffff'),
     elements: [
-      shape(`${id}-mark`, 'rect', at(PAD, PAD - 34, 120, 12), {
+      shape(`${id}-mark`, 'rect', rect(PAD, PAD - 34, 120, 12), {
         fill: itemAt([TEAL, AMBER, '#2f6fb3'], index % 3),
       }),
-      ...heading(id, head, part.title, { size: 84, color: NAVY, anchor: side ? 'bottom' : 'middle' }),
+      ...titleText(id, head, part.title, { size: 84, color: NAVY, anchor: side ? 'bottom' : 'middle' }),
       ...contents(part, rest),
       ...(part.chart && part.topics.length === 0 && side ? [chart(id, side, part.chart)] : []),
     ],
-    topics: side ? childrenIn(part, side, 34, detail, [1.3, 3]) : [],
+    topics: side ? placeChildren(part, side, 34, detail, [1.3, 3]) : [],
   });
 }
 
@@ -236,9 +239,9 @@ function partsOf({ width, height }: Size, busy: boolean): Parts {
     const left = (width - 2 * PAD) * 0.38;
     const available = height - 2 * PAD;
     return {
-      head: at(PAD, PAD, left, available * 0.42),
-      rest: at(PAD, PAD + available * 0.42 + 20, left, available * 0.58 - 20),
-      side: at(PAD + left + 60, PAD - 20, width - 2 * PAD - left - 60, available + 40),
+      head: rect(PAD, PAD, left, available * 0.42),
+      rest: rect(PAD, PAD + available * 0.42 + 20, left, available * 0.58 - 20),
+      side: rect(PAD + left + 60, PAD - 20, width - 2 * PAD - left - 60, available + 40),
     };
   }
   const head = Math.min(170, height * 0.2);
@@ -246,9 +249,9 @@ function partsOf({ width, height }: Size, busy: boolean): Parts {
   const available = height - PAD - top;
   const wide = width - 2 * PAD;
   return {
-    head: at(PAD, PAD, wide, head),
-    rest: at(PAD, top, wide, busy ? available * 0.24 : available),
-    ...(busy ? { side: at(PAD, top + available * 0.28, wide, available * 0.72) } : {}),
+    head: rect(PAD, PAD, wide, head),
+    rest: rect(PAD, top, wide, busy ? available * 0.24 : available),
+    ...(busy ? { side: rect(PAD, top + available * 0.28, wide, available * 0.72) } : {}),
   };
 }
 
@@ -257,22 +260,22 @@ function contents(part: ContentTopic, rest: Rect): Element[] {
   const { id, text } = part;
   const style = { size: 58, color: '#34495c' };
   const { figure, lines } =
-    part.chart || part.topics.length > 0 ? { figure: undefined, lines: text } : figureIn(text);
-  if (!figure) return body(id, rest, lines, style);
+    part.chart || part.topics.length > 0 ? { figure: undefined, lines: text } : extractFigure(text);
+  if (!figure) return bodyText(id, rest, lines, style);
   const large = rest.height * 0.6;
   return [
-    ...fittedText(`${id}-figure`, at(rest.x, rest.y, rest.width, large), figure, {
+    ...fitText(`${id}-figure`, rect(rest.x, rest.y, rest.width, large), figure, {
       family: 'heading',
       bold: true,
       size: 330,
       color: '#0a7571',
       anchor: 'middle',
     }),
-    ...body(id, at(rest.x, rest.y + large + 16, rest.width, rest.height - large - 16), lines, style),
+    ...bodyText(id, rect(rest.x, rest.y + large + 16, rest.width, rest.height - large - 16), lines, style),
   ];
 }
 
-const chart = (id: string, box: Rect, facts: ChartFacts): Element => ({
+const chart = (id: string, box: Rect, facts: ChartData): Element => ({
   kind: 'chart',
   id: `${id}-chart`,
   ...box,
@@ -282,16 +285,16 @@ const chart = (id: string, box: Rect, facts: ChartFacts): Element => ({
   ...facts,
 });
 
-function detail(part: ContentTopic, { size, head, rest, foot }: TopicAreas): Topic {
+function detail(part: ContentTopic, { size, title, text, footer }: TopicAreas): Topic {
   const { id } = part;
   return createTopic(part, {
     ...size,
     corner: 70,
     background: solid('#e8f4f3'),
     elements: [
-      path(`${id}-bars`, foot, bars(foot.width, foot.height), { fill: '#9fd3cf' }),
-      ...heading(id, head, part.title, { size: 150, color: NAVY, anchor: 'bottom' }),
-      ...body(id, rest, part.text, { size: 96, color: '#28404f' }),
+      path(`${id}-bars`, footer, bars(footer.width, footer.height), { fill: '#9fd3cf' }),
+      ...titleText(id, title, part.title, { size: 150, color: NAVY, anchor: 'bottom' }),
+      ...bodyText(id, text, part.text, { size: 96, color: '#28404f' }),
     ],
   });
 }

@@ -2,16 +2,16 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { at, path, shape, solid } from '../../demos/kit/elements.ts';
-import { blend, type Rgb, ramp, rgb, seededRandom } from '../../demos/kit/noise.ts';
+import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
+import { blend, interpolateColours, type Rgb, rgb, seededRandom } from '../../demos/kit/noise.ts';
 import { disc } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { body, fittedText, heading } from '../kit/fitted-text.ts';
+import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
-  childrenIn,
   createRoot,
   createTopic,
+  placeChildren,
   placeTopic,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
@@ -35,7 +35,7 @@ export const story: Template = {
   },
   sample: {
     title: 'A story inside a story',
-    line: 'Every picture holds the next. The last one holds the first.',
+    subtitle: 'Every picture holds the next. The last one holds the first.',
     description:
       'Nested layers of cut paper: each part of the story lies in the hole of the one before, until the circle closes. For tales, cases and memories.',
     tags: ['story', 'narrative', 'zoom', 'template'],
@@ -78,7 +78,7 @@ export const story: Template = {
 /** The hole in a picture of 1600 by 900, and the size of a picture that fills it. */
 const HOLE = { x: 1130, y: 450, r: 370 };
 const INNER = (2 * HOLE.r) / Math.hypot(16, 9);
-const HELD = at(HOLE.x - INNER * 8, HOLE.y - INNER * 4.5, INNER * 16, INNER * 9);
+const HELD = rect(HOLE.x - INNER * 8, HOLE.y - INNER * 4.5, INNER * 16, INNER * 9);
 
 const LAYERS = ['#5b1a4a', '#872653', '#b23a5a', '#dd6053', '#f19a63', '#f9cf92', '#fbe9c6'].map(rgb);
 
@@ -96,7 +96,7 @@ interface Layer {
 /** Colours from dark plum outside to light paper inside. Text is dark or light, whichever has more contrast. */
 function layerAt(index: number, count: number): Layer {
   const share = count > 1 ? index / (count - 1) : 0.2;
-  const colour = ramp(LAYERS, share);
+  const colour = interpolateColours(LAYERS, share);
   const light = luminance(colour) > 0.5;
   const ground = light
     ? blend(colour, rgb('#ffffff'), 0.12)
@@ -113,7 +113,7 @@ function compose(content: Content): Topic {
   const first = layerAt(0, topics.length);
   const r = 400;
   const inner = (2 * r) / Math.hypot(16, 9);
-  const held = at(1350 - inner * 8, 540 - inner * 4.5, inner * 16, inner * 9);
+  const held = rect(1350 - inner * 8, 540 - inner * 4.5, inner * 16, inner * 9);
   return createRoot(content, {
     background: solid(PLUM),
     elements: [
@@ -127,12 +127,15 @@ function compose(content: Content): Topic {
         first.ground,
         50,
       ),
-      ...heading('root', at(110, 240, 560, 380), content.title, {
+      ...titleText('root', rect(110, 240, 560, 380), content.title, {
         size: 118,
         color: PAPER,
         anchor: 'bottom',
       }),
-      ...fittedText('root-line', at(112, 650, 520, 160), content.line ?? '', { size: 38, color: '#f3cdc0' }),
+      ...fitText('root-line', rect(112, 650, 520, 160), content.subtitle ?? '', {
+        size: 38,
+        color: '#f3cdc0',
+      }),
     ],
     topics: [placeTopic(chapter(content, 0), held)],
   });
@@ -151,14 +154,18 @@ function chapter(content: Content, index: number): Topic {
     elements: [
       ...hole(id, HOLE.x, HOLE.y, HOLE.r, layer.edge, next?.ground ?? PLUM, 20),
       ...(next ? [] : closing(id, content.title)),
-      ...heading(id, at(90, 130, 570, 250), part.title, { size: 110, color: layer.ink, anchor: 'bottom' }),
-      ...body(id, kids ? at(90, 410, 570, 130) : at(90, 410, 570, 360), part.text, {
+      ...titleText(id, rect(90, 130, 570, 250), part.title, {
+        size: 110,
+        color: layer.ink,
+        anchor: 'bottom',
+      }),
+      ...bodyText(id, kids ? rect(90, 410, 570, 130) : rect(90, 410, 570, 360), part.text, {
         size: 46,
         color: layer.ink,
       }),
     ],
     topics: [
-      ...childrenIn(part, at(90, 560, 570, 250), 28, aside, [1.5, 2.2]),
+      ...placeChildren(part, rect(90, 560, 570, 250), 28, aside, [1.5, 2.2]),
       ...(next ? [placeTopic(chapter(content, index + 1), HELD)] : []),
     ],
   });
@@ -179,7 +186,7 @@ function hole(
     { color: ground, r },
   ];
   return rings.map(({ color, r: size }, i) => ({
-    ...shape(`${id}-ring-${i}`, 'ellipse', at(x - size, y - size, 2 * size, 2 * size), { fill: color }),
+    ...shape(`${id}-ring-${i}`, 'ellipse', rect(x - size, y - size, 2 * size, 2 * size), { fill: color }),
     ...(i > 0 ? { shadow: { color: '#00000059', blur: step * 0.6, dx: 0, dy: step * 0.22 } } : {}),
   }));
 }
@@ -193,11 +200,11 @@ function closing(id: string, title: string): Element[] {
       shape(
         `${id}-closing-${i}`,
         'ellipse',
-        at(x + 110 - (150 - i * 34), y - (150 - i * 34), 300 - i * 68, 300 - i * 68),
+        rect(x + 110 - (150 - i * 34), y - (150 - i * 34), 300 - i * 68, 300 - i * 68),
         { fill: color },
       ),
     ),
-    ...fittedText(`${id}-again`, at(x - r + 70, y - 90, 250, 180), title, {
+    ...fitText(`${id}-again`, rect(x - r + 70, y - 90, 250, 180), title, {
       size: 40,
       family: 'heading',
       bold: true,
@@ -219,7 +226,7 @@ function stars(): Element[] {
   return [path('stars', CANVAS, dots.join(' '), { fill: '#f8c9a0', opacity: 0.7 })];
 }
 
-function aside(part: ContentTopic, { size, head, rest, foot }: TopicAreas, index: number): Topic {
+function aside(part: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = part;
   return createTopic(part, {
     ...size,
@@ -231,14 +238,14 @@ function aside(part: ContentTopic, { size, head, rest, foot }: TopicAreas, index
         shape(
           `${id}-wave-${i}`,
           'ellipse',
-          at(-300 + i * 380, foot.y + foot.height * (0.15 + i * 0.16), 1500, 900),
+          rect(-300 + i * 380, footer.y + footer.height * (0.15 + i * 0.16), 1500, 900),
           {
             fill: itemAt(['#7d2a5c', '#a63d62', '#d05f5e'], i),
           },
         ),
       ),
-      ...heading(id, head, part.title, { size: 180, color: '#ffffff', anchor: 'bottom' }),
-      ...body(id, rest, part.text, { size: 110, color: '#ffe9dc' }),
+      ...titleText(id, title, part.title, { size: 180, color: '#ffffff', anchor: 'bottom' }),
+      ...bodyText(id, text, part.text, { size: 110, color: '#ffe9dc' }),
     ],
   });
 }

@@ -3,18 +3,18 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
-import { at, path, shape, solid } from '../../demos/kit/elements.ts';
+import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { disc } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { body, fittedText, heading } from '../kit/fitted-text.ts';
+import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
-  childrenIn,
   createRoot,
   createTopic,
   fitAspectRatio,
+  placeChildren,
   placeTopic,
-  sized,
+  sizeForBox,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
 
@@ -38,7 +38,7 @@ export const timeline: Template = {
   },
   sample: {
     title: 'One hundred years, one line',
-    line: 'Put a year into each title; it becomes the large number.',
+    subtitle: 'Put a year into each title; it becomes the large number.',
     description:
       'A timeline in black, white and red: years set large, cards above and below one line. For histories of places, companies, inventions and lives.',
     tags: ['timeline', 'history', 'milestones', 'template'],
@@ -113,9 +113,9 @@ function plan(count: number): Plan {
   const slot = 1760 / count;
   if (count <= 3) {
     const boxes = Array.from({ length: count }, (_, i) => {
-      const cell = at(80 + i * slot, 500, slot - 30, 500);
+      const cell = rect(80 + i * slot, 500, slot - 30, 500);
       const box = fitAspectRatio(cell, 16 / 9);
-      return at(cell.x, 530, box.width, box.height);
+      return rect(cell.x, 530, box.width, box.height);
     });
     return { axis: 440, boxes, marks: boxes.map((box) => box.x + 40) };
   }
@@ -124,7 +124,7 @@ function plan(count: number): Plan {
   const height = Math.min(292, width);
   const axis = 680;
   const boxes = Array.from({ length: count }, (_, i) =>
-    at(80 + i * step, i % 2 ? axis + 52 : axis - 52 - height, width, height),
+    rect(80 + i * step, i % 2 ? axis + 52 : axis - 52 - height, width, height),
   );
   return { axis, boxes, marks: boxes.map((box) => box.x + Math.min(26, width / 6)) };
 }
@@ -136,21 +136,21 @@ function compose(content: Content): Topic {
   return createRoot(content, {
     background: solid(PAPER),
     elements: [
-      shape('bar', 'rect', at(80, 72, 150, 18), { fill: RED }),
-      ...heading('root', at(80, 108, above ? 1500 : 1560, above ? 150 : 190), content.title, {
+      shape('bar', 'rect', rect(80, 72, 150, 18), { fill: RED }),
+      ...titleText('root', rect(80, 108, above ? 1500 : 1560, above ? 150 : 190), content.title, {
         size: above ? 96 : 116,
         color: BLACK,
         spacing: -2,
       }),
-      ...fittedText('root-line', at(82, above ? 262 : 310, 1300, 46), content.line ?? '', {
+      ...fitText('root-line', rect(82, above ? 262 : 310, 1300, 46), content.subtitle ?? '', {
         size: 32,
         color: '#5f5b52',
       }),
-      shape('axis', 'rect', at(0, axis - 9, 1920, 18), { fill: BLACK }),
+      shape('axis', 'rect', rect(0, axis - 9, 1920, 18), { fill: BLACK }),
       ...marks.flatMap((x, i) => tick(i, x, axis, itemAt(boxes, i), above)),
     ],
     topics: content.topics.map((part, i) =>
-      placeTopic(card(part, itemAt(moments, i), i, sized(itemAt(boxes, i))), itemAt(boxes, i)),
+      placeTopic(card(part, itemAt(moments, i), i, sizeForBox(itemAt(boxes, i))), itemAt(boxes, i)),
     ),
   });
 }
@@ -183,47 +183,47 @@ function card(part: ContentTopic, moment: Moment, index: number, size: Size): To
     ...size,
     background: solid(look.ground),
     elements: [
-      ...fittedText(`${id}-year`, at(80, 44, 1440, 350), moment.number, {
+      ...fitText(`${id}-year`, rect(80, 44, 1440, 350), moment.number, {
         size: 340,
-        leading: 0.75,
+        lineHeight: 0.75,
         bold: true,
         family: 'heading',
         color: look.number,
         spacing: -10,
         anchor: 'middle',
       }),
-      shape(`${id}-rule`, 'rect', at(92, 392, 1416, 8), { fill: look.ink }),
-      ...heading(id, at(92, 424, width, textHeight * 0.42), moment.title, {
+      shape(`${id}-rule`, 'rect', rect(92, 392, 1416, 8), { fill: look.ink }),
+      ...titleText(id, rect(92, 424, width, textHeight * 0.42), moment.title, {
         size: 104,
         color: look.ink,
         spacing: -1,
         anchor: 'middle',
       }),
-      ...body(id, at(92, 424 + textHeight * 0.46, width, textHeight * 0.54), part.text, {
+      ...bodyText(id, rect(92, 424 + textHeight * 0.46, width, textHeight * 0.54), part.text, {
         size: 62,
         color: look.soft,
       }),
     ],
-    topics: childrenIn(part, at(930, 424, 578, textHeight), 28, detail, [1.3, 2.4]),
+    topics: placeChildren(part, rect(930, 424, 578, textHeight), 28, detail, [1.3, 2.4]),
   });
 }
 
-function detail(part: ContentTopic, { size, head, rest, foot }: TopicAreas, index: number): Topic {
+function detail(part: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = part;
   return createTopic(part, {
     ...size,
     background: solid(index % 2 ? '#a30016' : '#4a443b'),
     elements: [
-      path(`${id}-rings`, foot, ringsAlong(foot.width, foot.height), {
+      path(`${id}-rings`, footer, ringsAlong(footer.width, footer.height), {
         stroke: { color: '#ffffff', width: 9 },
         opacity: 0.55,
       }),
-      ...heading(id, head, part.title, {
+      ...titleText(id, title, part.title, {
         size: 160,
         color: '#ffffff',
         anchor: 'bottom',
       }),
-      ...body(id, rest, part.text, { size: 100, color: '#ffffff' }),
+      ...bodyText(id, text, part.text, { size: 100, color: '#ffffff' }),
     ],
   });
 }

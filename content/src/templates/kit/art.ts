@@ -1,48 +1,51 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { fbm, seededRandom } from '../../demos/kit/noise.ts';
+import { fractalNoise, seededRandom } from '../../demos/kit/noise.ts';
 
-const n = (value: number) => Math.round(value * 10) / 10;
+const formatCoordinate = (value: number) => Math.round(value * 10) / 10;
 
-/** A closed polygon through points. */
+/** Returns a closed polygon through points as path data. */
 export const polygon = (points: readonly (readonly [number, number])[]): string =>
-  `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join(' L')} Z`;
+  `M${points.map(([x, y]) => `${formatCoordinate(x)} ${formatCoordinate(y)}`).join(' L')} Z`;
 
-/** A circle as path data. */
+/** Returns a circle as path data. */
 export const disc = (x: number, y: number, r: number): string =>
-  `M${n(x - r)} ${n(y)} A${n(r)} ${n(r)} 0 1 0 ${n(x + r)} ${n(y)} A${n(r)} ${n(r)} 0 1 0 ${n(x - r)} ${n(y)} Z`;
+  `M${formatCoordinate(x - r)} ${formatCoordinate(y)} A${formatCoordinate(r)} ${formatCoordinate(r)} 0 1 0 ${formatCoordinate(x + r)} ${formatCoordinate(y)} A${formatCoordinate(r)} ${formatCoordinate(r)} 0 1 0 ${formatCoordinate(x - r)} ${formatCoordinate(y)} Z`;
 
-/** A mountain ridge, filled to the bottom edge. The ridge line is roughly between `top` and `top + deep`. */
-export function ridge(
+/** Returns a mountain ridge, filled to the bottom edge. The ridge is roughly between `top` and `top + depth`. */
+export function mountainRidge(
   { width, height }: { width: number; height: number },
   top: number,
-  deep: number,
+  depth: number,
   seed: number,
-  rough = 5,
+  roughness = 5,
 ): string {
   const steps = 96;
   const points = Array.from({ length: steps + 1 }, (_, i) => {
     const x = (i / steps) * width;
-    return [x, top + deep * (1.25 - 1.5 * fbm((i / steps) * rough + seed * 7.3, seed, seed, 4))] as const;
+    return [
+      x,
+      top + depth * (1.25 - 1.5 * fractalNoise((i / steps) * roughness + seed * 7.3, seed, seed, 4)),
+    ] as const;
   });
   return polygon([...points, [width, height], [0, height]]);
 }
 
-/** A smooth curve through points (Catmull-Rom as cubic Béziers). */
+/** Returns a smooth curve through points (Catmull-Rom as cubic Béziers). */
 export function curveThrough(points: readonly (readonly [number, number])[], tension = 1): string {
-  const at = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
-  const parts = [`M${n(at(0)[0])} ${n(at(0)[1])}`];
+  const pointAt = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
+  const commands = [`M${formatCoordinate(pointAt(0)[0])} ${formatCoordinate(pointAt(0)[1])}`];
   for (let i = 0; i + 1 < points.length; i++) {
-    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    const [a, b, c, d] = [pointAt(i - 1), pointAt(i), pointAt(i + 1), pointAt(i + 2)];
     const k = tension / 6;
-    parts.push(
-      `C${n(b[0] + (c[0] - a[0]) * k)} ${n(b[1] + (c[1] - a[1]) * k)} ${n(c[0] - (d[0] - b[0]) * k)} ${n(c[1] - (d[1] - b[1]) * k)} ${n(c[0])} ${n(c[1])}`,
+    commands.push(
+      `C${formatCoordinate(b[0] + (c[0] - a[0]) * k)} ${formatCoordinate(b[1] + (c[1] - a[1]) * k)} ${formatCoordinate(c[0] - (d[0] - b[0]) * k)} ${formatCoordinate(c[1] - (d[1] - b[1]) * k)} ${formatCoordinate(c[0])} ${formatCoordinate(c[1])}`,
     );
   }
-  return parts.join(' ');
+  return commands.join(' ');
 }
 
-/** `count` rays from a point with gaps of the same width. */
+/** Returns `count` rays from a point, with gaps of the same width as the rays. */
 export function rays(x: number, y: number, r: number, count: number): string {
   return Array.from({ length: count }, (_, i) => {
     const [from, to] = [(i / count) * 2 * Math.PI, ((i + 0.5) / count) * 2 * Math.PI];
@@ -54,17 +57,24 @@ export function rays(x: number, y: number, r: number, count: number): string {
   }).join(' ');
 }
 
-/** A sunflower pattern: dots rotated by the golden angle that grow outwards. */
-export function sunflower(x: number, y: number, r: number, count: number, least = 0.2, most = 1): string {
+/** Returns a sunflower pattern: dots rotated by the golden angle that grow outwards. */
+export function sunflower(
+  x: number,
+  y: number,
+  r: number,
+  count: number,
+  minScale = 0.2,
+  maxScale = 1,
+): string {
   const golden = Math.PI * (3 - Math.sqrt(5));
   return Array.from({ length: count }, (_, i) => {
-    const share = Math.sqrt((i + 0.5) / count);
-    const size = (r / Math.sqrt(count)) * 0.86 * (least + (most - least) * share);
-    return disc(x + r * share * Math.cos(i * golden), y + r * share * Math.sin(i * golden), size);
+    const distance = Math.sqrt((i + 0.5) / count);
+    const size = (r / Math.sqrt(count)) * 0.86 * (minScale + (maxScale - minScale) * distance);
+    return disc(x + r * distance * Math.cos(i * golden), y + r * distance * Math.sin(i * golden), size);
   }).join(' ');
 }
 
-/** Streamlines of a noise field. */
+/** Returns streamlines of a noise field. */
 export function flowLines(
   { width, height }: { width: number; height: number },
   seed: number,
@@ -76,17 +86,19 @@ export function flowLines(
     let y = random() * height;
     const points: (readonly [number, number])[] = [[x, y]];
     for (let step = 0; step < 26; step++) {
-      const angle = fbm((x / width) * 2.2, (y / height) * 2.2, seed, 2) * 4.4 * Math.PI;
+      const angle = fractalNoise((x / width) * 2.2, (y / height) * 2.2, seed, 2) * 4.4 * Math.PI;
       x += (Math.cos(angle) * width) / 70;
       y += (Math.sin(angle) * width) / 70;
       if (x < 8 || y < 8 || x > width - 8 || y > height - 8) break;
       points.push([x, y]);
     }
-    return points.length > 5 ? `M${points.map(([px, py]) => `${n(px)} ${n(py)}`).join(' L')}` : '';
+    return points.length > 5
+      ? `M${points.map(([px, py]) => `${formatCoordinate(px)} ${formatCoordinate(py)}`).join(' L')}`
+      : '';
   }).filter(Boolean);
 }
 
-/** A halftone pattern: dots on a grid whose radius is given by `size(u, v)`. */
+/** Returns a halftone pattern: dots on a grid whose relative radius is `size(u, v)`. */
 export function halftone(
   { x, y, width, height }: Rect,
   pitch: number,
@@ -101,16 +113,16 @@ export function halftone(
   return dots.join(' ');
 }
 
-/** Dots, or squares rotated by 45°, that grow towards the lower right of a box. */
-export function growingDots({ x, y, width, height }: Rect, pitch: number, tipped = false): string {
-  const parts: string[] = [];
+/** Returns dots, or squares rotated by 45°, that grow towards the lower right of a box. */
+export function growingDots({ x, y, width, height }: Rect, pitch: number, hasSquares = false): string {
+  const shapes: string[] = [];
   for (let py = pitch / 2; py < height; py += pitch)
     for (let px = pitch / 2; px < width; px += pitch) {
       const r = pitch * 0.46 * ((px / width) * 0.62 + (py / height) * 0.55 - 0.24);
       if (r < 1) continue;
       const [cx, cy] = [x + px, y + py];
-      parts.push(
-        tipped
+      shapes.push(
+        hasSquares
           ? polygon([
               [cx, cy - r],
               [cx + r, cy],
@@ -120,13 +132,15 @@ export function growingDots({ x, y, width, height }: Rect, pitch: number, tipped
           : disc(cx, cy, r),
       );
     }
-  return parts.join(' ');
+  return shapes.join(' ');
 }
 
-/** All lines of a grid in a box. */
+/** Returns the lines of a grid in a box. */
 export function gridLines({ x, y, width, height }: Rect, step: number): string {
   const lines: string[] = [];
-  for (let px = x; px <= x + width + 0.1; px += step) lines.push(`M${n(px)} ${n(y)} V${n(y + height)}`);
-  for (let py = y; py <= y + height + 0.1; py += step) lines.push(`M${n(x)} ${n(py)} H${n(x + width)}`);
+  for (let px = x; px <= x + width + 0.1; px += step)
+    lines.push(`M${formatCoordinate(px)} ${formatCoordinate(y)} V${formatCoordinate(y + height)}`);
+  for (let py = y; py <= y + height + 0.1; py += step)
+    lines.push(`M${formatCoordinate(x)} ${formatCoordinate(py)} H${formatCoordinate(x + width)}`);
   return lines.join(' ');
 }

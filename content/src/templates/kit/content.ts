@@ -2,8 +2,8 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { ChartElement } from '@flydeck/scene/model/elements';
 import type { Theme } from '@flydeck/scene/model/theme';
 
-/** A chart without its position. */
-export type ChartFacts = Pick<ChartElement, 'chart' | 'categories' | 'series'> & Partial<ChartElement>;
+/** The data of a chart, without its position. */
+export type ChartData = Pick<ChartElement, 'chart' | 'categories' | 'series'> & Partial<ChartElement>;
 
 /** A topic as input of a composition, at most two levels deep. */
 export interface ContentTopic {
@@ -12,7 +12,7 @@ export interface ContentTopic {
   readonly title: string;
   readonly text: readonly string[];
   readonly notes?: string;
-  readonly chart?: ChartFacts;
+  readonly chart?: ChartData;
   readonly topics: readonly ContentTopic[];
 }
 
@@ -20,7 +20,7 @@ export interface Content {
   readonly title: string;
   readonly language: string;
   /** Subtitle. Absent in filled outlines. */
-  readonly line?: string;
+  readonly subtitle?: string;
   readonly notes?: string;
   readonly topics: readonly ContentTopic[];
 }
@@ -32,7 +32,7 @@ interface OutlineTopic {
   readonly text: readonly string[];
   /** Speaker notes. */
   readonly notes?: string | undefined;
-  readonly chart?: ChartFacts | undefined;
+  readonly chart?: ChartData | undefined;
   readonly topics?: readonly OutlineTopic[] | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface Outline {
 /** The sample content of a template. */
 export interface Sample {
   readonly title: string;
-  readonly line: string;
+  readonly subtitle: string;
   readonly description: string;
   readonly tags: readonly string[];
   readonly notes: string;
@@ -64,26 +64,29 @@ export interface Template {
 }
 
 /** Converts an outline or a template's sample content to the input of a composition. */
-export function contentOf(outline: Outline | (Sample & { readonly language: string })): Content {
+export function toContent(outline: Outline | (Sample & { readonly language: string })): Content {
   return {
     title: outline.title,
     language: outline.language,
-    ...('line' in outline ? { line: outline.line, notes: outline.notes } : {}),
+    ...('subtitle' in outline ? { subtitle: outline.subtitle, notes: outline.notes } : {}),
     topics: outline.topics.map((topic, i) => contentTopic(topic, `t${i + 1}`, 1)),
   };
 }
 
 function contentTopic(topic: OutlineTopic, id: string, level: number): ContentTopic {
-  const below = topic.topics ?? [];
+  const children = topic.topics ?? [];
   const notes =
-    level === 1 ? topic.notes : [topic.notes, ...below.map((leaf) => leaf.notes)].filter(Boolean).join('\n');
+    level === 1
+      ? topic.notes
+      : [topic.notes, ...children.map((leaf) => leaf.notes)].filter(Boolean).join('\n');
   return {
     id,
     title: topic.title,
     // Topics below the second level become lines of text.
-    text: level === 1 ? topic.text : [...topic.text, ...below.flatMap((leaf) => [leaf.title, ...leaf.text])],
+    text:
+      level === 1 ? topic.text : [...topic.text, ...children.flatMap((leaf) => [leaf.title, ...leaf.text])],
     ...(notes ? { notes } : {}),
     ...(topic.chart ? { chart: topic.chart } : {}),
-    topics: level === 1 ? below.map((child, i) => contentTopic(child, `${id}-${i + 1}`, 2)) : [],
+    topics: level === 1 ? children.map((child, i) => contentTopic(child, `${id}-${i + 1}`, 2)) : [],
   };
 }

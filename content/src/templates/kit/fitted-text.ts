@@ -4,16 +4,19 @@ import { textBox } from '../../demos/kit/elements.ts';
 
 type Style = Parameters<typeof textBox>[3] & { readonly size: number };
 
-const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u;
-const JOINED = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]/u;
+/** Characters that are about one em wide. */
+const WIDE_CHARACTER =
+  /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u;
+/** Letters of scripts whose letters may be joined. */
+const JOINED_LETTER = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]/u;
 /** Line height as a multiple of the font size, for the family with the highest lines. */
-const LINE = 1.38;
+const LINE_HEIGHT = 1.38;
 
-/** Estimates the width of a text in ems for wide families, so that the estimate is rather too large. */
-function emsOf(text: string): number {
+/** Estimates the width of a text in ems for wide font families; for other families the estimate is too large. */
+function estimateEms(text: string): number {
   let ems = 0;
   for (const character of text) {
-    if (WIDE.test(character)) ems += 1.02;
+    if (WIDE_CHARACTER.test(character)) ems += 1.02;
     else if (/[MWmw@%—]/.test(character)) ems += 0.92;
     else if (/[A-Z0-9\u0400-\u04ff]/.test(character)) ems += 0.7;
     else if (/[ijlt.,:;'’| ()]/.test(character)) ems += 0.34;
@@ -23,12 +26,13 @@ function emsOf(text: string): number {
 }
 
 /** Estimates the number of lines of a paragraph when a line holds `lineEms` ems. */
-function linesOf(paragraph: string, lineEms: number): number {
-  if (WIDE.test(paragraph)) return Math.max(1, Math.ceil(emsOf(paragraph) / Math.max(1, lineEms - 1)));
+function estimateLines(paragraph: string, lineEms: number): number {
+  if (WIDE_CHARACTER.test(paragraph))
+    return Math.max(1, Math.ceil(estimateEms(paragraph) / Math.max(1, lineEms - 1)));
   let lines = 1;
   let used = 0;
   for (const word of paragraph.split(' ')) {
-    const ems = emsOf(`${word} `);
+    const ems = estimateEms(`${word} `);
     if (used > 0 && used + ems > lineEms) {
       lines += 1;
       used = 0;
@@ -39,53 +43,63 @@ function linesOf(paragraph: string, lineEms: number): number {
   return lines;
 }
 
-/** The largest font size up to `maxSize` at which, by estimate, the text fits its box and long words stay whole. */
-export function sizeFor(
+/** Returns the largest font size up to `maxSize` at which the text is estimated to fit without breaking words. */
+export function estimateFontSize(
   paragraphs: readonly string[],
   box: Rect,
   maxSize: number,
   leading = 1,
   gap = 0,
 ): number {
-  const words = paragraphs.flatMap((paragraph) => (WIDE.test(paragraph) ? [] : paragraph.split(' ')));
-  const longest = Math.max(1, ...words.map(emsOf));
+  const words = paragraphs.flatMap((paragraph) =>
+    WIDE_CHARACTER.test(paragraph) ? [] : paragraph.split(' '),
+  );
+  const longest = Math.max(1, ...words.map(estimateEms));
   // A word that is too long for any line is broken instead.
-  const whole = longest > 40 ? maxSize : box.width / longest;
-  for (let size = Math.min(maxSize, whole); size > 1; size *= 0.96) {
-    const lines = paragraphs.reduce((sum, paragraph) => sum + linesOf(paragraph, box.width / size), 0);
-    const height = size * (lines * LINE * leading + Math.max(0, paragraphs.length - 1) * gap);
+  const unbrokenSize = longest > 40 ? maxSize : box.width / longest;
+  for (let size = Math.min(maxSize, unbrokenSize); size > 1; size *= 0.96) {
+    const lines = paragraphs.reduce((sum, paragraph) => sum + estimateLines(paragraph, box.width / size), 0);
+    const height = size * (lines * LINE_HEIGHT * leading + Math.max(0, paragraphs.length - 1) * gap);
     if (height <= box.height) return Math.round(size * 10) / 10;
   }
   return 1;
 }
 
 /**
- * Text in a box, with at most the font size of its style; empty for empty text. `gap` is a multiple of the font
- * size.
+ * Returns text in a box, with at most the font size of its style; empty for empty text. `paragraphGap` is a multiple of
+ * the font size.
  */
-export function fittedText(
+export function fitText(
   id: string,
   box: Rect,
   text: string | readonly string[],
-  { gap = 0.45, leading = 1, ...style }: Style,
+  { paragraphGap = 0.45, lineHeight = 1, ...style }: Style,
 ): Element[] {
   const paragraphs = (typeof text === 'string' ? [text] : text).filter(
     (paragraph) => paragraph.trim() !== '',
   );
   if (paragraphs.length === 0) return [];
-  const size = sizeFor(paragraphs, box, style.size, leading, gap);
-  const { spacing, ...rest } = style;
+  const size = estimateFontSize(paragraphs, box, style.size, lineHeight, paragraphGap);
+  const { spacing, ...otherStyle } = style;
   // Letter spacing applies only to scripts with unjoined letters. It scales with the font size.
-  const tight =
-    spacing && !JOINED.test(paragraphs.join('')) ? { spacing: (spacing * size) / style.size } : {};
-  return [textBox(id, box, paragraphs, { ...rest, ...tight, size, leading, gap: gap * size })];
+  const letterSpacing =
+    spacing && !JOINED_LETTER.test(paragraphs.join('')) ? { spacing: (spacing * size) / style.size } : {};
+  return [
+    textBox(id, box, paragraphs, {
+      ...otherStyle,
+      ...letterSpacing,
+      size,
+      lineHeight,
+      paragraphGap: paragraphGap * size,
+    }),
+  ];
 }
 
-/** A line that consists of little more than a number and can be displayed large. */
+/** Matches a line with a number and at most a few other characters, which can be displayed large. */
 const FIGURE = /^[^\p{L}\d]{0,3}\d[\d., {2}]*\s?\p{L}{0,7}[^\p{L}\d]{0,3}$/u;
 
 /** Splits the first figure from the other lines. */
-export function figureIn(text: readonly string[]): {
+export function extractFigure(text: readonly string[]): {
   readonly figure?: string;
   readonly lines: readonly string[];
 } {
@@ -93,16 +107,16 @@ export function figureIn(text: readonly string[]): {
   return figure === undefined ? { lines: text } : { figure, lines: text.filter((line) => line !== figure) };
 }
 
-/** A topic's title, with the role of its heading for screen readers. */
-export const heading = (id: string, box: Rect, text: string, style: Style): Element[] =>
-  fittedText(`${id}-title`, box, text, {
+/** Returns a topic's title, with the role of a title for screen readers. */
+export const titleText = (id: string, box: Rect, text: string, style: Style): Element[] =>
+  fitText(`${id}-title`, box, text, {
     role: 'title',
     family: 'heading',
     bold: true,
-    leading: 0.96,
+    lineHeight: 0.96,
     ...style,
   });
 
-/** A topic's text. */
-export const body = (id: string, box: Rect, text: readonly string[], style: Style): Element[] =>
-  fittedText(`${id}-text`, box, text, style);
+/** Returns a topic's text. */
+export const bodyText = (id: string, box: Rect, text: readonly string[], style: Style): Element[] =>
+  fitText(`${id}-text`, box, text, style);

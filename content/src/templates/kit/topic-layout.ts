@@ -2,41 +2,41 @@ import { fitInSlot } from '@flydeck/scene/arrange/boxes';
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
-import { at, topic } from '../../demos/kit/elements.ts';
+import { rect, topic } from '../../demos/kit/elements.ts';
 import type { Content, ContentTopic } from './content.ts';
 
 /** The canvas of compositions. */
-export const CANVAS = at(0, 0, 1920, 1080);
+export const CANVAS = rect(0, 0, 1920, 1080);
 
 export const centre = ({ x, y, width, height }: Rect): readonly [number, number] => [
   x + width / 2,
   y + height / 2,
 ];
 
-/** The largest centred box with an aspect ratio inside another box. */
+/** Returns the largest centred box with an aspect ratio inside another box. */
 export function fitAspectRatio(box: Rect, aspect: number): Rect {
   const width = Math.min(box.width, box.height * aspect);
   const height = width / aspect;
-  return at(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height);
+  return rect(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height);
 }
 
-/** Equal cells, row by row; an incomplete last row is aligned to the start. */
-export function gridCells(count: number, box: Rect, columns: number, gap: number, down = gap): Rect[] {
+/** Returns equal cells, row by row; an incomplete last row is aligned to the start. */
+export function gridCells(count: number, box: Rect, columns: number, gap: number, rowGap = gap): Rect[] {
   const rows = Math.ceil(count / columns);
   const width = (box.width - (columns - 1) * gap) / columns;
-  const height = (box.height - (rows - 1) * down) / rows;
+  const height = (box.height - (rows - 1) * rowGap) / rows;
   return Array.from({ length: count }, (_, i) =>
-    at(
+    rect(
       box.x + (i % columns) * (width + gap),
-      box.y + Math.floor(i / columns) * (height + down),
+      box.y + Math.floor(i / columns) * (height + rowGap),
       width,
       height,
     ),
   );
 }
 
-/** Boxes side by side in `box`, as large as possible with an aspect ratio within the given range. */
-export function boxesFor(
+/** Returns boxes side by side in `box`, as large as possible with an aspect ratio within the range. */
+export function distributeBoxes(
   count: number,
   box: Rect,
   [narrowest, widest]: readonly [number, number],
@@ -59,44 +59,44 @@ export function placeTopic(topic: Topic, box: Rect, rotation = 0): Topic {
   return fitInSlot(topic, box, rotation);
 }
 
-/** Places a topic's children side by side in a part of it, with aspect ratios between `narrowest` and `widest`. */
-export function childrenIn(
+/** Places a topic's children side by side in `box`, with aspect ratios between `narrowest` and `widest`. */
+export function placeChildren(
   parent: ContentTopic,
   box: Rect,
   gap: number,
-  make: (child: ContentTopic, size: TopicAreas, index: number) => Topic,
+  create: (child: ContentTopic, size: TopicAreas, index: number) => Topic,
   [narrowest, widest]: readonly [number, number] = [1.3, 2.2],
 ): Topic[] {
-  const boxes = boxesFor(parent.topics.length, box, [narrowest, widest], gap);
+  const boxes = distributeBoxes(parent.topics.length, box, [narrowest, widest], gap);
   return parent.topics.map((child, i) =>
-    placeTopic(make(child, insideOf(sized(itemAt(boxes, i))), i), itemAt(boxes, i)),
+    placeTopic(create(child, computeAreas(sizeForBox(itemAt(boxes, i))), i), itemAt(boxes, i)),
   );
 }
 
 /** The size of a topic and its areas for title, text and a strip at the bottom. */
 export interface TopicAreas {
   readonly size: Size;
-  readonly head: Rect;
-  readonly rest: Rect;
-  readonly foot: Rect;
+  readonly title: Rect;
+  readonly text: Rect;
+  readonly footer: Rect;
 }
 
 /** Splits a topic into areas: title, text below it, and a strip along the bottom edge. */
-function insideOf(size: Size): TopicAreas {
+function computeAreas(size: Size): TopicAreas {
   const { width, height } = size;
-  const pad = Math.min(110, height * 0.11);
-  const foot = height * 0.22;
-  const available = height - 2 * pad - foot + pad * 0.5;
+  const padding = Math.min(110, height * 0.11);
+  const footerHeight = height * 0.22;
+  const available = height - 2 * padding - footerHeight + padding * 0.5;
   return {
     size,
-    head: at(pad, pad, width - 2 * pad, available * 0.46),
-    rest: at(pad, pad + available * 0.46 + 24, width - 2 * pad, available * 0.54 - 24),
-    foot: at(0, height - foot, width, foot),
+    title: rect(padding, padding, width - 2 * padding, available * 0.46),
+    text: rect(padding, padding + available * 0.46 + 24, width - 2 * padding, available * 0.54 - 24),
+    footer: rect(0, height - footerHeight, width, footerHeight),
   };
 }
 
-/** The size of a topic with the aspect ratio of a box, 1600 units wide by default. */
-export const sized = (box: Rect, width = 1600): Size => ({
+/** Returns the size of a topic with the aspect ratio of a box, 1600 units wide by default. */
+export const sizeForBox = (box: Rect, width = 1600): Size => ({
   width,
   height: Math.round((width * box.height) / box.width),
 });
@@ -104,17 +104,17 @@ export const sized = (box: Rect, width = 1600): Size => ({
 /** Creates a topic with the id, title and notes of the content. */
 export const createTopic = (
   content: ContentTopic,
-  facts: Omit<Parameters<typeof topic>[0], 'id' | 'title' | 'notes'>,
+  options: Omit<Parameters<typeof topic>[0], 'id' | 'title' | 'notes'>,
 ): Topic =>
   topic({
     id: content.id,
     title: content.title,
     ...(content.notes ? { notes: content.notes } : {}),
-    ...facts,
+    ...options,
   });
 
 /** Creates the root topic with the title of the content. */
 export const createRoot = (
   { title }: Content,
-  facts: Omit<Parameters<typeof topic>[0], 'id' | 'title' | 'width' | 'height'>,
-): Topic => topic({ id: 'root', title, width: CANVAS.width, height: CANVAS.height, ...facts });
+  options: Omit<Parameters<typeof topic>[0], 'id' | 'title' | 'width' | 'height'>,
+): Topic => topic({ id: 'root', title, width: CANVAS.width, height: CANVAS.height, ...options });

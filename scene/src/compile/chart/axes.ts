@@ -2,30 +2,30 @@ import type { ChartAxis } from '../../model/elements.ts';
 import type { Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
 import type { PaintStroke } from '../../paint/display-list.ts';
-import { strokeOf } from '../fill.ts';
-import { categoryLabels } from './category-labels.ts';
-import { type ChartCanvas, type TextLook, truncate } from './chart-canvas.ts';
+import { toPaintStroke } from '../fill.ts';
+import { layOutCategoryLabels } from './category-labels.ts';
+import { type ChartCanvas, type TextStyle, truncate } from './chart-canvas.ts';
 import type { Scale } from './scale.ts';
 
 /** A value axis: its scale, and the number format of its labels. */
 export interface ValueAxis {
   readonly scale: Scale;
   readonly format: string | undefined;
-  readonly look: ChartAxis;
+  readonly options: ChartAxis;
 }
 
 /** A plot area with functions that map values and categories to positions. */
 export interface Plot {
   readonly box: Rect;
-  readonly horizontal: boolean;
+  readonly isHorizontal: boolean;
   /** Categories are in reverse order. */
-  readonly flipped: boolean;
+  readonly isReversed: boolean;
   /** Returns the position of a value along the value axis. */
-  value(value: number, secondary?: boolean): number;
+  valuePosition(value: number, secondary?: boolean): number;
   /** Returns the centre of a category's band along the category axis. */
-  band(index: number): number;
-  /** Returns the position of an area's point along the category axis; with `edged`, from side to side of the plot. */
-  edge(index: number): number;
+  bandCentre(index: number): number;
+  /** Returns the position of a point of an area along the category axis. */
+  pointPosition(index: number): number;
   readonly bandWidth: number;
 }
 
@@ -34,10 +34,10 @@ export interface CategoryAxes {
   readonly secondary: ValueAxis | undefined;
   readonly categories: readonly string[];
   /** The first and last point are at the sides of the plot instead of the centre of their bands. */
-  readonly edged: boolean;
+  readonly startsAtEdges: boolean;
 }
 
-const MAX_LABEL = 32;
+const MAX_LABEL_LENGTH = 32;
 
 /** Draws grid, tick marks and labels of a category plot in `box`; returns the remaining plot area. */
 export function drawCategoryPlot(canvas: ChartCanvas, box: Rect, axes: CategoryAxes): Plot {
@@ -46,28 +46,28 @@ export function drawCategoryPlot(canvas: ChartCanvas, box: Rect, axes: CategoryA
   return horizontal ? drawHorizontal(canvas, inner, axes) : drawVertical(canvas, inner, axes);
 }
 
-const textsOf = (axis: ValueAxis | undefined): string[] =>
-  axis && !axis.look.hidden ? axis.scale.ticks.map((tick) => formatNumber(tick, axis.format)) : [];
+const tickTexts = (axis: ValueAxis | undefined): string[] =>
+  axis && !axis.options.hidden ? axis.scale.ticks.map((tick) => formatNumber(tick, axis.format)) : [];
 
-const widest = (canvas: ChartCanvas, texts: readonly string[], { size }: TextLook): number =>
+const maxTextWidth = (canvas: ChartCanvas, texts: readonly string[], { size }: TextStyle): number =>
   Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
 
 function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const hidden = canvas.chart.categoryAxis?.hidden === true;
-  const [texts, others] = [textsOf(axes.primary), textsOf(axes.secondary)];
-  const look = canvas.axisText(axes.primary.look);
-  const otherLook = canvas.axisText(axes.secondary?.look);
-  const names = canvas.axisText(canvas.chart.categoryAxis);
-  const left = texts.length > 0 ? widest(canvas, texts, look) + gap : 0;
-  const right = others.length > 0 ? widest(canvas, others, otherLook) + gap : 0;
+  const [texts, secondaryTexts] = [tickTexts(axes.primary), tickTexts(axes.secondary)];
+  const style = canvas.axisText(axes.primary.options);
+  const secondaryStyle = canvas.axisText(axes.secondary?.options);
+  const nameStyle = canvas.axisText(canvas.chart.categoryAxis);
+  const left = texts.length > 0 ? maxTextWidth(canvas, texts, style) + gap : 0;
+  const right = secondaryTexts.length > 0 ? maxTextWidth(canvas, secondaryTexts, secondaryStyle) + gap : 0;
   const width = Math.max(1, inner.width - left - right);
-  const labels = categoryLabels(
+  const labels = layOutCategoryLabels(
     canvas,
     hidden ? [] : axes.categories,
     width / Math.max(1, axes.categories.length),
     inner.height,
-    names.size,
+    nameStyle.size,
   );
   const top = canvas.textSize * 0.5;
   const labelHeight = hidden ? top : labels.height + gap;
@@ -77,23 +77,29 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
     width,
     height: Math.max(1, inner.height - top - labelHeight),
   };
-  const plot = plotOf(canvas, area, axes, false);
+  const plot = createPlot(canvas, area, axes, false);
   drawGrid(canvas, plot, axes, false);
   axes.primary.scale.ticks.forEach((tick, i) => {
     if (texts[i])
-      canvas.label(texts[i], { x: area.x - gap, y: plot.value(tick) }, { anchor: [1, 0.5], ...look });
+      canvas.label(
+        texts[i],
+        { x: area.x - gap, y: plot.valuePosition(tick) },
+        { anchor: [1, 0.5], ...style },
+      );
   });
   axes.secondary?.scale.ticks.forEach((tick, i) => {
-    const at = { x: area.x + area.width + gap, y: plot.value(tick, true) };
-    if (others[i]) canvas.label(others[i], at, { anchor: [0, 0.5], ...otherLook });
+    const position = { x: area.x + area.width + gap, y: plot.valuePosition(tick, true) };
+    if (secondaryTexts[i]) canvas.label(secondaryTexts[i], position, { anchor: [0, 0.5], ...secondaryStyle });
   });
   const base = area.y + area.height + gap;
   labels.texts.forEach((text, i) => {
-    if (i % labels.every !== 0) return;
-    const at = { x: plot.edge(i), y: base + (labels.turn ? names.size * 0.3 : 0) };
-    if (labels.turn) canvas.label(text, at, { anchor: [1, 0.5], turn: labels.turn, ...names });
-    else if (labels.width) canvas.label(text, at, { anchor: [0.5, 0], width: labels.width, ...names });
-    else canvas.label(text, at, { anchor: [0.5, 0], ...names });
+    if (i % labels.interval !== 0) return;
+    const position = { x: plot.pointPosition(i), y: base + (labels.rotation ? nameStyle.size * 0.3 : 0) };
+    if (labels.rotation)
+      canvas.label(text, position, { anchor: [1, 0.5], rotation: labels.rotation, ...nameStyle });
+    else if (labels.width)
+      canvas.label(text, position, { anchor: [0.5, 0], width: labels.width, ...nameStyle });
+    else canvas.label(text, position, { anchor: [0.5, 0], ...nameStyle });
   });
   return plot;
 }
@@ -101,105 +107,112 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
 function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const { categoryAxis } = canvas.chart;
-  const names = categoryAxis?.hidden ? [] : axes.categories.map((text) => truncate(text, MAX_LABEL));
-  const texts = textsOf(axes.primary);
-  const look = canvas.axisText(axes.primary.look);
-  const nameLook = canvas.axisText(categoryAxis);
-  const left = names.length > 0 ? Math.min(widest(canvas, names, nameLook), inner.width * 0.4) + gap : 0;
-  const line = look.size * 1.3;
-  const labelHeight = texts.length > 0 ? line + gap : 0;
+  const names = categoryAxis?.hidden ? [] : axes.categories.map((text) => truncate(text, MAX_LABEL_LENGTH));
+  const texts = tickTexts(axes.primary);
+  const style = canvas.axisText(axes.primary.options);
+  const nameStyle = canvas.axisText(categoryAxis);
+  const left =
+    names.length > 0 ? Math.min(maxTextWidth(canvas, names, nameStyle), inner.width * 0.4) + gap : 0;
+  const lineHeight = style.size * 1.3;
+  const labelHeight = texts.length > 0 ? lineHeight + gap : 0;
   // If categories start at the top, the value axis is at the top, too, as in office programs.
-  const above = categoryAxis?.reversed === true;
-  const right = canvas.textSize + (axes.primary.look.hidden ? canvas.textSize * 2 : 0);
+  const isAxisAtTop = categoryAxis?.reversed === true;
+  const right = canvas.textSize + (axes.primary.options.hidden ? canvas.textSize * 2 : 0);
   const area = {
     x: inner.x + left,
-    y: inner.y + (above ? labelHeight : 0),
+    y: inner.y + (isAxisAtTop ? labelHeight : 0),
     width: Math.max(1, inner.width - left - right),
     height: Math.max(1, inner.height - labelHeight),
   };
-  const plot = plotOf(canvas, area, axes, true);
-  const every = Math.max(1, Math.ceil((nameLook.size * 1.3) / plot.bandWidth));
+  const plot = createPlot(canvas, area, axes, true);
+  const interval = Math.max(1, Math.ceil((nameStyle.size * 1.3) / plot.bandWidth));
   drawGrid(canvas, plot, axes, true);
   axes.primary.scale.ticks.forEach((tick, i) => {
-    const at = { x: plot.value(tick), y: above ? area.y - gap : area.y + area.height + gap };
-    if (texts[i]) canvas.label(texts[i], at, { anchor: [0.5, above ? 1 : 0], ...look });
+    const position = {
+      x: plot.valuePosition(tick),
+      y: isAxisAtTop ? area.y - gap : area.y + area.height + gap,
+    };
+    if (texts[i]) canvas.label(texts[i], position, { anchor: [0.5, isAxisAtTop ? 1 : 0], ...style });
   });
   names.forEach((text, i) => {
-    const at = { x: area.x - gap, y: plot.band(i) };
-    if (i % every === 0) canvas.label(text, at, { anchor: [1, 0.5], ...nameLook });
+    const position = { x: area.x - gap, y: plot.bandCentre(i) };
+    if (i % interval === 0) canvas.label(text, position, { anchor: [1, 0.5], ...nameStyle });
   });
   return plot;
 }
 
-/** Draws the grid lines of the value axis and, if enabled, of the categories, and the stronger category axis. */
-function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes, upright: boolean): void {
+/** Draws the category axis, the grid lines of the value axis and, if enabled, those between the categories. */
+function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes, isVertical: boolean): void {
   const { chart } = canvas;
-  const { scale, look } = axes.primary;
+  const { scale, options } = axes.primary;
   for (const tick of scale.ticks) {
-    if (look.grid !== false && tick !== 0)
-      gridLine(canvas, plot.box, plot.value(tick), upright, gridStroke(canvas, look));
+    if (options.grid !== false && tick !== 0)
+      gridLine(canvas, plot.box, plot.valuePosition(tick), isVertical, gridStroke(canvas, options));
   }
   if (chart.categoryAxis?.grid) {
     for (let i = 1; i < axes.categories.length; i++) {
-      const at = (plot.band(i - 1) + plot.band(i)) / 2;
-      gridLine(canvas, plot.box, at, !upright, gridStroke(canvas, chart.categoryAxis));
+      const position = (plot.bandCentre(i - 1) + plot.bandCentre(i)) / 2;
+      gridLine(canvas, plot.box, position, !isVertical, gridStroke(canvas, chart.categoryAxis));
     }
   }
   const baseline = Math.min(scale.max, Math.max(scale.min, 0));
   const stroke = axisStroke(canvas, chart.categoryAxis);
   if (!chart.categoryAxis?.hidden && stroke)
-    gridLine(canvas, plot.box, plot.value(baseline), upright, stroke);
+    gridLine(canvas, plot.box, plot.valuePosition(baseline), isVertical, stroke);
 }
 
-function plotOf(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, horizontal: boolean): Plot {
+function createPlot(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, isHorizontal: boolean): Plot {
   const count = axes.categories.length;
-  const length = horizontal ? area.height : area.width;
+  const length = isHorizontal ? area.height : area.width;
   const bandWidth = length / Math.max(1, count);
-  const flipped = canvas.chart.categoryAxis?.reversed === true;
-  const along = (share: number) => {
+  const isReversed = canvas.chart.categoryAxis?.reversed === true;
+  const positionAt = (fraction: number) => {
     // Horizontal bars start at the bottom, as in office programs.
-    const forward = horizontal === flipped ? share : 1 - share;
-    return horizontal ? area.y + forward * length : area.x + forward * length;
+    const forward = isHorizontal === isReversed ? fraction : 1 - fraction;
+    return isHorizontal ? area.y + forward * length : area.x + forward * length;
   };
-  const band = (index: number) => along((index + 0.5) / Math.max(1, count));
+  const bandCentre = (index: number) => positionAt((index + 0.5) / Math.max(1, count));
   return {
     box: area,
-    horizontal,
-    flipped,
+    isHorizontal,
+    isReversed,
     bandWidth,
-    value: (value, secondary) => {
+    valuePosition: (value, secondary) => {
       const axis = secondary && axes.secondary ? axes.secondary : axes.primary;
-      const inside = Math.min(1, Math.max(0, axis.scale.share(value)));
-      const share = axis.look.reversed ? 1 - inside : inside;
-      return horizontal ? area.x + share * area.width : area.y + area.height * (1 - share);
+      const clamped = Math.min(1, Math.max(0, axis.scale.position(value)));
+      const fraction = axis.options.reversed ? 1 - clamped : clamped;
+      return isHorizontal ? area.x + fraction * area.width : area.y + area.height * (1 - fraction);
     },
-    band,
-    edge: (index) => (axes.edged && count > 1 ? along(index / (count - 1)) : band(index)),
+    bandCentre,
+    pointPosition: (index) =>
+      axes.startsAtEdges && count > 1 ? positionAt(index / (count - 1)) : bandCentre(index),
   };
 }
 
-/** Returns the stroke of an axis line; undefined if it has none. */
+/** Returns the stroke of an axis line; undefined if the axis has no line. */
 export function axisStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): PaintStroke | undefined {
   if (axis?.line === null) return undefined;
-  return strokeOf(axis?.line, canvas.context) ?? { paint: canvas.gridColor(true), width: canvas.hairline };
+  return (
+    toPaintStroke(axis?.line, canvas.context) ?? { paint: canvas.gridColor(true), width: canvas.hairline }
+  );
 }
 
 /** Returns the stroke of an axis's grid lines. */
 export function gridStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): PaintStroke {
-  const own = strokeOf(axis?.gridLine, canvas.context);
-  return own ?? { paint: canvas.gridColor(false), width: canvas.hairline };
+  const stroke = toPaintStroke(axis?.gridLine, canvas.context);
+  return stroke ?? { paint: canvas.gridColor(false), width: canvas.hairline };
 }
 
-/** Draws a line across the plot at position `at` of an axis. */
+/** Draws a line across the plot at `position` of an axis. */
 export function gridLine(
   canvas: ChartCanvas,
   area: Rect,
-  at: number,
-  upright: boolean,
+  position: number,
+  isVertical: boolean,
   stroke: PaintStroke,
 ): void {
-  if (upright) canvas.line({ x: at, y: area.y }, { x: at, y: area.y + area.height }, stroke);
-  else canvas.line({ x: area.x, y: at }, { x: area.x + area.width, y: at }, stroke);
+  if (isVertical) canvas.line({ x: position, y: area.y }, { x: position, y: area.y + area.height }, stroke);
+  else canvas.line({ x: area.x, y: position }, { x: area.x + area.width, y: position }, stroke);
 }
 
 /** Draws the axes' titles at the edges of a box; returns the remaining box. */
@@ -207,23 +220,23 @@ export function withAxisTitles(canvas: ChartCanvas, box: Rect, horizontal: boole
   const { chart } = canvas;
   const value = chart.valueAxisTitle ?? chart.valueAxis?.title;
   const category = chart.categoryAxisTitle ?? chart.categoryAxis?.title;
-  const [left, below] = horizontal ? [category, value] : [value, category];
+  const [left, bottomTitle] = horizontal ? [category, value] : [value, category];
   const right = horizontal ? undefined : chart.secondaryAxis?.title;
-  const line = canvas.textSize * 1.8;
+  const lineHeight = canvas.textSize * 1.8;
   const sideTitle = (text: string, x: number) => {
-    const at = { x, y: box.y + box.height / 2 };
-    canvas.label(truncate(text, 80), at, { anchor: [0.5, 0.5], turn: -90, color: canvas.inkColor });
+    const position = { x, y: box.y + box.height / 2 };
+    canvas.label(truncate(text, 80), position, { anchor: [0.5, 0.5], rotation: -90, color: canvas.inkColor });
   };
-  if (left) sideTitle(left, box.x + line * 0.4);
-  if (right) sideTitle(right, box.x + box.width - line * 0.4);
-  if (below) {
-    const at = { x: box.x + box.width / 2, y: box.y + box.height };
-    canvas.label(truncate(below, 120), at, { anchor: [0.5, 1], color: canvas.inkColor });
+  if (left) sideTitle(left, box.x + lineHeight * 0.4);
+  if (right) sideTitle(right, box.x + box.width - lineHeight * 0.4);
+  if (bottomTitle) {
+    const position = { x: box.x + box.width / 2, y: box.y + box.height };
+    canvas.label(truncate(bottomTitle, 120), position, { anchor: [0.5, 1], color: canvas.inkColor });
   }
   return {
-    x: box.x + (left ? line : 0),
+    x: box.x + (left ? lineHeight : 0),
     y: box.y,
-    width: Math.max(1, box.width - (left ? line : 0) - (right ? line : 0)),
-    height: Math.max(1, box.height - (below ? line : 0)),
+    width: Math.max(1, box.width - (left ? lineHeight : 0) - (right ? lineHeight : 0)),
+    height: Math.max(1, box.height - (bottomTitle ? lineHeight : 0)),
   };
 }

@@ -3,37 +3,43 @@ import { type ChartCanvas, truncate } from './chart-canvas.ts';
 /** Layout of the category labels below an axis. */
 export interface CategoryLabels {
   /** Rotation in degrees. */
-  readonly turn: number;
-  /** Only every n-th label is drawn. */
-  readonly every: number;
+  readonly rotation: number;
+  /** Only every `interval`-th label is drawn. */
+  readonly interval: number;
   readonly height: number;
   readonly texts: readonly string[];
   /** Lines break at this width. */
   readonly width?: number;
 }
 
-const MAX_LABEL = 24;
-const MAX_WRAPPED = 40;
+const MAX_LABEL_LENGTH = 24;
+const MAX_WRAPPED_LENGTH = 40;
 
 /** Lays out category labels: horizontal if they fit, else on several lines, else rotated by 45° (only every n-th). */
-export function categoryLabels(
+export function layOutCategoryLabels(
   canvas: ChartCanvas,
   categories: readonly string[],
   bandWidth: number,
   height: number,
   size: number = canvas.textSize,
 ): CategoryLabels {
-  const line = size * 1.3;
-  const flat = categories.map((text) => truncate(text, MAX_LABEL));
-  const widest = Math.max(0, ...flat.map((text) => canvas.measure(text, { size }).width));
-  if (widest <= bandWidth * 0.95) return { turn: 0, every: 1, height: line, texts: flat };
+  const lineHeight = size * 1.3;
+  const shortTexts = categories.map((text) => truncate(text, MAX_LABEL_LENGTH));
+  const widest = Math.max(0, ...shortTexts.map((text) => canvas.measure(text, { size }).width));
+  if (widest <= bandWidth * 0.95) return { rotation: 0, interval: 1, height: lineHeight, texts: shortTexts };
   // For many categories with short labels (years, days), every n-th horizontal label is most readable.
-  if (widest <= line * 3 && categories.length > 12) {
-    return { turn: 0, every: Math.ceil((widest + size) / bandWidth), height: line, texts: flat };
+  if (widest <= lineHeight * 3 && categories.length > 12) {
+    return {
+      rotation: 0,
+      interval: Math.ceil((widest + size) / bandWidth),
+      height: lineHeight,
+      texts: shortTexts,
+    };
   }
   const area = { width: bandWidth * 0.95, height, size };
   return (
-    wrappedLabels(canvas, categories, area) ?? rotatedLabels(canvas, flat, { ...area, width: bandWidth })
+    wrappedLabels(canvas, categories, area) ??
+    rotatedLabels(canvas, shortTexts, { ...area, width: bandWidth })
   );
 }
 
@@ -51,30 +57,30 @@ function wrappedLabels(
   { width, height, size }: LabelArea,
 ): CategoryLabels | undefined {
   if (categories.length > 60) return undefined;
-  const texts = categories.map((text) => truncate(text, MAX_WRAPPED));
+  const texts = categories.map((text) => truncate(text, MAX_WRAPPED_LENGTH));
   const words = texts.flatMap((text) => text.split(/\s+/));
   if (words.some((word) => canvas.measure(word, { size }).width > width)) return undefined;
-  const tallest = Math.max(
+  const maxHeight = Math.max(
     ...texts.map((text) => canvas.measure(text, { width, size, anchor: [0.5, 0] }).height),
   );
-  return tallest > Math.min(height * 0.3, size * 4.2)
+  return maxHeight > Math.min(height * 0.3, size * 4.2)
     ? undefined
-    : { turn: 0, every: 1, height: tallest, texts, width };
+    : { rotation: 0, interval: 1, height: maxHeight, texts, width };
 }
 
 function rotatedLabels(
   canvas: ChartCanvas,
-  flat: readonly string[],
+  shortTexts: readonly string[],
   { width, height, size }: LabelArea,
 ): CategoryLabels {
-  const line = size * 1.3;
+  const lineHeight = size * 1.3;
   const maxLength = (height * 0.35) / Math.SQRT1_2;
-  const texts = flat.map((text) => truncate(text, Math.max(4, Math.floor(maxLength / (size * 0.55)))));
+  const texts = shortTexts.map((text) => truncate(text, Math.max(4, Math.floor(maxLength / (size * 0.55)))));
   const longest = Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
   return {
-    turn: -45,
-    every: Math.max(1, Math.ceil((line * 1.1) / width)),
-    height: longest * Math.SQRT1_2 + line * 0.7,
+    rotation: -45,
+    interval: Math.max(1, Math.ceil((lineHeight * 1.1) / width)),
+    height: longest * Math.SQRT1_2 + lineHeight * 0.7,
     texts,
   };
 }

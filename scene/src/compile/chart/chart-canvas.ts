@@ -7,40 +7,40 @@ import type { Point, Size } from '../../model/geometry.ts';
 import { multiply } from '../../model/geometry.ts';
 import type { PaintColor, PaintStroke } from '../../paint/display-list.ts';
 import type { ElementContext } from '../element-context.ts';
-import { strokeOf } from '../fill.ts';
-import type { PathLook } from '../item-sink.ts';
-import { type LocalTransform, translated } from '../local-transform.ts';
+import { toPaintStroke } from '../fill.ts';
+import type { PathStyle } from '../item-sink.ts';
+import { type LocalTransform, translate } from '../local-transform.ts';
 import { contrastOn, isIllegible, isInvisibleOn } from './contrast.ts';
 
-export interface LabelLook {
-  /** The point of the label at the given position: 0 left or top, 0.5 centre, 1 right or bottom. */
+export interface LabelStyle {
+  /** The point of the label that is at the position: 0 left or top, 0.5 centre, 1 right or bottom. */
   readonly anchor: readonly [x: number, y: number];
   readonly size?: number;
   readonly color?: Color;
   readonly bold?: boolean;
   /** Degrees clockwise about the anchor. */
-  readonly turn?: number;
+  readonly rotation?: number;
   /** Lines break at this width; absent: one line. */
   readonly width?: number;
 }
 
 /** Size and colour of a text. */
-export interface TextLook {
+export interface TextStyle {
   readonly size: number;
   readonly color: Color;
 }
 
-/** Draws paths and labels of a chart in the element's own space. */
+/** Draws paths and labels of a chart in the element's local space. */
 export class ChartCanvas {
   readonly chart: ChartElement;
   readonly context: ElementContext;
   readonly textSize: number;
-  readonly #place: LocalTransform;
+  readonly #transform: LocalTransform;
 
-  constructor(chart: ChartElement, place: LocalTransform, context: ElementContext) {
+  constructor(chart: ChartElement, transform: LocalTransform, context: ElementContext) {
     this.chart = chart;
     this.context = context;
-    this.#place = place;
+    this.#transform = transform;
     this.textSize = chart.textSize ?? Math.min(14, Math.max(chart.width, chart.height) / 28);
   }
 
@@ -50,73 +50,75 @@ export class ChartCanvas {
   }
 
   /** Solid background colour of the chart; undefined if it is a gradient or a picture. */
-  get ground(): PaintColor | undefined {
+  get background(): PaintColor | undefined {
     const { fill } = this.chart;
     if (!fill) return this.context.background;
     return fill.kind === 'solid' ? this.context.color(fill.color) : undefined;
   }
 
-  /** Returns `color` for text on `ground`, replaced by a dark colour or white if it is illegible there. */
-  legible(color: Color, ground: PaintColor | undefined = this.ground): Color {
-    return ground && isIllegible(this.context.color(color), ground) ? contrastOn(ground) : color;
+  /** Returns `color` for text on `background`, replaced by a dark colour or white if it is illegible. */
+  toLegible(color: Color, background: PaintColor | undefined = this.background): Color {
+    return background && isIllegible(this.context.color(color), background) ? contrastOn(background) : color;
   }
 
   /** Colour of secondary text; default: the theme's `muted`. */
   get textColor(): Color {
-    return this.legible(this.chart.textColor ?? 'muted');
+    return this.toLegible(this.chart.textColor ?? 'muted');
   }
 
   /** Colour of primary text; default: the theme's `ink`. */
   get inkColor(): Color {
-    return this.legible(this.chart.textColor ?? 'ink');
+    return this.toLegible(this.chart.textColor ?? 'ink');
   }
 
   /** Returns the size and colour of the text along an axis. */
-  axisText(axis: ChartAxis | undefined): TextLook {
+  axisText(axis: ChartAxis | undefined): TextStyle {
     return {
       size: axis?.size ?? this.textSize,
-      color: axis?.color ? this.legible(axis.color) : this.textColor,
+      color: axis?.color ? this.toLegible(axis.color) : this.textColor,
     };
   }
 
   /** Size and colour of the text in the legend. */
-  get legendText(): TextLook {
+  get legendText(): TextStyle {
     const { legendSize, legendColor } = this.chart;
     return {
       size: legendSize ?? this.textSize,
-      color: legendColor ? this.legible(legendColor) : this.inkColor,
+      color: legendColor ? this.toLegible(legendColor) : this.inkColor,
     };
   }
 
-  /** Returns the outline of a series' filled shape: its own, or a thin one if the fill is invisible. */
-  edgeOf(index: number, fill: PaintColor): PaintStroke | undefined {
-    const own = strokeOf(this.series(index)?.outline, this.context);
-    if (own || !isInvisibleOn(fill, this.ground)) return own;
+  /** Returns the stroke of a filled shape: the outline of the series, or a thin line if the fill is invisible. */
+  shapeStroke(index: number, fill: PaintColor): PaintStroke | undefined {
+    const seriesStroke = toPaintStroke(this.series(index)?.outline, this.context);
+    if (seriesStroke || !isInvisibleOn(fill, this.background)) return seriesStroke;
     return { paint: this.gridColor(true), width: this.hairline };
   }
 
   /** Returns the colour of grid and axes: the text colour, which is visible on light and dark backgrounds. */
-  gridColor(strong: boolean): PaintColor {
-    return `${this.context.color(this.inkColor).slice(0, 7)}${strong ? '66' : '24'}`;
+  gridColor(isStrong: boolean): PaintColor {
+    return `${this.context.color(this.inkColor).slice(0, 7)}${isStrong ? '66' : '24'}`;
   }
 
   series(index: number): ChartSeries | undefined {
     return this.chart.series[index];
   }
 
-  /** Returns the stroke of a series' line; the text colour replaces one that is invisible on the background. */
-  lineOf(index: number, width = this.textSize * 0.18): PaintStroke {
+  /** Returns the stroke of a series' line; the text colour replaces a colour that is invisible on the background. */
+  lineStroke(index: number, width = this.textSize * 0.18): PaintStroke {
     const series = this.series(index);
-    const own = series?.lineWidth ?? width;
-    const dash = series?.dash?.some((length) => length > 0) ? series.dash.map((n) => n * own) : undefined;
+    const seriesStroke = series?.lineWidth ?? width;
+    const dash = series?.dash?.some((length) => length > 0)
+      ? series.dash.map((n) => n * seriesStroke)
+      : undefined;
     const cap = dash ? 'butt' : 'round';
     const color = this.color(index);
-    const paint = isInvisibleOn(color, this.ground) ? this.context.color(this.inkColor) : color;
-    return { paint, width: own, cap, join: 'round', ...(dash ? { dash } : {}) };
+    const paint = isInvisibleOn(color, this.background) ? this.context.color(this.inkColor) : color;
+    return { paint, width: seriesStroke, cap, join: 'round', ...(dash ? { dash } : {}) };
   }
 
-  path(path: Path, look: PathLook): void {
-    this.context.sink.path(path, look, this.#place);
+  path(path: Path, style: PathStyle): void {
+    this.context.sink.path(path, style, this.#transform);
   }
 
   line(from: Point, to: Point, stroke: PaintStroke): void {
@@ -130,51 +132,53 @@ export class ChartCanvas {
   }
 
   /** Returns the size of a text as drawn by `label`. */
-  measure(text: string, look: Partial<LabelLook> = {}): Size {
-    const { width, height } = this.#layout(text, { anchor: [0, 0], ...look });
+  measure(text: string, style: Partial<LabelStyle> = {}): Size {
+    const { width, height } = this.#layout(text, { anchor: [0, 0], ...style });
     return { width, height };
   }
 
-  label(text: string, at: Point, look: LabelLook): void {
+  label(text: string, position: Point, style: LabelStyle): void {
     if (text.trim() === '') return;
-    const layout = this.#layout(text, look);
-    const width = look.width ?? layout.width;
-    const angle = ((look.turn ?? 0) * Math.PI) / 180;
+    const layout = this.#layout(text, style);
+    const width = style.width ?? layout.width;
+    const angle = ((style.rotation ?? 0) * Math.PI) / 180;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const placed = translated(this.#place, at);
-    const turned = look.turn ? { ...placed, m: multiply(placed.m, [cos, sin, -sin, cos, 0, 0]) } : placed;
-    const corner = { x: -look.anchor[0] * width, y: -look.anchor[1] * layout.height };
-    this.context.sink.layout(layout, translated(turned, corner));
+    const moved = translate(this.#transform, position);
+    const rotated = style.rotation ? { ...moved, m: multiply(moved.m, [cos, sin, -sin, cos, 0, 0]) } : moved;
+    const corner = { x: -style.anchor[0] * width, y: -style.anchor[1] * layout.height };
+    this.context.sink.layout(layout, translate(rotated, corner));
   }
 
   /** Returns the colour of a series or one of its points. */
   color(series: number, point?: number): PaintColor {
-    const given = this.chart.series[series];
-    const own = point === undefined ? undefined : given?.pointColors?.[point];
-    const turn = this.context.theme.series;
-    const slices = this.chart.chart === 'pie' && point !== undefined;
+    const seriesOptions = this.chart.series[series];
+    const seriesStroke = point === undefined ? undefined : seriesOptions?.pointColors?.[point];
+    const themeColors = this.context.theme.series;
+    const isSlice = this.chart.chart === 'pie' && point !== undefined;
     return this.context.color(
-      own ?? (slices ? undefined : given?.color) ?? itemAt(turn, (slices ? point : series) % turn.length),
+      seriesStroke ??
+        (isSlice ? undefined : seriesOptions?.color) ??
+        itemAt(themeColors, (isSlice ? point : series) % themeColors.length),
     );
   }
 
-  #layout(text: string, look: LabelLook) {
-    const size = look.size ?? this.textSize;
-    const align = look.anchor[0] === 0.5 ? 'center' : look.anchor[0] === 1 ? 'right' : 'left';
+  #layout(text: string, style: LabelStyle) {
+    const size = style.size ?? this.textSize;
+    const align = style.anchor[0] === 0.5 ? 'center' : style.anchor[0] === 1 ? 'right' : 'left';
     const body = {
       paragraphs: [
-        { runs: [{ text }], align: look.width === undefined ? ('left' as const) : (align as 'center') },
+        { runs: [{ text }], align: style.width === undefined ? ('left' as const) : (align as 'center') },
       ],
-      wrap: look.width !== undefined,
+      wrap: style.width !== undefined,
       insets: [0, 0, 0, 0] as [number, number, number, number],
       style: {
         family: 'body',
         size,
-        color: look.color ?? this.textColor,
-        ...(look.bold ? { bold: true } : {}),
+        color: style.color ?? this.textColor,
+        ...(style.bold ? { bold: true } : {}),
       },
     };
-    return layoutText(body, { width: look.width ?? 0, height: 0 }, this.context.layout);
+    return layoutText(body, { width: style.width ?? 0, height: 0 }, this.context.layout);
   }
 }
 

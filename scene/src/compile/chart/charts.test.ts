@@ -9,7 +9,7 @@ import { TEST_PORTS } from '../testing/fixed-fonts.ts';
 type Chart = Record<string, unknown>;
 
 /** Compiles a chart of 400 by 300 with four categories; returns its items and warnings. */
-function itemsOf(given: Chart): { items: readonly DisplayItem[]; warnings: readonly unknown[] } {
+function compileChart(fields: Chart): { items: readonly DisplayItem[]; warnings: readonly unknown[] } {
   const element = chartElementSchema.parse({
     kind: 'chart',
     id: 'c',
@@ -19,21 +19,22 @@ function itemsOf(given: Chart): { items: readonly DisplayItem[]; warnings: reado
     height: 300,
     categories: ['A', 'B', 'C', 'D'],
     legend: 'none',
-    ...given,
+    ...fields,
   });
   const { scene, warnings } = compile(aDocument({ elements: [element] }), TEST_PORTS);
   return { items: scene.frames[0]!.items, warnings };
 }
 
-const textsOf = (items: readonly DisplayItem[]) =>
+const itemTexts = (items: readonly DisplayItem[]) =>
   items.flatMap((item) => (item.t === 'text' ? [item.text] : []));
-const pathsOf = (items: readonly DisplayItem[]) => items.flatMap((item) => (item.t === 'path' ? [item] : []));
-const filled = (items: readonly DisplayItem[], color: string) =>
-  pathsOf(items).filter((item) => item.fill === color);
+const pathItems = (items: readonly DisplayItem[]) =>
+  items.flatMap((item) => (item.t === 'path' ? [item] : []));
+const itemsWithFill = (items: readonly DisplayItem[], color: string) =>
+  pathItems(items).filter((item) => item.fill === color);
 
 describe('charts', () => {
   it('uses separate value axes for bars and lines', () => {
-    const { items } = itemsOf({
+    const { items } = compileChart({
       chart: 'bar',
       numberFormat: '"$"0',
       secondaryAxis: { numberFormat: '0%' },
@@ -50,18 +51,18 @@ describe('charts', () => {
         },
       ],
     });
-    expect(textsOf(items)).toContain('$40');
-    expect(textsOf(items)).toContain('40%');
-    expect(filled(items, '#112233')).toHaveLength(4);
-    const line = pathsOf(items).find((item) => item.stroke?.paint === '#445566');
+    expect(itemTexts(items)).toContain('$40');
+    expect(itemTexts(items)).toContain('40%');
+    expect(itemsWithFill(items, '#112233')).toHaveLength(4);
+    const line = pathItems(items).find((item) => item.stroke?.paint === '#445566');
     expect(line?.stroke).toMatchObject({ width: 3, dash: [6, 3] });
     // Both maxima have the same height, because both axes have the same relative margin.
-    const highest = Math.min(...filled(items, '#112233').map((item) => item.box.y));
+    const highest = Math.min(...itemsWithFill(items, '#112233').map((item) => item.box.y));
     expect(Math.abs(line!.box.y + 3 - highest)).toBeLessThan(4);
   });
 
   it('stacks negative values downwards and applies the gap width', () => {
-    const { items } = itemsOf({
+    const { items } = compileChart({
       chart: 'bar',
       stacking: 'stacked',
       gapWidth: 1,
@@ -70,28 +71,28 @@ describe('charts', () => {
         { name: 'Down', values: [-1, -1, -1, -1], color: '#445566' },
       ],
     });
-    const [up, down] = [filled(items, '#112233')[0]!.box, filled(items, '#445566')[0]!.box];
+    const [up, down] = [itemsWithFill(items, '#112233')[0]!.box, itemsWithFill(items, '#445566')[0]!.box];
     expect(up.y + up.height).toBeCloseTo(down.y, 1);
     expect(down.height / up.height).toBeCloseTo(0.5, 1);
-    const next = filled(items, '#112233')[1]!.box;
+    const next = itemsWithFill(items, '#112233')[1]!.box;
     expect(next.x - (up.x + up.width)).toBeCloseTo(up.width, 0);
   });
 
   it('draws labels in a colour that contrasts with their bars', () => {
-    const ofColor = (color: string) => {
-      const { items } = itemsOf({
+    const findLabel = (color: string) => {
+      const { items } = compileChart({
         chart: 'bar',
         labels: { value: true, position: 'center' },
         series: [{ name: 's', values: [77, 77, 77, 77], color }],
       });
       return items.find((item) => item.t === 'text' && item.text === '77');
     };
-    expect(ofColor('#ffee88')).toMatchObject({ fill: '#1f2430' });
-    expect(ofColor('#203060')).toMatchObject({ fill: '#ffffff' });
+    expect(findLabel('#ffee88')).toMatchObject({ fill: '#1f2430' });
+    expect(findLabel('#203060')).toMatchObject({ fill: '#ffffff' });
   });
 
   it('never draws text or series in the background colour', () => {
-    const { items } = itemsOf({
+    const { items } = compileChart({
       chart: 'bar',
       textColor: '#ffffff',
       valueAxis: { color: '#ffffff' },
@@ -102,15 +103,15 @@ describe('charts', () => {
     });
     const texts = items.flatMap((item) => (item.t === 'text' ? [item.fill] : []));
     expect(new Set(texts)).toEqual(new Set(['#1f2430']));
-    const bars = filled(items, '#ffffff');
+    const bars = itemsWithFill(items, '#ffffff');
     expect(bars.length).toBeGreaterThanOrEqual(4);
     expect(bars.every((bar) => bar.stroke?.paint.toString().startsWith('#1f2430'))).toBe(true);
-    const line = itemsOf({ chart: 'line', series: [{ name: 's', values: [1, 2], color: '#ffffff' }] });
-    expect(pathsOf(line.items).some((item) => item.stroke?.paint === '#ffffff')).toBe(false);
+    const line = compileChart({ chart: 'line', series: [{ name: 's', values: [1, 2], color: '#ffffff' }] });
+    expect(pathItems(line.items).some((item) => item.stroke?.paint === '#ffffff')).toBe(false);
   });
 
   it('applies separate text sizes to axes, legend and labels', () => {
-    const { items } = itemsOf({
+    const { items } = compileChart({
       chart: 'bar',
       textSize: 20,
       categoryAxis: { size: 8 },
@@ -120,26 +121,28 @@ describe('charts', () => {
       labels: { value: true, size: 9 },
       series: [{ name: 'S', values: [77, 77, 77, 77] }],
     });
-    const sizeOf = (text: string) => items.find((item) => item.t === 'text' && item.text === text);
-    expect(sizeOf('A')).toMatchObject({ size: 8 });
-    expect(sizeOf('60')).toMatchObject({ size: 12 });
-    expect(sizeOf('S')).toMatchObject({ size: 6 });
-    expect(sizeOf('77')).toMatchObject({ size: 9 });
+    const findText = (text: string) => items.find((item) => item.t === 'text' && item.text === text);
+    expect(findText('A')).toMatchObject({ size: 8 });
+    expect(findText('60')).toMatchObject({ size: 12 });
+    expect(findText('S')).toMatchObject({ size: 6 });
+    expect(findText('77')).toMatchObject({ size: 9 });
   });
 
   it('draws a 3-D pie as an ellipse with a darker side', () => {
-    const { items } = itemsOf({
+    const { items } = compileChart({
       chart: 'pie',
       tilt: 30,
       series: [{ name: 's', values: [1, 1], pointColors: ['#808080', '#404040'] }],
     });
-    const [face] = filled(items, '#808080');
+    const [face] = itemsWithFill(items, '#808080');
     expect(face!.box.height / (2 * face!.box.width)).toBeCloseTo(0.5, 1);
-    expect(filled(items, '#5c5c5c').length + filled(items, '#2e2e2e').length).toBeGreaterThan(0);
+    expect(itemsWithFill(items, '#5c5c5c').length + itemsWithFill(items, '#2e2e2e').length).toBeGreaterThan(
+      0,
+    );
   });
 
   it('draws grid and labels in the text colour', () => {
-    const { items } = itemsOf({
+    const { items } = compileChart({
       chart: 'line',
       textColor: '#eeeeee',
       fill: { kind: 'solid', color: '#222222' },
@@ -147,26 +150,26 @@ describe('charts', () => {
     });
     const colors = new Set(items.flatMap((item) => (item.t === 'text' ? [item.fill] : [])));
     expect([...colors]).toEqual(['#eeeeee']);
-    expect(pathsOf(items).some((item) => item.stroke?.paint === '#eeeeee24')).toBe(true);
+    expect(pathItems(items).some((item) => item.stroke?.paint === '#eeeeee24')).toBe(true);
   });
 
   it('moves exploded slices away from the centre but keeps them inside the box', () => {
-    const at = (explosion: number) =>
-      filled(
-        itemsOf({
+    const firstSliceBox = (explosion: number) =>
+      itemsWithFill(
+        compileChart({
           chart: 'pie',
           series: [{ name: 's', values: [1, 1], explosion, pointColors: ['#112233', '#445566'] }],
         }).items,
         '#112233',
       )[0]!.box;
-    expect(at(0.5).x).toBeGreaterThan(at(0).x);
-    expect(at(0.5).x + at(0.5).width).toBeLessThan(400);
+    expect(firstSliceBox(0.5).x).toBeGreaterThan(firstSliceBox(0).x);
+    expect(firstSliceBox(0.5).x + firstSliceBox(0.5).width).toBeLessThan(400);
   });
 
   it('joins scatter points only for joined series', () => {
     const strokes = (series: Chart) =>
-      pathsOf(
-        itemsOf({
+      pathItems(
+        compileChart({
           chart: 'scatter',
           series: [{ name: 's', values: [1, 3, 2], xs: [1, 2, 3], color: '#112233', ...series }],
         }).items,
@@ -178,13 +181,13 @@ describe('charts', () => {
 
   it('excludes zero from the axis of bars only with axisFit data', () => {
     const series = [{ name: 's', values: [2000, 2001, 2002, 2003] }];
-    expect(textsOf(itemsOf({ chart: 'bar', series }).items)).toContain('0');
-    expect(textsOf(itemsOf({ chart: 'bar', axisFit: 'data', series }).items)).not.toContain('0');
+    expect(itemTexts(compileChart({ chart: 'bar', series }).items)).toContain('0');
+    expect(itemTexts(compileChart({ chart: 'bar', axisFit: 'data', series }).items)).not.toContain('0');
   });
 
-  it('fits a long legend into its column', () => {
+  it('reduces the line height of a long legend', () => {
     const series = Array.from({ length: 30 }, (_, i) => ({ name: `Series ${i}`, values: [i] }));
-    const { items } = itemsOf({ chart: 'line', legend: 'right', series });
+    const { items } = compileChart({ chart: 'line', legend: 'right', series });
     const entries = items.filter((item) => item.t === 'text' && item.text.startsWith('Series'));
     const tops = entries.map((item) => item.box.y).sort((a, b) => a - b);
     expect(entries.length).toBeGreaterThan(10);
@@ -246,7 +249,7 @@ describe('charts', () => {
   it('compiles any chart without warnings', () => {
     fc.assert(
       fc.property(anyChart, (chart) => {
-        expect(itemsOf(chart).warnings).toEqual([]);
+        expect(compileChart(chart).warnings).toEqual([]);
       }),
       { numRuns: 400, seed: 20 },
     );

@@ -3,8 +3,8 @@ import type { PaintColor } from '../../paint/display-list.ts';
 
 /** Relative luminance (WCAG 2.2) of `#rrggbb[aa]`, ignoring its opacity. */
 function luminance(color: PaintColor): number {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+  const [r, g, b] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -18,26 +18,28 @@ function contrastRatio(a: PaintColor, b: PaintColor): number {
 
 /** Contrast ratio below which a shape is not visible on its background. */
 const MIN_CONTRAST = 1.1;
-/** Contrast ratio below which text is illegible; colours of files above it are kept. */
+/** Contrast ratio below which text is illegible and its colour is replaced. */
 const MIN_TEXT_CONTRAST = 1.35;
 
 /** Nearly transparent colours are intended to be invisible. */
 const isTransparent = (color: PaintColor): boolean =>
   color.length > 7 && Number.parseInt(color.slice(7), 16) < 0x20;
 
-/** Returns whether a colour is invisible on its background, unintentionally. */
-export function isInvisibleOn(color: PaintColor, ground: PaintColor | undefined): boolean {
-  return ground !== undefined && !isTransparent(color) && contrastRatio(color, ground) < MIN_CONTRAST;
+/** Returns whether a colour is unintentionally invisible on its background. */
+export function isInvisibleOn(color: PaintColor, background: PaintColor | undefined): boolean {
+  return background !== undefined && !isTransparent(color) && contrastRatio(color, background) < MIN_CONTRAST;
 }
 
 /** Returns whether text of a colour is illegible on its background. */
-export function isIllegible(color: PaintColor, ground: PaintColor | undefined): boolean {
-  return ground !== undefined && contrastRatio(color, ground) < MIN_TEXT_CONTRAST;
+export function isIllegible(color: PaintColor, background: PaintColor | undefined): boolean {
+  return background !== undefined && contrastRatio(color, background) < MIN_TEXT_CONTRAST;
 }
 
 /** Returns the background of text over `fill`: the fill, or the colour behind it if it is nearly transparent. */
-export const backgroundOver = (fill: PaintColor, behind: PaintColor | undefined): PaintColor | undefined =>
-  isTransparent(fill) ? behind : fill;
+export const backgroundOver = (
+  fill: PaintColor,
+  background: PaintColor | undefined,
+): PaintColor | undefined => (isTransparent(fill) ? background : fill);
 
 /** Returns a dark colour or white for text on `color`. The contrast of black and white is equal at luminance 0.179. */
 export function contrastOn(color: PaintColor): Color {
@@ -45,10 +47,10 @@ export function contrastOn(color: PaintColor): Color {
   return luminance(color) > 0.3 ? '#1f2430' : '#ffffff';
 }
 
-/** Returns a darker colour for the sides of a 3-D shape; `share` is the remaining brightness, 0 to 1. */
-export function shaded(color: PaintColor, share: number): PaintColor {
-  const channels = [1, 3, 5].map((at) => {
-    const value = Math.round(Number.parseInt(color.slice(at, at + 2), 16) * share);
+/** Returns a darker colour for the sides of a 3-D shape; `brightness` is from 0 to 1. */
+export function darken(color: PaintColor, brightness: number): PaintColor {
+  const channels = [1, 3, 5].map((start) => {
+    const value = Math.round(Number.parseInt(color.slice(start, start + 2), 16) * brightness);
     return value.toString(16).padStart(2, '0');
   });
   return `#${channels.join('')}${color.slice(7)}`;

@@ -3,8 +3,8 @@ import { roundedRectPath } from '../../geometry/path.ts';
 import type { Rect } from '../../model/geometry.ts';
 import type { PaintColor } from '../../paint/display-list.ts';
 import { type ChartCanvas, truncate } from './chart-canvas.ts';
-import { drawMarker, markerOf } from './markers.ts';
-import { categoryNames, kindOf } from './series-values.ts';
+import { drawMarker, findMarker } from './markers.ts';
+import { categoryNames, seriesKind } from './series-values.ts';
 
 interface Entry {
   readonly text: string;
@@ -20,28 +20,28 @@ const MAX_ENTRIES = 60;
 /** Draws the legend along one side of `box`; returns the remaining box for the plot. */
 export function drawLegend(canvas: ChartCanvas, box: Rect): Rect {
   const { chart } = canvas;
-  const entries = entriesOf(canvas);
+  const entries = createEntries(canvas);
   const side = chart.legend ?? (entries.length > 1 ? 'bottom' : 'none');
   if (side === 'none' || entries.length === 0) return box;
-  const rest =
+  const remaining =
     side === 'left' || side === 'right'
-      ? column(canvas, box, entries, side)
-      : rows(canvas, box, entries, side);
-  return chart.legendOverlay ? box : rest;
+      ? drawColumn(canvas, box, entries, side)
+      : drawRows(canvas, box, entries, side);
+  return chart.legendOverlay ? box : remaining;
 }
 
-function entriesOf(canvas: ChartCanvas): Entry[] {
+function createEntries(canvas: ChartCanvas): Entry[] {
   const { chart } = canvas;
-  const slices = chart.chart === 'pie';
-  const names = slices ? categoryNames(chart) : chart.series.map((series, i) => series.name || String(i + 1));
+  const isPie = chart.chart === 'pie';
+  const names = isPie ? categoryNames(chart) : chart.series.map((series, i) => series.name || String(i + 1));
   const { size } = canvas.legendText;
   const entries = names.map((name, i) => {
     const text = truncate(name, 32);
-    const color = slices ? canvas.color(0, i) : canvas.color(i);
+    const color = isPie ? canvas.color(0, i) : canvas.color(i);
     const width = canvas.measure(text, { size }).width + size * 1.4;
-    return { text, series: slices ? 0 : i, point: slices ? i : undefined, color, width };
+    return { text, series: isPie ? 0 : i, point: isPie ? i : undefined, color, width };
   });
-  return entries.filter((it) => slices || !chart.series[it.series]?.unlisted).slice(0, MAX_ENTRIES);
+  return entries.filter((entry) => isPie || !chart.series[entry.series]?.unlisted).slice(0, MAX_ENTRIES);
 }
 
 /** Draws the symbol of an entry: a line with its marker, or a filled square. */
@@ -49,25 +49,25 @@ function drawSwatch(canvas: ChartCanvas, entry: Entry, x: number, middle: number
   const size = canvas.legendText.size * 0.8;
   const { chart } = canvas;
   const series = chart.series[entry.series];
-  const points = chart.chart === 'scatter' || (chart.chart === 'radar' && !chart.filled);
-  const lined =
+  const drawsPoints = chart.chart === 'scatter' || (chart.chart === 'radar' && !chart.filled);
+  const hasLine =
     entry.point === undefined &&
     series &&
-    (points || (kindOf(chart, series) === 'line' && !chart.filled && chart.chart !== 'bubble'));
-  if (!lined) {
+    (drawsPoints || (seriesKind(chart, series) === 'line' && !chart.filled && chart.chart !== 'bubble'));
+  if (!hasLine) {
     const swatch = { x, y: middle - size / 2, width: size, height: size };
-    const stroke = canvas.edgeOf(entry.series, entry.color);
+    const stroke = canvas.shapeStroke(entry.series, entry.color);
     canvas.path(roundedRectPath(swatch, size / 4), { fill: entry.color, ...(stroke ? { stroke } : {}) });
     return;
   }
-  const joined = series.joined ?? (chart.chart !== 'scatter' || chart.smooth !== undefined);
-  const stroke = canvas.lineOf(entry.series);
+  const isJoined = series.joined ?? (chart.chart !== 'scatter' || chart.smooth !== undefined);
+  const stroke = canvas.lineStroke(entry.series);
   const width = Math.min(stroke.width, size * 0.6);
-  if (joined) canvas.line({ x, y: middle }, { x: x + size, y: middle }, { ...stroke, width, cap: 'butt' });
-  const marker = markerOf(canvas, entry.series, chart.markers === true || !joined);
+  if (isJoined) canvas.line({ x, y: middle }, { x: x + size, y: middle }, { ...stroke, width, cap: 'butt' });
+  const marker = findMarker(canvas, entry.series, chart.markers === true || !isJoined);
   if (!marker) return;
-  const fitted = { ...marker, size: Math.min(marker.size ?? size * 0.6, size) };
-  drawMarker(canvas, { x: x + size / 2, y: middle }, fitted, entry.series);
+  const legendMarker = { ...marker, size: Math.min(marker.size ?? size * 0.6, size) };
+  drawMarker(canvas, { x: x + size / 2, y: middle }, legendMarker, entry.series);
 }
 
 function drawEntry(canvas: ChartCanvas, entry: Entry, x: number, middle: number, maxWidth: number): void {
@@ -82,23 +82,31 @@ function drawEntry(canvas: ChartCanvas, entry: Entry, x: number, middle: number,
   canvas.label(text, { x: x + from, y: middle }, { anchor: [0, 0.5], ...canvas.legendText });
 }
 
-function column(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: 'left' | 'right'): Rect {
+function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: 'left' | 'right'): Rect {
   // The line height is reduced before entries are omitted.
-  const usualLine = canvas.legendText.size * 1.7;
-  const line = Math.max(canvas.legendText.size * 1.15, Math.min(usualLine, box.height / entries.length));
+  const preferredLineHeight = canvas.legendText.size * 1.7;
+  const lineHeight = Math.max(
+    canvas.legendText.size * 1.15,
+    Math.min(preferredLineHeight, box.height / entries.length),
+  );
   const width = Math.min(box.width * 0.45, Math.max(...entries.map((entry) => entry.width)));
   const gap = canvas.legendText.size * 1.2;
-  const fit = entries.slice(0, Math.max(1, Math.floor(box.height / line + 1e-6)));
+  const visibleEntries = entries.slice(0, Math.max(1, Math.floor(box.height / lineHeight + 1e-6)));
   const x = side === 'left' ? box.x : box.x + box.width - width;
-  const top = box.y + (box.height - fit.length * line) / 2;
-  for (const [i, entry] of fit.entries()) drawEntry(canvas, entry, x, top + (i + 0.5) * line, width);
-  const taken = width + gap;
-  return { ...box, x: side === 'left' ? box.x + taken : box.x, width: Math.max(1, box.width - taken) };
+  const top = box.y + (box.height - visibleEntries.length * lineHeight) / 2;
+  for (const [i, entry] of visibleEntries.entries())
+    drawEntry(canvas, entry, x, top + (i + 0.5) * lineHeight, width);
+  const usedSpace = width + gap;
+  return {
+    ...box,
+    x: side === 'left' ? box.x + usedSpace : box.x,
+    width: Math.max(1, box.width - usedSpace),
+  };
 }
 
-function rows(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: 'top' | 'bottom'): Rect {
+function drawRows(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: 'top' | 'bottom'): Rect {
   const gap = canvas.legendText.size * 1.4;
-  const line = canvas.legendText.size * 1.7;
+  const lineHeight = canvas.legendText.size * 1.7;
   const lines: Entry[][] = [[]];
   let width = 0;
   for (const entry of entries) {
@@ -109,17 +117,21 @@ function rows(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: '
     lastItem(lines).push(entry);
     width += (width > 0 ? gap : 0) + entry.width;
   }
-  const shown = lines.slice(0, Math.max(1, Math.floor((box.height * 0.35) / line)));
-  const height = shown.length * line;
+  const visibleLines = lines.slice(0, Math.max(1, Math.floor((box.height * 0.35) / lineHeight)));
+  const height = visibleLines.length * lineHeight;
   const top = side === 'top' ? box.y : box.y + box.height - height;
-  shown.forEach((row, i) => {
+  visibleLines.forEach((row, i) => {
     const total = row.reduce((sum, entry) => sum + entry.width, 0) + gap * (row.length - 1);
     let x = box.x + (box.width - total) / 2;
     for (const entry of row) {
-      drawEntry(canvas, entry, x, top + (i + 0.5) * line, box.width);
+      drawEntry(canvas, entry, x, top + (i + 0.5) * lineHeight, box.width);
       x += entry.width + gap;
     }
   });
-  const taken = height + canvas.legendText.size * 0.6;
-  return { ...box, y: side === 'top' ? box.y + taken : box.y, height: Math.max(1, box.height - taken) };
+  const usedSpace = height + canvas.legendText.size * 0.6;
+  return {
+    ...box,
+    y: side === 'top' ? box.y + usedSpace : box.y,
+    height: Math.max(1, box.height - usedSpace),
+  };
 }

@@ -1,15 +1,15 @@
 import { arcCommands, type Path } from '../../geometry/path.ts';
 import type { Point } from '../../model/geometry.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { shaded } from './contrast.ts';
+import { darken } from './contrast.ts';
 
 /** A slice of a pie. Angles in radians, clockwise from the right. */
 export interface Slice {
   readonly centre: Point;
   readonly outer: number;
   readonly inner: number;
-  /** Height of the face as a fraction of its width: 1 seen from above. */
-  readonly squash: number;
+  /** Height of the face as a fraction of its width; 1 if the pie is seen from above. */
+  readonly heightRatio: number;
   /** Height of the side below the face; 0 for a flat pie. */
   readonly depth: number;
   readonly from: number;
@@ -18,79 +18,83 @@ export interface Slice {
   readonly index: number;
   readonly value: number;
   /** Fraction of the pie. */
-  readonly share: number;
+  readonly fraction: number;
 }
 
 /** Returns the point of a slice's face at an angle and a distance from its centre. */
-export function onFace(slice: Pick<Slice, 'centre' | 'squash'>, angle: number, distance: number): Point {
+export function pointOnFace(
+  slice: Pick<Slice, 'centre' | 'heightRatio'>,
+  angle: number,
+  distance: number,
+): Point {
   return {
     x: slice.centre.x + Math.cos(angle) * distance,
-    y: slice.centre.y + Math.sin(angle) * distance * slice.squash,
+    y: slice.centre.y + Math.sin(angle) * distance * slice.heightRatio,
   };
 }
 
-/** Returns the outline of a slice's face. */
+/** Returns the path of a slice's face. */
 export function facePath(slice: Slice): Path {
-  const { centre, outer, inner, squash, from, sweep } = slice;
-  const at = (radius: number, angle: number): [number, number] => {
-    const point = onFace(slice, angle, radius);
+  const { centre, outer, inner, heightRatio, from, sweep } = slice;
+  const pointAt = (radius: number, angle: number): [number, number] => {
+    const point = pointOnFace(slice, angle, radius);
     return [point.x, point.y];
   };
-  const whole = sweep >= 2 * Math.PI - 1e-9;
-  const rim = arcCommands(centre, outer, outer * squash, from, sweep);
+  const isFullCircle = sweep >= 2 * Math.PI - 1e-9;
+  const outerArc = arcCommands(centre, outer, outer * heightRatio, from, sweep);
   if (inner <= 0) {
-    return whole
-      ? [['M', ...at(outer, from)], ...rim, ['Z']]
-      : [['M', centre.x, centre.y], ['L', ...at(outer, from)], ...rim, ['Z']];
+    return isFullCircle
+      ? [['M', ...pointAt(outer, from)], ...outerArc, ['Z']]
+      : [['M', centre.x, centre.y], ['L', ...pointAt(outer, from)], ...outerArc, ['Z']];
   }
-  const back = arcCommands(centre, inner, inner * squash, from + sweep, -sweep);
-  const joint: Path = whole
-    ? [['Z'], ['M', ...at(inner, from + sweep)]]
-    : [['L', ...at(inner, from + sweep)]];
-  return [['M', ...at(outer, from)], ...rim, ...joint, ...back, ['Z']];
+  const innerArc = arcCommands(centre, inner, inner * heightRatio, from + sweep, -sweep);
+  const connection: Path = isFullCircle
+    ? [['Z'], ['M', ...pointAt(inner, from + sweep)]]
+    : [['L', ...pointAt(inner, from + sweep)]];
+  return [['M', ...pointAt(outer, from)], ...outerArc, ...connection, ...innerArc, ['Z']];
 }
 
 /** Brightness of the round sides, and of the flat sides of exploded slices, as fractions of the face's. */
 const ROUND_SIDE = 0.72;
 const FLAT_SIDE = 0.6;
 
-/** Draws the sides of a slice of a 3-D pie below its face. `apart`: its flat sides are visible, too. */
-export function drawSides(canvas: ChartCanvas, slice: Slice, apart: boolean): void {
+/** Draws the sides of a slice of a 3-D pie below its face. `hasVisibleFlatSides`: the slice is apart from others. */
+export function drawSides(canvas: ChartCanvas, slice: Slice, hasVisibleFlatSides: boolean): void {
   const color = canvas.color(slice.series, slice.index);
-  if (apart) {
-    const fill = shaded(color, FLAT_SIDE);
+  if (hasVisibleFlatSides) {
+    const fill = darken(color, FLAT_SIDE);
     for (const angle of [slice.from, slice.from + slice.sweep])
-      canvas.path(wall(slice, slice.centre, onFace(slice, angle, slice.outer)), { fill });
+      canvas.path(flatSide(slice, slice.centre, pointOnFace(slice, angle, slice.outer)), { fill });
   }
-  const fill = shaded(color, ROUND_SIDE);
+  const fill = darken(color, ROUND_SIDE);
   for (const [from, sweep] of frontArcs(slice)) canvas.path(roundSide(slice, from, sweep), { fill });
 }
 
-function wall({ depth }: Slice, a: Point, b: Point): Path {
+function flatSide({ depth }: Slice, a: Point, b: Point): Path {
   return [['M', a.x, a.y], ['L', b.x, b.y], ['L', b.x, b.y + depth], ['L', a.x, a.y + depth], ['Z']];
 }
 
-/** Returns the parts of a slice's rim that face the viewer: angles from 0 to π (the lower half). */
+/** Returns the arcs of a slice's outer edge that face the viewer: angles from 0 to π (the lower half). */
 function frontArcs({ from, sweep }: Slice): [from: number, sweep: number][] {
-  const turn = 2 * Math.PI;
-  const start = ((from % turn) + turn) % turn;
-  return [0, turn].flatMap((base): [number, number][] => {
-    const low = Math.max(start, base);
+  const fullCircle = 2 * Math.PI;
+  const start = ((from % fullCircle) + fullCircle) % fullCircle;
+  return [0, fullCircle].flatMap((base): [number, number][] => {
+    const lowerCentre = Math.max(start, base);
     const high = Math.min(start + sweep, base + Math.PI);
-    return high - low > 1e-6 ? [[low, high - low]] : [];
+    return high - lowerCentre > 1e-6 ? [[lowerCentre, high - lowerCentre]] : [];
   });
 }
 
 function roundSide(slice: Slice, from: number, sweep: number): Path {
-  const { centre, outer, squash, depth } = slice;
-  const low = { x: centre.x, y: centre.y + depth };
-  const start = onFace(slice, from, outer);
-  const end = onFace(slice, from + sweep, outer);
+  const { centre, outer, heightRatio, depth } = slice;
+  const lowerCentre = { x: centre.x, y: centre.y + depth };
+  const start = pointOnFace(slice, from, outer);
+  const end = pointOnFace(slice, from + sweep, outer);
   return [
     ['M', start.x, start.y],
-    ...arcCommands(centre, outer, outer * squash, from, sweep),
+    ...arcCommands(centre, outer, outer * heightRatio, from, sweep),
     ['L', end.x, end.y + depth],
-    ...arcCommands(low, outer, outer * squash, from + sweep, -sweep),
+    ...arcCommands(lowerCentre, outer, outer * heightRatio, from + sweep, -sweep),
     ['Z'],
   ];
 }

@@ -5,9 +5,9 @@ import type { Point, Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
 import { axisStroke, gridLine, gridStroke, withAxisTitles } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { labelsOf, labelText } from './labels.ts';
+import { labelOptions, labelText } from './labels.ts';
 import { catmullRomCurve } from './lines.ts';
-import { drawMarker, markerOf } from './markers.ts';
+import { drawMarker, findMarker } from './markers.ts';
 import { type AxisOptions, dataRange, niceScale, rangeOf, type Scale } from './scale.ts';
 
 interface XyPoint {
@@ -20,33 +20,33 @@ interface XyPoint {
 /** Draws a scatter chart (points, joined by lines if enabled) or a bubble chart. */
 export function drawPoints(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
-  const series = chart.series.map((one) =>
-    one.values.flatMap((y, index): XyPoint[] => {
-      const x = one.xs ? one.xs[index] : index + 1;
+  const series = chart.series.map((each) =>
+    each.values.flatMap((y, index): XyPoint[] => {
+      const x = each.xs ? each.xs[index] : index + 1;
       if (y === null || x === null || x === undefined) return [];
-      return [{ x, y, size: Math.abs(one.sizes?.[index] ?? 1), index }];
+      return [{ x, y, size: Math.abs(each.sizes?.[index] ?? 1), index }];
     }),
   );
-  const all = series.flat();
+  const allPoints = series.flat();
   const inner = withAxisTitles(canvas, box, false);
   const xs = scaleOf(
-    all.map((it) => it.x),
+    allPoints.map((point) => point.x),
     inner.width / (canvas.textSize * 3.6),
     chart.categoryAxis ?? {},
     canvas,
   );
   const ys = scaleOf(
-    all.map((it) => it.y),
+    allPoints.map((point) => point.y),
     inner.height / (canvas.textSize * 2.1),
-    { ...chart.valueAxis, ...ends(chart) },
+    { ...chart.valueAxis, ...axisEnds(chart) },
     canvas,
   );
   const area = drawGrid(canvas, inner, xs, ys);
   const at = (point: XyPoint): Point => ({
-    x: area.x + clamped(xs, point.x, chart.categoryAxis) * area.width,
-    y: area.y + area.height * (1 - clamped(ys, point.y, chart.valueAxis)),
+    x: area.x + clampedPosition(xs, point.x, chart.categoryAxis) * area.width,
+    y: area.y + area.height * (1 - clampedPosition(ys, point.y, chart.valueAxis)),
   });
-  const largest = Math.max(1e-300, ...all.map((point) => point.size));
+  const largest = Math.max(1e-300, ...allPoints.map((point) => point.size));
   series.forEach((points, index) => {
     const placed = points.map((point) => ({ ...point, at: at(point) }));
     if (chart.chart === 'bubble') drawBubbles(canvas, placed, index, { area, largest });
@@ -57,14 +57,14 @@ export function drawPoints(canvas: ChartCanvas, box: Rect): void {
 
 type PlacedPoint = XyPoint & { readonly at: Point };
 
-const ends = ({ min, max }: { min?: number | undefined; max?: number | undefined }): AxisOptions => ({
+const axisEnds = ({ min, max }: { min?: number | undefined; max?: number | undefined }): AxisOptions => ({
   ...(min === undefined ? {} : { min }),
   ...(max === undefined ? {} : { max }),
 });
 
-function clamped(scale: Scale, value: number, axis: ChartAxis | undefined): number {
-  const share = Math.min(1, Math.max(0, scale.share(value)));
-  return axis?.reversed ? 1 - share : share;
+function clampedPosition(scale: Scale, value: number, axis: ChartAxis | undefined): number {
+  const fraction = Math.min(1, Math.max(0, scale.position(value)));
+  return axis?.reversed ? 1 - fraction : fraction;
 }
 
 function scaleOf(values: readonly number[], count: number, axis: AxisOptions, canvas: ChartCanvas): Scale {
@@ -79,13 +79,13 @@ function scaleOf(values: readonly number[], count: number, axis: AxisOptions, ca
 function drawXySeries(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[], index: number): void {
   const series = defined(canvas.series(index), 'series');
   const smooth = series.smooth ?? canvas.chart.smooth;
-  const joined = series.joined ?? canvas.chart.smooth !== undefined;
-  if (joined) {
+  const isJoined = series.joined ?? canvas.chart.smooth !== undefined;
+  if (isJoined) {
     const points = placedPoints.map((point) => point.at);
-    const straight = points.map((it, i) => [i === 0 ? 'M' : 'L', it.x, it.y] as const);
-    canvas.path(smooth ? catmullRomCurve(points) : straight, { stroke: canvas.lineOf(index) });
+    const straight = points.map((point, i) => [i === 0 ? 'M' : 'L', point.x, point.y] as const);
+    canvas.path(smooth ? catmullRomCurve(points) : straight, { stroke: canvas.lineStroke(index) });
   }
-  const marker = markerOf(canvas, index, canvas.chart.markers !== false || !joined);
+  const marker = findMarker(canvas, index, canvas.chart.markers !== false || !isJoined);
   if (marker) for (const point of placedPoints) drawMarker(canvas, point.at, marker, index, point.index);
 }
 
@@ -95,26 +95,26 @@ function drawBubbles(
   index: number,
   { area, largest }: { readonly area: Rect; readonly largest: number },
 ): void {
-  const reach = Math.min(area.width, area.height) / 8;
+  const maxRadius = Math.min(area.width, area.height) / 8;
   for (const point of placedPoints) {
     // The size is proportional to the area, so the radius is proportional to its square root.
-    const r = reach * Math.sqrt(point.size / largest);
+    const r = maxRadius * Math.sqrt(point.size / largest);
     const color = canvas.color(index, point.index);
     const disc = ellipsePath({ x: point.at.x - r, y: point.at.y - r, width: 2 * r, height: 2 * r });
-    const stroke = canvas.edgeOf(index, color) ?? { paint: color, width: canvas.hairline };
+    const stroke = canvas.shapeStroke(index, color) ?? { paint: color, width: canvas.hairline };
     canvas.path(disc, { fill: `${color.slice(0, 7)}b3`, stroke });
   }
 }
 
 function labelPoints(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[], series: number): void {
-  const labels = labelsOf(canvas, series);
+  const labels = labelOptions(canvas, series);
   if (!labels) return;
   const size = labels.size ?? canvas.textSize * 0.9;
   for (const { at, index, y } of placedPoints) {
     const text = labelText(canvas, labels, { series, index, value: y });
-    const above = { x: at.x, y: at.y - canvas.textSize * 0.5 };
-    const color = labels.color ? canvas.legible(labels.color) : canvas.inkColor;
-    canvas.label(text, above, { anchor: [0.5, 1], size, color });
+    const labelPosition = { x: at.x, y: at.y - canvas.textSize * 0.5 };
+    const color = labels.color ? canvas.toLegible(labels.color) : canvas.inkColor;
+    canvas.label(text, labelPosition, { anchor: [0.5, 1], size, color });
   }
 }
 
@@ -122,13 +122,13 @@ function drawGrid(canvas: ChartCanvas, inner: Rect, xs: Scale, ys: Scale): Rect 
   const { valueAxis, categoryAxis, numberFormat } = canvas.chart;
   const gap = canvas.textSize * 0.6;
   const format = numberFormat ?? valueAxis?.numberFormat;
-  const [valueLook, look] = [canvas.axisText(valueAxis), canvas.axisText(categoryAxis)];
+  const [valueStyle, categoryStyle] = [canvas.axisText(valueAxis), canvas.axisText(categoryAxis)];
   const texts = valueAxis?.hidden ? [] : ys.ticks.map((tick) => formatNumber(tick, format));
   const left =
     texts.length > 0
-      ? Math.max(0, ...texts.map((text) => canvas.measure(text, { size: valueLook.size }).width)) + gap
+      ? Math.max(0, ...texts.map((text) => canvas.measure(text, { size: valueStyle.size }).width)) + gap
       : 0;
-  const labelHeight = categoryAxis?.hidden ? canvas.textSize * 0.5 : look.size * 1.8 + gap;
+  const labelHeight = categoryAxis?.hidden ? canvas.textSize * 0.5 : categoryStyle.size * 1.8 + gap;
   const area = {
     x: inner.x + left,
     y: inner.y + canvas.textSize * 0.5,
@@ -136,19 +136,19 @@ function drawGrid(canvas: ChartCanvas, inner: Rect, xs: Scale, ys: Scale): Rect 
     height: Math.max(1, inner.height - labelHeight),
   };
   ys.ticks.forEach((tick, i) => {
-    const y = area.y + area.height * (1 - clamped(ys, tick, valueAxis));
+    const y = area.y + area.height * (1 - clampedPosition(ys, tick, valueAxis));
     const stroke = tick === 0 ? axisStroke(canvas, categoryAxis) : gridStroke(canvas, valueAxis);
     if (stroke && (tick === 0 || valueAxis?.grid !== false)) gridLine(canvas, area, y, false, stroke);
-    if (texts[i]) canvas.label(texts[i], { x: area.x - gap, y }, { anchor: [1, 0.5], ...valueLook });
+    if (texts[i]) canvas.label(texts[i], { x: area.x - gap, y }, { anchor: [1, 0.5], ...valueStyle });
   });
   for (const tick of xs.ticks) {
-    const x = area.x + clamped(xs, tick, categoryAxis) * area.width;
-    const first = tick === xs.min;
-    const stroke = first ? axisStroke(canvas, valueAxis) : gridStroke(canvas, categoryAxis);
-    if (stroke && (first || categoryAxis?.grid !== false)) gridLine(canvas, area, x, true, stroke);
+    const x = area.x + clampedPosition(xs, tick, categoryAxis) * area.width;
+    const isAxisLine = tick === xs.min;
+    const stroke = isAxisLine ? axisStroke(canvas, valueAxis) : gridStroke(canvas, categoryAxis);
+    if (stroke && (isAxisLine || categoryAxis?.grid !== false)) gridLine(canvas, area, x, true, stroke);
     if (categoryAxis?.hidden) continue;
     const text = formatNumber(tick, categoryAxis?.numberFormat);
-    canvas.label(text, { x, y: area.y + area.height + gap }, { anchor: [0.5, 0], ...look });
+    canvas.label(text, { x, y: area.y + area.height + gap }, { anchor: [0.5, 0], ...categoryStyle });
   }
   return area;
 }

@@ -2,11 +2,11 @@ import type { Path, PathCommand } from '../../geometry/path.ts';
 import type { Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
 import { type ChartCanvas, truncate } from './chart-canvas.ts';
-import { drawMarker, markerOf } from './markers.ts';
+import { drawMarker, findMarker } from './markers.ts';
 import { niceScale, rangeOf } from './scale.ts';
 import { categoryNames } from './series-values.ts';
 
-/** Draws a radar chart: categories around a centre, one polygon per series. */
+/** Draws a radar chart: categories around a centre, and a polygon for each series. */
 export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const names = categoryNames(chart);
@@ -23,30 +23,30 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   );
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const angleOf = (i: number) => -Math.PI / 2 + (i / names.length) * 2 * Math.PI;
-  const { share } = scale;
-  const at = (i: number, part: number) => ({
-    x: centre.x + Math.cos(angleOf(i)) * radius * part,
-    y: centre.y + Math.sin(angleOf(i)) * radius * part,
+  const { position: fractionOf } = scale;
+  const pointAt = (i: number, fraction: number) => ({
+    x: centre.x + Math.cos(angleOf(i)) * radius * fraction,
+    y: centre.y + Math.sin(angleOf(i)) * radius * fraction,
   });
-  const polygon = (parts: readonly number[]): Path => [
-    ...parts.map((part, i): PathCommand => {
-      const point = at(i, part);
+  const polygon = (fractions: readonly number[]): Path => [
+    ...fractions.map((fraction, i): PathCommand => {
+      const point = pointAt(i, fraction);
       return [i === 0 ? 'M' : 'L', point.x, point.y];
     }),
     ['Z'],
   ];
   const grid = { paint: canvas.gridColor(false), width: canvas.hairline };
-  for (const tick of scale.ticks) canvas.path(polygon(names.map(() => share(tick))), { stroke: grid });
+  for (const tick of scale.ticks) canvas.path(polygon(names.map(() => fractionOf(tick))), { stroke: grid });
   names.forEach((name, i) => {
-    canvas.line(centre, at(i, 1), grid);
+    canvas.line(centre, pointAt(i, 1), grid);
     const cos = Math.cos(angleOf(i));
     const sin = Math.sin(angleOf(i));
     const anchor: [number, number] = [0.5 - cos * 0.5, 0.5 - sin * 0.5];
-    const edge = at(i, 1 + (canvas.textSize * 0.5) / radius);
+    const edge = pointAt(i, 1 + (canvas.textSize * 0.5) / radius);
     canvas.label(truncate(name, 20), edge, { anchor, ...canvas.axisText(chart.categoryAxis) });
   });
   for (const tick of chart.valueAxis?.hidden ? [] : scale.ticks) {
-    const y = centre.y - radius * share(tick);
+    const y = centre.y - radius * fractionOf(tick);
     const text = formatNumber(tick, chart.numberFormat ?? chart.valueAxis?.numberFormat);
     const { size, color } = canvas.axisText(chart.valueAxis);
     canvas.label(
@@ -57,16 +57,20 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   }
   chart.series.forEach((series, index) => {
     const color = canvas.color(index);
-    const parts = names.map((_, i) => Math.max(0, Math.min(1, share(series.values[i] ?? scale.min))));
-    // Polygons are almost opaque only for filled charts; else those behind stay visible.
+    const fractions = names.map((_, i) =>
+      Math.max(0, Math.min(1, fractionOf(series.values[i] ?? scale.min))),
+    );
+    // Polygons are almost opaque only in filled charts; otherwise polygons behind others are visible.
     const fill = chart.filled
       ? `${color.slice(0, 7)}cc`
       : chart.axisFit === 'data'
         ? undefined
         : `${color.slice(0, 7)}26`;
-    const stroke = series.joined === false ? undefined : canvas.lineOf(index, canvas.textSize * 0.16);
-    canvas.path(polygon(parts), { fill, stroke });
-    const marker = markerOf(canvas, index, chart.markers === true);
-    if (marker) for (const [i, part] of parts.entries()) drawMarker(canvas, at(i, part), marker, index, i);
+    const stroke = series.joined === false ? undefined : canvas.lineStroke(index, canvas.textSize * 0.16);
+    canvas.path(polygon(fractions), { fill, stroke });
+    const marker = findMarker(canvas, index, chart.markers === true);
+    if (marker)
+      for (const [i, fraction] of fractions.entries())
+        drawMarker(canvas, pointAt(i, fraction), marker, index, i);
   });
 }

@@ -1,12 +1,12 @@
-/** The scale of a value axis. `share` maps a value to its position between the ends (`min` 0, `max` 1). */
+/** The scale of a value axis. `position` maps a value to its position between the ends (`min` 0, `max` 1). */
 export interface Scale {
   readonly min: number;
   readonly max: number;
   readonly ticks: readonly number[];
-  share(value: number): number;
+  position(value: number): number;
 }
 
-/** Fixed properties of an axis; missing ones are computed. */
+/** Fixed properties of an axis; missing properties are computed. */
 export interface AxisOptions {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -16,13 +16,13 @@ export interface AxisOptions {
 
 const STEPS = [1, 2, 2.5, 5, 10];
 const MAX_TICKS = 100;
-/** Smaller ranges count as empty, because their steps would underflow. */
-const SMALLEST_RANGE = 1e-290;
+/** Smaller ranges count as empty, because their step would be zero in floating point. */
+const MIN_RANGE = 1e-290;
 
-/** Returns the smallest step of 1, 2, 2.5 or 5 times a power of ten that is at least `rough`. */
-function niceStep(rough: number): number {
-  const power = 10 ** Math.floor(Math.log10(rough));
-  return (STEPS.find((step) => step * power >= rough * (1 - 1e-9)) ?? 10) * power;
+/** Returns the smallest step of 1, 2, 2.5 or 5 times a power of ten that is at least `minimum`. */
+function niceStep(minimum: number): number {
+  const power = 10 ** Math.floor(Math.log10(minimum));
+  return (STEPS.find((step) => step * power >= minimum * (1 - 1e-9)) ?? 10) * power;
 }
 
 /** Returns a scale from `low` to `high` with about `count` tick marks at round numbers; `fixed` takes precedence. */
@@ -30,12 +30,13 @@ export function niceScale(low: number, high: number, count: number, fixed: AxisO
   if (fixed.logBase !== undefined && high > 0) return logScale(low, high, fixed.logBase, fixed);
   let min = fixed.min ?? low;
   let max = fixed.max ?? high;
-  if (!(max - min > SMALLEST_RANGE)) {
-    max = min + (Math.abs(min) > SMALLEST_RANGE ? Math.abs(min) : 1);
+  if (!(max - min > MIN_RANGE)) {
+    max = min + (Math.abs(min) > MIN_RANGE ? Math.abs(min) : 1);
     if (fixed.min === undefined && min > 0) min = 0;
   }
-  const wanted = fixed.step !== undefined && (max - min) / fixed.step <= MAX_TICKS ? fixed.step : undefined;
-  const step = wanted ?? niceStep((max - min) / Math.max(1, count));
+  const fixedStep =
+    fixed.step !== undefined && (max - min) / fixed.step <= MAX_TICKS ? fixed.step : undefined;
+  const step = fixedStep ?? niceStep((max - min) / Math.max(1, count));
   if (fixed.min === undefined) min = Math.floor(min / step + 1e-9) * step;
   if (fixed.max === undefined) max = Math.ceil(max / step - 1e-9) * step;
   const ticks: number[] = [];
@@ -45,7 +46,7 @@ export function niceScale(low: number, high: number, count: number, fixed: AxisO
   for (let i = first; offset + i * step <= max + step * 1e-9 && ticks.length < MAX_TICKS; i++)
     ticks.push(roundToStep(offset + i * step, step));
   const span = max - min || 1;
-  return { min, max, ticks, share: (value) => (value - min) / span };
+  return { min, max, ticks, position: (value) => (value - min) / span };
 }
 
 /** Returns a logarithmic scale; values ≤ 0 are at its start. */
@@ -55,14 +56,14 @@ function logScale(low: number, high: number, base: number, fixed: AxisOptions): 
     fixed.min !== undefined && fixed.min > 0 ? fixed.min : low > 0 ? low : Math.min(1, high / base);
   const from = Math.floor(log(start) + 1e-9);
   const to = Math.max(from + 1, Math.ceil(log(Math.max(high, fixed.max ?? high)) - 1e-9));
-  const every = Math.max(1, Math.ceil((to - from) / 12));
+  const interval = Math.max(1, Math.ceil((to - from) / 12));
   const ticks: number[] = [];
-  for (let power = from; power <= to; power += every) ticks.push(base ** power);
+  for (let power = from; power <= to; power += interval) ticks.push(base ** power);
   return {
     min: base ** from,
     max: base ** to,
     ticks,
-    share: (value) => (value > 0 ? Math.max(0, log(value) - from) / (to - from) : 0),
+    position: (value) => (value > 0 ? Math.max(0, log(value) - from) / (to - from) : 0),
   };
 }
 
@@ -76,17 +77,17 @@ function roundToStep(value: number, step: number): number {
  * Returns the range of an axis for its data, before it is extended to tick marks, as in Microsoft's "How Chart Axis
  * Limits Are Determined" (knowledge base article 214075): 1/20 of the range is added above the maximum. Zero is
  * included if the range is at least 1/6 of the maximum; else the axis starts half of the range below the minimum.
- * `zero`: zero is always included.
+ * `includesZero`: zero is always included.
  */
-export function dataRange(low: number, high: number, zero: boolean): { low: number; high: number } {
+export function dataRange(low: number, high: number, includesZero: boolean): { low: number; high: number } {
   if (high <= 0 && low < 0) {
-    const mirrored = dataRange(-high, -low, zero);
+    const mirrored = dataRange(-high, -low, includesZero);
     return { low: -mirrored.high, high: mirrored.low === 0 ? 0 : -mirrored.low };
   }
   const range = high - low;
-  const close = !zero && low > 0 && range > 0 && range < high / 6;
-  const from = close ? low - range / 2 : Math.min(0, low);
-  return { low: low < 0 ? low - range / 20 : from, high: high + (high - (close ? low : from)) / 20 };
+  const isFarFromZero = !includesZero && low > 0 && range > 0 && range < high / 6;
+  const from = isFarFromZero ? low - range / 2 : Math.min(0, low);
+  return { low: low < 0 ? low - range / 20 : from, high: high + (high - (isFarFromZero ? low : from)) / 20 };
 }
 
 /** Returns the minimum and maximum of some values; 0 and 0 without values. */

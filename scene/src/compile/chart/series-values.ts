@@ -10,64 +10,64 @@ export interface PlottedSeries {
   readonly index: number;
   readonly series: ChartSeries;
   readonly kind: SeriesKind;
-  readonly secondary: boolean;
-  readonly stacked: boolean;
+  readonly isSecondary: boolean;
+  readonly isStacked: boolean;
   readonly spans: readonly Span[];
 }
 
-/** Returns the number of categories: that of the names or of the longest series' values, whichever is greater. */
+/** Returns the number of category names, or of the values of the longest series if there are more. */
 function categoryCount(chart: ChartElement): number {
   return Math.max(chart.categories.length, ...chart.series.map((series) => series.values.length), 0);
 }
 
-/** Returns the names of all categories; for unnamed ones their number from 1. */
+/** Returns the names of all categories; unnamed categories get their number from 1. */
 export function categoryNames(chart: ChartElement): string[] {
   return Array.from({ length: categoryCount(chart) }, (_, i) => chart.categories[i] ?? String(i + 1));
 }
 
 /** Returns the kind in which a series of a category chart is drawn. */
-export function kindOf(chart: ChartElement, series: ChartSeries): SeriesKind {
-  const own = chart.chart === 'bar' || chart.chart === 'area' ? chart.chart : 'line';
-  return series.kind ?? own;
+export function seriesKind(chart: ChartElement, series: ChartSeries): SeriesKind {
+  const chartKind = chart.chart === 'bar' || chart.chart === 'area' ? chart.chart : 'line';
+  return series.kind ?? chartKind;
 }
 
 /**
  * Returns all series with their points as spans: from zero, or stacked on the preceding series of the same kind and
- * axis. Percentages are fractions of 1. Only series of the chart's own kind are stacked.
+ * axis. Percentages are fractions of 1. Only series of the chart's kind are stacked.
  */
-export function plottedSeries(chart: ChartElement): PlottedSeries[] {
+export function computePlottedSeries(chart: ChartElement): PlottedSeries[] {
   const count = categoryCount(chart);
   const groups = new Map<string, Stack>();
   return chart.series.map((series, index) => {
-    const kind = kindOf(chart, series);
-    const secondary = series.secondary === true;
+    const kind = seriesKind(chart, series);
+    const isSecondary = series.secondary === true;
     const stacking = kind === chart.chart ? (chart.stacking ?? 'none') : 'none';
-    const key = `${kind} ${secondary}`;
-    const members = () =>
-      chart.series.filter((one) => `${kindOf(chart, one)} ${one.secondary === true}` === key);
-    const stack = groups.get(key) ?? new Stack(count, stacking === 'percent' ? members() : []);
+    const key = `${kind} ${isSecondary}`;
+    const sameStack = () =>
+      chart.series.filter((each) => `${seriesKind(chart, each)} ${each.secondary === true}` === key);
+    const stack = groups.get(key) ?? new Stack(count, stacking === 'percent' ? sameStack() : []);
     groups.set(key, stack);
     const spans = Array.from({ length: count }, (_, i): Span => {
       const value = series.values[i];
       if (value === null || value === undefined) return undefined;
       return stacking === 'none' ? { from: 0, to: value, value } : stack.add(i, value);
     });
-    return { index, series, kind, secondary, stacked: stacking !== 'none', spans };
+    return { index, series, kind, isSecondary, isStacked: stacking !== 'none', spans };
   });
 }
 
-/** Stacks points, positive ones upwards and negative ones downwards; as percentages if `members` is not empty. */
+/** Stacks positive points upwards and negative points downwards; as percentages if `sameStack` is not empty. */
 class Stack {
   readonly #above: number[];
   readonly #below: number[];
   readonly #sums: readonly number[] | undefined;
 
-  constructor(count: number, members: readonly ChartSeries[]) {
+  constructor(count: number, sameStack: readonly ChartSeries[]) {
     this.#above = new Array<number>(count).fill(0);
     this.#below = new Array<number>(count).fill(0);
-    if (members.length === 0) return;
+    if (sameStack.length === 0) return;
     this.#sums = this.#above.map((_, i) =>
-      members.reduce((sum, series) => sum + Math.abs(series.values[i] ?? 0), 0),
+      sameStack.reduce((sum, series) => sum + Math.abs(series.values[i] ?? 0), 0),
     );
   }
 

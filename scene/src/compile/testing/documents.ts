@@ -4,12 +4,12 @@ import type { Element } from '../../model/elements.ts';
 import type { TextBody } from '../../model/text.ts';
 
 /** Returns an empty topic with the given fields. */
-export function aTopic(given: Partial<Topic> = {}): Topic {
-  return { id: 'topic', title: 'Topic', width: 960, height: 540, elements: [], topics: [], ...given };
+export function aTopic(fields: Partial<Topic> = {}): Topic {
+  return { id: 'topic', title: 'Topic', width: 960, height: 540, elements: [], topics: [], ...fields };
 }
 
 /** Returns a document with the given fields of the root and of the document. */
-export function aDocument(root: Partial<Topic> = {}, given: Partial<Document> = {}): Document {
+export function aDocument(root: Partial<Topic> = {}, fields: Partial<Document> = {}): Document {
   return {
     format: 'flydeck-document',
     version: 1,
@@ -19,7 +19,7 @@ export function aDocument(root: Partial<Topic> = {}, given: Partial<Document> = 
     theme: DEFAULT_THEME,
     root: aTopic({ id: 'root', title: 'Root', ...root }),
     assets: {},
-    ...given,
+    ...fields,
   };
 }
 
@@ -29,7 +29,7 @@ export function aTextBody(...paragraphs: string[]): TextBody {
 }
 
 /** Returns a rectangle of 100 by 50 at 0, 0 with the given fields. */
-export function aShape(given: Partial<Extract<Element, { kind: 'shape' }>> = {}): Element {
+export function aShape(fields: Partial<Extract<Element, { kind: 'shape' }>> = {}): Element {
   const geometry = { kind: 'preset' as const, preset: 'rect' };
-  return { kind: 'shape', id: 'shape', x: 0, y: 0, width: 100, height: 50, geometry, ...given };
+  return { kind: 'shape', id: 'shape', x: 0, y: 0, width: 100, height: 50, geometry, ...fields };
 }

@@ -8,8 +8,8 @@ import { findMatches, type Match, type Matches } from './find-matches.ts';
 import { type Filters, filterTerms, partitionQuery, type Query, readQuery } from './read-query.ts';
 
 /**
- * Position in a list of results: the last match of the previous page. `shelves` is the number of index partitions read
- * by each of three searches: in any field, in titles, tags and owners, and for complete titles.
+ * Position in a list of results: the last match of the previous page, and the number of index partitions read by each
+ * of three searches: in any field; in titles, tags and owners; for complete titles.
  */
 export const searchCursorSchema = z.object({
   partly: z.boolean(),

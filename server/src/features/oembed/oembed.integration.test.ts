@@ -257,7 +257,7 @@ describe('responses to invalid requests', () => {
 
   it.each(['yaml', 'JSON', 'xml ', '', '..', 'constructor'])('are 501 for the format %j', async (format) => {
     const answer = await requestOembed(ORIGIN + deck.path, `&format=${encodeURIComponent(format)}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([501, 'requestWithQuery.format_unsupported']);
+    expect([answer.statusCode, answer.json().code]).toEqual([501, 'request.format_unsupported']);
   });
 
   it.each([

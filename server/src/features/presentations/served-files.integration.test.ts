@@ -98,7 +98,7 @@ describe('the home page, error pages and headers', () => {
     await expect.poll(async () => (await get('/')).body).toContain('The newest one');
     const { body } = await get('/');
     expect(body.indexOf(path)).toBeLessThan(body.indexOf(later.path));
-    expect(pageDataOf(body)).toMatchObject({ featured: { card: { oid } } });
+    expect(pageDataOf(body)).toMatchObject({ featuredPresentation: { card: { oid } } });
   });
 
   it('loads only scripts and styles of the build, which are versioned by hash, precompressed and immutable (S7.18)', async () => {

@@ -72,6 +72,6 @@ function renderPage(
     </PageContextProvider>,
   );
   const head = page.head(data, context);
-  const state = page.interactive ? { state: { context, data, formatted }, messages: `/${path}` } : {};
+  const state = page.interactive ? { state: { context, data, formatted }, messagesUrl: `/${path}` } : {};
   return renderDocument({ context, head, files, body, ...state });
 }

@@ -1,0 +1,21 @@
+/** Maximum size of a message of a client, and of the body of `POST /api/editing/:oid/sync`, in bytes. */
+export const EDITING_MESSAGE_MAX_BYTES = 4_000_000;
+
+/** Maximum number of batches, and of requested text states, in one request or message. */
+export const PUSHES_MAX = 100;
+
+/** Codes with which the server closes a socket (RFC 6455 §7.4.2), besides 1009 for messages that are too large. */
+export const CLOSE_CODES = {
+  /** A message has an invalid form, or the first one was not `hello`. The client must not repeat it. */
+  invalidMessage: 4400,
+  /** The session has ended. */
+  loggedOut: 4401,
+  /** The presentation does not exist, or the member may not edit it (any more). */
+  notFound: 4404,
+  /** The client reads too slowly. It reconnects with its last sequence number. */
+  slowReader: 4408,
+  /** Too many messages. The client reconnects after a minute. */
+  tooMany: 4429,
+  /** The server cannot read the log at present. The client reconnects later. */
+  unavailable: 4503,
+} as const;

@@ -86,7 +86,7 @@ const idsOf = (document: Document): string[] =>
   allTopics(document.root).flatMap((topic) => [topic.id, ...topic.elements.map((element) => element.id)]);
 
 describe.each(TEMPLATE_NAMES)('template %s', (name) => {
-  it('has topics in topics, and texts that are readable and do not overlap', () => {
+  it('contains nested topics, and texts that are readable and do not overlap', () => {
     const document = templateDocument(name);
     documentSchema.parse(document);
     expect(document.root.topics.some((topic) => topic.topics.length > 0)).toBe(true);

@@ -80,7 +80,7 @@ function panelShape(topic: Topic, colors: CanvasColors, isRightToLeft: boolean):
   const d = `M28 0 L${PANEL_WIDTH} 0 L${PANEL_WIDTH} ${HEIGHT} L28 ${HEIGHT} C12.5 ${HEIGHT} 0 ${HEIGHT - 12.5} 0 ${HEIGHT - 28} L0 28 C0 12.5 12.5 0 28 0 Z`;
   return {
     kind: 'shape',
-    id: `${topic.id}-panelShape`.slice(-100),
+    id: `${topic.id}-panel`.slice(-100),
     alt: '',
     furniture: true,
     ...(isRightToLeft ? { flipX: true } : {}),
@@ -96,7 +96,7 @@ function panelShape(topic: Topic, colors: CanvasColors, isRightToLeft: boolean):
 function coverShape(topic: Topic, colors: CanvasColors): Element {
   return {
     kind: 'shape',
-    id: `${topic.id}-coverShape`.slice(-100),
+    id: `${topic.id}-cover`.slice(-100),
     alt: '',
     furniture: true,
     x: 0,

@@ -39,7 +39,7 @@ function matrixInParent(topic: Topic, parent: Topic, index: number): Matrix {
   return placement(topic, frame, frame.scale, frame.rotation ?? 0);
 }
 
-/** Returns the frame of the topic `parent.topics[index]`: the stored frame, or a cell of a grid if no valid frame is stored. */
+/** Returns the stored frame of the topic `parent.topics[index]`, or a cell of a grid if it is missing or out of range. */
 export function frameInParent(topic: Topic, parent: Topic, index: number): TopicFrame {
   const { frame } = topic;
   const isInRange =

@@ -93,8 +93,8 @@ export const comparison: Template = {
   compose,
 };
 
-/** Two topics are the two sides; with another number of topics, the last one is the conclusion. */
-function rolesOf(topics: readonly ContentTopic[]): {
+/** With exactly two topics, both are sides. Otherwise the last topic is the conclusion. */
+function splitVerdict(topics: readonly ContentTopic[]): {
   readonly sides: readonly ContentTopic[];
   readonly verdict?: ContentTopic;
 } {
@@ -105,10 +105,10 @@ const ringAround = ({ x, y, width, height }: Rect): Element =>
   shape('ring', 'ellipse', rect(x - 22, y - 22, width + 44, height + 44), { fill: '#ffffff' });
 
 function compose(content: Content): Topic {
-  const { sides, verdict } = rolesOf(content.topics);
+  const { sides, verdict } = splitVerdict(content.topics);
   const rows = Math.ceil(sides.length / 2);
   const boxes = sides.map((_, i) => sideBox(i, rows));
-  const round = sides.length === 0 ? rect(640, 330, 640, 640) : rect(750, 560, 420, 420);
+  const discBox = sides.length === 0 ? rect(640, 330, 640, 640) : rect(750, 560, 420, 420);
   return createRoot(content, {
     background: solid(LILAC),
     elements: [
@@ -125,16 +125,18 @@ function compose(content: Content): Topic {
         color: NIGHT,
         align: 'center',
       }),
-      ...(verdict ? [ringAround(round)] : []),
+      ...(verdict ? [ringAround(discBox)] : []),
     ],
     topics: [
-      ...sides.map((part, i) => placeTopic(sideCard(part, i % 2, itemAt(boxes, i)), itemAt(boxes, i))),
-      ...(verdict ? [placeTopic(verdictDisc(verdict), round)] : []),
+      ...sides.map((topicContent, i) =>
+        placeTopic(sideCard(topicContent, i % 2, itemAt(boxes, i)), itemAt(boxes, i)),
+      ),
+      ...(verdict ? [placeTopic(verdictDisc(verdict), discBox)] : []),
     ],
   });
 }
 
-/** Pairs of topics opposite each other, one pair per row. */
+/** Returns the box of a topic: pairs of topics are opposite each other, one pair per row. */
 function sideBox(index: number, rows: number): Rect {
   const half = rect(index % 2 ? 1210 : 70, 350, 640, 660);
   return itemAt(
@@ -169,64 +171,69 @@ function halves(): Element[] {
   ];
 }
 
-/** The pattern of the right half, matching the dots of the left one. */
+/** Returns the pattern of the right half, which matches the dots of the left half. */
 function squares(): string {
-  const parts: string[] = [];
+  const commands: string[] = [];
   for (let y = 24; y < 1080; y += 48)
     for (let x = 1040; x < 1920; x += 48) {
       const r = 24 * Math.max(0, 0.86 - ((1920 - x) / 880) * 0.9) * (0.25 + (0.75 * y) / 1080);
-      if (r > 1) parts.push(`M${x - r} ${y} L${x} ${y - r} L${x + r} ${y} L${x} ${y + r} Z`);
+      if (r > 1) commands.push(`M${x - r} ${y} L${x} ${y - r} L${x + r} ${y} L${x} ${y + r} Z`);
     }
-  return parts.join(' ');
+  return commands.join(' ');
 }
 
-function sideCard(part: ContentTopic, side: number, box: Rect): Topic {
-  const { id } = part;
-  const look = itemAt(SIDES, side);
+function sideCard(topicContent: ContentTopic, side: number, box: Rect): Topic {
+  const { id } = topicContent;
+  const colors = itemAt(SIDES, side);
   const size = sizeForBox(box);
-  const { head, rest, below } = partsOf(size, part.topics.length > 0);
-  return createTopic(part, {
+  const { title, text, children } = computeCardAreas(size, topicContent.topics.length > 0);
+  return createTopic(topicContent, {
     ...size,
     corner: 64,
-    background: solid(look.card),
+    background: solid(colors.card),
     elements: [
-      ...badge(id, side, look.deep),
-      ...titleText(id, head, part.title, { size: 128, color: look.ink, anchor: 'bottom', spacing: -2 }),
-      ...bodyText(id, rest, part.text, { size: 66, color: look.soft }),
+      ...badge(id, side, colors.deep),
+      ...titleText(id, title, topicContent.title, {
+        size: 128,
+        color: colors.ink,
+        anchor: 'bottom',
+        spacing: -2,
+      }),
+      ...bodyText(id, text, topicContent.text, { size: 66, color: colors.soft }),
     ],
-    topics: below
-      ? placeChildren(part, below, 44, (child, inside) => point(child, inside, side), [1, 2.2])
+    topics: children
+      ? placeChildren(topicContent, children, 44, (child, areas) => childCard(child, areas, side), [1, 2.2])
       : [],
   });
 }
 
-interface Parts {
-  readonly head: Rect;
-  readonly rest: Rect;
+interface CardAreas {
+  readonly title: Rect;
+  readonly text: Rect;
   /** The area for child topics: below the text, or beside it in a flat card. */
-  readonly below?: Rect;
+  readonly children?: Rect;
 }
 
-function partsOf({ width, height }: Size, inner: boolean): Parts {
-  const flat = width > height * 1.4;
-  const head = Math.min(340, height * (inner && !flat ? 0.24 : 0.36));
-  const top = 110 + head;
-  const lines = inner && !flat ? height * 0.14 : height - top - 80;
-  const rest = rect(90, top, inner && flat ? 700 : width - 180, lines);
+function computeCardAreas({ width, height }: Size, hasChildren: boolean): CardAreas {
+  const isFlat = width > height * 1.4;
+  const titleHeight = Math.min(340, height * (hasChildren && !isFlat ? 0.24 : 0.36));
+  const top = 110 + titleHeight;
+  const textHeight = hasChildren && !isFlat ? height * 0.14 : height - top - 80;
+  const text = rect(90, top, hasChildren && isFlat ? 700 : width - 180, textHeight);
   return {
-    head: rect(90, 80, width - 360, head),
-    rest,
-    ...(inner
+    title: rect(90, 80, width - 360, titleHeight),
+    text,
+    ...(hasChildren
       ? {
-          below: flat
-            ? rect(850, top, width - 940, lines)
-            : rect(90, top + lines + 50, width - 180, height - top - lines - 140),
+          children: isFlat
+            ? rect(850, top, width - 940, textHeight)
+            : rect(90, top + textHeight + 50, width - 180, height - top - textHeight - 140),
         }
       : {}),
   };
 }
 
-/** A round symbol on one side, a square one on the other. */
+/** Returns the symbol of a side: round on the left, square on the right. */
 function badge(id: string, side: number, color: string): Element[] {
   const box = rect(1340, 80, 170, 170);
   const rings = [80, 52, 24];
@@ -236,29 +243,38 @@ function badge(id: string, side: number, color: string): Element[] {
   return [path(`${id}-badge`, box, d.join(' '), { fill: color })];
 }
 
-function point(part: ContentTopic, { size, title, text, footer }: TopicAreas, side: number): Topic {
-  const { id } = part;
-  const look = itemAt(SIDES, side);
-  return createTopic(part, {
+function childCard(
+  topicContent: ContentTopic,
+  { size, title, text, footer }: TopicAreas,
+  side: number,
+): Topic {
+  const { id } = topicContent;
+  const colors = itemAt(SIDES, side);
+  return createTopic(topicContent, {
     ...size,
     corner: 90,
     clip: true,
-    background: solid(look.ground),
+    background: solid(colors.ground),
     elements: [
       path(`${id}-print`, rect(0, 0, size.width, size.height), growingDots(footer, 66, side === 1), {
-        fill: look.deep,
+        fill: colors.deep,
       }),
-      ...titleText(id, title, part.title, { size: 150, color: look.ink, anchor: 'bottom', spacing: -2 }),
-      ...bodyText(id, text, part.text, { size: 96, color: look.ink }),
+      ...titleText(id, title, topicContent.title, {
+        size: 150,
+        color: colors.ink,
+        anchor: 'bottom',
+        spacing: -2,
+      }),
+      ...bodyText(id, text, topicContent.text, { size: 96, color: colors.ink }),
     ],
   });
 }
 
-/** A disc with text in its inscribed square. */
-function verdictDisc(part: ContentTopic): Topic {
-  const { id } = part;
-  const inner = part.topics.length > 0;
-  return createTopic(part, {
+/** Returns the conclusion as a disc with the text in its inscribed square. */
+function verdictDisc(topicContent: ContentTopic): Topic {
+  const { id } = topicContent;
+  const hasChildren = topicContent.topics.length > 0;
+  return createTopic(topicContent, {
     width: 1000,
     height: 1000,
     corner: 500,
@@ -266,21 +282,21 @@ function verdictDisc(part: ContentTopic): Topic {
     elements: [
       shape(`${id}-left`, 'ellipse', rect(400, 92, 90, 90), { fill: LILAC }),
       shape(`${id}-right`, 'rect', rect(510, 96, 82, 82), { fill: LIME }),
-      ...titleText(id, rect(160, 215, 680, 200), part.title, {
+      ...titleText(id, rect(160, 215, 680, 200), topicContent.title, {
         size: 116,
         color: '#ffffff',
         align: 'center',
-        anchor: inner ? 'middle' : 'bottom',
+        anchor: hasChildren ? 'middle' : 'bottom',
         spacing: -2,
       }),
-      ...bodyText(id, inner ? rect(160, 440, 680, 150) : rect(160, 445, 680, 360), part.text, {
+      ...bodyText(id, hasChildren ? rect(160, 440, 680, 150) : rect(160, 445, 680, 360), topicContent.text, {
         size: 54,
         color: '#efeaff',
         align: 'center',
       }),
     ],
-    topics: placeChildren(part, rect(190, 600, 620, 220), 24, (child, inside, i) =>
-      point(child, inside, i % 2),
+    topics: placeChildren(topicContent, rect(190, 600, 620, 220), 24, (child, areas, i) =>
+      childCard(child, areas, i % 2),
     ),
   });
 }

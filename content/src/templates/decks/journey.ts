@@ -22,7 +22,7 @@ const CREAM = '#fff8e9';
 const CORAL = '#e4572e';
 
 /** Colours of sky and ridges, from before sunrise to the first stars. */
-const HOURS = [
+const TIMES_OF_DAY = [
   { sky: ['#f7c9a8', '#fdeed8'], land: ['#d99f83', '#8f6a6a', '#4d4a5a'], light: '#fff3d6' },
   { sky: ['#bfe3e0', '#fdf6df'], land: ['#8fc0b1', '#4f8f86', '#1f5c5b'], light: '#ffd76a' },
   { sky: ['#8ecbdc', '#e6f6ee'], land: ['#79b59a', '#3f8567', '#1c5443'], light: '#fff1a8' },
@@ -31,7 +31,7 @@ const HOURS = [
   { sky: ['#12233f', '#3f5f86'], land: ['#2f4d72', '#1d3355', '#101d36'], light: '#f3f0da' },
 ] as const;
 
-/** Topics along a mountain trail; each one is at a later time of the day. */
+/** Topics along a mountain trail; each topic shows a later time of the day. */
 export const journey: Template = {
   name: 'journey',
   theme: {
@@ -95,7 +95,7 @@ export const journey: Template = {
 };
 
 function compose(content: Content): Topic {
-  const places = stations(content.topics.length);
+  const boxes = layOutBoxes(content.topics.length);
   return createRoot(content, {
     background: linear(90, '#bfe0d8', '#fdf1d7', '#fdf1d7'),
     elements: [
@@ -109,34 +109,34 @@ function compose(content: Content): Topic {
         size: 38,
         color: '#2c5a58',
       }),
-      ...trail(places),
+      ...trail(boxes),
     ],
-    topics: content.topics.map((part, i) =>
-      placeTopic(station(part, i, content.topics.length), itemAt(places, i)),
+    topics: content.topics.map((topicContent, i) =>
+      placeTopic(createStation(topicContent, i, content.topics.length), itemAt(boxes, i)),
     ),
   });
 }
 
 const sizeOfCanvas = { width: CANVAS.width, height: CANVAS.height };
 
-/** Boxes along a trail that reverses its direction at the end of each row. */
-function stations(count: number): Rect[] {
+/** Returns boxes along a trail that reverses its direction at the end of each row. */
+function layOutBoxes(count: number): Rect[] {
   const rows = count <= 4 ? 1 : count <= 8 ? 2 : Math.max(3, Math.ceil(count / 6));
-  const field = rect(80, 392, 1760, 650);
-  const most = Math.ceil(count / rows);
-  const down = field.height / rows;
-  const width = Math.min((field.width / most) * 0.88, (down * 0.8 * 16) / 9, 760);
+  const area = rect(80, 392, 1760, 650);
+  const maxPerRow = Math.ceil(count / rows);
+  const rowHeight = area.height / rows;
+  const width = Math.min((area.width / maxPerRow) * 0.88, (rowHeight * 0.8 * 16) / 9, 760);
   const height = (width * 9) / 16;
   return Array.from({ length: rows }, (_, row) => {
-    // Lower rows hold more boxes.
+    // If the rows are not equal, the lower rows have more boxes.
     const size = Math.floor((count + rows - 1 - row) / rows);
-    const across = field.width / size;
+    const cellWidth = area.width / size;
     return Array.from({ length: size }, (_station, i) => {
-      const along = row % 2 ? size - 1 - i : i;
+      const column = row % 2 ? size - 1 - i : i;
       // Neighbours are shifted up and down within the space of their row.
-      const step = size > 1 ? (along % 2 ? -1 : 1) * Math.min((down - height) * 0.36, 64) : 0;
-      const y = field.y + (rows - 0.5 - row) * down - height / 2 + step;
-      return rect(field.x + (along + 0.5) * across - width / 2, y, width, height);
+      const step = size > 1 ? (column % 2 ? -1 : 1) * Math.min((rowHeight - height) * 0.36, 64) : 0;
+      const y = area.y + (rows - 0.5 - row) * rowHeight - height / 2 + step;
+      return rect(area.x + (column + 0.5) * cellWidth - width / 2, y, width, height);
     });
   }).flat();
 }
@@ -156,15 +156,15 @@ function scenery(): Element[] {
   ];
 }
 
-function trail(places: readonly Rect[]): Element[] {
-  const first = centre(itemAt(places, 0));
-  const d = curveThrough([[first[0] - 600, 1150] as const, ...places.map(centre)]);
+function trail(boxes: readonly Rect[]): Element[] {
+  const first = centre(itemAt(boxes, 0));
+  const d = curveThrough([[first[0] - 600, 1150] as const, ...boxes.map(centre)]);
   return [
     path('trail-bed', CANVAS, d, { stroke: { color: '#12383a55', width: 26, cap: 'round', join: 'round' } }),
     path('trail', CANVAS, d, {
       stroke: { color: CREAM, width: 10, cap: 'round', join: 'round', dash: [1.6, 1.9] },
     }),
-    ...places.map((box, i) =>
+    ...boxes.map((box, i) =>
       shape(
         `plate-${i}`,
         'roundRect',
@@ -176,16 +176,19 @@ function trail(places: readonly Rect[]): Element[] {
   ];
 }
 
-function station(part: ContentTopic, index: number, count: number): Topic {
-  const { id } = part;
-  const hour = itemAt(HOURS, Math.round((index / Math.max(1, count - 1)) * (HOURS.length - 1)));
-  const inner = part.topics.length > 0;
-  return createTopic(part, {
+function createStation(topicContent: ContentTopic, index: number, count: number): Topic {
+  const { id } = topicContent;
+  const timeOfDay = itemAt(
+    TIMES_OF_DAY,
+    Math.round((index / Math.max(1, count - 1)) * (TIMES_OF_DAY.length - 1)),
+  );
+  const hasChildren = topicContent.topics.length > 0;
+  return createTopic(topicContent, {
     corner: 78,
     clip: true,
-    background: linear(90, ...hour.sky),
+    background: linear(90, ...timeOfDay.sky),
     elements: [
-      ...view(id, hour, index / Math.max(1, count - 1)),
+      ...landscape(id, timeOfDay, index / Math.max(1, count - 1)),
       shape(`${id}-panel`, 'roundRect', rect(80, 80, 880, 740), { fill: CREAM }, { adj: 6000 }),
       shape(`${id}-dot`, 'ellipse', rect(140, 140, 96, 96), { fill: '#bf3a14' }),
       textBox(`${id}-number`, rect(140, 140, 96, 96), String(index + 1), {
@@ -197,32 +200,36 @@ function station(part: ContentTopic, index: number, count: number): Topic {
         anchor: 'middle',
         furniture: true,
       }),
-      ...titleText(id, rect(140, 256, 760, 230), part.title, { size: 100, color: PINE, anchor: 'bottom' }),
-      ...bodyText(id, rect(140, 516, 760, 260), part.text, { size: 52, color: '#2f5552' }),
+      ...titleText(id, rect(140, 256, 760, 230), topicContent.title, {
+        size: 100,
+        color: PINE,
+        anchor: 'bottom',
+      }),
+      ...bodyText(id, rect(140, 516, 760, 260), topicContent.text, { size: 52, color: '#2f5552' }),
     ],
-    topics: inner
-      ? placeChildren(part, rect(1000, 80, 520, 740), 36, (child, inside, i) =>
-          stop(child, inside, itemAt(HOURS, (i + 1) % 3)),
+    topics: hasChildren
+      ? placeChildren(topicContent, rect(1000, 80, 520, 740), 36, (child, areas, i) =>
+          createStop(child, areas, itemAt(TIMES_OF_DAY, (i + 1) % 3)),
         )
       : [],
   });
 }
 
-/** The mountains at a time of day, with the sun at its position. */
-function view(id: string, hour: (typeof HOURS)[number], share: number): Element[] {
+/** Returns the mountains and the sun; `dayFraction` is from 0 (morning) to 1 (evening). */
+function landscape(id: string, timeOfDay: (typeof TIMES_OF_DAY)[number], dayFraction: number): Element[] {
   const size = { width: 1600, height: 900 };
   const box = rect(0, 0, 1600, 900);
-  const y = 420 - 290 * Math.sin(Math.PI * (0.12 + 0.76 * share));
+  const y = 420 - 290 * Math.sin(Math.PI * (0.12 + 0.76 * dayFraction));
   return [
     shape(`${id}-halo`, 'ellipse', rect(1010, y - 170, 520, 520), {
-      fill: radial(0.5, 0.5, 0.7, `${hour.light}bb`, `${hour.light}00`),
+      fill: radial(0.5, 0.5, 0.7, `${timeOfDay.light}bb`, `${timeOfDay.light}00`),
     }),
-    shape(`${id}-light`, 'ellipse', rect(1180, y, 180, 180), { fill: hour.light }),
-    ...hour.land.map((color, i) =>
+    shape(`${id}-light`, 'ellipse', rect(1180, y, 180, 180), { fill: timeOfDay.light }),
+    ...timeOfDay.land.map((color, i) =>
       path(
         `${id}-ridge-${i}`,
         box,
-        mountainRidge(size, 440 + i * 130, 190, id.length + i * 3 + share * 10, 4),
+        mountainRidge(size, 440 + i * 130, 190, id.length + i * 3 + dayFraction * 10, 4),
         {
           fill: color,
         },
@@ -231,19 +238,19 @@ function view(id: string, hour: (typeof HOURS)[number], share: number): Element[
   ];
 }
 
-function stop(
-  part: ContentTopic,
+function createStop(
+  topicContent: ContentTopic,
   { size, title, text, footer }: TopicAreas,
-  hour: (typeof HOURS)[number],
+  timeOfDay: (typeof TIMES_OF_DAY)[number],
 ): Topic {
-  const { id } = part;
-  return createTopic(part, {
+  const { id } = topicContent;
+  return createTopic(topicContent, {
     ...size,
     corner: 90,
     clip: true,
     background: solid(CREAM),
     elements: [
-      ...hour.land.map((color, i) =>
+      ...timeOfDay.land.map((color, i) =>
         path(
           `${id}-land-${i}`,
           rect(0, 0, size.width, size.height),
@@ -259,8 +266,8 @@ function stop(
           },
         ),
       ),
-      ...titleText(id, title, part.title, { size: 150, color: PINE, anchor: 'bottom' }),
-      ...bodyText(id, text, part.text, { size: 92, color: '#2f5552' }),
+      ...titleText(id, title, topicContent.title, { size: 150, color: PINE, anchor: 'bottom' }),
+      ...bodyText(id, text, topicContent.text, { size: 92, color: '#2f5552' }),
     ],
   });
 }

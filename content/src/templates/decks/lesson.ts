@@ -81,10 +81,10 @@ export const lesson: Template = {
 const DOT = rect(1440, 826, 176, 176);
 
 function compose(content: Content): Topic {
-  const parts = content.topics.length > 1 ? content.topics.slice(0, -1) : content.topics;
-  const answer = content.topics.length > 1 ? lastItem(content.topics) : undefined;
-  const field = rect(100, 420, 1060, 580);
-  const boxes = distributeBoxes(parts.length, field, [16 / 9, 16 / 9], 44);
+  const lessons = content.topics.length > 1 ? content.topics.slice(0, -1) : content.topics;
+  const conclusion = content.topics.length > 1 ? lastItem(content.topics) : undefined;
+  const area = rect(100, 420, 1060, 580);
+  const boxes = distributeBoxes(lessons.length, area, [16 / 9, 16 / 9], 44);
   return createRoot(content, {
     background: solid(YELLOW),
     elements: [
@@ -94,7 +94,7 @@ function compose(content: Content): Topic {
         halftone(CANVAS, 40, (u, v) => Math.max(0, u * 0.7 + v * 0.45 - 0.55) * 0.8),
         { fill: '#f4a100', opacity: 0.5 },
       ),
-      ...questionMark(answer === undefined),
+      ...questionMark(conclusion === undefined),
       ...titleText('root', rect(100, 84, 1060, 230), content.title, {
         size: 128,
         color: BLACK,
@@ -110,13 +110,13 @@ function compose(content: Content): Topic {
       ),
     ],
     topics: [
-      ...parts.map((part, i) => placeTopic(card(part, i), itemAt(boxes, i))),
-      ...(answer ? [placeTopic(answerDot(answer), DOT)] : []),
+      ...lessons.map((topicContent, i) => placeTopic(card(topicContent, i), itemAt(boxes, i))),
+      ...(conclusion ? [placeTopic(answerDot(conclusion), DOT)] : []),
     ],
   });
 }
 
-function questionMark(dotted: boolean): Element[] {
+function questionMark(hasDot: boolean): Element[] {
   const d =
     'M60 250 C60 90 180 0 330 0 C490 0 600 100 600 240 C600 370 520 430 440 490 C370 545 330 590 330 700';
   const stroke = (color: string, width: number) => ({
@@ -125,25 +125,25 @@ function questionMark(dotted: boolean): Element[] {
     cap: 'butt' as const,
     join: 'round' as const,
   });
-  const box = (by: number) => rect(1204 + by, 116 + by, 640, 700);
+  const box = (offset: number) => rect(1204 + offset, 116 + offset, 640, 700);
   return [
     path('mark-shadow', box(16), d, { stroke: stroke('#c97d00', 150) }),
     path('mark', box(0), d, { stroke: stroke(BLACK, 150) }),
     path('mark-light', box(0), d, { stroke: { color: YELLOW, width: 6, dash: [0.01, 4], cap: 'round' } }),
-    ...(dotted ? [shape('dot', 'ellipse', DOT, { fill: BLACK })] : []),
+    ...(hasDot ? [shape('dot', 'ellipse', DOT, { fill: BLACK })] : []),
   ];
 }
 
-const GROUNDS = ['#fffdf4', MINT, SKY, PINK] as const;
+const CARD_COLORS = ['#fffdf4', MINT, SKY, PINK] as const;
 
-function card(part: ContentTopic, index: number): Topic {
-  const { id } = part;
-  const inner = part.topics.length > 0;
-  const ground = itemAt(GROUNDS, index % GROUNDS.length);
-  return createTopic(part, {
+function card(topicContent: ContentTopic, index: number): Topic {
+  const { id } = topicContent;
+  const hasChildren = topicContent.topics.length > 0;
+  const background = itemAt(CARD_COLORS, index % CARD_COLORS.length);
+  return createTopic(topicContent, {
     background: solid(BLACK),
     elements: [
-      shape(`${id}-ground`, 'rect', rect(16, 16, 1568, 868), { fill: ground }),
+      shape(`${id}-ground`, 'rect', rect(16, 16, 1568, 868), { fill: background }),
       shape(`${id}-square`, 'rect', rect(90, 90, 150, 150), { fill: BLACK }),
       textBox(`${id}-number`, rect(90, 90, 150, 150), String(index + 1), {
         family: 'heading',
@@ -154,25 +154,25 @@ function card(part: ContentTopic, index: number): Topic {
         anchor: 'middle',
         furniture: true,
       }),
-      ...titleText(id, rect(290, 70, 1220, 190), part.title, {
+      ...titleText(id, rect(290, 70, 1220, 190), topicContent.title, {
         size: 104,
         color: BLACK,
         anchor: 'middle',
         spacing: -1,
       }),
       shape(`${id}-rule`, 'rect', rect(90, 292, 1420, 10), { fill: BLACK }),
-      ...bodyText(id, inner ? rect(90, 350, 520, 460) : rect(90, 350, 1420, 460), part.text, {
+      ...bodyText(id, hasChildren ? rect(90, 350, 520, 460) : rect(90, 350, 1420, 460), topicContent.text, {
         size: 84,
         color: BLACK,
       }),
     ],
-    topics: placeChildren(part, rect(650, 345, 860, 470), 36, detail, [1.2, 2]),
+    topics: placeChildren(topicContent, rect(650, 345, 860, 470), 36, detail, [1.2, 2]),
   });
 }
 
-function detail(part: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
-  const { id } = part;
-  return createTopic(part, {
+function detail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
+  const { id } = topicContent;
+  return createTopic(topicContent, {
     ...size,
     background: solid(BLACK),
     elements: [
@@ -185,17 +185,17 @@ function detail(part: ContentTopic, { size, title, text, footer }: TopicAreas, i
         growingDots(rect(24, footer.y, footer.width - 60, footer.height - 40), 60),
         { fill: index % 2 ? '#e58f00' : '#ffd02e' },
       ),
-      ...titleText(id, title, part.title, { size: 170, color: BLACK, anchor: 'bottom' }),
-      ...bodyText(id, text, part.text, { size: 110, color: BLACK }),
+      ...titleText(id, title, topicContent.title, { size: 170, color: BLACK, anchor: 'bottom' }),
+      ...bodyText(id, text, topicContent.text, { size: 110, color: BLACK }),
     ],
   });
 }
 
-/** Black as the dot of the question mark; its text appears when the camera moves in. */
-function answerDot(part: ContentTopic): Topic {
-  const { id } = part;
-  const inner = part.topics.length > 0;
-  return createTopic(part, {
+/** Returns the answer as the dot of the question mark. Its black cover hides the text until the camera is close. */
+function answerDot(topicContent: ContentTopic): Topic {
+  const { id } = topicContent;
+  const hasChildren = topicContent.topics.length > 0;
+  return createTopic(topicContent, {
     width: 1000,
     height: 1000,
     corner: 500,
@@ -205,18 +205,18 @@ function answerDot(part: ContentTopic): Topic {
       path(`${id}-ring`, rect(40, 40, 920, 920), 'M460 0 A460 460 0 1 1 459.9 0 Z', {
         stroke: { color: YELLOW, width: 10, dash: [0.01, 3.2], cap: 'round' },
       }),
-      ...titleText(id, rect(160, 190, 680, 230), part.title, {
+      ...titleText(id, rect(160, 190, 680, 230), topicContent.title, {
         size: 120,
         color: YELLOW,
         align: 'center',
         anchor: 'middle',
       }),
-      ...bodyText(id, inner ? rect(160, 440, 680, 150) : rect(160, 460, 680, 340), part.text, {
+      ...bodyText(id, hasChildren ? rect(160, 440, 680, 150) : rect(160, 460, 680, 340), topicContent.text, {
         size: 60,
         color: '#ffffff',
         align: 'center',
       }),
     ],
-    topics: placeChildren(part, rect(200, 610, 600, 210), 24, detail),
+    topics: placeChildren(topicContent, rect(200, 610, 600, 210), 24, detail),
   });
 }

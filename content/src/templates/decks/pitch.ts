@@ -18,7 +18,7 @@ import {
 } from '../kit/topic-layout.ts';
 
 const BLACK = '#0b0815';
-const STEPS = ['#7a5cff', '#a04bf5', '#d23fd0', '#f5477f', '#ff7a45', '#ffb03a'] as const;
+const STEP_COLORS = ['#7a5cff', '#a04bf5', '#d23fd0', '#f5477f', '#ff7a45', '#ffb03a'] as const;
 
 /** A curve that rises from the problem to the request. */
 export const pitch: Template = {
@@ -30,7 +30,7 @@ export const pitch: Template = {
     paper: BLACK,
     accent: '#f5477f',
     muted: '#b9b2cf',
-    series: [...STEPS],
+    series: [...STEP_COLORS],
     fonts: { heading: 'Raleway', body: 'Raleway', code: 'JetBrains Mono' },
     background: solid(BLACK),
   },
@@ -82,12 +82,12 @@ export const pitch: Template = {
 };
 
 function compose(content: Content): Topic {
-  const { climb, top } = places(content.topics.length);
-  const boxes = [...climb, top];
+  const { steps, top } = layOutBoxes(content.topics.length);
+  const boxes = [...steps, top];
   return createRoot(content, {
     background: linear(60, '#0b0815', '#150d2b'),
     elements: [
-      ...sky(),
+      ...backgroundShapes(),
       ...titleText('root', rect(100, 90, 860, 250), content.title, {
         size: 118,
         color: '#ffffff',
@@ -98,44 +98,44 @@ function compose(content: Content): Topic {
         size: 36,
         color: '#d7cff0',
       }),
-      ...boxes.map((box, i) => glow(i, box, toneAt(i, boxes.length))),
+      ...boxes.map((box, i) => backgroundGlow(i, box, stepColor(i, boxes.length))),
     ],
-    topics: content.topics.map((part, i) =>
-      placeTopic(card(part, i, content.topics.length), itemAt(boxes, i)),
+    topics: content.topics.map((topicContent, i) =>
+      placeTopic(card(topicContent, i, content.topics.length), itemAt(boxes, i)),
     ),
   });
 }
 
-const toneAt = (index: number, count: number) =>
-  itemAt(STEPS, Math.round((index / Math.max(1, count - 1)) * (STEPS.length - 1)));
+const stepColor = (index: number, count: number) =>
+  itemAt(STEP_COLORS, Math.round((index / Math.max(1, count - 1)) * (STEP_COLORS.length - 1)));
 
 /** Boxes rising from the lower left; the last topic is large at the top. */
-function places(count: number): { climb: Rect[]; top: Rect } {
+function layOutBoxes(count: number): { steps: Rect[]; top: Rect } {
   const top = count === 1 ? rect(960, 420, 880, 495) : rect(1090, 80, 740, 416);
-  const steps = count - 1;
-  const rows = steps <= 6 ? 1 : steps <= 14 ? 2 : Math.ceil(steps / 8);
-  const columns = Math.max(1, Math.ceil(steps / rows));
+  const stepCount = count - 1;
+  const rows = stepCount <= 6 ? 1 : stepCount <= 14 ? 2 : Math.ceil(stepCount / 8);
+  const columns = Math.max(1, Math.ceil(stepCount / rows));
   const slot = 1760 / columns;
   const rise = rows === 1 ? 150 : 80;
   const floor = 1020;
   const rowHeight = (floor - rise - 540) / rows;
-  const climb = Array.from({ length: steps }, (_, i) => {
+  const steps = Array.from({ length: stepCount }, (_, i) => {
     const column = i % columns;
     const row = Math.floor(i / columns);
-    const share = columns > 1 ? column / (columns - 1) : 0.5;
+    const fraction = columns > 1 ? column / (columns - 1) : 0.5;
     const cell = rect(
       80 + column * slot + 11,
-      floor - (rows - row) * rowHeight - share ** 1.3 * rise,
+      floor - (rows - row) * rowHeight - fraction ** 1.3 * rise,
       slot - 22,
       rowHeight - 22,
     );
     const box = fitAspectRatio(cell, 16 / 9);
     return rect(box.x, cell.y + cell.height - box.height, box.width, box.height);
   });
-  return { climb, top };
+  return { steps, top };
 }
 
-function sky(): Element[] {
+function backgroundShapes(): Element[] {
   const points = [
     [-60, 1060] as const,
     [420, 1010] as const,
@@ -173,7 +173,7 @@ function sky(): Element[] {
   ];
 }
 
-const glow = (i: number, box: Rect, tone: string): Element =>
+const backgroundGlow = (i: number, box: Rect, color: string): Element =>
   shape(
     `glow-${i}`,
     'ellipse',
@@ -184,43 +184,45 @@ const glow = (i: number, box: Rect, tone: string): Element =>
       box.width * 1.5,
     ),
     {
-      fill: radial(0.5, 0.5, 0.7, `${tone}77`, `${tone}2e`, `${tone}00`),
+      fill: radial(0.5, 0.5, 0.7, `${color}77`, `${color}2e`, `${color}00`),
     },
   );
 
-function card(part: ContentTopic, index: number, count: number): Topic {
-  const { id } = part;
-  const tone = toneAt(index, count);
-  const last = index === count - 1;
-  const inner = part.topics.length > 0;
-  const { figure, lines } = inner ? { figure: undefined, lines: part.text } : extractFigure(part.text);
-  const textWidth = inner || figure ? 690 : 1400;
-  return createTopic(part, {
+function card(topicContent: ContentTopic, index: number, count: number): Topic {
+  const { id } = topicContent;
+  const color = stepColor(index, count);
+  const isLast = index === count - 1;
+  const hasChildren = topicContent.topics.length > 0;
+  const { figure, lines } = hasChildren
+    ? { figure: undefined, lines: topicContent.text }
+    : extractFigure(topicContent.text);
+  const textWidth = hasChildren || figure ? 690 : 1400;
+  return createTopic(topicContent, {
     corner: 56,
     clip: true,
-    background: last ? linear(35, '#8a1d6b', '#c4243f', '#b8480f') : linear(50, '#1d1538', '#120d24'),
+    background: isLast ? linear(35, '#8a1d6b', '#c4243f', '#b8480f') : linear(50, '#1d1538', '#120d24'),
     elements: [
-      shape(`${id}-edge`, 'rect', rect(0, 0, 1600, 16), { fill: tone }),
-      ...rings(id, last ? '#ffffff' : tone),
+      shape(`${id}-edge`, 'rect', rect(0, 0, 1600, 16), { fill: color }),
+      ...cornerRings(id, isLast ? '#ffffff' : color),
       textBox(`${id}-number`, rect(100, 84, 300, 70), String(index + 1).padStart(2, '0'), {
         bold: true,
         size: 52,
-        color: last ? '#ffffff' : '#d9cfff',
+        color: isLast ? '#ffffff' : '#d9cfff',
         furniture: true,
       }),
-      ...titleText(id, rect(100, 160, 1400, 220), part.title, {
+      ...titleText(id, rect(100, 160, 1400, 220), topicContent.title, {
         size: 132,
         color: '#ffffff',
         anchor: 'middle',
         spacing: -1,
       }),
       ...bodyText(id, rect(100, 430, textWidth, 390), lines, {
-        size: last ? 70 : 64,
-        color: last ? '#ffffff' : '#e4def5',
+        size: isLast ? 70 : 64,
+        color: isLast ? '#ffffff' : '#e4def5',
       }),
-      ...(figure ? largeFigure(id, figure, last ? '#ffffff' : '#ffb6d0') : []),
+      ...(figure ? largeFigure(id, figure, isLast ? '#ffffff' : '#ffb6d0') : []),
     ],
-    topics: placeChildren(part, rect(840, 430, 660, 400), 30, detail),
+    topics: placeChildren(topicContent, rect(840, 430, 660, 400), 30, detail),
   });
 }
 
@@ -235,33 +237,35 @@ const largeFigure = (id: string, figure: string, color: string): Element[] =>
     anchor: 'middle',
   });
 
-function rings(id: string, color: string): Element[] {
+function cornerRings(id: string, color: string): Element[] {
   const d = [120, 220, 320, 420, 520].map((r) => `M${1500 - r} 0 A${r} ${r} 0 0 0 ${1500 + r} 0`);
-  return [path(`${id}-rings`, rect(0, 0, 1600, 900), d, { stroke: { color, width: 4 }, opacity: 0.28 })];
+  return [
+    path(`${id}-rings`, rect(0, 0, 1600, 900), d, { stroke: { color, width: 4 }, opacity: 0.28 }),
+  ];
 }
 
-function detail(part: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
-  const { id } = part;
-  return createTopic(part, {
+function detail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
+  const { id } = topicContent;
+  return createTopic(topicContent, {
     ...size,
     corner: 90,
     background: index % 2 ? linear(35, '#7a2a9e', '#b32a6e') : solid('#32265c'),
     elements: [
-      path(`${id}-spark`, footer, spark(footer.width, footer.height, index % 2 === 1), {
+      path(`${id}-spark`, footer, smallCurve(footer.width, footer.height, index % 2 === 1), {
         stroke: { color: index % 2 ? '#ffd1b0' : '#a48cff', width: 10, cap: 'round', join: 'round' },
       }),
-      ...titleText(id, title, part.title, { size: 170, color: '#ffffff', anchor: 'bottom' }),
-      ...bodyText(id, text, part.text, { size: 104, color: '#ffffff' }),
+      ...titleText(id, title, topicContent.title, { size: 170, color: '#ffffff', anchor: 'bottom' }),
+      ...bodyText(id, text, topicContent.text, { size: 104, color: '#ffffff' }),
     ],
   });
 }
 
 /** A small curve, rising or oscillating. */
-function spark(width: number, height: number, climbs: boolean): string {
+function smallCurve(width: number, height: number, isRising: boolean): string {
   const points = Array.from({ length: 7 }, (_, i) => {
-    const share = i / 6;
-    const y = climbs ? 0.8 - 0.68 * share ** 2 : 0.5 + 0.16 * Math.sin(i * 2.4);
-    return [110 + share * (width - 220), y * height] as const;
+    const fraction = i / 6;
+    const y = isRising ? 0.8 - 0.68 * fraction ** 2 : 0.5 + 0.16 * Math.sin(i * 2.4);
+    return [110 + fraction * (width - 220), y * height] as const;
   });
   return curveThrough(points);
 }

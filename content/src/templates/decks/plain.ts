@@ -16,34 +16,43 @@ export function composePlain(content: Content): Topic {
   return topic({ id: 'root', title: content.title, ...canvas, topics });
 }
 
-function card(part: ContentTopic): Topic {
-  const { id } = part;
-  const inner = part.topics.length > 0;
-  const wide = part.text.length > 0 || !inner;
-  return createTopic(part, {
+function card(topicContent: ContentTopic): Topic {
+  const { id } = topicContent;
+  const hasChildren = topicContent.topics.length > 0;
+  const hasText = topicContent.text.length > 0 || !hasChildren;
+  return createTopic(topicContent, {
     corner: 28,
     background: solid('#ffffff'),
     elements: [
       shape(`${id}-mark`, 'rect', rect(100, 96, 90, 10), { fill: 'accent' }),
-      ...titleText(id, rect(100, 130, 1400, 170), part.title, { size: 84, color: 'ink', anchor: 'middle' }),
-      ...bodyText(id, inner ? rect(100, 340, 620, 480) : rect(100, 340, 1400, 480), part.text, {
+      ...titleText(id, rect(100, 130, 1400, 170), topicContent.title, {
+        size: 84,
+        color: 'ink',
+        anchor: 'middle',
+      }),
+      ...bodyText(id, hasChildren ? rect(100, 340, 620, 480) : rect(100, 340, 1400, 480), topicContent.text, {
         size: 46,
         color: 'ink',
       }),
     ],
-    topics: placeChildren(part, wide ? rect(780, 340, 740, 480) : rect(100, 340, 1400, 480), 30, detail),
+    topics: placeChildren(
+      topicContent,
+      hasText ? rect(780, 340, 740, 480) : rect(100, 340, 1400, 480),
+      30,
+      detail,
+    ),
   });
 }
 
-function detail(part: ContentTopic, { size, title, text }: TopicAreas): Topic {
-  const { id } = part;
-  return createTopic(part, {
+function detail(topicContent: ContentTopic, { size, title, text }: TopicAreas): Topic {
+  const { id } = topicContent;
+  return createTopic(topicContent, {
     ...size,
     corner: 48,
     background: solid('#eef1ff'),
     elements: [
-      ...titleText(id, title, part.title, { size: 150, color: 'ink', anchor: 'bottom' }),
-      ...bodyText(id, text, part.text, { size: 92, color: 'ink' }),
+      ...titleText(id, title, topicContent.title, { size: 150, color: 'ink', anchor: 'bottom' }),
+      ...bodyText(id, text, topicContent.text, { size: 92, color: 'ink' }),
     ],
   });
 }

@@ -77,7 +77,7 @@ export const plan: Template = {
 };
 
 function compose(content: Content): Topic {
-  const bays = baysFor(content.topics.length);
+  const boxes = layOutPhases(content.topics.length);
   return createRoot(content, {
     background: linear(50, BLUE, DEEP),
     elements: [
@@ -97,23 +97,23 @@ function compose(content: Content): Topic {
         size: 32,
         color: '#d6e7ff',
       }),
-      ...bays.flatMap((bay, i) => measure(i, bay)),
+      ...boxes.flatMap((createPhase, i) => dimensionLine(i, createPhase)),
     ],
-    topics: content.topics.map((part, i) =>
-      placeTopic(bay(part, i, content.topics.length, itemAt(bays, i)), itemAt(bays, i)),
+    topics: content.topics.map((topicContent, i) =>
+      placeTopic(createPhase(topicContent, i, content.topics.length, itemAt(boxes, i)), itemAt(boxes, i)),
     ),
   });
 }
 
-/** Phases side by side, in several rows if they would get too narrow. */
-function baysFor(count: number): Rect[] {
+/** Returns the boxes of phases side by side, in several rows if they would be too narrow. */
+function layOutPhases(count: number): Rect[] {
   const rows = count <= 6 ? 1 : count <= 12 ? 2 : Math.ceil(count / 7);
   const columns = Math.ceil(count / rows);
   return gridCells(count, rect(100, 350, 1720, 630), columns, 28, 62);
 }
 
-/** A dimension line above a phase, with its milestone at the end. */
-function measure(i: number, { x, y, width }: Rect): Element[] {
+/** Returns a dimension line above a phase, with a milestone at the end of the line. */
+function dimensionLine(i: number, { x, y, width }: Rect): Element[] {
   const level = y - 30;
   const end = x + width;
   return [
@@ -153,17 +153,17 @@ function compass(): Element[] {
   ];
 }
 
-function bay(part: ContentTopic, index: number, count: number, box: Rect): Topic {
+function createPhase(topicContent: ContentTopic, index: number, count: number, box: Rect): Topic {
   const size = sizeForBox(box, Math.max(900, Math.min(1600, Math.round(900 * (box.width / box.height)))));
   const { width, height } = size;
-  const { id } = part;
-  const inner = part.topics.length > 0;
-  const head = Math.min(280, height * 0.3);
-  const rest = rect(70, head + 50, width - 140, height - head - 110);
-  const drawn = !inner && rest.height > rest.width * 0.7;
-  const tasks = rect(rest.x, rest.y, rest.width, rest.height * (inner ? 0.26 : drawn ? 0.46 : 1));
-  const below = rect(rest.x, tasks.y + tasks.height + 24, rest.width, rest.height - tasks.height - 24);
-  return createTopic(part, {
+  const { id } = topicContent;
+  const hasChildren = topicContent.topics.length > 0;
+  const headHeight = Math.min(280, height * 0.3);
+  const area = rect(70, headHeight + 50, width - 140, height - headHeight - 110);
+  const hasDrawing = !hasChildren && area.height > area.width * 0.7;
+  const tasks = rect(area.x, area.y, area.width, area.height * (hasChildren ? 0.26 : hasDrawing ? 0.46 : 1));
+  const lowerArea = rect(area.x, tasks.y + tasks.height + 24, area.width, area.height - tasks.height - 24);
+  return createTopic(topicContent, {
     ...size,
     background: solid('#15489c'),
     elements: [
@@ -171,29 +171,39 @@ function bay(part: ContentTopic, index: number, count: number, box: Rect): Topic
         fill: '#123f8a',
         stroke: { color: LINE, width: 8 },
       }),
-      ...phaseHead(part, index, width, head),
-      ...checklist(id, tasks, part.text),
-      ...(drawn ? tower(id, below, (index + 1) / count) : []),
+      ...phaseHeader(topicContent, index, width, headHeight),
+      ...checklist(id, tasks, topicContent.text),
+      ...(hasDrawing ? house(id, lowerArea, (index + 1) / count) : []),
     ],
-    topics: placeChildren(part, below, 30, ticket, [1.5, 3]),
+    topics: placeChildren(topicContent, lowerArea, 30, noteCard, [1.5, 3]),
   });
 }
 
-/** The number and title of a phase on a white strip with a hatched end. */
-function phaseHead({ id, title }: ContentTopic, index: number, width: number, head: number): Element[] {
+/** Returns the number and title of a phase on a white strip with a hatched end. */
+function phaseHeader(
+  { id, title }: ContentTopic,
+  index: number,
+  width: number,
+  headHeight: number,
+): Element[] {
   return [
-    shape(`${id}-head`, 'rect', rect(10, 10, width - 20, head), { fill: CHALK }),
-    path(`${id}-hatch`, rect(width - 250, 10, 240, head), hatch(240, head), {
+    shape(`${id}-head`, 'rect', rect(10, 10, width - 20, headHeight), { fill: CHALK }),
+    path(`${id}-hatch`, rect(width - 250, 10, 240, headHeight), hatch(240, headHeight), {
       stroke: { color: '#7fa9ea', width: 5 },
     }),
-    textBox(`${id}-number`, rect(70, head * 0.08, 300, head * 0.23), String(index + 1).padStart(2, '0'), {
-      family: 'heading',
-      bold: true,
-      size: head * 0.18,
-      color: '#1d57b8',
-      furniture: true,
-    }),
-    ...titleText(id, rect(70, head * 0.32, width - 330, head * 0.6), title, {
+    textBox(
+      `${id}-number`,
+      rect(70, headHeight * 0.08, 300, headHeight * 0.23),
+      String(index + 1).padStart(2, '0'),
+      {
+        family: 'heading',
+        bold: true,
+        size: headHeight * 0.18,
+        color: '#1d57b8',
+        furniture: true,
+      },
+    ),
+    ...titleText(id, rect(70, headHeight * 0.32, width - 330, headHeight * 0.6), title, {
       size: 92,
       color: '#0b2f6e',
       anchor: 'middle',
@@ -211,20 +221,20 @@ const hatch = (width: number, height: number): string =>
       : `M${Math.min(x, width)} ${cut} L${Math.max(0, x - height)} ${Math.min(height, x)}`;
   }).join(' ');
 
-/** Each line with a checkbox, distributed over the available height. */
+/** Returns each line of text with a checkbox, distributed over the available height. */
 function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
   if (text.length === 0) return [];
   const cell = rect(0, 0, box.width, Math.min(190, box.height / text.length));
-  const mark = Math.min(58, cell.height * 0.6);
-  const line = rect(0, 0, box.width - mark - 36, cell.height - 12);
-  const size = Math.min(...text.map((part) => estimateFontSize([part], line, 60)));
-  return text.flatMap((part, i) => {
+  const boxSize = Math.min(58, cell.height * 0.6);
+  const lineBox = rect(0, 0, box.width - boxSize - 36, cell.height - 12);
+  const size = Math.min(...text.map((topicContent) => estimateFontSize([topicContent], lineBox, 60)));
+  return text.flatMap((topicContent, i) => {
     const y = box.y + i * cell.height;
     return [
-      shape(`${id}-box-${i}`, 'rect', rect(box.x, y + (cell.height - 12 - mark) / 2, mark, mark), {
+      shape(`${id}-box-${i}`, 'rect', rect(box.x, y + (cell.height - 12 - boxSize) / 2, boxSize, boxSize), {
         stroke: { color: SUN, width: 6 },
       }),
-      textBox(`${id}-task-${i}`, rect(box.x + mark + 36, y, line.width, line.height), part, {
+      textBox(`${id}-task-${i}`, rect(box.x + boxSize + 36, y, lineBox.width, lineBox.height), topicContent, {
         size,
         color: CHALK,
         anchor: 'middle',
@@ -233,57 +243,57 @@ function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
   });
 }
 
-/** A house drawn up to the stage of the phase; the last phase adds the roof. */
-function tower(id: string, box: Rect, share: number): Element[] {
+/** Returns a house with a number of floors in proportion to `progress` (0 to 1); at 1 it has a roof. */
+function house(id: string, box: Rect, progress: number): Element[] {
   const { width, height } = box;
-  const floors = Math.max(1, Math.round(share * 4));
+  const floors = Math.max(1, Math.round(progress * 4));
   const wall = Math.min(width * 0.56, height * 0.9);
   const storey = (height * 0.66) / 4;
   const left = (width - wall) / 2;
-  const ground = height - 10;
-  const roofed = share === 1;
-  const lines: string[] = [`M0 ${ground} H${width}`];
-  const glass: string[] = [];
+  const groundY = height - 10;
+  const hasRoof = progress === 1;
+  const lines: string[] = [`M0 ${groundY} H${width}`];
+  const windows: string[] = [];
   for (let floor = 0; floor < floors; floor++) {
-    const y = ground - (floor + 1) * storey;
+    const y = groundY - (floor + 1) * storey;
     lines.push(`M${left} ${y} H${left + wall} V${y + storey} H${left} Z`);
     for (let i = 0; i < 4; i++) {
       const x = left + wall * (0.09 + i * 0.22);
       const isDoor = floor === 0 && i === 1;
-      glass.push(
+      windows.push(
         `M${x} ${y + storey * 0.25} H${x + wall * 0.15} V${y + storey * (isDoor ? 1 : 0.78)} H${x} Z`,
       );
     }
   }
-  const top = ground - floors * storey;
+  const top = groundY - floors * storey;
   const roof = `M${left - 30} ${top} L${left + wall / 2} ${top - height * 0.24} L${left + wall + 30} ${top} Z`;
   const level = left + wall + 60;
-  const size = `M${level} ${top} V${ground} M${level - 14} ${top} H${level + 14} M${level - 14} ${ground} H${level + 14}`;
+  const size = `M${level} ${top} V${groundY} M${level - 14} ${top} H${level + 14} M${level - 14} ${groundY} H${level + 14}`;
   return [
     path(`${id}-house`, box, lines, { stroke: { color: LINE, width: 6, join: 'round' } }),
-    path(`${id}-glass`, box, glass, { fill: roofed ? SUN : '#2f66bd' }),
+    path(`${id}-glass`, box, windows, { fill: hasRoof ? SUN : '#2f66bd' }),
     path(`${id}-size`, box, size, { stroke: { color: LINE, width: 3 } }),
-    ...(roofed
+    ...(hasRoof
       ? [path(`${id}-roof`, box, roof, { fill: '#123f8a', stroke: { color: SUN, width: 8, join: 'round' } })]
       : []),
   ];
 }
 
-function ticket(part: ContentTopic, { size, title, text }: TopicAreas, index: number): Topic {
-  const { id } = part;
-  return createTopic(part, {
+function noteCard(topicContent: ContentTopic, { size, title, text }: TopicAreas, index: number): Topic {
+  const { id } = topicContent;
+  return createTopic(topicContent, {
     ...size,
     background: solid(index % 2 ? '#ffe9a0' : '#ffe066'),
     elements: [
       path(`${id}-fold`, rect(1400, 0, 200, 200), 'M0 0 L200 200 L0 200 Z', { fill: '#c79f12' }),
       path(`${id}-corner`, rect(1400, 0, 200, 200), 'M0 0 H200 V200 Z', { fill: '#123f8a' }),
-      ...titleText(id, rect(title.x, title.y, title.width - 120, title.height), part.title, {
+      ...titleText(id, rect(title.x, title.y, title.width - 120, title.height), topicContent.title, {
         size: 170,
         color: '#10254d',
         anchor: 'bottom',
         spacing: -4,
       }),
-      ...bodyText(id, text, part.text, { size: 104, color: '#243a63' }),
+      ...bodyText(id, text, topicContent.text, { size: 104, color: '#243a63' }),
     ],
   });
 }

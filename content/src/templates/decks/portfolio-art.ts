@@ -87,7 +87,7 @@ const sun: Painter = (id, box) => {
   const { width: w, height: h } = box;
   return [
     shape(`${id}-ground`, 'rect', box, { fill: '#0f5d63' }),
-    // Rays end inside the frame, so that nothing is clipped at the picture's edge.
+    // Rays end inside the frame, because they would extend beyond the edge of the picture.
     path(`${id}-rays`, box, rays(w / 2, h / 2, Math.min(w, h) * 0.48, 40), { fill: '#f2b134' }),
     path(`${id}-ring`, box, disc(w / 2, h / 2, Math.min(w, h) * 0.3), { fill: '#f6ead0' }),
     path(`${id}-disc`, box, disc(w / 2, h / 2, Math.min(w, h) * 0.22), { fill: '#d8432b' }),
@@ -148,6 +148,6 @@ const strings: Painter = (id, box) => {
 
 const PAINTERS: readonly Painter[] = [moons, grass, seeds, blocks, sun, strings, tiles];
 
-/** A generated drawing in a box; each number selects another one. */
+/** Returns a generated drawing in a box; `number` selects the kind of drawing. */
 export const artwork = (id: string, box: Rect, number: number): Element[] =>
   itemAt(PAINTERS, number % PAINTERS.length)(id, box);

@@ -84,12 +84,12 @@ export const portfolio: Template = {
 };
 
 function compose(content: Content): Topic {
-  const boxes = hanging(content.topics.length);
+  const boxes = layOutPictures(content.topics.length);
   return createRoot(content, {
     background: linear(90, '#0d2f33', WALL, '#0f3539'),
     elements: [
       ...background(),
-      ...boxes.map((box, i) => cone(i, box)),
+      ...boxes.map((box, i) => lightCone(i, box)),
       ...titleText('root', rect(110, 64, 1700, 130), content.title, {
         size: 108,
         color: BRASS,
@@ -104,26 +104,33 @@ function compose(content: Content): Topic {
         align: 'center',
       }),
     ],
-    topics: content.topics.map((part, i) => placeTopic(work(part, i), itemAt(boxes, i))),
+    topics: content.topics.map((topicContent, i) =>
+      placeTopic(createPicture(topicContent, i), itemAt(boxes, i)),
+    ),
   });
 }
 
-/** Pictures in rows; neighbours differ in size and height within their cells. */
-function hanging(count: number): Rect[] {
+/** Returns boxes in rows; neighbouring boxes are alternately higher and lower within their cells. */
+function layOutPictures(count: number): Rect[] {
   const rows = count <= 3 ? 1 : count <= 8 ? 2 : Math.max(3, Math.ceil(count / 5));
   const columns = Math.ceil(count / rows);
-  const field = rect(90, 280, 1740, 690);
+  const area = rect(90, 280, 1740, 690);
   return Array.from({ length: rows }, (_, row) => {
-    const from = row * columns;
-    const size = Math.min(columns, count - from);
-    const height = (field.height - (rows - 1) * 26) / rows;
-    // The last row may be incomplete and is centred.
-    const width = (field.width / columns) * size;
-    const line = rect(field.x + (field.width - width) / 2, field.y + row * (height + 26), width, height);
-    return gridCells(size, line, size, 34).map((cell, i) => {
+    const firstIndex = row * columns;
+    const size = Math.min(columns, count - firstIndex);
+    const height = (area.height - (rows - 1) * 26) / rows;
+    // An incomplete last row is centred.
+    const width = (area.width / columns) * size;
+    const rowBox = rect(area.x + (area.width - width) / 2, area.y + row * (height + 26), width, height);
+    return gridCells(size, rowBox, size, 34).map((cell, i) => {
       const box = fitAspectRatio(cell, 16 / 9);
-      const free = cell.height - box.height;
-      return rect(box.x, box.y + ((from + i) % 2 ? 0.3 : -0.3) * Math.min(free, 90), box.width, box.height);
+      const freeHeight = cell.height - box.height;
+      return rect(
+        box.x,
+        box.y + ((firstIndex + i) % 2 ? 0.3 : -0.3) * Math.min(freeHeight, 90),
+        box.width,
+        box.height,
+      );
     });
   }).flat();
 }
@@ -145,7 +152,7 @@ function background(): Element[] {
   ];
 }
 
-function cone(i: number, box: Rect): Element {
+function lightCone(i: number, box: Rect): Element {
   const x = box.x + box.width * 0.31;
   const half = box.width * 0.42;
   const height = box.y + box.height - 266;
@@ -160,24 +167,24 @@ function cone(i: number, box: Rect): Element {
   });
 }
 
-const SHAPES = [1.28, 0.86, 1.05, 1.28, 0.92, 1.2] as const;
+const ASPECT_RATIOS = [1.28, 0.86, 1.05, 1.28, 0.92, 1.2] as const;
 
-/** A framed picture and its label, on the wall's background. */
-function work(part: ContentTopic, index: number): Topic {
-  const { id } = part;
-  const frame = fitAspectRatio(rect(40, 40, 900, 820), itemAt(SHAPES, index % SHAPES.length));
-  const inner = part.topics.length > 0;
-  const label = rect(1000, inner ? 60 : 230, 560, inner ? 400 : 440);
-  return createTopic(part, {
+/** Creates a topic with a framed picture and a label, without a background of its own. */
+function createPicture(topicContent: ContentTopic, index: number): Topic {
+  const { id } = topicContent;
+  const frame = fitAspectRatio(rect(40, 40, 900, 820), itemAt(ASPECT_RATIOS, index % ASPECT_RATIOS.length));
+  const hasChildren = topicContent.topics.length > 0;
+  const label = rect(1000, hasChildren ? 60 : 230, 560, hasChildren ? 400 : 440);
+  return createTopic(topicContent, {
     elements: [
-      ...framed(id, frame, index),
+      ...framedArtwork(id, frame, index),
       shape(`${id}-shade`, 'rect', rect(label.x + 8, label.y + 10, label.width, label.height), {
         fill: '#06181a',
         opacity: 0.6,
       }),
       shape(`${id}-label`, 'rect', label, { fill: CARD }),
       shape(`${id}-rule`, 'rect', rect(label.x + 44, label.y + 44, 80, 6), { fill: '#8d6a1f' }),
-      ...titleText(id, rect(label.x + 44, label.y + 66, 472, label.height * 0.36), part.title, {
+      ...titleText(id, rect(label.x + 44, label.y + 66, 472, label.height * 0.36), topicContent.title, {
         size: 72,
         color: INK,
         anchor: 'middle',
@@ -185,21 +192,21 @@ function work(part: ContentTopic, index: number): Topic {
       ...bodyText(
         id,
         rect(label.x + 44, label.y + 82 + label.height * 0.36, 472, label.height * 0.64 - 110),
-        part.text,
+        topicContent.text,
         { size: 42, color: '#31494a' },
       ),
     ],
     topics: placeChildren(
-      part,
+      topicContent,
       rect(1000, 490, 560, 370),
       24,
-      (child, { size }, i) => study(child, size.height, index + i + 4),
+      (child, { size }, i) => createSmallPicture(child, size.height, index + i + 4),
       [0.74, 0.9],
     ),
   });
 }
 
-function framed(id: string, frame: Rect, number: number): Element[] {
+function framedArtwork(id: string, frame: Rect, number: number): Element[] {
   const mat = rect(frame.x + 26, frame.y + 26, frame.width - 52, frame.height - 52);
   const art = rect(mat.x + 56, mat.y + 56, mat.width - 112, mat.height - 112);
   return [
@@ -213,22 +220,25 @@ function framed(id: string, frame: Rect, number: number): Element[] {
   ];
 }
 
-/** A small picture beside a large one. */
-function study(part: ContentTopic, height: number, number: number): Topic {
-  const { id } = part;
+/** Creates a child topic: a small picture with its label. */
+function createSmallPicture(topicContent: ContentTopic, height: number, number: number): Topic {
+  const { id } = topicContent;
   const label = rect(60, height - 560, 1480, 540);
-  return createTopic(part, {
+  return createTopic(topicContent, {
     width: 1600,
     height,
     elements: [
-      ...framed(id, fitAspectRatio(rect(40, 20, 1520, height - 640), 1.3), number),
+      ...framedArtwork(id, fitAspectRatio(rect(40, 20, 1520, height - 640), 1.3), number),
       shape(`${id}-label`, 'rect', label, { fill: CARD }),
-      ...titleText(id, rect(120, label.y + 50, 1360, 200), part.title, {
+      ...titleText(id, rect(120, label.y + 50, 1360, 200), topicContent.title, {
         size: 160,
         color: INK,
         anchor: 'bottom',
       }),
-      ...bodyText(id, rect(120, label.y + 280, 1360, 220), part.text, { size: 104, color: '#31494a' }),
+      ...bodyText(id, rect(120, label.y + 280, 1360, 220), topicContent.text, {
+        size: 104,
+        color: '#31494a',
+      }),
     ],
   });
 }

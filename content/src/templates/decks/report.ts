@@ -21,7 +21,7 @@ const TEAL = '#0c8f8a';
 const AMBER = '#f2a516';
 const MIST = '#e6ecf2';
 
-/** Tiles on one large sheet, each with a chart or a number. */
+/** Tiles on a large sheet, each with a chart or a number. */
 export const report: Template = {
   name: 'report',
   theme: {
@@ -117,28 +117,31 @@ export const report: Template = {
 };
 
 function compose(content: Content): Topic {
-  const [head, ...boxes] = tiles(content.topics.length + 1);
+  const [titleBox, ...boxes] = layOutTiles(content.topics.length + 1);
   return createRoot(content, {
     background: solid(MIST),
     elements: [
-      ...titleTile(content, defined(head, 'title tile')),
+      ...titleTile(content, defined(titleBox, 'title tile')),
       ...boxes.map((box, i) =>
         shape(
           `lift-${i}`,
           'roundRect',
           rect(box.x - 3, box.y + 5, box.width + 6, box.height + 4),
           { fill: '#c3cfda' },
-          { adj: adjOf(box, 26) },
+          { adj: cornerAdjust(box, 26) },
         ),
       ),
     ],
-    topics: content.topics.map((part, i) => placeTopic(tile(part, i, itemAt(boxes, i)), itemAt(boxes, i))),
+    topics: content.topics.map((topicContent, i) =>
+      placeTopic(createTile(topicContent, i, itemAt(boxes, i)), itemAt(boxes, i)),
+    ),
   });
 }
 
-const adjOf = (box: Rect, radius: number) => Math.round((radius / Math.min(box.width, box.height)) * 100_000);
+const cornerAdjust = (box: Rect, radius: number) =>
+  Math.round((radius / Math.min(box.width, box.height)) * 100_000);
 
-/** Relative widths of the tiles in a row. Rows differ, so that the sheet does not look like a table. */
+/** Relative widths of the tiles in a row. Rows differ, because equal rows would look like a table. */
 const WIDTHS = [
   [1.25, 1, 1.15, 0.9],
   [0.95, 1.35, 0.9, 1.1],
@@ -146,21 +149,21 @@ const WIDTHS = [
 ];
 
 /** Boxes that fill the sheet: the title first, then row by row. */
-function tiles(count: number): Rect[] {
+function layOutTiles(count: number): Rect[] {
   const rows = count <= 2 ? 1 : count <= 6 ? 2 : count <= 12 ? 3 : Math.ceil(Math.sqrt(count));
   const gap = 28;
   const sheet = rect(60, 60, 1800, 960);
   const weights = Array.from({ length: rows }, (_, row) => (row === 0 ? 1.22 : 1));
-  const share = (sheet.height - (rows - 1) * gap) / weights.reduce((sum, weight) => sum + weight, 0);
+  const rowHeight = (sheet.height - (rows - 1) * gap) / weights.reduce((sum, weight) => sum + weight, 0);
   return Array.from({ length: rows }, (_, row) => {
     const from = Math.round((row * count) / rows);
     const size = Math.round(((row + 1) * count) / rows) - from;
-    const shares = Array.from({ length: size }, (_tile, i) => itemAt(itemAt(WIDTHS, row % 3), i % 4));
-    const unit = (sheet.width - (size - 1) * gap) / shares.reduce((sum, width) => sum + width, 0);
-    const y = sheet.y + (row === 0 ? 0 : share * (itemAt(weights, 0) + row - 1) + row * gap);
+    const relativeWidths = Array.from({ length: size }, (_tile, i) => itemAt(itemAt(WIDTHS, row % 3), i % 4));
+    const unit = (sheet.width - (size - 1) * gap) / relativeWidths.reduce((sum, width) => sum + width, 0);
+    const y = sheet.y + (row === 0 ? 0 : rowHeight * (itemAt(weights, 0) + row - 1) + row * gap);
     let x = sheet.x;
-    return shares.map((width) => {
-      const box = rect(x, y, width * unit, share * itemAt(weights, row));
+    return relativeWidths.map((width) => {
+      const box = rect(x, y, width * unit, rowHeight * itemAt(weights, row));
       x += box.width + gap;
       return box;
     });
@@ -168,23 +171,23 @@ function tiles(count: number): Rect[] {
 }
 
 function titleTile(content: Content, box: Rect): Element[] {
-  const pad = 44;
-  const inner = rect(box.x + pad, box.y + pad, box.width - 2 * pad, box.height - 2 * pad);
-  const wave = (lift: number) =>
+  const padding = 44;
+  const inner = rect(box.x + padding, box.y + padding, box.width - 2 * padding, box.height - 2 * padding);
+  const wave = (offset: number) =>
     curveThrough(
       Array.from(
         { length: 9 },
         (_, i) =>
           [
             (i / 8) * box.width,
-            box.height * (0.9 - lift - 0.07 * i * (0.4 + lift)) + (i % 2 ? 14 : -14),
+            box.height * (0.9 - offset - 0.07 * i * (0.4 + offset)) + (i % 2 ? 14 : -14),
           ] as const,
       ),
     );
   return [
-    shape('sheet', 'roundRect', box, { fill: NAVY }, { adj: adjOf(box, 26) }),
-    ...[0, 0.07].map((lift, i) =>
-      path(`spark-${i}`, box, wave(lift), {
+    shape('sheet', 'roundRect', box, { fill: NAVY }, { adj: cornerAdjust(box, 26) }),
+    ...[0, 0.07].map((offset, i) =>
+      path(`spark-${i}`, box, wave(offset), {
         stroke: { color: itemAt([TEAL, AMBER], i), width: 6 - i * 2, cap: 'round' },
         opacity: 0.85,
       }),
@@ -202,99 +205,115 @@ function titleTile(content: Content, box: Rect): Element[] {
   ];
 }
 
-function tile(part: ContentTopic, index: number, box: Rect): Topic {
+function createTile(topicContent: ContentTopic, index: number, box: Rect): Topic {
   const size = sizeForBox(
     box,
     Math.max(1000, Math.round(1600 * Math.sqrt(box.width / box.height / (16 / 9)))),
   );
-  const { id } = part;
-  const { head, rest, side } = partsOf(size, part.chart !== undefined || part.topics.length > 0);
-  return createTopic(part, {
+  const { id } = topicContent;
+  const { titleBox, textBox, side } = computeTileAreas(
+    size,
+    topicContent.chart !== undefined || topicContent.topics.length > 0,
+  );
+  return createTopic(topicContent, {
     ...size,
     corner: (26 * size.width) / box.width,
     background: solid('#ffffff'),
     elements: [
-      shape(`${id}-mark`, 'rect', rect(PAD, PAD - 34, 120, 12), {
+      shape(`${id}-mark`, 'rect', rect(PADDING, PADDING - 34, 120, 12), {
         fill: itemAt([TEAL, AMBER, '#2f6fb3'], index % 3),
       }),
-      ...titleText(id, head, part.title, { size: 84, color: NAVY, anchor: side ? 'bottom' : 'middle' }),
-      ...contents(part, rest),
-      ...(part.chart && part.topics.length === 0 && side ? [chart(id, side, part.chart)] : []),
+      ...titleText(id, titleBox, topicContent.title, {
+        size: 84,
+        color: NAVY,
+        anchor: side ? 'bottom' : 'middle',
+      }),
+      ...textElements(topicContent, textBox),
+      ...(topicContent.chart && topicContent.topics.length === 0 && side
+        ? [chart(id, side, topicContent.chart)]
+        : []),
     ],
-    topics: side ? placeChildren(part, side, 34, detail, [1.3, 3]) : [],
+    topics: side ? placeChildren(topicContent, side, 34, detail, [1.3, 3]) : [],
   });
 }
 
-const PAD = 84;
+const PADDING = 84;
 
-interface Parts {
-  readonly head: Rect;
-  readonly rest: Rect;
+interface TileAreas {
+  readonly titleBox: Rect;
+  readonly textBox: Rect;
   /** Area for a chart or child topics: beside the text in a wide tile. */
   readonly side?: Rect;
 }
 
-function partsOf({ width, height }: Size, busy: boolean): Parts {
-  if (busy && width / height > 1.75) {
-    const left = (width - 2 * PAD) * 0.38;
-    const available = height - 2 * PAD;
+function computeTileAreas({ width, height }: Size, hasSideArea: boolean): TileAreas {
+  if (hasSideArea && width / height > 1.75) {
+    const left = (width - 2 * PADDING) * 0.38;
+    const available = height - 2 * PADDING;
     return {
-      head: rect(PAD, PAD, left, available * 0.42),
-      rest: rect(PAD, PAD + available * 0.42 + 20, left, available * 0.58 - 20),
-      side: rect(PAD + left + 60, PAD - 20, width - 2 * PAD - left - 60, available + 40),
+      titleBox: rect(PADDING, PADDING, left, available * 0.42),
+      textBox: rect(PADDING, PADDING + available * 0.42 + 20, left, available * 0.58 - 20),
+      side: rect(PADDING + left + 60, PADDING - 20, width - 2 * PADDING - left - 60, available + 40),
     };
   }
-  const head = Math.min(170, height * 0.2);
-  const top = PAD + head + 20;
-  const available = height - PAD - top;
-  const wide = width - 2 * PAD;
+  const titleBox = Math.min(170, height * 0.2);
+  const top = PADDING + titleBox + 20;
+  const available = height - PADDING - top;
+  const availableWidth = width - 2 * PADDING;
   return {
-    head: rect(PAD, PAD, wide, head),
-    rest: rect(PAD, top, wide, busy ? available * 0.24 : available),
-    ...(busy ? { side: rect(PAD, top + available * 0.28, wide, available * 0.72) } : {}),
+    titleBox: rect(PADDING, PADDING, availableWidth, titleBox),
+    textBox: rect(PADDING, top, availableWidth, hasSideArea ? available * 0.24 : available),
+    ...(hasSideArea ? { side: rect(PADDING, top + available * 0.28, availableWidth, available * 0.72) } : {}),
   };
 }
 
-/** The text lines; a line that is only a number is displayed large above the others. */
-function contents(part: ContentTopic, rest: Rect): Element[] {
-  const { id, text } = part;
+/** Returns the text lines. A line that is only a number is displayed large above the other lines. */
+function textElements(topicContent: ContentTopic, textBox: Rect): Element[] {
+  const { id, text } = topicContent;
   const style = { size: 58, color: '#34495c' };
   const { figure, lines } =
-    part.chart || part.topics.length > 0 ? { figure: undefined, lines: text } : extractFigure(text);
-  if (!figure) return bodyText(id, rest, lines, style);
-  const large = rest.height * 0.6;
+    topicContent.chart || topicContent.topics.length > 0
+      ? { figure: undefined, lines: text }
+      : extractFigure(text);
+  if (!figure) return bodyText(id, textBox, lines, style);
+  const large = textBox.height * 0.6;
   return [
-    ...fitText(`${id}-figure`, rect(rest.x, rest.y, rest.width, large), figure, {
+    ...fitText(`${id}-figure`, rect(textBox.x, textBox.y, textBox.width, large), figure, {
       family: 'heading',
       bold: true,
       size: 330,
       color: '#0a7571',
       anchor: 'middle',
     }),
-    ...bodyText(id, rect(rest.x, rest.y + large + 16, rest.width, rest.height - large - 16), lines, style),
+    ...bodyText(
+      id,
+      rect(textBox.x, textBox.y + large + 16, textBox.width, textBox.height - large - 16),
+      lines,
+      style,
+    ),
   ];
 }
 
-const chart = (id: string, box: Rect, facts: ChartData): Element => ({
+const chart = (id: string, box: Rect, data: ChartData): Element => ({
   kind: 'chart',
   id: `${id}-chart`,
   ...box,
   legend: 'none',
   textSize: 36,
   textColor: '#34495c',
-  ...facts,
+  ...data,
 });
 
-function detail(part: ContentTopic, { size, title, text, footer }: TopicAreas): Topic {
-  const { id } = part;
-  return createTopic(part, {
+function detail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas): Topic {
+  const { id } = topicContent;
+  return createTopic(topicContent, {
     ...size,
     corner: 70,
     background: solid('#e8f4f3'),
     elements: [
       path(`${id}-bars`, footer, bars(footer.width, footer.height), { fill: '#9fd3cf' }),
-      ...titleText(id, title, part.title, { size: 150, color: NAVY, anchor: 'bottom' }),
-      ...bodyText(id, text, part.text, { size: 96, color: '#28404f' }),
+      ...titleText(id, title, topicContent.title, { size: 150, color: NAVY, anchor: 'bottom' }),
+      ...bodyText(id, text, topicContent.text, { size: 96, color: '#28404f' }),
     ],
   });
 }

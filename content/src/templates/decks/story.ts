@@ -19,7 +19,7 @@ import {
 const PLUM = '#2c1033';
 const PAPER = '#fff3e4';
 
-/** Layers of cut paper: each picture has a hole with the next picture; the last one contains the first. */
+/** Layers of cut paper: each picture has a hole with the next picture; the last picture links to the first. */
 export const story: Template = {
   name: 'story',
   theme: {
@@ -75,10 +75,10 @@ export const story: Template = {
   compose,
 };
 
-/** The hole in a picture of 1600 by 900, and the size of a picture that fills it. */
+/** The hole in a picture of 1600 by 900; the scale and the box of the next picture, which fills the hole. */
 const HOLE = { x: 1130, y: 450, r: 370 };
-const INNER = (2 * HOLE.r) / Math.hypot(16, 9);
-const HELD = rect(HOLE.x - INNER * 8, HOLE.y - INNER * 4.5, INNER * 16, INNER * 9);
+const NEXT_SCALE = (2 * HOLE.r) / Math.hypot(16, 9);
+const NEXT_BOX = rect(HOLE.x - NEXT_SCALE * 8, HOLE.y - NEXT_SCALE * 4.5, NEXT_SCALE * 16, NEXT_SCALE * 9);
 
 const LAYERS = ['#5b1a4a', '#872653', '#b23a5a', '#dd6053', '#f19a63', '#f9cf92', '#fbe9c6'].map(rgb);
 
@@ -88,23 +88,25 @@ const hex = (colour: readonly number[]) =>
 const luminance = ([red, green, blue]: Rgb) => (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 
 interface Layer {
-  readonly ground: string;
+  readonly background: string;
   readonly edge: readonly string[];
   readonly ink: string;
 }
 
-/** Colours from dark plum outside to light paper inside. Text is dark or light, whichever has more contrast. */
+/** Colours from dark plum outside to light paper inside. Text is dark on light colours and light on dark colours. */
 function layerAt(index: number, count: number): Layer {
-  const share = count > 1 ? index / (count - 1) : 0.2;
-  const colour = interpolateColours(LAYERS, share);
-  const light = luminance(colour) > 0.5;
-  const ground = light
+  const position = count > 1 ? index / (count - 1) : 0.2;
+  const colour = interpolateColours(LAYERS, position);
+  const isLight = luminance(colour) > 0.5;
+  const background = isLight
     ? blend(colour, rgb('#ffffff'), 0.12)
     : blend(colour, rgb(PLUM), luminance(colour) > 0.3 ? 0.3 : 0.05);
   return {
-    ground: hex(ground),
-    edge: [0.12, 0.24, 0.36].map((by) => hex(blend(ground, rgb(light ? '#c4556a' : '#000000'), by * 0.7))),
-    ink: light ? PLUM : '#fffaf2',
+    background: hex(background),
+    edge: [0.12, 0.24, 0.36].map((ratio) =>
+      hex(blend(background, rgb(isLight ? '#c4556a' : '#000000'), ratio * 0.7)),
+    ),
+    ink: isLight ? PLUM : '#fffaf2',
   };
 }
 
@@ -113,7 +115,7 @@ function compose(content: Content): Topic {
   const first = layerAt(0, topics.length);
   const r = 400;
   const inner = (2 * r) / Math.hypot(16, 9);
-  const held = rect(1350 - inner * 8, 540 - inner * 4.5, inner * 16, inner * 9);
+  const firstBox = rect(1350 - inner * 8, 540 - inner * 4.5, inner * 16, inner * 9);
   return createRoot(content, {
     background: solid(PLUM),
     elements: [
@@ -124,7 +126,7 @@ function compose(content: Content): Topic {
         540,
         r,
         ['#3f1745', '#5a1f52', '#7d2a5c', '#a63d62', '#d05f5e'],
-        first.ground,
+        first.background,
         50,
       ),
       ...titleText('root', rect(110, 240, 560, 380), content.title, {
@@ -137,53 +139,53 @@ function compose(content: Content): Topic {
         color: '#f3cdc0',
       }),
     ],
-    topics: [placeTopic(chapter(content, 0), held)],
+    topics: [placeTopic(chapter(content, 0), firstBox)],
   });
 }
 
-/** A topic and, inside its hole, the next one. */
+/** Creates a topic that contains the next topic inside its hole. */
 function chapter(content: Content, index: number): Topic {
   const { topics } = content;
-  const part = itemAt(topics, index);
-  const { id } = part;
+  const topicContent = itemAt(topics, index);
+  const { id } = topicContent;
   const layer = layerAt(index, topics.length);
   const next = index + 1 < topics.length ? layerAt(index + 1, topics.length) : undefined;
-  const kids = part.topics.length > 0;
-  return createTopic(part, {
-    background: solid(layer.ground),
+  const hasChildren = topicContent.topics.length > 0;
+  return createTopic(topicContent, {
+    background: solid(layer.background),
     elements: [
-      ...hole(id, HOLE.x, HOLE.y, HOLE.r, layer.edge, next?.ground ?? PLUM, 20),
-      ...(next ? [] : closing(id, content.title)),
-      ...titleText(id, rect(90, 130, 570, 250), part.title, {
+      ...hole(id, HOLE.x, HOLE.y, HOLE.r, layer.edge, next?.background ?? PLUM, 20),
+      ...(next ? [] : overviewLink(id, content.title)),
+      ...titleText(id, rect(90, 130, 570, 250), topicContent.title, {
         size: 110,
         color: layer.ink,
         anchor: 'bottom',
       }),
-      ...bodyText(id, kids ? rect(90, 410, 570, 130) : rect(90, 410, 570, 360), part.text, {
+      ...bodyText(id, hasChildren ? rect(90, 410, 570, 130) : rect(90, 410, 570, 360), topicContent.text, {
         size: 46,
         color: layer.ink,
       }),
     ],
     topics: [
-      ...placeChildren(part, rect(90, 560, 570, 250), 28, aside, [1.5, 2.2]),
-      ...(next ? [placeTopic(chapter(content, index + 1), HELD)] : []),
+      ...placeChildren(topicContent, rect(90, 560, 570, 250), 28, childCard, [1.5, 2.2]),
+      ...(next ? [placeTopic(chapter(content, index + 1), NEXT_BOX)] : []),
     ],
   });
 }
 
-/** Rings of paper, each casting a shadow on the one below. */
+/** Returns rings of paper; each ring casts a shadow on the ring below it. */
 function hole(
   id: string,
   x: number,
   y: number,
   r: number,
   edges: readonly string[],
-  ground: string,
+  background: string,
   step: number,
 ): Element[] {
   const rings = [
     ...edges.map((color, i) => ({ color, r: r + (edges.length - i) * step })),
-    { color: ground, r },
+    { color: background, r },
   ];
   return rings.map(({ color, r: size }, i) => ({
     ...shape(`${id}-ring-${i}`, 'ellipse', rect(x - size, y - size, 2 * size, 2 * size), { fill: color }),
@@ -191,8 +193,8 @@ function hole(
   }));
 }
 
-/** The first picture again, at a small size. */
-function closing(id: string, title: string): Element[] {
+/** Returns a small copy of the first picture, which links to the overview. */
+function overviewLink(id: string, title: string): Element[] {
   const { x, y, r } = HOLE;
   const colors = ['#4b1d4c', '#6c2c5f', '#b23a5a', '#f19a63'];
   return [
@@ -226,9 +228,13 @@ function stars(): Element[] {
   return [path('stars', CANVAS, dots.join(' '), { fill: '#f8c9a0', opacity: 0.7 })];
 }
 
-function aside(part: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
-  const { id } = part;
-  return createTopic(part, {
+function childCard(
+  topicContent: ContentTopic,
+  { size, title, text, footer }: TopicAreas,
+  index: number,
+): Topic {
+  const { id } = topicContent;
+  return createTopic(topicContent, {
     ...size,
     corner: 150,
     clip: true,
@@ -244,8 +250,8 @@ function aside(part: ContentTopic, { size, title, text, footer }: TopicAreas, in
           },
         ),
       ),
-      ...titleText(id, title, part.title, { size: 180, color: '#ffffff', anchor: 'bottom' }),
-      ...bodyText(id, text, part.text, { size: 110, color: '#ffe9dc' }),
+      ...titleText(id, title, topicContent.title, { size: 180, color: '#ffffff', anchor: 'bottom' }),
+      ...bodyText(id, text, topicContent.text, { size: 110, color: '#ffe9dc' }),
     ],
   });
 }

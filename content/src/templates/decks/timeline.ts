@@ -87,29 +87,29 @@ export const timeline: Template = {
   compose,
 };
 
-interface Moment {
+interface CardTitle {
   readonly number: string;
   readonly title: string;
 }
 
-/** The large number: the year at the start of a title, else the topic's number. */
-function momentOf(part: ContentTopic, index: number): Moment {
-  const found = /^\s*(\d{3,4}(?:\s*[–-]\s*\d{2,4})?)\s*(?:[:：.,،–—-]\s*|\s+|年\s*[:：]?\s*)(?=\S)/u.exec(
-    part.title,
+/** Splits the large number from a title: the year at the start of the title, else the topic's number. */
+function splitCardTitle(topicContent: ContentTopic, index: number): CardTitle {
+  const match = /^\s*(\d{3,4}(?:\s*[–-]\s*\d{2,4})?)\s*(?:[:：.,،–—-]\s*|\s+|年\s*[:：]?\s*)(?=\S)/u.exec(
+    topicContent.title,
   );
-  return found
-    ? { number: (found[1] ?? '').trim(), title: part.title.slice(found[0].length) }
-    : { number: String(index + 1), title: part.title };
+  return match
+    ? { number: (match[1] ?? '').trim(), title: topicContent.title.slice(match[0].length) }
+    : { number: String(index + 1), title: topicContent.title };
 }
 
-interface Plan {
+interface TimelineLayout {
   readonly axis: number;
   readonly boxes: readonly Rect[];
-  /** Position on the line of each card's connector. */
-  readonly marks: readonly number[];
+  /** Position of each card's connector on the axis. */
+  readonly connectorXs: readonly number[];
 }
 
-function plan(count: number): Plan {
+function layOutCards(count: number): TimelineLayout {
   const slot = 1760 / count;
   if (count <= 3) {
     const boxes = Array.from({ length: count }, (_, i) => {
@@ -117,7 +117,7 @@ function plan(count: number): Plan {
       const box = fitAspectRatio(cell, 16 / 9);
       return rect(cell.x, 530, box.width, box.height);
     });
-    return { axis: 440, boxes, marks: boxes.map((box) => box.x + 40) };
+    return { axis: 440, boxes, connectorXs: boxes.map((box) => box.x + 40) };
   }
   const step = (1760 - 26) / (count + 1);
   const width = Math.min((292 * 16) / 9, step * 2 - 26);
@@ -126,91 +126,99 @@ function plan(count: number): Plan {
   const boxes = Array.from({ length: count }, (_, i) =>
     rect(80 + i * step, i % 2 ? axis + 52 : axis - 52 - height, width, height),
   );
-  return { axis, boxes, marks: boxes.map((box) => box.x + Math.min(26, width / 6)) };
+  return { axis, boxes, connectorXs: boxes.map((box) => box.x + Math.min(26, width / 6)) };
 }
 
 function compose(content: Content): Topic {
-  const { axis, boxes, marks } = plan(content.topics.length);
-  const moments = content.topics.map(momentOf);
-  const above = content.topics.length > 3;
+  const { axis, boxes, connectorXs } = layOutCards(content.topics.length);
+  const cardTitles = content.topics.map(splitCardTitle);
+  const hasCardsAbove = content.topics.length > 3;
   return createRoot(content, {
     background: solid(PAPER),
     elements: [
       shape('bar', 'rect', rect(80, 72, 150, 18), { fill: RED }),
-      ...titleText('root', rect(80, 108, above ? 1500 : 1560, above ? 150 : 190), content.title, {
-        size: above ? 96 : 116,
-        color: BLACK,
-        spacing: -2,
-      }),
-      ...fitText('root-line', rect(82, above ? 262 : 310, 1300, 46), content.subtitle ?? '', {
+      ...titleText(
+        'root',
+        rect(80, 108, hasCardsAbove ? 1500 : 1560, hasCardsAbove ? 150 : 190),
+        content.title,
+        {
+          size: hasCardsAbove ? 96 : 116,
+          color: BLACK,
+          spacing: -2,
+        },
+      ),
+      ...fitText('root-line', rect(82, hasCardsAbove ? 262 : 310, 1300, 46), content.subtitle ?? '', {
         size: 32,
         color: '#5f5b52',
       }),
       shape('axis', 'rect', rect(0, axis - 9, 1920, 18), { fill: BLACK }),
-      ...marks.flatMap((x, i) => tick(i, x, axis, itemAt(boxes, i), above)),
+      ...connectorXs.flatMap((x, i) => tick(i, x, axis, itemAt(boxes, i), hasCardsAbove)),
     ],
-    topics: content.topics.map((part, i) =>
-      placeTopic(card(part, itemAt(moments, i), i, sizeForBox(itemAt(boxes, i))), itemAt(boxes, i)),
+    topics: content.topics.map((topicContent, i) =>
+      placeTopic(
+        card(topicContent, itemAt(cardTitles, i), i, sizeForBox(itemAt(boxes, i))),
+        itemAt(boxes, i),
+      ),
     ),
   });
 }
 
-function tick(i: number, x: number, axis: number, box: Rect, above: boolean): Element[] {
-  const up = above && i % 2 === 0;
-  const end = up ? box.y + box.height : box.y;
+function tick(i: number, x: number, axis: number, box: Rect, hasCardsAbove: boolean): Element[] {
+  const isAbove = hasCardsAbove && i % 2 === 0;
+  const end = isAbove ? box.y + box.height : box.y;
   return [
     path(`stem-${i}`, CANVAS, `M${x} ${end} L${x} ${axis}`, { stroke: { color: RED, width: 6 } }),
     path(`knot-${i}`, CANVAS, disc(x, axis, 17), { fill: RED, stroke: { color: PAPER, width: 6 } }),
   ];
 }
 
-/** Card colours: every third card is black, the last one red. */
-const LOOKS = [
-  { ground: '#ffffff', ink: BLACK, number: RED, soft: '#3d3a34' },
-  { ground: BLACK, ink: '#ffffff', number: '#ff5a62', soft: '#dedad2' },
-  { ground: '#ffffff', ink: BLACK, number: RED, soft: '#3d3a34' },
-  { ground: RED, ink: '#ffffff', number: '#ffffff', soft: '#ffffff' },
+/** Colours of the cards, in turn. */
+const CARD_COLORS = [
+  { background: '#ffffff', title: BLACK, number: RED, body: '#3d3a34' },
+  { background: BLACK, title: '#ffffff', number: '#ff5a62', body: '#dedad2' },
+  { background: '#ffffff', title: BLACK, number: RED, body: '#3d3a34' },
+  { background: RED, title: '#ffffff', number: '#ffffff', body: '#ffffff' },
 ] as const;
 
-function card(part: ContentTopic, moment: Moment, index: number, size: Size): Topic {
-  const { id } = part;
-  const look = itemAt(LOOKS, index % LOOKS.length);
-  const inner = part.topics.length > 0;
-  // Square if there are many cards, which leaves more space for text.
+function card(topicContent: ContentTopic, cardTitle: CardTitle, index: number, size: Size): Topic {
+  const { id } = topicContent;
+  const colors = itemAt(CARD_COLORS, index % CARD_COLORS.length);
+  const hasChildren = topicContent.topics.length > 0;
+  // The height of a card without its number and margins. Cards become higher if there are many.
   const textHeight = size.height - 476;
-  const width = inner ? 780 : 1416;
-  return createTopic(part, {
+  const width = hasChildren ? 780 : 1416;
+  return createTopic(topicContent, {
     ...size,
-    background: solid(look.ground),
+    background: solid(colors.background),
     elements: [
-      ...fitText(`${id}-year`, rect(80, 44, 1440, 350), moment.number, {
+      ...fitText(`${id}-year`, rect(80, 44, 1440, 350), cardTitle.number, {
         size: 340,
         lineHeight: 0.75,
         bold: true,
         family: 'heading',
-        color: look.number,
+        color: colors.number,
         spacing: -10,
         anchor: 'middle',
       }),
-      shape(`${id}-rule`, 'rect', rect(92, 392, 1416, 8), { fill: look.ink }),
-      ...titleText(id, rect(92, 424, width, textHeight * 0.42), moment.title, {
+      shape(`${id}-rule`, 'rect', rect(92, 392, 1416, 8), { fill: colors.title }),
+      ...titleText(id, rect(92, 424, width, textHeight * 0.42), cardTitle.title, {
         size: 104,
-        color: look.ink,
+        color: colors.title,
         spacing: -1,
         anchor: 'middle',
       }),
-      ...bodyText(id, rect(92, 424 + textHeight * 0.46, width, textHeight * 0.54), part.text, {
+      ...bodyText(id, rect(92, 424 + textHeight * 0.46, width, textHeight * 0.54), topicContent.text, {
         size: 62,
-        color: look.soft,
+        color: colors.body,
       }),
     ],
-    topics: placeChildren(part, rect(930, 424, 578, textHeight), 28, detail, [1.3, 2.4]),
+    topics: placeChildren(topicContent, rect(930, 424, 578, textHeight), 28, detail, [1.3, 2.4]),
   });
 }
 
-function detail(part: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
-  const { id } = part;
-  return createTopic(part, {
+function detail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
+  const { id } = topicContent;
+  return createTopic(topicContent, {
     ...size,
     background: solid(index % 2 ? '#a30016' : '#4a443b'),
     elements: [
@@ -218,12 +226,12 @@ function detail(part: ContentTopic, { size, title, text, footer }: TopicAreas, i
         stroke: { color: '#ffffff', width: 9 },
         opacity: 0.55,
       }),
-      ...titleText(id, title, part.title, {
+      ...titleText(id, title, topicContent.title, {
         size: 160,
         color: '#ffffff',
         anchor: 'bottom',
       }),
-      ...bodyText(id, text, part.text, { size: 100, color: '#ffffff' }),
+      ...bodyText(id, text, topicContent.text, { size: 100, color: '#ffffff' }),
     ],
   });
 }
@@ -235,6 +243,6 @@ function ringsAlong(width: number, height: number): string[] {
     const x = 110 + r + i * 2.5 * r;
     return x + r > width - 60
       ? ''
-      : [1, 0.64, 0.28].map((share) => disc(x, height * 0.4, r * share)).join(' ');
+      : [1, 0.64, 0.28].map((scale) => disc(x, height * 0.4, r * scale)).join(' ');
   }).filter(Boolean);
 }

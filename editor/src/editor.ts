@@ -7,8 +7,9 @@ import { type EditorCamera, fitTopic, type View } from './camera.ts';
 import { ALL_COMMANDS } from './commands/all-commands.ts';
 import type { Command } from './commands/command.ts';
 import { openTopics, rootTopic } from './levels.ts';
-import { selectTool } from './tools/select-tool.ts';
-import type { Effect, PointerInput } from './tools/tool.ts';
+import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
+import { ToolBox } from './tools/tool-box.ts';
+import type { ToolChoice } from './tools/tool-choice.ts';
 
 export interface EditorOptions {
   readonly store: RecordStore;
@@ -31,7 +32,8 @@ export class Editor {
   #camera: EditorCamera;
   #open: ReadonlySet<string> = new Set();
   #selection: readonly string[] = [];
-  #toolState = selectTool.initial;
+  readonly #tools = new ToolBox();
+  #editedText: string | undefined;
   #lastInput: PointerInput | undefined;
   #preview:
     | { readonly operations: readonly Operation[]; readonly changes: readonly RecordChange[] }
@@ -64,6 +66,20 @@ export class Editor {
     return this.#selection;
   }
 
+  get tool(): ToolChoice {
+    return { name: this.#tools.current.name, isLocked: this.#tools.isLocked };
+  }
+
+  /** Name of the state of the tool in use. */
+  get toolState(): string {
+    return this.#tools.current.state;
+  }
+
+  /** Id of the record whose text a tool asked to edit. */
+  get editedText(): string | undefined {
+    return this.#editedText;
+  }
+
   get canUndo(): boolean {
     return this.#undo.length > 0;
   }
@@ -82,6 +98,12 @@ export class Editor {
     this.#open = openTopics(this.view, this.#open);
   }
 
+  /** Uses another tool. A running gesture is cancelled. */
+  setTool(choice: ToolChoice): void {
+    this.#cancelGesture();
+    this.#tools.choose(choice);
+  }
+
   select(ids: readonly string[]): void {
     this.#selection = ids.filter((id) => this.store.isPresent(id));
   }
@@ -92,27 +114,61 @@ export class Editor {
     const preview = this.#preview;
     // Tools compute from the document without their own preview.
     this.#clearPreview();
-    const context = { view: this.view, open: this.#open, selection: this.#selection };
-    const { state, effects = [] } = selectTool.transition(this.#toolState, input, context);
-    this.#toolState = state;
+    const effects = this.#tools.current.handle(input, this.#toolContext());
     if (preview && !effects.some((effect) => effect.do === 'preview')) this.#showPreview(preview.operations);
     for (const effect of effects) this.#perform(effect);
   }
 
-  /** Performs the command of a shortcut such as `mod+d`. Returns whether there is an enabled one. */
+  #toolContext(): ToolContext {
+    const { settings, isLocked } = this.#tools;
+    return {
+      view: this.view,
+      open: this.#open,
+      selection: this.#selection,
+      settings,
+      isToolLocked: isLocked,
+      newId: this.#newId,
+    };
+  }
+
+  /** Cancels the running gesture; without one, returns to the select tool. */
+  #leaveTool(): void {
+    if (this.#tools.current.isBusy) this.#cancelGesture();
+    else this.#tools.choose({ name: 'select' });
+  }
+
+  #cancelGesture(): void {
+    const modifiers = { shift: false, mod: false, alt: false, button: 0 };
+    if (this.#tools.current.isBusy) this.pointer({ type: 'cancel', point: { x: 0, y: 0 }, ...modifiers });
+  }
+
+  /**
+   * Performs the command of a shortcut such as `mod+d`. Returns whether there is an enabled one. Space moves the view
+   * while it is pressed; Escape ends a gesture, then the tool.
+   */
   key(shortcut: string): boolean {
+    if (shortcut === 'space') this.#tools.startTemporary('hand');
+    const isEscape = shortcut === 'escape' && (this.#tools.current.isBusy || this.tool.name !== 'select');
+    if (isEscape) this.#leaveTool();
+    if (shortcut === 'space' || isEscape) return true;
     const command = ALL_COMMANDS.find(({ shortcuts }) => shortcuts.includes(shortcut));
     return command !== undefined && this.run(command);
   }
 
+  /** Reports that a key is released. */
+  keyUp(key: string): void {
+    if (key === 'space') this.#tools.endTemporary();
+  }
+
   /** Performs a command. Returns whether it is enabled. */
   run(command: Command): boolean {
-    const context = { view: this.view, open: this.#open, selection: this.#selection, newId: this.#newId };
+    const context = { ...this.#toolContext(), tool: this.tool };
     if (!command.isEnabled(context)) return false;
-    const { operations = [], selection, camera } = command.run(context);
+    const { operations = [], selection, camera, tool } = command.run(context);
     this.change(operations);
     if (selection) this.select(selection);
     if (camera) this.moveCamera(camera);
+    if (tool) this.setTool(tool);
     return true;
   }
 
@@ -168,6 +224,12 @@ export class Editor {
         break;
       case 'commit':
         this.#commitPreview();
+        break;
+      case 'set-tool':
+        this.setTool(effect.choice);
+        break;
+      case 'edit-text':
+        this.#editedText = effect.id;
         break;
     }
   }

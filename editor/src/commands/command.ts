@@ -1,5 +1,6 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
+import type { ToolChoice } from '../tools/tool-choice.ts';
 
 /** What a command computes from. */
 interface CommandContext {
@@ -7,6 +8,8 @@ interface CommandContext {
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
+  /** The tool in use. */
+  readonly tool: ToolChoice;
   /** Returns a new id that is unique in the document. */
   newId(): string;
 }
@@ -17,6 +20,7 @@ interface CommandResult {
   readonly operations?: readonly Operation[];
   readonly selection?: readonly string[];
   readonly camera?: EditorCamera;
+  readonly tool?: ToolChoice;
 }
 
 /** An action of the author. The table of commands gives menus, shortcuts, the command palette and help. */

@@ -1,8 +1,7 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
-
-type ToolName = 'select' | 'hand';
+import type { ToolChoice, ToolName, ToolSettings } from './tool-choice.ts';
 
 /** An event of a pointer, or the end of a gesture by Escape. */
 export interface PointerInput {
@@ -15,6 +14,10 @@ export interface PointerInput {
   readonly alt: boolean;
   /** 0 is the main button, 1 the middle one. */
   readonly button: number;
+  /** Absent: a mouse. */
+  readonly device?: 'mouse' | 'touch' | 'pen';
+  /** Pressure of a pen from 0 to 1; absent: unknown. */
+  readonly pressure?: number;
 }
 
 /** What a tool sees: the view without the tool's preview, the open topics and the selection. */
@@ -23,6 +26,11 @@ export interface ToolContext {
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
+  readonly settings: ToolSettings;
+  /** Whether the tool stays in use after it has drawn something. */
+  readonly isToolLocked: boolean;
+  /** Returns a new id that is unique in the document. */
+  newId(): string;
 }
 
 /** What a tool asks the editor to do. */
@@ -32,7 +40,10 @@ export type Effect =
   /** Shows the operations without storing them; replaces the preview before. */
   | { readonly do: 'preview'; readonly operations: readonly Operation[] }
   /** Stores the preview as one undoable change. */
-  | { readonly do: 'commit' };
+  | { readonly do: 'commit' }
+  | { readonly do: 'set-tool'; readonly choice: ToolChoice }
+  /** Starts editing of the text of a record. */
+  | { readonly do: 'edit-text'; readonly id: string };
 
 export interface Transition<State> {
   readonly state: State;

@@ -1,0 +1,21 @@
+import type { ToolChoice } from '../tools/tool-choice.ts';
+import type { Command } from './command.ts';
+
+function chooseTool(id: string, shortcut: string, tool: ToolChoice): Command {
+  return { id: `tool-${id}`, shortcuts: [shortcut], isEnabled: () => true, run: () => ({ tool }) };
+}
+
+/** Keeps the tool in use after it has drawn something, or no longer. */
+const lockTool: Command = {
+  id: 'lock-tool',
+  shortcuts: ['q'],
+  isEnabled: ({ tool }) => tool.name !== 'select' && tool.name !== 'hand',
+  run: ({ tool }) => ({ tool: { ...tool, isLocked: !tool.isLocked } }),
+};
+
+/** Choose the tools. */
+export const TOOL_COMMANDS: readonly Command[] = [
+  chooseTool('select', 'v', { name: 'select' }),
+  chooseTool('hand', 'h', { name: 'hand' }),
+  lockTool,
+];

@@ -1,0 +1,43 @@
+import { START_TOOL } from './all-tools.ts';
+import type { RunningTool } from './running-tool.ts';
+import { DEFAULT_TOOL_SETTINGS, type ToolChoice, type ToolName, type ToolSettings } from './tool-choice.ts';
+
+/** The tool in use, the state of its gesture, and the settings of all tools. */
+export class ToolBox {
+  #current: RunningTool = START_TOOL.select();
+  /** The tool to return to when a temporary one ends. */
+  #interrupted: RunningTool | undefined;
+  #isLocked = false;
+  #settings = DEFAULT_TOOL_SETTINGS;
+
+  get current(): RunningTool {
+    return this.#current;
+  }
+
+  get isLocked(): boolean {
+    return this.#isLocked;
+  }
+
+  get settings(): ToolSettings {
+    return this.#settings;
+  }
+
+  choose({ name, settings, isLocked = false }: ToolChoice): void {
+    this.#settings = { ...this.#settings, ...settings };
+    this.#isLocked = isLocked;
+    this.#interrupted = undefined;
+    this.#current = START_TOOL[name]();
+  }
+
+  /** Uses another tool until `endTemporary`. A running gesture goes on instead. */
+  startTemporary(name: ToolName): void {
+    if (this.#interrupted || this.#current.isBusy) return;
+    this.#interrupted = this.#current;
+    this.#current = START_TOOL[name]();
+  }
+
+  endTemporary(): void {
+    this.#current = this.#interrupted ?? this.#current;
+    this.#interrupted = undefined;
+  }
+}

@@ -1,0 +1,20 @@
+/** Names of the tools. */
+export type ToolName = 'select' | 'hand';
+
+/** What the author has chosen for the tools that draw. */
+export interface ToolSettings {
+  /** Preset geometry of new shapes. */
+  readonly preset: string;
+}
+
+/** Settings of a new editor. */
+export const DEFAULT_TOOL_SETTINGS: ToolSettings = { preset: 'rect' };
+
+/** A tool to use next. */
+export interface ToolChoice {
+  readonly name: ToolName;
+  /** Settings to change. */
+  readonly settings?: Partial<ToolSettings>;
+  /** The tool stays in use after it has drawn something. */
+  readonly isLocked?: boolean;
+}

@@ -8,13 +8,13 @@ import { connector, linear, path, rect, shape, textBox, topic } from '../kit/ele
 const GOLD = '#e8b04a';
 const CREAM = '#fff6e3';
 const GREEN = '#0e4a45';
-const DEEP = '#072b2b';
+const DARK_GREEN = '#072b2b';
 
-/** Four topics along a road from right to left. */
+/** Creates the demo: four topics along a road from right to left. */
 export async function alKhwarizmi(): Promise<Deck> {
   const deck = new DeckBuilder();
-  const stations = [houseOfWisdom(), book(), square(), legacy()];
-  const places = [
+  const topics = [houseOfWisdomTopic(), bookTopic(), squareTopic(), legacyTopic()];
+  const frames = [
     { x: 1610, y: 630, scale: 0.27 },
     { x: 1140, y: 820, scale: 0.24 },
     { x: 680, y: 650, scale: 0.28 },
@@ -25,7 +25,7 @@ export async function alKhwarizmi(): Promise<Deck> {
     title: 'الخوارزمي',
     width: 1920,
     height: 1080,
-    background: linear(55, GREEN, DEEP),
+    background: linear(55, GREEN, DARK_GREEN),
     elements: [
       stars(),
       path(
@@ -47,11 +47,11 @@ export async function alKhwarizmi(): Promise<Deck> {
         color: GOLD,
         align: 'start',
       }),
-      connector('road-1', [1610, 630], [1140, 820], road, 'curve'),
-      connector('road-2', [1140, 820], [680, 650], road, 'curve'),
-      connector('road-3', [680, 650], [250, 860], road, 'curve'),
+      connector('road-1', [1610, 630], [1140, 820], ROAD_STROKE, 'curve'),
+      connector('road-2', [1140, 820], [680, 650], ROAD_STROKE, 'curve'),
+      connector('road-3', [680, 650], [250, 860], ROAD_STROKE, 'curve'),
     ],
-    topics: stations.map((station, i) => ({ ...station, frame: itemAt(places, i) })),
+    topics: topics.map((child, i) => ({ ...child, frame: itemAt(frames, i) })),
     notes: 'محمد بن موسى الخوارزمي، نحو ٧٨٠ – ٨٥٠ م. الطريق يسير من اليمين إلى اليسار.',
   });
   return deck.build(
@@ -65,19 +65,19 @@ export async function alKhwarizmi(): Promise<Deck> {
         ...DEFAULT_THEME,
         name: 'Girih',
         ink: CREAM,
-        paper: DEEP,
+        paper: DARK_GREEN,
         accent: GOLD,
         muted: '#b9cdbf',
-        background: { kind: 'solid', color: DEEP },
+        background: { kind: 'solid', color: DARK_GREEN },
       },
     },
     root,
   );
 }
 
-const road = { color: GOLD, width: 6, dash: [0.01, 2.6], cap: 'round' as const };
+const ROAD_STROKE = { color: GOLD, width: 6, dash: [0.01, 2.6], cap: 'round' as const };
 
-/** A pattern of eight-pointed stars: two squares, one rotated by 45°. */
+/** Returns a pattern of eight-pointed stars. */
 function stars(): Element {
   const parts: string[] = [];
   for (let row = 0; row < 6; row++)
@@ -89,6 +89,7 @@ function stars(): Element {
   return path('stars', rect(0, 0, 1920, 1080), parts, { stroke: { color: GOLD, width: 2 }, opacity: 0.13 });
 }
 
+/** Returns an eight-pointed star as path data: two squares, one of them rotated by 45°. */
 function star(cx: number, cy: number, r: number): string {
   const points = Array.from({ length: 16 }, (_, i) => {
     const angle = (i * Math.PI) / 8;
@@ -131,7 +132,7 @@ function card(id: string, title: string, year: string, elements: Element[], note
   });
 }
 
-function houseOfWisdom(): Topic {
+function houseOfWisdomTopic(): Topic {
   return card(
     'house',
     'بيت الحكمة',
@@ -153,7 +154,7 @@ function houseOfWisdom(): Topic {
   );
 }
 
-function book(): Topic {
+function bookTopic(): Topic {
   return card(
     'book',
     'الجبر والمقابلة',
@@ -200,7 +201,7 @@ function book(): Topic {
 }
 
 /** x² + 10x = 39 by completing the square: four strips around a square, and the missing corners. */
-function square(): Topic {
+function squareTopic(): Topic {
   const x = 150;
   const y = 420;
   const side = 210;
@@ -271,7 +272,7 @@ function square(): Topic {
   );
 }
 
-function legacy(): Topic {
+function legacyTopic(): Topic {
   return card(
     'legacy',
     'كلمتان بقيتا',

@@ -86,10 +86,10 @@ const FLOORS: readonly Floor[] = [
   },
 ];
 
-/** Five depth zones, one below the other. */
+/** Creates the demo: five depth zones in a column, ordered by depth. */
 export async function deepOcean(): Promise<Deck> {
   const deck = new DeckBuilder();
-  const picture = await deck.addPicture(water(), 'water');
+  const picture = await deck.addPicture(drawWater(), 'water');
   const root = topic({
     id: 'root',
     title: 'Five floors down',
@@ -112,15 +112,15 @@ export async function deepOcean(): Promise<Deck> {
         'The sea is eleven kilometres deep. We have seen the moon better than its floor.',
         { size: 32, color: '#dff4ff', lineHeight: 1.14 },
       ),
-      ...ruler(),
+      ...depthRuler(),
     ],
     topics: [
       ...FLOORS.map((floor, i) => ({
         ...floorTopic(floor),
         frame: { x: 1180 + (i % 2) * 425, y: 160 + i * 190, scale: 0.235 },
       })),
-      { ...pressure(), frame: { x: 330, y: 690, scale: 0.27 } },
-      { ...numbers(), frame: { x: 560, y: 935, scale: 0.14, rotation: -2 } },
+      { ...pressureTopic(), frame: { x: 330, y: 690, scale: 0.27 } },
+      { ...numbersTopic(), frame: { x: 560, y: 935, scale: 0.14, rotation: -2 } },
     ],
     notes: 'The column at the right is the sea, from its surface to its deepest trench, not to scale.',
   });
@@ -146,28 +146,31 @@ export async function deepOcean(): Promise<Deck> {
   );
 }
 
-/** The attenuation of light in water. */
-function water() {
+/** Returns a picture of light that fades with the depth of the water. */
+function drawWater() {
   const depths = ['#4fd0e4', '#1695c4', '#0a5a94', '#062e5c', '#031733', '#01060f'].map(rgb);
   return renderPixels(1280, 720, (x, y) => {
-    const base = interpolateColours(depths, y ** 0.85 + (fractalNoise(x * 3, y * 2, 3, 4) - 0.5) * 0.08);
-    const slant = x + y * 0.33;
-    const beam = smoothstep(0.5, 0.85, fractalNoise(slant * 9, 0.5, 19, 3)) * Math.exp(-y * 3.2);
+    const waterColour = interpolateColours(
+      depths,
+      y ** 0.85 + (fractalNoise(x * 3, y * 2, 3, 4) - 0.5) * 0.08,
+    );
+    const beamPosition = x + y * 0.33;
+    const beam = smoothstep(0.5, 0.85, fractalNoise(beamPosition * 9, 0.5, 19, 3)) * Math.exp(-y * 3.2);
     const shimmer = smoothstep(0.6, 0.8, fractalNoise(x * 14, y * 60, 8, 3)) * Math.exp(-y * 16);
-    const floor = smoothstep(
+    const seabed = smoothstep(
       0.012,
       -0.012,
       0.93 - 0.05 * fractalNoise(x * 6, 1, 71, 4) - 0.09 * Math.abs(x - 0.72) - y,
     );
     return blend(
-      blend(base, rgb('#e9fdff'), clamp(beam * 0.55 + shimmer * 0.7)),
+      blend(waterColour, rgb('#e9fdff'), clamp(beam * 0.55 + shimmer * 0.7)),
       rgb('#000308'),
-      floor * 0.85,
+      seabed * 0.85,
     );
   });
 }
 
-function ruler(): Element[] {
+function depthRuler(): Element[] {
   const marks = ['0', '200 m', '1 km', '4 km', '6 km', '11 km'];
   return [
     shape(
@@ -196,7 +199,7 @@ function floorTopic(floor: Floor): Topic {
     corner: 44,
     background: linear(90, floor.top, floor.bottom),
     elements: [
-      ...snow(floor.id),
+      ...marineSnow(floor.id),
       textBox(`${floor.id}-depth`, rect(110, 120, 1000, 90), floor.depth, {
         size: 58,
         bold: true,
@@ -227,12 +230,12 @@ function floorTopic(floor: Floor): Topic {
   });
 }
 
-function snow(id: string): Element[] {
-  const roll = seededRandom(id.length * 7 + 1);
+function marineSnow(id: string): Element[] {
+  const random = seededRandom(id.length * 7 + 1);
   const d = Array.from({ length: 70 }, () => {
-    const x = 40 + roll() * 1520;
-    const y = 40 + roll() * 820;
-    const r = 1 + roll() ** 3 * 5;
+    const x = 40 + random() * 1520;
+    const y = 40 + random() * 820;
+    const r = 1 + random() ** 3 * 5;
     return `M${x.toFixed(1)} ${y.toFixed(1)} l${r.toFixed(1)} ${r.toFixed(1)} l${(-r).toFixed(1)} ${r.toFixed(1)} l${(-r).toFixed(1)} ${(-r).toFixed(1)} Z`;
   });
   return [
@@ -249,8 +252,8 @@ function snow(id: string): Element[] {
   ];
 }
 
-/** Pressure: one atmosphere at the surface, and one more per ten metres. */
-function pressure(): Topic {
+/** Creates a topic with a chart: the pressure is one atmosphere at the surface, and one more for every ten metres. */
+function pressureTopic(): Topic {
   return topic({
     id: 'pressure',
     title: 'The weight of water',
@@ -293,7 +296,7 @@ function pressure(): Topic {
   });
 }
 
-function numbers(): Topic {
+function numbersTopic(): Topic {
   const rows = [
     ['Floor', 'From', 'To', 'Light', 'Water'],
     ['Sunlight', '0 m', '200 m', 'day', 'up to 30 °C'],

@@ -17,7 +17,7 @@ interface Level {
   readonly alt: string;
   readonly notes: string;
   draw(): Canvas;
-  /** Position and scale of the next level. */
+  /** Position and scale of the next level in this level's topic. */
   readonly next?: { readonly x: number; readonly y: number; readonly scale: number };
 }
 
@@ -125,13 +125,13 @@ const LEVELS: readonly Level[] = [
   },
 ];
 
-const ROOT_NEXT = { x: 1345, y: 505, scale: 0.062 };
+const FIRST_LEVEL_FRAME = { x: 1345, y: 505, scale: 0.062 };
 
-/** Each picture contains the next one, ten times smaller. */
+/** Creates the demo: each picture contains the next picture at a much smaller scale. */
 export async function powersOfTen(): Promise<Deck> {
   const deck = new DeckBuilder();
-  let inner: Topic | undefined;
-  for (const level of [...LEVELS].reverse()) inner = await levelTopic(deck, level, inner);
+  let innerTopic: Topic | undefined;
+  for (const level of [...LEVELS].reverse()) innerTopic = await levelTopic(deck, level, innerTopic);
   const web = await deck.addPicture(sky.cosmicWeb(), 'cosmic-web');
   const root = topic({
     id: 'root',
@@ -166,9 +166,9 @@ export async function powersOfTen(): Promise<Deck> {
         size: 64,
         color: '#ffc48a',
       }),
-      ring('ring', ROOT_NEXT),
+      nextBorder('ring', FIRST_LEVEL_FRAME),
     ],
-    topics: [{ ...defined(inner, 'topic in the first one'), frame: ROOT_NEXT }],
+    topics: [{ ...defined(innerTopic, 'topic in the first one'), frame: FIRST_LEVEL_FRAME }],
     notes:
       'The large-scale structure of the universe: galaxies gather in threads and walls around great voids.',
   });
@@ -193,7 +193,7 @@ export async function powersOfTen(): Promise<Deck> {
   );
 }
 
-async function levelTopic(deck: DeckBuilder, level: Level, inner: Topic | undefined): Promise<Topic> {
+async function levelTopic(deck: DeckBuilder, level: Level, innerTopic: Topic | undefined): Promise<Topic> {
   const asset = await deck.addPicture(level.draw(), level.id);
   const { next } = level;
   return topic({
@@ -228,15 +228,15 @@ async function levelTopic(deck: DeckBuilder, level: Level, inner: Topic | undefi
         color: '#dfe3ee',
         lineHeight: 1.12,
       }),
-      ...(next ? [ring(`${level.id}-ring`, next)] : []),
+      ...(next ? [nextBorder(`${level.id}-ring`, next)] : []),
     ],
     notes: `${level.alt}. ${level.notes}`,
-    topics: inner && next ? [{ ...inner, frame: next }] : [],
+    topics: innerTopic && next ? [{ ...innerTopic, frame: next }] : [],
   });
 }
 
-/** A thin frame around the next picture. */
-function ring(id: string, { x, y, scale }: { x: number; y: number; scale: number }): Element {
+/** Returns a thin border around the next picture. */
+function nextBorder(id: string, { x, y, scale }: { x: number; y: number; scale: number }): Element {
   const width = 1600 * scale + 10;
   const height = 900 * scale + 10;
   return shape(

@@ -14,7 +14,7 @@ const RED = '#c2442d';
 /** Rotation of the cards in degrees. */
 const TILTS = [1.5, -1.5, 1, -1];
 
-/** Height of the island in metres at a point of the map (0 to 1, right and down). Negative is sea. */
+/** Returns the height of the island in metres at a point of the map (0 to 1, right and down); negative in the sea. */
 function height(x: number, y: number): number {
   const u = x * (16 / 9);
   const bend = fractalNoise(u * 2.2 + 4, y * 2.2, 3, 3) - 0.5;
@@ -27,57 +27,60 @@ function height(x: number, y: number): number {
   );
 }
 
-const LAND = ['#a9c47f', '#c7d08f', '#e6d9a2', '#d7b27c', '#b98a62', '#efe9e2'].map(rgb);
-const SEA = ['#2f7f9e', '#56a3b8', '#8ec9cf', '#bfe3df'].map(rgb);
+const LAND_COLOURS = ['#a9c47f', '#c7d08f', '#e6d9a2', '#d7b27c', '#b98a62', '#efe9e2'].map(rgb);
+const SEA_COLOURS = ['#2f7f9e', '#56a3b8', '#8ec9cf', '#bfe3df'].map(rgb);
 
-/** A relief of a section of the map: colour tints, light from the north-west, contour lines. */
-function relief(left: number, top: number, share: number, step: number): Canvas {
+/** Returns a relief of a section of the map: colours by height, light from the north-west, and contour lines. */
+function drawRelief(left: number, top: number, mapFraction: number, step: number): Canvas {
   return renderPixels(1280, 720, (px, py) => {
-    const x = left + px * share;
-    const y = top + py * share;
-    const e = 0.0012 * Math.max(0.35, share);
+    const x = left + px * mapFraction;
+    const y = top + py * mapFraction;
+    const e = 0.0012 * Math.max(0.35, mapFraction);
     const h = height(x, y);
     const dx = (height(x + e, y) - h) / e;
     const dy = (height(x, y + e) - h) / e;
-    const steep = Math.hypot(dx, dy);
-    const base: Rgb = h < 0 ? interpolateColours(SEA, 1 + h / 260) : interpolateColours(LAND, h / 820);
+    const slope = Math.hypot(dx, dy);
+    const heightColour: Rgb =
+      h < 0 ? interpolateColours(SEA_COLOURS, 1 + h / 260) : interpolateColours(LAND_COLOURS, h / 820);
     const light =
-      h < 0 ? 0.5 : clamp(0.5 - (((dx + dy) * 0.00011) / Math.max(0.3, share)) * Math.max(0.3, share));
-    const lit = blend(
-      blend(base, rgb('#3d3a4a'), (0.5 - Math.min(0.5, light)) * 0.75),
+      h < 0
+        ? 0.5
+        : clamp(0.5 - (((dx + dy) * 0.00011) / Math.max(0.3, mapFraction)) * Math.max(0.3, mapFraction));
+    const shadedColour = blend(
+      blend(heightColour, rgb('#3d3a4a'), (0.5 - Math.min(0.5, light)) * 0.75),
       rgb('#fffbe8'),
       Math.max(0, light - 0.5) * 0.6,
     );
-    const pixel = (steep * share) / 960;
+    const heightPerPixel = (slope * mapFraction) / 960;
     const lineAt = (gap: number, width: number) =>
-      h > 2 && pixel > 0
+      h > 2 && heightPerPixel > 0
         ? smoothstep(
             width,
             width * 0.3,
-            (Math.abs(h / gap - Math.round(h / gap)) * gap) / Math.max(0.4, pixel),
+            (Math.abs(h / gap - Math.round(h / gap)) * gap) / Math.max(0.4, heightPerPixel),
           )
         : 0;
     const lines = Math.max(lineAt(step, 1.15) * 0.42, lineAt(step * 5, 1.9) * 0.7);
-    const shore = smoothstep(2.6, 0.8, Math.abs(h) / Math.max(0.4, pixel));
-    return blend(blend(lit, rgb('#7a4f2c'), lines), rgb('#2f5f73'), shore * 0.8);
+    const shore = smoothstep(2.6, 0.8, Math.abs(h) / Math.max(0.4, heightPerPixel));
+    return blend(blend(shadedColour, rgb('#7a4f2c'), lines), rgb('#2f5f73'), shore * 0.8);
   });
 }
 
-/** A topic at a point of the map. Its picture shows the same terrain in more detail. */
-interface Place {
+/** A topic at a point of the map, with a picture that shows the same terrain in more detail. */
+interface MapDetail {
   readonly id: string;
   readonly title: string;
   readonly emoji: string;
   readonly lines: readonly string[];
   readonly notes: string;
-  /** Corner of the detail on the map, and the fraction of the map that it shows. */
+  /** Top left corner of the detail on the map, and the fraction of the map that the detail shows. */
   readonly left: number;
   readonly top: number;
-  readonly share: number;
+  readonly mapFraction: number;
   readonly step: number;
 }
 
-const PLACES: readonly Place[] = [
+const DETAILS: readonly MapDetail[] = [
   {
     id: 'contours',
     title: 'Lines join equal heights',
@@ -86,7 +89,7 @@ const PLACES: readonly Place[] = [
     notes: 'The brown lines are contours. Here one stands for every twenty metres.',
     left: 0.5,
     top: 0.33,
-    share: 0.2,
+    mapFraction: 0.2,
     step: 20,
   },
   {
@@ -97,7 +100,7 @@ const PLACES: readonly Place[] = [
     notes: 'Choose the way where the lines are far apart, even when it is longer.',
     left: 0.66,
     top: 0.5,
-    share: 0.18,
+    mapFraction: 0.18,
     step: 20,
   },
   {
@@ -108,7 +111,7 @@ const PLACES: readonly Place[] = [
     notes: 'A spur bends the other way: its V points downhill.',
     left: 0.42,
     top: 0.56,
-    share: 0.18,
+    mapFraction: 0.18,
     step: 20,
   },
   {
@@ -119,25 +122,29 @@ const PLACES: readonly Place[] = [
     notes: 'At the coast the tide may hide or show a wide strip.',
     left: 0.2,
     top: 0.4,
-    share: 0.18,
+    mapFraction: 0.18,
     step: 20,
   },
 ];
 
-/** One map with topics that show the same terrain in more detail. */
+/** Creates the demo: a map with topics that show the same terrain in more detail. */
 export async function readAMap(): Promise<Deck> {
   const deck = new DeckBuilder();
-  const whole = await deck.addPicture(relief(0, 0, 1, 50), 'island');
+  const islandPicture = await deck.addPicture(drawRelief(0, 0, 1, 50), 'island');
   const topics = await Promise.all(
-    PLACES.map(async (place) =>
-      placeTopic(
-        place,
-        await deck.addPicture(relief(place.left, place.top, place.share, place.step), place.id),
+    DETAILS.map(async (detail) =>
+      detailTopic(
+        detail,
+        await deck.addPicture(
+          drawRelief(detail.left, detail.top, detail.mapFraction, detail.step),
+          detail.id,
+        ),
       ),
     ),
   );
-  const spots = PLACES.map(
-    ({ left, top, share }) => [(left + share / 2) * 1920, (top + share / 2) * 1080] as const,
+  const detailCentres = DETAILS.map(
+    ({ left, top, mapFraction }) =>
+      [(left + mapFraction / 2) * 1920, (top + mapFraction / 2) * 1080] as const,
   );
   const cards = [
     [1560, 190],
@@ -150,7 +157,7 @@ export async function readAMap(): Promise<Deck> {
     title: 'How to read a map',
     width: 1920,
     height: 1080,
-    background: { kind: 'image', asset: whole, mode: 'cover' },
+    background: { kind: 'image', asset: islandPicture, mode: 'cover' },
     elements: [
       shape('legend', 'rect', rect(70, 70, 640, 330), { fill: PAPER, stroke: { color: INK, width: 3 } }),
       shape('legend-inner', 'rect', rect(80, 80, 620, 310), { stroke: { color: INK, width: 1.2 } }),
@@ -168,9 +175,15 @@ export async function readAMap(): Promise<Deck> {
         color: RED,
       }),
       ...cards.map(([x, y], i) =>
-        connector(`way-${i}`, [x, y], itemAt(spots, i), { color: RED, width: 4, dash: [2.5, 2] }, 'curve'),
+        connector(
+          `way-${i}`,
+          [x, y],
+          itemAt(detailCentres, i),
+          { color: RED, width: 4, dash: [2.5, 2] },
+          'curve',
+        ),
       ),
-      ...spots.map(([x, y], i) =>
+      ...detailCentres.map(([x, y], i) =>
         shape(`spot-${i}`, 'ellipse', rect(x - 11, y - 11, 22, 22), {
           fill: RED,
           stroke: { color: '#ffffff', width: 4 },
@@ -185,8 +198,8 @@ export async function readAMap(): Promise<Deck> {
         }),
       ),
     ],
-    topics: topics.map((place, i) => ({
-      ...place,
+    topics: topics.map((detail, i) => ({
+      ...detail,
       frame: { x: itemAt(cards, i)[0], y: itemAt(cards, i)[1], scale: 0.22, rotation: itemAt(TILTS, i) },
     })),
     notes:
@@ -213,7 +226,7 @@ export async function readAMap(): Promise<Deck> {
   );
 }
 
-function placeTopic({ id, title, emoji, lines, notes }: Place, asset: string): Topic {
+function detailTopic({ id, title, emoji, lines, notes }: MapDetail, asset: string): Topic {
   return topic({
     id,
     title,

@@ -84,7 +84,7 @@ const SEASONS: readonly Season[] = [
   },
 ];
 
-/** The year as a wheel: four circular seasons around the sun, with six circular terms each. */
+/** Creates the demo: the year as a wheel of four seasons around the sun, each with six terms. */
 export async function solarTerms(): Promise<Deck> {
   const deck = new DeckBuilder();
   const cx = 1290;
@@ -99,7 +99,7 @@ export async function solarTerms(): Promise<Deck> {
       shape('orbit', 'ellipse', rect(cx - 310, cy - 310, 620, 620), {
         stroke: { color: '#c9a86a', width: 3, dash: [3, 3] },
       }),
-      ...rays(cx, cy),
+      ...sunRays(cx, cy),
       shape('sun', 'ellipse', rect(cx - 78, cy - 78, 156, 156), {
         fill: radial(0.4, 0.38, 0.9, '#ffcf6b', '#e8562f'),
       }),
@@ -146,14 +146,14 @@ export async function solarTerms(): Promise<Deck> {
   );
 }
 
-function rays(cx: number, cy: number): Element[] {
+function sunRays(cx: number, cy: number): Element[] {
   const d = Array.from({ length: 24 }, (_, i) => {
     const angle = (i / 24) * Math.PI * 2;
-    const from = 96;
+    const innerRadius = 96;
     const to = i % 6 === 0 ? 150 : 122;
-    const p = (r: number) =>
+    const pointAtRadius = (r: number) =>
       `${(cx + r * Math.cos(angle)).toFixed(1)} ${(cy + r * Math.sin(angle)).toFixed(1)}`;
-    return `M${p(from)} L${p(to)}`;
+    return `M${pointAtRadius(innerRadius)} L${pointAtRadius(to)}`;
   });
   return [path('rays', rect(0, 0, 1920, 1080), d, { stroke: { color: '#e8863f', width: 5, cap: 'round' } })];
 }
@@ -229,23 +229,23 @@ function termTopic(season: Season, index: number, name: string, day: string, sig
   });
 }
 
-/** Petals, leaves or flakes inside the circle. */
+/** Returns petals, leaves or snowflakes inside the circle of a season. */
 function petals(season: Season): Element[] {
-  const roll = seededRandom(season.id.length * 31 + season.deep.charCodeAt(1));
+  const random = seededRandom(season.id.length * 31 + season.deep.charCodeAt(1));
   return Array.from({ length: 46 }, (_, i) => {
-    const angle = roll() * Math.PI * 2;
-    const far = 120 + roll() * 330;
-    const size = 16 + roll() * 34;
-    const x = 500 + Math.cos(angle) * far;
-    const y = 500 + Math.sin(angle) * far;
+    const angle = random() * Math.PI * 2;
+    const distance = 120 + random() * 330;
+    const size = 16 + random() * 34;
+    const x = 500 + Math.cos(angle) * distance;
+    const y = 500 + Math.sin(angle) * distance;
     return shape(
       `${season.id}-petal-${i}`,
       season.id === 'winter' ? 'star6' : 'teardrop',
       rect(x - size / 2, y - size / 2, size, size),
       {
         fill: itemAt(season.petals, i % 3),
-        rotation: Math.round(roll() * 360),
-        opacity: 0.35 + roll() * 0.4,
+        rotation: Math.round(random() * 360),
+        opacity: 0.35 + random() * 0.4,
       },
     );
   });

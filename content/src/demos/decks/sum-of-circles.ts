@@ -11,14 +11,14 @@ const CORAL = '#f2664f';
 const AMBER = '#f4a93b';
 const PAPER = '#fff7f2';
 
-/** The sum of the first `terms` odd harmonics of a square wave, from −1 to 1. */
-function wave(t: number, terms: number): number {
+/** Returns the sum of the first `termCount` odd harmonics of a square wave, from about −1 to 1. */
+function squareWave(t: number, termCount: number): number {
   let sum = 0;
-  for (let k = 1; k <= terms; k++) sum += Math.sin((2 * k - 1) * t) / (2 * k - 1);
+  for (let k = 1; k <= termCount; k++) sum += Math.sin((2 * k - 1) * t) / (2 * k - 1);
   return (4 / Math.PI) * sum;
 }
 
-function curve(width: number, height: number, periods: number, value: (t: number) => number): string {
+function functionPath(width: number, height: number, periods: number, value: (t: number) => number): string {
   const points = Array.from({ length: 361 }, (_, i) => {
     const x = (i / 360) * width;
     const y = height / 2 - value((i / 360) * periods * 2 * Math.PI) * height * 0.4;
@@ -27,22 +27,22 @@ function curve(width: number, height: number, periods: number, value: (t: number
   return `M${points.join(' L')}`;
 }
 
-const line = (
+const waveElement = (
   id: string,
   box: ReturnType<typeof rect>,
   periods: number,
-  terms: number,
+  termCount: number,
   color: string,
   width: number,
 ): Element =>
   path(
     id,
     box,
-    curve(box.width, box.height, periods, (t) => wave(t, terms)),
+    functionPath(box.width, box.height, periods, (t) => squareWave(t, termCount)),
     { stroke: { color, width, cap: 'round', join: 'round' } },
   );
 
-/** Topics along one wave, with an increasingly exact curve. */
+/** Creates the demo: topics along sums of circles that approximate a square wave. */
 export async function sumOfCircles(): Promise<Deck> {
   const deck = new DeckBuilder();
   const root = topic({
@@ -52,12 +52,12 @@ export async function sumOfCircles(): Promise<Deck> {
     height: 1080,
     background: linear(25, '#fff9f5', '#ffe6da'),
     elements: [
-      ...[1, 2, 3, 5, 9].map((terms, i) => ({
-        ...line(
-          `wave-${terms}`,
+      ...[1, 2, 3, 5, 9].map((termCount, i) => ({
+        ...waveElement(
+          `wave-${termCount}`,
           rect(0, 500, 1920, 420),
           1.5,
-          terms,
+          termCount,
           itemAt([AMBER, CORAL, '#d94a7a', PLUM, INK], i),
           6 - i * 0.6,
         ),
@@ -78,11 +78,11 @@ export async function sumOfCircles(): Promise<Deck> {
       }),
     ],
     topics: [
-      { ...circle(), frame: { x: 240, y: 850, scale: 0.2, rotation: -2 } },
-      { ...terms(), frame: { x: 610, y: 640, scale: 0.2, rotation: 1.5 } },
-      { ...formula(), frame: { x: 990, y: 860, scale: 0.22, rotation: -1 } },
-      { ...code(), frame: { x: 1370, y: 620, scale: 0.24, rotation: 1 } },
-      { ...spectrum(), frame: { x: 1700, y: 890, scale: 0.2, rotation: -1.5 } },
+      { ...circleTopic(), frame: { x: 240, y: 850, scale: 0.2, rotation: -2 } },
+      { ...termsTopic(), frame: { x: 610, y: 640, scale: 0.2, rotation: 1.5 } },
+      { ...formulaTopic(), frame: { x: 990, y: 860, scale: 0.22, rotation: -1 } },
+      { ...codeTopic(), frame: { x: 1370, y: 620, scale: 0.24, rotation: 1 } },
+      { ...spectrumTopic(), frame: { x: 1700, y: 890, scale: 0.2, rotation: -1.5 } },
     ],
     notes:
       'Five curves over each other: one, two, three, five and nine circles, closer and closer to a square wave.',
@@ -109,7 +109,13 @@ export async function sumOfCircles(): Promise<Deck> {
   );
 }
 
-const page = (id: string, title: string, elements: Element[], notes: string, topics: Topic[] = []): Topic =>
+const createPage = (
+  id: string,
+  title: string,
+  elements: Element[],
+  notes: string,
+  topics: Topic[] = [],
+): Topic =>
   topic({
     id,
     title,
@@ -129,7 +135,7 @@ const page = (id: string, title: string, elements: Element[], notes: string, top
     ],
   });
 
-function circle(): Topic {
+function circleTopic(): Topic {
   const cx = 330;
   const cy = 530;
   const r = 210;
@@ -137,7 +143,7 @@ function circle(): Topic {
   const px = cx + r * Math.cos(angle);
   const py = cy + r * Math.sin(angle);
   const box = rect(680, cy - r / 0.8, 820, (2 * r) / 0.8);
-  return page(
+  return createPage(
     'circle',
     'A circle, unrolled',
     [
@@ -154,7 +160,7 @@ function circle(): Topic {
       path(
         'circle-wave',
         box,
-        curve(box.width, box.height, 1.5, (t) => Math.sin(t + 0.9)),
+        functionPath(box.width, box.height, 1.5, (t) => Math.sin(t + 0.9)),
         {
           stroke: { color: CORAL, width: 12, cap: 'round', join: 'round' },
           alt: 'A sine wave drawn by the height of a point on the circle',
@@ -175,9 +181,9 @@ function circle(): Topic {
   );
 }
 
-function terms(): Topic {
+function termsTopic(): Topic {
   const counts = [1, 2, 4, 25];
-  return page(
+  return createPage(
     'terms',
     'Add faster, smaller ones',
     counts.flatMap((count, i) => {
@@ -185,7 +191,7 @@ function terms(): Topic {
       const y = 230 + Math.floor(i / 2) * 300;
       return [
         shape(`terms-card-${count}`, 'roundRect', rect(x, y, 680, 270), { fill: '#fff5ef' }, { adj: 6000 }),
-        line(
+        waveElement(
           `terms-wave-${count}`,
           rect(x + 40, y + 66, 600, 190),
           2,
@@ -205,8 +211,8 @@ function terms(): Topic {
   );
 }
 
-function formula(): Topic {
-  return page(
+function formulaTopic(): Topic {
+  return createPage(
     'formula',
     'In one line',
     [
@@ -230,7 +236,7 @@ function formula(): Topic {
   );
 }
 
-function code(): Topic {
+function codeTopic(): Topic {
   const source = `/** A square wave from its first circles. */
 export function square(t: number, circles: number): number {
   let sum = 0;
@@ -240,7 +246,7 @@ export function square(t: number, circles: number): number {
   }
   return (4 / Math.PI) * sum;
 }`;
-  return page(
+  return createPage(
     'code',
     'In nine lines',
     [
@@ -260,9 +266,9 @@ export function square(t: number, circles: number): number {
   );
 }
 
-function spectrum(): Topic {
+function spectrumTopic(): Topic {
   const odd = Array.from({ length: 10 }, (_, i) => i + 1);
-  return page(
+  return createPage(
     'spectrum',
     'What the ear hears',
     [

@@ -6,7 +6,7 @@ import { curveThrough, disc, flowLines, mountainRidge, polygon, rays, sunflower 
 
 type Painter = (id: string, box: Rect) => Element[];
 
-/** Discs above horizontal bands. */
+/** Draws discs above horizontal ridges. */
 const moons: Painter = (id, box) => {
   const { width: w, height: h } = box;
   const bands = ['#f3a77c', '#e8835a', '#c8553d', '#7a2e3a', '#3a1c32'];
@@ -22,7 +22,7 @@ const moons: Painter = (id, box) => {
   ];
 };
 
-/** Streamlines of a noise field. */
+/** Draws streamlines of a noise field. */
 const grass: Painter = (id, box) => {
   const lines = flowLines(box, 42, 420);
   const colors = ['#f4d35e', '#ee964b', '#7fd1c7', '#f6f0e0'];
@@ -39,7 +39,7 @@ const grass: Painter = (id, box) => {
   ];
 };
 
-/** A grid of quarter circles and squares. */
+/** Draws a grid of quarter circles and discs. */
 const tiles: Painter = (id, box) => {
   const { width: w, height: h } = box;
   const columns = Math.round((w / Math.min(w, h)) * 4);
@@ -47,7 +47,7 @@ const tiles: Painter = (id, box) => {
   const rows = Math.round(h / s);
   const t = h / rows;
   const colors = ['#1f4e79', '#e4572e', '#f2b134', '#17313e', '#86b3b1'];
-  const by: string[][] = colors.map(() => []);
+  const pathsByColor: string[][] = colors.map(() => []);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const x = column * s;
@@ -62,15 +62,15 @@ const tiles: Painter = (id, box) => {
         ],
         kind,
       );
-      itemAt(by, (row * 3 + column * 2) % colors.length).push(corner);
+      itemAt(pathsByColor, (row * 3 + column * 2) % colors.length).push(corner);
     }
   return [
     shape(`${id}-ground`, 'rect', box, { fill: '#f4ead6' }),
-    ...by.map((parts, i) => path(`${id}-tiles-${i}`, box, parts, { fill: itemAt(colors, i) })),
+    ...pathsByColor.map((paths, i) => path(`${id}-tiles-${i}`, box, paths, { fill: itemAt(colors, i) })),
   ];
 };
 
-/** A sunflower pattern in two layers. */
+/** Draws a sunflower pattern. */
 const seeds: Painter = (id, box) => {
   const { width: w, height: h } = box;
   const r = Math.min(w, h) * 0.46;
@@ -82,7 +82,7 @@ const seeds: Painter = (id, box) => {
   ];
 };
 
-/** A sun with rays. */
+/** Draws a sun with rays. */
 const sun: Painter = (id, box) => {
   const { width: w, height: h } = box;
   return [
@@ -94,7 +94,7 @@ const sun: Painter = (id, box) => {
   ];
 };
 
-/** Stacked blocks. */
+/** Draws stacked cubes. */
 const blocks: Painter = (id, box) => {
   const { width: w, height: h } = box;
   const s = w / 9;
@@ -112,13 +112,13 @@ const blocks: Painter = (id, box) => {
     }
   return [
     shape(`${id}-ground`, 'rect', box, { fill: linear(60, '#f3e9f7', '#cfd8f6') }),
-    ...faces.map((parts, i) =>
-      path(`${id}-faces-${i}`, box, parts, { fill: itemAt(['#ffd1a3', '#5b57c7', '#e0568a'], i) }),
+    ...faces.map((paths, i) =>
+      path(`${id}-faces-${i}`, box, paths, { fill: itemAt(['#ffd1a3', '#5b57c7', '#e0568a'], i) }),
     ),
   ];
 };
 
-/** A pattern of straight strings. */
+/** Draws a pattern of crossing curves. */
 const strings: Painter = (id, box) => {
   const { width: w, height: h } = box;
   const lines = Array.from({ length: 46 }, (_, i) => {

@@ -1,4 +1,5 @@
 import type { RecordChange } from './apply.ts';
+import { isEqual } from './is-equal.ts';
 import type { Operation, Position } from './operations.ts';
 import type { DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
@@ -72,15 +73,4 @@ function undoTexts(current: DocumentRecord, before: DocumentRecord, after: Docum
     const isUnchanged = present?.state === undefined && isEqual(present?.paragraphs, mine.paragraphs);
     return isUnchanged ? [{ op: 'rewrite', id, slot, paragraphs }] : [];
   });
-}
-
-/** Whether two JSON values are equal. */
-function isEqual(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  const keys = Object.keys(left).filter((key) => left[key] !== undefined);
-  if (keys.length !== Object.keys(right).filter((key) => right[key] !== undefined).length) return false;
-  return keys.every((key) => isEqual(left[key], right[key]));
 }

@@ -1,0 +1,175 @@
+import { compile } from '@flydeck/scene/compile';
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { A_PICTURE, TEST_PORTS } from '@flydeck/scene/compile/testing/fixed-fonts';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { DisplayItem } from '@flydeck/scene/paint/display-list';
+import { applyOperations } from '@flydeck/scene/records/apply';
+import { assembleDocument } from '@flydeck/scene/records/assemble';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
+import { flattenDocument } from '@flydeck/scene/records/flatten';
+import type { Box, Operation } from '@flydeck/scene/records/operations';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import { createTextState } from '@flydeck/scene/records/text/text-state';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rescaleRecord } from './rescale-record.ts';
+
+const BOX = { x: 40, y: 30, width: 300, height: 200 };
+const STROKE = { color: 'ink', width: 3, dash: [2, 1] };
+const SHADOW = { color: '#00000055', blur: 8, dx: 2, dy: 4 };
+const BODY = {
+  ...aTextBody('one two three four five six', 'seven'),
+  insets: [4, 5, 6, 7] as [number, number, number, number],
+};
+const RICH = {
+  paragraphs: [
+    {
+      runs: [{ text: 'big', size: 40, spacing: 2 }, { text: ' inherited' }],
+      indent: 20,
+      hanging: -10,
+      spaceBefore: 5,
+      lineHeight: { exact: 44 },
+      bullet: { kind: 'char' as const, char: '•' },
+    },
+  ],
+  columns: 2,
+  columnGap: 12,
+};
+
+/** One element of each kind whose size is not in its box alone. */
+const ELEMENTS: readonly Element[] = [
+  { kind: 'text', id: 'text', ...BOX, body: BODY },
+  { kind: 'text', id: 'rich', ...BOX, body: RICH },
+  aShape({ id: 'shape', ...BOX, rotation: 20, stroke: STROKE, shadow: SHADOW, body: BODY }),
+  { kind: 'image', id: 'image', ...BOX, asset: A_PICTURE, corner: 12, stroke: STROKE, shadow: SHADOW },
+  { kind: 'connector', id: 'connector', ...BOX, route: 'elbow', stroke: STROKE },
+  { kind: 'math', id: 'math', ...BOX, tex: 'x' },
+  {
+    kind: 'table',
+    id: 'table',
+    ...BOX,
+    columns: [100, 200],
+    rows: [
+      { height: 50, cells: [{ body: BODY, borders: { left: STROKE } }, { body: aTextBody('b') }] },
+      { height: 60, cells: [{ body: aTextBody('c') }, { body: aTextBody('d') }] },
+    ],
+  },
+  {
+    kind: 'chart',
+    id: 'chart',
+    ...BOX,
+    chart: 'bar',
+    categories: ['a', 'b'],
+    series: [{ name: 's', values: [1, 2], outline: STROKE }],
+    valueAxis: { size: 9, gridLine: STROKE },
+    labels: { value: true, size: 7 },
+  },
+  {
+    kind: 'group',
+    id: 'group',
+    ...BOX,
+    inner: { x: 10, y: 10, width: 150, height: 100 },
+    children: [
+      aShape({ id: 'child', x: 20, y: 20, body: BODY }),
+      { kind: 'group', id: 'nested', ...BOX, children: [aShape({ id: 'grandchild', stroke: STROKE })] },
+    ],
+  },
+];
+
+/** A topic of a fixed size on the screen that contains the element, in units that are `1 / factor` as long. */
+function storeOf(element: Element, factor = 1): RecordStore {
+  const size = { width: 960 * factor, height: 540 * factor };
+  return new RecordStore(flattenDocument(aDocument({ ...size, elements: [element] })));
+}
+
+function rescaled(element: Element, factor: number): RecordStore {
+  const store = storeOf(element, factor);
+  const box = store.get(element.id)?.properties['box'] as Box;
+  const { x, y, width, height } = box;
+  const value = { ...box, x: x * factor, y: y * factor, width: width * factor, height: height * factor };
+  const operations: Operation[] = [
+    ...rescaleRecord(store, element.id, factor),
+    { op: 'set', id: element.id, property: 'box', value },
+  ];
+  applyOperations(store, checkOperations(store, operations));
+  return store;
+}
+
+/** The numbers of what is painted, as multiples of the topic's width. */
+function paintedNumbers(store: RecordStore): number[] {
+  const document = assembleDocument(store);
+  const { scene } = compile(document, TEST_PORTS);
+  const items = scene.frames[0]?.items ?? [];
+  return items.flatMap((item) => numbersOf(item).map((value) => value / document.root.width));
+}
+
+function numbersOf({ box, ...item }: DisplayItem): number[] {
+  const own = item.t === 'text' ? [item.size, item.x, item.y, item.width] : [];
+  const line = item.t === 'path' && item.stroke ? [item.stroke.width, ...(item.stroke.dash ?? [])] : [];
+  const shadow =
+    item.t !== 'text' && 'shadow' in item && item.shadow ? [item.shadow.blur, item.shadow.dx] : [];
+  return [box.x, box.y, box.width, box.height, ...own, ...line, ...shadow];
+}
+
+describe('rescaleRecord', () => {
+  for (const element of ELEMENTS) {
+    it(`paints the same picture of ${element.id} ten times as large and as small`, () => {
+      const expected = paintedNumbers(storeOf(element));
+      expect(expected.length).toBeGreaterThan(0);
+      for (const factor of [0.1, 10]) {
+        const actual = paintedNumbers(rescaled(element, factor));
+        expect(actual).toHaveLength(expected.length);
+        // A 20,000th of the topic's width: the compiler rounds to 4 decimals.
+        for (const [i, value] of actual.entries()) expect(value).toBeCloseTo(expected[i] as number, 4);
+      }
+    });
+  }
+
+  it('restores all sizes within a millionth after scaling there and back, from 1e-4 to 1e4', () => {
+    const power = fc.double({ min: -4, max: 4, noNaN: true });
+    fc.assert(
+      fc.property(power, fc.constantFrom(...ELEMENTS), (exponent, element) => {
+        const small = rescaleAll(storeOf(element), element.id, 1e-4);
+        const expected = lengthsIn(small);
+        // From a small element, so that no size exceeds the limits of the schema.
+        const factor = 10 ** Math.abs(exponent);
+        const back = rescaleAll(rescaleAll(small, element.id, factor), element.id, 1 / factor);
+        for (const [i, value] of lengthsIn(back).entries())
+          expect(value / (expected[i] || 1)).toBeCloseTo((expected[i] ?? 0) === 0 ? 0 : 1, 6);
+      }),
+    );
+  });
+
+  it('scales a text that merges by character with an update, which keeps concurrent typing', () => {
+    const store = storeOf({ kind: 'text', id: 'rich', ...BOX, body: RICH });
+    const { state = '' } = createTextState(RICH.paragraphs);
+    applyOperations(store, [{ op: 'seed', id: 'rich', slot: 'body', state }]);
+    const operations = rescaleRecord(store, 'rich', 2);
+    expect(operations.map(({ op }) => op)).toEqual(['set', 'text']);
+    applyOperations(store, operations);
+    expect(store.get('rich')?.texts?.['body']?.paragraphs[0]?.runs[0]).toMatchObject({ size: 80 });
+  });
+
+  it('changes nothing in a topic, whose content is in its own units', () => {
+    const store = new RecordStore(flattenDocument(aDocument({ topics: [aTopic({ elements: [aShape()] })] })));
+    expect(rescaleRecord(store, 'topic', 2)).toEqual([]);
+  });
+});
+
+function rescaleAll(store: RecordStore, id: string, factor: number): RecordStore {
+  applyOperations(store, rescaleRecord(store, id, factor));
+  return store;
+}
+
+/** All numbers in the records' properties and texts except for the boxes of elements on the topic. */
+function lengthsIn(store: RecordStore): number[] {
+  const numbers: number[] = [];
+  JSON.stringify(
+    [...store.records()].map(({ properties, texts }) => [properties, texts]),
+    (_key, value: unknown) => {
+      if (typeof value === 'number') numbers.push(value);
+      return value;
+    },
+  );
+  return numbers;
+}

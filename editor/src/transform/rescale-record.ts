@@ -1,0 +1,161 @@
+import type { ChartAxis, ChartLabels, ChartSeries, TableCell } from '@flydeck/scene/model/elements';
+import type { Fill, Shadow, Stroke } from '@flydeck/scene/model/fill';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import type { Box, Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { textUpdate } from '@flydeck/scene/records/text/text-state';
+import {
+  type BodyProperties,
+  scaled,
+  scaledAxis,
+  scaledBody,
+  scaledFill,
+  scaledLabels,
+  scaledParagraph,
+  scaledShadow,
+  scaledStroke,
+} from './scaled-values.ts';
+
+/** Returns a value of a property scaled by a factor. */
+type Rescale = (value: unknown, factor: number) => unknown;
+
+const length =
+  (max?: number): Rescale =>
+  (value, factor) =>
+    scaled(value as number, factor, max);
+const stroke: Rescale = (value, factor) => scaledStroke(value as Stroke, factor);
+const shadow: Rescale = (value, factor) => scaledShadow(value as Shadow, factor);
+const fill: Rescale = (value, factor) => scaledFill(value as Fill, factor);
+const body: Rescale = (value, factor) => scaledBody(value as BodyProperties, factor);
+const labels: Rescale = (value, factor) => scaledLabels(value as ChartLabels, factor);
+const axis: Rescale = (value, factor) => scaledAxis(value as ChartAxis, factor);
+
+/** Default insets of a cell in the compiler. */
+const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
+const cellBody: Rescale = (value, factor) => scaledBody(value as BodyProperties, factor, CELL_INSETS);
+
+const borders: Rescale = (value, factor) =>
+  Object.fromEntries(
+    Object.entries(value as NonNullable<TableCell['borders']>).map(([side, line]) => [
+      side,
+      line && scaledStroke(line, factor),
+    ]),
+  );
+
+const marker: Rescale = (value, factor) => {
+  const { size, ...rest } = value as NonNullable<ChartSeries['marker']>;
+  return { ...rest, ...(size === undefined ? {} : { size: scaled(size, factor, 100) }) };
+};
+
+const rect: Rescale = (value, factor) => {
+  const { x, y, width, height, ...rest } = value as Rect;
+  return {
+    ...rest,
+    x: scaled(x, factor),
+    y: scaled(y, factor),
+    width: scaled(width, factor),
+    height: scaled(height, factor),
+  };
+};
+
+/** Lines of text over a picture of the text. */
+const placedLines: Rescale = (value, factor) =>
+  (value as readonly { readonly x: number; readonly y: number; width: number; size: number }[]).map(
+    (line) => ({
+      ...line,
+      x: scaled(line.x, factor),
+      y: scaled(line.y, factor),
+      width: scaled(line.width, factor),
+      size: scaled(line.size, factor),
+    }),
+  );
+
+/** Properties with lengths in the units of the topic, by kind of record. A topic's content is in its own units. */
+const RESCALED: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {
+  text: { body, lines: placedLines },
+  shape: { fill, stroke, shadow, body },
+  image: { corner: length(), stroke, shadow },
+  connector: { stroke, shadow },
+  code: { size: length(), fill },
+  math: { size: length() },
+  group: { inner: rect },
+  column: { width: length() },
+  row: { height: length() },
+  cell: { body: cellBody, fill, borders },
+  chart: {
+    textSize: length(),
+    titleSize: length(1000),
+    legendSize: length(1000),
+    labels,
+    valueAxis: axis,
+    categoryAxis: axis,
+    secondaryAxis: axis,
+    fill,
+    plotFill: fill,
+  },
+  series: { outline: stroke, lineWidth: length(500), marker, labels },
+};
+
+/** Values of absent properties in the compiler, which do not depend on the size of the element. */
+const DEFAULTS: Readonly<Record<string, (record: DocumentRecord) => Readonly<Record<string, unknown>>>> = {
+  text: () => ({ body: {} }),
+  shape: ({ texts }) => (texts?.['body'] ? { body: {} } : {}),
+  cell: () => ({ body: {} }),
+  code: () => ({ size: 16 }),
+  math: () => ({ size: 28 }),
+  chart: ({ properties }) => ({ textSize: chartTextSize(properties['box'] as Box) }),
+};
+
+/** Size of the texts of a chart without `textSize`. */
+const chartTextSize = ({ width, height }: Box): number => Math.min(14, Math.max(width, height) / 28);
+
+/**
+ * Returns the operations that scale everything in an element except for its own box: text sizes, spacing, insets, strokes,
+ * corners, columns, and the boxes of a group's children. Together with the box, the element then looks the same at another
+ * scale. Topics have a scale of their own, so nothing changes in them.
+ */
+export function rescaleRecord(store: RecordStore, id: string, factor: number): Operation[] {
+  const record = store.get(id);
+  if (!record || record.removed || record.kind === 'topic' || factor === 1) return [];
+  const children = [...store.slots(id).values()].flat();
+  return [
+    ...rescaledProperties(record, factor),
+    ...rescaledTexts(record, factor),
+    ...children.flatMap((child) => [
+      ...rescaledBox(child, factor),
+      ...rescaleRecord(store, child.id, factor),
+    ]),
+  ];
+}
+
+function rescaledProperties(record: DocumentRecord, factor: number): Operation[] {
+  const { id, kind } = record;
+  const properties = { ...DEFAULTS[kind]?.(record), ...record.properties };
+  return Object.entries(RESCALED[kind] ?? {}).flatMap(([property, rescale]): Operation[] => {
+    const before = properties[property];
+    if (before === undefined || before === null) return [];
+    const value = rescale(before, factor);
+    return isEqual(value, before) ? [] : [{ op: 'set', id, property, value }];
+  });
+}
+
+/** Returns the operation for the box of a group's child, which is in the group's space. */
+function rescaledBox({ id, parent, properties }: DocumentRecord, factor: number): Operation[] {
+  const { box } = properties;
+  if (!box || parent === null) return [];
+  return [{ op: 'set', id, property: 'box', value: rect(box, factor), parent }];
+}
+
+function rescaledTexts({ id, kind, texts }: DocumentRecord, factor: number): Operation[] {
+  if (!RESCALED[kind]?.['body']) return [];
+  return Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {
+    const paragraphs: Paragraph[] = content.paragraphs.map((paragraph) => scaledParagraph(paragraph, factor));
+    if (isEqual(paragraphs, content.paragraphs)) return [];
+    if (content.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
+    const update = textUpdate(content, paragraphs);
+    return update === undefined ? [] : [{ op: 'text', id, slot, update }];
+  });
+}

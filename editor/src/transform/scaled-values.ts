@@ -1,0 +1,123 @@
+import type { ChartAxis, ChartLabels } from '@flydeck/scene/model/elements';
+import type { Fill, Shadow, Stroke } from '@flydeck/scene/model/fill';
+import type { Paragraph, RunStyle, TextBody } from '@flydeck/scene/model/text';
+import { roundPosition } from '@flydeck/scene/records/spaces';
+
+/** The properties of a text's box, without its paragraphs. */
+export type BodyProperties = Omit<TextBody, 'paragraphs'>;
+
+/** Largest values that the document's schema allows. */
+const SIZE_MAX = 20_000;
+const SPACING_MIN = -200;
+const SPACING_MAX = 2000;
+const STROKE_MAX = 2000;
+const BLUR_MAX = 500;
+const TILE_MAX = 100;
+/** For texts of charts. */
+const CHART_SIZE_MAX = 1000;
+
+/** Size of text without a size of its own. */
+const TEXT_SIZE = 18;
+
+/** Returns a length multiplied by a factor, within the limits of the schema. */
+export const scaled = (length: number, factor: number, max = Number.POSITIVE_INFINITY): number =>
+  Math.min(roundPosition(length * factor), max);
+
+/** Returns `{ [name]: length · factor }`, or nothing if there is no length. */
+function scaledField<Name extends string>(
+  name: Name,
+  length: number | undefined,
+  factor: number,
+  max?: number,
+): { [Key in Name]?: number } {
+  if (length === undefined) return {};
+  return { [name]: scaled(length, factor, max) } as { [Key in Name]?: number };
+}
+
+/** Returns a stroke with its width scaled. Dashes and arrow heads are multiples of the width. */
+export const scaledStroke = (stroke: Stroke, factor: number): Stroke => ({
+  ...stroke,
+  width: scaled(stroke.width, factor, STROKE_MAX),
+});
+
+/** Returns a shadow with its blur and offset scaled. */
+export const scaledShadow = (shadow: Shadow, factor: number): Shadow => ({
+  ...shadow,
+  blur: scaled(shadow.blur, factor, BLUR_MAX),
+  dx: scaled(shadow.dx, factor),
+  dy: scaled(shadow.dy, factor),
+});
+
+/** Returns a fill with the size of its tiles scaled. Other fills are relative to the box. */
+export function scaledFill(fill: Fill, factor: number): Fill {
+  if (fill.kind !== 'image' || fill.mode !== 'tile') return fill;
+  return { ...fill, scale: scaled(fill.scale ?? 1, factor, TILE_MAX) };
+}
+
+function scaledStyle<Style extends RunStyle>(style: Style, factor: number): Style {
+  const spacing =
+    style.spacing === undefined
+      ? {}
+      : { spacing: Math.max(SPACING_MIN, scaled(style.spacing, factor, SPACING_MAX)) };
+  return { ...style, ...scaledField('size', style.size, factor, SIZE_MAX), ...spacing };
+}
+
+/**
+ * Returns the box of a text with its lengths scaled. Text without a size of its own inherits that of the box, which is
+ * therefore always set.
+ * @param defaultInsets the insets of a box without insets
+ */
+export function scaledBody(
+  body: BodyProperties,
+  factor: number,
+  defaultInsets?: BodyProperties['insets'],
+): BodyProperties {
+  const insets = body.insets ?? defaultInsets;
+  const scaledInset = (inset: number) => scaled(inset, factor);
+  return {
+    ...body,
+    ...(insets
+      ? {
+          insets: [
+            scaledInset(insets[0]),
+            scaledInset(insets[1]),
+            scaledInset(insets[2]),
+            scaledInset(insets[3]),
+          ],
+        }
+      : {}),
+    ...scaledField('columnGap', body.columnGap, factor),
+    style: scaledStyle({ size: TEXT_SIZE, ...body.style }, factor),
+  };
+}
+
+/** Returns a paragraph with its indents, distances and text sizes scaled. */
+export function scaledParagraph(paragraph: Paragraph, factor: number): Paragraph {
+  const { lineHeight } = paragraph;
+  return {
+    ...paragraph,
+    runs: paragraph.runs.map((run) => scaledStyle(run, factor)),
+    ...scaledField('indent', paragraph.indent, factor),
+    ...scaledField('hanging', paragraph.hanging, factor),
+    ...scaledField('spaceBefore', paragraph.spaceBefore, factor),
+    ...scaledField('spaceAfter', paragraph.spaceAfter, factor),
+    ...(lineHeight && 'exact' in lineHeight
+      ? { lineHeight: { exact: scaled(lineHeight.exact, factor) } }
+      : {}),
+    ...(paragraph.style ? { style: scaledStyle(paragraph.style, factor) } : {}),
+  };
+}
+
+/** Returns an axis of a chart with its text size and lines scaled. */
+export const scaledAxis = (axis: ChartAxis, factor: number): ChartAxis => ({
+  ...axis,
+  ...scaledField('size', axis.size, factor, CHART_SIZE_MAX),
+  ...(axis.line ? { line: scaledStroke(axis.line, factor) } : {}),
+  ...(axis.gridLine ? { gridLine: scaledStroke(axis.gridLine, factor) } : {}),
+});
+
+/** Returns labels of a chart with their text size scaled. */
+export const scaledLabels = (labels: ChartLabels, factor: number): ChartLabels => ({
+  ...labels,
+  ...scaledField('size', labels.size, factor, CHART_SIZE_MAX),
+});

@@ -43,7 +43,7 @@ function topicTranscript(topic: Topic): TranscriptTopic {
     id: topic.id,
     ...(topic.title.trim() ? { title: topic.title.trim() } : {}),
     texts: [...coverTexts(topic, texts), ...texts],
-    topics: topic.topics.map(topicTranscript),
+    topics: topic.topics.filter(({ hidden }) => !hidden).map(topicTranscript),
   };
 }
 
@@ -62,7 +62,7 @@ function coverTexts(topic: Topic, texts: readonly TranscriptText[]): TranscriptT
 }
 
 function elementTexts(element: Element): TranscriptText[] {
-  if (element.furniture) return [];
+  if (element.furniture || element.hidden) return [];
   switch (element.kind) {
     case 'text':
       return bodyTexts(element.id, element.body);

@@ -17,13 +17,14 @@ import { compileText } from './text.ts';
 
 /**
  * Compiles one element of any kind into the context's sink and returns its structure in reading order. Never throws:
- * an element that fails becomes a labelled placeholder and a warning.
+ * an element that fails becomes a labelled placeholder and a warning. Hidden elements compile to nothing.
  */
 export function compileElement(
   element: Element,
   parent: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
+  if (element.hidden) return [];
   const { sink } = context;
   const mark = sink.mark();
   const transform = elementTransform(element, parent);

@@ -14,7 +14,7 @@ export interface PlannedFrame {
   readonly children: number[];
 }
 
-/** Lists the topics of a document depth first, and positions topics without a frame on a grid. */
+/** Lists the topics of a document that are not hidden depth first, and positions topics without a frame on a grid. */
 export function planFrames(document: Document): PlannedFrame[] {
   const frames: PlannedFrame[] = [];
   const pending: { topic: Topic; parent: number; depth: number; place: Matrix }[] = [
@@ -28,6 +28,7 @@ export function planFrames(document: Document): PlannedFrame[] {
     if (parent >= 0) itemAt(frames, parent).children.push(index);
     for (let i = topic.topics.length - 1; i >= 0; i--) {
       const child = itemAt(topic.topics, i);
+      if (child.hidden) continue;
       pending.push({ topic: child, parent: index, depth: depth + 1, place: matrixInParent(child, topic, i) });
     }
   }
@@ -44,7 +45,9 @@ export function frameInParent(topic: Topic, parent: Topic, index: number): Topic
   const { frame } = topic;
   const isInRange =
     frame &&
-    placement(topic, frame, frame.scale, frame.rotation ?? 0).every((value) => Math.abs(value) <= MAX_COORDINATE);
+    placement(topic, frame, frame.scale, frame.rotation ?? 0).every(
+      (value) => Math.abs(value) <= MAX_COORDINATE,
+    );
   return isInRange ? frame : gridFrame(topic, parent, index);
 }
 

@@ -9,7 +9,8 @@ export function readingOrder(elements: readonly Element[]): readonly Element[] {
 }
 
 function isTitle(element: Element): boolean {
-  if (element.furniture || (element.kind !== 'text' && element.kind !== 'shape')) return false;
+  if (element.furniture || element.hidden || (element.kind !== 'text' && element.kind !== 'shape'))
+    return false;
   return (
     element.body?.paragraphs.some((p) => p.role === 'title' && p.runs.some((r) => r.text.trim())) ?? false
   );

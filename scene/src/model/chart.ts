@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { colorSchema } from './color-schema.ts';
 import { fillSchema, strokeSchema } from './fill.ts';
+import { MAX_LENGTH } from './max-length.ts';
 
 const fraction = z.number().min(0).max(1);
 const format = z.string().max(100);
-const textSize = z.number().positive().max(1000);
+const textSize = z.number().positive().max(MAX_LENGTH);
 
 /** The marker at a point of a line or scatter chart. */
 const markerSchema = z.object({
   shape: z.enum(['circle', 'square', 'diamond', 'triangle', 'cross', 'plus', 'dash']),
   /** Width in the topic's units. */
-  size: z.number().min(0).max(100).optional(),
+  size: z.number().min(0).max(MAX_LENGTH).optional(),
   color: colorSchema.optional(),
 });
 
@@ -23,7 +24,7 @@ export const chartLabelsSchema = z.object({
   series: z.boolean().optional(),
   position: z.enum(['inside', 'center', 'outside']).optional(),
   numberFormat: format.optional(),
-  size: z.number().positive().max(1000).optional(),
+  size: textSize.optional(),
   color: colorSchema.optional(),
 });
 
@@ -70,7 +71,7 @@ export const chartSeriesSchema = z.object({
   /** `false`: points without a line between them. */
   joined: z.boolean().optional(),
   smooth: z.boolean().optional(),
-  lineWidth: z.number().min(0).max(500).optional(),
+  lineWidth: z.number().min(0).max(MAX_LENGTH).optional(),
   /** Lengths of dashes and gaps as multiples of the line's width. */
   dash: z.array(z.number().min(0)).max(12).optional(),
   /** `null`: no markers; absent: see the chart's `markers`. */

@@ -49,6 +49,10 @@ export interface Topic {
    * positions of the child topics). Absent: elements keep their stored positions.
    */
   made?: 'outline' | undefined;
+  /** Neither it nor its content is painted or part of the transcript, and it is not a step. Ignored on the root. */
+  hidden?: boolean | undefined;
+  /** Cannot be moved or changed on the canvas of the editor until it is unlocked. */
+  locked?: boolean | undefined;
   topics: Topic[];
 }
 
@@ -68,6 +72,8 @@ export const topicSchema = z.object({
   seconds: z.number().positive().max(86_400).optional(),
   language: z.string().max(35).optional(),
   made: z.literal('outline').optional(),
+  hidden: z.boolean().optional(),
+  locked: z.boolean().optional(),
   get topics(): z.ZodType<Topic[]> {
     return z.array(topicSchema);
   },

@@ -29,6 +29,10 @@ const commonFields = {
   alt: z.string().max(5000).optional(),
   /** Not part of the content (a slide number, a logo of the slide master): painted, but not in the transcript. */
   furniture: z.boolean().optional(),
+  /** Not painted, and not part of the transcript. */
+  hidden: z.boolean().optional(),
+  /** Cannot be moved or changed on the canvas of the editor until it is unlocked. */
+  locked: z.boolean().optional(),
 };
 
 /** A line of text at its position in a picture behind it. The baseline starts at `x`, `y` and is `width` long. */
@@ -196,6 +200,8 @@ export interface GroupElement {
   link?: z.infer<typeof linkSchema> | undefined;
   alt?: string | undefined;
   furniture?: boolean | undefined;
+  hidden?: boolean | undefined;
+  locked?: boolean | undefined;
   inner?: { x: number; y: number; width: number; height: number } | undefined;
   children: Element[];
 }

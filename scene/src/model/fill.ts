@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colorSchema } from './color-schema.ts';
+import { MAX_LENGTH } from './max-length.ts';
 
 const fraction = z.number().min(0).max(1);
 
@@ -27,7 +28,7 @@ export const fillSchema = z.discriminatedUnion('kind', [
     asset: z.string(),
     mode: z.enum(['stretch', 'cover', 'tile']),
     /** Size of tiles as a multiple of the picture's natural size at 96 pixels per inch. */
-    scale: z.number().positive().max(100).optional(),
+    scale: z.number().positive().max(MAX_LENGTH).optional(),
     opacity: fraction.optional(),
   }),
 ]);
@@ -43,7 +44,7 @@ export type ArrowHead = z.infer<typeof arrowHeadSchema>;
 
 export const strokeSchema = z.object({
   color: colorSchema,
-  width: z.number().min(0).max(2000),
+  width: z.number().min(0).max(MAX_LENGTH),
   /** Lengths of dashes and gaps as multiples of the width; absent: solid. */
   dash: z.array(z.number().min(0)).max(12).optional(),
   cap: z.enum(['butt', 'round', 'square']).optional(),
@@ -55,7 +56,7 @@ export type Stroke = z.infer<typeof strokeSchema>;
 
 export const shadowSchema = z.object({
   color: colorSchema,
-  blur: z.number().min(0).max(500),
+  blur: z.number().min(0).max(MAX_LENGTH),
   dx: z.number(),
   dy: z.number(),
 });

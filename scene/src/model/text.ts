@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colorSchema } from './color-schema.ts';
+import { MAX_LENGTH } from './max-length.ts';
 
 /** The target of a link: an external URL, or a topic of the same presentation. */
 export const linkSchema = z.discriminatedUnion('kind', [
@@ -19,7 +20,7 @@ const runStyleSchema = z.object({
   /** A family by name (`Calibri`), or a role of the theme: `heading`, `body`, `code`. */
   family: z.string().max(100).optional(),
   /** Size in the topic's own units (points by convention). */
-  size: z.number().positive().max(20_000).optional(),
+  size: z.number().positive().max(MAX_LENGTH).optional(),
   bold: z.boolean().optional(),
   italic: z.boolean().optional(),
   underline: z.boolean().optional(),
@@ -27,7 +28,7 @@ const runStyleSchema = z.object({
   color: colorSchema.optional(),
   highlight: colorSchema.optional(),
   /** Extra space after each character, in the topic's units. */
-  spacing: z.number().min(-200).max(2000).optional(),
+  spacing: z.number().min(-MAX_LENGTH).max(MAX_LENGTH).optional(),
   /** Upward shift of the baseline as a fraction of the size. Shifted text is drawn at 0.66 of the size. */
   baseline: z.number().min(-1).max(1).optional(),
   caps: z.enum(['all', 'small']).optional(),

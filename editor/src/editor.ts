@@ -182,7 +182,7 @@ export class Editor {
     this.select(this.#selection);
   }
 
-  /** Applies operations of others. A running gesture goes on from the changed document. */
+  /** Applies operations of others. A running gesture continues on the changed document. */
   receive(operations: readonly Operation[]): void {
     const isGesture = this.#preview !== undefined;
     this.#clearPreview();

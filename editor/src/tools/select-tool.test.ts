@@ -85,7 +85,7 @@ describe('select tool', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('goes on with a drag when somebody else changes the document', () => {
+  it('continues a drag when somebody else changes the document', () => {
     const test = anEditor();
     const start = test.pointOf('a');
     test.pointer('down', start).pointer('move', { x: start.x + 80, y: start.y });

@@ -45,7 +45,7 @@ export function revertChanges(store: RecordStore, changes: readonly RecordChange
 function restore(store: RecordStore, before: ReadonlyMap<string, DocumentRecord | undefined>): void {
   for (const [id, record] of before) {
     if (record) store.put(record);
-    else store.forget(id);
+    else store.delete(id);
   }
 }
 

@@ -61,8 +61,8 @@ export class RecordStore {
     this.#attach(record);
   }
 
-  /** Deletes a record completely. Only for undoing its creation: a removed record keeps a tombstone. */
-  forget(id: string): void {
+  /** Deletes a record without a tombstone. Only for undoing its creation; `removed` records remain as tombstones. */
+  delete(id: string): void {
     const record = this.#records.get(id);
     if (record) this.#detach(record);
     this.#records.delete(id);

@@ -71,7 +71,7 @@ describe('spaces', () => {
     expect(box.width).toBe(80);
   });
 
-  it('tell frames of topics from boxes', () => {
+  it('distinguish frames of topics from boxes', () => {
     expect(isTopicFrame({ x: 0, y: 0, scale: 1 })).toBe(true);
     expect(isTopicFrame({ x: 0, y: 0, width: 1, height: 1 })).toBe(false);
   });

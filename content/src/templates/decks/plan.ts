@@ -173,7 +173,7 @@ function createPhase(topicContent: ContentTopic, index: number, count: number, b
       }),
       ...phaseHeader(topicContent, index, width, headHeight),
       ...checklist(id, tasks, topicContent.text),
-      ...(hasDrawing ? house(id, lowerArea, (index + 1) / count) : []),
+      ...(hasDrawing ? building(id, lowerArea, (index + 1) / count) : []),
     ],
     topics: placeChildren(topicContent, lowerArea, 30, noteCard, [1.5, 3]),
   });
@@ -243,8 +243,8 @@ function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
   });
 }
 
-/** Returns a house with a number of floors in proportion to `progress` (0 to 1); at 1 it has a roof. */
-function house(id: string, box: Rect, progress: number): Element[] {
+/** Returns a building with a number of floors in proportion to `progress` (0 to 1); at 1 it has a roof. */
+function building(id: string, box: Rect, progress: number): Element[] {
   const { width, height } = box;
   const floors = Math.max(1, Math.round(progress * 4));
   const wall = Math.min(width * 0.56, height * 0.9);

@@ -38,8 +38,8 @@ describe('text state', () => {
   it('keeps two insertions at different positions of a line, in either order of arrival', () => {
     const start = createTextState(plain('The sea'));
     const mine = updateTo(start, plain('The deep sea'));
-    const theirs = updateTo(start, plain('The sea is blue'));
-    const [a, b] = [mergeText(mergeText(start, mine), theirs), mergeText(mergeText(start, theirs), mine)];
+    const peer = updateTo(start, plain('The sea is blue'));
+    const [a, b] = [mergeText(mergeText(start, mine), peer), mergeText(mergeText(start, peer), mine)];
     expect(lines(a)).toEqual(['The deep sea is blue']);
     expect(lines(b)).toEqual(lines(a));
   });
@@ -84,9 +84,9 @@ describe('text state', () => {
 
   it('converges for any two concurrent changes', () => {
     fc.assert(
-      fc.property(arbitraryParagraphs, arbitraryParagraphs, arbitraryParagraphs, (base, mine, theirs) => {
+      fc.property(arbitraryParagraphs, arbitraryParagraphs, arbitraryParagraphs, (base, mine, peer) => {
         const start = createTextState(base);
-        const updates = [textUpdate(start, mine), textUpdate(start, theirs)].filter(
+        const updates = [textUpdate(start, mine), textUpdate(start, peer)].filter(
           (update) => update !== undefined,
         );
         const merge = (list: readonly string[]) => list.reduce(mergeText, start).paragraphs;

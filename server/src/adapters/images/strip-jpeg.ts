@@ -12,7 +12,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
     if (marker === 0xda) return concatenate([...segments, bytes.subarray(offset)]);
     const length = 2 + new DataView(bytes.buffer, bytes.byteOffset).getUint16(offset + 2);
     if (length < 4 || offset + length > bytes.length) return undefined;
-    if (isKept(marker)) segments.push(bytes.subarray(offset, offset + length));
+    if (mustKeep(marker)) segments.push(bytes.subarray(offset, offset + length));
     offset += length;
   }
   return undefined;
@@ -22,7 +22,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
  * Whether to keep a segment: APP0 (JFIF), APP2 (ICC profile), APP14 (Adobe), and every segment that is neither
  * application data (APPn) nor a comment.
  */
-function isKept(marker: number): boolean {
+function mustKeep(marker: number): boolean {
   const isApplicationData = marker >= 0xe0 && marker <= 0xef;
   return marker !== 0xfe && (!isApplicationData || marker === 0xe0 || marker === 0xe2 || marker === 0xee);
 }

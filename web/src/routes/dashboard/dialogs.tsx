@@ -12,7 +12,7 @@ interface DialogsProps {
   readonly onClose: () => void;
 }
 
-/** The open dialog, if any. Each opening mounts it anew with current data. */
+/** The open dialog, if any. Each request mounts a new dialog with the current data. */
 export function Dialogs({ request, onClose }: DialogsProps) {
   const { presentations, folders } = useDashboardState();
   if (!request) return null;

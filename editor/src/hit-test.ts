@@ -3,8 +3,10 @@ import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-
 import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
-import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
+import { screenMatrix, sizeOf, type View } from './camera.ts';
+import { isElementHit } from './geometry/is-hit.ts';
 import { isInTopic, rootTopic } from './levels.ts';
+import type { PointerInput } from './tools/tool.ts';
 
 /** What is under a point of the window. */
 export type Hit =
@@ -13,37 +15,46 @@ export type Hit =
   /** The background of an open topic. */
   | { readonly kind: 'background'; readonly topic: string };
 
-/** Distance within which lines and the edges of open topics are hit, in CSS pixels. */
+/** Distances within which lines and the edges of open topics are hit, in CSS pixels. */
 const TOLERANCE_PX = 6;
+const TOUCH_TOLERANCE_PX = 24;
+
+/** Returns the distance in CSS pixels within which lines are hit with a pointing device. */
+export const toleranceOf = (device: PointerInput['device']): number =>
+  device === 'touch' ? TOUCH_TOLERANCE_PX : TOLERANCE_PX;
 
 /**
  * Returns what a click at a point of the window takes. Closed topics and groups are taken whole; in open topics, the
  * topmost element or topic is taken, and the topic itself at its edge.
  */
-export function hitTest(view: View, open: ReadonlySet<string>, point: Point): Hit {
+export function hitTest(view: View, open: ReadonlySet<string>, point: Point, tolerance = TOLERANCE_PX): Hit {
   const root = rootTopic(view.store);
-  return hitTopic(view, open, root, point) ?? { kind: 'background', topic: root };
+  return hitTopic({ view, open, point, tolerance }, root) ?? { kind: 'background', topic: root };
 }
 
 /** Returns the deepest element or topic at a point, in groups and closed topics as well; undefined for the background. */
-export function deepestHit(view: View, point: Point): string | undefined {
-  const everything = { has: () => true };
-  const hit = hitTopic(view, everything, rootTopic(view.store), point);
+export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): string | undefined {
+  const query = { view, open: { has: () => true }, point, tolerance };
+  const hit = hitTopic(query, rootTopic(view.store));
   if (hit?.kind !== 'record') return hit?.topic;
   let { id } = hit;
   for (;;) {
-    const child = topmostElement(view, id, 'children', point);
+    const child = topmostElement(query, id, 'children');
     if (!child) return id;
     id = child;
   }
 }
 
-function hitTopic(
-  view: View,
-  open: { has(id: string): boolean },
-  topic: string,
-  point: Point,
-): Hit | undefined {
+interface HitQuery {
+  readonly view: View;
+  readonly open: { has(id: string): boolean };
+  readonly point: Point;
+  /** In CSS pixels. */
+  readonly tolerance: number;
+}
+
+function hitTopic(query: HitQuery, topic: string): Hit | undefined {
+  const { view, open, point } = query;
   // Topics are painted over the elements of their parent.
   for (const { id } of view.store.children(topic, 'topics').toReversed()) {
     if (view.store.get(id)?.properties['locked']) continue;
@@ -51,49 +62,38 @@ function hitTopic(
       if (isInTopic(view, id, point)) return { kind: 'record', id };
       continue;
     }
-    if (isAtEdge(view, id, point)) return { kind: 'record', id };
-    const hit = hitTopic(view, open, id, point);
+    if (isAtEdge(query, id)) return { kind: 'record', id };
+    const hit = hitTopic(query, id);
     if (hit) return hit;
     if (isInTopic(view, id, point)) return { kind: 'background', topic: id };
   }
-  const element = topmostElement(view, topic, 'elements', point);
+  const element = topmostElement(query, topic, 'elements');
   return element === undefined ? undefined : { kind: 'record', id: element };
 }
 
 /** Whether a point is near the edge of a topic. */
-function isAtEdge(view: View, topic: string, point: Point): boolean {
+function isAtEdge({ view, point, tolerance }: HitQuery, topic: string): boolean {
   const { width, height } = sizeOf(view.store, topic);
   const m = screenMatrix(view, topic);
   const { x, y } = apply(invert(m), point);
-  const tolerance = TOLERANCE_PX / scaleOf(m);
   const outside = Math.max(-x, -y, x - width, y - height);
-  return Math.abs(outside) <= tolerance;
+  return Math.abs(outside) <= tolerance / scaleOf(m);
 }
 
-function topmostElement(view: View, parent: string, slot: string, point: Point): string | undefined {
-  const at = toSpace(view, parent, point);
-  const tolerance = TOLERANCE_PX / scaleOf(screenMatrix(view, parent));
-  return view.store
+function topmostElement(query: HitQuery, parent: string, slot: string): string | undefined {
+  const m = screenMatrix(query.view, parent);
+  const point = apply(invert(m), query.point);
+  const tolerance = query.tolerance / scaleOf(m);
+  return query.view.store
     .children(parent, slot)
-    .findLast((record) => !record.properties['furniture'] && isInElement(record, at, tolerance))?.id;
+    .findLast((record) => !record.properties['furniture'] && isRecordHit(query, record, point, tolerance))
+    ?.id;
 }
 
-/** Whether a point of the parent's space is in the rotated box of an element, or near the line of a connector. */
-function isInElement({ kind, properties }: DocumentRecord, point: Point, tolerance: number): boolean {
-  const box = properties['box'] as Box | undefined;
+/** Whether an element is drawn at a point of its parent's space; a group, where one of its children is. */
+function isRecordHit(query: HitQuery, record: DocumentRecord, point: Point, tolerance: number): boolean {
+  const box = record.properties['box'] as Box | undefined;
   if (!box) return false;
-  const local = apply(invert(elementTransform(box, FRAME_TRANSFORM).m), point);
-  const { width, height } = box;
-  if (kind === 'connector') return distanceToDiagonal(local, width, height) <= tolerance;
-  // Thin objects are hit near their box as well.
-  const slackX = Math.max(0, tolerance - width / 2);
-  const slackY = Math.max(0, tolerance - height / 2);
-  return local.x >= -slackX && local.y >= -slackY && local.x <= width + slackX && local.y <= height + slackY;
-}
-
-/** Distance of a point to the line from the top left to the bottom right corner of a box. */
-function distanceToDiagonal({ x, y }: Point, width: number, height: number): number {
-  const length = width ** 2 + height ** 2;
-  const t = length === 0 ? 0 : Math.min(Math.max((x * width + y * height) / length, 0), 1);
-  return Math.hypot(x - t * width, y - t * height);
+  if (record.kind === 'group') return topmostElement(query, record.id, 'children') !== undefined;
+  return isElementHit(record, apply(invert(elementTransform(box, FRAME_TRANSFORM).m), point), tolerance);
 }

@@ -2,7 +2,7 @@ import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import { screenBounds } from '../bounds.ts';
 import { panCamera, toSpace } from '../camera.ts';
 import { moveRecords } from '../commands/move-records.ts';
-import { deepestHit, hitTest } from '../hit-test.ts';
+import { deepestHit, hitTest, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
 import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
@@ -57,8 +57,9 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
   const { point, button, mod, shift } = input;
   if (button === 1) return { state: { name: 'panning', last: point } };
   const { view, open, selection } = context;
-  const hit = hitTest(view, open, point);
-  const target = mod ? deepestHit(view, point) : hit.kind === 'record' ? hit.id : undefined;
+  const tolerance = toleranceOf(input.device);
+  const hit = hitTest(view, open, point, tolerance);
+  const target = mod ? deepestHit(view, point, tolerance) : hit.kind === 'record' ? hit.id : undefined;
   if (target === undefined) {
     const topic = hit.kind === 'background' ? hit.topic : currentTopic(view, open);
     return { state: { name: 'pressing', start: point, topic, onClick: shift ? selection : [] } };

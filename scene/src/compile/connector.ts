@@ -1,12 +1,10 @@
-import { presetGeometry } from '../geometry/preset.ts';
+import { connectorOutline } from '../geometry/outline.ts';
 import type { ConnectorElement } from '../model/elements.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import { strokeWithHeads } from './arrow-heads.ts';
 import type { ElementContext } from './element-context.ts';
 import { toPaintShadow } from './fill.ts';
 import type { LocalTransform } from './local-transform.ts';
-
-const DEFAULT_PRESETS = { straight: 'line', elbow: 'bentConnector3', curve: 'curvedConnector3' } as const;
 
 /** Compiles a connector: a line with arrow heads. It has a structure node only if it has an alternative text. */
 export function compileConnector(
@@ -16,9 +14,7 @@ export function compileConnector(
 ): StructNode[] {
   const { sink } = context;
   const from = sink.next;
-  const { width, height } = element;
-  const preset = element.preset && presetGeometry(element.preset, width, height, element.adjust);
-  const geometry = preset || presetGeometry(DEFAULT_PRESETS[element.route], width, height, element.adjust);
+  const geometry = connectorOutline(element);
   const shadow = toPaintShadow(element.shadow, context);
   for (const path of geometry?.paths ?? []) {
     if (path.stroke) strokeWithHeads(path.path, element.stroke, shadow, transform, context);

@@ -1,7 +1,6 @@
 import { defined } from '../checked-access.ts';
-import { type Path, transformPath } from '../geometry/path.ts';
+import { geometryOutline } from '../geometry/outline.ts';
 import { presetGeometry, type ShapeGeometry } from '../geometry/preset.ts';
-import { parsePath } from '../geometry/svg-path.ts';
 import type { Geometry, ShapeElement } from '../model/elements.ts';
 import type { Size } from '../model/geometry.ts';
 import type { StructNode } from '../paint/display-list.ts';
@@ -71,25 +70,9 @@ function resolveGeometry(
   size: Size,
   context: Pick<ElementContext, 'warn'>,
 ): ShapeGeometry {
-  const { width, height } = size;
-  if (geometry.kind === 'preset') {
-    const resolved = presetGeometry(geometry.preset, width, height, geometry.adjust);
-    if (resolved) return resolved;
-    context.warn(
-      'compile.unknown_preset',
-      `The shape “${geometry.preset}” is unknown and was replaced by a rectangle`,
-    );
-    return defined(presetGeometry('rect', width, height), 'preset rect');
-  }
-  const scaleX = width / geometry.width;
-  const scaleY = height / geometry.height;
-  const stretchPath = (d: string): Path => transformPath([scaleX, 0, 0, scaleY, 0, 0], parsePath(d));
-  return {
-    paths: geometry.paths.map((path) => ({
-      path: stretchPath(path.d),
-      fill: path.fill === false ? 'none' : 'norm',
-      stroke: path.stroke !== false,
-    })),
-    textBox: { x: 0, y: 0, width, height },
-  };
+  const resolved = geometryOutline(geometry, size);
+  if (resolved) return resolved;
+  const name = geometry.kind === 'preset' ? geometry.preset : '';
+  context.warn('compile.unknown_preset', `The shape “${name}” is unknown and was replaced by a rectangle`);
+  return defined(presetGeometry('rect', size.width, size.height), 'preset rect');
 }

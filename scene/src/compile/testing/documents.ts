@@ -28,8 +28,9 @@ export function aTextBody(...paragraphs: string[]): TextBody {
   return { paragraphs: paragraphs.map((text) => ({ runs: [{ text }] })) };
 }
 
-/** Returns a rectangle of 100 by 50 at 0, 0 with the given fields. */
+/** Returns a filled rectangle of 100 by 50 at 0, 0 with the given fields. */
 export function aShape(fields: Partial<Extract<Element, { kind: 'shape' }>> = {}): Element {
   const geometry = { kind: 'preset' as const, preset: 'rect' };
-  return { kind: 'shape', id: 'shape', x: 0, y: 0, width: 100, height: 50, geometry, ...fields };
+  const fill = { kind: 'solid' as const, color: 'accent' };
+  return { kind: 'shape', id: 'shape', x: 0, y: 0, width: 100, height: 50, geometry, fill, ...fields };
 }

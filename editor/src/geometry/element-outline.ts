@@ -1,0 +1,60 @@
+import { connectorOutline, geometryOutline } from '@flydeck/scene/geometry/outline';
+import { rectPath } from '@flydeck/scene/geometry/path';
+import type { ShapeGeometry } from '@flydeck/scene/geometry/preset';
+import type { ConnectorElement, Geometry } from '@flydeck/scene/model/elements';
+import type { Rect, Size } from '@flydeck/scene/model/geometry';
+import type { Box } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { segmentsOf } from './polylines.ts';
+
+/** What is drawn of an element, in the space of its box. */
+interface ElementOutline {
+  /** Borders of the areas that are filled if the element has a fill. */
+  readonly areas: ReturnType<typeof segmentsOf>;
+  readonly lines: ReturnType<typeof segmentsOf>;
+  readonly rule: 'evenodd' | 'nonzero';
+  readonly textBox: Rect;
+}
+
+/** Records are immutable, so that their outlines never change. */
+const outlines = new WeakMap<DocumentRecord, ElementOutline>();
+
+/** Returns the outline of an element; that of its box for all but shapes and connectors. */
+export function elementOutline(record: DocumentRecord): ElementOutline {
+  const known = outlines.get(record);
+  if (known) return known;
+  const outline = computeOutline(record);
+  outlines.set(record, outline);
+  return outline;
+}
+
+function computeOutline(record: DocumentRecord): ElementOutline {
+  const { width, height } = record.properties['box'] as Box;
+  const size = { width, height };
+  const { paths, textBox } = geometryOf(record, size) ?? boxGeometry(size);
+  const geometry = record.properties['geometry'] as Geometry | undefined;
+  return {
+    areas: paths.filter(({ fill }) => fill !== 'none').flatMap(({ path }) => segmentsOf(path, size, true)),
+    lines: paths.filter(({ stroke }) => stroke).flatMap(({ path }) => segmentsOf(path, size, false)),
+    // As the painter fills them.
+    rule: geometry?.kind === 'path' ? 'evenodd' : 'nonzero',
+    textBox,
+  };
+}
+
+function geometryOf({ kind, properties }: DocumentRecord, size: Size): ShapeGeometry | undefined {
+  if (kind === 'connector')
+    return connectorOutline({
+      ...size,
+      route: (properties['route'] as ConnectorElement['route'] | undefined) ?? 'straight',
+      preset: properties['preset'] as string | undefined,
+      adjust: properties['adjust'] as ConnectorElement['adjust'],
+    });
+  const geometry = properties['geometry'] as Geometry | undefined;
+  return kind === 'shape' && geometry ? geometryOutline(geometry, size) : undefined;
+}
+
+function boxGeometry(size: Size): ShapeGeometry {
+  const box = { x: 0, y: 0, ...size };
+  return { paths: [{ path: rectPath(box), fill: 'norm', stroke: true }], textBox: box };
+}

@@ -1,0 +1,69 @@
+import type { Geometry } from '@flydeck/scene/model/elements';
+import type { Fill, Stroke } from '@flydeck/scene/model/fill';
+import type { Point, Rect } from '@flydeck/scene/model/geometry';
+import type { TextBody } from '@flydeck/scene/model/text';
+import type { Box } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { elementOutline } from './element-outline.ts';
+import { distanceTo, isInside } from './polylines.ts';
+import { estimateTextBounds } from './text-bounds.ts';
+
+/**
+ * Whether a point of an element's own space is on the element: in its filled area, on its text, or within `tolerance` of
+ * its lines. An unfilled shape is not hit between its outline and its text.
+ */
+export function isElementHit(record: DocumentRecord, point: Point, tolerance: number): boolean {
+  const { width, height } = record.properties['box'] as Box;
+  const box = { x: 0, y: 0, width, height };
+  const reach = Math.max(tolerance, strokeWidth(record) / 2);
+  if (!isNear(box, point, reach) && !mayExceedBox(record)) return false;
+  if (record.kind !== 'shape' && record.kind !== 'connector')
+    return isInBox(box, point, tolerance) || isOnText(record, box, point, tolerance);
+  const { areas, lines, rule, textBox } = elementOutline(record);
+  const isFilled = isAreaPainted(record) && isInside(areas, point, rule);
+  return (
+    isFilled ||
+    distanceTo(lines.length > 0 ? lines : areas, point) <= reach ||
+    isOnText(record, textBox, point, tolerance)
+  );
+}
+
+const strokeWidth = ({ properties }: DocumentRecord): number =>
+  (properties['stroke'] as Stroke | undefined)?.width ?? 0;
+
+const isNear = (box: Rect, { x, y }: Point, by: number): boolean =>
+  x >= box.x - by && y >= box.y - by && x <= box.x + box.width + by && y <= box.y + box.height + by;
+
+/** Whether an element may be drawn outside of its box: tips of callouts, bent connectors, unwrapped lines of text. */
+function mayExceedBox({ kind, properties }: DocumentRecord): boolean {
+  const geometry = properties['geometry'] as Geometry | undefined;
+  return (
+    (kind === 'connector' && properties['adjust'] !== undefined) ||
+    (geometry?.kind === 'preset' && geometry.preset.toLowerCase().includes('callout')) ||
+    (properties['body'] as TextBody | undefined)?.wrap === false
+  );
+}
+
+/** Whether a point is in a box; thin boxes are hit near them as well. */
+function isInBox(box: Rect, { x, y }: Point, tolerance: number): boolean {
+  const slackX = Math.max(0, tolerance - box.width / 2);
+  const slackY = Math.max(0, tolerance - box.height / 2);
+  return x >= -slackX && y >= -slackY && x <= box.width + slackX && y <= box.height + slackY;
+}
+
+function isAreaPainted({ kind, properties }: DocumentRecord): boolean {
+  const fill = properties['fill'] as Fill | undefined;
+  return kind === 'shape' && fill !== undefined;
+}
+
+function isOnText(
+  { properties, texts }: DocumentRecord,
+  box: Rect,
+  point: Point,
+  tolerance: number,
+): boolean {
+  const paragraphs = texts?.['body']?.paragraphs;
+  if (!paragraphs) return false;
+  const bounds = estimateTextBounds(paragraphs, (properties['body'] as TextBody | undefined) ?? {}, box);
+  return bounds !== undefined && isNear(bounds, point, tolerance / 2);
+}

@@ -1,0 +1,76 @@
+import type { Path } from '@flydeck/scene/geometry/path';
+import type { Point, Size } from '@flydeck/scene/model/geometry';
+import { flatten, type Polyline } from '@flydeck/scene/paint/canvas-polylines';
+
+/** Curves are flattened at this length of the longer side, which makes the error at most a 20,000th of it. */
+const FLATTENED_LENGTH = 1000;
+const EVERYWHERE = { x: -1e12, y: -1e12, width: 2e12, height: 2e12 };
+
+/** A line between two points. */
+interface Segment {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** Returns the segments of a path in a box of a size; curves become polylines. Areas that are filled are closed. */
+export function segmentsOf(path: Path, size: Size, isFilled: boolean): Segment[] {
+  const scale = FLATTENED_LENGTH / Math.max(size.width, size.height, Number.MIN_VALUE * 1e20);
+  const polylines = flatten(path, [scale, 0, 0, scale, 0, 0], EVERYWHERE);
+  return polylines.flatMap((polyline) => polylineSegments(polyline, 1 / scale, isFilled));
+}
+
+function polylineSegments({ points, isClosed }: Polyline, scale: number, isFilled: boolean): Segment[] {
+  const corners = Array.from({ length: points.length / 2 }, (_, i) => ({
+    x: (points[2 * i] ?? 0) * scale,
+    y: (points[2 * i + 1] ?? 0) * scale,
+  }));
+  const [first] = corners;
+  if (first && (isClosed || isFilled)) corners.push(first);
+  return corners.slice(1).map((to, i) => ({ from: corners[i] ?? to, to }));
+}
+
+/** Returns the point of segments that is nearest to a point; undefined without segments. */
+export function nearestPoint(segments: readonly Segment[], point: Point): Point | undefined {
+  let nearest: Point | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const segment of segments) {
+    const candidate = nearestOnSegment(segment, point);
+    const distance = Math.hypot(candidate.x - point.x, candidate.y - point.y);
+    if (distance >= least) continue;
+    least = distance;
+    nearest = candidate;
+  }
+  return nearest;
+}
+
+function nearestOnSegment({ from, to }: Segment, point: Point): Point {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = dx ** 2 + dy ** 2;
+  const along = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length;
+  const t = Math.min(Math.max(along, 0), 1);
+  return { x: from.x + t * dx, y: from.y + t * dy };
+}
+
+/** Returns the distance of a point to the nearest segment; infinite without segments. */
+export function distanceTo(segments: readonly Segment[], point: Point): number {
+  const nearest = nearestPoint(segments, point);
+  return nearest ? Math.hypot(nearest.x - point.x, nearest.y - point.y) : Number.POSITIVE_INFINITY;
+}
+
+/** Whether a point is inside closed segments. */
+export function isInside(
+  segments: readonly Segment[],
+  { x, y }: Point,
+  rule: 'evenodd' | 'nonzero',
+): boolean {
+  let crossings = 0;
+  let winding = 0;
+  for (const { from, to } of segments) {
+    if (from.y <= y === to.y <= y) continue;
+    const crossingX = from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x);
+    if (crossingX <= x) continue;
+    crossings += 1;
+    winding += to.y > from.y ? 1 : -1;
+  }
+  return rule === 'evenodd' ? crossings % 2 === 1 : winding !== 0;
+}

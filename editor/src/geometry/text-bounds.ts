@@ -1,0 +1,59 @@
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
+
+/** Size of text without one, as in the layout. */
+const DEFAULT_SIZE = 18;
+/** Mean width of a character and height of a line as multiples of the size. */
+const CHARACTER_WIDTH = 0.55;
+const LINE_HEIGHT = 1.25;
+
+/**
+ * Returns about where the lines of a text are in its box, without laying it out: enough to decide whether a click is on
+ * the text or on the empty part of its box. Undefined for an empty text.
+ */
+export function estimateTextBounds(
+  paragraphs: readonly Paragraph[],
+  body: Omit<TextBody, 'paragraphs'>,
+  box: Rect,
+): Rect | undefined {
+  let width = 0;
+  let height = 0;
+  for (const { runs, style } of paragraphs) {
+    const size = Math.max(...[...runs, style, body.style].map((one) => one?.size ?? 0)) || DEFAULT_SIZE;
+    const scaled = size * (body.fontScale ?? 1);
+    for (const line of runs
+      .map(({ text }) => text)
+      .join('')
+      .split('\n')) {
+      const length = line.length * scaled * CHARACTER_WIDTH;
+      const count = body.wrap === false ? 1 : Math.max(1, Math.ceil(length / Math.max(box.width, scaled)));
+      width = Math.max(width, count > 1 ? box.width : length);
+      height += count * scaled * LINE_HEIGHT;
+    }
+  }
+  if (width === 0) return undefined;
+  const anchor = body.anchor === 'bottom' ? 1 : body.anchor === 'middle' ? 0.5 : 0;
+  return {
+    x: box.x + sideOf(paragraphs[0], box.width - width),
+    y: box.y + (box.height - height) * anchor,
+    width,
+    height,
+  };
+}
+
+/** Distance of lines from the left of a box with this much free space. */
+function sideOf(paragraph: Paragraph | undefined, free: number): number {
+  const isRightToLeft = paragraph?.direction === 'rtl';
+  switch (paragraph?.align) {
+    case 'center':
+      return free / 2;
+    case 'right':
+      return free;
+    case 'left':
+      return 0;
+    case 'end':
+      return isRightToLeft ? 0 : free;
+    default:
+      return isRightToLeft ? free : 0;
+  }
+}

@@ -1,11 +1,12 @@
 import type { Size } from '@flydeck/scene/model/geometry';
 import { applyOperations, type RecordChange, revertChanges } from '@flydeck/scene/records/apply';
-import type { Operation } from '@flydeck/scene/records/operations';
+import { type Operation, OperationError } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { undoOperations } from '@flydeck/scene/records/undo';
 import { type EditorCamera, fitTopic, type View } from './camera.ts';
 import { ALL_COMMANDS } from './commands/all-commands.ts';
 import type { Command } from './commands/command.ts';
+import { History, type HistoryEntry } from './history.ts';
 import { openTopics, rootTopic } from './levels.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
 import { ToolBox } from './tools/tool-box.ts';
@@ -17,9 +18,13 @@ export interface EditorOptions {
   readonly window: Size;
   /** Returns a new id that is unique in the document. */
   readonly newId: () => string;
-  /** Receives the operations of each change for the server. */
-  readonly onChange?: (operations: readonly Operation[]) => void;
+  /** Receives the operations of each change for the server, and their effect on the store. */
+  readonly onChange?: ChangeListener;
+  /** The author's changes before a reload. */
+  readonly history?: History;
 }
+
+type ChangeListener = (operations: readonly Operation[], changes: readonly RecordChange[]) => void;
 
 /**
  * The state of an editor window without its interface: document, camera, selection, tool, and undo history. Pointer events
@@ -27,7 +32,7 @@ export interface EditorOptions {
  */
 export class Editor {
   readonly store: RecordStore;
-  readonly #onChange: (operations: readonly Operation[]) => void;
+  readonly #onChange: ChangeListener;
   #window: Size;
   #camera: EditorCamera;
   #open: ReadonlySet<string> = new Set();
@@ -38,13 +43,13 @@ export class Editor {
   #preview:
     | { readonly operations: readonly Operation[]; readonly changes: readonly RecordChange[] }
     | undefined;
-  readonly #undo: (readonly RecordChange[])[] = [];
-  readonly #redo: (readonly RecordChange[])[] = [];
-
+  readonly #history: History;
   readonly #newId: () => string;
 
-  constructor({ store, window, newId, onChange = () => undefined }: EditorOptions) {
+  constructor(options: EditorOptions) {
+    const { store, window, newId, onChange = () => undefined, history = new History() } = options;
     this.#newId = newId;
+    this.#history = history;
     this.store = store;
     this.#onChange = onChange;
     this.#window = window;
@@ -81,11 +86,11 @@ export class Editor {
   }
 
   get canUndo(): boolean {
-    return this.#undo.length > 0;
+    return this.#history.has('undo');
   }
 
   get canRedo(): boolean {
-    return this.#redo.length > 0;
+    return this.#history.has('redo');
   }
 
   resize(window: Size): void {
@@ -115,7 +120,8 @@ export class Editor {
     // Tools compute from the document without their own preview.
     this.#clearPreview();
     const effects = this.#tools.current.handle(input, this.#toolContext());
-    if (preview && !effects.some((effect) => effect.do === 'preview')) this.#showPreview(preview.operations);
+    if (preview && !effects.some((effect) => effect.do === 'preview'))
+      this.#restorePreview(preview.operations);
     for (const effect of effects) this.#perform(effect);
   }
 
@@ -175,39 +181,70 @@ export class Editor {
   /** Applies operations as one undoable change. */
   change(operations: readonly Operation[]): void {
     if (operations.length === 0) return;
-    const changes = applyOperations(this.store, operations);
-    this.#undo.push(changes);
-    this.#redo.length = 0;
-    this.#onChange(operations);
+    this.#withoutPreview(() => {
+      const changes = applyOperations(this.store, operations);
+      this.#history.record(changes);
+      this.#onChange(operations, changes);
+    });
     this.select(this.#selection);
   }
 
   /** Applies operations of others. A running gesture continues on the changed document. */
   receive(operations: readonly Operation[]): void {
-    const isGesture = this.#preview !== undefined;
+    this.updateDocument(() => applyOperations(this.store, operations));
+  }
+
+  /**
+   * Runs a change of the store that is not the author's, while the preview of a gesture is not applied to it. The gesture
+   * continues on the changed document.
+   */
+  updateDocument(update: () => void): void {
+    const preview = this.#preview;
     this.#clearPreview();
-    applyOperations(this.store, operations);
+    update();
     this.select(this.#selection);
     this.moveCamera(this.#camera);
-    if (isGesture && this.#lastInput) this.pointer({ ...this.#lastInput, type: 'move' });
+    if (preview && this.#lastInput) this.pointer({ ...this.#lastInput, type: 'move' });
+    else if (preview) this.#restorePreview(preview.operations);
   }
 
   undo(): void {
-    this.#revert(this.#undo, this.#redo);
+    this.#revert('undo', 'redo');
   }
 
   redo(): void {
-    this.#revert(this.#redo, this.#undo);
+    this.#revert('redo', 'undo');
   }
 
-  #revert(from: (readonly RecordChange[])[], to: (readonly RecordChange[])[]): void {
-    const changes = from.pop();
-    if (!changes) return;
-    const operations = undoOperations(this.store, changes);
-    if (operations.length === 0) return;
-    to.push(applyOperations(this.store, operations));
-    this.#onChange(operations);
+  /** Reverts the last change of a list that still has an effect. */
+  #revert(from: HistoryEntry['list'], to: HistoryEntry['list']): void {
+    this.#withoutPreview(() => {
+      for (let last = this.#history.pop(from); last; last = this.#history.pop(from))
+        if (this.#revertChange(last, to)) return;
+    });
     this.select(this.#selection);
+  }
+
+  /** Returns false if nothing is left to revert. */
+  #revertChange(last: readonly RecordChange[], to: HistoryEntry['list']): boolean {
+    const operations = undoOperations(this.store, last);
+    if (operations.length === 0) return false;
+    try {
+      const changes = applyOperations(this.store, operations);
+      this.#history.push(to, changes);
+      this.#onChange(operations, changes);
+      return true;
+    } catch (error) {
+      if (error instanceof OperationError) return false;
+      throw error;
+    }
+  }
+
+  #withoutPreview(change: () => void): void {
+    const preview = this.#preview;
+    this.#clearPreview();
+    change();
+    if (preview) this.#restorePreview(preview.operations);
   }
 
   #perform(effect: Effect): void {
@@ -237,6 +274,15 @@ export class Editor {
   #showPreview(operations: readonly Operation[]): void {
     if (operations.length > 0)
       this.#preview = { operations, changes: applyOperations(this.store, operations) };
+  }
+
+  /** Shows a preview again, unless it no longer fits the document. */
+  #restorePreview(operations: readonly Operation[]): void {
+    try {
+      this.#showPreview(operations);
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error;
+    }
   }
 
   #clearPreview(): void {

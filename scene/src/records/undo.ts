@@ -70,7 +70,10 @@ function undoTexts(current: DocumentRecord, before: DocumentRecord, after: Docum
       return update === undefined ? [] : [{ op: 'text', id, slot, update }];
     }
     const present = current.texts?.[slot];
-    const isUnchanged = present?.state === undefined && isEqual(present?.paragraphs, mine.paragraphs);
-    return isUnchanged ? [{ op: 'rewrite', id, slot, paragraphs }] : [];
+    if (!present || !isEqual(present.paragraphs, mine.paragraphs)) return [];
+    if (present.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
+    // The text has got a state since.
+    const update = textUpdate(present, paragraphs);
+    return update === undefined ? [] : [{ op: 'text', id, slot, update }];
   });
 }

@@ -1,0 +1,55 @@
+import type { RecordChange } from '@flydeck/scene/records/apply';
+
+/** An undoable change. */
+export interface HistoryEntry {
+  /** Ascending in the order in which entries were added to their list. */
+  readonly id: number;
+  readonly list: 'undo' | 'redo';
+  readonly changes: readonly RecordChange[];
+}
+
+/** Maximum number of changes that can be undone. */
+const MAX_ENTRIES = 200;
+
+/** The author's own changes, to be undone and redone. */
+export class History {
+  #entries: Record<HistoryEntry['list'], readonly HistoryEntry[]>;
+  #nextId: number;
+
+  /** @param entries of an earlier history */
+  constructor(entries: readonly HistoryEntry[] = []) {
+    const sorted = entries.toSorted((a, b) => a.id - b.id);
+    const listed = (name: HistoryEntry['list']) => sorted.filter(({ list }) => list === name);
+    this.#entries = { undo: listed('undo'), redo: listed('redo') };
+    this.#nextId = (sorted.at(-1)?.id ?? 0) + 1;
+  }
+
+  /** All entries, in ascending order within each list. Entries are immutable. */
+  get entries(): readonly HistoryEntry[] {
+    return [...this.#entries.undo, ...this.#entries.redo];
+  }
+
+  /** Whether a list has entries. */
+  has(list: HistoryEntry['list']): boolean {
+    return this.#entries[list].length > 0;
+  }
+
+  /** Adds a new change. What was undone before can no longer be redone. */
+  record(changes: readonly RecordChange[]): void {
+    this.#entries.redo = [];
+    this.push('undo', changes);
+  }
+
+  /** Adds changes at the end of a list. */
+  push(list: HistoryEntry['list'], changes: readonly RecordChange[]): void {
+    this.#entries[list] = [...this.#entries[list], { id: this.#nextId, list, changes }].slice(-MAX_ENTRIES);
+    this.#nextId += 1;
+  }
+
+  /** Removes the last changes of a list and returns them. */
+  pop(list: HistoryEntry['list']): readonly RecordChange[] | undefined {
+    const last = this.#entries[list].at(-1);
+    this.#entries[list] = this.#entries[list].slice(0, -1);
+    return last?.changes;
+  }
+}

@@ -1,0 +1,54 @@
+import type { LoggedBatch, Snapshot } from '@flydeck/contract/editing/messages';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { TextContent } from '@flydeck/scene/records/record';
+import type { HistoryEntry } from '../history.ts';
+
+/** A batch as it is stored in the browser until it is part of the confirmed state. */
+export interface StoredBatch {
+  readonly batchId: string;
+  readonly position: number;
+  readonly base: number;
+  readonly operations: readonly Operation[];
+  readonly origins?: Readonly<Record<string, TextContent>>;
+  /** Why it was refused. Refused batches are kept until the author has seen it. */
+  readonly refusal?: string;
+}
+
+/** What the browser has of a presentation. */
+export interface StoredState {
+  /** The confirmed records, and the confirmed batches that follow. */
+  readonly snapshot: Snapshot | undefined;
+  readonly log: readonly LoggedBatch[];
+  /** Batches of this window, and of windows that no longer exist, by position. */
+  readonly batches: readonly StoredBatch[];
+  /** Undo history of this window before its reload, or of the window that was closed last. */
+  readonly history: readonly HistoryEntry[];
+}
+
+/** A change of what is stored. It is stored whole or not at all. */
+export interface StorageChange {
+  /** Replaces the confirmed records, and removes the confirmed batches before. */
+  readonly snapshot?: Snapshot;
+  /** Whether the snapshot replaces a later one too, because the server has returned to an earlier state. */
+  readonly isReset?: boolean;
+  /** Confirmed batches. */
+  readonly log?: readonly LoggedBatch[];
+  /** Unconfirmed batches that are new or have changed. */
+  readonly batches?: readonly StoredBatch[];
+  /** Ids of the batches to delete. */
+  readonly removed?: readonly string[];
+  readonly history?: { readonly added: readonly HistoryEntry[]; readonly removed: readonly number[] };
+}
+
+/** Storage of one window for one presentation. Windows of a browser share the confirmed state. */
+export interface BatchStorage {
+  load(): Promise<StoredState>;
+  /** Stores a change. Changes are stored in the order of the calls. */
+  write(change: StorageChange): Promise<void>;
+  /**
+   * Takes the batches of windows that no longer exist. They belong to this window from then on.
+   * @param nextPosition the position of the first of them
+   */
+  adopt(nextPosition: number): Promise<readonly StoredBatch[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,164 @@
+import type { ClientMessage, ServerMessage } from '@flydeck/contract/editing/messages';
+import type { Channel, CloseReason, OpenChannel } from './channel.ts';
+import type { Clock } from './clock.ts';
+
+/** Whether the device has a network. */
+export interface Network {
+  isOnline(): boolean;
+  /** Calls back when that changes. Returns a function that ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface ConnectionOptions {
+  readonly openSocket: OpenChannel;
+  /** Used when sockets fail. */
+  readonly openPolling: OpenChannel;
+  readonly network: Network;
+  readonly clock: Clock;
+}
+
+/** A reason for which the connection is not opened again. */
+export type StopReason = Exclude<CloseReason, 'failed' | 'tooMany'>;
+
+export interface ConnectionHandlers {
+  /** A new channel is open: everything has to be sent again. */
+  onOpen(): void;
+  onMessage(message: ServerMessage): void;
+  onOffline(): void;
+  onStop(reason: StopReason): void;
+}
+
+/** Time within which a channel has to open. */
+const OPEN_TIMEOUT_MS = 15_000;
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
+const TOO_MANY_DELAY_MS = 60_000;
+/** A channel that was open for this long counts as successful. */
+const STABLE_MS = 10_000;
+/** Failures of sockets in a row after which POST requests are used. */
+const SOCKET_FAILURES_MAX = 2;
+/** Time after which a socket is tried again. */
+const SOCKET_RETRY_MS = 300_000;
+
+/** Keeps a channel to the server open: with exponential backoff and jitter, and POST requests when sockets fail. */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  #handlers: ConnectionHandlers | undefined;
+  #channel: Channel | undefined;
+  #isPolling = false;
+  #openedAt: number | undefined;
+  #failures = 0;
+  #socketFailures = 0;
+  #cancelTimer: () => void = () => undefined;
+  #unsubscribe: () => void = () => undefined;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the connection. Also opens it again after it has stopped. */
+  start(handlers: ConnectionHandlers): void {
+    this.stop();
+    this.#handlers = handlers;
+    this.#failures = 0;
+    this.#socketFailures = 0;
+    this.#unsubscribe = this.#options.network.subscribe(() => this.#networkChanged());
+    this.#open();
+  }
+
+  /** Sends a message; it is lost if no channel is open. */
+  send(message: ClientMessage): void {
+    if (this.#openedAt !== undefined) this.#channel?.send(message);
+  }
+
+  /** Replaces a channel that does not answer or has left out messages. */
+  restart(): void {
+    this.#close('failed');
+  }
+
+  stop(): void {
+    this.#unsubscribe();
+    this.#cancelTimer();
+    this.#channel?.close();
+    this.#channel = undefined;
+    this.#openedAt = undefined;
+    this.#handlers = undefined;
+  }
+
+  #open(): void {
+    const { network, clock, openSocket, openPolling } = this.#options;
+    this.#cancelTimer();
+    if (!network.isOnline()) return;
+    this.#isPolling = this.#socketFailures >= SOCKET_FAILURES_MAX;
+    this.#cancelTimer = clock.schedule(() => this.#close('failed'), OPEN_TIMEOUT_MS);
+    // Events of a channel that was replaced are ignored.
+    const isPresent = (): boolean => this.#channel === channel;
+    const channel = (this.#isPolling ? openPolling : openSocket)({
+      onOpen: () => isPresent() && this.#opened(),
+      onMessage: (message) => {
+        if (!isPresent()) return;
+        if (!this.#isPolling) this.#socketFailures = 0;
+        this.#handlers?.onMessage(message);
+      },
+      onClose: (reason) => isPresent() && this.#close(reason),
+    });
+    this.#channel = channel;
+  }
+
+  #opened(): void {
+    const { clock } = this.#options;
+    this.#cancelTimer();
+    this.#openedAt = clock.now();
+    if (this.#isPolling) this.#cancelTimer = clock.schedule(() => this.#retrySocket(), SOCKET_RETRY_MS);
+    this.#handlers?.onOpen();
+  }
+
+  #retrySocket(): void {
+    this.#socketFailures = SOCKET_FAILURES_MAX - 1;
+    this.#disconnect();
+    this.#open();
+  }
+
+  #close(reason: CloseReason): void {
+    const { clock } = this.#options;
+    const handlers = this.#handlers;
+    const isStable = this.#openedAt !== undefined && clock.now() - this.#openedAt >= STABLE_MS;
+    this.#disconnect();
+    if (reason !== 'failed' && reason !== 'tooMany') {
+      this.stop();
+      handlers?.onStop(reason);
+      return;
+    }
+    // After a failure of POST requests, a socket is tried first.
+    if (this.#isPolling) this.#socketFailures = SOCKET_FAILURES_MAX - 1;
+    else if (!isStable) this.#socketFailures += 1;
+    this.#failures = isStable ? 0 : this.#failures + 1;
+    const delay = reason === 'tooMany' ? TOO_MANY_DELAY_MS : backoff(this.#failures, clock.random());
+    this.#cancelTimer = clock.schedule(() => this.#open(), delay);
+  }
+
+  #disconnect(): void {
+    this.#cancelTimer();
+    this.#channel?.close();
+    this.#channel = undefined;
+    const wasOpen = this.#openedAt !== undefined;
+    this.#openedAt = undefined;
+    if (wasOpen) this.#handlers?.onOffline();
+  }
+
+  #networkChanged(): void {
+    if (!this.#options.network.isOnline()) {
+      this.#disconnect();
+      return;
+    }
+    if (this.#channel) return;
+    this.#failures = 0;
+    this.#open();
+  }
+}
+
+/** Returns the delay before an attempt: doubled for each failure, between a half and the whole of it at random. */
+function backoff(failures: number, random: number): number {
+  const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10));
+  return delay / 2 + (random * delay) / 2;
+}

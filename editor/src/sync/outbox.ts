@@ -1,0 +1,111 @@
+import type { SeedRequest } from '@flydeck/contract/editing/messages';
+import type { Clock } from './clock.ts';
+import type { Connection } from './connection.ts';
+import { textKey } from './pending-batch.ts';
+import type { Replica } from './replica.ts';
+
+/** Maximum number of batches on their way. */
+const IN_FLIGHT_MAX = 20;
+/** Time within which the server has to answer a batch. */
+const ANSWER_TIMEOUT_MS = 20_000;
+
+/** Sends batches and requests for states of texts, each once on every connection. */
+export class Outbox {
+  readonly #connection: Connection;
+  readonly #clock: Clock;
+  readonly #seeds = new Map<string, { readonly request: SeedRequest; uses: number }>();
+  readonly #sentBatches = new Set<string>();
+  readonly #sentSeeds = new Set<string>();
+  #isConnected = false;
+  #cancelTimeout: (() => void) | undefined;
+
+  constructor(connection: Connection, clock: Clock) {
+    this.#connection = connection;
+    this.#clock = clock;
+  }
+
+  /** Greets the server on a new connection. */
+  connected(lastSeq: number | null): void {
+    this.disconnected();
+    this.#isConnected = true;
+    this.#connection.send({ type: 'hello', lastSeq });
+  }
+
+  disconnected(): void {
+    this.#isConnected = false;
+    this.#sentBatches.clear();
+    this.#sentSeeds.clear();
+    this.received();
+  }
+
+  /** Notes that the server answers. */
+  received(): void {
+    this.#cancelTimeout?.();
+    this.#cancelTimeout = undefined;
+  }
+
+  /** Requests the state of a text on every connection, until the returned function is called. */
+  requestSeed(request: SeedRequest): () => void {
+    const key = textKey(request.id, request.slot);
+    const seed = this.#seeds.get(key) ?? { request, uses: 0 };
+    seed.uses += 1;
+    this.#seeds.set(key, seed);
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      seed.uses -= 1;
+      if (seed.uses === 0) this.#seeds.delete(key);
+    };
+  }
+
+  seedRefused(key: string): void {
+    this.#seeds.delete(key);
+  }
+
+  /** Sends what has not been sent on this connection. */
+  send(replica: Replica): void {
+    if (!this.#isConnected) return;
+    this.#sendBatches(replica);
+    this.#sendSeeds(replica);
+    if (this.#isWaiting(replica))
+      this.#cancelTimeout ??= this.#clock.schedule(() => this.#connection.restart(), ANSWER_TIMEOUT_MS);
+    else this.received();
+  }
+
+  #sendBatches({ pending }: Replica): void {
+    const sendable = pending.sendable();
+    let inFlight = sendable.filter(({ batchId }) => this.#sentBatches.has(batchId)).length;
+    for (const batch of sendable) {
+      const { batchId, base, operations } = batch;
+      if (this.#sentBatches.has(batchId)) continue;
+      if (inFlight >= IN_FLIGHT_MAX) return;
+      inFlight += 1;
+      batch.isAttempted = true;
+      this.#sentBatches.add(batchId);
+      this.#connection.send({ type: 'push', batchId, base, operations });
+    }
+  }
+
+  /** Requests states of texts without one whose records are on the server. */
+  #sendSeeds({ store, pending }: Replica): void {
+    const inserted = new Set(
+      pending.all.flatMap(({ operations }) =>
+        operations.flatMap((operation) => (operation.op === 'insert' ? [operation.id] : [])),
+      ),
+    );
+    for (const [key, { request }] of this.#seeds) {
+      const record = store.get(request.id);
+      const hasState = record?.texts?.[request.slot]?.state !== undefined;
+      if (!record || hasState || inserted.has(request.id) || this.#sentSeeds.has(key)) continue;
+      this.#sentSeeds.add(key);
+      this.#connection.send({ type: 'seed', ...request });
+    }
+  }
+
+  #isWaiting({ pending }: Replica): boolean {
+    return pending.all.some(
+      ({ batchId, acknowledgedAt }) => acknowledgedAt === undefined && this.#sentBatches.has(batchId),
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import type { RecordChange } from '@flydeck/scene/records/apply';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { TextContent } from '@flydeck/scene/records/record';
+
+/** A batch of this window that is not part of the confirmed state yet. */
+export interface PendingBatch {
+  readonly batchId: string;
+  /** Ascending in the order of creation within a window. */
+  readonly position: number;
+  /** The confirmed sequence number on which its operations are based. */
+  base: number;
+  operations: readonly Operation[];
+  /** Its effect on the store, to be reverted. */
+  changes: readonly RecordChange[];
+  /** False while it does not fit the present records. */
+  isApplied: boolean;
+  /** Still collects changes. */
+  isOpen: boolean;
+  /** The present operations are in the browser's storage. */
+  isStored: boolean;
+  /** It may have reached the server, so its operations cannot change any more. */
+  isAttempted: boolean;
+  /** Sequence number that the server has acknowledged, before the batch itself arrives in the log. */
+  acknowledgedAt?: number;
+  /** Length of its operations as JSON. */
+  size: number;
+  /**
+   * By text (see `textKey`): the content on which a `rewrite` of this batch is based, once the server has created the state
+   * of that text while the batch was on its way.
+   */
+  origins?: Readonly<Record<string, TextContent>>;
+}
+
+export type Rewrite = Extract<Operation, { readonly op: 'rewrite' }>;
+
+/** Identifies a text of a record. */
+export const textKey = (id: string, slot: string): string => `${id}/${slot}`;
+
+const isRewrite = (operation: Operation): operation is Rewrite => operation.op === 'rewrite';
+
+/** The operations that replace a text. */
+export const rewritesOf = ({ operations }: Pick<PendingBatch, 'operations'>): Rewrite[] =>
+  operations.filter(isRewrite);
+
+/** Whether the operations only replace texts. */
+export const isOnlyRewrites = (operations: readonly Operation[]): boolean => operations.every(isRewrite);
+
+/** Joins the changes of two consecutive applications into one list that reverts both. */
+export function joinChanges(
+  first: readonly RecordChange[],
+  second: readonly RecordChange[],
+): readonly RecordChange[] {
+  if (first.length === 0) return second;
+  const joined = new Map(first.map((change) => [change.id, change]));
+  for (const change of second) {
+    const before = joined.get(change.id);
+    joined.set(change.id, before ? { ...before, after: change.after } : change);
+  }
+  return [...joined.values()];
+}
+
+/** Removes replacements of a text that a later operation of the same list replaces again. */
+export function withoutRepeatedRewrites(operations: readonly Operation[]): readonly Operation[] {
+  const last = new Map<string, Operation>();
+  for (const operation of operations)
+    if (isRewrite(operation)) last.set(textKey(operation.id, operation.slot), operation);
+  return operations.filter(
+    (operation) => !isRewrite(operation) || last.get(textKey(operation.id, operation.slot)) === operation,
+  );
+}

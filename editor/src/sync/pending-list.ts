@@ -1,0 +1,171 @@
+import type { RecordChange } from '@flydeck/scene/records/apply';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { StoredBatch } from './batch-storage.ts';
+import {
+  isOnlyRewrites,
+  joinChanges,
+  type PendingBatch,
+  type Rewrite,
+  rewritesOf,
+  textKey,
+  withoutRepeatedRewrites,
+} from './pending-batch.ts';
+
+/** Maximum length of the operations of a batch as JSON. Together with UTF-8 it stays below the limit of a message. */
+const BATCH_MAX_LENGTH = 1_000_000;
+/** Maximum number of operations of a batch; the server accepts more. */
+const BATCH_MAX_OPERATIONS = 10_000;
+
+const lengthOf = (operations: readonly Operation[]): number => JSON.stringify(operations).length;
+
+/** The pending batches of a window in order. The last may be open: it collects changes. */
+export class PendingList {
+  readonly #newBatchId: () => string;
+  #batches: PendingBatch[] = [];
+  #nextPosition = 0;
+
+  constructor(newBatchId: () => string) {
+    this.#newBatchId = newBatchId;
+  }
+
+  get all(): readonly PendingBatch[] {
+    return this.#batches;
+  }
+
+  /** A position after those of all batches so far. */
+  get nextPosition(): number {
+    return this.#nextPosition;
+  }
+
+  find(batchId: string): PendingBatch | undefined {
+    return this.#batches.find((batch) => batch.batchId === batchId);
+  }
+
+  remove(batch: PendingBatch): void {
+    this.#batches = this.#batches.filter((other) => other !== batch);
+  }
+
+  /**
+   * Adds applied operations to the open batch, or to a new one.
+   * @returns false if they are too large for one batch
+   */
+  collect(operations: readonly Operation[], changes: readonly RecordChange[], base: number): boolean {
+    const size = lengthOf(operations);
+    if (size > BATCH_MAX_LENGTH || operations.length > BATCH_MAX_OPERATIONS) return false;
+    const batch = this.#batchFor(operations, size) ?? this.#add({ base, operations: [] });
+    batch.operations = [...batch.operations, ...operations];
+    batch.changes = joinChanges(batch.changes, changes);
+    batch.size += size;
+    batch.isOpen = true;
+    batch.isStored = false;
+    return true;
+  }
+
+  /** Splits operations that are too large for one batch. The new batches are not applied yet. */
+  addParts(operations: readonly Operation[], base: number): PendingBatch[] {
+    const parts: Operation[][] = [];
+    let size = Number.POSITIVE_INFINITY;
+    for (const operation of operations) {
+      size += lengthOf([operation]);
+      const last = parts.at(-1);
+      if (last && size <= BATCH_MAX_LENGTH && last.length < BATCH_MAX_OPERATIONS) {
+        last.push(operation);
+        continue;
+      }
+      size = lengthOf([operation]);
+      parts.push([operation]);
+    }
+    return parts.map((part) => {
+      const batch = this.#add({ base, operations: part });
+      batch.isOpen = true;
+      return batch;
+    });
+  }
+
+  /** Adds batches from the storage at the end. They are not applied yet. */
+  addStored(stored: readonly StoredBatch[]): PendingBatch[] {
+    // A batch with a `rewrite` is sent only after all those before it, and nothing is sent after it until it is decided.
+    const firstRewrite = stored.findIndex((batch) => rewritesOf(batch).length > 0);
+    const added: PendingBatch[] = [];
+    for (const [i, { refusal: _refusal, ...batch }] of stored.entries()) {
+      if (this.find(batch.batchId)) continue;
+      const isAttempted = firstRewrite < 0 || i <= firstRewrite;
+      added.push(this.#add({ ...batch, isStored: true, isAttempted }));
+      this.#nextPosition = Math.max(this.#nextPosition, batch.position + 1);
+    }
+    return added;
+  }
+
+  /** Closes the open batches. Returns those to store. */
+  close(): PendingBatch[] {
+    const open = this.#batches.filter(({ isOpen }) => isOpen);
+    for (const batch of open) {
+      batch.isOpen = false;
+      batch.operations = withoutRepeatedRewrites(batch.operations);
+      batch.size = lengthOf(batch.operations);
+    }
+    return open;
+  }
+
+  /** The batches that may be sent now, in order. Those that are acknowledged are left out. */
+  sendable(): PendingBatch[] {
+    const sendable: PendingBatch[] = [];
+    for (const batch of this.#batches) {
+      if (batch.isOpen || !batch.isStored) break;
+      if (batch.acknowledgedAt === undefined) sendable.push(batch);
+      // Until the server has decided what becomes of a replaced text, later batches may still be converted.
+      if (rewritesOf(batch).length > 0) break;
+    }
+    return sendable;
+  }
+
+  /** Bases later replacements of a text on the sequence number of an earlier one. Returns the changed batches. */
+  rebaseRewrites({ id, slot }: Pick<Rewrite, 'id' | 'slot'>, seq: number): PendingBatch[] {
+    const key = textKey(id, slot);
+    const changed = this.#batches.filter(
+      (batch) =>
+        !batch.isAttempted &&
+        batch.base < seq &&
+        rewritesOf(batch).some((rewrite) => textKey(rewrite.id, rewrite.slot) === key),
+    );
+    for (const batch of changed) batch.base = seq;
+    return changed;
+  }
+
+  /** Whether the server would not accept the batch because of its size. */
+  isTooLarge({ size }: PendingBatch): boolean {
+    return size > BATCH_MAX_LENGTH;
+  }
+
+  /** The open batch, or an unsent one that only replaces texts that these operations replace again. */
+  #batchFor(operations: readonly Operation[], size: number): PendingBatch | undefined {
+    const last = this.#batches.at(-1);
+    if (!last || last.isAttempted) return undefined;
+    const hasSpace =
+      last.size + size <= BATCH_MAX_LENGTH &&
+      last.operations.length + operations.length <= BATCH_MAX_OPERATIONS;
+    if (last.isOpen) return hasSpace ? last : undefined;
+    if (!isOnlyRewrites(operations) || !isOnlyRewrites(last.operations)) return undefined;
+    const keys = new Set(rewritesOf({ operations }).map(({ id, slot }) => textKey(id, slot)));
+    return hasSpace && rewritesOf(last).every(({ id, slot }) => keys.has(textKey(id, slot)))
+      ? last
+      : undefined;
+  }
+
+  #add(fields: Pick<PendingBatch, 'base' | 'operations'> & Partial<PendingBatch>): PendingBatch {
+    const batch: PendingBatch = {
+      batchId: this.#newBatchId(),
+      position: this.#nextPosition,
+      changes: [],
+      isApplied: true,
+      isOpen: false,
+      isStored: false,
+      isAttempted: false,
+      size: lengthOf(fields.operations),
+      ...fields,
+    };
+    this.#nextPosition += 1;
+    this.#batches.push(batch);
+    return batch;
+  }
+}

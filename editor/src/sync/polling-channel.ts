@@ -1,0 +1,131 @@
+import { EDITING_MESSAGE_MAX_BYTES, PUSHES_MAX } from '@flydeck/contract/editing/constants';
+import {
+  type ClientMessage,
+  type SyncRequest,
+  type SyncResponse,
+  syncResponseSchema,
+} from '@flydeck/contract/editing/messages';
+import type { ChannelHandlers, CloseReason, OpenChannel } from './channel.ts';
+import type { Clock } from './clock.ts';
+
+/** Interval at which changes of others are requested. */
+const POLL_INTERVAL_MS = 3000;
+/** Characters of the batches of one request; half of the limit leaves space for UTF-8. */
+const REQUEST_MAX_LENGTH = EDITING_MESSAGE_MAX_BYTES / 3;
+
+/** Response of a POST request, with its JSON body. Rejects if there was no response. */
+export type PostSync = (request: SyncRequest) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+const REASONS: Readonly<Record<number, CloseReason>> = {
+  400: 'invalidMessage',
+  401: 'loggedOut',
+  403: 'notFound',
+  404: 'notFound',
+  409: 'invalidMessage',
+  413: 'invalidMessage',
+  429: 'tooMany',
+};
+
+/** Returns a channel that sends the messages in POST requests, for networks that do not allow WebSockets. */
+export function pollingChannel(post: PostSync, clock: Clock): OpenChannel {
+  return (handlers) => new PollingChannel(post, clock, handlers);
+}
+
+type Queued = Exclude<ClientMessage, { readonly type: 'hello' }>;
+
+class PollingChannel {
+  readonly #post: PostSync;
+  readonly #clock: Clock;
+  readonly #handlers: ChannelHandlers;
+  #lastSeq: number | null = null;
+  #queue: Queued[] = [];
+  #isRunning = false;
+  #isClosed = false;
+  #cancelTimer: () => void;
+
+  constructor(post: PostSync, clock: Clock, handlers: ChannelHandlers) {
+    this.#post = post;
+    this.#clock = clock;
+    this.#handlers = handlers;
+    this.#cancelTimer = clock.schedule(() => handlers.onOpen(), 0);
+  }
+
+  send(message: ClientMessage): void {
+    if (message.type === 'hello') this.#lastSeq = message.lastSeq;
+    else this.#queue.push(message);
+    if (this.#isRunning) return;
+    this.#cancelTimer();
+    // Messages that are sent together are part of one request.
+    this.#cancelTimer = this.#clock.schedule(() => void this.#run(), 0);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelTimer();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    let isBehind = true;
+    while (!this.#isClosed && (isBehind || this.#queue.length > 0)) {
+      const response = await this.#request();
+      if (this.#isClosed) return;
+      if (typeof response === 'string') {
+        this.close();
+        this.#handlers.onClose(response);
+        return;
+      }
+      isBehind = this.#deliver(response);
+    }
+    this.#isRunning = false;
+    if (!this.#isClosed) this.#cancelTimer = this.#clock.schedule(() => void this.#run(), POLL_INTERVAL_MS);
+  }
+
+  async #request(): Promise<SyncResponse | CloseReason> {
+    try {
+      const { status, body } = await this.#post(this.#takeRequest());
+      if (status !== 200) return REASONS[status] ?? 'failed';
+      const response = syncResponseSchema.safeParse(body);
+      return response.success ? response.data : 'invalidMessage';
+    } catch {
+      return 'failed';
+    }
+  }
+
+  /** Takes as many messages from the queue as fit one request. */
+  #takeRequest(): SyncRequest {
+    const request = {
+      lastSeq: this.#lastSeq,
+      pushes: [] as SyncRequest['pushes'],
+      seeds: [] as SyncRequest['seeds'],
+    };
+    let length = 0;
+    let count = 0;
+    for (const message of this.#queue) {
+      length += JSON.stringify(message).length;
+      if (count > 0 && (length > REQUEST_MAX_LENGTH || count === PUSHES_MAX)) break;
+      count += 1;
+      const { type, ...fields } = message;
+      if (type === 'push') request.pushes.push(fields as SyncRequest['pushes'][number]);
+      else request.seeds.push(fields as SyncRequest['seeds'][number]);
+    }
+    this.#queue = this.#queue.slice(count);
+    return request;
+  }
+
+  /** Delivers a response as messages. Returns whether the server has more. */
+  #deliver({ snapshot, batches, acks, refusals, seedRefusals, head }: SyncResponse): boolean {
+    this.#lastSeq = batches.at(-1)?.seq ?? snapshot?.seq ?? this.#lastSeq;
+    const { onMessage } = this.#handlers;
+    const messages = [
+      ...(snapshot ? [{ type: 'snapshot', ...snapshot } as const] : []),
+      { type: 'batches', batches } as const,
+      ...acks.map((ack) => ({ type: 'ack', ...ack }) as const),
+      ...refusals.map((refusal) => ({ type: 'refused', ...refusal }) as const),
+      ...seedRefusals.map((refusal) => ({ type: 'seedRefused', ...refusal }) as const),
+    ];
+    // A handler may close the channel.
+    for (const message of messages) if (!this.#isClosed) onMessage(message);
+    return this.#lastSeq !== null && this.#lastSeq < head;
+  }
+}

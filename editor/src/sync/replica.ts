@@ -1,0 +1,227 @@
+import type { Ack, LoggedBatch, Snapshot } from '@flydeck/contract/editing/messages';
+import { applyOperations, type RecordChange, revertChanges } from '@flydeck/scene/records/apply';
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import { type Operation, OperationError } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import type { StoredBatch } from './batch-storage.ts';
+import { type PendingBatch, rewritesOf, textKey } from './pending-batch.ts';
+import { PendingList } from './pending-list.ts';
+import { ReplicaChanges } from './replica-changes.ts';
+import { applyPending, contentAfterRewrite, convertRewrites } from './rewrites.ts';
+
+/**
+ * The records of a document as this window sees them: the confirmed state, which is the log up to a sequence number, with
+ * the pending batches of this window on top, in one store. Batches of others are applied below the pending ones.
+ */
+export class Replica {
+  readonly store: RecordStore;
+  readonly pending: PendingList;
+  /** What has to be stored since the last time. */
+  readonly changes = new ReplicaChanges();
+  #seq: number;
+
+  constructor({ seq, records }: Snapshot, newBatchId: () => string) {
+    this.#seq = seq;
+    this.store = new RecordStore(records);
+    this.pending = new PendingList(newBatchId);
+  }
+
+  /** Sequence number of the confirmed state. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Adds operations that have been applied to the store. Those that are too large to be sent are reverted and refused. */
+  collect(operations: readonly Operation[], changes: readonly RecordChange[]): void {
+    if (this.pending.collect(operations, changes, this.#seq)) return;
+    revertChanges(this.store, changes);
+    for (const batch of this.pending.addParts(operations, this.#seq)) this.#applyOnTop(batch);
+  }
+
+  /** Applies batches from the storage on top of the others. */
+  restore(stored: readonly StoredBatch[]): void {
+    for (const batch of this.pending.addStored(stored)) this.#applyOnTop(batch);
+  }
+
+  /**
+   * Applies batches of the log. Those that were applied before are ignored.
+   * @returns false if batches before them are missing; nothing is then changed
+   * @throws Error if one does not fit; the batches before it are then applied
+   */
+  receive(batches: readonly LoggedBatch[]): boolean {
+    const fresh = batches.filter(({ seq }) => seq > this.#seq);
+    if (fresh.some(({ seq }, i) => seq !== this.#seq + 1 + i)) return false;
+    let confirmed = 0;
+    for (const logged of fresh) {
+      if (!this.#confirmFirst(logged)) break;
+      confirmed += 1;
+    }
+    const others = fresh.slice(confirmed);
+    if (others.length === 0) return true;
+    this.#rebase(() => {
+      for (const logged of others) this.#applyLogged(logged);
+    });
+    return true;
+  }
+
+  /** Notes that the server has added a batch to the log. The batch itself arrives with `receive`. */
+  acknowledge({ batchId, seq }: Ack): void {
+    const batch = this.pending.find(batchId);
+    if (!batch) return;
+    batch.acknowledgedAt = seq;
+    // The confirmed state already contains it, for example in a snapshot.
+    if (seq <= this.#seq)
+      this.#rebase(() => {
+        this.#settle(batch, seq, []);
+      });
+  }
+
+  /** Removes a batch that the server has refused. */
+  refuse(batchId: string, reason: string): void {
+    const batch = this.pending.find(batchId);
+    if (!batch) return;
+    this.#rebase(() => {
+      this.#refuse(batch, reason);
+    });
+  }
+
+  /** Replaces the confirmed state. */
+  reset({ seq, records }: Snapshot): void {
+    const previous = [...this.store.records()];
+    for (const { id } of previous) this.store.delete(id);
+    for (const record of records) this.store.put(record);
+    this.#seq = seq;
+    for (const batch of this.pending.all) {
+      batch.changes = [];
+      const { acknowledgedAt, isAttempted } = batch;
+      delete batch.acknowledgedAt;
+      if (acknowledgedAt !== undefined && acknowledgedAt <= seq) this.#settle(batch, acknowledgedAt, []);
+      else if (batch.base > seq && !isAttempted) batch.base = seq;
+    }
+    this.#applyPending();
+  }
+
+  /** The records of the confirmed state. */
+  confirmedRecords(): DocumentRecord[] {
+    const hidden = new Map<string, DocumentRecord | undefined>();
+    for (const { changes } of [...this.pending.all].reverse())
+      for (const { id, before } of changes) hidden.set(id, before);
+    return [...this.store.records()].flatMap((record) => {
+      const confirmed = hidden.has(record.id) ? hidden.get(record.id) : record;
+      return confirmed ? [confirmed] : [];
+    });
+  }
+
+  /** Confirms the first pending batch, without a change of the store. Returns false if the logged batch is another. */
+  #confirmFirst(logged: LoggedBatch): boolean {
+    const [first] = this.pending.all;
+    if (first?.batchId !== logged.batchId || !first.isApplied) return false;
+    if (!isEqual(first.operations, logged.operations)) return false;
+    this.#advance(logged);
+    this.#settle(first, logged.seq, logged.operations);
+    return true;
+  }
+
+  #applyLogged(logged: LoggedBatch): void {
+    applyOperations(this.store, logged.operations);
+    this.#advance(logged);
+    const own = this.pending.find(logged.batchId);
+    if (own) this.#settle(own, logged.seq, logged.operations);
+    for (const operation of logged.operations) {
+      const text = operation.op === 'seed' ? this.#textOf(operation) : undefined;
+      if (text && operation.op === 'seed')
+        this.#noteChanged(convertRewrites(this.pending.all, operation, text));
+    }
+  }
+
+  #advance(logged: LoggedBatch): void {
+    this.#seq = logged.seq;
+    this.changes.log.push(logged);
+  }
+
+  /**
+   * Removes a batch that the confirmed state contains. Later replacements of a text that it replaced are based on it.
+   * @param logged its operations as the server applied them; empty if they are unknown
+   */
+  #settle(batch: PendingBatch, seq: number, logged: readonly Operation[]): void {
+    this.pending.remove(batch);
+    this.changes.removed.push(batch.batchId);
+    for (const rewrite of rewritesOf(batch)) {
+      this.#noteChanged(this.pending.rebaseRewrites(rewrite, seq));
+      const isMerged = logged.some(
+        (operation) =>
+          operation.op === 'text' && operation.id === rewrite.id && operation.slot === rewrite.slot,
+      );
+      const confirmed = this.#textOf(rewrite);
+      if (!isMerged || !confirmed) continue;
+      const origin = batch.origins?.[textKey(rewrite.id, rewrite.slot)];
+      const content = contentAfterRewrite(rewrite, origin, logged, confirmed);
+      this.#noteChanged(convertRewrites(this.pending.all, rewrite, content));
+    }
+  }
+
+  #refuse(batch: PendingBatch, reason: string): void {
+    this.pending.remove(batch);
+    this.changes.refused.push({ batch, reason });
+    for (const rewrite of rewritesOf(batch)) {
+      const origin = batch.origins?.[textKey(rewrite.id, rewrite.slot)];
+      if (origin) this.#noteChanged(convertRewrites(this.pending.all, rewrite, origin));
+    }
+  }
+
+  #noteChanged(batches: readonly PendingBatch[]): void {
+    for (const batch of batches) {
+      if (batch.operations.length > 0) {
+        this.changes.changed.add(batch);
+        batch.isStored = false;
+        continue;
+      }
+      this.pending.remove(batch);
+      this.changes.removed.push(batch.batchId);
+    }
+  }
+
+  #textOf({ id, slot }: { readonly id: string; readonly slot: string }) {
+    return this.store.get(id)?.texts?.[slot];
+  }
+
+  /** Changes the confirmed state or the pending batches while no pending batch is applied. */
+  #rebase(change: () => void): void {
+    for (const batch of [...this.pending.all].reverse()) {
+      revertChanges(this.store, batch.changes);
+      batch.changes = [];
+    }
+    try {
+      change();
+    } finally {
+      this.#applyPending();
+    }
+  }
+
+  #applyPending(): void {
+    for (const batch of [...this.pending.all]) this.#applyOnTop(batch);
+  }
+
+  /**
+   * Applies a batch after all those before it. If it does not fit and has not been sent, it is refused; otherwise the server
+   * decides, which may already have it.
+   */
+  #applyOnTop(batch: PendingBatch): void {
+    const refusal = this.pending.isTooLarge(batch) ? 'too_large' : this.#tryApply(batch);
+    batch.isApplied = refusal === undefined;
+    const isDecided = refusal !== undefined && refusal !== 'text_state' && !batch.isAttempted;
+    if (isDecided) this.#refuse(batch, refusal);
+  }
+
+  /** Returns why the batch does not fit. */
+  #tryApply(batch: PendingBatch): string | undefined {
+    try {
+      batch.changes = applyPending(this.store, batch.operations);
+      return undefined;
+    } catch (error) {
+      batch.changes = [];
+      return error instanceof OperationError ? error.reason : 'invalid_value';
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { applyOperations, type RecordChange, revertChanges } from '@flydeck/scene/records/apply';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { TextContent } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { mergeText, textUpdate } from '@flydeck/scene/records/text/text-state';
+import { joinChanges, type PendingBatch, type Rewrite, rewritesOf, textKey } from './pending-batch.ts';
+
+/**
+ * Applies a pending batch. A `rewrite` of a text that has got a state since shows its paragraphs without that state until the
+ * server has merged them, so that what is typed meanwhile is a `rewrite` as well.
+ * @throws Error if the batch does not fit; the store is then unchanged
+ */
+export function applyPending(store: RecordStore, operations: readonly Operation[]): readonly RecordChange[] {
+  const detached = detachTexts(store, operations);
+  try {
+    return joinChanges(detached, applyOperations(store, operations));
+  } catch (error) {
+    revertChanges(store, detached);
+    throw error;
+  }
+}
+
+/** Removes the states of the texts that the operations replace. */
+function detachTexts(store: RecordStore, operations: readonly Operation[]): readonly RecordChange[] {
+  let changes: readonly RecordChange[] = [];
+  for (const { id, slot } of rewritesOf({ operations })) {
+    const before = store.get(id);
+    const text = before?.texts?.[slot];
+    if (!before || text?.state === undefined) continue;
+    const after = { ...before, texts: { ...before.texts, [slot]: { paragraphs: text.paragraphs } } };
+    store.put(after);
+    changes = joinChanges(changes, [{ id, before, after }]);
+  }
+  return changes;
+}
+
+/**
+ * Converts the replacements of a text that has got a state to updates of that state, in batches that have not been sent.
+ * A batch that may have been sent stays as it is, and so do those that follow it: the server decides what it becomes.
+ * @param content the text on which the first of the replacements is based
+ * @returns the changed batches
+ */
+export function convertRewrites(
+  pending: readonly PendingBatch[],
+  { id, slot }: Pick<Rewrite, 'id' | 'slot'>,
+  content: TextContent,
+): PendingBatch[] {
+  const changed: PendingBatch[] = [];
+  let current = content;
+  for (const batch of pending) {
+    const rewrites = rewritesOf(batch).filter((rewrite) => rewrite.id === id && rewrite.slot === slot);
+    if (rewrites.length === 0) continue;
+    changed.push(batch);
+    if (batch.isAttempted) {
+      batch.origins = { ...batch.origins, [textKey(id, slot)]: current };
+      return changed;
+    }
+    batch.operations = batch.operations.flatMap((operation): Operation[] => {
+      if (operation.op !== 'rewrite' || operation.id !== id || operation.slot !== slot) return [operation];
+      const update = textUpdate(current, operation.paragraphs);
+      if (update === undefined) return [];
+      current = mergeText(current, update);
+      return [{ op: 'text', id, slot, update }];
+    });
+  }
+  return changed;
+}
+
+/**
+ * The text on which later replacements are based, after the server has merged one into a text with a state.
+ * @param logged the operations of the batch as the server applied them
+ * @param confirmed the text after the batch, with changes of others
+ */
+export function contentAfterRewrite(
+  rewrite: Rewrite,
+  origin: TextContent | undefined,
+  logged: readonly Operation[],
+  confirmed: TextContent,
+): TextContent {
+  let content = origin;
+  for (const operation of logged)
+    if (content && operation.op === 'text' && operation.id === rewrite.id && operation.slot === rewrite.slot)
+      content = mergeText(content, operation.update);
+  // Differs if the update depends on changes of others: then the later replacements follow all that is confirmed.
+  const isExact = content !== undefined && textUpdate(content, rewrite.paragraphs) === undefined;
+  return content !== undefined && isExact ? content : confirmed;
+}

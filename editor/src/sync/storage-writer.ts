@@ -1,0 +1,104 @@
+import type { Snapshot } from '@flydeck/contract/editing/messages';
+import type { History, HistoryEntry } from '../history.ts';
+import type { BatchStorage, StorageChange, StoredBatch } from './batch-storage.ts';
+import type { PendingBatch } from './pending-batch.ts';
+import type { Replica } from './replica.ts';
+import type { RefusedBatch } from './replica-changes.ts';
+
+/** Confirmed batches after which the confirmed records are stored again. */
+const LOG_MAX = 500;
+/** Maximum length of a stored undoable change as JSON. Longer ones can be undone until a reload. */
+const HISTORY_ENTRY_MAX_LENGTH = 500_000;
+
+/** Stores the changes of a replica and of the undo history. */
+export class StorageWriter {
+  readonly #storage: BatchStorage;
+  readonly #onStored: (isDurable: boolean) => void;
+  #logLength: number;
+  #history = new Map<number, HistoryEntry>();
+
+  /** @param onStored is called after each write; without durability if the browser could not store it */
+  constructor(storage: BatchStorage, onStored: (isDurable: boolean) => void, logLength: number) {
+    this.#storage = storage;
+    this.#onStored = onStored;
+    this.#logLength = logLength;
+  }
+
+  /** Notes what the storage has already. */
+  setStored(history: readonly HistoryEntry[]): void {
+    this.#history = new Map(history.map((entry) => [entry.id, entry]));
+  }
+
+  /** Replaces the stored confirmed state. */
+  reset(snapshot: Snapshot): void {
+    this.#logLength = 0;
+    this.#write({ snapshot, isReset: true }, []);
+  }
+
+  /**
+   * Stores what has changed in the replica, without a preview of the editor in its store.
+   * @param stored batches that are new, besides those that the replica has noted
+   */
+  write(replica: Replica, history: History, closed: readonly PendingBatch[] = []): void {
+    const { log, changed, removed, refused } = replica.changes.take();
+    const batches = [...new Set([...closed, ...changed])].filter((batch) =>
+      replica.pending.find(batch.batchId),
+    );
+    this.#logLength += log.length;
+    const isLong = this.#logLength > LOG_MAX;
+    if (isLong) this.#logLength = 0;
+    const change: StorageChange = {
+      ...(isLong ? { snapshot: { seq: replica.seq, records: replica.confirmedRecords() } } : { log }),
+      batches: [...batches.map(toStored), ...refused.map(toRefused)],
+      removed,
+      history: this.#historyChange(history),
+    };
+    if (!isEmpty(change)) this.#write(change, batches);
+  }
+
+  /** Deletes refused batches that the author has seen. */
+  remove(batchIds: readonly string[]): void {
+    this.#write({ removed: batchIds }, []);
+  }
+
+  #write(change: StorageChange, batches: readonly PendingBatch[]): void {
+    const written = batches.map((batch) => ({ batch, content: contentOf(batch) }));
+    const finish = (isDurable: boolean): void => {
+      for (const { batch, content } of written)
+        if (!batch.isOpen && content.every((field, i) => field === contentOf(batch)[i]))
+          batch.isStored = true;
+      this.#onStored(isDurable);
+    };
+    this.#storage.write(change).then(
+      () => finish(true),
+      // The changes are sent nevertheless.
+      () => finish(false),
+    );
+  }
+
+  #historyChange(history: History): NonNullable<StorageChange['history']> {
+    const present = new Map(history.entries.map((entry) => [entry.id, entry]));
+    const removed = [...this.#history.keys()].filter((id) => !present.has(id));
+    const added = [...present.values()].filter(({ id }) => !this.#history.has(id));
+    this.#history = present;
+    return { removed, added: added.filter(isStorable) };
+  }
+}
+
+const contentOf = ({ operations, base, origins }: PendingBatch) => [operations, base, origins] as const;
+
+const isStorable = (entry: HistoryEntry): boolean => JSON.stringify(entry).length <= HISTORY_ENTRY_MAX_LENGTH;
+
+const toStored = ({ batchId, position, base, operations, origins }: PendingBatch): StoredBatch => ({
+  batchId,
+  position,
+  base,
+  operations,
+  ...(origins ? { origins } : {}),
+});
+
+const toRefused = ({ batch, reason }: RefusedBatch): StoredBatch => ({ ...toStored(batch), refusal: reason });
+
+const isEmpty = ({ snapshot, log = [], batches = [], removed = [], history }: StorageChange): boolean =>
+  !snapshot &&
+  [log, batches, removed, history?.added ?? [], history?.removed ?? []].every(({ length }) => length === 0);

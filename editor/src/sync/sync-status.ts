@@ -1,0 +1,58 @@
+import type { StopReason } from './connection.ts';
+
+/** Changes that the server or this window has refused, to be shown to the author. */
+export interface RefusedChange {
+  readonly batchId: string;
+  readonly reason: string;
+}
+
+/** What the interface shows about the sync. The object changes with its content only. */
+export interface SyncStatus {
+  /** `refused`: there are refused changes, or the server has ended the session (`stopped`). */
+  readonly state: 'saved' | 'saving' | 'offline' | 'refused';
+  /** Number of batches that the server has not acknowledged. */
+  readonly unacknowledged: number;
+  /** Until the author has dismissed them. */
+  readonly refused: readonly RefusedChange[];
+  readonly stopped?: StopReason;
+  /** False if the browser does not store changes: closing the window while offline would lose them. */
+  readonly isDurable: boolean;
+}
+
+type StatusFields = Omit<SyncStatus, 'state'> & { readonly isOnline: boolean };
+
+/** The present status, and those who want to know when it changes. */
+export class StatusObservable {
+  #current: SyncStatus = { state: 'offline', unacknowledged: 0, refused: [], isDurable: true };
+  readonly #listeners = new Set<() => void>();
+
+  get current(): SyncStatus {
+    return this.#current;
+  }
+
+  /** Calls back after each change. Returns a function that ends it. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  update({ isOnline, ...fields }: StatusFields): void {
+    const next: SyncStatus = { state: stateOf({ isOnline, ...fields }), ...fields };
+    if (isSame(next, this.#current)) return;
+    this.#current = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function stateOf({ isOnline, refused, stopped, unacknowledged }: StatusFields): SyncStatus['state'] {
+  if (stopped !== undefined || refused.length > 0) return 'refused';
+  if (!isOnline) return 'offline';
+  return unacknowledged > 0 ? 'saving' : 'saved';
+}
+
+const isSame = (a: SyncStatus, b: SyncStatus): boolean =>
+  a.state === b.state &&
+  a.unacknowledged === b.unacknowledged &&
+  a.refused === b.refused &&
+  a.stopped === b.stopped &&
+  a.isDurable === b.isDurable;

@@ -1,0 +1,48 @@
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { textUpdate } from '@flydeck/scene/records/text/text-state';
+import type { Editor } from '../editor.ts';
+import type { SyncClient } from './sync-client.ts';
+
+/**
+ * A text that the author edits. It requests the state with which the text merges by character; until the text has one,
+ * changes replace it.
+ */
+export class TextEditing {
+  readonly #editor: Editor;
+  readonly #id: string;
+  readonly #slot: string;
+  readonly #release: () => void;
+
+  /** @param slot the name of the text in its record, such as `body` */
+  constructor(editor: Editor, sync: Pick<SyncClient, 'requestTextState'>, id: string, slot: string) {
+    this.#editor = editor;
+    this.#id = id;
+    this.#slot = slot;
+    this.#release = sync.requestTextState(id, slot);
+  }
+
+  /** The text as it is now, with changes of others. */
+  get paragraphs(): readonly Paragraph[] {
+    return this.#content.paragraphs;
+  }
+
+  /** Changes the text. Changes of others in other parts of it are kept. */
+  change(paragraphs: readonly Paragraph[]): void {
+    const [id, slot, content] = [this.#id, this.#slot, this.#content];
+    if (content.state === undefined) {
+      this.#editor.change([{ op: 'rewrite', id, slot, paragraphs: [...paragraphs] }]);
+      return;
+    }
+    const update = textUpdate(content, paragraphs);
+    if (update !== undefined) this.#editor.change([{ op: 'text', id, slot, update }]);
+  }
+
+  /** Ends the editing. */
+  close(): void {
+    this.#release();
+  }
+
+  get #content() {
+    return this.#editor.store.get(this.#id)?.texts?.[this.#slot] ?? { paragraphs: [] };
+  }
+}

@@ -17,5 +17,8 @@ const lockTool: Command = {
 export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('select', 'v', { name: 'select' }),
   chooseTool('hand', 'h', { name: 'hand' }),
+  chooseTool('text', 't', { name: 'text' }),
+  chooseTool('rectangle', 'r', { name: 'shape', settings: { preset: 'rect' } }),
+  chooseTool('ellipse', 'o', { name: 'shape', settings: { preset: 'ellipse' } }),
   lockTool,
 ];

@@ -1,10 +1,14 @@
 import { handTool } from './hand-tool.ts';
 import { type RunningTool, runTool } from './running-tool.ts';
 import { selectTool } from './select-tool.ts';
+import { shapeTool } from './shape-tool.ts';
+import { textTool } from './text-tool.ts';
 import type { ToolName } from './tool-choice.ts';
 
 /** All tools. Each is in a file of its own. */
 export const START_TOOL: Readonly<Record<ToolName, () => RunningTool>> = {
   select: () => runTool(selectTool),
   hand: () => runTool(handTool),
+  shape: () => runTool(shapeTool),
+  text: () => runTool(textTool),
 };

@@ -1,5 +1,5 @@
 /** Names of the tools. */
-export type ToolName = 'select' | 'hand';
+export type ToolName = 'select' | 'hand' | 'shape' | 'text';
 
 /** What the author has chosen for the tools that draw. */
 export interface ToolSettings {

@@ -1,0 +1,45 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import type { RunStyle } from '@flydeck/scene/model/text';
+import { screenMatrix, type View } from '../camera.ts';
+
+/** The slide in whose points default sizes are stated. */
+const SLIDE = { width: 960, height: 540 };
+
+/** Size of the theme's text, in the units of each topic. */
+const BODY_SIZE = 18;
+
+/** Text whose size would differ less from the theme's gets none of its own, so that it follows the theme. */
+const BODY_TOLERANCE = 0.25;
+
+/** Limits of the document format. */
+const MAX_TEXT_SIZE = 20_000;
+const MAX_STROKE_WIDTH = 2000;
+
+/**
+ * Returns the length, in the units of a topic, that looks as long as a point of a slide that fills the window. Default
+ * sizes are multiples of it, so that new objects look the same at any zoom.
+ */
+export function pointLength(view: View, topic: string): number {
+  const { width, height } = view.window;
+  const pixels = Math.max(Math.min(width / SLIDE.width, height / SLIDE.height), Number.EPSILON);
+  return pixels / scaleOf(screenMatrix(view, topic));
+}
+
+/** Returns a size with three significant digits, which are shown in the property panel. */
+const readableSize = (value: number): number => Number(value.toPrecision(3));
+
+/** Returns the width of a stroke of some points. @param point see `pointLength` */
+export const strokeWidth = (points: number, point: number): number =>
+  Math.min(readableSize(points * point), MAX_STROKE_WIDTH);
+
+/** Returns the size of text that looks like the theme's Body in the present view. */
+export const bodySize = (point: number): number =>
+  Math.abs(point - 1) <= BODY_TOLERANCE
+    ? BODY_SIZE
+    : Math.min(readableSize(BODY_SIZE * point), MAX_TEXT_SIZE);
+
+/** Returns the style of such text: no size if it is that of the theme. */
+export function bodyStyle(point: number): Pick<RunStyle, 'size'> {
+  const size = bodySize(point);
+  return size === BODY_SIZE ? {} : { size };
+}

@@ -1,0 +1,56 @@
+import { angleOf, scaleOf } from '@flydeck/scene/camera';
+import { apply, invert, type Point, type Rect, type Size } from '@flydeck/scene/model/geometry';
+import type { Box } from '@flydeck/scene/records/operations';
+import { roundPosition } from '@flydeck/scene/records/spaces';
+import { screenMatrix, type View } from '../camera.ts';
+
+/** Distance in CSS pixels after which a press becomes a drag. */
+export const DRAG_START_PX = 4;
+
+interface DragModifiers {
+  /** Keeps the rectangle square. */
+  readonly shift: boolean;
+  /** Draws from the centre. */
+  readonly alt: boolean;
+}
+
+/** Returns the rectangle of the window that is drawn by a drag. */
+export function drawnRect(start: Point, end: Point, { shift, alt }: DragModifiers): Rect {
+  let [dx, dy] = [end.x - start.x, end.y - start.y];
+  if (shift) {
+    const side = Math.max(Math.abs(dx), Math.abs(dy));
+    [dx, dy] = [dx < 0 ? -side : side, dy < 0 ? -side : side];
+  }
+  const from = alt ? { x: start.x - dx, y: start.y - dy } : start;
+  const [width, height] = alt ? [2 * dx, 2 * dy] : [dx, dy];
+  return {
+    x: Math.min(from.x, from.x + width),
+    y: Math.min(from.y, from.y + height),
+    width: Math.abs(width),
+    height: Math.abs(height),
+  };
+}
+
+/** Returns the rectangle of a size around a point. */
+export const rectAround = ({ x, y }: Point, { width, height }: Size): Rect => ({
+  x: x - width / 2,
+  y: y - height / 2,
+  width,
+  height,
+});
+
+/** Returns the box, in the space of a topic, that is drawn as a rectangle of the window. */
+export function boxFromScreen(view: View, topic: string, rect: Rect): Box {
+  const m = screenMatrix(view, topic);
+  const centre = apply(invert(m), { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
+  const width = roundPosition(rect.width / scaleOf(m));
+  const height = roundPosition(rect.height / scaleOf(m));
+  const rotation = roundPosition((-angleOf(m) * 180) / Math.PI);
+  return {
+    x: roundPosition(centre.x - width / 2),
+    y: roundPosition(centre.y - height / 2),
+    width,
+    height,
+    ...(Math.abs(rotation) < 1e-6 ? {} : { rotation: roundPosition((rotation + 360) % 360) }),
+  };
+}

@@ -1,0 +1,26 @@
+import { LINES } from '@flydeck/scene/geometry/presets/lines';
+import { bodyStyle, strokeWidth } from './default-sizes.ts';
+
+const STROKE_POINTS = 2;
+/** Distances of the text from the left and right, and from the top and bottom. */
+const INSET_POINTS = [7, 4] as const;
+
+/**
+ * Returns the properties of a new shape: filled, or stroked if its preset is a line or a bracket.
+ * @param point length of a point in the topic's units
+ */
+export function shapeProperties(preset: string, point: number): Record<string, unknown> {
+  const hasArea = preset !== 'arc' && !Object.hasOwn(LINES, preset);
+  const [across, down] = INSET_POINTS.map((points) => strokeWidth(points, point));
+  return {
+    geometry: { kind: 'preset', preset },
+    ...(hasArea
+      ? { fill: { kind: 'solid', color: 'accent' } }
+      : { stroke: { color: 'accent', width: strokeWidth(STROKE_POINTS, point) } }),
+    body: {
+      anchor: 'middle',
+      insets: [across, down, across, down],
+      style: { ...bodyStyle(point), color: hasArea ? 'paper' : 'ink' },
+    },
+  };
+}

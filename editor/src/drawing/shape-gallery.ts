@@ -1,0 +1,84 @@
+import { ARROWS } from '@flydeck/scene/geometry/presets/arrows';
+import { BASIC } from '@flydeck/scene/geometry/presets/basic';
+import { CALLOUTS } from '@flydeck/scene/geometry/presets/callouts';
+import { FLOWCHART } from '@flydeck/scene/geometry/presets/flowchart';
+import { LINES } from '@flydeck/scene/geometry/presets/lines';
+import { OBJECTS } from '@flydeck/scene/geometry/presets/objects';
+import { SIGNS } from '@flydeck/scene/geometry/presets/signs';
+import { STARS } from '@flydeck/scene/geometry/presets/stars';
+
+/** The presets that are shown without a search. */
+export const SHAPE_GALLERY: readonly string[] = [
+  ...['rect', 'roundRect', 'ellipse', 'triangle', 'rtTriangle', 'diamond'],
+  ...['parallelogram', 'trapezoid', 'pentagon', 'hexagon', 'octagon', 'plus'],
+  ...['rightArrow', 'leftArrow', 'upArrow', 'downArrow', 'leftRightArrow', 'chevron'],
+  ...['star5', 'heart', 'cloud', 'wedgeRoundRectCallout', 'wedgeEllipseCallout', 'can'],
+];
+
+/** Words by which the presets of a group are found. */
+const GROUPS = [
+  { presets: BASIC, words: 'basic shape' },
+  { presets: OBJECTS, words: 'object symbol' },
+  { presets: LINES, words: 'line connector bracket' },
+  { presets: ARROWS, words: 'arrow' },
+  { presets: STARS, words: 'star banner' },
+  { presets: CALLOUTS, words: 'callout speech bubble' },
+  { presets: FLOWCHART, words: 'flowchart diagram' },
+  { presets: SIGNS, words: 'sign button math' },
+];
+
+/** Common words for what a preset's name abbreviates or names otherwise. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  rect: 'rectangle square box',
+  round: 'rounded',
+  ellipse: 'circle oval',
+  rt: 'right',
+  diamond: 'rhombus decision',
+  plus: 'cross',
+  can: 'cylinder database',
+  donut: 'ring',
+  seal: 'explosion',
+  gear: 'cog settings',
+  wedge: 'speech bubble',
+  chevron: 'process',
+  snip: 'cut corner',
+  plaque: 'ticket',
+  uturn: 'turn back',
+};
+
+/** A preset with the words by which it is found, in English. */
+interface ShapeChoice {
+  readonly preset: string;
+  readonly words: readonly string[];
+}
+
+/** All presets. */
+const SHAPE_CHOICES: readonly ShapeChoice[] = GROUPS.flatMap(({ presets, words }) =>
+  Object.keys(presets).map((preset) => ({ preset, words: [...wordsOf(preset), ...words.split(' ')] })),
+);
+
+/** The words of a preset's name, such as "left", "right", "arrow", and common words for them. */
+function wordsOf(preset: string): string[] {
+  const parts = preset
+    .replace(/([A-Z]|\d+)/g, ' $1')
+    .toLowerCase()
+    .trim()
+    .split(/\s+/);
+  return parts.flatMap((part) => [part, ...(SYNONYMS[part]?.split(' ') ?? [])]);
+}
+
+/**
+ * Returns the presets for which each word of a query begins one of their words; the gallery for an empty query.
+ * @param labels translated names by preset, which are searched as well
+ */
+export function searchShapes(
+  query: string,
+  labels: Readonly<Record<string, string>> = {},
+): readonly string[] {
+  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return SHAPE_GALLERY;
+  return SHAPE_CHOICES.filter(({ preset, words }) => {
+    const all = [...words, ...(labels[preset]?.toLowerCase().split(/\s+/) ?? [])];
+    return terms.every((term) => all.some((word) => word.startsWith(term)));
+  }).map(({ preset }) => preset);
+}

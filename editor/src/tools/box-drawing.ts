@@ -1,0 +1,76 @@
+import type { Point, Rect } from '@flydeck/scene/model/geometry';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { DRAG_START_PX, drawnRect } from '../drawing/drawn-box.ts';
+import { deepestOpenTopic } from '../levels.ts';
+import type { Effect, PointerInput, Tool, ToolContext, Transition } from './tool.ts';
+import type { ToolName } from './tool-choice.ts';
+
+/** A new object: its id and the topic that it is created in. */
+export interface DrawingTarget {
+  readonly id: string;
+  readonly topic: string;
+}
+
+type BoxState =
+  | { readonly name: 'idling' }
+  | { readonly name: 'pressing'; readonly start: Point; readonly target: DrawingTarget }
+  | { readonly name: 'drawing'; readonly start: Point; readonly target: DrawingTarget };
+
+/** What is special about a tool that draws a box. */
+interface BoxDrawing {
+  readonly name: ToolName;
+  /** Returns the operations that create the object in a rectangle of the window. */
+  draw(context: ToolContext, target: DrawingTarget, rect: Rect): Operation[];
+  /** Returns the operations that create an object of the default size at a clicked point. */
+  drawAt(context: ToolContext, target: DrawingTarget, point: Point): Operation[];
+  /** Further effects when the object is created. */
+  afterDrawing?(target: DrawingTarget): Effect[];
+}
+
+/** Returns a tool that draws a box by a drag, and an object of a default size by a click. */
+export function boxTool(drawing: BoxDrawing): Tool<BoxState> {
+  const idling: BoxState = { name: 'idling' };
+  const finished = (context: ToolContext, target: DrawingTarget, operations: Operation[]) => ({
+    state: idling,
+    effects: [...createEffects(context, target.id, operations), ...(drawing.afterDrawing?.(target) ?? [])],
+  });
+  return {
+    name: drawing.name,
+    initial: idling,
+    transition(state, input, context): Transition<BoxState> {
+      if (input.type === 'cancel') return { state: idling, effects: [{ do: 'preview', operations: [] }] };
+      if (state.name === 'idling') return startDrawing(state, input, context);
+      const { start, target } = state;
+      const isDrawing = state.name === 'drawing' || isDrag(start, input);
+      if (input.type === 'down' || (!isDrawing && input.type === 'move')) return { state };
+      if (!isDrawing) return finished(context, target, drawing.drawAt(context, target, start));
+      const operations = drawing.draw(context, target, drawnRect(start, input.point, input));
+      if (input.type === 'up') return finished(context, target, operations);
+      return { state: { name: 'drawing', start, target }, effects: [{ do: 'preview', operations }] };
+    },
+  };
+}
+
+function startDrawing(state: BoxState, input: PointerInput, context: ToolContext): Transition<BoxState> {
+  if (input.type !== 'down' || input.button !== 0) return { state };
+  const topic = deepestOpenTopic(context.view, context.open, input.point);
+  return { state: { name: 'pressing', start: input.point, target: { id: context.newId(), topic } } };
+}
+
+/** Whether the pointer has moved far enough from where it was pressed. */
+export const isDrag = (start: Point, { point }: PointerInput): boolean =>
+  Math.hypot(point.x - start.x, point.y - start.y) >= DRAG_START_PX;
+
+/** Returns the effects that create an object, select it, and return to the select tool unless this one is locked. */
+export function createEffects(
+  { isToolLocked }: ToolContext,
+  id: string,
+  operations: readonly Operation[],
+): Effect[] {
+  return [
+    { do: 'preview', operations },
+    { do: 'commit' },
+    { do: 'select', ids: [id] },
+    ...(isToolLocked ? [] : [{ do: 'set-tool', choice: { name: 'select' } } as const]),
+  ];
+}

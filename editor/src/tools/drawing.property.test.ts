@@ -1,0 +1,54 @@
+import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
+import { flattenDocument } from '@flydeck/scene/records/flatten';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { screenBounds } from '../bounds.ts';
+import { fitTopic } from '../camera.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+
+const inner = aTopic({ id: 'inner', frame: { x: 300, y: 200, scale: 0.02, rotation: 200 } });
+const DOCUMENT = aDocument({
+  topics: [aTopic({ id: 'outer', frame: { x: 600, y: 300, scale: 0.05, rotation: 37 }, topics: [inner] })],
+});
+
+const point = fc.record({
+  x: fc.integer({ min: 0, max: 1000 }),
+  y: fc.integer({ min: 0, max: 600 }),
+});
+const camera = fc.record({
+  topic: fc.constantFrom('root', 'outer', 'inner'),
+  zoom: fc.double({ min: -4, max: 4, noNaN: true }).map((power) => 10 ** power),
+  rotation: fc.double({ min: -3, max: 3, noNaN: true }),
+});
+
+it('draws what the pointer draws within 0.5 px and with valid operations at any camera', () => {
+  fc.assert(
+    fc.property(
+      camera,
+      point,
+      point,
+      fc.constantFrom('r', 'o', 't'),
+      ({ topic, zoom, rotation }, a, b, key) => {
+        fc.pre(Math.hypot(a.x - b.x, a.y - b.y) >= 8);
+        const test = new TestEditor(DOCUMENT);
+        const fitted = fitTopic(test.editor.view, topic);
+        test.editor.moveCamera({ ...fitted, zoom: fitted.zoom * zoom, rotation });
+        test.key(key).drag(a, b);
+        const bounds = screenBounds(test.editor.view, 'new-1');
+        const errors = [
+          (bounds?.x ?? Number.NaN) - Math.min(a.x, b.x),
+          (bounds?.y ?? Number.NaN) - Math.min(a.y, b.y),
+          (bounds?.width ?? Number.NaN) - Math.abs(a.x - b.x),
+          (bounds?.height ?? Number.NaN) - Math.abs(a.y - b.y),
+        ];
+        for (const error of errors) expect(Math.abs(error)).toBeLessThan(0.5);
+        const before = new RecordStore(flattenDocument(DOCUMENT));
+        for (const operations of test.changes)
+          expect(() => checkOperations(before, operations)).not.toThrow();
+        expect(() => test.document()).not.toThrow();
+      },
+    ),
+  );
+});

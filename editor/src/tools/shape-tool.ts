@@ -1,0 +1,31 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import { screenMatrix } from '../camera.ts';
+import { pointLength } from '../drawing/default-sizes.ts';
+import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
+import { insertElement } from '../drawing/insert-element.ts';
+import { shapeProperties } from '../drawing/new-shape.ts';
+import { boxTool, type DrawingTarget } from './box-drawing.ts';
+import type { ToolContext } from './tool.ts';
+
+/** Size of a shape that is created by a click, in points. */
+const DEFAULT_SIZE = { width: 160, height: 120 };
+
+function insertShape({ view, settings }: ToolContext, { id, topic }: DrawingTarget, rect: Rect) {
+  const properties = shapeProperties(settings.preset, pointLength(view, topic));
+  const box = boxFromScreen(view, topic, rect);
+  const body = [{ runs: [], align: 'center' as const }];
+  return [insertElement(view.store, { id, kind: 'shape', parent: topic, box, properties, body })];
+}
+
+/** Draws the shape of the settings. Shift keeps it square, Alt draws from the centre. */
+export const shapeTool = boxTool({
+  name: 'shape',
+  draw: insertShape,
+  drawAt(context, target, point) {
+    const { view } = context;
+    const pixels = pointLength(view, target.topic) * scaleOf(screenMatrix(view, target.topic));
+    const size = { width: DEFAULT_SIZE.width * pixels, height: DEFAULT_SIZE.height * pixels };
+    return insertShape(context, target, rectAround(point, size));
+  },
+});

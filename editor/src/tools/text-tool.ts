@@ -1,0 +1,33 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { screenMatrix } from '../camera.ts';
+import { bodySize, bodyStyle, pointLength } from '../drawing/default-sizes.ts';
+import { boxFromScreen } from '../drawing/drawn-box.ts';
+import { insertElement } from '../drawing/insert-element.ts';
+import { boxTool } from './box-drawing.ts';
+
+/** Height of a line as a multiple of the text's size. */
+const LINE_HEIGHT = 1.25;
+
+/** Creates a text and starts editing it: of a fixed width by a drag, growing with its content by a click. */
+export const textTool = boxTool({
+  name: 'text',
+  draw({ view }, { id, topic }, rect) {
+    const box = boxFromScreen(view, topic, rect);
+    const properties = { body: { style: bodyStyle(pointLength(view, topic)) } };
+    return [
+      insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] }),
+    ];
+  },
+  drawAt({ view }, { id, topic }, { x, y }) {
+    const point = pointLength(view, topic);
+    const size = bodySize(point) * scaleOf(screenMatrix(view, topic));
+    const height = size * LINE_HEIGHT;
+    // The first line is centred at the pointer.
+    const box = boxFromScreen(view, topic, { x, y: y - height / 2, width: size, height });
+    const properties = { body: { wrap: false, style: bodyStyle(point) } };
+    return [
+      insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] }),
+    ];
+  },
+  afterDrawing: ({ id }) => [{ do: 'edit-text', id }],
+});

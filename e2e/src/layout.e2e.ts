@@ -5,7 +5,7 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-/** How long to wait for late layout shifts: longer than the second measurement of the transcript (V4.6). */
+/** How long to wait for late layout shifts: longer than the delay of the second measurement of the transcript (V4.6). */
 const SETTLE_MS = 700;
 const WIDTHS = [320, 390, 834, 1440] as const;
 
@@ -19,7 +19,7 @@ const enlargeText = (visitor: Visitor) =>
     document.documentElement.style.fontSize = '200%';
   });
 
-/** The labels of viewer buttons that cannot be pressed: outside of the window or covered by another element. */
+/** The labels of viewer buttons that cannot be pressed: outside the window or covered by another element. */
 const unreachable = (visitor: Visitor) =>
   visitor.page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role="toolbar"] button')]
@@ -32,7 +32,7 @@ const unreachable = (visitor: Visitor) =>
       .map((button) => button.getAttribute('aria-label')),
   );
 
-describe.each(WIDTHS)('a window of %d px', (width) => {
+describe.each(WIDTHS)('a window with a width of %d px', (width) => {
   const options = { width, height: width < 500 ? 844 : 900, touch: width < 500 };
 
   it('fits the home page and the 404 page without horizontal scrolling', async () => {
@@ -118,7 +118,7 @@ describe('a phone in portrait', () => {
 });
 
 describe('a phone that is rotated', () => {
-  it('stays at its step and fits it to the new size', async () => {
+  it('shows the same step, fitted to the new window size', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
     const before = await visitor.colour(0.04, 0.5);

@@ -14,14 +14,14 @@ const OTHER = '# Use\n\nBe kinder.';
 const terms = ({ page }: Visitor) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service', exact: true });
 
-/** Removes the text, because other test files use the same server. */
+/** Removes the terms, because other test files use the same server. */
 async function removeTerms(admin: Visitor): Promise<void> {
   const path = '/api/admin/legal-pages/terms/default';
   const { body } = await callApi<{ version: number }>(admin, 'GET', path);
   await callApi(admin, 'PUT', path, { text: '', basedOn: body.version });
 }
 
-it('lets an administrator write terms, links them in the footer, and restores an older version', async () => {
+it('lets an administrator write terms, publish them in the footer, and restore an older version', async () => {
   const admin = await visit();
   await logInAsAdministrator(admin, serverOrigin(), '/admin/legal/');
   const { page } = admin;

@@ -7,13 +7,16 @@ import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
+const ONE_HOUR_MS = 3_600_000;
 
 const likeOf = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
 const animationOf = (visitor: Visitor) => likeOf(visitor).getAttribute('data-animation');
-/** The heart, or the two halves of a broken one. */
+/** The heart icon, or the two halves of the broken heart. */
 const heartsOf = (visitor: Visitor) => likeOf(visitor).locator('svg');
 
-/** A member on a page that they have just stopped liking. The page's timers are paused; its animations run. */
+/**
+ * Creates a member who likes a presentation and then unlikes it. The timers of the page are paused. CSS animations run.
+ */
 async function unlikePresentation(name: string, options: VisitorOptions = {}): Promise<Visitor> {
   const fan = await visit(options);
   await createMember(fan, name);
@@ -21,45 +24,45 @@ async function unlikePresentation(name: string, options: VisitorOptions = {}): P
   await likeOf(fan).click();
   await expect.poll(() => likeOf(fan).getAttribute('aria-pressed')).toBe('true');
   await fan.page.waitForLoadState('networkidle');
-  // Its timer is a real one, which the installed clock could not cancel.
+  // Waits for the end of the like animation: the installed clock could not cancel its timer.
   await expect.poll(() => animationOf(fan)).toBe('none');
   await fan.page.clock.install();
-  await fan.page.clock.pauseAt(Date.now() + 3_600_000);
+  await fan.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);
   await likeOf(fan).dispatchEvent('click');
   await expect.poll(() => animationOf(fan)).toBe('broken');
   return fan;
 }
 
-/** For each half: the durations of its running animations in milliseconds, its rotation and its opacity. */
+/** Per half of the heart: the durations of its running animations in milliseconds, its rotation and its opacity. */
 const halvesOf = (visitor: Visitor) =>
   heartsOf(visitor).evaluateAll((hearts) =>
     hearts.map(({ parentElement }) => {
       const { rotate, opacity } = parentElement ? getComputedStyle(parentElement) : {};
-      const running = parentElement
+      const durationsMs = parentElement
         ?.getAnimations()
         .map((animation) => animation.effect?.getTiming().duration);
-      return { running, rotate, opacity };
+      return { durationsMs, rotate, opacity };
     }),
   );
 
 describe('the broken heart of a removed like', () => {
-  it('has two halves that part and fall for 2000 ms, then is whole again (V4.2, V9.1)', async () => {
+  it('falls in two halves for 2000 ms, then becomes a whole heart again (V4.2, V9.1)', async () => {
     const fan = await unlikePresentation('Bruno Broken');
-    const running = (await halvesOf(fan)).map((half) => half.running);
-    expect(running).toEqual([[UNLIKE_ANIMATION_MS], [UNLIKE_ANIMATION_MS]]);
+    const durationsMs = (await halvesOf(fan)).map((half) => half.durationsMs);
+    expect(durationsMs).toEqual([[UNLIKE_ANIMATION_MS], [UNLIKE_ANIMATION_MS]]);
     await fan.page.clock.runFor(UNLIKE_ANIMATION_MS);
     await expect.poll(() => animationOf(fan)).toBe('none');
     expect(await heartsOf(fan).count()).toBe(1);
   });
 
-  it('shows its halves apart, without movement, where reduced motion is preferred (V4.2)', async () => {
+  it('shows two separate halves without animation under reduced motion (V4.2)', async () => {
     const fan = await unlikePresentation('Rita Reduced', { reducedMotion: true });
-    const apart = { running: [], opacity: '1' };
+    const half = { durationsMs: [], opacity: '1' };
     await expect
       .poll(() => halvesOf(fan))
       .toEqual([
-        { ...apart, rotate: '-10deg' },
-        { ...apart, rotate: '10deg' },
+        { ...half, rotate: '-10deg' },
+        { ...half, rotate: '10deg' },
       ]);
     await fan.page.clock.runFor(UNLIKE_ANIMATION_MS - 10);
     expect(await heartsOf(fan).count()).toBe(2);

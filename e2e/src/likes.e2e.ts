@@ -22,11 +22,12 @@ import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
+const ONE_HOUR_MS = 3_600_000;
 const at = (path: string) => serverOrigin() + path;
 
 let url: string;
 let owner: Session;
-/** Hidden by an administrator: only its owner can open it, and it cannot be liked. */
+/** A presentation that an administrator has hidden: only its owner can open it, and nobody can like it. */
 let moderated: TestDeck;
 /** The path of a share link. */
 let shared: string;
@@ -53,32 +54,32 @@ const countOf = async (visitor: Visitor) =>
   Number.parseInt((await likeOf(visitor).getAttribute('title')) ?? '', 10);
 const stateOf = async (visitor: Visitor) => [await isLiked(visitor), await countOf(visitor)];
 const failure = (visitor: Visitor) => visitor.page.getByText('Your like couldn’t be saved.');
-/** Personal data arrives late on a busy machine. */
+/** Personal data can arrive late on a busy machine. */
 const POLLING = { timeout: 30_000 };
 
-/** A new member on the page of the presentation, and the like events of their pages. */
+/** Creates a member and opens the presentation. `likeEvents` returns the like and unlike events recorded so far. */
 async function aFan(name: string, options: VisitorOptions = {}) {
   const fan = await visit(options);
   const events = await recordConsoleEvents(fan);
   await createMember(fan, name);
   await openPersonalized(fan, url);
-  const likes = () => events.filter(({ event_name }) => /^(un)?like$/.test(event_name ?? ''));
-  return { fan, likes };
+  const likeEvents = () => events.filter(({ event_name }) => /^(un)?like$/.test(event_name ?? ''));
+  return { fan, likeEvents };
 }
 
-/** Presses like and expects that the state reverts to `before` with a shake (V8.1). `label` names the case. */
-async function expectReverted(fan: Visitor, before: readonly unknown[], label: string): Promise<void> {
+/** Presses like and expects a shake and the state `expected` (V8.1). `label` names the case in failures. */
+async function expectReverted(fan: Visitor, expected: readonly unknown[], label: string): Promise<void> {
   await likeOf(fan).click();
   await expect.poll(() => animationOf(fan), { message: label }).toBe('error');
   await failure(fan).waitFor({ state: 'attached' });
-  expect(await stateOf(fan), label).toEqual(before);
+  expect(await stateOf(fan), label).toEqual(expected);
   await expect.poll(() => animationOf(fan)).toBe('none');
 }
 
 describe('like button', () => {
   const size = DESK;
 
-  it('sends logged-out visitors and guests to sign-up with `next`, and gives the like when they return (V2.15, V2.22, V4.3, V6.3)', async () => {
+  it('sends logged-out visitors and guests to sign-up with `next`, and saves the like when they return (V2.15, V2.22, V4.3, V6.3)', async () => {
     const visitor = await visit(size);
     const { page } = visitor;
     await openPersonalized(visitor, url);
@@ -86,7 +87,7 @@ describe('like button', () => {
     await page.waitForURL(/\/signup\//);
     expect(new URL(page.url()).searchParams.get('next')).toBe(new URL(url).pathname);
     await page.getByRole('heading', { name: /^Sign up to like/ }).waitFor();
-    // A guest could not like either (V6.3).
+    // Guests cannot like either (V6.3).
     expect(await page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0);
     await visitor.open(new URL('/signup/', url).href);
     await page.getByRole('button', { name: 'Continue as a guest' }).click();
@@ -100,10 +101,10 @@ describe('like button', () => {
     await page.getByLabel('Your name').fill('Lina Likes');
     await page.getByLabel('E-mail').fill(`lina.${crypto.randomUUID()}@example.org`);
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-    const given = page.waitForResponse(/\/like\//);
+    const likeResponse = page.waitForResponse(/\/like\//);
     await page.locator('main').getByRole('button', { name: 'Sign up' }).click();
     await page.waitForURL(url);
-    expect((await given).request().method()).toBe('PUT');
+    expect((await likeResponse).request().method()).toBe('PUT');
     expect(await stateOf(visitor)).toEqual([true, before + 1]);
     // Loading the page again does not change the like.
     await openPersonalized(visitor, url);
@@ -112,21 +113,21 @@ describe('like button', () => {
   });
 
   it('shows like and unlike immediately with count and animation, and records both (V4.1, V4.2, V4.4, V7.17)', async () => {
-    const { fan, likes } = await aFan('Hanna Heart', size);
+    const { fan, likeEvents } = await aFan('Hanna Heart', size);
     const before = await countOf(fan);
-    const saved = fan.page.waitForResponse(/\/like\//);
+    const likeResponse = fan.page.waitForResponse(/\/like\//);
     await likeOf(fan).click();
     expect(await stateOf(fan)).toEqual([true, before + 1]);
-    expect((await saved).status()).toBe(200);
+    expect((await likeResponse).status()).toBe(200);
     const oid = oidOf(url);
-    await expect.poll(likes).toEqual([{ event_name: 'like', prezi_oid: oid }]);
+    await expect.poll(likeEvents).toEqual([{ event_name: 'like', prezi_oid: oid }]);
     // The state belongs to one presentation (V4.4).
     await openPersonalized(fan, await publishedUrl('note'));
     expect(await isLiked(fan)).toBe(false);
     await openPersonalized(fan, url);
     await expect.poll(() => stateOf(fan), POLLING).toEqual([true, before + 1]);
     await fan.page.clock.install();
-    await fan.page.clock.pauseAt(Date.now() + 3_600_000);
+    await fan.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);
     await likeOf(fan).dispatchEvent('click');
     await expect.poll(() => animationOf(fan)).toBe('broken');
     expect(await stateOf(fan)).toEqual([false, before]);
@@ -134,37 +135,37 @@ describe('like button', () => {
     expect(await animationOf(fan)).toBe('broken');
     await fan.page.clock.runFor(20);
     await expect.poll(() => animationOf(fan)).toBe('none');
-    await expect.poll(likes).toMatchObject([{}, { event_name: 'unlike', prezi_oid: oid }]);
+    await expect.poll(likeEvents).toMatchObject([{}, { event_name: 'unlike', prezi_oid: oid }]);
   });
 
   it('reverts with a shake when like or unlike fails, and sends no request without a CSRF token (V5.1, V5.2, V8.1, V8.2)', async () => {
-    const { fan, likes } = await aFan('Fay Failure', size);
-    const unliked = await stateOf(fan);
+    const { fan, likeEvents } = await aFan('Fay Failure', size);
+    const unlikedState = await stateOf(fan);
     fan.expectProblems(/500/);
     let response = { status: 500, body: '{}' };
-    const sent: string[] = [];
+    const methods: string[] = [];
     await fan.page.route('**/like/', async (route) => {
-      sent.push(route.request().method());
+      methods.push(route.request().method());
       await (response.status === 200 ? route.continue() : route.fulfill(response));
     });
-    await expectReverted(fan, unliked, 'like fails with 500 (V8.1)');
+    await expectReverted(fan, unlikedState, 'like fails with 500 (V8.1)');
     response = { status: 304, body: '' };
-    await expectReverted(fan, unliked, 'like fails with 304 (V5.2)');
-    expect(sent).toEqual(['PUT', 'PUT']);
+    await expectReverted(fan, unlikedState, 'like fails with 304 (V5.2)');
+    expect(methods).toEqual(['PUT', 'PUT']);
     await fan.page.context().clearCookies({ name: 'csrftoken' });
-    await expectReverted(fan, unliked, 'missing CSRF token (V8.2)');
-    expect(sent).toHaveLength(2);
+    await expectReverted(fan, unlikedState, 'missing CSRF token (V8.2)');
+    expect(methods).toHaveLength(2);
     await openPersonalized(fan, url);
     response = { status: 200, body: '' };
     await likeOf(fan).click();
-    await expect.poll(likes).toHaveLength(1);
-    const liked = await stateOf(fan);
-    expect(liked).toEqual([true, Number(unliked[1]) + 1]);
+    await expect.poll(likeEvents).toHaveLength(1);
+    const likedState = await stateOf(fan);
+    expect(likedState).toEqual([true, Number(unlikedState[1]) + 1]);
     await expect.poll(() => animationOf(fan)).toBe('none');
     response = { status: 503, body: '{}' };
     fan.expectProblems(/503/);
-    await expectReverted(fan, liked, 'unlike fails (V8.1)');
-    expect(sent).toEqual(['PUT', 'PUT', 'PUT', 'DELETE']);
+    await expectReverted(fan, likedState, 'unlike fails (V8.1)');
+    expect(methods).toEqual(['PUT', 'PUT', 'PUT', 'DELETE']);
   });
 
   it('does not show when likesCount is undefined (V5.3)', async () => {
@@ -183,9 +184,9 @@ describe('a like pressed while logged out', () => {
     await openPersonalized(visitor, url);
     await likeOf(visitor).click();
     await page.waitForURL(/\/signup\//);
-    const personal = page.waitForResponse(/\/api\/page\/presentation\//);
+    const personalData = page.waitForResponse(/\/api\/page\/presentation\//);
     await page.goBack();
-    await personal;
+    await personalData;
     await createMember(visitor, 'Bea Back');
     await openPersonalized(visitor, url);
     await page.waitForLoadState('networkidle');
@@ -234,13 +235,13 @@ describe('repeated presses while the server is slow', () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
     });
-    const saved = fan.page.waitForResponse(/\/like\//);
+    const likeResponse = fan.page.waitForResponse(/\/like\//);
     await likeOf(fan).evaluate((button: HTMLElement) => {
       for (let press = 0; press < 5; press += 1) button.click();
     });
     await expect.poll(() => isLiked(fan), POLLING).toBe(true);
     expect(await countOf(fan)).toBe(before + 1);
-    await saved;
+    await likeResponse;
     await fan.page.waitForLoadState('networkidle');
     expect(methods).toEqual(['PUT']);
     await openPersonalized(fan, url);
@@ -248,13 +249,13 @@ describe('repeated presses while the server is slow', () => {
   });
 });
 
-describe('a like behind a share link', () => {
-  it('goes to /api/v4/presentation/like/ with auth_key and key_type=prezilink (V7.2, V7.3)', async () => {
+describe('a like on the page of a share link', () => {
+  it('is sent to /api/v4/presentation/like/ with auth_key and key_type=prezilink (V7.2, V7.3)', async () => {
     const { fan } = await aFan('Liv Link');
     await openPersonalized(fan, at(shared));
-    const sent = fan.page.waitForRequest(/\/like\//);
+    const requestSent = fan.page.waitForRequest(/\/like\//);
     await likeOf(fan).click();
-    const request = await sent;
+    const request = await requestSent;
     const key = shared.split('/')[2];
     expect([request.method(), new URL(request.url()).pathname + new URL(request.url()).search]).toEqual([
       'PUT',
@@ -269,7 +270,7 @@ describe('a like behind a share link', () => {
   });
 });
 
-/** Signs up without a browser; returns a function that sends requests with the shared headers (V5.1, V7.3). */
+/** Signs up without a browser; returns a function that sends requests with the headers of V5.1 and V7.3. */
 async function aClient(name: string) {
   const origin = serverOrigin();
   const jar = new Map<string, string>();
@@ -303,7 +304,7 @@ describe('like requests of a plain HTTP client', () => {
   it('PUT likes and DELETE unlikes, each repeatable and without a body (V6.9, V7.1, V7.3)', async () => {
     const send = await aClient('Plain Client');
     const path = `/api/v4/presentation/${oidOf(url)}/like/`;
-    const liked = async () =>
+    const readIsLiked = async () =>
       ((await (await send('GET', `/api/page/presentation/${oidOf(url)}`)).json()) as PersonalData)
         .hasLikedPrezi;
     for (const [method, expected] of [
@@ -313,7 +314,7 @@ describe('like requests of a plain HTTP client', () => {
       ['DELETE', false],
     ] as const) {
       const response = await send(method, path);
-      expect([method, response.ok, await liked()]).toEqual([method, true, expected]);
+      expect([method, response.ok, await readIsLiked()]).toEqual([method, true, expected]);
     }
   });
 

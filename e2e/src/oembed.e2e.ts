@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** How long to wait for late layout shifts: longer than the transcript's second measurement and lazy parts take. */
+/** How long to wait for late layout shifts: longer than the second measurement of the transcript and lazy loading. */
 const SETTLE_MS = 1500;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ interface OEmbed {
   readonly title: string;
 }
 
-/** Fetches the resource of the page's discovery link of a media type. */
+/** Fetches the oEmbed response that the discovery link of a page for media type `type` points to. */
 async function discover(page: string, type: string): Promise<{ body: string; type: string }> {
   const html = (await rawGet(page)).body.toString('utf8');
   const tag = new RegExp(`<link rel="alternate" type="${type.replace('+', '\\+')}" href="([^"]+)"`);
@@ -50,7 +50,7 @@ describe('oEmbed discovery by another site', () => {
   });
   afterAll(() => new Promise((resolve) => other.close(resolve)));
 
-  it('finds embed code with the aspect ratio of the presentation, which presents it', async () => {
+  it('finds embed code that shows the presentation in its aspect ratio and presents it', async () => {
     const { body, type } = await discover(await publishedUrl('tour'), 'application/json+oembed');
     expect(type).toMatch(/^application\/json/);
     const oEmbed = JSON.parse(body) as OEmbed;
@@ -69,7 +69,7 @@ describe('oEmbed discovery by another site', () => {
     await page.frameLocator('iframe').locator('section[data-mode="present"] canvas').first().waitFor();
   });
 
-  it('gets the same fields as XML', async () => {
+  it('finds the same fields in XML as in JSON', async () => {
     const page = await publishedUrl('booklet');
     const json = JSON.parse((await discover(page, 'application/json+oembed')).body) as OEmbed;
     const { body, type } = await discover(page, 'text/xml+oembed');
@@ -92,7 +92,7 @@ describe.each([
   [390, 844, true],
 ])('view page at %d px', (width, height, touch) => {
   it.each(['tour', 'booklet', 'note'] as const)(
-    'has no layout shift while personal data arrives: %s',
+    'has no layout shift while personal data loads: %s',
     async (name) => {
       const visitor = await visit({ width, height, touch });
       const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);

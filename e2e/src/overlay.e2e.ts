@@ -6,7 +6,7 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const LAST = TOUR.length;
+const LAST_STEP = TOUR.length;
 
 /** The overlay's layout and the diameter of its progress ring by window width (S2.6, S9.9). */
 const LAYOUTS: Readonly<Record<Size['width'], readonly [layout: string, ringPx: number]>> = {
@@ -18,42 +18,43 @@ const LAYOUTS: Readonly<Record<Size['width'], readonly [layout: string, ringPx: 
 const preview = ({ page }: Visitor) => page.locator('[data-preview]');
 const overlay = ({ page }: Visitor) => page.locator('[data-overlay]');
 
-/** How long the overlay and its parts take to appear (S2.7), for those that fade in. */
+/** The animation durations of the overlay and its children, of those that fade in (S2.7). */
 const fadeInDurations = (visitor: Visitor) =>
   overlay(visitor).evaluate((element) =>
     [element, ...element.children]
-      .map((part) => getComputedStyle(part))
+      .map((child) => getComputedStyle(child))
+      // CSS modules rename the animation `appear`.
       .filter(({ animationName }) => /(^|_)appear(_|$)/.test(animationName))
       .map(({ animationDuration }) => animationDuration),
   );
 
-/** A URL in the page data of the tour. */
+/** Reads a URL from the page data of the tour. */
 async function urlInPageData(visitor: Visitor, name: 'previewUrl' | 'sceneUrl'): Promise<string> {
   const response = await visitor.page.request.get(await publishedUrl('tour'));
-  const found = new RegExp(`"${name}":"([^"]+)"`).exec(await response.text())?.[1];
-  if (found === undefined) throw new Error(`The page data has no ${name}.`);
-  return found;
+  const url = new RegExp(`"${name}":"([^"]+)"`).exec(await response.text())?.[1];
+  if (url === undefined) throw new Error(`The page data has no ${name}.`);
+  return url;
 }
 
-/** A promise and the function that resolves it, to delay a response. */
-function deferred(): { readonly released: Promise<void>; release(): void } {
+/** Returns a promise and the function that resolves it. Delays responses. */
+function deferred(): { readonly untilReleased: Promise<void>; release(): void } {
   let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  return { released, release };
+  return { untilReleased, release };
 }
 
 describe('preview picture', () => {
   const size = DESK;
 
-  it('is loading, then show; fallback after a failure; none without a picture (S2.5)', async () => {
+  it('has the state loading, then show; fallback after a failed request; none without a picture (S2.5)', async () => {
     const visitor = await visit(size);
     const { page } = visitor;
-    const picture = `**${await urlInPageData(visitor, 'previewUrl')}`;
-    const { released, release } = deferred();
-    await page.route(picture, async (route) => {
-      await released;
+    const pictureUrl = `**${await urlInPageData(visitor, 'previewUrl')}`;
+    const { untilReleased, release } = deferred();
+    await page.route(pictureUrl, async (route) => {
+      await untilReleased;
       await route.continue();
     });
     await page.goto(await publishedUrl('tour'), { waitUntil: 'domcontentloaded' });
@@ -70,8 +71,8 @@ describe('preview picture', () => {
     expect(await image.evaluate((element) => getComputedStyle(element).filter)).toContain('blur');
 
     visitor.expectProblems(/ERR_FAILED/);
-    await page.unroute(picture);
-    await page.route(picture, (route) => route.abort());
+    await page.unroute(pictureUrl);
+    await page.route(pictureUrl, (route) => route.abort());
     await visitor.open(await publishedUrl('tour'));
     await expect.poll(state).toBe('fallback');
     await expect
@@ -80,7 +81,7 @@ describe('preview picture', () => {
 
     await page.route(await publishedUrl('tour'), async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: withoutPreview(await response.text()) });
+      await route.fulfill({ response, body: removePreview(await response.text()) });
     });
     await visitor.open(await publishedUrl('tour'));
     await page.waitForLoadState('networkidle');
@@ -91,28 +92,28 @@ describe('preview picture', () => {
 describe.each(DESK_AND_PHONE)('overlay at $width px', (size) => {
   const [layout, ringPx] = LAYOUTS[size.width];
 
-  it('goes from start through an error and loading to restart, laid out for the window (S2.1, S2.2, S2.6, S2.7, S2.9)', async () => {
+  it('shows start, an error, loading and restart in the layout of the window (S2.1, S2.2, S2.6, S2.7, S2.9)', async () => {
     const visitor = await visit(size);
     visitor.expectProblems(/Failed to load|503/);
     const { page } = visitor;
-    const scene = `**${await urlInPageData(visitor, 'sceneUrl')}`;
-    await page.route(scene, (route) => route.fulfill({ status: 503 }));
+    const sceneUrl = `**${await urlInPageData(visitor, 'sceneUrl')}`;
+    await page.route(sceneUrl, (route) => route.fulfill({ status: 503 }));
     await visitor.open(await publishedUrl('tour'));
     expect(await overlay(visitor).getAttribute('data-overlay')).toBe('start');
-    // Only the foreground: the picture is part of the first paint.
+    // Only the foreground fades in: the picture is part of the first paint.
     expect(await fadeInDurations(visitor)).toEqual(['0.5s']);
     await expect.poll(() => overlay(visitor).getAttribute('data-layout')).toBe(layout);
     const text = await overlay(visitor).innerText();
-    for (const part of ['A day from morning to evening', 'by ', 'Last modified'])
-      expect(text).toContain(part);
+    for (const expected of ['A day from morning to evening', 'by ', 'Last modified'])
+      expect(text).toContain(expected);
 
     // A failed load shows an error with "Try again".
     await page.locator('[data-present]').click();
     await page.getByRole('alert').waitFor();
-    const { released, release } = deferred();
-    await page.unroute(scene);
-    await page.route(scene, async (route) => {
-      await released;
+    const { untilReleased, release } = deferred();
+    await page.unroute(sceneUrl);
+    await page.route(sceneUrl, async (route) => {
+      await untilReleased;
       await route.continue();
     });
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -128,14 +129,14 @@ describe.each(DESK_AND_PHONE)('overlay at $width px', (size) => {
     await overlay(visitor).waitFor({ state: 'detached' });
 
     await visitor.press('End');
-    await visitor.waitForStep(LAST);
+    await visitor.waitForStep(LAST_STEP);
     await visitor.press('ArrowRight');
     await page.locator('[data-overlay="restart"]').waitFor();
     expect(await fadeInDurations(visitor)).toEqual(['0.5s', '0.5s']);
     const restart = page.getByRole('button', { name: 'Restart' });
     await expect.poll(() => restart.evaluate((button) => button === document.activeElement)).toBe(true);
     await visitor.press('ArrowLeft');
-    await visitor.waitForStep(LAST);
+    await visitor.waitForStep(LAST_STEP);
     await visitor.press('ArrowRight');
     await restart.click();
     await visitor.waitForStep(0);
@@ -143,8 +144,8 @@ describe.each(DESK_AND_PHONE)('overlay at $width px', (size) => {
   });
 });
 
-/** Changes the HTML of a page to that of a presentation without a preview picture. */
-function withoutPreview(html: string): string {
+/** Returns the HTML that the page would have if its presentation had no preview picture. */
+function removePreview(html: string): string {
   return html
     .replace(/"previewUrl":"[^"]+"/, '"previewUrl":null')
     .replace('data-preview="loading"', 'data-preview="none"')
@@ -153,15 +154,15 @@ function withoutPreview(html: string): string {
     .replace(/<link[^>]*rel="preload"[^>]*as="image"[^>]*>/, '');
 }
 
-describe('before Present', () => {
-  it.each(SIZES)('the overlay has the layout of a window of $width px (S2.6)', async ({ width, height }) => {
+describe('view page before presenting', () => {
+  it.each(SIZES)('has the overlay layout of a window of $width px (S2.6)', async ({ width, height }) => {
     const visitor = await visit();
     await visitor.page.setViewportSize({ width, height });
     await visitor.open(await publishedUrl('tour'));
     await expect.poll(() => overlay(visitor).getAttribute('data-layout')).toBe(LAYOUTS[width][0]);
   });
 
-  it('a linked step shows its whole picture below the caption and above title and owner', async () => {
+  it('shows the whole picture of a linked step below the caption and above title and owner', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await page.goto(`${await publishedUrl('tour')}#step=2`);
@@ -181,6 +182,7 @@ async function expectWholePicture({ page }: Visitor, size: Size): Promise<void> 
   };
   const picture = await boxOf('[data-clear] img');
   expect((await boxOf('[data-opened]')).bottom).toBeLessThanOrEqual(picture.top + 1);
+  // Narrow windows do not show title and owner.
   const info = page.locator('[data-info]');
   expect(await info.isVisible()).toBe(size.width >= 768);
   if (size.width >= 768) expect((await boxOf('[data-info]')).top).toBeGreaterThanOrEqual(picture.bottom - 1);

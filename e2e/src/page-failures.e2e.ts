@@ -11,10 +11,10 @@ const visit = useVisitors();
 const flydeck = useEventInstance();
 
 const at = (path: string) => flydeck().origin + path;
-const PLAYER = /\/static\/.*player.*\.js/;
+const PLAYER_SCRIPT = /\/static\/.*player.*\.js/;
 const failure = ({ page }: Visitor) => page.getByRole('alert').filter({ hasText: 'didn’t load' });
 
-/** A visitor whose pages fail, and the log records that they post. */
+/** Creates a visitor whose pages may fail. `records` are the log records that the pages post. */
 async function arrive(size: Size): Promise<{ visitor: Visitor; records: LogRecord[] }> {
   const visitor = await visit(size);
   visitor.expectProblems(/external request: https:\/\/logs\.example|ERR_|Failed to load/);
@@ -33,7 +33,7 @@ describe('page failures', () => {
 
   it('shows an error when a chunk fails to load, posts one log record, and presents after "Try again" (S3.9, S7.17, S8.1)', async () => {
     const { visitor, records } = await arrive(size);
-    await visitor.page.route(PLAYER, (route) => route.abort());
+    await visitor.page.route(PLAYER_SCRIPT, (route) => route.abort());
     await openPersonalized(visitor, at(flydeck().whales.path));
     await visitor.page.locator('[data-present]').click();
     await failure(visitor).waitFor();
@@ -50,7 +50,7 @@ describe('page failures', () => {
         msg: expect.stringMatching(/ChunkLoadError: Loading chunk \d+ failed/),
       },
     ]);
-    await visitor.page.unroute(PLAYER);
+    await visitor.page.unroute(PLAYER_SCRIPT);
     await failure(visitor).getByRole('button', { name: 'Try again' }).click();
     await visitor.waitForPresenting();
     await visitor.press('ArrowRight');
@@ -60,7 +60,7 @@ describe('page failures', () => {
   it('reports a chunk that takes 120 seconds as failed (S8.1, S9.1)', async () => {
     const { visitor, records } = await arrive(size);
     // The request never gets a response.
-    await visitor.page.route(PLAYER, () => undefined);
+    await visitor.page.route(PLAYER_SCRIPT, () => undefined);
     await openPersonalized(visitor, at(flydeck().whales.path));
     await visitor.page.clock.install();
     await visitor.page.locator('[data-present]').click();
@@ -76,12 +76,12 @@ describe('page failures', () => {
     const { visitor, records } = await arrive(size);
     visitor.expectProblems(/./);
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const untilReleased = new Promise<void>((resolve) => {
       release = resolve;
     });
     await visitor.page.route('**/api/page/presentation/**', async (route) => {
       const response = await route.fetch();
-      await held;
+      await untilReleased;
       await route.fulfill({ response, json: { ...(await response.json()), evaluatedFeatures: {} } });
     });
     await visitor.open(at(flydeck().whales.path));
@@ -104,7 +104,7 @@ describe('page failures', () => {
     await visitor.present();
   });
 
-  it('shows an error page in place of a blank one when rendering fails', async () => {
+  it('shows an error page instead of a blank page when rendering fails', async () => {
     const { visitor } = await arrive(size);
     visitor.expectProblems(/./);
     await visitor.page.route(at(flydeck().whales.path), async (route) => {

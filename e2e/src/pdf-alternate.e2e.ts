@@ -10,20 +10,20 @@ const visit = useVisitors();
 const at = (path: string) => flydeck().origin + path;
 
 describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
-  it('opens in a frame of the specified size, delivers the PDF, then shows the dialog after the flow once (V2.18, V2.22, V4.19, V7.7, V7.13)', async () => {
+  it('opens in an iframe of the specified size, delivers the PDF, and then shows the follow-up dialog once (V2.18, V2.22, V4.19, V7.7, V7.13)', async () => {
     const visitor = await visit(size);
-    const requested: string[] = [];
-    visitor.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    visitor.page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await openPdfDialog(visitor, at(flydeck().deck.path));
     const frame = pdfDialog(visitor).locator('iframe');
     const inside = frame.contentFrame();
     await inside.getByText('no card is charged').waitFor();
-    const width = ALTERNATE_FRAME_WIDTHS_PX.find(({ above }) => size.width > above)?.width;
+    const expectedWidth = ALTERNATE_FRAME_WIDTHS_PX.find(({ above }) => size.width > above)?.width;
     expect(await frame.getAttribute('src')).toBe(
       `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${flydeck().deck.oid}`,
     );
     expect(await frame.evaluate((element) => [element.clientWidth, element.clientHeight])).toEqual([
-      width,
+      expectedWidth,
       ALTERNATE_FRAME_HEIGHT_PX,
     ]);
     expect(await findViolations(visitor.page)).toEqual([]);
@@ -31,18 +31,18 @@ describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
     await inside.getByRole('button', { name: /^Pay / }).click();
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
-    expect(requested).toContain('/pdf-access/is-purchased-zuora');
-    expect(requested).not.toContain('/pdf-access/is-purchased');
+    expect(requestedPaths).toContain('/pdf-access/is-purchased-zuora');
+    expect(requestedPaths).not.toContain('/pdf-access/is-purchased');
 
     await pdfDialog(visitor).getByRole('button', { name: 'Close' }).click();
-    const afterFlow = visitor.page.getByRole('dialog', { name: 'Create your own presentation' });
-    expect(await afterFlow.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe(
+    const followUpDialog = visitor.page.getByRole('dialog', { name: 'Create your own presentation' });
+    expect(await followUpDialog.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe(
       '/signup/?click_source=view-page&page_location=pdf-purchase-modal&element_type=button&element_text=Get+started',
     );
     expect(await findViolations(visitor.page)).toEqual([]);
-    await afterFlow.getByRole('button', { name: 'Not now' }).click();
-    await afterFlow.waitFor({ state: 'detached' });
-    // An earlier purchase is not a new one: the dialog does not show again (V4.19).
+    await followUpDialog.getByRole('button', { name: 'Not now' }).click();
+    await followUpDialog.waitFor({ state: 'detached' });
+    // The follow-up dialog shows after a new purchase only (V4.19).
     await openPdfDialog(visitor, at(flydeck().deck.path));
     await pdfDialog(visitor)
       .getByRole('button', { name: 'Open PDF' })
@@ -53,12 +53,12 @@ describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
   });
 });
 
-describe('frame of the alternate checkout', () => {
-  it('ignores messages that its own window did not send', async () => {
+describe('iframe of the alternate checkout', () => {
+  it('ignores messages that the window of the iframe did not send', async () => {
     const visitor = await visit();
     await openPdfDialog(visitor, at(flydeck().deck.path));
     await pdfDialog(visitor).locator('iframe').contentFrame().getByText('no card is charged').waitFor();
-    // The page has the right origin, but is not the window of the frame.
+    // The page sends a message from the right origin, but not from the window of the iframe.
     await visitor.page.evaluate(() =>
       postMessage({ type: 'flydeck:micropayment', event: 'closed' }, location.origin),
     );
@@ -68,7 +68,7 @@ describe('frame of the alternate checkout', () => {
     expect(await pdfDialog(visitor).count()).toBe(1);
   });
 
-  it('offers a copy after the purchase where the presentation may be copied (V2.22, V4.19)', async () => {
+  it('offers a copy after the purchase of a reusable presentation (V2.22, V4.19)', async () => {
     const visitor = await visit();
     await openPdfDialog(visitor, at(flydeck().reusable.path));
     const inside = pdfDialog(visitor).locator('iframe').contentFrame();
@@ -78,8 +78,8 @@ describe('frame of the alternate checkout', () => {
       .getByRole('button', { name: 'Open PDF' })
       .waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     await pdfDialog(visitor).getByRole('button', { name: 'Close' }).click();
-    const afterFlow = visitor.page.getByRole('dialog', { name: 'Make your own version' });
-    await afterFlow.getByRole('button', { name: 'Make a copy' }).click();
+    const followUpDialog = visitor.page.getByRole('dialog', { name: 'Make your own version' });
+    await followUpDialog.getByRole('button', { name: 'Make a copy' }).click();
     await visitor.page.waitForURL(/\/signup\/\?next=/);
   });
 });

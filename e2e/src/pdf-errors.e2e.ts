@@ -18,10 +18,10 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 // Quoted from the specification (V8.3, V8.4, V8.6).
-const CHECKOUT_FAILED = 'Something went wrong. Please try again.';
-const EXPORT_FAILED =
+const CHECKOUT_ERROR = 'Something went wrong. Please try again.';
+const EXPORT_ERROR =
   'There was a problem exporting the PDF. Please try again. If the problem persists, please reach out to contact support.';
-const TIMED_OUT =
+const TIMEOUT_ERROR =
   "Yikes, it's taking longer than expected. Please try again later. If the issue persists, please contact support.";
 
 const flydeck = usePdfInstance();
@@ -41,7 +41,7 @@ const alertOf = (visitor: Visitor) => pdfDialog(visitor).getByRole('alert');
 /** Expects the checkout error with a link to support (V8.3). */
 async function expectCheckoutError(visitor: Visitor): Promise<void> {
   const alert = alertOf(visitor);
-  await alert.getByText(CHECKOUT_FAILED, { exact: true }).waitFor();
+  await alert.getByText(CHECKOUT_ERROR, { exact: true }).waitFor();
   const support = alert.getByRole('link', { name: 'Contact support', exact: true });
   expect(await support.getAttribute('href')).toBe('/contact/support/');
 }
@@ -83,7 +83,7 @@ describe('PDF errors', () => {
         const { repair } = await failRequests(visitor.page, PDF_CALLS[step], fault);
         await openPdfDialog(visitor, free());
         await pdfDialogButton(visitor, 'Download PDF').click();
-        await expectExportError(visitor, EXPORT_FAILED);
+        await expectExportError(visitor, EXPORT_ERROR);
         await repair();
         await pdfDialogButton(visitor, 'Try again').click();
         await pdfDialogButton(visitor, 'Open PDF').waitFor({ timeout: CONVERSION_TIMEOUT_MS });
@@ -93,9 +93,10 @@ describe('PDF errors', () => {
     });
   });
 
+  // Conversion status 6: failed, 8: timed out.
   it.each([
-    [6, EXPORT_FAILED],
-    [8, TIMED_OUT],
+    [6, EXPORT_ERROR],
+    [8, TIMEOUT_ERROR],
   ])(
     'shows the error of conversion status %d and recovers on “Try again” (V8.5, V8.6)',
     async (status, message) => {
@@ -117,7 +118,7 @@ describe('PDF errors', () => {
     await openPdfDialog(visitor, sold());
     const { client_secret } = (await (await creating).json()) as { client_secret: string };
     const sessionId = client_secret.split('_secret_')[0] ?? '';
-    // The instance itself reports this session as open.
+    // The server reports this session as open. The loop below replaces its responses.
     await expectNoDialog(visitor, sessionId);
     const metadata = { prezi_oid: flydeck().deck.oid };
     const customer_details = { email: 'buyer@example.org' };
@@ -153,7 +154,7 @@ describe('PDF errors', () => {
     await expectCheckoutError(visitor);
     await fulfillRequests(page, PDF_CALLS.isPurchased, { isPurchased: true });
     await pdfDialogButton(visitor, 'Try again').click();
-    await expectExportError(visitor, EXPORT_FAILED);
+    await expectExportError(visitor, EXPORT_ERROR);
     expect(sent.filter((path) => /^\/(pdf-access|backend)\//.test(path))).toEqual([]);
   });
 });
@@ -183,7 +184,7 @@ describe('other failures of a purchase', () => {
   });
 
   it.each(FAULTS)(
-    'keeps the typed values when the payment is %s, and pays on the next try',
+    'keeps the typed values when the payment request is %s, and pays on the next try',
     async (fault) => {
       const visitor = await visitExpectingFailures();
       await openPdfDialog(visitor, sold());
@@ -202,7 +203,7 @@ describe('other failures of a purchase', () => {
     const { repair } = await failRequests(visitor.page, PDF_CALLS.convert, 'offline');
     await openPdfDialog(visitor, sold());
     await payWith(visitor, 'Payment succeeds');
-    await expectExportError(visitor, EXPORT_FAILED);
+    await expectExportError(visitor, EXPORT_ERROR);
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     await repair();
     await pdfDialogButton(visitor, 'Try again').click();
@@ -213,16 +214,16 @@ describe('other failures of a purchase', () => {
     const visitor = await visit(SIZES[2]);
     await visitor.page.addInitScript(() => {
       const open = window.open;
-      const blocked = Object.assign(window, { opened: 0 });
+      const counter = Object.assign(window, { openCalls: 0 });
       window.open = (...args) => {
-        blocked.opened += 1;
-        return blocked.opened === 1 ? null : open.apply(window, args);
+        counter.openCalls += 1;
+        return counter.openCalls === 1 ? null : open.apply(window, args);
       };
     });
     await openPdfDialog(visitor, free());
     await pdfDialogButton(visitor, 'Download PDF').click();
     await pdfDialogButton(visitor, 'Open PDF').waitFor({ timeout: CONVERSION_TIMEOUT_MS });
-    expect(await visitor.page.evaluate('opened')).toBe(1);
+    expect(await visitor.page.evaluate('openCalls')).toBe(1);
     expect(visitor.page.context().pages()).toHaveLength(1);
     expect(await alertOf(visitor).count()).toBe(0);
     expect(await openPdf(visitor)).toBe('%PDF-');
@@ -243,33 +244,33 @@ describe('an instance with Stripe and a public key', () => {
     const visitor = await visit();
     const { page } = visitor;
     visitor.expectProblems(/^external request: https:\/\/js\.stripe\.com\/|^Stripe\.js@/);
-    const requested: string[] = [];
+    const requestedOrigins: string[] = [];
     await page.route('https://*.stripe.com/**', (route) => {
-      requested.push(new URL(route.request().url()).origin);
+      requestedOrigins.push(new URL(route.request().url()).origin);
       const body = 'window.Stripe = (...keys) => { window.usedKeys = keys; };';
       return route.fulfill({ contentType: 'text/javascript', body });
     });
     await fulfillRequests(page, PDF_CALLS.create, { client_secret: 'cs_test_nobody_secret_nothing' });
     await visitor.open(keyed().origin + keyed().deck.path);
     await pdfButton(visitor).waitFor();
-    expect(requested).toEqual([]);
+    expect(requestedOrigins).toEqual([]);
     await pdfButton(visitor).click();
     await page.waitForFunction(() => 'usedKeys' in window);
     expect(await page.evaluate(() => Reflect.get(window, 'usedKeys') as unknown)).toEqual([
       'pk_test_somebody',
     ]);
-    expect(requested).toEqual(['https://js.stripe.com']);
+    expect(requestedOrigins).toEqual(['https://js.stripe.com']);
   });
 });
 
-describe('an instance with Stripe as its provider', () => {
+describe('an instance with Stripe and without a public key', () => {
   const keyless = useInstanceWithDeck(
     { PDF_PRICE: '2.99 EUR', STRIPE_SECRET_KEY: 'sk_test_nobody' },
     (admin) => setFlag(admin, 'pdf_download', 100),
   );
   const page = () => keyless().origin + keyless().deck.path;
 
-  it('shows the checkout error and creates no session without a public key (V8.3)', async () => {
+  it('shows the checkout error and creates no checkout session (V8.3)', async () => {
     const visitor = await visit();
     const posts: string[] = [];
     visitor.page.on('request', (request) => {
@@ -280,11 +281,10 @@ describe('an instance with Stripe as its provider', () => {
     await expectAccessibleAndFitting(visitor);
     await pdfDialogButton(visitor, 'Try again').click();
     await expectCheckoutError(visitor);
-    // Without the payment key, no checkout session is created.
     expect(posts).toEqual([]);
   });
 
-  it('shows the checkout error when the script of the provider does not load (V8.3)', async () => {
+  it('shows the checkout error when a page with a public key cannot load the script of Stripe (V8.3)', async () => {
     const visitor = await visit();
     visitor.expectProblems(/js\.stripe\.com/);
     await visitor.page.route('**/js.stripe.com/**', (route) => route.abort('internetdisconnected'));

@@ -19,35 +19,37 @@ import { useVisitors } from './testing/visitors.ts';
 const flydeck = usePdfInstance();
 const visit = useVisitors();
 
-/** A presentation for sale, the URL of its page, and the number of charges for it so far. */
-interface ForSale extends TestDeck {
+/** A presentation for sale. */
+interface DeckForSale extends TestDeck {
+  /** The URL of the page. */
   readonly url: string;
+  /** The number of charges when the test began. */
   readonly charges: number;
 }
 
-const forSale = async (deck: TestDeck): Promise<ForSale> => ({
+const addChargeCount = async (deck: TestDeck): Promise<DeckForSale> => ({
   ...deck,
   url: flydeck().origin + deck.path,
   charges: await countCharges(flydeck(), deck.oid),
 });
 
 /** A presentation that other visitors may have bought before, and whose PDF may already exist. */
-const sharedDeck = () => forSale(flydeck().deck);
+const sharedDeck = () => addChargeCount(flydeck().deck);
 
 /** A new presentation without purchases and without a PDF. */
-async function newDeck(): Promise<ForSale> {
-  return forSale(await createDeck(flydeck().admin, { title: 'Interrupted', privacy: 'public' }));
+async function newDeck(): Promise<DeckForSale> {
+  return addChargeCount(await createDeck(flydeck().admin, { title: 'Interrupted', privacy: 'public' }));
 }
 
 const successOf = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Payment Successful' });
 
-/** Waits until the dialog says that the payment is being confirmed, and expects no error. */
+/** Waits until the dialog shows that the payment is being confirmed, and expects no error. */
 async function expectConfirming(visitor: Visitor): Promise<void> {
   await pdfDialog(visitor).getByText('Your payment is being confirmed.').waitFor();
   expect(await pdfDialog(visitor).getByText('Something went wrong').count()).toBe(0);
 }
 
-/** Opens the payment form, on the page at `url` if given; returns the client secret of its checkout session. */
+/** Opens the payment form, first the page at `url` if given; returns the client secret of the checkout session. */
 async function openCheckout(visitor: Visitor, url?: string): Promise<string> {
   const creating = visitor.page.waitForResponse(PDF_CALLS.create);
   if (url === undefined) await pdfButton(visitor).click();
@@ -66,8 +68,8 @@ async function dropResponses(visitor: Visitor, call: string): Promise<{ repair()
   return { repair: () => visitor.page.unroute(call, drop) };
 }
 
-/** Expects that the visitor has purchased the PDF with one charge, and opens it again without another (V4.21, V8.8). */
-async function expectPurchasedOnce(visitor: Visitor, { oid, url, charges }: ForSale): Promise<void> {
+/** Expects one charge for the PDF, opens it again, and expects no further charge (V4.21, V8.8). */
+async function expectPurchasedOnce(visitor: Visitor, { oid, url, charges }: DeckForSale): Promise<void> {
   await expect.poll(() => hasPurchased(visitor, oid), { timeout: 60_000 }).toBe(true);
   await openPdfDialog(visitor, url);
   expect(await openPdf(visitor)).toBe('%PDF-');
@@ -81,11 +83,11 @@ describe('a reload of the page', () => {
   it('during the checkout keeps the checkout session', async () => {
     const deck = await sharedDeck();
     const visitor = await visit();
-    const first = await openCheckout(visitor, deck.url);
+    const firstSecret = await openCheckout(visitor, deck.url);
     await pdfDialog(visitor).getByLabel('E-mail').fill('half@example.org');
     await visitor.reload();
     expect(await visitor.page.getByRole('dialog').count()).toBe(0);
-    expect(await openCheckout(visitor)).toBe(first);
+    expect(await openCheckout(visitor)).toBe(firstSecret);
     await payWith(visitor, 'Payment succeeds');
     await successOf(visitor).waitFor();
     await expectPurchasedOnce(visitor, deck);
@@ -135,8 +137,8 @@ describe('a reload of the page', () => {
   });
 });
 
-describe('lost responses', () => {
-  it('of the payment: the page confirms it, and it is charged once', async () => {
+describe('a lost response', () => {
+  it('to the payment request does not prevent the confirmation and causes no second charge', async () => {
     const deck = await sharedDeck();
     const visitor = await visit();
     visitor.expectProblems(REQUEST_FAILED);
@@ -148,7 +150,7 @@ describe('lost responses', () => {
     await expectPurchasedOnce(visitor, deck);
   });
 
-  it('of the checkout session: `session-id` stays in the URL until the session is read (V2.19)', async () => {
+  it('of the checkout session leaves `session-id` in the URL until the page has read the session (V2.19)', async () => {
     const deck = await sharedDeck();
     const visitor = await visit();
     visitor.expectProblems(REQUEST_FAILED);
@@ -197,17 +199,17 @@ describe('browser history', () => {
     const deck = await sharedDeck();
     const visitor = await visit();
     await visitor.open(`${flydeck().origin}/`);
-    const first = await openCheckout(visitor, deck.url);
+    const firstSecret = await openCheckout(visitor, deck.url);
     await visitor.page.goBack();
     await expect.poll(() => visitor.page.url()).toBe(`${flydeck().origin}/`);
     await visitor.page.goForward();
-    expect(await openCheckout(visitor)).toBe(first);
+    expect(await openCheckout(visitor)).toBe(firstSecret);
     await payWith(visitor, 'Payment succeeds');
     await successOf(visitor).waitFor();
     await expectPurchasedOnce(visitor, deck);
   });
 
-  it('back and forward after the payment charges nothing again', async () => {
+  it('back and forward after the payment causes no second charge', async () => {
     const deck = await sharedDeck();
     const visitor = await visit();
     await visitor.open(`${flydeck().origin}/`);
@@ -234,8 +236,8 @@ describe('two tabs', () => {
       const deck = await sharedDeck();
       const visitor = await visit();
       const tab = await visitor.openTab();
-      const session = await openCheckout(visitor, deck.url);
-      expect(await openCheckout(tab, deck.url)).toBe(session);
+      const secret = await openCheckout(visitor, deck.url);
+      expect(await openCheckout(tab, deck.url)).toBe(secret);
       if (isConcurrent)
         await Promise.all([payWith(visitor, 'Payment succeeds'), payWith(tab, 'Payment succeeds')]);
       else {
@@ -276,10 +278,10 @@ describe('a browser that is closed after paying', () => {
     const cookies = await visitor.page.context().cookies();
     await visitor.page.close();
     await expect.poll(() => ledgerKinds(flydeck(), deck.oid), { timeout: 60_000 }).toEqual(['purchase']);
-    const later = await visit(SIZES[2]);
-    await later.page.context().addCookies(cookies);
-    await later.open(deck.url);
-    await expectPurchasedOnce(later, deck);
+    const laterVisitor = await visit(SIZES[2]);
+    await laterVisitor.page.context().addCookies(cookies);
+    await laterVisitor.open(deck.url);
+    await expectPurchasedOnce(laterVisitor, deck);
     expect(await ledgerKindsFromCli(flydeck(), deck.oid)).toEqual(['purchase', 'delivery']);
   });
 });

@@ -20,38 +20,41 @@ import { useVisitors } from './testing/visitors.ts';
 const flydeck = usePdfInstance();
 const visit = useVisitors();
 
-const ALREADY_PURCHASED =
+const ALREADY_PURCHASED_TEXT =
   "You already purchased PDF access for this presentation, so you won't be charged again.";
-const AFTER_PURCHASE =
+const AFTER_PURCHASE_TEXT =
   "If your PDF hasn't opened yet, click the Open button below. You'll also get an email with a download link you can use.";
+
+/** Sum of layout shifts that visitors do not notice. */
+const MAX_LAYOUT_SHIFT = 0.02;
 
 const pageUrl = () => flydeck().origin + flydeck().deck.path;
 
 describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
-  it('shows the price, takes the payment, opens and mails the PDF, and charges nothing again (V1.3, V4.21, V7.11, V8.8, V8.9, V9.8)', async () => {
+  it('shows the price, takes the payment, opens and mails the PDF, and makes no second charge (V1.3, V4.21, V7.11, V8.8, V8.9, V9.8)', async () => {
     const visitor = await visit(size);
     const email = `buyer.${size.width}@example.org`;
     await visitor.open(pageUrl());
     expect(await pdfButton(visitor).textContent()).toMatch(/Download PDF\s*€2\.99 incl\. VAT/);
     expect(await overflowOf(visitor)).toBeLessThanOrEqual(0);
     await visitor.page.evaluate(() => document.fonts.ready);
-    expect(await visitor.totalShift()).toBeLessThan(0.02);
+    expect(await visitor.totalShift()).toBeLessThan(MAX_LAYOUT_SHIFT);
     await pdfButton(visitor).click();
     await pdfDialog(visitor).getByText('no card is charged').waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);
     await payWith(visitor, 'Payment succeeds', email);
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
-    await pdfDialog(visitor).getByText(AFTER_PURCHASE).waitFor();
+    await pdfDialog(visitor).getByText(AFTER_PURCHASE_TEXT).waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);
     await expect.poll(() => visitor.page.url()).toBe(pageUrl());
     const mail = await waitForMail(flydeck().admin, email, /^Your PDF of /, flydeck().origin);
     expect(mail).toContain('/media/');
 
     await openPdfDialog(visitor, pageUrl());
-    await pdfDialog(visitor).getByText(ALREADY_PURCHASED).waitFor();
+    await pdfDialog(visitor).getByText(ALREADY_PURCHASED_TEXT).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
-    expect(await pdfDialog(visitor).getByText(AFTER_PURCHASE).count()).toBe(0);
+    expect(await pdfDialog(visitor).getByText(AFTER_PURCHASE_TEXT).count()).toBe(0);
   });
 
   it('shows a missing e-mail address and a declined or expired card at their fields, and asks for the bank’s confirmation', async () => {
@@ -81,7 +84,7 @@ describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
   });
 });
 
-describe('before paying', () => {
+describe('PDF dialog before the payment', () => {
   it('shows the chosen pages, keeps the choice over a reload, and sends it with the export only', async () => {
     const visitor = await visit();
     const { page } = visitor;
@@ -93,7 +96,7 @@ describe('before paying', () => {
     await dialog.getByRole('radio', { name: 'A4' }).check();
     await dialog.getByRole('checkbox', { name: 'Include speaker notes' }).check();
     await dialog.getByText(/^1 page · A4/).waitFor();
-    // Some providers leave the page for the payment; the reload simulates this.
+    // Some providers take payments on their own page. The reload simulates the return from it.
     const creating = page.waitForRequest(PDF_CALLS.create);
     await visitor.reload();
     await pdfButton(visitor).click();
@@ -120,8 +123,8 @@ describe('before paying', () => {
     const dialog = pdfDialog(visitor);
     await dialog.getByLabel('E-mail').fill('half@example.org');
     const pressClose = () => pdfDialogButton(visitor, 'Close').click();
-    for (const leave of [() => visitor.press('Escape'), () => page.mouse.click(5, 5), pressClose]) {
-      await leave();
+    for (const closeDialog of [() => visitor.press('Escape'), () => page.mouse.click(5, 5), pressClose]) {
+      await closeDialog();
       await dialog.getByRole('heading', { name: 'Leave checkout?' }).waitFor();
       expect(await findViolations(page)).toEqual([]);
       await pdfDialogButton(visitor, 'Continue payment').click();
@@ -149,14 +152,14 @@ describe('before paying', () => {
     await visitor.reload();
     await personal;
     await expect.poll(() => readButtonTag(visitor)).toBe('Purchased');
-    expect(await visitor.totalShift()).toBeLessThan(0.02);
+    expect(await visitor.totalShift()).toBeLessThan(MAX_LAYOUT_SHIFT);
   });
 });
 
-describe('closing the dialog', () => {
+describe('closing the PDF dialog', () => {
   it('does not stop the conversion and returns the focus to the button', async () => {
     const visitor = await visit();
-    // Delays the PDF: a finished one would open a tab, which would then receive the key press.
+    // Delays the PDF, because it opens in a new tab, which would receive the key press.
     const { requested, repair } = await holdRequests(visitor.page, PDF_CALLS.status);
     await openPdfDialog(visitor, pageUrl());
     await payWith(visitor, 'Payment succeeds');

@@ -15,38 +15,38 @@ const flydeck = useInstanceWithDeck({ ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl
 const visit = useVisitors();
 
 const SIZES: readonly (readonly [string, VisitorOptions])[] = [
-  ['1440', { width: 1440, height: 900 }],
-  ['390, dark', { width: 390, height: 844, touch: true, dark: true }],
+  ['1440 px', { width: 1440, height: 900 }],
+  ['390 px, dark', { width: 390, height: 844, touch: true, dark: true }],
 ];
 
 let author: Credentials;
 let sold: TestDeck;
 let unsold: TestDeck;
 
-/** Buys a PDF with the requests that its page sends. `pdf-purchase` tests the page itself. */
+/** Buys a PDF with the requests that the page of the presentation sends. `pdf-purchase.e2e.ts` tests the page. */
 async function buyPdf(buyer: Visitor, { oid }: TestDeck): Promise<void> {
   const path = '/pdf-access/create-checkout-session/';
   const body = { 'putma-id': '', 'prezi-oid': oid, 'prezi-title': '' };
-  const created = await callApi<{ client_secret: string }>(buyer, 'POST', path, body);
-  expect(created.status).toBe(200);
-  const { client_secret } = created.body;
+  const creation = await callApi<{ client_secret: string }>(buyer, 'POST', path, body);
+  expect(creation.status).toBe(200);
+  const { client_secret } = creation.body;
   const card = {
     email: `${randomUUID()}@example.org`,
     card: '4242424242424242',
     expiry: '12/60',
     cvc: '123',
   };
-  const paid = await callApi(buyer, 'POST', '/pdf-access/test-payments/pay', { client_secret, ...card });
-  expect(paid.body).toMatchObject({ outcome: 'paid' });
+  const payment = await callApi(buyer, 'POST', '/pdf-access/test-payments/pay', { client_secret, ...card });
+  expect(payment.body).toMatchObject({ outcome: 'paid' });
   const session = { 'session-id': client_secret.split('_secret_')[0] };
-  const completed = await callApi(buyer, 'POST', '/pdf-access/checkout-complete', session);
-  expect(completed.body).toEqual({ isPurchased: true });
+  const completion = await callApi(buyer, 'POST', '/pdf-access/checkout-complete', session);
+  expect(completion.body).toEqual({ isPurchased: true });
 }
 
-const fits = ({ page }: Visitor) =>
+const fitsWindow = ({ page }: Visitor) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0);
 
-/** A browser in which the author is logged in, on the page at `path`. */
+/** Logs the author in, in a new browser, and opens the page at `path`. */
 async function arriveAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await logIn(visitor, flydeck().origin, author, path);
@@ -79,7 +79,7 @@ describe('before the first sale', () => {
   });
 });
 
-describe.each(SIZES)('sales at %s px', (_size, options) => {
+describe.each(SIZES)('sales at %s', (_size, options) => {
   it('show in the author’s insights by currency, marked as tests', async () => {
     const visitor = await arriveAsAuthor(`/insights/${sold.oid}/`, options);
     const sales = visitor.page.getByRole('region', { name: 'PDF sales' });
@@ -88,7 +88,7 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
     expect(text).toContain('The PDF currently costs €2.99 incl. VAT.');
     expect(text).toContain('2 sold for €5.98');
     expect(text).toContain('Test payment');
-    expect(await fits(visitor)).toBe(true);
+    expect(await fitsWindow(visitor)).toBe(true);
     expect(await findViolations(visitor.page)).toEqual([]);
     expect(await visitor.shifts()).toEqual([]);
   });
@@ -103,10 +103,10 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
       /Sold[\s\S]*Test payment[\s\S]*€2\.99[\s\S]*Ada Author/,
     );
     expect(await entries.first().getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(sold.path);
-    const months = page.getByRole('table', { name: 'Sales by month' });
-    expect(await months.innerText()).toContain('2 sold for €5.98');
+    const monthTable = page.getByRole('table', { name: 'Sales by month' });
+    expect(await monthTable.innerText()).toContain('2 sold for €5.98');
     expect(await page.locator('main').innerText()).not.toMatch(/@example\.org/);
-    expect(await fits(visitor)).toBe(true);
+    expect(await fitsWindow(visitor)).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -121,24 +121,24 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
     // On phones, the editor opens with the canvas.
     if (options.width === 390) await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('tab', { name: 'Presentation' }).click();
-    const kind = page.getByLabel('Price of the PDF');
-    expect(await kind.locator('option').first().textContent()).toBe('As usual here: €2.99 incl. VAT');
-    await kind.selectOption('own');
+    const priceSelect = page.getByLabel('Price of the PDF');
+    expect(await priceSelect.locator('option').first().textContent()).toBe('As usual here: €2.99 incl. VAT');
+    await priceSelect.selectOption('own');
     await page.getByLabel('Currency').selectOption('JPY');
-    const amount = page.getByLabel('Amount');
-    expect(await amount.inputValue()).toBe('3');
-    await amount.fill('500.5');
+    const amountField = page.getByLabel('Amount');
+    expect(await amountField.inputValue()).toBe('3');
+    await amountField.fill('500.5');
     await page.getByText('Whole amounts only: JPY is charged without decimals.').waitFor();
-    await amount.fill('500');
-    await amount.blur();
-    // A new browser each time, because browsers cache a page for a minute.
-    const shown = async () => {
+    await amountField.fill('500');
+    await amountField.blur();
+    // Uses a new browser each time, because browsers cache a page for a minute.
+    const readPageData = async () => {
       const reader = await visit(options);
       await reader.open(flydeck().origin + unsold.path);
       return reader.page.locator('#page-data').innerHTML();
     };
-    await expect.poll(shown, { timeout: 30_000 }).toContain('"amount":500,"currency":"JPY"');
-    await kind.selectOption('default');
-    await expect.poll(shown, { timeout: 30_000 }).toContain('"amount":299,"currency":"EUR"');
+    await expect.poll(readPageData, { timeout: 30_000 }).toContain('"amount":500,"currency":"JPY"');
+    await priceSelect.selectOption('default');
+    await expect.poll(readPageData, { timeout: 30_000 }).toContain('"amount":299,"currency":"EUR"');
   });
 });

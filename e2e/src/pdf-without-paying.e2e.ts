@@ -29,8 +29,8 @@ const at = (path: string) => flydeck().origin + path;
 describe.each(DESK_AND_PHONE)('a PDF without a price at $width px', (size) => {
   it('is exported with the chosen pages and without a checkout (V7.18)', async () => {
     const visitor = await visit(size);
-    const requested: string[] = [];
-    visitor.page.on('request', (request) => requested.push(request.url()));
+    const requestedUrls: string[] = [];
+    visitor.page.on('request', (request) => requestedUrls.push(request.url()));
     await openPdfDialog(visitor, at(flydeck().free.path));
     const dialog = pdfDialog(visitor);
     await dialog.getByRole('radio', { name: 'Overview only' }).check();
@@ -38,10 +38,10 @@ describe.each(DESK_AND_PHONE)('a PDF without a price at $width px', (size) => {
     expect(await findViolations(visitor.page)).toEqual([]);
     await pdfDialogButton(visitor, 'Download PDF').click();
     expect(await openPdf(visitor)).toBe('%PDF-');
-    expect(requested.filter((url) => url.includes('/pdf-access/'))).toEqual([]);
+    expect(requestedUrls.filter((url) => url.includes('/pdf-access/'))).toEqual([]);
   });
 
-  it('is exported for its owner, also where others are not offered it (V7.18)', async () => {
+  it('is exported for its owner even if other visitors are not offered the PDF (V7.18)', async () => {
     const owner = await visit(size);
     await logIn(owner, flydeck().origin, ADMINISTRATOR, flydeck().notForSale.path);
     if (size.width < 1200) {
@@ -57,21 +57,22 @@ describe.each(DESK_AND_PHONE)('a PDF without a price at $width px', (size) => {
   });
 });
 
-describe('a PDF that only some visitors are offered', () => {
+describe('a PDF that is offered to some visitors only', () => {
   it('shows its price in the More menu of a tablet (V4.22)', async () => {
     const { admin, deck } = flydeck();
+    // The flag is on for 99 % of visitors.
     await setFlag(admin, 'pdf_download', 99);
-    const item = async () => {
+    const readMenuItem = async () => {
       const visitor = await visit(TABLET);
       await visitor.open(at(deck.path));
       await visitor.page.waitForLoadState('networkidle');
       await toolbarButton(visitor, 'More').click();
-      const offered = visitor.page.getByRole('menuitem', { name: /^Download PDF/ });
+      const menuItem = visitor.page.getByRole('menuitem', { name: /^Download PDF/ });
       expect(await findViolations(visitor.page)).toEqual([]);
-      return (await offered.count()) === 0 ? null : offered.ariaSnapshot();
+      return (await menuItem.count()) === 0 ? null : menuItem.ariaSnapshot();
     };
     await expect
-      .poll(item, { timeout: FLAG_TIMEOUT_MS })
+      .poll(readMenuItem, { timeout: FLAG_TIMEOUT_MS })
       .toMatch(/menuitem "Download PDF €2\.99 incl\. VAT"/);
     await setFlag(admin, 'pdf_download', 100);
   });
@@ -80,32 +81,32 @@ describe('a PDF that only some visitors are offered', () => {
 describe('the PDF button', () => {
   it('sells the PDF on the page of a share link', async () => {
     const { admin } = flydeck();
-    const secret = await createShareLink(admin, flydeck().reusable, 'view');
+    const linkPath = await createShareLink(admin, flydeck().reusable, 'view');
     const visitor = await visit();
-    await openPdfDialog(visitor, at(secret));
+    await openPdfDialog(visitor, at(linkPath));
     await payWith(visitor, 'Payment succeeds');
     expect(await openPdf(visitor)).toBe('%PDF-');
   });
 
   it('is missing without its flag, and has another colour with the emphasis flag (V6.8)', async () => {
     const { admin, deck } = flydeck();
-    const backgroundOf = async () => {
+    const readBackground = async () => {
       const visitor = await visit();
       await visitor.open(at(deck.path));
       return pdfButton(visitor).evaluate((button) => getComputedStyle(button).backgroundColor);
     };
-    const plain = await backgroundOf();
+    const plainBackground = await readBackground();
     await setFlag(admin, 'pdf_download_emphasis', 100);
-    await expect.poll(backgroundOf, { timeout: FLAG_TIMEOUT_MS }).not.toBe(plain);
+    await expect.poll(readBackground, { timeout: FLAG_TIMEOUT_MS }).not.toBe(plainBackground);
     await setFlag(admin, 'pdf_download_emphasis', 0);
     await setFlag(admin, 'pdf_download', 0);
     const visitor = await visit();
-    const buttons = async () => {
+    const countButtons = async () => {
       await visitor.open(at(deck.path));
       await visitor.page.waitForLoadState('networkidle');
       return pdfButton(visitor).count();
     };
-    await expect.poll(buttons, { timeout: FLAG_TIMEOUT_MS }).toBe(0);
+    await expect.poll(countButtons, { timeout: FLAG_TIMEOUT_MS }).toBe(0);
     await setFlag(admin, 'pdf_download', 100);
   });
 });

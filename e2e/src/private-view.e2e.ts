@@ -18,7 +18,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const at = (path: string) => serverOrigin() + path;
 
-const LOOKS = [
+const VIEWPORTS = [
   { width: 1440, height: 900 },
   { width: 834, height: 1112, dark: true },
   { width: 390, height: 844, touch: true },
@@ -45,13 +45,13 @@ beforeAll(async () => {
   for (const right of ['view', 'comment', 'edit'] as const)
     links[right] = await createShareLink(author, pitch, right);
   links.locked = await createShareLink(author, pitch, 'view', 'open sesame');
-  classic = await classicDeck(author);
+  classic = await publishClassic(author);
   publicDeck = await createDeck(author, { title: 'For all to see', privacy: 'public' });
   await author.close();
 });
 
-/** Publishes a private PDF of the member; returns the URL of its page. */
-async function classicDeck(author: Visitor): Promise<string> {
+/** Publishes a PDF as a private presentation of the member; returns the URL of its page. */
+async function publishClassic(author: Visitor): Promise<string> {
   const { body } = await callApi<{ username: string }>(author, 'GET', '/api/accounts/settings');
   const file = join(serverDataDir(), `${crypto.randomUUID()}.pdf`);
   await writeFile(file, bookletPdf());
@@ -59,56 +59,56 @@ async function classicDeck(author: Visitor): Promise<string> {
   return url;
 }
 
-const header = ({ page }: Visitor) =>
+const privateHeader = ({ page }: Visitor) =>
   page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) });
-const edit = (visitor: Visitor) =>
+const editLink = (visitor: Visitor) =>
   visitor.page.locator('main').getByRole('link', { name: 'Edit', exact: true });
-const comment = (visitor: Visitor) =>
+const commentLink = (visitor: Visitor) =>
   visitor.page.locator('main').getByRole('link', { name: 'Comment', exact: true });
 
-async function arriveAt(visitor: Visitor, path: string): Promise<void> {
-  const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+async function openWithPersonalData(visitor: Visitor, path: string): Promise<void> {
+  const personalData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
   await visitor.open(at(path));
-  await personal;
+  await personalData;
 }
 
-async function aMember(name: string, options: VisitorOptions = {}): Promise<Visitor> {
+async function arriveAsMember(name: string, options: VisitorOptions = {}): Promise<Visitor> {
   const member = await visit(options);
   await member.open(at('/product/'));
   await signUp(member, name);
   return member;
 }
 
-/** The numbers of sidebars, template lists and transcript texts on the page. */
-const countParts = ({ page }: Visitor) =>
+/** Counts the sidebars, template lists and transcript texts of the page. */
+const countSections = ({ page }: Visitor) =>
   Promise.all([
     page.locator('main aside').count(),
     page.getByRole('heading', { name: 'Choose a template' }).count(),
     page.getByText('The first thought.').count(),
   ]);
 
-describe.each(LOOKS)('private page at $width px', (options) => {
+describe.each(VIEWPORTS)('private page at $width px', (options) => {
   it('shows its owner title and Edit above the viewer, in one column without a sidebar (V2.10, V2.11, V6.4)', async () => {
     const author = await visit(options);
     await logIn(author, serverOrigin(), owner, pitch.path);
-    await header(author).getByRole('heading', { name: TITLE }).waitFor();
-    expect(await edit(author).count()).toBe(1);
-    expect(await comment(author).count()).toBe(0);
-    const gap = async () => {
-      const top = await header(author).boundingBox();
-      const stage = await author.page.locator('#stage').boundingBox();
-      return top && stage ? stage.y - top.y - top.height : Number.NaN;
+    await privateHeader(author).getByRole('heading', { name: TITLE }).waitFor();
+    expect(await editLink(author).count()).toBe(1);
+    expect(await commentLink(author).count()).toBe(0);
+    const measureGap = async () => {
+      const headerBox = await privateHeader(author).boundingBox();
+      const stageBox = await author.page.locator('#stage').boundingBox();
+      return headerBox && stageBox ? stageBox.y - headerBox.y - headerBox.height : Number.NaN;
     };
-    await expect.poll(gap).toBeGreaterThanOrEqual(-1);
+    await expect.poll(measureGap).toBeGreaterThanOrEqual(-1);
     await author.page.getByText('The first thought.').first().waitFor();
-    const [sidebars, templates] = await countParts(author);
+    const [sidebars, templates] = await countSections(author);
     expect([sidebars, templates]).toEqual([0, 0]);
     await author.page.getByRole('link', { name: 'Petra Private' }).waitFor();
     expect(await author.page.getByRole('heading', { level: 1 }).count()).toBe(1);
     const overflow = await author.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await author.page.waitForLoadState('networkidle');
-    // Only the actions that owners do not have disappear, from the end of the toolbar.
+    // The page removes actions that owners do not have from the end of the toolbar, which shifts almost nothing.
     expect(await author.totalShift()).toBeLessThan(0.001);
     expect(await findViolations(author.page)).toEqual([]);
   });
@@ -116,20 +116,20 @@ describe.each(LOOKS)('private page at $width px', (options) => {
 
 describe('private page', () => {
   it('shows a header with Comment to members who may comment but not edit (V2.11, V6.5)', async () => {
-    const member = await aMember('Kim Comment');
-    await arriveAt(member, links.comment);
-    await header(member).getByRole('heading', { name: TITLE }).waitFor();
-    expect([await edit(member).count(), await comment(member).count()]).toEqual([0, 1]);
+    const member = await arriveAsMember('Kim Comment');
+    await openWithPersonalData(member, links.comment);
+    await privateHeader(member).getByRole('heading', { name: TITLE }).waitFor();
+    expect([await editLink(member).count(), await commentLink(member).count()]).toEqual([0, 1]);
   });
 
   it('shows the title in the details, without a header, to visitors who may only view (V2.11)', async () => {
     const visitor = await visit();
-    await arriveAt(visitor, links.view);
-    expect(await header(visitor).count()).toBe(0);
+    await openWithPersonalData(visitor, links.view);
+    expect(await privateHeader(visitor).count()).toBe(0);
     await visitor.page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
-    const [sidebars, templates, transcripts] = await countParts(visitor);
+    const [sidebars, templates, transcripts] = await countSections(visitor);
     expect([sidebars, templates, transcripts! > 0]).toEqual([0, 0, true]);
-    expect(await findViolationsInModes(visitor.page, LOOKS)).toEqual([]);
+    expect(await findViolationsInModes(visitor.page, VIEWPORTS)).toEqual([]);
   });
 
   it('has no private header for classic or public presentations and in embeds (V2.11)', async () => {
@@ -138,59 +138,59 @@ describe('private page', () => {
     await author.page.getByRole('heading', { level: 1, name: BOOKLET_TITLE }).waitFor();
     const toolbar = author.page.getByRole('region', { name: 'Actions' });
     await toolbar.getByRole('link', { name: 'Edit', exact: true }).waitFor();
-    expect(await header(author).count()).toBe(0);
+    expect(await privateHeader(author).count()).toBe(0);
 
-    await arriveAt(author, publicDeck.path);
-    await edit(author).waitFor();
-    expect(await header(author).count()).toBe(0);
+    await openWithPersonalData(author, publicDeck.path);
+    await editLink(author).waitFor();
+    expect(await privateHeader(author).count()).toBe(0);
     expect(await author.page.locator('main aside').count()).toBe(1);
 
     await author.open(at(`/p/embed/${publicDeck.oid}/`));
     await author.present();
-    expect([await header(author).count(), await edit(author).count()]).toEqual([0, 0]);
+    expect([await privateHeader(author).count(), await editLink(author).count()]).toEqual([0, 0]);
   });
 
-  it('opens the editor from Edit for a member with an edit link (V6.4, S2.25)', async () => {
-    const member = await aMember('Eddie Edit');
-    await arriveAt(member, links.edit);
-    await edit(member).click();
+  it('opens the editor when a member with an edit link presses Edit (V6.4, S2.25)', async () => {
+    const member = await arriveAsMember('Eddie Edit');
+    await openWithPersonalData(member, links.edit);
+    await editLink(member).click();
     await member.page.waitForURL(at(`/p/edit/${pitch.oid}/`));
     expect(await member.page.locator('main').count()).toBe(1);
   });
 
-  it('presents from Comment for a member with a comment link', async () => {
-    const member = await aMember('Conny Comment');
-    await arriveAt(member, links.comment);
-    await comment(member).click();
+  it('presents when a member with a comment link presses Comment', async () => {
+    const member = await arriveAsMember('Conny Comment');
+    await openWithPersonalData(member, links.comment);
+    await commentLink(member).click();
     await member.page.waitForURL(at(`${pitch.path}#present`));
-    await header(member).getByRole('heading', { name: TITLE }).waitFor();
+    await privateHeader(member).getByRole('heading', { name: TITLE }).waitFor();
   });
 
   it.each(DESK_AND_PHONE)(
-    'at $width px, with an edit link while logged out: Edit redirects to log-in and back to the page with editing rights',
+    'sends logged-out visitors with an edit link from Edit to log-in, then lets them edit, at $width px',
     async (options) => {
-      const eddie = await aMember('Eddie Later', options);
+      const eddie = await arriveAsMember('Eddie Later', options);
       const session = await sessionOf(eddie);
       await eddie.page.context().clearCookies();
-      await arriveAt(eddie, links.edit);
-      expect([await header(eddie).count(), await comment(eddie).count()]).toEqual([0, 0]);
+      await openWithPersonalData(eddie, links.edit);
+      expect([await privateHeader(eddie).count(), await commentLink(eddie).count()]).toEqual([0, 0]);
       expect(await findViolations(eddie.page)).toEqual([]);
-      expect(await edit(eddie).getAttribute('title')).toBe('Log in to edit');
-      await edit(eddie).click();
+      expect(await editLink(eddie).getAttribute('title')).toBe('Log in to edit');
+      await editLink(eddie).click();
       await eddie.page.waitForURL(at(`/login/?next=${encodeURIComponent(links.edit)}`));
       await restoreSession(eddie, session);
-      await arriveAt(eddie, new URL(eddie.page.url()).searchParams.get('next') ?? '');
-      await header(eddie).getByRole('heading', { name: TITLE }).waitFor();
-      await edit(eddie).click();
+      await openWithPersonalData(eddie, new URL(eddie.page.url()).searchParams.get('next') ?? '');
+      await privateHeader(eddie).getByRole('heading', { name: TITLE }).waitFor();
+      await editLink(eddie).click();
       await eddie.page.waitForURL(at(`/p/edit/${pitch.oid}/`));
     },
   );
 
-  it('with a comment link while logged out: Comment redirects to log-in', async () => {
+  it('sends logged-out visitors with a comment link from Comment to log-in', async () => {
     const visitor = await visit();
-    await arriveAt(visitor, links.comment);
-    expect(await edit(visitor).count()).toBe(0);
-    await comment(visitor).click();
+    await openWithPersonalData(visitor, links.comment);
+    expect(await editLink(visitor).count()).toBe(0);
+    await commentLink(visitor).click();
     await visitor.page.waitForURL(at(`/login/?next=${encodeURIComponent(links.comment)}`));
   });
 
@@ -198,11 +198,11 @@ describe('private page', () => {
     const author = await visit();
     await logIn(author, serverOrigin(), owner, '/product/');
     const unlisted = await createDeck(author, { title: 'Not listed', privacy: 'hidden' });
-    await arriveAt(author, unlisted.path);
-    await header(author).getByRole('heading', { name: 'Not listed' }).waitFor();
+    await openWithPersonalData(author, unlisted.path);
+    await privateHeader(author).getByRole('heading', { name: 'Not listed' }).waitFor();
     const visitor = await visit();
-    await arriveAt(visitor, unlisted.path);
-    expect(await header(visitor).count()).toBe(0);
+    await openWithPersonalData(visitor, unlisted.path);
+    expect(await privateHeader(visitor).count()).toBe(0);
   });
 });
 
@@ -211,7 +211,7 @@ describe('password page of a share link', () => {
     const visitor = await visit();
     await visitor.open(at(links.locked));
     await visitor.page.getByRole('heading', { name: 'This presentation is password protected' }).waitFor();
-    expect(await findViolationsInModes(visitor.page, LOOKS)).toEqual([]);
+    expect(await findViolationsInModes(visitor.page, VIEWPORTS)).toEqual([]);
     visitor.expectProblems(/403/);
     const field = visitor.page.getByLabel('Password', { exact: true });
     await field.fill('open barley');

@@ -11,17 +11,17 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** A visitor, and the events of their pages. */
-async function aReader(size: VisitorOptions) {
+/** Creates a visitor. `events` are the events that the pages record. */
+async function visitAndRecord(size: VisitorOptions) {
   const visitor = await visit(size);
   return { visitor, events: await recordConsoleEvents(visitor) };
 }
 
 const transcript = ({ page }: Visitor) => page.locator('#transcript');
-const heightOf = async (visitor: Visitor) => (await transcript(visitor).boundingBox())?.height ?? 0;
-const current = (visitor: Visitor) => transcript(visitor).locator('[aria-current="step"]');
+const transcriptHeight = async (visitor: Visitor) => (await transcript(visitor).boundingBox())?.height ?? 0;
+const currentRow = (visitor: Visitor) => transcript(visitor).locator('[aria-current="step"]');
 
-/** Events arrive late on a busy machine. */
+/** Events can arrive late on a busy machine. */
 const POLLING = { timeout: 30_000 };
 
 /** Waits until at least half of the stage is in the window. */
@@ -31,7 +31,7 @@ const waitForStageInView = ({ page }: Visitor) =>
     return Math.min(bottom, innerHeight) - Math.max(top, 0) > (bottom - top) / 2;
   });
 
-/** Waits until the row of the current step is visible in the collapsed transcript. */
+/** Waits until the row of the current step begins in the collapsed transcript, at least 60 px above the lower edge. */
 const waitForRowInView = ({ page }: Visitor) =>
   page.waitForFunction(() => {
     const box = document.querySelector('#transcript')?.getBoundingClientRect();
@@ -41,30 +41,31 @@ const waitForRowInView = ({ page }: Visitor) =>
 
 describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
   it('is collapsed to 500 px, expands to content height plus 48 px and back, and records both events (V4.5, V4.6, V4.7, V9.3)', async () => {
-    const { visitor, events } = await aReader(size);
+    const { visitor, events } = await visitAndRecord(size);
     const url = await publishedUrl('tour');
     await visitor.open(url);
-    const expectHeight = (expected: number) => expect.poll(() => heightOf(visitor)).toBeCloseTo(expected, 0);
+    const expectHeight = (expected: number) =>
+      expect.poll(() => transcriptHeight(visitor)).toBeCloseTo(expected, 0);
     await expectHeight(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
     const fields = { prezi_oid: oidOf(url) };
-    const paged = { event_name: 'paged transcript shown', ...fields };
-    await expect.poll(() => eventsNamed(events, 'paged transcript shown'), POLLING).toEqual([paged]);
+    const pagedEvent = { event_name: 'paged transcript shown', ...fields };
+    await expect.poll(() => eventsNamed(events, 'paged transcript shown'), POLLING).toEqual([pagedEvent]);
     await visitor.page.getByRole('button', { name: 'See full transcript' }).click();
     const content = (await transcript(visitor).locator('> ol').boundingBox())?.height ?? 0;
     expect(content).toBeGreaterThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
     await expectHeight(content + 48);
     await visitor.page.getByRole('button', { name: 'Hide full transcript' }).click();
     await expectHeight(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
-    const opened = { event_name: 'transcript opened', ...fields };
-    await expect.poll(() => eventsNamed(events, 'transcript opened')).toEqual([opened]);
+    const openedEvent = { event_name: 'transcript opened', ...fields };
+    await expect.poll(() => eventsNamed(events, 'transcript opened')).toEqual([openedEvent]);
   });
 
   it('is shown in full below 500 px, without a toggle and without the paged event (V4.5, V4.7)', async () => {
-    const { visitor, events } = await aReader(size);
+    const { visitor, events } = await visitAndRecord(size);
     await visitor.page.clock.install();
     await visitor.open(await publishedUrl('note'));
     expect(await transcript(visitor).textContent()).toContain('Short enough');
-    expect(await heightOf(visitor)).toBeLessThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
+    expect(await transcriptHeight(visitor)).toBeLessThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
     expect(await visitor.page.locator('[aria-controls="transcript"]').count()).toBe(0);
     const loaded = () => eventsNamed(events, 'loaded public view page').length;
     await expect.poll(loaded, POLLING).toBe(1);
@@ -80,15 +81,15 @@ describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
     await visitor.waitForPresenting();
     await visitor.waitForStep(3);
     await waitForStageInView(visitor);
-    await expect.poll(() => current(visitor).textContent()).toContain('The heron does not.');
+    await expect.poll(() => currentRow(visitor).textContent()).toContain('The heron does not.');
     await visitor.press('ArrowLeft');
     await visitor.waitForStep(2);
-    await expect.poll(() => current(visitor).textContent()).toContain('One door leads outside');
+    await expect.poll(() => currentRow(visitor).textContent()).toContain('One door leads outside');
     await visitor.waitForStillStage();
     await visitor.page.getByRole('link', { name: 'Fly to “Morning”' }).focus();
     await visitor.press('Enter');
     await visitor.waitForStep(1);
-    await expect.poll(() => current(visitor).textContent()).toContain('The day begins above the clouds.');
+    await expect.poll(() => currentRow(visitor).textContent()).toContain('The day begins above the clouds.');
     await visitor.waitForStillStage();
     await visitor.page.getByText('The quokka smiles at whoever looks.').last().click();
     await visitor.waitForStep(3);
@@ -119,10 +120,10 @@ describe.each(DESK_AND_PHONE)('view page without JavaScript at $width px', (size
     }
     const text = (await page.locator('#transcript').textContent()) ?? '';
     for (const { title, paragraphs } of TOUR)
-      for (const part of [title, ...paragraphs]) expect(text).toContain(part);
-    const last = page.getByText(TOUR.at(-1)!.paragraphs[0]!).last();
-    await last.scrollIntoViewIfNeeded();
-    expect(await last.isVisible()).toBe(true);
+      for (const expected of [title, ...paragraphs]) expect(text).toContain(expected);
+    const lastParagraph = page.getByText(TOUR.at(-1)!.paragraphs[0]!).last();
+    await lastParagraph.scrollIntoViewIfNeeded();
+    expect(await lastParagraph.isVisible()).toBe(true);
   });
 });
 
@@ -134,7 +135,7 @@ describe.each(DESK_AND_PHONE)('presentation made from a PDF at $width px', (size
     expect(await page.locator('h1').textContent()).toBe(BOOKLET_TITLE);
     const text = (await transcript(visitor).textContent()) ?? '';
     for (const { title, lines } of BOOKLET)
-      for (const part of [title, ...lines]) expect(text).toContain(part);
+      for (const expected of [title, ...lines]) expect(text).toContain(expected);
     await visitor.press('/');
     await page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('marmot');
     await page.getByText('1 result', { exact: true }).waitFor();
@@ -144,14 +145,14 @@ describe.each(DESK_AND_PHONE)('presentation made from a PDF at $width px', (size
     await visitor.reload();
     await visitor.present();
     await expect.poll(() => visitor.lastAnnouncement()).toBe('Step 2 of 3: Middle page');
-    const selected = () => page.evaluate(() => getSelection()?.toString().trim());
-    // On touch devices, the text layer of the stage takes no input, so that fingers move the canvas.
+    const readSelection = () => page.evaluate(() => getSelection()?.toString().trim());
+    // On touch devices, the text layer of the stage takes no input, because touches move the camera.
     const containers = size.touch
       ? [transcript(visitor)]
       : [transcript(visitor), page.locator('[data-words]')];
     for (const container of containers) {
       await container.locator('p', { hasText: 'The marmot sleeps here' }).selectText();
-      expect(await selected()).toBe('The marmot sleeps here');
+      expect(await readSelection()).toBe('The marmot sleeps here');
     }
     const stage = page.locator('section[data-mode]');
     const canvas = await stage.locator('canvas').boundingBox();

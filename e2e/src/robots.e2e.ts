@@ -15,36 +15,37 @@ beforeAll(async () => {
   html = (await rawGet(url)).body.toString('utf8');
 });
 
-const attribute = (pattern: RegExp) => pattern.exec(html)?.[1];
+/** Returns the first group of `pattern` in the page, such as the value of an attribute. */
+const match = (pattern: RegExp) => pattern.exec(html)?.[1];
 
 describe('metadata of a public page', () => {
   it('has title, description and picture for link previews', async () => {
-    const og = (name: string) => attribute(new RegExp(`<meta property="og:${name}" content="([^"]*)">`));
-    expect(og('title')).toBeTruthy();
-    expect(og('description')).toBeTruthy();
-    expect(og('url')).toBe(url);
-    expect(attribute(/<meta name="twitter:card" content="([^"]*)">/)).toBe('summary_large_image');
-    const image = og('image') ?? '';
-    expect(attribute(/<meta name="twitter:image" content="([^"]*)">/)).toBe(image);
+    const openGraph = (name: string) => match(new RegExp(`<meta property="og:${name}" content="([^"]*)">`));
+    expect(openGraph('title')).toBeTruthy();
+    expect(openGraph('description')).toBeTruthy();
+    expect(openGraph('url')).toBe(url);
+    expect(match(/<meta name="twitter:card" content="([^"]*)">/)).toBe('summary_large_image');
+    const image = openGraph('image') ?? '';
+    expect(match(/<meta name="twitter:image" content="([^"]*)">/)).toBe(image);
     const picture = await rawGet(image);
     expect(picture.status).toBe(200);
     expect(picture.headers['content-type']).toMatch(/^image\//);
     expect(picture.headers['cache-control']).toContain('immutable');
-    const first = attribute(/<link rel="preload" as="image" href="([^"]+)" fetchpriority="high">/) ?? '';
-    expect(html).toContain(`<img class="${attribute(/<img class="([^"]+)"/)}" src="${first}"`);
-    expect((await rawGet(new URL(first, url).href)).status).toBe(200);
+    const firstPicture = match(/<link rel="preload" as="image" href="([^"]+)" fetchpriority="high">/) ?? '';
+    expect(html).toContain(`<img class="${match(/<img class="([^"]+)"/)}" src="${firstPicture}"`);
+    expect((await rawGet(new URL(firstPicture, url).href)).status).toBe(200);
   });
 
   it('has the whole transcript as structured data', () => {
-    const json = attribute(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? '';
+    const json = match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? '';
     const data = JSON.parse(json) as Record<string, unknown>;
     expect(data).toMatchObject({ '@type': 'PresentationDigitalDocument', url });
     for (const { title, paragraphs } of TOUR)
-      for (const part of [title, ...paragraphs]) expect(data['text']).toContain(part);
+      for (const text of [title, ...paragraphs]) expect(data['text']).toContain(text);
   });
 
   it('has one canonical URL and alternates in nine languages (S9.4)', async () => {
-    expect(attribute(/<link rel="canonical" href="([^"]*)">/)).toBe(url);
+    expect(match(/<link rel="canonical" href="([^"]*)">/)).toBe(url);
     const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)];
     expect(alternates.map(([, language]) => language).sort()).toEqual(
       ['de', 'en', 'es', 'fr', 'hu', 'it', 'ja', 'ko', 'pt', 'x-default'].sort(),
@@ -64,49 +65,49 @@ describe('metadata of a public page', () => {
 });
 
 describe('response of a public page', () => {
-  it('is the same bytes for everybody, without a cookie', async () => {
-    const one = await rawGet(url, { cookie: 'language=xx; session=one', 'user-agent': 'A' });
-    const two = await rawGet(url, { cookie: 'putma=two', 'user-agent': 'B' });
-    expect(one.body.equals(two.body)).toBe(true);
-    expect(one.headers['set-cookie']).toBeUndefined();
-    expect(one.headers['cache-control']).toMatch(/public.*stale-while-revalidate/);
-    expect(one.headers.vary?.toLowerCase()).not.toContain('cookie');
+  it('has the same bytes for every visitor and sets no cookie', async () => {
+    const first = await rawGet(url, { cookie: 'language=xx; session=one', 'user-agent': 'A' });
+    const second = await rawGet(url, { cookie: 'putma=two', 'user-agent': 'B' });
+    expect(first.body.equals(second.body)).toBe(true);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    expect(first.headers['cache-control']).toMatch(/public.*stale-while-revalidate/);
+    expect(first.headers.vary?.toLowerCase()).not.toContain('cookie');
   });
 
-  it('is 304 without a body when the ETag matches', async () => {
+  it('has status 304 and no body when the ETag matches', async () => {
     const { headers } = await rawGet(url);
-    const again = await rawGet(url, { 'if-none-match': headers.etag ?? '' });
-    expect(again.status).toBe(304);
-    expect(again.body.length).toBe(0);
-    expect(again.headers.etag).toBe(headers.etag);
+    const repeated = await rawGet(url, { 'if-none-match': headers.etag ?? '' });
+    expect(repeated.status).toBe(304);
+    expect(repeated.body.length).toBe(0);
+    expect(repeated.headers.etag).toBe(headers.etag);
   });
 
-  it('is compressed with Brotli, as are scene, script and stylesheet, which are immutable', async () => {
+  it('is compressed with Brotli, like the scene, script and stylesheet, which are immutable', async () => {
     const compressed = await rawGet(url, { 'accept-encoding': 'br, gzip' });
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(compressed.body.length).toBeLessThan(html.length / 2);
     expect(brotliDecompressSync(compressed.body).toString('utf8')).toBe(html);
     const paths = [
-      attribute(/"sceneUrl":"([^"]+)"/),
-      attribute(/<script type="module" src="([^"]+)"/),
-      attribute(/<link rel="stylesheet" href="([^"]+)"/),
+      match(/"sceneUrl":"([^"]+)"/),
+      match(/<script type="module" src="([^"]+)"/),
+      match(/<link rel="stylesheet" href="([^"]+)"/),
     ];
     for (const path of paths) {
       const file = await rawGet(new URL(path ?? '', url).href, { 'accept-encoding': 'br' });
       expect(file.headers['content-encoding'], path).toBe('br');
       expect(file.headers['cache-control'], path).toContain('immutable');
     }
-    const font = await rawGet(new URL(attribute(/href="([^"]+\.woff2)"/) ?? '', url).href);
+    const font = await rawGet(new URL(match(/href="([^"]+\.woff2)"/) ?? '', url).href);
     expect(font.headers['cache-control']).toContain('immutable');
   });
 
-  it('is 404 for private presentations, as for missing ones', async () => {
+  it('has status 404 for private and for missing presentations', async () => {
     const file = join(serverDataDir(), 'e2e', 'secret.md');
     await writeFile(file, '# Nobody may know\n');
-    const [secret = ''] = await publish([file], ['--privacy', 'private']);
-    const hidden = await rawGet(secret);
-    const missing = await rawGet(secret.replace(/\/p\/[^/]+/, '/p/nothingwasher'));
-    expect([hidden.status, missing.status]).toEqual([404, 404]);
-    expect(hidden.body.toString('utf8')).not.toContain('Nobody');
+    const [privateUrl = ''] = await publish([file], ['--privacy', 'private']);
+    const privateResponse = await rawGet(privateUrl);
+    const missingResponse = await rawGet(privateUrl.replace(/\/p\/[^/]+/, '/p/nothingwasher'));
+    expect([privateResponse.status, missingResponse.status]).toEqual([404, 404]);
+    expect(privateResponse.body.toString('utf8')).not.toContain('Nobody');
   });
 });

@@ -20,6 +20,7 @@ import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
+const ONE_HOUR_MS = 3_600_000;
 
 let pitch: string;
 beforeAll(async () => {
@@ -28,6 +29,7 @@ beforeAll(async () => {
 
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
+/** Opens a page as a new visitor. `prepare` runs before. `events` are the events that the page records. */
 async function arrive(
   url: string,
   options: VisitorOptions = WIDE,
@@ -38,21 +40,21 @@ async function arrive(
 }
 
 /** Closes a dialog, expects the focus on its opener, and opens it again. */
-async function closeAndReopen(opened: Locator, opener: Locator, close: () => Promise<unknown>) {
+async function closeAndReopen(modal: Locator, opener: Locator, close: () => Promise<unknown>) {
   await close();
-  await opened.waitFor({ state: 'detached' });
+  await modal.waitFor({ state: 'detached' });
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
   await opener.click();
-  await opened.waitFor();
+  await modal.waitFor();
 }
 
 /** Waits until finite animations have ended, because half-transparent text has a wrong contrast. */
 const waitForAnimations = ({ page }: Visitor) =>
   page.evaluate(async () => {
-    const finite = document.getAnimations().filter(({ effect }) => {
+    const finiteAnimations = document.getAnimations().filter(({ effect }) => {
       return effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
     });
-    await Promise.allSettled(finite.map(({ finished }) => finished));
+    await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });
 
 describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => {
@@ -60,16 +62,16 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
     const { visitor } = await arrive(pitch, size);
     for (const name of ['Share', 'Embed'] as const) {
       const opener = button(visitor, name);
-      const opened = dialog(visitor, `${name} Flydeck`);
-      // The state is first NO_DIALOG, then that of the dialog (V4.9, S4.7).
+      const modal = dialog(visitor, `${name} Flydeck`);
+      // The state changes from NO_DIALOG to that of the dialog (V4.9, S4.7).
       expect(await opener.getAttribute('aria-expanded')).toBe('false');
       await openDialog(visitor, name);
       expect(await opener.getAttribute('aria-expanded')).toBe('true');
-      await closeAndReopen(opened, opener, () => visitor.press('Escape'));
-      await closeAndReopen(opened, opener, () => visitor.page.mouse.click(6, 6));
-      await closeAndReopen(opened, opener, () => opened.getByRole('button', { name: 'Close' }).click());
+      await closeAndReopen(modal, opener, () => visitor.press('Escape'));
+      await closeAndReopen(modal, opener, () => visitor.page.mouse.click(6, 6));
+      await closeAndReopen(modal, opener, () => modal.getByRole('button', { name: 'Close' }).click());
       await visitor.press('Escape');
-      await opened.waitFor({ state: 'detached' });
+      await modal.waitFor({ state: 'detached' });
     }
   });
 
@@ -82,15 +84,15 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
         await waitForAnimations(visitor);
         expect(await findViolations(visitor.page), `${name}, ${colorScheme}`).toEqual([]);
       }
-      const opened = dialog(visitor, `${name} Flydeck`);
+      const modal = dialog(visitor, `${name} Flydeck`);
       expect(
-        await opened.evaluate(
+        await modal.evaluate(
           ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
             scrollWidth <= clientWidth && scrollHeight <= clientHeight,
         ),
       ).toBe(true);
       await visitor.press('Escape');
-      await opened.waitFor({ state: 'detached' });
+      await modal.waitFor({ state: 'detached' });
     }
   });
 
@@ -98,20 +100,20 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
     const { visitor, events } = await arrive(pitch, size);
     await openDialog(visitor, 'Share');
     expect(await linkField(visitor).inputValue()).toBe(pitch);
-    const copy = shareDialog(visitor).getByRole('button', { name: 'Copy', exact: true });
-    // Stops the page's clock, so that the confirmation cannot disappear before the checks.
+    const copyButton = shareDialog(visitor).getByRole('button', { name: 'Copy', exact: true });
+    // Stops the page's clock, because the confirmation could disappear before the checks.
     await visitor.page.clock.install();
-    await visitor.page.clock.pauseAt(Date.now() + 3_600_000);
-    await copy.dispatchEvent('click');
+    await visitor.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);
+    await copyButton.dispatchEvent('click');
     await shareDialog(visitor).getByText('Link copied to the clipboard.').waitFor();
-    const copied = shareDialog(visitor).getByRole('button', { name: 'Copied', exact: true });
-    expect(await copied.isDisabled()).toBe(true);
+    const copiedButton = shareDialog(visitor).getByRole('button', { name: 'Copied', exact: true });
+    expect(await copiedButton.isDisabled()).toBe(true);
     expect(await clipboardOf(visitor)).toBe(pitch);
     await visitor.page.clock.runFor(2990);
-    expect(await copied.isDisabled()).toBe(true);
+    expect(await copiedButton.isDisabled()).toBe(true);
     await visitor.page.clock.runFor(20);
-    await copy.waitFor();
-    expect(await copy.isDisabled()).toBe(false);
+    await copyButton.waitFor();
+    expect(await copyButton.isDisabled()).toBe(false);
     await visitor.page.clock.resume();
     for (const event_name of ['open social share', 'copy view link'])
       await expect
@@ -125,10 +127,10 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
     );
     visitor.expectProblems(/Failed to load resource|ERR_FAILED|Loading chunk/);
     await button(visitor, 'Share').click();
-    const failed = dialog(visitor, 'This window couldn’t be opened');
-    await failed.waitFor();
+    const errorDialog = dialog(visitor, 'This window couldn’t be opened');
+    await errorDialog.waitFor();
     await visitor.page.unroute(/share-modal-[^/]*\.js$/);
-    await failed.getByRole('button', { name: 'Try again' }).click();
+    await errorDialog.getByRole('button', { name: 'Try again' }).click();
     await shareDialog(visitor).waitFor();
   });
 });
@@ -137,27 +139,28 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
 async function expectFitting(visitor: Visitor, sizes: readonly VisitorOptions[]): Promise<void> {
   for (const { width = 0, height = 0 } of sizes) {
     await visitor.page.setViewportSize({ width, height });
+    // The buttons Share and Embed.
     for (const index of [0, 1]) {
       await visitor.page.locator('button[aria-haspopup="dialog"]').nth(index).click();
-      const opened = visitor.page.getByRole('dialog');
-      await opened.waitFor();
-      expect(await opened.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
+      const modal = visitor.page.getByRole('dialog');
+      await modal.waitFor();
+      expect(await modal.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
       if (index === 0 && width >= TABLET.width)
-        expect(await opened.evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(300);
+        expect(await modal.evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(300);
       await visitor.press('Escape');
-      await opened.waitFor({ state: 'detached' });
+      await modal.waitFor({ state: 'detached' });
     }
   }
 }
 
 describe('share and embed dialogs', () => {
-  it.each(['de', 'hu', 'fr', 'ja'])('fit in %s, also at 320 px', async (language) => {
+  it.each(['de', 'hu', 'fr', 'ja'])('fit the window in the language %s, also at 320 px', async (language) => {
     const visitor = await visit({ ...WIDE, language });
     await openPersonalized(visitor, `${pitch}?lang=${language}`);
     await expectFitting(visitor, [...SIZES, { width: 320, height: 640 }]);
   });
 
-  it('fit in right-to-left text direction', async () => {
+  it('fit the window in right-to-left text direction', async () => {
     const { visitor } = await arrive(pitch);
     await visitor.page.evaluate(() => {
       document.documentElement.dir = 'rtl';

@@ -6,7 +6,7 @@ export interface VisitorOptions {
   /** Touch and a mobile viewport, as on a phone or tablet. */
   readonly touch?: boolean;
   readonly dark?: boolean;
-  /** Prefers reduced motion. */
+  /** Emulates the preference for reduced motion. */
   readonly reducedMotion?: boolean;
   readonly withoutScripts?: boolean;
   /** The user agent; by default that of the browser. */
@@ -19,19 +19,19 @@ export interface VisitorOptions {
 export interface LayoutShift {
   /** Impact fraction times distance fraction. */
   readonly value: number;
-  /** Opening tags of the moved elements, each with its old and new box: x, y, width and height in CSS pixels. */
-  readonly moved: readonly string[];
+  /** Per moved element: opening tag, old and new box (x, y, width and height in CSS pixels). */
+  readonly movedElements: readonly string[];
 }
 
 /** An sRGB colour, 0 to 255 per channel. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-const STAGE = 'section[data-mode]';
-/** The stage is still after this many samples in a row that equal the previous one. */
+const STAGE_SELECTOR = 'section[data-mode]';
+/** The stage counts as still after this many consecutive samples that equal the previous sample. */
 const STILL_SAMPLES = 3;
-const SAMPLE_MS = 110;
-/** Default timeout of browser actions, long enough for a busy machine. */
-const WAIT_MS = 60_000;
+const SAMPLE_INTERVAL_MS = 110;
+/** Timeout of browser actions, long enough for a busy machine. */
+const ACTION_TIMEOUT_MS = 60_000;
 
 /**
  * A visitor with a separate browser context. `problems` lists the errors and warnings of the pages, their requests to
@@ -42,8 +42,8 @@ export class Visitor {
   readonly problems: string[];
   readonly #context: BrowserContext;
   readonly #withoutScripts: boolean;
-  #touch: CDPSession | undefined;
-  #expected: RegExp | undefined;
+  #touchSession: CDPSession | undefined;
+  #expectedProblems: RegExp | undefined;
 
   static async create(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
     const context = await browser.newContext({
@@ -56,8 +56,8 @@ export class Visitor {
       locale: options.language ?? 'en-US',
       ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
     });
-    context.setDefaultTimeout(WAIT_MS);
-    await context.addInitScript(watchShifts);
+    context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+    await context.addInitScript(recordShifts);
     return new Visitor(context, await context.newPage(), { withoutScripts: options.withoutScripts ?? false });
   }
 
@@ -70,30 +70,30 @@ export class Visitor {
     this.#withoutScripts = withoutScripts;
     this.page = page;
     this.problems = problems;
-    page.on('pageerror', (error) => this.#complain(error.message));
+    page.on('pageerror', (error) => this.#addProblem(error.message));
     page.on('console', (message) => {
       // The text of a failed load does not include the URL.
       const text = `${message.text()} (${message.location().url})`;
-      if (message.type() === 'error' || message.type() === 'warning') this.#complain(text);
+      if (message.type() === 'error' || message.type() === 'warning') this.#addProblem(text);
     });
     page.on('request', (request) => {
       const { protocol, host } = new URL(request.url());
-      const ownHost = page.url() === 'about:blank' ? host : new URL(page.url()).host;
-      if (/^https?:$/.test(protocol) && host !== ownHost && !request.isNavigationRequest())
-        this.#complain(`external request: ${request.url()}`);
+      const pageHost = page.url() === 'about:blank' ? host : new URL(page.url()).host;
+      if (/^https?:$/.test(protocol) && host !== pageHost && !request.isNavigationRequest())
+        this.#addProblem(`external request: ${request.url()}`);
     });
   }
 
-  #complain(text: string): void {
-    if (!this.#expected?.test(text)) this.problems.push(text);
+  #addProblem(text: string): void {
+    if (!this.#expectedProblems?.test(text)) this.problems.push(text);
   }
 
-  /** Ignores problems that match `pattern` from now on, in place of an earlier pattern. */
+  /** From now on ignores problems that match `pattern`. Replaces the pattern of an earlier call. */
   expectProblems(pattern: RegExp): void {
-    this.#expected = pattern;
+    this.#expectedProblems = pattern;
   }
 
-  /** Opens another tab of the same browser. Both share `problems`, but not the expected ones. */
+  /** Opens another tab of the same browser. Both tabs share `problems`, but not the pattern of `expectProblems`. */
   async openTab(): Promise<Visitor> {
     const [withoutScripts, problems] = [this.#withoutScripts, this.problems];
     return new Visitor(this.#context, await this.#context.newPage(), { withoutScripts, problems });
@@ -138,7 +138,7 @@ export class Visitor {
   }
 
   async waitForPresenting(): Promise<void> {
-    await this.page.locator(`${STAGE}[data-mode="present"]`).waitFor();
+    await this.page.locator(`${STAGE_SELECTOR}[data-mode="present"]`).waitFor();
     await this.waitForStillStage();
   }
 
@@ -148,88 +148,91 @@ export class Visitor {
 
   /** The last announcement to screen readers. */
   async lastAnnouncement(): Promise<string> {
-    return (await this.page.locator(`${STAGE} p[aria-live="polite"]`).first().textContent()) ?? '';
+    return (await this.page.locator(`${STAGE_SELECTOR} p[aria-live="polite"]`).first().textContent()) ?? '';
   }
 
-  /** Waits until a step is announced and is in the URL; 0 is the overview. */
+  /** Waits until a step is announced to screen readers and is in the URL. Step 0 is the overview. */
   async waitForStep(step: number): Promise<void> {
     const announcement = step === 0 ? /^Overview$/ : new RegExp(`^Step ${step} of \\d+: `);
     const hash = step === 0 ? '' : `#step=${step}`;
     await this.page.waitForFunction(
       ({ stage, source, expected }) => {
-        const announced = document.querySelector(`${stage} p[aria-live="polite"]`)?.textContent ?? '';
+        const text = document.querySelector(`${stage} p[aria-live="polite"]`)?.textContent ?? '';
         // Search links add the search term to the step; share links name the topic instead.
-        const isNamed =
+        const isInUrl =
           location.hash === expected ||
           (expected !== '' && /^#(?:step=\d+&find=|topic=)/.test(location.hash));
-        return new RegExp(source).test(announced) && isNamed;
+        return new RegExp(source).test(text) && isInUrl;
       },
-      { stage: STAGE, source: announcement.source, expected: hash },
+      { stage: STAGE_SELECTOR, source: announcement.source, expected: hash },
     );
   }
 
-  /** Waits until several samples of the stage in a row are equal. */
+  /** Waits until several consecutive samples of the stage are equal. */
   async waitForStillStage(): Promise<void> {
     await this.page.evaluate(
-      async ({ stage, samples, wait }) => {
-        const small = document.createElement('canvas');
-        small.width = 64;
-        small.height = 36;
-        const ctx = small.getContext('2d', { willReadFrequently: true });
-        let last = '';
-        for (let same = 0; same < samples; ) {
-          await new Promise((resolve) => setTimeout(resolve, wait));
+      async ({ stage, samples, intervalMs }) => {
+        const thumbnail = document.createElement('canvas');
+        thumbnail.width = 64;
+        thumbnail.height = 36;
+        const ctx = thumbnail.getContext('2d', { willReadFrequently: true });
+        let previous = '';
+        for (let equalSamples = 0; equalSamples < samples; ) {
+          await new Promise((resolve) => setTimeout(resolve, intervalMs));
           // During a flight the next painted frame differs, however late a busy machine paints it.
           await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
           const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`);
           if (!canvas || !ctx) continue;
           ctx.drawImage(canvas, 0, 0, 64, 36);
-          const picture = ctx.getImageData(0, 0, 64, 36).data.join();
-          same = picture === last ? same + 1 : 0;
-          last = picture;
+          const pixels = ctx.getImageData(0, 0, 64, 36).data.join();
+          equalSamples = pixels === previous ? equalSamples + 1 : 0;
+          previous = pixels;
         }
       },
-      { stage: STAGE, samples: STILL_SAMPLES, wait: SAMPLE_MS },
+      { stage: STAGE_SELECTOR, samples: STILL_SAMPLES, intervalMs: SAMPLE_INTERVAL_MS },
     );
   }
 
-  /** The colour of the stage's canvas at `x` and `y`, as fractions of its width and height. */
+  /** The colour of the stage's canvas at `x` and `y`, given as fractions of the canvas's width and height. */
   async colour(x: number, y: number): Promise<Colour> {
     const [red, green, blue] = await this.page.evaluate(
       ({ stage, x, y }) => {
         const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`);
-        const one = document.createElement('canvas').getContext('2d');
-        if (!canvas || !one) throw new Error('The stage has no canvas.');
-        one.drawImage(canvas, canvas.width * x, canvas.height * y, 1, 1, 0, 0, 1, 1);
-        return [...one.getImageData(0, 0, 1, 1).data];
+        const pixel = document.createElement('canvas').getContext('2d');
+        if (!canvas || !pixel) throw new Error('The stage has no canvas.');
+        pixel.drawImage(canvas, canvas.width * x, canvas.height * y, 1, 1, 0, 0, 1, 1);
+        return [...pixel.getImageData(0, 0, 1, 1).data];
       },
-      { stage: STAGE, x, y },
+      { stage: STAGE_SELECTOR, x, y },
     );
     return [red ?? 0, green ?? 0, blue ?? 0];
   }
 
-  /** A point of the stage, given as fractions of its size, in CSS pixels of the window. */
+  /** Converts a point of the stage, given as fractions of the stage's size, to CSS pixels of the window. */
   async point(x: number, y: number): Promise<{ x: number; y: number }> {
-    const box = await this.page.locator(STAGE).boundingBox();
+    const box = await this.page.locator(STAGE_SELECTOR).boundingBox();
     if (!box) throw new Error('The page has no stage.');
     return { x: box.x + box.width * x, y: box.y + box.height * y };
   }
 
-  /** Clicks the stage with a mouse, at fractions of its size. */
+  /** Clicks the stage with a mouse at a point, given as fractions of the stage's size. */
   async click(x: number, y: number): Promise<void> {
     const point = await this.point(x, y);
     await this.page.mouse.click(point.x, point.y);
   }
 
-  /** Taps the stage with a finger, at fractions of its size. */
+  /** Taps the stage with a finger at a point, given as fractions of the stage's size. */
   async tap(x: number, y: number): Promise<void> {
     const point = await this.point(x, y);
     await this.page.touchscreen.tap(point.x, point.y);
   }
 
-  /** Moves fingers over the stage. Each is a list of points as fractions of its size, one touch event per point. */
+  /**
+   * Moves fingers over the stage. A finger is a list of points, given as fractions of the stage's size. Each point is one
+   * touch event.
+   */
   async touch(...fingers: readonly (readonly (readonly [number, number])[])[]): Promise<void> {
-    this.#touch ??= await this.#context.newCDPSession(this.page);
+    this.#touchSession ??= await this.#context.newCDPSession(this.page);
     const length = Math.max(...fingers.map((path) => path.length));
     for (let i = 0; i < length; i += 1) {
       const touchPoints = await Promise.all(
@@ -238,12 +241,12 @@ export class Visitor {
           return { ...(await this.point(x, y)), id };
         }),
       );
-      await this.#touch.send('Input.dispatchTouchEvent', {
+      await this.#touchSession.send('Input.dispatchTouchEvent', {
         type: i === 0 ? 'touchStart' : 'touchMove',
         touchPoints,
       });
     }
-    await this.#touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await this.#touchSession.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
 
   /** The button that returns to the path after free navigation. */
@@ -251,12 +254,12 @@ export class Visitor {
     return this.page.getByRole('button', { name: 'Back to the path' });
   }
 
-  /** The layout shifts of the page so far that no input caused. */
+  /** The layout shifts of the page so far, without those that input caused. */
   async shifts(): Promise<readonly LayoutShift[]> {
     return this.page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts);
   }
 
-  /** The sum of all layout shifts that no input caused. */
+  /** The sum of the values of `shifts()`. */
   async totalShift(): Promise<number> {
     return (await this.shifts()).reduce((sum, { value }) => sum + value, 0);
   }
@@ -270,10 +273,10 @@ export async function waitForHydration(page: Page | Frame): Promise<void> {
 }
 
 /** Runs in the page: records layout shifts that no input caused in `window.shifts`. */
-function watchShifts(): void {
+function recordShifts(): void {
   const shifts: LayoutShift[] = [];
   (window as unknown as { shifts: LayoutShift[] }).shifts = shifts;
-  interface Entry extends PerformanceEntry {
+  interface LayoutShiftEntry extends PerformanceEntry {
     readonly value: number;
     readonly hadRecentInput: boolean;
     readonly sources: readonly {
@@ -284,18 +287,18 @@ function watchShifts(): void {
   }
   const boxOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-      const moved = sources.map(({ node, previousRect, currentRect }) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShiftEntry[]) {
+      const movedElements = sources.map(({ node, previousRect, currentRect }) => {
         const element = node instanceof Element ? node : node?.parentElement;
         const tag = element?.cloneNode(false) as Element | undefined;
         return `${tag?.outerHTML.slice(0, 160)} ${boxOf(previousRect)} → ${boxOf(currentRect)}`;
       });
-      if (!hadRecentInput) shifts.push({ value, moved });
+      if (!hadRecentInput) shifts.push({ value, movedElements });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Evenly spaced points from one point to another, both included. */
+/** Returns evenly spaced points, including `from` and `to`. */
 export function pointsBetween(from: readonly [number, number], to: readonly [number, number], points = 8) {
   return Array.from({ length: points }, (_, i) => {
     const fraction = i / (points - 1);

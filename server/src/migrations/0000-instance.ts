@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Events that happen once per instance, such as loading the demo presentations. */
+/** Records events that happen once per instance, such as loading the demo presentations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE instance_facts (

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await users(db);
   await proofs(db);
-  // The public data of an account is in its only profile. Profiles created by the command line have no account.
+  // Each account has one profile with its public data. Profiles created by the command line have no account.
   await sql`
     ALTER TABLE profiles
       ADD COLUMN user_id text UNIQUE REFERENCES account_users (id),
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** The tables of better-auth, with Flydeck's names. */
+/** The tables that better-auth requires, under Flydeck's names. */
 async function users(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE account_users (
@@ -81,7 +81,7 @@ async function users(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** Mailed links. Only hashes of their tokens are stored. */
+/** Links for verification, password resets and invites. Only the hashes of their tokens are stored. */
 async function proofs(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE account_tokens (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Outbox of an instance without a mail server, shown to administrators. */
+/** Mails of an instance without a mail server. Administrators can read them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE mail_outbox (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Search entries, the words for corrections, and visitors' searches. */
+/** Search entries, words for spelling corrections, and the terms that visitors searched for. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE search_entries (
@@ -13,9 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ranking tsvector NOT NULL,
       terms tsvector NOT NULL
     ) WITH (toast_tuple_target = 256)`.execute(db);
-  // Ranking reads many rows, so they are narrow: only columns that no query reads are stored out of line.
+  // Ranking reads many rows. Rows stay short because PostgreSQL stores `terms`, but not `ranking`, out of line.
   await sql`ALTER TABLE search_entries ALTER COLUMN ranking SET STORAGE MAIN`.execute(db);
-  // Without a pending list (fastupdate), because searches would scan pending writes.
+  // Disables the index's list of pending entries (fastupdate), because every search would scan it.
   await sql`CREATE INDEX search_entries_terms ON search_entries USING gin (terms) WITH (fastupdate = off)`.execute(
     db,
   );
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE search_salts (day date PRIMARY KEY, salt bytea NOT NULL)`.execute(db);
 }
 
-/** Sort keys of lists, in a separate narrow table: counts change often, and entries are expensive to rewrite. */
+/** Sort keys of lists. In a separate table, because counts change often and updating search entries is expensive. */
 async function standings(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE search_standings (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Templates: those that outlines are filled into, by name, and presentations marked as templates. */
+/** Templates. Outlines are filled into `ai` templates, which have names. Other presentations marked as templates are `shared`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE templates (

@@ -37,7 +37,7 @@ async function likesAndViews(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX presentation_likes_presentation ON presentation_likes (presentation_oid)`.execute(
     db,
   );
-  // Views counted in the last half hour. The visitor is a keyed hash.
+  // Views of the last half hour, in which repeated views of a visitor are not counted. `visitor` is a keyed hash.
   await sql`
     CREATE TABLE presentation_views (
       presentation_oid text NOT NULL REFERENCES presentations (oid) ON DELETE CASCADE,
@@ -63,7 +63,7 @@ async function links(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX presentation_links_presentation ON presentation_links (presentation_oid)`.execute(
     db,
   );
-  // Accounts that opened a share link keep its right while the link exists.
+  // Accounts that opened a share link keep the right that it grants while the link exists.
   await sql`
     CREATE TABLE presentation_grants (
       user_id text NOT NULL,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Drafts, their revisions, and prices of PDFs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Documents are text: they are read and written as a whole, and stay identical byte for byte.
+  // Documents are stored as text, not JSON, because reading must return the exact bytes that were written.
   await sql`
     CREATE TABLE drafts (
       presentation_oid text PRIMARY KEY REFERENCES presentations (oid) ON DELETE CASCADE,

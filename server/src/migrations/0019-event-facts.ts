@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Columns for counting events: presentation, step and its duration, device, referring site, and whether the event counts
- * as a visit. Indexed by presentation and by age (for deletion). The index by kind was not used.
+ * as a visit. Adds an index by presentation and removes the index `events_kind`, which no query used.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

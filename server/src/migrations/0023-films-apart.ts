@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Films have their own blob folder, whose files are served only while their presentation is listed. Films stored among the
- * pictures are rendered again. Adds indexes for the query of every film request.
+ * Films are stored in a separate blob folder, whose files are served only while their presentation is listed. Films stored
+ * in the folder of pictures are rendered again. Adds indexes for the query that each request for a film runs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Also stores the small picture of the overview for open pages of a replaced scene. */
+/** Adds the small preview picture to the files that open pages of a replaced scene may still request. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE OR REPLACE FUNCTION note_replaced_scene() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** PDF conversions by the hash of everything that determines their bytes. Equal conversions are shared. */
+/** PDF conversions. `content_key` hashes everything that determines a PDF's bytes: equal requests share a conversion. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE pdf_exports (

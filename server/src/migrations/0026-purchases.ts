@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Checkouts (a paid one is a purchase), an append-only ledger of payments and deliveries, and the state of the built-in
+ * Checkouts (a paid checkout is a purchase), an append-only ledger of payments and deliveries, and the state of the built-in
  * test provider.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lists by likes and views order equal counts by date. */
+/** Lists sorted by likes or views sort presentations with equal counts by date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const order of ['likes', 'views']) {
     const column = sql.ref(order);

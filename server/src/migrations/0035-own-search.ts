@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Search entries for members' own presentations, including private ones. Separate from `search_entries` and read by owner
- * only, so that no list, suggestion or count can contain them. Written by `refreshSearch`, and by a background task if
- * they are missing or outdated.
+ * Entries for members who search their own presentations, including private presentations. They are separate from
+ * `search_entries` because no public list, suggestion or count may contain them. `refreshSearch` writes the entries. A
+ * background task writes missing and outdated entries.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await noteDraftFiles(db);
 }
 
-/** The preview pictures in a presentation's row. The files of its scene are written on publish. */
+/** Records the pictures named in a presentation's row. Publishing records the files of its scene. */
 async function notePreviews(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE FUNCTION pictures_of(preview jsonb, steps jsonb) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$

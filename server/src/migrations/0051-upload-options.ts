@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Title and privacy of the presentation that an upload is imported as, given with the upload. */
+/** Title and privacy that the uploader chose for the imported presentation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE uploads

@@ -6,11 +6,11 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 /** How long to wait for late layout shifts: longer than the delay of the second measurement of the transcript (V4.6). */
-const SETTLE_MS = 700;
+const SHIFT_WAIT_MS = 700;
 const WIDTHS = [320, 390, 834, 1440] as const;
 
 /** How far the page can be scrolled horizontally, in CSS pixels; 0 if it fits. */
-const overflow = (visitor: Visitor) =>
+const horizontalOverflow = (visitor: Visitor) =>
   visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Doubles the text size, as readers can in browser settings. */
@@ -20,7 +20,7 @@ const enlargeText = (visitor: Visitor) =>
   });
 
 /** The labels of viewer buttons that cannot be pressed: outside the window or covered by another element. */
-const unreachable = (visitor: Visitor) =>
+const unreachableButtons = (visitor: Visitor) =>
   visitor.page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role="toolbar"] button')]
       .filter((button) => button.offsetWidth > 0)
@@ -38,40 +38,40 @@ describe.each(WIDTHS)('a window with a width of %d px', (width) => {
   it('fits the home page and the 404 page without horizontal scrolling', async () => {
     const visitor = await visit(options);
     await visitor.open(`${serverOrigin()}/`);
-    expect(await overflow(visitor)).toBe(0);
+    expect(await horizontalOverflow(visitor)).toBe(0);
     await enlargeText(visitor);
-    expect(await overflow(visitor)).toBe(0);
+    expect(await horizontalOverflow(visitor)).toBe(0);
     visitor.expectProblems(/404/);
     await visitor.open(`${serverOrigin()}/nowhere`);
-    expect(await overflow(visitor)).toBe(0);
+    expect(await horizontalOverflow(visitor)).toBe(0);
   });
 
   it('fits a presentation with reachable controls before and while presenting', async () => {
     const visitor = await visit(options);
     await visitor.open(await publishedUrl('tour'));
-    expect(await overflow(visitor)).toBe(0);
+    expect(await horizontalOverflow(visitor)).toBe(0);
     await visitor.present();
     await visitor.press('ArrowRight');
     await visitor.waitForStep(1);
     await visitor.page.getByRole('toolbar').getByRole('button').nth(1).focus();
-    expect(await overflow(visitor)).toBe(0);
-    await expect.poll(() => unreachable(visitor)).toEqual([]);
+    expect(await horizontalOverflow(visitor)).toBe(0);
+    await expect.poll(() => unreachableButtons(visitor)).toEqual([]);
     await enlargeText(visitor);
-    expect(await overflow(visitor)).toBe(0);
-    await expect.poll(() => unreachable(visitor)).toEqual([]);
+    expect(await horizontalOverflow(visitor)).toBe(0);
+    await expect.poll(() => unreachableButtons(visitor)).toEqual([]);
   });
 
   it('causes no layout shift while pages and personal data load', async () => {
     const visitor = await visit(options);
-    const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+    const personalData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
     await visitor.open(await publishedUrl('tour'));
-    expect((await personal).status()).toBe(200);
+    expect((await personalData).status()).toBe(200);
     await visitor.page.evaluate(() => document.fonts.ready);
-    await visitor.page.waitForTimeout(SETTLE_MS);
+    await visitor.page.waitForTimeout(SHIFT_WAIT_MS);
     expect(await visitor.shifts()).toEqual([]);
     await visitor.open(`${serverOrigin()}/`);
     await visitor.page.evaluate(() => document.fonts.ready);
-    await visitor.page.waitForTimeout(SETTLE_MS);
+    await visitor.page.waitForTimeout(SHIFT_WAIT_MS);
     expect(await visitor.shifts()).toEqual([]);
   });
 });
@@ -83,8 +83,8 @@ describe('a phone in landscape', () => {
     await visitor.press('ArrowRight');
     await visitor.waitForStep(1);
     await visitor.page.getByRole('toolbar').getByRole('button').nth(1).focus();
-    expect(await overflow(visitor)).toBe(0);
-    await expect.poll(() => unreachable(visitor)).toEqual([]);
+    expect(await horizontalOverflow(visitor)).toBe(0);
+    await expect.poll(() => unreachableButtons(visitor)).toEqual([]);
     const { page } = visitor;
     const stage = page.locator('section[data-mode]');
     expect(await stage.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
@@ -108,9 +108,9 @@ describe('a phone in portrait', () => {
     const controls = page.locator('[data-controls]');
     await expect.poll(() => controls.getAttribute('data-controls')).toBe('hidden');
     const picture = await page.locator('[data-controls] canvas').boundingBox();
-    const bar = await page.getByRole('toolbar').boundingBox();
-    expect(bar!.y).toBeGreaterThanOrEqual(picture!.y + picture!.height);
-    await expect.poll(() => unreachable(visitor)).toEqual([]);
+    const toolbar = await page.getByRole('toolbar').boundingBox();
+    expect(toolbar!.y).toBeGreaterThanOrEqual(picture!.y + picture!.height);
+    await expect.poll(() => unreachableButtons(visitor)).toEqual([]);
     await page.getByRole('button', { name: 'Next step' }).tap();
     await visitor.waitForStep(1);
     expect(await visitor.shifts()).toEqual([]);
@@ -121,10 +121,10 @@ describe('a phone that is rotated', () => {
   it('shows the same step, fitted to the new window size', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
-    const before = await visitor.colour(0.04, 0.5);
+    const initialColour = await visitor.colour(0.04, 0.5);
     await visitor.page.setViewportSize({ width: 844, height: 390 });
     await visitor.waitForStillStage();
     expect(await visitor.lastAnnouncement()).toBe('Step 3 of 5: Animals');
-    await expect.poll(() => visitor.colour(0.3, 0.5)).toEqual(before);
+    await expect.poll(() => visitor.colour(0.3, 0.5)).toEqual(initialColour);
   });
 });

@@ -8,10 +8,10 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-const TERMS = '# Use\n\nBe **kind**. Write to [us](/contact/support/).';
-const OTHER = '# Use\n\nBe kinder.';
+const TERMS_MARKDOWN = '# Use\n\nBe **kind**. Write to [us](/contact/support/).';
+const CHANGED_MARKDOWN = '# Use\n\nBe kinder.';
 
-const terms = ({ page }: Visitor) =>
+const termsLink = ({ page }: Visitor) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service', exact: true });
 
 /** Removes the terms, because other test files use the same server. */
@@ -27,8 +27,8 @@ it('lets an administrator write terms, publish them in the footer, and restore a
   const { page } = admin;
   try {
     await page.getByRole('tab', { name: 'Terms of service' }).click();
-    const text = page.getByLabel('Text (Markdown)');
-    await text.fill(TERMS);
+    const textField = page.getByLabel('Text (Markdown)');
+    await textField.fill(TERMS_MARKDOWN);
     await page.getByText('Unsaved changes').waitFor();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.getByRole('tabpanel').getByRole('heading', { name: 'Use', level: 2 }).waitFor();
@@ -36,13 +36,13 @@ it('lets an administrator write terms, publish them in the footer, and restore a
     // Unsaved text remains while another tab is selected.
     await page.getByRole('tab', { name: 'Imprint' }).click();
     await page.getByRole('tab', { name: 'Terms of service' }).click();
-    expect(await text.inputValue()).toBe(TERMS);
+    expect(await textField.inputValue()).toBe(TERMS_MARKDOWN);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 
     const visitor = await visit();
     await visitor.open(`${serverOrigin()}/product/`);
-    await terms(visitor).click();
+    await termsLink(visitor).click();
     await visitor.page.getByRole('heading', { name: 'Terms of service', level: 1 }).waitFor();
     await visitor.page.getByText('Be kind.').waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);
@@ -51,14 +51,14 @@ it('lets an administrator write terms, publish them in the footer, and restore a
     await visitor.page.getByText('By signing up, you accept the terms of service.').waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);
 
-    await text.fill(OTHER);
+    await textField.fill(CHANGED_MARKDOWN);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Versions').click();
     await page.getByRole('button', { name: 'Show version' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Be kind.').waitFor();
     await dialog.getByRole('button', { name: 'Restore' }).click();
-    await expect.poll(() => text.inputValue()).toBe(TERMS);
+    await expect.poll(() => textField.inputValue()).toBe(TERMS_MARKDOWN);
     await visitor.open(`${serverOrigin()}/legal/terms/`);
     await visitor.page.getByText('Be kind.').waitFor();
   } finally {
@@ -66,5 +66,5 @@ it('lets an administrator write terms, publish them in the footer, and restore a
   }
   const visitor = await visit();
   await visitor.open(`${serverOrigin()}/product/`);
-  expect(await terms(visitor).count()).toBe(0);
+  expect(await termsLink(visitor).count()).toBe(0);
 });

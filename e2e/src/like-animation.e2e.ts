@@ -9,10 +9,10 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const ONE_HOUR_MS = 3_600_000;
 
-const likeOf = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
-const animationOf = (visitor: Visitor) => likeOf(visitor).getAttribute('data-animation');
+const likeButton = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
+const animationOf = (visitor: Visitor) => likeButton(visitor).getAttribute('data-animation');
 /** The heart icon, or the two halves of the broken heart. */
-const heartsOf = (visitor: Visitor) => likeOf(visitor).locator('svg');
+const heartsOf = (visitor: Visitor) => likeButton(visitor).locator('svg');
 
 /**
  * Creates a member who likes a presentation and then unlikes it. The timers of the page are paused. CSS animations run.
@@ -21,14 +21,14 @@ async function unlikePresentation(name: string, options: VisitorOptions = {}): P
   const fan = await visit(options);
   await createMember(fan, name);
   await openPersonalized(fan, await publishedUrl('note'));
-  await likeOf(fan).click();
-  await expect.poll(() => likeOf(fan).getAttribute('aria-pressed')).toBe('true');
+  await likeButton(fan).click();
+  await expect.poll(() => likeButton(fan).getAttribute('aria-pressed')).toBe('true');
   await fan.page.waitForLoadState('networkidle');
   // Waits for the end of the like animation: the installed clock could not cancel its timer.
   await expect.poll(() => animationOf(fan)).toBe('none');
   await fan.page.clock.install();
   await fan.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);
-  await likeOf(fan).dispatchEvent('click');
+  await likeButton(fan).dispatchEvent('click');
   await expect.poll(() => animationOf(fan)).toBe('broken');
   return fan;
 }

@@ -23,14 +23,14 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const ONE_HOUR_MS = 3_600_000;
-const at = (path: string) => serverOrigin() + path;
+const urlOf = (path: string) => serverOrigin() + path;
 
 let url: string;
 let owner: Session;
 /** A presentation that an administrator has hidden: only its owner can open it, and nobody can like it. */
-let moderated: TestDeck;
+let moderatedDeck: TestDeck;
 /** The path of a share link. */
-let shared: string;
+let shareLinkPath: string;
 beforeAll(async () => {
   const file = join(serverDataDir(), 'hearts.md');
   await writeFile(file, '# Hearts\n\nGiven and taken back.\n');
@@ -38,27 +38,28 @@ beforeAll(async () => {
   await withSetupVisitors(async (arrive) => {
     const author = await arrive();
     owner = await createMember(author, 'Olive Owner');
-    moderated = await createDeck(author, { title: 'Out of sight', privacy: 'public' });
-    shared = await createShareLink(author, await createDeck(author, { title: 'Between us' }), 'view');
+    moderatedDeck = await createDeck(author, { title: 'Out of sight', privacy: 'public' });
+    shareLinkPath = await createShareLink(author, await createDeck(author, { title: 'Between us' }), 'view');
     const olga = await arrive();
     await logInAsAdministrator(olga, serverOrigin());
-    const hide = { verb: 'hide', oid: moderated.oid, note: '' };
+    const hide = { verb: 'hide', oid: moderatedDeck.oid, note: '' };
     expect((await callApi(olga, 'POST', '/api/admin/moderate', hide)).status).toBeLessThan(300);
   });
 });
 
-const likeOf = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
-const isLiked = async (visitor: Visitor) => (await likeOf(visitor).getAttribute('aria-pressed')) === 'true';
-const animationOf = (visitor: Visitor) => likeOf(visitor).getAttribute('data-animation');
-const countOf = async (visitor: Visitor) =>
-  Number.parseInt((await likeOf(visitor).getAttribute('title')) ?? '', 10);
-const stateOf = async (visitor: Visitor) => [await isLiked(visitor), await countOf(visitor)];
-const failure = (visitor: Visitor) => visitor.page.getByText('Your like couldn’t be saved.');
+const likeButton = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
+const isLiked = async (visitor: Visitor) =>
+  (await likeButton(visitor).getAttribute('aria-pressed')) === 'true';
+const animationOf = (visitor: Visitor) => likeButton(visitor).getAttribute('data-animation');
+const readLikeCount = async (visitor: Visitor) =>
+  Number.parseInt((await likeButton(visitor).getAttribute('title')) ?? '', 10);
+const readLikeState = async (visitor: Visitor) => [await isLiked(visitor), await readLikeCount(visitor)];
+const errorMessage = (visitor: Visitor) => visitor.page.getByText('Your like couldn’t be saved.');
 /** Personal data can arrive late on a busy machine. */
-const POLLING = { timeout: 30_000 };
+const POLL_OPTIONS = { timeout: 30_000 };
 
 /** Creates a member and opens the presentation. `likeEvents` returns the like and unlike events recorded so far. */
-async function aFan(name: string, options: VisitorOptions = {}) {
+async function createFan(name: string, options: VisitorOptions = {}) {
   const fan = await visit(options);
   const events = await recordConsoleEvents(fan);
   await createMember(fan, name);
@@ -69,10 +70,10 @@ async function aFan(name: string, options: VisitorOptions = {}) {
 
 /** Presses like and expects a shake and the state `expected` (V8.1). `label` names the case in failures. */
 async function expectReverted(fan: Visitor, expected: readonly unknown[], label: string): Promise<void> {
-  await likeOf(fan).click();
+  await likeButton(fan).click();
   await expect.poll(() => animationOf(fan), { message: label }).toBe('error');
-  await failure(fan).waitFor({ state: 'attached' });
-  expect(await stateOf(fan), label).toEqual(expected);
+  await errorMessage(fan).waitFor({ state: 'attached' });
+  expect(await readLikeState(fan), label).toEqual(expected);
   await expect.poll(() => animationOf(fan)).toBe('none');
 }
 
@@ -83,7 +84,7 @@ describe('like button', () => {
     const visitor = await visit(size);
     const { page } = visitor;
     await openPersonalized(visitor, url);
-    await likeOf(visitor).click();
+    await likeButton(visitor).click();
     await page.waitForURL(/\/signup\//);
     expect(new URL(page.url()).searchParams.get('next')).toBe(new URL(url).pathname);
     await page.getByRole('heading', { name: /^Sign up to like/ }).waitFor();
@@ -95,8 +96,8 @@ describe('like button', () => {
     await openPersonalized(visitor, url);
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
-    const before = await countOf(visitor);
-    await likeOf(visitor).click();
+    const initialCount = await readLikeCount(visitor);
+    await likeButton(visitor).click();
     await page.waitForURL(/\/signup\/\?next=/);
     await page.getByLabel('Your name').fill('Lina Likes');
     await page.getByLabel('E-mail').fill(`lina.${crypto.randomUUID()}@example.org`);
@@ -105,19 +106,19 @@ describe('like button', () => {
     await page.locator('main').getByRole('button', { name: 'Sign up' }).click();
     await page.waitForURL(url);
     expect((await likeResponse).request().method()).toBe('PUT');
-    expect(await stateOf(visitor)).toEqual([true, before + 1]);
+    expect(await readLikeState(visitor)).toEqual([true, initialCount + 1]);
     // Loading the page again does not change the like.
     await openPersonalized(visitor, url);
     await page.waitForLoadState('networkidle');
-    expect(await stateOf(visitor)).toEqual([true, before + 1]);
+    expect(await readLikeState(visitor)).toEqual([true, initialCount + 1]);
   });
 
   it('shows like and unlike immediately with count and animation, and records both (V4.1, V4.2, V4.4, V7.17)', async () => {
-    const { fan, likeEvents } = await aFan('Hanna Heart', size);
-    const before = await countOf(fan);
+    const { fan, likeEvents } = await createFan('Hanna Heart', size);
+    const initialCount = await readLikeCount(fan);
     const likeResponse = fan.page.waitForResponse(/\/like\//);
-    await likeOf(fan).click();
-    expect(await stateOf(fan)).toEqual([true, before + 1]);
+    await likeButton(fan).click();
+    expect(await readLikeState(fan)).toEqual([true, initialCount + 1]);
     expect((await likeResponse).status()).toBe(200);
     const oid = oidOf(url);
     await expect.poll(likeEvents).toEqual([{ event_name: 'like', prezi_oid: oid }]);
@@ -125,12 +126,12 @@ describe('like button', () => {
     await openPersonalized(fan, await publishedUrl('note'));
     expect(await isLiked(fan)).toBe(false);
     await openPersonalized(fan, url);
-    await expect.poll(() => stateOf(fan), POLLING).toEqual([true, before + 1]);
+    await expect.poll(() => readLikeState(fan), POLL_OPTIONS).toEqual([true, initialCount + 1]);
     await fan.page.clock.install();
     await fan.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);
-    await likeOf(fan).dispatchEvent('click');
+    await likeButton(fan).dispatchEvent('click');
     await expect.poll(() => animationOf(fan)).toBe('broken');
-    expect(await stateOf(fan)).toEqual([false, before]);
+    expect(await readLikeState(fan)).toEqual([false, initialCount]);
     await fan.page.clock.runFor(1990);
     expect(await animationOf(fan)).toBe('broken');
     await fan.page.clock.runFor(20);
@@ -139,8 +140,8 @@ describe('like button', () => {
   });
 
   it('reverts with a shake when like or unlike fails, and sends no request without a CSRF token (V5.1, V5.2, V8.1, V8.2)', async () => {
-    const { fan, likeEvents } = await aFan('Fay Failure', size);
-    const unlikedState = await stateOf(fan);
+    const { fan, likeEvents } = await createFan('Fay Failure', size);
+    const unlikedState = await readLikeState(fan);
     fan.expectProblems(/500/);
     let response = { status: 500, body: '{}' };
     const methods: string[] = [];
@@ -157,9 +158,9 @@ describe('like button', () => {
     expect(methods).toHaveLength(2);
     await openPersonalized(fan, url);
     response = { status: 200, body: '' };
-    await likeOf(fan).click();
+    await likeButton(fan).click();
     await expect.poll(likeEvents).toHaveLength(1);
-    const likedState = await stateOf(fan);
+    const likedState = await readLikeState(fan);
     expect(likedState).toEqual([true, Number(unlikedState[1]) + 1]);
     await expect.poll(() => animationOf(fan)).toBe('none');
     response = { status: 503, body: '{}' };
@@ -171,9 +172,9 @@ describe('like button', () => {
   it('does not show when likesCount is undefined (V5.3)', async () => {
     const olive = await visit(size);
     await restoreSession(olive, owner);
-    await openPersonalized(olive, at(moderated.path));
+    await openPersonalized(olive, urlOf(moderatedDeck.path));
     await toolbarButton(olive, 'Share').waitFor();
-    expect(await likeOf(olive).count()).toBe(0);
+    expect(await likeButton(olive).count()).toBe(0);
   });
 });
 
@@ -182,7 +183,7 @@ describe('a like pressed while logged out', () => {
     const visitor = await visit();
     const { page } = visitor;
     await openPersonalized(visitor, url);
-    await likeOf(visitor).click();
+    await likeButton(visitor).click();
     await page.waitForURL(/\/signup\//);
     const personalData = page.waitForResponse(/\/api\/page\/presentation\//);
     await page.goBack();
@@ -197,10 +198,10 @@ describe('a like pressed while logged out', () => {
     const visitor = await visit();
     const { page } = visitor;
     await openPersonalized(visitor, url);
-    await likeOf(visitor).click();
+    await likeButton(visitor).click();
     await page.waitForURL(/\/signup\//);
     await createMember(visitor, 'Otto Other');
-    await openPersonalized(visitor, at(shared));
+    await openPersonalized(visitor, urlOf(shareLinkPath));
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
     await openPersonalized(visitor, url);
@@ -209,26 +210,26 @@ describe('a like pressed while logged out', () => {
   });
 
   it('keeps the like of a member who already likes the presentation (V6.9)', async () => {
-    const { fan } = await aFan('Greta Given');
-    await likeOf(fan).click();
-    await expect.poll(() => isLiked(fan), POLLING).toBe(true);
+    const { fan } = await createFan('Greta Given');
+    await likeButton(fan).click();
+    await expect.poll(() => isLiked(fan), POLL_OPTIONS).toBe(true);
     await fan.page.waitForLoadState('networkidle');
     const session = await sessionOf(fan);
     await fan.page.context().clearCookies();
     await openPersonalized(fan, url);
-    await likeOf(fan).click();
+    await likeButton(fan).click();
     await fan.page.waitForURL(/\/signup\//);
     await restoreSession(fan, session);
     await openPersonalized(fan, url);
     await fan.page.waitForLoadState('networkidle');
-    await expect.poll(() => isLiked(fan), POLLING).toBe(true);
+    await expect.poll(() => isLiked(fan), POLL_OPTIONS).toBe(true);
   });
 });
 
 describe('repeated presses while the server is slow', () => {
   it('send one request and keep the final state', async () => {
-    const { fan } = await aFan('Sam Slow');
-    const before = await countOf(fan);
+    const { fan } = await createFan('Sam Slow');
+    const initialCount = await readLikeCount(fan);
     const methods: string[] = [];
     await fan.page.route('**/like/', async (route) => {
       methods.push(route.request().method());
@@ -236,27 +237,27 @@ describe('repeated presses while the server is slow', () => {
       await route.continue();
     });
     const likeResponse = fan.page.waitForResponse(/\/like\//);
-    await likeOf(fan).evaluate((button: HTMLElement) => {
+    await likeButton(fan).evaluate((button: HTMLElement) => {
       for (let press = 0; press < 5; press += 1) button.click();
     });
-    await expect.poll(() => isLiked(fan), POLLING).toBe(true);
-    expect(await countOf(fan)).toBe(before + 1);
+    await expect.poll(() => isLiked(fan), POLL_OPTIONS).toBe(true);
+    expect(await readLikeCount(fan)).toBe(initialCount + 1);
     await likeResponse;
     await fan.page.waitForLoadState('networkidle');
     expect(methods).toEqual(['PUT']);
     await openPersonalized(fan, url);
-    await expect.poll(() => isLiked(fan), POLLING).toBe(true);
+    await expect.poll(() => isLiked(fan), POLL_OPTIONS).toBe(true);
   });
 });
 
 describe('a like on the page of a share link', () => {
   it('is sent to /api/v4/presentation/like/ with auth_key and key_type=prezilink (V7.2, V7.3)', async () => {
-    const { fan } = await aFan('Liv Link');
-    await openPersonalized(fan, at(shared));
+    const { fan } = await createFan('Liv Link');
+    await openPersonalized(fan, urlOf(shareLinkPath));
     const requestSent = fan.page.waitForRequest(/\/like\//);
-    await likeOf(fan).click();
+    await likeButton(fan).click();
     const request = await requestSent;
-    const key = shared.split('/')[2];
+    const key = shareLinkPath.split('/')[2];
     expect([request.method(), new URL(request.url()).pathname + new URL(request.url()).search]).toEqual([
       'PUT',
       `/api/v4/presentation/like/?auth_key=${key}&key_type=prezilink`,
@@ -265,13 +266,13 @@ describe('a like on the page of a share link', () => {
       'content-type': 'application/json',
       'x-csrftoken': expect.stringMatching(/./),
     });
-    await openPersonalized(fan, at(shared));
-    await expect.poll(() => isLiked(fan), POLLING).toBe(true);
+    await openPersonalized(fan, urlOf(shareLinkPath));
+    await expect.poll(() => isLiked(fan), POLL_OPTIONS).toBe(true);
   });
 });
 
 /** Signs up without a browser; returns a function that sends requests with the headers of V5.1 and V7.3. */
-async function aClient(name: string) {
+async function createClient(name: string) {
   const origin = serverOrigin();
   const jar = new Map<string, string>();
   const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
@@ -302,7 +303,7 @@ async function aClient(name: string) {
 
 describe('like requests of a plain HTTP client', () => {
   it('PUT likes and DELETE unlikes, each repeatable and without a body (V6.9, V7.1, V7.3)', async () => {
-    const send = await aClient('Plain Client');
+    const send = await createClient('Plain Client');
     const path = `/api/v4/presentation/${oidOf(url)}/like/`;
     const readIsLiked = async () =>
       ((await (await send('GET', `/api/page/presentation/${oidOf(url)}`)).json()) as PersonalData)
@@ -319,7 +320,7 @@ describe('like requests of a plain HTTP client', () => {
   });
 
   it('are refused with 403 without a CSRF token (V5.1)', async () => {
-    const send = await aClient('Tokenless Client');
+    const send = await createClient('Tokenless Client');
     const path = `/api/v4/presentation/${oidOf(url)}/like/`;
     const response = await send('PUT', path, undefined, { 'X-CSRFToken': '' });
     expect([response.status, ((await response.json()) as { title: string }).title]).toEqual([

@@ -9,7 +9,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 
 /** How long to wait for late layout shifts: longer than the second measurement of the transcript and lazy loading. */
-const SETTLE_MS = 1500;
+const SHIFT_WAIT_MS = 1500;
 
 beforeAll(async () => {
   await publishedUrl('tour');
@@ -26,38 +26,38 @@ interface OEmbed {
 /** Fetches the oEmbed response that the discovery link of a page for media type `type` points to. */
 async function discover(page: string, type: string): Promise<{ body: string; type: string }> {
   const html = (await rawGet(page)).body.toString('utf8');
-  const tag = new RegExp(`<link rel="alternate" type="${type.replace('+', '\\+')}" href="([^"]+)"`);
-  const url = tag.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const linkPattern = new RegExp(`<link rel="alternate" type="${type.replace('+', '\\+')}" href="([^"]+)"`);
+  const url = linkPattern.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const response = await rawGet(url);
   expect([url, response.status]).toEqual([url, 200]);
   return { body: response.body.toString('utf8'), type: response.headers['content-type'] ?? '' };
 }
 
 describe('oEmbed discovery by another site', () => {
-  let other: Server;
-  let blog = '';
-  let frame = '';
+  let otherSite: Server;
+  let blogUrl = '';
+  let embedCode = '';
 
   beforeAll(async () => {
-    other = createServer((_request, response) => {
+    otherSite = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(
-        `<!doctype html><html lang="en"><title>A blog</title><body><p>Look:</p>${frame}</body></html>`,
+        `<!doctype html><html lang="en"><title>A blog</title><body><p>Look:</p>${embedCode}</body></html>`,
       );
     });
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    blog = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    await new Promise<void>((resolve) => otherSite.listen(0, '127.0.0.1', resolve));
+    blogUrl = `http://127.0.0.1:${(otherSite.address() as AddressInfo).port}/`;
   });
-  afterAll(() => new Promise((resolve) => other.close(resolve)));
+  afterAll(() => new Promise((resolve) => otherSite.close(resolve)));
 
   it('finds embed code that shows the presentation in its aspect ratio and presents it', async () => {
     const { body, type } = await discover(await publishedUrl('tour'), 'application/json+oembed');
     expect(type).toMatch(/^application\/json/);
     const oEmbed = JSON.parse(body) as OEmbed;
-    frame = oEmbed.html;
+    embedCode = oEmbed.html;
     const visitor = await visit({ width: 1200, height: 800 });
     visitor.expectProblems(/external request|favicon|404/);
-    await visitor.open(blog);
+    await visitor.open(blogUrl);
     const { page } = visitor;
     const box = await page.locator('iframe').boundingBox();
     expect([box?.width, box?.height]).toEqual([oEmbed.width, oEmbed.height]);
@@ -95,11 +95,11 @@ describe.each([
     'has no layout shift while personal data loads: %s',
     async (name) => {
       const visitor = await visit({ width, height, touch });
-      const personal = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+      const personalData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
       await visitor.open(await publishedUrl(name));
-      expect((await personal).status()).toBe(200);
+      expect((await personalData).status()).toBe(200);
       await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await visitor.page.waitForTimeout(SETTLE_MS);
+      await visitor.page.waitForTimeout(SHIFT_WAIT_MS);
       expect(await visitor.shifts()).toEqual([]);
     },
   );

@@ -10,9 +10,9 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const flydeck = useEventInstance();
 
-const at = (path: string) => flydeck().origin + path;
+const urlOf = (path: string) => flydeck().origin + path;
 const PLAYER_SCRIPT = /\/static\/.*player.*\.js/;
-const failure = ({ page }: Visitor) => page.getByRole('alert').filter({ hasText: 'didn’t load' });
+const errorAlert = ({ page }: Visitor) => page.getByRole('alert').filter({ hasText: 'didn’t load' });
 
 /** Creates a visitor whose pages may fail. `records` are the log records that the pages post. */
 async function arrive(size: Size): Promise<{ visitor: Visitor; records: LogRecord[] }> {
@@ -34,9 +34,9 @@ describe('page failures', () => {
   it('shows an error when a chunk fails to load, posts one log record, and presents after "Try again" (S3.9, S7.17, S8.1)', async () => {
     const { visitor, records } = await arrive(size);
     await visitor.page.route(PLAYER_SCRIPT, (route) => route.abort());
-    await openPersonalized(visitor, at(flydeck().whales.path));
+    await openPersonalized(visitor, urlOf(flydeck().whales.path));
     await visitor.page.locator('[data-present]').click();
-    await failure(visitor).waitFor();
+    await errorAlert(visitor).waitFor();
     await expect.poll(() => records.length).toBe(1);
     expect(records).toMatchObject([
       {
@@ -51,7 +51,7 @@ describe('page failures', () => {
       },
     ]);
     await visitor.page.unroute(PLAYER_SCRIPT);
-    await failure(visitor).getByRole('button', { name: 'Try again' }).click();
+    await errorAlert(visitor).getByRole('button', { name: 'Try again' }).click();
     await visitor.waitForPresenting();
     await visitor.press('ArrowRight');
     await visitor.waitForStep(1);
@@ -61,14 +61,14 @@ describe('page failures', () => {
     const { visitor, records } = await arrive(size);
     // The request never gets a response.
     await visitor.page.route(PLAYER_SCRIPT, () => undefined);
-    await openPersonalized(visitor, at(flydeck().whales.path));
+    await openPersonalized(visitor, urlOf(flydeck().whales.path));
     await visitor.page.clock.install();
     await visitor.page.locator('[data-present]').click();
     await visitor.page.locator('[data-overlay="loading"]').waitFor();
     await visitor.page.clock.fastForward(119_000);
-    expect(await failure(visitor).count()).toBe(0);
+    expect(await errorAlert(visitor).count()).toBe(0);
     await visitor.page.clock.fastForward(1500);
-    await failure(visitor).waitFor();
+    await errorAlert(visitor).waitFor();
     await expect.poll(() => records).toMatchObject([{ trigger: 'chunk' }]);
   });
 
@@ -84,7 +84,7 @@ describe('page failures', () => {
       await untilReleased;
       await route.fulfill({ response, json: { ...(await response.json()), evaluatedFeatures: {} } });
     });
-    await visitor.open(at(flydeck().whales.path));
+    await visitor.open(urlOf(flydeck().whales.path));
     // Before flags are loaded, controls that depend on them do not render, and all others do.
     expect(records).toEqual([]);
     await toolbarButton(visitor, 'Embed').waitFor();
@@ -107,12 +107,12 @@ describe('page failures', () => {
   it('shows an error page instead of a blank page when rendering fails', async () => {
     const { visitor } = await arrive(size);
     visitor.expectProblems(/./);
-    await visitor.page.route(at(flydeck().whales.path), async (route) => {
+    await visitor.page.route(urlOf(flydeck().whales.path), async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace('"topPicks":[', '"topPicks":null,"broken":[');
       await route.fulfill({ response, body });
     });
-    await visitor.open(at(flydeck().whales.path));
+    await visitor.open(urlOf(flydeck().whales.path));
     await waitForErrorPage(visitor);
   });
 
@@ -126,7 +126,7 @@ describe('page failures', () => {
     await visitor.page.addInitScript(() => {
       Intl.PluralRules.supportedLocalesOf = () => [];
     });
-    await openPersonalized(visitor, at(`${flydeck().whales.path}?lang=de`));
+    await openPersonalized(visitor, urlOf(`${flydeck().whales.path}?lang=de`));
     await visitor.page.getByTitle('0 Likes').waitFor();
     expect(errors).toContain('Missing plural data: No plural rules for "de".');
   });

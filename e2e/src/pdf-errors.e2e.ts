@@ -26,8 +26,8 @@ const TIMEOUT_ERROR =
 
 const flydeck = usePdfInstance();
 const visit = useVisitors();
-const sold = () => flydeck().origin + flydeck().deck.path;
-const free = () => flydeck().origin + flydeck().free.path;
+const soldPageUrl = () => flydeck().origin + flydeck().deck.path;
+const freePageUrl = () => flydeck().origin + flydeck().free.path;
 
 /** A visitor whose requests are expected to fail. */
 async function visitExpectingFailures(size?: Size): Promise<Visitor> {
@@ -68,7 +68,7 @@ describe('PDF errors', () => {
     it('shows the checkout error when the checkout session cannot be created (V8.3)', async () => {
       const visitor = await visitExpectingFailures(size);
       const { repair } = await failRequests(visitor.page, PDF_CALLS.create, fault);
-      await openPdfDialog(visitor, sold());
+      await openPdfDialog(visitor, soldPageUrl());
       await expectCheckoutError(visitor);
       await expectAccessibleAndFitting(visitor);
       await repair();
@@ -81,7 +81,7 @@ describe('PDF errors', () => {
       const visitor = await visitExpectingFailures(size);
       for (const step of ['request', 'convert', 'status'] as const) {
         const { repair } = await failRequests(visitor.page, PDF_CALLS[step], fault);
-        await openPdfDialog(visitor, free());
+        await openPdfDialog(visitor, freePageUrl());
         await pdfDialogButton(visitor, 'Download PDF').click();
         await expectExportError(visitor, EXPORT_ERROR);
         await repair();
@@ -102,7 +102,7 @@ describe('PDF errors', () => {
     async (status, message) => {
       const visitor = await visit(size);
       const { repair } = await fulfillRequests(visitor.page, PDF_CALLS.status, { status });
-      await openPdfDialog(visitor, free());
+      await openPdfDialog(visitor, freePageUrl());
       await pdfDialogButton(visitor, 'Download PDF').click();
       await expectExportError(visitor, message);
       await expectAccessibleAndFitting(visitor);
@@ -115,7 +115,7 @@ describe('PDF errors', () => {
   it('opens no dialog for a checkout session that is open, expired or of another presentation (V4.18, V8.7)', async () => {
     const visitor = await visit(size);
     const creating = visitor.page.waitForResponse(PDF_CALLS.create);
-    await openPdfDialog(visitor, sold());
+    await openPdfDialog(visitor, soldPageUrl());
     const { client_secret } = (await (await creating).json()) as { client_secret: string };
     const sessionId = client_secret.split('_secret_')[0] ?? '';
     // The server reports this session as open. The loop below replaces its responses.
@@ -141,11 +141,11 @@ describe('PDF errors', () => {
   it('sends no request and shows the error without a CSRF token (V5.1, V7.19)', async () => {
     const visitor = await visit(size);
     const { page } = visitor;
-    const sent: string[] = [];
+    const postedPaths: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+      if (request.method() === 'POST') postedPaths.push(new URL(request.url()).pathname);
     });
-    await visitor.open(sold());
+    await visitor.open(soldPageUrl());
     await page.waitForLoadState('networkidle');
     await fulfillRequests(page, PDF_CALLS.isPurchased, { isPurchased: false });
     // Hides the cookie from the page, because deleting it is not enough: a pending response could set it again.
@@ -155,14 +155,14 @@ describe('PDF errors', () => {
     await fulfillRequests(page, PDF_CALLS.isPurchased, { isPurchased: true });
     await pdfDialogButton(visitor, 'Try again').click();
     await expectExportError(visitor, EXPORT_ERROR);
-    expect(sent.filter((path) => /^\/(pdf-access|backend)\//.test(path))).toEqual([]);
+    expect(postedPaths.filter((path) => /^\/(pdf-access|backend)\//.test(path))).toEqual([]);
   });
 });
 
 /** Expects that a return with this session opens no dialog and removes `session-id` from the URL (V2.19). */
 async function expectNoDialog(visitor: Visitor, sessionId: string): Promise<void> {
-  await visitor.open(`${sold()}?lang=en&session-id=${sessionId}`);
-  await expect.poll(() => visitor.page.url()).toBe(`${sold()}?lang=en`);
+  await visitor.open(`${soldPageUrl()}?lang=en&session-id=${sessionId}`);
+  await expect.poll(() => visitor.page.url()).toBe(`${soldPageUrl()}?lang=en`);
   await visitor.page.waitForLoadState('networkidle');
   expect(await visitor.page.getByRole('dialog').count()).toBe(0);
 }
@@ -170,7 +170,7 @@ async function expectNoDialog(visitor: Visitor, sessionId: string): Promise<void
 describe('other failures of a purchase', () => {
   it('shows the error when the check for an earlier purchase fails, and recovers on “Try again”', async () => {
     const visitor = await visitExpectingFailures(SIZES[2]);
-    await openPdfDialog(visitor, sold());
+    await openPdfDialog(visitor, soldPageUrl());
     await pdfDialogButton(visitor, /^Pay /).waitFor();
     await visitor.press('Escape');
     await pdfDialogButton(visitor, 'Leave checkout').click();
@@ -187,7 +187,7 @@ describe('other failures of a purchase', () => {
     'keeps the typed values when the payment request is %s, and pays on the next try',
     async (fault) => {
       const visitor = await visitExpectingFailures();
-      await openPdfDialog(visitor, sold());
+      await openPdfDialog(visitor, soldPageUrl());
       const { repair } = await failRequests(visitor.page, PDF_CALLS.pay, fault);
       await payWith(visitor, 'Payment succeeds', 'typed@example.org');
       await alertOf(visitor).getByText('you have not been charged').waitFor();
@@ -201,7 +201,7 @@ describe('other failures of a purchase', () => {
   it('shows “Payment Successful” when the export after it fails, and “Try again” needs no payment', async () => {
     const visitor = await visitExpectingFailures();
     const { repair } = await failRequests(visitor.page, PDF_CALLS.convert, 'offline');
-    await openPdfDialog(visitor, sold());
+    await openPdfDialog(visitor, soldPageUrl());
     await payWith(visitor, 'Payment succeeds');
     await expectExportError(visitor, EXPORT_ERROR);
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
@@ -220,7 +220,7 @@ describe('other failures of a purchase', () => {
         return counter.openCalls === 1 ? null : open.apply(window, args);
       };
     });
-    await openPdfDialog(visitor, free());
+    await openPdfDialog(visitor, freePageUrl());
     await pdfDialogButton(visitor, 'Download PDF').click();
     await pdfDialogButton(visitor, 'Open PDF').waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     expect(await visitor.page.evaluate('openCalls')).toBe(1);
@@ -231,7 +231,7 @@ describe('other failures of a purchase', () => {
 });
 
 describe('an instance with Stripe and a public key', () => {
-  const keyed = useInstanceWithDeck(
+  const instanceWithKey = useInstanceWithDeck(
     {
       PDF_PRICE: '2.99 EUR',
       STRIPE_SECRET_KEY: 'sk_test_nobody',
@@ -251,7 +251,7 @@ describe('an instance with Stripe and a public key', () => {
       return route.fulfill({ contentType: 'text/javascript', body });
     });
     await fulfillRequests(page, PDF_CALLS.create, { client_secret: 'cs_test_nobody_secret_nothing' });
-    await visitor.open(keyed().origin + keyed().deck.path);
+    await visitor.open(instanceWithKey().origin + instanceWithKey().deck.path);
     await pdfButton(visitor).waitFor();
     expect(requestedOrigins).toEqual([]);
     await pdfButton(visitor).click();
@@ -264,37 +264,37 @@ describe('an instance with Stripe and a public key', () => {
 });
 
 describe('an instance with Stripe and without a public key', () => {
-  const keyless = useInstanceWithDeck(
+  const instanceWithoutKey = useInstanceWithDeck(
     { PDF_PRICE: '2.99 EUR', STRIPE_SECRET_KEY: 'sk_test_nobody' },
     (admin) => setFlag(admin, 'pdf_download', 100),
   );
-  const page = () => keyless().origin + keyless().deck.path;
+  const pageUrl = () => instanceWithoutKey().origin + instanceWithoutKey().deck.path;
 
   it('shows the checkout error and creates no checkout session (V8.3)', async () => {
     const visitor = await visit();
-    const posts: string[] = [];
+    const checkoutRequests: string[] = [];
     visitor.page.on('request', (request) => {
-      if (request.url().includes('create-checkout')) posts.push(request.url());
+      if (request.url().includes('create-checkout')) checkoutRequests.push(request.url());
     });
-    await openPdfDialog(visitor, page());
+    await openPdfDialog(visitor, pageUrl());
     await expectCheckoutError(visitor);
     await expectAccessibleAndFitting(visitor);
     await pdfDialogButton(visitor, 'Try again').click();
     await expectCheckoutError(visitor);
-    expect(posts).toEqual([]);
+    expect(checkoutRequests).toEqual([]);
   });
 
   it('shows the checkout error when a page with a public key cannot load the script of Stripe (V8.3)', async () => {
     const visitor = await visit();
     visitor.expectProblems(/js\.stripe\.com/);
     await visitor.page.route('**/js.stripe.com/**', (route) => route.abort('internetdisconnected'));
-    await visitor.page.route(page(), async (route) => {
+    await visitor.page.route(pageUrl(), async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace('"publicKey":null', '"publicKey":"pk_test_nobody"');
       await route.fulfill({ response, body });
     });
     await fulfillRequests(visitor.page, PDF_CALLS.create, { client_secret: 'cs_test_nobody_secret_nothing' });
-    await openPdfDialog(visitor, page());
+    await openPdfDialog(visitor, pageUrl());
     await expectCheckoutError(visitor);
   });
 });

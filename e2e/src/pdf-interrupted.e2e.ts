@@ -41,7 +41,7 @@ async function newDeck(): Promise<DeckForSale> {
   return addChargeCount(await createDeck(flydeck().admin, { title: 'Interrupted', privacy: 'public' }));
 }
 
-const successOf = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Payment Successful' });
+const successDialog = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Payment Successful' });
 
 /** Waits until the dialog shows that the payment is being confirmed, and expects no error. */
 async function expectConfirming(visitor: Visitor): Promise<void> {
@@ -89,7 +89,7 @@ describe('a reload of the page', () => {
     expect(await visitor.page.getByRole('dialog').count()).toBe(0);
     expect(await openCheckout(visitor)).toBe(firstSecret);
     await payWith(visitor, 'Payment succeeds');
-    await successOf(visitor).waitFor();
+    await successDialog(visitor).waitFor();
     await expectPurchasedOnce(visitor, deck);
   });
 
@@ -104,7 +104,7 @@ describe('a reload of the page', () => {
     expect(await countCharges(flydeck(), deck.oid)).toBe(deck.charges);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
-    await successOf(visitor).waitFor();
+    await successDialog(visitor).waitFor();
     await expectPurchasedOnce(visitor, deck);
   });
 
@@ -114,7 +114,7 @@ describe('a reload of the page', () => {
     const { requested, repair } = await holdRequests(visitor.page, PDF_CALLS.status);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
-    await successOf(visitor).waitFor();
+    await successDialog(visitor).waitFor();
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
     await requested;
     await repair();
@@ -145,7 +145,7 @@ describe('a lost response', () => {
     await openPdfDialog(visitor, deck.url);
     await dropResponses(visitor, PDF_CALLS.pay);
     await payWith(visitor, 'Payment succeeds');
-    await successOf(visitor).waitFor();
+    await successDialog(visitor).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
     await expectPurchasedOnce(visitor, deck);
   });
@@ -163,7 +163,7 @@ describe('a lost response', () => {
     await expectConfirming(visitor);
     expect(visitor.page.url()).toMatch(/[?&]session-id=/);
     await repair();
-    await successOf(visitor).waitFor();
+    await successDialog(visitor).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
     await expectPurchasedOnce(visitor, deck);
@@ -187,7 +187,7 @@ describe('a payment that cannot be confirmed yet', () => {
     await pdfButton(visitor).click();
     await expectConfirming(visitor);
     await repair();
-    await successOf(visitor).waitFor();
+    await successDialog(visitor).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
     await expectPurchasedOnce(visitor, deck);
@@ -205,7 +205,7 @@ describe('browser history', () => {
     await visitor.page.goForward();
     expect(await openCheckout(visitor)).toBe(firstSecret);
     await payWith(visitor, 'Payment succeeds');
-    await successOf(visitor).waitFor();
+    await successDialog(visitor).waitFor();
     await expectPurchasedOnce(visitor, deck);
   });
 
@@ -215,7 +215,7 @@ describe('browser history', () => {
     await visitor.open(`${flydeck().origin}/`);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
-    await successOf(visitor).waitFor();
+    await successDialog(visitor).waitFor();
     await visitor.page.goBack();
     await expect.poll(() => visitor.page.url()).toBe(`${flydeck().origin}/`);
     await visitor.page.goForward();
@@ -242,10 +242,10 @@ describe('two tabs', () => {
         await Promise.all([payWith(visitor, 'Payment succeeds'), payWith(tab, 'Payment succeeds')]);
       else {
         await payWith(visitor, 'Payment succeeds');
-        await successOf(visitor).waitFor();
+        await successDialog(visitor).waitFor();
         await payWith(tab, 'Payment succeeds');
       }
-      await Promise.all([successOf(visitor).waitFor(), successOf(tab).waitFor()]);
+      await Promise.all([successDialog(visitor).waitFor(), successDialog(tab).waitFor()]);
       await tab.page.bringToFront();
       expect(await openPdf(tab)).toBe('%PDF-');
       await visitor.page.bringToFront();
@@ -260,7 +260,7 @@ describe('two tabs', () => {
     await tab.open(deck.url);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
-    await successOf(visitor).waitFor();
+    await successDialog(visitor).waitFor();
     await tab.page.bringToFront();
     await expectPurchasedOnce(tab, deck);
   });

@@ -148,9 +148,9 @@ describe('PDF dialog before the payment', () => {
     await pdfDialogButton(visitor, 'Open PDF').waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     expect(await readButtonTag(visitor)).toBe('Purchased');
     await visitor.press('Escape');
-    const personal = visitor.page.waitForResponse('**/api/page/presentation/*');
+    const personalData = visitor.page.waitForResponse('**/api/page/presentation/*');
     await visitor.reload();
-    await personal;
+    await personalData;
     await expect.poll(() => readButtonTag(visitor)).toBe('Purchased');
     expect(await visitor.totalShift()).toBeLessThan(MAX_LAYOUT_SHIFT);
   });

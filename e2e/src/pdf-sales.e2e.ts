@@ -20,8 +20,8 @@ const SIZES: readonly (readonly [string, VisitorOptions])[] = [
 ];
 
 let author: Credentials;
-let sold: TestDeck;
-let unsold: TestDeck;
+let soldDeck: TestDeck;
+let unsoldDeck: TestDeck;
 
 /** Buys a PDF with the requests that the page of the presentation sends. `pdf-purchase.e2e.ts` tests the page. */
 async function buyPdf(buyer: Visitor, { oid }: TestDeck): Promise<void> {
@@ -69,19 +69,19 @@ describe('before the first sale', () => {
     const writer = await visit();
     await writer.open(`${flydeck().origin}/`);
     author = await signUp(writer, 'Ada Author');
-    sold = await createDeck(writer, { title: 'Harbour', privacy: 'public' });
-    unsold = await createDeck(writer, { title: 'Unsold', privacy: 'public' });
+    soldDeck = await createDeck(writer, { title: 'Harbour', privacy: 'public' });
+    unsoldDeck = await createDeck(writer, { title: 'Unsold', privacy: 'public' });
     for (let i = 0; i < 2; i += 1) {
       const buyer = await visit();
-      await buyer.open(flydeck().origin + sold.path);
-      await buyPdf(buyer, sold);
+      await buyer.open(flydeck().origin + soldDeck.path);
+      await buyPdf(buyer, soldDeck);
     }
   });
 });
 
 describe.each(SIZES)('sales at %s', (_size, options) => {
   it('show in the author’s insights by currency, marked as tests', async () => {
-    const visitor = await arriveAsAuthor(`/insights/${sold.oid}/`, options);
+    const visitor = await arriveAsAuthor(`/insights/${soldDeck.oid}/`, options);
     const sales = visitor.page.getByRole('region', { name: 'PDF sales' });
     await sales.getByText('€5.98', { exact: true }).waitFor();
     const text = await sales.innerText();
@@ -102,7 +102,9 @@ describe.each(SIZES)('sales at %s', (_size, options) => {
     expect(await entries.first().innerText()).toMatch(
       /Sold[\s\S]*Test payment[\s\S]*€2\.99[\s\S]*Ada Author/,
     );
-    expect(await entries.first().getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(sold.path);
+    expect(await entries.first().getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(
+      soldDeck.path,
+    );
     const monthTable = page.getByRole('table', { name: 'Sales by month' });
     expect(await monthTable.innerText()).toContain('2 sold for €5.98');
     expect(await page.locator('main').innerText()).not.toMatch(/@example\.org/);
@@ -116,7 +118,7 @@ describe.each(SIZES)('sales at %s', (_size, options) => {
   });
 
   it('use the price set in the editor, which takes no decimals for yen', async () => {
-    const visitor = await arriveAsAuthor(`/p/edit/${unsold.oid}/`, options);
+    const visitor = await arriveAsAuthor(`/p/edit/${unsoldDeck.oid}/`, options);
     const { page } = visitor;
     // On phones, the editor opens with the canvas.
     if (options.width === 390) await page.getByRole('button', { name: 'Details' }).click();
@@ -134,7 +136,7 @@ describe.each(SIZES)('sales at %s', (_size, options) => {
     // Uses a new browser each time, because browsers cache a page for a minute.
     const readPageData = async () => {
       const reader = await visit(options);
-      await reader.open(flydeck().origin + unsold.path);
+      await reader.open(flydeck().origin + unsoldDeck.path);
       return reader.page.locator('#page-data').innerHTML();
     };
     await expect.poll(readPageData, { timeout: 30_000 }).toContain('"amount":500,"currency":"JPY"');

@@ -24,14 +24,14 @@ const TABLET = SIZES[1];
 /** How long a busy machine may take to apply a changed flag to pages. */
 const FLAG_TIMEOUT_MS = 60_000;
 
-const at = (path: string) => flydeck().origin + path;
+const urlOf = (path: string) => flydeck().origin + path;
 
 describe.each(DESK_AND_PHONE)('a PDF without a price at $width px', (size) => {
   it('is exported with the chosen pages and without a checkout (V7.18)', async () => {
     const visitor = await visit(size);
     const requestedUrls: string[] = [];
     visitor.page.on('request', (request) => requestedUrls.push(request.url()));
-    await openPdfDialog(visitor, at(flydeck().free.path));
+    await openPdfDialog(visitor, urlOf(flydeck().free.path));
     const dialog = pdfDialog(visitor);
     await dialog.getByRole('radio', { name: 'Overview only' }).check();
     await dialog.getByRole('radio', { name: 'A4' }).check();
@@ -51,7 +51,7 @@ describe.each(DESK_AND_PHONE)('a PDF without a price at $width px', (size) => {
     await pdfDialogButton(owner, 'Download PDF').click();
     expect(await openPdf(owner)).toBe('%PDF-');
     const stranger = await visit(size);
-    await stranger.open(at(flydeck().notForSale.path));
+    await stranger.open(urlOf(flydeck().notForSale.path));
     await stranger.page.waitForLoadState('networkidle');
     expect(await pdfButton(stranger).count()).toBe(0);
   });
@@ -64,7 +64,7 @@ describe('a PDF that is offered to some visitors only', () => {
     await setFlag(admin, 'pdf_download', 99);
     const readMenuItem = async () => {
       const visitor = await visit(TABLET);
-      await visitor.open(at(deck.path));
+      await visitor.open(urlOf(deck.path));
       await visitor.page.waitForLoadState('networkidle');
       await toolbarButton(visitor, 'More').click();
       const menuItem = visitor.page.getByRole('menuitem', { name: /^Download PDF/ });
@@ -83,7 +83,7 @@ describe('the PDF button', () => {
     const { admin } = flydeck();
     const linkPath = await createShareLink(admin, flydeck().reusable, 'view');
     const visitor = await visit();
-    await openPdfDialog(visitor, at(linkPath));
+    await openPdfDialog(visitor, urlOf(linkPath));
     await payWith(visitor, 'Payment succeeds');
     expect(await openPdf(visitor)).toBe('%PDF-');
   });
@@ -92,7 +92,7 @@ describe('the PDF button', () => {
     const { admin, deck } = flydeck();
     const readBackground = async () => {
       const visitor = await visit();
-      await visitor.open(at(deck.path));
+      await visitor.open(urlOf(deck.path));
       return pdfButton(visitor).evaluate((button) => getComputedStyle(button).backgroundColor);
     };
     const plainBackground = await readBackground();
@@ -102,7 +102,7 @@ describe('the PDF button', () => {
     await setFlag(admin, 'pdf_download', 0);
     const visitor = await visit();
     const countButtons = async () => {
-      await visitor.open(at(deck.path));
+      await visitor.open(urlOf(deck.path));
       await visitor.page.waitForLoadState('networkidle');
       return pdfButton(visitor).count();
     };

@@ -16,7 +16,7 @@ import { Visitor, type VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const at = (path: string) => serverOrigin() + path;
+const urlOf = (path: string) => serverOrigin() + path;
 
 const VIEWPORTS = [
   { width: 1440, height: 900 },
@@ -39,7 +39,7 @@ const links: Record<'view' | 'comment' | 'edit' | 'locked', string> = {
 
 beforeAll(async () => {
   const author = await Visitor.create(await sharedBrowser());
-  await author.open(at('/product/'));
+  await author.open(urlOf('/product/'));
   owner = await signUp(author, 'Petra Private');
   pitch = await createDeck(author, { title: TITLE });
   for (const right of ['view', 'comment', 'edit'] as const)
@@ -68,13 +68,13 @@ const commentLink = (visitor: Visitor) =>
 
 async function openWithPersonalData(visitor: Visitor, path: string): Promise<void> {
   const personalData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
-  await visitor.open(at(path));
+  await visitor.open(urlOf(path));
   await personalData;
 }
 
 async function arriveAsMember(name: string, options: VisitorOptions = {}): Promise<Visitor> {
   const member = await visit(options);
-  await member.open(at('/product/'));
+  await member.open(urlOf('/product/'));
   await signUp(member, name);
   return member;
 }
@@ -145,7 +145,7 @@ describe('private page', () => {
     expect(await privateHeader(author).count()).toBe(0);
     expect(await author.page.locator('main aside').count()).toBe(1);
 
-    await author.open(at(`/p/embed/${publicDeck.oid}/`));
+    await author.open(urlOf(`/p/embed/${publicDeck.oid}/`));
     await author.present();
     expect([await privateHeader(author).count(), await editLink(author).count()]).toEqual([0, 0]);
   });
@@ -154,7 +154,7 @@ describe('private page', () => {
     const member = await arriveAsMember('Eddie Edit');
     await openWithPersonalData(member, links.edit);
     await editLink(member).click();
-    await member.page.waitForURL(at(`/p/edit/${pitch.oid}/`));
+    await member.page.waitForURL(urlOf(`/p/edit/${pitch.oid}/`));
     expect(await member.page.locator('main').count()).toBe(1);
   });
 
@@ -162,7 +162,7 @@ describe('private page', () => {
     const member = await arriveAsMember('Conny Comment');
     await openWithPersonalData(member, links.comment);
     await commentLink(member).click();
-    await member.page.waitForURL(at(`${pitch.path}#present`));
+    await member.page.waitForURL(urlOf(`${pitch.path}#present`));
     await privateHeader(member).getByRole('heading', { name: TITLE }).waitFor();
   });
 
@@ -177,12 +177,12 @@ describe('private page', () => {
       expect(await findViolations(eddie.page)).toEqual([]);
       expect(await editLink(eddie).getAttribute('title')).toBe('Log in to edit');
       await editLink(eddie).click();
-      await eddie.page.waitForURL(at(`/login/?next=${encodeURIComponent(links.edit)}`));
+      await eddie.page.waitForURL(urlOf(`/login/?next=${encodeURIComponent(links.edit)}`));
       await restoreSession(eddie, session);
       await openWithPersonalData(eddie, new URL(eddie.page.url()).searchParams.get('next') ?? '');
       await privateHeader(eddie).getByRole('heading', { name: TITLE }).waitFor();
       await editLink(eddie).click();
-      await eddie.page.waitForURL(at(`/p/edit/${pitch.oid}/`));
+      await eddie.page.waitForURL(urlOf(`/p/edit/${pitch.oid}/`));
     },
   );
 
@@ -191,7 +191,7 @@ describe('private page', () => {
     await openWithPersonalData(visitor, links.comment);
     expect(await editLink(visitor).count()).toBe(0);
     await commentLink(visitor).click();
-    await visitor.page.waitForURL(at(`/login/?next=${encodeURIComponent(links.comment)}`));
+    await visitor.page.waitForURL(urlOf(`/login/?next=${encodeURIComponent(links.comment)}`));
   });
 
   it('shows the header of an unlisted presentation to its owner only', async () => {
@@ -209,7 +209,7 @@ describe('private page', () => {
 describe('password page of a share link', () => {
   it('refuses a wrong password and opens the presentation with the right one', async () => {
     const visitor = await visit();
-    await visitor.open(at(links.locked));
+    await visitor.open(urlOf(links.locked));
     await visitor.page.getByRole('heading', { name: 'This presentation is password protected' }).waitFor();
     expect(await findViolationsInModes(visitor.page, VIEWPORTS)).toEqual([]);
     visitor.expectProblems(/403/);

@@ -22,7 +22,7 @@ const transcriptHeight = async (visitor: Visitor) => (await transcript(visitor).
 const currentRow = (visitor: Visitor) => transcript(visitor).locator('[aria-current="step"]');
 
 /** Events can arrive late on a busy machine. */
-const POLLING = { timeout: 30_000 };
+const POLL_OPTIONS = { timeout: 30_000 };
 
 /** Waits until at least half of the stage is in the window. */
 const waitForStageInView = ({ page }: Visitor) =>
@@ -49,7 +49,9 @@ describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
     await expectHeight(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
     const fields = { prezi_oid: oidOf(url) };
     const pagedEvent = { event_name: 'paged transcript shown', ...fields };
-    await expect.poll(() => eventsNamed(events, 'paged transcript shown'), POLLING).toEqual([pagedEvent]);
+    await expect
+      .poll(() => eventsNamed(events, 'paged transcript shown'), POLL_OPTIONS)
+      .toEqual([pagedEvent]);
     await visitor.page.getByRole('button', { name: 'See full transcript' }).click();
     const content = (await transcript(visitor).locator('> ol').boundingBox())?.height ?? 0;
     expect(content).toBeGreaterThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
@@ -68,7 +70,7 @@ describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
     expect(await transcriptHeight(visitor)).toBeLessThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
     expect(await visitor.page.locator('[aria-controls="transcript"]').count()).toBe(0);
     const loaded = () => eventsNamed(events, 'loaded public view page').length;
-    await expect.poll(loaded, POLLING).toBe(1);
+    await expect.poll(loaded, POLL_OPTIONS).toBe(1);
     await visitor.page.clock.fastForward(5000);
     await visitor.page.waitForLoadState('networkidle');
     expect(eventsNamed(events, 'paged transcript shown')).toEqual([]);

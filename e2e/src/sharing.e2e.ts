@@ -31,27 +31,28 @@ const origin = serverOrigin();
 let pitch: string;
 let owner: Session;
 let privateDeck: TestDeck;
-/** Public, but its author allows no site to embed it. */
-let notEmbeddable: TestDeck;
+/** A public presentation whose author allows no site to embed it. */
+let notEmbeddableDeck: TestDeck;
 /** The path of a share link with a password. */
-let locked: string;
+let lockedLinkPath: string;
 beforeAll(async () => {
   pitch = await publishedUrl('tour');
   await withSetupVisitors(async (arrive) => {
     const paula = await arrive();
     owner = await createMember(paula, 'Paula Private');
     privateDeck = await createDeck(paula, { title: 'For my eyes' });
-    const behindPassword = await createDeck(paula, { title: 'Behind a word' });
-    locked = await createShareLink(paula, behindPassword, 'view', 'abracadabra');
-    notEmbeddable = await createDeck(paula, { title: 'Not elsewhere', privacy: 'public' });
+    const deckWithPassword = await createDeck(paula, { title: 'Behind a word' });
+    lockedLinkPath = await createShareLink(paula, deckWithPassword, 'view', 'abracadabra');
+    notEmbeddableDeck = await createDeck(paula, { title: 'Not elsewhere', privacy: 'public' });
     const change = { embedOrigins: [] };
-    await callApi(paula, 'PATCH', `/api/dashboard/presentations/${notEmbeddable.oid}`, change);
+    await callApi(paula, 'PATCH', `/api/dashboard/presentations/${notEmbeddableDeck.oid}`, change);
   });
 });
 
 const shareOption = (visitor: Visitor, name: string) => shareDialog(visitor).getByRole('link', { name });
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
+/** Opens a page as a new visitor. `prepare` runs before. `events` are the events that the page records. */
 async function arrive(
   url: string,
   options: VisitorOptions,
@@ -61,8 +62,8 @@ async function arrive(
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
 
-/** Answers requests to the share networks, and records the features of the opened windows. */
-async function withNetworks({ page }: Visitor): Promise<void> {
+/** Answers requests to the social networks, and records the `features` arguments of `window.open`. */
+async function stubNetworks({ page }: Visitor): Promise<void> {
   await page
     .context()
     .route(/facebook|linkedin|twitter|classroom/, (route) => route.fulfill({ body: 'A network' }));
@@ -77,11 +78,11 @@ async function withNetworks({ page }: Visitor): Promise<void> {
   });
 }
 
-const openedWindows = ({ page }: Visitor) =>
+const readWindowFeatures = ({ page }: Visitor) =>
   page.evaluate(() => (window as unknown as { windowFeatures: string[] }).windowFeatures);
 
 /** Gives the browser a `navigator.share` that records its arguments. */
-const withDeviceShare = ({ page }: Visitor) =>
+const stubDeviceShare = ({ page }: Visitor) =>
   page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });
@@ -89,12 +90,12 @@ const withDeviceShare = ({ page }: Visitor) =>
     Object.defineProperty(navigator, 'share', { value, configurable: true });
   });
 
-const sharedByDevice = ({ page }: Visitor) =>
+const readDeviceShares = ({ page }: Visitor) =>
   page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
 
 /** Expects a dialog of 500 by 300 px (S2.27); on phones it is a sheet at the bottom of the window. */
 async function expectDialogSize(visitor: Visitor, size: VisitorOptions): Promise<void> {
-  const boxOf = () =>
+  const measure = () =>
     shareDialog(visitor).evaluate((element: HTMLElement) => {
       const { left, right, bottom } = element.getBoundingClientRect();
       const { offsetWidth, offsetHeight } = element;
@@ -102,8 +103,8 @@ async function expectDialogSize(visitor: Visitor, size: VisitorOptions): Promise
     });
   // The sheet slides in from below.
   if (size.width === PHONE.width)
-    await expect.poll(boxOf).toMatchObject({ sheet: [0, size.width, size.height] });
-  else expect(await boxOf()).toMatchObject({ modal: [500, 300] });
+    await expect.poll(measure).toMatchObject({ sheet: [0, size.width, size.height] });
+  else expect(await measure()).toMatchObject({ modal: [500, 300] });
 }
 
 describe.each([WIDE, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHONE }])(
@@ -112,16 +113,16 @@ describe.each([WIDE, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHO
     const isMobile = 'userAgent' in device;
 
     it('uses the device’s sharing on mobile, else opens the share dialog of 500 by 300 px (V2.21, V4.12, S2.27)', async () => {
-      const { visitor, events } = await arrive(pitch, device, withDeviceShare);
+      const { visitor, events } = await arrive(pitch, device, stubDeviceShare);
       await button(visitor, 'Share').click();
       if (isMobile) {
-        const shared = { title: 'A day from morning to evening', url: pitch };
-        await expect.poll(() => sharedByDevice(visitor)).toEqual([shared]);
+        const shareData = { title: 'A day from morning to evening', url: pitch };
+        await expect.poll(() => readDeviceShares(visitor)).toEqual([shareData]);
         const expected = { event_name: 'share', prezi_oid: oidOf(pitch), type: 'MOBILE' };
         await expect.poll(() => eventsNamed(events, 'share')).toEqual([expected]);
         expect(await shareDialog(visitor).count()).toBe(0);
         expect(eventsNamed(events, 'open social share')).toEqual([]);
-        // The dialog opens where the device has no sharing.
+        // The dialog opens if the device has no `navigator.share`.
         await visitor.page.evaluate(() =>
           Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
         );
@@ -129,21 +130,21 @@ describe.each([WIDE, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHO
       }
       await shareDialog(visitor).waitFor();
       await expectDialogSize(visitor, device);
-      expect(await sharedByDevice(visitor)).toHaveLength(isMobile ? 1 : 0);
+      expect(await readDeviceShares(visitor)).toHaveLength(isMobile ? 1 : 0);
       await expect.poll(() => eventsNamed(events, 'open social share')).toHaveLength(1);
     });
   },
 );
 
 describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
-  it('opens windows of four networks on Enter in the specified sizes, without earlier requests (V2.21, V4.15, V4.16, V9.9, S2.28)', async () => {
-    const { visitor, events } = await arrive(pitch, size, withNetworks);
+  it('opens windows of four networks on Enter in the specified sizes, without requests to them before (V2.21, V4.15, V4.16, V9.9, S2.28)', async () => {
+    const { visitor, events } = await arrive(pitch, size, stubNetworks);
     await openDialog(visitor, 'Share');
     await expectDialogSize(visitor, size);
-    // At the first step there is no choice of where to start.
+    // The dialog offers no starting step before the first step.
     expect(await shareDialog(visitor).getByRole('checkbox').count()).toBe(0);
     const networks = ['Facebook', 'LinkedIn', 'Twitter', 'Google Classroom'];
-    // Tabs past the link field and its button.
+    // Moves the focus past the link field and its button.
     await linkField(visitor).focus();
     await visitor.press('Tab');
     for (const name of networks) {
@@ -163,51 +164,51 @@ describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
       // A page in the background does not receive key presses.
       await visitor.page.bringToFront();
     }
-    const sizes = (await openedWindows(visitor)).map(
+    const sizes = (await readWindowFeatures(visitor)).map(
       (features) => /width=\d+,height=\d+/.exec(features)?.[0],
     );
-    const small = 'width=520,height=570';
-    expect(sizes).toEqual([small, 'width=1300,height=570', small, small]);
-    const types = () => eventsNamed(events, 'share').map(({ type }) => type);
-    await expect.poll(types).toEqual(['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM']);
+    const smallWindow = 'width=520,height=570';
+    expect(sizes).toEqual([smallWindow, 'width=1300,height=570', smallWindow, smallWindow]);
+    const shareTypes = () => eventsNamed(events, 'share').map(({ type }) => type);
+    await expect.poll(shareTypes).toEqual(['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM']);
     // The e-mail link has subject and body, and records a share event.
     const mail = new URL((await shareOption(visitor, 'E-mail').getAttribute('href')) ?? '');
     expect(mail.searchParams.get('subject')).toBe('A day from morning to evening');
     expect(mail.searchParams.get('body')).toContain(pitch);
     await visitor.page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
     await shareOption(visitor, 'E-mail').click();
-    await expect.poll(() => types().at(-1)).toBe('EMAIL');
+    await expect.poll(() => shareTypes().at(-1)).toBe('EMAIL');
   });
 
   it('can link to the current step, and shows a QR code that can be downloaded', async () => {
     const { visitor } = await arrive(`${pitch}#step=2`, size);
     await visitor.present();
     await openDialog(visitor, 'Share');
-    const shared = shareDialog(visitor);
-    await shared.getByLabel('Start at this step: Doors').check();
+    const modal = shareDialog(visitor);
+    await modal.getByLabel('Start at this step: Doors').check();
     const url = await linkField(visitor).inputValue();
     expect(url).toMatch(/#topic=.+/);
-    const opened = await visit(size);
-    await opened.open(url);
-    await opened.present();
-    await opened.waitForStep(2);
+    const receiver = await visit(size);
+    await receiver.open(url);
+    await receiver.present();
+    await receiver.waitForStep(2);
     expect(await shareOption(visitor, 'Twitter').getAttribute('href')).toContain(encodeURIComponent(url));
-    await shared.getByLabel('Start at this step: Doors').uncheck();
+    await modal.getByLabel('Start at this step: Doors').uncheck();
     expect(await linkField(visitor).inputValue()).toBe(pitch);
 
-    await shared.getByRole('button', { name: 'QR code' }).click();
-    const picture = shared.getByRole('img', { name: `QR code of ${pitch}` });
+    await modal.getByRole('button', { name: 'QR code' }).click();
+    const picture = modal.getByRole('img', { name: `QR code of ${pitch}` });
     await picture.waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);
-    const shown = await picture.locator('path').getAttribute('d');
+    const qrCodePath = await picture.locator('path').getAttribute('d');
     const download = visitor.page.waitForEvent('download');
-    await shared.getByRole('button', { name: 'Download' }).click();
+    await modal.getByRole('button', { name: 'Download' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('A-day-from-morning-to-evening-qr.svg');
-    expect(await readFile(await file.path(), 'utf8')).toContain(shown);
-    await shared.getByRole('button', { name: 'Back' }).click();
-    const qr = shared.getByRole('button', { name: 'QR code' });
-    await expect.poll(() => qr.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await readFile(await file.path(), 'utf8')).toContain(qrCodePath);
+    await modal.getByRole('button', { name: 'Back' }).click();
+    const qrButton = modal.getByRole('button', { name: 'QR code' });
+    await expect.poll(() => qrButton.evaluate((element) => element === document.activeElement)).toBe(true);
 
     const friend = await visit(size);
     await friend.openAndPresent(url);
@@ -222,9 +223,10 @@ describe('access to shared presentations', () => {
     const deck = privateDeck;
     const visitor = await visit(size);
     await restoreSession(visitor, owner);
-    const events = await openRecorded(visitor, origin + deck.path, withNetworks);
+    const events = await openRecorded(visitor, origin + deck.path, stubNetworks);
     expect(await button(visitor, 'Embed').count()).toBe(0);
     await openDialog(visitor, 'Share');
+    // While the dialog fades in, its text has too little contrast.
     await visitor.page.waitForTimeout(400);
     expect(await findViolations(visitor.page)).toEqual([]);
     await shareDialog(visitor).getByText('Private: only you can open this link').waitFor();
@@ -233,13 +235,13 @@ describe('access to shared presentations', () => {
     await twitter.click({ force: true });
     await twitter.focus();
     await visitor.press('Enter');
-    expect(await openedWindows(visitor)).toEqual([]);
+    expect(await readWindowFeatures(visitor)).toEqual([]);
     expect(eventsNamed(events, 'share')).toEqual([]);
     await shareDialog(visitor).getByRole('link', { name: 'Create share link' }).click();
     await visitor.page.waitForURL(/\/dashboard\/next\//);
-    const links = visitor.page.getByRole('dialog', { name: /^Share “/ });
-    await links.getByRole('button', { name: 'Create link' }).click();
-    const link = await links.getByLabel('Share link URL').inputValue();
+    const linksDialog = visitor.page.getByRole('dialog', { name: /^Share “/ });
+    await linksDialog.getByRole('button', { name: 'Create link' }).click();
+    const link = await linksDialog.getByLabel('Share link URL').inputValue();
     const { visitor: friend } = await arrive(link, size);
     await openDialog(friend, 'Share');
     expect(await linkField(friend).inputValue()).toBe(link);
@@ -252,19 +254,19 @@ describe('access to shared presentations', () => {
     expect((await fetch(src)).status).toBe(200);
   });
 
-  it('does not offer embedding behind a password or where no site may embed, and shows the owner the reason', async () => {
+  it('does not offer embedding of presentations that need a password or allow no site, and shows the owner why', async () => {
     const visitor = await visit(size);
     await restoreSession(visitor, owner);
     for (const [path, message] of [
-      [locked, 'Other sites can’t embed this presentation.'],
-      [notEmbeddable.path, 'The page settings don’t allow other sites to embed this presentation.'],
+      [lockedLinkPath, 'Other sites can’t embed this presentation.'],
+      [notEmbeddableDeck.path, 'The page settings don’t allow other sites to embed this presentation.'],
     ] as const) {
       await openPersonalized(visitor, origin + path);
       expect(await button(visitor, 'Embed').count()).toBe(0);
       await openDialog(visitor, 'Share');
       await shareDialog(visitor).getByText(message).waitFor();
     }
-    const { visitor: stranger } = await arrive(origin + notEmbeddable.path, size);
+    const { visitor: stranger } = await arrive(origin + notEmbeddableDeck.path, size);
     await openDialog(stranger, 'Share');
     expect(await shareDialog(stranger).getByText('The page settings').count()).toBe(0);
   });

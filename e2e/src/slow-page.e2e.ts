@@ -15,33 +15,34 @@ afterAll(() => {
 });
 
 /** Starts a proxy that pauses before `text` in the response of `path`; returns its origin. */
-async function pauseAt(origin: string, path: string, text: string): Promise<string> {
+async function startPausingProxy(origin: string, path: string, text: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const proxy = createServer((incoming, outgoing) => {
     const { url = '', method = '' } = incoming;
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
-    const forwarded = request({ hostname, port, path: url, method, headers }, async (response) => {
-      const { 'content-length': _, ...rest } = response.headers;
-      outgoing.writeHead(response.statusCode ?? 502, rest);
+    const forwardedRequest = request({ hostname, port, path: url, method, headers }, async (response) => {
+      const { 'content-length': _, ...otherHeaders } = response.headers;
+      outgoing.writeHead(response.statusCode ?? 502, otherHeaders);
       const body = Buffer.concat(await response.toArray());
       if (url !== path) return outgoing.end(body);
-      const pause = body.indexOf(text);
-      if (pause < 0) throw new Error(`The page does not contain ${text}.`);
-      outgoing.write(body.subarray(0, pause));
-      return setTimeout(() => outgoing.end(body.subarray(pause)), PAUSE_MS);
+      const position = body.indexOf(text);
+      if (position < 0) throw new Error(`The page does not contain ${text}.`);
+      outgoing.write(body.subarray(0, position));
+      return setTimeout(() => outgoing.end(body.subarray(position)), PAUSE_MS);
     });
-    incoming.pipe(forwarded);
+    incoming.pipe(forwardedRequest);
   });
   proxies.push(proxy);
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 }
 
+/** Expects no layout shifts when the response of `page` pauses before `text`. */
 async function expectNoShifts(page: URL, text: string): Promise<void> {
-  const paused = await pauseAt(page.origin, page.pathname, text);
+  const proxyOrigin = await startPausingProxy(page.origin, page.pathname, text);
   for (const size of DESK_AND_PHONE) {
     const visitor = await visit(size);
-    await visitor.open(paused + page.pathname);
+    await visitor.open(proxyOrigin + page.pathname);
     expect(await visitor.shifts()).toEqual([]);
   }
 }

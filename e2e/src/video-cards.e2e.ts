@@ -10,9 +10,12 @@ const visit = useVisitors();
 
 const FILMS_TIMEOUT_MS = 600_000;
 /** Allows for slow playback on a busy machine. */
-const SLOW = { timeout: 30_000 };
+const POLL_OPTIONS = { timeout: 30_000 };
 
-/** Marks all films as rendered except two (first template, newest presentation), since rendering all takes minutes. */
+/**
+ * Marks all films as rendered except those of the first template and the newest public presentation, because rendering all
+ * takes minutes.
+ */
 async function leaveTwoFilmsDue(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -22,7 +25,7 @@ async function leaveTwoFilmsDue(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Has the demo presentations and two films. Instances of other test files have no films, which are slow to render. */
+/** An instance with the demo presentations and two films. Other test files do without films, which are slow to render. */
 let flydeck: StartedServer & { close(): Promise<void> };
 /** The path of a presentation whose page lists a template with a film. */
 let path: string;
@@ -33,10 +36,11 @@ beforeAll(async () => {
   const textOf = async (urlPath: string) => (await fetch(server.origin + urlPath)).text();
   await vi.waitFor(
     async () => {
+      // The first link to a presentation on the home page.
       path = /\/p\/[\w-]+\/[\w-]+\//.exec(await textOf('/'))?.[0] ?? '';
       const html = await textOf(path);
-      const list = html.slice(html.indexOf('"templates":['));
-      if (!list.includes('"previewAnimation":"/films/')) throw new Error('Not rendered yet');
+      const templateList = html.slice(html.indexOf('"templates":['));
+      if (!templateList.includes('"previewAnimation":"/films/')) throw new Error('Not rendered yet');
     },
     { timeout: FILMS_TIMEOUT_MS, interval: 1000 },
   );
@@ -48,7 +52,7 @@ beforeAll(async () => {
 }, 2 * FILMS_TIMEOUT_MS);
 afterAll(() => flydeck?.close());
 
-const open = async (options?: VisitorOptions): Promise<Visitor> => {
+const openPage = async (options?: VisitorOptions): Promise<Visitor> => {
   const visitor = await visit(options);
   await visitor.open(flydeck.origin + path);
   return visitor;
@@ -72,7 +76,7 @@ interface FilmState {
   readonly currentTime: number;
 }
 
-const stateOf = (film: Awaited<ReturnType<typeof filmCard>>['film']): Promise<FilmState> =>
+const readState = (film: Awaited<ReturnType<typeof filmCard>>['film']): Promise<FilmState> =>
   film.evaluate((video: HTMLVideoElement) => ({ paused: video.paused, currentTime: video.currentTime }));
 
 /** Collects the URLs of all requests for films. */
@@ -85,8 +89,8 @@ function collectFilmRequests({ page }: Visitor): string[] {
 }
 
 describe('video cards', () => {
-  it('are muted and looping with a poster, play on mouse over and pause on mouse out (S2.21)', async () => {
-    const visitor = await open();
+  it('are muted and looping with a poster, play on hover and pause after it (S2.21)', async () => {
+    const visitor = await openPage();
     const requests = collectFilmRequests(visitor);
     const { card, film } = await filmCard(visitor);
     expect(
@@ -100,21 +104,22 @@ describe('video cards', () => {
     ).toEqual({ muted: true, loop: true, hasPoster: true, preload: 'none', controls: false });
     expect(requests).toEqual([]);
     await card.hover();
-    await expect.poll(async () => (await stateOf(film)).currentTime, SLOW).toBeGreaterThan(0.6);
+    await expect.poll(async () => (await readState(film)).currentTime, POLL_OPTIONS).toBeGreaterThan(0.6);
     await visitor.page.mouse.move(5, 5);
-    await expect.poll(async () => (await stateOf(film)).paused, SLOW).toBe(true);
-    const { currentTime } = await stateOf(film);
+    await expect.poll(async () => (await readState(film)).paused, POLL_OPTIONS).toBe(true);
+    const { currentTime } = await readState(film);
     await card.hover();
-    await expect.poll(async () => (await stateOf(film)).currentTime, SLOW).not.toBe(currentTime);
-    await expect.poll(async () => (await stateOf(film)).paused, SLOW).toBe(false);
+    await expect.poll(async () => (await readState(film)).currentTime, POLL_OPTIONS).not.toBe(currentTime);
+    await expect.poll(async () => (await readState(film)).paused, POLL_OPTIONS).toBe(false);
   });
 
   it('show a moving picture of 340 by 192 px for 5 seconds', async () => {
-    const visitor = await open();
+    const visitor = await openPage();
     const { card, film } = await filmCard(visitor);
     await card.hover();
-    await expect.poll(async () => (await stateOf(film)).currentTime, SLOW).toBeGreaterThan(0.2);
-    const seen = await film.evaluate(async (video: HTMLVideoElement) => {
+    await expect.poll(async () => (await readState(film)).currentTime, POLL_OPTIONS).toBeGreaterThan(0.2);
+    const playback = await film.evaluate(async (video: HTMLVideoElement) => {
+      // A tenth of the width and height of the film.
       const canvas = new OffscreenCanvas(34, 19);
       const context = canvas.getContext('2d', { willReadFrequently: true });
       const pictures: number[][] = [];
@@ -127,6 +132,7 @@ describe('video cards', () => {
         context?.drawImage(video, 0, 0, 34, 19);
         pictures.push([...(context?.getImageData(0, 0, 34, 19).data ?? [])]);
       }
+      // Mean difference of consecutive pictures per colour channel (0 to 255).
       const differences = pictures
         .slice(1)
         .map(
@@ -136,31 +142,31 @@ describe('video cards', () => {
         );
       return { differences, duration: video.duration, width: video.videoWidth, height: video.videoHeight };
     });
-    expect(seen).toMatchObject({ width: 340, height: 192 });
-    expect(seen.duration).toBeCloseTo(5, 1);
-    for (const difference of seen.differences) expect(difference).toBeGreaterThan(3);
+    expect(playback).toMatchObject({ width: 340, height: 192 });
+    expect(playback.duration).toBeCloseTo(5, 1);
+    for (const difference of playback.differences) expect(difference).toBeGreaterThan(3);
   });
 
   it('play while they have keyboard focus', async () => {
-    const visitor = await open();
+    const visitor = await openPage();
     const { card, film } = await filmCard(visitor);
     await visitor.page.locator('main a, aside a').first().focus();
     await card.evaluate((link: HTMLElement) => link.focus());
     await visitor.press('Tab');
     await visitor.press('Shift+Tab');
-    await expect.poll(async () => (await stateOf(film)).currentTime, SLOW).toBeGreaterThan(0.2);
+    await expect.poll(async () => (await readState(film)).currentTime, POLL_OPTIONS).toBeGreaterThan(0.2);
     await visitor.press('Tab');
-    await expect.poll(async () => (await stateOf(film)).paused, SLOW).toBe(true);
+    await expect.poll(async () => (await readState(film)).paused, POLL_OPTIONS).toBe(true);
   });
 
   it('do not play or load under reduced motion', async () => {
-    const visitor = await open({ reducedMotion: true });
+    const visitor = await openPage({ reducedMotion: true });
     const requests = collectFilmRequests(visitor);
     const { card, film } = await filmCard(visitor);
     await card.hover();
     await card.focus();
     await visitor.page.waitForTimeout(400);
-    expect(await stateOf(film)).toEqual({ paused: true, currentTime: 0 });
+    expect(await readState(film)).toEqual({ paused: true, currentTime: 0 });
     expect(requests).toEqual([]);
   });
 
@@ -174,7 +180,7 @@ describe('video cards', () => {
     const { card, film } = await filmCard(visitor);
     await card.hover();
     await visitor.page.waitForTimeout(400);
-    expect(await stateOf(film)).toEqual({ paused: true, currentTime: 0 });
+    expect(await readState(film)).toEqual({ paused: true, currentTime: 0 });
     expect(requests).toEqual([]);
   });
 
@@ -192,6 +198,6 @@ describe('video cards', () => {
       }
       return requests.length;
     };
-    await expect.poll(hoverAll, SLOW).toBeGreaterThan(0);
+    await expect.poll(hoverAll, POLL_OPTIONS).toBeGreaterThan(0);
   });
 });

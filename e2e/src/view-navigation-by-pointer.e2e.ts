@@ -17,10 +17,10 @@ describe('navigation with the mouse', () => {
     await visitor.waitForStep(2);
   });
 
-  it('roams by wheel and drag and returns to the path', async () => {
+  it('leaves the path by wheel and drag, and returns to it', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
-    const before = await visitor.colour(0.04, 0.5);
+    const initialColour = await visitor.colour(0.04, 0.5);
     const middle = await visitor.point(0.5, 0.5);
     await visitor.page.mouse.move(middle.x, middle.y);
     await visitor.page.mouse.wheel(0, 600);
@@ -30,12 +30,12 @@ describe('navigation with the mouse', () => {
     await visitor.page.mouse.up();
     await visitor.waitForStillStage();
     expect(await visitor.lastAnnouncement()).toBe('Step 3 of 5: Animals');
-    expect(await visitor.colour(0.04, 0.5)).not.toEqual(before);
+    expect(await visitor.colour(0.04, 0.5)).not.toEqual(initialColour);
     expect(await visitor.page.evaluate(() => scrollY)).toBe(0);
     await visitor.backToPath.click();
     await visitor.backToPath.waitFor({ state: 'detached' });
     await visitor.waitForStillStage();
-    expect(await visitor.colour(0.04, 0.5)).toEqual(before);
+    expect(await visitor.colour(0.04, 0.5)).toEqual(initialColour);
   });
 
   it('shows the controls on mouse movement, hides them again, and navigates by them', async () => {
@@ -56,15 +56,15 @@ describe('navigation with the mouse', () => {
   it('goes to any step by the bar of steps, which previews each step on hover', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(await publishedUrl('tour'));
-    const mark = visitor.page
+    const stepButton = visitor.page
       .getByRole('navigation', { name: 'Steps' })
       .getByRole('button', { name: 'Step 4: Sounds' });
-    await mark.hover();
+    await stepButton.hover();
     await visitor.page.waitForFunction(() => {
       const picture = document.querySelector<HTMLImageElement>('button:hover img');
       return picture?.complete && picture.naturalWidth > 0;
     });
-    await mark.click();
+    await stepButton.click();
     await visitor.waitForStep(4);
   });
 });
@@ -81,7 +81,7 @@ describe('navigation by touch on a phone', () => {
     await visitor.touch(pointsBetween([0.8, 0.4], [0.2, 0.4]));
     await visitor.waitForStep(2);
     await visitor.waitForStillStage();
-    // The swipe begins on a link, which only a tap follows.
+    // The swipe begins on a link, which only a tap opens.
     await visitor.touch(pointsBetween([0.2, 0.5], [0.8, 0.5]));
     await visitor.waitForStep(1);
     await visitor.waitForStillStage();
@@ -93,7 +93,7 @@ describe('navigation by touch on a phone', () => {
   it('zooms by pinch, pans by one finger and returns to the path', async () => {
     const visitor = await visit(PHONE);
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
-    const before = await visitor.colour(0.04, 0.5);
+    const initialColour = await visitor.colour(0.04, 0.5);
     await visitor.touch(pointsBetween([0.45, 0.5], [0.1, 0.5]), pointsBetween([0.55, 0.5], [0.9, 0.5]));
     await visitor.backToPath.waitFor();
     await visitor.touch(pointsBetween([0.3, 0.5], [0.7, 0.5]));
@@ -103,29 +103,26 @@ describe('navigation by touch on a phone', () => {
     await visitor.backToPath.tap();
     await visitor.backToPath.waitFor({ state: 'detached' });
     await visitor.waitForStillStage();
-    expect(await visitor.colour(0.04, 0.5)).toEqual(before);
+    expect(await visitor.colour(0.04, 0.5)).toEqual(initialColour);
   });
 
-  it.each(['heron', 'Animals'])(
-    'shows the search result for %s without covering it by the search',
-    async (term) => {
-      const visitor = await visit(PHONE);
-      await visitor.openAndPresent(`${await publishedUrl('tour')}#step=1`);
-      await visitor.press('/');
-      await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill(term);
-      await visitor.press('Enter');
-      await visitor.waitForStep(3);
-      await visitor.waitForStillStage();
-      const found = await visitor.page.locator('section[data-mode] [class*="highlight"]').boundingBox();
-      const search = await visitor.page.locator('section[data-mode]').getByRole('search').boundingBox();
-      const stage = await visitor.page.locator('section[data-mode]').boundingBox();
-      if (!found || !search || !stage) throw new Error('Result, search or stage is not visible.');
-      expect(found.y).toBeGreaterThan(search.y + search.height);
-      expect(found.y + found.height).toBeLessThan(stage.y + stage.height);
-      expect(found.x).toBeGreaterThan(stage.x);
-      expect(found.x + found.width).toBeLessThan(stage.x + stage.width);
-    },
-  );
+  it.each(['heron', 'Animals'])('shows the search result for %s outside the search panel', async (term) => {
+    const visitor = await visit(PHONE);
+    await visitor.openAndPresent(`${await publishedUrl('tour')}#step=1`);
+    await visitor.press('/');
+    await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill(term);
+    await visitor.press('Enter');
+    await visitor.waitForStep(3);
+    await visitor.waitForStillStage();
+    const highlight = await visitor.page.locator('section[data-mode] [class*="highlight"]').boundingBox();
+    const search = await visitor.page.locator('section[data-mode]').getByRole('search').boundingBox();
+    const stage = await visitor.page.locator('section[data-mode]').boundingBox();
+    if (!highlight || !search || !stage) throw new Error('Result, search or stage is not visible.');
+    expect(highlight.y).toBeGreaterThan(search.y + search.height);
+    expect(highlight.y + highlight.height).toBeLessThan(stage.y + stage.height);
+    expect(highlight.x).toBeGreaterThan(stage.x);
+    expect(highlight.x + highlight.width).toBeLessThan(stage.x + stage.width);
+  });
 
   it('scrolls the page by a vertical swipe', async () => {
     const visitor = await visit(PHONE);

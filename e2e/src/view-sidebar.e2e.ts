@@ -8,10 +8,10 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Localhost only writes events to the console (S7.5), so the tests use a public host name. */
+/** A public host name, because pages on localhost do not send events but write them to the console (S7.5). */
 const PUBLIC_ORIGIN = 'https://deck.example';
-/** Allows for slow events on a busy machine. */
-const SLOW = { timeout: 30_000 };
+/** Events can arrive late on a busy machine. */
+const POLL_OPTIONS = { timeout: 30_000 };
 
 const WIDE = { width: 1440, height: 900 };
 const TABLET = { width: 834, height: 1112 };
@@ -25,77 +25,76 @@ beforeAll(async () => {
   path = /\/p\/[\w-]+\/[\w-]+\//.exec(home)?.[0] ?? '';
 });
 
-const open = async (options?: VisitorOptions): Promise<Visitor> => {
+const openPage = async (options?: VisitorOptions): Promise<Visitor> => {
   const visitor = await visit(options);
   await visitor.open(serverOrigin() + path);
   return visitor;
 };
 
-const column = ({ page }: Visitor, name: string) => page.getByRole('region', { name });
-const templates = (visitor: Visitor) => column(visitor, 'Choose a template');
-const topPicks = (visitor: Visitor) => column(visitor, 'Presentations from around the world');
+const sidebarList = ({ page }: Visitor, name: string) => page.getByRole('region', { name });
+const templates = (visitor: Visitor) => sidebarList(visitor, 'Choose a template');
+const topPicks = (visitor: Visitor) => sidebarList(visitor, 'Presentations from around the world');
 
 interface SentEvent {
   readonly core: { readonly schema_id: number; readonly event_source: string };
   readonly body: Readonly<Record<string, string | number>>;
 }
 
-/** Routes `PUBLIC_ORIGIN` to the instance and collects the events; with `fails` the event endpoint aborts. */
-async function routeAndCollect(visitor: Visitor, fails = false): Promise<SentEvent[]> {
+/** Routes `PUBLIC_ORIGIN` to the instance and collects the sent events. With `isFailing`, sending events fails. */
+async function routeAndCollect(visitor: Visitor, isFailing = false): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
   await visitor.page.context().route(`${PUBLIC_ORIGIN}/**`, async (route) => {
     if (new URL(route.request().url()).pathname !== '/log/json') {
-      // Requests that are still open when the browser closes fail.
+      // Ignores the failures of requests that are still open when the browser closes.
       const fetched = forwardTo(serverOrigin(), route);
       await fetched.then((response) => route.fulfill({ response })).catch(() => undefined);
       return;
     }
     events.push(...(JSON.parse(route.request().postData() ?? '[]') as SentEvent[]));
-    if (fails) await route.abort();
+    if (isFailing) await route.abort();
     else await route.fulfill({ status: 204 });
   });
   return events;
 }
 
-/** The events with a name. */
 const eventsNamed = (events: readonly SentEvent[], name: string) =>
   events.filter(({ body }) => body['event_name'] === name);
 
 describe('lists of the sidebar', () => {
-  it('are nine templates and the top picks, each with a gallery link at the bottom (V2.8, V2.9, S2.20)', async () => {
-    const visitor = await open();
+  it('contain nine templates and up to six top picks, each with a gallery link at the bottom (V2.8, V2.9, S2.20)', async () => {
+    const visitor = await openPage();
     expect(await templates(visitor).getByRole('listitem').count()).toBe(9);
     const picks = await topPicks(visitor).getByRole('listitem').count();
     expect(picks).toBeGreaterThan(0);
     expect(picks).toBeLessThanOrEqual(6);
-    const all = templates(visitor).getByRole('link', { name: 'All templates' });
-    expect(await all.getAttribute('href')).toBe('/templates/');
-    const gallery = topPicks(visitor).getByRole('link', { name: 'Gallery' });
-    expect(await gallery.getAttribute('href')).toBe('/gallery/');
-    const last = templates(visitor).getByRole('listitem').last();
-    const [below, above] = [await all.boundingBox(), await last.boundingBox()];
-    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    const templatesLink = templates(visitor).getByRole('link', { name: 'All templates' });
+    expect(await templatesLink.getAttribute('href')).toBe('/templates/');
+    const galleryLink = topPicks(visitor).getByRole('link', { name: 'Gallery' });
+    expect(await galleryLink.getAttribute('href')).toBe('/gallery/');
+    const lastCard = templates(visitor).getByRole('listitem').last();
+    const [linkBox, cardBox] = [await templatesLink.boundingBox(), await lastCard.boundingBox()];
+    expect(linkBox?.y).toBeGreaterThanOrEqual((cardBox?.y ?? 0) + (cardBox?.height ?? 0));
     expect(await findViolations(visitor.page)).toEqual([]);
   });
 
-  it('show every visitor the same top picks, also when the page is rendered again', async () => {
-    const read = async (language: string) => {
+  it('show the same top picks when the page is rendered again', async () => {
+    const readTopPicks = async (language: string) => {
       const html = await (await fetch(`${serverOrigin()}${path}?lang=${language}`)).text();
       return /"topPicks":\[(.*?)\],"templates"/.exec(html)?.[1]?.match(/"oid":"[^"]+"/g);
     };
-    expect(await read('de')).toEqual(await read('ja'));
+    expect(await readTopPicks('de')).toEqual(await readTopPicks('ja'));
   });
 });
 
 describe('sidebar cards', () => {
-  it('have a title of 1 line, a subtitle of 2 and a thumbnail of 170 px at any width (V9.4, S9.6)', async () => {
-    const visitor = await open();
+  it('have a title of 1 line, a subtitle of at most 2 and a thumbnail of 170 px at any width (V9.4, S9.6)', async () => {
+    const visitor = await openPage();
     const { page } = visitor;
     const cards = [templates(visitor), topPicks(visitor)].map((list) => list.getByRole('listitem'));
     for (const size of SIZES) {
       await page.setViewportSize(size);
       for (const list of cards) {
-        const shown = await list.evaluateAll((items) =>
+        const measurements = await list.evaluateAll((items) =>
           items.map((item) => {
             const [picture, caption] = [...(item.querySelector('a')?.children ?? [])];
             const [title, subtitle] = [...(caption?.children ?? [])];
@@ -108,11 +107,12 @@ describe('sidebar cards', () => {
             return { width, height, title: linesOf(title), subtitle: linesOf(subtitle) };
           }),
         );
-        expect(shown.length).toBeGreaterThan(0);
-        for (const { width, height, title, subtitle } of shown) {
+        expect(measurements.length).toBeGreaterThan(0);
+        for (const { width, height, title, subtitle } of measurements) {
           expect(title).toBe(1);
           expect(subtitle).toBeLessThanOrEqual(2);
           expect(width).toBeCloseTo(170, 0);
+          // 16:9
           expect(height).toBeCloseTo(95.63, 0);
         }
       }
@@ -126,15 +126,16 @@ describe('sidebar cards', () => {
   ])(
     'load their pictures $offset px before they come into view at $width px, within 300 ms (S9.7)',
     async (size) => {
-      const visitor = await open(size);
+      const visitor = await openPage(size);
       const card = topPicks(visitor).getByRole('listitem').last();
       const picture = card.locator('img, video');
       expect(await picture.count()).toBe(0);
+      // Scrolls until the thumbnail is `gap` px below the window.
       const scrollTo = (gap: number) =>
-        card.evaluate((item, distance) => {
-          const frame = item.querySelector('a')?.firstElementChild ?? item;
-          const { top } = frame.getBoundingClientRect();
-          window.scrollBy({ top: top - innerHeight - distance, behavior: 'instant' });
+        card.evaluate((item, gapPx) => {
+          const thumbnail = item.querySelector('a')?.firstElementChild ?? item;
+          const { top } = thumbnail.getBoundingClientRect();
+          window.scrollBy({ top: top - innerHeight - gapPx, behavior: 'instant' });
         }, gap);
       await scrollTo(size.offset + 8);
       await visitor.page.waitForTimeout(700);
@@ -159,7 +160,7 @@ describe('sidebar cards', () => {
 
 describe('layout of the page', () => {
   it('places the sidebar next to the transcript from 992 px, else after it (V2.12, S4.4)', async () => {
-    const visitor = await open();
+    const visitor = await openPage();
     for (const size of SIZES) {
       await visitor.page.setViewportSize(size);
       const transcript = await visitor.page.getByRole('region', { name: 'Transcript' }).first().boundingBox();
@@ -172,20 +173,20 @@ describe('layout of the page', () => {
 });
 
 describe('events of the sidebar', () => {
-  const cardOpened = { schema_id: 1011, event_source: 'ViewPageWebJs' };
+  const cardOpenedCore = { schema_id: 1011, event_source: 'ViewPageWebJs' };
 
-  it('records card opened for a template (S7.13)', async () => {
+  it('record “card opened” for a template (S7.13)', async () => {
     const visitor = await visit();
     const events = await routeAndCollect(visitor);
     await visitor.open(PUBLIC_ORIGIN + path);
-    const third = templates(visitor).getByRole('listitem').nth(2).getByRole('link');
-    const target = await third.getAttribute('href');
-    await third.click();
+    const thirdCard = templates(visitor).getByRole('listitem').nth(2).getByRole('link');
+    const target = await thirdCard.getAttribute('href');
+    await thirdCard.click();
     await visitor.page.waitForURL(`${PUBLIC_ORIGIN}${target}`);
-    await expect.poll(() => eventsNamed(events, 'card opened').length, SLOW).toBeGreaterThan(0);
-    const [sent] = eventsNamed(events, 'card opened');
-    expect(sent?.core).toMatchObject(cardOpened);
-    expect(sent?.body).toEqual({
+    await expect.poll(() => eventsNamed(events, 'card opened').length, POLL_OPTIONS).toBeGreaterThan(0);
+    const [event] = eventsNamed(events, 'card opened');
+    expect(event?.core).toMatchObject(cardOpenedCore);
+    expect(event?.body).toEqual({
       event_name: 'card opened',
       prezi_oid: path.split('/')[2],
       template_name: 'lesson',
@@ -195,16 +196,16 @@ describe('events of the sidebar', () => {
     });
   });
 
-  it('records card opened for a top pick on a phone and navigates when logging fails (S7.13, S8.8)', async () => {
+  it('record “card opened” for a top pick on a phone, which also opens when logging fails (S7.13, S8.8)', async () => {
     const visitor = await visit(PHONE);
     visitor.expectProblems(/ERR_FAILED|log\/json/);
     const events = await routeAndCollect(visitor, true);
     await visitor.open(PUBLIC_ORIGIN + path);
-    const first = topPicks(visitor).getByRole('listitem').first().getByRole('link');
-    const target = await first.getAttribute('href');
-    await first.tap();
+    const firstCard = topPicks(visitor).getByRole('listitem').first().getByRole('link');
+    const target = await firstCard.getAttribute('href');
+    await firstCard.tap();
     await visitor.page.waitForURL(`${PUBLIC_ORIGIN}${target}`);
-    await expect.poll(() => eventsNamed(events, 'card opened').length, SLOW).toBeGreaterThan(0);
+    await expect.poll(() => eventsNamed(events, 'card opened').length, POLL_OPTIONS).toBeGreaterThan(0);
     expect(eventsNamed(events, 'card opened')[0]?.body).toMatchObject({
       target_url: target,
       position: 0,
@@ -212,7 +213,7 @@ describe('events of the sidebar', () => {
     });
   });
 
-  it('records CTA clicked for the bottom links with their English text in any language (S7.12)', async () => {
+  it('record “CTA clicked” for the bottom links with their English text in any language (S7.12)', async () => {
     const visitor = await visit({ ...TABLET, language: 'de-DE' });
     const events = await routeAndCollect(visitor);
     await visitor.open(PUBLIC_ORIGIN + path);
@@ -221,7 +222,7 @@ describe('events of the sidebar', () => {
     await visitor.open(PUBLIC_ORIGIN + path);
     await visitor.page.locator('aside').getByRole('link', { name: 'Galerie' }).click();
     await visitor.page.waitForURL(`${PUBLIC_ORIGIN}/gallery/`);
-    await expect.poll(() => eventsNamed(events, 'CTA clicked'), SLOW).toHaveLength(2);
+    await expect.poll(() => eventsNamed(events, 'CTA clicked'), POLL_OPTIONS).toHaveLength(2);
     expect(eventsNamed(events, 'CTA clicked').map(({ body }) => body)).toEqual([
       {
         event_name: 'CTA clicked',

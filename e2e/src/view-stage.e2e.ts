@@ -6,7 +6,7 @@ import { TOUR } from './testing/tour-pptx.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const withoutCorpus = (file: string) => corpusFile(file) === undefined;
+const isMissing = (file: string) => corpusFile(file) === undefined;
 const NEEDS_CORPUS = '(needs the corpus of real files)';
 
 describe('the stage', () => {
@@ -28,16 +28,16 @@ describe('the stage', () => {
   });
 
   it.each([
-    ['its own page', 'view', publishedUrl],
-    ['a frame', 'embed', () => embedUrl()],
-  ] as const)('presents in %s when Present is pressed before hydration', async (_, script, urlOf) => {
+    ['on the view page', 'view', publishedUrl],
+    ['in an iframe', 'embed', () => embedUrl()],
+  ] as const)('presents %s when Present is pressed before hydration', async (_, script, urlOf) => {
     const visitor = await visit();
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const untilReleased = new Promise<void>((resolve) => {
       release = resolve;
     });
     await visitor.page.route(new RegExp(`/static/${script}-.*\\.js$`), async (route) => {
-      await held;
+      await untilReleased;
       await route.continue();
     });
     await visitor.page.goto(await urlOf('tour'), { waitUntil: 'domcontentloaded' });
@@ -59,24 +59,24 @@ describe('the stage', () => {
     await controls.getByRole('button', { name: 'Pause' }).click();
     await controls.getByRole('button', { name: 'Play automatically' }).waitFor();
     // A busy machine may advance before Pause takes effect, but not after it.
-    const announced = await visitor.lastAnnouncement();
+    const announcement = await visitor.lastAnnouncement();
     await visitor.page.waitForTimeout(3500);
-    expect(await visitor.lastAnnouncement()).toBe(announced);
+    expect(await visitor.lastAnnouncement()).toBe(announcement);
   });
 
-  it('fades between steps in place of flying when reduced motion is preferred', async () => {
+  it('fades between steps instead of flying under reduced motion', async () => {
     const visitor = await visit({ reducedMotion: true });
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=1`);
-    // Listen before the key is pressed: an evaluation started later may run too late.
+    // Starts to listen before the key is pressed, because a later evaluation could miss the fade.
     await visitor.page.evaluate((stage) => {
-      const page = window as unknown as { seen: Promise<string[]> };
-      page.seen = new Promise<string[]>((resolve) => {
+      const page = window as unknown as { colours: Promise<string[]> };
+      page.colours = new Promise<string[]>((resolve) => {
         const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`)!;
-        const one = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+        const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
         const colours: string[] = [];
         const sample = () => {
-          one.drawImage(canvas, canvas.width * 0.04, canvas.height / 2, 1, 1, 0, 0, 1, 1);
-          colours.push([...one.getImageData(0, 0, 1, 1).data].slice(0, 3).join());
+          pixel.drawImage(canvas, canvas.width * 0.04, canvas.height / 2, 1, 1, 0, 0, 1, 1);
+          colours.push([...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3).join());
           if (colours.length < 60) requestAnimationFrame(sample);
           else resolve(colours);
         };
@@ -84,17 +84,19 @@ describe('the stage', () => {
       });
     }, 'section[data-mode]');
     await visitor.press('ArrowRight');
-    const seen = visitor.page.evaluate(() => (window as unknown as { seen: Promise<string[]> }).seen);
+    const coloursOfFade = visitor.page.evaluate(
+      () => (window as unknown as { colours: Promise<string[]> }).colours,
+    );
     await visitor.waitForStep(2);
     // A flight would show the background between the slides; a fade only mixes their colours.
     const [from, to] = [TOUR[0]!, TOUR[1]!].map(({ background }) =>
-      [0, 2, 4].map((at) => Number.parseInt(background.slice(at, at + 2), 16)),
+      [0, 2, 4].map((offset) => Number.parseInt(background.slice(offset, offset + 2), 16)),
     ) as [number[], number[]];
-    for (const colour of await seen) {
-      const parts = colour.split(',').map(Number);
-      for (const [i, part] of parts.entries()) {
-        expect(part).toBeGreaterThanOrEqual(Math.min(from[i]!, to[i]!) - 3);
-        expect(part).toBeLessThanOrEqual(Math.max(from[i]!, to[i]!) + 3);
+    for (const colour of await coloursOfFade) {
+      const channels = colour.split(',').map(Number);
+      for (const [i, channel] of channels.entries()) {
+        expect(channel).toBeGreaterThanOrEqual(Math.min(from[i]!, to[i]!) - 3);
+        expect(channel).toBeLessThanOrEqual(Math.max(from[i]!, to[i]!) + 3);
       }
     }
   });
@@ -102,13 +104,13 @@ describe('the stage', () => {
   it('opens external links of a slide in a new tab, and flies to internal ones', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=2`);
-    const outside = visitor.page.locator('section[data-mode] a[href="https://example.org/elsewhere"]');
-    await outside.waitFor();
-    expect(await outside.getAttribute('rel')).toContain('noopener');
+    const externalLink = visitor.page.locator('section[data-mode] a[href="https://example.org/elsewhere"]');
+    await externalLink.waitFor();
+    expect(await externalLink.getAttribute('rel')).toContain('noopener');
     await visitor.page
       .context()
       .route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere', status: 200 }));
-    const [tab] = await Promise.all([visitor.page.context().waitForEvent('page'), outside.click()]);
+    const [tab] = await Promise.all([visitor.page.context().waitForEvent('page'), externalLink.click()]);
     await tab.waitForURL('https://example.org/elsewhere');
     await tab.close();
     expect(await visitor.lastAnnouncement()).toBe('Step 2 of 5: Doors');
@@ -135,7 +137,7 @@ describe('the stage', () => {
     await visitor.page.waitForFunction(() => document.querySelector('audio')?.paused !== false);
   });
 
-  it.skipIf(withoutCorpus(FILM_FILE))(
+  it.skipIf(isMissing(FILM_FILE))(
     `plays a video of a real file inside the slide ${NEEDS_CORPUS}`,
     async () => {
       const visitor = await visit();
@@ -153,7 +155,7 @@ describe('the stage', () => {
     },
   );
 
-  it.skipIf(withoutCorpus(SAMPLE_FILE))(
+  it.skipIf(isMissing(SAMPLE_FILE))(
     `presents and searches a real PowerPoint file ${NEEDS_CORPUS}`,
     async () => {
       const visitor = await visit();

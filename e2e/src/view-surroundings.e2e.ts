@@ -32,7 +32,8 @@ const flydeck = useInstanceWithDeck(
   },
 );
 
-async function open(options: VisitorOptions = {}): Promise<Visitor> {
+/** Opens the presentation in a new browser and waits until the page has loaded. */
+async function openDeck(options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await visitor.page.route('**/promo.webm', (route) =>
     route.fulfill({ contentType: 'video/webm', body: '' }),
@@ -43,12 +44,12 @@ async function open(options: VisitorOptions = {}): Promise<Visitor> {
 }
 
 const videoBanner = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Video' });
-const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
+const adSlot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
 const bottomCta = ({ page }: Visitor) =>
   page.locator('main').getByRole('link', { name: 'Why Flydeck is better' });
 
-describe.each(DESK_AND_PHONE)('around the presentation at $width px', (window) => {
-  const size = { ...window, dark: window.width < 768 };
+describe.each(DESK_AND_PHONE)('page around the presentation at $width px', (windowSize) => {
+  const size = { ...windowSize, dark: windowSize.width < 768 };
 
   it('shows the video banner until closed, again after a reload, linked to /video/ (V2.4, V2.17, V4.8)', async () => {
     const visitor = await visit(size);
@@ -63,31 +64,31 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width px', (window) =
     await visitor.reload();
     await videoBanner(visitor).getByRole('link').click();
     await visitor.page.waitForURL('**/video/');
-    const clicked = { cta_location: 'VideoBanner', cta_type: 'LINK', target_url: '/video/' };
+    const clickEvent = { cta_location: 'VideoBanner', cta_type: 'LINK', target_url: '/video/' };
     await expect
       .poll(() => events)
-      .toContainEqual(expect.objectContaining({ event_name: 'CTA clicked', ...clicked }));
+      .toContainEqual(expect.objectContaining({ event_name: 'CTA clicked', ...clickEvent }));
   });
 
   it('shows the overlay advertisement before presenting, closable and without a keyboard trap (V3.2)', async () => {
-    const visitor = await open(size);
+    const visitor = await openDeck(size);
     const { page } = visitor;
-    await slot(visitor, 'overlay').getByRole('link').waitFor();
-    const strip = await slot(visitor, 'overlay').boundingBox();
+    await adSlot(visitor, 'overlay').getByRole('link').waitFor();
+    const adBox = await adSlot(visitor, 'overlay').boundingBox();
     const present = await page.locator('[data-present]').boundingBox();
-    expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(present?.y ?? 0);
-    await slot(visitor, 'overlay').getByRole('button', { name: 'Close the advertisement' }).focus();
+    expect((adBox?.y ?? 0) + (adBox?.height ?? 0)).toBeLessThanOrEqual(present?.y ?? 0);
+    await adSlot(visitor, 'overlay').getByRole('button', { name: 'Close the advertisement' }).focus();
     await visitor.press('Shift+Tab');
     await visitor.press('Shift+Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('[data-ad="overlay"]') === null)).toBe(
       true,
     );
-    await slot(visitor, 'overlay').getByRole('button').click();
-    await slot(visitor, 'overlay').waitFor({ state: 'detached' });
+    await adSlot(visitor, 'overlay').getByRole('button').click();
+    await adSlot(visitor, 'overlay').waitFor({ state: 'detached' });
     await visitor.reload();
-    await slot(visitor, 'overlay').getByRole('link').waitFor();
+    await adSlot(visitor, 'overlay').getByRole('link').waitFor();
     await visitor.present();
-    await slot(visitor, 'overlay').waitFor({ state: 'detached' });
+    await adSlot(visitor, 'overlay').waitFor({ state: 'detached' });
   });
 
   it('shows no overlay advertisement on a step that is opened by a link', async () => {
@@ -95,11 +96,11 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width px', (window) =
     await visitor.open(`${flydeck().origin}${flydeck().deck.path}#step=1`);
     await visitor.page.locator('[data-opened]').waitFor();
     await visitor.page.waitForLoadState('networkidle');
-    expect(await slot(visitor, 'overlay').count()).toBe(0);
+    expect(await adSlot(visitor, 'overlay').count()).toBe(0);
   });
 
   it('shows the promotion at the end: message, button, muted looping video, restart link below (S2.3, V3.2)', async () => {
-    const visitor = await open(size);
+    const visitor = await openDeck(size);
     const { page } = visitor;
     await visitor.present();
     for (let step = 0; step < 4 && (await page.locator('[data-promo]').count()) === 0; step += 1) {
@@ -108,27 +109,27 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width px', (window) =
     }
     const promo = page.locator('[data-promo]');
     await promo.getByText(PROMO.message).waitFor();
-    const film = promo.locator('video');
+    const video = promo.locator('video');
     expect(
-      await film.evaluate((video: HTMLVideoElement) => [
-        video.muted,
-        video.loop,
-        video.getAttribute('poster'),
+      await video.evaluate((element: HTMLVideoElement) => [
+        element.muted,
+        element.loop,
+        element.getAttribute('poster'),
       ]),
     ).toEqual([true, true, PROMO.posterUrl]);
-    await film.waitFor();
-    const call = promo.getByRole('link', { name: PROMO.callToAction });
+    await video.waitFor();
+    const callToAction = promo.getByRole('link', { name: PROMO.callToAction });
     const restart = promo.getByRole('button', { name: 'Restart' });
-    expect((await restart.boundingBox())?.y).toBeGreaterThan((await call.boundingBox())?.y ?? 0);
-    expect(await call.getAttribute('href')).toBe('/create/');
+    expect((await restart.boundingBox())?.y).toBeGreaterThan((await callToAction.boundingBox())?.y ?? 0);
+    expect(await callToAction.getAttribute('href')).toBe('/create/');
     await restart.click();
     await visitor.waitForPresenting();
   });
 });
 
-describe('around the presentation', () => {
+describe('page around the presentation', () => {
   it('shows the AI banner, which links to the AI features and changes its layout at 740 px (S2.24)', async () => {
-    const visitor = await open();
+    const visitor = await openDeck();
     const banner = visitor.page.getByRole('region', { name: 'Your new presentation assistant' });
     await banner.scrollIntoViewIfNeeded();
     await banner.getByText('Introducing', { exact: true }).waitFor();
@@ -151,32 +152,32 @@ describe('around the presentation', () => {
   });
 
   it('shows the watermark in a corner of the stage, linked to the home page (V3.2)', async () => {
-    const visitor = await open();
-    await slot(visitor, 'overlay').getByRole('button').click();
-    const mark = visitor.page.locator('#stage').getByRole('link', { name: 'Flydeck, home' });
+    const visitor = await openDeck();
+    await adSlot(visitor, 'overlay').getByRole('button').click();
+    const watermark = visitor.page.locator('#stage').getByRole('link', { name: 'Flydeck, home' });
     for (const { width, height } of SIZES) {
       await visitor.page.setViewportSize({ width, height });
       const stage = await visitor.page.locator('section[data-mode]').boundingBox();
-      const box = await mark.boundingBox();
+      const box = await watermark.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((stage?.x ?? 0) + (stage?.width ?? 0) - 20);
     }
-    await mark.click();
+    await watermark.click();
     await visitor.page.waitForURL(`${flydeck().origin}/`);
   });
 
   it('treats a guest as logged out in the header and the bottom call to action (S4.5, S6.2, S2.22)', async () => {
-    const visitor = await open();
+    const visitor = await openDeck();
     const { page } = visitor;
-    const logIn = page.locator('header').getByRole('link', { name: 'Log in' });
-    const menu = page.locator('header').getByRole('button', { name: 'Mia Member' });
-    const start = page.locator('header').getByRole('link', { name: 'Get started' });
-    for (const who of ['anonymous', 'guest']) {
+    const logInLink = page.locator('header').getByRole('link', { name: 'Log in' });
+    const accountMenu = page.locator('header').getByRole('button', { name: 'Mia Member' });
+    const getStartedLink = page.locator('header').getByRole('link', { name: 'Get started' });
+    for (const person of ['anonymous', 'guest']) {
       for (const { width, height } of DESK_AND_PHONE) {
         await page.setViewportSize({ width, height });
-        await logIn.waitFor();
-        expect([await start.count(), await menu.count()], who).toEqual([1, 0]);
+        await logInLink.waitFor();
+        expect([await getStartedLink.count(), await accountMenu.count()], person).toEqual([1, 0]);
       }
-      expect(await bottomCta(visitor).getAttribute('href'), who).toBe('/');
+      expect(await bottomCta(visitor).getAttribute('href'), person).toBe('/');
       await callApi(visitor, 'POST', '/api/accounts/guest', {});
       await visitor.reload();
       await page.waitForLoadState('networkidle');
@@ -185,23 +186,23 @@ describe('around the presentation', () => {
     await expect.poll(() => bottomCta(visitor).getAttribute('href')).toBe('/product/');
     for (const { width, height } of DESK_AND_PHONE) {
       await page.setViewportSize({ width, height });
-      await menu.waitFor();
-      expect([await logIn.count(), await start.count()]).toEqual([0, 0]);
+      await accountMenu.waitFor();
+      expect([await logInLink.count(), await getStartedLink.count()]).toEqual([0, 0]);
     }
   });
 });
 
-describe.each(SIZES)('layout with advertisements at $width px', (window) => {
-  const size = { ...window, dark: window.width < 768 };
+describe.each(SIZES)('layout with advertisements at $width px', (windowSize) => {
+  const size = { ...windowSize, dark: windowSize.width < 768 };
 
-  it('shows 728 by 90 px slots above 768 px, section padding, no layout shifts or violations (V9.5, S4.4)', async () => {
-    const visitor = await open(size);
+  it('shows slots of 728 by 90 px above 768 px, with section padding and without layout shifts or accessibility violations (V9.5, S4.4)', async () => {
+    const visitor = await openDeck(size);
     const isWide = size.width > 768;
     const targets: (string | null)[] = [];
     for (const name of ['top', 'bottom']) {
-      expect(await slot(visitor, name).isVisible()).toBe(isWide);
+      expect(await adSlot(visitor, name).isVisible()).toBe(isWide);
       if (!isWide) continue;
-      const link = slot(visitor, name).getByRole('link', {
+      const link = adSlot(visitor, name).getByRole('link', {
         name: /Create your own zooming|Start from a template/,
       });
       targets.push(await link.getAttribute('href'));
@@ -225,7 +226,7 @@ describe('banner variants by flags (V6.8)', () => {
   it('links the banner to the education page under video_banner_education, at every size (V2.17)', async () => {
     await setFlag(flydeck().admin, 'video_banner_education', 100);
     const visitors: Visitor[] = [];
-    for (const size of SIZES) visitors.push(await open(size));
+    for (const size of SIZES) visitors.push(await openDeck(size));
     await setFlag(flydeck().admin, 'video_banner_education', 0);
     for (const visitor of visitors) {
       await videoBanner(visitor).getByRole('link').click();
@@ -233,23 +234,24 @@ describe('banner variants by flags (V6.8)', () => {
     }
   });
 
-  it('shows a banner that is on for a share of visitors without layout shifts, at every size', async () => {
+  it('shows a banner that is on for some visitors without layout shifts, at every size', async () => {
+    const percentOfVisitors = 99;
     const flags = ['video_banner', 'ai_assistant_banner'];
-    for (const flag of flags) await setFlag(flydeck().admin, flag, 99);
+    for (const flag of flags) await setFlag(flydeck().admin, flag, percentOfVisitors);
     for (const size of SIZES) {
-      let visitor = await open(size);
+      let visitor = await openDeck(size);
       for (let tries = 0; tries < 5 && (await videoBanner(visitor).count()) === 0; tries += 1)
-        visitor = await open(size);
+        visitor = await openDeck(size);
       await videoBanner(visitor).waitFor();
       expect(await visitor.shifts()).toEqual([]);
     }
     for (const flag of flags) await setFlag(flydeck().admin, flag, 0);
-    const without = await open();
+    const visitorWithoutBanners = await openDeck();
     for (const { width, height } of SIZES) {
-      await without.page.setViewportSize({ width, height });
-      expect(await videoBanner(without).count()).toBe(0);
-      expect(await without.page.getByText('Your new presentation assistant').count()).toBe(0);
-      expect((await without.page.locator('header').first().boundingBox())?.y).toBe(0);
+      await visitorWithoutBanners.page.setViewportSize({ width, height });
+      expect(await videoBanner(visitorWithoutBanners).count()).toBe(0);
+      expect(await visitorWithoutBanners.page.getByText('Your new presentation assistant').count()).toBe(0);
+      expect((await visitorWithoutBanners.page.locator('header').first().boundingBox())?.y).toBe(0);
     }
     for (const flag of flags) await setFlag(flydeck().admin, flag, 100);
   });

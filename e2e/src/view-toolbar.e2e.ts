@@ -18,13 +18,13 @@ import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const at = (path: string) => serverOrigin() + path;
+const urlOf = (path: string) => serverOrigin() + path;
 
 type Person = 'owner' | 'member' | 'guest' | 'editor' | 'commenter';
 let people: Record<Person, Session>;
-let reusable: TestDeck;
-let open: TestDeck;
-let hidden: TestDeck;
+let reusableDeck: TestDeck;
+let publicDeck: TestDeck;
+let unlistedDeck: TestDeck;
 const links = { view: '', edit: '', comment: '' };
 
 /** Creates the accounts and presentations of the tests. */
@@ -39,16 +39,16 @@ beforeAll(async () => {
       commenter: await createMember(await arrive(), 'Cora Comment'),
     };
     const markdown = '# Nine rivers\n\nThe Danube\ncomes first.\n\n# Deltas\n\nWhere rivers end.\n';
-    reusable = await createDeck(author, { title: 'Nine rivers', privacy: 'reusable', markdown });
-    open = await createDeck(author, { title: 'Five lakes', privacy: 'public' });
-    hidden = await createDeck(author, { title: 'Unlisted lakes', privacy: 'hidden' });
-    links.edit = await createShareLink(author, open, 'edit');
-    links.comment = await createShareLink(author, open, 'comment');
+    reusableDeck = await createDeck(author, { title: 'Nine rivers', privacy: 'reusable', markdown });
+    publicDeck = await createDeck(author, { title: 'Five lakes', privacy: 'public' });
+    unlistedDeck = await createDeck(author, { title: 'Unlisted lakes', privacy: 'hidden' });
+    links.edit = await createShareLink(author, publicDeck, 'edit');
+    links.comment = await createShareLink(author, publicDeck, 'comment');
     links.view = await createShareLink(author, await createDeck(author, { title: 'Secret lakes' }), 'view');
   });
 });
 
-/** A new browser with the session of a person. */
+/** Creates a visitor with the session of a person. */
 async function arriveAs(person: Person, options: VisitorOptions): Promise<Visitor> {
   const visitor = await visit(options);
   await restoreSession(visitor, people[person]);
@@ -69,11 +69,11 @@ async function overrideViewCount(visitor: Visitor, viewCount: () => number, dela
 }
 
 /** The labels of the toolbar's visible actions in order, then those of its More menu. */
-async function actions(visitor: Visitor): Promise<string[]> {
+async function readActions(visitor: Visitor): Promise<string[]> {
   const visible = await toolbar(visitor)
     .locator('a, button')
-    .evaluateAll((all) =>
-      all
+    .evaluateAll((elements) =>
+      elements
         .filter((action) => (action as HTMLElement).offsetParent !== null)
         .map((action) => [...action.querySelectorAll('span')].map((span) => span.textContent).join(' ')),
     );
@@ -88,36 +88,36 @@ async function actions(visitor: Visitor): Promise<string[]> {
   return [...labels, ...items];
 }
 
-const CREATING = ['Create your own', 'Create your own with AI'];
-const SHARING = ['Share', 'Embed'];
-const BUYING = 'Download PDF';
-/** A phone by its user agent, as the instance detects it. */
+const CREATE_ACTIONS = ['Create your own', 'Create your own with AI'];
+const SHARE_ACTIONS = ['Share', 'Embed'];
+const PDF_ACTION = 'Download PDF';
+/** A phone window with the user agent by which the server detects phones. */
 const PHONE_DEVICE = { ...PHONE, userAgent: IPHONE };
 
 /** Expects the actions of a visitor who is not the owner, in a wide window, and in a narrow one with a More menu. */
-async function expectActions(visitor: Visitor, copies: readonly string[]): Promise<void> {
+async function expectActions(visitor: Visitor, copyActions: readonly string[]): Promise<void> {
   const { page } = visitor;
   const widths = page.viewportSize()?.width === PHONE.width ? [PHONE] : [WIDE, TABLET];
   for (const size of widths) {
     await page.setViewportSize(size);
     const expected =
       size.width >= 1200
-        ? ['Like', ...copies, ...CREATING, ...SHARING, 'Report', BUYING]
-        : ['Like', ...copies, ...SHARING, 'More', BUYING, ...CREATING, 'Report'];
-    await expect.poll(() => actions(visitor)).toEqual(expected);
+        ? ['Like', ...copyActions, ...CREATE_ACTIONS, ...SHARE_ACTIONS, 'Report', PDF_ACTION]
+        : ['Like', ...copyActions, ...SHARE_ACTIONS, 'More', PDF_ACTION, ...CREATE_ACTIONS, 'Report'];
+    await expect.poll(() => readActions(visitor)).toEqual(expected);
     expect(await overflowOf(visitor)).toBeLessThanOrEqual(0);
   }
 }
 
 describe.each([WIDE, PHONE_DEVICE])('toolbar on a device of $width px', (options) => {
   const isPhone = 'userAgent' in options;
-  const copying = isPhone ? [] : ['Make a copy'];
+  const copyActions = isPhone ? [] : ['Make a copy'];
 
   it('shows anonymous visitors the actions without Edit and Comment, accessible and without overflow (V6.1, V6.6)', async () => {
     const visitor = await visit(options);
-    await openPersonalized(visitor, at(reusable.path));
+    await openPersonalized(visitor, urlOf(reusableDeck.path));
     if (!isPhone) await button(visitor, 'Make a copy').waitFor();
-    await expectActions(visitor, copying);
+    await expectActions(visitor, copyActions);
     expect(await findViolations(visitor.page)).toEqual([]);
     await visitor.page.emulateMedia({ colorScheme: 'dark' });
     expect(await findViolations(visitor.page)).toEqual([]);
@@ -125,14 +125,14 @@ describe.each([WIDE, PHONE_DEVICE])('toolbar on a device of $width px', (options
 
   it('shows guests the actions of logged-out visitors (V6.3)', async () => {
     const guest = await arriveAs('guest', options);
-    await openPersonalized(guest, at(reusable.path));
+    await openPersonalized(guest, urlOf(reusableDeck.path));
     if (!isPhone) await button(guest, 'Make a copy').waitFor();
-    await expectActions(guest, copying);
+    await expectActions(guest, copyActions);
   });
 
   it('shows members no “Make a copy” for a presentation that is not reusable (V6.6)', async () => {
     const member = await arriveAs('member', options);
-    await openPersonalized(member, at(open.path));
+    await openPersonalized(member, urlOf(publicDeck.path));
     await expectActions(member, []);
   });
 
@@ -144,17 +144,17 @@ describe.each([WIDE, PHONE_DEVICE])('toolbar on a device of $width px', (options
     async (_, right, name, person, event) => {
       const visitor = await arriveAs(person, options);
       const events = await recordConsoleEvents(visitor);
-      await openPersonalized(visitor, at(links[right]));
+      await openPersonalized(visitor, urlOf(links[right]));
       const action = link(visitor, name);
-      const path = right === 'edit' ? `/p/edit/${open.oid}/` : `/p/edit/${open.oid}/#present`;
+      const path = right === 'edit' ? `/p/edit/${publicDeck.oid}/` : `/p/edit/${publicDeck.oid}/#present`;
       expect(await action.getAttribute('href')).toBe(path);
       expect(await link(visitor, right === 'edit' ? 'Comment' : 'Edit').count()).toBe(0);
       const entries = await visitor.page.evaluate(() => history.length);
       await action.click();
       // The editor redirects viewers who may only comment to the view page, which presents.
-      await visitor.page.waitForURL(right === 'edit' ? at(path) : at(`${open.path}#present`));
+      await visitor.page.waitForURL(right === 'edit' ? urlOf(path) : urlOf(`${publicDeck.path}#present`));
       expect(await visitor.page.evaluate(() => history.length)).toBe(entries);
-      const expected = { event_name: event, prezi_oid: open.oid };
+      const expected = { event_name: event, prezi_oid: publicDeck.oid };
       await expect.poll(() => eventsNamed(events, event)).toEqual([expected]);
     },
   );
@@ -162,18 +162,18 @@ describe.each([WIDE, PHONE_DEVICE])('toolbar on a device of $width px', (options
 
 describe('toolbar', () => {
   it.each([WIDE, { ...TABLET, dark: true }, PHONE_DEVICE])(
-    'shows the owner at $width px their actions, the rest in More, without a layout shift (V2.23, V6.4)',
+    'shows the owner at $width px their actions, some of them in More, without a layout shift (V2.23, V6.4)',
     async (options) => {
       const author = await arriveAs('owner', options);
       await overrideViewCount(author, () => 1234, 2 * UNCOUNTED_SHIFTS_MS);
-      await openPersonalized(author, at(open.path));
+      await openPersonalized(author, urlOf(publicDeck.path));
       await link(author, 'Edit').waitFor();
       await link(author, 'Insights').waitFor();
       await author.page.evaluate(() => document.fonts.ready);
       expect(await author.shifts()).toEqual([]);
-      const copying = 'userAgent' in options ? [] : ['Make a copy'];
-      const inBar = ['Like', 'Edit', 'Insights', ...copying, ...SHARING, 'More', BUYING];
-      expect(await actions(author)).toEqual([...inBar, ...CREATING]);
+      const copyActions = 'userAgent' in options ? [] : ['Make a copy'];
+      const barActions = ['Like', 'Edit', 'Insights', ...copyActions, ...SHARE_ACTIONS, 'More', PDF_ACTION];
+      expect(await readActions(author)).toEqual([...barActions, ...CREATE_ACTIONS]);
     },
   );
 
@@ -182,7 +182,7 @@ describe('toolbar', () => {
     let viewCount = 0;
     await overrideViewCount(visitor, () => viewCount);
     const views = toolbar(visitor).getByText('1,234 views');
-    await openPersonalized(visitor, at(open.path));
+    await openPersonalized(visitor, urlOf(publicDeck.path));
     await expect
       .poll(() =>
         toolbar(visitor)
@@ -191,12 +191,12 @@ describe('toolbar', () => {
       )
       .toBe(0);
     viewCount = 1234;
-    for (const { path } of [open, reusable]) {
-      await openPersonalized(visitor, at(path));
+    for (const { path } of [publicDeck, reusableDeck]) {
+      await openPersonalized(visitor, urlOf(path));
       await views.waitFor({ state: 'attached' });
     }
-    for (const path of [hidden.path, links.view]) {
-      await openPersonalized(visitor, at(path));
+    for (const path of [unlistedDeck.path, links.view]) {
+      await openPersonalized(visitor, urlOf(path));
       expect(await views.count()).toBe(0);
     }
   });
@@ -205,16 +205,16 @@ describe('toolbar', () => {
 describe('toolbar at 320 px', () => {
   it('has touch targets of at least 44 px and no horizontal overflow', async () => {
     const visitor = await visit({ width: 320, height: 640, touch: true, language: 'de' });
-    await openPersonalized(visitor, at(open.path));
-    const small = await toolbar(visitor)
+    await openPersonalized(visitor, urlOf(publicDeck.path));
+    const smallTargets = await toolbar(visitor)
       .locator('a:visible, button:visible')
-      .evaluateAll((all) =>
-        all.flatMap((action) => {
+      .evaluateAll((elements) =>
+        elements.flatMap((action) => {
           const { width, height } = action.getBoundingClientRect();
           return width < 44 || height < 44 ? [action.textContent] : [];
         }),
       );
-    expect(small).toEqual([]);
+    expect(smallTargets).toEqual([]);
     await button(visitor, 'Mehr').tap();
     const menu = visitor.page.getByRole('menu');
     const { x, width } = (await menu.boundingBox())!;
@@ -225,49 +225,49 @@ describe('toolbar at 320 px', () => {
 
 const copyEvent = () => ({
   event_name: 'copy presentation',
-  prezi_oid: reusable.oid,
+  prezi_oid: reusableDeck.oid,
   source: 'VIEW_PAGE',
 });
 
-// Narrow windows of desktop browsers have it too: a device is mobile by its user agent.
+// Narrow windows of desktop browsers also offer it, because only the user agent makes a device mobile.
 describe.each(DESK_AND_PHONE)('“Make a copy” in a window of $width px', (size) => {
   it('sends logged-out visitors to sign-up with `next`', async () => {
     const visitor = await visit(size);
-    await openPersonalized(visitor, at(reusable.path));
+    await openPersonalized(visitor, urlOf(reusableDeck.path));
     await button(visitor, 'Make a copy').click();
-    await visitor.page.waitForURL(at(`/signup/?next=${encodeURIComponent(reusable.path)}&for=copy`));
+    await visitor.page.waitForURL(urlOf(`/signup/?next=${encodeURIComponent(reusableDeck.path)}&for=copy`));
   });
 
-  it('shows members why a copy failed, and copies on “Try again” with event, editor and credit (V6.6, V7.17)', async () => {
+  it('shows members why a copy failed; “Try again” copies, records events and opens the editor; the copy shows a credit (V6.6, V7.17)', async () => {
     const member = await arriveAs('member', size);
     const events = await recordConsoleEvents(member);
-    await openPersonalized(member, at(reusable.path));
+    await openPersonalized(member, urlOf(reusableDeck.path));
     member.expectProblems(/500|Failed to load resource/);
     await member.page.route('**/duplicate', (route) => route.fulfill({ status: 500, body: '{}' }), {
       times: 1,
     });
     const opener = button(member, 'Make a copy');
     await opener.click();
-    const failed = dialog(member, 'The presentation wasn’t copied');
-    await failed.getByText('Something went wrong on our side.').waitFor();
-    const dashboardLink = failed.getByRole('link', { name: 'My presentations' });
+    const errorDialog = dialog(member, 'The presentation wasn’t copied');
+    await errorDialog.getByText('Something went wrong on our side.').waitFor();
+    const dashboardLink = errorDialog.getByRole('link', { name: 'My presentations' });
     expect(await dashboardLink.getAttribute('href')).toBe('/dashboard/next/');
     await member.press('Escape');
-    await failed.waitFor({ state: 'detached' });
+    await errorDialog.waitFor({ state: 'detached' });
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
     await member.page.route('**/duplicate', (route) => route.abort(), { times: 1 });
     await opener.click();
-    await failed.getByText('The server can’t be reached.').waitFor();
-    await failed.getByRole('button', { name: 'Try again' }).click();
+    await errorDialog.getByText('The server can’t be reached.').waitFor();
+    await errorDialog.getByRole('button', { name: 'Try again' }).click();
     await member.page.waitForURL(/\/p\/edit\/[^/]+\/$/);
     // One event for each press in the toolbar; "Try again" sends none.
     const copies = () => eventsNamed(events, 'copy presentation');
     await expect.poll(copies).toEqual([copyEvent(), copyEvent()]);
-    const copy = /\/p\/edit\/([^/]+)\//.exec(member.page.url())?.[1] ?? '';
-    expect(copy).not.toBe(reusable.oid);
-    await openPersonalized(member, at(`/p/${copy}/`));
+    const copyOid = /\/p\/edit\/([^/]+)\//.exec(member.page.url())?.[1] ?? '';
+    expect(copyOid).not.toBe(reusableDeck.oid);
+    await openPersonalized(member, urlOf(`/p/${copyOid}/`));
     const credit = member.page.getByRole('link', { name: 'Copied from “Nine rivers” by Marta Maker' });
-    expect(await credit.getAttribute('href')).toBe(reusable.path);
+    expect(await credit.getAttribute('href')).toBe(reusableDeck.path);
   });
 });
 
@@ -275,11 +275,11 @@ describe.each([
   { ...TABLET, userAgent: IPAD },
   { ...PHONE, userAgent: IPHONE },
 ])('“Make a copy” on a mobile device of $width px', (device) => {
-  it('is not offered, also where the page data allows it (V6.6)', async () => {
+  it('is not offered even if the page data allows it (V6.6)', async () => {
     const member = await arriveAs('member', device);
-    const personal = member.page.waitForResponse(/\/api\/page\/presentation\//);
-    await member.open(at(reusable.path));
-    expect(await (await personal).json()).toMatchObject({ isMobile: true, showMakeACopyButton: true });
+    const personalData = member.page.waitForResponse(/\/api\/page\/presentation\//);
+    await member.open(urlOf(reusableDeck.path));
+    expect(await (await personalData).json()).toMatchObject({ isMobile: true, showMakeACopyButton: true });
     await member.page.waitForLoadState('networkidle');
     expect(await button(member, 'Make a copy').count()).toBe(0);
   });
@@ -289,39 +289,39 @@ describe.each(DESK_AND_PHONE)('share dialog of an owner at $width px', (size) =>
   it('shows which version visitors see while the draft is newer, and publishes the draft', async () => {
     const author = await arriveAs('owner', size);
     const { page } = author;
-    await openPersonalized(author, at(open.path));
+    await openPersonalized(author, urlOf(publicDeck.path));
     const { oid } = await createDeck(author, { title: 'Six wells', privacy: 'public' });
     const draft = await callApi<{ revision: number }>(author, 'GET', `/api/drafts/${oid}`);
     const patch = [{ op: 'set', path: ['description'], value: 'Deeper than before' }];
     const edit = { baseRevision: draft.body.revision, patch };
     expect((await callApi(author, 'PUT', `/api/drafts/${oid}`, edit)).status).toBe(200);
-    await openPersonalized(author, at(`/p/${oid}/`));
-    const shared = dialog(author, 'Share Flydeck');
+    await openPersonalized(author, urlOf(`/p/${oid}/`));
+    const modal = dialog(author, 'Share Flydeck');
     await button(author, 'Share').click();
-    await shared.getByText(/^Saved\. Visitors still see the version from \d{1,2}:\d\d [AP]M\.$/).waitFor();
+    await modal.getByText(/^Saved\. Visitors still see the version from \d{1,2}:\d\d [AP]M\.$/).waitFor();
     expect(await findViolations(page)).toEqual([]);
-    expect(await shared.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-    await shared.getByRole('button', { name: 'Publish' }).click();
-    await shared.getByText('Visitors still see').waitFor({ state: 'detached' });
-    await shared.getByText('Published', { exact: true }).waitFor();
+    expect(await modal.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await modal.getByRole('button', { name: 'Publish' }).click();
+    await modal.getByText('Visitors still see').waitFor({ state: 'detached' });
+    await modal.getByText('Published', { exact: true }).waitFor();
     // Closing the dialog reloads the page, which still showed the earlier version.
-    const loaded = page.waitForEvent('load');
+    const pageLoad = page.waitForEvent('load');
     await author.press('Escape');
-    await loaded;
+    await pageLoad;
     await page.getByText('Deeper than before').first().waitFor();
     await button(author, 'Share').click();
-    await shared.getByRole('textbox', { name: 'Link' }).waitFor();
-    expect(await shared.getByText('Visitors still see').count()).toBe(0);
+    await modal.getByRole('textbox', { name: 'Link' }).waitFor();
+    expect(await modal.getByText('Visitors still see').count()).toBe(0);
   });
 
   it('sends no draft requests for other members', async () => {
     const member = await arriveAs('member', size);
-    const requested: string[] = [];
-    member.page.on('request', (request) => requested.push(request.url()));
-    await openPersonalized(member, at(open.path));
+    const requestedUrls: string[] = [];
+    member.page.on('request', (request) => requestedUrls.push(request.url()));
+    await openPersonalized(member, urlOf(publicDeck.path));
     await button(member, 'Share').click();
     await dialog(member, 'Share Flydeck').getByRole('textbox', { name: 'Link' }).waitFor();
     await member.page.waitForLoadState('networkidle');
-    expect(requested.filter((url) => url.includes('/api/drafts/'))).toEqual([]);
+    expect(requestedUrls.filter((url) => url.includes('/api/drafts/'))).toEqual([]);
   });
 });

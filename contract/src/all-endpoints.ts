@@ -6,6 +6,7 @@ import * as contact from './contact/endpoints.ts';
 import * as curation from './curation/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import * as drafts from './drafts/endpoints.ts';
+import * as editing from './editing/endpoints.ts';
 import type { EndpointDefinition, NoContent, RawResponse } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
 import * as exports from './exports/endpoints.ts';
@@ -30,6 +31,7 @@ export const ENDPOINTS_BY_FEATURE = {
   Dashboard: dashboard.DASHBOARD_ENDPOINTS,
   Uploads: uploads.UPLOAD_ENDPOINTS,
   Drafts: drafts.DRAFT_ENDPOINTS,
+  Editing: editing.EDITING_ENDPOINTS,
   Outlines: outlines.OUTLINE_ENDPOINTS,
   Templates: templates.TEMPLATE_ENDPOINTS,
   Presentations: presentations.PRESENTATION_ENDPOINTS,
@@ -65,6 +67,7 @@ const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   curation,
   dashboard,
   drafts,
+  editing,
   events,
   exports,
   files,

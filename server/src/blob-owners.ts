@@ -1,5 +1,6 @@
 import { accountBlobs } from './features/accounts/index.ts';
 import { draftBlobs } from './features/drafts/index.ts';
+import { editingBlobs } from './features/editing/index.ts';
 import { pdfBlobKeys } from './features/exports/index.ts';
 import type { BlobOwner } from './features/storage/index.ts';
 import { uploadBlobKeys } from './features/uploads/index.ts';
@@ -9,6 +10,7 @@ import { presentationBlobs } from './publishing/index.ts';
 export const BLOB_OWNERS: readonly BlobOwner[] = [
   presentationBlobs,
   draftBlobs,
+  editingBlobs,
   accountBlobs,
   uploadBlobKeys,
   pdfBlobKeys,

@@ -6,6 +6,7 @@ import type { AdTables } from './features/ads/tables.ts';
 import type { ContactTables } from './features/contact/tables.ts';
 import type { DashboardTables } from './features/dashboard/tables.ts';
 import type { DraftTables } from './features/drafts/tables.ts';
+import type { EditingTables } from './features/editing/tables.ts';
 import type { EventTables } from './features/events/tables.ts';
 import type { ExportTables } from './features/exports/tables.ts';
 import type { FlagTables } from './features/flags/tables.ts';
@@ -27,6 +28,7 @@ export type Database = InstanceTables &
   UploadTables &
   MailTables &
   DraftTables &
+  EditingTables &
   EventTables &
   ExportTables &
   FlagTables &

@@ -9,6 +9,7 @@ import { registerContact } from './features/contact/index.ts';
 import { registerCuration } from './features/curation/index.ts';
 import { registerDashboard } from './features/dashboard/index.ts';
 import { registerDrafts } from './features/drafts/index.ts';
+import { registerEditing } from './features/editing/index.ts';
 import { registerEmbed } from './features/embed/index.ts';
 import { registerEvents } from './features/events/index.ts';
 import { registerExports } from './features/exports/index.ts';
@@ -56,6 +57,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await registerUploads(platform);
   await registerDashboard(platform);
   registerDrafts(platform);
+  registerEditing(platform);
   registerTemplates(platform);
   await registerAnimations(platform);
   await registerStorage(platform, BLOB_OWNERS);

@@ -77,6 +77,7 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
   'POST /api/drafts/:oid/preview': () => ({ baseRevision: 1, patch: [] }),
   'POST /api/drafts/:oid/restore': () => ({ baseRevision: 1, revision: 1 }),
   'POST /api/drafts/:oid/publish': () => ({ revision: 999, privacy: 'private' }),
+  'POST /api/editing/:oid/sync': () => ({ lastSeq: null, pushes: [], seeds: [] }),
   'PUT /api/templates/:oid': () => ({ isTemplate: false }),
   'POST /api/admin/moderate': (oid) => ({ verb: 'unhide', oid, note: 'n', reportId: '1' }),
   'PUT /api/admin/users/:id/role': () => ({ role: 'member' }),

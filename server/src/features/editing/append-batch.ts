@@ -1,0 +1,109 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { notify } from '../../adapters/notices/notify.ts';
+import type { Member } from '../../http/require-member.ts';
+import { assertEditable } from './access.ts';
+import type { EditingDeps, EditingTransaction } from './editing-db.ts';
+import { findLog, takeStore } from './open-log.ts';
+import { RefusalError, refusalReason } from './refusal-error.ts';
+import { deleteCloseSnapshot, insertSnapshot, isSnapshotDue, measureLog } from './snapshots.ts';
+import type { LoadedStore } from './store-cache.ts';
+import type { EditDocumentRow } from './tables.ts';
+
+/** PostgreSQL channel for new batches. The payload is the oid of the presentation and the sequence number. */
+export const BATCHES_CHANNEL = 'edit_batches';
+
+/** Maximum size of all batches and snapshots of a presentation. */
+const LOG_MAX_BYTES = 200_000_000;
+
+/** A batch to append. */
+export interface NewBatch {
+  readonly batchId: string;
+  /** Oid of a profile; null for batches of the server. */
+  readonly author: string | null;
+  readonly operations: readonly Operation[];
+}
+
+/** The log while it is locked. */
+export interface LockedLog {
+  readonly trx: EditingTransaction;
+  readonly document: EditDocumentRow;
+  readonly store: RecordStore;
+}
+
+/**
+ * Appends a batch to a log, and resolves to its sequence number after the commit. Locks the log, so that batches of all
+ * processes are built one after another.
+ * @param build returns the batch after applying its operations to the records, or the sequence number of an existing
+ * one; if it throws a refusal, it has not changed the records
+ * @throws PublicError `resource.not_found` if the member may not edit (any more); what `build` throws
+ */
+export async function appendBatch(
+  deps: EditingDeps,
+  { oid, member }: { readonly oid: string; readonly member: Member },
+  build: (log: LockedLog) => Promise<NewBatch | number>,
+): Promise<number> {
+  await findLog(deps, oid);
+  let loaded: LoadedStore | undefined;
+  try {
+    const appended = await deps.db.transaction().execute(async (trx) => {
+      const document = await trx
+        .selectFrom('edit_documents')
+        .selectAll()
+        .where('presentation_oid', '=', oid)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      await assertEditable(trx, member, oid);
+      if (Number(document.bytes) > LOG_MAX_BYTES) throw new RefusalError('too_large');
+      loaded = await takeStore(trx, deps, document);
+      const batch = await build({ trx, document, store: loaded.store });
+      if (typeof batch === 'number') return { seq: batch, isNew: false };
+      loaded = await insertBatch(trx, document, loaded, batch);
+      return { seq: loaded.seq, isNew: true };
+    });
+    if (loaded) deps.stores.put(oid, loaded);
+    if (appended.isNew) deps.onAppended(oid, appended.seq);
+    return appended.seq;
+  } catch (error) {
+    // After other errors, the records may contain what was not committed.
+    if (loaded && refusalReason(error) !== undefined) deps.stores.put(oid, loaded);
+    throw error;
+  }
+}
+
+async function insertBatch(
+  trx: EditingTransaction,
+  document: EditDocumentRow,
+  { store, bytes }: LoadedStore,
+  { batchId, author, operations }: NewBatch,
+): Promise<LoadedStore> {
+  const oid = document.presentation_oid;
+  const seq = document.head_seq + 1;
+  const json = JSON.stringify(operations);
+  const added = Buffer.byteLength(json);
+  await trx
+    .insertInto('edit_batches')
+    .values({ presentation_oid: oid, seq, batch_id: batchId, author, operations: json })
+    .execute();
+  const sinceSnapshot = document.bytes_since_snapshot + added;
+  const isDue = isSnapshotDue(seq - document.snapshot_seq, sinceSnapshot);
+  if (isDue) {
+    await insertSnapshot(trx, oid, { seq, store, label: null });
+    await deleteCloseSnapshot(trx, oid);
+  }
+  const total = isDue ? await measureLog(trx, oid) : Number(document.bytes) + added;
+  await trx
+    .updateTable('edit_documents')
+    .set((e) => ({
+      head_seq: seq,
+      bytes: total,
+      bytes_since_snapshot: isDue ? 0 : sinceSnapshot,
+      ...(isDue ? { snapshot_seq: seq } : {}),
+      updated_at: e.fn<Date>('now'),
+      ...(author === null ? {} : { updated_by: author }),
+    }))
+    .where('presentation_oid', '=', oid)
+    .execute();
+  await notify(trx, BATCHES_CHANNEL, [`${oid} ${seq}`]);
+  return { store, seq, bytes: bytes + added };
+}

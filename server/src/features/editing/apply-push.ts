@@ -1,0 +1,76 @@
+import { applyOperations, type RecordChange, revertChanges } from '@flydeck/scene/records/apply';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { textUpdate } from '@flydeck/scene/records/text/text-state';
+import { checkStructure } from './check-structure.ts';
+import { RefusalError, refusalReason } from './refusal-error.ts';
+
+/** Maximum total length of the states and updates that one batch merges. Merging 1,000,000 takes about 0.1 s. */
+const MAX_MERGED_CHARACTERS = 8_000_000;
+
+/**
+ * Applies the checked operations of a client: all, or none.
+ * @returns the operations as they are logged: a `rewrite` of a text that has a state is a `text`
+ * @throws RefusalError or OperationError if they do not fit; the store is then unchanged
+ */
+export function applyPush(store: RecordStore, operations: readonly Operation[]): Operation[] {
+  const parts: RecordChange[][] = [];
+  try {
+    const logged = applyInParts(store, operations, parts);
+    checkStructure(store, parts.flat());
+    return logged;
+  } catch (error) {
+    for (const changes of parts.reverse()) revertChanges(store, changes);
+    if (refusalReason(error) !== undefined || !operations.some(isMerge)) throw error;
+    // Updates of texts are binary; errors in them are found when they are merged.
+    throw new RefusalError('invalid_value', { cause: error });
+  }
+}
+
+const isMerge = ({ op }: Operation): boolean => op === 'text' || op === 'rewrite';
+
+/** Applies operations up to each `rewrite`, which depends on the text at that moment. */
+function applyInParts(
+  store: RecordStore,
+  operations: readonly Operation[],
+  parts: RecordChange[][],
+): Operation[] {
+  const logged: Operation[] = [];
+  let pending: Operation[] = [];
+  let budget = MAX_MERGED_CHARACTERS;
+  const applyPending = () => {
+    parts.push(applyOperations(store, pending));
+    for (const operation of pending) logged.push(operation);
+    pending = [];
+  };
+  for (const operation of operations) {
+    budget -= mergeCost(store, operation);
+    if (budget < 0) throw new RefusalError('too_large');
+    if (operation.op === 'rewrite') {
+      applyPending();
+      const merged = mergeRewrite(store, operation);
+      if (merged) pending.push(merged);
+    } else pending.push(operation);
+  }
+  applyPending();
+  return logged;
+}
+
+/** Number of characters of states and updates that an operation merges. */
+function mergeCost(store: RecordStore, operation: Operation): number {
+  if (operation.op !== 'text' && operation.op !== 'rewrite') return 0;
+  const state = store.get(operation.id)?.texts?.[operation.slot]?.state ?? '';
+  return state.length + (operation.op === 'text' ? operation.update.length : 0);
+}
+
+/** The operation that replaces a text. Undefined if the text already is that. */
+function mergeRewrite(
+  store: RecordStore,
+  operation: Extract<Operation, { readonly op: 'rewrite' }>,
+): Operation | undefined {
+  const { id, slot, paragraphs } = operation;
+  const text = store.get(id)?.texts?.[slot];
+  if (text?.state === undefined) return operation;
+  const update = textUpdate(text, paragraphs);
+  return update === undefined ? undefined : { op: 'text', id, slot, update };
+}

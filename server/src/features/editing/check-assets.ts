@@ -1,0 +1,53 @@
+import { sha256Schema } from '@flydeck/contract/presentations/ids';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { EditingDb } from './editing-db.ts';
+import { RefusalError } from './refusal-error.ts';
+
+/** Fields of elements and fills that name a file. */
+const ASSET_FIELDS = ['asset', 'poster'];
+
+/**
+ * Checks that operations name only files of this presentation: those of its log, and those that were uploaded for it.
+ * @throws RefusalError `unknown_asset`
+ */
+export async function checkAssets(
+  db: EditingDb,
+  oid: string,
+  store: RecordStore,
+  operations: readonly Operation[],
+): Promise<void> {
+  const added = operations.flatMap((operation) =>
+    operation.op === 'insert' && operation.kind === 'asset' ? [operation.id] : [],
+  );
+  const named = operations.flatMap(namedAssets).filter((asset) => sha256Schema.safeParse(asset).success);
+  const isKnown = (asset: string) => store.get(asset)?.kind === 'asset';
+  const addedSet = new Set(added);
+  if (named.some((asset) => !isKnown(asset) && !addedSet.has(asset))) throw new RefusalError('unknown_asset');
+  const unknown = added.filter((asset) => !isKnown(asset));
+  if (unknown.length === 0) return;
+  const rows = await db
+    .selectFrom('draft_assets')
+    .select('asset')
+    .where('presentation_oid', '=', oid)
+    .execute();
+  const uploaded = new Set(rows.map(({ asset }) => asset));
+  if (unknown.some((asset) => !uploaded.has(asset))) throw new RefusalError('unknown_asset');
+}
+
+/** The files that the properties of an operation name. */
+function namedAssets(operation: Operation): string[] {
+  const pending: unknown[] = [];
+  if (operation.op === 'insert') pending.push(operation.properties);
+  if (operation.op === 'set') pending.push({ [operation.property]: operation.value });
+  const assets: string[] = [];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, field] of Object.entries(value)) {
+      if (typeof field === 'string') {
+        if (ASSET_FIELDS.includes(key)) assets.push(field);
+      } else if (typeof field === 'object' && field !== null) pending.push(field);
+    }
+  }
+  return assets;
+}

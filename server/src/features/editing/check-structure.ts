@@ -1,0 +1,79 @@
+import { paragraphSchema } from '@flydeck/scene/model/text';
+import type { RecordChange } from '@flydeck/scene/records/apply';
+import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
+import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { z } from 'zod';
+import { RefusalError } from './refusal-error.ts';
+
+/** Maximum depth of records: 64 topics, 64 groups, and the parts of a table. */
+const MAX_RECORD_DEPTH = 140;
+
+/** Maximum length of the state of a text, in characters of base64. */
+const MAX_TEXT_STATE = 4_000_000;
+
+const paragraphsSchema = z.array(paragraphSchema);
+
+/**
+ * Checks the records after a batch was applied, as far as the schemas of operations cannot: a document with one root
+ * topic, complete records that are not nested too deep, and texts whose merged updates are paragraphs. So the document
+ * can always be published.
+ * @throws RefusalError
+ */
+export function checkStructure(store: RecordStore, changes: readonly RecordChange[]): void {
+  const document = store.get(DOCUMENT_ID);
+  const isDocument = document !== undefined && !document.removed;
+  if (!isDocument || store.children(DOCUMENT_ID, 'root').length !== 1)
+    throw new RefusalError('invalid_value');
+  checkDepth(store, changes);
+  for (const change of changes) {
+    checkRequired(change.after);
+    checkTexts(change);
+  }
+}
+
+function checkDepth(store: RecordStore, changes: readonly RecordChange[]): void {
+  const moved = changes.filter(
+    ({ before, after }) => before?.parent !== after.parent || (before.removed && !after.removed),
+  );
+  if (moved.some(({ id }) => store.ancestry(id).length > MAX_RECORD_DEPTH))
+    throw new RefusalError('too_large');
+  if (moved.some(({ before, id }) => before && store.slots(id).size > 0)) checkDepthOfAll(store);
+}
+
+/** Checks all records, because the records below a moved one have another depth. */
+function checkDepthOfAll(store: RecordStore): void {
+  let level = [DOCUMENT_ID];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > MAX_RECORD_DEPTH) throw new RefusalError('too_large');
+    level = level.flatMap((id) =>
+      [...store.slots(id).values()].flatMap((list) => list.map((child) => child.id)),
+    );
+  }
+}
+
+/** Required properties by kind. Bodies are optional in records, and so are all fields of points. */
+const REQUIRED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(RECORD_KINDS).map(([kind, { properties }]) => [
+    kind,
+    Object.entries(properties).flatMap(([name, schema]) =>
+      kind === 'point' || name === 'body' || schema.safeParse(undefined).success ? [] : [name],
+    ),
+  ]),
+);
+
+function checkRequired({ kind, slot, properties, removed }: DocumentRecord): void {
+  if (removed) return;
+  const required = REQUIRED_PROPERTIES.get(kind) ?? [];
+  // The root topic has no position.
+  const isMissing = (name: string) => !(name in properties) && !(slot === 'root' && name === 'box');
+  if (required.some(isMissing)) throw new RefusalError('invalid_value');
+}
+
+function checkTexts({ before, after }: RecordChange): void {
+  for (const [slot, text] of Object.entries(after.texts ?? {})) {
+    if (text === before?.texts?.[slot]) continue;
+    if ((text.state?.length ?? 0) > MAX_TEXT_STATE) throw new RefusalError('too_large');
+    if (!paragraphsSchema.safeParse(text.paragraphs).success) throw new RefusalError('invalid_value');
+  }
+}

@@ -1,0 +1,20 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { PresentationTables } from '../../library/index.ts';
+import type { Blobs } from '../../ports/blobs.ts';
+import type { DraftTables } from '../drafts/tables.ts';
+import type { StoreCache } from './store-cache.ts';
+import type { EditingTables } from './tables.ts';
+
+type Tables = EditingTables & DraftTables & PresentationTables;
+
+export type EditingDb = Kysely<Tables>;
+export type EditingTransaction = Transaction<Tables>;
+
+/** What the log of edits needs. */
+export interface EditingDeps {
+  readonly db: EditingDb;
+  readonly blobs: Blobs;
+  readonly stores: StoreCache;
+  /** Called after a batch is committed by this process. */
+  readonly onAppended: (oid: string, seq: number) => void;
+}

@@ -1,0 +1,257 @@
+import { flattenDocument } from '@flydeck/scene/records/flatten';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { createTextState, textUpdate } from '@flydeck/scene/records/text/text-state';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDraftUsers, createTitlePatch, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { usernameOf } from '../../testing/username-of.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { insertShape, push, pushOf, recordsAfter, sync } from './testing/editing-calls.ts';
+
+let instance: Instance;
+let ada: Visitor;
+let calls: ReturnType<typeof draftCallsOf>;
+
+beforeAll(async () => {
+  instance = await createInstance({ twoProcesses: true });
+  ({ ada, calls } = await createDraftUsers(instance));
+}, 90_000);
+afterAll(() => instance?.close());
+
+/** Creates a draft with a topic. @returns the id of its root topic, too */
+async function createLog() {
+  const { oid } = await calls.create({ kind: 'markdown', text: '# Bees\n\n## Hive\n\nThey fly.\n' });
+  const { snapshot } = await sync(ada, oid);
+  const records = snapshot?.records ?? [];
+  const root = records.find(({ slot }) => slot === 'root')?.id ?? '';
+  const text = records.find(({ kind, texts }) => kind === 'text' && texts)?.id ?? '';
+  return { oid, records, root, text };
+}
+
+const paragraphs = (text: string) => [{ runs: [{ text }] }];
+const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
+
+describe('a new log', () => {
+  it('contains the records of the draft', async () => {
+    const { oid } = await calls.create();
+    const { document } = await calls.open(oid);
+    await calls.save(oid, 1, createTitlePatch(document, 'Wasps'));
+    const saved = await calls.open(oid);
+    const { snapshot, head, batches } = await sync(ada, oid);
+    expect([head, snapshot?.seq, batches]).toEqual([0, 0, []]);
+    expect(snapshot?.records).toEqual(flattenDocument(saved.document));
+    expect(await publishedSeqOf(oid)).toBeNull();
+  });
+
+  it('contains the records of the published document without a draft', async () => {
+    const owner = await usernameOf(instance, ada);
+    const { oid } = await instance.publish({ owner, document: { title: 'Clouds' } });
+    const { snapshot } = await sync(ada, oid);
+    expect(snapshot?.records.find(({ id }) => id === DOCUMENT_ID)?.properties['title']).toBe('Clouds');
+    expect(await publishedSeqOf(oid)).toBe(0);
+  });
+
+  it('is created once by requests to two processes at the same time', async () => {
+    const { oid } = await calls.create();
+    const other = { ...ada, post: postToSecondApp };
+    const responses = await Promise.all([sync(ada, oid), sync(other, oid), sync(ada, oid), sync(other, oid)]);
+    for (const { snapshot } of responses) expect(snapshot).toEqual(responses[0]?.snapshot);
+    const rows = await instance.db
+      .selectFrom('edit_snapshots')
+      .select('label')
+      .where('presentation_oid', '=', oid)
+      .execute();
+    expect(rows).toEqual([{ label: 'created' }]);
+  });
+});
+
+async function publishedSeqOf(oid: string): Promise<number | null | undefined> {
+  const row = await instance.db
+    .selectFrom('edit_documents')
+    .select('published_seq')
+    .where('presentation_oid', '=', oid)
+    .executeTakeFirst();
+  return row?.published_seq;
+}
+
+const postToSecondApp: Visitor['post'] = (url, body) => {
+  const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const token = decodeURIComponent(ada.cookies.get('csrftoken') ?? '');
+  return instance.secondApp.inject({
+    method: 'POST',
+    url,
+    headers: { cookie, 'x-csrftoken': token },
+    remoteAddress: '192.0.2.1',
+    ...(body === undefined ? {} : { payload: body }),
+  });
+};
+
+describe('a pushed batch', () => {
+  it('is appended, returned with its author, and part of the next snapshot', async () => {
+    const { oid, records, root } = await createLog();
+    const batch = pushOf(0, insertShape(root, 'new-shape'), setTitle('Hives'));
+    const { acks, refusals, batches, head } = await sync(ada, oid, { lastSeq: 0, pushes: [batch] });
+    expect({ acks, refusals, head }).toEqual({
+      acks: [{ batchId: batch.batchId, seq: 1 }],
+      refusals: [],
+      head: 1,
+    });
+    expect(batches).toEqual([
+      { seq: 1, batchId: batch.batchId, author: expect.any(String), operations: batch.operations },
+    ]);
+    const { snapshot } = await sync(ada, oid);
+    expect(snapshot).toEqual({ seq: 1, records: recordsAfter(records, batches) });
+  });
+
+  it('keeps its sequence number if it is pushed again, also to another process', async () => {
+    const { oid } = await createLog();
+    const batch = pushOf(0, setTitle('Once'));
+    await sync(ada, oid, { lastSeq: 0, pushes: [batch] });
+    await push(ada, oid, setTitle('Twice'));
+    for (const visitor of [ada, { ...ada, post: postToSecondApp }]) {
+      const { acks, head } = await sync(visitor, oid, { lastSeq: 2, pushes: [batch] });
+      expect([acks, head]).toEqual([[{ batchId: batch.batchId, seq: 1 }], 2]);
+    }
+  });
+
+  it('is refused as a whole if one operation does not fit, without refusing others', async () => {
+    const { oid, root } = await createLog();
+    const bad = pushOf(0, setTitle('No'), { op: 'remove', id: 'nothing' });
+    const good = pushOf(0, insertShape(root, 'kept-shape'));
+    const { acks, refusals } = await sync(ada, oid, { lastSeq: 0, pushes: [bad, good] });
+    expect(refusals).toEqual([{ batchId: bad.batchId, reason: 'unknown_record' }]);
+    expect(acks).toEqual([{ batchId: good.batchId, seq: 1 }]);
+    const { snapshot } = await sync(ada, oid);
+    expect(snapshot?.records.find(({ id }) => id === DOCUMENT_ID)?.properties['title']).toBe('Bees');
+  });
+
+  it('gets consecutive numbers when two processes push at the same time', async () => {
+    const { oid, root } = await createLog();
+    const other = { ...ada, post: postToSecondApp };
+    const pushes = Array.from({ length: 30 }, (_, i) =>
+      push(i % 2 ? ada : other, oid, insertShape(root, `shape-${i}`), setTitle(`Title ${i}`)),
+    );
+    const seqs = await Promise.all(pushes);
+    expect(seqs.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+    const [mine, peer] = [await sync(ada, oid), await sync(other, oid)];
+    expect(mine.snapshot).toEqual(peer.snapshot);
+    const { batches } = await sync(ada, oid, { lastSeq: 0 });
+    const first = await createRecordsAtStart(oid);
+    expect(recordsAfter(first, batches)).toEqual(mine.snapshot?.records);
+  });
+});
+
+async function createRecordsAtStart(oid: string) {
+  const { records } = await instance.db
+    .selectFrom('edit_snapshots')
+    .select('records')
+    .where('presentation_oid', '=', oid)
+    .where('seq', '=', 0)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(records);
+}
+
+describe('a snapshot', () => {
+  it('is stored every 200 batches and makes no difference to the records', async () => {
+    const { oid, records, root } = await createLog();
+    for (let i = 0; i < 5; i += 1) {
+      const pushes = Array.from({ length: 45 }, (_, j) => pushOf(0, insertShape(root, `s${i}-${j}`)));
+      expect((await sync(ada, oid, { lastSeq: 0, pushes })).acks).toHaveLength(45);
+    }
+    const snapshots = await instance.db
+      .selectFrom('edit_snapshots')
+      .select('seq')
+      .where('presentation_oid', '=', oid)
+      .orderBy('seq')
+      .execute();
+    expect(snapshots).toEqual([{ seq: 0 }, { seq: 200 }]);
+    const { batches } = await sync(ada, oid, { lastSeq: 0 });
+    const fromSecondApp = await sync({ ...ada, post: postToSecondApp }, oid);
+    expect(fromSecondApp.snapshot).toEqual({ seq: 225, records: recordsAfter(records, batches) });
+  });
+});
+
+describe('a text', () => {
+  it('gets one state however many editors request it, and then merges updates', async () => {
+    const { oid, text } = await createLog();
+    const seeds = [{ id: text, slot: 'body' }];
+    const other = { ...ada, post: postToSecondApp };
+    await Promise.all([sync(ada, oid, { seeds }), sync(other, oid, { seeds }), sync(ada, oid, { seeds })]);
+    const { snapshot, head } = await sync(ada, oid);
+    expect(head).toBe(1);
+    const content = snapshot?.records.find(({ id }) => id === text)?.texts?.['body'];
+    const update = textUpdate(content ?? { paragraphs: [] }, paragraphs('Merged')) ?? '';
+    await push(ada, oid, { op: 'text', id: text, slot: 'body', update });
+    expect(await textOf(oid, text)).toEqual(paragraphs('Merged'));
+  });
+
+  it('with a state is merged with what replaces it', async () => {
+    const { oid, text } = await createLog();
+    await sync(ada, oid, { seeds: [{ id: text, slot: 'body' }] });
+    const rewrite = { op: 'rewrite' as const, id: text, slot: 'body', paragraphs: paragraphs('Rewritten') };
+    await push(ada, oid, rewrite, { ...rewrite, paragraphs: paragraphs('Rewritten twice') });
+    const { batches } = await sync(ada, oid, { lastSeq: 1 });
+    expect(batches[0]?.operations.map(({ op }) => op)).toEqual(['text', 'text']);
+    expect(await textOf(oid, text)).toEqual(paragraphs('Rewritten twice'));
+  });
+
+  it('without a state is replaced', async () => {
+    const { oid, text } = await createLog();
+    const rewrite = { op: 'rewrite' as const, id: text, slot: 'body', paragraphs: paragraphs('New') };
+    await push(ada, oid, rewrite);
+    const { batches } = await sync(ada, oid, { lastSeq: 0 });
+    expect(batches[0]?.operations).toEqual([rewrite]);
+  });
+
+  it.each([
+    ['a record that does not exist', 'nothing', 'body', 'unknown_record'],
+    ['a text that the record does not have', DOCUMENT_ID, 'body', 'invalid_value'],
+  ])('gets no state for %s', async (_, id, slot, reason) => {
+    const { oid } = await createLog();
+    const { seedRefusals, head } = await sync(ada, oid, { lastSeq: 0, seeds: [{ id, slot }] });
+    expect([seedRefusals, head]).toEqual([[{ id, slot, reason }], 0]);
+  });
+
+  it('refuses updates whose characters have invalid properties', async () => {
+    const { oid, text } = await createLog();
+    await sync(ada, oid, { seeds: [{ id: text, slot: 'body' }] });
+    const link = { kind: 'url' as const, href: 'javascript:alert(1)' };
+    const hostile = textUpdate(createTextState([]), [{ runs: [{ text: 'x', link }] }]) ?? '';
+    for (const update of [hostile, '/////w==', '']) {
+      const batch = pushOf(1, { op: 'text', id: text, slot: 'body', update });
+      const { refusals } = await sync(ada, oid, { lastSeq: 1, pushes: [batch] });
+      expect(refusals, update).toEqual([{ batchId: batch.batchId, reason: 'invalid_value' }]);
+    }
+  });
+});
+
+async function textOf(oid: string, id: string) {
+  const { snapshot } = await sync(ada, oid);
+  return snapshot?.records.find((record) => record.id === id)?.texts?.['body']?.paragraphs;
+}
+
+it('returns all records to an editor that is ahead of the log or has missed much', async () => {
+  const { oid } = await createLog();
+  expect((await sync(ada, oid, { lastSeq: 7 })).snapshot?.seq).toBe(0);
+  expect(await sync(ada, oid, { lastSeq: 0 })).toEqual({
+    batches: [],
+    acks: [],
+    refusals: [],
+    seedRefusals: [],
+    head: 0,
+  });
+});
+
+it('is deleted with its presentation', async () => {
+  const { oid } = await createLog();
+  await push(ada, oid, setTitle('Gone'));
+  await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
+  for (const table of ['edit_documents', 'edit_batches', 'edit_snapshots'] as const) {
+    const rows = await instance.db
+      .selectFrom(table)
+      .select('presentation_oid')
+      .where('presentation_oid', '=', oid)
+      .execute();
+    expect(rows).toEqual([]);
+  }
+});

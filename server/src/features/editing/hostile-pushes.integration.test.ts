@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDraftUsers, createPng, draftCallsOf } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { insertShape, postSync, pushOf, sync } from './testing/editing-calls.ts';
+
+let instance: Instance;
+let ada: Visitor;
+let eve: Visitor;
+let nobody: Visitor;
+let oid: string;
+let root: string;
+
+beforeAll(async () => {
+  // A high limit instead of none, so that the limit of the endpoint applies.
+  instance = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '100000' } });
+  const users = await createDraftUsers(instance);
+  ({ ada, eve, nobody } = users);
+  ({ oid } = await users.calls.create());
+  const { snapshot } = await sync(ada, oid);
+  root = snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
+}, 90_000);
+afterAll(() => instance?.close());
+
+const EMPTY = { lastSeq: null, pushes: [], seeds: [] };
+
+/** Pushes operations as Ada. @returns the reason of the refusal */
+async function refusalOf(...operations: readonly unknown[]): Promise<string | undefined> {
+  const { refusals } = await sync(ada, oid, { pushes: [pushOf(0, ...operations)] });
+  return refusals[0]?.reason;
+}
+
+describe('access', () => {
+  it('is refused to others, whether the presentation exists or not', async () => {
+    expect((await postSync(nobody, oid, EMPTY)).statusCode).toBe(401);
+    expect((await postSync(eve, oid, EMPTY)).statusCode).toBe(404);
+    expect((await postSync(ada, 'A'.repeat(16), EMPTY)).statusCode).toBe(404);
+  });
+
+  it('by a share link ends with the link, also for batches of an open editor', async () => {
+    const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
+    const { linkId, path } = created.json() as { linkId: string; path: string };
+    await eve.get(path, { accept: 'text/html' });
+    const push = () => postSync(eve, oid, { ...EMPTY, pushes: [pushOf(0, insertShape(root, randomUUID()))] });
+    expect((await push()).statusCode).toBe(200);
+    await ada.send('PATCH', `/api/presentations/${oid}/links/${linkId}`, { right: 'comment' });
+    expect((await push()).statusCode).toBe(404);
+    await ada.send('PATCH', `/api/presentations/${oid}/links/${linkId}`, { right: 'edit' });
+    expect((await push()).statusCode).toBe(200);
+    await ada.send('DELETE', `/api/presentations/${oid}/links/${linkId}`);
+    expect((await push()).statusCode).toBe(404);
+  });
+
+  it('ends with the session', async () => {
+    const session = new Map(eve.cookies);
+    expect((await eve.post('/api/accounts/log-out')).statusCode).toBeLessThan(300);
+    for (const [name, value] of session) eve.cookies.set(name, value);
+    expect((await postSync(eve, oid, EMPTY)).statusCode).toBe(401);
+  });
+});
+
+describe('the records of another presentation', () => {
+  it('cannot be changed', async () => {
+    const other = await draftCallsOf(ada).create();
+    await sync(ada, other.oid, { pushes: [pushOf(0, insertShape(await rootOf(other.oid), 'others-shape'))] });
+    expect(await refusalOf({ op: 'remove', id: 'others-shape' })).toBe('unknown_record');
+    expect(await refusalOf(insertShape('others-shape', 'x'))).toBe('unknown_parent');
+  });
+
+  it('may have the same batch id', async () => {
+    const other = await draftCallsOf(ada).create();
+    const batch = pushOf(0, insertShape(root, 'same-id'));
+    expect((await sync(ada, oid, { pushes: [batch] })).acks).toHaveLength(1);
+    const elsewhere = { ...batch, operations: [insertShape(await rootOf(other.oid), 'same-id')] };
+    expect((await sync(ada, other.oid, { pushes: [elsewhere] })).acks).toEqual([
+      { batchId: batch.batchId, seq: 1 },
+    ]);
+  });
+});
+
+const rootOf = async (presentation: string): Promise<string> =>
+  (await sync(ada, presentation)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
+
+const assetOf = (id: string): Operation => ({
+  op: 'insert',
+  id,
+  kind: 'asset',
+  parent: DOCUMENT_ID,
+  slot: 'assets',
+  order: 'a0',
+  properties: { mediaType: 'image/png', bytes: 100, width: 40, height: 30 },
+});
+
+const imageOf = (asset: string): Operation => ({
+  op: 'insert',
+  id: `image-${randomUUID()}`,
+  kind: 'image',
+  parent: root,
+  slot: 'elements',
+  order: 'a1',
+  properties: { box: { x: 0, y: 0, width: 40, height: 30 }, asset },
+});
+
+describe('files', () => {
+  it('of other presentations cannot be named', async () => {
+    const other = await draftCallsOf(ada).create();
+    const { asset } = (await draftCallsOf(ada).put(other.oid, createPng())).json() as { asset: string };
+    const fill = { kind: 'image', asset, mode: 'cover' };
+    expect(await refusalOf(assetOf(asset))).toBe('unknown_asset');
+    expect(await refusalOf(imageOf(asset))).toBe('unknown_asset');
+    expect(await refusalOf(assetOf(asset), imageOf(asset))).toBe('unknown_asset');
+    await sync(ada, oid, { pushes: [pushOf(0, insertShape(root, 'filled'))] });
+    expect(await refusalOf({ op: 'set', id: 'filled', property: 'fill', value: fill })).toBe('unknown_asset');
+  });
+
+  it('that were uploaded for the presentation can be named', async () => {
+    const { asset } = (await draftCallsOf(ada).put(oid, createPng())).json() as { asset: string };
+    expect(await refusalOf(assetOf(asset), imageOf(asset))).toBeUndefined();
+    expect(await refusalOf(imageOf(asset))).toBeUndefined();
+  });
+});
+
+/** Nested topics, each in the one before. */
+const nestedTopics = (count: number): Operation[] =>
+  Array.from({ length: count }, (_, i) => ({
+    op: 'insert',
+    id: `nested-${i}`,
+    kind: 'topic',
+    parent: i === 0 ? root : `nested-${i - 1}`,
+    slot: 'topics',
+    order: 'a0',
+    properties: { title: '', width: 100, height: 100, box: { x: 0, y: 0, scale: 0.5 } },
+  }));
+
+const topicOf = (parent: string, slot: string): Operation => ({
+  ...(nestedTopics(1)[0] as Extract<Operation, { op: 'insert' }>),
+  id: 'other-topic',
+  parent,
+  slot,
+});
+
+describe('a batch is refused that', () => {
+  it.each([
+    ['removes the root topic', () => [{ op: 'remove', id: root }], 'invalid_value'],
+    ['removes the document', () => [{ op: 'remove', id: DOCUMENT_ID }], 'invalid_value'],
+    ['adds a second root topic', () => [topicOf(DOCUMENT_ID, 'root')], 'invalid_value'],
+    ['removes the title', () => [{ op: 'unset', id: DOCUMENT_ID, property: 'title' }], 'invalid_value'],
+    [
+      'adds an incomplete record',
+      () => [{ ...(insertShape(root, 'x') as object), properties: {} }],
+      'invalid_value',
+    ],
+    ['nests topics too deep', () => nestedTopics(200), 'too_large'],
+    [
+      'creates the state of a text',
+      () => [{ op: 'seed', id: root, slot: 'body', state: '' }],
+      'invalid_value',
+    ],
+    ['has an unknown operation', () => [{ op: 'drop' }], 'invalid_value'],
+    ['sets a property of the prototype', () => [setOf('constructor'), setOf('__proto__')], 'invalid_value'],
+    ['has a value with deep nesting', () => [setOf('title', nestedArray(1000))], 'invalid_value'],
+  ] as const)('%s', async (_, operationsOf, reason) => {
+    expect(await refusalOf(...operationsOf())).toBe(reason);
+  });
+
+  it('moves nested topics too deep', async () => {
+    expect(await refusalOf(...nestedTopics(100))).toBeUndefined();
+    const branch = nestedTopics(100).map((operation) => JSON.parse(renamed(operation)) as Operation);
+    expect(await refusalOf(...branch)).toBeUndefined();
+    const place = { op: 'place', id: 'nested-0', parent: 'branch-99', slot: 'topics', order: 'a0' };
+    expect(await refusalOf(place)).toBe('too_large');
+  });
+
+  it('has a base that the log has not reached', async () => {
+    const { refusals } = await sync(ada, oid, { pushes: [pushOf(1_000_000, insertShape(root, 'early'))] });
+    expect(refusals[0]?.reason).toBe('unknown_base');
+  });
+});
+
+const renamed = (operation: Operation): string => JSON.stringify(operation).replaceAll('nested-', 'branch-');
+const setOf = (property: string, value: unknown = 1) => ({ op: 'set', id: DOCUMENT_ID, property, value });
+
+function nestedArray(depth: number): unknown {
+  let value: unknown = [];
+  for (let i = 0; i < depth; i += 1) value = [value];
+  return value;
+}
+
+describe('a request is refused', () => {
+  it.each([
+    ['with a batch id that is not a UUID', { pushes: [{ ...pushOf(0, {}), batchId: "1'; --" }] }, 400],
+    ['with a negative base', { pushes: [pushOf(-1, {})] }, 400],
+    ['with an empty batch', { pushes: [pushOf(0)] }, 400],
+    ['with too many batches', { pushes: Array.from({ length: 101 }, () => pushOf(0, {})) }, 400],
+    ['with an unknown field', { author: 'ada' }, 400],
+    ['of 10 MB', { pushes: [pushOf(0, { op: 'x'.repeat(10_000_000) })] }, 413],
+  ])('%s', async (_, body, status) => {
+    expect((await postSync(ada, oid, { ...EMPTY, ...body })).statusCode).toBe(status);
+  });
+
+  it('after a flood of requests', async () => {
+    const statuses = new Set<number>();
+    for (let i = 0; i < 15; i += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => postSync(ada, oid, { ...EMPTY, lastSeq: 1 })),
+      );
+      for (const { statusCode } of answers) statuses.add(statusCode);
+    }
+    expect([...statuses].sort()).toEqual([200, 429]);
+  });
+});

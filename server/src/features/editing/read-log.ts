@@ -1,0 +1,51 @@
+import type { LoggedBatch } from '@flydeck/contract/editing/messages';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { sql } from 'kysely';
+import type { EditingDb } from './editing-db.ts';
+
+/** Maximum number and size of the batches that one query reads. A single larger batch is read, too. */
+const MAX_BATCHES = 500;
+const MAX_BYTES = 4_000_000;
+
+/** A batch with its size. */
+export interface ReadBatch extends LoggedBatch {
+  readonly bytes: number;
+}
+
+/**
+ * Reads consecutive batches that follow `afterSeq`, the first ones if there are too many for one query. None if the
+ * batch that follows `afterSeq` was pruned.
+ * @param untilSeq sequence number of the last batch to read
+ */
+export async function readBatches(
+  db: EditingDb,
+  oid: string,
+  afterSeq: number,
+  untilSeq = 2 ** 31 - 1,
+): Promise<ReadBatch[]> {
+  const { rows } = await sql<{
+    seq: number;
+    batch_id: string;
+    author: string | null;
+    operations: string;
+  }>`
+    WITH sized AS (
+      SELECT seq, sum(octet_length(operations)) OVER (ORDER BY seq) - octet_length(operations) AS bytes_before
+      FROM (
+        SELECT seq, operations FROM edit_batches
+        WHERE presentation_oid = ${oid} AND seq > ${afterSeq} AND seq <= ${untilSeq}
+        ORDER BY seq LIMIT ${MAX_BATCHES}
+      ) AS following
+    )
+    SELECT b.seq, b.batch_id, b.author, b.operations FROM edit_batches b JOIN sized USING (seq)
+    WHERE b.presentation_oid = ${oid} AND bytes_before < ${MAX_BYTES}
+    ORDER BY b.seq`.execute(db);
+  if (rows[0]?.seq !== afterSeq + 1) return [];
+  return rows.map(({ seq, batch_id, author, operations }) => ({
+    seq,
+    batchId: batch_id,
+    author,
+    operations: JSON.parse(operations) as Operation[],
+    bytes: operations.length,
+  }));
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { SeedRequest } from '@flydeck/contract/editing/messages';
+import { applyOperations } from '@flydeck/scene/records/apply';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
+import { createTextState } from '@flydeck/scene/records/text/text-state';
+import type { Member } from '../../http/require-member.ts';
+import { appendBatch } from './append-batch.ts';
+import type { EditingDeps } from './editing-db.ts';
+import { RefusalError } from './refusal-error.ts';
+
+/**
+ * Adds the state of a text to the log, unless the text has one. Only the server creates states: if clients did, the text
+ * would be there as often as they do.
+ * @throws PublicError `resource.not_found` if the member may not edit; RefusalError if there is no such text
+ */
+export async function seedText(
+  deps: EditingDeps,
+  oid: string,
+  member: Member,
+  { id, slot }: SeedRequest,
+): Promise<void> {
+  await appendBatch(deps, { oid, member }, async ({ document, store }) => {
+    const record = store.get(id);
+    if (!record) throw new RefusalError('unknown_record');
+    if (!RECORD_KINDS[record.kind]?.texts.includes(slot)) throw new RefusalError('invalid_value');
+    const text = record.texts?.[slot];
+    if (text?.state !== undefined) return document.head_seq;
+    const { state = '' } = createTextState(text?.paragraphs ?? []);
+    const operations: Operation[] = [{ op: 'seed', id, slot, state }];
+    applyOperations(store, operations);
+    return { batchId: randomUUID(), author: null, operations };
+  });
+}

@@ -1,0 +1,81 @@
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { sql } from 'kysely';
+import type { EditingTransaction } from './editing-db.ts';
+
+/** A snapshot is stored after so many batches, or so many bytes of them. */
+const BATCHES_PER_SNAPSHOT = 200;
+const BYTES_PER_SNAPSHOT = 1_000_000;
+
+/** Earlier snapshots without a label are at least so many batches apart. Replaying these takes about 0.1 s. */
+const BATCHES_BETWEEN_EARLIER_SNAPSHOTS = 2000;
+
+/** Whether a snapshot is due. */
+export function isSnapshotDue(batches: number, bytes: number): boolean {
+  return batches >= BATCHES_PER_SNAPSHOT || bytes >= BYTES_PER_SNAPSHOT;
+}
+
+/** Number of topics below the root. */
+function countTopics(store: RecordStore): number {
+  const [root] = store.children(DOCUMENT_ID, 'root');
+  const pending = root ? [root.id] : [];
+  let count = -1;
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    count += 1;
+    for (const child of store.children(id, 'topics')) pending.push(child.id);
+  }
+  return Math.max(count, 0);
+}
+
+/** Stores the records at a sequence number. @returns the size of their JSON */
+export async function insertSnapshot(
+  trx: EditingTransaction,
+  oid: string,
+  {
+    seq,
+    store,
+    label,
+  }: { readonly seq: number; readonly store: RecordStore; readonly label: 'created' | null },
+): Promise<number> {
+  const records = JSON.stringify([...store.records()]);
+  const title = store.get(DOCUMENT_ID)?.properties['title'];
+  await trx
+    .insertInto('edit_snapshots')
+    .values({
+      presentation_oid: oid,
+      seq,
+      records,
+      label,
+      title: typeof title === 'string' ? title : '',
+      topic_count: countTopics(store),
+    })
+    .execute();
+  return Buffer.byteLength(records);
+}
+
+/** Deletes the snapshot before the last one if it is close to an earlier one. Its state can still be replayed. */
+export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string): Promise<void> {
+  const [, previous, earlier] = await trx
+    .selectFrom('edit_snapshots')
+    .select(['seq', 'label'])
+    .where('presentation_oid', '=', oid)
+    .orderBy('seq', 'desc')
+    .limit(3)
+    .execute();
+  if (!previous || !earlier || previous.label !== null) return;
+  if (previous.seq - earlier.seq >= BATCHES_BETWEEN_EARLIER_SNAPSHOTS) return;
+  await trx
+    .deleteFrom('edit_snapshots')
+    .where('presentation_oid', '=', oid)
+    .where('seq', '=', previous.seq)
+    .execute();
+}
+
+/** Size of the batches and snapshots of a log. */
+export async function measureLog(trx: EditingTransaction, oid: string): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    SELECT (SELECT coalesce(sum(octet_length(operations)), 0) FROM edit_batches WHERE presentation_oid = ${oid})
+      + (SELECT coalesce(sum(octet_length(records)), 0) FROM edit_snapshots WHERE presentation_oid = ${oid})
+      AS bytes`.execute(trx);
+  return Number(rows[0]?.bytes ?? 0);
+}

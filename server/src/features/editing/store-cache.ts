@@ -1,0 +1,49 @@
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+
+/** The records of a presentation at a sequence number. */
+export interface LoadedStore {
+  readonly store: RecordStore;
+  readonly seq: number;
+  /** Size of the JSON that the records were loaded from, as an estimate of their memory. */
+  readonly bytes: number;
+}
+
+/**
+ * Least recently used cache of records in the memory of this process. The log is what counts: whoever takes an entry
+ * applies the batches that other processes have added since.
+ */
+export class StoreCache {
+  readonly #entries = new Map<string, LoadedStore>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Removes and returns an entry, so that nobody else reads it while it is changed. */
+  take(oid: string): LoadedStore | undefined {
+    const entry = this.#entries.get(oid);
+    if (!entry) return undefined;
+    this.#entries.delete(oid);
+    this.#bytes -= entry.bytes;
+    return entry;
+  }
+
+  /** Adds an entry, unless there is a later one, and evicts the least recently used ones beyond the limit. */
+  put(oid: string, entry: LoadedStore): void {
+    const current = this.take(oid);
+    const latest = current && current.seq > entry.seq ? current : entry;
+    this.#entries.set(oid, latest);
+    this.#bytes += latest.bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.take(oldest);
+    }
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#bytes = 0;
+  }
+}

@@ -1,0 +1,68 @@
+import type { SyncRequest, SyncResponse } from '@flydeck/contract/editing/messages';
+import type { Member } from '../../http/require-member.ts';
+import { assertEditable } from './access.ts';
+import type { EditingDeps } from './editing-db.ts';
+import { findLog, takeStore } from './open-log.ts';
+import { pushBatch } from './push-batch.ts';
+import { readBatches } from './read-log.ts';
+import { refusalReason } from './refusal-error.ts';
+import { seedText } from './seed-text.ts';
+
+/** A client that lacks more batches than this gets all records instead. */
+const MAX_MISSING_BATCHES = 500;
+
+/** Adds the batches of a client to the log, and returns what the client lacks. @throws PublicError `resource.not_found` */
+export async function sync(
+  deps: EditingDeps,
+  oid: string,
+  member: Member,
+  { lastSeq, pushes, seeds }: SyncRequest,
+): Promise<SyncResponse> {
+  await assertEditable(deps.db, member, oid);
+  const { acks, refusals, seedRefusals } = createResults();
+  for (const push of pushes) {
+    const { batchId } = push;
+    try {
+      acks.push({ batchId, seq: await pushBatch(deps, oid, member, push) });
+    } catch (error) {
+      refusals.push({ batchId, reason: requireRefusal(error) });
+    }
+  }
+  for (const seed of seeds) {
+    try {
+      await seedText(deps, oid, member, seed);
+    } catch (error) {
+      seedRefusals.push({ ...seed, reason: requireRefusal(error) });
+    }
+  }
+  return { ...(await readMissing(deps, oid, lastSeq)), acks, refusals, seedRefusals };
+}
+
+type Results = Pick<SyncResponse, 'acks' | 'refusals' | 'seedRefusals'>;
+const createResults = (): Results => ({ acks: [], refusals: [], seedRefusals: [] });
+
+/** The reason of a refusal. @throws other errors */
+export function requireRefusal(error: unknown): NonNullable<ReturnType<typeof refusalReason>> {
+  const reason = refusalReason(error);
+  if (reason === undefined) throw error;
+  return reason;
+}
+
+/** What a client lacks: the batches that follow `lastSeq`, or all records if these are too many or were pruned. */
+export async function readMissing(
+  deps: EditingDeps,
+  oid: string,
+  lastSeq: number | null,
+): Promise<Pick<SyncResponse, 'snapshot' | 'batches' | 'head'>> {
+  const document = await findLog(deps, oid);
+  const head = document.head_seq;
+  if (lastSeq === head) return { batches: [], head };
+  if (lastSeq !== null && lastSeq < head && head - lastSeq <= MAX_MISSING_BATCHES) {
+    const batches = await readBatches(deps.db, oid, lastSeq, head);
+    if (batches.length > 0) return { batches: batches.map(({ bytes: _bytes, ...batch }) => batch), head };
+  }
+  const loaded = await takeStore(deps.db, deps, document);
+  const snapshot = { seq: loaded.seq, records: [...loaded.store.records()] };
+  deps.stores.put(oid, loaded);
+  return { snapshot, batches: [], head };
+}

@@ -1,0 +1,55 @@
+import type { Generated, Selectable } from 'kysely';
+
+/** The state of a presentation's log. Writers lock this row, so that batches have consecutive numbers. */
+interface EditDocumentTable {
+  presentation_oid: string;
+  /** Sequence number of the last batch; 0 before the first one. */
+  head_seq: number;
+  /** Sequence number of the last snapshot. */
+  snapshot_seq: number;
+  /** Size of all batches and snapshots. A bigint, which the driver returns as text. */
+  bytes: string | number;
+  /** Size of the batches that follow the last snapshot. */
+  bytes_since_snapshot: Generated<number>;
+  /** The sequence number that is published; null: what is published was not written here. */
+  published_seq: number | null;
+  /** SHA-256 of the document that was published when the log was created or last published. */
+  published_hash: string;
+  updated_at: Generated<Date>;
+  /** Oid of a profile. */
+  updated_by: string | null;
+}
+
+/** A batch of operations. */
+interface EditBatchTable {
+  presentation_oid: string;
+  seq: number;
+  batch_id: string;
+  /** Oid of a profile; null for batches of the server and of deleted accounts. */
+  author: string | null;
+  created_at: Generated<Date>;
+  /** JSON: `Operation[]`. */
+  operations: string;
+}
+
+/** All records at a sequence number. */
+interface EditSnapshotTable {
+  presentation_oid: string;
+  seq: number;
+  /** JSON: `DocumentRecord[]`, with tombstones and states of texts. */
+  records: string;
+  created_at: Generated<Date>;
+  /** Null: a snapshot that only makes loading faster. */
+  label: 'created' | 'published' | null;
+  title: string;
+  topic_count: number;
+}
+
+/** The tables of this feature. */
+export type EditingTables = {
+  edit_documents: EditDocumentTable;
+  edit_batches: EditBatchTable;
+  edit_snapshots: EditSnapshotTable;
+};
+
+export type EditDocumentRow = Selectable<EditDocumentTable>;

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { LoggedBatch, Push, SyncRequest, SyncResponse } from '@flydeck/contract/editing/messages';
+import { applyOperations } from '@flydeck/scene/records/apply';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+/** Returns a push of operations with a new id. */
+export const pushOf = (base: number, ...operations: readonly unknown[]): Push => ({
+  batchId: randomUUID(),
+  base,
+  operations,
+});
+
+/** Sends a sync request as it is. */
+export const postSync = (visitor: Visitor, oid: string, body: object) =>
+  visitor.post(`/api/editing/${oid}/sync`, body);
+
+/** Syncs. @throws unless the status is 200 */
+export async function sync(
+  visitor: Visitor,
+  oid: string,
+  request: Partial<SyncRequest> = {},
+): Promise<SyncResponse> {
+  const answer = await postSync(visitor, oid, { lastSeq: null, pushes: [], seeds: [], ...request });
+  if (answer.statusCode !== 200) throw new Error(`Sync failed: ${answer.statusCode} ${answer.body}`);
+  return answer.json() as SyncResponse;
+}
+
+/** Pushes operations, which must be accepted. @returns the sequence number */
+export async function push(
+  visitor: Visitor,
+  oid: string,
+  ...operations: readonly Operation[]
+): Promise<number> {
+  const { acks, refusals } = await sync(visitor, oid, { lastSeq: 0, pushes: [pushOf(0, ...operations)] });
+  const [ack] = acks;
+  if (!ack) throw new Error(`The batch was refused: ${refusals[0]?.reason}`);
+  return ack.seq;
+}
+
+/** Returns the records after a snapshot and batches. */
+export function recordsAfter(
+  records: readonly DocumentRecord[],
+  batches: readonly LoggedBatch[],
+): DocumentRecord[] {
+  const store = new RecordStore(records);
+  for (const { operations } of batches) applyOperations(store, operations);
+  return [...store.records()];
+}
+
+/** Returns the operation that adds a shape to a topic. */
+export const insertShape = (parent: string, id: string): Operation => ({
+  op: 'insert',
+  id,
+  kind: 'shape',
+  parent,
+  slot: 'elements',
+  order: 'a0',
+  properties: { box: { x: 0, y: 0, width: 100, height: 50 }, geometry: { kind: 'preset', preset: 'rect' } },
+});

@@ -6,6 +6,7 @@ import { undoOperations } from '@flydeck/scene/records/undo';
 import { type EditorCamera, fitTopic, type View } from './camera.ts';
 import { ALL_COMMANDS } from './commands/all-commands.ts';
 import type { Command } from './commands/command.ts';
+import { followOperations } from './connectors/follow.ts';
 import { History, type HistoryEntry } from './history.ts';
 import { openTopics, rootTopic } from './levels.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
@@ -171,7 +172,7 @@ export class Editor {
     const context = { ...this.#toolContext(), tool: this.tool };
     if (!command.isEnabled(context)) return false;
     const { operations = [], selection, camera, tool } = command.run(context);
-    this.change(operations);
+    this.change([...operations, ...followOperations(this.store, operations)]);
     if (selection) this.select(selection);
     if (camera) this.moveCamera(camera);
     if (tool) this.setTool(tool);
@@ -257,7 +258,7 @@ export class Editor {
         break;
       case 'preview':
         this.#clearPreview();
-        this.#showPreview(effect.operations);
+        this.#showPreview([...effect.operations, ...followOperations(this.store, effect.operations)]);
         break;
       case 'commit':
         this.#commitPreview();

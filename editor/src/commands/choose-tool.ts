@@ -20,5 +20,6 @@ export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('text', 't', { name: 'text' }),
   chooseTool('rectangle', 'r', { name: 'shape', settings: { preset: 'rect' } }),
   chooseTool('ellipse', 'o', { name: 'shape', settings: { preset: 'ellipse' } }),
+  chooseTool('line', 'l', { name: 'line' }),
   lockTool,
 ];

@@ -5,13 +5,13 @@ import type { ConnectorElement, Geometry } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
-import { segmentsOf } from './polylines.ts';
+import { type Segment, segmentsOf } from './polylines.ts';
 
 /** What is drawn of an element, in the space of its box. */
 interface ElementOutline {
   /** Borders of the areas that are filled if the element has a fill. */
-  readonly areas: ReturnType<typeof segmentsOf>;
-  readonly lines: ReturnType<typeof segmentsOf>;
+  readonly areas: readonly Segment[];
+  readonly lines: readonly Segment[];
   readonly rule: 'evenodd' | 'nonzero';
   readonly textBox: Rect;
 }

@@ -7,7 +7,7 @@ const FLATTENED_LENGTH = 1000;
 const EVERYWHERE = { x: -1e12, y: -1e12, width: 2e12, height: 2e12 };
 
 /** A line between two points. */
-interface Segment {
+export interface Segment {
   readonly from: Point;
   readonly to: Point;
 }

@@ -1,4 +1,5 @@
 import { handTool } from './hand-tool.ts';
+import { lineTool } from './line-tool.ts';
 import { type RunningTool, runTool } from './running-tool.ts';
 import { selectTool } from './select-tool.ts';
 import { shapeTool } from './shape-tool.ts';
@@ -11,4 +12,5 @@ export const START_TOOL: Readonly<Record<ToolName, () => RunningTool>> = {
   hand: () => runTool(handTool),
   shape: () => runTool(shapeTool),
   text: () => runTool(textTool),
+  line: () => runTool(lineTool),
 };

@@ -1,14 +1,18 @@
 /** Names of the tools. */
-export type ToolName = 'select' | 'hand' | 'shape' | 'text';
+export type ToolName = 'select' | 'hand' | 'text' | 'shape' | 'line';
 
 /** What the author has chosen for the tools that draw. */
 export interface ToolSettings {
   /** Preset geometry of new shapes. */
   readonly preset: string;
+  /** Route of new lines. */
+  readonly route: 'straight' | 'elbow' | 'curve';
+  /** Whether new lines end in an arrow. */
+  readonly hasArrow: boolean;
 }
 
 /** Settings of a new editor. */
-export const DEFAULT_TOOL_SETTINGS: ToolSettings = { preset: 'rect' };
+export const DEFAULT_TOOL_SETTINGS: ToolSettings = { preset: 'rect', route: 'straight', hasArrow: false };
 
 /** A tool to use next. */
 export interface ToolChoice {

@@ -1,0 +1,112 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { apply, invert, type Matrix, multiply, type Point, type Size } from '@flydeck/scene/model/geometry';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { screenBox } from '../bounds.ts';
+import { screenMatrix, type View } from '../camera.ts';
+import { elementOutline } from '../geometry/element-outline.ts';
+import { nearestPoint, type Segment } from '../geometry/polylines.ts';
+import type { Axis } from './line-box.ts';
+
+/** Distances in CSS pixels within which the end of a line is attached to a side, and to its middle. */
+const ATTACH_PX = 12;
+const TOUCH_ATTACH_PX = 24;
+
+/** A point on the side of an element or topic. */
+export interface Attachment {
+  readonly id: string;
+  /** In the space of the topic that contains it. */
+  readonly point: Point;
+  /** Direction in which a connector leaves the side. */
+  readonly axis: Axis;
+}
+
+/** What is pointed at: a point of the window, in a topic. */
+interface AttachQuery {
+  readonly view: View;
+  readonly topic: string;
+  readonly point: Point;
+  readonly isTouch: boolean;
+  /** Id of the record at the other end. */
+  readonly except?: string | undefined;
+}
+
+/** Returns the nearest side of an element or child topic to which the end of a line is attached; undefined if none is near. */
+export function findAttachment(query: AttachQuery): Attachment | undefined {
+  const { view, topic, point, isTouch, except } = query;
+  const limit = isTouch ? TOUCH_ATTACH_PX : ATTACH_PX;
+  let nearest: Attachment | undefined;
+  let least = limit;
+  for (const record of ['elements', 'topics'].flatMap((slot) => view.store.children(topic, slot))) {
+    if (record.id === except || !isAttachable(record)) continue;
+    const candidate = attachmentTo(view, record, point, limit);
+    if (!candidate || candidate.distance > least) continue;
+    least = candidate.distance;
+    nearest = candidate.attachment;
+  }
+  return nearest;
+}
+
+const isAttachable = ({ kind, properties }: DocumentRecord): boolean =>
+  kind !== 'connector' && !properties['furniture'] && !properties['hidden'];
+
+/** Returns the nearest point of a record's outline, and its distance in CSS pixels. */
+function attachmentTo(view: View, record: DocumentRecord, point: Point, limit: number) {
+  const box = screenBox(view, record.id);
+  if (!box || !record.parent || !isInvertible(box.m)) return undefined;
+  const local = apply(invert(box.m), point);
+  const reach = limit / scaleOf(box.m);
+  const isFar =
+    local.x < -reach || local.y < -reach || local.x > box.width + reach || local.y > box.height + reach;
+  if (isFar) return undefined;
+  const side = pointOnSide(record, box, local, reach);
+  if (!side) return undefined;
+  const onScreen = apply(box.m, side);
+  const toParent = multiply(invert(screenMatrix(view, record.parent)), box.m);
+  return {
+    distance: Math.hypot(onScreen.x - point.x, onScreen.y - point.y),
+    attachment: { id: record.id, point: apply(toParent, side), axis: axisAt(side, box, toParent) },
+  };
+}
+
+const isInvertible = (m: Matrix): boolean => scaleOf(m) > 0;
+
+/** The nearest point of the outline, or the middle of a side if that is near and on the outline. */
+function pointOnSide(record: DocumentRecord, size: Size, point: Point, reach: number): Point | undefined {
+  const outline = record.kind === 'topic' ? boxSides(size) : outlineOf(record);
+  const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+  const { width, height } = size;
+  const middles = [
+    { x: width / 2, y: 0 },
+    { x: width, y: height / 2 },
+    { x: width / 2, y: height },
+    { x: 0, y: height / 2 },
+  ];
+  const middle = middles.find((candidate) => {
+    if (distance(candidate, point) > reach) return false;
+    const nearest = nearestPoint(outline, candidate);
+    return nearest !== undefined && distance(nearest, candidate) < 1e-3 * Math.max(width, height);
+  });
+  return middle ?? nearestPoint(outline, point);
+}
+
+function outlineOf(record: DocumentRecord): readonly Segment[] {
+  const { areas, lines } = elementOutline(record);
+  return areas.length > 0 ? areas : lines;
+}
+
+function boxSides({ width, height }: Size): Segment[] {
+  const corners = [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ];
+  return corners.map((from, i) => ({ from, to: corners[(i + 1) % 4] ?? from }));
+}
+
+/** The direction, in the parent's axes, away from the side of a box that is nearest to a point of its outline. */
+function axisAt(point: Point, { width, height }: Size, toParent: Matrix): Axis {
+  const isLeftOrRight = Math.abs(point.x / width - 0.5) >= Math.abs(point.y / height - 0.5);
+  const [dx, dy] = isLeftOrRight ? [toParent[0], toParent[1]] : [toParent[2], toParent[3]];
+  return Math.abs(dx) >= Math.abs(dy) ? 'horizontal' : 'vertical';
+}

@@ -1,0 +1,60 @@
+import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
+import type { ConnectorElement } from '@flydeck/scene/model/elements';
+import { apply, type Point } from '@flydeck/scene/model/geometry';
+import type { Box } from '@flydeck/scene/records/operations';
+import { roundPosition } from '@flydeck/scene/records/spaces';
+
+export type Route = ConnectorElement['route'];
+
+/** Direction in which a connector leaves an end, in the axes of its topic. */
+export type Axis = 'horizontal' | 'vertical';
+
+/** Returns the points at which a connector starts and ends, in the space of its parent. */
+export function lineEnds(box: Box): { readonly start: Point; readonly end: Point } {
+  const { m } = elementTransform(box, FRAME_TRANSFORM);
+  return { start: apply(m, { x: 0, y: 0 }), end: apply(m, { x: box.width, y: box.height }) };
+}
+
+/**
+ * Returns the box of a connector between two points: the line goes from corner to corner of the box.
+ * @param rotation degrees by which the box is rotated, clockwise
+ */
+export function lineBox(start: Point, end: Point, rotation = 0): Box {
+  const angle = (-rotation * Math.PI) / 180;
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  const across = dx * Math.cos(angle) - dy * Math.sin(angle);
+  const down = dx * Math.sin(angle) + dy * Math.cos(angle);
+  const [width, height] = [roundPosition(Math.abs(across)), roundPosition(Math.abs(down))];
+  return {
+    x: roundPosition((start.x + end.x - width) / 2),
+    y: roundPosition((start.y + end.y - height) / 2),
+    width,
+    height,
+    ...(rotation === 0 ? {} : { rotation }),
+    ...(across < 0 ? { flipX: true } : {}),
+    ...(down < 0 ? { flipY: true } : {}),
+  };
+}
+
+/** An end of a connector and, where it is attached to a side, the direction in which it leaves it. */
+export interface ConnectorEnd {
+  readonly point: Point;
+  readonly axis?: Axis | undefined;
+}
+
+/** Returns the box and the preset of a connector that leaves the sides at its ends at right angles. */
+export function routeConnector(
+  route: Route,
+  start: ConnectorEnd,
+  end: ConnectorEnd,
+): { readonly box: Box; readonly preset?: string } {
+  if (route === 'straight') return { box: lineBox(start.point, end.point) };
+  const [dx, dy] = [end.point.x - start.point.x, end.point.y - start.point.y];
+  const free: Axis = Math.abs(dx) >= Math.abs(dy) ? 'horizontal' : 'vertical';
+  const from = start.axis ?? end.axis ?? free;
+  const to = end.axis ?? from;
+  // Presets start horizontally; a quarter turn makes them start vertically.
+  const box = lineBox(start.point, end.point, from === 'vertical' ? 90 : 0);
+  if (from === to) return { box };
+  return { box, preset: route === 'elbow' ? 'bentConnector2' : 'curvedConnector2' };
+}

@@ -1,0 +1,167 @@
+import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { apply, type Point } from '@flydeck/scene/model/geometry';
+import type { Box } from '@flydeck/scene/records/operations';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { screenMatrix, toSpace } from '../camera.ts';
+import { lineEnds } from '../connectors/line-box.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+import type { ToolSettings } from './tool-choice.ts';
+
+/** Two shapes beside each other and a topic below. */
+function anEditor(settings: Partial<ToolSettings> = {}): TestEditor {
+  const elements = [
+    aShape({ id: 'left', x: 100, y: 100, width: 200, height: 100 }),
+    aShape({ id: 'right', x: 600, y: 200, width: 200, height: 100 }),
+  ];
+  const topics = [aTopic({ id: 'topic', frame: { x: 480, y: 450, scale: 0.1 } })];
+  const test = new TestEditor(aDocument({ elements, topics }));
+  test.editor.setTool({ name: 'line', settings });
+  return test;
+}
+
+function endsOnScreen(test: TestEditor, id = 'new-1'): [Point, Point] {
+  const record = test.editor.store.get(id);
+  const { start, end } = lineEnds(record?.properties['box'] as Box);
+  const m = screenMatrix(test.editor.view, record?.parent ?? '');
+  return [apply(m, start), apply(m, end)];
+}
+
+const propertiesOf = (test: TestEditor, id = 'new-1') => test.editor.store.get(id)?.properties ?? {};
+const near = (point: Point, x: number, y = 0) => ({ x: point.x + x, y: point.y + y });
+
+describe('line tool', () => {
+  it('draws a line from point to point in any direction', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 600 }))),
+        fc.constantFrom('straight', 'elbow', 'curve'),
+        fc.double({ min: -3, max: 3, noNaN: true }),
+        ([x0, y0, x1, y1], route, rotation) => {
+          fc.pre(Math.hypot(x1 - x0, y1 - y0) >= 8);
+          const test = anEditor({ route });
+          test.editor.moveCamera({ ...test.editor.view.camera, rotation });
+          test.drag({ x: x0, y: y0 }, { x: x1, y: y1 }, { mod: true });
+          const [start, end] = endsOnScreen(test);
+          expect(Math.hypot(start.x - x0, start.y - y0)).toBeLessThan(0.5);
+          expect(Math.hypot(end.x - x1, end.y - y1)).toBeLessThan(0.5);
+          expect(() => test.document()).not.toThrow();
+        },
+      ),
+    );
+  });
+
+  it('attaches ends that are within 12 px of a side, in its middle if that is near', () => {
+    const test = anEditor();
+    const [from, to] = [test.pointOf('left', 1, 0.5), test.pointOf('right', 0, 0.25)];
+    test.drag(near(from, 8, 3), near(to, -11));
+    expect(propertiesOf(test)).toMatchObject({ from: 'left', to: 'right', route: 'straight' });
+    const [start, end] = endsOnScreen(test);
+    expect(start.x).toBeCloseTo(from.x, 3);
+    expect(start.y).toBeCloseTo(from.y, 3);
+    expect(end.x).toBeCloseTo(to.x, 3);
+    expect(end.y).toBeCloseTo(to.y, 3);
+  });
+
+  it('attaches to topics, and neither farther away nor while Ctrl is pressed', () => {
+    const test = anEditor().drag({ x: 480, y: 350 }, { x: 20, y: 520 });
+    expect(propertiesOf(test)).not.toHaveProperty('from');
+    const other = anEditor();
+    const side = other.pointOf('topic', 0.5, 0);
+    other.drag(near(side, 0, -100), near(side, 0, -4));
+    expect(propertiesOf(other)).toMatchObject({ to: 'topic' });
+    const free = anEditor();
+    free.drag(near(side, 0, -100), near(side, 0, -4), { mod: true });
+    expect(propertiesOf(free)).not.toHaveProperty('to');
+  });
+
+  it('leaves sides at right angles', () => {
+    const across = anEditor({ route: 'elbow' });
+    across.drag(across.pointOf('left', 1, 0.5), across.pointOf('right', 0, 0.5));
+    expect(propertiesOf(across)).not.toHaveProperty('preset');
+    expect(across.boxOf('new-1').rotation).toBeUndefined();
+    const corner = anEditor({ route: 'curve' });
+    corner.drag(corner.pointOf('left', 1, 0.5), corner.pointOf('right', 0.5, 0));
+    expect(propertiesOf(corner)).toMatchObject({ preset: 'curvedConnector2' });
+    const down = anEditor({ route: 'elbow' });
+    down.drag(down.pointOf('left', 0.5, 1), down.pointOf('topic', 0.5, 0));
+    expect(down.boxOf('new-1').rotation).toBe(90);
+  });
+
+  it('keeps the line to steps of 15 degrees with Shift', () => {
+    const test = anEditor().drag({ x: 100, y: 400 }, { x: 200, y: 425 }, { shift: true });
+    const [start, end] = endsOnScreen(test);
+    expect((Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI).toBeCloseTo(15, 3);
+  });
+
+  it('inserts a horizontal line of the same length on the screen by a click at any zoom', () => {
+    const lengths = [1, 50].map((zoom) => {
+      const test = anEditor();
+      test.editor.moveCamera({ ...test.editor.view.camera, zoom });
+      const [start, end] = endsOnScreen(test.click({ x: 20, y: 560 }));
+      return end.x - start.x;
+    });
+    expect(lengths[0]).toBeGreaterThan(100);
+    expect(lengths[1]).toBeCloseTo(lengths[0] ?? 0, 3);
+  });
+
+  it('ends in an arrow if the settings say so', () => {
+    const test = anEditor({ hasArrow: true }).drag({ x: 20, y: 560 }, { x: 200, y: 560 });
+    expect(propertiesOf(test)['stroke']).toMatchObject({ end: { kind: 'triangle' } });
+  });
+});
+
+/** The shapes with a connector from the right side of one to the left side of the other. */
+function aConnectedEditor(): TestEditor {
+  const test = anEditor();
+  return test.drag(test.pointOf('left', 1, 0.5), test.pointOf('right', 0, 0.5));
+}
+
+describe('connectors', () => {
+  it('follow an element that is moved, also while it is dragged', () => {
+    const test = aConnectedEditor();
+    const [start, before] = endsOnScreen(test);
+    const from = test.pointOf('right');
+    test.pointer('down', from).pointer('move', near(from, 50, 80));
+    expect(endsOnScreen(test)[1].y).toBeCloseTo(before.y + 80, 3);
+    test.pointer('up', near(from, 50, 80));
+    const [fixed, after] = endsOnScreen(test);
+    expect(fixed.x).toBeCloseTo(start.x, 3);
+    expect(after.x).toBeCloseTo(before.x + 50, 3);
+    test.editor.undo();
+    expect(endsOnScreen(test)[1].x).toBeCloseTo(before.x, 3);
+  });
+
+  it('keep the relative position on an element that is resized or rotated', () => {
+    const test = aConnectedEditor();
+    const value = { x: 500, y: 300, width: 300, height: 50, rotation: 40 };
+    test.editor.run({
+      id: 'test',
+      shortcuts: [],
+      isEnabled: () => true,
+      run: () => ({ operations: [{ op: 'set', id: 'right', property: 'box', value, parent: 'root' }] }),
+    });
+    const side = test.pointOf('right', 0, 0.5);
+    expect(Math.hypot(endsOnScreen(test)[1].x - side.x, endsOnScreen(test)[1].y - side.y)).toBeLessThan(0.01);
+  });
+
+  it('are detached when they are moved away, and stay attached when moved with their elements', () => {
+    const test = aConnectedEditor();
+    test.key('arrowdown');
+    expect(propertiesOf(test)).not.toHaveProperty('from');
+    test.editor.undo();
+    test.editor.select(['left', 'right', 'new-1']);
+    test.key('arrowdown');
+    expect(propertiesOf(test)).toMatchObject({ from: 'left', to: 'right' });
+    expect(toSpace(test.editor.view, 'root', endsOnScreen(test)[0]).y).toBeGreaterThan(150);
+  });
+
+  it('follow a topic', () => {
+    const test = anEditor();
+    test.drag({ x: 300, y: 300 }, test.pointOf('topic', 0, 0.5));
+    test.editor.select(['topic']);
+    test.key('shift+arrowright');
+    const side = test.pointOf('topic', 0, 0.5);
+    expect(endsOnScreen(test)[1].x).toBeCloseTo(side.x, 3);
+  });
+});

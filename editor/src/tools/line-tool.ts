@@ -1,0 +1,112 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { apply, type Point } from '@flydeck/scene/model/geometry';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { screenMatrix, toSpace } from '../camera.ts';
+import { type Attachment, findAttachment } from '../connectors/attach.ts';
+import { type ConnectorEnd, routeConnector } from '../connectors/line-box.ts';
+import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
+import { insertElement } from '../drawing/insert-element.ts';
+import { deepestOpenTopic } from '../levels.ts';
+import { createEffects, type DrawingTarget, isDrag } from './box-drawing.ts';
+import type { PointerInput, Tool, ToolContext } from './tool.ts';
+
+const STROKE_POINTS = 2;
+/** Length of a line that is created by a click, in points. */
+const DEFAULT_LENGTH = 160;
+/** Directions to which Shift keeps a line. */
+const ANGLE_STEP = Math.PI / 12;
+
+interface Drag {
+  readonly start: Point;
+  readonly target: DrawingTarget;
+  /** What the start is attached to. */
+  readonly from?: Attachment | undefined;
+}
+
+type LineState =
+  | { readonly name: 'idling' }
+  | ({ readonly name: 'pressing' } & Drag)
+  | ({ readonly name: 'drawing' } & Drag);
+
+/**
+ * Draws lines and connectors from point to point. An end near the side of an element is attached to it, unless Ctrl is
+ * pressed; Shift keeps the line to steps of 15 degrees.
+ */
+export const lineTool: Tool<LineState> = {
+  name: 'line',
+  initial: { name: 'idling' },
+  transition(state, input, context) {
+    const idling = { name: 'idling' } as const;
+    if (input.type === 'cancel') return { state: idling, effects: [{ do: 'preview', operations: [] }] };
+    if (state.name === 'idling') return { state: press(input, context) ?? state };
+    const isDrawing = state.name === 'drawing' || isDrag(state.start, input);
+    if (input.type === 'down' || (!isDrawing && input.type === 'move')) return { state };
+    const end = isDrawing ? endOf(state, input, context) : clickEnd(state, context);
+    const operations = [insertLine(context, state, end)];
+    if (input.type === 'up')
+      return { state: idling, effects: createEffects(context, state.target.id, operations) };
+    return { state: { ...state, name: 'drawing' }, effects: [{ do: 'preview', operations }] };
+  },
+};
+
+function press({ type, button, point, mod, device }: PointerInput, context: ToolContext) {
+  if (type !== 'down' || button !== 0) return undefined;
+  const { view, open } = context;
+  const topic = deepestOpenTopic(view, open, point);
+  const query = { view, topic, point, isTouch: device === 'touch' };
+  const from = mod ? undefined : findAttachment(query);
+  return { name: 'pressing', start: point, target: { id: context.newId(), topic }, from } as const;
+}
+
+/** The end of a line at the pointer: attached, kept to an angle, or free. */
+function endOf(
+  { start, target, from }: Drag,
+  { point, shift, mod, device }: PointerInput,
+  { view }: ToolContext,
+): ConnectorEnd & { readonly id?: string } {
+  const { topic } = target;
+  const at = toSpace(view, topic, point);
+  if (shift) return { point: keepToAngle(from?.point ?? toSpace(view, topic, start), at) };
+  const query = { view, topic, point, isTouch: device === 'touch', except: from?.id };
+  return (mod ? undefined : findAttachment(query)) ?? { point: at };
+}
+
+/** The end of a line that is created by a click: to the right on the screen. */
+function clickEnd(
+  { start, target, from }: Drag,
+  { view }: ToolContext,
+): ConnectorEnd & { readonly id?: string } {
+  const { topic } = target;
+  const m = screenMatrix(view, topic);
+  const first = from ? apply(m, from.point) : start;
+  const length = DEFAULT_LENGTH * pointLength(view, topic) * scaleOf(m);
+  return { point: toSpace(view, topic, { x: first.x + length, y: first.y }) };
+}
+
+function keepToAngle(start: Point, end: Point): Point {
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  const angle = Math.round(Math.atan2(dy, dx) / ANGLE_STEP) * ANGLE_STEP;
+  // The part of the drag along the line.
+  const length = dx * Math.cos(angle) + dy * Math.sin(angle);
+  return { x: start.x + Math.cos(angle) * length, y: start.y + Math.sin(angle) * length };
+}
+
+function insertLine(
+  { view, settings }: ToolContext,
+  { start, target, from }: Drag,
+  to: ConnectorEnd & { readonly id?: string },
+): Operation {
+  const { id, topic } = target;
+  const first = from ?? { point: toSpace(view, topic, start) };
+  const { box, preset } = routeConnector(settings.route, first, to);
+  const width = strokeWidth(STROKE_POINTS, pointLength(view, topic));
+  const head = { kind: 'triangle', length: 3, width: 3 } as const;
+  const properties = {
+    route: settings.route,
+    ...(preset === undefined ? {} : { preset }),
+    stroke: { color: 'ink', width, ...(settings.hasArrow ? { end: head } : {}) },
+    ...(from ? { from: from.id } : {}),
+    ...(to.id === undefined ? {} : { to: to.id }),
+  };
+  return insertElement(view.store, { id, kind: 'connector', parent: topic, box, properties });
+}

@@ -18,7 +18,7 @@ const LAYOUTS: Readonly<Record<Size['width'], readonly [layout: string, ringPx: 
 const preview = ({ page }: Visitor) => page.locator('[data-preview]');
 const overlay = ({ page }: Visitor) => page.locator('[data-overlay]');
 
-/** The animation durations of the overlay and its children, of those that fade in (S2.7). */
+/** Returns the animation durations of the overlay and its child elements, without those that do not fade in (S2.7). */
 const fadeInDurations = (visitor: Visitor) =>
   overlay(visitor).evaluate((element) =>
     [element, ...element.children]
@@ -36,7 +36,7 @@ async function urlInPageData(visitor: Visitor, name: 'previewUrl' | 'sceneUrl'):
   return url;
 }
 
-/** Returns a promise and the function that resolves it. Delays responses. */
+/** Returns a promise and the function that resolves it, to delay responses. */
 function deferred(): { readonly untilReleased: Promise<void>; release(): void } {
   let release = (): void => undefined;
   const untilReleased = new Promise<void>((resolve) => {

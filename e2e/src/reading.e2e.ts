@@ -69,8 +69,8 @@ describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
     expect(await transcript(visitor).textContent()).toContain('Short enough');
     expect(await transcriptHeight(visitor)).toBeLessThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
     expect(await visitor.page.locator('[aria-controls="transcript"]').count()).toBe(0);
-    const loaded = () => eventsNamed(events, 'loaded public view page').length;
-    await expect.poll(loaded, POLL_OPTIONS).toBe(1);
+    const countLoadEvents = () => eventsNamed(events, 'loaded public view page').length;
+    await expect.poll(countLoadEvents, POLL_OPTIONS).toBe(1);
     await visitor.page.clock.fastForward(5000);
     await visitor.page.waitForLoadState('networkidle');
     expect(eventsNamed(events, 'paged transcript shown')).toEqual([]);

@@ -22,14 +22,14 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const ONE_HOUR_MS = 3_600_000;
 
-let pitch: string;
+let pitchUrl: string;
 beforeAll(async () => {
-  pitch = await publishedUrl('tour');
+  pitchUrl = await publishedUrl('tour');
 });
 
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
-/** Opens a page as a new visitor. `prepare` runs before. `events` are the events that the page records. */
+/** Runs `prepare`, then opens a page, as a new visitor. `events` are the events that the page records. */
 async function arrive(
   url: string,
   options: VisitorOptions = WIDE,
@@ -59,7 +59,7 @@ const waitForAnimations = ({ page }: Visitor) =>
 
 describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => {
   it('close on Esc, background click and Close, and return the focus to their opener (V4.9, V4.13, S4.7)', async () => {
-    const { visitor } = await arrive(pitch, size);
+    const { visitor } = await arrive(pitchUrl, size);
     for (const name of ['Share', 'Embed'] as const) {
       const opener = button(visitor, name);
       const modal = dialog(visitor, `${name} Flydeck`);
@@ -76,7 +76,7 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
   });
 
   it('are accessible and fit the window, in light and dark', async () => {
-    const { visitor } = await arrive(pitch, size);
+    const { visitor } = await arrive(pitchUrl, size);
     for (const name of ['Share', 'Embed'] as const) {
       await openDialog(visitor, name);
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -97,9 +97,9 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
   });
 
   it('copy the link, confirm it, disable the button for 3000 ms, and record the events (V2.21, V4.14, V7.17, S2.29, S7.16)', async () => {
-    const { visitor, events } = await arrive(pitch, size);
+    const { visitor, events } = await arrive(pitchUrl, size);
     await openDialog(visitor, 'Share');
-    expect(await linkField(visitor).inputValue()).toBe(pitch);
+    expect(await linkField(visitor).inputValue()).toBe(pitchUrl);
     const copyButton = shareDialog(visitor).getByRole('button', { name: 'Copy', exact: true });
     // Stops the page's clock, because the confirmation could disappear before the checks.
     await visitor.page.clock.install();
@@ -108,7 +108,7 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
     await shareDialog(visitor).getByText('Link copied to the clipboard.').waitFor();
     const copiedButton = shareDialog(visitor).getByRole('button', { name: 'Copied', exact: true });
     expect(await copiedButton.isDisabled()).toBe(true);
-    expect(await clipboardOf(visitor)).toBe(pitch);
+    expect(await clipboardOf(visitor)).toBe(pitchUrl);
     await visitor.page.clock.runFor(2990);
     expect(await copiedButton.isDisabled()).toBe(true);
     await visitor.page.clock.runFor(20);
@@ -118,11 +118,11 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
     for (const event_name of ['open social share', 'copy view link'])
       await expect
         .poll(() => eventsNamed(events, event_name))
-        .toEqual([{ event_name, prezi_oid: oidOf(pitch) }]);
+        .toEqual([{ event_name, prezi_oid: oidOf(pitchUrl) }]);
   });
 
   it('show an error when their chunk fails to load, and open on "Try again" (S8.1)', async () => {
-    const { visitor } = await arrive(pitch, size, ({ page }) =>
+    const { visitor } = await arrive(pitchUrl, size, ({ page }) =>
       page.route(/share-modal-[^/]*\.js$/, (route) => route.abort()),
     );
     visitor.expectProblems(/Failed to load resource|ERR_FAILED|Loading chunk/);
@@ -156,12 +156,12 @@ async function expectFitting(visitor: Visitor, sizes: readonly VisitorOptions[])
 describe('share and embed dialogs', () => {
   it.each(['de', 'hu', 'fr', 'ja'])('fit the window in the language %s, also at 320 px', async (language) => {
     const visitor = await visit({ ...WIDE, language });
-    await openPersonalized(visitor, `${pitch}?lang=${language}`);
+    await openPersonalized(visitor, `${pitchUrl}?lang=${language}`);
     await expectFitting(visitor, [...SIZES, { width: 320, height: 640 }]);
   });
 
   it('fit the window in right-to-left text direction', async () => {
-    const { visitor } = await arrive(pitch);
+    const { visitor } = await arrive(pitchUrl);
     await visitor.page.evaluate(() => {
       document.documentElement.dir = 'rtl';
     });

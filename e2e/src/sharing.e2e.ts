@@ -28,7 +28,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const origin = serverOrigin();
 
-let pitch: string;
+let pitchUrl: string;
 let owner: Session;
 let privateDeck: TestDeck;
 /** A public presentation whose author allows no site to embed it. */
@@ -36,7 +36,7 @@ let notEmbeddableDeck: TestDeck;
 /** The path of a share link with a password. */
 let lockedLinkPath: string;
 beforeAll(async () => {
-  pitch = await publishedUrl('tour');
+  pitchUrl = await publishedUrl('tour');
   await withSetupVisitors(async (arrive) => {
     const paula = await arrive();
     owner = await createMember(paula, 'Paula Private');
@@ -52,7 +52,7 @@ beforeAll(async () => {
 const shareOption = (visitor: Visitor, name: string) => shareDialog(visitor).getByRole('link', { name });
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
-/** Opens a page as a new visitor. `prepare` runs before. `events` are the events that the page records. */
+/** Runs `prepare`, then opens a page, as a new visitor. `events` are the events that the page records. */
 async function arrive(
   url: string,
   options: VisitorOptions,
@@ -84,14 +84,14 @@ const readWindowFeatures = ({ page }: Visitor) =>
 /** Gives the browser a `navigator.share` that records its arguments. */
 const stubDeviceShare = ({ page }: Visitor) =>
   page.addInitScript(() => {
-    const shared: unknown[] = [];
-    Object.assign(window, { shared });
-    const value = async (data: unknown) => void shared.push(data);
+    const shareCalls: unknown[] = [];
+    Object.assign(window, { shareCalls });
+    const value = async (data: unknown) => void shareCalls.push(data);
     Object.defineProperty(navigator, 'share', { value, configurable: true });
   });
 
 const readDeviceShares = ({ page }: Visitor) =>
-  page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+  page.evaluate(() => (window as unknown as { shareCalls: unknown[] }).shareCalls);
 
 /** Expects a dialog of 500 by 300 px (S2.27); on phones it is a sheet at the bottom of the window. */
 async function expectDialogSize(visitor: Visitor, size: VisitorOptions): Promise<void> {
@@ -113,12 +113,12 @@ describe.each([WIDE, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHO
     const isMobile = 'userAgent' in device;
 
     it('uses the device’s sharing on mobile, else opens the share dialog of 500 by 300 px (V2.21, V4.12, S2.27)', async () => {
-      const { visitor, events } = await arrive(pitch, device, stubDeviceShare);
+      const { visitor, events } = await arrive(pitchUrl, device, stubDeviceShare);
       await button(visitor, 'Share').click();
       if (isMobile) {
-        const shareData = { title: 'A day from morning to evening', url: pitch };
+        const shareData = { title: 'A day from morning to evening', url: pitchUrl };
         await expect.poll(() => readDeviceShares(visitor)).toEqual([shareData]);
-        const expected = { event_name: 'share', prezi_oid: oidOf(pitch), type: 'MOBILE' };
+        const expected = { event_name: 'share', prezi_oid: oidOf(pitchUrl), type: 'MOBILE' };
         await expect.poll(() => eventsNamed(events, 'share')).toEqual([expected]);
         expect(await shareDialog(visitor).count()).toBe(0);
         expect(eventsNamed(events, 'open social share')).toEqual([]);
@@ -138,7 +138,7 @@ describe.each([WIDE, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHO
 
 describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
   it('opens windows of four networks on Enter in the specified sizes, without requests to them before (V2.21, V4.15, V4.16, V9.9, S2.28)', async () => {
-    const { visitor, events } = await arrive(pitch, size, stubNetworks);
+    const { visitor, events } = await arrive(pitchUrl, size, stubNetworks);
     await openDialog(visitor, 'Share');
     await expectDialogSize(visitor, size);
     // The dialog offers no starting step before the first step.
@@ -159,7 +159,7 @@ describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
       await popup.waitForURL(/^https:/);
       const { host, searchParams } = new URL(popup.url());
       expect(host).toContain(name.toLowerCase().replace('google ', ''));
-      expect(searchParams.get('u') ?? searchParams.get('url')).toBe(pitch);
+      expect(searchParams.get('u') ?? searchParams.get('url')).toBe(pitchUrl);
       await popup.close();
       // A page in the background does not receive key presses.
       await visitor.page.bringToFront();
@@ -174,14 +174,14 @@ describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
     // The e-mail link has subject and body, and records a share event.
     const mail = new URL((await shareOption(visitor, 'E-mail').getAttribute('href')) ?? '');
     expect(mail.searchParams.get('subject')).toBe('A day from morning to evening');
-    expect(mail.searchParams.get('body')).toContain(pitch);
+    expect(mail.searchParams.get('body')).toContain(pitchUrl);
     await visitor.page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
     await shareOption(visitor, 'E-mail').click();
     await expect.poll(() => shareTypes().at(-1)).toBe('EMAIL');
   });
 
   it('can link to the current step, and shows a QR code that can be downloaded', async () => {
-    const { visitor } = await arrive(`${pitch}#step=2`, size);
+    const { visitor } = await arrive(`${pitchUrl}#step=2`, size);
     await visitor.present();
     await openDialog(visitor, 'Share');
     const modal = shareDialog(visitor);
@@ -194,10 +194,10 @@ describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
     await receiver.waitForStep(2);
     expect(await shareOption(visitor, 'Twitter').getAttribute('href')).toContain(encodeURIComponent(url));
     await modal.getByLabel('Start at this step: Doors').uncheck();
-    expect(await linkField(visitor).inputValue()).toBe(pitch);
+    expect(await linkField(visitor).inputValue()).toBe(pitchUrl);
 
     await modal.getByRole('button', { name: 'QR code' }).click();
-    const picture = modal.getByRole('img', { name: `QR code of ${pitch}` });
+    const picture = modal.getByRole('img', { name: `QR code of ${pitchUrl}` });
     await picture.waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);
     const qrCodePath = await picture.locator('path').getAttribute('d');

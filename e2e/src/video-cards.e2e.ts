@@ -13,8 +13,8 @@ const FILMS_TIMEOUT_MS = 600_000;
 const POLL_OPTIONS = { timeout: 30_000 };
 
 /**
- * Marks all films as rendered except those of the first template and the newest public presentation, because rendering all
- * takes minutes.
+ * Marks all films as rendered except those of the first template and the newest public presentation, because rendering
+ * all films takes minutes.
  */
 async function leaveTwoFilmsDue(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });

@@ -46,8 +46,8 @@ async function routeAndCollect(visitor: Visitor, isFailing = false): Promise<Sen
   await visitor.page.context().route(`${PUBLIC_ORIGIN}/**`, async (route) => {
     if (new URL(route.request().url()).pathname !== '/log/json') {
       // Ignores the failures of requests that are still open when the browser closes.
-      const fetched = forwardTo(serverOrigin(), route);
-      await fetched.then((response) => route.fulfill({ response })).catch(() => undefined);
+      const forwarding = forwardTo(serverOrigin(), route);
+      await forwarding.then((response) => route.fulfill({ response })).catch(() => undefined);
       return;
     }
     events.push(...(JSON.parse(route.request().postData() ?? '[]') as SentEvent[]));

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Templates. Outlines are filled into `ai` templates, which have names. Other presentations marked as templates are `shared`. */
+/** Templates: `ai` templates have names, and outlines are filled into them; `shared` templates are for members. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE templates (

@@ -49,7 +49,7 @@ async function expectConfirming(visitor: Visitor): Promise<void> {
   expect(await pdfDialog(visitor).getByText('Something went wrong').count()).toBe(0);
 }
 
-/** Opens the payment form, on the page at `url` or else on the current page; returns the client secret of the session. */
+/** Opens the payment form, on the page at `url` or the current page; returns the client secret of the session. */
 async function openCheckout(visitor: Visitor, url?: string): Promise<string> {
   const creating = visitor.page.waitForResponse(PDF_CALLS.create);
   if (url === undefined) await pdfButton(visitor).click();

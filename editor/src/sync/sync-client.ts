@@ -69,7 +69,7 @@ export class SyncClient {
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
     });
-    // Whoever awaits it gets the error.
+    // Prevents an unhandled rejection; callers that await `ready` still get the error.
     this.ready.catch(() => undefined);
   }
 

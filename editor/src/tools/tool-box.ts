@@ -29,7 +29,7 @@ export class ToolBox {
     this.#current = START_TOOL[name]();
   }
 
-  /** Uses another tool until `endTemporary`. A running gesture goes on instead. */
+  /** Uses another tool until `endTemporary`. Does nothing during a gesture. */
   startTemporary(name: ToolName): void {
     if (this.#interrupted || this.#current.isBusy) return;
     this.#interrupted = this.#current;

@@ -13,7 +13,7 @@ const DARK_GREEN = '#072b2b';
 /** Creates the demo: four topics along a road from right to left. */
 export async function alKhwarizmi(): Promise<Deck> {
   const deck = new DeckBuilder();
-  const topics = [houseOfWisdomTopic(), bookTopic(), squareTopic(), legacyTopic()];
+  const topics = [academyTopic(), bookTopic(), squareTopic(), legacyTopic()];
   const frames = [
     { x: 1610, y: 630, scale: 0.27 },
     { x: 1140, y: 820, scale: 0.24 },
@@ -132,7 +132,7 @@ function card(id: string, title: string, year: string, elements: Element[], note
   });
 }
 
-function houseOfWisdomTopic(): Topic {
+function academyTopic(): Topic {
   return card(
     'house',
     'بيت الحكمة',

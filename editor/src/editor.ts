@@ -1,5 +1,5 @@
 import type { Size } from '@flydeck/scene/model/geometry';
-import { applyOperations, type RecordChange, revertChanges } from '@flydeck/scene/records/apply';
+import { applyOperations, type RecordChange } from '@flydeck/scene/records/apply';
 import { type Operation, OperationError } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { undoOperations } from '@flydeck/scene/records/undo';
@@ -9,9 +9,11 @@ import type { Command } from './commands/command.ts';
 import { followOperations } from './connectors/follow.ts';
 import { History, type HistoryEntry } from './history.ts';
 import { openTopics, rootTopic } from './levels.ts';
+import { Preview } from './preview.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
 import { ToolBox } from './tools/tool-box.ts';
 import type { ToolChoice } from './tools/tool-choice.ts';
+import type { Guide } from './transform/guide.ts';
 
 export interface EditorOptions {
   readonly store: RecordStore;
@@ -41,9 +43,7 @@ export class Editor {
   readonly #tools = new ToolBox();
   #editedText: string | undefined;
   #lastInput: PointerInput | undefined;
-  #preview:
-    | { readonly operations: readonly Operation[]; readonly changes: readonly RecordChange[] }
-    | undefined;
+  readonly #preview: Preview;
   readonly #history: History;
   readonly #newId: () => string;
 
@@ -52,6 +52,7 @@ export class Editor {
     this.#newId = newId;
     this.#history = history;
     this.store = store;
+    this.#preview = new Preview(store);
     this.#onChange = onChange;
     this.#window = window;
     this.#camera = { topic: rootTopic(store), x: 0, y: 0, zoom: 1, rotation: 0 };
@@ -70,6 +71,11 @@ export class Editor {
   /** Ids of the selected records, which have the same parent. */
   get selection(): readonly string[] {
     return this.#selection;
+  }
+
+  /** What shows to what the running gesture snaps. */
+  get guides(): readonly Guide[] {
+    return this.#preview.guides;
   }
 
   get tool(): ToolChoice {
@@ -117,12 +123,10 @@ export class Editor {
   /** Passes an event of the pointer to the tool. */
   pointer(input: PointerInput): void {
     this.#lastInput = input.type === 'down' || input.type === 'move' ? input : undefined;
-    const preview = this.#preview;
     // Tools compute from the document without their own preview.
-    this.#clearPreview();
+    const preview = this.#preview.clear();
     const effects = this.#tools.current.handle(input, this.#toolContext());
-    if (preview && !effects.some((effect) => effect.do === 'preview'))
-      this.#restorePreview(preview.operations);
+    if (preview && !effects.some((effect) => effect.do === 'preview')) this.#preview.restore(preview);
     for (const effect of effects) this.#perform(effect);
   }
 
@@ -200,13 +204,12 @@ export class Editor {
    * continues on the changed document.
    */
   updateDocument(update: () => void): void {
-    const preview = this.#preview;
-    this.#clearPreview();
+    const preview = this.#preview.clear();
     update();
     this.select(this.#selection);
     this.moveCamera(this.#camera);
     if (preview && this.#lastInput) this.pointer({ ...this.#lastInput, type: 'move' });
-    else if (preview) this.#restorePreview(preview.operations);
+    else if (preview) this.#preview.restore(preview);
   }
 
   undo(): void {
@@ -242,10 +245,9 @@ export class Editor {
   }
 
   #withoutPreview(change: () => void): void {
-    const preview = this.#preview;
-    this.#clearPreview();
+    const preview = this.#preview.clear();
     change();
-    if (preview) this.#restorePreview(preview.operations);
+    if (preview) this.#preview.restore(preview);
   }
 
   #perform(effect: Effect): void {
@@ -257,8 +259,11 @@ export class Editor {
         this.moveCamera(effect.camera);
         break;
       case 'preview':
-        this.#clearPreview();
-        this.#showPreview([...effect.operations, ...followOperations(this.store, effect.operations)]);
+        this.#preview.clear();
+        this.#preview.show(
+          [...effect.operations, ...followOperations(this.store, effect.operations)],
+          effect.guides,
+        );
         break;
       case 'commit':
         this.#commitPreview();
@@ -272,28 +277,7 @@ export class Editor {
     }
   }
 
-  #showPreview(operations: readonly Operation[]): void {
-    if (operations.length > 0)
-      this.#preview = { operations, changes: applyOperations(this.store, operations) };
-  }
-
-  /** Shows a preview again, unless it no longer fits the document. */
-  #restorePreview(operations: readonly Operation[]): void {
-    try {
-      this.#showPreview(operations);
-    } catch (error) {
-      if (!(error instanceof OperationError)) throw error;
-    }
-  }
-
-  #clearPreview(): void {
-    if (this.#preview) revertChanges(this.store, this.#preview.changes);
-    this.#preview = undefined;
-  }
-
   #commitPreview(): void {
-    const operations = this.#preview?.operations ?? [];
-    this.#clearPreview();
-    this.change(operations);
+    this.change(this.#preview.clear()?.operations ?? []);
   }
 }

@@ -25,16 +25,24 @@ export const toleranceOf = (device: PointerInput['device']): number =>
 
 /**
  * Returns what a click at a point of the window takes. Closed topics and groups are taken whole; in open topics, the
- * topmost element or topic is taken, and the topic itself at its edge.
+ * topmost element or topic is taken, and the topic itself at its edge. Hidden and locked records are not taken.
  */
 export function hitTest(view: View, open: ReadonlySet<string>, point: Point, tolerance = TOLERANCE_PX): Hit {
   const root = rootTopic(view.store);
-  return hitTopic({ view, open, point, tolerance }, root) ?? { kind: 'background', topic: root };
+  return (
+    hitTopic({ view, open, point, tolerance, takesLocked: false }, root) ?? {
+      kind: 'background',
+      topic: root,
+    }
+  );
 }
 
-/** Returns the deepest element or topic at a point, in groups and closed topics as well; undefined for the background. */
+/**
+ * Returns the deepest element or topic at a point, in groups and closed topics as well, and locked ones; undefined for the
+ * background.
+ */
 export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): string | undefined {
-  const query = { view, open: { has: () => true }, point, tolerance };
+  const query = { view, open: { has: () => true }, point, tolerance, takesLocked: true };
   const hit = hitTopic(query, rootTopic(view.store));
   if (hit?.kind !== 'record') return hit?.topic;
   let { id } = hit;
@@ -51,18 +59,21 @@ interface HitQuery {
   readonly point: Point;
   /** In CSS pixels. */
   readonly tolerance: number;
+  /** Whether locked records are hit. */
+  readonly takesLocked: boolean;
 }
 
 function hitTopic(query: HitQuery, topic: string): Hit | undefined {
   const { view, open, point } = query;
   // Topics are painted over the elements of their parent.
-  for (const { id } of view.store.children(topic, 'topics').toReversed()) {
-    if (view.store.get(id)?.properties['locked']) continue;
+  for (const { id, properties } of view.store.children(topic, 'topics').toReversed()) {
+    if (properties['hidden']) continue;
+    const isTaken = !properties['locked'] || query.takesLocked;
     if (!open.has(id)) {
-      if (isInTopic(view, id, point)) return { kind: 'record', id };
+      if (isTaken && isInTopic(view, id, point)) return { kind: 'record', id };
       continue;
     }
-    if (isAtEdge(query, id)) return { kind: 'record', id };
+    if (isTaken && isAtEdge(query, id)) return { kind: 'record', id };
     const hit = hitTopic(query, id);
     if (hit) return hit;
     if (isInTopic(view, id, point)) return { kind: 'background', topic: id };
@@ -80,14 +91,18 @@ function isAtEdge({ view, point, tolerance }: HitQuery, topic: string): boolean 
   return Math.abs(outside) <= tolerance / scaleOf(m);
 }
 
+function canBeHit({ takesLocked }: HitQuery, { properties }: DocumentRecord): boolean {
+  const { furniture, hidden, locked } = properties;
+  return !furniture && !hidden && (!locked || takesLocked);
+}
+
 function topmostElement(query: HitQuery, parent: string, slot: string): string | undefined {
   const m = screenMatrix(query.view, parent);
   const point = apply(invert(m), query.point);
   const tolerance = query.tolerance / scaleOf(m);
   return query.view.store
     .children(parent, slot)
-    .findLast((record) => !record.properties['furniture'] && isRecordHit(query, record, point, tolerance))
-    ?.id;
+    .findLast((record) => canBeHit(query, record) && isRecordHit(query, record, point, tolerance))?.id;
 }
 
 /** Whether an element is drawn at a point of its parent's space; a group, where one of its children is. */

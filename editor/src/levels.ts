@@ -33,7 +33,8 @@ export function openTopics(view: View, previous: ReadonlySet<string>): Set<strin
   const open = new Set([root]);
   const pending = [root];
   for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
-    for (const { id } of view.store.children(parent, 'topics')) {
+    for (const { id, properties } of view.store.children(parent, 'topics')) {
+      if (properties['hidden']) continue;
       const fill = fillOf(view, id);
       const isOpen = fill > OPEN_ABOVE || (fill >= CLOSED_BELOW && previous.has(id));
       if (!isOpen || !isInWindow(view, id)) continue;

@@ -7,6 +7,7 @@ import { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenBox } from '../bounds.ts';
 import { Editor } from '../editor.ts';
 import type { PointerInput } from '../tools/tool.ts';
+import { type HandleName, selectionBox } from '../transform/selection-box.ts';
 
 interface Modifiers {
   readonly shift?: boolean;
@@ -60,6 +61,20 @@ export class TestEditor {
     const box = screenBox(this.editor.view, id);
     if (!box) throw new Error(`There is no box of ${id}.`);
     return apply(multiply(box.m, [box.width, 0, 0, box.height, 0, 0]), { x: across, y: down });
+  }
+
+  /** The point of the window at a handle of the selection. */
+  handle(name: HandleName): Point {
+    const box = selectionBox(this.editor.view, this.editor.selection);
+    const handle = box?.handles.find((one) => one.name === name);
+    if (!handle) throw new Error(`There is no handle ${name}.`);
+    return handle.point;
+  }
+
+  /** Drags a handle of the selection by a distance in pixels. */
+  dragHandle(name: HandleName, dx: number, dy: number, modifiers?: Modifiers): this {
+    const from = this.handle(name);
+    return this.drag(from, { x: from.x + dx, y: from.y + dy }, modifiers);
   }
 
   boxOf(id: string): Box {

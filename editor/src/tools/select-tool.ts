@@ -1,35 +1,17 @@
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import { screenBounds } from '../bounds.ts';
-import { panCamera, toSpace } from '../camera.ts';
-import { moveRecords } from '../commands/move-records.ts';
+import { panCamera } from '../camera.ts';
 import { deepestHit, hitTest, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
+import type { SelectState, StateNamed } from './select-state.ts';
+import { startMoving, whileMoving } from './select-tool-moving.ts';
+import { startTransform, whileResizing, whileRotating } from './select-tool-transform.ts';
 import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
 /** Distance in CSS pixels after which a press becomes a drag. */
 const DRAG_START_PX = 4;
 
-type SelectState =
-  | { readonly name: 'idling' }
-  /** Pressed, not moved yet. `target` is the pressed record; absent: the background of `topic`. */
-  | {
-      readonly name: 'pressing';
-      readonly start: Point;
-      readonly target?: string;
-      readonly topic: string;
-      /** The selection if the press ends without a drag. */
-      readonly onClick: readonly string[];
-    }
-  | { readonly name: 'moving'; readonly start: Point }
-  | {
-      readonly name: 'marqueeing';
-      readonly start: Point;
-      readonly topic: string;
-      readonly base: readonly string[];
-    }
-  | { readonly name: 'panning'; readonly last: Point };
-
-/** Selects by click and marquee, and moves what is selected. */
+/** Selects by click and marquee, and moves, resizes and rotates what is selected. */
 export const selectTool: Tool<SelectState> = {
   name: 'select',
   initial: { name: 'idling' },
@@ -43,6 +25,10 @@ export const selectTool: Tool<SelectState> = {
         return whilePressing(state, input, context);
       case 'moving':
         return whileMoving(state, input, context);
+      case 'resizing':
+        return whileResizing(state, input, context);
+      case 'rotating':
+        return whileRotating(state, input, context);
       case 'marqueeing':
         return whileMarqueeing(state, input, context);
       case 'panning':
@@ -51,11 +37,11 @@ export const selectTool: Tool<SelectState> = {
   },
 };
 
-type StateNamed<Name extends SelectState['name']> = Extract<SelectState, { readonly name: Name }>;
-
 function press(input: PointerInput, context: ToolContext): Transition<SelectState> {
   const { point, button, mod, shift } = input;
   if (button === 1) return { state: { name: 'panning', last: point } };
+  const transform = startTransform(point, context);
+  if (transform) return { state: transform };
   const { view, open, selection } = context;
   const tolerance = toleranceOf(input.device);
   const hit = hitTest(view, open, point, tolerance);
@@ -90,32 +76,11 @@ function whilePressing(
     return { state: { name: 'idling' }, effects: [{ do: 'select', ids: state.onClick }] };
   if (input.type !== 'move' || distance(state.start, input.point) < DRAG_START_PX) return { state };
   const { start, target, topic } = state;
-  if (target !== undefined && context.selection.includes(target))
-    return whileMoving({ name: 'moving', start }, input, context);
+  const moving =
+    target !== undefined && context.selection.includes(target) ? startMoving(start, context) : undefined;
+  if (moving) return whileMoving(moving, input, context);
   const base = input.shift ? context.selection : [];
   return whileMarqueeing({ name: 'marqueeing', start, topic, base }, input, context);
-}
-
-function whileMoving(
-  state: StateNamed<'moving'>,
-  input: PointerInput,
-  context: ToolContext,
-): Transition<SelectState> {
-  if (input.type === 'up') return { state: { name: 'idling' }, effects: [{ do: 'commit' }] };
-  const { view, selection } = context;
-  const parent = view.store.get(selection[0] ?? '')?.parent;
-  if (!parent) return { state };
-  const from = toSpace(view, parent, state.start);
-  const to = toSpace(view, parent, constrained(state.start, input));
-  const operations = moveRecords(view.store, selection, to.x - from.x, to.y - from.y);
-  return { state, effects: [{ do: 'preview', operations }] };
-}
-
-/** The pointer, kept on a horizontal or vertical line through the start while Shift is pressed. */
-function constrained(start: Point, { point, shift }: PointerInput): Point {
-  if (!shift) return point;
-  const isHorizontal = Math.abs(point.x - start.x) >= Math.abs(point.y - start.y);
-  return isHorizontal ? { x: point.x, y: start.y } : { x: start.x, y: point.y };
 }
 
 function whileMarqueeing(
@@ -127,7 +92,8 @@ function whileMarqueeing(
   const marquee = rectBetween(state.start, input.point);
   const children = ['elements', 'topics'].flatMap((slot) => view.store.children(state.topic, slot));
   const inside = children.filter(({ id, properties }) => {
-    const bounds = properties['furniture'] ? undefined : screenBounds(view, id);
+    const { furniture, hidden, locked } = properties;
+    const bounds = furniture || hidden || locked ? undefined : screenBounds(view, id);
     return bounds !== undefined && overlaps(bounds, marquee);
   });
   const ids = new Set([...state.base, ...inside.map(({ id }) => id)]);

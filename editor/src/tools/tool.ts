@@ -1,6 +1,7 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
+import type { Guide } from '../transform/guide.ts';
 import type { ToolChoice, ToolName, ToolSettings } from './tool-choice.ts';
 
 /** An event of a pointer, or the end of a gesture by Escape. */
@@ -38,7 +39,12 @@ export type Effect =
   | { readonly do: 'select'; readonly ids: readonly string[] }
   | { readonly do: 'move-camera'; readonly camera: EditorCamera }
   /** Shows the operations without storing them; replaces the preview before. */
-  | { readonly do: 'preview'; readonly operations: readonly Operation[] }
+  | {
+      readonly do: 'preview';
+      readonly operations: readonly Operation[];
+      /** What shows to what the gesture snaps. */
+      readonly guides?: readonly Guide[];
+    }
   /** Stores the preview as one undoable change. */
   | { readonly do: 'commit' }
   | { readonly do: 'set-tool'; readonly choice: ToolChoice }

@@ -1,0 +1,119 @@
+import type { Paragraph } from '@flydeck/scene/model/text';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { orderBetween } from '@flydeck/scene/records/order';
+import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+
+/** Copies of records in the same parents. */
+export interface RecordCopies {
+  readonly operations: readonly Operation[];
+  /** Ids of the copies by the ids of the copied records, with everything in them. */
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+/**
+ * Returns the operations that insert a copy of each record, with everything in it, in front of the record. References
+ * between copied records lead to the copies; connectors to other elements become free. Steps of copied topics follow the
+ * last step of the originals.
+ */
+export function copyRecords(store: RecordStore, ids: readonly string[], newId: () => string): RecordCopies {
+  const subtrees = ids.flatMap((id) => subtree(store, id));
+  const steps = stepsOf(store, new Set(subtrees.map(({ id }) => id)));
+  const copyIds = new Map([...subtrees, ...steps].map(({ id }) => [id, newId()]));
+  const copied = new Set(ids);
+  const order = (record: DocumentRecord) =>
+    copied.has(record.id) ? orderAfter(store, record) : record.order;
+  const operations = subtrees.map((record) => insertion(record, copyIds, order(record)));
+  return { operations: [...operations, ...stepInsertions(store, steps, copyIds)], ids: copyIds };
+}
+
+/** A record and everything in it, parents first. */
+function subtree(store: RecordStore, id: string): DocumentRecord[] {
+  const record = store.get(id);
+  if (!record || record.removed) return [];
+  const children = [...store.slots(id).values()].flat();
+  return [record, ...children.flatMap((child) => subtree(store, child.id))];
+}
+
+function insertion(
+  record: DocumentRecord,
+  ids: ReadonlyMap<string, string>,
+  order: string,
+): Extract<Operation, { op: 'insert' }> {
+  const { id, kind, parent, slot } = record;
+  const texts = Object.entries(record.texts ?? {}).map(
+    ([name, { paragraphs }]) => [name, paragraphs.map((paragraph) => withLinks(paragraph, ids))] as const,
+  );
+  return {
+    op: 'insert',
+    id: ids.get(id) ?? id,
+    kind,
+    parent: ids.get(parent ?? '') ?? parent ?? DOCUMENT_ID,
+    slot,
+    order,
+    properties: copiedProperties(record, ids),
+    ...(texts.length > 0 ? { texts: Object.fromEntries(texts) } : {}),
+  };
+}
+
+/** Properties with an id of another record. */
+const REFERENCES = ['from', 'to', 'column', 'category', 'topic'];
+
+function copiedProperties(
+  { kind, properties }: DocumentRecord,
+  ids: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  const entries = Object.entries(properties).flatMap(([name, value]): [string, unknown][] => {
+    if (name === 'locked') return [];
+    if (name === 'link') return [[name, copiedLink(value, ids)]];
+    if (!REFERENCES.includes(name) || typeof value !== 'string') return [[name, value]];
+    const copy = ids.get(value);
+    if (kind === 'connector' && copy === undefined) return [];
+    return [[name, copy ?? value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function copiedLink(link: unknown, ids: ReadonlyMap<string, string>): unknown {
+  const { kind, topic } = link as { readonly kind?: unknown; readonly topic?: string };
+  return kind === 'topic' && topic !== undefined ? { kind, topic: ids.get(topic) ?? topic } : link;
+}
+
+function withLinks(paragraph: Paragraph, ids: ReadonlyMap<string, string>): Paragraph {
+  if (!paragraph.runs.some(({ link }) => link?.kind === 'topic')) return paragraph;
+  const runs = paragraph.runs.map((run) =>
+    run.link?.kind === 'topic'
+      ? { ...run, link: { ...run.link, topic: ids.get(run.link.topic) ?? run.link.topic } }
+      : run,
+  );
+  return { ...paragraph, runs };
+}
+
+/** A fractional index directly in front of a record. */
+function orderAfter(store: RecordStore, { id, parent, slot, order }: DocumentRecord): string {
+  const siblings = store.children(parent ?? DOCUMENT_ID, slot);
+  const next = siblings[siblings.findIndex((sibling) => sibling.id === id) + 1];
+  return orderBetween(order, next?.order ?? null);
+}
+
+function stepsOf(store: RecordStore, topics: ReadonlySet<string>): DocumentRecord[] {
+  return store
+    .children(DOCUMENT_ID, 'path')
+    .filter(({ properties }) => topics.has(String(properties['topic'])));
+}
+
+function stepInsertions(
+  store: RecordStore,
+  steps: readonly DocumentRecord[],
+  ids: ReadonlyMap<string, string>,
+): Operation[] {
+  const last = steps.at(-1);
+  if (!last) return [];
+  const path = store.children(DOCUMENT_ID, 'path');
+  const next = path[path.findIndex(({ id }) => id === last.id) + 1]?.order ?? null;
+  let { order } = last;
+  return steps.map((step) => {
+    order = orderBetween(order, next);
+    return insertion(step, ids, order);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Point } from '@flydeck/scene/model/geometry';
+import type { RecordCopies } from '../commands/copy-records.ts';
+import type { ResizeHandle } from '../transform/selection-box.ts';
+import type { SnapTargets } from '../transform/snap-targets.ts';
+
+/** The states of the select tool. Points are in CSS pixels of the window. */
+export type SelectState =
+  | { readonly name: 'idling' }
+  /** Pressed, not moved yet. `target` is the pressed record; absent: the background of `topic`. */
+  | {
+      readonly name: 'pressing';
+      readonly start: Point;
+      readonly target?: string;
+      readonly topic: string;
+      /** The selection if the press ends without a drag. */
+      readonly onClick: readonly string[];
+    }
+  | {
+      readonly name: 'moving';
+      readonly start: Point;
+      readonly targets: SnapTargets;
+      /** Copies that are moved instead of the selection while Alt is pressed; absent until it is pressed. */
+      readonly copies?: RecordCopies;
+      readonly isCopying: boolean;
+    }
+  | {
+      readonly name: 'resizing';
+      readonly start: Point;
+      readonly handle: ResizeHandle;
+      readonly targets: SnapTargets;
+    }
+  | { readonly name: 'rotating'; readonly start: Point; readonly parent: string }
+  | {
+      readonly name: 'marqueeing';
+      readonly start: Point;
+      readonly topic: string;
+      readonly base: readonly string[];
+    }
+  | { readonly name: 'panning'; readonly last: Point };
+
+export type StateNamed<Name extends SelectState['name']> = Extract<SelectState, { readonly name: Name }>;

@@ -1,0 +1,201 @@
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Element } from '@flydeck/scene/model/elements';
+import { describe, expect, it } from 'vitest';
+import { TestEditor } from '../testing/test-editor.ts';
+
+const STROKE = { color: 'ink', width: 4 };
+const BODY = { ...aTextBody('Text'), style: { size: 20 } };
+
+/** An editor at the zoom 1 with one element of 200 by 100, which is selected. Nothing is near enough to snap to. */
+function withElement(element: Partial<Element> & Pick<Element, 'kind'>, root = {}): TestEditor {
+  const box = { id: 'a', x: 300, y: 200, width: 200, height: 100 };
+  const test = new TestEditor(aDocument({ ...root, elements: [{ ...box, ...element } as Element] }));
+  test.editor.moveCamera({ topic: 'root', x: 480, y: 270, zoom: 1, rotation: 0 });
+  test.editor.select(['a']);
+  return test;
+}
+
+const shape = (given = {}) => ({
+  ...aShape({ stroke: STROKE, ...given }),
+  id: 'a',
+  x: 300,
+  y: 200,
+  width: 200,
+  height: 100,
+});
+const FREE = { mod: true };
+
+describe('corner handles', () => {
+  it('scale a text with its size, and keep its proportions', () => {
+    const test = withElement({ kind: 'text', body: BODY });
+    test.dragHandle('se', 200, 100, FREE);
+    expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 400, height: 200 });
+    expect(test.editor.store.get('a')?.properties['body']).toMatchObject({ style: { size: 40 } });
+    test.dragHandle('nw', 400, 0, FREE);
+    const { width, height } = test.boxOf('a');
+    expect(width / height).toBeCloseTo(2, 9);
+  });
+
+  it('change width and height of a shape independently, with Shift in proportion', () => {
+    const test = withElement(shape());
+    test.dragHandle('se', 100, 0, FREE);
+    expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 300, height: 100 });
+    test.dragHandle('se', -100, 0, FREE).dragHandle('se', 200, 100, { ...FREE, shift: true });
+    expect(test.boxOf('a')).toMatchObject({ width: 400, height: 200 });
+    expect(test.editor.store.get('a')?.properties['stroke']).toEqual({ ...STROKE, width: 8 });
+  });
+
+  it('resize from the centre with Alt', () => {
+    const test = withElement(shape());
+    test.dragHandle('se', 50, 20, { ...FREE, alt: true });
+    expect(test.boxOf('a')).toEqual({ x: 250, y: 180, width: 300, height: 140 });
+  });
+
+  it('mirror a shape that is dragged across its opposite corner, but not a text', () => {
+    const test = withElement(shape());
+    test.dragHandle('se', -300, -150, FREE);
+    expect(test.boxOf('a')).toEqual({ x: 200, y: 150, width: 100, height: 50, flipX: true, flipY: true });
+    test.dragHandle('nw', 300, 150, FREE);
+    expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 200, height: 100 });
+    const text = withElement({ kind: 'text', body: BODY });
+    text.dragHandle('se', -400, -200, FREE);
+    expect(text.boxOf('a')).toEqual({ x: 100, y: 100, width: 200, height: 100 });
+  });
+
+  it('scale the children of a group with it', () => {
+    const test = withElement({ kind: 'group', children: [{ ...shape({ body: BODY }), id: 'child', x: 20 }] });
+    const corner = (x: number, y: number) => test.pointOf('child', x, y);
+    const [before, origin] = [corner(1, 1), test.handle('nw')];
+    test.dragHandle('se', 200, 100, FREE);
+    expect(corner(1, 1).x - origin.x).toBeCloseTo(2 * (before.x - origin.x), 6);
+    expect(test.editor.store.get('child')?.properties['body']).toMatchObject({ style: { size: 40 } });
+  });
+
+  it('change the scale of a topic, whose content keeps its units', () => {
+    const inside = aShape({ id: 'inside', x: 100, y: 100 });
+    const topic = aTopic({ id: 'a', frame: { x: 400, y: 250, scale: 0.2 }, elements: [inside] });
+    const test = withElement(shape({ hidden: true }), { topics: [topic] });
+    test.editor.select(['a']);
+    test.dragHandle('se', 192, 108, FREE);
+    expect(test.boxOf('a')).toEqual({ x: 496, y: 304, scale: 0.4 });
+    expect(test.boxOf('inside')).toMatchObject({ x: 100, width: 100 });
+  });
+
+  it('never make an object smaller than four pixels', () => {
+    const test = withElement(shape());
+    test.dragHandle('se', -200, -100, FREE);
+    expect(test.boxOf('a')).toMatchObject({ width: 4, height: 4 });
+  });
+
+  it('resize along the axes of a rotated shape', () => {
+    const test = withElement(shape({ rotation: 90 }));
+    const fixed = test.pointOf('a', 0, 0);
+    // The corner at the right end of the shape's own axes is at the bottom left of the screen.
+    test.dragHandle('se', -40, 60, FREE);
+    expect(test.boxOf('a')).toMatchObject({ width: 260, height: 140, rotation: 90 });
+    const moved = test.pointOf('a', 0, 0);
+    expect(Math.hypot(moved.x - fixed.x, moved.y - fixed.y)).toBeLessThan(1e-5);
+  });
+});
+
+describe('edge handles', () => {
+  it('change the width of a text, but not its size', () => {
+    const test = withElement({ kind: 'text', body: BODY });
+    test.dragHandle('w', -100, 30, FREE);
+    expect(test.boxOf('a')).toEqual({ x: 200, y: 200, width: 300, height: 100 });
+    expect(test.editor.store.get('a')?.properties['body']).toEqual({ style: { size: 20 } });
+  });
+
+  it('keep the proportions with Shift', () => {
+    const test = withElement(shape());
+    test.dragHandle('e', 200, 0, { ...FREE, shift: true });
+    expect(test.boxOf('a')).toEqual({ x: 300, y: 150, width: 400, height: 200 });
+  });
+
+  it('stretch the boxes in a group, but not their texts', () => {
+    const test = withElement({
+      kind: 'group',
+      children: [{ ...shape({ body: BODY }), id: 'child', x: 0, y: 0 }],
+    });
+    test.dragHandle('e', 200, 0, FREE);
+    expect(test.editor.store.get('a')?.properties['inner']).toEqual({ x: 0, y: 0, width: 200, height: 100 });
+    expect(test.editor.store.get('child')?.properties['body']).toEqual({ style: { size: 20 } });
+    expect(test.pointOf('child', 1, 0.5).x).toBeCloseTo(test.handle('e').x, 6);
+  });
+
+  it('change the size of a rotated topic while its content and its views stay on the screen', () => {
+    const topic = aTopic({
+      id: 'a',
+      frame: { x: 400, y: 250, scale: 0.2, rotation: 30 },
+      elements: [aShape({ id: 'inside', x: 100, y: 100 })],
+      topics: [aTopic({ id: 'nested', frame: { x: 500, y: 300, scale: 0.1 } })],
+    });
+    const view = { x: 480, y: 270, width: 400, height: 200 };
+    const path = [{ id: 'step', topic: 'a', view }];
+    const test = new TestEditor(aDocument({ topics: [topic] }, { path }));
+    test.editor.select(['a']);
+    const points = () => [test.pointOf('inside'), test.pointOf('nested'), test.pointOf('a', 1, 1)];
+    const before = points();
+    test.dragHandle('w', -50, -20, FREE);
+    for (const [i, point] of points().entries())
+      expect(Math.hypot(point.x - (before[i]?.x ?? 0), point.y - (before[i]?.y ?? 0))).toBeLessThan(1e-4);
+    const grown = Number(test.editor.store.get('a')?.properties['width']) - 960;
+    expect(grown).toBeGreaterThan(100);
+    expect(test.editor.store.get('step')?.properties['view']).toMatchObject({
+      x: expect.closeTo(480 + grown, 5),
+    });
+  });
+
+  it('scale the rows of a table with its height', () => {
+    const cell = { body: aTextBody('a') };
+    const rows = [
+      { height: 60, cells: [cell] },
+      { height: 40, cells: [cell] },
+    ];
+    const test = withElement({ kind: 'table', columns: [200], rows });
+    test.dragHandle('s', 0, 100, FREE);
+    const table = test.document().root.elements[0];
+    expect(table).toMatchObject({ height: 200, rows: [{ height: 120 }, { height: 80 }] });
+  });
+});
+
+describe('several records', () => {
+  it('are resized as one, and locked ones stay as they are', () => {
+    const elements = [
+      aShape({ id: 'a', x: 100, y: 100 }),
+      aShape({ id: 'b', x: 300, y: 150, rotation: 90 }),
+      aShape({ id: 'locked', x: 600, y: 300, locked: true }),
+    ];
+    const test = new TestEditor(aDocument({ elements }));
+    test.editor.select(['a', 'b', 'locked']);
+    const [nw, se] = [test.handle('nw'), test.handle('se')];
+    test.dragHandle('se', se.x - nw.x, se.y - nw.y, FREE);
+    expect(test.boxOf('a')).toEqual({ x: 100, y: 100, width: 200, height: 100 });
+    expect(test.boxOf('b')).toMatchObject({ width: 200, height: 100, rotation: 90 });
+    expect(test.boxOf('locked')).toMatchObject({ x: 600, y: 300, width: 100 });
+    expect(test.changes).toHaveLength(1);
+    test.editor.undo();
+    expect(test.boxOf('b')).toMatchObject({ x: 300, y: 150, width: 100 });
+  });
+
+  it('are mirrored as one, with their rotations', () => {
+    const elements = [aShape({ id: 'a', x: 100, y: 200 }), aShape({ id: 'b', x: 300, y: 200, rotation: 30 })];
+    const test = new TestEditor(aDocument({ elements }));
+    test.editor.select(['a', 'b']);
+    const [w, e] = [test.handle('w'), test.handle('e')];
+    test.dragHandle('e', 2 * (w.x - e.x), 0, FREE);
+    expect(test.boxOf('a')).toMatchObject({ flipX: true, x: expect.closeTo(0, 5) });
+    expect(test.boxOf('b')).toMatchObject({ flipX: true, rotation: 330 });
+  });
+
+  it('stay as they are when the gesture is cancelled', () => {
+    const test = withElement(shape());
+    const from = test.handle('se');
+    test.pointer('down', from).pointer('move', { x: from.x + 50, y: from.y + 50 });
+    expect(test.editor.toolState).toBe('resizing');
+    expect(test.boxOf('a').width).not.toBe(200);
+    test.pointer('cancel', from);
+    expect(test.boxOf('a').width).toBe(200);
+    expect(test.changes).toEqual([]);
+  });
+});

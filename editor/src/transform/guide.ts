@@ -1,0 +1,28 @@
+import type { Point } from '@flydeck/scene/model/geometry';
+import type { Axis } from './snap-targets.ts';
+
+/** A line that the overlay draws while a gesture snaps, in the space of the parent. */
+export interface Guide {
+  readonly parent: string;
+  /** `line`: through edges or centres; `gap`: across one of several equal gaps; `size`: along one of two equal sizes. */
+  readonly kind: 'line' | 'gap' | 'size';
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** By how much a gesture has to move to snap along one axis, and what shows it. */
+export interface AxisSnap {
+  readonly shift: number;
+  readonly guides: readonly Omit<Guide, 'parent'>[];
+}
+
+/** A segment between two points, each given as its position along the axis and across it. */
+export function segment(
+  axis: Axis,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Pick<Guide, 'from' | 'to'> {
+  const point = ([along, across]: readonly [number, number]): Point =>
+    axis === 'x' ? { x: along, y: across } : { x: across, y: along };
+  return { from: point(from), to: point(to) };
+}

@@ -1,0 +1,65 @@
+import type { Point } from '@flydeck/scene/model/geometry';
+import type { Operation, TopicFrame } from '@flydeck/scene/records/operations';
+import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { roundPosition } from '@flydeck/scene/records/spaces';
+import { moveRecords } from '../commands/move-records.ts';
+import { rotated } from './resized-area.ts';
+
+/** Limits of the width and height of a topic in its own units. */
+const SIZE_MIN = 1e-3;
+const SIZE_MAX = 1e6;
+
+/**
+ * Returns the operations that change the width and height of a topic while its content stays where it is on the screen.
+ * @param centre the new centre, in the parent's units
+ * @param factors of the width and the height
+ */
+export function resizeTopicFrame(
+  store: RecordStore,
+  { id, parent, properties }: DocumentRecord,
+  centre: Point,
+  factors: { readonly width: number; readonly height: number },
+): Operation[] {
+  const frame = properties['box'] as TopicFrame | undefined;
+  if (!frame || parent === null) return [];
+  const before = { width: Number(properties['width']), height: Number(properties['height']) };
+  const width = sizeWithin(before.width * factors.width);
+  const height = sizeWithin(before.height * factors.height);
+  const box = { ...frame, x: roundPosition(centre.x), y: roundPosition(centre.y) };
+  // By how much the origin of the topic's space moves, in the topic's units.
+  const moved = rotated({ x: box.x - frame.x, y: box.y - frame.y }, -(frame.rotation ?? 0));
+  const dx = (before.width - width) / 2 + moved.x / frame.scale;
+  const dy = (before.height - height) / 2 + moved.y / frame.scale;
+  return [
+    { op: 'set', id, property: 'width', value: width },
+    { op: 'set', id, property: 'height', value: height },
+    { op: 'set', id, property: 'box', value: box, parent },
+    ...moveContent(store, id, -dx, -dy, Math.max(width, height) * 1e-9),
+  ];
+}
+
+const sizeWithin = (size: number): number => roundPosition(Math.min(Math.max(size, SIZE_MIN), SIZE_MAX));
+
+/** Moves everything in a topic, and the views of the path on it. Distances up to `tolerance` are ignored. */
+function moveContent(
+  store: RecordStore,
+  topic: string,
+  dx: number,
+  dy: number,
+  tolerance: number,
+): Operation[] {
+  if (Math.abs(dx) <= tolerance && Math.abs(dy) <= tolerance) return [];
+  const content = ['elements', 'cover', 'topics'].flatMap((slot) => store.children(topic, slot));
+  const ids = content.map(({ id }) => id);
+  return [...moveRecords(store, ids, dx, dy), ...moveViews(store, topic, dx, dy)];
+}
+
+function moveViews(store: RecordStore, topic: string, dx: number, dy: number): Operation[] {
+  return store.children(DOCUMENT_ID, 'path').flatMap(({ id, properties }): Operation[] => {
+    const view = properties['view'] as Point | undefined;
+    if (!view || properties['topic'] !== topic) return [];
+    const value = { ...view, x: roundPosition(view.x + dx), y: roundPosition(view.y + dy) };
+    return [{ op: 'set', id, property: 'view', value }];
+  });
+}

@@ -1,0 +1,158 @@
+import type { Point } from '@flydeck/scene/model/geometry';
+import {
+  type Box,
+  type Operation,
+  SCALE_MAX,
+  SCALE_MIN,
+  type TopicFrame,
+} from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { roundPosition } from '@flydeck/scene/records/spaces';
+import { type Area, areaOf, movableRecords } from './area.ts';
+import type { Guide } from './guide.ts';
+import { rescaleRecord } from './rescale-record.ts';
+import { resizeTopicFrame } from './resize-topic.ts';
+import { type ResizedArea, type ResizeRules, resizedArea, rotated } from './resized-area.ts';
+import { type ResizeHandle, transformedArea } from './selection-box.ts';
+
+/** Kinds that a drag across the opposite side mirrors. The others only change their place. */
+const MIRRORED_KINDS = ['shape', 'image', 'connector'];
+/** Kinds whose corners change width and height independently of each other. */
+const FREE_KINDS = ['shape', 'connector'];
+
+const isCorner = (handle: ResizeHandle): boolean => handle.length === 2;
+
+/** A drag of a handle, and the keys that are pressed meanwhile. */
+export interface ResizeGesture extends Omit<ResizeRules, 'isProportional'> {
+  /** In the space of the parent. */
+  readonly distance: Point;
+  /** Keeps the ratio of width and height of what would otherwise be free. */
+  readonly keepsProportions: boolean;
+}
+
+/**
+ * Returns the operations that resize records as one: a corner scales everything in them, an edge changes their box while
+ * their content is laid out again. Corners keep the proportions, except of a single shape.
+ */
+export function resizeRecords(
+  store: RecordStore,
+  ids: readonly string[],
+  gesture: ResizeGesture,
+): { readonly operations: Operation[]; readonly guides: readonly Guide[] } {
+  const movable = movableRecords(store, ids);
+  const from = transformedArea(store, ids);
+  if (!from) return { operations: [], guides: [] };
+  const isFree = movable.length === 1 && FREE_KINDS.includes(store.get(movable[0] ?? '')?.kind ?? '');
+  const isProportional = gesture.keepsProportions || (isCorner(gesture.handle) && !isFree);
+  const resized = resizedArea(from, gesture.distance, { ...gesture, isProportional });
+  const change: Resize = { ...resized, from, scalesContent: isCorner(gesture.handle) };
+  const operations = movable.flatMap((id) => resizeRecord(store, id, change));
+  return { operations, guides: resized.guides };
+}
+
+/** A resize of the common area of the selection. */
+interface Resize extends ResizedArea {
+  readonly from: Area;
+  /** Scales what is in the records with them. */
+  readonly scalesContent: boolean;
+}
+
+/** What happens to one record, along its own axes. */
+interface OwnResize {
+  readonly centre: Point;
+  /** Factors of its width and height, not negative. */
+  readonly width: number;
+  readonly height: number;
+  readonly mirrorX: boolean;
+  readonly mirrorY: boolean;
+}
+
+function resizeRecord(store: RecordStore, id: string, change: Resize): Operation[] {
+  const record = store.get(id);
+  const area = areaOf(store, id);
+  if (!record?.parent || !area) return [];
+  const own = ownResize(area, change);
+  if (record.kind === 'topic') return resizeTopic(store, record, own, change);
+  const box = resizedBox(record, area, own, change);
+  const set: Operation = { op: 'set', id, property: 'box', value: box, parent: record.parent };
+  const factor = Math.sqrt(own.width * own.height);
+  if (change.scalesContent) return [set, ...(factor > 0 ? rescaleRecord(store, id, factor) : [])];
+  return [set, ...stretchContent(store, record, own)];
+}
+
+function ownResize(area: Area, { from, area: to, sx, sy }: Resize): OwnResize {
+  const offset = rotated(
+    {
+      x: area.x + area.width / 2 - from.x - from.width / 2,
+      y: area.y + area.height / 2 - from.y - from.height / 2,
+    },
+    -from.rotation,
+  );
+  const moved = rotated({ x: offset.x * sx, y: offset.y * sy }, from.rotation);
+  const centre = { x: to.x + to.width / 2 + moved.x, y: to.y + to.height / 2 + moved.y };
+  const turned = (((area.rotation - from.rotation) % 180) + 180) % 180;
+  // A record that is rotated by about 90 degrees becomes higher when the selection becomes wider.
+  const isSideways = Math.abs(turned - 90) < 45;
+  const [width, height] = isSideways ? [Math.abs(sy), Math.abs(sx)] : [Math.abs(sx), Math.abs(sy)];
+  return { centre, width, height, mirrorX: sx < 0, mirrorY: sy < 0 };
+}
+
+function resizedBox(record: DocumentRecord, area: Area, own: OwnResize, change: Resize): Box {
+  const { rotation: _rotation, flipX, flipY, ...rest } = record.properties['box'] as Box;
+  const isSingle = area.rotation === change.from.rotation && area.rotation !== 0;
+  const mirrors = MIRRORED_KINDS.includes(record.kind);
+  const [mirrorX, mirrorY] = [mirrors && own.mirrorX, mirrors && own.mirrorY];
+  // In the parent's axes, a mirrored record is rotated the other way.
+  const isTurned = !isSingle && mirrorX !== mirrorY;
+  const rotation = isTurned ? (360 - area.rotation) % 360 : area.rotation;
+  const size = newSize(area, own, change);
+  return {
+    ...rest,
+    x: roundPosition(own.centre.x - size.width / 2),
+    y: roundPosition(own.centre.y - size.height / 2),
+    width: roundPosition(size.width),
+    height: roundPosition(size.height),
+    ...(rotation === 0 ? {} : { rotation }),
+    ...(Boolean(flipX) === mirrorX ? {} : { flipX: true }),
+    ...(Boolean(flipY) === mirrorY ? {} : { flipY: true }),
+  };
+}
+
+/** The new size of a record. A line without width or height can grow only if it is the whole selection. */
+function newSize(area: Area, own: OwnResize, { from, area: to }: Resize): { width: number; height: number } {
+  const isWhole = area.width === from.width && area.height === from.height;
+  return {
+    width: isWhole && area.width === 0 ? to.width : area.width * own.width,
+    height: isWhole && area.height === 0 ? to.height : area.height * own.height,
+  };
+}
+
+function resizeTopic(
+  store: RecordStore,
+  record: DocumentRecord,
+  own: OwnResize,
+  change: Resize,
+): Operation[] {
+  if (!change.scalesContent) return resizeTopicFrame(store, record, own.centre, own);
+  const frame = record.properties['box'] as TopicFrame;
+  const scale = roundPosition(Math.min(Math.max(frame.scale * own.width, SCALE_MIN), SCALE_MAX));
+  const value = { ...frame, x: roundPosition(own.centre.x), y: roundPosition(own.centre.y), scale };
+  return [{ op: 'set', id: record.id, property: 'box', value, parent: record.parent ?? record.id }];
+}
+
+/** Adapts the content of groups and tables to a box of other proportions, without scaling texts and strokes. */
+function stretchContent(
+  store: RecordStore,
+  { id, kind, properties }: DocumentRecord,
+  own: OwnResize,
+): Operation[] {
+  const { width, height } = properties['box'] as Box;
+  if (kind === 'group' && !properties['inner'] && width > 0 && height > 0)
+    return [{ op: 'set', id, property: 'inner', value: { x: 0, y: 0, width, height } }];
+  if (kind !== 'table' || own.height === 1) return [];
+  return store.children(id, 'rows').map((row) => {
+    const value = roundPosition(Number(row.properties['height']) * own.height);
+    return { op: 'set', id: row.id, property: 'height', value };
+  });
+}

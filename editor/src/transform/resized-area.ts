@@ -1,0 +1,191 @@
+import type { Point } from '@flydeck/scene/model/geometry';
+import type { Area } from './area.ts';
+import type { AxisSnap, Guide } from './guide.ts';
+import { HANDLE_SIDES, type ResizeHandle } from './selection-box.ts';
+import { guidesIn, snapEdge } from './snap.ts';
+import type { Axis, SnapTargets } from './snap-targets.ts';
+
+/** How a handle resizes an area. */
+export interface ResizeRules {
+  readonly handle: ResizeHandle;
+  /** Keeps the ratio of width and height. */
+  readonly isProportional: boolean;
+  /** Resizes from the centre instead of the opposite side. */
+  readonly isCentred: boolean;
+  /** Smallest width and height in the parent's units; smaller areas do not get smaller. */
+  readonly minimum: number;
+  /** What the moved sides snap to; absent: nothing. */
+  readonly targets?: SnapTargets | undefined;
+}
+
+/** An area after a resize. A negative factor mirrors it. */
+export interface ResizedArea {
+  readonly area: Area;
+  readonly sx: number;
+  readonly sy: number;
+  readonly guides: readonly Guide[];
+}
+
+/** Width and height; negative: mirrored. */
+interface SignedSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns an area after its handle has been dragged by a distance in the parent's space. */
+export function resizedArea(area: Area, distance: Point, rules: ResizeRules): ResizedArea {
+  const dragged = draggedSize(area, rotated(distance, -area.rotation), rules);
+  const { size, guides } = snapped(area, dragged, rules);
+  const final = atLeast(area, size, rules);
+  const { width, height } = area;
+  return {
+    area: placed(area, final, rules),
+    sx: width === 0 ? signOf(final.width) : final.width / width,
+    sy: height === 0 ? signOf(final.height) : final.height / height,
+    guides,
+  };
+}
+
+/** Factor by which a side moves further than its half of the growth of the box. */
+const multipleOf = ({ isCentred }: ResizeRules): 1 | 2 => (isCentred ? 2 : 1);
+
+function draggedSize(area: Area, { x, y }: Point, rules: ResizeRules): SignedSize {
+  const side = HANDLE_SIDES[rules.handle];
+  const multiple = multipleOf(rules);
+  const width = area.width + side.x * x * multiple;
+  const height = area.height + side.y * y * multiple;
+  return rules.isProportional
+    ? scaledBy(area, proportion(area, { width, height }, rules))
+    : { width, height };
+}
+
+/** The factor of a proportional resize: along the diagonal for corners, along the moved side for edges. */
+function proportion(area: Area, { width, height }: SignedSize, { handle }: ResizeRules): number {
+  const side = HANDLE_SIDES[handle];
+  const [x, y] = [side.x === 0 ? 0 : area.width, side.y === 0 ? 0 : area.height];
+  const square = x ** 2 + y ** 2;
+  return square === 0 ? 1 : (width * x + height * y) / square;
+}
+
+const scaledBy = ({ width, height }: Area, factor: number): SignedSize => ({
+  width: width * factor,
+  height: height * factor,
+});
+
+interface SnappedSize {
+  readonly size: SignedSize;
+  readonly guides: readonly Guide[];
+}
+
+/** Snaps the moved sides of an upright area; rotated ones have no sides in the parent's axes. */
+function snapped(area: Area, size: SignedSize, rules: ResizeRules): SnappedSize {
+  const { targets } = rules;
+  if (!targets || area.rotation !== 0) return { size, guides: [] };
+  return rules.isProportional
+    ? snappedProportionally(area, size, rules, targets)
+    : snappedFreely(area, size, rules, targets);
+}
+
+function snappedFreely(area: Area, size: SignedSize, rules: ResizeRules, targets: SnapTargets): SnappedSize {
+  const x = sideSnap(area, size, 'x', rules, targets);
+  const y = sideSnap(area, size, 'y', rules, targets);
+  const width = size.width + growth('x', x, rules);
+  const height = size.height + growth('y', y, rules);
+  return { size: { width, height }, guides: guidesIn(targets.parent, [x ?? [], y ?? []].flat()) };
+}
+
+/** Snaps the nearer side, unless that would move another side further than the tolerance. */
+function snappedProportionally(
+  area: Area,
+  size: SignedSize,
+  rules: ResizeRules,
+  targets: SnapTargets,
+): SnappedSize {
+  const multiple = multipleOf(rules);
+  const fits = ({ width, height }: SignedSize) =>
+    [(width - size.width) / multiple, (height - size.height) / multiple].every(
+      (moved) => Math.abs(moved) <= targets.tolerance,
+    );
+  const candidates = (['x', 'y'] as const).flatMap((axis) => {
+    const snap = sideSnap(area, size, axis, rules, targets);
+    const length = axis === 'x' ? area.width : area.height;
+    if (!snap || length === 0) return [];
+    const before = axis === 'x' ? size.width : size.height;
+    const result = scaledBy(area, (before + growth(axis, snap, rules)) / length);
+    return fits(result) ? [{ snap, result }] : [];
+  });
+  const [best] = candidates.toSorted((a, b) => Math.abs(a.snap.shift) - Math.abs(b.snap.shift));
+  return best ? { size: best.result, guides: guidesIn(targets.parent, [best.snap]) } : { size, guides: [] };
+}
+
+/** By how much the size grows if the moved side snaps. */
+const growth = (axis: Axis, snap: AxisSnap | undefined, rules: ResizeRules): number =>
+  (snap?.shift ?? 0) * HANDLE_SIDES[rules.handle][axis] * multipleOf(rules);
+
+function sideSnap(
+  area: Area,
+  size: SignedSize,
+  axis: Axis,
+  rules: ResizeRules,
+  targets: SnapTargets,
+): AxisSnap | undefined {
+  const side = HANDLE_SIDES[rules.handle][axis];
+  if (side === 0) return undefined;
+  const fixed = fixedPoint(area, rules);
+  const box = placed(area, size, rules);
+  const multiple = multipleOf(rules);
+  const length = axis === 'x' ? size.width : size.height;
+  const [crossStart, crossEnd] = axis === 'x' ? [box.y, box.y + box.height] : [box.x, box.x + box.width];
+  const at = fixed[axis] + (side * length) / multiple;
+  return snapEdge(targets, { axis, at, fixed: fixed[axis], multiple, crossStart, crossEnd });
+}
+
+/** The point that does not move, before rotation: the opposite corner or middle of a side, or the centre. */
+function fixedPoint({ x, y, width, height }: Area, { handle, isCentred }: ResizeRules): Point {
+  const side = isCentred ? { x: 0, y: 0 } : HANDLE_SIDES[handle];
+  return { x: x + (width * (1 - side.x)) / 2, y: y + (height * (1 - side.y)) / 2 };
+}
+
+/** Keeps a size from becoming smaller than the minimum, or than it was before. */
+function atLeast(area: Area, size: SignedSize, rules: ResizeRules): SignedSize {
+  if (rules.isProportional) {
+    const longer = area.width >= area.height ? 'width' : 'height';
+    if (area[longer] === 0) return size;
+    return scaledBy(area, bounded(size[longer], area[longer], rules.minimum) / area[longer]);
+  }
+  return {
+    width: bounded(size.width, area.width, rules.minimum),
+    height: bounded(size.height, area.height, rules.minimum),
+  };
+}
+
+function bounded(length: number, before: number, minimum: number): number {
+  return signOf(length) * Math.max(Math.abs(length), Math.min(minimum, before));
+}
+
+const signOf = (value: number): 1 | -1 => (value < 0 ? -1 : 1);
+
+/** The area with a size, at which the fixed point stays where it is. */
+function placed(area: Area, { width, height }: SignedSize, { handle, isCentred }: ResizeRules): Area {
+  const side = isCentred ? { x: 0, y: 0 } : HANDLE_SIDES[handle];
+  const moved = rotated(
+    { x: (side.x * (width - area.width)) / 2, y: (side.y * (height - area.height)) / 2 },
+    area.rotation,
+  );
+  const [w, h] = [Math.abs(width), Math.abs(height)];
+  return {
+    x: area.x + (area.width - w) / 2 + moved.x,
+    y: area.y + (area.height - h) / 2 + moved.y,
+    width: w,
+    height: h,
+    rotation: area.rotation,
+  };
+}
+
+/** Returns a vector rotated clockwise. */
+export function rotated({ x, y }: Point, degrees: number): Point {
+  if (degrees === 0) return { x, y };
+  const radians = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+}

@@ -1,0 +1,43 @@
+import type { Matrix, Point } from '@flydeck/scene/model/geometry';
+import type { Operation, Position } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { convertPosition } from '@flydeck/scene/records/spaces';
+import { movableRecords } from './area.ts';
+import { transformedArea } from './selection-box.ts';
+
+/** Steps of the rotation with Shift, in degrees. */
+const STEP = 15;
+
+/**
+ * Returns the operations that rotate records about the centre of their common box, by the angle between two points of their
+ * parent's space.
+ * @param inSteps rotates a single record to a multiple of 15 degrees, several by a multiple
+ */
+export function rotateRecords(
+  store: RecordStore,
+  ids: readonly string[],
+  { from, to }: { readonly from: Point; readonly to: Point },
+  inSteps: boolean,
+): Operation[] {
+  const area = transformedArea(store, ids);
+  if (!area) return [];
+  const centre = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+  const turned = angle(centre, to) - angle(centre, from);
+  const degrees = inSteps ? Math.round((area.rotation + turned) / STEP) * STEP - area.rotation : turned;
+  const m = rotationAbout(centre, degrees);
+  return movableRecords(store, ids).flatMap((id): Operation[] => {
+    const record = store.get(id);
+    if (!record?.parent) return [];
+    const value = convertPosition(record.properties['box'] as Position, m);
+    return [{ op: 'set', id, property: 'box', value, parent: record.parent }];
+  });
+}
+
+const angle = (centre: Point, { x, y }: Point): number =>
+  (Math.atan2(y - centre.y, x - centre.x) * 180) / Math.PI;
+
+function rotationAbout({ x, y }: Point, degrees: number): Matrix {
+  const radians = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
+}

@@ -1,0 +1,91 @@
+import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
+import { describe, expect, it } from 'vitest';
+import { TestEditor } from '../testing/test-editor.ts';
+import { handleAt, selectionBox } from './selection-box.ts';
+
+function boxOf(test: TestEditor) {
+  const box = selectionBox(test.editor.view, test.editor.selection);
+  if (!box) throw new Error('There is no selection box.');
+  return box;
+}
+
+const STROKE = { color: 'ink', width: 1 };
+
+function anEditor(): TestEditor {
+  const elements = [
+    aShape({ id: 'a', x: 100, y: 100, width: 200, height: 100 }),
+    aShape({ id: 'b', x: 500, y: 250, width: 200, height: 100, rotation: 90 }),
+    aShape({ id: 'small', x: 800, y: 400, width: 10, height: 10 }),
+    aShape({ id: 'locked', x: 800, y: 50, locked: true }),
+    {
+      kind: 'connector',
+      id: 'line',
+      x: 50,
+      y: 450,
+      width: 200,
+      height: 0,
+      route: 'straight',
+      stroke: STROKE,
+    },
+  ] as const;
+  return new TestEditor(aDocument({ elements: [...elements] }));
+}
+
+describe('selectionBox', () => {
+  it('has the rotation of a single record, and surrounds several in the axes of their parent', () => {
+    const test = anEditor();
+    test.editor.select(['b']);
+    expect(boxOf(test).area).toEqual({ x: 500, y: 250, width: 200, height: 100, rotation: 90 });
+    test.editor.select(['a', 'b']);
+    const { x, y, width, height, rotation } = boxOf(test).area;
+    const expected = [100, 100, 550, 300, 0];
+    for (const [i, value] of [x, y, width, height, rotation].entries())
+      expect(value).toBeCloseTo(expected[i] ?? 0, 9);
+  });
+
+  it('has corner, edge and rotate handles with cursors that follow the rotation', () => {
+    const test = anEditor();
+    test.editor.select(['a']);
+    const cursors = (names: string[]) =>
+      names.map((name) => boxOf(test).handles.find((handle) => handle.name === name)?.cursor);
+    const names = ['nw', 'ne', 'n', 'e', 'rotate'];
+    expect(cursors(names)).toEqual(['nwse-resize', 'nesw-resize', 'ns-resize', 'ew-resize', 'grab']);
+    test.editor.select(['b']);
+    expect(cursors(names)).toEqual(['nesw-resize', 'nwse-resize', 'ew-resize', 'ns-resize', 'grab']);
+    expect(boxOf(test).handleSize).toBe(8);
+  });
+
+  it('has no edge handles at short sides, only corners at a connector, and none if everything is locked', () => {
+    const test = anEditor();
+    const names = (...ids: string[]) => {
+      test.editor.select(ids);
+      return boxOf(test).handles.map(({ name }) => name);
+    };
+    expect(names('small')).toEqual(['nw', 'ne', 'se', 'sw', 'rotate']);
+    expect(names('line')).toEqual(['nw', 'ne', 'se', 'sw']);
+    expect(names('locked')).toEqual([]);
+    test.editor.select(['locked', 'a']);
+    expect(boxOf(test).area).toMatchObject({ x: 100, width: 200 });
+  });
+
+  it('takes presses within 12 pixels of a handle, but leaves the middle of a small box free', () => {
+    const test = anEditor();
+    test.editor.select(['a']);
+    const at = (dx: number, dy: number) => {
+      const { x, y } = test.handle('se');
+      return handleAt(boxOf(test), { x: x + dx, y: y + dy });
+    };
+    expect([at(0, 0), at(11, 11), at(-11, -11), at(13, 0)]).toEqual(['se', 'se', 'se', undefined]);
+    expect(handleAt(boxOf(test), test.handle('rotate'))).toBe('rotate');
+    test.editor.select(['small']);
+    expect(at(11, 11)).toBe('se');
+    expect(handleAt(boxOf(test), test.pointOf('small'))).toBeUndefined();
+    test.editor.select(['line']);
+    expect(handleAt(boxOf(test), test.handle('se'))).toBeDefined();
+    expect(handleAt(boxOf(test), test.pointOf('line'))).toBeUndefined();
+  });
+
+  it('is undefined without a selection', () => {
+    expect(selectionBox(anEditor().editor.view, [])).toBeUndefined();
+  });
+});

@@ -1,0 +1,175 @@
+import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
+import { apply, invert, type Matrix, multiply, type Point } from '@flydeck/scene/model/geometry';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { screenMatrix, type View } from '../camera.ts';
+import { type Area, areaOf, boundsOfAll, movableRecords } from './area.ts';
+
+/** Handles that resize, named by the side of the box as on a map. */
+export type ResizeHandle = 'nw' | 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w';
+export type HandleName = ResizeHandle | 'rotate';
+
+/** A handle at the box around the selection. */
+export interface Handle {
+  readonly name: HandleName;
+  /** Its centre, in CSS pixels of the window. */
+  readonly point: Point;
+  /** CSS cursor while the pointer is over it. */
+  readonly cursor: string;
+}
+
+/** The box around the selection with its handles. */
+export interface SelectionBox {
+  readonly parent: string;
+  /** In the parent's units. That of a single record has its rotation, that of several is upright in the parent's axes. */
+  readonly area: Area;
+  /** Corners on the screen: top left, top right, bottom right, bottom left before rotation. */
+  readonly corners: readonly Point[];
+  /** None if nothing in the selection can be moved. */
+  readonly handles: readonly Handle[];
+  /** Width and height of a visible handle in CSS pixels. */
+  readonly handleSize: number;
+}
+
+/** Sizes in CSS pixels: of a visible handle, and of the area that takes a click or touch. */
+const HANDLE_PX = 8;
+const TOUCH_PX = 24;
+/** Distance of the rotate handle from the box. */
+const ROTATE_DISTANCE_PX = 24;
+/** Sides shorter than this have no handle in their middle. */
+const EDGE_MIN_PX = 48;
+
+/** Direction of each handle from the centre of the box: -1 is left or top, 1 is right or bottom. */
+export const HANDLE_SIDES: Readonly<Record<ResizeHandle, { readonly x: number; readonly y: number }>> = {
+  nw: { x: -1, y: -1 },
+  ne: { x: 1, y: -1 },
+  se: { x: 1, y: 1 },
+  sw: { x: -1, y: 1 },
+  n: { x: 0, y: -1 },
+  e: { x: 1, y: 0 },
+  s: { x: 0, y: 1 },
+  w: { x: -1, y: 0 },
+};
+const RESIZE_HANDLES = Object.keys(HANDLE_SIDES) as ResizeHandle[];
+
+/** Returns the area that a transformation of the selection changes; undefined if nothing in it can be moved. */
+export function transformedArea(store: RecordStore, selection: readonly string[]): Area | undefined {
+  return areaAround(store, movableRecords(store, selection));
+}
+
+function areaAround(store: RecordStore, ids: readonly string[]): Area | undefined {
+  const [first] = ids;
+  if (first !== undefined && ids.length === 1) return areaOf(store, first);
+  const bounds = boundsOfAll(store, ids);
+  return bounds && { ...bounds, rotation: 0 };
+}
+
+/** Returns the box around the selection; undefined if nothing with a position is selected. */
+export function selectionBox(view: View, selection: readonly string[]): SelectionBox | undefined {
+  const { store } = view;
+  const parent = store.get(selection[0] ?? '')?.parent;
+  const movable = transformedArea(store, selection);
+  const area = movable ?? areaAround(store, selection);
+  if (!parent || !area) return undefined;
+  const box = { parent, area, handleSize: HANDLE_PX, m: screenMatrixOf(view, parent, area) };
+  const corners = cornersOf(area, box.m);
+  const names = movable ? handleNames(store, selection, corners) : [];
+  return { parent, area, handleSize: HANDLE_PX, corners, handles: names.map((name) => handleOf(name, box)) };
+}
+
+/** The map from the area's top left corner before rotation to the window. */
+function screenMatrixOf(view: View, parent: string, area: Area): Matrix {
+  return multiply(screenMatrix(view, parent), elementTransform(area, FRAME_TRANSFORM).m);
+}
+
+function cornersOf({ width, height }: Area, m: Matrix): Point[] {
+  return [
+    apply(m, { x: 0, y: 0 }),
+    apply(m, { x: width, y: 0 }),
+    apply(m, { x: width, y: height }),
+    apply(m, { x: 0, y: height }),
+  ];
+}
+
+function handleNames(
+  store: RecordStore,
+  selection: readonly string[],
+  corners: readonly Point[],
+): HandleName[] {
+  const isCorner = (name: ResizeHandle) => name.length === 2;
+  const [id] = selection;
+  if (selection.length === 1 && id !== undefined && store.get(id)?.kind === 'connector')
+    return RESIZE_HANDLES.filter(isCorner);
+  const { width, height } = screenSize(corners);
+  const shown = RESIZE_HANDLES.filter(
+    (name) => isCorner(name) || (HANDLE_SIDES[name].x === 0 ? width : height) >= EDGE_MIN_PX,
+  );
+  return [...shown, 'rotate'];
+}
+
+/** Lengths of the box's sides on the screen. */
+function screenSize([topLeft, topRight, , bottomLeft]: readonly Point[]): { width: number; height: number } {
+  const distance = (a?: Point, b?: Point) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
+  return { width: distance(topLeft, topRight), height: distance(topLeft, bottomLeft) };
+}
+
+function handleOf(name: HandleName, { area, m }: { readonly area: Area; readonly m: Matrix }): Handle {
+  const { width, height } = area;
+  const [right, down] = [unit({ x: m[0], y: m[1] }), unit({ x: m[2], y: m[3] })];
+  if (name === 'rotate') {
+    const top = apply(m, { x: width / 2, y: 0 });
+    const point = { x: top.x - down.x * ROTATE_DISTANCE_PX, y: top.y - down.y * ROTATE_DISTANCE_PX };
+    return { name, point, cursor: 'grab' };
+  }
+  const side = HANDLE_SIDES[name];
+  const point = apply(m, { x: (width * (1 + side.x)) / 2, y: (height * (1 + side.y)) / 2 });
+  const outward = { x: right.x * side.x + down.x * side.y, y: right.y * side.x + down.y * side.y };
+  return { name, point, cursor: resizeCursor(outward) };
+}
+
+const unit = ({ x, y }: Point): Point => {
+  const length = Math.hypot(x, y) || 1;
+  return { x: x / length, y: y / length };
+};
+
+const CURSORS = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'];
+
+/** The CSS cursor of a handle by its direction on the screen. */
+function resizeCursor({ x, y }: Point): string {
+  const eighth = Math.round((Math.atan2(y, x) * 4) / Math.PI);
+  return CURSORS[((eighth % 4) + 4) % 4] ?? 'move';
+}
+
+/**
+ * Returns the handle that a press at a point of the window takes. Each takes presses within 12 pixels, but at most within a
+ * quarter of the box's sides inside of the box, so that a small box can still be moved.
+ */
+export function handleAt(box: SelectionBox, point: Point): HandleName | undefined {
+  const [origin, topRight, , bottomLeft] = box.corners;
+  if (!origin || !topRight || !bottomLeft) return undefined;
+  const size = screenSize(box.corners);
+  const axes = screenAxes(origin, topRight, bottomLeft);
+  if (!axes) return undefined;
+  const inBox = (at: Point) => apply(axes, { x: at.x - origin.x, y: at.y - origin.y });
+  const pressed = inBox(point);
+  return box.handles.find(({ name, point: centre }) => {
+    const at = inBox(centre);
+    const side = name === 'rotate' ? { x: 0, y: 0 } : HANDLE_SIDES[name];
+    return isNear(pressed.x - at.x, side.x, size.width) && isNear(pressed.y - at.y, side.y, size.height);
+  })?.name;
+}
+
+/** The map from distances on the screen to distances along the sides of the box, both in pixels. */
+function screenAxes(origin: Point, topRight: Point, bottomLeft: Point): Matrix | undefined {
+  let right = unit({ x: topRight.x - origin.x, y: topRight.y - origin.y });
+  let down = unit({ x: bottomLeft.x - origin.x, y: bottomLeft.y - origin.y });
+  // The sides of a line without width or height have no direction of their own.
+  if (right.x === 0 && right.y === 0) right = { x: down.y, y: -down.x };
+  if (down.x === 0 && down.y === 0) down = { x: -right.y, y: right.x };
+  const m: Matrix = [right.x, right.y, down.x, down.y, 0, 0];
+  return m[0] * m[3] - m[1] * m[2] === 0 ? undefined : invert(m);
+}
+
+function isNear(distance: number, side: number, length: number): boolean {
+  const outward = side === 0 ? Math.abs(distance) : distance * side;
+  return outward <= TOUCH_PX / 2 && outward >= -Math.min(TOUCH_PX / 2, length / 4);
+}

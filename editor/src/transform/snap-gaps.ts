@@ -1,0 +1,70 @@
+import { type AxisSnap, segment } from './guide.ts';
+import type { Axis, AxisTargets, Span } from './snap-targets.ts';
+
+/** A free space between two boxes along an axis. */
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A position of the moving box at which gaps become equal. */
+interface Candidate {
+  readonly start: number;
+  readonly gaps: readonly Gap[];
+}
+
+/**
+ * Snaps a box that is being moved so that gaps become equal: between the boxes at both sides of it, or by repeating a gap
+ * between two boxes before or after them. Only boxes that overlap it on the other axis count.
+ */
+export function gapSnap(
+  { spans }: AxisTargets,
+  axis: Axis,
+  span: Span,
+  tolerance: number,
+): AxisSnap | undefined {
+  const row = spans.filter((one) => one.crossStart < span.crossEnd && one.crossEnd > span.crossStart);
+  const size = span.end - span.start;
+  const candidates = [...centred(row, span, size), ...repeated(row, size)];
+  let best: Candidate | undefined;
+  for (const candidate of candidates) {
+    const distance = Math.abs(candidate.start - span.start);
+    if (distance <= tolerance && (!best || distance < Math.abs(best.start - span.start))) best = candidate;
+  }
+  if (!best) return undefined;
+  const cross = (span.crossStart + span.crossEnd) / 2;
+  const guides = best.gaps.map(({ from, to }) => ({
+    kind: 'gap' as const,
+    ...segment(axis, [from, cross], [to, cross]),
+  }));
+  return { shift: best.start - span.start, guides };
+}
+
+/** The position in the middle between the nearest boxes at both sides. */
+function centred(row: readonly Span[], span: Span, size: number): Candidate[] {
+  const middle = (span.start + span.end) / 2;
+  const before = Math.max(...row.filter(({ end }) => end <= middle).map(({ end }) => end));
+  const after = Math.min(...row.filter(({ start }) => start >= middle).map(({ start }) => start));
+  const gap = (after - before - size) / 2;
+  if (!Number.isFinite(gap) || gap <= 0) return [];
+  const start = before + gap;
+  const gaps = [
+    { from: before, to: start },
+    { from: start + size, to: after },
+  ];
+  return [{ start, gaps }];
+}
+
+/** The positions before and after two neighbours at the distance that these have. */
+function repeated(row: readonly Span[], size: number): Candidate[] {
+  return row.flatMap((first, i): Candidate[] => {
+    const second = row[i + 1];
+    if (!second || second.start <= first.end) return [];
+    const between = { from: first.end, to: second.start };
+    const gap = second.start - first.end;
+    return [
+      { start: first.start - gap - size, gaps: [{ from: first.start - gap, to: first.start }, between] },
+      { start: second.end + gap, gaps: [between, { from: second.end, to: second.end + gap }] },
+    ];
+  });
+}

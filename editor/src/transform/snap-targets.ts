@@ -1,0 +1,147 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { boundsOf, type Rect } from '@flydeck/scene/model/geometry';
+import type { TopicFrame } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { screenMatrix, sizeOf, type View } from '../camera.ts';
+import { boundsInParent } from './area.ts';
+
+export type Axis = 'x' | 'y';
+
+/** A box along one axis, and its extent on the other axis. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly crossStart: number;
+  readonly crossEnd: number;
+}
+
+/** A line across an axis: an edge or the centre of a box. */
+interface SnapLine {
+  readonly at: number;
+  readonly span: Span;
+}
+
+/** A length of a box along an axis. */
+interface SnapSize {
+  readonly at: number;
+  readonly span: Span;
+}
+
+/** What positions and sizes along an axis snap to. Each list is sorted. */
+export interface AxisTargets {
+  readonly lines: readonly SnapLine[];
+  readonly sizes: readonly SnapSize[];
+  /** The boxes of siblings, by their start. */
+  readonly spans: readonly Span[];
+}
+
+/** What a gesture snaps to, in the space of one parent. Computed once at the start of the gesture. */
+export interface SnapTargets {
+  readonly parent: string;
+  /** Distance within which the gesture snaps, in the parent's units. */
+  readonly tolerance: number;
+  readonly x: AxisTargets;
+  readonly y: AxisTargets;
+}
+
+/** Distance within which a gesture snaps, in CSS pixels. */
+const SNAP_PX = 6;
+
+/**
+ * Returns what a gesture in the space of a parent snaps to: edges and centres of the parent and of the visible siblings,
+ * and their sizes. Objects of other levels are not included.
+ * @param moving ids of the records that the gesture moves or resizes
+ */
+export function snapTargets(view: View, parent: string, moving: readonly string[]): SnapTargets {
+  const { store } = view;
+  const m = screenMatrix(view, parent);
+  const isOnScreen = (bounds: Rect) => overlapsWindow(boundsOf(m, bounds), view);
+  const siblings = siblingsOf(store, parent, moving).flatMap((record) => {
+    const bounds = boundsInParent(store, record.id);
+    return bounds && isOnScreen(bounds) ? [{ record, bounds }] : [];
+  });
+  const boxes = siblings.map(({ bounds }) => bounds);
+  const isTopic = store.get(parent)?.kind === 'topic';
+  const frame: Rect[] = isTopic ? [{ x: 0, y: 0, ...sizeOf(store, parent) }] : [];
+  const scales = scaledSizes(store, siblings, moving);
+  const axisTargets = (axis: Axis): AxisTargets => {
+    const spans = boxes.map((box) => spanOf(box, axis));
+    const lines = [...spans, ...frame.map((box) => spanOf(box, axis))].flatMap(linesOf);
+    const sizes = spans.map((span) => ({ at: span.end - span.start, span }));
+    return {
+      lines: sorted(lines, ({ at }) => at),
+      sizes: sorted([...sizes, ...scales(axis)], ({ at }) => at),
+      spans: sorted(spans, ({ start }) => start),
+    };
+  };
+  return { parent, tolerance: SNAP_PX / scaleOf(m), x: axisTargets('x'), y: axisTargets('y') };
+}
+
+/** Returns the targets extended by the edges and centres of the content of a topic, whose frame is being resized. */
+export function withContentOf(targets: SnapTargets, store: RecordStore, topic: string): SnapTargets {
+  const frame = store.get(topic)?.properties['box'] as TopicFrame | undefined;
+  if (!frame || frame.rotation) return targets;
+  const { width, height } = sizeOf(store, topic);
+  const { scale } = frame;
+  const boxes = siblingsOf(store, topic, []).flatMap(({ id }): Rect[] => {
+    const bounds = boundsInParent(store, id);
+    if (!bounds) return [];
+    const x = frame.x + (bounds.x - width / 2) * scale;
+    const y = frame.y + (bounds.y - height / 2) * scale;
+    return [{ x, y, width: bounds.width * scale, height: bounds.height * scale }];
+  });
+  const extended = (axis: Axis): AxisTargets => {
+    const lines = boxes.flatMap((box) => linesOf(spanOf(box, axis)));
+    return { ...targets[axis], lines: sorted([...targets[axis].lines, ...lines], ({ at }) => at) };
+  };
+  return { ...targets, x: extended('x'), y: extended('y') };
+}
+
+/** Visible elements and topics in a parent, in the same layer as the moving records, without connectors. */
+function siblingsOf(store: RecordStore, parent: string, moving: readonly string[]): DocumentRecord[] {
+  const excluded = new Set(moving);
+  const isCover = store.get(moving[0] ?? '')?.slot === 'cover';
+  const slots = isCover ? ['cover'] : ['elements', 'topics', 'children'];
+  return slots
+    .flatMap((slot) => store.children(parent, slot))
+    .filter(
+      ({ id, kind, properties }) =>
+        !excluded.has(id) && kind !== 'connector' && !properties['hidden'] && !properties['furniture'],
+    );
+}
+
+/** Sizes that a single moving topic has at the scales of its siblings. */
+function scaledSizes(
+  store: RecordStore,
+  siblings: readonly { readonly record: DocumentRecord; readonly bounds: Rect }[],
+  moving: readonly string[],
+): (axis: Axis) => SnapSize[] {
+  const [topic] = moving;
+  if (topic === undefined || moving.length > 1 || store.get(topic)?.kind !== 'topic') return () => [];
+  const size = sizeOf(store, topic);
+  return (axis) =>
+    siblings.flatMap(({ record, bounds }) => {
+      if (record.kind !== 'topic') return [];
+      const { scale } = record.properties['box'] as TopicFrame;
+      return [{ at: (axis === 'x' ? size.width : size.height) * scale, span: spanOf(bounds, axis) }];
+    });
+}
+
+/** Returns a box along an axis. */
+export function spanOf({ x, y, width, height }: Rect, axis: Axis): Span {
+  return axis === 'x'
+    ? { start: x, end: x + width, crossStart: y, crossEnd: y + height }
+    : { start: y, end: y + height, crossStart: x, crossEnd: x + width };
+}
+
+function linesOf(span: Span): SnapLine[] {
+  const middle = (span.start + span.end) / 2;
+  return [span.start, middle, span.end].map((at) => ({ at, span }));
+}
+
+const sorted = <Item>(items: readonly Item[], key: (item: Item) => number): Item[] =>
+  items.toSorted((a, b) => key(a) - key(b));
+
+const overlapsWindow = ({ x, y, width, height }: Rect, { window }: View): boolean =>
+  x <= window.width && y <= window.height && x + width >= 0 && y + height >= 0;

@@ -1,0 +1,147 @@
+import type { Point, Rect } from '@flydeck/scene/model/geometry';
+import { type AxisSnap, type Guide, segment } from './guide.ts';
+import { gapSnap } from './snap-gaps.ts';
+import { type Axis, type AxisTargets, type SnapTargets, type Span, spanOf } from './snap-targets.ts';
+
+/** By how much a gesture has to move to snap, and the guides that show it. */
+interface Snap {
+  readonly dx: number;
+  readonly dy: number;
+  readonly guides: readonly Guide[];
+}
+
+const NO_SNAP: AxisSnap = { shift: 0, guides: [] };
+
+/**
+ * Returns by how much a box that is being moved has to move further to snap.
+ * @param axes the axes along which it moves
+ */
+export function snapBox(targets: SnapTargets, box: Rect, axes: readonly Axis[] = ['x', 'y']): Snap {
+  const along = (axis: Axis): AxisSnap => {
+    if (!axes.includes(axis)) return NO_SNAP;
+    const span = spanOf(box, axis);
+    const ends = [span.start, (span.start + span.end) / 2, span.end];
+    const line = lineSnap(targets[axis], axis, ends, span, targets.tolerance);
+    const gap = gapSnap(targets[axis], axis, span, targets.tolerance);
+    return nearest([line, gap]) ?? NO_SNAP;
+  };
+  return combined(targets.parent, along('x'), along('y'));
+}
+
+/** An edge of a box that is being resized or drawn. */
+export interface MovingEdge {
+  readonly axis: Axis;
+  /** Position of the edge. */
+  readonly at: number;
+  /** The position that does not move: the opposite edge, or the centre. */
+  readonly fixed: number;
+  /** Size of the box divided by the distance of the edge from `fixed`: 1, or 2 from the centre. */
+  readonly multiple: 1 | 2;
+  /** Extent of the box on the other axis. */
+  readonly crossStart: number;
+  readonly crossEnd: number;
+}
+
+/** Returns by how much an edge has to move further to snap to a line or to the size of a sibling. */
+export function snapEdge(targets: SnapTargets, edge: MovingEdge): AxisSnap | undefined {
+  const { axis, at, fixed } = edge;
+  const span: Span = {
+    start: Math.min(at, fixed),
+    end: Math.max(at, fixed),
+    crossStart: edge.crossStart,
+    crossEnd: edge.crossEnd,
+  };
+  const line = lineSnap(targets[axis], axis, [at], span, targets.tolerance);
+  return nearest([line, sizeSnap(targets[axis], edge, span, targets.tolerance)]);
+}
+
+/**
+ * Returns by how much the corner of a box that is being drawn has to move further to snap.
+ * @param fixed the opposite corner
+ */
+export function snapCorner(targets: SnapTargets, fixed: Point, corner: Point): Snap {
+  const edge = (axis: Axis): MovingEdge => {
+    const cross = axis === 'x' ? 'y' : 'x';
+    const [crossStart, crossEnd] = [fixed[cross], corner[cross]].sort((a, b) => a - b) as [number, number];
+    return { axis, at: corner[axis], fixed: fixed[axis], multiple: 1, crossStart, crossEnd };
+  };
+  const along = (axis: Axis) => snapEdge(targets, edge(axis)) ?? NO_SNAP;
+  return combined(targets.parent, along('x'), along('y'));
+}
+
+/** The guides of one axis, or of both, in the space of the parent. */
+export function guidesIn(parent: string, snaps: readonly AxisSnap[]): Guide[] {
+  return snaps.flatMap(({ guides }) => guides.map((guide) => ({ ...guide, parent })));
+}
+
+function combined(parent: string, x: AxisSnap, y: AxisSnap): Snap {
+  return { dx: x.shift, dy: y.shift, guides: guidesIn(parent, [x, y]) };
+}
+
+function nearest(snaps: readonly (AxisSnap | undefined)[]): AxisSnap | undefined {
+  return snaps
+    .filter((snap) => snap !== undefined)
+    .reduce<AxisSnap | undefined>(
+      (best, snap) => (best && Math.abs(best.shift) <= Math.abs(snap.shift) ? best : snap),
+      undefined,
+    );
+}
+
+/** Snaps one of several positions of a box to the nearest line. */
+function lineSnap(
+  { lines }: AxisTargets,
+  axis: Axis,
+  positions: readonly number[],
+  span: Span,
+  tolerance: number,
+): AxisSnap | undefined {
+  let best: { readonly shift: number; readonly index: number } | undefined;
+  for (const position of positions) {
+    const index = nearestIndex(lines, position);
+    const line = lines[index];
+    if (!line) continue;
+    const shift = line.at - position;
+    if (Math.abs(shift) <= tolerance && (!best || Math.abs(shift) < Math.abs(best.shift)))
+      best = { shift, index };
+  }
+  const line = best && lines[best.index];
+  if (!best || !line) return undefined;
+  const crossStart = Math.min(span.crossStart, line.span.crossStart);
+  const crossEnd = Math.max(span.crossEnd, line.span.crossEnd);
+  const guide = { kind: 'line' as const, ...segment(axis, [line.at, crossStart], [line.at, crossEnd]) };
+  return { shift: best.shift, guides: [guide] };
+}
+
+function sizeSnap(
+  { sizes }: AxisTargets,
+  { axis, at, fixed, multiple }: MovingEdge,
+  span: Span,
+  tolerance: number,
+): AxisSnap | undefined {
+  const target = sizes[nearestIndex(sizes, Math.abs(at - fixed) * multiple)];
+  if (!target) return undefined;
+  const direction = at < fixed ? -1 : 1;
+  const shift = fixed + (direction * target.at) / multiple - at;
+  if (Math.abs(shift) > tolerance) return undefined;
+  const along = (one: Span) => {
+    const cross = (one.crossStart + one.crossEnd) / 2;
+    return { kind: 'size' as const, ...segment(axis, [one.start, cross], [one.end, cross]) };
+  };
+  const moved = at < fixed ? { ...span, start: span.start + shift } : { ...span, end: span.end + shift };
+  return { shift, guides: [along(moved), along(target.span)] };
+}
+
+/** Index of the item of a sorted list that is nearest to a value. */
+function nearestIndex(items: readonly { readonly at: number }[], value: number): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((items[middle]?.at ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  const before = items[low - 1];
+  const after = items[low];
+  if (!before) return low;
+  return after && after.at - value < value - before.at ? low : low - 1;
+}

@@ -1,20 +1,19 @@
 import { isPlate } from './arrange/decoration.ts';
 import { itemAt, lastItem } from './checked-access.ts';
-import { compileElement } from './compile/element.ts';
+import { type Bounds, boundsOfRect, mergeBounds, NO_BOUNDS, rectOfBounds } from './compile/bounds.ts';
+import { CompileCache } from './compile/compile-cache.ts';
 import { toPaint } from './compile/fill.ts';
 import { type PlannedFrame, planFrames } from './compile/frame-plan.ts';
 import { ItemSink } from './compile/item-sink.ts';
-import { FRAME_TRANSFORM, union } from './compile/local-transform.ts';
-import { markInvisibleFonts } from './compile/placed-lines.ts';
-import { readingOrder } from './compile/reading-order.ts';
 import { digitsFor, roundMatrix, roundPaint, roundRect } from './compile/rounding.ts';
 import { SceneResources } from './compile/scene-resources.ts';
+import type { TopicEnvironment } from './compile/topic-environment.ts';
+import { emptyUses } from './compile/uses.ts';
 import type { Document, Warning } from './model/document.ts';
-import type { Element } from './model/elements.ts';
 import type { Fill } from './model/fill.ts';
-import { boundsOf, type Rect } from './model/geometry.ts';
+import { boundsOf } from './model/geometry.ts';
 import { SCENE_VERSION, type Scene, type SceneFrame, type Step } from './model/scene.ts';
-import type { DisplayItem, Paint, PaintColor, StructNode } from './paint/display-list.ts';
+import type { Paint, PaintColor } from './paint/display-list.ts';
 import { isOpaque } from './paint/opaque.ts';
 import { computeSteps } from './path.ts';
 import type { CompilePorts } from './ports.ts';
@@ -28,11 +27,16 @@ export interface CompileResult {
 /**
  * Compiles a document to a scene. Deterministic: the same document and ports give the same scene, byte for byte as
  * JSON. Never throws for a valid document: an element that fails becomes a placeholder and a warning.
+ * @param cache the parts of an earlier version of the document, which are used where nothing has changed
  */
-export function compile(document: Document, ports: CompilePorts): CompileResult {
+export function compile(
+  document: Document,
+  ports: CompilePorts,
+  cache: CompileCache = new CompileCache(),
+): CompileResult {
   const plan = planFrames(document);
   const resources = new SceneResources(document, ports, plan);
-  const frames = plan.map((frame) => compileFrame(frame, document, resources));
+  const frames = plan.map((frame) => compileFrame(frame, document, resources, cache));
   const scene: Scene = {
     format: 'flydeck-scene',
     version: SCENE_VERSION,
@@ -41,32 +45,33 @@ export function compile(document: Document, ports: CompilePorts): CompileResult 
     language: document.language,
     ...(document.author ? { author: document.author } : {}),
     backdrop: computeBackdrop(document, resources),
-    fonts: markInvisibleFonts(
-      resources.fonts(),
-      frames.flatMap((frame) => [frame.items, frame.cover ?? []]),
-    ),
+    fonts: resources.fonts(),
     images: resources.images(),
     media: resources.mediaFiles(),
-    frames: withExtents(frames),
+    frames: cache.finish(withExtents(frames)),
     steps: markIsolatedSteps(computeSteps(document, plan), frames, document),
   };
-  return { scene, warnings: resources.warnings };
+  return { scene, warnings: resources.warnings() };
 }
 
 /** A frame whose extent is not computed yet, because it depends on its descendants. */
-type FrameWithoutExtent = Omit<SceneFrame, 'extent'>;
+interface FrameWithoutExtent extends Omit<SceneFrame, 'extent'> {
+  /** Bounds of its own items. */
+  readonly bounds: Bounds;
+}
 
 function compileFrame(
   frame: PlannedFrame,
   document: Document,
   resources: SceneResources,
+  cache: CompileCache,
 ): FrameWithoutExtent {
   const { topic } = frame;
   const digits = digitsFor(topic);
-  const size = { width: topic.width, height: topic.height };
-  const content = compileLayer(topic.elements, frame, resources);
-  const cover = topic.cover && compileLayer(topic.cover, frame, resources);
-  const background = backgroundPaint(frame, document, resources);
+  const environment = resources.environmentOf(frame);
+  const content = cache.layerOf('elements', topic.elements, environment, resources);
+  const cover = topic.cover && cache.layerOf('cover', topic.cover, environment, resources);
+  const background = backgroundPaint(frame, environment, document, resources);
   const parentDigits = frame.parent < 0 ? digits : digitsFor(resources.topicOf(frame.parent));
   return {
     topic: topic.id,
@@ -74,7 +79,7 @@ function compileFrame(
     parent: frame.parent,
     // Matrices are multiplied over many levels and therefore need more decimals than the items.
     place: roundMatrix(frame.place, Math.min(12, parentDigits + 4)),
-    size,
+    size: { width: topic.width, height: topic.height },
     ...(background === undefined ? {} : { background }),
     ...(topic.corner ? { corner: topic.corner } : {}),
     ...(topic.clip ? { clip: true as const } : {}),
@@ -84,27 +89,13 @@ function compileFrame(
     links: content.links,
     children: frame.children,
     ...(topic.language ? { lang: topic.language } : {}),
+    bounds: mergeBounds(content.bounds, cover?.bounds ?? NO_BOUNDS),
   };
-}
-
-interface Layer {
-  readonly items: readonly DisplayItem[];
-  readonly struct: readonly StructNode[];
-  readonly links: SceneFrame['links'];
-}
-
-/** Compiles elements in painting order; their structure is in reading order. */
-function compileLayer(elements: readonly Element[], frame: PlannedFrame, resources: SceneResources): Layer {
-  const sink = new ItemSink(digitsFor(frame.topic));
-  const context = resources.contextFor(frame, sink);
-  const nodes = new Map<Element, StructNode[]>();
-  for (const element of elements) nodes.set(element, compileElement(element, FRAME_TRANSFORM, context));
-  const struct = readingOrder(elements).flatMap((element) => nodes.get(element) ?? []);
-  return { items: sink.items, struct, links: sink.links };
 }
 
 function backgroundPaint(
   frame: PlannedFrame,
+  environment: TopicEnvironment,
   document: Document,
   resources: SceneResources,
 ): Paint | undefined {
@@ -112,7 +103,8 @@ function backgroundPaint(
   if (!fill) return undefined;
   const { width, height } = frame.topic;
   const digits = digitsFor(frame.topic);
-  const context = resources.contextFor(frame, new ItemSink(digits));
+  const uses = emptyUses();
+  const context = resources.contextFor(environment, new ItemSink(digits), uses);
   try {
     return roundPaint(toPaint(fill, { x: 0, y: 0, width, height }, context), digits);
   } catch {
@@ -121,6 +113,8 @@ function backgroundPaint(
       'The background could not be drawn and was replaced by a plain colour',
     );
     return resources.color(document.theme.paper);
+  } finally {
+    resources.include(uses);
   }
 }
 
@@ -155,19 +149,19 @@ function markIsolatedSteps(
 
 /** Adds the extent of each frame, from the leaves to the root. Requires that children follow their parents. */
 function withExtents(frames: readonly FrameWithoutExtent[]): SceneFrame[] {
-  const extents: Rect[] = frames.map((frame) => {
-    const frameBox: Rect = { x: 0, y: 0, ...frame.size };
-    if (frame.clip) return frameBox;
-    return [...frame.items, ...(frame.cover ?? [])].reduce((box, item) => union(box, item.box), frameBox);
+  const extents: Bounds[] = frames.map(({ size, clip, bounds }) => {
+    const frameBounds = boundsOfRect({ x: 0, y: 0, ...size });
+    return clip ? frameBounds : mergeBounds(frameBounds, bounds);
   });
   for (let i = frames.length - 1; i > 0; i--) {
     const { parent, place } = itemAt(frames, i);
     if (itemAt(frames, parent).clip) continue;
-    extents[parent] = union(itemAt(extents, parent), boundsOf(place, itemAt(extents, i)));
+    const extent = boundsOfRect(boundsOf(place, rectOfBounds(itemAt(extents, i))));
+    extents[parent] = mergeBounds(itemAt(extents, parent), extent);
   }
   return frames.map((frame, i) => {
-    const { children, lang, ...otherFields } = frame;
-    const extent = roundRect(itemAt(extents, i), digitsFor(frame.size));
+    const { children, lang, bounds: _bounds, ...otherFields } = frame;
+    const extent = roundRect(rectOfBounds(itemAt(extents, i)), digitsFor(frame.size));
     return { ...otherFields, children, extent, ...(lang ? { lang } : {}) };
   });
 }

@@ -12,7 +12,7 @@ export interface TypesetMath {
   readonly alt: string;
 }
 
-/** Dependencies of the compiler. All methods are synchronous and deterministic: load the data before compiling. */
+/** Dependencies of the compiler. All methods are synchronous and deterministic once the data is loaded. */
 export interface CompilePorts {
   readonly fonts: FontSystem;
   /** @throws Error on invalid TeX. */
@@ -22,7 +22,12 @@ export interface CompilePorts {
     source: string,
     language: string | undefined,
   ): readonly (readonly { text: string; token: string }[])[];
-  /** Returns the prepared sizes of a picture asset; undefined if there is no such picture. */
+  /** Returns the prepared sizes of a picture asset, the same object each time; undefined if there is no such picture. */
   image(asset: string): SceneImage | undefined;
   media(asset: string): SceneMedia | undefined;
+  /**
+   * Number of results so far that stand in for data that is being loaded, in browsers. An element with such results
+   * keeps those of its last compilation and is compiled again in the next one. Absent: all data is loaded.
+   */
+  provisionalResults?(): number;
 }

@@ -115,7 +115,8 @@ export function paintedBounds(bounds: Rect, stroke?: PaintStroke, shadow?: Paint
   return union(withStroke, { ...shadowBox, x: shadowBox.x + shadow.dx, y: shadowBox.y + shadow.dy });
 }
 
-function shiftNode(node: StructNode, offset: number): StructNode {
+/** Returns a node with all indexes of items increased by `offset`. */
+export function shiftNode(node: StructNode, offset: number): StructNode {
   return {
     ...node,
     ...(node.from === undefined ? {} : { from: node.from + offset }),

@@ -2,7 +2,6 @@ import type { FontRequest, ShapedRun } from '../layout/font-port.ts';
 import type { PlacedLine, TextElement } from '../model/elements.ts';
 import { boundsOf, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import { plainText } from '../model/plain-text.ts';
-import type { SceneFont } from '../model/scene.ts';
 import type { DisplayItem, StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
@@ -91,16 +90,4 @@ function createItem(
     m,
     box: boundsOf(m, localBox),
   };
-}
-
-/** Marks the font files that only invisible text uses, which browsers do not load. */
-export function markInvisibleFonts(
-  fonts: readonly SceneFont[],
-  layers: Iterable<readonly DisplayItem[]>,
-): SceneFont[] {
-  const visibleFonts = new Set<number>();
-  for (const items of layers) {
-    for (const item of items) if (item.t === 'text' && !item.invisible) visibleFonts.add(item.font);
-  }
-  return fonts.map((font, index) => (visibleFonts.has(index) ? font : { ...font, unseen: true }));
 }

@@ -3,9 +3,14 @@ import type { Element } from '../model/elements.ts';
 
 /** Returns the elements in reading order: the title first, then the others in painting order. */
 export function readingOrder(elements: readonly Element[]): readonly Element[] {
-  const title = elements.findIndex(isTitle);
+  const title = titleIndex(elements);
   if (title <= 0) return elements;
   return [itemAt(elements, title), ...elements.slice(0, title), ...elements.slice(title + 1)];
+}
+
+/** Returns the index of the title, which is read before all other elements; −1 if there is none. */
+export function titleIndex(elements: readonly Element[]): number {
+  return elements.findIndex(isTitle);
 }
 
 function isTitle(element: Element): boolean {

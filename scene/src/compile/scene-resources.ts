@@ -9,6 +9,8 @@ import type { CompilePorts } from '../ports.ts';
 import type { ElementContext } from './element-context.ts';
 import type { PlannedFrame } from './frame-plan.ts';
 import type { ItemSink } from './item-sink.ts';
+import type { TopicEnvironment } from './topic-environment.ts';
+import { addUses, emptyUses, type Uses } from './uses.ts';
 
 /** Default text style. */
 const DEFAULT_TEXT = { family: 'body', size: 18, color: 'ink' } as const;
@@ -16,17 +18,13 @@ const DEFAULT_TEXT = { family: 'body', size: 18, color: 'ink' } as const;
 /** Maximum number of warnings; further warnings are dropped. */
 const MAX_WARNINGS = 1000;
 
-/** Collects the fonts, pictures, media and warnings of a scene while its frames are compiled. */
+/** Collects the fonts, pictures, media and warnings of a scene while its frames are compiled or taken from a cache. */
 export class SceneResources {
-  readonly warnings: Warning[] = [];
   readonly #document: Document;
   readonly #ports: CompilePorts;
   readonly #plan: readonly PlannedFrame[];
   readonly #frameByTopic = new Map<string, number>();
-  readonly #fonts = new Map<string, number>();
-  readonly #images = new Map<string, SceneImage>();
-  readonly #media = new Map<string, SceneMedia>();
-  readonly #reported = new Set<string>();
+  readonly #uses = emptyUses();
 
   constructor(document: Document, ports: CompilePorts, plan: readonly PlannedFrame[]) {
     this.#document = document;
@@ -45,46 +43,107 @@ export class SceneResources {
     return resolveColor(color, this.#document.theme);
   }
 
-  /** Returns the fonts in the order of their first use. */
+  /** Returns the fonts in the order of their first use. Browsers do not load those of invisible text only. */
   fonts(): SceneFont[] {
-    return [...this.#fonts.keys()].map((id) => {
+    return [...this.#uses.fonts.keys()].map((id) => {
       const { url, weight, italic, bytes, ascent, descent } = this.#ports.fonts.face(id);
-      return { id, url, weight, italic, bytes, ascent, descent };
+      const unseen = this.#uses.visibleFonts.has(id) ? {} : { unseen: true };
+      return { id, url, weight, italic, bytes, ascent, descent, ...unseen };
     });
   }
 
   images(): Record<string, SceneImage> {
-    return sortByKey(this.#images);
+    return sortByKey(this.#uses.images);
   }
 
   mediaFiles(): Record<string, SceneMedia> {
-    return sortByKey(this.#media);
+    return sortByKey(this.#uses.media);
   }
 
-  /** Returns the context for compiling the elements of one topic. */
-  contextFor(frame: PlannedFrame, sink: ItemSink): ElementContext {
-    const { theme } = this.#document;
-    const warn = (code: string, message: string) => this.#warn(code, message, frame.topic.id);
+  warnings(): Warning[] {
+    return [...this.#uses.warnings.values()].slice(0, MAX_WARNINGS);
+  }
+
+  /** Number of results of the ports so far that stand in for data that is being loaded. */
+  provisionalResults(): number {
+    return this.#ports.provisionalResults?.() ?? 0;
+  }
+
+  /** Returns whether everything but font indexes is the same as when a part with these uses was compiled. */
+  isCurrent(uses: Uses): boolean {
+    for (const [topic, index] of uses.frames) if (this.#frameByTopic.get(topic) !== index) return false;
+    for (const [asset, image] of uses.images) if (this.#ports.image(asset) !== image) return false;
+    for (const [asset, media] of uses.media) if (this.#ports.media(asset) !== media) return false;
+    return true;
+  }
+
+  /**
+   * Adds the uses of a compiled part to the scene. Returns the indexes of its fonts in the scene, or undefined if they
+   * are those with which it was compiled.
+   */
+  include(uses: Uses): ReadonlyMap<string, number> | undefined {
+    const fonts = new Map([...uses.fonts.keys()].map((id) => [id, this.#fontIndex(id)]));
+    addUses(this.#uses, { ...uses, fonts });
+    return [...uses.fonts].some(([id, index]) => fonts.get(id) !== index) ? fonts : undefined;
+  }
+
+  environmentOf(frame: PlannedFrame): TopicEnvironment {
+    const { id, width, height } = frame.topic;
+    return {
+      topic: id,
+      theme: this.#document.theme,
+      width,
+      height,
+      background: this.#backgroundOf(frame),
+      language: this.#languageOf(frame),
+    };
+  }
+
+  /**
+   * Returns a context for compiling a part of one topic. What it takes from outside is added to `uses`, which become part
+   * of the scene by `include`. Only one context is in use at a time, because each continues the list of fonts.
+   */
+  contextFor(environment: TopicEnvironment, sink: ItemSink, uses: Uses): ElementContext {
+    const { theme, width, height, background, language } = environment;
+    const warn = (code: string, message: string) => {
+      const warning = { code, message, topicId: environment.topic };
+      uses.warnings.set(`${environment.topic}\n${code}\n${message}`, warning);
+    };
+    let nextFont = this.#uses.fonts.size;
     const layout: LayoutContext = {
       theme,
       fonts: this.#ports.fonts,
       typesetMath: (tex, display) => this.#ports.typesetMath(tex, display),
-      language: this.#languageOf(frame),
-      fontIndex: (id) => this.#fontIndex(id),
-      linkTarget: (link) => this.#linkTarget(link, warn),
+      language,
+      fontIndex: (id) => {
+        const index = uses.fonts.get(id) ?? this.#uses.fonts.get(id) ?? nextFont++;
+        uses.fonts.set(id, index);
+        return index;
+      },
+      linkTarget: (link) => this.#linkTarget(link, uses, warn),
       defaultStyle: DEFAULT_TEXT,
       warn,
     };
     return {
       theme,
       ports: this.#ports,
-      topic: { width: frame.topic.width, height: frame.topic.height },
+      topic: { width, height },
       layout,
       sink,
-      background: this.#backgroundOf(frame),
-      color: (color) => this.color(color),
-      picture: (asset) => this.#picture(asset, warn),
-      media: (asset) => this.#mediaFile(asset, warn),
+      background,
+      color: (color) => resolveColor(color, theme),
+      picture: (asset) => {
+        const image = this.#ports.image(asset);
+        uses.images.set(asset, image);
+        if (!image) warn('compile.missing_image', 'A picture is missing or cannot be read');
+        return image;
+      },
+      media: (asset) => {
+        const media = this.#ports.media(asset);
+        uses.media.set(asset, media);
+        if (!media) warn('compile.missing_media', 'A video or audio file is missing and cannot be played');
+        return media;
+      },
       warn,
     };
   }
@@ -105,49 +164,24 @@ export class SceneResources {
   }
 
   #fontIndex(id: string): number {
-    const existing = this.#fonts.get(id);
-    if (existing !== undefined) return existing;
-    const index = this.#fonts.size;
-    this.#fonts.set(id, index);
+    const { fonts } = this.#uses;
+    const index = fonts.get(id) ?? fonts.size;
+    fonts.set(id, index);
     return index;
   }
 
-  #linkTarget(link: Link, warn: ElementContext['warn']): SceneLink | undefined {
+  #linkTarget(link: Link, uses: Uses, warn: ElementContext['warn']): SceneLink | undefined {
     if (link.kind === 'url') return { href: link.href };
     const frame = this.#frameByTopic.get(link.topic);
+    uses.frames.set(link.topic, frame);
     if (frame !== undefined) return { frame };
     warn('compile.dead_link', 'A link to a topic that does not exist was removed');
     return undefined;
   }
-
-  #picture(asset: string, warn: ElementContext['warn']): SceneImage | undefined {
-    const image = this.#images.get(asset) ?? this.#ports.image(asset);
-    if (!image) {
-      warn('compile.missing_image', 'A picture is missing or cannot be read');
-      return undefined;
-    }
-    this.#images.set(asset, image);
-    return image;
-  }
-
-  #mediaFile(asset: string, warn: ElementContext['warn']): SceneMedia | undefined {
-    const media = this.#media.get(asset) ?? this.#ports.media(asset);
-    if (!media) {
-      warn('compile.missing_media', 'A video or audio file is missing and cannot be played');
-      return undefined;
-    }
-    this.#media.set(asset, media);
-    return media;
-  }
-
-  #warn(code: string, message: string, topicId: string): void {
-    const key = `${topicId}\n${code}\n${message}`;
-    if (this.#reported.has(key) || this.warnings.length >= MAX_WARNINGS) return;
-    this.#reported.add(key);
-    this.warnings.push({ code, message, topicId });
-  }
 }
 
-function sortByKey<T>(map: ReadonlyMap<string, T>): Record<string, T> {
-  return Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+/** Returns the entries that are not undefined, sorted by key. */
+function sortByKey<T>(map: ReadonlyMap<string, T | undefined>): Record<string, T> {
+  const entries = [...map].flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }

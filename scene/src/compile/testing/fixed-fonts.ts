@@ -28,6 +28,9 @@ const FIXED_FONTS: FontSystem = {
 /** Asset key of the only picture (and video) in `TEST_PORTS`. */
 export const A_PICTURE = 'a'.repeat(64);
 
+const IMAGE = { width: 400, height: 300, sources: [], original: A_PICTURE, mediaType: 'image/png' };
+const VIDEO = { url: '/v.mp4', mediaType: 'video/mp4', bytes: 10 };
+
 /** Ports with the fixed fonts. Formulas are rectangles, `\\bad` is invalid TeX, and one picture and one video exist. */
 export const TEST_PORTS: CompilePorts = {
   fonts: FIXED_FONTS,
@@ -42,9 +45,6 @@ export const TEST_PORTS: CompilePorts = {
     };
   },
   highlight: (source) => source.split('\n').map((text) => [{ text, token: '' }]),
-  image: (asset) =>
-    asset === A_PICTURE
-      ? { width: 400, height: 300, sources: [], original: asset, mediaType: 'image/png' }
-      : undefined,
-  media: (asset) => (asset === A_PICTURE ? { url: '/v.mp4', mediaType: 'video/mp4', bytes: 10 } : undefined),
+  image: (asset) => (asset === A_PICTURE ? IMAGE : undefined),
+  media: (asset) => (asset === A_PICTURE ? VIDEO : undefined),
 };

@@ -1,0 +1,55 @@
+import type { Rect } from '../model/geometry.ts';
+import type { DisplayItem } from '../paint/display-list.ts';
+
+/** A box by its edges. Merging boxes in any order gives the same edges, unlike merging positions and sizes. */
+export interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The bounds of nothing. */
+export const NO_BOUNDS: Bounds = {
+  left: Number.POSITIVE_INFINITY,
+  top: Number.POSITIVE_INFINITY,
+  right: Number.NEGATIVE_INFINITY,
+  bottom: Number.NEGATIVE_INFINITY,
+};
+
+/** Returns the smallest bounds around both. */
+export function mergeBounds(a: Bounds, b: Bounds): Bounds {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
+}
+
+/** Returns the bounds of a box. */
+export function boundsOfRect({ x, y, width, height }: Rect): Bounds {
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}
+
+/** Returns the box of bounds that are not empty. */
+export function rectOfBounds({ left, top, right, bottom }: Bounds): Rect {
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Returns the smallest bounds around those of all parts. Creates no objects on the way: layers may have many parts. */
+export function mergeAllBounds(parts: readonly { readonly bounds: Bounds }[]): Bounds {
+  let { left, top, right, bottom } = NO_BOUNDS;
+  for (const { bounds } of parts) {
+    if (bounds.left < left) left = bounds.left;
+    if (bounds.top < top) top = bounds.top;
+    if (bounds.right > right) right = bounds.right;
+    if (bounds.bottom > bottom) bottom = bounds.bottom;
+  }
+  return { left, top, right, bottom };
+}
+
+/** Returns the bounds of the boxes of items. */
+export function boundsAround(items: readonly DisplayItem[]): Bounds {
+  return items.reduce((bounds, { box }) => mergeBounds(bounds, boundsOfRect(box)), NO_BOUNDS);
+}

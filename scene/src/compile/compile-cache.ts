@@ -1,0 +1,129 @@
+import type { Element } from '../model/elements.ts';
+import type { SceneFrame } from '../model/scene.ts';
+import type { StructNode } from '../paint/display-list.ts';
+import { isEqual } from '../records/is-equal.ts';
+import { compileFragment, type Fragment, withFontIndexes } from './fragment.ts';
+import { shiftNode } from './item-sink.ts';
+import { compileLayer, type Layer, updateLayer } from './layer.ts';
+import type { SceneResources } from './scene-resources.ts';
+import { isSameEnvironment, type TopicEnvironment } from './topic-environment.ts';
+
+interface CachedFragment {
+  readonly environment: TopicEnvironment;
+  readonly fragment: Fragment;
+}
+
+/**
+ * Compiled parts of the versions of one document. Elements and lists of elements are immutable: a part is compiled again
+ * only for a new object, in a new environment, or when something that it uses has changed.
+ */
+export class CompileCache {
+  readonly #fragments = new WeakMap<Element, CachedFragment>();
+  /** Layers of the last scene, and of the one that is being compiled, by slot and topic. */
+  #lastLayers: ReadonlyMap<string, Layer> = new Map();
+  #layers = new Map<string, Layer>();
+  readonly #structs = new WeakMap<Fragment['struct'], { offset: number; struct: readonly StructNode[] }>();
+  /** The last fragment of each element that was compiled with loaded data, by topic and element id. */
+  readonly #lastFragments = new Map<string, Fragment>();
+  #frames = new Map<string, SceneFrame>();
+
+  /** Returns the compiled elements of a topic, and includes their uses in the scene. */
+  layerOf(
+    slot: 'elements' | 'cover',
+    elements: readonly Element[],
+    environment: TopicEnvironment,
+    resources: SceneResources,
+  ): Layer {
+    const key = `${slot}\n${environment.topic}`;
+    const last = this.#lastLayers.get(key);
+    const layer =
+      (last && this.#reusedLayer(last, elements, environment, resources)) ??
+      compileLayer(elements, environment, resources, this);
+    this.#layers.set(key, layer);
+    return layer;
+  }
+
+  #reusedLayer(
+    last: Layer,
+    elements: readonly Element[],
+    environment: TopicEnvironment,
+    resources: SceneResources,
+  ): Layer | undefined {
+    const isCurrent =
+      !last.isProvisional &&
+      isSameEnvironment(last.environment, environment) &&
+      resources.isCurrent(last.uses);
+    if (!isCurrent) return undefined;
+    if (last.elements !== elements) return updateLayer(last, elements, resources, this);
+    return resources.include(last.uses) ? undefined : last;
+  }
+
+  /** Returns a compiled element with the font indexes of the scene, and includes its uses in the scene. */
+  fragmentOf(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
+    const fragment = this.compiledFragment(element, environment, resources);
+    const fonts = resources.include(fragment.uses);
+    if (!fonts) return fragment;
+    const result = withFontIndexes(fragment, fonts);
+    this.#fragments.set(element, { environment, fragment: result });
+    return result;
+  }
+
+  /** Returns a compiled element, with any font indexes. */
+  compiledFragment(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
+    const cached = this.#fragments.get(element);
+    if (
+      cached &&
+      !cached.fragment.isProvisional &&
+      isSameEnvironment(cached.environment, environment) &&
+      resources.isCurrent(cached.fragment.uses)
+    )
+      return cached.fragment;
+    const fragment = this.#compile(element, environment, resources);
+    this.#fragments.set(element, { environment, fragment });
+    return fragment;
+  }
+
+  /** Returns the structure of a fragment whose items begin at `offset`; the same object for the same offset. */
+  shiftedStruct({ struct }: Fragment, offset: number): readonly StructNode[] {
+    if (offset === 0 || struct.length === 0) return struct;
+    const cached = this.#structs.get(struct);
+    if (cached?.offset === offset) return cached.struct;
+    const shifted = struct.map((node) => shiftNode(node, offset));
+    this.#structs.set(struct, { offset, struct: shifted });
+    return shifted;
+  }
+
+  /**
+   * Ends a compilation. Returns the frames, replaced by those of the last scene that are equal, so that unchanged frames
+   * are the same objects.
+   */
+  finish(frames: readonly SceneFrame[]): SceneFrame[] {
+    this.#lastLayers = this.#layers;
+    this.#layers = new Map();
+    const reused = frames.map((frame) => {
+      const last = this.#frames.get(frame.topic);
+      return last && isSameFrame(last, frame) ? last : frame;
+    });
+    this.#frames = new Map(reused.map((frame) => [frame.topic, frame]));
+    return reused;
+  }
+
+  #compile(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
+    const key = `${environment.topic}\n${element.id}`;
+    const fragment = compileFragment(element, environment, resources);
+    if (!fragment.isProvisional) {
+      this.#lastFragments.set(key, fragment);
+      return fragment;
+    }
+    const last = this.#lastFragments.get(key);
+    return last && resources.isCurrent(last.uses) ? { ...last, isProvisional: true } : fragment;
+  }
+}
+
+/** Lists that compiling reuses are compared by identity, all other fields by value. */
+function isSameFrame(a: SceneFrame, b: SceneFrame): boolean {
+  const { items, cover, struct, links, ...fields } = a;
+  if (items !== b.items || cover !== b.cover || struct !== b.struct || links !== b.links) return false;
+  const { items: _items, cover: _cover, struct: _struct, links: _links, ...otherFields } = b;
+  return isEqual(fields, otherFields);
+}

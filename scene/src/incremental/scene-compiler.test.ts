@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { A_PICTURE, TEST_PORTS } from '../compile/testing/fixed-fonts.ts';
+import { compile } from '../compile.ts';
+import type { CompilePorts } from '../ports.ts';
+import { applyOperations, type RecordChange, revertChanges } from '../records/apply.ts';
+import { assembleDocument } from '../records/assemble.ts';
+import { type Operation, OperationError } from '../records/operations.ts';
+import { RecordStore } from '../records/record-store.ts';
+import { SceneCompiler } from './scene-compiler.ts';
+import { variedChoice, variedOperation, variedStore } from './testing/varied-records.ts';
+
+const batches = fc.array(
+  fc.record({ choices: fc.array(variedChoice, { maxLength: 3 }), isReverted: fc.boolean() }),
+  { maxLength: 8 },
+);
+
+function applyIfPossible(store: RecordStore, operation: Operation | undefined): RecordChange[] {
+  try {
+    return operation ? applyOperations(store, [operation]) : [];
+  } catch (error) {
+    if (error instanceof OperationError) return [];
+    throw error;
+  }
+}
+
+const idsOf = (changes: readonly RecordChange[]): string[] => changes.map(({ id }) => id);
+
+/** Applies operations and compiles; returns the new version. */
+function compileAfter(store: RecordStore, compiler: SceneCompiler, operations: readonly Operation[]) {
+  return compiler.compile(idsOf(applyOperations(store, operations)));
+}
+
+/** Ports that count how often the text of an element is shaped. */
+function countingPorts(): { ports: CompilePorts; shapedTexts: string[] } {
+  const shapedTexts: string[] = [];
+  const { fonts } = TEST_PORTS;
+  const shape: typeof fonts.shape = (text, request, direction) => {
+    shapedTexts.push(text);
+    return fonts.shape(text, request, direction);
+  };
+  return { ports: { ...TEST_PORTS, fonts: { ...fonts, shape } }, shapedTexts };
+}
+
+/** Removes elements that are not valid, or contain such elements: `assembleDocument` refuses them. */
+function withoutInvalid(store: RecordStore): RecordStore {
+  for (const record of [...store.records()]) {
+    if (record.properties['opacity'] !== 'invalid' || !store.isPresent(record.id)) continue;
+    const outermost =
+      store.get(record.parent ?? '')?.kind === 'group' ? store.get(record.parent ?? '') : record;
+    if (outermost) store.put({ ...outermost, removed: true });
+  }
+  return store;
+}
+
+describe('SceneCompiler', () => {
+  it('compiles the same scene as the whole document after any operations and reverts', () => {
+    fc.assert(
+      fc.property(batches, (list) => {
+        const store = variedStore();
+        const compiler = new SceneCompiler(store, TEST_PORTS);
+        compiler.compile();
+        for (const { choices, isReverted } of list) {
+          const changes = choices.flatMap((choice) => applyIfPossible(store, variedOperation(store, choice)));
+          if (isReverted) for (const change of changes.toReversed()) revertChanges(store, [change]);
+          const { scene, warnings } = compiler.compile(idsOf(changes));
+          const valid = withoutInvalid(new RecordStore(store.records()));
+          expect({ scene, warnings }).toEqual(compile(assembleDocument(valid), TEST_PORTS));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('compiles only the changed element', () => {
+    const store = variedStore();
+    const { ports, shapedTexts } = countingPorts();
+    const compiler = new SceneCompiler(store, ports);
+    compiler.compile();
+    shapedTexts.length = 0;
+    const paragraphs = [{ runs: [{ text: 'Other', family: 'Georgia' }] }];
+    const { damagedFrames } = compileAfter(store, compiler, [
+      { op: 'rewrite', id: 'serif', slot: 'body', paragraphs },
+    ]);
+    expect(new Set(shapedTexts)).toEqual(new Set(['Other']));
+    expect(damagedFrames).toEqual([1]);
+  });
+
+  it('compiles no element when a topic moves', () => {
+    const store = variedStore();
+    const { ports, shapedTexts } = countingPorts();
+    const compiler = new SceneCompiler(store, ports);
+    const before = compiler.compile().scene;
+    shapedTexts.length = 0;
+    const value = { x: 310, y: 200, scale: 0.2 };
+    const { scene, damagedFrames } = compileAfter(store, compiler, [
+      { op: 'set', id: 'first', property: 'box', value },
+    ]);
+    expect(shapedTexts).toEqual([]);
+    expect(damagedFrames).toEqual([1]);
+    expect(scene.frames[1]?.items).toBe(before.frames[1]?.items);
+  });
+
+  it('compiles elements again whose pictures have been loaded', () => {
+    const store = variedStore();
+    let isLoaded = false;
+    const ports = {
+      ...TEST_PORTS,
+      image: (asset: string) => (isLoaded ? TEST_PORTS.image(asset) : undefined),
+    };
+    const compiler = new SceneCompiler(store, ports);
+    expect(compiler.compile().scene.images).toEqual({});
+    isLoaded = true;
+    const { scene, damagedFrames } = compiler.compile();
+    expect(Object.keys(scene.images)).toEqual([A_PICTURE]);
+    expect(damagedFrames).toEqual([1]);
+  });
+
+  it('keeps the last text of an element until its font is loaded', () => {
+    const store = variedStore();
+    let provisionalResults = 0;
+    let isLoaded = false;
+    const { fonts } = TEST_PORTS;
+    const ports: CompilePorts = {
+      ...TEST_PORTS,
+      provisionalResults: () => provisionalResults,
+      fonts: {
+        ...fonts,
+        shape: (text, request, direction) => {
+          if (request.family === 'Verdana' && !isLoaded) provisionalResults += 1;
+          return fonts.shape(text, request, direction);
+        },
+      },
+    };
+    const compiler = new SceneCompiler(store, ports);
+    compiler.compile();
+    const paragraphs = [{ runs: [{ text: 'Other', family: 'Verdana' }] }];
+    const textsOf = ({ scene }: ReturnType<SceneCompiler['compile']>) =>
+      scene.frames[1]?.items.flatMap((item) => (item.t === 'text' ? item.text : []));
+    const waiting = compileAfter(store, compiler, [{ op: 'rewrite', id: 'serif', slot: 'body', paragraphs }]);
+    expect(textsOf(waiting)).toContain('Words in Georgia');
+    isLoaded = true;
+    expect(textsOf(compiler.compile())).toContain('Other');
+  });
+});

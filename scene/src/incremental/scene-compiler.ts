@@ -1,0 +1,41 @@
+import { CompileCache } from '../compile/compile-cache.ts';
+import { type CompileResult, compile } from '../compile.ts';
+import type { Scene } from '../model/scene.ts';
+import type { CompilePorts } from '../ports.ts';
+import { DocumentAssembler } from '../records/document-assembler.ts';
+import type { RecordStore } from '../records/record-store.ts';
+
+/** A compiled presentation, and what changed in it. */
+export interface CompiledVersion extends CompileResult {
+  /** Indexes of the frames that are new, or differ from those of the last version with the same index. */
+  readonly damagedFrames: readonly number[];
+}
+
+/**
+ * Compiles the records of a document again after changes. Topics and elements that have not changed are taken from the
+ * last version. The scene equals that of `compile` for the whole document.
+ */
+export class SceneCompiler {
+  readonly #assembler: DocumentAssembler;
+  readonly #ports: CompilePorts;
+  readonly #cache = new CompileCache();
+  #last: Scene | undefined;
+
+  constructor(store: RecordStore, ports: CompilePorts) {
+    this.#assembler = new DocumentAssembler(store);
+    this.#ports = ports;
+  }
+
+  /**
+   * Compiles the records as they are now.
+   * @param changed ids of all records that were added, replaced or deleted since the last call
+   * @throws ZodError if the records are not a document
+   */
+  compile(changed: Iterable<string> = []): CompiledVersion {
+    const { scene, warnings } = compile(this.#assembler.assemble(changed), this.#ports, this.#cache);
+    const lastFrames = this.#last?.frames ?? [];
+    const damagedFrames = scene.frames.flatMap((frame, i) => (frame === lastFrames[i] ? [] : [i]));
+    this.#last = scene;
+    return { scene, warnings, damagedFrames };
+  }
+}

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { aDocument, aShape, aTextBody, aTopic } from '../../compile/testing/documents.ts';
+import { A_PICTURE } from '../../compile/testing/fixed-fonts.ts';
+import type { Document } from '../../model/document.ts';
+import type { Element } from '../../model/elements.ts';
+import { flattenDocument } from '../../records/flatten.ts';
+import type { Operation } from '../../records/operations.ts';
+import { orderBetween } from '../../records/order.ts';
+import { DOCUMENT_ID, type DocumentRecord } from '../../records/record.ts';
+import { RecordStore } from '../../records/record-store.ts';
+
+const box = { x: 10, y: 20, width: 200, height: 80 };
+
+/** Returns a text with a font of its own, so that the order of texts determines the font indexes. */
+const aText = (id: string, family: string): Element => ({
+  kind: 'text',
+  id,
+  ...box,
+  body: { paragraphs: [{ runs: [{ text: `Words in ${family}`, family }] }] },
+});
+
+const aLink = (id: string, topic: string): Element =>
+  aShape({ id, link: { kind: 'topic', topic }, body: aTextBody('Go there') });
+
+const aPicture = (id: string, asset: string): Element => ({ kind: 'image', id, ...box, asset });
+
+const aTable = (id: string): Element => ({
+  kind: 'table',
+  id,
+  ...box,
+  columns: [100, 100],
+  rows: [{ height: 40, cells: [{ body: aTextBody('One') }, { body: aTextBody('Two') }] }],
+});
+
+/** Returns a document with most kinds of elements, links between topics, covers, a background and steps. */
+export function variedDocument(): Document {
+  return aDocument({
+    elements: [aText('title', 'Arial'), aLink('to-second', 'second')],
+    topics: [
+      aTopic({
+        id: 'first',
+        frame: { x: 300, y: 200, scale: 0.2 },
+        elements: [aText('serif', 'Georgia'), aPicture('picture', A_PICTURE), aTable('table')],
+        cover: [aText('cover', 'Cambria')],
+        topics: [aTopic({ id: 'inner', frame: { x: 400, y: 300, scale: 0.1 }, elements: [aShape()] })],
+      }),
+      aTopic({
+        id: 'second',
+        frame: { x: 700, y: 200, scale: 0.2, rotation: 10 },
+        language: 'de',
+        background: { kind: 'solid', color: 'indigo-500' },
+        elements: [
+          {
+            kind: 'group',
+            id: 'group',
+            ...box,
+            children: [aShape({ id: 'in-group' }), aText('text', 'Lato')],
+          },
+          aPicture('missing', 'b'.repeat(64)),
+          aLink('to-inner', 'inner'),
+        ],
+      }),
+    ],
+  });
+}
+
+/** Returns the records of the varied document. */
+export const variedStore = (): RecordStore => new RecordStore(flattenDocument(variedDocument()));
+
+/** A choice from which `variedOperation` builds an operation that fits the records as they are. */
+export const variedChoice = fc.record({
+  op: fc.constantFrom('insert', 'remove', 'restore', 'place', 'box', 'topic', 'document', 'element', 'text'),
+  record: fc.nat(),
+  parent: fc.nat(),
+  position: fc.nat(),
+  id: fc.integer({ min: 0, max: 1e9 }),
+  x: fc.integer({ min: -500, max: 500 }),
+});
+type VariedChoice = typeof variedChoice extends fc.Arbitrary<infer Value> ? Value : never;
+
+const pick = <T>(list: readonly T[], choice: number): T | undefined =>
+  list[choice % Math.max(list.length, 1)];
+
+function setting(
+  record: DocumentRecord | undefined,
+  values: readonly Assignment[],
+  choice: number,
+): Operation | undefined {
+  const assignment = pick(values, choice);
+  return record && assignment && { op: 'set', id: record.id, ...assignment };
+}
+
+const ELEMENT_SLOTS = ['elements', 'cover', 'children'];
+
+/** Builds an operation that keeps the document valid; undefined if there is none for the choice. */
+export function variedOperation(store: RecordStore, choice: VariedChoice): Operation | undefined {
+  const all = [...store.records()].filter(({ id }) => id !== DOCUMENT_ID && id !== 'root');
+  const present = all.filter(({ id }) => store.isPresent(id));
+  const elements = present.filter(({ slot }) => ELEMENT_SLOTS.includes(slot));
+  const topics = [...store.records()].filter(({ id, kind }) => kind === 'topic' && store.isPresent(id));
+  const topic = pick(topics, choice.parent);
+  const element = pick(elements, choice.record);
+  const { x, id } = choice;
+  switch (choice.op) {
+    case 'insert':
+      return topic && insertion(store, topic.id, choice);
+    case 'remove':
+      return removal(pick(present, choice.record));
+    case 'restore':
+      return restoration(
+        pick(
+          all.filter(({ removed }) => removed),
+          choice.record,
+        ),
+      );
+    case 'place':
+      return placement(store, pick(present, choice.record), topic, choice);
+    case 'box':
+      return element && { op: 'set', id: element.id, property: 'box', value: { ...box, x } };
+    case 'topic':
+      return setting(topic, TOPIC_VALUES, id);
+    case 'document':
+      return setting(store.get(DOCUMENT_ID), DOCUMENT_VALUES, id);
+    case 'element':
+      return setting(element, ELEMENT_VALUES, id);
+    default:
+      return rewriting(pick(present, choice.record), x);
+  }
+}
+
+interface Assignment {
+  readonly property: string;
+  readonly value: unknown;
+}
+
+const TOPIC_VALUES: readonly Assignment[] = [
+  { property: 'title', value: 'New title' },
+  { property: 'width', value: 4000 },
+  { property: 'language', value: 'ja' },
+  { property: 'background', value: { kind: 'solid', color: '#102030' } },
+  { property: 'background', value: { kind: 'image', asset: A_PICTURE, mode: 'cover' } },
+  { property: 'clip', value: true },
+  { property: 'hidden', value: true },
+];
+
+const DOCUMENT_VALUES: readonly Assignment[] = [
+  { property: 'title', value: 'New title' },
+  { property: 'language', value: 'fr' },
+  {
+    property: 'theme',
+    value: { ...variedDocument().theme, fonts: { heading: 'Lato', body: 'Arial', code: 'Menlo' } },
+  },
+];
+
+const ELEMENT_VALUES: readonly Assignment[] = [
+  { property: 'opacity', value: 0.5 },
+  { property: 'opacity', value: 'invalid' },
+  { property: 'hidden', value: true },
+  { property: 'link', value: { kind: 'topic', topic: 'inner' } },
+  { property: 'link', value: { kind: 'topic', topic: 'gone' } },
+];
+
+function insertion(store: RecordStore, parent: string, { id, x, position }: VariedChoice): Operation {
+  const common = { op: 'insert' as const, id: `n${id}`, parent };
+  if (id % 4 === 0)
+    return {
+      ...common,
+      kind: 'topic',
+      slot: 'topics',
+      order: orderAt(store, parent, 'topics', position),
+      properties: { title: 'New', width: 800, height: 600, box: { x, y: 10, scale: 0.1 } },
+    };
+  const family = ['Arial', 'Georgia', 'Lato', 'Roboto'][position % 4];
+  return {
+    ...common,
+    kind: 'text',
+    slot: 'elements',
+    order: orderAt(store, parent, 'elements', position),
+    properties: { box: { ...box, x } },
+    texts: { body: [{ runs: [{ text: `New in ${family}`, family }] }] },
+  };
+}
+
+const removal = (record: DocumentRecord | undefined): Operation | undefined =>
+  record && { op: 'remove', id: record.id };
+
+function restoration(record: DocumentRecord | undefined): Operation | undefined {
+  if (!record?.parent) return undefined;
+  const { id, kind, parent, slot, order, properties } = record;
+  return { op: 'insert', id, kind, parent, slot, order, properties };
+}
+
+function placement(
+  store: RecordStore,
+  record: DocumentRecord | undefined,
+  topic: DocumentRecord | undefined,
+  { position, x }: VariedChoice,
+): Operation | undefined {
+  if (!record || !topic) return undefined;
+  const { id, kind } = record;
+  const isTopic = kind === 'topic';
+  if (!isTopic && !ELEMENT_SLOTS.includes(record.slot)) return undefined;
+  const slot = isTopic ? 'topics' : position % 5 === 0 ? 'cover' : 'elements';
+  const order = orderAt(store, topic.id, slot, position);
+  return {
+    op: 'place',
+    id,
+    parent: topic.id,
+    slot,
+    order,
+    box: isTopic ? { x, y: 0, scale: 0.3 } : { ...box, x },
+  };
+}
+
+function rewriting(record: DocumentRecord | undefined, x: number): Operation | undefined {
+  const slot = Object.keys(record?.texts ?? {})[0];
+  if (!record || slot === undefined) return undefined;
+  const paragraphs = [{ runs: [{ text: `Rewritten ${x}`, ...(x % 2 ? { family: 'Roboto' } : {}) }] }];
+  return { op: 'rewrite', id: record.id, slot, paragraphs };
+}
+
+function orderAt(store: RecordStore, parent: string, slot: string, position: number): string {
+  const siblings = store.children(parent, slot);
+  const index = position % (siblings.length + 1);
+  return orderBetween(siblings[index - 1]?.order ?? null, siblings[index]?.order ?? null);
+}

@@ -1,0 +1,160 @@
+import { assetSchema, type Document, documentSchema, type Topic, topicSchema } from '../model/document.ts';
+import { DOCUMENT_VERSION } from '../model/document-version.ts';
+import { ELEMENT_SCHEMAS, type Element } from '../model/elements.ts';
+import { type PathStep, pathStepSchema } from '../model/path-step.ts';
+import { assembleStep } from './assemble.ts';
+import { assembleElement } from './assemble-element.ts';
+import { isEqual } from './is-equal.ts';
+import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
+import type { RecordStore } from './record-store.ts';
+
+const documentFields = documentSchema.omit({ root: true, path: true, assets: true });
+type DocumentFields = Omit<Document, 'root' | 'path' | 'assets'>;
+const topicFields = topicSchema.omit({ elements: true, cover: true, topics: true });
+
+interface AssembledElements {
+  readonly records: readonly DocumentRecord[];
+  readonly elements: readonly (Element | undefined)[];
+}
+
+/**
+ * Assembles the nested document of a store again after changes. Everything that has not changed is the same object as
+ * before: elements, lists of elements, topics and steps. Elements that are not valid are left out.
+ */
+export class DocumentAssembler {
+  readonly #store: RecordStore;
+  /** The records as they were when the document was assembled. */
+  readonly #records: Map<string, DocumentRecord>;
+  /** Assembled topics, elements and steps by id; undefined for elements of unknown kinds and those that are not valid. */
+  readonly #parts = new Map<string, Topic | Element | PathStep | undefined>();
+  /** Ids of records that have to be assembled again. */
+  readonly #invalid = new Set<string>();
+  /** Elements as they were assembled last, by parent and slot, with their records. */
+  readonly #lastElements = new Map<string, AssembledElements>();
+  /** Assembled children by parent and slot. */
+  readonly #lists = new Map<string, readonly unknown[]>();
+  #document: Document | undefined;
+  #fields: { readonly record: DocumentRecord | undefined; readonly fields: DocumentFields } | undefined;
+
+  constructor(store: RecordStore) {
+    this.#store = store;
+    this.#records = new Map(Array.from(store.records(), (record) => [record.id, record]));
+  }
+
+  /**
+   * Returns the document.
+   * @param changed ids of all records that were added, replaced or deleted since the last call
+   * @throws ZodError if the records are not a document, for example because there is no root topic
+   */
+  assemble(changed: Iterable<string> = []): Document {
+    const ids = [...changed];
+    for (const id of ids) this.#invalidate(id);
+    for (const id of ids) {
+      const record = this.#store.get(id);
+      if (record) this.#records.set(id, record);
+      else this.#records.delete(id);
+    }
+    // Again with the new parents.
+    for (const id of ids) this.#invalidate(id);
+    this.#document ??= this.#assembleDocument();
+    return this.#document;
+  }
+
+  /** Forgets what was assembled from a record, and everything that contains it. */
+  #invalidate(id: string): void {
+    const visited = new Set<string>();
+    for (let record = this.#records.get(id); record && !visited.has(record.id); ) {
+      visited.add(record.id);
+      this.#parts.delete(record.id);
+      this.#invalid.add(record.id);
+      if (record.parent === null) break;
+      this.#lists.delete(listKey(record.parent, record.slot));
+      record = this.#records.get(record.parent);
+    }
+    this.#document = undefined;
+  }
+
+  #assembleDocument(): Document {
+    const [root] = this.#store.children(DOCUMENT_ID, 'root');
+    return {
+      ...this.#documentFields(),
+      root: root ? this.#topic(root) : topicSchema.parse(undefined),
+      path: this.#list(DOCUMENT_ID, 'path', (record) => [this.#step(record)]),
+      assets: Object.fromEntries(
+        this.#list(DOCUMENT_ID, 'assets', ({ id, properties }) => [[id, assetSchema.parse(properties)]]),
+      ),
+    };
+  }
+
+  #documentFields(): DocumentFields {
+    const record = this.#store.get(DOCUMENT_ID);
+    const last = this.#fields;
+    if (last && last.record === record) return last.fields;
+    const { presentation, ...properties } = record?.properties ?? {};
+    const identity = { format: 'flydeck-document', version: DOCUMENT_VERSION, kind: presentation };
+    const parsed = documentFields.parse({ ...properties, ...identity });
+    // All elements depend on the theme: a new object would compile them again.
+    const hasSameTheme = last && isEqual(last.fields.theme, parsed.theme);
+    const fields = hasSameTheme ? { ...parsed, theme: last.fields.theme } : parsed;
+    this.#fields = { record, fields };
+    return fields;
+  }
+
+  #topic(record: DocumentRecord): Topic {
+    const { id } = record;
+    const { box, ...properties } = record.properties;
+    return this.#part(id, () => {
+      const cover = this.#elements(id, 'cover');
+      return {
+        ...topicFields.parse({ id, ...properties, ...(box ? { frame: box } : {}) }),
+        ...(cover.length > 0 ? { cover } : {}),
+        elements: this.#elements(id, 'elements'),
+        topics: this.#list(id, 'topics', (child) => [this.#topic(child)]),
+      };
+    });
+  }
+
+  #step(record: DocumentRecord): PathStep {
+    return this.#part(record.id, () => pathStepSchema.parse(assembleStep(record)));
+  }
+
+  #elements(topic: string, slot: string): Element[] {
+    const key = listKey(topic, slot);
+    const list = this.#lists.get(key);
+    if (list) return list as Element[];
+    const records = this.#store.children(topic, slot);
+    const last = this.#lastElements.get(key);
+    const elements = records.map((record, i) => {
+      const isUnchanged = last?.records[i] === record && !this.#invalid.has(record.id);
+      return isUnchanged ? last.elements[i] : this.#part(record.id, () => this.#element(record));
+    });
+    this.#lastElements.set(key, { records: [...records], elements });
+    const valid = elements.filter((element) => element !== undefined);
+    this.#lists.set(key, valid);
+    return valid;
+  }
+
+  #element(record: DocumentRecord): Element | undefined {
+    const fields = assembleElement(this.#store, record);
+    return fields && ELEMENT_SCHEMAS[fields.kind].safeParse(fields).data;
+  }
+
+  #part<Part extends Topic | Element | PathStep | undefined>(id: string, assemble: () => Part): Part {
+    if (this.#parts.has(id)) return this.#parts.get(id) as Part;
+    const part = assemble();
+    this.#parts.set(id, part);
+    this.#invalid.delete(id);
+    return part;
+  }
+
+  #list<Item>(parent: string, slot: string, assemble: (record: DocumentRecord) => readonly Item[]): Item[] {
+    const key = listKey(parent, slot);
+    const cached = this.#lists.get(key);
+    if (cached) return cached as Item[];
+    const list = this.#store.children(parent, slot).flatMap(assemble);
+    this.#lists.set(key, list);
+    return list;
+  }
+}
+
+const listKey = (parent: string, slot: string): string => `${slot}\n${parent}`;

@@ -1,33 +1,23 @@
-import type { Size } from '@flydeck/scene/model/geometry';
-import { applyOperations, type RecordChange } from '@flydeck/scene/records/apply';
-import { type Operation, OperationError } from '@flydeck/scene/records/operations';
+import type { Point, Size } from '@flydeck/scene/model/geometry';
+import { applyOperations } from '@flydeck/scene/records/apply';
+import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { undoOperations } from '@flydeck/scene/records/undo';
-import { type EditorCamera, fitTopic, type View } from './camera.ts';
+import type { EditorCamera, View } from './camera.ts';
 import { ALL_COMMANDS } from './commands/all-commands.ts';
-import type { Command } from './commands/command.ts';
+import type { Command, CommandResult } from './commands/command.ts';
+import { enterRecord } from './commands/go-to.ts';
 import { followOperations } from './connectors/follow.ts';
-import { History, type HistoryEntry } from './history.ts';
-import { openTopics, rootTopic } from './levels.ts';
-import { Preview } from './preview.ts';
+import type { EditorOptions } from './editor-options.ts';
+import { Edits } from './edits.ts';
+import { History } from './history.ts';
+import { hitTest } from './hit-test.ts';
+import { breadcrumb, type Crumb } from './navigation/breadcrumb.ts';
+import { Navigator } from './navigation/navigator.ts';
+import { type PinchInput, pinchCamera, type WheelInput, wheelCamera } from './navigation/wheel.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
 import { ToolBox } from './tools/tool-box.ts';
 import type { ToolChoice } from './tools/tool-choice.ts';
 import type { Guide } from './transform/guide.ts';
-
-export interface EditorOptions {
-  readonly store: RecordStore;
-  /** Size of the canvas in CSS pixels. */
-  readonly window: Size;
-  /** Returns a new id that is unique in the document. */
-  readonly newId: () => string;
-  /** Receives the operations of each change for the server, and their effect on the store. */
-  readonly onChange?: ChangeListener;
-  /** The author's changes before a reload. */
-  readonly history?: History;
-}
-
-type ChangeListener = (operations: readonly Operation[], changes: readonly RecordChange[]) => void;
 
 /**
  * The state of an editor window without its interface: document, camera, selection, tool, and undo history. Pointer events
@@ -35,37 +25,41 @@ type ChangeListener = (operations: readonly Operation[], changes: readonly Recor
  */
 export class Editor {
   readonly store: RecordStore;
-  readonly #onChange: ChangeListener;
-  #window: Size;
-  #camera: EditorCamera;
-  #open: ReadonlySet<string> = new Set();
+  readonly #navigator: Navigator;
   #selection: readonly string[] = [];
   readonly #tools = new ToolBox();
   #editedText: string | undefined;
   #lastInput: PointerInput | undefined;
-  readonly #preview: Preview;
   readonly #history: History;
+  readonly #edits: Edits;
   readonly #newId: () => string;
 
   constructor(options: EditorOptions) {
     const { store, window, newId, onChange = () => undefined, history = new History() } = options;
     this.#newId = newId;
-    this.#history = history;
     this.store = store;
-    this.#preview = new Preview(store);
-    this.#onChange = onChange;
-    this.#window = window;
-    this.#camera = { topic: rootTopic(store), x: 0, y: 0, zoom: 1, rotation: 0 };
-    this.moveCamera(fitTopic(this.view, this.#camera.topic));
+    this.#navigator = new Navigator(store, window);
+    this.#history = history;
+    this.#edits = new Edits(store, history, this.#navigator, onChange);
   }
 
   get view(): View {
-    return { store: this.store, camera: this.#camera, window: this.#window };
+    return this.#navigator.view;
   }
 
-  /** Ids of the open topics: a click takes their content. */
+  /** Ids of the open topics and groups: a click takes their content. */
   get open(): ReadonlySet<string> {
-    return this.#open;
+    return this.#navigator.open;
+  }
+
+  /** The topics from the root to the current one. */
+  get breadcrumb(): readonly Crumb[] {
+    return breadcrumb(this.view, this.open);
+  }
+
+  /** Whether the interface has to report the time before each frame, by `time`. */
+  get needsTime(): boolean {
+    return this.#navigator.isFlying || this.#tools.current.isBusy;
   }
 
   /** Ids of the selected records, which have the same parent. */
@@ -75,7 +69,7 @@ export class Editor {
 
   /** What shows to what the running gesture snaps. */
   get guides(): readonly Guide[] {
-    return this.#preview.guides;
+    return this.#edits.preview?.guides ?? [];
   }
 
   get tool(): ToolChoice {
@@ -101,13 +95,53 @@ export class Editor {
   }
 
   resize(window: Size): void {
-    this.#window = window;
-    this.moveCamera(this.#camera);
+    this.#navigator.resize(window);
   }
 
+  /** Lets the camera jump instead of fly. */
+  reduceMotion(reduces: boolean): void {
+    this.#navigator.reducesMotion = reduces;
+  }
+
+  /** Moves the camera at once. A running gesture goes on. */
   moveCamera(camera: EditorCamera): void {
-    this.#camera = camera;
-    this.#open = openTopics(this.view, this.#open);
+    this.#navigator.moveTo(camera);
+    this.#navigator.prepareForOwn(this.#edits.preview?.operations ?? []);
+  }
+
+  /** Lets the camera fly to a view, which takes `time` events. */
+  flyTo(camera: EditorCamera): void {
+    this.#navigator.flyTo(camera);
+  }
+
+  wheel(input: WheelInput): void {
+    this.#withoutPreview(() => this.#navigator.scrollTo(wheelCamera(this.view, input)));
+  }
+
+  pinch(input: PinchInput): void {
+    this.#withoutPreview(() => this.#navigator.scrollTo(pinchCamera(this.view, input)));
+  }
+
+  /** Reports the time in milliseconds, for flights and gestures that wait. */
+  time(now: number): void {
+    if (this.#navigator.isFlying) this.#withoutPreview(() => this.#navigator.advance(now));
+  }
+
+  /** Goes into the record under a point of the window. */
+  doubleClick(point: Point): void {
+    const hit = hitTest(this.view, this.open, point);
+    if (hit.kind !== 'record') return;
+    this.#apply(enterRecord(this.view, hit.id));
+    const inside = hitTest(this.view, this.open, point);
+    if (this.#navigator.openGroup === hit.id && inside.kind === 'record') this.select([inside.id]);
+  }
+
+  /** Changes the view or the document under a running gesture, which goes on from there. */
+  #withoutPreview(change: () => void): void {
+    const preview = this.#edits.hide();
+    change();
+    if (preview && this.#lastInput) this.pointer({ ...this.#lastInput, type: 'move' });
+    else if (preview) this.#edits.showAgain(preview);
   }
 
   /** Uses another tool. A running gesture is cancelled. */
@@ -118,15 +152,17 @@ export class Editor {
 
   select(ids: readonly string[]): void {
     this.#selection = ids.filter((id) => this.store.isPresent(id));
+    this.#navigator.closeGroupsOutside(this.#selection);
   }
 
   /** Passes an event of the pointer to the tool. */
   pointer(input: PointerInput): void {
     this.#lastInput = input.type === 'down' || input.type === 'move' ? input : undefined;
+    if (input.type === 'down') this.#navigator.stop();
     // Tools compute from the document without their own preview.
-    const preview = this.#preview.clear();
+    const preview = this.#edits.hide();
     const effects = this.#tools.current.handle(input, this.#toolContext());
-    if (preview && !effects.some((effect) => effect.do === 'preview')) this.#preview.restore(preview);
+    if (preview && !effects.some((effect) => effect.do === 'preview')) this.#edits.showAgain(preview);
     for (const effect of effects) this.#perform(effect);
   }
 
@@ -134,7 +170,7 @@ export class Editor {
     const { settings, isLocked } = this.#tools;
     return {
       view: this.view,
-      open: this.#open,
+      open: this.open,
       selection: this.#selection,
       settings,
       isToolLocked: isLocked,
@@ -175,22 +211,23 @@ export class Editor {
   run(command: Command): boolean {
     const context = { ...this.#toolContext(), tool: this.tool };
     if (!command.isEnabled(context)) return false;
-    const { operations = [], selection, camera, tool } = command.run(context);
-    this.change([...operations, ...followOperations(this.store, operations)]);
-    if (selection) this.select(selection);
-    if (camera) this.moveCamera(camera);
-    if (tool) this.setTool(tool);
+    this.#apply(command.run(context));
     return true;
+  }
+
+  #apply({ operations = [], selection, camera, goesBack, openGroup, editText, tool }: CommandResult): void {
+    this.change([...operations, ...followOperations(this.store, operations)]);
+    if (openGroup !== undefined) this.#navigator.setOpenGroup(openGroup);
+    if (selection) this.select(selection);
+    if (camera) this.flyTo(camera);
+    if (goesBack) this.#navigator.goBack();
+    if (editText !== undefined) this.#editedText = editText;
+    if (tool) this.setTool(tool);
   }
 
   /** Applies operations as one undoable change. */
   change(operations: readonly Operation[]): void {
-    if (operations.length === 0) return;
-    this.#withoutPreview(() => {
-      const changes = applyOperations(this.store, operations);
-      this.#history.record(changes);
-      this.#onChange(operations, changes);
-    });
+    this.#edits.change(operations);
     this.select(this.#selection);
   }
 
@@ -204,50 +241,20 @@ export class Editor {
    * continues on the changed document.
    */
   updateDocument(update: () => void): void {
-    const preview = this.#preview.clear();
-    update();
-    this.select(this.#selection);
-    this.moveCamera(this.#camera);
-    if (preview && this.#lastInput) this.pointer({ ...this.#lastInput, type: 'move' });
-    else if (preview) this.#preview.restore(preview);
+    this.#withoutPreview(() => {
+      this.#navigator.holdStill(update);
+      this.select(this.#selection);
+    });
   }
 
   undo(): void {
-    this.#revert('undo', 'redo');
-  }
-
-  redo(): void {
-    this.#revert('redo', 'undo');
-  }
-
-  /** Reverts the last change of a list that still has an effect. */
-  #revert(from: HistoryEntry['list'], to: HistoryEntry['list']): void {
-    this.#withoutPreview(() => {
-      for (let last = this.#history.pop(from); last; last = this.#history.pop(from))
-        if (this.#revertChange(last, to)) return;
-    });
+    this.#edits.revert('undo', 'redo');
     this.select(this.#selection);
   }
 
-  /** Returns false if nothing is left to revert. */
-  #revertChange(last: readonly RecordChange[], to: HistoryEntry['list']): boolean {
-    const operations = undoOperations(this.store, last);
-    if (operations.length === 0) return false;
-    try {
-      const changes = applyOperations(this.store, operations);
-      this.#history.push(to, changes);
-      this.#onChange(operations, changes);
-      return true;
-    } catch (error) {
-      if (error instanceof OperationError) return false;
-      throw error;
-    }
-  }
-
-  #withoutPreview(change: () => void): void {
-    const preview = this.#preview.clear();
-    change();
-    if (preview) this.#preview.restore(preview);
+  redo(): void {
+    this.#edits.revert('redo', 'undo');
+    this.select(this.#selection);
   }
 
   #perform(effect: Effect): void {
@@ -259,14 +266,10 @@ export class Editor {
         this.moveCamera(effect.camera);
         break;
       case 'preview':
-        this.#preview.clear();
-        this.#preview.show(
-          [...effect.operations, ...followOperations(this.store, effect.operations)],
-          effect.guides,
-        );
+        this.#edits.show(effect.operations, effect.guides);
         break;
       case 'commit':
-        this.#commitPreview();
+        this.change(this.#edits.hide()?.operations ?? []);
         break;
       case 'set-tool':
         this.setTool(effect.choice);
@@ -275,9 +278,5 @@ export class Editor {
         this.#editedText = effect.id;
         break;
     }
-  }
-
-  #commitPreview(): void {
-    this.change(this.#preview.clear()?.operations ?? []);
   }
 }

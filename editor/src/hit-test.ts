@@ -44,13 +44,7 @@ export function hitTest(view: View, open: ReadonlySet<string>, point: Point, tol
 export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): string | undefined {
   const query = { view, open: { has: () => true }, point, tolerance, takesLocked: true };
   const hit = hitTopic(query, rootTopic(view.store));
-  if (hit?.kind !== 'record') return hit?.topic;
-  let { id } = hit;
-  for (;;) {
-    const child = topmostElement(query, id, 'children');
-    if (!child) return id;
-    id = child;
-  }
+  return hit?.kind === 'record' ? hit.id : hit?.topic;
 }
 
 interface HitQuery {
@@ -79,7 +73,13 @@ function hitTopic(query: HitQuery, topic: string): Hit | undefined {
     if (isInTopic(view, id, point)) return { kind: 'background', topic: id };
   }
   const element = topmostElement(query, topic, 'elements');
-  return element === undefined ? undefined : { kind: 'record', id: element };
+  return element === undefined ? undefined : { kind: 'record', id: inOpenGroups(query, element) };
+}
+
+/** The element, or the child of an open group at the point. */
+function inOpenGroups(query: HitQuery, element: string): string {
+  const child = query.open.has(element) ? topmostElement(query, element, 'children') : undefined;
+  return child === undefined ? element : inOpenGroups(query, child);
 }
 
 /** Whether a point is near the edge of a topic. */

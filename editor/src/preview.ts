@@ -19,8 +19,8 @@ export class Preview {
     this.#store = store;
   }
 
-  get guides(): readonly Guide[] {
-    return this.#shown?.content.guides ?? [];
+  get content(): PreviewContent | undefined {
+    return this.#shown?.content;
   }
 
   /** Replaces what is shown. @throws OperationError if the operations do not fit the document */

@@ -1,7 +1,6 @@
-import type { Camera, Viewport } from './camera.ts';
+import type { Camera, FrameTree, Viewport } from './camera.ts';
 import { angleOf, frameToFrame, reanchor, scaleOf, wrapAngle } from './camera.ts';
 import { apply } from './model/geometry.ts';
-import type { Scene } from './model/scene.ts';
 
 /** ρ, the preference of zooming over panning. Van Wijk & Nuij found 1.42 in their user study (section 5). */
 const RHO = 1.4;
@@ -55,12 +54,7 @@ const PURE_ZOOM_DISTANCE = 1e-9;
  * second half from the end. Each half is computed in the space of its camera's frame, which makes both ends exact at
  * any difference of scale.
  */
-export function flightBetween(
-  scene: Pick<Scene, 'frames'>,
-  start: Camera,
-  end: Camera,
-  viewport: Viewport,
-): Flight {
+export function flightBetween(scene: FrameTree, start: Camera, end: Camera, viewport: Viewport): Flight {
   const endToStart = frameToFrame(scene, end.frame, start.frame);
   const startToEnd = frameToFrame(scene, start.frame, end.frame);
   const viewportSize = Math.max(viewport.width, viewport.height, 1);
@@ -124,12 +118,7 @@ export function easeFlight(t: number): number {
 }
 
 /** Interpolates two cameras with similar views; `ratio` 0 is `from`, 1 is `to`. The result is in the frame of `to`. */
-export function interpolateCameras(
-  scene: Pick<Scene, 'frames'>,
-  from: Camera,
-  to: Camera,
-  ratio: number,
-): Camera {
+export function interpolateCameras(scene: FrameTree, from: Camera, to: Camera, ratio: number): Camera {
   const a = reanchor(scene, from, to.frame);
   return {
     frame: to.frame,
@@ -154,7 +143,7 @@ const CROSS_FADE_MS = 320;
  * flights for 320 ms, which keeps its speed on the screen continuous.
  */
 export function startFlight(
-  scene: Pick<Scene, 'frames'>,
+  scene: FrameTree,
   start: Camera,
   end: Camera,
   viewport: Viewport,

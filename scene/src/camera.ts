@@ -30,6 +30,11 @@ export interface Viewport {
   readonly isolated?: { readonly frame: number; readonly fadeOut: number };
 }
 
+/** Frames with their parents (by index; the root is 0) and their positions in them. */
+export interface FrameTree {
+  readonly frames: readonly { readonly parent: number; readonly place: Matrix }[];
+}
+
 /** Scale of a similarity transform. */
 export const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
 /** Rotation of a similarity transform: radians, clockwise on the screen. */
@@ -79,7 +84,7 @@ export function cameraForStep(step: Step, viewport: Viewport, padding = 0): Came
 }
 
 /** Returns the indexes of a frame and its ancestors, the root last. */
-export function ancestorChain(scene: Pick<Scene, 'frames'>, frame: number): number[] {
+export function ancestorChain(scene: FrameTree, frame: number): number[] {
   const chain = [frame];
   let current = scene.frames[frame];
   // The root's parent is out of range; the length bound prevents an endless loop in a damaged scene.
@@ -96,7 +101,7 @@ export function ancestorChain(scene: Pick<Scene, 'frames'>, frame: number): numb
 }
 
 /** Returns the matrix from the space of frame `from` to that of `to`, through their nearest common ancestor. */
-export function frameToFrame(scene: Pick<Scene, 'frames'>, from: number, to: number): Matrix {
+export function frameToFrame(scene: FrameTree, from: number, to: number): Matrix {
   if (from === to) return IDENTITY;
   const fromChain = ancestorChain(scene, from);
   const toChain = ancestorChain(scene, to);
@@ -114,7 +119,7 @@ export function frameToFrame(scene: Pick<Scene, 'frames'>, from: number, to: num
 }
 
 /** Returns the camera with the same view, anchored to another frame. */
-export function reanchor(scene: Pick<Scene, 'frames'>, camera: Camera, frame: number): Camera {
+export function reanchor(scene: FrameTree, camera: Camera, frame: number): Camera {
   if (camera.frame === frame) return camera;
   const m = frameToFrame(scene, camera.frame, frame);
   const centre: Point = apply(m, camera);

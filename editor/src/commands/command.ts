@@ -3,7 +3,7 @@ import type { EditorCamera, View } from '../camera.ts';
 import type { ToolChoice } from '../tools/tool-choice.ts';
 
 /** What a command computes from. */
-interface CommandContext {
+export interface CommandContext {
   readonly view: View;
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
@@ -15,11 +15,18 @@ interface CommandContext {
 }
 
 /** What a command does. Nothing, if it does not apply. */
-interface CommandResult {
+export interface CommandResult {
   /** Stored as one undoable change. */
   readonly operations?: readonly Operation[];
   readonly selection?: readonly string[];
+  /** The camera flies there. */
   readonly camera?: EditorCamera;
+  /** The camera flies to the view before. */
+  readonly goesBack?: boolean;
+  /** A group to open, so that a click takes its children. */
+  readonly openGroup?: string;
+  /** The record whose text is to be edited. */
+  readonly editText?: string;
   readonly tool?: ToolChoice;
 }
 

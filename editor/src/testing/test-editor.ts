@@ -50,6 +50,12 @@ export class TestEditor {
     return this.pointer('up', to, modifiers);
   }
 
+  /** Turns the wheel by a distance in pixels; positive zooms out. */
+  wheel(point: Point, deltaY: number, modifiers: Pick<Modifiers, 'shift' | 'mod'> = {}): this {
+    this.editor.wheel({ point, deltaX: 0, deltaY, shift: false, mod: false, ...modifiers });
+    return this;
+  }
+
   /** Presses a shortcut such as `mod+d`. */
   key(shortcut: string): this {
     this.editor.key(shortcut);

@@ -1,0 +1,101 @@
+import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { fitTopic, type View } from '../camera.ts';
+import { currentTopic, rootTopic } from '../levels.ts';
+import { fitRecords } from '../navigation/fit-records.ts';
+import { wholeCamera } from '../navigation/wheel.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
+
+const kindOf = (store: RecordStore, id: string | undefined): string | undefined =>
+  id === undefined ? undefined : store.get(id)?.kind;
+
+const hasText = (kind: string | undefined): boolean =>
+  kind !== undefined && (RECORD_KINDS[kind]?.texts.includes('body') ?? false);
+
+/** Whether Enter does something with a record. */
+const canEnter = (kind: string | undefined): boolean => kind === 'topic' || kind === 'group' || hasText(kind);
+
+/** Goes into a record: the camera flies to a topic, a group opens, the text of an element is edited. */
+export function enterRecord(view: View, id: string): CommandResult {
+  const kind = kindOf(view.store, id);
+  if (kind === 'topic') return { camera: fitTopic(view, id), selection: [] };
+  if (kind === 'group') {
+    const [child] = view.store.children(id, 'children').toReversed();
+    return { openGroup: id, ...(child ? { selection: [child.id] } : {}) };
+  }
+  return hasText(kind) ? { selection: [id], editText: id } : {};
+}
+
+const enter: Command = {
+  id: 'enter',
+  shortcuts: ['enter'],
+  isEnabled: ({ view, selection }) => selection.length === 1 && canEnter(kindOf(view.store, selection[0])),
+  run: ({ view, selection: [id] }) => (id === undefined ? {} : enterRecord(view, id)),
+};
+
+/** The parent of the current topic; undefined if it is the root. */
+function outerTopic({ view, open }: CommandContext): string | undefined {
+  const current = currentTopic(view, open);
+  return current === rootTopic(view.store) ? undefined : (view.store.get(current)?.parent ?? undefined);
+}
+
+/** Selects the group around the selection; else flies to the parent of the current topic, which is then selected. */
+const goToParent: Command = {
+  id: 'go-to-parent',
+  shortcuts: ['shift+enter'],
+  isEnabled: () => true,
+  run: (context) => {
+    const { view, open, selection } = context;
+    const parent = view.store.get(selection[0] ?? '')?.parent ?? undefined;
+    if (parent !== undefined && kindOf(view.store, parent) === 'group') return { selection: [parent] };
+    const outer = outerTopic(context);
+    if (outer === undefined) return { camera: wholeCamera(view) };
+    return { camera: fitTopic(view, outer), selection: [currentTopic(view, open)] };
+  },
+};
+
+/** Deselects; without a selection, flies to the parent of the current topic. */
+const goOut: Command = {
+  id: 'go-out',
+  shortcuts: ['escape'],
+  isEnabled: (context) => context.selection.length > 0 || outerTopic(context) !== undefined,
+  run: (context) => {
+    if (context.selection.length > 0) return { selection: [] };
+    const outer = outerTopic(context);
+    return outer === undefined ? {} : { camera: fitTopic(context.view, outer) };
+  },
+};
+
+const showWhole: Command = {
+  id: 'show-whole',
+  shortcuts: ['shift+1'],
+  isEnabled: () => true,
+  run: ({ view }) => ({ camera: wholeCamera(view) }),
+};
+
+const showSelection: Command = {
+  id: 'show-selection',
+  shortcuts: ['shift+2'],
+  isEnabled: ({ selection }) => selection.length > 0,
+  run: ({ view, selection }) => {
+    const camera = fitRecords(view, selection);
+    return camera ? { camera } : {};
+  },
+};
+
+const showLastView: Command = {
+  id: 'show-last-view',
+  shortcuts: ['alt+arrowleft'],
+  isEnabled: () => true,
+  run: () => ({ goesBack: true }),
+};
+
+/** Move the view between levels. */
+export const GO_TO_COMMANDS: readonly Command[] = [
+  enter,
+  goToParent,
+  goOut,
+  showWhole,
+  showSelection,
+  showLastView,
+];

@@ -1,0 +1,20 @@
+import type { Size } from '@flydeck/scene/model/geometry';
+import type { RecordChange } from '@flydeck/scene/records/apply';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { History } from './history.ts';
+
+export interface EditorOptions {
+  readonly store: RecordStore;
+  /** Size of the canvas in CSS pixels. */
+  readonly window: Size;
+  /** Returns a new id that is unique in the document. */
+  readonly newId: () => string;
+  /** Receives the operations of each change for the server, and their effect on the store. */
+  readonly onChange?: ChangeListener;
+  /** The author's changes before a reload. */
+  readonly history?: History;
+}
+
+/** Receives the operations of a change of the author, and the records that it changed. */
+export type ChangeListener = (operations: readonly Operation[], changes: readonly RecordChange[]) => void;

@@ -1,0 +1,16 @@
+import type { View } from '../camera.ts';
+import { currentTopic } from '../levels.ts';
+import { topicChain } from './anchor.ts';
+
+/** A topic around what the window shows. */
+export interface Crumb {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Returns the topics from the root to the current one. */
+export function breadcrumb(view: View, open: ReadonlySet<string>): Crumb[] {
+  return topicChain(view.store, currentTopic(view, open))
+    .reverse()
+    .map((id) => ({ id, title: String(view.store.get(id)?.properties['title'] ?? '') }));
+}

@@ -1,0 +1,136 @@
+import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Point } from '@flydeck/scene/model/geometry';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitTopic } from '../camera.ts';
+import { twelveLevels } from '../testing/nested-topics.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** The corners of a topic on the screen. */
+const cornersOf = (test: TestEditor, id: string): Point[] => [test.pointOf(id, 0, 0), test.pointOf(id, 1, 1)];
+
+function expectSameView(before: readonly Point[], after: readonly Point[], tolerance = 1e-6): void {
+  for (const [i, point] of after.entries())
+    expect(distance(point, before[i] as Point)).toBeLessThan(tolerance);
+}
+
+/** An editor that shows `inner`, a topic in `outer`, with `other` next to it. */
+function anEditor(): TestEditor {
+  const inner = aTopic({
+    id: 'inner',
+    frame: { x: 300, y: 200, scale: 0.3 },
+    elements: [aShape({ id: 'a' })],
+  });
+  const other = aTopic({ id: 'other', frame: { x: 700, y: 200, scale: 0.1 } });
+  const outer = aTopic({ id: 'outer', frame: { x: 400, y: 300, scale: 0.3 }, topics: [inner, other] });
+  const test = new TestEditor(aDocument({ topics: [outer] }));
+  test.editor.moveCamera(fitTopic(test.editor.view, 'inner'));
+  return test;
+}
+
+describe('camera', () => {
+  it('shows the same view within 0.5 px after zooming in at a point twelve levels deep and out again', () => {
+    const offset = fc.double({ min: -0.3, max: 0.3, noNaN: true });
+    fc.assert(
+      fc.property(
+        offset,
+        offset,
+        fc.integer({ min: 0, max: 359 }),
+        fc.integer({ min: 40, max: 300 }),
+        (dx, dy, turn, step) => {
+          const test = new TestEditor(aDocument({ topics: [twelveLevels(turn)] }));
+          test.editor.reduceMotion(true);
+          const before = cornersOf(test, 'root');
+          const point = test.pointOf('level12', 0.5 + dx, 0.5 + dy);
+          let events = 0;
+          while (test.editor.breadcrumb.length < 13 && events < 4000) {
+            test.wheel(point, -step);
+            events += 1;
+          }
+          expect(test.editor.breadcrumb).toHaveLength(13);
+          for (let i = 0; i < events; i += 1) test.wheel(point, step);
+          expectSameView(before, cornersOf(test, 'root'), 0.5);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('shows the same view within 0.5 px after zooming out of twelve levels and in again', () => {
+    const test = new TestEditor(aDocument({ topics: [twelveLevels(30)] }));
+    test.editor.moveCamera(fitTopic(test.editor.view, 'level12'));
+    const before = cornersOf(test, 'level12');
+    for (let i = 0; i < 100; i += 1) test.wheel({ x: 730, y: 210 }, 140);
+    for (let i = 0; i < 100; i += 1) test.wheel({ x: 730, y: 210 }, -140);
+    expectSameView(before, cornersOf(test, 'level12'), 0.5);
+  });
+
+  it('stays still when others move, rotate and resize the topics around', () => {
+    const test = anEditor();
+    const before = cornersOf(test, 'inner');
+    test.editor.receive([
+      {
+        op: 'set',
+        id: 'outer',
+        property: 'box',
+        value: { x: 100, y: 80, scale: 0.05, rotation: 40 },
+        parent: 'root',
+      },
+      { op: 'set', id: 'inner', property: 'box', value: { x: 10, y: 500, scale: 0.2 }, parent: 'outer' },
+    ]);
+    expectSameView(before, cornersOf(test, 'inner'));
+  });
+
+  it('stays still when others place the topic in another one', () => {
+    const test = anEditor();
+    const before = cornersOf(test, 'inner');
+    test.editor.receive([
+      {
+        op: 'place',
+        id: 'inner',
+        parent: 'other',
+        slot: 'topics',
+        order: 'a0',
+        box: { x: 500, y: 200, scale: 0.5 },
+      },
+    ]);
+    expectSameView(before, cornersOf(test, 'inner'));
+    expect(test.editor.breadcrumb.map(({ id }) => id)).toContain('other');
+  });
+
+  it('rises to the nearest present parent when its topic is removed, without moving', () => {
+    const test = anEditor();
+    const before = cornersOf(test, 'root');
+    test.editor.receive([{ op: 'remove', id: 'inner' }]);
+    expectSameView(before, cornersOf(test, 'root'));
+    expect(test.editor.view.camera.topic).toBe('outer');
+    test.editor.receive([{ op: 'remove', id: 'outer' }]);
+    expectSameView(before, cornersOf(test, 'root'));
+    expect(test.editor.view.camera.topic).toBe('root');
+  });
+
+  it('rises and stays still when the same change moves the parent of the removed topic', () => {
+    const test = anEditor();
+    const before = cornersOf(test, 'outer');
+    test.editor.receive([
+      { op: 'remove', id: 'inner' },
+      { op: 'set', id: 'outer', property: 'box', value: { x: 10, y: 10, scale: 0.1 }, parent: 'root' },
+    ]);
+    expectSameView(before, cornersOf(test, 'outer'));
+  });
+
+  it('lets the topic at its centre follow the pointer when the author drags it', () => {
+    const test = anEditor();
+    const grip = test.pointOf('inner', 0, 0.3);
+    const root = cornersOf(test, 'root');
+    test.click(grip).drag(grip, { x: grip.x + 60, y: grip.y + 40 });
+    const moved = test.pointOf('inner', 0, 0.3);
+    expect(distance(moved, { x: grip.x + 60, y: grip.y + 40 })).toBeLessThan(1e-3);
+    expectSameView(root, cornersOf(test, 'root'));
+    test.editor.undo();
+    expectSameView(root, cornersOf(test, 'root'));
+    expect(distance(test.pointOf('inner', 0, 0.3), grip)).toBeLessThan(1e-3);
+  });
+});

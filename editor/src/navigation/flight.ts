@@ -1,0 +1,47 @@
+import type { Camera, FrameTree } from '@flydeck/scene/camera';
+import { startFlight } from '@flydeck/scene/camera-flight';
+import { IDENTITY } from '@flydeck/scene/model/geometry';
+import { matrixBetween } from '@flydeck/scene/records/spaces';
+import { anchorCamera, type EditorCamera, type View } from '../camera.ts';
+
+/** The motion of the camera from one view to another. */
+export interface EditorFlight {
+  readonly durationMs: number;
+  /** Returns the camera by the time since the start. The last one is exactly the end. */
+  cameraAt(elapsedMs: number): EditorCamera;
+}
+
+/** Indexes of the two frames between which the camera flies. */
+const END = 0;
+const START = 1;
+
+/** Returns the flight from the present camera to another. It takes the same path as a flight between steps in the viewer. */
+export function flyTo({ store, camera, window }: View, end: EditorCamera): EditorFlight {
+  const place = matrixBetween(store, camera.topic, end.topic);
+  const tree: FrameTree = {
+    frames: [
+      { parent: END, place: IDENTITY },
+      { parent: END, place },
+    ],
+  };
+  const flight = startFlight(tree, { ...camera, frame: START }, { ...end, frame: END }, window);
+  const toEditor = ({ frame, ...rest }: Camera): EditorCamera => ({
+    ...rest,
+    topic: frame === START ? camera.topic : end.topic,
+  });
+  return {
+    durationMs: flight.durationMs,
+    cameraAt: (elapsedMs) => (elapsedMs >= flight.durationMs ? end : toEditor(flight.cameraAt(elapsedMs))),
+  };
+}
+
+/** Whether two cameras show the same view within a hundredth of a pixel. */
+export function isSameView(view: View, other: EditorCamera): boolean {
+  const { camera, window, store } = view;
+  const { x, y, zoom, rotation } = anchorCamera(store, other, camera.topic);
+  const size = Math.hypot(window.width, window.height);
+  const shift = Math.hypot(x - camera.x, y - camera.y) * camera.zoom;
+  const stretch = Math.abs(zoom / camera.zoom - 1) * size;
+  const turn = Math.abs(Math.sin((rotation - camera.rotation) / 2)) * size;
+  return Math.max(shift, stretch, turn) < 0.01;
+}

@@ -1,0 +1,157 @@
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { describe, expect, it } from 'vitest';
+import { fitTopic } from '../camera.ts';
+import { twelveLevels } from '../testing/nested-topics.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+
+/** A root with a shape, a text, a group of two shapes, and a topic with a topic in it. */
+function anEditor(): TestEditor {
+  const inner = aTopic({ id: 'inner', title: 'Inner', frame: { x: 480, y: 270, scale: 0.2 } });
+  const outer = aTopic({
+    id: 'outer',
+    title: 'Outer',
+    frame: { x: 780, y: 400, scale: 0.2 },
+    elements: [aShape({ id: 'inside', x: 50, y: 50 })],
+    topics: [inner],
+  });
+  const children = [
+    aShape({ id: 'left', x: 0, y: 0, fill: { kind: 'solid', color: 'accent' } }),
+    aShape({ id: 'right', x: 200, y: 0, fill: { kind: 'solid', color: 'accent' } }),
+  ];
+  const elements = [
+    aShape({ id: 'shape', x: 50, y: 50, fill: { kind: 'solid', color: 'accent' } }),
+    { kind: 'text' as const, id: 'text', x: 400, y: 50, width: 200, height: 50, body: aTextBody('Hello') },
+    { kind: 'group' as const, id: 'group', x: 50, y: 300, width: 300, height: 50, children },
+  ];
+  const test = new TestEditor(aDocument({ elements, topics: [outer] }));
+  test.editor.reduceMotion(true);
+  return test;
+}
+
+const names = ({ editor }: TestEditor) => editor.breadcrumb.map(({ title }) => title);
+
+describe('navigation', () => {
+  it('flies into a selected topic with Enter, to its parent with Shift+Enter', () => {
+    const test = anEditor();
+    test.click(test.pointOf('outer')).key('enter');
+    expect(names(test)).toEqual(['Root', 'Outer']);
+    expect(test.editor.view.camera).toEqual(fitTopic(test.editor.view, 'outer'));
+    test.key('shift+enter');
+    expect(names(test)).toEqual(['Root']);
+    expect(test.editor.selection).toEqual(['outer']);
+  });
+
+  it('goes into a topic, a group and a text by double click', () => {
+    const test = anEditor();
+    test.editor.doubleClick(test.pointOf('right'));
+    expect(test.editor.selection).toEqual(['right']);
+    test.click(test.pointOf('left'));
+    expect(test.editor.selection).toEqual(['left']);
+    test.editor.doubleClick(test.pointOf('text', 0.05, 0.2));
+    expect(test.editor.editedText).toBe('text');
+    test.click(test.pointOf('left'));
+    expect(test.editor.selection).toEqual(['group']);
+    test.editor.doubleClick(test.pointOf('outer'));
+    expect(names(test)).toEqual(['Root', 'Outer']);
+  });
+
+  it('opens a group with Enter, and selects it again with Shift+Enter, which closes it', () => {
+    const test = anEditor();
+    test.click(test.pointOf('left')).key('enter');
+    expect(test.editor.selection).toEqual(['right']);
+    test.key('shift+enter');
+    expect(test.editor.selection).toEqual(['group']);
+    test.click(test.pointOf('left'));
+    expect(test.editor.selection).toEqual(['group']);
+  });
+
+  it('ends the gesture with Escape, then deselects, then goes up one topic', () => {
+    const test = anEditor();
+    test.editor.moveCamera(fitTopic(test.editor.view, 'outer'));
+    const start = test.pointOf('inner');
+    test.click(start);
+    test.pointer('down', start).pointer('move', { x: start.x + 50, y: start.y });
+    test.key('escape');
+    expect([test.pointOf('inner'), test.editor.selection]).toEqual([start, ['inner']]);
+    test.key('escape');
+    expect([test.editor.selection, names(test)]).toEqual([[], ['Root', 'Outer']]);
+    test.key('escape');
+    expect(names(test)).toEqual(['Root']);
+    expect(test.editor.key('escape')).toBe(false);
+  });
+
+  it('shows the whole with Shift+1, the selection with Shift+2, and the view before with Alt+Left', () => {
+    const test = anEditor();
+    const whole = test.pointOf('shape');
+    test.click(whole).key('shift+2');
+    const { x, y } = test.pointOf('shape');
+    expect([Math.round(x), Math.round(y)]).toEqual([500, 300]);
+    test.key('alt+arrowleft');
+    expect(test.pointOf('shape')).toEqual(whole);
+    test.editor.moveCamera(fitTopic(test.editor.view, 'outer'));
+    test.key('shift+1');
+    expect(test.pointOf('shape').x).toBeCloseTo(whole.x, 6);
+  });
+
+  it('returns with Alt+Left to the view before a series of wheel events', () => {
+    const test = anEditor();
+    const before = test.pointOf('shape');
+    for (let i = 0; i < 5; i += 1) test.wheel({ x: 100, y: 100 }, -100);
+    expect(test.pointOf('shape')).not.toEqual(before);
+    test.key('alt+arrowleft');
+    expect(test.pointOf('shape').x).toBeCloseTo(before.x, 6);
+  });
+
+  it('flies with the reported time and arrives exactly, through views between', () => {
+    const test = anEditor();
+    test.editor.reduceMotion(false);
+    test.click(test.pointOf('outer')).key('enter');
+    const { editor } = test;
+    const end = fitTopic(editor.view, 'outer');
+    expect(editor.needsTime).toBe(true);
+    editor.time(10_000);
+    expect(names(test)).toEqual(['Root']);
+    editor.time(10_300);
+    const { zoom } = editor.view.camera;
+    editor.time(13_000);
+    expect(editor.view.camera).toEqual(end);
+    expect(zoom).not.toBe(end.zoom);
+    expect(editor.needsTime).toBe(false);
+  });
+
+  it('ends a flight when the author zooms', () => {
+    const test = anEditor();
+    test.editor.reduceMotion(false);
+    test.key('shift+1').click(test.pointOf('outer')).key('enter');
+    test.wheel({ x: 500, y: 300 }, -10);
+    expect(test.editor.needsTime).toBe(false);
+  });
+
+  it('keeps the point under the pointer while the wheel zooms, and pans with Shift', () => {
+    const test = anEditor();
+    const point = test.pointOf('shape');
+    test.wheel(point, -240);
+    const after = test.pointOf('shape');
+    expect(Math.hypot(after.x - point.x, after.y - point.y)).toBeLessThan(1e-6);
+    test.wheel(point, 30, { shift: true });
+    expect(test.pointOf('shape').x - after.x).toBeCloseTo(-30, 6);
+    test.editor.pinch({ point, dx: 10, dy: 0, scale: 0.5 });
+    expect(test.pointOf('shape').x - after.x).toBeLessThan(-5);
+  });
+
+  it('does not lose the presentation however far the wheel zooms out', () => {
+    const test = anEditor();
+    for (let i = 0; i < 200; i += 1) test.wheel({ x: 500, y: 300 }, 1000);
+    const { zoom } = test.editor.view.camera;
+    expect(zoom * 960).toBeGreaterThan(40);
+    for (let i = 0; i < 2000; i += 1) test.wheel({ x: 500, y: 300 }, -1000);
+    expect(Number.isFinite(test.editor.view.camera.zoom)).toBe(true);
+  });
+
+  it('names the topics from the root to the twelfth level', () => {
+    const test = new TestEditor(aDocument({ topics: [twelveLevels()] }));
+    test.editor.moveCamera(fitTopic(test.editor.view, 'level12'));
+    expect(names(test)).toHaveLength(13);
+    expect(names(test).at(-1)).toBe('Level 12');
+  });
+});

@@ -1,0 +1,69 @@
+import type { Point } from '@flydeck/scene/model/geometry';
+import { type EditorCamera, fitTopic, panCamera, type View, zoomCamera } from '../camera.ts';
+import { fillOf, rootTopic } from '../levels.ts';
+
+/** A turn of the wheel, or two fingers on a trackpad. */
+export interface WheelInput {
+  /** The pointer, in CSS pixels of the window. */
+  readonly point: Point;
+  readonly deltaX: number;
+  readonly deltaY: number;
+  /** Unit of the deltas as in `WheelEvent.deltaMode`: 0 pixels (default), 1 lines, 2 pages. */
+  readonly deltaMode?: number;
+  readonly shift: boolean;
+  /** Ctrl or Command. Browsers set it as well while fingers pinch on a trackpad. */
+  readonly mod: boolean;
+}
+
+/** Two fingers on a touch screen: the change since the event before. */
+export interface PinchInput {
+  /** The point between the fingers, in CSS pixels of the window. */
+  readonly point: Point;
+  /** How far that point has moved. */
+  readonly dx: number;
+  readonly dy: number;
+  /** Ratio of the distances between the fingers. */
+  readonly scale: number;
+}
+
+/** CSS pixels of a line and a page of the wheel. */
+const PIXELS_PER_UNIT = [1, 16, 400] as const;
+/** Change of the zoom's logarithm for each pixel of the wheel. */
+const WHEEL_SPEED = 0.0018;
+/** The same while fingers pinch on a trackpad, which reports small distances. */
+const PINCH_SPEED = 0.01;
+/** Largest change of the zoom by one event. */
+const FACTOR_MAX = 2;
+/** The smallest part of the window that the root may fill. */
+const FILL_MIN = 0.05;
+/** The largest zoom, in CSS pixels per unit of the camera's topic. */
+const ZOOM_MAX = 1e9;
+
+/** Returns the camera after a turn of the wheel: it zooms towards the pointer, or pans while Shift is pressed. */
+export function wheelCamera(view: View, input: WheelInput): EditorCamera {
+  const unit = PIXELS_PER_UNIT[input.deltaMode === 1 ? 1 : input.deltaMode === 2 ? 2 : 0];
+  const [dx, dy] = [input.deltaX * unit, input.deltaY * unit];
+  // With Shift, some browsers report a mouse wheel as horizontal, others as vertical.
+  if (input.shift && !input.mod) return panCamera(view.camera, dx === 0 ? -dy : -dx, dx === 0 ? 0 : -dy);
+  const factor = Math.exp(-dy * (input.mod ? PINCH_SPEED : WHEEL_SPEED));
+  return zoomTowards(view, Math.min(Math.max(factor, 1 / FACTOR_MAX), FACTOR_MAX), input.point);
+}
+
+/** Returns the camera after two fingers have moved on a touch screen. */
+export function pinchCamera(view: View, { point, dx, dy, scale }: PinchInput): EditorCamera {
+  const camera = panCamera(view.camera, dx, dy);
+  return zoomTowards({ ...view, camera }, Number.isFinite(scale) && scale > 0 ? scale : 1, point);
+}
+
+/** Returns the camera zoomed by a factor, within the limits of the zoom. */
+function zoomTowards(view: View, factor: number, point: Point): EditorCamera {
+  const smallest = FILL_MIN / fillOf(view, rootTopic(view.store));
+  const largest = ZOOM_MAX / view.camera.zoom;
+  // Beyond a limit, for example in a smaller window, zooming back is still possible.
+  const bounded =
+    factor < 1 ? Math.max(factor, Math.min(1, smallest)) : Math.min(factor, Math.max(1, largest));
+  return zoomCamera(view.camera, bounded, point, view.window);
+}
+
+/** Returns the camera that shows the whole presentation. */
+export const wholeCamera = (view: View): EditorCamera => fitTopic(view, rootTopic(view.store));

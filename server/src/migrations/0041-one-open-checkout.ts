@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Allows at most one open checkout of a presentation per browser and per account, for all providers together. If several
- * are open, only the newest stays open. A second payment for the same PDF is
- * settled and refunded.
+ * are open, only the newest stays open. A second payment for the same PDF is settled and
+ * refunded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const whose of ['visitor', 'buyer'])

@@ -14,6 +14,7 @@ import { hitTest } from './hit-test.ts';
 import { breadcrumb, type Crumb } from './navigation/breadcrumb.ts';
 import { Navigator } from './navigation/navigator.ts';
 import { type PinchInput, pinchCamera, type WheelInput, wheelCamera } from './navigation/wheel.ts';
+import type { RunningTool } from './tools/running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
 import { ToolBox } from './tools/tool-box.ts';
 import type { ToolChoice } from './tools/tool-choice.ts';
@@ -72,6 +73,11 @@ export class Editor {
     return this.#edits.preview?.guides ?? [];
   }
 
+  /** Ids of the records that the running gesture outlines: where it places, or what it takes in. */
+  get outlined(): readonly string[] {
+    return this.#edits.preview?.outlined ?? [];
+  }
+
   get tool(): ToolChoice {
     return { name: this.#tools.current.name, isLocked: this.#tools.isLocked };
   }
@@ -111,7 +117,7 @@ export class Editor {
 
   /** Lets the camera fly to a view, which takes `time` events. */
   flyTo(camera: EditorCamera): void {
-    this.#navigator.flyTo(camera);
+    this.#withoutPreview(() => this.#navigator.flyTo(camera));
   }
 
   wheel(input: WheelInput): void {
@@ -125,6 +131,7 @@ export class Editor {
   /** Reports the time in milliseconds, for flights and gestures that wait. */
   time(now: number): void {
     if (this.#navigator.isFlying) this.#withoutPreview(() => this.#navigator.advance(now));
+    if (this.#tools.current.isBusy) this.#handle((tool, context) => tool.wait(now, context));
   }
 
   /** Goes into the record under a point of the window. */
@@ -159,9 +166,13 @@ export class Editor {
   pointer(input: PointerInput): void {
     this.#lastInput = input.type === 'down' || input.type === 'move' ? input : undefined;
     if (input.type === 'down') this.#navigator.stop();
+    this.#handle((tool, context) => tool.handle(input, context));
+  }
+
+  #handle(run: (tool: RunningTool, context: ToolContext) => readonly Effect[]): void {
     // Tools compute from the document without their own preview.
     const preview = this.#edits.hide();
-    const effects = this.#tools.current.handle(input, this.#toolContext());
+    const effects = run(this.#tools.current, this.#toolContext());
     if (preview && !effects.some((effect) => effect.do === 'preview')) this.#edits.showAgain(preview);
     for (const effect of effects) this.#perform(effect);
   }
@@ -265,8 +276,11 @@ export class Editor {
       case 'move-camera':
         this.moveCamera(effect.camera);
         break;
+      case 'fly-to':
+        this.flyTo(effect.camera);
+        break;
       case 'preview':
-        this.#edits.show(effect.operations, effect.guides);
+        this.#edits.show({ guides: [], outlined: [], ...effect });
         break;
       case 'commit':
         this.change(this.#edits.hide()?.operations ?? []);

@@ -7,7 +7,6 @@ import type { ChangeListener } from './editor-options.ts';
 import type { History, HistoryEntry } from './history.ts';
 import type { Navigator } from './navigation/navigator.ts';
 import { Preview, type PreviewContent } from './preview.ts';
-import type { Guide } from './transform/guide.ts';
 
 /** What the author changes in a document: the preview of a gesture, stored changes, and their undoing. */
 export class Edits {
@@ -30,11 +29,11 @@ export class Edits {
   }
 
   /** Shows operations without storing them, instead of the preview before. Connectors follow. */
-  show(operations: readonly Operation[], guides?: readonly Guide[]): void {
+  show(content: PreviewContent): void {
     this.#preview.clear();
-    const all = [...operations, ...followOperations(this.#store, operations)];
-    this.#navigator.prepareForOwn(all);
-    this.#preview.show(all, guides);
+    const operations = [...content.operations, ...followOperations(this.#store, content.operations)];
+    this.#navigator.prepareForOwn(operations);
+    this.#preview.show({ ...content, operations });
   }
 
   /** Shows a preview again, unless it no longer fits the document. */

@@ -8,6 +8,8 @@ export interface PreviewContent {
   readonly operations: readonly Operation[];
   /** What shows to what the gesture snaps. */
   readonly guides: readonly Guide[];
+  /** Ids of records to outline. */
+  readonly outlined: readonly string[];
 }
 
 /** Applies the operations of a running gesture to the records for as long as they are shown. */
@@ -24,16 +26,16 @@ export class Preview {
   }
 
   /** Replaces what is shown. @throws OperationError if the operations do not fit the document */
-  show(operations: readonly Operation[], guides: readonly Guide[] = []): void {
+  show(content: PreviewContent): void {
     this.clear();
-    if (operations.length > 0)
-      this.#shown = { content: { operations, guides }, changes: applyOperations(this.#store, operations) };
+    const { operations } = content;
+    if (operations.length > 0) this.#shown = { content, changes: applyOperations(this.#store, operations) };
   }
 
   /** Shows a preview again, unless it no longer fits the document. */
-  restore({ operations, guides }: PreviewContent): void {
+  restore(content: PreviewContent): void {
     try {
-      this.show(operations, guides);
+      this.show(content);
     } catch (error) {
       if (!(error instanceof OperationError)) throw error;
     }

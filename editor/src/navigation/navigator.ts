@@ -152,9 +152,14 @@ export class Navigator {
   holdStill(apply: () => void): void {
     const cameras = camerasOfChain(this.#store, this.#camera);
     apply();
-    const camera = presentCamera(this.#store, cameras);
-    if (this.#flight && camera?.topic !== this.#camera.topic) this.stop();
-    this.#settle(camera ?? fitTopic(this.view, rootTopic(this.#store)));
+    const camera = presentCamera(this.#store, cameras) ?? this.#camera;
+    if (camera.topic !== this.#camera.topic) this.stop();
+    this.#settle(camera);
+  }
+
+  /** The same view from the nearest present ancestor of a removed topic. */
+  #risen(camera: EditorCamera): EditorCamera | undefined {
+    return presentCamera(this.#store, camerasOfChain(this.#store, camera));
   }
 
   /** Finds the open topics, and the topic to which the camera is anchored, after a change of the document. */
@@ -162,7 +167,9 @@ export class Navigator {
     this.#settle(this.#camera);
   }
 
-  #settle(camera: EditorCamera): void {
+  #settle(target: EditorCamera): void {
+    const isPresent = this.#store.isPresent(target.topic);
+    const camera = isPresent ? target : (this.#risen(target) ?? fitTopic(this.view, rootTopic(this.#store)));
     this.#camera = camera;
     this.#openTopics = openTopics(this.view, this.#openTopics);
     this.#camera = anchorCamera(this.#store, camera, currentTopic(this.view, this.#openTopics));

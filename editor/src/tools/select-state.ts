@@ -1,7 +1,9 @@
 import type { Point } from '@flydeck/scene/model/geometry';
+import type { EditorCamera } from '../camera.ts';
 import type { RecordCopies } from '../commands/copy-records.ts';
 import type { ResizeHandle } from '../transform/selection-box.ts';
 import type { SnapTargets } from '../transform/snap-targets.ts';
+import type { PointerInput } from './tool.ts';
 
 /** The states of the select tool. Points are in CSS pixels of the window. */
 export type SelectState =
@@ -17,7 +19,14 @@ export type SelectState =
     }
   | {
       readonly name: 'moving';
-      readonly start: Point;
+      /** Where the selection is held, in the space of its parent. */
+      readonly grip: Point;
+      /** The camera at the start, which Escape restores. */
+      readonly camera: EditorCamera;
+      /** The last event. */
+      readonly pointer?: PointerInput;
+      /** The closed topic under the pointer, and the time in milliseconds since when. */
+      readonly hover?: { readonly topic: string; readonly since: number };
       readonly targets: SnapTargets;
       /** Copies that are moved instead of the selection while Alt is pressed; absent until it is pressed. */
       readonly copies?: RecordCopies;

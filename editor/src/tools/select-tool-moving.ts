@@ -1,9 +1,12 @@
-import type { Point } from '@flydeck/scene/model/geometry';
-import type { Operation } from '@flydeck/scene/records/operations';
-import { toSpace } from '../camera.ts';
+import { apply, type Point } from '@flydeck/scene/model/geometry';
+import type { Operation, Position } from '@flydeck/scene/records/operations';
+import { matrixBetween } from '@flydeck/scene/records/spaces';
+import { fitTopic, screenMatrix, toSpace } from '../camera.ts';
 import { copyRecords } from '../commands/copy-records.ts';
 import { moveRecords } from '../commands/move-records.ts';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
+import { closedTopicAt, dropTarget } from '../transform/drop-target.ts';
+import { placeRecords } from '../transform/place-records.ts';
 import { snapBox } from '../transform/snap.ts';
 import { snapTargets } from '../transform/snap-targets.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
@@ -11,31 +14,76 @@ import type { PointerInput, ToolContext, Transition } from './tool.ts';
 
 type MovingState = StateNamed<'moving'>;
 
+/** Time in milliseconds over a closed topic after which the camera flies into it. */
+const HOVER_MS = 700;
+
 /** Starts to move the selection; undefined if it has no parent. */
 export function startMoving(start: Point, { view, selection }: ToolContext): MovingState | undefined {
   const parent = view.store.get(selection[0] ?? '')?.parent;
   if (!parent) return undefined;
-  return { name: 'moving', start, targets: snapTargets(view, parent, selection), isCopying: false };
+  return {
+    name: 'moving',
+    grip: toSpace(view, parent, start),
+    camera: view.camera,
+    targets: snapTargets(view, parent, selection),
+    isCopying: false,
+  };
 }
 
-/** Moves the selection with the pointer, or copies of it while Alt is pressed. */
+/**
+ * Moves the selection with the pointer, into the topic under it unless the modifier key is pressed; or moves copies of it
+ * in their topic while Alt is pressed.
+ */
 export function whileMoving(
-  state: MovingState,
+  moving: MovingState,
   input: PointerInput,
   context: ToolContext,
 ): Transition<SelectState> {
-  if (input.type === 'up') return endMoving(state, context);
-  const { view, selection } = context;
+  if (input.type === 'up') return endMoving(moving, context);
+  const state = { ...inPresentParent(moving, context), pointer: input };
+  const { view, open, selection } = context;
   const { parent } = state.targets;
-  const from = toSpace(view, parent, state.start);
-  const to = toSpace(view, parent, constrained(state.start, input));
-  const distance = { x: to.x - from.x, y: to.y - from.y };
-  const ids = input.alt ? selection : movableRecords(view.store, selection);
-  const { dx, dy, guides } = snapMove(state, input, context, distance);
-  const moves = moveRecords(view.store, ids, distance.x + dx, distance.y + dy);
-  if (!input.alt)
-    return { state: { ...state, isCopying: false }, effects: [{ do: 'preview', operations: moves, guides }] };
-  const copies = state.copies ?? copyRecords(view.store, selection, context.newId);
+  const movable = movableRecords(view.store, selection);
+  const target =
+    input.mod || input.alt ? undefined : dropTarget({ view, open, ids: movable, point: input.point });
+  const isDrop = target !== undefined && target !== parent;
+  const start = apply(screenMatrix(view, parent), state.grip);
+  const to = toSpace(view, parent, constrained(start, input));
+  const distance = { x: to.x - state.grip.x, y: to.y - state.grip.y };
+  const { dx, dy, guides } = isDrop ? NO_SNAP : snapMove(state, input, context, distance);
+  const moves = moveRecords(view.store, input.alt ? selection : movable, distance.x + dx, distance.y + dy);
+  if (input.alt) return copying(state, moves, context, guides);
+  const operations = isDrop ? placeRecords(view.store, movable, target, positionsIn(moves)) : moves;
+  const outlined = isDrop ? [target] : [];
+  return {
+    state: { ...state, isCopying: false },
+    effects: [{ do: 'preview', operations, guides, outlined }],
+  };
+}
+
+type Snap = Pick<ReturnType<typeof snapBox>, 'dx' | 'dy' | 'guides'>;
+
+const NO_SNAP: Snap = { dx: 0, dy: 0, guides: [] };
+
+/** The state in the space of the selection's present parent, which others may have changed. */
+function inPresentParent(state: MovingState, { view, selection }: ToolContext): MovingState {
+  const parent = view.store.get(selection[0] ?? '')?.parent;
+  const previous = state.targets.parent;
+  if (!parent || parent === previous) return state;
+  const grip = apply(matrixBetween(view.store, previous, parent), state.grip);
+  return { ...state, grip, targets: snapTargets(view, parent, selection) };
+}
+
+const positionsIn = (moves: readonly Operation[]): ReadonlyMap<string, Position> =>
+  new Map(moves.flatMap((move) => (move.op === 'set' ? [[move.id, move.value as Position] as const] : [])));
+
+function copying(
+  state: MovingState,
+  moves: readonly Operation[],
+  { view, selection, newId }: ToolContext,
+  guides: Snap['guides'],
+): Transition<SelectState> {
+  const copies = state.copies ?? copyRecords(view.store, selection, newId);
   const operations = [...copies.operations, ...moves.map((move) => withId(move, copies.ids))];
   return { state: { ...state, copies, isCopying: true }, effects: [{ do: 'preview', operations, guides }] };
 }
@@ -51,6 +99,23 @@ function endMoving({ copies, isCopying }: MovingState, { selection }: ToolContex
   return { state: { name: 'idling' }, effects: [{ do: 'commit' }, ...select] };
 }
 
+/** Flies into a closed topic after the pointer has been over it for a while. */
+export function waitWhileMoving(
+  state: MovingState,
+  now: number,
+  { view, open, selection }: ToolContext,
+): Transition<SelectState> {
+  const { pointer } = state;
+  const isPlacing = pointer !== undefined && !pointer.mod && !pointer.alt;
+  const ids = movableRecords(view.store, selection);
+  const topic = isPlacing ? closedTopicAt({ view, open, ids, point: pointer.point }) : undefined;
+  const { hover: previous, ...rest } = state;
+  if (topic === undefined) return { state: rest };
+  if (topic !== previous?.topic) return { state: { ...state, hover: { topic, since: now } } };
+  if (now - previous.since < HOVER_MS) return { state };
+  return { state: rest, effects: [{ do: 'fly-to', camera: fitTopic(view, topic) }] };
+}
+
 /** The pointer, kept on a horizontal or vertical line through the start while Shift is pressed. */
 function constrained(start: Point, { point, shift }: PointerInput): Point {
   if (!shift) return point;
@@ -64,10 +129,10 @@ function snapMove(
   { mod, shift, alt }: PointerInput,
   { view, selection }: ToolContext,
   distance: Point,
-): Pick<ReturnType<typeof snapBox>, 'dx' | 'dy' | 'guides'> {
+): Snap {
   const { store } = view;
   const box = boundsOfAll(store, alt ? selection : movableRecords(store, selection));
-  if (mod || !box) return { dx: 0, dy: 0, guides: [] };
+  if (mod || !box) return NO_SNAP;
   const moving = (['x', 'y'] as const).filter((axis) => Math.abs(distance[axis]) > targets.tolerance * 1e-6);
   const axes = !shift ? undefined : moving.length === 1 ? moving : [];
   return snapBox(targets, { ...box, x: box.x + distance.x, y: box.y + distance.y }, axes);

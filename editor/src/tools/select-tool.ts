@@ -4,7 +4,7 @@ import { panCamera } from '../camera.ts';
 import { deepestHit, hitTest, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
-import { startMoving, whileMoving } from './select-tool-moving.ts';
+import { startMoving, waitWhileMoving, whileMoving } from './select-tool-moving.ts';
 import { startTransform, whileResizing, whileRotating } from './select-tool-transform.ts';
 import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
@@ -16,8 +16,7 @@ export const selectTool: Tool<SelectState> = {
   name: 'select',
   initial: { name: 'idling' },
   transition(state, input, context) {
-    if (input.type === 'cancel')
-      return { state: { name: 'idling' }, effects: [{ do: 'preview', operations: [] }] };
+    if (input.type === 'cancel') return cancel(state);
     switch (state.name) {
       case 'idling':
         return input.type === 'down' ? press(input, context) : { state };
@@ -35,7 +34,13 @@ export const selectTool: Tool<SelectState> = {
         return whilePanning(state, input, context);
     }
   },
+  wait: (state, now, context) => (state.name === 'moving' ? waitWhileMoving(state, now, context) : { state }),
 };
+
+function cancel(state: SelectState): Transition<SelectState> {
+  const restore = state.name === 'moving' ? [{ do: 'move-camera' as const, camera: state.camera }] : [];
+  return { state: { name: 'idling' }, effects: [{ do: 'preview', operations: [] }, ...restore] };
+}
 
 function press(input: PointerInput, context: ToolContext): Transition<SelectState> {
   const { point, button, mod, shift } = input;

@@ -38,12 +38,15 @@ export interface ToolContext {
 export type Effect =
   | { readonly do: 'select'; readonly ids: readonly string[] }
   | { readonly do: 'move-camera'; readonly camera: EditorCamera }
+  | { readonly do: 'fly-to'; readonly camera: EditorCamera }
   /** Shows the operations without storing them; replaces the preview before. */
   | {
       readonly do: 'preview';
       readonly operations: readonly Operation[];
       /** What shows to what the gesture snaps. */
       readonly guides?: readonly Guide[];
+      /** Ids of records that the interface outlines: where the gesture places, or what it takes in. */
+      readonly outlined?: readonly string[];
     }
   /** Stores the preview as one undoable change. */
   | { readonly do: 'commit' }
@@ -61,4 +64,6 @@ export interface Tool<State extends { readonly name: string }> {
   readonly name: ToolName;
   readonly initial: State;
   transition(state: State, input: PointerInput, context: ToolContext): Transition<State>;
+  /** Handles that time passes during a gesture, for tools that wait. `now` is in milliseconds. */
+  wait?(state: State, now: number, context: ToolContext): Transition<State>;
 }

@@ -1,0 +1,199 @@
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Point } from '@flydeck/scene/model/geometry';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitTopic } from '../camera.ts';
+import { twelveLevels } from '../testing/nested-topics.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+
+const BODY = aTextBody('text');
+const FILL = { kind: 'solid', color: 'accent' } as const;
+
+/** A root with a shape, and a topic of the given scale and rotation that is shown large, with an own topic in it. */
+function anEditor(scale: number, rotation = 0): TestEditor {
+  const closed = aTopic({ id: 'closed', frame: { x: 700, y: 400, scale: 0.15 } });
+  const frame = { x: 300, y: 300, scale, rotation };
+  const elements = [
+    aShape({ id: 'inside', x: 100, y: 100, width: 200, height: 120, rotation: 10, fill: FILL, body: BODY }),
+  ];
+  const topic = aTopic({ id: 'topic', frame, elements, topics: [closed] });
+  // The shape is next to the topic and as large as a fifth of it.
+  const size = 200 * scale;
+  const outside = { x: 300 + 620 * scale, y: 300, width: size, height: size / 2, fill: FILL };
+  const body = { ...BODY, style: { size: 20 * Math.min(scale, 1) } };
+  const test = new TestEditor(
+    aDocument({ elements: [aShape({ id: 'outside', ...outside, body })], topics: [topic] }),
+  );
+  const { zoom, ...camera } = fitTopic(test.editor.view, 'topic');
+  test.editor.moveCamera({ ...camera, zoom: zoom * 0.6 });
+  return test;
+}
+
+const corners = (test: TestEditor, id: string): Point[] =>
+  [0, 1].flatMap((across) => [0, 1].map((down) => test.pointOf(id, across, down)));
+
+/** The largest distance by which a record's corners differ from those before, moved by an offset. */
+function error(
+  test: TestEditor,
+  id: string,
+  before: readonly Point[],
+  offset: Point = { x: 0, y: 0 },
+): number {
+  const distances = corners(test, id).map(({ x, y }, i) => {
+    const point = before[i] as Point;
+    return Math.hypot(x - point.x - offset.x, y - point.y - offset.y);
+  });
+  return Math.max(...distances);
+}
+
+const parentOf = (test: TestEditor, id: string) => test.editor.store.get(id)?.parent;
+
+/** The text size of a shape in CSS pixels. */
+function textSize(test: TestEditor, id: string): number {
+  const { properties, parent } = test.editor.store.get(id) ?? {};
+  const body = properties?.['body'] as { readonly style?: { readonly size?: number } };
+  const scale = parent === 'root' ? 1 : Number((test.boxOf('topic') as { scale?: number }).scale);
+  return (body.style?.size ?? 18) * scale;
+}
+
+describe('a drop between scales', () => {
+  it('places an element in the topic under the pointer, at scales from 1e-4 to 1e4, without moving a pixel', () => {
+    const power = fc.double({ min: -4, max: 4, noNaN: true });
+    fc.assert(
+      fc.property(power, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
+        const test = anEditor(10 ** exponent, rotation);
+        const before = corners(test, 'outside');
+        const width = Math.hypot(
+          (before[2]?.x ?? 0) - (before[0]?.x ?? 0),
+          (before[2]?.y ?? 0) - (before[0]?.y ?? 0),
+        );
+        // 0.1 px for an object of 1,000 px.
+        const tolerance = width / 10_000;
+        const size = textSize(test, 'outside');
+        const [from, to] = [test.pointOf('outside'), test.pointOf('topic', 0.6, 0.3)];
+        const offset = { x: to.x - from.x, y: to.y - from.y };
+        test.click(from).drag(from, to);
+        expect(parentOf(test, 'outside')).toBe('topic');
+        expect(error(test, 'outside', before, offset)).toBeLessThan(tolerance);
+        expect(textSize(test, 'outside') / size).toBeCloseTo(1, 6);
+        test.drag(to, from, { mod: false });
+        expect(parentOf(test, 'outside')).toBe('root');
+        expect(error(test, 'outside', before)).toBeLessThan(tolerance);
+        expect(textSize(test, 'outside') / size).toBeCloseTo(1, 6);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is one undoable change', () => {
+    const test = anEditor(0.1);
+    const before = test.document();
+    const from = test.pointOf('inside');
+    test.click(from).drag(from, test.pointOf('topic', -0.2, 0.3));
+    expect(parentOf(test, 'inside')).toBe('root');
+    expect(test.changes).toHaveLength(1);
+    test.editor.undo();
+    expect(test.document()).toEqual(before);
+  });
+
+  it('outlines the topic before the release', () => {
+    const test = anEditor(0.1);
+    const from = test.pointOf('outside');
+    test.click(from).pointer('down', from).pointer('move', test.pointOf('topic'));
+    expect(test.editor.outlined).toEqual(['topic']);
+    test.pointer('move', from);
+    expect(test.editor.outlined).toEqual([]);
+  });
+
+  it('keeps the parent while the modifier key is pressed', () => {
+    const test = anEditor(0.1);
+    const from = test.pointOf('outside');
+    test.click(from).drag(from, test.pointOf('topic'), { mod: false });
+    test.drag(test.pointOf('outside'), from, { mod: true });
+    expect(parentOf(test, 'outside')).toBe('topic');
+  });
+
+  it('keeps the parent when the topic is smaller than the object', () => {
+    const test = anEditor(0.1);
+    const box = { x: 300, y: 300, width: 5, height: 60 };
+    test.editor.change([{ op: 'set', id: 'outside', property: 'box', value: box, parent: 'root' }]);
+    const from = test.pointOf('outside', 0.5, 0.9);
+    test.click(from).drag(from, test.pointOf('topic', 0.5, 0.4));
+    expect(parentOf(test, 'outside')).toBe('root');
+  });
+
+  it('places a topic in another topic, not in itself', () => {
+    const test = anEditor(0.1);
+    const from = test.pointOf('closed');
+    const before = corners(test, 'closed');
+    const to = test.pointOf('topic', -0.2, 0.3);
+    test.click(from).drag(from, to);
+    expect(parentOf(test, 'closed')).toBe('root');
+    expect(error(test, 'closed', before, { x: to.x - from.x, y: to.y - from.y })).toBeLessThan(0.1);
+  });
+
+  it('flies into a closed topic after 700 ms, places the object there, and goes on under the pointer', () => {
+    const test = anEditor(0.1);
+    const { editor } = test;
+    const box = { ...test.boxOf('inside'), width: 40, height: 20 };
+    editor.change([{ op: 'set', id: 'inside', property: 'box', value: box, parent: 'topic' }]);
+    const from = test.pointOf('inside');
+    const to = test.pointOf('closed');
+    test.click(from).pointer('down', from).pointer('move', to);
+    editor.time(1000);
+    editor.time(1600);
+    expect(editor.open.has('closed')).toBe(false);
+    editor.time(1700);
+    for (let now = 1716; now < 4500; now += 16) editor.time(now);
+    expect(editor.open.has('closed')).toBe(true);
+    expect(editor.outlined).toEqual(['closed']);
+    const { x, y } = test.pointOf('inside');
+    expect(Math.hypot(x - to.x, y - to.y)).toBeLessThan(0.1);
+    test.pointer('up', to);
+    expect(parentOf(test, 'inside')).toBe('closed');
+  });
+
+  it('restores everything with Escape, the camera included', () => {
+    const test = anEditor(0.1);
+    const { editor } = test;
+    const box = { ...test.boxOf('inside'), width: 40, height: 20 };
+    editor.change([{ op: 'set', id: 'inside', property: 'box', value: box, parent: 'topic' }]);
+    const [before, view] = [test.document(), corners(test, 'topic')];
+    const from = test.pointOf('inside');
+    test.click(from).pointer('down', from).pointer('move', test.pointOf('closed'));
+    for (let now = 0; now < 3000; now += 100) editor.time(now);
+    expect(error(test, 'topic', view)).toBeGreaterThan(10);
+    test.key('escape');
+    expect(error(test, 'topic', view)).toBeLessThan(1e-6);
+    expect(test.document()).toEqual(before);
+  });
+
+  it('goes on under the pointer while the wheel zooms and others place the object elsewhere', () => {
+    const test = anEditor(0.1);
+    const from = test.pointOf('outside');
+    const to = { x: from.x + 30, y: from.y + 60 };
+    test.click(from).pointer('down', from).pointer('move', to);
+    test.wheel(to, 100);
+    expect(error(test, 'outside', [to, to, to, to])).toBeLessThan(200);
+    expect(Math.hypot(test.pointOf('outside').x - to.x, test.pointOf('outside').y - to.y)).toBeLessThan(0.01);
+    const place = { x: 200, y: 50, width: 200, height: 100 };
+    test.editor.receive([
+      { op: 'place', id: 'outside', parent: 'topic', slot: 'elements', order: 'a5', box: place },
+    ]);
+    test.pointer('move', { x: to.x + 1, y: to.y });
+    expect(test.editor.toolState).toBe('moving');
+  });
+
+  it('keeps a drag exact over twelve levels', () => {
+    const test = new TestEditor(aDocument({ topics: [twelveLevels(15)] }));
+    test.editor.moveCamera(fitTopic(test.editor.view, 'level12'));
+    const { zoom, ...camera } = test.editor.view.camera;
+    test.editor.moveCamera({ ...camera, zoom: zoom * 0.5 });
+    const from = test.pointOf('deep', 0.5, 0);
+    const before = corners(test, 'deep');
+    const to = test.pointOf('level12', -0.05, 0.5);
+    test.click(from).drag(from, to);
+    expect(parentOf(test, 'deep')).toBe('level11');
+    expect(error(test, 'deep', before, { x: to.x - from.x, y: to.y - from.y })).toBeLessThan(0.1);
+  });
+});

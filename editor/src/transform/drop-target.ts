@@ -1,0 +1,85 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { boundsOf, invert, multiply, type Point } from '@flydeck/scene/model/geometry';
+import { SCALE_MAX, SCALE_MIN, type TopicFrame } from '@flydeck/scene/records/operations';
+import { matrixBetween } from '@flydeck/scene/records/spaces';
+import { screenBox } from '../bounds.ts';
+import { screenMatrix, sizeOf, type View } from '../camera.ts';
+import { isInTopic, rootTopic } from '../levels.ts';
+
+/** What is dragged, and where. */
+export interface DropQuery {
+  readonly view: View;
+  readonly open: ReadonlySet<string>;
+  /** Ids of the dragged records, which have the same parent. */
+  readonly ids: readonly string[];
+  /** The pointer, in CSS pixels of the window. */
+  readonly point: Point;
+}
+
+/** Slots whose records may be placed in another topic. */
+const SLOTS: ReadonlySet<string> = new Set(['elements', 'topics']);
+
+/**
+ * Returns the topic in which records are placed when they are released at a point: the deepest open topic there that is
+ * larger than each of them, or their own parent. Undefined for children of groups and elements of covers, which stay in
+ * their parent.
+ */
+export function dropTarget(query: DropQuery): string | undefined {
+  const { view, ids } = query;
+  const records = ids.flatMap((id) => view.store.get(id) ?? []);
+  if (records.length === 0 || records.some(({ slot }) => !SLOTS.has(slot))) return undefined;
+  const parent = records[0]?.parent;
+  const topics = openTopicsAt(query);
+  return topics.findLast((topic) => topic === parent || isLarger(query, topic)) ?? topics[0];
+}
+
+/** Returns the closed topic under the pointer into which the records fit; undefined if there is none. */
+export function closedTopicAt(query: DropQuery): string | undefined {
+  const { open } = query;
+  const around = openTopicsAt(query).at(-1);
+  if (around === undefined) return undefined;
+  return topicAt(query, around, (id) => !open.has(id) && isLarger(query, id));
+}
+
+/** The open topics under the pointer from the root to the deepest, without dragged ones. */
+function openTopicsAt(query: DropQuery): string[] {
+  const topics: string[] = [];
+  let topic: string | undefined = rootTopic(query.view.store);
+  while (topic !== undefined) {
+    topics.push(topic);
+    topic = topicAt(query, topic, (id) => query.open.has(id));
+  }
+  return topics;
+}
+
+function topicAt(
+  { view, ids, point }: DropQuery,
+  parent: string,
+  matches: (id: string) => boolean,
+): string | undefined {
+  const topic = view.store.children(parent, 'topics').findLast(({ id, properties }) => {
+    if (properties['locked'] || properties['hidden'] || ids.includes(id)) return false;
+    return matches(id) && isInTopic(view, id, point);
+  });
+  return topic?.id;
+}
+
+/** Whether each of the records fits into a topic, and its scale there is within the limits. */
+function isLarger({ view, ids }: DropQuery, topic: string): boolean {
+  const size = sizeOf(view.store, topic);
+  const toTopic = invert(screenMatrix(view, topic));
+  return ids.every((id) => {
+    const box = screenBox(view, id);
+    if (!box) return false;
+    const bounds = boundsOf(multiply(toTopic, box.m), { x: 0, y: 0, width: box.width, height: box.height });
+    return bounds.width <= size.width && bounds.height <= size.height && isScaleAllowed(view, id, topic);
+  });
+}
+
+function isScaleAllowed({ store }: View, id: string, topic: string): boolean {
+  const record = store.get(id);
+  if (record?.kind !== 'topic' || record.parent === null) return true;
+  const frame = record.properties['box'] as TopicFrame;
+  const scale = frame.scale * scaleOf(matrixBetween(store, record.parent, topic));
+  return scale >= SCALE_MIN && scale <= SCALE_MAX;
+}

@@ -1,0 +1,50 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import type { Operation, Position } from '@flydeck/scene/records/operations';
+import { orderBetween } from '@flydeck/scene/records/order';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { convertPosition, matrixBetween } from '@flydeck/scene/records/spaces';
+import { rescaleRecord } from './rescale-record.ts';
+
+/**
+ * Returns the operations that place elements and topics in another topic, over its content. Nothing moves on the screen:
+ * positions are converted, and texts, strokes and insets are scaled.
+ * @param positions new positions in the space of the present parent, by id; absent: the present one
+ */
+export function placeRecords(
+  store: RecordStore,
+  ids: readonly string[],
+  target: string,
+  positions: ReadonlyMap<string, Position> = new Map(),
+): Operation[] {
+  const last = new Map<string, string | null>();
+  return inPaintOrder(store, ids).flatMap((id): Operation[] => {
+    const record = store.get(id);
+    const box = positions.get(id) ?? (record?.properties['box'] as Position | undefined);
+    if (!record?.parent || !box) return [];
+    const { parent, slot } = record;
+    const m = matrixBetween(store, parent, target);
+    const order = orderBetween(last.get(slot) ?? lastOrder(store, target, slot, ids), null);
+    last.set(slot, order);
+    return [
+      { op: 'place', id, parent: target, slot, order, box: convertPosition(box, m) },
+      ...rescaleRecord(store, id, scaleOf(m)),
+    ];
+  });
+}
+
+/** Sorts records of one parent as they are painted. */
+export function inPaintOrder(store: RecordStore, ids: readonly string[]): string[] {
+  const parent = store.get(ids[0] ?? '')?.parent;
+  if (!parent) return [...ids];
+  return [...store.slots(parent).values()]
+    .flat()
+    .map(({ id }) => id)
+    .filter((id) => ids.includes(id));
+}
+
+const lastOrder = (
+  store: RecordStore,
+  parent: string,
+  slot: string,
+  except: readonly string[],
+): string | null => store.children(parent, slot).findLast(({ id }) => !except.includes(id))?.order ?? null;

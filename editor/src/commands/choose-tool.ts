@@ -21,5 +21,7 @@ export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('rectangle', 'r', { name: 'shape', settings: { preset: 'rect' } }),
   chooseTool('ellipse', 'o', { name: 'shape', settings: { preset: 'ellipse' } }),
   chooseTool('line', 'l', { name: 'line' }),
+  chooseTool('pen', 'p', { name: 'pen' }),
+  chooseTool('eraser', 'e', { name: 'eraser' }),
   lockTool,
 ];

@@ -1,5 +1,7 @@
+import { eraserTool } from './eraser-tool.ts';
 import { handTool } from './hand-tool.ts';
 import { lineTool } from './line-tool.ts';
+import { penTool } from './pen-tool.ts';
 import { type RunningTool, runTool } from './running-tool.ts';
 import { selectTool } from './select-tool.ts';
 import { shapeTool } from './shape-tool.ts';
@@ -13,4 +15,6 @@ export const START_TOOL: Readonly<Record<ToolName, () => RunningTool>> = {
   shape: () => runTool(shapeTool),
   text: () => runTool(textTool),
   line: () => runTool(lineTool),
+  pen: () => runTool(penTool),
+  eraser: () => runTool(eraserTool),
 };

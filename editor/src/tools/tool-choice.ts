@@ -1,5 +1,5 @@
 /** Names of the tools. */
-export type ToolName = 'select' | 'hand' | 'text' | 'shape' | 'line';
+export type ToolName = 'select' | 'hand' | 'text' | 'shape' | 'line' | 'pen' | 'eraser';
 
 /** What the author has chosen for the tools that draw. */
 export interface ToolSettings {
@@ -9,10 +9,19 @@ export interface ToolSettings {
   readonly route: 'straight' | 'elbow' | 'curve';
   /** Whether new lines end in an arrow. */
   readonly hasArrow: boolean;
+  /** Colour and width, in points, of strokes of the pen. */
+  readonly penColor: string;
+  readonly penPoints: number;
 }
 
 /** Settings of a new editor. */
-export const DEFAULT_TOOL_SETTINGS: ToolSettings = { preset: 'rect', route: 'straight', hasArrow: false };
+export const DEFAULT_TOOL_SETTINGS: ToolSettings = {
+  preset: 'rect',
+  route: 'straight',
+  hasArrow: false,
+  penColor: 'ink',
+  penPoints: 3,
+};
 
 /** A tool to use next. */
 export interface ToolChoice {

@@ -1,6 +1,7 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
+import type { PenSample } from '../drawing/pen-stroke.ts';
 import type { Guide } from '../transform/guide.ts';
 import type { ToolChoice, ToolName, ToolSettings } from './tool-choice.ts';
 
@@ -19,6 +20,8 @@ export interface PointerInput {
   readonly device?: 'mouse' | 'touch' | 'pen';
   /** Pressure of a pen from 0 to 1; absent: unknown. */
   readonly pressure?: number;
+  /** All samples since the event before, if the browser has combined some into this one. */
+  readonly samples?: readonly PenSample[];
 }
 
 /** What a tool sees: the view without the tool's preview, the open topics and the selection. */

@@ -1,0 +1,73 @@
+import type { Path, PathCommand } from '@flydeck/scene/geometry/path';
+import type { Point } from '@flydeck/scene/model/geometry';
+import { distanceTo } from '../geometry/polylines.ts';
+
+/**
+ * Returns the points of a line without those that are nearer than `tolerance` to the simplified line (D. Douglas,
+ * T. Peucker, 1973). The ends stay.
+ */
+export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {
+  const kept = new Set([0, points.length - 1]);
+  const pending: [number, number][] = [[0, points.length - 1]];
+  for (let range = pending.pop(); range; range = pending.pop()) {
+    const [from, to] = range;
+    const farthest = farthestPoint(points, from, to);
+    if (!farthest || farthest.distance <= tolerance) continue;
+    kept.add(farthest.index);
+    pending.push([from, farthest.index], [farthest.index, to]);
+  }
+  return points.filter((_, i) => kept.has(i));
+}
+
+function farthestPoint(points: readonly Point[], from: number, to: number) {
+  const [start, end] = [points[from], points[to]];
+  if (!start || !end || to - from < 2) return undefined;
+  let farthest = { index: from, distance: -1 };
+  for (let index = from + 1; index < to; index += 1) {
+    const distance = distanceTo([{ from: start, to: end }], points[index] ?? start);
+    if (distance > farthest.distance) farthest = { index, distance };
+  }
+  return farthest;
+}
+
+/** Cosine of the angle between two parts of a line above which they are joined smoothly; at others is a corner. */
+const SMOOTH_COSINE = 0.2;
+
+/**
+ * Returns a smooth curve through points: cubic curves whose control points are a third of the way along the tangents. Where
+ * the line turns sharply, it keeps its corner.
+ */
+export function smoothPath(points: readonly Point[]): Path {
+  const [first, ...others] = points;
+  if (!first) return [];
+  const tangents = points.map((point, i) => tangentAt(points[i - 1], point, points[i + 1]));
+  const commands = others.map((point, i): PathCommand => {
+    const from = points[i] ?? first;
+    if (!tangents[i] && !tangents[i + 1]) return ['L', point.x, point.y];
+    const third = Math.hypot(point.x - from.x, point.y - from.y) / 3;
+    const direct = { x: (point.x - from.x) / 3 / third, y: (point.y - from.y) / 3 / third };
+    const [one, two] = [tangents[i] ?? direct, tangents[i + 1] ?? direct];
+    return [
+      'C',
+      from.x + one.x * third,
+      from.y + one.y * third,
+      point.x - two.x * third,
+      point.y - two.y * third,
+      point.x,
+      point.y,
+    ];
+  });
+  return [['M', first.x, first.y], ...commands];
+}
+
+/** The direction of the curve at a point as a unit vector; undefined at ends and corners. */
+function tangentAt(before: Point | undefined, { x, y }: Point, after: Point | undefined): Point | undefined {
+  if (!before || !after) return undefined;
+  const [ax, ay, bx, by] = [x - before.x, y - before.y, after.x - x, after.y - y];
+  const [a, b] = [Math.hypot(ax, ay), Math.hypot(bx, by)];
+  if (a === 0 || b === 0 || (ax * bx + ay * by) / (a * b) < SMOOTH_COSINE) return undefined;
+  // Shorter parts determine the direction more.
+  const [tx, ty] = [ax / a ** 2 + bx / b ** 2, ay / a ** 2 + by / b ** 2];
+  const length = Math.hypot(tx, ty);
+  return length === 0 ? undefined : { x: tx / length, y: ty / length };
+}

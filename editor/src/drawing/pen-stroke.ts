@@ -1,0 +1,97 @@
+import { formatPath, type Path, type PathCommand, transformPath } from '@flydeck/scene/geometry/path';
+import type { Geometry } from '@flydeck/scene/model/elements';
+import type { Point, Rect } from '@flydeck/scene/model/geometry';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { getStroke } from 'perfect-freehand';
+import { segmentsOf } from '../geometry/polylines.ts';
+import { simplifyLine, smoothPath } from './fit-curve.ts';
+
+/** A sample of a pointer, in CSS pixels of the window. */
+export interface PenSample extends Point {
+  /** From 0 to 1; absent: unknown. */
+  readonly pressure?: number | undefined;
+}
+
+/** Distance in CSS pixels that a smoothed line may be away from the pointer. */
+const TOLERANCE_PX = 0.4;
+/** Change of the pressure from which the width of the line follows it. */
+const MIN_PRESSURE_CHANGE = 0.05;
+/** Decimals of the stored path, whose unit is a pixel of the window in which it was drawn. */
+const DIGITS = 2;
+/** Length of the line that shows as a dot: painters leave out lines without a length. */
+const DOT_PX = 0.1;
+
+/** A drawn stroke: its rectangle on the screen and its geometry. */
+interface PenStroke {
+  readonly rect: Rect;
+  readonly geometry: Geometry;
+  /** Whether the geometry is the outline of the stroke, to be filled; otherwise it is its line, to be stroked. */
+  readonly isOutline: boolean;
+}
+
+/** Returns the smoothed stroke through samples. With a pen that reports its pressure, the width follows it. */
+export function penStroke(samples: readonly PenSample[], widthPx: number): PenStroke {
+  const isOutline = hasPressure(samples);
+  const path = isOutline ? outlinePath(samples, widthPx) : linePath(samples);
+  const rect = tightBounds(path);
+  const moved = transformPath([1, 0, 0, 1, -rect.x, -rect.y], path);
+  const part = { d: formatPath(moved, DIGITS), ...(isOutline ? { stroke: false } : { fill: false }) };
+  const [width, height] = [Math.max(rect.width, DOT_PX), Math.max(rect.height, DOT_PX)];
+  return { rect, geometry: { kind: 'path', width, height, paths: [part] }, isOutline };
+}
+
+function hasPressure(samples: readonly PenSample[]): boolean {
+  const [first, ...others] = samples.flatMap(({ pressure }) => pressure ?? []);
+  return others.some((pressure) => Math.abs(pressure - (first ?? pressure)) >= MIN_PRESSURE_CHANGE);
+}
+
+function linePath(samples: readonly PenSample[]): Path {
+  const points = simplifyLine(samples, TOLERANCE_PX);
+  const [first] = points;
+  if (!first) return [];
+  const isDot = points.every(({ x, y }) => x === first.x && y === first.y);
+  return isDot
+    ? [
+        ['M', first.x, first.y],
+        ['L', first.x + DOT_PX, first.y],
+      ]
+    : smoothPath(points);
+}
+
+function outlinePath(samples: readonly PenSample[], size: number): Path {
+  const points = samples.map(({ x, y, pressure = 0.5 }) => ({ x, y, pressure }));
+  const options = {
+    size,
+    thinning: 0.6,
+    smoothing: 0.5,
+    streamline: 0.3,
+    simulatePressure: false,
+    last: true,
+  };
+  const outline = getStroke(points, options).map(([x = 0, y = 0]) => ({ x, y }));
+  const [first, ...others] = simplifyLine(outline, TOLERANCE_PX / 2);
+  if (!first) return linePath(samples);
+  return [['M', first.x, first.y], ...others.map(({ x, y }): PathCommand => ['L', x, y]), ['Z']];
+}
+
+function tightBounds(path: Path): Rect {
+  const points = segmentsOf(path, { width: 1000, height: 1000 }, false).flatMap(({ from, to }) => [from, to]);
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [x, y] = [least(xs), least(ys)];
+  return {
+    x,
+    y,
+    width: -least(xs.map((value) => -value)) - x,
+    height: -least(ys.map((value) => -value)) - y,
+  };
+}
+
+const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
+
+/** Whether an element is a stroke of the pen: a single path that is only stroked or only filled, without a text. */
+export function isPenStroke({ kind, properties }: DocumentRecord): boolean {
+  const geometry = properties['geometry'] as Geometry | undefined;
+  if (kind !== 'shape' || geometry?.kind !== 'path' || properties['body']) return false;
+  const [path, ...others] = geometry.paths;
+  return others.length === 0 && (path?.fill === false) !== (path?.stroke === false);
+}

@@ -1,0 +1,65 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { screenBox } from '../bounds.ts';
+import { isPenStroke } from '../drawing/pen-stroke.ts';
+import { isElementHit } from '../geometry/is-hit.ts';
+import { toleranceOf } from '../hit-test.ts';
+import { deepestOpenTopic } from '../levels.ts';
+import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
+
+/** Distance in CSS pixels between the points at which a fast drag looks for strokes. */
+const STEP_PX = 4;
+
+type EraserState =
+  | { readonly name: 'idling' }
+  | { readonly name: 'erasing'; readonly last: Point; readonly erased: readonly string[] };
+
+/** Removes whole strokes of the pen that the pointer touches, as one change. */
+export const eraserTool: Tool<EraserState> = {
+  name: 'eraser',
+  initial: { name: 'idling' },
+  transition(state, input, context) {
+    const idling = { name: 'idling' } as const;
+    if (input.type === 'cancel') return { state: idling, effects: [{ do: 'preview', operations: [] }] };
+    if (state.name === 'idling')
+      return input.type === 'down' && input.button === 0 ? erase(input.point, [], input, context) : { state };
+    if (input.type === 'down') return { state };
+    const { effects = [], state: next } = erase(state.last, state.erased, input, context);
+    return input.type === 'up'
+      ? { state: idling, effects: [...effects, { do: 'commit' }] }
+      : { state: next, effects };
+  },
+};
+
+function erase(
+  last: Point,
+  erased: readonly string[],
+  { point, device }: PointerInput,
+  context: ToolContext,
+): Transition<EraserState> {
+  const tolerance = toleranceOf(device);
+  const found = pointsBetween(last, point).flatMap((at) => strokesAt(context, at, tolerance));
+  const ids = [...new Set([...erased, ...found])];
+  const operations = ids.map((id) => ({ op: 'remove', id }) as const);
+  return { state: { name: 'erasing', last: point, erased: ids }, effects: [{ do: 'preview', operations }] };
+}
+
+function pointsBetween(from: Point, to: Point): Point[] {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STEP_PX));
+  return Array.from({ length: steps + 1 }, (_, i) => ({
+    x: from.x + ((to.x - from.x) * i) / steps,
+    y: from.y + ((to.y - from.y) * i) / steps,
+  }));
+}
+
+function strokesAt({ view, open }: ToolContext, point: Point, tolerance: number): string[] {
+  const isHit = (record: DocumentRecord) => {
+    const box = screenBox(view, record.id);
+    return box && isElementHit(record, apply(invert(box.m), point), tolerance / scaleOf(box.m));
+  };
+  return view.store
+    .children(deepestOpenTopic(view, open, point), 'elements')
+    .filter((record) => isPenStroke(record) && !record.properties['locked'] && isHit(record))
+    .map(({ id }) => id);
+}

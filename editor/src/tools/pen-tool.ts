@@ -1,0 +1,75 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { screenMatrix } from '../camera.ts';
+import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
+import { boxFromScreen } from '../drawing/drawn-box.ts';
+import { insertElement } from '../drawing/insert-element.ts';
+import { type PenSample, penStroke } from '../drawing/pen-stroke.ts';
+import { deepestOpenTopic } from '../levels.ts';
+import type { DrawingTarget } from './box-drawing.ts';
+import type { PointerInput, Tool, ToolContext } from './tool.ts';
+
+type PenState =
+  | { readonly name: 'idling' }
+  | {
+      readonly name: 'drawing';
+      readonly target: DrawingTarget;
+      readonly samples: readonly PenSample[];
+      /** Number of samples before the straight part that Shift draws; absent: none. */
+      readonly straightFrom?: number;
+    };
+
+type DrawingState = Extract<PenState, { readonly name: 'drawing' }>;
+
+/** Draws freehand strokes. Shift draws a straight part. The tool stays in use. */
+export const penTool: Tool<PenState> = {
+  name: 'pen',
+  initial: { name: 'idling' },
+  transition(state, input, context) {
+    const idling = { name: 'idling' } as const;
+    if (input.type === 'cancel') return { state: idling, effects: [{ do: 'preview', operations: [] }] };
+    if (state.name === 'idling') {
+      if (input.type !== 'down' || input.button !== 0) return { state };
+      const topic = deepestOpenTopic(context.view, context.open, input.point);
+      const target = { id: context.newId(), topic };
+      return { state: { name: 'drawing', target, samples: samplesOf(input) } };
+    }
+    if (input.type === 'down') return { state };
+    const next = withSamples(state, input);
+    const preview = { do: 'preview', operations: [insertStroke(next, context)] } as const;
+    return input.type === 'up'
+      ? { state: idling, effects: [preview, { do: 'commit' }] }
+      : { state: next, effects: [preview] };
+  },
+};
+
+const samplesOf = ({ point, pressure, samples }: PointerInput): readonly PenSample[] =>
+  samples && samples.length > 0 ? samples : [{ ...point, pressure }];
+
+function withSamples(state: DrawingState, input: PointerInput): DrawingState {
+  const { name, target, samples } = state;
+  const added = samplesOf(input);
+  if (input.shift) {
+    const straightFrom = state.straightFrom ?? samples.length;
+    return { name, target, samples: [...samples.slice(0, straightFrom), ...added.slice(-1)], straightFrom };
+  }
+  const last = samples.at(-1);
+  // The pointer is released where it was; a pen then has no pressure.
+  const isRepeated = added.length === 1 && added[0]?.x === last?.x && added[0]?.y === last?.y;
+  return { name, target, samples: isRepeated ? samples : [...samples, ...added] };
+}
+
+function insertStroke({ target, samples }: DrawingState, { view, settings }: ToolContext): Operation {
+  const { id, topic } = target;
+  const width = strokeWidth(settings.penPoints, pointLength(view, topic));
+  const stroke = penStroke(samples, width * scaleOf(screenMatrix(view, topic)));
+  const color = settings.penColor;
+  const properties = {
+    geometry: stroke.geometry,
+    ...(stroke.isOutline
+      ? { fill: { kind: 'solid', color } }
+      : { stroke: { color, width, cap: 'round', join: 'round' } }),
+  };
+  const box = boxFromScreen(view, topic, stroke.rect);
+  return insertElement(view.store, { id, kind: 'shape', parent: topic, box, properties });
+}

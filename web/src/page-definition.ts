@@ -8,8 +8,8 @@ import type { Head } from './document.ts';
  */
 export interface PageDefinition<Name extends PageName> {
   readonly name: Name;
-  /** Areas of messages that the page uses. */
-  readonly areas: readonly string[];
+  /** Areas of messages (folders in `i18n/messages`) that the page uses. */
+  readonly messageAreas: readonly string[];
   /** Whether the page ships JavaScript and state; otherwise it loads only the style sheets of its entry. */
   readonly interactive: boolean;
   head(data: PageDataByName[Name], context: PageContext): Head;

@@ -12,8 +12,8 @@ import type { PageDefinition } from './page-definition.ts';
 const SHELL_AREAS = ['page', 'header', 'consent'];
 
 /** The messages of `page` in `language`. */
-const messagesOf = (page: Pick<PageDefinition<PageName>, 'areas'>, language: Language): MessageFile =>
-  messageFile(language, [...new Set([...SHELL_AREAS, ...page.areas])]);
+const messagesOf = (page: Pick<PageDefinition<PageName>, 'messageAreas'>, language: Language): MessageFile =>
+  messageFile(language, [...new Set([...SHELL_AREAS, ...page.messageAreas])]);
 
 const DEFINITION_MODULES = import.meta.glob<{ readonly definition: PageDefinition<PageName> }>(
   './routes/*/definition.ts',

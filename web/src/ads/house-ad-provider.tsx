@@ -33,7 +33,7 @@ async function loadAds(): Promise<readonly HouseAd[]> {
   }
 }
 
-/** Returns the defined advertisements from a random one on; if fewer than two, built-in advertisements follow. */
+/** Returns the active advertisements, starting at a random one; if fewer than two, the built-in ones follow. */
 async function loadOrdered(random: () => number): Promise<readonly HouseAd[]> {
   const ads = await loadAds();
   const first = Math.floor(random() * ads.length);

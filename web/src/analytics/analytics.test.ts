@@ -4,8 +4,8 @@ import { LOGO_CLICK } from '@flydeck/contract/events/header-events';
 import { SEARCH_PRESENTATIONS } from '@flydeck/contract/events/search-events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { defaultEventHandling } from './default-event-handling.ts';
 import { eventText } from './event-text.ts';
-import { hostKind } from './host-kind.ts';
 import { flushPendingEvents, logEvent } from './log-event.ts';
 import { followLinkAfter, navigateAfter } from './navigate-after.ts';
 import { randomUuid } from './random-uuid.ts';
@@ -250,7 +250,7 @@ describe('readZoomApp', () => {
   });
 });
 
-describe('hostKind', () => {
+describe('the handling of events', () => {
   let debug: MockInstance;
   beforeEach(() => {
     debug = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
@@ -260,8 +260,8 @@ describe('hostKind', () => {
   });
 
   it.each([
-    ['deck.example', 'sends'],
-    ['localhost.example', 'sends'],
+    ['deck.example', 'send'],
+    ['localhost.example', 'send'],
     ['localhost', 'console'],
     ['a.localhost', 'console'],
     ['127.0.0.1', 'console'],
@@ -269,10 +269,10 @@ describe('hostKind', () => {
     ['laptop.tail1234.ts.net', 'console'],
     ['preprod.deck.example', 'console'],
     ['www-preprod.deck.example', 'console'],
-    ['no-cookies.deck.example', 'silent'],
-    ['www.deck-nocookie.example', 'silent'],
-  ] as const)('is for %s: %s (S7.5)', (hostname, kind) => {
-    expect(hostKind(hostname)).toBe(kind);
+    ['no-cookies.deck.example', 'drop'],
+    ['www.deck-nocookie.example', 'drop'],
+  ] as const)('is by default for %s: %s (S7.5)', (hostname, handling) => {
+    expect(defaultEventHandling(hostname)).toBe(handling);
   });
 
   it('sends or writes to the console, never both (S7.5)', async () => {

@@ -26,7 +26,8 @@ export interface LogEventOptions {
   readonly fallback?: boolean;
 }
 
-interface EventOrigin {
+/** Time and page of an event, stored because the event may be sent later. */
+interface EventOccurrence {
   readonly timeMs: number;
   readonly pageUrl: string;
 }
@@ -45,15 +46,15 @@ export async function logEvent<Body extends object>(
   options: LogEventOptions = {},
 ): Promise<boolean> {
   try {
-    const kind = eventHandling();
+    const handling = eventHandling();
     if (isOptedOut()) deleteVisitCookie();
-    const origin: EventOrigin = { timeMs: Date.now(), pageUrl: location.href };
-    if (kind === 'silent') return false;
+    const occurrence: EventOccurrence = { timeMs: Date.now(), pageUrl: location.href };
+    if (handling === 'drop') return false;
     if (isAwaitingConsent()) {
-      if (pendingSends.length < MAX_PENDING) pendingSends.push(() => send(event, body, origin, options));
+      if (pendingSends.length < MAX_PENDING) pendingSends.push(() => send(event, body, occurrence, options));
       return false;
     }
-    return maySendEvents() && (await send(event, body, origin, options));
+    return maySendEvents() && (await send(event, body, occurrence, options));
   } catch {
     return false;
   }
@@ -70,7 +71,7 @@ export function flushPendingEvents(): void {
 async function send<Body extends object>(
   event: EventDefinition<Body>,
   body: NoInfer<Body>,
-  { timeMs, pageUrl }: EventOrigin,
+  { timeMs, pageUrl }: EventOccurrence,
   options: LogEventOptions,
 ): Promise<boolean> {
   const { isEmbedded, zoom, filters } = analyticsSettings();
@@ -78,7 +79,7 @@ async function send<Body extends object>(
     timeMs,
     pageSessionId: pageSessionId(),
     visitSessionId: visitSessionId(maySetCookies()),
-    purchaseId: readCookie(PUTMA_COOKIE),
+    putmaId: readCookie(PUTMA_COOKIE),
     referrer: document.referrer,
     pageUrl,
     isEmbedded,

@@ -9,7 +9,7 @@ export interface EventContext {
   readonly timeMs: number;
   readonly pageSessionId: string;
   readonly visitSessionId: string;
-  readonly purchaseId: string;
+  readonly putmaId: string;
   readonly referrer: string;
   readonly pageUrl: string;
   readonly isEmbedded: boolean;
@@ -38,7 +38,7 @@ export function createEnvelope<Body extends object>(
     ...common,
     platform: {
       type: context.isEmbedded ? 'embed' : 'website',
-      putma_id: context.purchaseId,
+      putma_id: context.putmaId,
       referrer: context.referrer.slice(0, EVENT_MAX_URL_LENGTH),
       page_url: context.pageUrl.slice(0, EVENT_MAX_URL_LENGTH),
     },

@@ -1,6 +1,6 @@
 import { allowsPerformance, readConsent } from '@flydeck/contract/consent';
 import type { EventEnvelope } from '@flydeck/contract/events/envelope';
-import { type HostKind, hostKind } from './host-kind.ts';
+import { defaultEventHandling, type EventHandling } from './default-event-handling.ts';
 import type { ZoomApp } from './zoom-app.ts';
 
 /** Whether an event may be sent; all filters must agree. */
@@ -60,7 +60,7 @@ export function maySetCookies(cookies: string = document.cookie): boolean {
 }
 
 /** What happens to events on this host, with the instance's settings applied. */
-export function eventHandling(hostname: string = location.hostname): HostKind {
-  const kind = hostKind(hostname);
-  return kind === 'console' && settings.eventsOnLocalhost ? 'sends' : kind;
+export function eventHandling(hostname: string = location.hostname): EventHandling {
+  const handling = defaultEventHandling(hostname);
+  return handling === 'console' && settings.eventsOnLocalhost ? 'send' : handling;
 }

@@ -13,7 +13,10 @@ export interface ZoomApp {
   readonly user: { readonly meeting_id: string; readonly zoom_app_user_id: string };
 }
 
-/** Operating systems, with patterns for their versions in the user agent. */
+/**
+ * Operating systems, with patterns for their versions in the user agent. The first match counts: user agents of iOS
+ * also contain `Mac OS X`, those of Android also `Linux`.
+ */
 const SYSTEMS = [
   ['Windows', /Windows NT ([\d.]+)/],
   ['iOS', /(?:iPhone|CPU) OS ([\d_]+)/],
@@ -34,6 +37,7 @@ export function readZoomApp(query: string, userAgent: string): ZoomApp | null {
     zoom_app_user_id: readParameter('zoom_app_user_id'),
   };
   if (user.meeting_id === '' || user.zoom_app_user_id === '') return null;
+  // `/()/` matches any user agent with an empty version.
   const [os, versionPattern] = SYSTEMS.find(([, pattern]) => pattern.test(userAgent)) ?? ['unknown', /()/];
   return {
     user,

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
+/** Type of a call's body: a file or a form for raw bodies that are not JSON, else the input of the body's schema. */
 type BodyInput<Body> =
   Body extends RawBody<infer Schema>
     ? Body['kind'] extends 'beacon'
@@ -13,6 +14,7 @@ type BodyInput<Body> =
         : Blob
     : Input<Body>;
 
+/** An object with the member `Name`: absent if `Value` is `never`, optional if `Value` may be undefined or `{}`. */
 type Field<Name extends string, Value> = [Value] extends [never]
   ? object
   : undefined extends Value
@@ -21,6 +23,7 @@ type Field<Name extends string, Value> = [Value] extends [never]
       ? { readonly [Key in Name]?: Value }
       : { readonly [Key in Name]: Value };
 
+/** Type of a member of an endpoint's definition, such as its schema `query`; undefined if the endpoint has none. */
 type DefinitionMember<Definition, Name extends keyof EndpointDefinition> =
   Definition extends Record<Name, infer Value> ? Value : undefined;
 

@@ -56,6 +56,7 @@ export function AbusePage({ data: { oid, formKey, email } }: { readonly data: Ab
         reason: formText(values, 'reason') as ReportReason,
         text: formText(values, 'text'),
         email: formText(values, 'email'),
+        // The hidden field of `ContactForm` that only bots fill in.
         website: formText(values, 'website'),
       };
       return call('POST /api/contact/abuse', { body });

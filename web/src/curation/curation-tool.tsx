@@ -45,6 +45,7 @@ export function CurationTool() {
   }, [presentation, attempt]);
   if (!isOpen || !presentation) return null;
   return (
+    // A new key resets the form when the presentation changes and when its tags are loaded.
     <TagsPanel
       key={`${presentation.oid} ${tags === undefined}`}
       oid={presentation.oid}

@@ -55,6 +55,7 @@ function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
   const [tags, setTags] = useState<readonly string[]>(storedTags.tags);
   const [input, setInput] = useState('');
   const [problem, setProblem] = useState<AddTagsResult['problem']>();
+  /** Null removes the curated tags: the tags of the author apply again. */
   const send = useCallback(
     async (next: readonly string[] | null) => {
       const body = { tags: next && [...next] };

@@ -5,7 +5,7 @@ import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import { fallbackPreview, type ViewerData } from '../viewer/viewer-data.ts';
 import type { EmbedOptions } from './embed-options.ts';
 
-/** Number of a presentation's first step: pages count from 1. */
+/** Number of the first step: pages of a classic are numbered from 1; in a pitch, number 0 is the overview. */
 const firstStepNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstStepNumber =>
   schemaVersion === '0' ? 1 : 0;
 

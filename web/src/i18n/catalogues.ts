@@ -3,7 +3,7 @@ import type { Language } from './languages.ts';
 
 /**
  * All messages of all languages, compiled by the build. Only the server's bundle imports this; a page gets the messages
- * of its own areas in its own language.
+ * of its message areas in its language.
  */
 const CATALOGUES_BY_PATH = import.meta.glob<Catalogue>('./messages/*/*.json', {
   eager: true,

@@ -8,6 +8,7 @@ export type CompiledMessage = string | readonly MessageToken[];
  */
 type MessageToken = string | readonly [name: string, type?: string, format?: string | Branches];
 
+/** Messages by the value or plural rule that selects them; `offset` is a number to subtract from the value. */
 type Branches = Readonly<Record<string, CompiledMessage | number>>;
 
 export type MessageValues = Readonly<Record<string, string | number | Date>>;

@@ -21,12 +21,12 @@ describe('formatNumber', () => {
   it('returns the texts that the server sent, without formatting in the browser', () => {
     const texts: FormattedTexts = {};
     setFormattedTexts(texts);
-    const text = [formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')];
-    expect(texts).toEqual({ 'fr:plain:4321': text[0], 'fr:compact:4321': text[1] });
+    const serverTexts = [formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')];
+    expect(texts).toEqual({ 'fr:plain:4321': serverTexts[0], 'fr:compact:4321': serverTexts[1] });
     setFormattedTexts(JSON.parse(JSON.stringify(texts)));
     const format = vi.spyOn(Intl, 'NumberFormat');
-    expect([formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')]).toEqual(text);
-    expect(cachedFormat('fr:plain:4321', () => 'anew')).toBe(text[0]);
+    expect([formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')]).toEqual(serverTexts);
+    expect(cachedFormat('fr:plain:4321', () => 'anew')).toBe(serverTexts[0]);
     expect(format).not.toHaveBeenCalled();
   });
 

@@ -96,10 +96,10 @@ describe('message keys in the code', () => {
   }
 
   it.each(files.filter((file) => /^routes\/[^/]+\/definition\.ts$/.test(file)))(
-    'belong to the areas of their page: %s',
+    'belong to the message areas of their page: %s',
     (definition) => {
       const text = texts.get(definition) ?? '';
-      const areas = [...(/areas: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'([^']+)'/g)];
+      const areas = [...(/messageAreas: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'([^']+)'/g)];
       const pageAreas = new Set([...areas.map((match) => match[1]), ...SHELL_AREAS]);
       const keys = [...reachableFiles(definition)].flatMap((file) => keysIn(texts.get(file) ?? ''));
       const missingAreas = keys.map((key) => key.split('.')[0] ?? '').filter((area) => !pageAreas.has(area));

@@ -12,7 +12,7 @@ import styles from './alternate-frame.module.css';
 import { frameWidth } from './frame-width.ts';
 import { handlePayment } from './handle-payment.ts';
 import type { PdfFlow } from './pdf-flow.ts';
-import type { PdfSubject } from './subject.ts';
+import type { PdfFlowInput } from './pdf-flow-input.ts';
 
 function onResize(listener: () => void): () => void {
   addEventListener('resize', listener);
@@ -20,7 +20,7 @@ function onResize(listener: () => void): () => void {
 }
 
 /** Returns the URL of the embedded purchase form (V2.18), with this page's access key if there is one. */
-function frameUrl({ oid, accessKey }: PdfSubject): string {
+function frameUrl({ oid, accessKey }: PdfFlowInput): string {
   const query = new URLSearchParams({ feature: ALTERNATE_CHECKOUT_FEATURE, prezi_oid: oid });
   if (accessKey !== null) query.set('key', accessKey);
   return `${ALTERNATE_CHECKOUT_PATH}?${query}`;
@@ -36,7 +36,7 @@ export function AlternateFrame({ flow }: { readonly flow: PdfFlow }) {
     const handleMessage = (message: MessageEvent) => {
       if (message.source !== frame.current?.contentWindow) return;
       const content = readAlternateCheckoutMessage(message, location.origin);
-      if (content?.event === 'paid') handlePayment(flow.subject, content.sessionId);
+      if (content?.event === 'paid') handlePayment(flow.input, content.sessionId);
       else if (content?.event === 'failed') flow.checkoutFailed();
       else if (content?.event === 'closed') frame.current?.closest('dialog')?.close();
     };
@@ -54,7 +54,7 @@ export function AlternateFrame({ flow }: { readonly flow: PdfFlow }) {
         ref={frame}
         className={styles.frame}
         title={t('pdf.paymentForm')}
-        src={href(frameUrl(flow.subject))}
+        src={href(frameUrl(flow.input))}
         width={width}
         height={ALTERNATE_FRAME_HEIGHT_PX}
         onLoad={() => setLoaded(true)}

@@ -6,10 +6,10 @@ import { CheckoutErrorWithRetry } from './checkout-failed.tsx';
 import styles from './checkout-view.module.css';
 import { OptionFields } from './export-options.tsx';
 import type { FlowState } from './flow-state.ts';
+import { formatPrice } from './format-price.ts';
 import { handlePayment } from './handle-payment.ts';
 import type { PdfFlow } from './pdf-flow.ts';
 import { PriceTag } from './price-tag.tsx';
-import { priceText } from './price-text.ts';
 import { TestCardForm } from './test-card/test-card-form.tsx';
 
 const StripeCheckout = lazy(() => import('./stripe-checkout.tsx'));
@@ -21,9 +21,9 @@ interface CheckoutViewProps {
 
 /** The checkout: export options, price and payment form. */
 export function CheckoutView({ flow, state }: CheckoutViewProps) {
-  const { subject } = flow;
+  const { input } = flow;
   const { checkout } = state;
-  const price = priceText(subject.price, activeLanguage());
+  const price = formatPrice(input.price, activeLanguage());
   return (
     <div className={styles.checkout}>
       {checkout.kind === 'failed' ? (
@@ -52,13 +52,13 @@ interface FormProps {
 
 /** The payment form of the configured provider. */
 function Form({ flow, clientSecret, children: price }: FormProps): ReactNode {
-  const { subject } = flow;
-  const onPaid = (sessionId: string) => handlePayment(subject, sessionId);
-  if (subject.checkout?.provider === 'stripe')
+  const { input } = flow;
+  const onPaid = (sessionId: string) => handlePayment(input, sessionId);
+  if (input.checkout?.provider === 'stripe')
     return (
       <Suspense fallback={<Skeleton width="100%" height={320} />}>
         <StripeCheckout
-          publicKey={subject.checkout.publicKey ?? ''}
+          publicKey={input.checkout.publicKey ?? ''}
           clientSecret={clientSecret}
           onPaid={onPaid}
           onFailed={() => flow.checkoutFailed()}
@@ -69,7 +69,7 @@ function Form({ flow, clientSecret, children: price }: FormProps): ReactNode {
     <TestCardForm
       clientSecret={clientSecret}
       price={price}
-      email={subject.viewerEmail}
+      email={input.viewerEmail}
       onPaid={onPaid}
       onExpired={() => void flow.check()}
     />

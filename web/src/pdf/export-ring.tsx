@@ -8,6 +8,7 @@ import { ringPercentage } from './ring-percentage.ts';
 const SIZE = 96;
 const STROKE = 6;
 const RADIUS = (SIZE - STROKE) / 2;
+/** With `pathLength` 100, lengths along the circle are percentages. */
 const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, pathLength: 100 } as const;
 
 interface ExportRingProps {

@@ -90,7 +90,10 @@ export function initialFlow(
   options: PdfOptions = DEFAULT_PDF_OPTIONS,
 ): FlowState {
   return {
-    ...{ preziOid, preziTitle, mayExport, isPurchased },
+    preziOid,
+    preziTitle,
+    mayExport,
+    isPurchased,
     modal: 'NotOpen',
     purchase: 'unknown',
     isNewPurchase: false,
@@ -136,7 +139,7 @@ function reduceSessionRead(state: FlowState, session: CheckoutSession | undefine
 }
 
 function changeExport(state: FlowState, change: Partial<PdfExport>): FlowState {
-  // The response belongs to an export that was cancelled.
+  // Null: the export was cancelled, so its responses are ignored.
   return state.export === null ? state : { ...state, export: { ...state.export, ...change } };
 }
 

@@ -1,13 +1,13 @@
 import { PdfFlow } from './pdf-flow.ts';
-import type { PdfSubject } from './subject.ts';
+import type { PdfFlowInput } from './pdf-flow-input.ts';
 
 const flows = new Map<string, PdfFlow>();
 
 /** Returns the flow of a presentation, one per page load. A reopened dialog continues the flow. */
-export function getFlow(subject: PdfSubject): PdfFlow {
-  const existing = flows.get(subject.oid);
+export function getFlow(input: PdfFlowInput): PdfFlow {
+  const existing = flows.get(input.oid);
   if (existing) return existing;
-  const flow = new PdfFlow(subject);
-  flows.set(subject.oid, flow);
+  const flow = new PdfFlow(input);
+  flows.set(input.oid, flow);
   return flow;
 }

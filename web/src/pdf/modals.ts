@@ -1,9 +1,9 @@
 import { nameModal } from '../modals/modal-name.ts';
 import type { AbandonedFlow } from './abandoned-flow.ts';
-import type { PdfSubject } from './subject.ts';
+import type { PdfFlowInput } from './pdf-flow-input.ts';
 
 export interface PdfInput {
-  readonly subject: PdfSubject;
+  readonly flowInput: PdfFlowInput;
 }
 
 /** The "Download PDF" dialog: purchase check, checkout and export (V2.22). */

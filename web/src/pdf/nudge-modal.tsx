@@ -67,8 +67,8 @@ function MakeACopy({ input, onClose }: { readonly input: NudgeInput; readonly on
   const href = useHref();
   const { oid, accessKey, loggedOutCopyUrl, abandonedFlow } = input;
   const makeCopy = useCallback(async () => {
-    const input = { params: { oid }, query: { key: accessKey ?? undefined } };
-    const copy = await call('POST /api/presentations/:oid/duplicate', input);
+    const query = { key: accessKey ?? undefined };
+    const copy = await call('POST /api/presentations/:oid/duplicate', { params: { oid }, query });
     location.assign(href(editorPath(copy)));
   }, [oid, accessKey, href]);
   const { run, busy, error } = useAction(makeCopy);

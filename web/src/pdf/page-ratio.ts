@@ -4,20 +4,16 @@ interface Size {
 }
 
 const COMMON_RATIOS: readonly (readonly [width: number, height: number])[] = [
-  ...([
-    [16, 9],
-    [16, 10],
-    [4, 3],
-    [3, 2],
-    [1, 1],
-    [21, 9],
-  ] as const),
-  ...([
-    [9, 16],
-    [10, 16],
-    [3, 4],
-    [2, 3],
-  ] as const),
+  [16, 9],
+  [16, 10],
+  [4, 3],
+  [3, 2],
+  [1, 1],
+  [21, 9],
+  [9, 16],
+  [10, 16],
+  [3, 4],
+  [2, 3],
 ];
 /** Relative tolerance: picture sizes are rounded to whole pixels, so their ratio is inexact. */
 const TOLERANCE = 0.015;

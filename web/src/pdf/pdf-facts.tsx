@@ -1,16 +1,16 @@
 import { activeLanguage, t } from '../i18n/index.ts';
 import type { FlowState } from './flow-state.ts';
+import type { PdfFlowInput } from './pdf-flow-input.ts';
 import styles from './pdf-modal.module.css';
-import type { PdfSubject } from './subject.ts';
 
 /** Facts about the PDF: page count, format, and its size once it is known. */
-export function PdfFacts({ subject, state }: { readonly subject: PdfSubject; readonly state: FlowState }) {
+export function PdfFacts({ input, state }: { readonly input: PdfFlowInput; readonly state: FlowState }) {
   const { steps, size, notes } = state.options;
   const file = state.files?.find(
     (candidate) => candidate.steps === steps && candidate.size === size && candidate.notes === notes,
   );
-  const pages = file?.pages ?? (steps === 'overview' ? 1 : subject.pageCount);
-  const format = size === 'a4' ? t('pdf.sizeA4') : (subject.ratio ?? t('pdf.sizeScreen'));
+  const pages = file?.pages ?? (steps === 'overview' ? 1 : input.pageCount);
+  const format = size === 'a4' ? t('pdf.sizeA4') : (input.ratio ?? t('pdf.sizeScreen'));
   const facts = [t('pdf.pageCount', { count: pages }), format];
   if (file?.bytes) facts.push(fileSize(file.bytes));
   return <p className={styles.facts}>{facts.join(' · ')}</p>;

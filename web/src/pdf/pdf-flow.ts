@@ -8,12 +8,12 @@ import { CallError } from '../api/call.ts';
 import { Listeners } from '../listeners.ts';
 import { loadExportStatus, loadFiles, mediaUrl, startExport } from './export-calls.ts';
 import { type FlowEvent, type FlowState, initialFlow, reduceFlow } from './flow-state.ts';
+import type { PdfFlowInput } from './pdf-flow-input.ts';
 import { completeCheckout, createCheckout, isPurchased, retrieveCheckout } from './purchase-calls.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
 import { sendLink } from './send-link.ts';
 import { writeSessionToUrl } from './session-url.ts';
 import { loadOptions, storeOptions } from './stored-options.ts';
-import type { PdfSubject } from './subject.ts';
 
 /** 90 % of the lifetime of a link to the PDF: the dialog does not show a link that is about to expire. */
 const LINK_USABLE_MS = MEDIA_LINK_TTL_SECONDS * 1000 * 0.9;
@@ -25,7 +25,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * its dialog is closed.
  */
 export class PdfFlow {
-  readonly subject: PdfSubject;
+  readonly input: PdfFlowInput;
   readonly #listeners = new Listeners();
   #state: FlowState;
   /** Number of the latest export. Results of earlier exports are ignored. */
@@ -36,9 +36,9 @@ export class PdfFlow {
   #linkReceivedAt = 0;
   #isNudged = false;
 
-  constructor(subject: PdfSubject) {
-    this.subject = subject;
-    const { oid, title, mayExport, isPurchased } = subject;
+  constructor(input: PdfFlowInput) {
+    this.input = input;
+    const { oid, title, mayExport, isPurchased } = input;
     this.#state = initialFlow({ preziOid: oid, preziTitle: title, mayExport, isPurchased }, loadOptions(oid));
   }
 
@@ -64,7 +64,7 @@ export class PdfFlow {
 
   /** Loads page counts and file sizes. If that fails, the dialog shows the number of steps from the page data. */
   async #loadFiles(): Promise<void> {
-    const { oid, accessKey } = this.subject;
+    const { oid, accessKey } = this.input;
     const files = await loadFiles(oid, accessKey).catch(() => undefined);
     if (files) this.#dispatch({ type: 'filesRead', files });
   }
@@ -73,7 +73,7 @@ export class PdfFlow {
     this.#dispatch({ type: 'closed' });
   }
 
-  /** Returns true on the first call after a new purchase, then false. */
+  /** Whether to open the dialog after an abandoned flow: true on the first call after a new purchase, then false. */
   consumeNudge(): boolean {
     const shouldNudge = this.#state.isNewPurchase && !this.#isNudged;
     this.#isNudged ||= shouldNudge;
@@ -86,10 +86,10 @@ export class PdfFlow {
     this.#checkNumber += 1;
     const checkNumber = this.#checkNumber;
     try {
-      const isExisting = await isPurchased(this.subject, this.subject.isAlternate);
+      const isExisting = await isPurchased(this.input, this.input.isAlternate);
       if (checkNumber !== this.#checkNumber) return;
       this.#dispatch({ type: 'checked', isPurchased: isExisting });
-      if (isExisting) this.subject.onPurchased();
+      if (isExisting) this.input.onPurchased();
       if (isExisting) await this.export();
       else await this.#checkOut(checkNumber);
     } catch {
@@ -98,7 +98,7 @@ export class PdfFlow {
   }
 
   async #checkOut(checkNumber: number): Promise<void> {
-    const { isAlternate, checkout } = this.subject;
+    const { isAlternate, checkout } = this.input;
     if (isAlternate) {
       this.#dispatch({ type: 'frameShown' });
       return;
@@ -106,14 +106,14 @@ export class PdfFlow {
     if (checkout === null || (checkout.provider === 'stripe' && !checkout.publicKey))
       throw new Error('The payment key is missing.');
     try {
-      const clientSecret = await createCheckout(this.subject);
+      const clientSecret = await createCheckout(this.input);
       if (checkNumber === this.#checkNumber) this.#dispatch({ type: 'checkoutCreated', clientSecret });
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'purchases.already_purchased') throw error;
       // The PDF was bought in another tab in the meantime.
       if (checkNumber !== this.#checkNumber) return;
       this.#dispatch({ type: 'checked', isPurchased: true });
-      this.subject.onPurchased();
+      this.input.onPurchased();
       await this.export();
     }
   }
@@ -152,13 +152,13 @@ export class PdfFlow {
     writeSessionToUrl(null);
     if (!isPaid) return false;
     this.#dispatch({ type: 'purchased' });
-    this.subject.onPurchased();
+    this.input.onPurchased();
     void this.export();
     return true;
   }
 
   setOptions(options: PdfOptions): void {
-    storeOptions(this.subject.oid, options);
+    storeOptions(this.input.oid, options);
     this.#dispatch({ type: 'optionsChanged', options });
   }
 
@@ -175,7 +175,7 @@ export class PdfFlow {
     const isCurrent = () => exportNumber === this.#exportNumber;
     this.#dispatch({ type: 'exportStarted' });
     try {
-      const { oid, accessKey } = this.subject;
+      const { oid, accessKey } = this.input;
       const token = await startExport(oid, accessKey, this.#state.options);
       const status = await this.#poll(token, isCurrent);
       if (!isCurrent() || status === undefined) return;
@@ -211,7 +211,7 @@ export class PdfFlow {
     this.#dispatch({ type: 'exportSucceeded', url });
     void this.#loadFiles();
     const { isNewPurchase, email } = this.#state;
-    if (isNewPurchase && email !== null) void sendLink(this.subject, email, url);
+    if (isNewPurchase && email !== null) void sendLink(this.input, email, url);
     // Popup blockers allow this only shortly after a click; otherwise the visitor uses the button.
     if (this.#state.modal === 'Open') openPdf(url);
   }

@@ -29,7 +29,7 @@ modals.register(PDF_NUDGE_MODAL, {
 
 /** The dialog to buy and export a PDF (V2.22, V4.17 to V4.21). The flow continues while the dialog is closed. */
 export function Modal({ input, onClose }: ModalProps<PdfInput>) {
-  const flow = getFlow(input.subject);
+  const flow = getFlow(input.flowInput);
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const content = useRef<HTMLDivElement>(null);
   const view = currentView(state);
@@ -43,6 +43,7 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
   const hasForm = view === 'checkout' && (state.checkout.kind === 'form' || state.checkout.kind === 'frame');
   const [isLeaving, setLeaving] = useState(false);
   const isConfirmingLeave = isLeaving && hasForm;
+  // During a payment, the first attempt to close the dialog shows a confirmation, and the second attempt closes it.
   const mayDismiss = () => {
     setLeaving(true);
     return isConfirmingLeave || !hasForm;
@@ -71,18 +72,18 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
 }
 
 /** The presentation's title, the price tag for this visitor, and the facts about the file. */
-function Heading({ flow: { subject }, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
-  const { price, mayExport, language } = subject;
+function Heading({ flow: { input }, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
+  const { price, mayExport, language } = input;
   const tag = pdfTag({ price, mayExport, isPurchased: state.isPurchased }, activeLanguage());
   return (
     <div>
       <div className={styles.heading}>
         <p className={styles.title} lang={language === 'und' ? undefined : language}>
-          <bdi>{subject.title}</bdi>
+          <bdi>{input.title}</bdi>
         </p>
         {tag && <Tag tag={tag} />}
       </div>
-      <PdfFacts subject={subject} state={state} />
+      <PdfFacts input={input} state={state} />
     </div>
   );
 }
@@ -142,7 +143,7 @@ function useFocusRestore(content: React.RefObject<HTMLDivElement | null>, view: 
 
 /** Opens the dialog after an abandoned flow (V4.19): once after a new purchase, if it has an offer for the visitor. */
 function openNudgeAfterPurchase(flow: PdfFlow): void {
-  const { nudgeVisitor, oid, accessKey, loggedOutCopyUrl } = flow.subject;
+  const { nudgeVisitor, oid, accessKey, loggedOutCopyUrl } = flow.input;
   const content = abandonedFlow(nudgeVisitor, t('pdf.getStarted'));
   if (content === null || !flow.consumeNudge()) return;
   modals.open(PDF_NUDGE_MODAL, { abandonedFlow: content, oid, accessKey, loggedOutCopyUrl });

@@ -1,6 +1,6 @@
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
 import { t } from '../i18n/index.ts';
-import { priceLine, priceText } from './price-text.ts';
+import { formatPrice, priceWithVatLabel } from './format-price.ts';
 
 export interface PdfTag {
   readonly kind: 'purchased' | 'free' | 'price';
@@ -18,7 +18,7 @@ interface Offer {
 export function pdfTag({ price, mayExport, isPurchased }: Offer, language: string): PdfTag | null {
   if (isPurchased) return { kind: 'purchased', text: t('pdf.purchased') };
   if (price === null) return null;
-  const text = priceText(price, language);
-  if (mayExport || text === null) return { kind: 'free', text: t('pdf.free') };
-  return { kind: 'price', text: priceLine(text) };
+  const formattedPrice = formatPrice(price, language);
+  if (mayExport || formattedPrice === null) return { kind: 'free', text: t('pdf.free') };
+  return { kind: 'price', text: priceWithVatLabel(formattedPrice) };
 }

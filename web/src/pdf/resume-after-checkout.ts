@@ -1,18 +1,18 @@
 import { modals } from '../modals/modal-store.ts';
 import { getFlow } from './get-flow.ts';
 import { PDF_MODAL } from './modals.ts';
-import type { PdfSubject } from './subject.ts';
+import type { PdfFlowInput } from './pdf-flow-input.ts';
 
 /**
  * Continues the flow after a payment: a valid session opens the dialog with the export, any other session opens nothing
  * (V4.18, V8.7). If a response is lost, the dialog shows that the payment is being confirmed until the result is known.
  */
-export async function resumeAfterCheckout(subject: PdfSubject, sessionId: string): Promise<void> {
-  const flow = getFlow(subject);
+export async function resumeAfterCheckout(flowInput: PdfFlowInput, sessionId: string): Promise<void> {
+  const flow = getFlow(flowInput);
   const isDialogOpen = () => flow.getState().modal === 'Open';
   const wasOpen = isDialogOpen();
   const openDialog = () => {
-    if (!isDialogOpen()) modals.open(PDF_MODAL, { subject });
+    if (!isDialogOpen()) modals.open(PDF_MODAL, { flowInput });
   };
   let mayOpen = !wasOpen;
   // At most once: a visitor who closes the dialog does not see it again while the payment is being confirmed.

@@ -44,7 +44,9 @@ describe('the progress ring’s percentage (V4.23)', () => {
     const stages = [
       progressPercentage({ stage: 'queued' }),
       progressPercentage({ stage: 'preparing' }),
-      ...[page(1, 200), page(100, 200), page(200, 200)],
+      page(1, 200),
+      page(100, 200),
+      page(200, 200),
     ];
     expect(stages).toEqual([1, 5, 5.45, 50, 95]);
     expect(progressPercentage(undefined)).toBe(1);

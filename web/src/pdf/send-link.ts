@@ -1,5 +1,5 @@
+import type { PdfFlowInput } from './pdf-flow-input.ts';
 import { sendPdfLink } from './purchase-calls.ts';
-import type { PdfSubject } from './subject.ts';
 
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 2000;
@@ -12,7 +12,7 @@ const requestedOids = new Set<string>();
  * e-mail itself if no page requests it.
  */
 export async function sendLink(
-  { oid, title, pageUrl }: Pick<PdfSubject, 'oid' | 'title' | 'pageUrl'>,
+  { oid, title, pageUrl }: Pick<PdfFlowInput, 'oid' | 'title' | 'pageUrl'>,
   email: string,
   pdfPath: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Draft, PdfPrice } from '@flydeck/contract/drafts/draft';
 import { activeLanguage, t } from '../../i18n/index.ts';
-import { priceLine, priceText } from '../../pdf/price-text.ts';
+import { formatPrice, priceWithVatLabel } from '../../pdf/format-price.ts';
 
 type Pricing = Pick<Draft, 'canSellPdf' | 'usualPdfPrice'>;
 
@@ -19,6 +19,6 @@ export function pdfPriceText(price: PdfPrice, pricing: Pricing): string {
     price.kind === 'own'
       ? { kind: 'paid' as const, amount: price.amount, currency: price.currency, vatLabel }
       : pricing.usualPdfPrice;
-  const text = priceText(paid, activeLanguage());
-  return text === null ? t('editor.priceFree') : priceLine(text);
+  const text = formatPrice(paid, activeLanguage());
+  return text === null ? t('editor.priceFree') : priceWithVatLabel(text);
 }

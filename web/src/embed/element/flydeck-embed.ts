@@ -17,7 +17,7 @@ function originOfScript(): string {
   return script instanceof HTMLScriptElement ? new URL(script.src).origin : location.origin;
 }
 
-const BASE = originOfScript();
+const INSTANCE_ORIGIN = originOfScript();
 const ATTRIBUTES = ['src', 'oid', 'link', 'step', 'autoplay', 'interval', 'transcript'] as const;
 /** Plausible aspect ratios; others are ignored. */
 const RATIO_RANGE = { min: 0.1, max: 10 };
@@ -34,7 +34,7 @@ class FlydeckEmbed extends HTMLElement {
 
   readonly #frame = document.createElement('iframe');
   /** Commands sent before the embed was ready. */
-  #pending: EmbedCommand[] = [];
+  #pendingCommands: EmbedCommand[] = [];
   #isReady = false;
   #steps: readonly EmbedStep[] = [];
   #step: number | undefined;
@@ -109,8 +109,9 @@ class FlydeckEmbed extends HTMLElement {
     const [src, oid, link, step, autoplay, interval, transcript] = ATTRIBUTES.map((name) =>
       this.getAttribute(name),
     ) as (string | null)[];
+    // The types are cast, because TypeScript does not know that the array has one element for each attribute.
     const attributes = { src, oid, link, step, autoplay, interval, transcript };
-    const url = embedUrl(attributes as Parameters<typeof embedUrl>[0], BASE);
+    const url = embedUrl(attributes as Parameters<typeof embedUrl>[0], INSTANCE_ORIGIN);
     if (url === undefined || this.#frame.src === url) return;
     this.#reset();
     this.#frame.src = url;
@@ -129,7 +130,7 @@ class FlydeckEmbed extends HTMLElement {
   #send(command: EmbedCommand): void {
     const { src, contentWindow } = this.#frame;
     if (this.#isReady) contentWindow?.postMessage(embedMessage(command), new URL(src).origin);
-    else this.#pending.push(command);
+    else this.#pendingCommands.push(command);
   }
 
   readonly #onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
@@ -149,7 +150,7 @@ class FlydeckEmbed extends HTMLElement {
     this.#isReady = true;
     this.#steps = event.steps;
     if (this.title === '') this.#frame.title = event.title;
-    for (const command of this.#pending.splice(0)) this.#send(command);
+    for (const command of this.#pendingCommands.splice(0)) this.#send(command);
   }
 }
 

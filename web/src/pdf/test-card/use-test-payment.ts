@@ -106,6 +106,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
         }),
       );
     } catch (error) {
+      // `auth.csrf`: nothing was sent, because the CSRF cookie is missing.
       const isRefused = error instanceof CallError && (isPermanentError(error) || error.code === 'auth.csrf');
       if (!isRefused) return checkSession();
       setFailed(true);

@@ -6,7 +6,7 @@ import styles from './admin.module.css';
 import { formatDateTime } from './format-date-time.ts';
 import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
-/** E-mails that an instance without a mail server stores instead of sending. */
+/** E-mails that the instance has stored. Without a mail server, it stores e-mails and does not send them. */
 export function OutboxSection() {
   const [after, setAfter] = useState<string>();
   const endpoint = useEndpoint('GET /api/admin/outbox', { query: { after } });

@@ -69,9 +69,14 @@ function sumByCurrency(months: readonly SalesSum[]): SalesSum[] {
     const total = totals.get(key);
     const addUp = (name: keyof typeof counts) => counts[name] + (total?.[name] ?? 0);
     totals.set(key, {
-      ...{ currency, isLive, purchases: addUp('purchases'), refunds: addUp('refunds') },
-      ...{ disputes: addUp('disputes'), deliveries: addUp('deliveries') },
-      ...{ paid: addUp('paid'), returned: addUp('returned') },
+      currency,
+      isLive,
+      purchases: addUp('purchases'),
+      refunds: addUp('refunds'),
+      disputes: addUp('disputes'),
+      deliveries: addUp('deliveries'),
+      paid: addUp('paid'),
+      returned: addUp('returned'),
     });
   }
   return [...totals].sort(([a], [b]) => a.localeCompare(b)).map(([, sum]) => sum);

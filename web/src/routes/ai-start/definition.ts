@@ -3,7 +3,7 @@ import { AiStartPage, aiStartHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'ai-start',
-  areas: ['outline', 'form', 'template'],
+  messageAreas: ['outline', 'form', 'template'],
   interactive: true,
   head: aiStartHead,
   component: AiStartPage,

@@ -81,8 +81,8 @@ function isSession(stored: unknown): stored is Session {
 
 function isRow(row: unknown): boolean {
   const { id, level, title, text } = (row ?? {}) as Partial<Rows[number]>;
-  const hasPosition = typeof id === 'number' && [0, 1, 2].some((allowed) => allowed === level);
-  return hasPosition && typeof title === 'string' && typeof text === 'string';
+  const hasIdAndLevel = typeof id === 'number' && [0, 1, 2].some((validLevel) => validLevel === level);
+  return hasIdAndLevel && typeof title === 'string' && typeof text === 'string';
 }
 
 /** Reads and removes the two entries of V7.14, because after a reload the stored session applies instead. */

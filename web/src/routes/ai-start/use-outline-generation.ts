@@ -49,6 +49,7 @@ export function useOutlineGeneration(
     run(request, controller.signal).catch((error: unknown) => {
       if (controller.signal.aborted) return;
       setPartialOutline(undefined);
+      // `auth.csrf` has the text for unexpected errors: reload the page and try again.
       setFailure(error instanceof CallError ? error.code : 'auth.csrf');
     });
   };

@@ -3,7 +3,7 @@ import { definePage } from '../../page-definition.ts';
 
 export const definition = definePage({
   name: 'contact-abuse',
-  areas: ['contact', 'form'],
+  messageAreas: ['contact', 'form'],
   interactive: true,
   head: abuseHead,
   component: AbusePage,

@@ -3,7 +3,7 @@ import { definePage } from '../../page-definition.ts';
 
 export const definition = definePage({
   name: 'contact-support',
-  areas: ['contact', 'form'],
+  messageAreas: ['contact', 'form'],
   interactive: true,
   head: contactHead,
   component: ContactPage,

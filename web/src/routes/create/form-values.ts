@@ -2,7 +2,7 @@
 export const CREATE_METHODS = ['blank', 'template', 'file', 'markdown', 'ai'] as const;
 export type CreateMethod = (typeof CREATE_METHODS)[number];
 
-/** Input: the selected method and template, and typed text. Browsers store it with these member names. */
+/** Input: the selected method (`way`) and template, and typed text. Browsers store it with these member names. */
 export interface CreateFormValues {
   readonly way: CreateMethod;
   readonly title: string;

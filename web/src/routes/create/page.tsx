@@ -30,8 +30,8 @@ export function createHead(_data: CreatePage, { siteName }: PageContext): Head {
 }
 
 /**
- * Page that creates a presentation: tabs for the methods, and the form of the selected method. Only the last step
- * requires an account.
+ * Page that creates a presentation: tabs for the methods, and the form of the selected method. Visitors without an
+ * account can fill in the form; they sign up when they submit it.
  */
 export function CreatePageView({ data }: { readonly data: CreatePage }) {
   const initialValues: CreateFormValues = data.template

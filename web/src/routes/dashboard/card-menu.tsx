@@ -41,7 +41,10 @@ export function CardMenu({ presentation, onRename, className }: CardMenuProps) {
   );
 }
 
-/** At most seven actions in three groups; less frequent actions are in the dialogs and in the selection bar. */
+/**
+ * Items for a presentation that is not deleted. The menu has at most seven items in three groups; less frequent actions
+ * are in the dialogs and in the selection bar.
+ */
 function useLiveItems(presentation: OwnPresentation, onRename: () => void): MenuItem[] {
   const actions = useActions();
   const href = useHref();

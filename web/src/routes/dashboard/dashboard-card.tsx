@@ -47,7 +47,7 @@ export function DashboardCard({ presentation, isRenaming, onRename, onToggle }: 
         className={styles.check}
         checked={isSelected}
         aria-label={t('dashboard.select', { title: name })}
-        // Otherwise a click sent by a screen reader would also select the card.
+        // The grid must not receive the click: for a click by a screen reader, it would also select the card.
         onClick={(event) => event.stopPropagation()}
         onChange={({ nativeEvent }) => onToggle(oid, (nativeEvent as MouseEvent).shiftKey === true)}
       />
@@ -133,7 +133,7 @@ function formatDay(iso: string): string {
 function Metadata({ presentation }: { readonly presentation: OwnPresentation }) {
   const { openDialog } = useDashboard();
   const { oid, stepCount, viewCount, likesCount, modifiedAt, deletedAt, approximations } = presentation;
-  const count = approximations.reduce((sum, approximation) => sum + approximation.count, 0);
+  const warningCount = approximations.reduce((sum, approximation) => sum + approximation.count, 0);
   return (
     <div className={styles.metadata}>
       <PrivacyLabel presentation={presentation} />
@@ -157,14 +157,14 @@ function Metadata({ presentation }: { readonly presentation: OwnPresentation }) 
           ? formatDay(modifiedAt)
           : t('dashboard.deletedOn', { date: formatDay(deletedAt) })}
       </time>
-      {count > 0 && (
+      {warningCount > 0 && (
         <button
           type="button"
           className={styles.approximations}
           onClick={() => openDialog({ kind: 'approximations', oid })}
         >
           <Info size={14} strokeWidth={1.75} aria-hidden="true" />
-          {t('dashboard.approximations', { count })}
+          {t('dashboard.approximations', { count: warningCount })}
         </button>
       )}
     </div>

@@ -17,6 +17,7 @@ const POLL_INTERVAL_MS = 1000;
 /** Callbacks that notify the member. */
 export interface DashboardCallbacks {
   onError(error: CallError): void;
+  /** An uploaded file has become a presentation. */
   onReady(presentation: OwnPresentation): void;
 }
 

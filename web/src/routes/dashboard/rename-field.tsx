@@ -29,6 +29,7 @@ export function RenameField({ title, onDone }: RenameFieldProps) {
       dir="auto"
       onBlur={() => finish(true)}
       onKeyDown={(event) => {
+        // The grid around the field must not handle keys that are typed in the field.
         event.stopPropagation();
         if (event.key === 'Enter') finish(true);
         if (event.key === 'Escape') finish(false);

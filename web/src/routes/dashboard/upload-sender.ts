@@ -77,6 +77,7 @@ export class UploadSender {
       this.remove(key);
       this.#options.onReceived(upload);
     } catch (error) {
+      // `auth.csrf` has the text for unexpected errors: reload the page and try again.
       if (!controller.signal.aborted)
         this.#update(key, { error: error instanceof CallError ? error.code : 'auth.csrf' });
     } finally {

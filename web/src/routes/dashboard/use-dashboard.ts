@@ -16,7 +16,7 @@ export interface Dashboard {
   readonly openDialog: (request: DialogRequest) => void;
 }
 
-/** A dialog and its subject. */
+/** A dialog to open, and the presentations or the folder that it is about. */
 export type DialogRequest =
   | {
       readonly kind: 'privacy' | 'share' | 'approximations' | 'page-settings';

@@ -3,7 +3,7 @@ import { EditPageView, editHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'edit',
-  areas: ['draft', 'editor', 'form', 'publishing'],
+  messageAreas: ['draft', 'editor', 'form', 'publishing'],
   interactive: true,
   head: editHead,
   component: EditPageView,

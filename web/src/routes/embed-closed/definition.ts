@@ -3,7 +3,7 @@ import { EmbedUnavailablePage, embedClosedHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'embed-closed',
-  areas: ['embed'],
+  messageAreas: ['embed'],
   interactive: false,
   head: embedClosedHead,
   component: EmbedUnavailablePage,

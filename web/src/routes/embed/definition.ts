@@ -4,7 +4,7 @@ import { EmbedPage } from './page.tsx';
 
 export const definition = definePage({
   name: 'embed',
-  areas: ['page', 'viewer', 'embed'],
+  messageAreas: ['page', 'viewer', 'embed'],
   interactive: true,
   head: embedHead,
   component: EmbedPage,

@@ -92,6 +92,7 @@ function openViewPage(oid: string, viewUrl: string): void {
   window.open(viewUrl, '_blank', 'noopener');
 }
 
+/** There are no changes to subscribe to, because the query of the page's URL stays the same. */
 const subscribeToNothing = () => () => undefined;
 
 /** Options in the URL's query; during hydration the default options, with which the server has rendered. */

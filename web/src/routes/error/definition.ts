@@ -3,7 +3,7 @@ import { ErrorPage, errorHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'error',
-  areas: ['site'],
+  messageAreas: ['site'],
   interactive: true,
   head: errorHead,
   component: ErrorPage,

@@ -1,4 +1,4 @@
-import type { ExploreCard, ExploreList } from '@flydeck/contract/search/pages';
+import type { ExploreList } from '@flydeck/contract/search/pages';
 import { Eye, Heart } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
@@ -7,6 +7,9 @@ import styles from './card-grid.module.css';
 import { exploreUrl } from './explore-url.ts';
 
 const HEADINGS = { newest: 'explore.newest', liked: 'explore.liked', viewed: 'explore.viewed' } as const;
+
+/** Number of cards that are visible without scrolling; their pictures load eagerly. */
+const EAGER_COUNT = 3;
 
 interface CardGridProps {
   readonly list: ExploreList;
@@ -31,11 +34,11 @@ export function CardGrid({ list: { order, cards }, isTeaser }: CardGridProps) {
         )}
       </div>
       <ul className={styles.grid}>
-        {cards.map((card, index) => (
-          <li key={card.card.oid}>
-            <PresentationCard card={card.card} lazy={index > 2 || order !== 'newest'} />
-            {order === 'liked' && card.likes > 0 && <LikeCount card={card} />}
-            {order === 'viewed' && card.views > 0 && <ViewCount card={card} />}
+        {cards.map(({ card, likes, views }, index) => (
+          <li key={card.oid}>
+            <PresentationCard card={card} lazy={index >= EAGER_COUNT || order !== 'newest'} />
+            {order === 'liked' && likes > 0 && <LikeCount count={likes} />}
+            {order === 'viewed' && views > 0 && <ViewCount count={views} />}
           </li>
         ))}
       </ul>
@@ -43,20 +46,20 @@ export function CardGrid({ list: { order, cards }, isTeaser }: CardGridProps) {
   );
 }
 
-function LikeCount({ card: { likes } }: { readonly card: ExploreCard }) {
+function LikeCount({ count }: { readonly count: number }) {
   return (
     <p className={styles.count}>
       <Heart className={styles.love} size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t('explore.likes', { count: likes })}
+      {t('explore.likes', { count })}
     </p>
   );
 }
 
-function ViewCount({ card: { views } }: { readonly card: ExploreCard }) {
+function ViewCount({ count }: { readonly count: number }) {
   return (
     <p className={styles.count}>
       <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t('explore.views', { count: views })}
+      {t('explore.views', { count })}
     </p>
   );
 }

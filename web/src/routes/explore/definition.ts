@@ -3,7 +3,7 @@ import { ExplorePage, exploreHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'explore',
-  areas: ['page', 'explore'],
+  messageAreas: ['page', 'explore'],
   interactive: true,
   head: exploreHead,
   component: ExplorePage,

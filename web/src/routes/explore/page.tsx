@@ -44,6 +44,7 @@ export function ExplorePage({ data }: { readonly data: Data }) {
 }
 
 function Lists({ data }: { readonly data: Data }) {
+  // `isContinued`: the list starts after the first page. `next`: cursor of the next page.
   const { lists, isOverview, next, isContinued, language, tag } = data;
   const href = useHref();
   if (isOverview) return lists.map((list) => <CardGrid key={list.order} list={list} isTeaser />);

@@ -3,7 +3,7 @@ import { AiPage, aiHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'features-ai',
-  areas: ['site'],
+  messageAreas: ['site'],
   interactive: true,
   head: aiHead,
   component: AiPage,

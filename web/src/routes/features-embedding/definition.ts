@@ -3,7 +3,7 @@ import { EmbeddingPage, embeddingHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'features-embedding',
-  areas: ['site', 'embedding'],
+  messageAreas: ['site', 'embedding'],
   interactive: true,
   head: embeddingHead,
   component: EmbeddingPage,

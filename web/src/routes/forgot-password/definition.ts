@@ -3,7 +3,7 @@ import { ForgotPasswordPage, forgotPasswordHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'forgot-password',
-  areas: ['account', 'form'],
+  messageAreas: ['account', 'form'],
   interactive: true,
   head: forgotPasswordHead,
   component: ForgotPasswordPage,

@@ -3,7 +3,7 @@ import { GalleryPage, galleryHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'gallery',
-  areas: ['page', 'templates'],
+  messageAreas: ['page', 'templates'],
   interactive: true,
   head: galleryHead,
   component: GalleryPage,

@@ -11,6 +11,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PresentationCard } from '../../ui/presentation-card.tsx';
 import styles from './page.module.css';
 
+/** Number of cards that are visible without scrolling; their pictures load eagerly. */
+const EAGER_COUNT = 3;
+
 export function galleryHead(_data: GalleryData, { siteName }: PageContext): Head {
   return {
     title: `${t('templates.galleryTitle')} · ${siteName}`,
@@ -31,7 +34,7 @@ export function GalleryPage({ data }: { readonly data: GalleryData }) {
         <ul className={styles.grid} {...fullRows(data.cards.length)}>
           {data.cards.map((card, i) => (
             <li key={card.oid}>
-              <PresentationCard card={card} lazy={i > 2} />
+              <PresentationCard card={card} lazy={i >= EAGER_COUNT} />
             </li>
           ))}
         </ul>

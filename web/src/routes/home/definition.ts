@@ -3,7 +3,7 @@ import { HomePage, homeHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'home',
-  areas: ['page', 'home', 'viewer'],
+  messageAreas: ['page', 'home', 'viewer'],
   interactive: true,
   head: homeHead,
   component: HomePage,

@@ -8,7 +8,6 @@ import { countText, dayText, ratioOf } from './format.ts';
 /** Lengths are in units of the SVG's view box, which is stretched to the available width. */
 const CHART_HEIGHT = 100;
 const SLOT_WIDTH = 10;
-/** Maximum width of a bar. Charts with few bars have narrower bars. */
 const MAX_BAR_WIDTH = 7;
 
 /** Visits by day or week, as bars and as a table. */
@@ -48,6 +47,7 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
 }
 
 function BarChart({ bars }: { readonly bars: readonly InsightBar[] }) {
+  // A chart with few bars is stretched most: one bar is 1 unit wide, each further bar makes all bars 0.6 units wider.
   const width = Math.min(MAX_BAR_WIDTH, 0.4 + 0.6 * bars.length);
   const max = Math.max(...bars.map(({ visits }) => visits));
   const [firstBar, lastBar] = [bars[0], bars.at(-1)];

@@ -3,7 +3,7 @@ import { InsightsPage, insightsHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'insights',
-  areas: ['insights', 'sales'],
+  messageAreas: ['insights', 'sales'],
   interactive: true,
   head: insightsHead,
   component: InsightsPage,

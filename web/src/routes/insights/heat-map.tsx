@@ -68,6 +68,7 @@ interface OverviewProps {
 
 function Overview({ overview, steps }: OverviewProps) {
   const { url, width, height } = overview;
+  // The first entry (number 0) is the overview, the others are frames on it.
   const [overviewStep, ...frameSteps] = steps;
   return (
     <figure className={styles.overview} aria-label={t('insights.mapLabel')}>

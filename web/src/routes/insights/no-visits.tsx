@@ -1,7 +1,7 @@
 import type { InsightRange } from '@flydeck/contract/insights/constants';
 import type { InsightsPage } from '@flydeck/contract/insights/insights';
 import { useRef, useState } from 'react';
-import { hostKind } from '../../analytics/host-kind.ts';
+import { defaultEventHandling } from '../../analytics/default-event-handling.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { copyText } from '../../sharing/copy-text.ts';
@@ -38,7 +38,7 @@ export function NoVisits({ data, range, onSeeAll }: NoVisitsProps) {
 /** Notice on hosts whose events are not recorded, such as localhost (S7.5). */
 function NotCountedNotice() {
   const { origin, site } = usePageContext();
-  if (site.eventsOnLocalhost || hostKind(new URL(origin).hostname) === 'sends') return null;
+  if (site.eventsOnLocalhost || defaultEventHandling(new URL(origin).hostname) === 'send') return null;
   return <p className={styles.aside}>{t('insights.notCountedHere')}</p>;
 }
 

@@ -1,6 +1,6 @@
 import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights';
 import { activeLanguage, t } from '../../i18n/index.ts';
-import { priceLine, priceText } from '../../pdf/price-text.ts';
+import { formatPrice, priceWithVatLabel } from '../../pdf/format-price.ts';
 import { SumCards } from '../../sales/sum-cards.tsx';
 import figures from './figures.module.css';
 import styles from './sources.module.css';
@@ -14,8 +14,8 @@ interface PdfSalesProps {
 function priceSentence({ pdfPrice, lacksPaymentProvider }: InsightsPage): string {
   if (lacksPaymentProvider) return t('sales.lacksProvider');
   if (pdfPrice === null) return t('sales.notOffered');
-  const price = priceText(pdfPrice, activeLanguage());
-  return price === null ? t('sales.isFree') : t('sales.costs', { price: priceLine(price) });
+  const price = formatPrice(pdfPrice, activeLanguage());
+  return price === null ? t('sales.isFree') : t('sales.costs', { price: priceWithVatLabel(price) });
 }
 
 /** Sums of the PDF's sales in the range. Buyers are not named. */

@@ -3,7 +3,7 @@ import { LegalPage, legalHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'legal',
-  areas: [],
+  messageAreas: [],
   interactive: true,
   head: legalHead,
   component: LegalPage,

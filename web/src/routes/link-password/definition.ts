@@ -3,7 +3,7 @@ import { LinkPasswordPage, linkPasswordHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'link-password',
-  areas: ['link', 'form'],
+  messageAreas: ['link', 'form'],
   interactive: true,
   head: linkPasswordHead,
   component: LinkPasswordPage,

@@ -3,7 +3,7 @@ import { LogInPage, logInHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'login',
-  areas: ['account', 'form'],
+  messageAreas: ['account', 'form'],
   interactive: true,
   head: logInHead,
   component: LogInPage,

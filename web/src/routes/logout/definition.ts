@@ -3,7 +3,7 @@ import { LogOutPage, logOutHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'logout',
-  areas: ['account', 'form'],
+  messageAreas: ['account', 'form'],
   interactive: true,
   head: logOutHead,
   component: LogOutPage,

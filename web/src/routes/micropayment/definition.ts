@@ -3,7 +3,7 @@ import { MicropaymentPage, micropaymentHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'micropayment',
-  areas: ['pdf', 'form'],
+  messageAreas: ['pdf', 'form'],
   interactive: true,
   head: micropaymentHead,
   component: MicropaymentPage,

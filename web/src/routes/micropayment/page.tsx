@@ -4,8 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Head } from '../../document.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { CheckoutErrorWithRetry } from '../../pdf/checkout-failed.tsx';
+import { formatPrice } from '../../pdf/format-price.ts';
 import { PriceTag } from '../../pdf/price-tag.tsx';
-import { priceText } from '../../pdf/price-text.ts';
 import { createCheckout } from '../../pdf/purchase-calls.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -77,7 +77,7 @@ function Checkout({ data }: { readonly data: Data }) {
   }, [hasFailed, data.oid]);
   if (hasFailed) return <CheckoutErrorWithRetry onRetry={retry} />;
   if (clientSecret === undefined) return <Skeleton width="100%" height={320} />;
-  const price = priceText(data.price, activeLanguage());
+  const price = formatPrice(data.price, activeLanguage());
   return (
     <>
       {price && <PriceTag {...price} />}

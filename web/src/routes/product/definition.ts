@@ -3,7 +3,7 @@ import { ProductPage, productHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'product',
-  areas: ['site'],
+  messageAreas: ['site'],
   interactive: true,
   head: productHead,
   component: ProductPage,

@@ -3,7 +3,7 @@ import { ResetPasswordPage, resetPasswordHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'reset-password',
-  areas: ['account', 'form'],
+  messageAreas: ['account', 'form'],
   interactive: true,
   head: resetPasswordHead,
   component: ResetPasswordPage,

@@ -3,7 +3,7 @@ import { SearchResultsPage, searchHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'search',
-  areas: ['page', 'explore'],
+  messageAreas: ['page', 'explore'],
   interactive: true,
   head: searchHead,
   component: SearchResultsPage,

@@ -14,6 +14,9 @@ import { Hit } from './hit.tsx';
 import { NoResults } from './no-results.tsx';
 import styles from './page.module.css';
 
+/** Number of hits that are visible without scrolling; their pictures load eagerly. */
+const EAGER_COUNT = 4;
+
 export function searchHead({ response }: Data, { siteName }: PageContext): Head {
   return { title: `${response.search} · ${siteName}` };
 }
@@ -38,7 +41,7 @@ export function SearchResultsPage({ data }: { readonly data: Data }) {
             <li key={hit.oid}>
               <Hit
                 hit={hit}
-                isLazy={index > 3}
+                isLazy={index >= EAGER_COUNT}
                 languageName={
                   filters.language
                     ? undefined
@@ -94,7 +97,7 @@ function WithElement({ message, children }: { readonly message: string; readonly
   );
 }
 
-/** Links to the first page and to the next page. */
+/** Links to the first page, if this is a later page (`isContinued`), and to the next page. */
 function Pagination({ data: { response, filters, isContinued } }: { readonly data: Data }) {
   const href = useHref();
   const search = response.correctedTo ?? response.search;

@@ -3,7 +3,7 @@ import { SettingsPage, settingsHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'settings',
-  areas: ['account', 'form'],
+  messageAreas: ['account', 'form'],
   interactive: true,
   head: settingsHead,
   component: SettingsPage,

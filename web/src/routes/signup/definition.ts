@@ -3,7 +3,7 @@ import { SignUpPage, signUpHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'signup',
-  areas: ['account', 'form'],
+  messageAreas: ['account', 'form'],
   interactive: true,
   head: signUpHead,
   component: SignUpPage,

@@ -3,7 +3,7 @@ import { TemplatesPage, templatesHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'templates',
-  areas: ['page', 'template', 'templates'],
+  messageAreas: ['page', 'template', 'templates'],
   interactive: true,
   head: templatesHead,
   component: TemplatesPage,

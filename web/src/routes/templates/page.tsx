@@ -8,7 +8,7 @@ import { Shell } from '../../shell/shell.tsx';
 import { TemplateTile } from '../../templates/template-tile.tsx';
 import styles from './page.module.css';
 
-/** Number of cards that are visible without scrolling and load eagerly. */
+/** Number of cards that are visible without scrolling; their pictures load eagerly. */
 const EAGER_COUNT = 3;
 
 export function templatesHead(_data: TemplatesData, { siteName }: PageContext): Head {

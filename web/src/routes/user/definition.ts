@@ -3,7 +3,7 @@ import { UserPage, userHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'user',
-  areas: ['user'],
+  messageAreas: ['user'],
   interactive: true,
   head: userHead,
   component: UserPage,

@@ -13,6 +13,8 @@ import { PresentationCard } from '../../ui/presentation-card.tsx';
 import styles from './page.module.css';
 
 const AVATAR_PX = 96;
+/** Number of cards that are visible without scrolling; their pictures load eagerly. */
+const EAGER_COUNT = 6;
 
 export function userHead({ oid, name, bio }: UserData, { siteName, origin }: PageContext): Head {
   const feed = escapeHtml(origin + feedPath(oid));
@@ -62,7 +64,7 @@ export function UserPage({ data }: { readonly data: UserData }) {
           <ul className={styles.grid} aria-label={t('user.presentations')}>
             {cards.map((card, index) => (
               <li key={card.oid}>
-                <PresentationCard card={card} lazy={index > 5} />
+                <PresentationCard card={card} lazy={index >= EAGER_COUNT} />
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { VerifyEmailPage, verifyEmailHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'verify-email',
-  areas: ['account', 'form'],
+  messageAreas: ['account', 'form'],
   interactive: true,
   head: verifyEmailHead,
   component: VerifyEmailPage,

@@ -3,7 +3,7 @@ import { VideoPage, videoHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'video',
-  areas: ['site'],
+  messageAreas: ['site'],
   interactive: true,
   head: videoHead,
   component: VideoPage,

@@ -4,7 +4,7 @@ import { useHref } from '../../page-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './copy-action.module.css';
+import styles from './make-copy-action.module.css';
 
 interface CopyFailureDialogProps {
   readonly error: CallError;

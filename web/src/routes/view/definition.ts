@@ -4,7 +4,7 @@ import { ViewPage } from './page.tsx';
 
 export const definition = definePage({
   name: 'view',
-  areas: [
+  messageAreas: [
     'page',
     'viewer',
     'view',

@@ -10,17 +10,17 @@ import { ownerName } from './owner-name.ts';
 interface DetailsCardProps {
   readonly data: PresentationPage;
   /** Whether the private header shows the title. */
-  readonly hasHeader?: boolean;
+  readonly hasPrivateHeader?: boolean;
 }
 
 /** The details card: title, owner, date and description (V2.5). */
-export function DetailsCard({ data, hasHeader = false }: DetailsCardProps) {
+export function DetailsCard({ data, hasPrivateHeader = false }: DetailsCardProps) {
   const href = useHref();
   const { owner, title, description, copiedFrom, lastModified, lastModifiedDateString } = data;
   return (
     // The text direction follows the title. Description and transcript set their own text direction.
     <div className={styles.card} dir="auto">
-      {!hasHeader && (
+      {!hasPrivateHeader && (
         <h1 className={styles.title}>
           <span lang={title && data.language !== 'und' ? data.language : undefined}>
             {title || t('page.untitled')}

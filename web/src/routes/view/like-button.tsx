@@ -26,6 +26,7 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   const personalPage = usePersonalPage();
   if (page.likesCount === undefined || (personalPage && personalPage.likesCount === undefined)) return null;
   const { isLiked, count, animation, animationCount } = state;
+  // A changed key replaces the element, which restarts its CSS animation.
   return (
     <>
       <button

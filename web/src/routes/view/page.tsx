@@ -58,7 +58,7 @@ function PublicView({ data }: { readonly data: PresentationPage }) {
       <ControlBoundary>
         <AssistantBanner page={data} />
       </ControlBoundary>
-      <BottomCallToAction page={data} />
+      <BottomCallToAction />
     </Shell>
   );
 }

@@ -3,8 +3,8 @@ import { FileDown } from 'lucide-react';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { modals } from '../../modals/modal-store.ts';
 import { useDialogState } from '../../modals/use-dialog-state.ts';
+import { formatPrice, priceWithVatLabel } from '../../pdf/format-price.ts';
 import { PDF_MODAL } from '../../pdf/modals.ts';
-import { priceLine, priceText } from '../../pdf/price-text.ts';
 import { Tag } from '../../pdf/tag.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './pdf-action.module.css';
@@ -48,7 +48,7 @@ export function PdfAction({ page, position }: PdfActionProps) {
 
 /** The longest text that the tag can have. Its width is reserved until the visitor is known. */
 function widestTagText(page: PresentationPage): string {
-  const price = priceText(page.pdfDownloadPrice, activeLanguage());
-  const texts = [price === null ? '' : priceLine(price), t('pdf.free'), t('pdf.purchased')];
+  const price = formatPrice(page.pdfDownloadPrice, activeLanguage());
+  const texts = [price === null ? '' : priceWithVatLabel(price), t('pdf.free'), t('pdf.purchased')];
   return texts.reduce((widest, text) => (text.length > widest.length ? text : widest));
 }

@@ -6,7 +6,7 @@ import { usePageContext } from '../../page-context.tsx';
 import { PDF_MODAL } from '../../pdf/modals.ts';
 import { type PdfTag, pdfTag } from '../../pdf/pdf-tag.ts';
 import '../../pdf/register-modal.ts';
-import { hasFlag, mayExport, pdfSubject } from '../../pdf/subject.ts';
+import { createPdfFlowInput, hasFlag, mayExport } from '../../pdf/pdf-flow-input.ts';
 import { loadPersonalPage, markPdfPurchased, usePersonalPage } from './personal-page.ts';
 
 /** The PDF download as offered to the visitor. */
@@ -32,9 +32,9 @@ export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {
   const { origin, path } = usePageContext();
   const personalPage = usePersonalPage();
   const [isStarting, setStarting] = useState(false);
-  const isForSale = page.pdfDownloadPrice !== null;
+  const isOffered = page.pdfDownloadPrice !== null;
   const isOn = hasFlag(page, personalPage, 'pdf_download');
-  if (!isOn || !(isForSale || personalPage?.mayExportPdf)) return undefined;
+  if (!isOn || !(isOffered || personalPage?.mayExportPdf)) return undefined;
   const start = async (opener: HTMLElement | null) => {
     if (isStarting) return;
     setStarting(true);
@@ -42,7 +42,7 @@ export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {
     setStarting(false);
     modals.open(
       PDF_MODAL,
-      { subject: pdfSubject(page, visitor, { origin, path }, markPdfPurchased) },
+      { flowInput: createPdfFlowInput(page, visitor, { origin, path }, markPdfPurchased) },
       opener,
     );
   };

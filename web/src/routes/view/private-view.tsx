@@ -15,17 +15,17 @@ const NO_SEARCH_TERMS = { 'sales-marketing': [], teacher: [], student: [], other
 
 /** Private layout (V2.10): one column with viewer, details and transcript, without links to other presentations. */
 export function PrivateView({ data }: { readonly data: PresentationPage }) {
-  const hasHeader = usePrivateHeader(data);
+  const hasPrivateHeader = usePrivateHeader(data);
   return (
     <Shell productType={productTypeOf(data.schemaVersion)} searchTerms={NO_SEARCH_TERMS}>
-      <div className={classNames(styles.upper, hasHeader && styles.withHeader)}>
-        {hasHeader && <PrivateHeader page={data} />}
+      <div className={classNames(styles.upper, hasPrivateHeader && styles.withHeader)}>
+        {hasPrivateHeader && <PrivateHeader page={data} />}
         <Stage data={data} />
       </div>
       {data.isHiddenByModerators && <ModerationNotice />}
-      <Toolbar data={data} hasHeader={hasHeader} />
+      <Toolbar data={data} hasPrivateHeader={hasPrivateHeader} />
       <div className={styles.column}>
-        <DetailsCard data={data} hasHeader={hasHeader} />
+        <DetailsCard data={data} hasPrivateHeader={hasPrivateHeader} />
         <NativeAppPrompt page={data} />
         <Transcript data={data} />
       </div>

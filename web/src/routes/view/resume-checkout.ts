@@ -1,7 +1,7 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { createPdfFlowInput } from '../../pdf/pdf-flow-input.ts';
 import { hasSession, readSessionId, writeSessionToUrl } from '../../pdf/session-url.ts';
-import { pdfSubject } from '../../pdf/subject.ts';
 import { loadPersonalPage, markPdfPurchased } from './personal-page.ts';
 
 /** Resumes a purchase when the checkout redirected back to this page with `session-id` (V2.19). */
@@ -16,5 +16,5 @@ export async function resumeCheckout(page: PresentationPage, context: PageContex
     loadPersonalPage(page),
     import('../../pdf/resume-after-checkout.ts'),
   ]);
-  await resumeAfterCheckout(pdfSubject(page, personalPage, context, markPdfPurchased), sessionId);
+  await resumeAfterCheckout(createPdfFlowInput(page, personalPage, context, markPdfPurchased), sessionId);
 }

@@ -20,6 +20,7 @@ function toViewerData(data: PresentationPage, siteName: string, href: (path: str
     byOwner: owner ? t('page.byOwner', { name }) : '',
     owner: owner ? { name, avatar: owner.avatar } : null,
     fallbackPreviewUrl: fallbackPreview(data),
+    // Pages of a classic are numbered from 1. In a pitch, number 0 is the overview.
     firstStepNumber: data.schemaVersion === '0' ? 1 : 0,
     watermark: data.showWatermark ? { name: siteName, url: href('/') } : null,
     promo: promo && data.teaseContent ? { ...promo, path: href(promo.path) } : null,

@@ -22,7 +22,10 @@ interface ToolbarMoreProps {
   readonly isOwner: boolean;
 }
 
-/** The menu "More": actions for which narrow windows have no space. The owner creates presentations here (V2.23). */
+/**
+ * The menu "More": actions for which narrow windows have no space. For the owner, the links that create presentations
+ * are only in this menu (V2.23).
+ */
 export function ToolbarMore({ page, isOwner }: ToolbarMoreProps) {
   const href = useHref();
   const report: MenuItem = {

@@ -11,9 +11,9 @@ import { useHref } from '../../page-context.tsx';
 import { ShareButtons } from '../../sharing/share-buttons.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ControlBoundary } from '../../ui/control-boundary.tsx';
-import { CopyAction } from './copy-action.tsx';
 import { useCreateActions } from './create-actions.ts';
 import { LikeButton } from './like-button.tsx';
+import { MakeCopyAction } from './make-copy-action.tsx';
 import { PdfAction } from './pdf-action.tsx';
 import { isPdfOnSharedPage } from './pdf-offer.ts';
 import { usePersonalPage } from './personal-page.ts';
@@ -26,12 +26,12 @@ const CurationButton = lazy(() => import('../../curation/curation-button.tsx'));
 
 interface ToolbarProps {
   readonly data: PresentationPage;
-  /** Whether the private header shows Edit and Comment. */
-  readonly hasHeader?: boolean;
+  /** Whether the page has the private header, which contains Edit and Comment instead of this toolbar. */
+  readonly hasPrivateHeader?: boolean;
 }
 
 /** The actions for the presentation, directly below the stage. */
-export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
+export function Toolbar({ data, hasPrivateHeader = false }: ToolbarProps) {
   const href = useHref();
   const personalPage = usePersonalPage();
   const isOwner = personalPage?.isOwner ?? false;
@@ -51,12 +51,12 @@ export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
       <ViewCount data={data} />
       <span className={styles.gap} />
       {/* Actions that appear once the visitor is known are next to the gap, and move no other action. */}
-      {!hasHeader && <RightsActions page={data} />}
+      {!hasPrivateHeader && <RightsActions page={data} />}
       {isOwner && <Insights oid={data.oid} />}
       <ControlBoundary>
         <CurationAction page={data} />
       </ControlBoundary>
-      <CopyAction page={data} />
+      <MakeCopyAction page={data} />
       <ControlBoundary>
         <PdfAction page={data} position="middle" />
       </ControlBoundary>
@@ -70,6 +70,7 @@ export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
       <ControlBoundary>
         <PdfAction page={data} position="end" />
       </ControlBoundary>
+      {/* The style sheet hides the actions after the gap until this element is parsed, because they would move. */}
       <span className={styles.lastElement} hidden />
     </section>
   );
@@ -114,8 +115,9 @@ interface MoreOrReportProps {
 }
 
 /**
- * The menu "More" in narrow windows and for the owner; else the link "Report", which opens a new tab (V2.14). Until
- * the visitor is known, a placeholder reserves the width of the longer label.
+ * The menu "More" in narrow windows and for the owner; for others in wide windows the link "Report", which opens a new
+ * tab (V2.14). An invisible placeholder has the label that is not displayed: both labels need the same width, so
+ * nothing moves when the visitor turns out to be the owner.
  */
 function MoreOrReport({ page, isOwner }: MoreOrReportProps) {
   const href = useHref();

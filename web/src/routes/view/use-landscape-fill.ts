@@ -9,6 +9,7 @@ export function useLandscapeFill(container: RefObject<HTMLElement | null>): void
   const { mode, failure } = useViewer();
   const isPresenting = !failure && (mode === 'loading' || mode === 'present');
   useEffect(() => {
+    // The root element of the viewer.
     const element = container.current?.querySelector('section[data-mode]');
     if (!isPresenting || !element) return;
     const query = matchMedia(LANDSCAPE_PHONE);

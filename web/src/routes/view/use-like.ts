@@ -99,6 +99,7 @@ export function useLike(page: LikeTarget, onLoggedOutLike: () => void): LikeCont
     await sendUntilConfirmed(page, stateBefore.confirmed.isLiked, () => stateRef.current, dispatch);
     isSending.current = false;
   };
+  // A page without a like button (`likesCount` is undefined) sends no pending like.
   usePendingLike(oid, page.likesCount === undefined ? undefined : personalPage, toggle);
   return { state, toggle };
 }

@@ -17,10 +17,10 @@ import { useAutoplay } from './use-autoplay.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useGestures } from './use-gestures.ts';
 import { useKeys } from './use-keys.ts';
-import { useLinkedHits } from './use-linked-hits.ts';
 import { type Panels, usePanels } from './use-panels.ts';
 import { useFlights, useSession } from './use-session.ts';
 import { useStepUrl } from './use-step-url.ts';
+import { useUrlSearchHits } from './use-url-search-hits.ts';
 
 export interface PlayerViewProps {
   readonly data: ViewerData;
@@ -46,7 +46,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
   });
   const areControlsVisible = useAutoHide(stage, isPresenting && !panels.currentPanel);
   useFlights(store, session);
-  const linkedHits = useLinkedHits(store, isPresenting ? session : undefined, linkedStep);
+  const urlSearchHits = useUrlSearchHits(store, isPresenting ? session : undefined, linkedStep);
   useStepUrl(store, isPresenting && !data.forceAutoplay, data.firstStepNumber);
   useGestures(canvas, store, isPresenting ? session : undefined);
   const { toggle: toggleFullScreen } = fullScreen;
@@ -76,7 +76,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
             {...sessionProps}
             cameraView={cameraView}
             lang={lang}
-            hits={panels.hit ? [panels.hit] : linkedHits}
+            hits={panels.hit ? [panels.hit] : urlSearchHits}
           />
         )}
       </div>

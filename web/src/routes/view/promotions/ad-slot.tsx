@@ -35,12 +35,12 @@ export function AdSlot({ page, slot }: AdSlotProps) {
  * scrolled out of sight.
  */
 function DisplayAd({ page, slot }: AdSlotProps) {
-  const isWide = useSyncExternalStore(
+  const fitsAd = useSyncExternalStore(
     subscribe,
     () => matchMedia(FITS_AD_QUERY).matches,
     () => false,
   );
-  const { state, content, container } = useAdvertisement(page, slot, isWide ? DISPLAY_AD_SIZE : undefined);
+  const { state, content, container } = useAdvertisement(page, slot, fitsAd ? DISPLAY_AD_SIZE : undefined);
   const isEmpty = state === 'empty';
   const isCollapsed = useSafeResize(container, isEmpty);
   return (

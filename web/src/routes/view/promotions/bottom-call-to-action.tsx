@@ -1,6 +1,5 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
-import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { ArrowRight } from 'lucide-react';
 import { eventText } from '../../../analytics/event-text.ts';
 import { logEvent } from '../../../analytics/log-event.ts';
@@ -11,7 +10,7 @@ import { usePersonalPage } from '../personal-page.ts';
 import styles from './bottom-call-to-action.module.css';
 
 /** The call to action at the end of the page: links members to the product page, others to the home page (S2.22). */
-export function BottomCallToAction(_: { readonly page: PresentationPage }) {
+export function BottomCallToAction() {
   const href = useHref();
   const { siteName } = usePageContext();
   const personalPage = usePersonalPage();

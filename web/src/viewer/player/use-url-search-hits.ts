@@ -15,10 +15,10 @@ function isWholeWord({ textBefore, match, textAfter }: SearchHit, word: string):
 }
 
 /**
- * Returns the hits of the URL's search terms on the step that the URL names, while that step is shown. Zooms in to the
+ * Returns the hits of the search terms in the page's URL on the step that this URL names. Zooms in to the
  * first hit if its text would be too small to read.
  */
-export function useLinkedHits(
+export function useUrlSearchHits(
   store: ViewerStore,
   session: Session | undefined,
   linkedStep: LinkedStep | undefined,

@@ -7,8 +7,8 @@ import { navigateAfter } from '../../analytics/navigate-after.ts';
 import { CallError, call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
-import styles from './copy-action.module.css';
 import { editorPath } from './editor-path.ts';
+import styles from './make-copy-action.module.css';
 import { usePersonalPage } from './personal-page.ts';
 import { ToolbarButton } from './toolbar-action.tsx';
 
@@ -19,7 +19,7 @@ type CopyState =
   | { readonly status: 'failed'; readonly error: CallError };
 
 /** The button "Make a copy": only if the page data allows copies, and not on mobile devices (V6.6). */
-export function CopyAction({ page }: { readonly page: PresentationPage }) {
+export function MakeCopyAction({ page }: { readonly page: PresentationPage }) {
   const href = useHref();
   const personalPage = usePersonalPage();
   const [state, setState] = useState<CopyState>({ status: 'ready' });

@@ -8,7 +8,7 @@ import { t } from '../i18n/index.ts';
 import { commonRatio } from './page-ratio.ts';
 
 /** Input of the PDF flow: the presentation of this page and what this visitor may do with its PDF. */
-export interface PdfSubject {
+export interface PdfFlowInput {
   readonly oid: string;
   readonly title: string;
   /** BCP 47 language tag of the title. */
@@ -55,12 +55,12 @@ export function mayExport(page: PresentationPage, personal: PersonalPage | undef
 }
 
 /** Builds the input of the PDF flow from the page data. */
-export function pdfSubject(
+export function createPdfFlowInput(
   page: PresentationPage,
   personal: PersonalPage | undefined,
   { origin, path }: Pick<PageContext, 'origin' | 'path'>,
   onPurchased: () => void,
-): PdfSubject {
+): PdfFlowInput {
   return {
     oid: page.oid,
     title: page.title || t('page.untitled'),

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { formatPrice, priceWithVatLabel } from './format-price.ts';
+
+const formatWithVatLabel = (amount: number, currency: string, vatLabel: string | null, language: string) => {
+  const price = formatPrice({ kind: 'paid', amount, currency, vatLabel }, language);
+  // Some locales put narrow and no-break spaces into amounts.
+  return price && priceWithVatLabel(price).replaceAll(/\s/g, ' ');
+};
+
+describe('the price of a PDF', () => {
+  it('is the amount, with the VAT label where there is one (V9.8)', () => {
+    expect(formatWithVatLabel(299, 'EUR', 'incl. VAT', 'en')).toBe('€2.99 incl. VAT');
+    expect(formatWithVatLabel(299, 'EUR', null, 'en')).toBe('€2.99');
+  });
+
+  it('is formatted in the language of the page', () => {
+    expect(formatWithVatLabel(299, 'EUR', 'inkl. MwSt.', 'de')).toBe('2,99 € inkl. MwSt.');
+    expect(formatWithVatLabel(500, 'JPY', null, 'ja')).toMatch(/^[¥￥]500$/);
+    expect(formatWithVatLabel(1250, 'KWD', null, 'en')).toBe('KWD 1.250');
+    expect(formatWithVatLabel(99_999_999, 'USD', null, 'en')).toBe('$999,999.99');
+  });
+
+  it('is null for a free PDF and for one that is not offered', () => {
+    expect(formatPrice({ kind: 'free' }, 'en')).toBeNull();
+    expect(formatPrice(null, 'en')).toBeNull();
+  });
+});

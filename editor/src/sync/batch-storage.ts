@@ -8,7 +8,7 @@ export interface StoredBatch {
   readonly batchId: string;
   readonly position: number;
   readonly base: number;
-  readonly operations: readonly Operation[];
+  readonly parts: readonly (readonly Operation[])[];
   readonly origins?: Readonly<Record<string, TextContent>>;
   /** Why it was refused. Refused batches are kept until the author has seen it. */
   readonly refusal?: string;

@@ -1,7 +1,7 @@
 import type { SeedRequest } from '@flydeck/contract/editing/messages';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
-import { textKey } from './pending-batch.ts';
+import { operationsOf, textKey } from './pending-batch.ts';
 import type { Replica } from './replica.ts';
 
 /** Maximum number of batches on their way. */
@@ -77,22 +77,22 @@ export class Outbox {
     const sendable = pending.sendable();
     let inFlight = sendable.filter(({ batchId }) => this.#sentBatches.has(batchId)).length;
     for (const batch of sendable) {
-      const { batchId, base, operations } = batch;
+      const { batchId, base } = batch;
       if (this.#sentBatches.has(batchId)) continue;
       if (inFlight >= IN_FLIGHT_MAX) return;
       inFlight += 1;
       batch.isAttempted = true;
       this.#sentBatches.add(batchId);
-      this.#connection.send({ type: 'push', batchId, base, operations });
+      this.#connection.send({ type: 'push', batchId, base, operations: operationsOf(batch) });
     }
   }
 
   /** Requests states of texts without one whose records are on the server. */
   #sendSeeds({ store, pending }: Replica): void {
     const inserted = new Set(
-      pending.all.flatMap(({ operations }) =>
-        operations.flatMap((operation) => (operation.op === 'insert' ? [operation.id] : [])),
-      ),
+      pending.all
+        .flatMap(operationsOf)
+        .flatMap((operation) => (operation.op === 'insert' ? [operation.id] : [])),
     );
     for (const [key, { request }] of this.#seeds) {
       const record = store.get(request.id);

@@ -9,7 +9,8 @@ export interface PendingBatch {
   readonly position: number;
   /** The confirmed sequence number on which its operations are based. */
   base: number;
-  operations: readonly Operation[];
+  /** The operations of each change of the author. They are added to the log together, or one by one if that is refused. */
+  parts: readonly (readonly Operation[])[];
   /** Its effect on the store, to be reverted. */
   changes: readonly RecordChange[];
   /** False while it does not fit the present records. */
@@ -22,6 +23,8 @@ export interface PendingBatch {
   isAttempted: boolean;
   /** Sequence number that the server has acknowledged, before the batch itself arrives in the log. */
   acknowledgedAt?: number;
+  /** It was sent before an earlier batch that is sent again, so a refusal may not be final. */
+  isRepeatable?: boolean;
   /** Length of its operations as JSON. */
   size: number;
   /**
@@ -38,9 +41,11 @@ export const textKey = (id: string, slot: string): string => `${id}/${slot}`;
 
 const isRewrite = (operation: Operation): operation is Rewrite => operation.op === 'rewrite';
 
+/** All operations of a batch in order. */
+export const operationsOf = ({ parts }: Pick<PendingBatch, 'parts'>): readonly Operation[] => parts.flat();
+
 /** The operations that replace a text. */
-export const rewritesOf = ({ operations }: Pick<PendingBatch, 'operations'>): Rewrite[] =>
-  operations.filter(isRewrite);
+export const rewritesIn = (operations: readonly Operation[]): Rewrite[] => operations.filter(isRewrite);
 
 /** Whether the operations only replace texts. */
 export const isOnlyRewrites = (operations: readonly Operation[]): boolean => operations.every(isRewrite);
@@ -59,12 +64,19 @@ export function joinChanges(
   return [...joined.values()];
 }
 
-/** Removes replacements of a text that a later operation of the same list replaces again. */
-export function withoutRepeatedRewrites(operations: readonly Operation[]): readonly Operation[] {
+/** Removes replacements of a text that a later operation of the same batch replaces again. */
+export function withoutRepeatedRewrites({
+  parts,
+}: Pick<PendingBatch, 'parts'>): readonly (readonly Operation[])[] {
   const last = new Map<string, Operation>();
-  for (const operation of operations)
-    if (isRewrite(operation)) last.set(textKey(operation.id, operation.slot), operation);
-  return operations.filter(
-    (operation) => !isRewrite(operation) || last.get(textKey(operation.id, operation.slot)) === operation,
-  );
+  for (const rewrite of rewritesIn(parts.flat())) last.set(textKey(rewrite.id, rewrite.slot), rewrite);
+  const final = new Set(last.values());
+  return mapParts(parts, (operation) => (isRewrite(operation) && !final.has(operation) ? [] : [operation]));
 }
+
+/** Replaces each operation by others. Parts without operations are removed. */
+export const mapParts = (
+  parts: readonly (readonly Operation[])[],
+  map: (operation: Operation) => readonly Operation[],
+): readonly (readonly Operation[])[] =>
+  parts.map((operations) => operations.flatMap(map)).filter((operations) => operations.length > 0);

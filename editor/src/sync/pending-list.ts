@@ -4,9 +4,10 @@ import type { StoredBatch } from './batch-storage.ts';
 import {
   isOnlyRewrites,
   joinChanges,
+  operationsOf,
   type PendingBatch,
   type Rewrite,
-  rewritesOf,
+  rewritesIn,
   textKey,
   withoutRepeatedRewrites,
 } from './pending-batch.ts';
@@ -15,6 +16,8 @@ import {
 const BATCH_MAX_LENGTH = 1_000_000;
 /** Maximum number of operations of a batch; the server accepts more. */
 const BATCH_MAX_OPERATIONS = 10_000;
+
+type BatchFields = Pick<PendingBatch, 'base' | 'parts'> & Partial<PendingBatch>;
 
 const lengthOf = (operations: readonly Operation[]): number => JSON.stringify(operations).length;
 
@@ -52,8 +55,8 @@ export class PendingList {
   collect(operations: readonly Operation[], changes: readonly RecordChange[], base: number): boolean {
     const size = lengthOf(operations);
     if (size > BATCH_MAX_LENGTH || operations.length > BATCH_MAX_OPERATIONS) return false;
-    const batch = this.#batchFor(operations, size) ?? this.#add({ base, operations: [] });
-    batch.operations = [...batch.operations, ...operations];
+    const batch = this.#batchFor(operations, size) ?? this.#add({ base, parts: [] });
+    batch.parts = [...batch.parts, operations];
     batch.changes = joinChanges(batch.changes, changes);
     batch.size += size;
     batch.isOpen = true;
@@ -76,7 +79,7 @@ export class PendingList {
       parts.push([operation]);
     }
     return parts.map((part) => {
-      const batch = this.#add({ base, operations: part });
+      const batch = this.#add({ base, parts: [part] });
       batch.isOpen = true;
       return batch;
     });
@@ -85,13 +88,12 @@ export class PendingList {
   /** Adds batches from the storage at the end. They are not applied yet. */
   addStored(stored: readonly StoredBatch[]): PendingBatch[] {
     // A batch with a `rewrite` is sent only after all those before it, and nothing is sent after it until it is decided.
-    const firstRewrite = stored.findIndex((batch) => rewritesOf(batch).length > 0);
+    const firstRewrite = stored.findIndex((batch) => rewritesIn(operationsOf(batch)).length > 0);
     const added: PendingBatch[] = [];
     for (const [i, { refusal: _refusal, ...batch }] of stored.entries()) {
       if (this.find(batch.batchId)) continue;
       const isAttempted = firstRewrite < 0 || i <= firstRewrite;
       added.push(this.#add({ ...batch, isStored: true, isAttempted }));
-      this.#nextPosition = Math.max(this.#nextPosition, batch.position + 1);
     }
     return added;
   }
@@ -101,8 +103,8 @@ export class PendingList {
     const open = this.#batches.filter(({ isOpen }) => isOpen);
     for (const batch of open) {
       batch.isOpen = false;
-      batch.operations = withoutRepeatedRewrites(batch.operations);
-      batch.size = lengthOf(batch.operations);
+      batch.parts = withoutRepeatedRewrites(batch);
+      batch.size = lengthOf(operationsOf(batch));
     }
     return open;
   }
@@ -114,7 +116,7 @@ export class PendingList {
       if (batch.isOpen || !batch.isStored) break;
       if (batch.acknowledgedAt === undefined) sendable.push(batch);
       // Until the server has decided what becomes of a replaced text, later batches may still be converted.
-      if (rewritesOf(batch).length > 0) break;
+      if (rewritesIn(operationsOf(batch)).length > 0) break;
     }
     return sendable;
   }
@@ -126,7 +128,7 @@ export class PendingList {
       (batch) =>
         !batch.isAttempted &&
         batch.base < seq &&
-        rewritesOf(batch).some((rewrite) => textKey(rewrite.id, rewrite.slot) === key),
+        rewritesIn(operationsOf(batch)).some((rewrite) => textKey(rewrite.id, rewrite.slot) === key),
     );
     for (const batch of changed) batch.base = seq;
     return changed;
@@ -143,29 +145,51 @@ export class PendingList {
     if (!last || last.isAttempted) return undefined;
     const hasSpace =
       last.size + size <= BATCH_MAX_LENGTH &&
-      last.operations.length + operations.length <= BATCH_MAX_OPERATIONS;
+      operationsOf(last).length + operations.length <= BATCH_MAX_OPERATIONS;
     if (last.isOpen) return hasSpace ? last : undefined;
-    if (!isOnlyRewrites(operations) || !isOnlyRewrites(last.operations)) return undefined;
-    const keys = new Set(rewritesOf({ operations }).map(({ id, slot }) => textKey(id, slot)));
-    return hasSpace && rewritesOf(last).every(({ id, slot }) => keys.has(textKey(id, slot)))
+    if (!isOnlyRewrites(operations) || !isOnlyRewrites(operationsOf(last))) return undefined;
+    const keys = new Set(rewritesIn(operations).map(({ id, slot }) => textKey(id, slot)));
+    return hasSpace && rewritesIn(operationsOf(last)).every(({ id, slot }) => keys.has(textKey(id, slot)))
       ? last
       : undefined;
   }
 
-  #add(fields: Pick<PendingBatch, 'base' | 'operations'> & Partial<PendingBatch>): PendingBatch {
-    const batch: PendingBatch = {
+  /**
+   * Replaces a refused batch by one for each of its parts, or by a copy with another id if it may be sent again. Returns
+   * undefined if the refusal is final.
+   */
+  split(batch: PendingBatch): PendingBatch[] | undefined {
+    if (batch.parts.length < 2 && !batch.isRepeatable) return undefined;
+    const index = this.#batches.indexOf(batch);
+    const { base, position, parts } = batch;
+    // Fractions of positions are below the next batch.
+    const step = 1 / parts.length;
+    const split = parts.map((part, i) =>
+      this.#create({ base, parts: [part], position: position + i * step }),
+    );
+    this.#batches.splice(index, 1, ...split);
+    // Later batches may depend on it, and may have been refused for that reason.
+    for (const later of this.#batches.slice(index + split.length)) later.isRepeatable = later.isAttempted;
+    return split;
+  }
+
+  #add(fields: BatchFields): PendingBatch {
+    const batch = this.#create({ position: this.#nextPosition, ...fields });
+    this.#nextPosition = Math.max(this.#nextPosition, Math.floor(batch.position) + 1);
+    this.#batches.push(batch);
+    return batch;
+  }
+
+  #create(fields: BatchFields & Pick<PendingBatch, 'position'>): PendingBatch {
+    return {
       batchId: this.#newBatchId(),
-      position: this.#nextPosition,
       changes: [],
       isApplied: true,
       isOpen: false,
       isStored: false,
       isAttempted: false,
-      size: lengthOf(fields.operations),
+      size: lengthOf(fields.parts.flat()),
       ...fields,
     };
-    this.#nextPosition += 1;
-    this.#batches.push(batch);
-    return batch;
   }
 }

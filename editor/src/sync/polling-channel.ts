@@ -10,6 +10,8 @@ import type { Clock } from './clock.ts';
 
 /** Interval at which changes of others are requested. */
 const POLL_INTERVAL_MS = 3000;
+/** Time between two requests, so that they stay below the limit of the endpoint. */
+const PAUSE_MS = 150;
 /** Characters of the batches of one request; half of the limit leaves space for UTF-8. */
 const REQUEST_MAX_LENGTH = EDITING_MESSAGE_MAX_BYTES / 3;
 
@@ -40,6 +42,7 @@ class PollingChannel {
   #lastSeq: number | null = null;
   #queue: Queued[] = [];
   #isRunning = false;
+  #pauseEnd = 0;
   #isClosed = false;
   #cancelTimer: () => void;
 
@@ -53,10 +56,7 @@ class PollingChannel {
   send(message: ClientMessage): void {
     if (message.type === 'hello') this.#lastSeq = message.lastSeq;
     else this.#queue.push(message);
-    if (this.#isRunning) return;
-    this.#cancelTimer();
-    // Messages that are sent together are part of one request.
-    this.#cancelTimer = this.#clock.schedule(() => void this.#run(), 0);
+    if (!this.#isRunning) this.#schedule(Math.max(0, this.#pauseEnd - this.#clock.now()));
   }
 
   close(): void {
@@ -64,21 +64,25 @@ class PollingChannel {
     this.#cancelTimer();
   }
 
+  #schedule(ms: number): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#clock.schedule(() => void this.#run(), ms);
+  }
+
   async #run(): Promise<void> {
     this.#isRunning = true;
-    let isBehind = true;
-    while (!this.#isClosed && (isBehind || this.#queue.length > 0)) {
-      const response = await this.#request();
-      if (this.#isClosed) return;
-      if (typeof response === 'string') {
-        this.close();
-        this.#handlers.onClose(response);
-        return;
-      }
-      isBehind = this.#deliver(response);
+    const response = await this.#request();
+    if (this.#isClosed) return;
+    if (typeof response === 'string') {
+      this.close();
+      this.#handlers.onClose(response);
+      return;
     }
+    const isBehind = this.#deliver(response);
+    if (this.#isClosed) return;
     this.#isRunning = false;
-    if (!this.#isClosed) this.#cancelTimer = this.#clock.schedule(() => void this.#run(), POLL_INTERVAL_MS);
+    this.#pauseEnd = this.#clock.now() + PAUSE_MS;
+    this.#schedule(isBehind || this.#queue.length > 0 ? PAUSE_MS : POLL_INTERVAL_MS);
   }
 
   async #request(): Promise<SyncResponse | CloseReason> {

@@ -5,7 +5,7 @@ import { type Operation, OperationError } from '@flydeck/scene/records/operation
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { StoredBatch } from './batch-storage.ts';
-import { type PendingBatch, rewritesOf, textKey } from './pending-batch.ts';
+import { operationsOf, type PendingBatch, rewritesIn, textKey } from './pending-batch.ts';
 import { PendingList } from './pending-list.ts';
 import { ReplicaChanges } from './replica-changes.ts';
 import { applyPending, contentAfterRewrite, convertRewrites } from './rewrites.ts';
@@ -117,7 +117,7 @@ export class Replica {
   #confirmFirst(logged: LoggedBatch): boolean {
     const [first] = this.pending.all;
     if (first?.batchId !== logged.batchId || !first.isApplied) return false;
-    if (!isEqual(first.operations, logged.operations)) return false;
+    if (!isEqual(operationsOf(first), logged.operations)) return false;
     this.#advance(logged);
     this.#settle(first, logged.seq, logged.operations);
     return true;
@@ -147,7 +147,7 @@ export class Replica {
   #settle(batch: PendingBatch, seq: number, logged: readonly Operation[]): void {
     this.pending.remove(batch);
     this.changes.removed.push(batch.batchId);
-    for (const rewrite of rewritesOf(batch)) {
+    for (const rewrite of rewritesIn(operationsOf(batch))) {
       this.#noteChanged(this.pending.rebaseRewrites(rewrite, seq));
       const isMerged = logged.some(
         (operation) =>
@@ -161,18 +161,26 @@ export class Replica {
     }
   }
 
-  #refuse(batch: PendingBatch, reason: string): void {
+  /** Removes a refused batch. Returns the batches that replace it, if its parts are tried one by one. */
+  #refuse(batch: PendingBatch, reason: string): readonly PendingBatch[] {
+    const split = this.pending.split(batch);
+    if (split) {
+      this.changes.removed.push(batch.batchId);
+      this.#noteChanged(split);
+      return split;
+    }
     this.pending.remove(batch);
     this.changes.refused.push({ batch, reason });
-    for (const rewrite of rewritesOf(batch)) {
+    for (const rewrite of rewritesIn(operationsOf(batch))) {
       const origin = batch.origins?.[textKey(rewrite.id, rewrite.slot)];
       if (origin) this.#noteChanged(convertRewrites(this.pending.all, rewrite, origin));
     }
+    return [];
   }
 
   #noteChanged(batches: readonly PendingBatch[]): void {
     for (const batch of batches) {
-      if (batch.operations.length > 0) {
+      if (batch.parts.length > 0) {
         this.changes.changed.add(batch);
         batch.isStored = false;
         continue;
@@ -211,13 +219,13 @@ export class Replica {
     const refusal = this.pending.isTooLarge(batch) ? 'too_large' : this.#tryApply(batch);
     batch.isApplied = refusal === undefined;
     const isDecided = refusal !== undefined && refusal !== 'text_state' && !batch.isAttempted;
-    if (isDecided) this.#refuse(batch, refusal);
+    if (isDecided) for (const part of this.#refuse(batch, refusal)) this.#applyOnTop(part);
   }
 
   /** Returns why the batch does not fit. */
   #tryApply(batch: PendingBatch): string | undefined {
     try {
-      batch.changes = applyPending(this.store, batch.operations);
+      batch.changes = applyPending(this.store, operationsOf(batch));
       return undefined;
     } catch (error) {
       batch.changes = [];

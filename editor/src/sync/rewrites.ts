@@ -3,7 +3,15 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { TextContent } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { mergeText, textUpdate } from '@flydeck/scene/records/text/text-state';
-import { joinChanges, type PendingBatch, type Rewrite, rewritesOf, textKey } from './pending-batch.ts';
+import {
+  joinChanges,
+  mapParts,
+  operationsOf,
+  type PendingBatch,
+  type Rewrite,
+  rewritesIn,
+  textKey,
+} from './pending-batch.ts';
 
 /**
  * Applies a pending batch. A `rewrite` of a text that has got a state since shows its paragraphs without that state until the
@@ -23,7 +31,7 @@ export function applyPending(store: RecordStore, operations: readonly Operation[
 /** Removes the states of the texts that the operations replace. */
 function detachTexts(store: RecordStore, operations: readonly Operation[]): readonly RecordChange[] {
   let changes: readonly RecordChange[] = [];
-  for (const { id, slot } of rewritesOf({ operations })) {
+  for (const { id, slot } of rewritesIn(operations)) {
     const before = store.get(id);
     const text = before?.texts?.[slot];
     if (!before || text?.state === undefined) continue;
@@ -48,14 +56,16 @@ export function convertRewrites(
   const changed: PendingBatch[] = [];
   let current = content;
   for (const batch of pending) {
-    const rewrites = rewritesOf(batch).filter((rewrite) => rewrite.id === id && rewrite.slot === slot);
+    const rewrites = rewritesIn(operationsOf(batch)).filter(
+      (rewrite) => rewrite.id === id && rewrite.slot === slot,
+    );
     if (rewrites.length === 0) continue;
     changed.push(batch);
     if (batch.isAttempted) {
       batch.origins = { ...batch.origins, [textKey(id, slot)]: current };
       return changed;
     }
-    batch.operations = batch.operations.flatMap((operation): Operation[] => {
+    batch.parts = mapParts(batch.parts, (operation): Operation[] => {
       if (operation.op !== 'rewrite' || operation.id !== id || operation.slot !== slot) return [operation];
       const update = textUpdate(current, operation.paragraphs);
       if (update === undefined) return [];

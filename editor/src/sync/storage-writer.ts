@@ -85,15 +85,15 @@ export class StorageWriter {
   }
 }
 
-const contentOf = ({ operations, base, origins }: PendingBatch) => [operations, base, origins] as const;
+const contentOf = ({ parts, base, origins }: PendingBatch) => [parts, base, origins] as const;
 
 const isStorable = (entry: HistoryEntry): boolean => JSON.stringify(entry).length <= HISTORY_ENTRY_MAX_LENGTH;
 
-const toStored = ({ batchId, position, base, operations, origins }: PendingBatch): StoredBatch => ({
+const toStored = ({ batchId, position, base, parts, origins }: PendingBatch): StoredBatch => ({
   batchId,
   position,
   base,
-  operations,
+  parts,
   ...(origins ? { origins } : {}),
 });
 

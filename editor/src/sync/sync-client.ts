@@ -1,41 +1,20 @@
 import type { LoggedBatch, ServerMessage, Snapshot } from '@flydeck/contract/editing/messages';
 import type { RecordChange } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
-import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { History } from '../history.ts';
-import type { BatchStorage, StoredBatch, StoredState } from './batch-storage.ts';
-import type { Clock } from './clock.ts';
-import type { Connection, StopReason } from './connection.ts';
+import type { StoredBatch, StoredState } from './batch-storage.ts';
+import type { StopReason } from './connection.ts';
 import { Outbox } from './outbox.ts';
 import { type PendingBatch, textKey } from './pending-batch.ts';
 import { Replica } from './replica.ts';
 import { StorageWriter } from './storage-writer.ts';
+import type { DocumentView, OpenDocument, SyncOptions } from './sync-options.ts';
 import { type RefusedChange, StatusObservable } from './sync-status.ts';
 
 /** Time for which changes are collected into one batch. */
 const COLLECT_MS = 50;
 /** Interval at which batches of closed windows are looked for. */
 const ADOPT_INTERVAL_MS = 60_000;
-
-/** The part of the editor that the sync needs. */
-export interface DocumentView {
-  /** Runs a change of the store that is not the author's, while no preview is applied to it. */
-  updateDocument(update: () => void): void;
-}
-
-export interface SyncOptions {
-  readonly storage: BatchStorage;
-  readonly connection: Connection;
-  readonly clock: Clock;
-  /** Returns a new UUID. */
-  readonly newBatchId: () => string;
-}
-
-/** A document that is open for editing: its records as this window sees them, and the author's undo history. */
-export interface OpenDocument {
-  readonly store: RecordStore;
-  readonly history: History;
-}
 
 /**
  * Keeps the document of a window in step with the log on the server. Changes are applied at once, stored in the browser, sent,

@@ -1,0 +1,88 @@
+import type { LoggedBatch } from '@flydeck/contract/editing/messages';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { HistoryEntry } from '../history.ts';
+import type { StoredBatch } from './batch-storage.ts';
+
+/** Whose document it is: the presentation, and the account, so that nobody sends the changes of another person. */
+type Scope = string;
+
+export interface EditingSchema extends DBSchema {
+  /** Confirmed records. */
+  snapshots: {
+    key: Scope;
+    value: {
+      readonly scope: Scope;
+      readonly seq: number;
+      readonly records: readonly DocumentRecord[];
+      /** Milliseconds since 1970. */
+      readonly storedAt: number;
+    };
+    indexes: { storedAt: number };
+  };
+  /** Confirmed batches after the snapshot. */
+  log: { key: [Scope, number]; value: LoggedBatch & { readonly scope: Scope } };
+  /** Batches that are not confirmed. */
+  batches: {
+    key: [Scope, string];
+    value: StoredBatch & { readonly scope: Scope; readonly window: string };
+  };
+  /** Undo history of each window. */
+  history: {
+    key: [Scope, string, number];
+    value: HistoryEntry & {
+      readonly scope: Scope;
+      readonly window: string;
+      /** Milliseconds since 1970. */
+      readonly storedAt: number;
+    };
+    indexes: { storedAt: number };
+  };
+}
+
+export type EditingDatabase = IDBPDatabase<EditingSchema>;
+
+/** The database of unconfirmed changes in the browser. */
+const DATABASE = 'flydeck-editing';
+const VERSION = 1;
+
+/** Opens the database. It is closed when a window of a later release upgrades it; writing fails from then on. */
+export function openEditingDatabase(): Promise<EditingDatabase> {
+  const opened: { database?: EditingDatabase } = {};
+  return openDB<EditingSchema>(DATABASE, VERSION, {
+    upgrade(database) {
+      const snapshots = database.createObjectStore('snapshots', { keyPath: 'scope' });
+      snapshots.createIndex('storedAt', 'storedAt');
+      database.createObjectStore('log', { keyPath: ['scope', 'seq'] });
+      database.createObjectStore('batches', { keyPath: ['scope', 'batchId'] });
+      const history = database.createObjectStore('history', { keyPath: ['scope', 'window', 'id'] });
+      history.createIndex('storedAt', 'storedAt');
+    },
+    blocking: () => opened.database?.close(),
+  }).then((database) => {
+    opened.database = database;
+    return database;
+  });
+}
+
+/** All keys that start with the given parts. Arrays sort after strings and numbers. */
+export const keysFrom = (...parts: readonly string[]): IDBKeyRange =>
+  IDBKeyRange.bound([...parts], [...parts, []]);
+
+/**
+ * Deletes histories that are older than a moment, and confirmed records that were stored before it and have no unconfirmed
+ * batches. Unconfirmed batches are never deleted.
+ */
+export async function deleteUnused(database: EditingDatabase, before: number): Promise<void> {
+  const transaction = database.transaction(['snapshots', 'log', 'batches', 'history'], 'readwrite');
+  const old = IDBKeyRange.upperBound(before, true);
+  const snapshots = transaction.objectStore('snapshots');
+  for (const scope of await snapshots.index('storedAt').getAllKeys(old)) {
+    if ((await transaction.objectStore('batches').count(keysFrom(scope))) > 0) continue;
+    await snapshots.delete(scope);
+    await transaction.objectStore('log').delete(keysFrom(scope));
+  }
+  const history = transaction.objectStore('history');
+  for (const key of await history.index('storedAt').getAllKeys(old)) await history.delete(key);
+  await transaction.done;
+}

@@ -1,0 +1,202 @@
+import type { IDBPTransaction } from 'idb';
+import type { HistoryEntry } from '../history.ts';
+import type { BatchStorage, StorageChange, StoredBatch, StoredState } from './batch-storage.ts';
+import {
+  deleteUnused,
+  type EditingDatabase,
+  type EditingSchema,
+  keysFrom,
+  openEditingDatabase,
+} from './browser-database.ts';
+import type { WindowLocks } from './window-locks.ts';
+
+/** Records of a presentation that was not opened for this long, and has no unconfirmed batches, are deleted. */
+const UNUSED_MS = 30 * 24 * 3600 * 1000;
+
+export interface IndexedDbStorageOptions {
+  /** The presentation's oid. */
+  readonly presentation: string;
+  /** The account's id: a browser may be used by several. */
+  readonly account: string;
+  /** Id of this window: a new one, or the one that it had before a reload. */
+  readonly window: string;
+  /** Returns an id for a window that has the same id as another, because it is a copy of it. */
+  readonly newWindow: () => string;
+  readonly locks: WindowLocks;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+const STORES = ['snapshots', 'log', 'batches', 'history'] as const;
+type Transaction = IDBPTransaction<EditingSchema, typeof STORES, 'readwrite'>;
+type OwnedBatch = EditingSchema['batches']['value'];
+
+/**
+ * Storage in IndexedDB. Each window has its own batches and history, and a lock by which others see that it exists. The
+ * confirmed state is shared.
+ */
+export class IndexedDbStorage implements BatchStorage {
+  readonly #options: IndexedDbStorageOptions;
+  readonly #scope: string;
+  readonly #database: Promise<EditingDatabase>;
+  #window: string;
+  #release: (() => void) | undefined;
+
+  constructor(options: IndexedDbStorageOptions) {
+    this.#options = options;
+    this.#scope = `${options.account}/${options.presentation}`;
+    this.#window = options.window;
+    this.#database = openEditingDatabase();
+    // `load` reports it.
+    this.#database.catch(() => undefined);
+  }
+
+  /** Id of this window, to be used again after a reload. */
+  get window(): string {
+    return this.#window;
+  }
+
+  async load(): Promise<StoredState> {
+    const database = await this.#database;
+    await this.#lockWindow();
+    await deleteUnused(database, this.#options.now() - UNUSED_MS);
+    const last = (await this.#ownBatches(database)).at(-1);
+    await this.adopt((last?.position ?? -1) + 1);
+    const history = await this.#loadHistory(database);
+    const transaction = database.transaction(['snapshots', 'log']);
+    const [stored, log] = await Promise.all([
+      transaction.objectStore('snapshots').get(this.#scope),
+      transaction.objectStore('log').getAll(keysFrom(this.#scope)),
+    ]);
+    const batches = await this.#ownBatches(database);
+    if (!stored) return { snapshot: undefined, log: [], batches, history };
+    const { seq, records } = stored;
+    const later = log.filter((batch) => batch.seq > seq);
+    return {
+      snapshot: { seq, records: [...records] },
+      log: later.filter((batch, i) => batch.seq === seq + 1 + i),
+      batches,
+      history,
+    };
+  }
+
+  async write(change: StorageChange): Promise<void> {
+    const database = await this.#database;
+    const { log = [], batches = [], removed = [], history } = change;
+    const [scope, window, storedAt] = [this.#scope, this.#window, this.#options.now()];
+    const transaction = database.transaction(STORES, 'readwrite');
+    const stores = {
+      log: transaction.objectStore('log'),
+      batches: transaction.objectStore('batches'),
+      history: transaction.objectStore('history'),
+    };
+    await Promise.all([
+      ...batches.map((batch) => stores.batches.put({ ...batch, scope, window })),
+      ...removed.map((batchId) => stores.batches.delete([scope, batchId])),
+      ...log.map((batch) => stores.log.put({ ...batch, scope })),
+      ...(history?.removed ?? []).map((id) => stores.history.delete([scope, window, id])),
+      ...(history?.added ?? []).map((entry) => stores.history.put({ ...entry, scope, window, storedAt })),
+      this.#writeSnapshot(transaction, change),
+      transaction.done,
+    ]);
+  }
+
+  async #writeSnapshot(
+    transaction: Transaction,
+    { snapshot, isReset = false }: StorageChange,
+  ): Promise<void> {
+    if (!snapshot) return;
+    const scope = this.#scope;
+    const snapshots = transaction.objectStore('snapshots');
+    const present = isReset ? undefined : await snapshots.get(scope);
+    // Another window may have stored later records.
+    if (present && present.seq >= snapshot.seq) return;
+    const { seq, records } = snapshot;
+    await snapshots.put({ scope, seq, records, storedAt: this.#options.now() });
+    const obsolete = IDBKeyRange.bound([scope], isReset ? [scope, []] : [scope, seq]);
+    await transaction.objectStore('log').delete(obsolete);
+  }
+
+  async adopt(nextPosition: number): Promise<readonly StoredBatch[]> {
+    const database = await this.#database;
+    const all = await database.getAll('batches', keysFrom(this.#scope));
+    const others = new Set(all.map(({ window }) => window).filter((window) => window !== this.#window));
+    const adopted: StoredBatch[] = [];
+    for (const window of others) {
+      const release = await this.#options.locks.tryLock(this.#lockOf(window));
+      if (!release) continue;
+      adopted.push(...(await this.#takeBatches(window, nextPosition + adopted.length)));
+      release();
+    }
+    return adopted;
+  }
+
+  async close(): Promise<void> {
+    const database = await this.#database.catch(() => undefined);
+    // Waits for the writes that have begun.
+    database?.close();
+    this.#release?.();
+  }
+
+  #lockOf(window: string): string {
+    return `flydeck-editing/${this.#scope}/${window}`;
+  }
+
+  async #lockWindow(): Promise<void> {
+    this.#release = await this.#options.locks.tryLock(this.#lockOf(this.#window));
+    if (this.#release) return;
+    // A duplicated tab has a copy of the session storage, and so the id of the tab from which it was made.
+    this.#window = this.#options.newWindow();
+    this.#release = await this.#options.locks.tryLock(this.#lockOf(this.#window));
+  }
+
+  async #ownBatches(database: EditingDatabase): Promise<StoredBatch[]> {
+    const all = await database.getAll('batches', keysFrom(this.#scope));
+    return all
+      .filter(({ window }) => window === this.#window)
+      .map(withoutOwner)
+      .sort(byPosition);
+  }
+
+  /** Makes the batches of a closed window those of this window. */
+  async #takeBatches(window: string, nextPosition: number): Promise<readonly StoredBatch[]> {
+    const database = await this.#database;
+    const transaction = database.transaction('batches', 'readwrite');
+    const all = await transaction.store.getAll(keysFrom(this.#scope));
+    const taken = all
+      .filter((batch) => batch.window === window)
+      .sort(byPosition)
+      .map((batch, i) => ({ ...batch, position: nextPosition + i, window: this.#window }));
+    await Promise.all([...taken.map((batch) => transaction.store.put(batch)), transaction.done]);
+    return taken.map(withoutOwner);
+  }
+
+  /** The history of this window before its reload, or that of the window that was closed last. */
+  async #loadHistory(database: EditingDatabase): Promise<readonly HistoryEntry[]> {
+    const all = await database.getAll('history', keysFrom(this.#scope));
+    const own = all.filter(({ window }) => window === this.#window);
+    if (own.length > 0) return own.map(toEntry);
+    for (const { window } of all.sort((a, b) => b.storedAt - a.storedAt)) {
+      const release = await this.#options.locks.tryLock(this.#lockOf(window));
+      if (!release) continue;
+      const entries = all.filter((entry) => entry.window === window);
+      const transaction = database.transaction('history', 'readwrite');
+      await Promise.all([
+        transaction.store.delete(keysFrom(this.#scope, window)),
+        ...entries.map((entry) => transaction.store.put({ ...entry, window: this.#window })),
+        transaction.done,
+      ]);
+      release();
+      return entries.map(toEntry);
+    }
+    return [];
+  }
+}
+
+const toEntry = ({ id, list, changes }: HistoryEntry): HistoryEntry => ({ id, list, changes });
+
+const byPosition = (a: StoredBatch, b: StoredBatch): number => a.position - b.position;
+
+function withoutOwner({ scope: _scope, window: _window, ...batch }: OwnedBatch): StoredBatch {
+  return batch;
+}

@@ -1,0 +1,70 @@
+import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { flattenDocument } from '@flydeck/scene/records/flatten';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { orderBetween } from '@flydeck/scene/records/order';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import fc from 'fast-check';
+
+/** Two nested topics with a shape each, and a shape `own0` to `own2` for the text of each window. */
+export function startRecords(): DocumentRecord[] {
+  const inner = aTopic({ id: 't2', elements: [aShape({ id: 's2' })] });
+  const topic = aTopic({ id: 't1', elements: [aShape({ id: 's1' })], topics: [inner] });
+  const elements = ['s0', 'own0', 'own1', 'own2'].map((id) => aShape({ id }));
+  return flattenDocument(aDocument({ elements, topics: [topic] }));
+}
+
+/** What happens next in the simulated world. */
+export const actionArbitrary = fc.record({
+  what: fc.oneof(
+    { weight: 10, arbitrary: fc.constantFrom('insert', 'remove', 'set', 'box', 'place', 'undo', 'redo') },
+    { weight: 10, arbitrary: fc.constantFrom('type', 'type', 'type', 'seed') },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom('break', 'offline', 'online', 'crash', 'reload', 'blockSockets'),
+    },
+  ),
+  window: fc.nat({ max: 2 }),
+  record: fc.nat(),
+  parent: fc.nat(),
+  value: fc.integer({ min: 1, max: 100 }),
+  /** Time before the next action. */
+  pause: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 3000 })),
+});
+export type Action = typeof actionArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The operation of an action on the records that a window has; undefined if there is none. */
+export function operationOf(store: RecordStore, action: Action, newId: () => string): Operation | undefined {
+  const present = [...store.records()].filter(({ id }) => store.isPresent(id) && !id.startsWith('own'));
+  const shapes = present.filter(({ kind }) => kind === 'shape');
+  const topics = present.filter(({ kind }) => kind === 'topic');
+  const movable = [...shapes, ...topics.filter(({ slot }) => slot === 'topics')];
+  const parent = topics[action.parent % topics.length];
+  const target = movable[action.record % Math.max(1, movable.length)];
+  if (!parent) return undefined;
+  const box = { x: action.value, y: 10, width: 120, height: 60 };
+  const order = (slot: string) => orderBetween(store.children(parent.id, slot).at(-1)?.order ?? null, null);
+  if (action.what === 'insert') {
+    const place = { parent: parent.id, slot: 'elements', order: order('elements') };
+    return {
+      op: 'insert',
+      id: newId(),
+      kind: 'shape',
+      ...place,
+      properties: { box, geometry: { kind: 'preset', preset: 'rect' } },
+    };
+  }
+  if (!target) return undefined;
+  const { id } = target;
+  if (action.what === 'remove') return { op: 'remove', id };
+  if (action.what === 'place') {
+    if (store.ancestry(parent.id).includes(id)) return undefined;
+    const slot = target.kind === 'topic' ? 'topics' : 'elements';
+    const position = target.kind === 'topic' ? { x: action.value, y: 0, scale: 0.5 } : box;
+    return { op: 'place', id, parent: parent.id, slot, order: order(slot), box: position };
+  }
+  if (target.kind !== 'shape') return undefined;
+  // A few values are invalid, which only the server checks.
+  if (action.what === 'set') return { op: 'set', id, property: 'opacity', value: action.value / 90 };
+  return { op: 'set', id, property: 'box', value: box, parent: target.parent ?? '' };
+}

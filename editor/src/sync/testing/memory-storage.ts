@@ -1,0 +1,120 @@
+import type { LoggedBatch, Snapshot } from '@flydeck/contract/editing/messages';
+import type { HistoryEntry } from '../../history.ts';
+import type { BatchStorage, StorageChange, StoredBatch, StoredState } from '../batch-storage.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
+
+/** What the windows of one browser share, and what survives them. */
+export class MemoryDisk {
+  snapshot: Snapshot | undefined;
+  readonly log = new Map<number, LoggedBatch>();
+  readonly batches = new Map<string, StoredBatch & { readonly window: string }>();
+  readonly histories = new Map<string, Map<number, HistoryEntry>>();
+  /** Windows that exist. */
+  readonly windows = new Set<string>();
+  /** All batches that were ever stored, by id. */
+  readonly everStored = new Map<string, StoredBatch>();
+}
+
+const DELAY_MAX_MS = 20;
+
+/** Storage of a window in memory: with delays, and losing the changes that are not written when the window ends. */
+export class MemoryStorage implements BatchStorage {
+  readonly #disk: MemoryDisk;
+  readonly #window: string;
+  readonly #clock: SimulatedClock;
+  #last: Promise<void> = Promise.resolve();
+  #hasEnded = false;
+
+  constructor(disk: MemoryDisk, window: string, clock: SimulatedClock) {
+    this.#disk = disk;
+    this.#window = window;
+    this.#clock = clock;
+    disk.windows.add(window);
+  }
+
+  load(): Promise<StoredState> {
+    return this.#enqueue(() => {
+      const { snapshot, log, batches, histories } = this.#disk;
+      const last = Math.max(-1, ...[...batches.values()].map(({ position }) => position));
+      this.#take(last + 1);
+      const later: LoggedBatch[] = [];
+      for (let batch = log.get((snapshot?.seq ?? 0) + 1); batch; batch = log.get(batch.seq + 1))
+        later.push(batch);
+      const own = [...batches.values()].filter(({ window }) => window === this.#window);
+      const [closed] = [...histories].filter(([window]) => !this.#disk.windows.has(window));
+      if (closed) {
+        histories.delete(closed[0]);
+        histories.set(this.#window, closed[1]);
+      }
+      return structuredClone({
+        snapshot,
+        log: snapshot ? later : [],
+        batches: own.sort((a, b) => a.position - b.position),
+        history: [...(closed?.[1].values() ?? [])],
+      });
+    });
+  }
+
+  write(change: StorageChange): Promise<void> {
+    const { snapshot, isReset, log = [], batches = [], removed = [], history } = structuredClone(change);
+    return this.#enqueue(() => {
+      const disk = this.#disk;
+      for (const batch of batches) {
+        disk.batches.set(batch.batchId, { ...batch, window: this.#window });
+        disk.everStored.set(batch.batchId, batch);
+      }
+      for (const id of removed) disk.batches.delete(id);
+      for (const batch of log) disk.log.set(batch.seq, batch);
+      if (snapshot && (isReset || snapshot.seq > (disk.snapshot?.seq ?? -1))) {
+        disk.snapshot = snapshot;
+        for (const seq of disk.log.keys()) if (isReset || seq <= snapshot.seq) disk.log.delete(seq);
+      }
+      const entries = disk.histories.get(this.#window) ?? new Map<number, HistoryEntry>();
+      disk.histories.set(this.#window, entries);
+      for (const id of history?.removed ?? []) entries.delete(id);
+      for (const entry of history?.added ?? []) entries.set(entry.id, entry);
+    });
+  }
+
+  adopt(nextPosition: number): Promise<readonly StoredBatch[]> {
+    return this.#enqueue(() => structuredClone(this.#take(nextPosition)));
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    this.end();
+  }
+
+  /** Ends the window at once. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#disk.windows.delete(this.#window);
+  }
+
+  #take(nextPosition: number): StoredBatch[] {
+    const { batches, windows } = this.#disk;
+    const abandoned = [...batches.values()]
+      .filter(({ window }) => !windows.has(window))
+      .sort((a, b) => (a.window === b.window ? a.position - b.position : a.window < b.window ? -1 : 1));
+    const taken = abandoned.map((batch, i) => ({
+      ...batch,
+      position: nextPosition + i,
+      window: this.#window,
+    }));
+    for (const batch of taken) batches.set(batch.batchId, batch);
+    return taken;
+  }
+
+  #enqueue<Result>(task: () => Result): Promise<Result> {
+    const result = this.#last.then(
+      () =>
+        new Promise<Result>((resolve) => {
+          this.#clock.schedule(() => {
+            if (!this.#hasEnded) resolve(task());
+          }, this.#clock.upTo(DELAY_MAX_MS));
+        }),
+    );
+    this.#last = result.then(() => undefined);
+    return result;
+  }
+}

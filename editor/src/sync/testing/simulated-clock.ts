@@ -1,0 +1,74 @@
+import type { Clock } from '../clock.ts';
+
+interface Timer {
+  readonly at: number;
+  /** Order among timers of the same time. */
+  readonly order: number;
+  readonly callback: () => void;
+}
+
+/** A clock whose time passes only in `run`, with pseudorandom numbers from a seed. */
+export class SimulatedClock implements Clock {
+  #now = 0;
+  #order = 0;
+  #state: number;
+  readonly #timers = new Set<Timer>();
+
+  constructor(seed: number) {
+    this.#state = seed;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  schedule(callback: () => void, ms: number): () => void {
+    this.#order += 1;
+    const timer = { at: this.#now + ms, order: this.#order, callback };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** Mulberry32. */
+  random(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }
+
+  /** A random integer from 0 to `max`. */
+  upTo(max: number): number {
+    return Math.floor(this.random() * (max + 1));
+  }
+
+  /** Lets time pass. After each callback, all promises that can settle do. */
+  async run(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    await settle();
+    for (let next = this.#next(end); next; next = this.#next(end)) {
+      this.#timers.delete(next);
+      this.#now = next.at;
+      next.callback();
+      await settle();
+    }
+    this.#now = end;
+  }
+
+  #next(end: number): Timer | undefined {
+    let first: Timer | undefined;
+    for (const timer of this.#timers) {
+      if (timer.at > end) continue;
+      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
+        first = timer;
+    }
+    return first;
+  }
+}
+
+/** Turns of the microtask queue after which chains of promises have settled. */
+const TURNS = 30;
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
+}

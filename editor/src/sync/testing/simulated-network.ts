@@ -1,0 +1,158 @@
+import {
+  type ClientMessage,
+  clientMessageSchema,
+  type ServerMessage,
+} from '@flydeck/contract/editing/messages';
+import type { Network } from '../connection.ts';
+import type { PostSync } from '../polling-channel.ts';
+import type { Socket } from '../socket-channel.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+
+const LATENCY_MAX_MS = 80;
+/** Time after which the other side of a broken connection notices it. */
+const BREAK_MAX_MS = 3000;
+
+/** The network between one window and the server. Messages arrive in order; those on their way are lost when it breaks. */
+export class SimulatedNetwork implements Network {
+  readonly #server: SimulatedServer;
+  readonly #clock: SimulatedClock;
+  readonly #listeners = new Set<() => void>();
+  readonly #sockets = new Set<SimulatedSocket>();
+  #isOnline = true;
+  /** Whether sockets are refused. */
+  blocksSockets = false;
+
+  constructor(server: SimulatedServer, clock: SimulatedClock) {
+    this.#server = server;
+    this.#clock = clock;
+  }
+
+  isOnline(): boolean {
+    return this.#isOnline;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Switches the network off or on. The device notices it, as with the events `online` and `offline`. */
+  setOnline(isOnline: boolean): void {
+    if (isOnline === this.#isOnline) return;
+    this.#isOnline = isOnline;
+    if (!isOnline) this.break();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Breaks the connections that are open. */
+  break(): void {
+    for (const socket of this.#sockets) socket.break();
+    this.#sockets.clear();
+  }
+
+  openSocket = (): Socket => {
+    const socket = new SimulatedSocket(this.#server, this.#clock, !this.blocksSockets && this.#isOnline);
+    this.#sockets.add(socket);
+    return socket;
+  };
+
+  post: PostSync = async (request) => {
+    await this.#delay();
+    if (!this.#isOnline || this.#clock.random() < 0.1) throw new Error('The request was lost.');
+    const body: unknown = JSON.parse(JSON.stringify(this.#server.sync(JSON.parse(JSON.stringify(request)))));
+    await this.#delay();
+    if (!this.#isOnline || this.#clock.random() < 0.1) throw new Error('The response was lost.');
+    return { status: 200, body };
+  };
+
+  #delay(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#clock.schedule(resolve, this.#clock.upTo(LATENCY_MAX_MS));
+    });
+  }
+}
+
+class SimulatedSocket implements Socket {
+  onopen: ((event: never) => void) | null = null;
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+  onclose: ((event: { readonly code: number }) => void) | null = null;
+  readonly #server: SimulatedServer;
+  readonly #clock: SimulatedClock;
+  #isBroken = false;
+  /** Times at which the last message of each direction arrives. */
+  readonly #arrivals = { up: 0, down: 0 };
+  /** The last sequence number that the server has sent; undefined before `hello`. */
+  #sentSeq: number | undefined;
+  #unsubscribe: () => void = () => undefined;
+
+  constructor(server: SimulatedServer, clock: SimulatedClock, isReachable: boolean) {
+    this.#server = server;
+    this.#clock = clock;
+    if (isReachable) this.#arrive('down', () => this.onopen?.(undefined as never));
+    else this.break();
+  }
+
+  send(data: string): void {
+    const message = clientMessageSchema.parse(JSON.parse(data));
+    this.#arrive('up', () => this.#handle(message));
+  }
+
+  close(): void {
+    this.#isBroken = true;
+    this.#unsubscribe();
+  }
+
+  break(): void {
+    if (this.#isBroken) return;
+    this.close();
+    this.#clock.schedule(() => this.onclose?.({ code: 1006 }), this.#clock.upTo(BREAK_MAX_MS));
+  }
+
+  #handle(message: ClientMessage): void {
+    switch (message.type) {
+      case 'hello':
+        this.#greet(message.lastSeq);
+        break;
+      case 'push':
+        this.#reply(this.#server.push(message));
+        break;
+      case 'seed': {
+        const answer = this.#server.seed(message);
+        if (answer) this.#reply(answer);
+        break;
+      }
+    }
+  }
+
+  #greet(lastSeq: number | null): void {
+    if (lastSeq === null || lastSeq > this.#server.head)
+      this.#reply({ type: 'snapshot', ...this.#server.snapshot() });
+    this.#sentSeq = lastSeq === null || lastSeq > this.#server.head ? this.#server.head : lastSeq;
+    // The log is read some time after it has grown, as by a listener of another process.
+    this.#unsubscribe = this.#server.subscribe(() =>
+      this.#clock.schedule(() => this.#readLog(), this.#clock.upTo(LATENCY_MAX_MS)),
+    );
+    this.#readLog();
+  }
+
+  #readLog(): void {
+    const batches = this.#server.log.slice(this.#sentSeq);
+    this.#sentSeq = this.#server.head;
+    if (batches.length > 0) this.#reply({ type: 'batches', batches });
+  }
+
+  #reply(message: ServerMessage): void {
+    const data = JSON.stringify(message);
+    this.#arrive('down', () => this.onmessage?.({ data }));
+  }
+
+  #arrive(direction: 'up' | 'down', deliver: () => void): void {
+    const now = this.#clock.now();
+    const arrival = Math.max(this.#arrivals[direction], now + this.#clock.upTo(LATENCY_MAX_MS));
+    this.#arrivals[direction] = arrival;
+    this.#clock.schedule(() => {
+      if (!this.#isBroken) deliver();
+    }, arrival - now);
+  }
+}

@@ -1,0 +1,68 @@
+import { Editor } from '../../editor.ts';
+import { Connection } from '../connection.ts';
+import { pollingChannel } from '../polling-channel.ts';
+import { socketChannel } from '../socket-channel.ts';
+import { SyncClient } from '../sync-client.ts';
+import { type MemoryDisk, MemoryStorage } from './memory-storage.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
+import { SimulatedNetwork } from './simulated-network.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+
+/** What a simulated window is connected to. */
+export interface Surroundings {
+  readonly clock: SimulatedClock;
+  readonly server: SimulatedServer;
+  readonly disk: MemoryDisk;
+}
+
+let windows = 0;
+let ids = 0;
+
+/** A window with an editor, on a simulated browser and network. */
+export class SimulatedWindow {
+  readonly network: SimulatedNetwork;
+  readonly sync: SyncClient;
+  readonly #storage: MemoryStorage;
+  #editor: Editor | undefined;
+
+  constructor({ clock, server, disk }: Surroundings) {
+    windows += 1;
+    this.network = new SimulatedNetwork(server, clock);
+    this.#storage = new MemoryStorage(disk, `window-${String(windows).padStart(9, '0')}`, clock);
+    const connection = new Connection({
+      openSocket: socketChannel(this.network.openSocket),
+      openPolling: pollingChannel(this.network.post, clock),
+      network: this.network,
+      clock,
+    });
+    this.sync = new SyncClient({ storage: this.#storage, connection, clock, newBatchId: newUuid });
+    void this.sync.ready.then(({ store, history }) => {
+      this.#editor = new Editor({
+        store,
+        history,
+        window: { width: 1000, height: 600 },
+        newId: newUuid,
+        onChange: (operations, changes) => this.sync.push(operations, changes),
+      });
+      this.sync.attach(this.#editor);
+    });
+  }
+
+  /** The editor, once the document is loaded. */
+  get editor(): Editor | undefined {
+    return this.#editor;
+  }
+
+  /** Ends the window at once, without storing or sending anything more. */
+  crash(): void {
+    this.#storage.end();
+    this.network.break();
+    this.network.setOnline(false);
+  }
+}
+
+/** A new UUID; ascending, so that failures can be read. */
+export function newUuid(): string {
+  ids += 1;
+  return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
+}

@@ -1,13 +1,37 @@
+import { ALIGNMENTS } from './align.ts';
+import { ORDER_CHANGES } from './change-order.ts';
 import { TOOL_COMMANDS } from './choose-tool.ts';
 import type { Command } from './command.ts';
 import { deleteSelection } from './delete-selection.ts';
+import { DISTRIBUTIONS } from './distribute.ts';
+import { duplicate } from './duplicate.ts';
 import { GO_TO_COMMANDS } from './go-to.ts';
+import { group } from './group.ts';
 import { NUDGES } from './nudge.ts';
+import { selectAll } from './select-all.ts';
+import { SIBLING_SELECTIONS } from './select-next.ts';
+import { selectSameKind } from './select-same-kind.ts';
+import { showAll } from './show-all.ts';
+import { toggleHidden } from './toggle-hidden.ts';
+import { toggleLocked } from './toggle-locked.ts';
+import { ungroup } from './ungroup.ts';
 
 /** All commands. Each is in a file of its own. */
 export const ALL_COMMANDS: readonly Command[] = [
   deleteSelection,
+  duplicate,
   ...NUDGES,
+  ...ALIGNMENTS,
+  ...DISTRIBUTIONS,
+  ...ORDER_CHANGES,
+  group,
+  ungroup,
+  toggleLocked,
+  toggleHidden,
+  showAll,
+  selectAll,
+  selectSameKind,
+  ...SIBLING_SELECTIONS,
   ...TOOL_COMMANDS,
   ...GO_TO_COMMANDS,
 ];

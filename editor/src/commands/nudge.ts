@@ -1,5 +1,6 @@
 import { scaleOf } from '@flydeck/scene/camera';
 import { screenMatrix } from '../camera.ts';
+import { movableRecords } from '../transform/area.ts';
 import type { Command } from './command.ts';
 import { moveRecords } from './move-records.ts';
 
@@ -17,7 +18,9 @@ function nudge(direction: string, x: number, y: number, shift: boolean): Command
       const parent = view.store.get(selection[0] ?? '')?.parent;
       if (!parent) return {};
       const unit = distance / scaleOf(screenMatrix(view, parent));
-      return { operations: moveRecords(view.store, selection, x * unit, y * unit) };
+      return {
+        operations: moveRecords(view.store, movableRecords(view.store, selection), x * unit, y * unit),
+      };
     },
   };
 }

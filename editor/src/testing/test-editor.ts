@@ -5,6 +5,7 @@ import { flattenDocument } from '@flydeck/scene/records/flatten';
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenBox } from '../bounds.ts';
+import { ALL_COMMANDS } from '../commands/all-commands.ts';
 import { Editor } from '../editor.ts';
 import type { PointerInput } from '../tools/tool.ts';
 import { type HandleName, selectionBox } from '../transform/selection-box.ts';
@@ -60,6 +61,13 @@ export class TestEditor {
   key(shortcut: string): this {
     this.editor.key(shortcut);
     return this;
+  }
+
+  /** Performs a command by its id. Returns whether it is enabled. */
+  run(id: string): boolean {
+    const command = ALL_COMMANDS.find((one) => one.id === id);
+    if (!command) throw new Error(`There is no command ${id}.`);
+    return this.editor.run(command);
   }
 
   /** The point of the window at a fraction of a record's box; default: its centre. */

@@ -1,4 +1,5 @@
 import type { Element, GroupElement } from '../model/elements.ts';
+import type { Rect, Size } from '../model/geometry.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
@@ -32,25 +33,31 @@ export function compileGroup(
   return nodes;
 }
 
-/**
- * Returns a child with its box mapped from the group's inner box to the group's space. Only boxes are stretched:
- * text sizes, stroke widths and rotations stay, as in PowerPoint. A child rotated by about 90° has the scales of its
- * width and height swapped.
- */
+/** Returns a child with its box mapped from the group's inner box to the group's own space. */
 function mapToGroup(child: Element, group: GroupElement): Element {
   const { inner } = group;
   if (!inner) return child;
-  const sx = group.width / inner.width;
-  const sy = group.height / inner.height;
+  const fit = { ...child, ...boxInGroup(child, { width: group.width, height: group.height, inner }) };
+  // A stretched nested group needs an inner box, from which its own children are mapped.
+  if (fit.kind === 'group' && !fit.inner && child.width > 0 && child.height > 0) {
+    return { ...fit, inner: { x: 0, y: 0, width: child.width, height: child.height } };
+  }
+  return fit;
+}
+
+/**
+ * Returns the box of a child in its group's own space. Only boxes are stretched: text sizes, stroke widths and rotations
+ * stay, as in PowerPoint. A child rotated by about 90° has the scales of its width and height swapped.
+ */
+export function boxInGroup(
+  child: Rect & { readonly rotation?: number | undefined },
+  { width, height, inner }: Size & { readonly inner: Rect },
+): Rect {
+  const sx = width / inner.width;
+  const sy = height / inner.height;
   const isSideways = Math.abs(((((child.rotation ?? 0) % 180) + 180) % 180) - 90) < 45;
-  const width = child.width * (isSideways ? sy : sx);
-  const height = child.height * (isSideways ? sx : sy);
+  const size = { width: child.width * (isSideways ? sy : sx), height: child.height * (isSideways ? sx : sy) };
   const cx = (child.x + child.width / 2 - inner.x) * sx;
   const cy = (child.y + child.height / 2 - inner.y) * sy;
-  const mapped = { ...child, x: cx - width / 2, y: cy - height / 2, width, height };
-  // A stretched nested group needs an inner box, from which its children are mapped.
-  if (mapped.kind === 'group' && !mapped.inner && child.width > 0 && child.height > 0) {
-    return { ...mapped, inner: { x: 0, y: 0, width: child.width, height: child.height } };
-  }
-  return mapped;
+  return { x: cx - size.width / 2, y: cy - size.height / 2, ...size };
 }

@@ -1,0 +1,79 @@
+import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { describe, expect, it } from 'vitest';
+import { TestEditor } from '../testing/test-editor.ts';
+
+/** Three shapes, of which the last is rotated by 90 degrees: it looks 50 wide and 100 high, from 625, 225. */
+function threeShapes(given = {}): TestEditor {
+  const elements = [
+    aShape({ id: 'a', x: 100, y: 100 }),
+    aShape({ id: 'b', x: 300, y: 150, ...given }),
+    aShape({ id: 'c', x: 600, y: 250, rotation: 90 }),
+  ];
+  const test = new TestEditor(aDocument({ elements }));
+  test.editor.select(['a', 'b', 'c']);
+  return test;
+}
+
+const positions = (test: TestEditor, axis: 'x' | 'y') => ['a', 'b', 'c'].map((id) => test.boxOf(id)[axis]);
+
+describe('align', () => {
+  it.each([
+    ['alt+shift+arrowleft', 'x', [100, 100, 75]],
+    ['alt+shift+c', 'x', [337.5, 337.5, 337.5]],
+    ['alt+shift+arrowright', 'x', [575, 575, 600]],
+    ['alt+shift+arrowup', 'y', [100, 100, 125]],
+    ['alt+shift+m', 'y', [187.5, 187.5, 187.5]],
+    ['alt+shift+arrowdown', 'y', [275, 275, 250]],
+  ] as const)('moves the outlines of the records to one line by %s', (shortcut, axis, expected) => {
+    expect(positions(threeShapes().key(shortcut), axis)).toEqual(expected);
+  });
+
+  it('aligns a single record in its topic', () => {
+    const test = threeShapes();
+    test.editor.select(['a']);
+    test.key('alt+shift+arrowright').key('alt+shift+arrowdown');
+    expect(test.boxOf('a')).toMatchObject({ x: 860, y: 490 });
+  });
+
+  it('never moves locked records', () => {
+    expect(positions(threeShapes({ locked: true }).key('alt+shift+arrowleft'), 'x')).toEqual([100, 300, 75]);
+  });
+});
+
+describe('distribute', () => {
+  it('makes the gaps equal and keeps the outer records', () => {
+    expect(positions(threeShapes().key('alt+shift+h'), 'x')).toEqual([100, 362.5, 600]);
+    expect(positions(threeShapes().key('alt+shift+v'), 'y')).toEqual([100, 162.5, 250]);
+  });
+
+  it('needs three records', () => {
+    const test = threeShapes();
+    test.editor.select(['a', 'b']);
+    test.key('alt+shift+h');
+    expect(test.changes).toEqual([]);
+  });
+});
+
+describe('order', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const orderAfter = (shortcut: string, ...selection: string[]) => {
+    const topics = ['s', 't'].map((id) => aTopic({ id, frame: { x: 0, y: 0, scale: 0.1 } }));
+    const test = new TestEditor(aDocument({ elements: ids.map((id) => aShape({ id })), topics }));
+    test.editor.select(selection);
+    test.key(shortcut);
+    const { elements, topics: found } = test.document().root;
+    return [...elements, ...found].map(({ id }) => id).join('');
+  };
+
+  it.each([
+    ['mod+shift+]', ['a', 'c'], 'bdeacst'],
+    ['mod+]', ['a', 'c'], 'bdacest'],
+    ['mod+]', ['e'], 'abcdest'],
+    ['mod+[', ['c', 'd'], 'acdbest'],
+    ['mod+[', ['a'], 'abcdest'],
+    ['mod+shift+[', ['c', 'e'], 'ceabdst'],
+    ['mod+shift+]', ['a', 's'], 'bcdeats'],
+  ] as const)('%s of %s gives %s', (shortcut, selection, expected) => {
+    expect(orderAfter(shortcut, ...selection)).toBe(expected);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import { orderBetween } from '@flydeck/scene/records/order';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { movableRecords } from '../transform/area.ts';
+import type { Command } from './command.ts';
+
+/** Returns the index in the list of the other siblings at which the selected ones are placed together. */
+type TargetIndex = (siblings: readonly DocumentRecord[], selected: ReadonlySet<string>) => number;
+
+/** Changes the order of painting; the selected records stay in their order. The path does not depend on it. */
+function changeOrder(id: string, shortcut: string, targetIndex: TargetIndex): Command {
+  return {
+    id,
+    shortcuts: [shortcut],
+    isEnabled: ({ view, selection }) => movableRecords(view.store, selection).length > 0,
+    run: ({ view, selection }) => ({
+      operations: reordered(view.store, movableRecords(view.store, selection), targetIndex),
+    }),
+  };
+}
+
+function reordered(store: RecordStore, ids: readonly string[], targetIndex: TargetIndex): Operation[] {
+  const selected = new Set(ids);
+  const [first] = ids;
+  const parent = store.get(first ?? '')?.parent;
+  if (!parent) return [];
+  // Elements and topics of a topic are painted in two layers.
+  return [...store.slots(parent)].flatMap(([slot, siblings]): Operation[] => {
+    const moved = siblings.filter(({ id }) => selected.has(id));
+    if (moved.length === 0) return [];
+    const others = siblings.filter(({ id }) => !selected.has(id));
+    const index = Math.min(targetIndex(siblings, selected), others.length);
+    const next = others[index]?.order ?? null;
+    let order = others[index - 1]?.order ?? null;
+    if ([...others.slice(0, index), ...moved, ...others.slice(index)].every((one, i) => one === siblings[i]))
+      return [];
+    return moved.map(({ id }): Operation => {
+      order = orderBetween(order, next);
+      return { op: 'place', id, parent, slot, order };
+    });
+  });
+}
+
+/** The number of other siblings up to an index of all siblings. */
+const othersBefore = (
+  siblings: readonly DocumentRecord[],
+  selected: ReadonlySet<string>,
+  end: number,
+): number => siblings.slice(0, Math.max(end, 0)).filter(({ id }) => !selected.has(id)).length;
+
+/** Change the order of painting. */
+export const ORDER_CHANGES: readonly Command[] = [
+  changeOrder('bring-to-front', 'mod+shift+]', (siblings) => siblings.length),
+  changeOrder('bring-forward', 'mod+]', (siblings, selected) => {
+    const top = siblings.findLastIndex(({ id }) => selected.has(id));
+    return othersBefore(siblings, selected, top + 1) + 1;
+  }),
+  changeOrder('send-backward', 'mod+[', (siblings, selected) => {
+    const bottom = siblings.findIndex(({ id }) => selected.has(id));
+    return Math.max(othersBefore(siblings, selected, bottom) - 1, 0);
+  }),
+  changeOrder('send-to-back', 'mod+shift+[', () => 0),
+];

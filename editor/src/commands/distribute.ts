@@ -1,0 +1,40 @@
+import { boundsInParent, movableRecords } from '../transform/area.ts';
+import { type Axis, spanOf } from '../transform/snap-targets.ts';
+import type { Command } from './command.ts';
+import { moveRecords } from './move-records.ts';
+
+/** Makes the gaps between at least three records equal, in their parent's axes. The outer ones stay where they are. */
+function distribute(name: string, axis: Axis, shortcut: string): Command {
+  return {
+    id: `distribute-${name}`,
+    shortcuts: [shortcut],
+    isEnabled: ({ view, selection }) => movableRecords(view.store, selection).length > 2,
+    run({ view, selection }) {
+      const { store } = view;
+      const spans = movableRecords(store, selection)
+        .flatMap((id) => {
+          const bounds = boundsInParent(store, id);
+          return bounds ? [{ id, ...spanOf(bounds, axis) }] : [];
+        })
+        .toSorted((a, b) => a.start + a.end - b.start - b.end);
+      const total = spans.reduce((sum, { start, end }) => sum + end - start, 0);
+      const [first, last] = [spans[0], spans.at(-1)];
+      if (!first || !last) return {};
+      const gap = (last.end - first.start - total) / (spans.length - 1);
+      let next = first.start;
+      const operations = spans.flatMap(({ id, start, end }) => {
+        const distance = next - start;
+        next += end - start + gap;
+        if (id === first.id || id === last.id) return [];
+        return moveRecords(store, [id], axis === 'x' ? distance : 0, axis === 'y' ? distance : 0);
+      });
+      return { operations };
+    },
+  };
+}
+
+/** Distribute the selection evenly. */
+export const DISTRIBUTIONS: readonly Command[] = [
+  distribute('horizontally', 'x', 'alt+shift+h'),
+  distribute('vertically', 'y', 'alt+shift+v'),
+];

@@ -1,0 +1,124 @@
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
+import { expect, it } from 'vitest';
+import { TestEditor } from '../testing/test-editor.ts';
+
+const STROKE = { color: 'ink', width: 1 };
+const line = (id: string, from: string, to: string) =>
+  ({
+    kind: 'connector',
+    id,
+    x: 0,
+    y: 0,
+    width: 50,
+    height: 0,
+    route: 'straight',
+    stroke: STROKE,
+    from,
+    to,
+  }) as const;
+
+it('copies the selection 16 pixels to the right and down, in front of it, and selects the copies', () => {
+  const elements = [aShape({ id: 'a', x: 100, y: 100, locked: true }), aShape({ id: 'b', x: 600 })];
+  const test = new TestEditor(aDocument({ elements }));
+  test.editor.select(['a']);
+  const before = test.pointOf('a');
+  test.key('mod+d');
+  const [copy = ''] = test.editor.selection;
+  const after = test.pointOf(copy);
+  expect(after.x - before.x).toBeCloseTo(16, 5);
+  expect(after.y - before.y).toBeCloseTo(16, 5);
+  expect(test.document().root.elements.map(({ id }) => id)).toEqual(['a', copy, 'b']);
+  expect(test.editor.store.get(copy)?.properties['locked']).toBeUndefined();
+  test.editor.undo();
+  expect(test.document().root.elements).toHaveLength(2);
+});
+
+it('copies texts, tables and charts with everything in them, as operations that the server accepts', () => {
+  const cell = (text: string) => ({ body: aTextBody(text) });
+  const series = [{ name: 's', values: [1, 2], pointColors: ['ink', null] }];
+  const box = { x: 0, y: 0, width: 100, height: 50 };
+  const document = aDocument({
+    elements: [
+      { kind: 'text', id: 'text', ...box, body: aTextBody('Hello') },
+      {
+        kind: 'table',
+        id: 'table',
+        ...box,
+        columns: [1, 2],
+        rows: [{ height: 5, cells: [cell('a'), cell('b')] }],
+      },
+      { kind: 'chart', id: 'chart', ...box, chart: 'bar', categories: ['x', 'y'], series },
+    ],
+  });
+  const test = new TestEditor(document);
+  const store = new TestEditor(document).editor.store;
+  test.key('mod+a').key('mod+d');
+  expect(() => checkOperations(store, test.changes[0])).not.toThrow();
+  const strip = ({ id: _id, x: _x, y: _y, ...rest }: { id: string; x: number; y: number }) => rest;
+  const elements = test.document().root.elements;
+  expect(elements.filter((_, i) => i % 2 === 1).map(strip)).toEqual(
+    elements.filter((_, i) => i % 2 === 0).map(strip),
+  );
+});
+
+it('connects copied connectors to the copies, and not to elements that are not copied', () => {
+  const elements = [
+    aShape({ id: 'a' }),
+    aShape({ id: 'b', x: 300 }),
+    aShape({ id: 'c', x: 600 }),
+    line('ab', 'a', 'b'),
+    line('bc', 'b', 'c'),
+  ];
+  const test = new TestEditor(aDocument({ elements }));
+  test.editor.select(['a', 'b', 'ab', 'bc']);
+  test.key('mod+d');
+  const [a, b, ab, bc] = test.editor.selection.map((id) => test.editor.store.get(id));
+  expect(ab?.properties).toMatchObject({ from: a?.id, to: b?.id });
+  expect(bc?.properties['from']).toBe(b?.id);
+  expect(bc?.properties['to']).toBeUndefined();
+});
+
+it('copies the steps of a topic after its last one, and links within it', () => {
+  const link = { kind: 'topic' as const, topic: 'nested' };
+  const text = { paragraphs: [{ runs: [{ text: 'go', link }] }] };
+  const topic = aTopic({
+    id: 'topic',
+    frame: { x: 300, y: 200, scale: 0.2 },
+    elements: [aShape({ id: 'button', link, body: text })],
+    topics: [aTopic({ id: 'nested', frame: { x: 300, y: 200, scale: 0.2 } })],
+  });
+  const path = ['topic', 'nested', 'root'].map((id) => ({ id: `step-${id}`, topic: id }));
+  const test = new TestEditor(aDocument({ topics: [topic] }, { path }));
+  test.editor.select(['topic']);
+  test.key('mod+d');
+  const { root, path: steps = [] } = test.document();
+  const copy = root.topics[1];
+  const nested = copy?.topics[0]?.id;
+  expect(steps.map((step) => step.topic)).toEqual(['topic', 'nested', copy?.id, nested, 'root']);
+  expect(copy?.elements[0]).toMatchObject({
+    link: { topic: nested },
+    body: { paragraphs: [{ runs: [{ link: { topic: nested } }] }] },
+  });
+});
+
+it('moves a copy instead of the selection while Alt is pressed', () => {
+  const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a', x: 100, y: 100 })] }));
+  const start = test.pointOf('a');
+  const step = (x: number) => ({ x: start.x + x, y: start.y });
+  test
+    .pointer('down', start)
+    .pointer('move', step(50), { alt: true })
+    .pointer('move', step(200), { alt: true });
+  test.pointer('up', step(200), { alt: true });
+  const [copy = ''] = test.editor.selection;
+  expect(copy).not.toBe('a');
+  expect(test.boxOf('a')).toMatchObject({ x: 100, y: 100 });
+  expect(test.pointOf(copy).x - start.x).toBeCloseTo(200, 5);
+  expect(test.changes).toHaveLength(1);
+  test.editor.undo();
+  expect(test.document().root.elements).toHaveLength(1);
+  test.pointer('down', start).pointer('move', step(50), { alt: true }).pointer('move', step(200));
+  test.pointer('up', step(200));
+  expect(test.document().root.elements).toHaveLength(1);
+});

@@ -1,0 +1,26 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { screenMatrix } from '../camera.ts';
+import type { Command } from './command.ts';
+import { copyRecords } from './copy-records.ts';
+import { moveRecords } from './move-records.ts';
+
+/** Distance of a copy from its original to the right and down, in CSS pixels. */
+const OFFSET_PX = 16;
+
+/** Copies the selection next to it, and selects the copies. */
+export const duplicate: Command = {
+  id: 'duplicate',
+  shortcuts: ['mod+d'],
+  isEnabled: ({ view, selection }) => selection.some((id) => view.store.get(id)?.properties['box']),
+  run({ view, selection, newId }) {
+    const parent = view.store.get(selection[0] ?? '')?.parent;
+    if (!parent) return {};
+    const { operations, ids } = copyRecords(view.store, selection, newId);
+    const offset = OFFSET_PX / scaleOf(screenMatrix(view, parent));
+    const moves = moveRecords(view.store, selection, offset, offset).map((move) => ({
+      ...move,
+      id: ids.get(move.id) ?? move.id,
+    }));
+    return { operations: [...operations, ...moves], selection: selection.flatMap((id) => ids.get(id) ?? []) };
+  },
+};

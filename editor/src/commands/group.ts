@@ -1,0 +1,59 @@
+import type { Box, Operation } from '@flydeck/scene/records/operations';
+import { initialOrders, orderBetween } from '@flydeck/scene/records/order';
+import { convertPosition, roundPosition } from '@flydeck/scene/records/spaces';
+import { boundsOfAll, movableRecords } from '../transform/area.ts';
+import type { Command, CommandContext } from './command.ts';
+
+/** The elements that become a group: those of the selection in the order of painting. Topics cannot be in a group. */
+function groupableRecords({ view, selection }: CommandContext) {
+  const ids = new Set(movableRecords(view.store, selection));
+  const [first] = selection;
+  const { parent, slot } = view.store.get(first ?? '') ?? { parent: null, slot: '' };
+  if (parent === null || slot === 'topics' || ids.size !== selection.length) return [];
+  const siblings = view.store.children(parent, slot);
+  const members = siblings.filter(({ id }) => ids.has(id));
+  return members.length === ids.size ? members : [];
+}
+
+/** Makes the selected elements one group, in front of the topmost of them. Nothing moves on the screen. */
+export const group: Command = {
+  id: 'group',
+  shortcuts: ['mod+g'],
+  isEnabled: (context) => groupableRecords(context).length > 1,
+  run(context) {
+    const { store } = context.view;
+    const members = groupableRecords(context);
+    const bounds = boundsOfAll(
+      store,
+      members.map((member) => member.id),
+    );
+    const top = members.at(-1);
+    if (!bounds || !top?.parent) return {};
+    const { parent, slot } = top;
+    const box = {
+      x: roundPosition(bounds.x),
+      y: roundPosition(bounds.y),
+      width: roundPosition(bounds.width),
+      height: roundPosition(bounds.height),
+    };
+    const siblings = store.children(parent, slot);
+    const above = siblings[siblings.indexOf(top) + 1]?.order ?? null;
+    const id = context.newId();
+    const order = orderBetween(top.order, above);
+    const orders = initialOrders(members.length);
+    const operations: Operation[] = [
+      { op: 'insert', id, kind: 'group', parent, slot, order, properties: { box } },
+      ...members.map(
+        (member, i): Operation => ({
+          op: 'place',
+          id: member.id,
+          parent: id,
+          slot: 'children',
+          order: orders[i] ?? order,
+          box: convertPosition(member.properties['box'] as Box, [1, 0, 0, 1, -box.x, -box.y]),
+        }),
+      ),
+    ];
+    return { operations, selection: [id] };
+  },
+};

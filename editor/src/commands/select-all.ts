@@ -1,0 +1,10 @@
+import type { Command } from './command.ts';
+import { selectableRecords } from './selection-scope.ts';
+
+/** Selects everything at the level of the selection; without one, everything in the topic at the centre of the window. */
+export const selectAll: Command = {
+  id: 'select-all',
+  shortcuts: ['mod+a'],
+  isEnabled: (context) => selectableRecords(context).length > 0,
+  run: (context) => ({ selection: selectableRecords(context).map(({ id }) => id) }),
+};

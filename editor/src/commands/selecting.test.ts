@@ -1,0 +1,55 @@
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { expect, it } from 'vitest';
+import { fitTopic } from '../camera.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+
+function anEditor(): TestEditor {
+  const title = aTextBody('Title');
+  const [paragraph] = title.paragraphs;
+  const elements = [
+    aShape({ id: 'plate', furniture: true }),
+    aShape({ id: 'a' }),
+    aShape({ id: 'locked', locked: true }),
+    aShape({ id: 'hidden', hidden: true }),
+    aShape({ id: 'b' }),
+    {
+      kind: 'text',
+      id: 'title',
+      x: 0,
+      y: 0,
+      width: 90,
+      height: 20,
+      body: { paragraphs: [{ ...paragraph, runs: [{ text: 'Title' }], role: 'title' }] },
+    } as const,
+  ];
+  const topics = [
+    aTopic({ id: 'topic', frame: { x: 600, y: 300, scale: 0.2 }, elements: [aShape({ id: 'inside' })] }),
+  ];
+  return new TestEditor(aDocument({ elements, topics }));
+}
+
+it('selects everything at the level of the selection that is visible and not locked', () => {
+  const test = anEditor();
+  test.key('mod+a');
+  expect(test.editor.selection).toEqual(['a', 'b', 'title', 'topic']);
+  test.editor.moveCamera(fitTopic(test.editor.view, 'topic'));
+  test.editor.select([]);
+  test.key('mod+a');
+  expect(test.editor.selection).toEqual(['inside']);
+});
+
+it('selects everything of the same kind', () => {
+  const test = anEditor();
+  test.editor.select(['b']);
+  test.key('mod+shift+a');
+  expect(test.editor.selection).toEqual(['a', 'b']);
+});
+
+it('goes through siblings in reading order with Tab, and back with Shift+Tab', () => {
+  const test = anEditor();
+  const visited = (shortcut: string) =>
+    Array.from({ length: 5 }, () => test.key(shortcut).editor.selection.join());
+  expect(visited('tab')).toEqual(['title', 'a', 'b', 'topic', 'title']);
+  test.editor.select([]);
+  expect(visited('shift+tab')).toEqual(['topic', 'b', 'a', 'title', 'topic']);
+});

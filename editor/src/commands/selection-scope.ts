@@ -1,0 +1,53 @@
+import { readingOrder } from '@flydeck/scene/compile/reading-order';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { currentTopic, rootTopic } from '../levels.ts';
+import type { CommandContext } from './command.ts';
+
+/** Where commands that change the selection find records: the parent of the selection, and lists of it. */
+interface SelectionScope {
+  readonly parent: string;
+  readonly slots: readonly string[];
+}
+
+/** Returns the level of the selection; without one, the topic at the centre of the window. */
+export function selectionScope({
+  view,
+  open,
+  selection,
+}: Pick<CommandContext, 'view' | 'open' | 'selection'>): SelectionScope {
+  const first = view.store.get(selection[0] ?? '');
+  if (!first || first.parent === null || first.parent === DOCUMENT_ID)
+    return {
+      parent: first ? rootTopic(view.store) : currentTopic(view, open),
+      slots: ['elements', 'topics'],
+    };
+  return {
+    parent: first.parent,
+    slots: first.slot === 'elements' || first.slot === 'topics' ? ['elements', 'topics'] : [first.slot],
+  };
+}
+
+/** Returns the records of the selection's level that can be selected: visible, not locked, and no decoration. */
+export function selectableRecords(
+  context: Pick<CommandContext, 'view' | 'open' | 'selection'>,
+): DocumentRecord[] {
+  const { store } = context.view;
+  const { parent, slots } = selectionScope(context);
+  return slots
+    .flatMap((slot) => store.children(parent, slot))
+    .filter(({ properties: { box, furniture, hidden, locked } }) => box && !furniture && !hidden && !locked);
+}
+
+/** Returns records in the order in which they are read: the title first, then in the order of painting. */
+export function inReadingOrder(records: readonly DocumentRecord[]): DocumentRecord[] {
+  const byElement = new Map(records.map((record) => [elementOf(record), record]));
+  return readingOrder([...byElement.keys()]).flatMap((element) => byElement.get(element) ?? []);
+}
+
+/** What the order of reading depends on. */
+function elementOf({ id, kind, properties, texts }: DocumentRecord): Element {
+  const paragraphs = texts?.['body']?.paragraphs;
+  return { ...properties, id, kind, ...(paragraphs ? { body: { paragraphs } } : {}) } as Element;
+}

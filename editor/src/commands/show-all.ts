@@ -1,0 +1,22 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { Command, CommandContext } from './command.ts';
+import { selectionScope } from './selection-scope.ts';
+
+/** Hidden records next to the selection, or in the topic at the centre of the window. */
+function hiddenRecords(context: CommandContext): string[] {
+  const { store } = context.view;
+  const slots = [...store.slots(selectionScope(context).parent).values()];
+  return slots.flat().flatMap(({ id, properties }) => (properties['hidden'] ? [id] : []));
+}
+
+/** Shows and selects everything hidden at the level of the selection. */
+export const showAll: Command = {
+  id: 'show-all',
+  shortcuts: [],
+  isEnabled: (context) => hiddenRecords(context).length > 0,
+  run(context) {
+    const selection = hiddenRecords(context);
+    const operations = selection.map((id): Operation => ({ op: 'unset', id, property: 'hidden' }));
+    return { operations, selection };
+  },
+};

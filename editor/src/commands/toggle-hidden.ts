@@ -1,0 +1,17 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import { rootTopic } from '../levels.ts';
+import type { Command } from './command.ts';
+
+/** Hides the selection from the canvas, the published presentation and its transcript; shows it if all of it is hidden. */
+export const toggleHidden: Command = {
+  id: 'toggle-hidden',
+  shortcuts: ['mod+shift+h'],
+  isEnabled: ({ view, selection }) => selection.length > 0 && !selection.includes(rootTopic(view.store)),
+  run({ view, selection }) {
+    const isHidden = (id: string) => view.store.get(id)?.properties['hidden'] === true;
+    if (selection.every(isHidden))
+      return { operations: selection.map((id): Operation => ({ op: 'unset', id, property: 'hidden' })) };
+    const hide = selection.map((id): Operation => ({ op: 'set', id, property: 'hidden', value: true }));
+    return { operations: hide, selection: [] };
+  },
+};

@@ -1,0 +1,16 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { Command } from './command.ts';
+
+/** Locks the selection, so that it cannot be moved or taken by a click; unlocks it if all of it is locked. */
+export const toggleLocked: Command = {
+  id: 'toggle-locked',
+  shortcuts: ['mod+shift+l'],
+  isEnabled: ({ selection }) => selection.length > 0,
+  run({ view, selection }) {
+    const isLocked = (id: string) => view.store.get(id)?.properties['locked'] === true;
+    const operations: Operation[] = selection.every(isLocked)
+      ? selection.map((id) => ({ op: 'unset', id, property: 'locked' }))
+      : selection.map((id) => ({ op: 'set', id, property: 'locked', value: true }));
+    return { operations };
+  },
+};

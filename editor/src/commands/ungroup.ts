@@ -1,0 +1,78 @@
+import { boxInGroup } from '@flydeck/scene/compile/group';
+import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Box, Operation } from '@flydeck/scene/records/operations';
+import { orderBetween } from '@flydeck/scene/records/order';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { convertPosition } from '@flydeck/scene/records/spaces';
+import { movableRecords } from '../transform/area.ts';
+import type { Command, CommandContext } from './command.ts';
+
+function selectedGroups({ view, selection }: CommandContext): DocumentRecord[] {
+  return movableRecords(view.store, selection).flatMap((id) => {
+    const record = view.store.get(id);
+    return record?.kind === 'group' ? [record] : [];
+  });
+}
+
+/** Dissolves the selected groups, whose children take their places. Nothing moves on the screen. */
+export const ungroup: Command = {
+  id: 'ungroup',
+  shortcuts: ['mod+shift+g'],
+  isEnabled: (context) => selectedGroups(context).length > 0,
+  run(context) {
+    const { store } = context.view;
+    const groups = selectedGroups(context);
+    const dissolved = new Set(groups.map(({ id }) => id));
+    const children = groups.flatMap(({ id }) => store.children(id, 'children').map((child) => child.id));
+    const others = context.selection.filter((id) => !dissolved.has(id));
+    return {
+      operations: groups.flatMap((record) => dissolve(store, record)),
+      selection: [...others, ...children],
+    };
+  },
+};
+
+function dissolve(store: RecordStore, record: DocumentRecord): Operation[] {
+  const { id, parent, slot } = record;
+  if (parent === null) return [];
+  const siblings = store.children(parent, slot);
+  const next = siblings[siblings.indexOf(record) + 1]?.order ?? null;
+  let { order } = record;
+  const placed = store.children(id, 'children').flatMap((child): Operation[] => {
+    order = orderBetween(order, next);
+    return [
+      { op: 'place', id: child.id, parent, slot, order, box: boxOutside(child, record) },
+      ...inherited(child, record),
+    ];
+  });
+  return [...placed, { op: 'remove', id }];
+}
+
+/** The box of a child in the space of its group's parent. */
+function boxOutside(child: DocumentRecord, { properties }: DocumentRecord): Box {
+  const groupBox = properties['box'] as Box;
+  const inner = properties['inner'] as Rect | undefined;
+  const box = child.properties['box'] as Box;
+  const stretched = inner ? { ...box, ...boxInGroup(box, { ...groupBox, inner }) } : box;
+  return convertPosition(stretched, elementTransform(groupBox, FRAME_TRANSFORM).m) as Box;
+}
+
+/** What a child takes over from its group: its opacity and link, and the stretch of its own children. */
+function inherited(
+  { id, kind, properties }: DocumentRecord,
+  { properties: group }: DocumentRecord,
+): Operation[] {
+  const set = (property: string, value: unknown): Operation => ({ op: 'set', id, property, value });
+  const opacity = group['opacity'];
+  const box = properties['box'] as Box;
+  const isStretched =
+    kind === 'group' && group['inner'] && !properties['inner'] && box.width > 0 && box.height > 0;
+  return [
+    ...(typeof opacity === 'number' ? [set('opacity', opacity * Number(properties['opacity'] ?? 1))] : []),
+    ...(group['link'] && !properties['link'] ? [set('link', group['link'])] : []),
+    ...(group['hidden'] ? [set('hidden', true)] : []),
+    ...(isStretched ? [set('inner', { x: 0, y: 0, width: box.width, height: box.height })] : []),
+  ];
+}

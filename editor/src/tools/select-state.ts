@@ -32,13 +32,15 @@ export type SelectState =
       readonly copies?: RecordCopies;
       readonly isCopying: boolean;
     }
+  /** `grip` is where the handle was pressed, in the space of `parent`. */
   | {
       readonly name: 'resizing';
-      readonly start: Point;
+      readonly grip: Point;
+      readonly parent: string;
       readonly handle: ResizeHandle;
       readonly targets: SnapTargets;
     }
-  | { readonly name: 'rotating'; readonly start: Point; readonly parent: string }
+  | { readonly name: 'rotating'; readonly grip: Point; readonly parent: string }
   | {
       readonly name: 'marqueeing';
       readonly start: Point;

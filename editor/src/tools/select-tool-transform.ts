@@ -1,5 +1,6 @@
 import { scaleOf } from '@flydeck/scene/camera';
-import type { Point } from '@flydeck/scene/model/geometry';
+import { apply, type Point } from '@flydeck/scene/model/geometry';
+import { matrixBetween } from '@flydeck/scene/records/spaces';
 import { screenMatrix, toSpace } from '../camera.ts';
 import { resizeRecords } from '../transform/resize.ts';
 import { rotateRecords } from '../transform/rotate.ts';
@@ -11,17 +12,18 @@ import type { PointerInput, ToolContext, Transition } from './tool.ts';
 /** Smallest width and height that a resize gives, in CSS pixels. */
 const SIZE_MIN_PX = 4;
 
+type TransformingState = StateNamed<'resizing' | 'rotating'>;
+
 /** Starts to resize or rotate if the press is at a handle of the selection. */
-export function startTransform(
-  point: Point,
-  context: ToolContext,
-): StateNamed<'resizing' | 'rotating'> | undefined {
-  const box = selectionBox(context.view, context.selection);
+export function startTransform(point: Point, context: ToolContext): TransformingState | undefined {
+  const { view, selection } = context;
+  const box = selectionBox(view, selection);
   const handle = box && handleAt(box, point);
   if (!box || !handle) return undefined;
-  if (handle === 'rotate') return { name: 'rotating', start: point, parent: box.parent };
-  const targets = resizeTargets(context, box.parent, handle);
-  return { name: 'resizing', start: point, handle, targets };
+  const { parent } = box;
+  const grip = toSpace(view, parent, point);
+  if (handle === 'rotate') return { name: 'rotating', grip, parent };
+  return { name: 'resizing', grip, parent, handle, targets: resizeTargets(context, parent, handle) };
 }
 
 /** The edges of a topic snap to its content as well, which does not move with them. */
@@ -33,36 +35,50 @@ function resizeTargets({ view, selection }: ToolContext, parent: string, handle:
   return isFrame ? withContentOf(targets, view.store, id) : targets;
 }
 
+/** The state in the space of the selection's present parent, which others may have changed. */
+function inPresentParent<State extends TransformingState>(
+  state: State,
+  { view, selection }: ToolContext,
+): State {
+  const parent = view.store.get(selection[0] ?? '')?.parent;
+  if (!parent || parent === state.parent) return state;
+  return { ...state, parent, grip: apply(matrixBetween(view.store, state.parent, parent), state.grip) };
+}
+
 /** Resizes the selection. Shift keeps proportions, Alt keeps the centre, the modifier key suspends snapping. */
 export function whileResizing(
-  state: StateNamed<'resizing'>,
+  resizing: StateNamed<'resizing'>,
   input: PointerInput,
-  { view, selection }: ToolContext,
+  context: ToolContext,
 ): Transition<SelectState> {
   if (input.type === 'up') return { state: { name: 'idling' }, effects: [{ do: 'commit' }] };
-  const { handle, targets } = state;
-  const from = toSpace(view, targets.parent, state.start);
-  const to = toSpace(view, targets.parent, input.point);
+  const { view, selection } = context;
+  const present = inPresentParent(resizing, context);
+  const { handle, parent, grip } = present;
+  const isMoved = present.targets.parent !== parent;
+  const state = isMoved ? { ...present, targets: resizeTargets(context, parent, handle) } : present;
+  const to = toSpace(view, parent, input.point);
   const { operations, guides } = resizeRecords(view.store, selection, {
     handle,
-    distance: { x: to.x - from.x, y: to.y - from.y },
+    distance: { x: to.x - grip.x, y: to.y - grip.y },
     keepsProportions: input.shift,
     isCentred: input.alt,
-    minimum: SIZE_MIN_PX / scaleOf(screenMatrix(view, targets.parent)),
-    targets: input.mod ? undefined : targets,
+    minimum: SIZE_MIN_PX / scaleOf(screenMatrix(view, parent)),
+    targets: input.mod ? undefined : state.targets,
   });
   return { state, effects: [{ do: 'preview', operations, guides }] };
 }
 
 /** Rotates the selection about its centre; with Shift in steps of 15 degrees. */
 export function whileRotating(
-  state: StateNamed<'rotating'>,
+  rotating: StateNamed<'rotating'>,
   input: PointerInput,
-  { view, selection }: ToolContext,
+  context: ToolContext,
 ): Transition<SelectState> {
   if (input.type === 'up') return { state: { name: 'idling' }, effects: [{ do: 'commit' }] };
-  const from = toSpace(view, state.parent, state.start);
+  const { view, selection } = context;
+  const state = inPresentParent(rotating, context);
   const to = toSpace(view, state.parent, input.point);
-  const operations = rotateRecords(view.store, selection, { from, to }, input.shift);
+  const operations = rotateRecords(view.store, selection, { from: state.grip, to }, input.shift);
   return { state, effects: [{ do: 'preview', operations }] };
 }

@@ -1,0 +1,186 @@
+import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
+import { describe, expect, it } from 'vitest';
+import { TestEditor } from '../testing/test-editor.ts';
+import { snapBox, snapCorner } from './snap.ts';
+import { snapTargets } from './snap-targets.ts';
+
+const fill = { kind: 'solid', color: 'accent' } as const;
+const box = (id: string, x: number, y: number, width = 100, height = 50, given = {}) =>
+  aShape({ id, x, y, width, height, fill, ...given });
+
+/** An editor with one unit of the root on each pixel, whose origin is at the top left of the window. */
+function anEditor(elements: Element[], root: Partial<Topic> = {}): TestEditor {
+  const test = new TestEditor(aDocument({ elements, ...root }));
+  test.editor.moveCamera({ topic: 'root', x: 500, y: 300, zoom: 1, rotation: 0 });
+  return test;
+}
+
+/** Presses a record and moves it by a distance, without releasing it. */
+function move(test: TestEditor, id: string, dx: number, dy: number, modifiers = {}): void {
+  test.click(test.pointOf(id));
+  const start = test.pointOf(id);
+  test.pointer('down', start).pointer('move', { x: start.x + 50, y: start.y + 50 }, modifiers);
+  test.pointer('move', { x: start.x + dx, y: start.y + dy }, modifiers);
+}
+
+describe('moving', () => {
+  it('snaps edges and centres to those of siblings within six pixels, and shows a guide', () => {
+    const test = anEditor([box('a', 20, 20), box('b', 300, 200, 80, 80)]);
+    move(test, 'a', 285, 100);
+    expect(test.boxOf('a')).toMatchObject({ x: 300, y: 120 });
+    expect(test.editor.guides).toEqual([
+      { parent: 'root', kind: 'line', from: { x: 300, y: 120 }, to: { x: 300, y: 280 } },
+    ]);
+    move(test, 'a', 0, 0);
+    test.pointer('cancel', { x: 0, y: 0 });
+    expect(test.editor.guides).toEqual([]);
+  });
+
+  it('snaps to the edges and centre of the parent', () => {
+    const test = anEditor([box('a', 20, 20)]);
+    move(test, 'a', 414, 230);
+    expect(test.boxOf('a')).toMatchObject({ x: 430, y: 245 });
+  });
+
+  it('does not snap from seven pixels, nor while the modifier key is pressed', () => {
+    const test = anEditor([box('a', 20, 20), box('b', 300, 200, 200, 83)]);
+    move(test, 'a', 273, 100);
+    expect(test.boxOf('a').x).toBe(293);
+    test.pointer('cancel', { x: 0, y: 0 });
+    move(test, 'a', 284, 100, { mod: true });
+    expect(test.boxOf('a').x).toBe(304);
+  });
+
+  it('does not snap to other levels, nor to hidden records, decoration, connectors and what is off the screen', () => {
+    const inside = [box('inside', 100, 100)];
+    const stroke = { color: 'ink', width: 1 };
+    const test = anEditor(
+      [
+        box('a', 20, 20),
+        box('hidden', 301, 400, 50, 50, { hidden: true }),
+        box('plate', 302, 400, 50, 50, { furniture: true }),
+        { kind: 'connector', id: 'line', x: 303, y: 300, width: 10, height: 0, route: 'straight', stroke },
+        box('far', 300, 5000),
+      ],
+      { topics: [aTopic({ id: 'topic', frame: { x: 700, y: 400, scale: 0.3 }, elements: inside })] },
+    );
+    // The left edge of `inside` is at 586, that of `topic` at 556.
+    move(test, 'a', 280, 100);
+    expect(test.boxOf('a').x).toBe(300);
+    move(test, 'a', 283, 0, { mod: false });
+    expect(test.editor.guides).toEqual([]);
+  });
+
+  it('snaps to equal gaps between two siblings, and repeats the gap of two others', () => {
+    const row = [box('a', 400, 430), box('left', 100, 100, 90, 42), box('right', 500, 100, 90, 42)];
+    const test = anEditor(row);
+    // The middle of 190 to 500 is at 345.
+    move(test, 'a', -102, -333);
+    expect(test.boxOf('a')).toMatchObject({ x: 295, y: 96 });
+    expect(test.editor.guides.filter(({ kind }) => kind === 'gap')).toHaveLength(2);
+    test.pointer('cancel', { x: 0, y: 0 });
+    const repeated = anEditor([
+      box('a', 700, 430),
+      box('left', 50, 100, 90, 42),
+      box('right', 210, 100, 90, 42),
+    ]);
+    move(repeated, 'a', -333, -333);
+    expect(repeated.boxOf('a').x).toBe(370);
+  });
+
+  it('snaps in the axes of a rotated topic', () => {
+    const elements = [box('a', 100, 100, 200, 100), box('b', 600, 300, 200, 100)];
+    const frame = { x: 480, y: 270, scale: 0.9, rotation: 30 };
+    const test = anEditor([], { topics: [aTopic({ id: 'topic', frame, elements })] });
+    test.click(test.pointOf('a'));
+    const start = test.pointOf('a', 0, 0);
+    const end = test.pointOf('b', 0, 0);
+    const from = test.pointOf('a');
+    const to = { x: from.x + end.x - start.x + 3, y: from.y + end.y - start.y - 2 };
+    test
+      .pointer('down', from)
+      .pointer('move', { x: from.x + 20, y: from.y })
+      .pointer('move', to);
+    expect(test.boxOf('a')).toMatchObject({ x: expect.closeTo(600, 5), y: expect.closeTo(300, 5) });
+  });
+
+  it('keeps to the line of the drag with Shift', () => {
+    const test = anEditor([box('a', 20, 20), box('b', 300, 23, 80, 80)]);
+    move(test, 'a', 284, 2, { shift: true });
+    expect(test.boxOf('a')).toMatchObject({ x: 300, y: 20 });
+  });
+});
+
+describe('resizing', () => {
+  it('snaps a side to the edges of siblings and to their sizes', () => {
+    const test = anEditor([box('a', 20, 20), box('b', 300, 400, 240, 50)]);
+    test.editor.select(['a']);
+    test.dragHandle('e', 184, 0);
+    expect(test.boxOf('a').width).toBe(280);
+    test.dragHandle('e', -36, 0);
+    expect(test.boxOf('a').width).toBe(240);
+    const from = test.handle('e');
+    test.pointer('down', from).pointer('move', { x: from.x + 2, y: from.y });
+    expect(test.editor.guides.map(({ kind }) => kind)).toEqual(['size', 'size']);
+  });
+
+  it('snaps a size from the centre', () => {
+    const test = anEditor([box('a', 420, 20), box('b', 37, 400, 240, 50)]);
+    test.editor.select(['a']);
+    test.dragHandle('e', 68, 0, { alt: true });
+    expect(test.boxOf('a')).toMatchObject({ x: 350, width: 240 });
+  });
+
+  it('keeps the proportions of what snaps', () => {
+    const body = { paragraphs: [{ runs: [{ text: 'a' }] }] };
+    const text: Element = { kind: 'text', id: 'a', x: 20, y: 20, width: 100, height: 50, body };
+    const test = anEditor([text, box('b', 300, 400, 80, 80)]);
+    test.editor.select(['a']);
+    test.dragHandle('se', 176, 88);
+    expect(test.boxOf('a')).toEqual({ x: 20, y: 20, width: 280, height: 140 });
+  });
+
+  it('snaps the edges of a topic to its own content, and its scale to that of a sibling', () => {
+    const elements = [aShape({ id: 'inside', x: 100, y: 100, width: 500, height: 300 })];
+    const topics = [
+      aTopic({ id: 'topic', frame: { x: 200, y: 150, scale: 0.25 }, elements }),
+      aTopic({ id: 'sibling', width: 400, height: 300, frame: { x: 700, y: 400, scale: 0.4 } }),
+    ];
+    const test = anEditor([], { topics });
+    test.editor.select(['topic']);
+    const right = test.pointOf('inside', 1, 0.5).x;
+    test.dragHandle('e', right - test.handle('e').x + 4, 0);
+    expect(test.handle('e').x).toBeCloseTo(right, 5);
+    test.editor.undo();
+    test.dragHandle('se', 960 * 0.15 - 3, 540 * 0.15 - 2);
+    expect(test.editor.store.get('topic')?.properties['box']).toMatchObject({
+      scale: expect.closeTo(0.4, 8),
+    });
+  });
+});
+
+describe('snap functions', () => {
+  it('snap the corner of a box that is drawn to lines and sizes', () => {
+    const test = anEditor([box('b', 300, 400, 240, 52)]);
+    const targets = snapTargets(test.editor.view, 'root', []);
+    const snap = snapCorner(targets, { x: 20, y: 20 }, { x: 264, y: 69 });
+    expect([264 + snap.dx, 69 + snap.dy]).toEqual([260, 72]);
+  });
+
+  it('give the same result as a linear search among 1,000 siblings', () => {
+    const elements = Array.from({ length: 1000 }, (_, i) =>
+      box(`e${i}`, (i * 37) % 900, (i * 53) % 500, 10 + (i % 40), 10),
+    );
+    const test = anEditor(elements);
+    const targets = snapTargets(test.editor.view, 'root', []);
+    expect(targets.x.lines).toHaveLength(3003);
+    for (let x = -20; x < 980; x += 7.3) {
+      const { dx } = snapBox(targets, { x, y: 900, width: 0, height: 0 }, ['x']);
+      const distances = targets.x.lines.map(({ at }) => at - x).filter((one) => Math.abs(one) <= 6);
+      const least = Math.min(...distances.map(Math.abs));
+      expect(Math.abs(dx)).toBe(distances.length > 0 ? least : 0);
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Box } from '@flydeck/scene/records/operations';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitTopic } from '../camera.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+import type { HandleName } from './selection-box.ts';
+
+const HANDLES: HandleName[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
+const STROKE = { color: 'ink', width: 2 };
+const BODY = { ...aTextBody('Some text'), style: { size: 20 } };
+const BOX = { x: 300, y: 180, width: 300, height: 150 };
+
+const ELEMENTS: readonly Element[] = [
+  aShape({ id: 'a', ...BOX, stroke: STROKE, body: BODY }),
+  { kind: 'text', id: 'a', ...BOX, body: BODY },
+  { kind: 'group', id: 'a', ...BOX, children: [aShape({ id: 'child', x: 10, y: 10, body: BODY })] },
+];
+
+/** All numbers of a document's elements. */
+function numbersIn(test: TestEditor): number[] {
+  const numbers: number[] = [];
+  JSON.stringify(test.document().root, (_key, value: unknown) => {
+    if (typeof value === 'number') numbers.push(value);
+    return value;
+  });
+  return numbers;
+}
+
+const distance = fc.integer({ min: -60, max: 60 });
+
+describe('transformations', () => {
+  it('are restored within a millionth by the inverse drag of the same handle', () => {
+    const rotation = fc.integer({ min: 0, max: 359 });
+    const keys = fc.record({ shift: fc.boolean(), alt: fc.boolean() });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ELEMENTS),
+        fc.constantFrom(...HANDLES),
+        rotation,
+        distance,
+        distance,
+        keys,
+        (element, handle, degrees, dx, dy, modifiers) => {
+          const test = new TestEditor(aDocument({ elements: [{ ...element, rotation: degrees }] }));
+          test.editor.select(['a']);
+          // A drag by nothing writes default values, such as the inner box of a group.
+          test
+            .dragHandle(handle, 10, 10, { ...modifiers, mod: true })
+            .dragHandle(handle, 0, 0, { mod: true });
+          const before = numbersIn(test);
+          const from = test.handle(handle);
+          test.dragHandle(handle, dx, dy, { ...modifiers, mod: true });
+          const to = test.handle(handle);
+          test.dragHandle(handle, from.x - to.x, from.y - to.y, { ...modifiers, mod: true });
+          const after = numbersIn(test);
+          expect(after).toHaveLength(before.length);
+          for (const [i, value] of after.entries())
+            expect(Math.abs(value - (before[i] ?? 0))).toBeLessThan(1e-6 * Math.max(1, Math.abs(value)));
+        },
+      ),
+    );
+  });
+
+  it('never snap by more than six pixels along an axis, while moving and resizing', () => {
+    const position = fc.record({
+      x: fc.integer({ min: 0, max: 800 }),
+      y: fc.integer({ min: 0, max: 450 }),
+      width: fc.integer({ min: 60, max: 300 }),
+      height: fc.integer({ min: 60, max: 200 }),
+    });
+    const sides = ({ x, y, width, height }: Box, zoom: number) =>
+      [x, y, x + width, y + height].map((side) => side * zoom);
+    fc.assert(
+      fc.property(
+        fc.array(position, { minLength: 2, maxLength: 8 }),
+        fc.constantFrom(...HANDLES, 'move' as const),
+        distance,
+        distance,
+        fc.record({ shift: fc.boolean(), alt: fc.boolean() }),
+        (positions, handle, dx, dy, modifiers) => {
+          const result = (mod: boolean) => {
+            const elements = positions.map((box, i) => aShape({ ...box, id: `e${i}` }));
+            const test = new TestEditor(aDocument({ elements }));
+            test.editor.select(['e0']);
+            if (handle === 'move') {
+              const from = test.pointOf('e0', 0.5, 0);
+              test.drag(from, { x: from.x + dx, y: from.y + dy }, { mod });
+            } else test.dragHandle(handle, dx, dy, { ...modifiers, mod });
+            return sides(test.boxOf('e0'), test.editor.view.camera.zoom);
+          };
+          // A press on another shape selects that one, which both runs do alike.
+          const [snapped, free] = [result(false), result(true)];
+          for (const [i, side] of snapped.entries())
+            expect(Math.abs(side - (free[i] ?? 0))).toBeLessThan(6 + 1e-6);
+        },
+      ),
+    );
+  });
+
+  it('look the same on the screen in topics at scales from 1e-4 to 1e4', () => {
+    const exponent = fc.double({ min: -4, max: 4, noNaN: true });
+    const gesture = fc.constantFrom(...HANDLES, 'move' as const, 'rotate' as const);
+    fc.assert(
+      fc.property(exponent, gesture, distance, distance, (power, handle, dx, dy) => {
+        const run = (scale: number) => {
+          const elements = [
+            aShape({ id: 'a', ...BOX, fill: { kind: 'solid', color: 'ink' } }),
+            aShape({ id: 'b', x: 50, y: 40 }),
+          ];
+          const topic = aTopic({ id: 'topic', frame: { x: 480, y: 270, scale }, elements });
+          const test = new TestEditor(aDocument({ topics: [topic] }));
+          test.editor.moveCamera(fitTopic(test.editor.view, 'topic'));
+          test.editor.select(['a']);
+          const from = handle === 'move' ? test.pointOf('a') : test.handle(handle);
+          test.drag(from, { x: from.x + dx, y: from.y + dy });
+          return [test.pointOf('a', 0, 0), test.pointOf('a', 1, 0), test.pointOf('a', 1, 1)];
+        };
+        const [expected, actual] = [run(1), run(10 ** power)];
+        for (const [i, point] of actual.entries()) {
+          expect(point.x).toBeCloseTo(expected[i]?.x ?? 0, 3);
+          expect(point.y).toBeCloseTo(expected[i]?.y ?? 0, 3);
+        }
+      }),
+    );
+  });
+});

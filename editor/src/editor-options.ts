@@ -12,6 +12,8 @@ export interface EditorOptions {
   readonly newId: () => string;
   /** Receives the operations of each change for the server, and their effect on the store. */
   readonly onChange?: ChangeListener;
+  /** Lets the author choose pictures, which are then passed to `placeImages`. */
+  readonly onPickImages?: () => void;
   /** The author's changes before a reload. */
   readonly history?: History;
 }

@@ -11,6 +11,7 @@ import type { EditorOptions } from './editor-options.ts';
 import { Edits } from './edits.ts';
 import { History } from './history.ts';
 import { hitTest } from './hit-test.ts';
+import { type ImageFile, placeImages } from './images/place-images.ts';
 import { breadcrumb, type Crumb } from './navigation/breadcrumb.ts';
 import { Navigator } from './navigation/navigator.ts';
 import { type PinchInput, pinchCamera, type WheelInput, wheelCamera } from './navigation/wheel.ts';
@@ -34,10 +35,12 @@ export class Editor {
   readonly #history: History;
   readonly #edits: Edits;
   readonly #newId: () => string;
+  readonly #onPickImages: () => void;
 
   constructor(options: EditorOptions) {
     const { store, window, newId, onChange = () => undefined, history = new History() } = options;
     this.#newId = newId;
+    this.#onPickImages = options.onPickImages ?? (() => undefined);
     this.store = store;
     this.#navigator = new Navigator(store, window);
     this.#history = history;
@@ -226,7 +229,8 @@ export class Editor {
     return true;
   }
 
-  #apply({ operations = [], selection, camera, goesBack, openGroup, editText, tool }: CommandResult): void {
+  #apply(result: CommandResult): void {
+    const { operations = [], selection, camera, goesBack, openGroup, editText, tool, picksImages } = result;
     this.change([...operations, ...followOperations(this.store, operations)]);
     if (openGroup !== undefined) this.#navigator.setOpenGroup(openGroup);
     if (selection) this.select(selection);
@@ -234,6 +238,14 @@ export class Editor {
     if (goesBack) this.#navigator.goBack();
     if (editText !== undefined) this.#editedText = editText;
     if (tool) this.setTool(tool);
+    if (picksImages) this.#onPickImages();
+  }
+
+  /** Places uploaded pictures where they were dropped, or at the centre of the window, and selects them. */
+  placeImages(files: readonly ImageFile[], point?: Point): void {
+    const { operations, ids } = placeImages({ ...this.#toolContext(), files, ...(point ? { point } : {}) });
+    this.change(operations);
+    this.select(ids);
   }
 
   /** Applies operations as one undoable change. */

@@ -2,6 +2,7 @@ import { ALIGNMENTS } from './align.ts';
 import { ORDER_CHANGES } from './change-order.ts';
 import { TOOL_COMMANDS } from './choose-tool.ts';
 import type { Command } from './command.ts';
+import { cropImage, insertImage } from './crop-image.ts';
 import { deleteSelection } from './delete-selection.ts';
 import { DISTRIBUTIONS } from './distribute.ts';
 import { duplicate } from './duplicate.ts';
@@ -33,5 +34,7 @@ export const ALL_COMMANDS: readonly Command[] = [
   selectSameKind,
   ...SIBLING_SELECTIONS,
   ...TOOL_COMMANDS,
+  cropImage,
+  insertImage,
   ...GO_TO_COMMANDS,
 ];

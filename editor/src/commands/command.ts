@@ -28,6 +28,8 @@ export interface CommandResult {
   /** The record whose text is to be edited. */
   readonly editText?: string;
   readonly tool?: ToolChoice;
+  /** The interface lets the author choose pictures, and places them. */
+  readonly picksImages?: boolean;
 }
 
 /** An action of the author. The table of commands gives menus, shortcuts, the command palette and help. */

@@ -13,9 +13,10 @@ const hasText = (kind: string | undefined): boolean =>
   kind !== undefined && (RECORD_KINDS[kind]?.texts.includes('body') ?? false);
 
 /** Whether Enter does something with a record. */
-const canEnter = (kind: string | undefined): boolean => kind === 'topic' || kind === 'group' || hasText(kind);
+const canEnter = (kind: string | undefined): boolean =>
+  kind === 'topic' || kind === 'group' || kind === 'image' || hasText(kind);
 
-/** Goes into a record: the camera flies to a topic, a group opens, the text of an element is edited. */
+/** Goes into a record: the camera flies to a topic, a group opens, the text of an element is edited, an image is cropped. */
 export function enterRecord(view: View, id: string): CommandResult {
   const kind = kindOf(view.store, id);
   if (kind === 'topic') return { camera: fitTopic(view, id), selection: [] };
@@ -23,6 +24,7 @@ export function enterRecord(view: View, id: string): CommandResult {
     const [child] = view.store.children(id, 'children').toReversed();
     return { openGroup: id, ...(child ? { selection: [child.id] } : {}) };
   }
+  if (kind === 'image') return { selection: [id], tool: { name: 'crop' } };
   return hasText(kind) ? { selection: [id], editText: id } : {};
 }
 
@@ -30,7 +32,10 @@ const enter: Command = {
   id: 'enter',
   shortcuts: ['enter'],
   isEnabled: ({ view, selection }) => selection.length === 1 && canEnter(kindOf(view.store, selection[0])),
-  run: ({ view, selection: [id] }) => (id === undefined ? {} : enterRecord(view, id)),
+  run: ({ view, tool, selection: [id] }) => {
+    if (tool.name === 'crop') return { tool: { name: 'select' } };
+    return id === undefined ? {} : enterRecord(view, id);
+  },
 };
 
 /** The parent of the current topic; undefined if it is the root. */

@@ -3,6 +3,8 @@ import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
+type InsertOperation = Extract<Operation, { readonly op: 'insert' }>;
+
 /** A new element of a topic. */
 interface NewElement {
   readonly id: string;
@@ -13,21 +15,23 @@ interface NewElement {
   readonly properties: Readonly<Record<string, unknown>>;
   /** Its text, for elements that have one. */
   readonly body?: Paragraph[];
+  /** Fractional index of the element below; absent: that of the topmost element. */
+  readonly above?: string | undefined;
 }
 
 /** Returns the operation that adds an element over the others of a topic. */
 export function insertElement(
   store: RecordStore,
-  { id, kind, parent, box, properties, body }: NewElement,
-): Operation {
-  const last = store.children(parent, 'elements').at(-1);
+  { id, kind, parent, box, properties, body, above }: NewElement,
+): InsertOperation {
+  const below = above ?? store.children(parent, 'elements').at(-1)?.order ?? null;
   return {
     op: 'insert',
     id,
     kind,
     parent,
     slot: 'elements',
-    order: orderBetween(last?.order ?? null, null),
+    order: orderBetween(below, null),
     properties: { ...properties, box },
     ...(body ? { texts: { body } } : {}),
   };

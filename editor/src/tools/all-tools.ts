@@ -1,3 +1,4 @@
+import { cropTool } from './crop-tool.ts';
 import { eraserTool } from './eraser-tool.ts';
 import { handTool } from './hand-tool.ts';
 import { lineTool } from './line-tool.ts';
@@ -17,4 +18,5 @@ export const START_TOOL: Readonly<Record<ToolName, () => RunningTool>> = {
   line: () => runTool(lineTool),
   pen: () => runTool(penTool),
   eraser: () => runTool(eraserTool),
+  crop: () => runTool(cropTool),
 };

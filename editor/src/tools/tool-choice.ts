@@ -1,5 +1,5 @@
 /** Names of the tools. */
-export type ToolName = 'select' | 'hand' | 'text' | 'shape' | 'line' | 'pen' | 'eraser';
+export type ToolName = 'select' | 'hand' | 'text' | 'shape' | 'line' | 'pen' | 'eraser' | 'crop';
 
 /** What the author has chosen for the tools that draw. */
 export interface ToolSettings {

@@ -1,0 +1,96 @@
+import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
+import { apply, type Point, type Rect } from '@flydeck/scene/model/geometry';
+import type { Box, Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { roundPosition } from '@flydeck/scene/records/spaces';
+import { type Crop, cropTo, isVisibleCrop, NO_CROP, wholePicture } from './crop.ts';
+
+/** A handle of a cropped picture: a corner or the middle of a side. Each is -1 (left, top), 0 or 1. */
+export interface CropHandle {
+  readonly across: number;
+  readonly down: number;
+}
+
+/** Handles in the order in which they are hit: corners before sides. */
+export const CROP_HANDLES: readonly CropHandle[] = [
+  ...[-1, 1].flatMap((across) => [-1, 1].map((down) => ({ across, down }))),
+  ...[-1, 1].flatMap((side) => [
+    { across: side, down: 0 },
+    { across: 0, down: side },
+  ]),
+];
+
+/** Returns the position of a handle as fractions of the box. */
+export const handlePosition = ({ across, down }: CropHandle): Point => ({
+  x: (across + 1) / 2,
+  y: (down + 1) / 2,
+});
+
+/** Returns the crop of an image; none if it is damaged, so that cropping can start again. */
+function cropOf({ properties }: DocumentRecord): Crop {
+  const crop = (properties['crop'] as Crop | undefined) ?? NO_CROP;
+  return isVisibleCrop(crop) ? crop : NO_CROP;
+}
+
+/** Returns the rectangle of the whole picture of an image, in the space of its box. */
+export function pictureOf(record: DocumentRecord): Rect {
+  return wholePicture(record.properties['box'] as Box, cropOf(record));
+}
+
+/**
+ * Returns the operations that move sides of the box while the picture stays where it is.
+ * @param by distance in the space of the box
+ * @param least smallest width and height of the box
+ */
+export function cropSides(record: DocumentRecord, handle: CropHandle, by: Point, least: number): Operation[] {
+  const box = record.properties['box'] as Box;
+  const whole = pictureOf(record);
+  const across = movedSide([0, box.width], handle.across, by.x, [whole.x, whole.x + whole.width], least);
+  const down = movedSide([0, box.height], handle.down, by.y, [whole.y, whole.y + whole.height], least);
+  const part = { x: across[0], y: down[0], width: across[1] - across[0], height: down[1] - down[0] };
+  return setBoxAndCrop(record, partOfBox(box, part), cropTo(part, whole));
+}
+
+type Range = readonly [from: number, to: number];
+
+/** The range with one of its ends moved, within the picture or the margin that the image already has. */
+function movedSide([from, to]: Range, side: number, by: number, [low, high]: Range, least: number): Range {
+  const smallest = Math.min(least, to - from);
+  if (side < 0) return [Math.min(Math.max(from + by, Math.min(low, from)), to - smallest), to];
+  if (side > 0) return [from, Math.max(Math.min(to + by, Math.max(high, to)), from + smallest)];
+  return [from, to];
+}
+
+/** The box of a part of a box, with the same rotation and flips. */
+function partOfBox(box: Box, part: Rect): Box {
+  const { m } = elementTransform(box, FRAME_TRANSFORM);
+  const centre = apply(m, { x: part.x + part.width / 2, y: part.y + part.height / 2 });
+  const [width, height] = [roundPosition(part.width), roundPosition(part.height)];
+  const [x, y] = [roundPosition(centre.x - width / 2), roundPosition(centre.y - height / 2)];
+  return { ...box, x, y, width, height };
+}
+
+/** Returns the operations that move the picture inside of its box, which it goes on covering. */
+export function panPicture(record: DocumentRecord, by: Point): Operation[] {
+  const box = record.properties['box'] as Box;
+  const whole = pictureOf(record);
+  const moved = {
+    ...whole,
+    x: whole.x + within(by.x, box.width - whole.x - whole.width, -whole.x),
+    y: whole.y + within(by.y, box.height - whole.y - whole.height, -whole.y),
+  };
+  return setBoxAndCrop(record, box, cropTo({ x: 0, y: 0, width: box.width, height: box.height }, moved));
+}
+
+/** The value between two limits; if the picture does not cover the box, it may also stay. */
+const within = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(value, Math.min(low, 0)), Math.max(high, 0));
+
+function setBoxAndCrop({ id, parent, properties }: DocumentRecord, box: Box, crop: Crop): Operation[] {
+  const isWhole = crop.every((side) => side === 0);
+  return [
+    { op: 'set', id, property: 'box', value: box, ...(parent === null ? {} : { parent }) },
+    ...(isWhole ? [] : [{ op: 'set', id, property: 'crop', value: crop } as const]),
+    ...(isWhole && properties['crop'] ? [{ op: 'unset', id, property: 'crop' } as const] : []),
+  ];
+}

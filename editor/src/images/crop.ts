@@ -1,0 +1,47 @@
+import type { ImageElement } from '@flydeck/scene/model/elements';
+import type { Rect, Size } from '@flydeck/scene/model/geometry';
+import { roundPosition } from '@flydeck/scene/records/spaces';
+
+/** The cropped part at each side, as fractions of the picture: left, top, right, bottom; negative adds a margin. */
+export type Crop = NonNullable<ImageElement['crop']>;
+
+/** The crop of a picture that is shown whole. */
+export const NO_CROP: Crop = [0, 0, 0, 0];
+
+/** Returns the rectangle of the whole picture in the space of its element's box. */
+export function wholePicture({ width, height }: Size, [left, top, right, bottom]: Crop): Rect {
+  const [wholeWidth, wholeHeight] = [width / (1 - left - right), height / (1 - top - bottom)];
+  return { x: -left * wholeWidth, y: -top * wholeHeight, width: wholeWidth, height: wholeHeight };
+}
+
+/** Returns the crop that shows a part of a picture; both rectangles are in the same space. */
+export function cropTo(part: Rect, whole: Rect): Crop {
+  return [
+    (part.x - whole.x) / whole.width,
+    (part.y - whole.y) / whole.height,
+    (whole.x + whole.width - part.x - part.width) / whole.width,
+    (whole.y + whole.height - part.y - part.height) / whole.height,
+  ].map((side) => (Math.abs(side) < 1e-9 ? 0 : roundPosition(side))) as Crop;
+}
+
+/** Whether a crop shows a part of the picture. A damaged or imported one may show nothing. */
+export const isVisibleCrop = ([left, top, right, bottom]: Crop): boolean =>
+  1 - left - right > 1e-9 && 1 - top - bottom > 1e-9;
+
+/**
+ * Returns the crop with which a picture of another size fills the same box without distortion. The middle of the visible
+ * part stays in the middle; a picture of the same proportions keeps its crop.
+ */
+export function cropForReplacement(box: Size, crop: Crop, before: Size, after: Size): Crop {
+  const isSameShape =
+    Math.abs(before.width * after.height - after.width * before.height) <= before.width * after.height * 0.01;
+  if (isSameShape || !isVisibleCrop(crop)) return crop;
+  const [left, top, right, bottom] = crop;
+  // Part of the new picture that has the proportions of the box, as large as the visible part was and inside the picture.
+  const share = Math.min(Math.max(1 - left - right, 1 - top - bottom), 1);
+  const ratio = box.width / box.height / (after.width / after.height);
+  const [width, height] = ratio > 1 ? [share, share / ratio] : [share * ratio, share];
+  const x = Math.min(Math.max((left + 1 - right - width) / 2, 0), 1 - width);
+  const y = Math.min(Math.max((top + 1 - bottom - height) / 2, 0), 1 - height);
+  return cropTo({ x, y, width, height }, { x: 0, y: 0, width: 1, height: 1 });
+}

@@ -1,0 +1,169 @@
+import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Element, ImageElement } from '@flydeck/scene/model/elements';
+import { apply } from '@flydeck/scene/model/geometry';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { screenBounds, screenBox } from '../bounds.ts';
+import { fitTopic } from '../camera.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+import { wholePicture } from './crop.ts';
+import { type ImageFile, replaceImage } from './place-images.ts';
+
+const file = (width: number, height: number, digit = 'a'): ImageFile => ({
+  hash: digit.repeat(64),
+  asset: { mediaType: 'image/png', bytes: 100, width, height },
+  alt: 'A bridge',
+});
+
+function anEditor(image: Partial<ImageElement> = {}): TestEditor {
+  const element = {
+    kind: 'image',
+    id: 'image',
+    x: 300,
+    y: 100,
+    width: 300,
+    height: 200,
+    ...image,
+  } as Element;
+  const topics = [aTopic({ id: 'topic', frame: { x: 800, y: 450, scale: 0.1 } })];
+  const elements = [{ ...element, asset: 'a'.repeat(64) } as Element];
+  return new TestEditor(
+    aDocument({ elements, topics }, { assets: { ['a'.repeat(64)]: file(600, 400).asset } }),
+  );
+}
+
+const imageOf = (test: TestEditor, id = 'image') =>
+  test.editor.store.get(id)?.properties as unknown as ImageElement;
+
+describe('placing images', () => {
+  it('places a dropped picture in its natural size on the screen, centred at the pointer', () => {
+    const test = anEditor();
+    test.editor.placeImages([file(200, 100, 'b')], { x: 300, y: 450 });
+    const bounds = screenBounds(test.editor.view, 'new-1');
+    expect([bounds?.x, bounds?.y, bounds?.width, bounds?.height].map((n) => Math.round(n ?? 0))).toEqual([
+      200, 400, 200, 100,
+    ]);
+    expect(test.document().assets).toHaveProperty('b'.repeat(64));
+    expect(imageOf(test, 'new-1').alt).toBe('A bridge');
+    expect(test.editor.selection).toEqual(['new-1']);
+  });
+
+  it('shrinks a large picture to a part of the window, and of the topic it is dropped in', () => {
+    const test = anEditor();
+    test.editor.placeImages([file(6000, 3000, 'b')]);
+    expect(screenBounds(test.editor.view, 'new-1')?.width).toBeCloseTo(600, 1);
+    test.editor.moveCamera(fitTopic(test.editor.view, 'topic'));
+    const { camera } = test.editor.view;
+    test.editor.moveCamera({ ...camera, zoom: camera.zoom * 0.6 });
+    test.editor.placeImages([file(6000, 3000, 'b')], { x: 500, y: 300 });
+    expect(test.editor.store.get('new-2')?.parent).toBe('topic');
+    expect(screenBounds(test.editor.view, 'new-2')?.width).toBeLessThan(500);
+  });
+
+  it('places several files in order, the same file twice with one asset', () => {
+    const test = anEditor();
+    test.editor.placeImages([file(200, 100, 'b'), file(200, 100, 'b'), file(10, 10, 'a')]);
+    const ids = test.document().root.elements.map(({ id }) => id);
+    expect(ids).toEqual(['image', 'new-1', 'new-2', 'new-3']);
+    expect(Object.keys(test.document().assets)).toHaveLength(2);
+  });
+
+  it('asks for pictures by the shortcut', () => {
+    const test = anEditor();
+    expect(test.editor.key('i')).toBe(true);
+    expect(test.changes).toEqual([]);
+  });
+
+  it('replaces a picture in the same box and crop, adapted to other proportions', () => {
+    const test = anEditor({ crop: [0.1, 0.2, 0.1, 0.2] });
+    const same = replaceImage(test.editor.store, 'image', file(1200, 800, 'b'));
+    expect(same.some((one) => 'property' in one && one.property === 'crop')).toBe(false);
+    const operations = replaceImage(test.editor.store, 'image', file(400, 400, 'b'));
+    expect(() => checkOperations(test.editor.store, operations)).not.toThrow();
+    test.editor.change(operations);
+    const { crop = [0, 0, 0, 0], width: _width } = imageOf(test);
+    const whole = wholePicture(test.boxOf('image'), crop);
+    expect(whole.width / whole.height).toBeCloseTo(1, 5);
+    expect(test.boxOf('image')).toMatchObject({ x: 300, y: 100, width: 300, height: 200 });
+  });
+});
+
+describe('crop tool', () => {
+  const cropping = (image?: Partial<ImageElement>) => {
+    const test = anEditor(image);
+    test.editor.select(['image']);
+    test.key('enter');
+    expect(test.editor.tool.name).toBe('crop');
+    return test;
+  };
+
+  it('moves a side while the picture stays where it is', () => {
+    const test = cropping();
+    const [side, middle] = [test.pointOf('image', 0, 0.5), test.pointOf('image')];
+    test.drag(side, { x: (side.x + middle.x) / 2, y: side.y });
+    expect(imageOf(test).crop?.[0]).toBeCloseTo(0.25, 5);
+    expect(test.boxOf('image').x).toBeCloseTo(375, 3);
+    expect(test.boxOf('image').width).toBeCloseTo(225, 3);
+    expect(test.changes).toHaveLength(1);
+  });
+
+  it('does not crop beyond the picture, and removes the crop when it is shown whole', () => {
+    const test = cropping({ crop: [0.5, 0, 0, 0] });
+    const corner = test.pointOf('image', 0, 0);
+    test.drag(corner, { x: corner.x - 800, y: corner.y - 300 });
+    expect(imageOf(test).crop).toBeUndefined();
+    expect(test.boxOf('image').width).toBeCloseTo(600, 3);
+    expect(test.boxOf('image').height).toBeCloseTo(200, 3);
+  });
+
+  it('moves the picture inside of its box, which it goes on covering', () => {
+    const test = cropping({ crop: [0.25, 0, 0.25, 0] });
+    const from = test.pointOf('image');
+    test.drag(from, test.pointOf('image', 0.75, 0.9));
+    expect(imageOf(test).crop?.[0]).toBeCloseTo(0.125, 5);
+    test.drag(from, { x: from.x - 900, y: from.y });
+    expect(imageOf(test).crop).toEqual([0.5, 0, 0, 0]);
+    expect(test.boxOf('image')).toMatchObject({ x: 300, width: 300 });
+  });
+
+  it('ends by a click outside, Enter or Escape', () => {
+    const test = cropping();
+    test.click({ x: 20, y: 20 });
+    expect(test.editor.tool.name).toBe('select');
+    for (const key of ['enter', 'escape']) {
+      expect(cropping().key(key).editor.tool.name).toBe('select');
+    }
+  });
+
+  it('keeps every point of the picture in place for any handle, rotation and flip', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom([0, 0], [0.5, 0], [1, 0], [1, 0.5], [1, 1], [0.5, 1], [0, 1], [0, 0.5]),
+        fc.record({ x: fc.integer({ min: -150, max: 150 }), y: fc.integer({ min: -150, max: 150 }) }),
+        fc.record({
+          rotation: fc.integer({ min: 0, max: 359 }),
+          flipX: fc.boolean(),
+          flipY: fc.boolean(),
+        }),
+        ([across = 0, down = 0], by, turned) => {
+          const test = cropping({ ...turned, crop: [0.1, 0.2, 0.3, 0] });
+          const pictureCorner = () => {
+            const whole = wholePicture(test.boxOf('image'), imageOf(test).crop ?? [0, 0, 0, 0]);
+            const { m } = screenBox(test.editor.view, 'image') ?? { m: [1, 0, 0, 1, 0, 0] as const };
+            return [whole, { x: whole.x + whole.width, y: whole.y + whole.height }].map((at) => apply(m, at));
+          };
+          const before = pictureCorner();
+          const start = test.pointOf('image', across, down);
+          test.drag(start, { x: start.x + by.x, y: start.y + by.y });
+          for (const [i, corner] of pictureCorner().entries()) {
+            expect(Math.abs(corner.x - (before[i]?.x ?? 0))).toBeLessThan(0.01);
+            expect(Math.abs(corner.y - (before[i]?.y ?? 0))).toBeLessThan(0.01);
+          }
+          for (const operations of test.changes)
+            expect(() => checkOperations(test.editor.store, operations)).not.toThrow();
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import type { Asset } from '@flydeck/scene/model/document';
+import type { ImageElement } from '@flydeck/scene/model/elements';
+import type { Point, Size } from '@flydeck/scene/model/geometry';
+import type { Box, Operation } from '@flydeck/scene/records/operations';
+import { orderBetween } from '@flydeck/scene/records/order';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { screenMatrix, sizeOf, type View } from '../camera.ts';
+import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
+import { insertElement } from '../drawing/insert-element.ts';
+import { deepestOpenTopic } from '../levels.ts';
+import { type Crop, cropForReplacement, NO_CROP } from './crop.ts';
+
+/** An uploaded picture. */
+export interface ImageFile {
+  /** The lower-case hex SHA-256 of its bytes. */
+  readonly hash: string;
+  readonly asset: Asset;
+  /** Alternative text; empty for decoration. */
+  readonly alt: string;
+}
+
+/** Size of pictures without a natural one, such as some SVG files, in CSS pixels. */
+const UNKNOWN_SIZE = { width: 400, height: 300 };
+/** Parts of the window and of the topic that a new picture fills at most. */
+const WINDOW_SHARE = 0.6;
+const TOPIC_SHARE = 0.8;
+/** Distance between pictures that are placed together, in CSS pixels. */
+const CASCADE_PX = 24;
+
+interface Placement {
+  readonly view: View;
+  readonly open: ReadonlySet<string>;
+  readonly files: readonly ImageFile[];
+  /** Where the files are dropped; absent: at the centre of the window. */
+  readonly point?: Point;
+  newId(): string;
+}
+
+/**
+ * Returns the operations that place pictures in the deepest open topic under a point of the window, in their natural size
+ * on the screen or smaller, and the ids of the new elements.
+ */
+export function placeImages({ view, open, files, newId, ...rest }: Placement): {
+  readonly operations: Operation[];
+  readonly ids: string[];
+} {
+  const { width, height } = view.window;
+  const point = rest.point ?? { x: width / 2, y: height / 2 };
+  const topic = deepestOpenTopic(view, open, point);
+  const ids = files.map(() => newId());
+  let above: string | undefined;
+  const operations = files.flatMap(({ hash, asset, alt }, i) => {
+    const centre = { x: point.x + i * CASCADE_PX, y: point.y + i * CASCADE_PX };
+    const box = boxFromScreen(view, topic, rectAround(centre, sizeOnScreen(view, topic, asset)));
+    const properties = { asset: hash, alt };
+    const inserted = insertElement(view.store, {
+      id: ids[i] ?? '',
+      kind: 'image',
+      parent: topic,
+      box,
+      properties,
+      above,
+    });
+    above = inserted.order;
+    return [...insertAsset(view.store, hash, asset), inserted];
+  });
+  return { operations: withoutRepeatedInserts(operations), ids };
+}
+
+const naturalSize = ({ width, height }: Partial<Asset>): Size =>
+  width && height ? { width, height } : UNKNOWN_SIZE;
+
+function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
+  const { width, height } = naturalSize(asset);
+  const scale = scaleOf(screenMatrix(view, topic));
+  const size = sizeOf(view.store, topic);
+  const isRoot = view.store.get(topic)?.parent === DOCUMENT_ID;
+  const limit = (window: number, inTopic: number) =>
+    Math.min(window * WINDOW_SHARE, isRoot ? Number.POSITIVE_INFINITY : inTopic * scale * TOPIC_SHARE);
+  const factor = Math.min(
+    1,
+    limit(view.window.width, size.width) / width,
+    limit(view.window.height, size.height) / height,
+  );
+  return { width: width * factor, height: height * factor };
+}
+
+/** Returns the operation that adds or restores an asset; nothing if the document has it. */
+function insertAsset(store: RecordStore, id: string, asset: Asset): Operation[] {
+  if (store.isPresent(id)) return [];
+  const last = store.children(DOCUMENT_ID, 'assets').at(-1);
+  const order = orderBetween(last?.order ?? null, null);
+  return [{ op: 'insert', id, kind: 'asset', parent: DOCUMENT_ID, slot: 'assets', order, properties: asset }];
+}
+
+/** The operations without a second insertion of an asset, when the same file is dropped twice. */
+function withoutRepeatedInserts(operations: readonly Operation[]): Operation[] {
+  const ids = new Set<string>();
+  return operations.filter(({ id }) => !ids.has(id) && ids.add(id));
+}
+
+/**
+ * Returns the operations that show another picture in the same box. The crop stays, adapted to the proportions of the new
+ * picture.
+ */
+export function replaceImage(store: RecordStore, id: string, { hash, asset, alt }: ImageFile): Operation[] {
+  const record = store.get(id);
+  if (record?.kind !== 'image') return [];
+  const { box, crop = NO_CROP, asset: previous } = record.properties as Partial<ImageElement> & { box: Box };
+  const before = naturalSize(store.get(String(previous))?.properties ?? {});
+  const value: Crop = cropForReplacement(box, crop, before, naturalSize(asset));
+  const isCropChanged = value.some((side, i) => side !== crop[i]);
+  return [
+    ...insertAsset(store, hash, asset),
+    { op: 'set', id, property: 'asset', value: hash },
+    { op: 'set', id, property: 'alt', value: alt },
+    ...(isCropChanged ? [{ op: 'set', id, property: 'crop', value } as const] : []),
+  ];
+}

@@ -1,0 +1,94 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { type ScreenBox, screenBox } from '../bounds.ts';
+import type { View } from '../camera.ts';
+import {
+  CROP_HANDLES,
+  type CropHandle,
+  cropSides,
+  handlePosition,
+  panPicture,
+  pictureOf,
+} from '../images/crop-image.ts';
+import type { PointerInput, Tool, Transition } from './tool.ts';
+
+/** Distances in CSS pixels within which handles are taken. */
+const HANDLE_PX = 8;
+const TOUCH_HANDLE_PX = 24;
+/** Smallest width and height of a cropped picture, in CSS pixels. */
+const LEAST_PX = 8;
+
+type CropState =
+  | { readonly name: 'idling' }
+  | { readonly name: 'cropping'; readonly start: Point; readonly handle: CropHandle }
+  | { readonly name: 'panning'; readonly start: Point };
+
+/**
+ * Crops the selected image: its handles move the sides, a drag on the picture moves it inside of its box. A click outside
+ * of the picture ends cropping.
+ */
+export const cropTool: Tool<CropState> = {
+  name: 'crop',
+  initial: { name: 'idling' },
+  transition(state, input, context) {
+    const idling = { name: 'idling' } as const;
+    if (input.type === 'cancel') return { state: idling, effects: [{ do: 'preview', operations: [] }] };
+    const image = croppedImage(context);
+    if (!image) return { state: idling, effects: [{ do: 'set-tool', choice: { name: 'select' } }] };
+    if (state.name === 'idling') return press(image, input);
+    if (input.type === 'down') return { state };
+    const { record, box } = image;
+    const [from, to] = [state.start, input.point].map((point) => apply(invert(box.m), point));
+    const by = { x: (to?.x ?? 0) - (from?.x ?? 0), y: (to?.y ?? 0) - (from?.y ?? 0) };
+    const least = LEAST_PX / scaleOf(box.m);
+    const operations =
+      state.name === 'panning' ? panPicture(record, by) : cropSides(record, state.handle, by, least);
+    const preview = { do: 'preview', operations } as const;
+    return input.type === 'up'
+      ? { state: idling, effects: [preview, { do: 'commit' }] }
+      : { state, effects: [preview] };
+  },
+};
+
+interface CroppedImage {
+  readonly record: DocumentRecord;
+  readonly box: ScreenBox;
+}
+
+/** The selected image; undefined unless a single one is selected and visible. */
+function croppedImage({
+  view,
+  selection,
+}: {
+  view: View;
+  selection: readonly string[];
+}): CroppedImage | undefined {
+  const [id, ...others] = selection;
+  const record = id === undefined ? undefined : view.store.get(id);
+  if (record?.kind !== 'image' || others.length > 0) return undefined;
+  const box = screenBox(view, record.id);
+  return box && box.width > 0 && box.height > 0 && scaleOf(box.m) > 0 ? { record, box } : undefined;
+}
+
+function press({ record, box }: CroppedImage, input: PointerInput): Transition<CropState> {
+  const { type, button, point, device } = input;
+  if (type !== 'down' || button !== 0) return { state: { name: 'idling' } };
+  const reach = device === 'touch' ? TOUCH_HANDLE_PX : HANDLE_PX;
+  const handle = CROP_HANDLES.find((candidate) => {
+    const { x, y } = handlePosition(candidate);
+    const at = apply(box.m, { x: x * box.width, y: y * box.height });
+    return Math.hypot(at.x - point.x, at.y - point.y) <= reach;
+  });
+  if (handle) return { state: { name: 'cropping', start: point, handle } };
+  const local = apply(invert(box.m), point);
+  const whole = pictureOf(record);
+  const isOnPicture =
+    local.x >= whole.x &&
+    local.y >= whole.y &&
+    local.x <= whole.x + whole.width &&
+    local.y <= whole.y + whole.height;
+  return isOnPicture
+    ? { state: { name: 'panning', start: point } }
+    : { state: { name: 'idling' }, effects: [{ do: 'set-tool', choice: { name: 'select' } }] };
+}

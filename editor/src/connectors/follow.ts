@@ -115,8 +115,8 @@ function endAfter(
   return isFlat ? point : apply(after, apply(invert(before), point));
 }
 
-/** The map from fractions of a record's box to the space of its parent. */
-function boxMatrix(record: DocumentRecord): Matrix {
+/** Returns the map from fractions of a record's box to the space of its parent. */
+export function boxMatrix(record: DocumentRecord): Matrix {
   const position = record.properties['box'] as Position;
   const { width, height } = isTopicFrame(position)
     ? { width: Number(record.properties['width']), height: Number(record.properties['height']) }

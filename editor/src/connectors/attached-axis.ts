@@ -1,0 +1,23 @@
+import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
+import type { Box } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { boxMatrix } from './follow.ts';
+import { type Axis, lineEnds } from './line-box.ts';
+
+/** Returns the direction in which a connector leaves the side that an end is attached to; undefined if it is free. */
+export function attachedAxis(
+  store: RecordStore,
+  { parent, properties }: DocumentRecord,
+  end: 'from' | 'to',
+): Axis | undefined {
+  const target = store.get(String(properties[end]));
+  if (!target?.properties['box'] || target.removed || target.parent !== parent) return undefined;
+  const m = boxMatrix(target);
+  if (m[0] * m[3] - m[1] * m[2] === 0) return undefined;
+  const ends = lineEnds(properties['box'] as Box);
+  const point: Point = apply(invert(m), end === 'from' ? ends.start : ends.end);
+  const isLeftOrRight = Math.abs(point.x - 0.5) >= Math.abs(point.y - 0.5);
+  const [dx, dy] = isLeftOrRight ? [m[0], m[1]] : [m[2], m[3]];
+  return Math.abs(dx) >= Math.abs(dy) ? 'horizontal' : 'vertical';
+}

@@ -1,0 +1,89 @@
+import type { Stroke } from '@flydeck/scene/model/fill';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
+import type { View } from '../camera.ts';
+import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
+import { CORNER } from './corner.ts';
+import type { Property, PropertyName, PropertyValues } from './property.ts';
+import { PRESET, ROUTE } from './shape-properties.ts';
+
+/** Width of strokes that get a colour or an arrow head first, in points. */
+const STROKE_POINTS = 2;
+
+/** A property that records store as it is. `names`: the names under which kinds of records store it. */
+function plain<Name extends PropertyName>(...names: readonly string[]): Property<PropertyValues[Name]> {
+  const nameIn = ({ kind }: DocumentRecord) =>
+    names.find((name) => RECORD_KINDS[kind]?.properties[name] !== undefined);
+  return {
+    isOf: (record) => nameIn(record) !== undefined,
+    read(record) {
+      const name = nameIn(record);
+      return name === undefined ? undefined : (record.properties[name] as PropertyValues[Name] | undefined);
+    },
+    write(_view, record, value) {
+      const name = nameIn(record);
+      return name === undefined ? [] : setOrUnset(record, name, value);
+    },
+  };
+}
+
+/** The operation that sets a property or removes it; none if it is required or there is nothing to remove. */
+function setOrUnset(record: DocumentRecord, property: string, value: unknown): Operation[] {
+  const { id, kind } = record;
+  if (value !== undefined) return [{ op: 'set', id, property, value }];
+  const isRequired = RECORD_KINDS[kind]?.properties[property]?.safeParse(undefined).success === false;
+  return isRequired || record.properties[property] === undefined ? [] : [{ op: 'unset', id, property }];
+}
+
+const strokeOf = ({ properties }: DocumentRecord): Stroke | undefined =>
+  properties['stroke'] as Stroke | undefined;
+
+/** A field of the stroke. Setting it gives a stroke to an element without one. */
+function strokeField<Field extends keyof Stroke>(
+  field: Field,
+  isOf: (record: DocumentRecord) => boolean = STROKE.isOf,
+): Property<NonNullable<Stroke[Field]>> {
+  return {
+    isOf,
+    read: (record) => strokeOf(record)?.[field] ?? undefined,
+    write(view, record, value) {
+      const stroke = strokeOf(record);
+      if (value === undefined && stroke?.[field] === undefined) return [];
+      const { [field]: _previous, ...others } = stroke ?? newStroke(view, record);
+      const isRequired = field === 'color' || field === 'width';
+      if (value === undefined && isRequired) return [];
+      const next = value === undefined ? others : { ...others, [field]: value };
+      return [{ op: 'set', id: record.id, property: 'stroke', value: next }];
+    },
+  };
+}
+
+function newStroke(view: View, { parent }: DocumentRecord): Stroke {
+  return { color: 'ink', width: strokeWidth(STROKE_POINTS, parent === null ? 1 : pointLength(view, parent)) };
+}
+
+const STROKE = plain<'stroke'>('stroke');
+
+/** Whether a record is a line, whose ends can have arrow heads. */
+const isLine = (record: DocumentRecord): boolean =>
+  record.kind === 'connector' || (record.kind === 'shape' && strokeOf(record) !== undefined);
+
+/** All properties of the property panel. */
+export const PROPERTIES: { readonly [Name in PropertyName]: Property<PropertyValues[Name]> } = {
+  fill: plain<'fill'>('fill', 'background'),
+  stroke: STROKE,
+  strokeColor: strokeField('color'),
+  strokeWidth: strokeField('width'),
+  strokeDash: strokeField('dash'),
+  startHead: strokeField('start', isLine),
+  endHead: strokeField('end', isLine),
+  shadow: plain<'shadow'>('shadow'),
+  opacity: plain<'opacity'>('opacity'),
+  corner: CORNER,
+  preset: PRESET,
+  route: ROUTE,
+  mask: plain<'mask'>('mask'),
+  alt: plain<'alt'>('alt'),
+  link: plain<'link'>('link'),
+};

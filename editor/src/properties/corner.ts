@@ -1,0 +1,45 @@
+import type { Geometry } from '@flydeck/scene/model/elements';
+import type { Box } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { Property } from './property.ts';
+
+/** Default and maximum of the adjust value of `roundRect`, in 100,000ths of the shorter side. */
+const DEFAULT_ADJUST = 16_667;
+const MAX_ADJUST = 50_000;
+const UNIT = 100_000;
+
+const geometryOf = ({ kind, properties }: DocumentRecord): Geometry | undefined =>
+  kind === 'shape' ? (properties['geometry'] as Geometry | undefined) : undefined;
+
+function isRectangle(record: DocumentRecord): boolean {
+  const geometry = geometryOf(record);
+  return geometry?.kind === 'preset' && (geometry.preset === 'rect' || geometry.preset === 'roundRect');
+}
+
+function shorterSide({ properties }: DocumentRecord): number {
+  const { width, height } = properties['box'] as Box;
+  return Math.min(width, height);
+}
+
+/** The corner radius of images, topics and rectangles. Rectangles store it as the adjust value of their preset. */
+export const CORNER: Property<number> = {
+  isOf: (record) => record.kind === 'image' || record.kind === 'topic' || isRectangle(record),
+  read(record) {
+    if (!isRectangle(record)) return record.properties['corner'] as number | undefined;
+    const geometry = geometryOf(record);
+    if (geometry?.kind !== 'preset' || geometry.preset === 'rect') return undefined;
+    return ((geometry.adjust?.['adj'] ?? DEFAULT_ADJUST) / UNIT) * shorterSide(record);
+  },
+  write(_view, record, value = 0) {
+    const { id } = record;
+    if (!isRectangle(record)) {
+      if (value > 0) return [{ op: 'set', id, property: 'corner', value }];
+      return record.properties['corner'] === undefined ? [] : [{ op: 'unset', id, property: 'corner' }];
+    }
+    const side = shorterSide(record);
+    const adj = side > 0 ? Math.min(Math.round((value / side) * UNIT), MAX_ADJUST) : 0;
+    const geometry: Geometry =
+      adj > 0 ? { kind: 'preset', preset: 'roundRect', adjust: { adj } } : { kind: 'preset', preset: 'rect' };
+    return [{ op: 'set', id, property: 'geometry', value: geometry }];
+  },
+};

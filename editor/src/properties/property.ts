@@ -1,0 +1,39 @@
+import type { ArrowHead, Fill, Shadow, Stroke } from '@flydeck/scene/model/fill';
+import type { Link } from '@flydeck/scene/model/text';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { View } from '../camera.ts';
+import type { Route } from '../connectors/line-box.ts';
+
+/** Values of the properties that the property panel shows. */
+export interface PropertyValues {
+  readonly fill: Fill;
+  readonly stroke: Stroke;
+  readonly strokeColor: string;
+  readonly strokeWidth: number;
+  readonly strokeDash: readonly number[];
+  readonly startHead: ArrowHead;
+  readonly endHead: ArrowHead;
+  readonly shadow: Shadow;
+  readonly opacity: number;
+  /** Radius of the corners in the units of the parent; of topics, in their own. */
+  readonly corner: number;
+  /** Name of the preset geometry of a shape. */
+  readonly preset: string;
+  readonly route: Route;
+  /** Name of the preset geometry that clips an image. */
+  readonly mask: string;
+  readonly alt: string;
+  readonly link: Link;
+}
+
+export type PropertyName = keyof PropertyValues;
+
+/** How a property is stored in records. */
+export interface Property<Value> {
+  /** Whether a record has the property. */
+  isOf(record: DocumentRecord): boolean;
+  read(record: DocumentRecord): Value | undefined;
+  /** Returns the operations that set the property; `undefined` removes it. */
+  write(view: View, record: DocumentRecord, value: Value | undefined): Operation[];
+}

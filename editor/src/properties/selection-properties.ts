@@ -1,0 +1,49 @@
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { View } from '../camera.ts';
+import { PROPERTIES } from './all-properties.ts';
+import type { PropertyName, PropertyValues } from './property.ts';
+
+/**
+ * Returns the value of a property of all selected records that have it, or 'mixed' if they differ. Undefined if it is not
+ * set. Of a group that has not the property itself, its elements count.
+ */
+export function propertyOf<Name extends PropertyName>(
+  store: RecordStore,
+  ids: readonly string[],
+  name: Name,
+): PropertyValues[Name] | 'mixed' | undefined {
+  const [first, ...others] = recordsWith(store, ids, name).map((record) => PROPERTIES[name].read(record));
+  return others.every((value) => isEqual(value, first)) ? first : 'mixed';
+}
+
+/** Whether a selected record has a property. */
+export const hasProperty = (store: RecordStore, ids: readonly string[], name: PropertyName): boolean =>
+  recordsWith(store, ids, name).length > 0;
+
+/** Returns the operations that set a property of all selected records that have it; `undefined` removes it. */
+export function setProperty<Name extends PropertyName>(
+  view: View,
+  ids: readonly string[],
+  name: Name,
+  value: PropertyValues[Name] | undefined,
+): Operation[] {
+  return recordsWith(view.store, ids, name).flatMap((record) => PROPERTIES[name].write(view, record, value));
+}
+
+/** The selected records that have a property, with the elements of groups that do not. */
+function recordsWith(store: RecordStore, ids: readonly string[], name: PropertyName): DocumentRecord[] {
+  return ids.flatMap((id) => {
+    const record = store.get(id);
+    if (!record || record.removed) return [];
+    if (PROPERTIES[name].isOf(record)) return [record];
+    const children = record.kind === 'group' ? store.children(id, 'children') : [];
+    return recordsWith(
+      store,
+      children.map((child) => child.id),
+      name,
+    );
+  });
+}

@@ -85,20 +85,23 @@ export class IndexedDbStorage implements BatchStorage {
     const { log = [], batches = [], removed = [], history } = change;
     const [scope, window, storedAt] = [this.#scope, this.#window, this.#options.now()];
     const transaction = database.transaction(STORES, 'readwrite');
-    const stores = {
-      log: transaction.objectStore('log'),
-      batches: transaction.objectStore('batches'),
-      history: transaction.objectStore('history'),
-    };
-    await Promise.all([
-      ...batches.map((batch) => stores.batches.put({ ...batch, scope, window })),
-      ...removed.map((batchId) => stores.batches.delete([scope, batchId])),
-      ...log.map((batch) => stores.log.put({ ...batch, scope })),
-      ...(history?.removed ?? []).map((id) => stores.history.delete([scope, window, id])),
-      ...(history?.added ?? []).map((entry) => stores.history.put({ ...entry, scope, window, storedAt })),
-      this.#writeSnapshot(transaction, change),
-      transaction.done,
-    ]);
+    const requests: Promise<unknown>[] = [transaction.done];
+    const store = <Name extends (typeof STORES)[number]>(name: Name) => transaction.objectStore(name);
+    try {
+      for (const batch of batches) requests.push(store('batches').put({ ...batch, scope, window }));
+      for (const batchId of removed) requests.push(store('batches').delete([scope, batchId]));
+      for (const batch of log) requests.push(store('log').put({ ...batch, scope }));
+      for (const id of history?.removed ?? []) requests.push(store('history').delete([scope, window, id]));
+      for (const entry of history?.added ?? [])
+        requests.push(store('history').put({ ...entry, scope, window, storedAt }));
+      requests.push(this.#writeSnapshot(transaction, change));
+    } catch (error) {
+      // A value that cannot be stored: without this, the values before it would be.
+      transaction.abort();
+      await Promise.allSettled(requests);
+      throw error;
+    }
+    await Promise.all(requests);
   }
 
   async #writeSnapshot(

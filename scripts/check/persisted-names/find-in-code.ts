@@ -125,18 +125,19 @@ function* secrets(scope: Scope): Generator<string> {
 
 /** Keys of web storage: `storage.getItem(key)`. */
 function* storageKeys(scope: Scope): Generator<string> {
-  if (scope.source.workspace !== 'web') return;
+  if (!/^(editor|web)$/.test(scope.source.workspace)) return;
   for (const call of listNodes(scope.source, 'CallExpression')) {
     if (!/^(getItem|setItem|removeItem)$/.test(nameOf(call['callee']) ?? '')) continue;
     yield requireText(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
   }
 }
 
-/** Names of databases of the browser: `indexedDB.open(name)`. */
+/** Names of databases of the browser: `indexedDB.open(name)`, and `openDB(name)` of the package idb. */
 function* browserDatabases(scope: Scope): Generator<string> {
   for (const call of listNodes(scope.source, 'CallExpression')) {
     const callee = call['callee'] as SyntaxNode;
-    if (nameOf(callee['object']) !== 'indexedDB' || nameOf(callee) !== 'open') continue;
+    const isNative = nameOf(callee['object']) === 'indexedDB' && nameOf(callee) === 'open';
+    if (!isNative && nameOf(callee) !== 'openDB') continue;
     yield requireText(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
   }
 }

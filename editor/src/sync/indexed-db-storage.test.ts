@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { describe, expect, it } from 'vitest';
+import type { StoredBatch } from './batch-storage.ts';
+import { IndexedDbStorage } from './indexed-db-storage.ts';
+import { leases, type WindowLocks } from './window-locks.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** A browser with its local storage. Each test has a presentation of its own. */
+class TestBrowser {
+  now = 1e12;
+  readonly #presentation: string;
+  readonly #items = new Map<string, string>();
+  #windows = 0;
+
+  constructor(presentation: string) {
+    this.#presentation = presentation;
+  }
+
+  readonly #locks: WindowLocks = leases(
+    {
+      getItem: (key) => this.#items.get(key) ?? null,
+      setItem: (key, value) => this.#items.set(key, value),
+      removeItem: (key) => this.#items.delete(key),
+    },
+    { now: () => this.now, repeat: () => () => undefined },
+  );
+
+  openWindow(window?: string, account = 'member'): IndexedDbStorage {
+    const newWindow = () => {
+      this.#windows += 1;
+      return `window-${this.#windows}`;
+    };
+    return new IndexedDbStorage({
+      presentation: this.#presentation,
+      account,
+      window: window ?? newWindow(),
+      newWindow,
+      locks: this.#locks,
+      now: () => this.now,
+    });
+  }
+}
+
+const remove = (id: string): Operation => ({ op: 'remove', id });
+const batch = (batchId: string, position: number): StoredBatch => ({
+  batchId,
+  position,
+  base: 0,
+  parts: [[remove(batchId)]],
+});
+const logged = (seq: number) => ({ seq, batchId: `logged-${seq}`, author: null, operations: [remove('x')] });
+const idsOf = (batches: readonly StoredBatch[]) => batches.map(({ batchId }) => batchId);
+
+describe('IndexedDbStorage', () => {
+  it('returns after a reload what was stored: records, later batches of the log, own batches and history', async () => {
+    const browser = new TestBrowser('reload');
+    const first = browser.openWindow();
+    expect(await first.load()).toEqual({ snapshot: undefined, log: [], batches: [], history: [] });
+    const entry = { id: 1, list: 'undo', changes: [] } as const;
+    await first.write({ snapshot: { seq: 3, records: [] }, batches: [batch('b', 1), batch('a', 0)] });
+    await first.write({
+      log: [logged(4), logged(5)],
+      removed: ['a'],
+      history: { added: [entry], removed: [] },
+    });
+    await first.close();
+    const stored = await browser.openWindow(first.window).load();
+    expect(stored.snapshot?.seq).toBe(3);
+    expect(stored.log.map(({ seq }) => seq)).toEqual([4, 5]);
+    expect(idsOf(stored.batches)).toEqual(['b']);
+    expect(stored.history).toEqual([entry]);
+  });
+
+  it('keeps the later records of another window, and replaces them when the server has returned to an earlier state', async () => {
+    const browser = new TestBrowser('snapshots');
+    const storage = browser.openWindow();
+    await storage.write({ snapshot: { seq: 9, records: [] }, log: [logged(10)] });
+    await storage.write({ snapshot: { seq: 7, records: [] } });
+    expect(await storage.load()).toMatchObject({ snapshot: { seq: 9 }, log: [{ seq: 10 }] });
+    await storage.write({ snapshot: { seq: 2, records: [] }, isReset: true });
+    expect(await storage.load()).toMatchObject({ snapshot: { seq: 2 }, log: [] });
+  });
+
+  it('ignores batches of the log after a missing one', async () => {
+    const storage = new TestBrowser('gap').openWindow();
+    await storage.write({ snapshot: { seq: 1, records: [] }, log: [logged(2), logged(4)] });
+    expect((await storage.load()).log.map(({ seq }) => seq)).toEqual([2]);
+  });
+
+  it('adopts the batches of a closed window once, after its own, and not those of an open one', async () => {
+    const browser = new TestBrowser('adoption');
+    const [closed, open, third] = [browser.openWindow(), browser.openWindow(), browser.openWindow()];
+    for (const storage of [closed, open, third]) await storage.load();
+    await closed.write({ batches: [batch('c2', 1), batch('c1', 0)] });
+    await open.write({ batches: [batch('o1', 0)] });
+    expect(await third.adopt(0)).toEqual([]);
+    await closed.close();
+    const adopted = await third.adopt(5);
+    expect(adopted.map(({ batchId, position }) => [batchId, position])).toEqual([
+      ['c1', 5],
+      ['c2', 6],
+    ]);
+    expect(await third.adopt(7)).toEqual([]);
+    expect(await open.adopt(1)).toEqual([]);
+  });
+
+  it('continues the history of the window that was closed last, if it has none of its own', async () => {
+    const browser = new TestBrowser('history');
+    const history = (id: number) => ({ added: [{ id, list: 'undo', changes: [] } as const], removed: [] });
+    for (const id of [1, 2]) {
+      const storage = browser.openWindow();
+      await storage.write({ history: history(id) });
+      browser.now += 1000;
+      await storage.close();
+    }
+    expect((await browser.openWindow().load()).history.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('gives a duplicated tab an id of its own', async () => {
+    const browser = new TestBrowser('duplicate');
+    const original = browser.openWindow();
+    await original.load();
+    await original.write({ batches: [batch('a', 0)] });
+    const copy = browser.openWindow(original.window);
+    expect((await copy.load()).batches).toEqual([]);
+    expect(copy.window).not.toBe(original.window);
+  });
+
+  it('does not give the batches of one account to another', async () => {
+    const browser = new TestBrowser('accounts');
+    const storage = browser.openWindow();
+    await storage.write({ snapshot: { seq: 0, records: [] }, batches: [batch('a', 0)] });
+    await storage.close();
+    const stored = await browser.openWindow(undefined, 'other').load();
+    expect(stored).toMatchObject({ snapshot: undefined, batches: [] });
+  });
+
+  it('deletes records that were not used for a month, but never unconfirmed batches', async () => {
+    const browser = new TestBrowser('unused');
+    const storage = browser.openWindow();
+    await storage.write({ snapshot: { seq: 1, records: [] }, batches: [batch('a', 0)] });
+    browser.now += 40 * DAY_MS;
+    expect((await storage.load()).snapshot?.seq).toBe(1);
+    await storage.write({ removed: ['a'] });
+    expect(await storage.load()).toMatchObject({ snapshot: undefined, batches: [] });
+  });
+
+  it('stores nothing of a change that cannot be stored', async () => {
+    const storage = new TestBrowser('whole').openWindow();
+    const change = {
+      batches: [batch('a', 0)],
+      log: [{ ...logged(1), operations: [() => undefined] as never }],
+    };
+    await expect(storage.write(change)).rejects.toThrow();
+    expect((await storage.load()).batches).toEqual([]);
+  });
+});

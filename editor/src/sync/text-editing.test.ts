@@ -1,0 +1,111 @@
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { expect, it } from 'vitest';
+import { startRecords } from './testing/arbitrary-actions.ts';
+import { MemoryDisk } from './testing/memory-storage.ts';
+import { SimulatedClock } from './testing/simulated-clock.ts';
+import { SimulatedServer } from './testing/simulated-server.ts';
+import { SimulatedWindow } from './testing/simulated-window.ts';
+import { plainText } from './testing/simulated-world.ts';
+import { TextEditing } from './text-editing.ts';
+
+const paragraphs = (text: string): Paragraph[] => [{ runs: [{ text }] }];
+
+/** Two windows of different browsers that have loaded the same document. */
+async function twoWindows() {
+  const clock = new SimulatedClock(1);
+  const server = new SimulatedServer(startRecords());
+  const disks = [new MemoryDisk(), new MemoryDisk()];
+  const open = async (disk: MemoryDisk) => {
+    const window = new SimulatedWindow({ clock, server, disk });
+    await window.sync.start();
+    return window;
+  };
+  const opening = Promise.all(disks.map(open));
+  await clock.run(1000);
+  const [a, b] = (await opening) as [SimulatedWindow, SimulatedWindow];
+  const textOf = (window: SimulatedWindow) =>
+    plainText(window.editor?.store.get('s0')?.texts?.['body']?.paragraphs ?? []);
+  const logged = () => plainText(server.replay().get('s0')?.texts?.['body']?.paragraphs ?? []);
+  return { clock, server, a, b, textOf, logged, diskOfA: disks[0]! };
+}
+
+const edit = ({ editor, sync }: SimulatedWindow): TextEditing => new TextEditing(editor!, sync, 's0', 'body');
+
+it('does not double what is typed before, during and after the creation of the state', async () => {
+  for (let pause = 0; pause <= 200; pause += 10) {
+    const { clock, a, b, textOf, logged } = await twoWindows();
+    const text = edit(a);
+    let typed = '';
+    for (const letter of 'typing') {
+      typed += letter;
+      text.change(paragraphs(typed));
+      await clock.run(pause);
+    }
+    await clock.run(5000);
+    expect([textOf(a), textOf(b), logged()]).toEqual(['typing', 'typing', 'typing']);
+  }
+});
+
+it('keeps what another author types in the text that has just got its state', async () => {
+  const { clock, a, b, textOf } = await twoWindows();
+  edit(a).change(paragraphs('The sea'));
+  await clock.run(5000);
+  a.network.setOnline(false);
+  edit(a).change(paragraphs('The deep sea'));
+  edit(b).change(paragraphs('The sea is blue'));
+  await clock.run(5000);
+  a.network.setOnline(true);
+  await clock.run(60_000);
+  expect([textOf(a), textOf(b)]).toEqual(['The deep sea is blue', 'The deep sea is blue']);
+});
+
+it('merges what was typed offline into a text that got its state meanwhile', async () => {
+  const { clock, a, b, textOf, logged } = await twoWindows();
+  edit(b).change(paragraphs('The sea'));
+  await clock.run(5000);
+  a.network.setOnline(false);
+  const offline = edit(a);
+  offline.change(paragraphs('The deep sea'));
+  await clock.run(5000);
+  a.network.setOnline(true);
+  await clock.run(60_000);
+  offline.change(paragraphs(`${textOf(a)} again`));
+  await clock.run(5000);
+  expect([textOf(a), logged()]).toEqual(['The deep sea again', 'The deep sea again']);
+});
+
+it('keeps typed text over a reload without a network, before and after the state exists', async () => {
+  for (const hasState of [false, true]) {
+    const { clock, server, a, diskOfA, textOf, logged } = await twoWindows();
+    const text = edit(a);
+    if (hasState) await clock.run(5000);
+    a.network.setOnline(false);
+    text.change(paragraphs('offline'));
+    await clock.run(1000);
+    a.crash();
+    const reloaded = new SimulatedWindow({ clock, server, disk: diskOfA });
+    reloaded.network.setOnline(false);
+    void reloaded.sync.start();
+    await clock.run(1000);
+    expect(textOf(reloaded)).toBe('offline');
+    edit(reloaded).change(paragraphs('offline, reloaded'));
+    reloaded.network.setOnline(true);
+    await clock.run(60_000);
+    expect([textOf(reloaded), logged()]).toEqual(['offline, reloaded', 'offline, reloaded']);
+  }
+});
+
+it('undoes typing after a reload', async () => {
+  const { clock, server, a, diskOfA, textOf, logged } = await twoWindows();
+  edit(a).change(paragraphs('first'));
+  await clock.run(5000);
+  edit(a).change(paragraphs('first second'));
+  await clock.run(5000);
+  a.crash();
+  const reloaded = new SimulatedWindow({ clock, server, disk: diskOfA });
+  void reloaded.sync.start();
+  await clock.run(5000);
+  reloaded.editor?.undo();
+  await clock.run(5000);
+  expect([textOf(reloaded), logged()]).toEqual(['first', 'first']);
+});

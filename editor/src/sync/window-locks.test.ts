@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { leases, webLocks } from './window-locks.ts';
+
+describe('webLocks', () => {
+  it('gives a lock to one window at a time', async () => {
+    const locks = webLocks(navigator.locks);
+    const release = await locks.tryLock('a');
+    expect(await locks.tryLock('a')).toBeUndefined();
+    release?.();
+    await expect.poll(() => locks.tryLock('a')).toBeTypeOf('function');
+  });
+});
+
+describe('leases', () => {
+  it('end when a window no longer renews them', async () => {
+    const items = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    };
+    let now = 1000;
+    let renew = () => {};
+    const repeat = (callback: () => void) => {
+      renew = callback;
+      return () => undefined;
+    };
+    const locks = leases(storage, { now: () => now, repeat });
+    const release = await locks.tryLock('a');
+    now += 100_000;
+    renew();
+    now += 100_000;
+    expect(await locks.tryLock('a')).toBeUndefined();
+    now += 100_000;
+    expect(await locks.tryLock('a')).toBeTypeOf('function');
+    release?.();
+    expect(await locks.tryLock('a')).toBeTypeOf('function');
+  });
+});

@@ -12,6 +12,7 @@ interface TermTranslation {
   readonly banned?: readonly string[];
 }
 
+/** The English term, and the messages in which the same words have another meaning. */
 interface TermSource {
   /** Forms of the English term. `#` stands for the number in a plural message. */
   readonly english: readonly string[];

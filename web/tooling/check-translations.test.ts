@@ -5,7 +5,7 @@ import { formOfAddressErrors } from './form-of-address.ts';
 import { plainText, type TargetLanguage } from './translations.ts';
 
 const translation = { term: 'x' };
-const PLACEHOLDERS = {
+const UNUSED_TRANSLATIONS = {
   es: translation,
   fr: translation,
   pt: translation,
@@ -15,19 +15,19 @@ const PLACEHOLDERS = {
   ko: translation,
 };
 const presentation: GlossaryTerm = {
-  ...PLACEHOLDERS,
+  ...UNUSED_TRANSLATIONS,
   english: ['presentation', 'presentations'],
   exceptKeys: ['contact.text'],
   de: { term: 'Präsentation', stems: ['-präsentation'], banned: ['vortrag'] },
   ja: { term: 'プレゼンテーション' },
 };
 const logIn: GlossaryTerm = {
-  ...PLACEHOLDERS,
+  ...UNUSED_TRANSLATIONS,
   english: ['log in'],
   de: { term: 'anmelden', stems: ['anmeld', 'meld…an'] },
 };
 const like: GlossaryTerm = {
-  ...PLACEHOLDERS,
+  ...UNUSED_TRANSLATIONS,
   english: ['like'],
   exceptPhrases: ['as you like'],
   de: { term: 'Like' },

@@ -7,6 +7,7 @@ import { CLIENT_ENTRIES } from './entries.ts';
 const ROOT = join(import.meta.dirname, '..');
 const CLIENT_SCRIPTS = new Set(Object.values(CLIENT_ENTRIES).map((script) => join(ROOT, script)));
 
+/** The line of a page definition that names the component. */
 const COMPONENT = /^ {2}component: (\w+),$/m;
 
 /** Finds the component of a `definition.ts` and the module it is imported from. @throws Error if there is none. */

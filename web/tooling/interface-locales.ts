@@ -4,6 +4,7 @@ import { LANGUAGES } from '../src/i18n/languages.ts';
 /** Matches imports of React Aria's texts in one language, such as `../intl/dnd/de-DE.mjs`. */
 const LOCALE_FILE = /\/intl\/[\w-]+\/(?<language>[a-z]{2})-[A-Z]{2}\.mjs$/;
 
+/** Id of a module without texts. By convention, the ids of generated modules begin with a null character. */
 const NO_TEXTS = '\0no-texts';
 
 const isInterfaceLanguage = (language: string | undefined): boolean =>

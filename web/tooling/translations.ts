@@ -29,7 +29,7 @@ const MAIL_MESSAGES = join(ROOT, 'server/src/features/mail/messages');
 type Texts = Readonly<Record<string, string>>;
 type Mail = Readonly<Record<string, { subject: string; paragraphs: readonly string[]; action?: string }>>;
 
-/** All translated messages of the interface and of e-mails, except those of skipped areas. */
+/** All translated messages of the interface and of e-mails, except those of `UNCHECKED_AREAS`. */
 export function readTranslations(): readonly Translation[] {
   const areas = readdirSync(WEB_MESSAGES).filter((area) => !UNCHECKED_AREAS.has(area));
   return [

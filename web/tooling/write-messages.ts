@@ -8,8 +8,8 @@ export type MessagesByPage = ReadonlyMap<string, string>;
 
 /** Writes the renderer's message files into the folder of the client build. Returns the English files by page. */
 export async function writeMessages(root: string): Promise<MessagesByPage> {
-  const renderer = pathToFileURL(join(root, 'dist/server/renderer.js')).href;
-  const rendererModule = (await import(renderer)) as { messageFiles(): readonly PageMessages[] };
+  const rendererUrl = pathToFileURL(join(root, 'dist/server/renderer.js')).href;
+  const rendererModule = (await import(rendererUrl)) as { messageFiles(): readonly PageMessages[] };
   const files = rendererModule.messageFiles();
   const byPath = new Map(files.map(({ path, json }) => [path, json]));
   await Promise.all([...byPath].map(([path, json]) => writeFile(join(root, 'dist/client', path), json)));

@@ -40,7 +40,7 @@ export function SumCards({ sums }: { readonly sums: readonly SalesSum[] }) {
 function SumCard({ sum }: { readonly sum: SalesSum }) {
   const { isLive, paid, returned, currency, deliveries } = sum;
   const net = formatMoney({ amount: paid - returned, currency }, activeLanguage());
-  const refunds = refundText(sum);
+  const refundNote = refundText(sum);
   return (
     <div className={classNames(styles.card, !isLive && styles.test)}>
       <dt>
@@ -48,7 +48,7 @@ function SumCard({ sum }: { readonly sum: SalesSum }) {
       </dt>
       <dd className={styles.amount}>{net}</dd>
       <dd className={styles.note}>{salesText(sum)}</dd>
-      {refunds !== '' && <dd className={styles.note}>{refunds}</dd>}
+      {refundNote !== '' && <dd className={styles.note}>{refundNote}</dd>}
       <dd className={styles.note}>{t('sales.handedOver', { count: deliveries })}</dd>
     </div>
   );

@@ -16,7 +16,10 @@ export function keepDigits(input: string): string {
 
 const formatPixels = (length: number) => String(Math.max(1, Math.round(length)));
 
-/** Returns a typed length and its linked length. Both are reduced if the linked length exceeds four digits (V4.10). */
+/**
+ * Returns a typed length and its linked length, which is `linkedPerInput` times the typed length. Both are reduced if
+ * the linked length exceeds four digits (V4.10).
+ */
 function linkLengths(input: string, linkedPerInput: number): readonly [input: string, linked: string] {
   const result = Math.round(Number(input) * linkedPerInput);
   return result > MAX_PX

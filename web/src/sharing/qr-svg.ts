@@ -28,7 +28,7 @@ export function computeQr(text: string): QrPicture {
   return { size: rows.length, path: rows.map(rowPath).join('') };
 }
 
-/** Returns a text's QR code as an SVG document, black on white. @throws Error if the text is too long */
+/** Returns a text's QR code as an SVG document, with 16 px per module. @throws Error if the text is too long */
 export function qrSvgDocument(text: string): string {
   const { size, path } = computeQr(text);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 16}" height="${size * 16}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;

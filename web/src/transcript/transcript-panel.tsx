@@ -22,8 +22,8 @@ interface TranscriptPanelProps {
 export function TranscriptPanel({ id, data, open, onClose, onFly }: TranscriptPanelProps) {
   const rows = transcriptRows(data);
   const scrollArea = useRef<HTMLDivElement>(null);
-  const { topicId: current, hasStarted, goTo } = useViewerStep();
-  useScrollToRow(scrollArea, hasStarted && open ? current : undefined, true);
+  const { topicId: currentTopicId, hasStarted, goTo } = useViewerStep();
+  useScrollToRow(scrollArea, hasStarted && open ? currentTopicId : undefined, true);
   return (
     <section
       id={id}
@@ -48,7 +48,7 @@ export function TranscriptPanel({ id, data, open, onClose, onFly }: TranscriptPa
             <TranscriptTopicRow
               key={row.topicId}
               row={row}
-              isCurrent={hasStarted && row.topicId === current}
+              isCurrent={hasStarted && row.topicId === currentTopicId}
               goTo={(topicId) => {
                 goTo(topicId);
                 onFly();

@@ -97,12 +97,11 @@ function computeRows(data: TranscriptSource): readonly TranscriptRow[] {
   const numbersByTopic = stepNumbers(data);
   const rowsOfTopics = (topics: readonly TranscriptTopic[], depth: number): TranscriptRow[] =>
     topics.flatMap((topic) => {
-      const [firstTopic] = topics;
+      const isOnlyRoot = depth === 0 && topics.length === 1;
       // A single root without text is the canvas: it has no row, and its topics are not indented.
-      const isCanvas = depth === 0 && firstTopic === topics.at(-1) && paragraphsOf(topic).length === 0;
-      const isBareCanvas = isCanvas && topic.topics.length > 0;
-      const row = isBareCanvas ? undefined : createRow(topic, depth, numbersByTopic.get(topic.id));
-      return [...(row ? [row] : []), ...rowsOfTopics(topic.topics, isBareCanvas ? depth : depth + 1)];
+      const isCanvas = isOnlyRoot && paragraphsOf(topic).length === 0 && topic.topics.length > 0;
+      const row = isCanvas ? undefined : createRow(topic, depth, numbersByTopic.get(topic.id));
+      return [...(row ? [row] : []), ...rowsOfTopics(topic.topics, isCanvas ? depth : depth + 1)];
     });
   return rowsOfTopics(data.transcriptData, 0);
 }

@@ -25,11 +25,11 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
   const container = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
   const contentHeight = useContentHeight(content) ?? estimateHeightPx(rows);
-  const { topicId: current, hasStarted, linkedStep, goTo } = useViewerStep();
+  const { topicId: currentTopicId, hasStarted, linkedStep, goTo } = useViewerStep();
   const fits = contentHeight < TRANSCRIPT_COLLAPSED_HEIGHT_PX;
   const isCollapsed = !open && !fits;
   usePagedTranscriptEvent(data.oid, rows.length > 0 && !fits);
-  useScrollToRow(container, hasStarted ? current : linkedStep?.topicId, isCollapsed);
+  useScrollToRow(container, hasStarted ? currentTopicId : linkedStep?.topicId, isCollapsed);
 
   const toggle = () => {
     if (!open) void logEvent(TRANSCRIPT_OPENED, { prezi_oid: data.oid });
@@ -59,7 +59,7 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
             <TranscriptTopicRow
               key={row.topicId}
               row={row}
-              isCurrent={hasStarted && row.topicId === current}
+              isCurrent={hasStarted && row.topicId === currentTopicId}
               {...(linkedStep && row.topicId === linkedStep.topicId
                 ? { searchTerms: linkedStep.searchTerms }
                 : {})}

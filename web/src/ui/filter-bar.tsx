@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './filter-bar.module.css';
 
-/** A filter of a list. Each filter has a URL: it works without JavaScript and can be shared. */
+/** An option of a filter. Each option has a URL: it works without JavaScript and can be shared. */
 export interface FilterOption {
   readonly label: string;
   readonly href: string;
@@ -72,7 +72,7 @@ export function FilterSwitch({ label, href, isCurrent }: FilterOption) {
   );
 }
 
-/** Options as chips, of which any number can be selected. */
+/** Options as chips. Any number of them can be selected. */
 export function FilterChips({ label, options }: FilterProps) {
   return (
     <ul className={styles.chips} aria-label={label}>

@@ -34,7 +34,7 @@ function dismiss(id: number): void {
   setToasts(currentToasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a toast. Returns a function that removes it early. */
+/** Shows a toast, in place of the oldest toast if three are displayed. Returns a function that removes it early. */
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;

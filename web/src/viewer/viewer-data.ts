@@ -34,6 +34,7 @@ export interface ViewerData {
   readonly secondsPerStep?: number;
   /** Index of the step to start at if the URL names none. */
   readonly firstStep?: number;
+  /** Whether the viewer is in an embed instead of the page of the presentation. */
   readonly embedMode: boolean;
   readonly firstStepNumber: FirstStepNumber;
   readonly steps: readonly ViewerStep[];

@@ -4,15 +4,15 @@ import { INITIAL_STATE, reduceViewer, type ViewerEvent } from './viewer-state.ts
 const steps = ['overview', 'a', 'b'].map((topicId) => ({ topicId, title: topicId }));
 const stateAfter = (...events: ViewerEvent[]) => events.reduce(reduceViewer, INITIAL_STATE);
 const openedEvent = { type: 'opened', steps, isLooping: false, step: 0 } as const;
-const loaded = { type: 'loaded' } as const;
-const present = { type: 'present' } as const;
-const next = { type: 'next' } as const;
+const loadedEvent = { type: 'loaded' } as const;
+const presentEvent = { type: 'present' } as const;
+const nextEvent = { type: 'next' } as const;
 
 describe('reduceViewer', () => {
   it('stays at the start until Present, then loads, then presents (S2.2)', () => {
     expect(stateAfter(openedEvent).mode).toBe('start');
-    expect(stateAfter(openedEvent, present).mode).toBe('loading');
-    expect(stateAfter(openedEvent, present, loaded)).toMatchObject({
+    expect(stateAfter(openedEvent, presentEvent).mode).toBe('loading');
+    expect(stateAfter(openedEvent, presentEvent, loadedEvent)).toMatchObject({
       mode: 'present',
       step: 0,
       loadPercentage: 100,
@@ -20,40 +20,49 @@ describe('reduceViewer', () => {
   });
 
   it('loads after opening if Present was pressed before', () => {
-    expect(stateAfter(present, { ...openedEvent, step: 2 })).toMatchObject({ mode: 'loading', step: 2 });
-    expect(stateAfter(openedEvent, present, loaded, openedEvent).mode).toBe('start');
+    expect(stateAfter(presentEvent, { ...openedEvent, step: 2 })).toMatchObject({ mode: 'loading', step: 2 });
+    expect(stateAfter(openedEvent, presentEvent, loadedEvent, openedEvent).mode).toBe('start');
   });
 
   it('only increases the percentage, in whole numbers up to 100', () => {
     const progress = (percentage: number) => ({ type: 'progress', percentage }) as const;
-    expect(stateAfter(openedEvent, present, progress(41.9)).loadPercentage).toBe(41);
-    expect(stateAfter(openedEvent, present, progress(41), progress(12)).loadPercentage).toBe(41);
-    expect(stateAfter(openedEvent, present, progress(140)).loadPercentage).toBe(100);
+    expect(stateAfter(openedEvent, presentEvent, progress(41.9)).loadPercentage).toBe(41);
+    expect(stateAfter(openedEvent, presentEvent, progress(41), progress(12)).loadPercentage).toBe(41);
+    expect(stateAfter(openedEvent, presentEvent, progress(140)).loadPercentage).toBe(100);
     expect(stateAfter(openedEvent, progress(20)).loadPercentage).toBe(0);
   });
 
   it('shows restart when going forward from the last step (S2.2)', () => {
-    const lastStepState = stateAfter(openedEvent, present, loaded, next, next);
+    const lastStepState = stateAfter(openedEvent, presentEvent, loadedEvent, nextEvent, nextEvent);
     expect(lastStepState).toMatchObject({ mode: 'present', step: 2 });
-    const afterEnd = reduceViewer(lastStepState, next);
+    const afterEnd = reduceViewer(lastStepState, nextEvent);
     expect(afterEnd).toMatchObject({ mode: 'restart', step: 2 });
     expect(reduceViewer(afterEnd, { type: 'restart' })).toMatchObject({ mode: 'present', step: 0 });
     expect(reduceViewer(afterEnd, { type: 'previous' })).toMatchObject({ mode: 'present', step: 2 });
-    expect(reduceViewer(afterEnd, next)).toBe(afterEnd);
+    expect(reduceViewer(afterEnd, nextEvent)).toBe(afterEnd);
   });
 
   it('starts over after the last step if the presentation loops (S2.2)', () => {
-    expect(stateAfter({ ...openedEvent, isLooping: true }, present, loaded, next, next, next)).toMatchObject({
+    expect(
+      stateAfter(
+        { ...openedEvent, isLooping: true },
+        presentEvent,
+        loadedEvent,
+        nextEvent,
+        nextEvent,
+        nextEvent,
+      ),
+    ).toMatchObject({
       mode: 'present',
       step: 0,
     });
   });
 
   it('starts at the step of a deep link, clamped to the path', () => {
-    expect(stateAfter({ ...openedEvent, step: 2 }, present, loaded).step).toBe(2);
-    expect(stateAfter({ ...openedEvent, step: 99 }, present).step).toBe(2);
-    expect(stateAfter(openedEvent, present, loaded, { type: 'go', step: -3 }).step).toBe(0);
-    expect(stateAfter(openedEvent, present, loaded, { type: 'go', step: Number.NaN }).step).toBe(0);
+    expect(stateAfter({ ...openedEvent, step: 2 }, presentEvent, loadedEvent).step).toBe(2);
+    expect(stateAfter({ ...openedEvent, step: 99 }, presentEvent).step).toBe(2);
+    expect(stateAfter(openedEvent, presentEvent, loadedEvent, { type: 'go', step: -3 }).step).toBe(0);
+    expect(stateAfter(openedEvent, presentEvent, loadedEvent, { type: 'go', step: Number.NaN }).step).toBe(0);
   });
 
   it('starts the player when the transcript goes to a step', () => {
@@ -61,7 +70,7 @@ describe('reduceViewer', () => {
   });
 
   it('increments the request number if the current step is requested again', () => {
-    const firstState = stateAfter(openedEvent, present, loaded, { type: 'go', step: 1 });
+    const firstState = stateAfter(openedEvent, presentEvent, loadedEvent, { type: 'go', step: 1 });
     const secondState = reduceViewer(firstState, { type: 'go', step: 1 });
     expect(secondState.step).toBe(firstState.step);
     expect(secondState.requestNumber).toBe(firstState.requestNumber + 1);
@@ -71,28 +80,30 @@ describe('reduceViewer', () => {
     const failure = new Error('gone');
     const failedState = stateAfter(
       openedEvent,
-      present,
+      presentEvent,
       { type: 'progress', percentage: 50 },
       { type: 'failed', failure },
     );
     expect(failedState).toMatchObject({ mode: 'loading', failure, loadPercentage: 0 });
-    expect(reduceViewer(failedState, present)).toMatchObject({ mode: 'loading', failure: undefined });
+    expect(reduceViewer(failedState, presentEvent)).toMatchObject({ mode: 'loading', failure: undefined });
   });
 
   it('plays and pauses; playing starts the presentation, or restarts it after its end', () => {
     const play = { type: 'play' } as const;
     expect(stateAfter(openedEvent, play)).toMatchObject({ mode: 'loading', isPlaying: true });
-    expect(stateAfter(openedEvent, play, loaded, { type: 'pause' })).toMatchObject({
+    expect(stateAfter(openedEvent, play, loadedEvent, { type: 'pause' })).toMatchObject({
       mode: 'present',
       isPlaying: false,
     });
-    expect(stateAfter(openedEvent, present, loaded, next, next, next, play)).toMatchObject({
+    expect(
+      stateAfter(openedEvent, presentEvent, loadedEvent, nextEvent, nextEvent, nextEvent, play),
+    ).toMatchObject({
       mode: 'present',
       step: 0,
       isPlaying: true,
     });
     expect(stateAfter({ ...openedEvent, isPlaying: true }).isPlaying).toBe(true);
-    const pausedState = stateAfter(openedEvent, present, loaded);
+    const pausedState = stateAfter(openedEvent, presentEvent, loadedEvent);
     expect(reduceViewer(pausedState, { type: 'pause' })).toBe(pausedState);
   });
 });

@@ -12,12 +12,12 @@ type Body = Readonly<Record<string, unknown>>;
 /** Stubs the browser globals that `watchPresentation` uses, with a manual clock. */
 function stubBrowser() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible', referrer: '', cookie: '' });
-  const view = new EventTarget();
+  const windowEvents = new EventTarget();
   const sent: Body[] = [];
   let nowMs = 1000;
   vi.stubGlobal('document', page);
-  vi.stubGlobal('addEventListener', view.addEventListener.bind(view));
-  vi.stubGlobal('removeEventListener', view.removeEventListener.bind(view));
+  vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents));
+  vi.stubGlobal('removeEventListener', windowEvents.removeEventListener.bind(windowEvents));
   vi.stubGlobal('location', {
     hostname: 'deck.example',
     href: 'https://deck.example/p/x/',
@@ -55,8 +55,8 @@ function stubBrowser() {
       page.visibilityState = isVisible ? 'visible' : 'hidden';
       page.dispatchEvent(new Event('visibilitychange'));
     },
-    leave: () => view.dispatchEvent(new Event('pagehide')),
-    move: () => view.dispatchEvent(new Event('pointermove')),
+    leave: () => windowEvents.dispatchEvent(new Event('pagehide')),
+    move: () => windowEvents.dispatchEvent(new Event('pointermove')),
   };
 }
 
@@ -150,7 +150,7 @@ describe('step viewed', () => {
   it('is not sent endlessly by a looping presentation without input', async () => {
     watch('2', true);
     present();
-    for (let round = 0; round < 400; round += 1) {
+    for (let count = 0; count < 400; count += 1) {
       browser.pass(5000);
       store.next();
     }

@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { StoryPage } from '../../site/story-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { markUpCodes } from '../../ui/with-codes.tsx';
+import { markUpCodes } from '../../ui/mark-up-codes.tsx';
 
 /** Examples of the query parameters of an embed URL (docs/embedding.md). */
 const PARAMETER_EXAMPLES = {

@@ -12,6 +12,7 @@ export interface Autoplay {
 
 interface AutoplayOptions {
   readonly canvas: HTMLCanvasElement;
+  /** Hidden element for the media elements, which this page does not show. */
   readonly layer: HTMLElement;
   readonly sceneUrl: string;
 }

@@ -40,6 +40,7 @@ export function LogInLink() {
       onClick={(event) =>
         followLinkAfter(
           event,
+          // S7.9 prescribes this event, although the link opens the login page.
           logEvent(PRICING_PAGE_VISIT, {
             cta_location: 'header',
             cta_text: text,

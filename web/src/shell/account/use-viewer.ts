@@ -5,18 +5,18 @@ import { Listeners } from '../../listeners.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { type HeaderViewer, readViewerHint, writeViewerHint } from './viewer-hint.ts';
 
-let current: HeaderViewer | undefined;
+let currentViewer: HeaderViewer | undefined;
 const listeners = new Listeners();
 
 function snapshot(): HeaderViewer {
-  current ??= readViewerHint() ?? ANONYMOUS_ME;
-  return current;
+  currentViewer ??= readViewerHint() ?? ANONYMOUS_ME;
+  return currentViewer;
 }
 
 const anonymousSnapshot = (): HeaderViewer => ANONYMOUS_ME;
 
 function update(viewer: HeaderViewer): void {
-  current = viewer;
+  currentViewer = viewer;
   writeViewerHint(isLoggedIn(viewer) ? viewer : null);
   listeners.notify();
 }

@@ -45,6 +45,8 @@ export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, mi
       box.x > viewport.width || box.y > viewport.height || box.x + box.width < 0 || box.y + box.height < 0;
     if (isOutside || Math.max(box.width, box.height) < minSizePx) return;
     frames.push(frame);
+    // The chain begins with the isolated frame: the entry before `frame` is the child on the way to the isolated frame.
+    // At and below the isolated frame, there is no such entry.
     const isolatedChild = isolatedAncestors[isolatedAncestors.indexOf(frame) - 1];
     for (const child of isolatedChild === undefined ? children : [isolatedChild]) walk(child);
   };

@@ -22,6 +22,7 @@ interface Finger {
 
 export interface GestureState {
   readonly fingers: ReadonlyMap<number, Finger>;
+  /** Position and time at which the first pointer went down. */
   readonly start: (Finger & { readonly timeMs: number }) | undefined;
   /** Whether the pointer has moved too far for a tap. */
   readonly isDrag: boolean;
@@ -80,6 +81,7 @@ function handleRelease(state: GestureState, sample: PointerSample, isRoaming: bo
       next,
       sample.timeMs - start.timeMs < TAP_MAX_MS ? [{ type: 'tap', x: sample.x, y: sample.y }] : [],
     ];
+  // A swipe is mostly horizontal.
   const isSwipe =
     sample.isTouch && !isRoaming && Math.abs(dx) > SWIPE_MIN_PX && Math.abs(dx) > 1.5 * Math.abs(dy);
   return [next, isSwipe ? [{ type: 'swipe', direction: dx < 0 ? 1 : -1 }] : []];

@@ -9,7 +9,7 @@ interface HighlightProps {
   readonly cameraView: CameraView;
 }
 
-/** Highlights a search hit on the stage. */
+/** Highlights a search hit on the stage, with a margin of a few pixels around the text. */
 export function Highlight({ session, hit, cameraView }: HighlightProps) {
   const { x, y, width, height } = boundsOnStage(session.scene, hit.frame, hit.box, cameraView);
   return (

@@ -27,7 +27,10 @@ export class Isolation {
     else if (this.#current && !this.#fadeInStart) this.#fadeInStart = { ...this.#current, startMs: nowMs };
   }
 
-  /** @param arrival frame of the isolated step that the camera shows or flies to, and the remaining flight time. */
+  /**
+   * Computes and returns how far the neighbours have faded out at `nowMs`; undefined if they are fully visible.
+   * @param arrival frame of the isolated step that the camera shows or flies to, and the remaining flight time.
+   */
   update(
     nowMs: number,
     arrival: { frame: number; remainingMs: number } | undefined,

@@ -57,6 +57,7 @@ export class MediaLayer {
   #isPlayable({ widthPx, matrix, item }: PlacedMedia, { viewport }: CameraView): boolean {
     const heightPx = (item.to.height * widthPx) / item.to.width;
     const diagonalPx = Math.hypot(widthPx, heightPx);
+    // `matrix[4]` and `matrix[5]` are the position of the top left corner on the stage.
     const isNear =
       matrix[4] < viewport.width + diagonalPx &&
       matrix[5] < viewport.height + diagonalPx &&

@@ -64,6 +64,7 @@ export async function loadFonts(scene: Scene, progress: LoadProgress): Promise<v
   // Invisible text (over the picture of a page) needs no font.
   const fonts = scene.fonts.filter((font) => !font.unseen);
   for (const font of fonts) progress.expect(`font ${font.id}`, font.bytes);
+  // The sizes of the fonts replace the estimate.
   progress.expect('files', 1);
   await Promise.all(
     fonts.map((font) => loadFont(font, progress).catch(() => progress.complete(`font ${font.id}`))),

@@ -70,6 +70,6 @@ describe('search', () => {
   });
 
   it('folds a character into several characters', () => {
-    expect(fold('ﬁŒİ')).toBe(`fi${'œ'}i`);
+    expect(fold('ﬁŒİ')).toBe('fiœi');
   });
 });

@@ -9,7 +9,9 @@ interface IndexEntry {
   /** Index of the step of the text's topic, or of the closest ancestor topic that is a step. */
   readonly step: number;
   readonly text: string;
+  /** The text without case and accents. */
   readonly folded: string;
+  /** Range of the display items of the text, `to` excluded. */
   readonly from: number;
   readonly to: number;
 }
@@ -37,6 +39,7 @@ function stepOfFrame(scene: Scene, frame: number): number {
   return frame <= 0 || !scene.frames[frame] ? 0 : stepOfFrame(scene, scene.frames[frame].parent);
 }
 
+/** Calls `add` for each block of text. If the display items of a block belong to its child nodes, adds their range. */
 function collectTexts(nodes: readonly StructNode[], add: (text: string, node: StructNode) => void): void {
   for (const node of nodes) {
     const text = node.text ?? node.alt;
@@ -101,6 +104,7 @@ function lineBox(item: TextItem, query: string, measure: Measure): Rect {
   return { ...item.box, x: item.box.x + from * item.box.width, width: (to - from) * item.box.width };
 }
 
+/** Maximum number of characters before and after a match in a search hit. */
 const CONTEXT_LENGTH = 36;
 
 /** Maps an index in the folded text to the index in the original text. */

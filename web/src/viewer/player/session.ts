@@ -34,10 +34,14 @@ function viewAround(box: Rect, isLow: boolean): Rect {
 
 export interface SessionParts {
   readonly canvas: HTMLCanvasElement;
+  /** Element over the canvas, to which the session adds media elements. */
   readonly layer: HTMLElement;
   readonly store: ViewerStore;
+  /** Response with the scene. */
   readonly response: Promise<Response>;
+  /** Called when the camera comes to rest, and with undefined when it starts to move. */
   readonly onRest: (cameraView: CameraView | undefined) => void;
+  /** Called when the camera leaves the path, and when it returns to the path. */
   readonly onRoam: (isRoaming: boolean) => void;
 }
 
@@ -109,15 +113,18 @@ export class Session {
   }
 
   /** Returns the target of a press on the stage: a step that looks small, else previous (left third) or next. */
-  pressTarget(x: number, y: number, current: number): number | 'next' | 'previous' {
+  pressTarget(x: number, y: number, currentStep: number): number | 'next' | 'previous' {
     const { cameraView } = this.player;
     const stepUnderPoint = stepAt(this.scene, cameraView, { x, y });
     const sceneStep = stepUnderPoint === undefined ? undefined : this.scene.steps[stepUnderPoint];
     const isSmall =
       sceneStep !== undefined && viewportRatio(this.scene, sceneStep, cameraView) < SMALL_STEP_RATIO;
-    if (stepUnderPoint !== undefined && (this.player.isRoaming || (isSmall && stepUnderPoint !== current)))
+    if (
+      stepUnderPoint !== undefined &&
+      (this.player.isRoaming || (isSmall && stepUnderPoint !== currentStep))
+    )
       return stepUnderPoint;
-    return x < cameraView.viewport.width / 3 && current > 0 ? 'previous' : 'next';
+    return x < cameraView.viewport.width / 3 && currentStep > 0 ? 'previous' : 'next';
   }
 
   /** Flies to a hit: to its step, or closer if its text would be too small to read. */

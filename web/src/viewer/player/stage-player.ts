@@ -220,6 +220,7 @@ export class StagePlayer {
     this.#parts.events.onRoam(isRoaming);
   }
 
+  /** Marks the camera as moving. Without a flight or fade, the camera rests `REST_MS` after the last call. */
   #move(): void {
     clearTimeout(this.#restTimer);
     if (!this.#isMoving) this.#parts.events.onMove();

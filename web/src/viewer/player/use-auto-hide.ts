@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** How long controls stay after the last interaction. */
 const VISIBLE_MS = 2000;
+/** How long controls stay after the mouse has left the stage. */
+const VISIBLE_AFTER_LEAVE_MS = 400;
 
 /** Whether controls are shown: for 2 s after a movement, press or focus on the stage. */
 export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: boolean): boolean {
@@ -29,7 +31,7 @@ export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: bool
       // Touch pointers leave whenever the finger is lifted.
       if (pointerType !== 'mouse') return;
       clearTimeout(timer);
-      timer = setTimeout(hide, 400);
+      timer = setTimeout(hide, VISIBLE_AFTER_LEAVE_MS);
     };
     show();
     const events = ['pointermove', 'pointerdown', 'focusin'] as const;

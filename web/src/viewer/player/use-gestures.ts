@@ -92,9 +92,9 @@ function listenToPointers(
     if (isOnLink && type === 'move' && state.isDrag) target.setPointerCapture(event.pointerId);
     for (const action of actions) if (!isOnLink || action.type !== 'tap') perform(action, session, store);
   };
-  const area = target.parentElement ?? target;
+  const listenerTarget = target.parentElement ?? target;
   for (const type of Object.keys(SAMPLE_TYPES)) {
-    area.addEventListener(type, onPointer as EventListener, { signal });
+    listenerTarget.addEventListener(type, onPointer as EventListener, { signal });
   }
 }
 
@@ -102,6 +102,7 @@ const isLink = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-link]') !== null;
 
 function listenToWheel(target: HTMLCanvasElement, session: Session, signal: AbortSignal): void {
+  /** Time of the last wheel event that scrolled the page. */
   let lastScrollMs = Number.NEGATIVE_INFINITY;
   const onWindowWheel = (event: WheelEvent) => {
     const isOnText = event.target instanceof Element && event.target.closest('[data-words]') !== null;

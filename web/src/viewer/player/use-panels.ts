@@ -21,21 +21,21 @@ export function usePanels(
   store: ViewerStore,
   session: Session | undefined,
 ): Panels {
-  const [currentPanel, setOpen] = useState<'search' | 'help'>();
+  const [currentPanel, setCurrentPanel] = useState<'search' | 'help'>();
   const [hit, setHit] = useState<SearchHit>();
   return {
     currentPanel,
     hit: currentPanel === 'search' ? hit : undefined,
-    show: setOpen,
+    show: setCurrentPanel,
     goTo: (chosenHit) => {
       setHit(chosenHit);
       session?.showHit(chosenHit, store);
     },
     closeSearch: () => {
-      setOpen(undefined);
+      setCurrentPanel(undefined);
       setHit(undefined);
       stage.current?.focus({ preventScroll: true });
     },
-    closeHelp: () => setOpen(undefined),
+    closeHelp: () => setCurrentPanel(undefined),
   };
 }

@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 const NO_HITS: readonly SearchHit[] = [];
 const MAX_HITS = 20;
 
-/** Whether a hit is a whole word. */
+/** Whether a hit is a whole word. The pattern for no word, `/$^/`, matches nothing. */
 function isWholeWord({ textBefore, match, textAfter }: SearchHit, word: string): boolean {
   const text = textBefore + match + textAfter;
   return [...text.matchAll(wordPattern([word]) ?? /$^/g)].some(({ index }) => index === textBefore.length);

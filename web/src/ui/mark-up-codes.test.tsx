@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { markUpCodes } from './with-codes.tsx';
+import { markUpCodes } from './mark-up-codes.tsx';
 
 const render = (text: string, codes: readonly string[]) =>
   renderToStaticMarkup(markUpCodes(text, codes)).replaceAll(/<\/?span>| class="[^"]*"/g, '');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './with-codes.module.css';
+import styles from './mark-up-codes.module.css';
 
 /** Wraps every occurrence of `codes` in the text in a `code` element. */
 export function markUpCodes(text: string, codes: readonly string[]): ReactNode {

@@ -1,7 +1,9 @@
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { DRAG_START_PX, drawnRect } from '../drawing/drawn-box.ts';
+import { snapDrawing } from '../drawing/snap-drawing.ts';
 import { deepestOpenTopic } from '../levels.ts';
+import { type SnapTargets, snapTargets } from '../transform/snap-targets.ts';
 import type { Effect, PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 import type { ToolName } from './tool-choice.ts';
 
@@ -11,10 +13,17 @@ export interface DrawingTarget {
   readonly topic: string;
 }
 
+interface Drawing {
+  readonly start: Point;
+  readonly target: DrawingTarget;
+  /** What the corners of the box snap to. */
+  readonly targets: SnapTargets;
+}
+
 type BoxState =
   | { readonly name: 'idling' }
-  | { readonly name: 'pressing'; readonly start: Point; readonly target: DrawingTarget }
-  | { readonly name: 'drawing'; readonly start: Point; readonly target: DrawingTarget };
+  | ({ readonly name: 'pressing' } & Drawing)
+  | ({ readonly name: 'drawing' } & Drawing);
 
 /** What is special about a tool that draws a box. */
 interface BoxDrawing {
@@ -40,13 +49,15 @@ export function boxTool(drawing: BoxDrawing): Tool<BoxState> {
     transition(state, input, context): Transition<BoxState> {
       if (input.type === 'cancel') return { state: idling, effects: [{ do: 'preview', operations: [] }] };
       if (state.name === 'idling') return startDrawing(state, input, context);
-      const { start, target } = state;
+      const { start, target, targets } = state;
       const isDrawing = state.name === 'drawing' || isDrag(start, input);
       if (input.type === 'down' || (!isDrawing && input.type === 'move')) return { state };
       if (!isDrawing) return finished(context, target, drawing.drawAt(context, target, start));
-      const operations = drawing.draw(context, target, drawnRect(start, input.point, input));
+      const corners = snapDrawing(context.view, targets, start, input);
+      const operations = drawing.draw(context, target, drawnRect(corners.start, corners.end, input));
       if (input.type === 'up') return finished(context, target, operations);
-      return { state: { name: 'drawing', start, target }, effects: [{ do: 'preview', operations }] };
+      const { guides } = corners;
+      return { state: { ...state, name: 'drawing' }, effects: [{ do: 'preview', operations, guides }] };
     },
   };
 }
@@ -54,7 +65,9 @@ export function boxTool(drawing: BoxDrawing): Tool<BoxState> {
 function startDrawing(state: BoxState, input: PointerInput, context: ToolContext): Transition<BoxState> {
   if (input.type !== 'down' || input.button !== 0) return { state };
   const topic = deepestOpenTopic(context.view, context.open, input.point);
-  return { state: { name: 'pressing', start: input.point, target: { id: context.newId(), topic } } };
+  const targets = snapTargets(context.view, topic, []);
+  const target = { id: context.newId(), topic };
+  return { state: { name: 'pressing', start: input.point, target, targets } };
 }
 
 /** Whether the pointer has moved far enough from where it was pressed. */

@@ -23,7 +23,7 @@ const camera = fc.record({
   rotation: fc.double({ min: -3, max: 3, noNaN: true }),
 });
 
-it('draws what the pointer draws within 0.5 px and with valid operations at any camera', () => {
+it('draws without snapping what the pointer draws within 0.5 px and with valid operations at any camera', () => {
   fc.assert(
     fc.property(
       camera,
@@ -35,7 +35,7 @@ it('draws what the pointer draws within 0.5 px and with valid operations at any 
         const test = new TestEditor(DOCUMENT);
         const fitted = fitTopic(test.editor.view, topic);
         test.editor.moveCamera({ ...fitted, zoom: fitted.zoom * zoom, rotation });
-        test.key(key).drag(a, b);
+        test.key(key).drag(a, b, { mod: true });
         const bounds = screenBounds(test.editor.view, 'new-1');
         const errors = [
           (bounds?.x ?? Number.NaN) - Math.min(a.x, b.x),

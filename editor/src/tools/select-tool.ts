@@ -118,7 +118,7 @@ function whilePanning(
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** The upright rectangle with two opposite corners. */
-export function rectBetween(a: Point, b: Point): Rect {
+function rectBetween(a: Point, b: Point): Rect {
   return {
     x: Math.min(a.x, b.x),
     y: Math.min(a.y, b.y),

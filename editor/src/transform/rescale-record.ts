@@ -22,10 +22,7 @@ import {
 /** Returns a value of a property scaled by a factor. */
 type Rescale = (value: unknown, factor: number) => unknown;
 
-const length =
-  (max?: number): Rescale =>
-  (value, factor) =>
-    scaled(value as number, factor, max);
+const length: Rescale = (value, factor) => scaled(value as number, factor);
 const stroke: Rescale = (value, factor) => scaledStroke(value as Stroke, factor);
 const shadow: Rescale = (value, factor) => scaledShadow(value as Shadow, factor);
 const fill: Rescale = (value, factor) => scaledFill(value as Fill, factor);
@@ -47,7 +44,7 @@ const borders: Rescale = (value, factor) =>
 
 const marker: Rescale = (value, factor) => {
   const { size, ...rest } = value as NonNullable<ChartSeries['marker']>;
-  return { ...rest, ...(size === undefined ? {} : { size: scaled(size, factor, 100) }) };
+  return { ...rest, ...(size === undefined ? {} : { size: scaled(size, factor) }) };
 };
 
 const rect: Rescale = (value, factor) => {
@@ -77,18 +74,18 @@ const placedLines: Rescale = (value, factor) =>
 const RESCALED: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {
   text: { body, lines: placedLines },
   shape: { fill, stroke, shadow, body },
-  image: { corner: length(), stroke, shadow },
+  image: { corner: length, stroke, shadow },
   connector: { stroke, shadow },
-  code: { size: length(), fill },
-  math: { size: length() },
+  code: { size: length, fill },
+  math: { size: length },
   group: { inner: rect },
-  column: { width: length() },
-  row: { height: length() },
+  column: { width: length },
+  row: { height: length },
   cell: { body: cellBody, fill, borders },
   chart: {
-    textSize: length(),
-    titleSize: length(1000),
-    legendSize: length(1000),
+    textSize: length,
+    titleSize: length,
+    legendSize: length,
     labels,
     valueAxis: axis,
     categoryAxis: axis,
@@ -96,7 +93,7 @@ const RESCALED: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {
     fill,
     plotFill: fill,
   },
-  series: { outline: stroke, lineWidth: length(500), marker, labels },
+  series: { outline: stroke, lineWidth: length, marker, labels },
 };
 
 /** Values of absent properties in the compiler, which do not depend on the size of the element. */

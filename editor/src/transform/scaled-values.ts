@@ -1,49 +1,39 @@
 import type { ChartAxis, ChartLabels } from '@flydeck/scene/model/elements';
 import type { Fill, Shadow, Stroke } from '@flydeck/scene/model/fill';
+import { MAX_LENGTH } from '@flydeck/scene/model/max-length';
 import type { Paragraph, RunStyle, TextBody } from '@flydeck/scene/model/text';
 import { roundPosition } from '@flydeck/scene/records/spaces';
 
 /** The properties of a text's box, without its paragraphs. */
 export type BodyProperties = Omit<TextBody, 'paragraphs'>;
 
-/** Largest values that the document's schema allows. */
-const SIZE_MAX = 20_000;
-const SPACING_MIN = -200;
-const SPACING_MAX = 2000;
-const STROKE_MAX = 2000;
-const BLUR_MAX = 500;
-const TILE_MAX = 100;
-/** For texts of charts. */
-const CHART_SIZE_MAX = 1000;
-
 /** Size of text without a size of its own. */
 const TEXT_SIZE = 18;
 
 /** Returns a length multiplied by a factor, within the limits of the schema. */
-export const scaled = (length: number, factor: number, max = Number.POSITIVE_INFINITY): number =>
-  Math.min(roundPosition(length * factor), max);
+export const scaled = (length: number, factor: number): number =>
+  Math.min(Math.max(roundPosition(length * factor), -MAX_LENGTH), MAX_LENGTH);
 
 /** Returns `{ [name]: length · factor }`, or nothing if there is no length. */
 function scaledField<Name extends string>(
   name: Name,
   length: number | undefined,
   factor: number,
-  max?: number,
 ): { [Key in Name]?: number } {
   if (length === undefined) return {};
-  return { [name]: scaled(length, factor, max) } as { [Key in Name]?: number };
+  return { [name]: scaled(length, factor) } as { [Key in Name]?: number };
 }
 
 /** Returns a stroke with its width scaled. Dashes and arrow heads are multiples of the width. */
 export const scaledStroke = (stroke: Stroke, factor: number): Stroke => ({
   ...stroke,
-  width: scaled(stroke.width, factor, STROKE_MAX),
+  width: scaled(stroke.width, factor),
 });
 
 /** Returns a shadow with its blur and offset scaled. */
 export const scaledShadow = (shadow: Shadow, factor: number): Shadow => ({
   ...shadow,
-  blur: scaled(shadow.blur, factor, BLUR_MAX),
+  blur: scaled(shadow.blur, factor),
   dx: scaled(shadow.dx, factor),
   dy: scaled(shadow.dy, factor),
 });
@@ -51,15 +41,12 @@ export const scaledShadow = (shadow: Shadow, factor: number): Shadow => ({
 /** Returns a fill with the size of its tiles scaled. Other fills are relative to the box. */
 export function scaledFill(fill: Fill, factor: number): Fill {
   if (fill.kind !== 'image' || fill.mode !== 'tile') return fill;
-  return { ...fill, scale: scaled(fill.scale ?? 1, factor, TILE_MAX) };
+  return { ...fill, scale: scaled(fill.scale ?? 1, factor) };
 }
 
 function scaledStyle<Style extends RunStyle>(style: Style, factor: number): Style {
-  const spacing =
-    style.spacing === undefined
-      ? {}
-      : { spacing: Math.max(SPACING_MIN, scaled(style.spacing, factor, SPACING_MAX)) };
-  return { ...style, ...scaledField('size', style.size, factor, SIZE_MAX), ...spacing };
+  const spacing = style.spacing === undefined ? {} : { spacing: scaled(style.spacing, factor) };
+  return { ...style, ...scaledField('size', style.size, factor), ...spacing };
 }
 
 /**
@@ -111,7 +98,7 @@ export function scaledParagraph(paragraph: Paragraph, factor: number): Paragraph
 /** Returns an axis of a chart with its text size and lines scaled. */
 export const scaledAxis = (axis: ChartAxis, factor: number): ChartAxis => ({
   ...axis,
-  ...scaledField('size', axis.size, factor, CHART_SIZE_MAX),
+  ...scaledField('size', axis.size, factor),
   ...(axis.line ? { line: scaledStroke(axis.line, factor) } : {}),
   ...(axis.gridLine ? { gridLine: scaledStroke(axis.gridLine, factor) } : {}),
 });
@@ -119,5 +106,5 @@ export const scaledAxis = (axis: ChartAxis, factor: number): ChartAxis => ({
 /** Returns labels of a chart with their text size scaled. */
 export const scaledLabels = (labels: ChartLabels, factor: number): ChartLabels => ({
   ...labels,
-  ...scaledField('size', labels.size, factor, CHART_SIZE_MAX),
+  ...scaledField('size', labels.size, factor),
 });

@@ -9,7 +9,7 @@ export type ResizeHandle = 'nw' | 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w';
 export type HandleName = ResizeHandle | 'rotate';
 
 /** A handle at the box around the selection. */
-export interface Handle {
+interface Handle {
   readonly name: HandleName;
   /** Its centre, in CSS pixels of the window. */
   readonly point: Point;

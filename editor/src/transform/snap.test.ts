@@ -161,6 +161,26 @@ describe('resizing', () => {
   });
 });
 
+describe('drawing', () => {
+  it('snaps both corners of a box to lines and sizes, unless the modifier key is pressed', () => {
+    const draw = (modifiers = {}) => {
+      const test = anEditor([box('b', 600, 400, 240, 52), box('c', 57, 110)]);
+      test.key('r').drag({ x: 60, y: 47 }, { x: 302, y: 101 }, modifiers);
+      const [id = ''] = test.editor.selection;
+      return test.boxOf(id);
+    };
+    expect(draw()).toEqual({ x: 57, y: 47, width: 240, height: 52 });
+    expect(draw({ mod: true })).toEqual({ x: 60, y: 47, width: 242, height: 54 });
+  });
+
+  it('snaps a size that is drawn from the centre', () => {
+    const test = anEditor([box('b', 600, 400, 240, 52)]);
+    test.key('r').drag({ x: 220, y: 117 }, { x: 337, y: 160 }, { alt: true });
+    const [id = ''] = test.editor.selection;
+    expect(test.boxOf(id)).toMatchObject({ width: 240 });
+  });
+});
+
 describe('snap functions', () => {
   it('snap the corner of a box that is drawn to lines and sizes', () => {
     const test = anEditor([box('b', 300, 400, 240, 52)]);

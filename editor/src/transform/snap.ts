@@ -55,17 +55,29 @@ export function snapEdge(targets: SnapTargets, edge: MovingEdge): AxisSnap | und
   return nearest([line, sizeSnap(targets[axis], edge, span, targets.tolerance)]);
 }
 
+/** Returns by how much a point has to move to snap to lines. */
+export function snapPoint(targets: SnapTargets, point: Point): Snap {
+  const along = (axis: Axis) => {
+    const cross = axis === 'x' ? point.y : point.x;
+    const span = { start: point[axis], end: point[axis], crossStart: cross, crossEnd: cross };
+    return lineSnap(targets[axis], axis, [point[axis]], span, targets.tolerance) ?? NO_SNAP;
+  };
+  return combined(targets.parent, along('x'), along('y'));
+}
+
 /**
  * Returns by how much the corner of a box that is being drawn has to move further to snap.
- * @param fixed the opposite corner
+ * @param fixed the opposite corner, or the centre
+ * @param multiple 2 if `fixed` is the centre
  */
-export function snapCorner(targets: SnapTargets, fixed: Point, corner: Point): Snap {
-  const edge = (axis: Axis): MovingEdge => {
+export function snapCorner(targets: SnapTargets, fixed: Point, corner: Point, multiple: 1 | 2 = 1): Snap {
+  const along = (axis: Axis) => {
     const cross = axis === 'x' ? 'y' : 'x';
-    const [crossStart, crossEnd] = [fixed[cross], corner[cross]].sort((a, b) => a - b) as [number, number];
-    return { axis, at: corner[axis], fixed: fixed[axis], multiple: 1, crossStart, crossEnd };
+    const edge = { axis, at: corner[axis], fixed: fixed[axis], multiple };
+    const crossStart = Math.min(fixed[cross], corner[cross]);
+    const crossEnd = Math.max(fixed[cross], corner[cross]);
+    return snapEdge(targets, { ...edge, crossStart, crossEnd }) ?? NO_SNAP;
   };
-  const along = (axis: Axis) => snapEdge(targets, edge(axis)) ?? NO_SNAP;
   return combined(targets.parent, along('x'), along('y'));
 }
 

@@ -1,0 +1,42 @@
+import { angleOf } from '@flydeck/scene/camera';
+import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
+import { screenMatrix, type View } from '../camera.ts';
+import type { PointerInput } from '../tools/tool.ts';
+import type { Guide } from '../transform/guide.ts';
+import { snapCorner, snapPoint } from '../transform/snap.ts';
+import type { SnapTargets } from '../transform/snap-targets.ts';
+
+/** Rotation of a topic on the screen, in radians, from which the drawn box is not in its axes. */
+const ROTATION_MAX = 1e-6;
+
+/** Two opposite corners of a drawn box in the window, or with Alt its centre and a corner. */
+interface DrawnCorners {
+  readonly start: Point;
+  readonly end: Point;
+  readonly guides: readonly Guide[];
+}
+
+/**
+ * Returns the corners of a box that is being drawn, snapped to the objects around it; not with the modifier key, nor in a
+ * topic that is rotated on the screen. With Shift, only the start snaps, so that the box stays square.
+ */
+export function snapDrawing(
+  view: View,
+  targets: SnapTargets,
+  start: Point,
+  { point, shift, alt, mod }: PointerInput,
+): DrawnCorners {
+  const m = screenMatrix(view, targets.parent);
+  if (mod || Math.abs(angleOf(m)) > ROTATION_MAX) return { start, end: point, guides: [] };
+  const inverse = invert(m);
+  const from = moved(apply(inverse, start), snapPoint(targets, apply(inverse, start)));
+  if (shift) return { start: apply(m, from), end: point, guides: [] };
+  const to = apply(inverse, point);
+  const snap = snapCorner(targets, from, to, alt ? 2 : 1);
+  return { start: apply(m, from), end: apply(m, moved(to, snap)), guides: snap.guides };
+}
+
+const moved = ({ x, y }: Point, { dx, dy }: { readonly dx: number; readonly dy: number }): Point => ({
+  x: x + dx,
+  y: y + dy,
+});

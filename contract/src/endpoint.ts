@@ -77,6 +77,9 @@ export interface RawResponse {
 /** Returns the definition of a response that is not JSON. */
 export const rawResponse = (...types: readonly string[]): RawResponse => ({ kind: 'raw', types });
 
+/** Messages on a WebSocket. */
+export const SOCKET_RESPONSE = rawResponse();
+
 /** A page for browsers, with its errors as pages. */
 export const HTML_RESPONSE = rawResponse('text/html');
 
@@ -97,8 +100,8 @@ export interface EndpointDefinition {
   /** Maximum size of the request body in bytes; 1 MiB by default, 4 KiB without `body`. */
   readonly maxBodyBytes?: number;
   readonly response: z.ZodType | NoContent | RawResponse;
-  /** Status of a successful response; 204 for `NO_CONTENT`, otherwise 200 by default. */
-  readonly status?: 200 | 201 | 202;
+  /** Status of a successful response; 204 for `NO_CONTENT`, otherwise 200 by default. 101: a WebSocket (RFC 6455). */
+  readonly status?: 101 | 200 | 201 | 202;
   /** Errors of this endpoint in addition to those that `errorsOf` derives from the other fields. */
   readonly errors: readonly ErrorCode[];
   readonly auth: EndpointAuth;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SOCKET_RESPONSE } from '../endpoint.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { EDITING_MESSAGE_MAX_BYTES } from './constants.ts';
 import { syncRequestSchema, syncResponseSchema } from './messages.ts';
@@ -7,12 +7,17 @@ import { syncRequestSchema, syncResponseSchema } from './messages.ts';
 /** High, because an editor without a socket sends its changes several times per second. */
 const SYNCS_PER_MINUTE = 600;
 
+const params = z.object({ oid: oidSchema });
+
+/** Each editor opens one socket, again after each interruption. */
+const SOCKETS_PER_MINUTE = 120;
+
 export const syncEdits = endpoint({
   method: 'POST',
   path: '/api/editing/:oid/sync',
   summary:
     'Adds batches of operations to the log of a presentation, and returns the batches that the editor lacks.',
-  params: z.object({ oid: oidSchema }),
+  params,
   body: syncRequestSchema,
   maxBodyBytes: EDITING_MESSAGE_MAX_BYTES,
   response: syncResponseSchema,
@@ -22,5 +27,18 @@ export const syncEdits = endpoint({
   requestsPerMinute: SYNCS_PER_MINUTE,
 });
 
+export const openEditingSocket = endpoint({
+  method: 'GET',
+  path: '/api/editing/:oid/socket',
+  summary: 'Opens a WebSocket on which an editor and the server exchange batches of operations as JSON.',
+  params,
+  response: SOCKET_RESPONSE,
+  status: 101,
+  // `auth.forbidden`: the page is not one of this instance. `request.invalid`: the request is no upgrade.
+  errors: ['auth.forbidden', 'request.invalid'],
+  auth: 'member',
+  requestsPerMinute: SOCKETS_PER_MINUTE,
+});
+
 /** The endpoints of the log of edits. */
-export const EDITING_ENDPOINTS = [syncEdits] as const;
+export const EDITING_ENDPOINTS = [syncEdits, openEditingSocket] as const;

@@ -81,7 +81,7 @@ export const seedRefusalSchema = seedRequestSchema.extend({ reason: refusalReaso
 export type SeedRefusal = z.infer<typeof seedRefusalSchema>;
 
 /**
- * What the server sends on the socket. `batches` contains consecutive batches that follow the last `snapshot` or
+ * What the server sends on the socket. `hello` is answered by `snapshot` or `batches`, which may be empty. `batches` contains consecutive batches that follow the last `snapshot` or
  * `batches`. It also contains the client's own batches and the states that it requested. `ack` and `refused` answer each
  * `push`; they may arrive before or after the batch itself.
  */

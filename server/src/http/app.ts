@@ -21,6 +21,7 @@ import type { Logger } from './logger.ts';
 import { errorCodeOf, sendError, sendProblem, wantsPage } from './problem.ts';
 import { NON_PAGE_HEADERS, STRICT_TRANSPORT_SECURITY } from './security-headers.ts';
 import { serveFile } from './serve.ts';
+import { acceptSockets } from './serve-socket.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Time limit for receiving a whole request, except file uploads. */
@@ -105,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   rejectDuplicateHosts(app);
   await registerSecurity(app, deps);
+  await acceptSockets(app);
   limitBodyDuration(app);
   ignoreCookiesWithTokens(app);
   csrf.protect(app);

@@ -192,7 +192,8 @@ function createRoute<Definition extends EndpointDefinition>(
   };
 }
 
-function createConfig(definition: EndpointDefinition, options: ServeOptions): FastifyContextConfig {
+/** Returns the configuration of the route of an endpoint. */
+export function createConfig(definition: EndpointDefinition, options: ServeOptions): FastifyContextConfig {
   const { scope } = definition;
   const { slowBody } = options;
   const isExempt = !needsCsrfToken(definition) && definition.method !== 'GET';
@@ -234,7 +235,7 @@ const jsonSchemaOf = ({ kind, schema }: RawBody): z.ZodType | undefined =>
   kind === 'beacon' ? schema : undefined;
 
 /** Refuses senders that the endpoint does not admit. @throws PublicError `auth.required` or `resource.not_found` */
-async function authenticate(
+export async function authenticate(
   definition: EndpointDefinition,
   visitors: Visitors,
   request: FastifyRequest,

@@ -1,0 +1,173 @@
+import type { ClientMessage } from '@flydeck/contract/editing/messages';
+import { PublicError } from '@flydeck/contract/errors';
+import type { Logger } from '../../../http/logger.ts';
+import type { OpenedSocket } from '../../../http/serve-socket.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Visitors } from '../../../ports/visitors.ts';
+import { assertEditable } from '../access.ts';
+import type { EditingDeps } from '../editing-db.ts';
+import { pushBatch } from '../push-batch.ts';
+import { refusalReason } from '../refusal-error.ts';
+import { seedText } from '../seed-text.ts';
+import { readMissing } from '../sync.ts';
+import { receiveMessages } from './incoming-messages.ts';
+import type { LogFollower } from './log-follower.ts';
+import { SocketChannel } from './socket-channel.ts';
+
+/** Session and right of a client that only reads are checked again after this time. */
+const ACCESS_MAX_AGE_MS = 5000;
+
+/** What sockets need. */
+export interface SessionDeps extends EditingDeps {
+  readonly visitors: Visitors;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly follower: LogFollower;
+}
+
+/** Thrown when the session of the socket has ended. */
+class LoggedOutError extends Error {}
+
+/** The socket of one editor. */
+export class EditingSession {
+  readonly #deps: SessionDeps;
+  readonly #opened: OpenedSocket<{ readonly oid: string }>;
+  readonly #channel: SocketChannel;
+  /** The last sequence number that was sent; undefined before `hello`. */
+  #position: number | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #isSending = false;
+  #hasNews = false;
+  #checkedAtMs: number;
+
+  constructor(deps: SessionDeps, opened: OpenedSocket<{ readonly oid: string }>) {
+    this.#deps = deps;
+    this.#opened = opened;
+    this.#checkedAtMs = deps.clock.monotonicMs();
+    this.#channel = new SocketChannel(opened.socket);
+    opened.socket.on('close', () => this.#unsubscribe?.());
+    receiveMessages(opened.socket, deps.clock, {
+      onMessage: (message) => this.#receive(message),
+      onInvalid: () => this.#channel.close('invalidMessage'),
+      onTooMany: () => this.#channel.close('tooMany'),
+    });
+  }
+
+  get #oid(): string {
+    return this.#opened.params.oid;
+  }
+
+  async #receive(message: ClientMessage): Promise<void> {
+    if (!this.#channel.isOpen) return;
+    // Only the first message is `hello`.
+    if ((message.type === 'hello') !== (this.#position === undefined)) {
+      this.#channel.close('invalidMessage');
+      return;
+    }
+    try {
+      await this.#checkSession();
+      if (message.type === 'hello') await this.#greet(message.lastSeq);
+      else if (message.type === 'push') await this.#push(message);
+      else await this.#seed(message);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  async #greet(lastSeq: number | null): Promise<void> {
+    await this.#checkAccess();
+    this.#unsubscribe ??= this.#deps.follower.subscribe(this.#oid, () => void this.#sendNew());
+    // Before the first message, nothing else is sent.
+    this.#isSending = true;
+    try {
+      const { snapshot, batches } = await readMissing(this.#deps, this.#oid, lastSeq);
+      if (snapshot) await this.#channel.send({ type: 'snapshot', ...snapshot });
+      else await this.#channel.send({ type: 'batches', batches });
+      this.#position = snapshot?.seq ?? batches.at(-1)?.seq ?? lastSeq ?? 0;
+    } finally {
+      this.#isSending = false;
+    }
+    if (this.#channel.isOpen) await this.#sendNew();
+    else this.#unsubscribe();
+  }
+
+  async #push({ type: _type, ...push }: Extract<ClientMessage, { readonly type: 'push' }>): Promise<void> {
+    const { batchId } = push;
+    try {
+      const seq = await pushBatch(this.#deps, this.#oid, this.#opened.member, push);
+      this.#channel.answer({ type: 'ack', batchId, seq });
+    } catch (error) {
+      const reason = refusalReason(error);
+      if (reason === undefined) throw error;
+      this.#channel.answer({ type: 'refused', batchId, reason });
+    }
+  }
+
+  async #seed({ id, slot }: Extract<ClientMessage, { readonly type: 'seed' }>): Promise<void> {
+    try {
+      await seedText(this.#deps, this.#oid, this.#opened.member, { id, slot });
+    } catch (error) {
+      const reason = refusalReason(error);
+      if (reason === undefined) throw error;
+      this.#channel.answer({ type: 'seedRefused', id, slot, reason });
+    }
+  }
+
+  /**
+   * Sends the batches that follow the position. The next ones are read when these are sent, so that a slow client does
+   * not fill the memory: it lags behind, and is disconnected after a while.
+   */
+  async #sendNew(): Promise<void> {
+    this.#hasNews = true;
+    if (this.#isSending || this.#position === undefined) return;
+    this.#isSending = true;
+    try {
+      while (this.#hasNews && this.#channel.isOpen) {
+        this.#hasNews = false;
+        await this.#sendFollowing();
+      }
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  async #sendFollowing(): Promise<void> {
+    while (this.#channel.isOpen) {
+      const read = await this.#deps.follower.read(this.#oid, this.#position ?? 0);
+      const last = read.at(-1);
+      if (!last) return;
+      if (this.#deps.clock.monotonicMs() - this.#checkedAtMs > ACCESS_MAX_AGE_MS) {
+        await this.#checkSession();
+        await this.#checkAccess();
+      }
+      const batches = read.map(({ bytes: _bytes, ...batch }) => batch);
+      await this.#channel.send({ type: 'batches', batches });
+      this.#position = last.seq;
+    }
+  }
+
+  /** @throws LoggedOutError if the session has ended, or is another member's */
+  async #checkSession(): Promise<void> {
+    const { request, member } = this.#opened;
+    // A new object, because results are cached per request.
+    const actor = await this.#deps.visitors.actorOf({ headers: request.headers });
+    if (actor.kind !== 'member' || actor.userId !== member.userId) throw new LoggedOutError();
+  }
+
+  async #checkAccess(): Promise<void> {
+    await assertEditable(this.#deps.db, this.#opened.member, this.#oid);
+    this.#checkedAtMs = this.#deps.clock.monotonicMs();
+  }
+
+  #fail(error: unknown): void {
+    if (error instanceof LoggedOutError) this.#channel.close('loggedOut');
+    else if (error instanceof PublicError && error.code === 'resource.not_found')
+      this.#channel.close('notFound');
+    else {
+      this.#deps.log.warn({ err: error }, 'an editing socket failed');
+      this.#channel.close('unavailable');
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
+import type { ClientMessage } from '@flydeck/contract/editing/messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDraftUsers, type draftCallsOf } from '../../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../../testing/instance.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+import { insertShape, push, pushOf, recordsAfter, sync } from '../testing/editing-calls.ts';
+import { TestSocket } from '../testing/test-socket.ts';
+
+const TOO_LARGE = 1009;
+
+let instance: Instance;
+let ada: Visitor;
+let eve: Visitor;
+let nobody: Visitor;
+let calls: ReturnType<typeof draftCallsOf>;
+/** URLs of the two processes. */
+let url: string;
+let otherUrl: string;
+let oid: string;
+let root: string;
+
+beforeAll(async () => {
+  instance = await createInstance({ twoProcesses: true });
+  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
+  url = await instance.app.listen({ host: '127.0.0.1', port: 0 });
+  otherUrl = await instance.secondApp.listen({ host: '127.0.0.1', port: 0 });
+}, 90_000);
+afterAll(() => instance?.close());
+
+beforeEach(async () => {
+  ({ oid } = await calls.create());
+  const { snapshot } = await sync(ada, oid);
+  root = snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
+});
+
+const pushMessage = (id: string): Extract<ClientMessage, { type: 'push' }> => ({
+  type: 'push',
+  ...pushOf(0, insertShape(root, id)),
+});
+
+/** Creates a share link with which Eve may edit. @returns the URL of the link */
+async function inviteEve(): Promise<string> {
+  const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
+  const { linkId, path } = created.json() as { linkId: string; path: string };
+  await eve.get(path, { accept: 'text/html' });
+  return `/api/presentations/${oid}/links/${linkId}`;
+}
+
+describe('a socket', () => {
+  it('answers hello with all records, or with the missing batches', async () => {
+    const { snapshot } = await sync(ada, oid);
+    const fresh = await TestSocket.open(url, ada, oid);
+    expect(await fresh.greet(null)).toEqual({ type: 'snapshot', ...snapshot });
+    await push(ada, oid, insertShape(root, 'a'));
+    const late = await TestSocket.open(url, ada, oid);
+    expect(await late.greet(0)).toMatchObject({ type: 'batches', batches: [{ seq: 1 }] });
+    const current = await TestSocket.open(url, ada, oid);
+    expect(await current.greet(1)).toEqual({ type: 'batches', batches: [] });
+    for (const { socket } of [fresh, late, current]) socket.close();
+  });
+
+  it('acknowledges batches and delivers those of all processes in order', async () => {
+    const first = await TestSocket.open(url, ada, oid);
+    const second = await TestSocket.open(otherUrl, ada, oid);
+    const start = await first.greet(null);
+    await second.greet(null);
+    for (let i = 0; i < 20; i += 1) {
+      first.send(pushMessage(`first-${i}`));
+      second.send(pushMessage(`second-${i}`));
+    }
+    await push(ada, oid, insertShape(root, 'posted'));
+    await Promise.all([first.waitForBatch(41), second.waitForBatch(41)]);
+    for (const socket of [first, second]) {
+      expect(socket.batches().map(({ seq }) => seq)).toEqual(Array.from({ length: 41 }, (_, i) => i + 1));
+      await vi.waitFor(() => expect(socket.all('ack')).toHaveLength(20));
+      socket.socket.close();
+    }
+    expect(second.batches()).toEqual(first.batches());
+    const records = start.type === 'snapshot' ? start.records : [];
+    expect((await sync(ada, oid)).snapshot?.records).toEqual(recordsAfter(records, first.batches()));
+  });
+
+  it('refuses a batch that does not fit, and acknowledges a repeated one again', async () => {
+    const socket = await TestSocket.open(url, ada, oid);
+    await socket.greet(0);
+    const message = pushMessage('once');
+    socket.send(message);
+    socket.send(message);
+    const bad = { ...pushMessage('bad'), operations: [{ op: 'remove', id: 'nothing' }] };
+    socket.send(bad);
+    await vi.waitFor(() => expect(socket.all('refused')).toHaveLength(1));
+    expect(socket.all('ack').map(({ seq }) => seq)).toEqual([1, 1]);
+    expect(socket.all('refused')).toEqual([
+      { type: 'refused', batchId: bad.batchId, reason: 'unknown_record' },
+    ]);
+    socket.socket.close();
+  });
+
+  it('delivers the state of a text that it requests, or refuses it', async () => {
+    const { oid: withText } = await calls.create({ kind: 'markdown', text: '# A\n\n## B\n\nx\n' });
+    const { snapshot } = await sync(ada, withText);
+    const id = snapshot?.records.find(({ kind, texts }) => kind === 'text' && texts)?.id ?? '';
+    const socket = await TestSocket.open(url, ada, withText);
+    await socket.greet(0);
+    socket.send({ type: 'seed', id, slot: 'body' });
+    socket.send({ type: 'seed', id, slot: 'body' });
+    socket.send({ type: 'seed', id: 'nothing', slot: 'body' });
+    await socket.waitForBatch(1);
+    expect(socket.batches()).toMatchObject([{ author: null, operations: [{ op: 'seed', id }] }]);
+    await vi.waitFor(() =>
+      expect(socket.all('seedRefused')).toEqual([
+        { type: 'seedRefused', id: 'nothing', slot: 'body', reason: 'unknown_record' },
+      ]),
+    );
+    socket.socket.close();
+  });
+});
+
+describe('opening a socket is refused', () => {
+  const refusal = (status: number) => `Unexpected server response: ${status}`;
+
+  it('for pages of other origins, and without an origin', async () => {
+    for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }])
+      await expect(TestSocket.open(url, ada, oid, headers)).rejects.toThrow(refusal(403));
+  });
+
+  it('for visitors who may not edit the presentation', async () => {
+    await expect(TestSocket.open(url, nobody, oid)).rejects.toThrow(refusal(401));
+    await expect(TestSocket.open(url, eve, oid)).rejects.toThrow(refusal(404));
+    await expect(TestSocket.open(url, ada, 'A'.repeat(16))).rejects.toThrow(refusal(404));
+  });
+
+  it('for requests that are no upgrade', async () => {
+    expect((await ada.get(`/api/editing/${oid}/socket`)).statusCode).toBe(400);
+  });
+
+  it('at other URLs', async () => {
+    await expect(TestSocket.open(url, ada, `${oid}/x`)).rejects.toThrow(refusal(404));
+  });
+});
+
+describe('a socket is closed', () => {
+  it.each([
+    ['a message before hello', () => JSON.stringify(pushMessage('early')), CLOSE_CODES.invalidMessage],
+    ['text that is not JSON', () => '{', CLOSE_CODES.invalidMessage],
+    ['an unknown message', () => '{"type":"drop"}', CLOSE_CODES.invalidMessage],
+    ['binary data', () => Buffer.from('{"type":"hello","lastSeq":null}'), CLOSE_CODES.invalidMessage],
+    ['a message of 10 MB', () => 'x'.repeat(10_000_000), TOO_LARGE],
+  ])('after %s', async (_, messageOf, code) => {
+    const socket = await TestSocket.open(url, ada, oid);
+    socket.socket.send(messageOf());
+    expect(await socket.waitForClose()).toBe(code);
+  });
+
+  it('when the right to edit ends', async () => {
+    const link = await inviteEve();
+    const socket = await TestSocket.open(url, eve, oid);
+    await socket.greet(null);
+    socket.send(pushMessage('allowed'));
+    await socket.waitForBatch(1);
+    await ada.send('DELETE', link);
+    socket.send(pushMessage('not-allowed'));
+    expect(await socket.waitForClose()).toBe(CLOSE_CODES.notFound);
+    expect((await sync(ada, oid)).head).toBe(1);
+  });
+
+  it('when the session ends', async () => {
+    const socket = await TestSocket.open(url, ada, oid);
+    await socket.greet(null);
+    const cookies = new Map(ada.cookies);
+    await instance.db.deleteFrom('account_sessions').execute();
+    socket.send(pushMessage(randomUUID()));
+    expect(await socket.waitForClose()).toBe(CLOSE_CODES.loggedOut);
+    expect([...ada.cookies]).toEqual([...cookies]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { ClientMessage } from '@flydeck/contract/editing/messages';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openSocketPair, type SocketPair } from '../testing/socket-pair.ts';
+import { receiveMessages } from './incoming-messages.ts';
+
+let pair: SocketPair;
+
+beforeEach(async () => {
+  pair = await openSocketPair();
+});
+afterEach(() => pair.close());
+
+const hello = (lastSeq: number): string => JSON.stringify({ type: 'hello', lastSeq });
+
+/** Receives messages and counts what happens to them. */
+function receive(handle: () => Promise<void>, nowMs = () => 0) {
+  const received: ClientMessage[] = [];
+  const counts = { invalid: 0, tooMany: 0 };
+  receiveMessages(
+    pair.socket,
+    { monotonicMs: nowMs },
+    {
+      onMessage: async (message) => {
+        received.push(message);
+        await handle();
+      },
+      onInvalid: () => {
+        counts.invalid += 1;
+      },
+      onTooMany: () => {
+        counts.tooMany += 1;
+      },
+    },
+  );
+  return { received, counts };
+}
+
+it('handles messages one after another, and stops reading while many wait', async () => {
+  let release: (() => void) | undefined;
+  const blocked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { received } = receive(() => blocked);
+  for (let i = 0; i < 100; i += 1) pair.client.send(hello(i));
+  await vi.waitFor(() => expect(pair.socket.isPaused).toBe(true));
+  expect(received).toHaveLength(1);
+  release?.();
+  await vi.waitFor(() => expect(received).toHaveLength(100));
+  expect(received).toEqual(Array.from({ length: 100 }, (_, lastSeq) => ({ type: 'hello', lastSeq })));
+});
+
+it('reports messages beyond the limit per minute, and counts anew in the next minute', async () => {
+  let minutes = 0;
+  const { received, counts } = receive(
+    async () => undefined,
+    () => minutes * 60_001,
+  );
+  for (let i = 0; i < 2000; i += 1) pair.client.send(hello(i));
+  await vi.waitFor(() => expect(counts.tooMany).toBe(200));
+  minutes = 1;
+  pair.client.send(hello(0));
+  await vi.waitFor(() => expect(received).toHaveLength(1801));
+});
+
+it('reports text without JSON, unknown messages and binary data', async () => {
+  const { received, counts } = receive(async () => undefined);
+  for (const data of ['{', '{"type":"drop"}', '[]', Buffer.from(hello(0))]) pair.client.send(data);
+  await vi.waitFor(() => expect(counts.invalid).toBe(4));
+  expect(received).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import type { EditingDb } from '../editing-db.ts';
+import { type ReadBatch, readBatches } from '../read-log.ts';
+
+/** Maximum number and size of the recent batches in memory, for each log that is followed. */
+const MAX_RECENT_BATCHES = 300;
+const MAX_RECENT_BYTES = 2_000_000;
+
+/** A log that sockets of this process follow. */
+class FollowedLog {
+  readonly listeners = new Set<() => void>();
+  /** The last batches that were read, consecutive. */
+  recent: ReadBatch[] = [];
+  /** The last sequence number that this process was notified of. */
+  lastNotified = 0;
+  /** Reads in progress by the sequence number that they follow. */
+  readonly reads = new Map<number, Promise<ReadBatch[]>>();
+}
+
+/** Notifies the sockets of this process of new batches, and reads each batch once for all of them. */
+export class LogFollower {
+  readonly #db: EditingDb;
+  readonly #logs = new Map<string, FollowedLog>();
+
+  constructor(db: EditingDb) {
+    this.#db = db;
+  }
+
+  /** Calls `listener` when there may be new batches. @returns a function that ends this */
+  subscribe(oid: string, listener: () => void): () => void {
+    const log = this.#logs.get(oid) ?? new FollowedLog();
+    this.#logs.set(oid, log);
+    log.listeners.add(listener);
+    return () => {
+      log.listeners.delete(listener);
+      if (log.listeners.size === 0) this.#logs.delete(oid);
+    };
+  }
+
+  /** A batch was committed, by this or by another process. */
+  notify(oid: string, seq: number): void {
+    const log = this.#logs.get(oid);
+    if (!log || seq <= log.lastNotified) return;
+    log.lastNotified = seq;
+    this.#wake(log);
+  }
+
+  /** Notifications may have been lost. */
+  notifyAll(): void {
+    for (const log of this.#logs.values()) this.#wake(log);
+  }
+
+  #wake(log: FollowedLog): void {
+    // A read in progress may not see the new batch.
+    log.reads.clear();
+    for (const listener of log.listeners) listener();
+  }
+
+  /** Returns batches that follow `afterSeq`, not necessarily all; none if there are none. */
+  read(oid: string, afterSeq: number): Promise<readonly ReadBatch[]> {
+    const log = this.#logs.get(oid);
+    if (!log) return readBatches(this.#db, oid, afterSeq);
+    const first = log.recent[0]?.seq ?? 0;
+    const following = first > 0 && first <= afterSeq + 1 ? log.recent.slice(afterSeq + 1 - first) : [];
+    if (following.length > 0) return Promise.resolve(following);
+    const read = log.reads.get(afterSeq) ?? this.#readRecent(log, oid, afterSeq);
+    log.reads.set(afterSeq, read);
+    return read;
+  }
+
+  async #readRecent(log: FollowedLog, oid: string, afterSeq: number): Promise<ReadBatch[]> {
+    try {
+      const batches = await readBatches(this.#db, oid, afterSeq);
+      const isNext = (log.recent.at(-1)?.seq ?? afterSeq) === afterSeq;
+      if (isNext) log.recent = withinLimits([...log.recent, ...batches]);
+      return batches;
+    } finally {
+      log.reads.delete(afterSeq);
+    }
+  }
+}
+
+/** The last batches that fit the limits. */
+function withinLimits(batches: readonly ReadBatch[]): ReadBatch[] {
+  let bytes = 0;
+  const start = batches.findLastIndex((batch) => {
+    bytes += batch.bytes;
+    return bytes > MAX_RECENT_BYTES;
+  });
+  return batches.slice(Math.max(start + 1, batches.length - MAX_RECENT_BATCHES));
+}

@@ -1,0 +1,51 @@
+import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
+import { openEditingSocket } from '@flydeck/contract/editing/endpoints';
+import type { EndpointServer } from '../../../http/serve.ts';
+import { serveSocket } from '../../../http/serve-socket.ts';
+import type { Notifications } from '../../../ports/notifications.ts';
+import { assertEditable } from '../access.ts';
+import { BATCHES_CHANNEL } from '../append-batch.ts';
+import { EditingSession, type SessionDeps } from './editing-session.ts';
+
+/** Maximum number of sockets of one member in this process. */
+const MAX_SOCKETS = 50;
+
+/** How often the log is read while notifications are not received. */
+const POLL_INTERVAL_MS = 2000;
+
+interface SocketDeps extends SessionDeps, EndpointServer {
+  readonly notices: Notifications;
+  /** Public origin of the instance. */
+  readonly origin: string | undefined;
+}
+
+/** Registers the socket of editors, and follows the batches of all processes for them. */
+export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
+  const { app, db, follower, notices } = deps;
+  const counts = new Map<string, number>();
+  const count = (userId: string, change: 1 | -1): number => {
+    const next = (counts.get(userId) ?? 0) + change;
+    if (next > 0) counts.set(userId, next);
+    else counts.delete(userId);
+    return next;
+  };
+  serveSocket(deps, openEditingSocket, {
+    admit: (member, { oid }) => assertEditable(db, member, oid),
+    open: (opened) => {
+      const { socket, member } = opened;
+      socket.on('close', () => count(member.userId, -1));
+      if (count(member.userId, 1) > MAX_SOCKETS) socket.close(CLOSE_CODES.tooMany);
+      else new EditingSession(deps, opened);
+    },
+  });
+  const onBatch = (payload: string): void => {
+    const [oid = '', seq] = payload.split(' ');
+    follower.notify(oid, Number(seq));
+  };
+  await notices.listen(BATCHES_CHANNEL, onBatch, () => follower.notifyAll());
+  const poll = setInterval(() => {
+    if (!notices.isListening) follower.notifyAll();
+  }, POLL_INTERVAL_MS);
+  poll.unref();
+  app.addHook('onClose', async () => clearInterval(poll));
+}

@@ -1,0 +1,75 @@
+import type { WebSocket } from '@fastify/websocket';
+import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
+import type { ServerMessage } from '@flydeck/contract/editing/messages';
+
+/** A client must receive each message within this time. */
+const SEND_TIMEOUT_MS = 30_000;
+
+/** Maximum number of answers that wait for a client to read them. */
+const MAX_WAITING_ANSWERS = 500;
+
+/** A client whose connection was lost does not answer pings. */
+const PING_INTERVAL_MS = 30_000;
+
+/** The sending side of a socket: messages as JSON, heartbeat, and the end of clients that do not read. */
+export class SocketChannel {
+  readonly #socket: WebSocket;
+  readonly #sendTimeoutMs: number;
+  #isAlive = true;
+  #waitingAnswers = 0;
+
+  constructor(socket: WebSocket, sendTimeoutMs = SEND_TIMEOUT_MS) {
+    this.#socket = socket;
+    this.#sendTimeoutMs = sendTimeoutMs;
+    socket.on('pong', () => {
+      this.#isAlive = true;
+    });
+    const heartbeat = setInterval(() => this.#ping(), PING_INTERVAL_MS);
+    heartbeat.unref();
+    socket.on('close', () => clearInterval(heartbeat));
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  /** Sends a message, and resolves when it is sent or the socket is closed. */
+  send(message: ServerMessage): Promise<void> {
+    return new Promise((resolve) => {
+      if (!this.isOpen) return resolve();
+      const timer = setTimeout(() => this.close('slowReader'), this.#sendTimeoutMs);
+      timer.unref();
+      this.#socket.send(JSON.stringify(message), () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  /** Sends a short answer to a message of the client, without waiting until it is read. */
+  answer(message: ServerMessage): void {
+    if (this.#waitingAnswers >= MAX_WAITING_ANSWERS) {
+      this.close('slowReader');
+      return;
+    }
+    this.#waitingAnswers += 1;
+    void this.send(message).then(() => {
+      this.#waitingAnswers -= 1;
+    });
+  }
+
+  /** Closes the socket, and drops what was not sent. */
+  close(reason: keyof typeof CLOSE_CODES): void {
+    if (!this.isOpen) return;
+    this.#socket.close(CLOSE_CODES[reason]);
+    // A client that does not read does not answer either.
+    if (this.#socket.bufferedAmount > 0) setTimeout(() => this.#socket.terminate(), 1000).unref();
+  }
+
+  #ping(): void {
+    if (this.#isAlive) {
+      this.#isAlive = false;
+      this.#socket.ping();
+    } else this.#socket.terminate();
+  }
+}

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
+
+/** Both ends of a WebSocket on the network of this machine. */
+export interface SocketPair {
+  /** The end of the server. */
+  readonly socket: WebSocket;
+  readonly client: WebSocket;
+  close(): void;
+}
+
+export async function openSocketPair(): Promise<SocketPair> {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+  const accepted = once(server, 'connection');
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  client.on('error', () => undefined);
+  await once(client, 'open');
+  const [socket] = (await accepted) as [WebSocket];
+  return {
+    socket,
+    client,
+    close() {
+      client.terminate();
+      server.close();
+    },
+  };
+}

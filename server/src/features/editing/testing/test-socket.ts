@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import type { ClientMessage, LoggedBatch, ServerMessage } from '@flydeck/contract/editing/messages';
+import { vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { readonly type: Type }>;
+
+/** The socket of an editor, with everything that it received. */
+export class TestSocket {
+  readonly received: ServerMessage[] = [];
+  readonly socket: WebSocket;
+  /** The code with which the socket was closed. */
+  closeCode: number | undefined;
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('message', (data) => this.received.push(JSON.parse(String(data)) as ServerMessage));
+    socket.on('close', (code) => {
+      this.closeCode = code;
+    });
+    socket.on('error', () => undefined);
+  }
+
+  /**
+   * Opens a socket with the cookies of a visitor.
+   * @param url of the server
+   * @throws Error with the status if the server refuses it
+   */
+  static async open(
+    url: string,
+    visitor: Visitor,
+    oid: string,
+    headers: Readonly<Record<string, string>> = { origin: url },
+  ): Promise<TestSocket> {
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/editing/${oid}/socket`, {
+      headers: { cookie, ...headers },
+    });
+    const opened = new TestSocket(socket);
+    await once(socket, 'open');
+    return opened;
+  }
+
+  send(message: ClientMessage): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** Opens the session. @returns the first message of the server */
+  async greet(lastSeq: number | null): Promise<ServerMessage> {
+    this.send({ type: 'hello', lastSeq });
+    return vi.waitFor(() => {
+      const [first] = this.received;
+      if (!first) throw new Error('There is no answer to hello.');
+      return first;
+    }, 20_000);
+  }
+
+  all<Type extends ServerMessage['type']>(type: Type): MessageOf<Type>[] {
+    return this.received.filter((message): message is MessageOf<Type> => message.type === type);
+  }
+
+  batches(): LoggedBatch[] {
+    return this.all('batches').flatMap(({ batches }) => batches);
+  }
+
+  /** Waits until the batch with this number was received. */
+  async waitForBatch(seq: number): Promise<void> {
+    await vi.waitFor(() => {
+      if (this.batches().at(-1)?.seq !== seq) throw new Error(`Batch ${seq} was not received.`);
+    }, 20_000);
+  }
+
+  async waitForClose(): Promise<number> {
+    return vi.waitFor(() => {
+      if (this.closeCode === undefined) throw new Error('The socket is open.');
+      return this.closeCode;
+    }, 20_000);
+  }
+}

@@ -1,0 +1,94 @@
+import websocket, { type WebSocket } from '@fastify/websocket';
+import { EDITING_MESSAGE_MAX_BYTES } from '@flydeck/contract/editing/constants';
+import { type EndpointDefinition, pathsOf } from '@flydeck/contract/endpoint';
+import { PublicError } from '@flydeck/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { isSameOriginRequest } from './request-origin.ts';
+import { type Member, requireMember } from './require-member.ts';
+import { authenticate, createConfig, type EndpointServer } from './serve.ts';
+
+/** Sockets that a client does not close are closed after this time when the server ends. */
+const CLOSE_TIMEOUT_MS = 1000;
+const GOING_AWAY = 1001;
+
+/** Accepts WebSockets. Must be called before routes are registered. */
+export async function acceptSockets(app: FastifyInstance): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: EDITING_MESSAGE_MAX_BYTES },
+    // `ws` closes the socket of an invalid message or a broken connection by itself.
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose(done) {
+      const { clients } = this.websocketServer;
+      for (const client of clients) client.close(GOING_AWAY);
+      setTimeout(() => {
+        for (const client of clients) client.terminate();
+      }, CLOSE_TIMEOUT_MS).unref();
+      this.websocketServer.close();
+      done();
+    },
+  });
+}
+
+/** An opened WebSocket of a member. */
+export interface OpenedSocket<Params> {
+  readonly socket: WebSocket;
+  readonly request: FastifyRequest;
+  readonly params: Params;
+  readonly member: Member;
+}
+
+/** The WebSocket endpoints of members. */
+type SocketDefinition = EndpointDefinition & {
+  readonly method: 'GET';
+  readonly auth: 'member';
+  readonly status: 101;
+};
+
+/** What a WebSocket endpoint does. */
+export interface SocketHandler<Params> {
+  /** Runs before the request is upgraded. @throws PublicError if the member may not open the socket */
+  readonly admit: (member: Member, params: Params) => Promise<void>;
+  readonly open: (opened: OpenedSocket<Params>) => void;
+}
+
+interface SocketServer extends EndpointServer {
+  /** Public origin of the instance. */
+  readonly origin: string | undefined;
+}
+
+/**
+ * Registers a WebSocket endpoint. Only pages of this instance can open it: browsers send cookies with such requests from
+ * every page, and check neither CORS nor CSRF tokens.
+ */
+export function serveSocket<const Definition extends SocketDefinition>(
+  { app, visitors, origin }: SocketServer,
+  definition: Definition,
+  { admit, open }: SocketHandler<z.output<NonNullable<Definition['params']>>>,
+): void {
+  type Params = z.output<NonNullable<Definition['params']>>;
+  for (const url of pathsOf(definition)) {
+    app.route({
+      method: 'GET',
+      url,
+      config: createConfig(definition, {}),
+      schema: { params: definition.params },
+      preParsing: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        await authenticate(definition, visitors, request);
+      },
+      preHandler: async (request) => {
+        if (request.ws && !isSameOriginRequest(request, origin)) throw new PublicError('auth.forbidden');
+        await admit(await requireMember(visitors, request), request.params as Params);
+      },
+      handler: async () => {
+        throw new PublicError('request.invalid');
+      },
+      wsHandler: async (socket, request) => {
+        // Cached: `preHandler` has found the member.
+        const member = await requireMember(visitors, request);
+        open({ socket, request, params: request.params as Params, member });
+      },
+    });
+  }
+}

@@ -2,6 +2,7 @@ import type { Size } from '@flydeck/scene/model/geometry';
 import type { RecordChange } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { Notice } from './commands/notice.ts';
 import type { History } from './history.ts';
 
 export interface EditorOptions {
@@ -14,6 +15,8 @@ export interface EditorOptions {
   readonly onChange?: ChangeListener;
   /** Lets the author choose pictures, which are then passed to `placeImages`. */
   readonly onPickImages?: () => void;
+  /** Receives what the author is told after a command. */
+  readonly onNotice?: (notice: Notice) => void;
   /** The author's changes before a reload. */
   readonly history?: History;
 }

@@ -4,17 +4,15 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditorCamera, View } from './camera.ts';
 import { ALL_COMMANDS } from './commands/all-commands.ts';
-import type { Command, CommandResult } from './commands/command.ts';
-import { enterRecord } from './commands/go-to.ts';
+import type { Command, CommandContext, CommandResult } from './commands/command.ts';
+import { enterAt } from './commands/go-to.ts';
 import { followOperations } from './connectors/follow.ts';
 import type { EditorOptions } from './editor-options.ts';
 import { Edits } from './edits.ts';
 import { History } from './history.ts';
-import { hitTest } from './hit-test.ts';
 import { type ImageFile, placeImages } from './images/place-images.ts';
-import { breadcrumb, type Crumb } from './navigation/breadcrumb.ts';
 import { Navigator } from './navigation/navigator.ts';
-import { type PinchInput, pinchCamera, type WheelInput, wheelCamera } from './navigation/wheel.ts';
+import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/wheel.ts';
 import type { RunningTool } from './tools/running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
 import { ToolBox } from './tools/tool-box.ts';
@@ -34,13 +32,11 @@ export class Editor {
   #lastInput: PointerInput | undefined;
   readonly #history: History;
   readonly #edits: Edits;
-  readonly #newId: () => string;
-  readonly #onPickImages: () => void;
+  readonly #options: EditorOptions;
 
   constructor(options: EditorOptions) {
-    const { store, window, newId, onChange = () => undefined, history = new History() } = options;
-    this.#newId = newId;
-    this.#onPickImages = options.onPickImages ?? (() => undefined);
+    const { store, window, onChange = () => undefined, history = new History() } = options;
+    this.#options = options;
     this.store = store;
     this.#navigator = new Navigator(store, window);
     this.#history = history;
@@ -54,11 +50,6 @@ export class Editor {
   /** Ids of the open topics and groups: a click takes their content. */
   get open(): ReadonlySet<string> {
     return this.#navigator.open;
-  }
-
-  /** The topics from the root to the current one. */
-  get breadcrumb(): readonly Crumb[] {
-    return breadcrumb(this.view, this.open);
   }
 
   /** Whether the interface has to report the time before each frame, by `time`. */
@@ -123,12 +114,9 @@ export class Editor {
     this.#withoutPreview(() => this.#navigator.flyTo(camera));
   }
 
-  wheel(input: WheelInput): void {
-    this.#withoutPreview(() => this.#navigator.scrollTo(wheelCamera(this.view, input)));
-  }
-
-  pinch(input: PinchInput): void {
-    this.#withoutPreview(() => this.#navigator.scrollTo(pinchCamera(this.view, input)));
+  /** Zooms and pans by the wheel or by fingers. */
+  scroll(input: WheelInput | PinchInput): void {
+    this.#withoutPreview(() => this.#navigator.scrollTo(scrolledCamera(this.view, input)));
   }
 
   /** Reports the time in milliseconds, for flights and gestures that wait. */
@@ -139,11 +127,7 @@ export class Editor {
 
   /** Goes into the record under a point of the window. */
   doubleClick(point: Point): void {
-    const hit = hitTest(this.view, this.open, point);
-    if (hit.kind !== 'record') return;
-    this.#apply(enterRecord(this.view, hit.id));
-    const inside = hitTest(this.view, this.open, point);
-    if (this.#navigator.openGroup === hit.id && inside.kind === 'record') this.select([inside.id]);
+    this.perform((context) => enterAt(context, point));
   }
 
   /** Changes the view or the document under a running gesture, which goes on from there. */
@@ -177,7 +161,7 @@ export class Editor {
     const preview = this.#edits.hide();
     const effects = run(this.#tools.current, this.#toolContext());
     if (preview && !effects.some((effect) => effect.do === 'preview')) this.#edits.showAgain(preview);
-    for (const effect of effects) this.#perform(effect);
+    for (const effect of effects) this.#handleEffect(effect);
   }
 
   #toolContext(): ToolContext {
@@ -188,7 +172,7 @@ export class Editor {
       selection: this.#selection,
       settings,
       isToolLocked: isLocked,
-      newId: this.#newId,
+      newId: this.#options.newId,
     };
   }
 
@@ -223,29 +207,35 @@ export class Editor {
 
   /** Performs a command. Returns whether it is enabled. */
   run(command: Command): boolean {
-    const context = { ...this.#toolContext(), tool: this.tool };
-    if (!command.isEnabled(context)) return false;
-    this.#apply(command.run(context));
-    return true;
+    return this.perform((context) => (command.isEnabled(context) ? command.run(context) : undefined));
   }
 
-  #apply(result: CommandResult): void {
-    const { operations = [], selection, camera, goesBack, openGroup, editText, tool, picksImages } = result;
+  /** Performs an action, such as one of the path with arguments. Returns false if it has no result. */
+  perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
+    const result = action({ ...this.#toolContext(), tool: this.tool });
+    if (result) this.#apply(result);
+    return result !== undefined;
+  }
+
+  #apply({ operations = [], ...result }: CommandResult): void {
+    const { selection, camera, openGroup, editText, tool } = result;
     this.change([...operations, ...followOperations(this.store, operations)]);
     if (openGroup !== undefined) this.#navigator.setOpenGroup(openGroup);
     if (selection) this.select(selection);
     if (camera) this.flyTo(camera);
-    if (goesBack) this.#navigator.goBack();
+    if (result.goesBack) this.#navigator.goBack();
     if (editText !== undefined) this.#editedText = editText;
     if (tool) this.setTool(tool);
-    if (picksImages) this.#onPickImages();
+    if (result.picksImages) this.#options.onPickImages?.();
+    if (result.notice) this.#options.onNotice?.(result.notice);
   }
 
   /** Places uploaded pictures where they were dropped, or at the centre of the window, and selects them. */
   placeImages(files: readonly ImageFile[], point?: Point): void {
-    const { operations, ids } = placeImages({ ...this.#toolContext(), files, ...(point ? { point } : {}) });
-    this.change(operations);
-    this.select(ids);
+    this.perform((context) => {
+      const { operations, ids } = placeImages({ ...context, files, ...(point ? { point } : {}) });
+      return { operations, selection: ids };
+    });
   }
 
   /** Applies operations as one undoable change. */
@@ -280,7 +270,7 @@ export class Editor {
     this.select(this.#selection);
   }
 
-  #perform(effect: Effect): void {
+  #handleEffect(effect: Effect): void {
     switch (effect.do) {
       case 'select':
         this.select(effect.ids);

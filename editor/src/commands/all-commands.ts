@@ -1,3 +1,4 @@
+import { addViewCommand } from './add-view.ts';
 import { ALIGNMENTS } from './align.ts';
 import { ORDER_CHANGES } from './change-order.ts';
 import { TOOL_COMMANDS } from './choose-tool.ts';
@@ -9,12 +10,14 @@ import { duplicate } from './duplicate.ts';
 import { GO_TO_COMMANDS } from './go-to.ts';
 import { group } from './group.ts';
 import { NUDGES } from './nudge.ts';
+import { rearrangePlaces } from './rearrange-places.ts';
 import { selectAll } from './select-all.ts';
 import { SIBLING_SELECTIONS } from './select-next.ts';
 import { selectSameKind } from './select-same-kind.ts';
 import { showAll } from './show-all.ts';
 import { toggleHidden } from './toggle-hidden.ts';
 import { toggleLocked } from './toggle-locked.ts';
+import { TOPIC_COMMANDS } from './topics.ts';
 import { ungroup } from './ungroup.ts';
 
 /** All commands. Each is in a file of its own. */
@@ -37,4 +40,7 @@ export const ALL_COMMANDS: readonly Command[] = [
   cropImage,
   insertImage,
   ...GO_TO_COMMANDS,
+  ...TOPIC_COMMANDS,
+  rearrangePlaces,
+  addViewCommand,
 ];

@@ -23,5 +23,6 @@ export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('line', 'l', { name: 'line' }),
   chooseTool('pen', 'p', { name: 'pen' }),
   chooseTool('eraser', 'e', { name: 'eraser' }),
+  chooseTool('topic', 'shift+t', { name: 'topic' }),
   lockTool,
 ];

@@ -1,6 +1,7 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
 import type { ToolChoice } from '../tools/tool-choice.ts';
+import type { Notice } from './notice.ts';
 
 /** What a command computes from. */
 export interface CommandContext {
@@ -30,6 +31,8 @@ export interface CommandResult {
   readonly tool?: ToolChoice;
   /** The interface lets the author choose pictures, and places them. */
   readonly picksImages?: boolean;
+  /** What the author is told. */
+  readonly notice?: Notice;
 }
 
 /** An action of the author. The table of commands gives menus, shortcuts, the command palette and help. */

@@ -1,6 +1,8 @@
+import type { Point } from '@flydeck/scene/model/geometry';
 import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { fitTopic, type View } from '../camera.ts';
+import { hitTest } from '../hit-test.ts';
 import { currentTopic, rootTopic } from '../levels.ts';
 import { fitRecords } from '../navigation/fit-records.ts';
 import { wholeCamera } from '../navigation/wheel.ts';
@@ -16,8 +18,19 @@ const hasText = (kind: string | undefined): boolean =>
 const canEnter = (kind: string | undefined): boolean =>
   kind === 'topic' || kind === 'group' || kind === 'image' || hasText(kind);
 
+/** Goes into the record at a point of the window; undefined if there is none. */
+export function enterAt({ view, open }: CommandContext, point: Point): CommandResult | undefined {
+  const hit = hitTest(view, open, point);
+  if (hit.kind !== 'record') return undefined;
+  const result = enterRecord(view, hit.id);
+  const inside = hitTest(view, new Set([...open, hit.id]), point);
+  return result.openGroup !== undefined && inside.kind === 'record'
+    ? { ...result, selection: [inside.id] }
+    : result;
+}
+
 /** Goes into a record: the camera flies to a topic, a group opens, the text of an element is edited, an image is cropped. */
-export function enterRecord(view: View, id: string): CommandResult {
+function enterRecord(view: View, id: string): CommandResult {
   const kind = kindOf(view.store, id);
   if (kind === 'topic') return { camera: fitTopic(view, id), selection: [] };
   if (kind === 'group') {

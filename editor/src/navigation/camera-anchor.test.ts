@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { twelveLevels } from '../testing/nested-topics.ts';
 import { TestEditor } from '../testing/test-editor.ts';
+import { breadcrumb } from './breadcrumb.ts';
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -45,11 +46,11 @@ describe('camera', () => {
           const before = cornersOf(test, 'root');
           const point = test.pointOf('level12', 0.5 + dx, 0.5 + dy);
           let events = 0;
-          while (test.editor.breadcrumb.length < 13 && events < 4000) {
+          while (breadcrumb(test.editor.view, test.editor.open).length < 13 && events < 4000) {
             test.wheel(point, -step);
             events += 1;
           }
-          expect(test.editor.breadcrumb).toHaveLength(13);
+          expect(breadcrumb(test.editor.view, test.editor.open)).toHaveLength(13);
           for (let i = 0; i < events; i += 1) test.wheel(point, step);
           expectSameView(before, cornersOf(test, 'root'), 0.5);
         },
@@ -97,7 +98,7 @@ describe('camera', () => {
       },
     ]);
     expectSameView(before, cornersOf(test, 'inner'));
-    expect(test.editor.breadcrumb.map(({ id }) => id)).toContain('other');
+    expect(breadcrumb(test.editor.view, test.editor.open).map(({ id }) => id)).toContain('other');
   });
 
   it('rises to the nearest present parent when its topic is removed, without moving', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { twelveLevels } from '../testing/nested-topics.ts';
 import { TestEditor } from '../testing/test-editor.ts';
+import { breadcrumb } from './breadcrumb.ts';
 
 /** A root with a shape, a text, a group of two shapes, and a topic with a topic in it. */
 function anEditor(): TestEditor {
@@ -28,7 +29,7 @@ function anEditor(): TestEditor {
   return test;
 }
 
-const names = ({ editor }: TestEditor) => editor.breadcrumb.map(({ title }) => title);
+const names = ({ editor }: TestEditor) => breadcrumb(editor.view, editor.open).map(({ title }) => title);
 
 describe('navigation', () => {
   it('flies into a selected topic with Enter, to its parent with Shift+Enter', () => {
@@ -135,7 +136,7 @@ describe('navigation', () => {
     expect(Math.hypot(after.x - point.x, after.y - point.y)).toBeLessThan(1e-6);
     test.wheel(point, 30, { shift: true });
     expect(test.pointOf('shape').x - after.x).toBeCloseTo(-30, 6);
-    test.editor.pinch({ point, dx: 10, dy: 0, scale: 0.5 });
+    test.editor.scroll({ point, dx: 10, dy: 0, scale: 0.5 });
     expect(test.pointOf('shape').x - after.x).toBeLessThan(-5);
   });
 

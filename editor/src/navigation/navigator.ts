@@ -47,11 +47,6 @@ export class Navigator {
       : new Set([...this.#openTopics, ...groups.filter((id) => this.#store.get(id)?.kind === 'group')]);
   }
 
-  /** Id of the innermost open group. */
-  get openGroup(): string | undefined {
-    return this.#openGroup;
-  }
-
   /** Whether the time has to be reported, because the camera is flying. */
   get isFlying(): boolean {
     return this.#flight !== undefined;

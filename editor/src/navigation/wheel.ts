@@ -39,8 +39,12 @@ const FILL_MIN = 0.05;
 /** The largest zoom, in CSS pixels per unit of the camera's topic. */
 const ZOOM_MAX = 1e9;
 
+/** Returns the camera after a turn of the wheel, or a movement of two fingers. */
+export const scrolledCamera = (view: View, input: WheelInput | PinchInput): EditorCamera =>
+  'scale' in input ? pinchCamera(view, input) : wheelCamera(view, input);
+
 /** Returns the camera after a turn of the wheel: it zooms towards the pointer, or pans while Shift is pressed. */
-export function wheelCamera(view: View, input: WheelInput): EditorCamera {
+function wheelCamera(view: View, input: WheelInput): EditorCamera {
   const unit = PIXELS_PER_UNIT[input.deltaMode === 1 ? 1 : input.deltaMode === 2 ? 2 : 0];
   const [dx, dy] = [input.deltaX * unit, input.deltaY * unit];
   // With Shift, some browsers report a mouse wheel as horizontal, others as vertical.
@@ -50,7 +54,7 @@ export function wheelCamera(view: View, input: WheelInput): EditorCamera {
 }
 
 /** Returns the camera after two fingers have moved on a touch screen. */
-export function pinchCamera(view: View, { point, dx, dy, scale }: PinchInput): EditorCamera {
+function pinchCamera(view: View, { point, dx, dy, scale }: PinchInput): EditorCamera {
   const camera = panCamera(view.camera, dx, dy);
   return zoomTowards({ ...view, camera }, Number.isFinite(scale) && scale > 0 ? scale : 1, point);
 }

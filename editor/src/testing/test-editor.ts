@@ -6,6 +6,7 @@ import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenBox } from '../bounds.ts';
 import { ALL_COMMANDS } from '../commands/all-commands.ts';
+import type { Notice } from '../commands/notice.ts';
 import { Editor } from '../editor.ts';
 import type { PointerInput } from '../tools/tool.ts';
 import { type HandleName, selectionBox } from '../transform/selection-box.ts';
@@ -23,6 +24,8 @@ export class TestEditor {
   /** The operations of each change, in order. */
   readonly changes: (readonly Operation[])[] = [];
 
+  readonly notices: Notice[] = [];
+
   constructor(document: Document) {
     const store = new RecordStore(flattenDocument(document));
     let ids = 0;
@@ -31,7 +34,8 @@ export class TestEditor {
       return `new-${ids}`;
     };
     const onChange = (operations: readonly Operation[]) => this.changes.push(operations);
-    this.editor = new Editor({ store, window: { width: 1000, height: 600 }, newId, onChange });
+    const onNotice = (notice: Notice) => this.notices.push(notice);
+    this.editor = new Editor({ store, window: { width: 1000, height: 600 }, newId, onChange, onNotice });
   }
 
   pointer(type: PointerInput['type'], point: Point, modifiers: Modifiers = {}): this {
@@ -53,7 +57,7 @@ export class TestEditor {
 
   /** Turns the wheel by a distance in pixels; positive zooms out. */
   wheel(point: Point, deltaY: number, modifiers: Pick<Modifiers, 'shift' | 'mod'> = {}): this {
-    this.editor.wheel({ point, deltaX: 0, deltaY, shift: false, mod: false, ...modifiers });
+    this.editor.scroll({ point, deltaX: 0, deltaY, shift: false, mod: false, ...modifiers });
     return this;
   }
 

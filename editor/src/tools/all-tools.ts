@@ -8,6 +8,7 @@ import { selectTool } from './select-tool.ts';
 import { shapeTool } from './shape-tool.ts';
 import { textTool } from './text-tool.ts';
 import type { ToolName } from './tool-choice.ts';
+import { topicTool } from './topic-tool.ts';
 
 /** All tools. Each is in a file of its own. */
 export const START_TOOL: Readonly<Record<ToolName, () => RunningTool>> = {
@@ -15,6 +16,7 @@ export const START_TOOL: Readonly<Record<ToolName, () => RunningTool>> = {
   hand: () => runTool(handTool),
   shape: () => runTool(shapeTool),
   text: () => runTool(textTool),
+  topic: () => runTool(topicTool),
   line: () => runTool(lineTool),
   pen: () => runTool(penTool),
   eraser: () => runTool(eraserTool),

@@ -30,6 +30,8 @@ interface BoxDrawing {
   readonly name: ToolName;
   /** Returns the operations that create the object in a rectangle of the window. */
   draw(context: ToolContext, target: DrawingTarget, rect: Rect): Operation[];
+  /** Returns the ids of records to outline while the rectangle is drawn. */
+  outlined?(context: ToolContext, target: DrawingTarget, rect: Rect): string[];
   /** Returns the operations that create an object of the default size at a clicked point. */
   drawAt(context: ToolContext, target: DrawingTarget, point: Point): Operation[];
   /** Further effects when the object is created. */
@@ -54,10 +56,15 @@ export function boxTool(drawing: BoxDrawing): Tool<BoxState> {
       if (input.type === 'down' || (!isDrawing && input.type === 'move')) return { state };
       if (!isDrawing) return finished(context, target, drawing.drawAt(context, target, start));
       const corners = snapDrawing(context.view, targets, start, input);
-      const operations = drawing.draw(context, target, drawnRect(corners.start, corners.end, input));
+      const rect = drawnRect(corners.start, corners.end, input);
+      const operations = drawing.draw(context, target, rect);
       if (input.type === 'up') return finished(context, target, operations);
       const { guides } = corners;
-      return { state: { ...state, name: 'drawing' }, effects: [{ do: 'preview', operations, guides }] };
+      const outlined = drawing.outlined?.(context, target, rect) ?? [];
+      return {
+        state: { ...state, name: 'drawing' },
+        effects: [{ do: 'preview', operations, guides, outlined }],
+      };
     },
   };
 }

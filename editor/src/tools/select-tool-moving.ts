@@ -53,7 +53,9 @@ export function whileMoving(
   const { dx, dy, guides } = isDrop ? NO_SNAP : snapMove(state, input, context, distance);
   const moves = moveRecords(view.store, input.alt ? selection : movable, distance.x + dx, distance.y + dy);
   if (input.alt) return copying(state, moves, context, guides);
-  const operations = isDrop ? placeRecords(view.store, movable, target, positionsIn(moves)) : moves;
+  const operations = isDrop
+    ? placeRecords(view.store, movable, target, { positions: positionsIn(moves) })
+    : moves;
   const outlined = isDrop ? [target] : [];
   return {
     state: { ...state, isCopying: false },

@@ -1,5 +1,5 @@
 /** Names of the tools. */
-export type ToolName = 'select' | 'hand' | 'text' | 'shape' | 'line' | 'pen' | 'eraser' | 'crop';
+export type ToolName = 'select' | 'hand' | 'text' | 'shape' | 'line' | 'pen' | 'eraser' | 'crop' | 'topic';
 
 /** What the author has chosen for the tools that draw. */
 export interface ToolSettings {

@@ -1,29 +1,40 @@
 import { scaleOf } from '@flydeck/scene/camera';
+import type { Matrix } from '@flydeck/scene/model/geometry';
 import type { Operation, Position } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { convertPosition, matrixBetween } from '@flydeck/scene/records/spaces';
 import { rescaleRecord } from './rescale-record.ts';
 
+/** Where records are placed, other than at their present position over everything. */
+interface Placing {
+  /** New positions in the space of the present parent, by id. */
+  readonly positions?: ReadonlyMap<string, Position>;
+  /** The map from the space of the present parent to the target's, if the target does not exist yet. */
+  readonly matrix?: Matrix;
+  /** Orders of the siblings before and after, by slot; null is the end of the list. */
+  readonly between?: Readonly<Record<string, readonly [before: string, after: string | null]>>;
+}
+
 /**
  * Returns the operations that place elements and topics in another topic, over its content. Nothing moves on the screen:
  * positions are converted, and texts, strokes and insets are scaled.
- * @param positions new positions in the space of the present parent, by id; absent: the present one
  */
 export function placeRecords(
   store: RecordStore,
   ids: readonly string[],
   target: string,
-  positions: ReadonlyMap<string, Position> = new Map(),
+  { positions, matrix, between }: Placing = {},
 ): Operation[] {
-  const last = new Map<string, string | null>();
+  const last = new Map<string, string>();
   return inPaintOrder(store, ids).flatMap((id): Operation[] => {
     const record = store.get(id);
-    const box = positions.get(id) ?? (record?.properties['box'] as Position | undefined);
+    const box = positions?.get(id) ?? (record?.properties['box'] as Position | undefined);
     if (!record?.parent || !box) return [];
     const { parent, slot } = record;
-    const m = matrixBetween(store, parent, target);
-    const order = orderBetween(last.get(slot) ?? lastOrder(store, target, slot, ids), null);
+    const m = matrix ?? matrixBetween(store, parent, target);
+    const [before, after] = between?.[slot] ?? [lastOrder(store, target, slot, ids), null];
+    const order = orderBetween(last.get(slot) ?? before, after);
     last.set(slot, order);
     return [
       { op: 'place', id, parent: target, slot, order, box: convertPosition(box, m) },

@@ -1,0 +1,16 @@
+/** What the author is told after a command, because it is not visible at once. */
+export type Notice = {
+  readonly kind: 'topic-dissolved';
+  /** The dissolved topic: comments on it are to be shown at its parent. */
+  readonly topic: string;
+  readonly title: string;
+  readonly parent: string;
+  /** Steps that became views of the parent. */
+  readonly steps: readonly string[];
+  /** Records whose links to the topic lead to its parent now. */
+  readonly linked: readonly string[];
+  /** Whether the topic had a cover, which is gone. */
+  readonly hadCover: boolean;
+  /** Whether the topic cut off its content, which is visible now. */
+  readonly wasClipped: boolean;
+};

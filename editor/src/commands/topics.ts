@@ -1,0 +1,90 @@
+import type { Size } from '@flydeck/scene/model/geometry';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { sizeOf } from '../camera.ts';
+import { currentTopic } from '../levels.ts';
+import { dissolveTopic } from '../topics/dissolve-topic.ts';
+import { freePlace } from '../topics/free-place.ts';
+import { createTopic, planTopic, type TopicPlan } from '../topics/new-topic.ts';
+import { areaOf, boundsOfAll, movableRecords } from '../transform/area.ts';
+import type { Command, CommandContext } from './command.ts';
+
+/** Size of the first topic in another, as a fraction of the other's size. */
+const FIRST_SIZE = 0.25;
+/** Free space around the selection in a topic made from it, as a fraction of the longer side. */
+const MARGIN = 0.05;
+
+/** Adds a topic in the current one, at a free place next to the last topic, with its size. */
+const addTopic: Command = {
+  id: 'add-topic',
+  shortcuts: ['mod+enter'],
+  isEnabled: () => true,
+  run: ({ view: { store }, view, open, newId }) => {
+    const parent = currentTopic(view, open);
+    const ids = { id: newId(), step: newId() };
+    return { operations: createTopic(store, planNextTopic(store, parent), ids), selection: [ids.id] };
+  },
+};
+
+function planNextTopic(store: RecordStore, parent: string): TopicPlan {
+  const last = store.children(parent, 'topics').at(-1);
+  const area = last && areaOf(store, last.id);
+  const outer = sizeOf(store, parent);
+  const size: Size = area ?? { width: outer.width * FIRST_SIZE, height: outer.height * FIRST_SIZE };
+  const near = area ?? { x: 0, y: 0, width: outer.width, height: outer.height };
+  const centre = { x: near.x + near.width / 2, y: near.y + near.height / 2 };
+  const plan = planTopic(parent, freePlace(store, parent, size, centre));
+  if (!last || !area) return plan;
+  // The same units as in the sibling, so that text sizes compare.
+  const own = sizeOf(store, last.id);
+  return { parent, size: own, frame: { ...plan.frame, scale: area.width / own.width } };
+}
+
+/** Makes a topic of the selection, with everything selected in it. */
+const topicFromSelection: Command = {
+  id: 'topic-from-selection',
+  shortcuts: ['mod+alt+t'],
+  isEnabled: (context) => planAround(context) !== undefined,
+  run: (context) => {
+    const plan = planAround(context);
+    if (!plan) return {};
+    const { store } = context.view;
+    const ids = { id: context.newId(), step: context.newId() };
+    const adopted = movableRecords(store, context.selection);
+    return { operations: createTopic(store, plan, ids, adopted), selection: [ids.id] };
+  },
+};
+
+function planAround({ view: { store }, selection }: CommandContext): TopicPlan | undefined {
+  const records = movableRecords(store, selection);
+  const parent = store.get(records[0] ?? '')?.parent ?? undefined;
+  const isInTopic = records.every((id) => ['elements', 'topics'].includes(store.get(id)?.slot ?? ''));
+  const bounds = isInTopic ? boundsOfAll(store, records) : undefined;
+  if (parent === undefined || !bounds || Math.max(bounds.width, bounds.height) === 0) return undefined;
+  const margin = MARGIN * Math.max(bounds.width, bounds.height);
+  return planTopic(parent, {
+    x: bounds.x - margin,
+    y: bounds.y - margin,
+    width: bounds.width + 2 * margin,
+    height: bounds.height + 2 * margin,
+  });
+}
+
+/** Places the content of the selected topic in its parent, and removes the topic. */
+const dissolve: Command = {
+  id: 'dissolve-topic',
+  shortcuts: ['mod+alt+shift+t'],
+  isEnabled: ({ view: { store }, selection: [id, ...others] }) => {
+    const record = store.get(id ?? '');
+    return (
+      others.length === 0 && record?.kind === 'topic' && store.get(record.parent ?? '')?.kind === 'topic'
+    );
+  },
+  run: ({ view: { store }, selection: [topic], newId }) => {
+    const result = topic === undefined ? undefined : dissolveTopic(store, topic, newId);
+    if (!result) return {};
+    const selection = result.operations.flatMap((one) => (one.op === 'place' ? [one.id] : []));
+    return { ...result, selection };
+  },
+};
+
+export const TOPIC_COMMANDS: readonly Command[] = [addTopic, topicFromSelection, dissolve];

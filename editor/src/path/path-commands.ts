@@ -1,0 +1,128 @@
+import type { Paragraph } from '@flydeck/scene/model/text';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { textUpdate } from '@flydeck/scene/records/text/text-state';
+import { fitTopic } from '../camera.ts';
+import type { CommandContext, CommandResult } from '../commands/command.ts';
+import { currentTopic } from '../levels.ts';
+import { cameraOfView, viewOfCamera } from './step-view.ts';
+import type { StepView } from './steps.ts';
+import { indexForNewTopic, insertStep, orderAt, stepsOf, topicOfStep } from './steps.ts';
+
+/** Adds a step for a topic after another step; default: after the last step of the topic, or of the one before it. */
+export function addStep(context: CommandContext, topic: string, after?: string): CommandResult {
+  const { store } = context.view;
+  const id = context.newId();
+  return { operations: [insertStep(store, { id, topic }, indexAfter(store, topic, after))] };
+}
+
+/** Adds a step that shows what the window shows now. */
+export function addView(context: CommandContext, after?: string): CommandResult {
+  const { view, open } = context;
+  const topic = currentTopic(view, open);
+  const step = { id: context.newId(), topic, view: viewOfCamera(view) };
+  return { operations: [insertStep(view.store, step, indexAfter(view.store, topic, after))] };
+}
+
+function indexAfter(store: RecordStore, topic: string, after: string | undefined): number {
+  const steps = stepsOf(store);
+  const index = steps.findIndex(({ id }) => id === after);
+  if (index >= 0) return index + 1;
+  const last = steps.findLastIndex((step) => topicOfStep(step) === topic);
+  if (last >= 0) return last + 1;
+  const parent = store.get(topic)?.parent ?? '';
+  const siblings = store.children(parent, 'topics');
+  const predecessor = siblings[siblings.findIndex(({ id }) => id === topic) - 1];
+  return indexForNewTopic(store, parent, predecessor?.id);
+}
+
+/** Removes steps. Their topics stay. */
+export function removeSteps(steps: readonly string[]): CommandResult {
+  return { operations: steps.map((id) => ({ op: 'remove', id })) };
+}
+
+/** Moves a step to an index of the path, counted without the step. Topics keep their places and their paint order. */
+export function moveStep({ view: { store } }: CommandContext, id: string, index: number): CommandResult {
+  const order = orderAt(store, index, id);
+  return { operations: [{ op: 'place', id, parent: DOCUMENT_ID, slot: 'path', order }] };
+}
+
+/** Gives a step a title of its own. An empty one is removed: the step then has the title of its topic. */
+export function renameStep(id: string, title: string): CommandResult {
+  return setOrUnset(id, 'title', title.trim().slice(0, 1000) || undefined);
+}
+
+/** Sets the duration of a step in autoplay, in seconds; undefined: the viewer's interval. */
+export function setStepSeconds(id: string, seconds: number | undefined): CommandResult {
+  const isValid = seconds !== undefined && seconds > 0;
+  return setOrUnset(id, 'seconds', isValid ? Math.min(seconds, 86_400) : undefined);
+}
+
+/** Sets how the camera arrives at a step. */
+export function setStepTransition(id: string, transition: 'fly' | 'fade' | 'cut'): CommandResult {
+  return setOrUnset(id, 'transition', transition === 'fly' ? undefined : transition);
+}
+
+/** Sets the view of a step; undefined: the whole topic. */
+export function setStepView(id: string, view: StepView | undefined): CommandResult {
+  return setOrUnset(id, 'view', view);
+}
+
+function setOrUnset(id: string, property: string, value: unknown): CommandResult {
+  return {
+    operations: [value === undefined ? { op: 'unset', id, property } : { op: 'set', id, property, value }],
+  };
+}
+
+/** Replaces the notes of a step. */
+export function setStepNotes(
+  { view: { store } }: CommandContext,
+  id: string,
+  paragraphs: Paragraph[],
+): CommandResult {
+  const content = store.get(id)?.texts?.['notes'];
+  if (content?.state === undefined) return { operations: [{ op: 'rewrite', id, slot: 'notes', paragraphs }] };
+  const update = textUpdate(content, paragraphs);
+  return { operations: update === undefined ? [] : [{ op: 'text', id, slot: 'notes', update }] };
+}
+
+/** Takes a topic off the path. Its steps keep their notes and return with `showTopic`. */
+export function hideTopic({ view: { store } }: CommandContext, topic: string): CommandResult {
+  return removeSteps(
+    stepsOf(store)
+      .filter((step) => topicOfStep(step) === topic)
+      .map(({ id }) => id),
+  );
+}
+
+/** Puts a topic back on the path: with the steps that it had, else with a new one. */
+export function showTopic(context: CommandContext, topic: string): CommandResult {
+  const { store } = context.view;
+  if (stepsOf(store).some((step) => topicOfStep(step) === topic)) return {};
+  const removed = [...store.records()].filter(
+    (record) => record.kind === 'step' && record.removed && topicOfStep(record) === topic,
+  );
+  if (removed.length === 0) return addStep(context, topic);
+  const operations = removed.map(
+    ({ id, kind, parent, slot, order, properties }): Operation => ({
+      op: 'insert',
+      id,
+      kind,
+      parent: parent ?? DOCUMENT_ID,
+      slot,
+      order,
+      properties,
+    }),
+  );
+  return { operations };
+}
+
+/** Flies to what a step shows. */
+export function goToStep({ view }: CommandContext, id: string): CommandResult {
+  const step = view.store.get(id);
+  if (!step || !view.store.isPresent(topicOfStep(step))) return {};
+  const own = step.properties['view'] as StepView | undefined;
+  const topic = topicOfStep(step);
+  return { camera: own ? cameraOfView(view, topic, own) : fitTopic(view, topic), selection: [] };
+}

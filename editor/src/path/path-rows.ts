@@ -1,0 +1,105 @@
+import type { Size } from '@flydeck/scene/model/geometry';
+import { paragraphText } from '@flydeck/scene/model/plain-text';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { sizeOf } from '../camera.ts';
+import { rootTopic } from '../levels.ts';
+import { topicChain } from '../navigation/anchor.ts';
+import { type StepView, stepsOf, topicOfStep } from './steps.ts';
+
+/** What the thumbnail of a row shows. */
+interface Thumbnail {
+  readonly topic: string;
+  /** An area in the topic's space: its centre, size, and rotation in degrees. */
+  readonly area: StepView;
+}
+
+/** A row of the panel that is the path and the outline in one. */
+export interface PathRow {
+  /** Id of the step; absent for a topic that is not on the path. */
+  readonly step?: string;
+  readonly topic: string;
+  readonly title: string;
+  /** 0 for the root, 1 for its topics, and so on. */
+  readonly level: number;
+  /** Number of the step from 1; absent for a topic that is not on the path. */
+  readonly number?: number;
+  /** The step shows a view of its own instead of the whole topic. */
+  readonly isView: boolean;
+  /** The topic has several steps. */
+  readonly isRepeated: boolean;
+  readonly thumbnail: Thumbnail;
+  readonly notes: string;
+  readonly seconds?: number;
+  readonly transition: 'fly' | 'fade' | 'cut';
+}
+
+/**
+ * Returns the rows of the panel in the order of the path: steps, and topics without a step after the last row of their
+ * predecessor or parent. Steps of missing topics, which others may have removed, are left out.
+ */
+export function pathRows(store: RecordStore): PathRow[] {
+  const steps = stepsOf(store).filter((step) => store.isPresent(topicOfStep(step)));
+  const counts = new Map<string, number>();
+  for (const step of steps) counts.set(topicOfStep(step), (counts.get(topicOfStep(step)) ?? 0) + 1);
+  const rows = steps.map((step, i) => stepRow(store, step, i + 1, (counts.get(topicOfStep(step)) ?? 0) > 1));
+  for (const topic of topicsIn(store, rootTopic(store)))
+    if (!counts.has(topic)) rows.splice(indexOfHidden(store, rows, topic), 0, topicRow(store, topic));
+  return rows;
+}
+
+/** The topic and all topics in it, parents first. */
+function topicsIn(store: RecordStore, topic: string): string[] {
+  return [topic, ...store.children(topic, 'topics').flatMap(({ id }) => topicsIn(store, id))];
+}
+
+function indexOfHidden(store: RecordStore, rows: readonly PathRow[], topic: string): number {
+  const parent = store.get(topic)?.parent ?? '';
+  const siblings = store.children(parent, 'topics');
+  const predecessor = siblings[siblings.findIndex(({ id }) => id === topic) - 1];
+  const after = predecessor
+    ? rows.findLastIndex((row) => store.ancestry(row.topic).includes(predecessor.id))
+    : rows.findIndex((row) => row.topic === parent);
+  return after + 1;
+}
+
+const titleOf = (store: RecordStore, topic: string): string =>
+  String(store.get(topic)?.properties['title'] ?? '');
+
+function topicRow(store: RecordStore, topic: string): PathRow {
+  return {
+    topic,
+    title: titleOf(store, topic),
+    level: topicChain(store, topic).length - 1,
+    isView: false,
+    isRepeated: false,
+    thumbnail: { topic, area: wholeArea(sizeOf(store, topic)) },
+    notes: '',
+    transition: 'fly',
+  };
+}
+
+function stepRow(store: RecordStore, step: DocumentRecord, number: number, isRepeated: boolean): PathRow {
+  const { view, title, seconds, transition } = step.properties as {
+    readonly view?: StepView;
+    readonly title?: string;
+    readonly seconds?: number;
+    readonly transition?: PathRow['transition'];
+  };
+  const row = topicRow(store, topicOfStep(step));
+  const notes = step.texts?.['notes']?.paragraphs ?? [];
+  return {
+    ...row,
+    step: step.id,
+    number,
+    title: title ?? row.title,
+    isView: view !== undefined,
+    isRepeated,
+    thumbnail: view ? { topic: row.topic, area: view } : row.thumbnail,
+    notes: notes.map(paragraphText).join('\n').trim(),
+    ...(seconds === undefined ? {} : { seconds }),
+    transition: transition ?? 'fly',
+  };
+}
+
+const wholeArea = ({ width, height }: Size): StepView => ({ x: width / 2, y: height / 2, width, height });

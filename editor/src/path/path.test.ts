@@ -1,0 +1,193 @@
+import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Topic } from '@flydeck/scene/model/document';
+import type { TopicFrame } from '@flydeck/scene/records/operations';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitTopic } from '../camera.ts';
+import type { CommandResult } from '../commands/command.ts';
+import { rearrangePlaces } from '../commands/rearrange-places.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+import {
+  addStep,
+  addView,
+  goToStep,
+  hideTopic,
+  moveStep,
+  removeSteps,
+  renameStep,
+  setStepNotes,
+  setStepSeconds,
+  setStepTransition,
+  setStepView,
+  showTopic,
+} from './path-commands.ts';
+import { pathRows } from './path-rows.ts';
+import { rearrangeTopics } from './rearrange-topics.ts';
+import { stepsOf, topicOfStep } from './steps.ts';
+
+const topicAt = (id: string, x: number, y: number, fields: Partial<Topic> = {}): Topic =>
+  aTopic({ id, title: id.toUpperCase(), frame: { x, y, scale: 0.2 }, ...fields });
+
+/** A root with the topics a, which contains a1, b and c, in a row. */
+function anEditor(): TestEditor {
+  const a = topicAt('a', 150, 200, { topics: [topicAt('a1', 480, 270)] });
+  const elements = [aShape({ id: 'e1' }), aShape({ id: 'e2' })];
+  const test = new TestEditor(
+    aDocument({ elements, topics: [a, topicAt('b', 480, 200), topicAt('c', 800, 200)] }),
+  );
+  test.editor.reduceMotion(true);
+  return test;
+}
+
+const path = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
+const rows = ({ editor }: TestEditor) => pathRows(editor.store);
+const does = (test: TestEditor, result: CommandResult) => test.editor.perform(() => result);
+
+describe('path', () => {
+  it('lists topics and views by level, with titles, numbers and thumbnails', () => {
+    const test = anEditor();
+    expect(rows(test).map(({ title, level, number }) => [title, level, number])).toEqual([
+      ['Root', 0, 1],
+      ['A', 1, 2],
+      ['A1', 2, 3],
+      ['B', 1, 4],
+      ['C', 1, 5],
+    ]);
+    expect(rows(test)[1]?.thumbnail).toEqual({
+      topic: 'a',
+      area: { x: 480, y: 270, width: 960, height: 540 },
+    });
+  });
+
+  it('adds what the window shows as a step after the last one of its topic', () => {
+    const test = anEditor();
+    const { editor } = test;
+    const camera = { ...fitTopic(editor.view, 'b'), rotation: 0.5 };
+    editor.moveCamera(camera);
+    test.key('shift+v');
+    expect(path(test)).toEqual(['root', 'a', 'a1', 'b', 'b', 'c']);
+    const row = rows(test)[4];
+    expect(row).toMatchObject({ isView: true, isRepeated: true, title: 'B' });
+    editor.moveCamera(fitTopic(editor.view, 'root'));
+    editor.perform((context) => goToStep(context, row?.step ?? ''));
+    expect(editor.view.camera.topic).toBe('b');
+    expect(editor.view.camera.x).toBeCloseTo(camera.x, 5);
+    expect(editor.view.camera.zoom).toBeCloseTo(camera.zoom, 5);
+    expect(editor.view.camera.rotation).toBeCloseTo(0.5, 6);
+    does(test, setStepView(row?.step ?? '', undefined));
+    expect(rows(test)[4]?.isView).toBe(false);
+  });
+
+  it('visits a topic twice, and the overview again', () => {
+    const test = anEditor();
+    test.editor.perform((context) => addStep(context, 'a', 'step-c'));
+    test.editor.perform((context) => addStep(context, 'root', 'step-b'));
+    expect(path(test)).toEqual(['root', 'a', 'a1', 'b', 'root', 'c', 'a']);
+    test.editor.perform((context) => addView(context, 'step-root'));
+    expect(path(test).slice(0, 2)).toEqual(['root', 'root']);
+  });
+
+  it('sets title, duration, transition and notes of a step, and takes them back', () => {
+    const test = anEditor();
+    does(test, renameStep('step-a', ' Start '));
+    does(test, setStepSeconds('step-a', 12));
+    does(test, setStepTransition('step-a', 'fade'));
+    test.editor.perform((context) => setStepNotes(context, 'step-a', [{ runs: [{ text: 'Say hello' }] }]));
+    expect(rows(test)[1]).toMatchObject({
+      title: 'Start',
+      seconds: 12,
+      transition: 'fade',
+      notes: 'Say hello',
+    });
+    does(test, renameStep('step-a', ' '));
+    does(test, setStepSeconds('step-a', Number.NaN));
+    does(test, setStepTransition('step-a', 'fly'));
+    expect(rows(test)[1]).toMatchObject({ title: 'A', transition: 'fly' });
+    expect(test.document().path?.[1]).toEqual({
+      id: 'step-a',
+      topic: 'a',
+      notes: [{ runs: [{ text: 'Say hello' }] }],
+    });
+  });
+
+  it('hides a topic and shows it again with its notes at its place', () => {
+    const test = anEditor();
+    test.editor.perform((context) => setStepNotes(context, 'step-a', [{ runs: [{ text: 'Keep' }] }]));
+    test.editor.perform((context) => hideTopic(context, 'a'));
+    expect(path(test)).toEqual(['root', 'a1', 'b', 'c']);
+    const hidden = rows(test).find(({ topic }) => topic === 'a');
+    expect([hidden?.number, hidden?.step]).toEqual([undefined, undefined]);
+    test.editor.perform((context) => showTopic(context, 'a'));
+    expect(path(test)).toEqual(['root', 'a', 'a1', 'b', 'c']);
+    expect(rows(test)[1]?.notes).toBe('Keep');
+  });
+
+  it('keeps the topic of a removed step', () => {
+    const test = anEditor();
+    does(test, removeSteps(['step-b']));
+    expect(rows(test).map(({ topic }) => topic)).toEqual(['root', 'a', 'a1', 'b', 'c']);
+    expect(test.document().root.topics).toHaveLength(3);
+  });
+
+  it('leaves out steps of topics that others have removed', () => {
+    const test = anEditor();
+    test.editor.receive([{ op: 'remove', id: 'a' }]);
+    expect(rows(test).map(({ topic }) => topic)).toEqual(['root', 'b', 'c']);
+  });
+
+  it('and paint order change independently', () => {
+    const action = fc.record({ isStep: fc.boolean(), item: fc.nat(10), index: fc.nat(6) });
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
+        const test = anEditor();
+        const painted = () => JSON.stringify(test.document().root);
+        const steps = () => JSON.stringify(test.document().path);
+        for (const { isStep, item, index } of actions) {
+          const before = { painted: painted(), steps: steps() };
+          if (isStep) {
+            const step = stepsOf(test.editor.store)[item % 5];
+            const expected = path(test).toSpliced(item % 5, 1);
+            test.editor.perform((context) => moveStep(context, step?.id ?? '', index));
+            expect(painted()).toBe(before.painted);
+            expect(path(test)).toEqual(expected.toSpliced(index, 0, step ? topicOfStep(step) : ''));
+          } else {
+            const [id, slot] = item % 2 === 0 ? (['e1', 'elements'] as const) : (['a', 'topics'] as const);
+            test.editor.change([{ op: 'place', id, parent: 'root', slot, order: `a${index}` }]);
+            expect(steps()).toBe(before.steps);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('rearranging places', () => {
+  const frameOf = (test: TestEditor, id: string) =>
+    test.editor.store.get(id)?.properties['box'] as TopicFrame;
+
+  it('gives the places of sibling topics to them in the order of the path', () => {
+    const test = anEditor();
+    test.editor.perform((context) => moveStep(context, 'step-c', 1));
+    test.editor.change(rearrangeTopics(test.editor.store, 'root'));
+    expect(['c', 'a', 'b'].map((id) => frameOf(test, id).x)).toEqual([150, 480, 800]);
+    expect(rearrangeTopics(test.editor.store, 'root')).toEqual([]);
+    expect(test.document().root.topics.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('scales a topic to its new place, and leaves hidden and locked ones', () => {
+    const topics = [
+      topicAt('big', 200, 200, { frame: { x: 200, y: 200, scale: 0.3 } }),
+      topicAt('small', 600, 200, { width: 480, height: 270 }),
+      topicAt('locked', 600, 500, { locked: true }),
+    ];
+    const test = new TestEditor(aDocument({ topics }));
+    test.editor.perform((context) => moveStep(context, 'step-small', 0));
+    const { editor } = test;
+    expect(editor.run(rearrangePlaces)).toBe(true);
+    expect(frameOf(test, 'small')).toEqual({ x: 200, y: 200, scale: 0.6 });
+    expect(frameOf(test, 'big')).toEqual({ x: 600, y: 200, scale: 0.1 });
+    expect(frameOf(test, 'locked')).toMatchObject({ x: 600, y: 500 });
+    expect(editor.run(rearrangePlaces)).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Operation, TopicFrame } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { roundPosition } from '@flydeck/scene/records/spaces';
+import { stepsOf, topicOfStep } from './steps.ts';
+
+/**
+ * Returns the operations that give the places of sibling topics to them in the order of the path, so that a visitor reads
+ * the canvas in the order in which it is presented. The places are sorted by rows, as one reads. A topic of another size
+ * is scaled to its new place. Topics that are locked or not on the path stay.
+ */
+export function rearrangeTopics(store: RecordStore, parent: string): Operation[] {
+  const first = new Map<string, number>();
+  for (const [i, step] of stepsOf(store).entries())
+    if (!first.has(topicOfStep(step))) first.set(topicOfStep(step), i);
+  const topics = store
+    .children(parent, 'topics')
+    .filter(({ id, properties }) => first.has(id) && !properties['locked']);
+  const inPathOrder = topics.toSorted((a, b) => (first.get(a.id) ?? 0) - (first.get(b.id) ?? 0));
+  const isRightToLeft = RIGHT_TO_LEFT.test(String(store.get('document')?.properties['language'] ?? ''));
+  const places = inReadingOrder(topics.map(placeOf), isRightToLeft);
+  return inPathOrder.flatMap((topic, i): Operation[] => {
+    const place = places[i];
+    if (!place || place.id === topic.id) return [];
+    const value = frameIn(place, topic);
+    return [{ op: 'set', id: topic.id, property: 'box', value, parent }];
+  });
+}
+
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ks|ps|sd|syr|ug|ur|yi)\b/;
+
+/** A place that a topic takes up in its parent's space. */
+interface Place {
+  readonly id: string;
+  readonly frame: TopicFrame;
+  readonly width: number;
+  readonly height: number;
+}
+
+function placeOf({ id, properties }: DocumentRecord): Place {
+  const frame = properties['box'] as TopicFrame;
+  return {
+    id,
+    frame,
+    width: Number(properties['width']) * frame.scale,
+    height: Number(properties['height']) * frame.scale,
+  };
+}
+
+/** Sorts places by rows. A place is in a row if its centre is within the height of the row's first place. */
+function inReadingOrder(places: readonly Place[], isRightToLeft: boolean): Place[] {
+  const pending = places.toSorted((a, b) => a.frame.y - b.frame.y);
+  const sorted: Place[] = [];
+  for (let first = pending[0]; first; first = pending[0]) {
+    const bottom = first.frame.y + first.height / 2;
+    const count = pending.findIndex(({ frame }) => frame.y >= bottom);
+    const row = pending.splice(0, count === -1 ? pending.length : Math.max(1, count));
+    sorted.push(...row.sort((a, b) => (a.frame.x - b.frame.x) * (isRightToLeft ? -1 : 1)));
+  }
+  return sorted;
+}
+
+/** The frame of a topic that is scaled to fit a place, at its centre and with its rotation. */
+function frameIn({ frame, width, height }: Place, { properties }: DocumentRecord): TopicFrame {
+  const scale = Math.min(width / Number(properties['width']), height / Number(properties['height']));
+  return { ...frame, scale: roundPosition(scale) };
+}

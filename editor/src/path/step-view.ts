@@ -1,0 +1,23 @@
+import { roundPosition } from '@flydeck/scene/records/spaces';
+import type { EditorCamera, View } from '../camera.ts';
+import type { StepView } from './steps.ts';
+
+/** Returns the area that the window shows as the view of a step, in the space of the camera's topic. */
+export function viewOfCamera({ camera, window }: View): StepView {
+  // The view is upright on the screen, so it is turned against the topic.
+  const rotation = roundPosition((-camera.rotation * 180) / Math.PI);
+  return {
+    x: roundPosition(camera.x),
+    y: roundPosition(camera.y),
+    width: roundPosition(window.width / camera.zoom),
+    height: roundPosition(window.height / camera.zoom),
+    ...(Math.abs(rotation) < 1e-6 ? {} : { rotation }),
+  };
+}
+
+/** Returns the camera that shows the view of a step in a window, as the viewer does. */
+export function cameraOfView({ window }: View, topic: string, view: StepView): EditorCamera {
+  const zoom = Math.min(window.width / view.width, window.height / view.height);
+  const rotation = view.rotation ? (-view.rotation * Math.PI) / 180 : 0;
+  return { topic, x: view.x, y: view.y, zoom, rotation };
+}

@@ -1,0 +1,66 @@
+import type { PathStep } from '@flydeck/scene/model/path-step';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { orderBetween } from '@flydeck/scene/records/order';
+import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+
+/** The free camera of a step. */
+export type StepView = NonNullable<PathStep['view']>;
+
+/** Returns the steps of the path, in order. */
+export const stepsOf = (store: RecordStore): readonly DocumentRecord[] => store.children(DOCUMENT_ID, 'path');
+
+/** Returns the id of the topic of a step. */
+export const topicOfStep = ({ properties }: DocumentRecord): string => String(properties['topic']);
+
+/** Returns the operations that remove the steps of topics and of everything in them. */
+export function removeStepsIn(store: RecordStore, topics: readonly string[]): Operation[] {
+  const removed = new Set(topics);
+  return stepsOf(store)
+    .filter((step) => store.ancestry(topicOfStep(step)).some((id) => removed.has(id)))
+    .map(({ id }) => ({ op: 'remove', id }));
+}
+
+/** Returns a fractional index for a step at an index of the path, counted without the step itself. */
+export function orderAt(store: RecordStore, index: number, except?: string): string {
+  const others = stepsOf(store).filter(({ id }) => id !== except);
+  const bounded = Math.min(Math.max(index, 0), others.length);
+  return orderBetween(others[bounded - 1]?.order ?? null, others[bounded]?.order ?? null);
+}
+
+/** Returns the operation that adds a step at an index of the path. */
+export function insertStep(
+  store: RecordStore,
+  { id, ...properties }: Pick<PathStep, 'id' | 'topic' | 'view' | 'title'>,
+  index: number,
+): Operation {
+  return {
+    op: 'insert',
+    id,
+    kind: 'step',
+    parent: DOCUMENT_ID,
+    slot: 'path',
+    order: orderAt(store, index),
+    properties,
+  };
+}
+
+/**
+ * Returns the index of the path at which a new topic gets its step: after the last step of the topic before it and of
+ * everything in that, else after the last step of its parent, else at the end.
+ * @param predecessor the sibling before the new topic
+ */
+export function indexForNewTopic(
+  store: RecordStore,
+  parent: string,
+  predecessor: string | undefined,
+): number {
+  const steps = stepsOf(store);
+  const afterPredecessor =
+    predecessor === undefined
+      ? -1
+      : steps.findLastIndex((step) => store.ancestry(topicOfStep(step)).includes(predecessor));
+  const last =
+    afterPredecessor >= 0 ? afterPredecessor : steps.findLastIndex((step) => topicOfStep(step) === parent);
+  return last >= 0 ? last + 1 : steps.length;
+}

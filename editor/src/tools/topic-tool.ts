@@ -1,0 +1,37 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import { screenMatrix, sizeOf } from '../camera.ts';
+import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
+import { createTopic, planTopic, recordsInside, type TopicPlan } from '../topics/new-topic.ts';
+import { boxTool, type DrawingTarget } from './box-drawing.ts';
+import type { ToolContext } from './tool.ts';
+
+/** Size of a topic that is created by a click, as a fraction of the topic around it. */
+const CLICK_SIZE = 0.25;
+
+const planFor = ({ view }: ToolContext, { topic }: DrawingTarget, rect: Rect): TopicPlan =>
+  planTopic(topic, boxFromScreen(view, topic, rect));
+
+function insertTopic(context: ToolContext, target: DrawingTarget, rect: Rect) {
+  const { store } = context.view;
+  const plan = planFor(context, target, rect);
+  const ids = { id: target.id, step: `step-${target.id}` };
+  return createTopic(store, plan, ids, recordsInside(store, plan));
+}
+
+/** Draws a topic, which takes in the unlocked objects that are wholly inside. They are outlined meanwhile. */
+export const topicTool = boxTool({
+  name: 'topic',
+  draw: insertTopic,
+  outlined: (context, target, rect) => recordsInside(context.view.store, planFor(context, target, rect)),
+  drawAt(context, target, point) {
+    const { view } = context;
+    const { width, height } = sizeOf(view.store, target.topic);
+    const pixels = CLICK_SIZE * scaleOf(screenMatrix(view, target.topic));
+    return insertTopic(
+      context,
+      target,
+      rectAround(point, { width: width * pixels, height: height * pixels }),
+    );
+  },
+});

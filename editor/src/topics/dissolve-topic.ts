@@ -1,0 +1,155 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { apply, type Matrix } from '@flydeck/scene/model/geometry';
+import type { Link } from '@flydeck/scene/model/text';
+import type { Operation, TopicFrame } from '@flydeck/scene/records/operations';
+import { orderBetween } from '@flydeck/scene/records/order';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { matrixBetween, roundPosition } from '@flydeck/scene/records/spaces';
+import { textUpdate } from '@flydeck/scene/records/text/text-state';
+import { sizeOf } from '../camera.ts';
+import type { Notice } from '../commands/notice.ts';
+import { type StepView, stepsOf, topicOfStep } from '../path/steps.ts';
+import { placeRecords } from '../transform/place-records.ts';
+
+/** What dissolving a topic does, and what the author is told about it. */
+interface Dissolution {
+  readonly operations: readonly Operation[];
+  readonly notice: Notice;
+}
+
+/**
+ * Returns the operations that place the content of a topic in its parent, without moving it on the screen, and remove the
+ * topic. Its steps become views of the same area; links to it lead to the parent. Its background becomes a shape.
+ * @param newId returns the id of that shape
+ */
+export function dissolveTopic(
+  store: RecordStore,
+  topic: string,
+  newId: () => string,
+): Dissolution | undefined {
+  const record = store.get(topic);
+  const parent = record?.parent ? store.get(record.parent) : undefined;
+  if (!record || parent?.kind !== 'topic') return undefined;
+  const content = ['elements', 'topics'].flatMap((slot) => store.children(topic, slot)).map(({ id }) => id);
+  const steps = stepsOf(store).filter((step) => topicOfStep(step) === topic);
+  const linked = [...store.records()].filter((one) => store.isPresent(one.id) && hasLinkTo(one, topic));
+  const operations = [
+    ...backgroundShape(store, record, parent.id, newId),
+    ...placeRecords(store, content, parent.id, { between: siblingsAround(store, record) }),
+    ...steps.flatMap((step) => stepInParent(store, step, record, parent.id)),
+    ...linked.flatMap((one) => retargeted(one, topic, parent.id)),
+    { op: 'remove' as const, id: topic },
+  ];
+  const notice: Notice = {
+    kind: 'topic-dissolved',
+    topic,
+    title: String(record.properties['title'] ?? ''),
+    parent: parent.id,
+    steps: steps.map(({ id }) => id),
+    linked: linked.map(({ id }) => id),
+    hadCover: store.children(topic, 'cover').length > 0,
+    wasClipped: record.properties['clip'] === true,
+  };
+  return { operations, notice };
+}
+
+/** The order of a topic and that of the sibling after it, between which its own topics are placed. */
+function siblingsAround(store: RecordStore, { id, parent, order }: DocumentRecord) {
+  const siblings = store.children(parent ?? '', 'topics');
+  const next = siblings[siblings.findIndex((sibling) => sibling.id === id) + 1];
+  return { topics: [order, next?.order ?? null] as const };
+}
+
+/** The background as a shape over the parent's elements; nothing if the topic is transparent. */
+function backgroundShape(
+  store: RecordStore,
+  { id: topic, properties }: DocumentRecord,
+  parent: string,
+  newId: () => string,
+): Operation[] {
+  const fill = properties['background'];
+  if (!fill) return [];
+  const { width, height } = sizeOf(store, topic);
+  const { x, y, scale, rotation } = properties['box'] as TopicFrame;
+  const [w, h] = [roundPosition(width * scale), roundPosition(height * scale)];
+  const corner = Math.min(0.5, Number(properties['corner'] ?? 0) / Math.min(width, height));
+  const geometry =
+    corner > 0
+      ? { kind: 'preset', preset: 'roundRect', adjust: { adj: Math.round(corner * 100_000) } }
+      : { kind: 'preset', preset: 'rect' };
+  const box = { x: roundPosition(x - w / 2), y: roundPosition(y - h / 2), width: w, height: h };
+  const last = store.children(parent, 'elements').at(-1);
+  return [
+    {
+      op: 'insert',
+      id: newId(),
+      kind: 'shape',
+      parent,
+      slot: 'elements',
+      order: orderBetween(last?.order ?? null, null),
+      properties: { geometry, fill, alt: '', box: { ...box, ...(rotation ? { rotation } : {}) } },
+    },
+  ];
+}
+
+/** A step of the topic as a view of the parent, with its title. */
+function stepInParent(
+  store: RecordStore,
+  { id, properties }: DocumentRecord,
+  topic: DocumentRecord,
+  parent: string,
+): Operation[] {
+  const { width, height } = sizeOf(store, topic.id);
+  const own = (properties['view'] as StepView | undefined) ?? { x: width / 2, y: height / 2, width, height };
+  const view = viewIn(own, matrixBetween(store, topic.id, parent));
+  const title = properties['title'] ?? topic.properties['title'];
+  return [
+    { op: 'set', id, property: 'topic', value: parent },
+    { op: 'set', id, property: 'view', value: view },
+    { op: 'set', id, property: 'title', value: title ?? '' },
+  ];
+}
+
+function viewIn({ x, y, width, height, rotation = 0 }: StepView, m: Matrix): StepView {
+  const centre = apply(m, { x, y });
+  const scale = scaleOf(m);
+  const degrees = roundPosition(rotation + (Math.atan2(m[1], m[0]) * 180) / Math.PI);
+  return {
+    x: roundPosition(centre.x),
+    y: roundPosition(centre.y),
+    width: roundPosition(width * scale),
+    height: roundPosition(height * scale),
+    ...(degrees === 0 ? {} : { rotation: degrees }),
+  };
+}
+
+const leadsTo = (link: unknown, topic: string): boolean => {
+  const target = link as Link | undefined;
+  return target?.kind === 'topic' && target.topic === topic;
+};
+
+function hasLinkTo({ properties, texts }: DocumentRecord, topic: string): boolean {
+  if (leadsTo(properties['link'], topic)) return true;
+  return Object.values(texts ?? {}).some(({ paragraphs }) =>
+    paragraphs.some(({ runs }) => runs.some(({ link }) => leadsTo(link, topic))),
+  );
+}
+
+/** The operations that let the links of a record lead to another topic. */
+function retargeted({ id, properties, texts }: DocumentRecord, from: string, to: string): Operation[] {
+  const link: Link = { kind: 'topic', topic: to };
+  const own: Operation[] = leadsTo(properties['link'], from)
+    ? [{ op: 'set', id, property: 'link', value: link }]
+    : [];
+  const inTexts = Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {
+    const paragraphs = content.paragraphs.map((paragraph) => ({
+      ...paragraph,
+      runs: paragraph.runs.map((run) => (leadsTo(run.link, from) ? { ...run, link } : run)),
+    }));
+    if (content.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
+    const update = textUpdate(content, paragraphs);
+    return update === undefined ? [] : [{ op: 'text', id, slot, update }];
+  });
+  return [...own, ...inTexts];
+}

@@ -1,0 +1,136 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
+import { boundsOf, invert, type Matrix, multiply, placement, type Size } from '@flydeck/scene/model/geometry';
+import { paragraphText } from '@flydeck/scene/model/plain-text';
+import {
+  type Box,
+  type Operation,
+  SCALE_MAX,
+  SCALE_MIN,
+  type TopicFrame,
+} from '@flydeck/scene/records/operations';
+import { orderBetween } from '@flydeck/scene/records/order';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { roundPosition } from '@flydeck/scene/records/spaces';
+import { indexForNewTopic, insertStep, stepsOf, topicOfStep } from '../path/steps.ts';
+import { areaOf, movableRecords } from '../transform/area.ts';
+import { inPaintOrder, placeRecords } from '../transform/place-records.ts';
+
+/** Length of the longer side of a new topic in its own units, so that the theme's text sizes suit it. */
+const LONGER_SIDE = 960;
+
+/** A topic that does not exist yet. */
+export interface TopicPlan {
+  readonly parent: string;
+  readonly size: Size;
+  readonly frame: TopicFrame;
+}
+
+/** Ids of a new topic and its step. */
+export interface NewTopicIds {
+  readonly id: string;
+  readonly step: string;
+}
+
+/** Returns the plan of a topic with a box in its parent's space. */
+export function planTopic(parent: string, { x, y, width, height, rotation }: Box): TopicPlan {
+  const scale = Math.max(width, height, Number.MIN_VALUE * 1e20) / LONGER_SIDE;
+  const bounded = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
+  const frame = { x: x + width / 2, y: y + height / 2, scale: bounded };
+  return {
+    parent,
+    size: {
+      width: roundPosition(Math.max(width / bounded, 1)),
+      height: roundPosition(Math.max(height / bounded, 1)),
+    },
+    frame: {
+      x: roundPosition(frame.x),
+      y: roundPosition(frame.y),
+      scale: roundPosition(bounded),
+      ...(rotation ? { rotation } : {}),
+    },
+  };
+}
+
+/** The map from a planned topic's space to that of its parent. */
+const matrixOfPlan = ({ size, frame }: TopicPlan): Matrix =>
+  placement(size, frame, frame.scale, frame.rotation ?? 0);
+
+/** Part of its size by which an object may extend beyond a topic and still be inside, for rounding errors. */
+const SLACK = 1e-6;
+
+/** Returns the unlocked elements and topics of the parent that are wholly inside a planned topic, in paint order. */
+export function recordsInside(store: RecordStore, plan: TopicPlan): string[] {
+  const toTopic = invert(matrixOfPlan(plan));
+  const children = ['elements', 'topics'].flatMap((slot) => store.children(plan.parent, slot));
+  const candidates = children.filter(({ properties }) => !properties['furniture']).map(({ id }) => id);
+  return movableRecords(store, candidates).filter((id) => {
+    const area = areaOf(store, id);
+    if (!area || !isScaleAllowed(store, id, toTopic)) return false;
+    const m = multiply(toTopic, elementTransform(area, FRAME_TRANSFORM).m);
+    const { x, y, width, height } = boundsOf(m, { x: 0, y: 0, width: area.width, height: area.height });
+    const slack = SLACK * Math.max(plan.size.width, plan.size.height);
+    const right = plan.size.width + slack - width;
+    return x >= -slack && y >= -slack && x <= right && y <= plan.size.height + slack - height;
+  });
+}
+
+/** Whether the scale of a topic stays within the limits in another space. */
+function isScaleAllowed(store: RecordStore, id: string, m: Matrix): boolean {
+  const record = store.get(id);
+  if (record?.kind !== 'topic') return true;
+  const scale = (record.properties['box'] as TopicFrame).scale * scaleOf(m);
+  return scale >= SCALE_MIN && scale <= SCALE_MAX;
+}
+
+/**
+ * Returns the operations that create a topic with a step, and place records of its parent in it. Nothing moves on the
+ * screen. The step comes before the first step of the adopted topics, else after that of the topic before.
+ */
+export function createTopic(
+  store: RecordStore,
+  plan: TopicPlan,
+  { id, step }: NewTopicIds,
+  adopted: readonly string[] = [],
+): Operation[] {
+  const { parent, size, frame } = plan;
+  const siblings = store.children(parent, 'topics');
+  const last = siblings.at(-1);
+  const inside = inPaintOrder(store, adopted);
+  const title = titleFrom(store, inside);
+  return [
+    {
+      op: 'insert',
+      id,
+      kind: 'topic',
+      parent,
+      slot: 'topics',
+      order: orderBetween(last?.order ?? null, null),
+      properties: { title, ...size, box: frame },
+    },
+    ...placeRecords(store, inside, id, { matrix: invert(matrixOfPlan(plan)) }),
+    insertStep(store, { id: step, topic: id }, stepIndex(store, parent, inside, last?.id)),
+  ];
+}
+
+function stepIndex(
+  store: RecordStore,
+  parent: string,
+  adopted: readonly string[],
+  last: string | undefined,
+): number {
+  const firstAdopted = stepsOf(store).findIndex((step) =>
+    store.ancestry(topicOfStep(step)).some((id) => adopted.includes(id)),
+  );
+  return firstAdopted >= 0 ? firstAdopted : indexForNewTopic(store, parent, last);
+}
+
+const TITLE_MAX = 100;
+
+/** The first line of text among the adopted elements: of a title or heading, else of any. */
+function titleFrom(store: RecordStore, ids: readonly string[]): string {
+  const paragraphs = ids.flatMap((id) => store.get(id)?.texts?.['body']?.paragraphs ?? []);
+  const filled = paragraphs.filter((paragraph) => paragraphText(paragraph) !== '');
+  const title = filled.find(({ role }) => role === 'title' || role === 'heading') ?? filled[0];
+  return title ? [...paragraphText(title)].slice(0, TITLE_MAX).join('') : '';
+}

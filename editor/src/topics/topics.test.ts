@@ -1,0 +1,213 @@
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Document, Topic } from '@flydeck/scene/model/document';
+import type { Point } from '@flydeck/scene/model/geometry';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitTopic } from '../camera.ts';
+import { stepsOf, topicOfStep } from '../path/steps.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+
+const FILL = { kind: 'solid', color: 'accent' } as const;
+
+/** Two shapes, one of which is locked, a text, and a topic in the left half of the root; a shape and a topic at the right. */
+function aPresentation(): Document {
+  const child = aTopic({
+    id: 'child',
+    title: 'Child',
+    frame: { x: 250, y: 400, scale: 0.1, rotation: 20 },
+    background: FILL,
+    elements: [aShape({ id: 'inside', x: 100, y: 100, fill: FILL, body: aTextBody('inside') })],
+    topics: [aTopic({ id: 'grandchild', frame: { x: 600, y: 300, scale: 0.2 } })],
+  });
+  const elements = [
+    aShape({ id: 'a', x: 100, y: 100, fill: FILL, rotation: 30 }),
+    aShape({ id: 'locked', x: 100, y: 200, locked: true }),
+    { kind: 'text' as const, id: 'text', x: 250, y: 100, width: 150, height: 40, body: aTextBody('Heading') },
+    aShape({ id: 'right', x: 700, y: 100, fill: FILL, link: { kind: 'topic', topic: 'child' } }),
+  ];
+  const other = aTopic({ id: 'other', title: 'Other', frame: { x: 800, y: 400, scale: 0.1 } });
+  return aDocument({ elements, topics: [child, other] });
+}
+
+const corners = (test: TestEditor, ids: readonly string[]): Point[] =>
+  ids.flatMap((id) => [test.pointOf(id, 0, 0), test.pointOf(id, 1, 0), test.pointOf(id, 1, 1)]);
+
+function expectUnmoved(before: readonly Point[], after: readonly Point[]): void {
+  for (const [i, { x, y }] of after.entries()) {
+    const point = before[i] as Point;
+    expect(Math.hypot(x - point.x, y - point.y)).toBeLessThan(0.01);
+  }
+}
+
+const path = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
+const parentOf = ({ editor }: TestEditor, id: string) => editor.store.get(id)?.parent;
+const CONTENT = ['a', 'locked', 'text', 'right', 'inside', 'grandchild', 'other'];
+
+describe('topic tool', () => {
+  it('takes in the unlocked objects that are wholly inside, outlines them meanwhile, and moves no pixel', () => {
+    const test = new TestEditor(aPresentation());
+    const before = corners(test, CONTENT);
+    const [from, to] = [test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95)];
+    test.key('shift+t').pointer('down', from).pointer('move', to);
+    expect(test.editor.outlined).toEqual(['a', 'text', 'child']);
+    test.pointer('up', to);
+    const [topic = ''] = test.editor.selection;
+    expect(['a', 'text', 'child', 'locked', 'right'].map((id) => parentOf(test, id) === topic)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expectUnmoved(before, corners(test, CONTENT));
+    expect(test.editor.store.get(topic)?.properties['title']).toBe('Heading');
+    expect(test.editor.outlined).toEqual([]);
+  });
+
+  it('puts the new step before those of the topics that it takes in', () => {
+    const test = new TestEditor(aPresentation());
+    test.key('shift+t').drag(test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95));
+    const [topic] = test.editor.selection;
+    expect(path(test)).toEqual(['root', topic, 'child', 'grandchild', 'other']);
+  });
+
+  it('leaves out what is only partly inside', () => {
+    const test = new TestEditor(aPresentation());
+    test.key('shift+t').drag(test.pointOf('root', 0.15, 0.1), test.pointOf('root', 0.5, 0.6));
+    expect(parentOf(test, 'a')).toBe('root');
+    expect(parentOf(test, 'text')).toBe(test.editor.selection[0]);
+  });
+
+  it('restores everything by one undo', () => {
+    const test = new TestEditor(aPresentation());
+    const before = test.document();
+    test.key('shift+t').drag(test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95));
+    expect(test.changes).toHaveLength(1);
+    test.editor.undo();
+    expect(test.document()).toEqual(before);
+  });
+
+  it('restores everything when it is cancelled', () => {
+    const test = new TestEditor(aPresentation());
+    const before = test.document();
+    test.key('shift+t').pointer('down', test.pointOf('root', 0.05, 0.1));
+    test.pointer('move', test.pointOf('root', 0.5, 0.95)).key('escape');
+    expect(test.document()).toEqual(before);
+    expect(test.changes).toEqual([]);
+  });
+
+  it('draws a topic inside the open topic under the pointer, turned like the screen', () => {
+    const test = new TestEditor(aPresentation());
+    const camera = fitTopic(test.editor.view, 'child');
+    test.editor.moveCamera({ ...camera, rotation: 0.3 });
+    test.key('shift+t').drag({ x: 420, y: 220 }, { x: 480, y: 260 });
+    const [topic = ''] = test.editor.selection;
+    expect(parentOf(test, topic)).toBe('child');
+    expect(test.pointOf(topic, 0, 0).x).toBeCloseTo(420, 3);
+    expect(test.pointOf(topic, 1, 1).y).toBeCloseTo(260, 3);
+  });
+});
+
+describe('topic commands', () => {
+  it('make a topic of the selection without moving a pixel, and dissolve it again', () => {
+    const test = new TestEditor(aPresentation());
+    const before = corners(test, CONTENT);
+    test
+      .click(test.pointOf('a'))
+      .click(test.pointOf('text', 0.1, 0.3), { shift: true })
+      .key('mod+alt+t');
+    const [topic = ''] = test.editor.selection;
+    expect([parentOf(test, 'a'), parentOf(test, 'text')]).toEqual([topic, topic]);
+    expectUnmoved(before, corners(test, CONTENT));
+    test.key('mod+alt+shift+t');
+    expect([parentOf(test, 'a'), parentOf(test, 'text')]).toEqual(['root', 'root']);
+    expect(test.editor.selection).toEqual(['a', 'text']);
+    expectUnmoved(before, corners(test, CONTENT));
+  });
+
+  it('move no pixel at any size and rotation of the dissolved topic', () => {
+    const power = fc.double({ min: -4, max: 4, noNaN: true });
+    fc.assert(
+      fc.property(power, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
+        const document = aPresentation();
+        const [child, ...others] = document.root.topics;
+        const frame = { x: 250, y: 400, scale: 10 ** exponent, rotation };
+        const topics = [{ ...(child as Topic), frame }, ...others];
+        const test = new TestEditor({ ...document, root: { ...document.root, topics } });
+        const { editor } = test;
+        editor.moveCamera(fitTopic(editor.view, 'child'));
+        const before = corners(test, ['inside', 'grandchild']);
+        editor.select(['child']);
+        test.key('mod+alt+shift+t');
+        for (const [i, { x, y }] of corners(test, ['inside', 'grandchild']).entries()) {
+          const point = before[i] as Point;
+          // 0.1 px for an object of 1,000 px; the objects here are 100 px.
+          expect(Math.hypot(x - point.x, y - point.y)).toBeLessThan(0.1);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('keep steps as views and links to the parent when a topic is dissolved, and name them', () => {
+    const test = new TestEditor(aPresentation());
+    test.click(test.pointOf('child', 0.5, 0.9)).key('mod+alt+shift+t');
+    expect(path(test)).toEqual(['root', 'root', 'grandchild', 'other']);
+    const step = stepsOf(test.editor.store)[1];
+    expect(step?.properties).toMatchObject({
+      title: 'Child',
+      view: { x: 250, y: 400, width: 96, height: 54, rotation: 20 },
+    });
+    expect(test.editor.store.get('right')?.properties['link']).toEqual({ kind: 'topic', topic: 'root' });
+    expect(test.notices).toEqual([
+      {
+        kind: 'topic-dissolved',
+        topic: 'child',
+        title: 'Child',
+        parent: 'root',
+        steps: ['step-child'],
+        linked: ['right'],
+        hadCover: false,
+        wasClipped: false,
+      },
+    ]);
+    expect(test.document().root.elements.map(({ kind }) => kind)).toContain('shape');
+    test.editor.undo();
+    expect(test.document()).toEqual(new TestEditor(aPresentation()).document());
+  });
+
+  it('do not dissolve the root', () => {
+    const test = new TestEditor(aPresentation());
+    test.editor.select(['root']);
+    expect(test.editor.key('mod+alt+shift+t')).toBe(false);
+  });
+
+  it('add topics at free places, with the size of their siblings and steps after them', () => {
+    const test = new TestEditor(aPresentation());
+    for (let i = 0; i < 6; i += 1) test.key('mod+enter');
+    const { topics, elements } = test.document().root;
+    expect(topics.slice(2).map(({ frame, width }) => [frame?.scale, width])).toEqual(
+      Array(6).fill([0.1, 960]),
+    );
+    const added = topics.slice(2).map(({ id }) => id);
+    const boxes = [...topics.slice(1), ...elements].map(({ id }) => [
+      test.pointOf(id, 0, 0),
+      test.pointOf(id, 1, 1),
+    ]);
+    const overlapping = boxes.flatMap(([a, b], i) =>
+      boxes
+        .slice(i + 1)
+        .filter(([c, d]) => a && b && c && d && a.x < d.x && c.x < b.x && a.y < d.y && c.y < b.y),
+    );
+    expect(overlapping).toEqual([]);
+    expect(path(test).slice(-7)).toEqual(['other', ...added]);
+  });
+
+  it('delete a topic with the steps of everything in it, and restore them by undo', () => {
+    const test = new TestEditor(aPresentation());
+    test.click(test.pointOf('child', 0.5, 0.9)).key('delete');
+    expect(path(test)).toEqual(['root', 'other']);
+    test.editor.undo();
+    expect(path(test)).toEqual(['root', 'child', 'grandchild', 'other']);
+  });
+});

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { ImportError } from '@flydeck/readers/import-result';
-import { refreshOnPublish } from '../features/search/index.ts';
+import { refreshSearchInTransaction } from '../features/search/index.ts';
 import { ensureProfile, findProfile } from '../library/index.ts';
 import { buildSceneInChild } from '../publishing/building.ts';
 import { publishPresentation } from '../publishing/index.ts';
@@ -92,7 +92,7 @@ async function publishFile(
 ): Promise<void> {
   const deck = await openDeck(file);
   const { path, warnings } = await publishPresentation(
-    { db, blobs, buildScene: buildSceneInChild, onPublished: refreshOnPublish },
+    { db, blobs, buildScene: buildSceneInChild, onPublished: refreshSearchInTransaction },
     { deck, owner, privacy },
   );
   for (const { code, message } of [...deck.warnings, ...warnings]) printError(`  ${code}: ${message}`);

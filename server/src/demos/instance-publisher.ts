@@ -2,7 +2,7 @@ import { DEMO_OWNER } from '@flydeck/content/demos/demo-list';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Kysely } from 'kysely';
 import { type BuiltDeck, loadBundledDeck } from '../bundled-decks.ts';
-import { refreshOnPublish } from '../features/search/index.ts';
+import { refreshSearchInTransaction } from '../features/search/index.ts';
 import { ensureProfile, type PresentationTables } from '../library/index.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { SceneSource } from '../publishing/building.ts';
@@ -44,7 +44,7 @@ export async function openInstancePublisher({
     owner,
     loadDeck: (name, make) => loadBundledDeck(name, { folder: deckFolder, make, build }),
     publish({ deck, builtScene }, privacy) {
-      const deps = { db, blobs, buildScene: async () => builtScene, onPublished: refreshOnPublish };
+      const deps = { db, blobs, buildScene: async () => builtScene, onPublished: refreshSearchInTransaction };
       return publishPresentation(deps, { deck, owner, privacy });
     },
   };

@@ -32,8 +32,8 @@ export {
   canAfterLogIn,
   type Grant,
   isPubliclyListed,
-  mayLike,
   rolesOf,
+  shouldOfferLike,
   stateOf,
   type Verb,
 } from './policy.ts';

@@ -9,18 +9,18 @@ import {
   canAfterLogIn,
   isPubliclyListed,
   mayBuy,
-  mayLike,
   ROLES,
   rolesOf,
   STATES,
+  shouldOfferLike,
   stateOf,
   VERBS,
 } from './policy.ts';
 
 /**
  * Expected permissions, written by hand: one column for each role, one row for each verb in each state.
- * an anonymous, gu guest, be bearer of a link, si signed-in, vi viewer, co commenter, ed editor, ow owner,
- * ad administrator.
+ * an anonymous, gu guest, be bearer (a logged-out visitor with a share link), si signed-in, vi viewer, co commenter,
+ * ed editor, ow owner, ad administrator.
  */
 const EXPECTED = `
                           an gu be si vi co ed ow ad
@@ -213,9 +213,9 @@ describe('roles and permissions', () => {
     expect(can(ADMIN, 'edit', ownDeck) && can(ADMIN, 'moderate', ownDeck)).toBe(true);
   });
 
-  it('offers likes and PDFs only to visitors who may like and buy', () => {
-    const getOffers = (actor: Actor, presentation: AccessAttributes = deck, by?: 'view') =>
-      [mayLike, mayBuy].map((may) => may(actor, presentation, by && grant(by)));
+  it('offers likes to visitors who may like now or after login, and sells PDFs to visitors who may view', () => {
+    const getOffers = (actor: Actor, presentation: AccessAttributes = deck, right?: 'view') =>
+      [shouldOfferLike, mayBuy].map((isOffered) => isOffered(actor, presentation, right && grant(right)));
     // `deck` is private.
     expect(getOffers(ADMIN)).toEqual([false, false]);
     expect(getOffers(ADMIN, deck, 'view')).toEqual([true, true]);
@@ -225,7 +225,7 @@ describe('roles and permissions', () => {
         expect(getOffers(actor, { ...deck, privacy })).toEqual([true, true]);
     const moderated = { ...deck, privacy: 'public', moderation: 'hidden' } as const;
     expect(getOffers(ADMIN, moderated)).toEqual([false, false]);
-    expect(mayLike(OWNER, moderated)).toBe(false);
+    expect(shouldOfferLike(OWNER, moderated)).toBe(false);
   });
 
   it('ranks deletion, suspension and moderation above privacy', () => {

@@ -181,8 +181,8 @@ export function canAfterLogIn(verb: Verb, presentation: AccessAttributes, grant:
   return allows(ROLE_BY_RIGHT[grant.right], verb, stateOf(presentation));
 }
 
-/** Returns whether `actor` may like the presentation now, or after signing up or logging in. */
-export function mayLike(actor: Actor, presentation: AccessAttributes, grant?: Grant): boolean {
+/** Returns whether pages show the like button: `actor` may like the presentation now, or after login or sign-up. */
+export function shouldOfferLike(actor: Actor, presentation: AccessAttributes, grant?: Grant): boolean {
   if (actor.kind === 'member') return can(actor, 'like', presentation, grant);
   return grant
     ? canAfterLogIn('like', presentation, grant)

@@ -33,7 +33,7 @@ export interface PublishDeps {
   readonly blobs: Blobs;
   /** Compiles and paints, e.g. `(deck) => buildScene(deck, await openBuildDeps())`. */
   buildScene(deck: SceneSource): Promise<BuiltScene>;
-  /** Runs in the transaction of every publish: updates the search entry (`refreshOnPublish` of features/search). */
+  /** Runs in the transaction of every publish. Updates the search entry: `refreshSearchInTransaction`. */
   onPublished(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { loadBuiltRenderer } from '../adapters/web/built-renderer.ts';
 import { assembleApp } from '../assemble-app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../database.ts';
-import { refreshOnPublish } from '../features/search/index.ts';
+import { refreshSearchInTransaction } from '../features/search/index.ts';
 import type { App } from '../http/app.ts';
 import { createLogger, type Logger } from '../http/logger.ts';
 import { ensureProfile } from '../library/index.ts';
@@ -142,7 +142,7 @@ export async function createInstance(options: InstanceOptions = {}): Promise<Ins
         email: 'ada@secret.example',
       };
       const input = { deck: createDeck(document), privacy, owner: await ensureProfile(db, profile) };
-      const build = { db, blobs, buildScene: buildOnce, onPublished: refreshOnPublish };
+      const build = { db, blobs, buildScene: buildOnce, onPublished: refreshSearchInTransaction };
       return publishPresentation(build, oid === undefined ? input : { ...input, oid });
     },
     async pick(oid) {

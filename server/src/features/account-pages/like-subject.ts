@@ -6,8 +6,8 @@ import {
   grantOf,
   type LoadedPresentation,
   loadVisible,
-  mayLike,
   type PresentationTables,
+  shouldOfferLike,
 } from '../../library/index.ts';
 import type { Actor } from '../../ports/visitors.ts';
 
@@ -38,7 +38,7 @@ async function loadPresentationAt(
  */
 export async function likeSubjectOf(db: Db, actor: Actor, path: string): Promise<LikeSubject | null> {
   const loaded = await loadPresentationAt(db, actor, path);
-  if (!loaded || !mayLike(actor, loaded.access, loaded.grant)) return null;
+  if (!loaded || !shouldOfferLike(actor, loaded.access, loaded.grant)) return null;
   const { title, preview, privacy } = loaded.row;
   // This page does not check share links, so it must not show previews of private presentations.
   const picture = privacy === 'private' || !preview ? null : (preview.small ?? preview);

@@ -26,6 +26,7 @@ export interface AccountsContext {
   readonly signups: Signups;
   /** Limit on sign-ups per IP address and hour. */
   readonly signUpsPerHour: number;
+  /** Functions of other features that move a guest's data to the account at sign-up or login. */
   readonly guestMovers: MoveGuest[];
   /** The data of all features in archives and deletions of accounts. */
   readonly accountData: readonly AccountData[];

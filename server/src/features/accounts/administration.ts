@@ -94,7 +94,10 @@ export async function notifyProfileChanged(trx: AccountsTransaction, profileOid:
   await notifyChanged(trx, profileOid, ...rows.map(({ oid }) => oid));
 }
 
-/** Serializes the removal of administrators. Two administrators could otherwise remove each other concurrently. */
+/**
+ * Key of the advisory lock that serializes the removal of administrators. Two administrators could otherwise remove each
+ * other concurrently.
+ */
 const LAST_ADMINISTRATOR_LOCK = 7_305_022;
 
 /**

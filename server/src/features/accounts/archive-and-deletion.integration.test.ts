@@ -141,11 +141,14 @@ describe('suspending an account', () => {
     await moderate({ verb: 'suspend', profileOid });
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
     await vi.waitFor(async () => expect(await page()).toBe(404), 10_000);
-    const again = await createVisitor(instance.app);
-    const right = await again.post(LOG_IN, { email: emailOf('Behaves Badly'), password: PASSWORD });
+    const newBrowser = await createVisitor(instance.app);
+    const right = await newBrowser.post(LOG_IN, { email: emailOf('Behaves Badly'), password: PASSWORD });
     expect([right.statusCode, codeOf(right)]).toEqual([403, 'accounts.suspended']);
     expect(right.headers['set-cookie']).toBeUndefined();
-    const wrong = await again.post(LOG_IN, { email: emailOf('Behaves Badly'), password: 'wrong password!' });
+    const wrong = await newBrowser.post(LOG_IN, {
+      email: emailOf('Behaves Badly'),
+      password: 'wrong password!',
+    });
     expect(codeOf(wrong)).toBe('accounts.wrong_credentials');
     await moderate({ verb: 'unsuspend', profileOid });
     // Unsuspending does not restore old sessions.

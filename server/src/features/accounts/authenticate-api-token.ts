@@ -44,6 +44,7 @@ export async function authenticateApiToken(
   return { id: row.tokenId, scopes: row.scopes, owner };
 }
 
+/** SQL condition: the use of the token must be recorded, because the last recorded use is old. */
 const isUseDue = sql<boolean>`(
   token.last_used_at IS NULL OR token.last_used_at < now() - make_interval(mins => ${USE_RECORDING_INTERVAL_MINUTES})
 )`;

@@ -130,8 +130,8 @@ describe('the e-mail address', () => {
     const stranger = await createVisitor(instance.app);
     expect((await stranger.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
     expect((await meOf(visitor)).emailVerified).toBe(true);
-    const again = await stranger.post('/api/accounts/verify-email', { token });
-    expect([again.statusCode, codeOf(again)]).toEqual([400, 'accounts.link_spent']);
+    const secondAnswer = await stranger.post('/api/accounts/verify-email', { token });
+    expect([secondAnswer.statusCode, codeOf(secondAnswer)]).toEqual([400, 'accounts.link_spent']);
   });
 
   it('can only be verified by the last link that was sent', async () => {
@@ -300,8 +300,8 @@ describe('sessions', () => {
     const body = { email: emailOf('Many Places'), password: PASSWORD };
     const phone = await createVisitor(instance.app, '203.0.113.5');
     await phone.send('POST', LOG_IN, body, { 'user-agent': 'Phone/1.0\u00e4' });
-    const library = await createVisitor(instance.secondApp);
-    await library.post(LOG_IN, body);
+    const libraryComputer = await createVisitor(instance.secondApp);
+    await libraryComputer.post(LOG_IN, body);
     const listSessions = async () =>
       (await currentBrowser.get('/api/accounts/sessions')).json().sessions as Record<string, unknown>[];
     const sessions = await listSessions();
@@ -321,7 +321,7 @@ describe('sessions', () => {
     expect((await currentBrowser.send('DELETE', `/api/accounts/sessions/${id}`)).statusCode).toBe(204);
     expect((await meOf(phone)).isAuthenticated).toBe(false);
     expect((await currentBrowser.send('DELETE', '/api/accounts/sessions')).statusCode).toBe(204);
-    expect((await meOf(library)).isAuthenticated).toBe(false);
+    expect((await meOf(libraryComputer)).isAuthenticated).toBe(false);
     expect(await listSessions()).toHaveLength(1);
   });
 

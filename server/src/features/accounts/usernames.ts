@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type { AccountsTransaction } from './accounts-db.ts';
 
 const USERNAME_MAX_LENGTH = 32;
-const FALLBACK = 'member';
+const FALLBACK_USERNAME = 'member';
 const MAX_ATTEMPTS = 20;
+/** Number of attempts without a suffix or with a consecutive number. Later attempts append a random number. */
+const CONSECUTIVE_ATTEMPTS = 5;
+/** Upper bound (exclusive) of random numbers. */
 const SUFFIX_LIMIT = 1_000_000;
 
 /** Letters that NFKD does not decompose into a base letter and a mark. */
@@ -28,14 +31,15 @@ export function deriveUsername(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, USERNAME_MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
-  return username.length < 2 ? FALLBACK : username;
+  return username.length < 2 ? FALLBACK_USERNAME : username;
 }
 
 /** Returns a free username derived from the name, with a number appended if needed. */
 export async function findFreeUsername(trx: AccountsTransaction, name: string): Promise<string> {
   const base = deriveUsername(name);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const candidate = attempt === 0 ? base : `${base}-${attempt < 5 ? attempt + 1 : randomInt(SUFFIX_LIMIT)}`;
+    const suffix = attempt < CONSECUTIVE_ATTEMPTS ? attempt + 1 : randomInt(SUFFIX_LIMIT);
+    const candidate = attempt === 0 ? base : `${base}-${suffix}`;
     const existing = await trx
       .selectFrom('profiles')
       .select('oid')

@@ -7,7 +7,7 @@ import { notifyChanged, type PresentationTables, slugOf } from '../../library/in
 import type { Blobs } from '../../ports/blobs.ts';
 import { copySceneFiles, storeRetitledFiles } from '../../publishing/index.ts';
 import { type DraftTables, retitleDraft } from '../drafts/index.ts';
-import { refreshOnPublish } from '../search/index.ts';
+import { refreshSearchInTransaction } from '../search/index.ts';
 import { type DashboardDb, findOwnPresentations } from './list-presentations.ts';
 import { assertAllowed, type LockedPresentation, lockOwnPresentations } from './lock-presentations.ts';
 import { toOwnPresentation } from './present.ts';
@@ -48,7 +48,7 @@ export async function changePresentation(
       await retitleDraft(drafts, oid, { title: String(columns.title), by: member.profileOid, before, after });
     }
     if (columns.scene_hash !== undefined) await registerScene(trx, presentation, String(columns.scene_hash));
-    await refreshOnPublish(trx, oid);
+    await refreshSearchInTransaction(trx, oid);
     await notifyChanged(trx, oid, member.profileOid);
   });
   const [row] = await findOwnPresentations(db, member.profileOid, [oid]);

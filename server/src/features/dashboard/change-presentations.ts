@@ -2,7 +2,7 @@ import type { BulkChangeRequest } from '@flydeck/contract/dashboard/presentation
 import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import { can, notifyChanged, type PresentationTables } from '../../library/index.ts';
-import { refreshOnPublish } from '../search/index.ts';
+import { refreshSearchInTransaction } from '../search/index.ts';
 import { enqueueBlobCollection } from '../storage/index.ts';
 import { assertOwnFolder } from './change-presentation.ts';
 import { type LockedPresentation, lockOwnPresentations } from './lock-presentations.ts';
@@ -29,7 +29,7 @@ export function changePresentations(
     await applyAction(trx, member, oids, change);
     if (change.action === 'move') return oids;
     if (change.action === 'purge') await enqueueBlobCollection(trx, jobs);
-    else for (const oid of oids) await refreshOnPublish(trx, oid);
+    else for (const oid of oids) await refreshSearchInTransaction(trx, oid);
     await notifyChanged(trx, member.profileOid, ...oids);
     return oids;
   });

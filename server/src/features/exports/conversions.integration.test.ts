@@ -135,7 +135,7 @@ describe('conversions', () => {
     expect(reported).toEqual([...expected, `${pages}/${pages}`]);
   });
 
-  it('that take too long time out without a retry, and start newToken on request (V4.20, V9.2)', async () => {
+  it('that take too long time out without a retry, and start again on request (V4.20, V9.2)', async () => {
     const token = await calls.startConversion(oid);
     await runConversion(failWith('time'));
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
@@ -146,7 +146,7 @@ describe('conversions', () => {
     expect((await calls.statusOf(newToken)).status).toBe(done);
   });
 
-  it('that fail are tried three times, and start newToken on request (V4.20, V9.2)', async () => {
+  it('that fail are tried three times, and start again on request (V4.20, V9.2)', async () => {
     const token = await calls.startConversion(oid);
     for (let n = 0; n < 2; n++) {
       await expect(runConversion(failWith('crash'), 'job')).rejects.toThrow(ChildFailedError);
@@ -180,7 +180,7 @@ describe('conversions', () => {
     expect(await calls.statusOf(token)).toEqual({ status: failed });
   });
 
-  it('that no worker starts time out, and start newToken on request', async () => {
+  it('that no worker starts time out, and start again on request', async () => {
     const token = await calls.startConversion(oid);
     await sql`UPDATE pdf_exports SET requested_at = now() - interval '16 minutes'`.execute(instance.db);
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
@@ -239,7 +239,7 @@ describe('finished files', () => {
       return keys;
     });
 
-  it('are stored until they expire, and are converted newToken afterwards', async () => {
+  it('are stored until they expire, and are converted again afterwards', async () => {
     await calls.startConversion(oid);
     await runConversion();
     const { blob, scene_hash } = await exportRow();
@@ -257,7 +257,7 @@ describe('finished files', () => {
     expect(await calls.statusOf(await calls.startConversion(oid))).toEqual(QUEUED);
   });
 
-  it('are converted newToken if their blob is lost', async () => {
+  it('are converted again if their blob is lost', async () => {
     await calls.startConversion(oid);
     await runConversion();
     await instance.blobs.delete((await exportRow()).blob!);

@@ -158,7 +158,7 @@ describe('access to a PDF', () => {
   );
 });
 
-describe('pdfOfPublished', () => {
+describe('writePublishedPdf', () => {
   it('writes the PDF of a published presentation regardless of its privacy', async () => {
     const { oid } = await instance.publish({ privacy: 'private', document: { title: 'For me' } });
     const { db, blobs } = instance;

@@ -315,10 +315,10 @@ describe('writePdf: structure', () => {
       ['Figure', 'First', []],
       ['Figure', 'Second', []],
     ]);
-    const boxes = [...overviewFile.dicts()].flatMap((dict) =>
+    const rightEdges = [...overviewFile.dicts()].flatMap((dict) =>
       overviewFile.list(overviewFile.dict(dict['A'])?.['BBox']).slice(2, 3),
     );
-    expect(boxes).toEqual([90, 400]);
+    expect(rightEdges).toEqual([90, 400]);
     expect(findPdfUaViolations(overviewFile)).toEqual([]);
   });
 });

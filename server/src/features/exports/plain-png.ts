@@ -34,6 +34,7 @@ const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 export function readPlainPng(file: Uint8Array): PlainPng | undefined {
   if (file.length < HEADER_BYTES || latin1(file.subarray(1, 4)) !== SIGNATURE) return undefined;
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  // The two skipped bytes are the compression and filter methods, which have only one value.
   const [bits = 0, colorType = 0, , , interlaced] = file.subarray(24, 29);
   if (interlaced !== 0 || (colorType !== INDEXED && bits !== 8)) return undefined;
   if (colorType !== GRAY && colorType !== RGB && colorType !== INDEXED) return undefined;

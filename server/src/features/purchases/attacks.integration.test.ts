@@ -185,7 +185,10 @@ describe('malformed requests', () => {
     [CREATE_CHECKOUT_PATH]: { 'putma-id': putmaOf(visitor), 'prezi-oid': oid, 'prezi-title': 'Tides' },
     [CHECKOUT_COMPLETE_PATH]: { 'session-id': 'cs_test_0123456789' },
     [SEND_PDF_LINK_PATH]: {
-      ...{ email: 'buyer@example.org', 'prezi-link': 'x', 'prezi-title': 'x', 'pdf-link': '/media/x' },
+      email: 'buyer@example.org',
+      'prezi-link': 'x',
+      'prezi-title': 'x',
+      'pdf-link': '/media/x',
     },
     [TEST_PAY_PATH]: cardPaymentBody('cs_test_x_secret_y'),
   });

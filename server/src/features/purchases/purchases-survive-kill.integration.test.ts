@@ -217,14 +217,14 @@ it(
     const plans = fc.array(scenarioArbitrary, { minLength: BUYERS, maxLength: BUYERS });
     const kills = fc.array(killDelayArbitrary, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
     await fc.assert(
-      fc.asyncProperty(plans, kills, async (steps, killsAfterMs) => {
-        const scenarios = await Promise.all(steps.map(() => Scenario.create()));
+      fc.asyncProperty(plans, kills, async (stepsByBuyer, killsAfterMs) => {
+        const scenarios = await Promise.all(stepsByBuyer.map(() => Scenario.create()));
         await start(scenarios);
         for (const { buyer } of scenarios) await buyer.get('/login/');
-        for (const [round, killAfterMs] of killsAfterMs.entries()) {
-          const roundSteps = steps.map((scenario) => scenario[round]);
-          if (roundSteps.some((step) => step !== undefined))
-            await runConcurrently(scenarios, roundSteps, killAfterMs);
+        for (const [index, killAfterMs] of killsAfterMs.entries()) {
+          const concurrentSteps = stepsByBuyer.map((steps) => steps[index]);
+          if (concurrentSteps.some((step) => step !== undefined))
+            await runConcurrently(scenarios, concurrentSteps, killAfterMs);
         }
         await kill();
         await start(scenarios);

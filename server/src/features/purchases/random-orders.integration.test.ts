@@ -38,7 +38,7 @@ const STEPS = [
     'refund-fails',
     'look-back',
     'reconcile',
-    'close',
+    'run-jobs',
     'sign-in',
   ],
   ...['sign-out', 'raise-price'],
@@ -127,7 +127,7 @@ class Buyer {
     if (step === 'poll') return void (await this.poll());
     if (step === 'reconcile') return ignoreChaos(reconcile(context, { all: true }));
     if (step === 'look-back') return ignoreChaos(recordMissedRefundsAndDisputes(context));
-    if (step === 'close') return ignoreChaos(this.runJobs());
+    if (step === 'run-jobs') return ignoreChaos(this.runJobs());
     if (lastSession === undefined) return;
     if (step === 'pay') return void (await payWithCard(this.tab, [...this.secrets].at(-1) ?? ''));
     if (step === 'return') return void (await completeCheckout(this.tab, lastSession));

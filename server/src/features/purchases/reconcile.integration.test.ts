@@ -52,12 +52,12 @@ describe('checkouts without a return to the page', () => {
       .set({ looked_at: anHourAgo, created_at: anHourAgo })
       .where('presentation_oid', 'in', [oid, unpaidOid])
       .execute();
-    const closeJobs = await reconcileAsOtherProcess();
+    const closeJobQueue = await reconcileAsOtherProcess();
     await expect.poll(() => isPurchased(ann, oid), WAIT).toBe(true);
     await expect
       .poll(async () => (await checkoutsOf(instance.db, unpaidOid))[0]?.status, WAIT)
       .toBe('expired');
-    await closeJobs();
+    await closeJobQueue();
   });
 
   it('are closed when replaced, and a second payment is refunded', async () => {
@@ -125,7 +125,7 @@ async function isIdle(name: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Enqueues reconciliation of all open checkouts, as another process does at start. */
+/** Enqueues reconciliation of all open checkouts, as another process does at start. Returns how to close its queue. */
 async function reconcileAsOtherProcess(): Promise<() => Promise<void>> {
   const { jobs, close } = await openOtherJobs();
   await jobs.enqueue(instance.db, reconcileJob, { all: true }, { singletonKey: 'start' });

@@ -24,10 +24,14 @@ export { createRelatedCache } from './related/related-cache.ts';
 export { loadSearchFacts } from './site-facts.ts';
 export type { SearchTables } from './tables.ts';
 
-/** Updates the search entries in the transaction of a publish. Every caller of `publishPresentation` must pass it. */
-export const refreshOnPublish: PublishDeps['onPublished'] = (trx, oid) =>
+/**
+ * `refreshSearch` for a transaction of another feature, whose type does not list the search tables. Every caller of
+ * `publishPresentation` must pass it as `onPublished`.
+ */
+export const refreshSearchInTransaction: PublishDeps['onPublished'] = (trx, oid) =>
   refreshSearch(trx.withTables<SearchTables>(), oid);
 
+/** Interval at which the search data on all pages (`facts`) is refreshed. */
 const FACTS_REFRESH_INTERVAL_MS = 5 * 60_000;
 /** Delay of the refresh after a publish. */
 const FACTS_DELAY_MS = 1000;
@@ -69,8 +73,8 @@ export async function registerSearch(platform: SearchPlatform): Promise<void> {
 }
 
 /**
- * Refreshes the facts periodically and after publishes. Indexes presentations whose entries are missing or of an older
- * format. Stops when the app closes.
+ * Refreshes the search data on all pages (`facts`) periodically and after publishes. Indexes presentations whose entries
+ * are missing or of an older format. Stops when the app closes.
  */
 async function refreshFactsAndIndex(
   { app, db, facts, log, notices, pages }: SearchPlatform,

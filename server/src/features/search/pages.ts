@@ -47,8 +47,8 @@ export async function answerSearch(
     reusable: query.reusable === '1',
     kind: query.kind || undefined,
   };
-  const cursorList = (text: string) => JSON.stringify([text, filters, language]);
-  const after = query.after ? cursors.read(cursorList(text), query.after, searchCursorSchema) : undefined;
+  const listName = (text: string) => JSON.stringify([text, filters, language]);
+  const after = query.after ? cursors.read(listName(text), query.after, searchCursorSchema) : undefined;
   const result = await search(db, {
     text,
     language,
@@ -58,7 +58,7 @@ export async function answerSearch(
     exact: query.exact === '1',
     neverCorrected,
   });
-  const next = result.next && cursors.write(cursorList(result.correctedTo ?? text), result.next);
+  const next = result.next && cursors.write(listName(result.correctedTo ?? text), result.next);
   const answer = await presentSearchResult(db, text, result, next);
   const shouldRecord = !after && answer.hits.length > 0 && !result.partly;
   if (shouldRecord) await recordSearch(db, result.correctedTo ?? text, ipAddress);

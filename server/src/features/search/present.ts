@@ -7,7 +7,7 @@ import { type Quote, quote } from './query/passages.ts';
 import type { SearchResult } from './query/search.ts';
 import type { SearchDb } from './search-db.ts';
 
-const NAMES = ['username', 'first_name', 'last_name', 'public_display_name'] as const;
+const NAME_COLUMNS = ['username', 'first_name', 'last_name', 'public_display_name'] as const;
 
 /**
  * Returns rows of presentations by oid. Omits presentations that are no longer listed, as the index may be outdated.
@@ -18,7 +18,7 @@ async function loadListedRows(db: SearchDb, oids: readonly string[]) {
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
     .selectAll('presentations')
-    .select(NAMES.map((name) => `profiles.${name}` as const))
+    .select(NAME_COLUMNS.map((name) => `profiles.${name}` as const))
     .where('presentations.oid', 'in', [...oids])
     .where(isListed)
     .execute();

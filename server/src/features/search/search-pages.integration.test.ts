@@ -166,7 +166,7 @@ describe('trending searches (S2.19)', () => {
   it('are limited to 50 terms per IP address and day', async () => {
     await library.add({ title: Array.from({ length: 70 }, (_, count) => `pebble${count}`).join(' ') });
     for (let count = 0; count < 60; count++) await get(`/api/search?search=pebble${count}`, '192.0.2.77');
-    const { rows } = { rows: await instance.db.selectFrom('search_asked').select('term').execute() };
+    const rows = await instance.db.selectFrom('search_asked').select('term').execute();
     expect(rows.filter(({ term }) => term.startsWith('pebble'))).toHaveLength(50);
   });
 });

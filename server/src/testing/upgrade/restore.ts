@@ -12,8 +12,8 @@ const MIGRATIONS_TABLE = 'flydeck_migrations';
 export interface RestoredRelease {
   /** Secret: contains the password. */
   readonly databaseUrl: string;
-  /** Seconds by which all times in the database were moved, because links and sessions would have expired. */
-  readonly shiftSeconds: number;
+  /** Seconds since the recording. All times in the database are moved forward by it. Otherwise, links and sessions would have expired. */
+  readonly timeShiftSeconds: number;
   drop(): Promise<void>;
 }
 
@@ -29,13 +29,13 @@ export async function restoreRelease(
   await runStatement(serverUrl, `CREATE DATABASE ${name}`);
   const databaseUrl = urlOfDatabase(serverUrl, name);
   await createSchema(databaseUrl, release);
-  const shiftSeconds = Math.floor((Date.now() - Date.parse(release.state.recordedAt)) / 1000);
-  await insertRows(databaseUrl, release.rows, shiftSeconds);
+  const timeShiftSeconds = Math.floor((Date.now() - Date.parse(release.state.recordedAt)) / 1000);
+  await insertRows(databaseUrl, release.rows, timeShiftSeconds);
   const blobs = createDiskBlobs(join(dataDir, 'blobs'));
   for (const [key, bytes] of release.blobs) await blobs.put(key, bytes);
   return {
     databaseUrl,
-    shiftSeconds,
+    timeShiftSeconds,
     drop: () => runStatement(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
@@ -53,7 +53,7 @@ async function createSchema(databaseUrl: string, { state, jobsSchema }: Recorded
 async function insertRows(
   databaseUrl: string,
   rows: RecordedRelease['rows'],
-  shiftSeconds: number,
+  timeShiftSeconds: number,
 ): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -66,7 +66,7 @@ async function insertRows(
     // The recorded rows already contain what triggers write.
     for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     for (const table of tables.toReversed()) await client.query(`DELETE FROM ${table}`);
-    for (const table of tables) await insertInto(client, table, rows.get(table) ?? [], shiftSeconds);
+    for (const table of tables) await insertInto(client, table, rows.get(table) ?? [], timeShiftSeconds);
     for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await client.query('COMMIT');
   } finally {
@@ -109,7 +109,7 @@ async function insertInto(
   client: Client,
   table: string,
   rows: readonly string[],
-  shiftSeconds: number,
+  timeShiftSeconds: number,
 ): Promise<void> {
   const columns = await columnsOf(client, table);
   const recordedNames = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
@@ -122,7 +122,7 @@ async function insertInto(
     `INSERT INTO ${table} (${existing.map(({ name }) => name).join(', ')}) OVERRIDING SYSTEM VALUE
      SELECT ${values.join(', ')} FROM json_populate_recordset(NULL::${table}, $1::json) AS r
      WHERE $2::float8 IS NOT NULL`,
-    [`[${rows.join(',')}]`, shiftSeconds],
+    [`[${rows.join(',')}]`, timeShiftSeconds],
   );
   for (const { name } of existing.filter(({ isIdentity }) => isIdentity))
     await client.query(`SELECT setval(pg_get_serial_sequence($1, $2), max(${name})) FROM ${table}`, [

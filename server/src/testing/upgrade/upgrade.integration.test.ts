@@ -199,7 +199,7 @@ describe('share links of the release', () => {
 
   it('open with the cookie of an entered password', async () => {
     const name = `link_${shared.linkId}`;
-    const proof = renewLinkKey(release, state.reader.cookies[name] ?? '', restored.shiftSeconds);
+    const proof = renewLinkKey(release, state.reader.cookies[name] ?? '', restored.timeShiftSeconds);
     const reader = new HttpVisitor(origin, { ...state.reader.cookies, [name]: proof });
     expect((await reader.get(path, { accept: 'text/html' })).body.toString()).toContain(SHARED_TITLE);
   });
@@ -222,7 +222,7 @@ describe('a purchase of the release without an account', () => {
 
   it('has a mailed link that opens the PDF without the cookie', async () => {
     const token = state.buyer.mailedPath.slice(MEDIA_PATH.length);
-    const renewed = renewExportToken(release, 'media', token, restored.shiftSeconds);
+    const renewed = renewExportToken(release, 'media', token, restored.timeShiftSeconds);
     await expectPdf(new HttpVisitor(origin), MEDIA_PATH + renewed);
   });
 
@@ -248,7 +248,7 @@ describe('jobs that were waiting in the release', () => {
   it('convert the requested PDF', async () => {
     const { url, header } = state.buyer.waiting;
     const [scheme = '', token = ''] = header.split(' ');
-    const renewed = renewExportToken(release, 'status', token, restored.shiftSeconds);
+    const renewed = renewExportToken(release, 'status', token, restored.timeShiftSeconds);
     const buyer = openReturningVisitor('buyer');
     await expectPdf(buyer, await waitForPdf(buyer, url, `${scheme} ${renewed}`));
   });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { AccountsDb, AccountsTransaction } from '../accounts-db.ts';
 import { hashSecret } from '../tokens.ts';
 
-/** Serializes concurrent first sign-ups. */
+/** Key of the advisory lock that serializes concurrent first sign-ups. */
 const FIRST_ACCOUNT_LOCK = 7_305_021;
 
 /** Returns whether any account exists. Guests have no account. */
@@ -26,8 +26,8 @@ export interface Applicant {
 
 /**
  * Decides whether a sign-up is allowed and returns the new account's role. The first account of an instance becomes
- * its administrator regardless of the settings, because there is no other administrator to appoint one. Consumes the invitation within
- * the transaction.
+ * its administrator regardless of the settings, because there is no other administrator to appoint one. Consumes the
+ * invitation within the transaction.
  * @throws PublicError `accounts.sign_ups_closed`, `accounts.invite_spent`.
  */
 export async function authorizeSignUp(

@@ -7,7 +7,7 @@ import type { KnownSession } from '../visitors.ts';
 import type { SetCookies } from './session-request.ts';
 
 /**
- * Extends a session in use, at most once per `SESSION_RENEWED_EVERY_S`; otherwise returns no cookies and makes no
+ * Extends a session in use, at most once per `SESSION_RENEWAL_INTERVAL_S`; otherwise returns no cookies and makes no
  * query.
  */
 export async function renewSession(

@@ -1,7 +1,7 @@
 import type { DraftSettings } from '@flydeck/contract/drafts/draft';
 import { PublicError } from '@flydeck/contract/errors';
 import { can, canSellPdf, notifyChanged, type PdfPricing } from '../../../library/index.ts';
-import { refreshOnPublish } from '../../search/index.ts';
+import { refreshSearchInTransaction } from '../../search/index.ts';
 import type { DraftDb } from '../draft-db.ts';
 import type { Editable } from '../open-draft.ts';
 
@@ -22,7 +22,7 @@ export async function changeSettings(
       })
       .where('oid', '=', row.oid)
       .execute();
-    await refreshOnPublish(trx, row.oid);
+    await refreshSearchInTransaction(trx, row.oid);
     await notifyChanged(trx, row.oid, row.owner_oid);
   });
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../../../ports/visitors.ts';
 import { publishPresentation, type SceneSource } from '../../../publishing/index.ts';
 import { fillTemplate, isTemplateName, templateDocument } from '../../../templates/index.ts';
 import { importFile } from '../../imports/index.ts';
-import { refreshOnPublish } from '../../search/index.ts';
+import { refreshSearchInTransaction } from '../../search/index.ts';
 import { acceptedDocument } from '../accepted-document.ts';
 import { assertOwnFiles, draftFiles, originalsOf } from '../draft-assets.ts';
 import { type DraftDeps, editPathOf, openDraft, requireEditable } from '../open-draft.ts';
@@ -28,7 +28,7 @@ export async function createDraft(
   const deck = await deckOf(deps, actor, wish);
   const { buildSceneInChild } = await import('../../../publishing/building.ts');
   const { oid } = await publishPresentation(
-    { db, blobs, buildScene: (source) => buildSceneInChild(source), onPublished: refreshOnPublish },
+    { db, blobs, buildScene: (source) => buildSceneInChild(source), onPublished: refreshSearchInTransaction },
     { deck, owner: actor.profileOid, privacy: 'private' },
   );
   const editable = await requireEditable(db, actor, oid);

@@ -4,7 +4,7 @@ import { readDocument } from '@flydeck/scene/model/migrations';
 import type { Transaction } from 'kysely';
 import { can, type PresentationTables } from '../../../library/index.ts';
 import { PresentationMissingError, publishPresentation } from '../../../publishing/index.ts';
-import { refreshOnPublish } from '../../search/index.ts';
+import { refreshSearchInTransaction } from '../../search/index.ts';
 import { noteScenesFiles, originalsOf } from '../draft-assets.ts';
 import { noteRevision } from '../history.ts';
 import type { DraftDeps, Editable } from '../open-draft.ts';
@@ -50,7 +50,12 @@ export async function publishDraft(
   };
   try {
     const { path } = await publishPresentation(
-      { db, blobs, buildScene: (source) => buildSceneInChild(source), onPublished: refreshOnPublish },
+      {
+        db,
+        blobs,
+        buildScene: (source) => buildSceneInChild(source),
+        onPublished: refreshSearchInTransaction,
+      },
       { deck, owner: row.owner_oid, privacy: chosen, oid: row.oid, inTransaction },
     );
     const { modified_at } = await db

@@ -90,7 +90,7 @@ export class ExportAccess {
     throw new PublicError(isOffered ? 'purchases.payment_required' : 'resource.not_found');
   }
 
-  /** Finds the shareLink share link with this hash. A changed password changes the hash. */
+  /** Finds the live share link with this hash. A changed password changes the hash. */
   async #findLinkGrant(oid: string, linkHash: string): Promise<LinkGrant | undefined> {
     const links = await this.#deps.db
       .selectFrom('presentation_links')

@@ -58,6 +58,7 @@ export class ExportTokens {
     return this.#mac('trace', JSON.stringify(secrets)).slice(0, 22);
   }
 
+  /** `trace` is the purpose of hashes: no request accepts it, so a hash cannot be used as a token. */
   #mac(purpose: TokenPurpose | 'trace', text: string): string {
     return createHmac('sha256', this.#secret).update(`${purpose}.${text}`).digest('base64url');
   }

@@ -62,6 +62,7 @@ export class MediaLinks {
 
   /** Reads an absolute link or a path. Returns undefined if the link is invalid, expired, or of another origin. */
   readLink(link: string): MediaClaims | undefined {
+    // The placeholder origin allows to parse a path. Without a configured origin, only the path is checked.
     const url = URL.parse(link, this.#origin ?? 'http://here.invalid');
     if (!url?.pathname.startsWith(MEDIA_PATH) || url.search !== '' || url.hash !== '') return undefined;
     if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;

@@ -27,9 +27,9 @@ class Reader {
   readonly #source: string;
   position: number;
 
-  constructor(source: string, at: number) {
+  constructor(source: string, position: number) {
     this.#source = source;
-    this.position = at;
+    this.position = position;
   }
 
   value(): PdfValue {

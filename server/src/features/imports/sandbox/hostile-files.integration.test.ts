@@ -8,7 +8,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 const markdownFile = (text: string): [string, Uint8Array] => ['talk.md', encode(text)];
 
-/** Returns Markdown whose YAML lists each reference the previous list nine times: expanded, they grow exponentially. */
+/** Returns Markdown with YAML in which every list contains the previous list nine times. It expands exponentially. */
 function yamlBomb(): string {
   const lists = [...'bcdefghi'].map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[i]}`)}]`);
   return `---\na: &a ["x", "x"]\n${lists.join('\n')}\ntitle: *i\n---\n\n# Words\n`;

@@ -104,8 +104,9 @@ export class FileAccess {
 
   #isFresh({ readAtMs }: CacheEntry): boolean {
     const { notices, connectivity } = this.#deps;
-    const silentMs = connectivity.unreachableMs;
-    if (silentMs > 0) return silentMs <= MAX_AGE_LISTENING_MS;
+    const { unreachableMs } = connectivity;
+    // While the database is unreachable, entries cannot be read again, and nothing changes them.
+    if (unreachableMs > 0) return unreachableMs <= MAX_AGE_LISTENING_MS;
     return (
       this.#nowMs() - readAtMs <= (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS)
     );

@@ -100,9 +100,9 @@ async function loadViewPage(
     loadSidebar(db, loaded.row),
     listed ? findRelated(deps, loaded.row) : NOTHING_RELATED,
   ]);
-  const shownCards = [...sidebar.topPicks, ...related.moreByAuthor].map((card) => card.oid);
+  const otherCards = [...sidebar.topPicks, ...related.moreByAuthor];
   const needsNewest = listed && related.moreLikeThis.length === 0;
-  const newest = needsNewest ? await findNewest(db, [oid, ...shownCards]) : [];
+  const newest = needsNewest ? await findNewest(db, [oid, ...otherCards.map((card) => card.oid)]) : [];
   const content = { ...sidebar, ...related, newest };
   const visitor = actor === ANONYMOUS ? {} : { actor };
   const path = presentationPath(oid, loaded.row.slug);

@@ -18,11 +18,11 @@ import {
   displayName,
   isPubliclyListed,
   type LoadedPresentation,
-  mayLike,
   type ProfileRow,
   presentationPath,
   presentCard,
   sanitizeDescription,
+  shouldOfferLike,
 } from '../../../library/index.ts';
 import type { PageOptions } from './page-options.ts';
 
@@ -81,7 +81,7 @@ export function likesOf(
   actor: Actor,
   { row, access, grant }: Pick<LoadedPresentation, 'row' | 'access' | 'grant'>,
 ): { likesCount?: number } {
-  return mayLike(actor, access, grant) ? { likesCount: row.likes_count } : {};
+  return shouldOfferLike(actor, access, grant) ? { likesCount: row.likes_count } : {};
 }
 
 /** Returns which actions in the toolbar and header `actor` may use (V3.1). */

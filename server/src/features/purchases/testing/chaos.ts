@@ -31,6 +31,7 @@ export async function failNthWrite(db: Db, n: number): Promise<void> {
     INSERT INTO chaos_at SELECT last_value + ${n}::int FROM chaos_writes ON CONFLICT DO NOTHING`.execute(db);
 }
 
+/** Cancels the failures of writes that did not happen yet. */
 export async function endChaos(db: Db): Promise<void> {
   await sql`DELETE FROM chaos_at`.execute(db);
 }

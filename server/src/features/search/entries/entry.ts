@@ -25,8 +25,10 @@ export interface SearchableContent {
 
 /** The values of a row of `search_entries`. */
 export interface Entry {
+  /** Number of the index partition. */
   readonly partition: number;
   readonly language: string;
+  /** Popularity from 0 to 1. */
   readonly quality: number;
   readonly titleWords: number;
   /** PostgreSQL's text form of a tsvector with positions and weights. */
@@ -74,7 +76,7 @@ export async function loadLexemes(
   const stems = await loadStems(db, words, language);
   const lexemesByText = new Map(
     words.map((word) => {
-      if (word.isUnspaced) return [word.text, [...new Set(letterPairs(word.key))]];
+      if (word.isUnspacedRun) return [word.text, [...new Set(letterPairs(word.key))]];
       return [word.text, [...new Set([word.key, ...(stems.get(word.text) ?? [])])]];
     }),
   );
@@ -88,7 +90,7 @@ class Ranking {
 
   add(words: readonly Word[], weight: 'A' | 'B' | 'C', lexemes: LexemeLookup): void {
     for (const word of words) {
-      if (word.isUnspaced) for (const pair of letterPairs(word.key)) this.addPosition([pair], weight);
+      if (word.isUnspacedRun) for (const pair of letterPairs(word.key)) this.addPosition([pair], weight);
       else this.addPosition(lexemes(word), weight);
     }
     this.position += TEXT_GAP;
@@ -158,7 +160,7 @@ export function tokenizeContent(
 
 /** Returns the lexemes of a word of the owner's name. Names are not stemmed. */
 const ownerLexemes = (word: Word): readonly string[] =>
-  word.isUnspaced ? letterPairs(word.key) : [word.key];
+  word.isUnspacedRun ? letterPairs(word.key) : [word.key];
 
 /** Creates the index entry of a listed presentation. */
 export function buildEntry(
@@ -167,6 +169,7 @@ export function buildEntry(
   lexemes: LexemeLookup,
 ): Entry {
   const { language, title, tagsAndOwner, owner, description, allWords } = tokenized;
+  // The words of the field `head`.
   const headWords = [...title, ...tagsAndOwner.flat()];
 
   const ranking = new Ranking();
@@ -184,7 +187,7 @@ export function buildEntry(
   ].slice(0, MAX_TERMS_PER_ENTRY);
   const vocabulary = new Map(
     allWords
-      .filter((word) => !word.isUnspaced && isVocabularyWord(word.key))
+      .filter((word) => !word.isUnspacedRun && isVocabularyWord(word.key))
       .map((word) => [word.key, word.text]),
   );
   return {

@@ -88,4 +88,5 @@ async function indexBatch(trx: SearchDb, after: string): Promise<string[]> {
   return oids;
 }
 
+/** Key of the advisory lock. No other lock of the server has this number. */
 const INDEXING_LOCK = 7_305_005;

@@ -7,6 +7,7 @@
 /** Partitions are numbered from 0; each except the first two is three times as large as the previous one. */
 export const LAST_PARTITION = 6;
 
+/** `head` is the title, the tags and the owner's name. */
 const FIELD_MARKS = { anywhere: ':', head: '^', title: '=', fact: '#', owner: '@' } as const;
 export type Field = keyof typeof FIELD_MARKS;
 

@@ -43,7 +43,7 @@ async function readOwnQuery(db: SearchDb, owner: string, text: string): Promise<
   const languages = [...new Set(rows.map(({ language }) => primaryLanguage(language)))];
   const query = await readQuery(db, text, 'und', {}, languages);
   const words = query.words.map((queryWord, index) =>
-    index === query.words.length - 1 && !queryWord.word.isUnspaced
+    index === query.words.length - 1 && !queryWord.word.isUnspacedRun
       ? { ...queryWord, isPrefix: true }
       : queryWord,
   );

@@ -5,14 +5,14 @@ import type { SearchDb } from '../search-db.ts';
 import { deletionHashes, editDistance } from '../words/edit-distance.ts';
 import { loadStems } from '../words/stems.ts';
 import { parseWords, tokenize, toWord } from '../words/words.ts';
-import { countMatches, type PartitionQuery } from './count-matches.ts';
+import { countMatches, type IndexQuery } from './count-matches.ts';
 import { listLanguages, normalizeSearch, partitionQuery, type Query, type QueryWord } from './read-query.ts';
 
 const MIN_WORD_LENGTH = 3;
 /** Shorter words are corrected for one error only, because two errors turn them into different words. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 6;
 const MAX_CANDIDATES = 6;
-/** Maximum number of vocabulary rows read for one word. Words rarely share hashes with more rows. */
+/** Maximum number of vocabulary rows read for one word. Rarely do more rows have a deletion hash of the word. */
 const MAX_VOCABULARY_ROWS = 2000;
 
 interface Candidate {
@@ -63,8 +63,9 @@ export async function findCorrection(
   return replaceWords(normalizeSearch(text), replacements);
 }
 
+/** Returns whether a word can be corrected. Runs of scripts without spaces cannot: they are not in the vocabulary. */
 function isCorrectable({ word }: QueryWord, { neverCorrected }: CorrectionOptions): boolean {
-  if (word.isUnspaced || !/^\p{L}+$/u.test(word.key) || word.key.length < MIN_WORD_LENGTH) return false;
+  if (word.isUnspacedRun || !/^\p{L}+$/u.test(word.key) || word.key.length < MIN_WORD_LENGTH) return false;
   return !neverCorrected?.has(word.key);
 }
 
@@ -185,12 +186,14 @@ async function findCandidates(db: SearchDb, key: string): Promise<Candidate[]> {
     .slice(0, MAX_CANDIDATES);
 }
 
+/** Returns a query for presentations in a language that contain a word in any field. */
 const wordInLanguageQuery =
-  (language: string, word: string): PartitionQuery =>
+  (language: string, word: string): IndexQuery =>
   (partition) =>
     `${quoteTerm(termOf(partition, 'anywhere', word))} & ${quoteTerm(termOf(partition, 'fact', FACTS.language(language)))}`;
 
+/** Returns a query for presentations, of one language or of any, that contain all words in any field. */
 const allWordsQuery =
-  (words: readonly QueryWord[], language?: string): PartitionQuery =>
+  (words: readonly QueryWord[], language?: string): IndexQuery =>
   (partition) =>
     partitionQuery({ words, filters: { language } }, partition, 'anywhere', 'all');

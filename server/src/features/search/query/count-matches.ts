@@ -8,13 +8,13 @@ import { listLanguages, partitionQuery, readQuery } from './read-query.ts';
 
 /** Number of index partitions that form the sample for estimating how common a word is. */
 const SAMPLE_PARTITIONS = 2;
-/** Ratio of the number of all presentations to the number of presentations in the sample. */
+/** Ratio of all presentations to those in the sample: `3 ** (LAST_PARTITION - 1)`, see `computePartition`. */
 const SAMPLE_RATIO = 243;
 /** Default limit of counted matches. Exact numbers of common words are not needed and take long to read. */
 const MAX_SAMPLE_COUNT = 100;
 
-/** Returns the tsquery for one index partition. */
-export type PartitionQuery = (partition: number) => string;
+/** A query of the search index: returns the tsquery for the index partition with the number `partition`. */
+export type IndexQuery = (partition: number) => string;
 
 /**
  * Returns how many listed presentations match each query: an estimate if the sample contains matches, else the number
@@ -22,11 +22,11 @@ export type PartitionQuery = (partition: number) => string;
  */
 export async function countMatches(
   db: SearchDb,
-  queries: readonly PartitionQuery[],
+  queries: readonly IndexQuery[],
   limit = MAX_SAMPLE_COUNT,
 ): Promise<number[]> {
   const partitions = Array.from({ length: LAST_PARTITION + 1 }, (_, partition) => partition);
-  const combine = (query: PartitionQuery, selection: readonly number[]) =>
+  const combine = (query: IndexQuery, selection: readonly number[]) =>
     selection.map((partition) => `(${query(partition)})`).join(' | ');
   const sampleQueries = queries.map((query) => combine(query, partitions.slice(0, SAMPLE_PARTITIONS)));
   const otherQueries = queries.map((query) => combine(query, partitions.slice(SAMPLE_PARTITIONS)));

@@ -30,9 +30,9 @@ export function findMarks(
   { words }: Query,
   matchingWords: ReadonlyMap<string, number>,
 ): Mark[] {
-  const runs = words.flatMap(({ word }, index) => (word.isUnspaced ? [{ key: word.key, index }] : []));
+  const runs = words.flatMap(({ word }, index) => (word.isUnspacedRun ? [{ key: word.key, index }] : []));
   return tokens.flatMap((token) => {
-    if (token.isUnspaced) return runs.length > 0 ? findMarkInRun(token, runs) : [];
+    if (token.isUnspacedRun) return runs.length > 0 ? findMarkInRun(token, runs) : [];
     const index = matchingWords.get(token.text);
     return index === undefined
       ? []

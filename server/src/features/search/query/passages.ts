@@ -81,7 +81,7 @@ async function findMatchingWords(
   for (const { title, description, paragraphs } of texts)
     for (const { tokens } of [title, description, ...paragraphs])
       for (const token of tokens) {
-        if (token.isUnspaced || candidates.has(token.text)) continue;
+        if (token.isUnspacedRun || candidates.has(token.text)) continue;
         if (!firstLetters || firstLetters.has(fold(token.text.charAt(0)).charAt(0)))
           candidates.set(token.text, toWord(token));
       }
@@ -91,7 +91,7 @@ async function findMatchingWords(
     const wordLexemes = lexemes(word);
     const index = words.findIndex(
       (searchWord) =>
-        !searchWord.word.isUnspaced &&
+        !searchWord.word.isUnspacedRun &&
         searchWord.lexemes.some((lexeme) => hasLexeme(wordLexemes, lexeme, searchWord.isPrefix)),
     );
     if (index >= 0) matches.set(text, index);

@@ -60,7 +60,7 @@ export async function readQuery(
     ),
   );
   const queryWords = selectedWords.map((word) => {
-    if (word.isUnspaced) return unspacedQueryWord(word);
+    if (word.isUnspacedRun) return unspacedQueryWord(word);
     const lexemes = [word.key, ...stems.flatMap((stemsByText) => stemsByText.get(word.text) ?? [])];
     return { word, lexemes: [...new Set(lexemes)], isPrefix: false };
   });
@@ -96,7 +96,7 @@ export function wordQuery(
   toTerm: (lexeme: string) => string,
 ): string {
   const terms = lexemes.map((lexeme) => toTerm(lexeme) + (isPrefix ? ':*' : ''));
-  return `(${terms.join(word.isUnspaced ? ' & ' : ' | ')})`;
+  return `(${terms.join(word.isUnspacedRun ? ' & ' : ' | ')})`;
 }
 
 /** Returns the tsquery for one index partition. A match contains all words (`all`) or at least one word (`some`). */
@@ -121,11 +121,11 @@ export function filterTerms({ language, reusable, kind }: Filters, partition: nu
 /** Returns the tsquery of one word for the ranking vector, limited to one or several weights. */
 export function weightQuery({ word, lexemes, isPrefix }: QueryWord, weight: 'A' | 'B' | 'ABC'): string {
   const terms = lexemes.map((lexeme) => `${quoteTerm(lexeme)}:${isPrefix ? '*' : ''}${weight}`);
-  return `(${terms.join(word.isUnspaced ? ' <-> ' : ' | ')})`;
+  return `(${terms.join(word.isUnspacedRun ? ' <-> ' : ' | ')})`;
 }
 
 /** Returns the tsquery for the words as a phrase in a title; undefined for one word or scripts without spaces. */
 export function phraseQuery({ words }: Query): string | undefined {
-  if (words.length < 2 || words.some(({ word }) => word.isUnspaced)) return undefined;
+  if (words.length < 2 || words.some(({ word }) => word.isUnspacedRun)) return undefined;
   return words.map((word) => weightQuery(word, 'A')).join(' <-> ');
 }

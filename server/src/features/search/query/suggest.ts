@@ -65,10 +65,10 @@ function parseTypedSearch(text: string): TypedSearch | undefined {
   const lastToken = tokens.at(-1);
   if (!lastToken) return undefined;
   const lastWord = toWord(lastToken);
-  if (!lastWord.isUnspaced && Array.from(lastWord.key).length < MIN_LETTERS) return undefined;
+  if (!lastWord.isUnspacedRun && Array.from(lastWord.key).length < MIN_LETTERS) return undefined;
   const words: QueryWord[] = tokens.map((token, index) => {
     const word = toWord(token);
-    if (word.isUnspaced) return unspacedQueryWord(word);
+    if (word.isUnspacedRun) return unspacedQueryWord(word);
     return { word, lexemes: [word.key], isPrefix: index === tokens.length - 1 };
   });
   return {
@@ -108,14 +108,14 @@ function hasTypedWords(text: string, { query }: TypedSearch): boolean {
   const words = tokenize(text).map(toWord);
   return query.words.every(({ word, isPrefix }) =>
     words.some(({ key }) =>
-      word.isUnspaced ? key.includes(word.key) : isPrefix ? key.startsWith(word.key) : key === word.key,
+      word.isUnspacedRun ? key.includes(word.key) : isPrefix ? key.startsWith(word.key) : key === word.key,
     ),
   );
 }
 
 /** Completes the last typed word by words of titles. Returns the completed texts, the most frequent word first. */
 function completeLastWord(rows: readonly Row[], { precedingText, lastWord, text }: TypedSearch): string[] {
-  if (lastWord.isUnspaced) return [];
+  if (lastWord.isUnspacedRun) return [];
   const counts = new Map<string, number>();
   for (const { title } of rows) {
     const words = new Set(tokenize(title).map((token) => toWord(token).text));

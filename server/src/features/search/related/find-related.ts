@@ -44,16 +44,16 @@ async function collectHits(db: SearchDb, oid: string, keys: readonly RelatedKey[
         WHERE terms @@ term.query::tsquery AND oid <> ${oid} LIMIT ${MAX_HITS_PER_TERM}
       ) AS hit`.execute(db);
     for (const row of rows) incompleteHits[row.position - 1]?.oids.push(row.oid);
-    for (const key of incompleteHits) key.partition = partition;
+    for (const termHits of incompleteHits) termHits.partition = partition;
   }
   return hits;
 }
 
 function computeScores(hits: readonly TermHits[]): [oid: string, score: number][] {
   const scores = new Map<string, number>();
-  for (const key of hits) {
-    const points = key.weight / Math.log2(2 + estimateFrequency(key));
-    for (const oid of key.oids) scores.set(oid, (scores.get(oid) ?? 0) + points);
+  for (const termHits of hits) {
+    const points = termHits.weight / Math.log2(2 + estimateFrequency(termHits));
+    for (const oid of termHits.oids) scores.set(oid, (scores.get(oid) ?? 0) + points);
   }
   return [...scores].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_SCORED_PRESENTATIONS);
 }

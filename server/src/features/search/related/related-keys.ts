@@ -43,8 +43,8 @@ async function loadTermLookup(
 ): Promise<(word: Word) => readonly string[]> {
   const stems = await loadStems(db, words, language);
   return (word) => {
-    const { text, key, isUnspaced } = word;
-    if (isUnspaced) return letterPairs(key).filter((pair) => Array.from(pair).length === 2);
+    const { text, key, isUnspacedRun } = word;
+    if (isUnspacedRun) return letterPairs(key).filter((pair) => Array.from(pair).length === 2);
     const wordStems = stems.get(text);
     if (wordStems === null || !HAS_LETTERS.test(key) || key.length < 3) return [];
     return [wordStems?.[0] ?? key];

@@ -51,7 +51,7 @@ const MAX_CACHED_STEMS = 200_000;
 /** Cache of stems by `language word`, shared by all databases. The stem of a stop word is null. */
 const cachedStems = new Map<string, string | null>();
 
-const isStemmable = (word: Word) => !word.isUnspaced && /^[\p{L}\p{M}]{2,}$/u.test(word.text);
+const isStemmable = (word: Word) => !word.isUnspacedRun && /^[\p{L}\p{M}]{2,}$/u.test(word.text);
 
 /**
  * Returns the folded stems of words in one language, by the `text` of the word; null for a stop word. The stems are

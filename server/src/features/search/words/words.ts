@@ -9,7 +9,7 @@ export interface Word {
   /**
    * Whether this is a run of letters of a script without spaces between words. Such a run is indexed by letter pairs.
    */
-  readonly isUnspaced: boolean;
+  readonly isUnspacedRun: boolean;
 }
 
 /** Longer words are truncated, because nobody searches for them. */
@@ -29,7 +29,7 @@ export function parseWords(text: string): Word[] {
   return Array.from(normalizeCharacters(text).matchAll(TOKEN), ([token, run]) => ({
     text: truncate(token, MAX_WORD_LENGTH),
     key: truncate(fold(token), MAX_WORD_LENGTH),
-    isUnspaced: run !== undefined,
+    isUnspacedRun: run !== undefined,
   })).filter(({ key }) => key !== '');
 }
 
@@ -45,12 +45,12 @@ export function letterPairs(run: string): string[] {
 
 /** Returns the number of words. Each letter of a run without spaces counts as a word. */
 export const countWords = (words: readonly Word[]): number =>
-  words.reduce((sum, { key, isUnspaced }) => sum + (isUnspaced ? Array.from(key).length : 1), 0);
+  words.reduce((sum, { key, isUnspacedRun }) => sum + (isUnspacedRun ? Array.from(key).length : 1), 0);
 
 /** A word in its original form, with its position in the text. */
 export interface Token {
   readonly text: string;
-  readonly isUnspaced: boolean;
+  readonly isUnspacedRun: boolean;
   readonly offset: number;
 }
 
@@ -62,19 +62,19 @@ export function tokenize(text: string): Token[] {
   if (ASCII.test(text))
     return Array.from(text.matchAll(ASCII_TOKEN), ({ 0: token, index }) => ({
       text: token,
-      isUnspaced: false,
+      isUnspacedRun: false,
       offset: index,
     }));
   return Array.from(text.matchAll(TOKEN), ({ 0: token, 1: run, index }) => ({
     text: token,
-    isUnspaced: run !== undefined,
+    isUnspacedRun: run !== undefined,
     offset: index,
   }));
 }
 
 /** Returns the word of a token. */
-export const toWord = ({ text, isUnspaced }: Token): Word => ({
+export const toWord = ({ text, isUnspacedRun }: Token): Word => ({
   text: truncate(normalizeCharacters(text), MAX_WORD_LENGTH),
   key: truncate(fold(text), MAX_WORD_LENGTH),
-  isUnspaced,
+  isUnspacedRun,
 });

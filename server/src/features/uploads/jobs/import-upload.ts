@@ -9,7 +9,7 @@ import type { JobHandler } from '../../../ports/jobs.ts';
 import { buildSceneInChild } from '../../../publishing/building.ts';
 import { publishPresentation } from '../../../publishing/index.ts';
 import { importFile } from '../../imports/index.ts';
-import { refreshOnPublish } from '../../search/index.ts';
+import { refreshSearchInTransaction } from '../../search/index.ts';
 import { beginAttempt, markBuilding, markFailed, recordProgress } from '../queries.ts';
 import type { UploadRow, UploadTables } from '../tables.ts';
 import { ProgressWriter } from './progress-writer.ts';
@@ -80,7 +80,7 @@ async function publishUpload(
   const inTransaction = (trx: Transaction<PresentationTables>, oid: string) =>
     markDone(trx.withTables<UploadTables>(), row, oid, warnings);
   await publishPresentation(
-    { db, blobs, buildScene, onPublished: refreshOnPublish },
+    { db, blobs, buildScene, onPublished: refreshSearchInTransaction },
     { deck: withTitle(deck, row.title), owner: row.owner_oid, privacy: row.privacy, inTransaction },
   );
 }

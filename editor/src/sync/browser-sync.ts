@@ -1,0 +1,82 @@
+import { SYSTEM_CLOCK } from './clock.ts';
+import { Connection, type Network } from './connection.ts';
+import { IndexedDbStorage } from './indexed-db-storage.ts';
+import { type PostSync, pollingChannel } from './polling-channel.ts';
+import { type Socket, socketChannel } from './socket-channel.ts';
+import { SyncClient } from './sync-client.ts';
+import { leases, type WindowLocks, webLocks } from './window-locks.ts';
+
+/** Key of the window's id in the session storage, which a reload keeps. */
+const WINDOW_KEY = 'flydeck-editing-window';
+
+export interface BrowserSyncOptions {
+  /** The presentation's oid. */
+  readonly presentation: string;
+  /** Id of the account that edits. */
+  readonly account: string;
+  readonly openSocket: () => Socket;
+  /** Sends a request to `POST /api/editing/:oid/sync`. */
+  readonly post: PostSync;
+}
+
+/** Starts the sync of a presentation with the storage, locks, timers and network events of the browser. */
+export function startBrowserSync({
+  presentation,
+  account,
+  openSocket,
+  post,
+}: BrowserSyncOptions): SyncClient {
+  const storage = new IndexedDbStorage({
+    presentation,
+    account,
+    window: sessionStorage.getItem(WINDOW_KEY) ?? randomUuid(),
+    newWindow: randomUuid,
+    locks: browserLocks(),
+    now: Date.now,
+  });
+  const clock = SYSTEM_CLOCK;
+  const connection = new Connection({
+    openSocket: socketChannel(openSocket),
+    openPolling: pollingChannel(post, clock),
+    network: BROWSER_NETWORK,
+    clock,
+  });
+  const sync = new SyncClient({ storage, connection, clock, newBatchId: randomUuid });
+  void sync.start().then(() => sessionStorage.setItem(WINDOW_KEY, storage.window));
+  // The last event at which a page can store its changes.
+  addEventListener('pagehide', () => sync.flush());
+  return sync;
+}
+
+function browserLocks(): WindowLocks {
+  // Undefined without HTTPS.
+  const manager: LockManager | undefined = navigator.locks;
+  if (manager) return webLocks(manager);
+  const repeat = (callback: () => void, ms: number) => {
+    const timer = setInterval(callback, ms);
+    return () => clearInterval(timer);
+  };
+  return leases(localStorage, { now: Date.now, repeat });
+}
+
+const BROWSER_NETWORK: Network = {
+  isOnline: () => navigator.onLine !== false,
+  subscribe: (listener) => {
+    for (const event of ['online', 'offline']) addEventListener(event, listener);
+    return () => {
+      for (const event of ['online', 'offline']) removeEventListener(event, listener);
+    };
+  },
+};
+
+/** A UUID of version 4 (RFC 9562 §5.4). `crypto.randomUUID` is not available without HTTPS. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const digits = [...bytes].map((byte, i) => {
+    if (i === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0');
+    if (i === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, '0');
+    return byte.toString(16).padStart(2, '0');
+  });
+  const hex = digits.join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,134 @@
+import { applyOperations } from '@flydeck/scene/records/apply';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { describe, expect, it } from 'vitest';
+import { operationsOf } from './pending-batch.ts';
+import { Replica } from './replica.ts';
+import { startRecords } from './testing/arbitrary-actions.ts';
+import { newUuid } from './testing/simulated-window.ts';
+
+const opacity = (id: string, value: number): Operation => ({ op: 'set', id, property: 'opacity', value });
+const place = (id: string, parent: string): Operation => ({
+  op: 'place',
+  id,
+  parent,
+  slot: 'topics',
+  order: 'a1',
+  box: { x: 0, y: 0, scale: 0.5 },
+});
+const logged = (seq: number, ...operations: Operation[]) => ({
+  seq,
+  batchId: newUuid(),
+  author: null,
+  operations,
+});
+
+/** A replica at sequence number 5, and a function that changes its document as the author does. */
+function aReplica() {
+  const replica = new Replica({ seq: 5, records: startRecords() }, newUuid);
+  const change = (...operations: Operation[]) =>
+    replica.collect(operations, applyOperations(replica.store, operations));
+  const close = () => {
+    for (const batch of replica.pending.close()) batch.isStored = true;
+  };
+  const opacityOf = (id: string) => replica.store.get(id)?.properties['opacity'];
+  return { replica, change, close, opacityOf };
+}
+
+describe('Replica', () => {
+  it('refuses an unsent change that no longer fits, and keeps the others of the same batch', () => {
+    const { replica, change, close, opacityOf } = aReplica();
+    change(opacity('s0', 0.5));
+    change(place('t2', 't1'));
+    change(opacity('s1', 0.5));
+    close();
+    replica.receive([logged(6, place('t2', 'root'), place('t1', 't2'))]);
+    const { refused } = replica.changes.take();
+    expect(refused.map(({ batch, reason }) => [reason, operationsOf(batch)])).toEqual([
+      ['cycle', [place('t2', 't1')]],
+    ]);
+    expect(replica.pending.all.map(operationsOf)).toEqual([[opacity('s0', 0.5)], [opacity('s1', 0.5)]]);
+    expect([opacityOf('s0'), opacityOf('s1')]).toEqual([0.5, 0.5]);
+    expect(replica.store.get('t1')?.parent).toBe('t2');
+  });
+
+  it('leaves the decision on a sent batch that no longer fits to the server', () => {
+    const { replica, change, close } = aReplica();
+    change(place('t2', 't1'));
+    close();
+    const [batch] = replica.pending.all;
+    if (!batch) throw new Error('There is no batch.');
+    batch.isAttempted = true;
+    replica.receive([logged(6, place('t2', 'root'), place('t1', 't2'))]);
+    expect(replica.pending.all).toEqual([batch]);
+    replica.refuse(batch.batchId, 'cycle');
+    expect(replica.pending.all).toEqual([]);
+    expect(replica.changes.take().refused).toHaveLength(1);
+  });
+
+  it('sends a batch again that was refused because an earlier one was', () => {
+    const { replica, change, close } = aReplica();
+    const insert: Operation = {
+      op: 'insert',
+      id: 'n',
+      kind: 'shape',
+      parent: 'root',
+      slot: 'elements',
+      order: 'a0',
+      properties: {},
+    };
+    change(opacity('s0', 5));
+    change(insert);
+    close();
+    change(opacity('n', 0.5));
+    close();
+    for (const batch of replica.pending.all) batch.isAttempted = true;
+    for (const { batchId } of [...replica.pending.all]) replica.refuse(batchId, 'invalid_value');
+    expect(replica.pending.all.map(operationsOf)).toEqual([
+      [opacity('s0', 5)],
+      [insert],
+      [opacity('n', 0.5)],
+    ]);
+    for (const batch of replica.pending.all) batch.isStored = true;
+    expect(replica.pending.sendable()).toHaveLength(3);
+  });
+
+  it('applies nothing if batches are missing, and ignores repeated ones', () => {
+    const { replica, opacityOf } = aReplica();
+    expect(replica.receive([logged(7, opacity('s0', 0.5))])).toBe(false);
+    expect(replica.receive([logged(5, opacity('s0', 0.5)), logged(6, opacity('s1', 0.5))])).toBe(true);
+    expect([replica.seq, opacityOf('s0'), opacityOf('s1')]).toEqual([6, undefined, 0.5]);
+  });
+
+  it('removes a batch that the confirmed records contain when it is acknowledged', () => {
+    const { replica, change, close, opacityOf } = aReplica();
+    change(opacity('s0', 0.5));
+    close();
+    const batchId = replica.pending.all[0]?.batchId ?? '';
+    replica.reset({ seq: 9, records: startRecords() });
+    expect(opacityOf('s0')).toBe(0.5);
+    replica.acknowledge({ batchId, seq: 8 });
+    expect([replica.pending.all, opacityOf('s0')]).toEqual([[], undefined]);
+  });
+
+  it('separates the confirmed records from the pending changes', () => {
+    const { replica, change } = aReplica();
+    change(opacity('s0', 0.5), { op: 'remove', id: 't1' });
+    change(opacity('s0', 0.6));
+    expect(replica.confirmedRecords()).toEqual([...startRecords()]);
+  });
+
+  it('splits changes that are too large for one batch, and refuses what is too large for any', () => {
+    const { replica, change, close } = aReplica();
+    const rewrite = (id: string, length: number): Operation => ({
+      op: 'rewrite',
+      id,
+      slot: 'body',
+      paragraphs: [{ runs: [{ text: 'x'.repeat(length) }] }],
+    });
+    change(rewrite('s0', 700_000), rewrite('s1', 700_000), rewrite('s2', 1_500_000));
+    close();
+    expect(replica.pending.all.map(({ parts }) => parts.length)).toEqual([1, 1]);
+    expect(replica.changes.take().refused.map(({ reason }) => reason)).toEqual(['too_large']);
+    expect(replica.store.get('s2')?.texts).toBeUndefined();
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { screenBox } from '../bounds.ts';
+import type { Editor } from '../editor.ts';
+import type { PointerInput } from '../tools/tool.ts';
+import { startRecords } from './testing/arbitrary-actions.ts';
+import { MemoryDisk } from './testing/memory-storage.ts';
+import { SimulatedClock } from './testing/simulated-clock.ts';
+import { SimulatedServer } from './testing/simulated-server.ts';
+import { SimulatedWindow } from './testing/simulated-window.ts';
+import { byId } from './testing/simulated-world.ts';
+
+/** A server and a way to open windows, each in a browser of its own. */
+function aWorld() {
+  const clock = new SimulatedClock(7);
+  const server = new SimulatedServer(startRecords());
+  const open = async (disk = new MemoryDisk()) => {
+    const window = new SimulatedWindow({ clock, server, disk });
+    void window.sync.start();
+    await clock.run(1000);
+    return window;
+  };
+  return { clock, server, open };
+}
+
+const opacity = (id: string, value: number) => ({ op: 'set', id, property: 'opacity', value }) as const;
+const opacityOf = (window: SimulatedWindow, id: string) =>
+  window.editor?.store.get(id)?.properties['opacity'];
+
+function press(editor: Editor, type: PointerInput['type'], x: number, y: number): void {
+  const modifiers = { shift: false, mod: false, alt: false, button: 0 };
+  editor.pointer({ type, point: { x, y }, ...modifiers });
+}
+
+describe('SyncClient', () => {
+  it('collects the changes of 50 ms into one batch and reports when they are saved', async () => {
+    const { clock, server, open } = aWorld();
+    const { editor, sync } = await open();
+    expect(sync.status.current.state).toBe('saved');
+    const states: string[] = [];
+    sync.status.subscribe(() =>
+      states.push(`${sync.status.current.state} ${sync.status.current.unacknowledged}`),
+    );
+    editor?.change([opacity('s0', 0.5)]);
+    await clock.run(20);
+    editor?.change([opacity('s1', 0.5)]);
+    await clock.run(1000);
+    expect(server.log).toHaveLength(1);
+    expect(states).toEqual(['saving 1', 'saved 0']);
+  });
+
+  it('shows a change of the author over an earlier one of others, and theirs over an earlier one of the author', async () => {
+    const { clock, open } = aWorld();
+    const [a, b] = [await open(), await open()];
+    a.network.setOnline(false);
+    a.editor?.change([opacity('s0', 0.2)]);
+    b.editor?.change([opacity('s0', 0.3)]);
+    await clock.run(1000);
+    expect([opacityOf(a, 's0'), opacityOf(b, 's0')]).toEqual([0.2, 0.3]);
+    a.network.setOnline(true);
+    await clock.run(5000);
+    expect([opacityOf(a, 's0'), opacityOf(b, 's0')]).toEqual([0.2, 0.2]);
+    b.editor?.change([opacity('s0', 0.4)]);
+    await clock.run(1000);
+    expect([opacityOf(a, 's0'), opacityOf(b, 's0')]).toEqual([0.4, 0.4]);
+  });
+
+  it('continues a drag while changes of others arrive and own ones are pending', async () => {
+    const drag = async (isDisturbed: boolean) => {
+      const { clock, server, open } = aWorld();
+      const [a, b] = [await open(), await open()];
+      const editor = a.editor;
+      if (!editor) throw new Error('The document is not loaded.');
+      const m = screenBox(editor.view, 's0')?.m;
+      const [x, y] = [(m?.[4] ?? 0) + 20, (m?.[5] ?? 0) + 20];
+      press(editor, 'down', x, y);
+      press(editor, 'move', x + 50, y);
+      if (isDisturbed) {
+        a.network.setOnline(false);
+        editor.change([opacity('s1', 0.7)]);
+        b.editor?.change([opacity('s2', 0.3)]);
+        await clock.run(1000);
+        a.network.setOnline(true);
+        await clock.run(5000);
+        expect([opacityOf(a, 's1'), opacityOf(a, 's2')]).toEqual([0.7, 0.3]);
+      }
+      press(editor, 'move', x + 100, y);
+      press(editor, 'up', x + 100, y);
+      await clock.run(5000);
+      expect(byId(editor.store)).toEqual(byId(server.replay()));
+      return editor.store.get(editor.selection[0] ?? '')?.properties['box'];
+    };
+    expect(await drag(true)).toEqual(await drag(false));
+  });
+
+  it('reports what the server refuses until the author has seen it, also after a reload', async () => {
+    const { clock, open } = aWorld();
+    const disk = new MemoryDisk();
+    const window = await open(disk);
+    window.editor?.change([opacity('s0', 5)]);
+    window.editor?.change([opacity('s1', 0.5)]);
+    await clock.run(5000);
+    expect(window.sync.status.current).toMatchObject({
+      state: 'refused',
+      refused: [{ reason: 'invalid_value' }],
+    });
+    expect([opacityOf(window, 's0'), opacityOf(window, 's1')]).toEqual([undefined, 0.5]);
+    window.crash();
+    const reloaded = await open(disk);
+    expect(reloaded.sync.status.current.refused).toHaveLength(1);
+    reloaded.sync.dismissRefused();
+    await clock.run(1000);
+    expect(reloaded.sync.status.current.state).toBe('saved');
+    expect(disk.batches.size).toBe(0);
+  });
+
+  it('sends the changes of a crashed window from another window of the browser', async () => {
+    const { clock, server, open } = aWorld();
+    const disk = new MemoryDisk();
+    const [crashed] = [await open(disk), await open(disk)];
+    crashed?.network.setOnline(false);
+    crashed?.editor?.change([opacity('s0', 0.5)]);
+    await clock.run(1000);
+    crashed?.crash();
+    await clock.run(120_000);
+    expect(server.log.map(({ operations }) => operations)).toEqual([[opacity('s0', 0.5)]]);
+  });
+
+  it('opens without a network what the browser has', async () => {
+    const { clock, server } = aWorld();
+    const disk = new MemoryDisk();
+    const first = new SimulatedWindow({ clock, server, disk });
+    void first.sync.start();
+    await clock.run(1000);
+    first.crash();
+    const offline = new SimulatedWindow({ clock, server, disk });
+    offline.network.setOnline(false);
+    void offline.sync.start();
+    await clock.run(1000);
+    expect(offline.sync.status.current.state).toBe('offline');
+    expect(offline.editor && byId(offline.editor.store)).toEqual(byId(server.replay()));
+  });
+
+  it('uses POST requests when sockets fail', async () => {
+    const { clock, server } = aWorld();
+    const window = new SimulatedWindow({ clock, server, disk: new MemoryDisk() });
+    window.network.blocksSockets = true;
+    void window.sync.start();
+    await clock.run(30_000);
+    window.editor?.change([opacity('s0', 0.5)]);
+    await clock.run(30_000);
+    expect(server.log).toHaveLength(1);
+    expect(window.sync.status.current).toMatchObject({ unacknowledged: 0 });
+  });
+});

@@ -56,8 +56,9 @@ export class RecordStore {
   /** Adds a record, or replaces the one with the same id. */
   put(record: DocumentRecord): void {
     const previous = this.#records.get(record.id);
-    if (previous) this.#detach(previous);
     this.#records.set(record.id, record);
+    if (previous && isAtSameIndex(previous, record) && this.#replace(record)) return;
+    if (previous) this.#detach(previous);
     this.#attach(record);
   }
 
@@ -66,6 +67,15 @@ export class RecordStore {
     const record = this.#records.get(id);
     if (record) this.#detach(record);
     this.#records.delete(id);
+  }
+
+  /** Replaces a record in the list that contains it, without moving its siblings. Returns whether there is one. */
+  #replace(record: DocumentRecord): boolean {
+    const siblings = this.#children.get(record.parent ?? '')?.get(record.slot);
+    const index = siblings ? insertionIndex(siblings, record) : 0;
+    if (!siblings || siblings[index]?.id !== record.id) return false;
+    siblings[index] = record;
+    return true;
   }
 
   #attach(record: DocumentRecord): void {
@@ -85,6 +95,11 @@ export class RecordStore {
     siblings.splice(insertionIndex(siblings, record), 1);
     if (siblings.length === 0) slots.delete(record.slot);
   }
+}
+
+/** Whether two states of a record are at the same index of the same list. */
+function isAtSameIndex(a: DocumentRecord, b: DocumentRecord): boolean {
+  return a.parent === b.parent && a.slot === b.slot && a.order === b.order && !a.removed && !b.removed;
 }
 
 /** Index of the record in the sorted list, or where it would be inserted. */

@@ -53,7 +53,7 @@ export function sizeOf(store: RecordStore, id: string): Size {
 const FIT_MARGIN = 0.08;
 
 /** Returns the camera that shows an area of a topic upright, centred, with a margin. */
-export function fitCamera(topic: string, area: Rect, window: Size): EditorCamera {
+function fitCamera(topic: string, area: Rect, window: Size): EditorCamera {
   const share = 1 - 2 * FIT_MARGIN;
   const zoom = Math.min((window.width * share) / area.width, (window.height * share) / area.height);
   return { topic, x: area.x + area.width / 2, y: area.y + area.height / 2, zoom, rotation: 0 };

@@ -1,15 +1,14 @@
-import type { Size } from '@flydeck/scene/model/geometry';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { roundPosition } from '@flydeck/scene/records/spaces';
 import { sizeOf } from '../camera.ts';
 import { currentTopic } from '../levels.ts';
 import { dissolveTopic } from '../topics/dissolve-topic.ts';
 import { freePlace } from '../topics/free-place.ts';
 import { createTopic, planTopic, type TopicPlan } from '../topics/new-topic.ts';
-import { areaOf, boundsOfAll, movableRecords } from '../transform/area.ts';
+import { nextTopicArea } from '../topics/next-topic-area.ts';
+import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** Size of the first topic in another, as a fraction of the other's size. */
-const FIRST_SIZE = 0.25;
 /** Free space around the selection in a topic made from it, as a fraction of the longer side. */
 const MARGIN = 0.05;
 
@@ -26,17 +25,13 @@ const addTopic: Command = {
 };
 
 function planNextTopic(store: RecordStore, parent: string): TopicPlan {
+  const { size, near } = nextTopicArea(store, parent);
+  const plan = planTopic(parent, freePlace(store, parent, size, near));
   const last = store.children(parent, 'topics').at(-1);
-  const area = last && areaOf(store, last.id);
-  const outer = sizeOf(store, parent);
-  const size: Size = area ?? { width: outer.width * FIRST_SIZE, height: outer.height * FIRST_SIZE };
-  const near = area ?? { x: 0, y: 0, width: outer.width, height: outer.height };
-  const centre = { x: near.x + near.width / 2, y: near.y + near.height / 2 };
-  const plan = planTopic(parent, freePlace(store, parent, size, centre));
-  if (!last || !area) return plan;
+  if (!last) return plan;
   // The same units as in the sibling, so that text sizes compare.
   const own = sizeOf(store, last.id);
-  return { parent, size: own, frame: { ...plan.frame, scale: area.width / own.width } };
+  return { parent, size: own, frame: { ...plan.frame, scale: roundPosition(size.width / own.width) } };
 }
 
 /** Makes a topic of the selection, with everything selected in it. */

@@ -6,6 +6,7 @@ import { textUpdate } from '@flydeck/scene/records/text/text-state';
 import { fitTopic } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { currentTopic } from '../levels.ts';
+import { nestTopic } from '../topics/nest-topic.ts';
 import { cameraOfView, viewOfCamera } from './step-view.ts';
 import type { StepView } from './steps.ts';
 import { indexForNewTopic, insertStep, orderAt, stepsOf, topicOfStep } from './steps.ts';
@@ -35,6 +36,16 @@ function indexAfter(store: RecordStore, topic: string, after: string | undefined
   const siblings = store.children(parent, 'topics');
   const predecessor = siblings[siblings.findIndex(({ id }) => id === topic) - 1];
   return indexForNewTopic(store, parent, predecessor?.id);
+}
+
+/** Renames a topic. */
+export function renameTopic(topic: string, title: string): CommandResult {
+  return { operations: [{ op: 'set', id: topic, property: 'title', value: title.trim().slice(0, 1000) }] };
+}
+
+/** Places a topic in another one. */
+export function moveIntoTopic({ view }: CommandContext, topic: string, parent: string): CommandResult {
+  return { operations: nestTopic(view.store, topic, parent) };
 }
 
 /** Removes steps. Their topics stay. */

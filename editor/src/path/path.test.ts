@@ -12,9 +12,11 @@ import {
   addView,
   goToStep,
   hideTopic,
+  moveIntoTopic,
   moveStep,
   removeSteps,
   renameStep,
+  renameTopic,
   setStepNotes,
   setStepSeconds,
   setStepTransition,
@@ -108,6 +110,23 @@ describe('path', () => {
       topic: 'a',
       notes: [{ runs: [{ text: 'Say hello' }] }],
     });
+  });
+
+  it('renames a topic, and places it in another one at a free place while the path stays', () => {
+    const test = anEditor();
+    does(test, renameTopic('b', ' New '));
+    expect(rows(test)[3]?.title).toBe('New');
+    test.editor.perform((context) => moveIntoTopic(context, 'b', 'a'));
+    expect(path(test)).toEqual(['root', 'a', 'a1', 'b', 'c']);
+    expect(rows(test)[3]?.level).toBe(2);
+    const [corner, opposite] = [test.pointOf('b', 0, 0), test.pointOf('b', 1, 1)];
+    const [first, last] = [test.pointOf('a1', 0, 0), test.pointOf('a1', 1, 1)];
+    expect(opposite.x < first.x || corner.x > last.x || opposite.y < first.y || corner.y > last.y).toBe(true);
+    expect(corner.x).toBeGreaterThan(test.pointOf('a', 0, 0).x);
+    const before = test.changes.length;
+    test.editor.perform((context) => moveIntoTopic(context, 'a', 'b'));
+    test.editor.perform((context) => moveIntoTopic(context, 'root', 'c'));
+    expect(test.changes).toHaveLength(before);
   });
 
   it('hides a topic and shows it again with its notes at its place', () => {

@@ -1,0 +1,34 @@
+import { type Operation, SCALE_MAX, SCALE_MIN } from '@flydeck/scene/records/operations';
+import { orderBetween } from '@flydeck/scene/records/order';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { roundPosition } from '@flydeck/scene/records/spaces';
+import { sizeOf } from '../camera.ts';
+import { freePlace } from './free-place.ts';
+import { nextTopicArea } from './next-topic-area.ts';
+
+/**
+ * Returns the operations that place a topic in another one, at a free place there and as large as its new siblings. The path
+ * stays as it is. Nothing if the topic is locked, the root, or contains the other one.
+ */
+export function nestTopic(store: RecordStore, topic: string, parent: string): Operation[] {
+  const record = store.get(topic);
+  const isPossible =
+    record?.slot === 'topics' &&
+    !record.properties['locked'] &&
+    record.parent !== parent &&
+    store.get(parent)?.kind === 'topic' &&
+    !store.ancestry(parent).includes(topic);
+  if (!isPossible) return [];
+  const { size, near } = nextTopicArea(store, parent);
+  const own = sizeOf(store, topic);
+  const scale = Math.min(size.width / own.width, size.height / own.height);
+  const bounded = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
+  const place = freePlace(store, parent, { width: own.width * bounded, height: own.height * bounded }, near);
+  const box = {
+    x: roundPosition(place.x + place.width / 2),
+    y: roundPosition(place.y + place.height / 2),
+    scale: roundPosition(bounded),
+  };
+  const order = orderBetween(store.children(parent, 'topics').at(-1)?.order ?? null, null);
+  return [{ op: 'place', id: topic, parent, slot: 'topics', order, box }];
+}

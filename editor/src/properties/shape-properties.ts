@@ -1,7 +1,6 @@
 import type { ConnectorElement, Geometry } from '@flydeck/scene/model/elements';
-import type { Box, Operation } from '@flydeck/scene/records/operations';
-import { attachedAxis } from '../connectors/attached-axis.ts';
-import { lineEnds, type Route, routeConnector } from '../connectors/line-box.ts';
+import type { Route } from '../connectors/line-box.ts';
+import { attachedEnds, rerouteConnector } from '../connectors/reroute.ts';
 import type { Property } from './property.ts';
 
 /** The preset geometry of shapes. A new preset has its default adjust values. */
@@ -22,22 +21,8 @@ export const ROUTE: Property<Route> = {
   isOf: ({ kind }) => kind === 'connector',
   read: ({ properties }) => properties['route'] as ConnectorElement['route'] | undefined,
   write({ store }, record, route) {
-    const { id, parent, properties } = record;
-    if (route === undefined || parent === null) return [];
-    const { start, end } = lineEnds(properties['box'] as Box);
-    const { box, preset } = routeConnector(
-      route,
-      { point: start, axis: attachedAxis(store, record, 'from') },
-      { point: end, axis: attachedAxis(store, record, 'to') },
-    );
-    const unset = ['adjust', ...(preset === undefined ? ['preset'] : [])].filter(
-      (name) => name in properties,
-    );
-    return [
-      { op: 'set', id, property: 'route', value: route },
-      { op: 'set', id, property: 'box', value: box, parent },
-      ...(preset === undefined ? [] : [{ op: 'set', id, property: 'preset', value: preset } as const]),
-      ...unset.map((property): Operation => ({ op: 'unset', id, property })),
-    ];
+    if (route === undefined) return [];
+    const { start, end } = attachedEnds(store, record);
+    return rerouteConnector(record, route, start, end);
   },
 };

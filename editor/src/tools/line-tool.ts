@@ -3,7 +3,9 @@ import { apply, type Point } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { screenMatrix, toSpace } from '../camera.ts';
 import { type Attachment, findAttachment } from '../connectors/attach.ts';
-import { type ConnectorEnd, routeConnector } from '../connectors/line-box.ts';
+import { routeConnector } from '../connectors/line-box.ts';
+import { lineEndAt } from '../connectors/line-end.ts';
+import type { AttachedEnd } from '../connectors/reroute.ts';
 import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { deepestOpenTopic } from '../levels.ts';
@@ -13,8 +15,6 @@ import type { PointerInput, Tool, ToolContext } from './tool.ts';
 const STROKE_POINTS = 2;
 /** Length of a line that is created by a click, in points. */
 const DEFAULT_LENGTH = 160;
-/** Directions to which Shift keeps a line. */
-const ANGLE_STEP = Math.PI / 12;
 
 interface Drag {
   readonly start: Point;
@@ -58,24 +58,14 @@ function press({ type, button, point, mod, device }: PointerInput, context: Tool
   return { name: 'pressing', start: point, target: { id: context.newId(), topic }, from } as const;
 }
 
-/** The end of a line at the pointer: attached, kept to an angle, or free. */
-function endOf(
-  { start, target, from }: Drag,
-  { point, shift, mod, device }: PointerInput,
-  { view }: ToolContext,
-): ConnectorEnd & { readonly id?: string } {
+/** The end of a line at the pointer. */
+function endOf({ start, target, from }: Drag, input: PointerInput, { view }: ToolContext): AttachedEnd {
   const { topic } = target;
-  const at = toSpace(view, topic, point);
-  if (shift) return { point: keepToAngle(from?.point ?? toSpace(view, topic, start), at) };
-  const query = { view, topic, point, isTouch: device === 'touch', except: from?.id };
-  return (mod ? undefined : findAttachment(query)) ?? { point: at };
+  return lineEndAt({ view, topic, other: from ?? { point: toSpace(view, topic, start) } }, input);
 }
 
 /** The end of a line that is created by a click: to the right on the screen. */
-function clickEnd(
-  { start, target, from }: Drag,
-  { view }: ToolContext,
-): ConnectorEnd & { readonly id?: string } {
+function clickEnd({ start, target, from }: Drag, { view }: ToolContext): AttachedEnd {
   const { topic } = target;
   const m = screenMatrix(view, topic);
   const first = from ? apply(m, from.point) : start;
@@ -83,18 +73,10 @@ function clickEnd(
   return { point: toSpace(view, topic, { x: first.x + length, y: first.y }) };
 }
 
-function keepToAngle(start: Point, end: Point): Point {
-  const [dx, dy] = [end.x - start.x, end.y - start.y];
-  const angle = Math.round(Math.atan2(dy, dx) / ANGLE_STEP) * ANGLE_STEP;
-  // The part of the drag along the line.
-  const length = dx * Math.cos(angle) + dy * Math.sin(angle);
-  return { x: start.x + Math.cos(angle) * length, y: start.y + Math.sin(angle) * length };
-}
-
 function insertLine(
   { view, settings }: ToolContext,
   { start, target, from }: Drag,
-  to: ConnectorEnd & { readonly id?: string },
+  to: AttachedEnd,
 ): Operation {
   const { id, topic } = target;
   const first = from ?? { point: toSpace(view, topic, start) };

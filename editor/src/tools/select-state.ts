@@ -1,6 +1,7 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { EditorCamera } from '../camera.ts';
 import type { RecordCopies } from '../commands/copy-records.ts';
+import type { ReshapeHandle } from '../transform/reshape-handles.ts';
 import type { ResizeHandle } from '../transform/selection-box.ts';
 import type { SnapTargets } from '../transform/snap-targets.ts';
 import type { PointerInput } from './tool.ts';
@@ -41,6 +42,8 @@ export type SelectState =
       readonly targets: SnapTargets;
     }
   | { readonly name: 'rotating'; readonly grip: Point; readonly parent: string }
+  /** Moves an adjust handle of a shape or an end of a connector. */
+  | { readonly name: 'reshaping'; readonly handle: ReshapeHandle }
   | {
       readonly name: 'marqueeing';
       readonly start: Point;

@@ -5,6 +5,7 @@ import { deepestHit, hitTest, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
 import { startMoving, waitWhileMoving, whileMoving } from './select-tool-moving.ts';
+import { startReshaping, whileReshaping } from './select-tool-reshaping.ts';
 import { startTransform, whileResizing, whileRotating } from './select-tool-transform.ts';
 import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
@@ -28,6 +29,8 @@ export const selectTool: Tool<SelectState> = {
         return whileResizing(state, input, context);
       case 'rotating':
         return whileRotating(state, input, context);
+      case 'reshaping':
+        return whileReshaping(state, input, context);
       case 'marqueeing':
         return whileMarqueeing(state, input, context);
       case 'panning':
@@ -45,6 +48,8 @@ function cancel(state: SelectState): Transition<SelectState> {
 function press(input: PointerInput, context: ToolContext): Transition<SelectState> {
   const { point, button, mod, shift } = input;
   if (button === 1) return { state: { name: 'panning', last: point } };
+  const reshape = startReshaping(input, context);
+  if (reshape) return { state: reshape };
   const transform = startTransform(point, context);
   if (transform) return { state: transform };
   const { view, open, selection } = context;

@@ -1,0 +1,50 @@
+import type { Box, Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { attachedAxis } from './attached-axis.ts';
+import { type ConnectorEnd, lineEnds, type Route, routeConnector } from './line-box.ts';
+
+/** An end of a connector and the id of what it is attached to. */
+export interface AttachedEnd extends ConnectorEnd {
+  readonly id?: string | undefined;
+}
+
+/** Returns the present ends of a connector. */
+export function attachedEnds(
+  store: RecordStore,
+  record: DocumentRecord,
+): { readonly start: AttachedEnd; readonly end: AttachedEnd } {
+  const { properties } = record;
+  const { start, end } = lineEnds(properties['box'] as Box);
+  const [from, to] = [properties['from'], properties['to']] as (string | undefined)[];
+  return {
+    start: { point: start, axis: attachedAxis(store, record, 'from'), id: from },
+    end: { point: end, axis: attachedAxis(store, record, 'to'), id: to },
+  };
+}
+
+/** Returns the operations that draw a connector between two ends, leaving attached sides at right angles. */
+export function rerouteConnector(
+  record: DocumentRecord,
+  route: Route,
+  start: AttachedEnd,
+  end: AttachedEnd,
+): Operation[] {
+  const { id, parent, properties } = record;
+  if (parent === null) return [];
+  const { box, preset } = routeConnector(route, start, end);
+  const isSameShape = properties['route'] === route && properties['preset'] === preset;
+  return [
+    { op: 'set', id, property: 'route', value: route },
+    { op: 'set', id, property: 'box', value: box, parent },
+    ...setOrUnset(record, 'preset', preset),
+    ...setOrUnset(record, 'adjust', isSameShape ? properties['adjust'] : undefined),
+    ...setOrUnset(record, 'from', start.id),
+    ...setOrUnset(record, 'to', end.id),
+  ];
+}
+
+function setOrUnset({ id, properties }: DocumentRecord, property: string, value: unknown): Operation[] {
+  if (value !== undefined) return [{ op: 'set', id, property, value }];
+  return property in properties ? [{ op: 'unset', id, property }] : [];
+}

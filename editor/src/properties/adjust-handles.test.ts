@@ -1,0 +1,83 @@
+import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
+import { PRESETS } from '@flydeck/scene/geometry/presets/index';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { describe, expect, it } from 'vitest';
+import { TestEditor } from '../testing/test-editor.ts';
+import { adjustHandles, dragAdjust } from './adjust-handles.ts';
+import { adjustableOf } from './adjust-values.ts';
+
+function shapeOf(
+  preset: string,
+  adjust?: Record<string, number>,
+): { test: TestEditor; record: DocumentRecord } {
+  const geometry = { kind: 'preset' as const, preset, ...(adjust ? { adjust } : {}) };
+  const test = new TestEditor(
+    aDocument({ elements: [aShape({ id: 'a', width: 300, height: 200, geometry })] }),
+  );
+  const record = test.editor.store.get('a');
+  if (!record) throw new Error('There is no shape.');
+  return { test, record };
+}
+
+describe('adjust handles', () => {
+  it('finds a handle for each preset with adjust values', () => {
+    const missing = Object.keys(PRESETS).filter((preset) => {
+      const { record } = shapeOf(preset);
+      return adjustableOf(record) && adjustHandles(record).length === 0;
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('moves the handle of every preset to the pointer where the preset allows it', () => {
+    for (const preset of Object.keys(PRESETS)) {
+      const { record } = shapeOf(preset);
+      for (const handle of adjustHandles(record)) {
+        const [name = ''] = handle.names;
+        const values = adjustableOf(record)?.values ?? {};
+        const other = shapeOf(preset, { ...values, [name]: (values[name] ?? 0) * 0.9 + 500 });
+        const target = adjustHandles(other.record).find(({ names }) => names[0] === name);
+        if (!target || target.corner !== handle.corner) continue;
+        const { test } = shapeOf(preset);
+        test.editor.change(dragAdjust(record, handle, target.point));
+        const dragged = test.editor.store.get('a');
+        const point = dragged && adjustHandles(dragged).find(({ names }) => names[0] === name)?.point;
+        expect
+          .soft(
+            Math.hypot((point?.x ?? 0) - target.point.x, (point?.y ?? 0) - target.point.y),
+            `${preset} ${name}`,
+          )
+          .toBeLessThan(0.5);
+      }
+    }
+  });
+
+  it('moves the tip of a callout along both axes', () => {
+    const { test, record } = shapeOf('wedgeRectCallout');
+    const [handle] = adjustHandles(record);
+    expect(handle?.names).toEqual(['adj1', 'adj2']);
+    if (handle) test.editor.change(dragAdjust(record, handle, { x: 350, y: -60 }));
+    const dragged = test.editor.store.get('a');
+    const point = dragged && adjustHandles(dragged)[0]?.point;
+    expect(point?.x).toBeCloseTo(350, 0);
+    expect(point?.y).toBeCloseTo(-60, 0);
+  });
+
+  it('keeps the value within the limits of the preset', () => {
+    const { test, record } = shapeOf('rightArrow');
+    const handle = adjustHandles(record).find(({ names }) => names.includes('adj1'));
+    if (handle) test.editor.change(dragAdjust(record, handle, { x: 0, y: -500 }));
+    const dragged = test.editor.store.get('a');
+    expect(dragged && adjustableOf(dragged)?.values['adj1']).toBeLessThan(102_000);
+  });
+
+  it('gives connectors a handle at their bend', () => {
+    const connector = { id: 'c', x: 0, y: 0, width: 200, height: 100, stroke: { color: 'ink', width: 1 } };
+    const elements = [{ kind: 'connector' as const, route: 'elbow' as const, ...connector }];
+    const test = new TestEditor(aDocument({ elements }));
+    const record = test.editor.store.get('c');
+    const [handle] = record ? adjustHandles(record) : [];
+    expect(handle?.point.x).toBeCloseTo(100, 3);
+    if (record && handle) test.editor.change(dragAdjust(record, handle, { x: 150, y: 0 }));
+    expect(test.editor.store.get('c')?.properties['adjust']).toEqual({ adj1: 75_000 });
+  });
+});

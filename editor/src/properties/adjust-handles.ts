@@ -1,0 +1,131 @@
+import type { Point, Size } from '@flydeck/scene/model/geometry';
+import type { Box, Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { type Adjustable, adjustableOf, adjustRange, outlineCorners, type Range } from './adjust-values.ts';
+
+/** A handle that changes adjust values of a preset. It is a corner of the outline that they move. */
+export interface AdjustHandle {
+  /** Names of the adjust values: one, or two that move the same corner along different axes. */
+  readonly names: readonly string[];
+  /** Index of the corner. */
+  readonly corner: number;
+  /** In the space of the box. */
+  readonly point: Point;
+}
+
+/** Change of an adjust value by which its corner is found, as a part of its range. */
+const PROBE = 0.005;
+/** Corners that move nearly as far as the farthest are equally good. */
+const NEARLY = 0.99;
+const COARSE_STEPS = 40;
+const FINE_STEPS = 20;
+const FINE_ROUNDS = 4;
+
+const sizeOf = ({ properties }: DocumentRecord): Size => properties['box'] as Box;
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Returns the handles of a shape or connector. Values that move no corner have none. */
+export function adjustHandles(record: DocumentRecord): AdjustHandle[] {
+  const source = adjustableOf(record);
+  const handles: AdjustHandle[] = [];
+  if (!source) return handles;
+  for (const name of Object.keys(source.values)) {
+    const candidates = cornersMovedBy(source, sizeOf(record), name);
+    const free = candidates.find((candidate) => handles.every(({ corner }) => corner !== candidate.corner));
+    const [best] = candidates;
+    if (free) handles.push({ ...free, names: [name] });
+    const shared = free ? -1 : handles.findIndex(({ corner }) => corner === best?.corner);
+    const handle = handles[shared];
+    if (handle) handles[shared] = { ...handle, names: [...handle.names, name] };
+  }
+  return handles;
+}
+
+/** The corners that an adjust value moves farthest. */
+function cornersMovedBy(
+  { preset, values }: Adjustable,
+  size: Size,
+  name: string,
+): Omit<AdjustHandle, 'names'>[] {
+  const { from, to } = adjustRange(preset, name);
+  const value = values[name] ?? 0;
+  const corners = outlineCorners(preset, size, values);
+  const moves = [-1, 1].map((sign) => {
+    const probe = { ...values, [name]: value + sign * PROBE * (to - from) };
+    const moved = outlineCorners(preset, size, probe);
+    return moved.length === corners.length ? moved : corners;
+  });
+  const distances = corners.map((point, i) =>
+    Math.max(...moves.map((moved) => distance(moved[i] ?? point, point))),
+  );
+  const farthest = Math.max(0, ...distances);
+  if (farthest <= 1e-6 * Math.max(size.width, size.height)) return [];
+  return corners.flatMap((point, corner) =>
+    (distances[corner] ?? 0) >= farthest * NEARLY ? [{ corner, point }] : [],
+  );
+}
+
+/** Returns the operation that moves a handle as near as possible to a point of the box's space. */
+export function dragAdjust(record: DocumentRecord, handle: AdjustHandle, to: Point): Operation[] {
+  const source = adjustableOf(record);
+  const [name, second] = handle.names;
+  if (!source || name === undefined) return [];
+  if (second !== undefined) return dragFreely(source, sizeOf(record), handle, [name, second], to);
+  const { preset, values } = source;
+  const value = leastError(adjustRange(preset, name), values[name] ?? 0, (candidate) => {
+    const point = outlineCorners(preset, sizeOf(record), { ...values, [name]: candidate })[handle.corner];
+    return point ? distance(point, to) : Number.POSITIVE_INFINITY;
+  });
+  return [source.write({ ...values, [name]: Math.round(value) })];
+}
+
+/**
+ * Moves a corner, such as the tip of a callout, whose position two adjust values determine linearly. Another corner takes
+ * its part when it moves to another side, so that it cannot be searched for at other values.
+ */
+function dragFreely(
+  { preset, values, write }: Adjustable,
+  size: Size,
+  { corner, point }: AdjustHandle,
+  names: readonly [string, string],
+  to: Point,
+): Operation[] {
+  const change = 1;
+  const [one, two] = names.map((name) => {
+    const probe = { ...values, [name]: (values[name] ?? 0) + change };
+    const moved = outlineCorners(preset, size, probe)[corner] ?? point;
+    return { x: (moved.x - point.x) / change, y: (moved.y - point.y) / change };
+  });
+  const [dx, dy] = [to.x - point.x, to.y - point.y];
+  const determinant = one && two ? one.x * two.y - one.y * two.x : 0;
+  if (!one || !two || determinant === 0) return [];
+  const [first, second] = names;
+  return [
+    write({
+      ...values,
+      [first]: Math.round((values[first] ?? 0) + (dx * two.y - dy * two.x) / determinant),
+      [second]: Math.round((values[second] ?? 0) + (dy * one.x - dx * one.y) / determinant),
+    }),
+  ];
+}
+
+/** Returns the value of a range with the least error; of equal ones, which limits of the preset make, the nearest. */
+function leastError({ from, to }: Range, present: number, errorOf: (value: number) => number): number {
+  let best = { value: present, error: errorOf(present) };
+  let step = (to - from) / COARSE_STEPS;
+  const scan = (low: number, count: number) => {
+    for (let i = 0; i <= count; i += 1) {
+      const value = Math.min(Math.max(low + i * step, from), to);
+      const error = errorOf(value);
+      const isNearer = Math.abs(value - present) < Math.abs(best.value - present);
+      if (error < best.error - 1e-9 || (error <= best.error + 1e-9 && isNearer)) best = { value, error };
+    }
+  };
+  scan(from, COARSE_STEPS);
+  for (let round = 0; round < FINE_ROUNDS; round += 1) {
+    const low = best.value - step;
+    step = (2 * step) / FINE_STEPS;
+    scan(low, FINE_STEPS);
+  }
+  return best.value;
+}

@@ -1,0 +1,97 @@
+import { ROUTE_PRESETS } from '@flydeck/scene/geometry/outline';
+import { endPoint } from '@flydeck/scene/geometry/path';
+import { presetGeometry } from '@flydeck/scene/geometry/preset';
+import { PRESETS } from '@flydeck/scene/geometry/presets/index';
+import type { ConnectorElement, Geometry } from '@flydeck/scene/model/elements';
+import type { Point, Size } from '@flydeck/scene/model/geometry';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+
+export type AdjustValues = Readonly<Record<string, number>>;
+
+/** Guides that are stated like adjust values but are constants of the preset. */
+const CONSTANTS = ['hf', 'vf'];
+
+/** Adjust values that are angles, in 60,000ths of a degree; the others are 100,000ths of a side. */
+const ANGLES: Readonly<Record<string, readonly string[]>> = {
+  arc: ['adj1', 'adj2'],
+  chord: ['adj1', 'adj2'],
+  pie: ['adj1', 'adj2'],
+  blockArc: ['adj1', 'adj2'],
+  circularArrow: ['adj2', 'adj3', 'adj4'],
+  leftCircularArrow: ['adj2', 'adj3', 'adj4'],
+  leftRightCircularArrow: ['adj2', 'adj3', 'adj4'],
+  mathNotEqual: ['adj2'],
+};
+
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the values among which a drag looks for the best one. */
+export const adjustRange = (preset: string, name: string): Range =>
+  ANGLES[preset]?.includes(name) ? { from: 0, to: 21_599_999 } : { from: -200_000, to: 300_000 };
+
+/** Returns the default adjust values of a preset by name. */
+function defaultAdjust(preset: string): Record<string, number> {
+  const source = Object.hasOwn(PRESETS, preset) ? PRESETS[preset] : undefined;
+  if (source?.base) return defaultAdjust(source.base);
+  const entries = (source?.adjust?.split(';') ?? []).map((entry) => entry.trim().split(/\s+/));
+  return Object.fromEntries(
+    entries.flatMap(([name = '', value]) => (CONSTANTS.includes(name) ? [] : [[name, Number(value)]])),
+  );
+}
+
+/** A shape or connector whose preset has adjust values. */
+export interface Adjustable {
+  readonly preset: string;
+  readonly values: AdjustValues;
+  /** Returns the operation that sets the values. */
+  write(values: AdjustValues): Operation;
+}
+
+/** Returns the adjust values of a shape or connector; undefined if it has none. */
+export function adjustableOf({ id, kind, properties }: DocumentRecord): Adjustable | undefined {
+  if (kind === 'connector') {
+    const { preset, route = 'straight', adjust } = properties as Partial<ConnectorElement>;
+    return adjustable(preset ?? ROUTE_PRESETS[route], adjust, (value) => ({
+      ...{ op: 'set', id, property: 'adjust', value },
+    }));
+  }
+  const geometry = properties['geometry'] as Geometry | undefined;
+  if (kind !== 'shape' || geometry?.kind !== 'preset') return undefined;
+  return adjustable(geometry.preset, geometry.adjust, (adjust) => ({
+    ...{ op: 'set', id, property: 'geometry', value: { ...geometry, adjust } },
+  }));
+}
+
+function adjustable(
+  preset: string,
+  own: AdjustValues = {},
+  write: (values: AdjustValues) => Operation,
+): Adjustable | undefined {
+  const defaults = Object.entries(defaultAdjust(preset));
+  if (defaults.length === 0) return undefined;
+  // Files call a single value either `adj` or `adj1`.
+  const alias = (name: string) => (name === 'adj' ? own['adj1'] : name === 'adj1' ? own['adj'] : undefined);
+  const values = defaults.map(([name, value]) => [name, own[name] ?? alias(name) ?? value] as const);
+  return { preset, values: Object.fromEntries(values), write };
+}
+
+/** Presets of curves only, always of the same number. */
+const CURVED = /^(moon|curvedConnector\d)$/;
+
+/**
+ * Returns the corners of a preset's outline: the ends of its lines and arcs. An arc is one or more curves, depending on its
+ * angle; only its end counts, so that the same index is the same corner at other adjust values.
+ */
+export function outlineCorners(preset: string, { width, height }: Size, values: AdjustValues): Point[] {
+  const paths = presetGeometry(preset, width, height, values)?.paths ?? [];
+  return paths.flatMap(({ path }) =>
+    path.flatMap((command, i) => {
+      const isInsideArc = !CURVED.test(preset) && command[0] === 'C' && path[i + 1]?.[0] === 'C';
+      return (isInsideArc ? undefined : endPoint(command)) ?? [];
+    }),
+  );
+}

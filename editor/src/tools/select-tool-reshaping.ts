@@ -1,0 +1,50 @@
+import { apply, invert } from '@flydeck/scene/model/geometry';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { screenBox } from '../bounds.ts';
+import type { Route } from '../connectors/line-box.ts';
+import { lineEndAt } from '../connectors/line-end.ts';
+import { attachedEnds, rerouteConnector } from '../connectors/reroute.ts';
+import { dragAdjust } from '../properties/adjust-handles.ts';
+import { type ReshapeHandle, reshapeHandles } from '../transform/reshape-handles.ts';
+import type { SelectState, StateNamed } from './select-state.ts';
+import type { PointerInput, ToolContext, Transition } from './tool.ts';
+
+/** Distances in CSS pixels within which handles are taken. */
+const HANDLE_PX = 8;
+const TOUCH_HANDLE_PX = 24;
+
+/** Starts to move an adjust handle or an end of a connector if the press is at one of the selection. */
+export function startReshaping(
+  { point, device }: PointerInput,
+  { view, selection }: ToolContext,
+): StateNamed<'reshaping'> | undefined {
+  const reach = device === 'touch' ? TOUCH_HANDLE_PX : HANDLE_PX;
+  const handle = reshapeHandles(view, selection).find(
+    (candidate) => Math.hypot(candidate.point.x - point.x, candidate.point.y - point.y) <= reach,
+  );
+  return handle && { name: 'reshaping', handle };
+}
+
+/** Moves an adjust handle, or an end of a connector, which is attached to elements as by the line tool. */
+export function whileReshaping(
+  state: StateNamed<'reshaping'>,
+  input: PointerInput,
+  context: ToolContext,
+): Transition<SelectState> {
+  if (input.type === 'up') return { state: { name: 'idling' }, effects: [{ do: 'commit' }] };
+  if (input.type !== 'move') return { state };
+  return { state, effects: [{ do: 'preview', operations: reshape(state.handle, input, context) }] };
+}
+
+function reshape(handle: ReshapeHandle, input: PointerInput, { view, selection }: ToolContext): Operation[] {
+  const record = view.store.get(selection[0] ?? '');
+  const box = record && screenBox(view, record.id);
+  if (!record?.parent || !box) return [];
+  if (handle.kind === 'adjust') return dragAdjust(record, handle.handle, apply(invert(box.m), input.point));
+  const ends = attachedEnds(view.store, record);
+  const isStart = handle.end === 'start';
+  const other = isStart ? ends.end : ends.start;
+  const moved = lineEndAt({ view, topic: record.parent, other }, input);
+  const route = (record.properties['route'] as Route | undefined) ?? 'straight';
+  return rerouteConnector(record, route, isStart ? moved : other, isStart ? other : moved);
+}

@@ -1,0 +1,37 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import { apply, type Point } from '@flydeck/scene/model/geometry';
+import { screenBox } from '../bounds.ts';
+import type { View } from '../camera.ts';
+import { type AdjustHandle, adjustHandles } from '../properties/adjust-handles.ts';
+
+/** A handle that changes the geometry of the selected shape or connector. */
+export type ReshapeHandle =
+  | { readonly kind: 'adjust'; readonly handle: AdjustHandle }
+  | { readonly kind: 'end'; readonly end: 'start' | 'end' };
+
+/** Adjust handles of smaller shapes would cover the handles that resize them. In CSS pixels. */
+const ADJUST_MIN_PX = 48;
+
+/** Returns the handles of the selected shape or connector with their points of the window; none for several records. */
+export function reshapeHandles(
+  view: View,
+  selection: readonly string[],
+): readonly (ReshapeHandle & { readonly point: Point })[] {
+  const [id, ...others] = selection;
+  const record = id === undefined ? undefined : view.store.get(id);
+  const box = record && screenBox(view, record.id);
+  if (!record || !box || others.length > 0 || record.properties['locked']) return [];
+  const isConnector = record.kind === 'connector';
+  const ends = isConnector
+    ? [
+        { kind: 'end', end: 'start', point: apply(box.m, { x: 0, y: 0 }) } as const,
+        { kind: 'end', end: 'end', point: apply(box.m, { x: box.width, y: box.height }) } as const,
+      ]
+    : [];
+  const side = Math[isConnector ? 'max' : 'min'](box.width, box.height) * scaleOf(box.m);
+  if (side < ADJUST_MIN_PX) return ends;
+  const adjust = adjustHandles(record).map(
+    (handle) => ({ kind: 'adjust', handle, point: apply(box.m, handle.point) }) as const,
+  );
+  return [...ends, ...adjust];
+}

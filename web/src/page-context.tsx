@@ -21,6 +21,6 @@ export function useHref(): (path: string) => string {
 /** Adds `lang` to the path's query, before its hash. */
 function withLanguage(path: string, language: string): string {
   const [base = '', hash] = path.split('#', 2);
-  const query = `${base}${base.includes('?') ? '&' : '?'}lang=${language}`;
-  return hash === undefined ? query : `${query}#${hash}`;
+  const pathWithQuery = `${base}${base.includes('?') ? '&' : '?'}lang=${language}`;
+  return hash === undefined ? pathWithQuery : `${pathWithQuery}#${hash}`;
 }

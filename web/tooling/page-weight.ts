@@ -35,16 +35,16 @@ export interface PageWeight {
 }
 
 /**
- * Returns the chunks that `entry` imports statically and, if `lazy`, those it imports by `import()`. Includes `entry`.
+ * Returns `entry` and the chunks that it imports statically; if `includesLazy`, also those that it imports by `import()`.
  */
-function reachable(manifest: Manifest, entry: string, lazy: boolean): Set<string> {
+function reachableChunks(manifest: Manifest, entry: string, includesLazy: boolean): Set<string> {
   const visited = new Set<string>();
   const visit = (key: string): void => {
     const chunk = manifest[key];
     if (!chunk || visited.has(key)) return;
     visited.add(key);
     for (const next of chunk.imports ?? []) visit(next);
-    if (lazy) for (const next of chunk.dynamicImports ?? []) visit(next);
+    if (includesLazy) for (const next of chunk.dynamicImports ?? []) visit(next);
   };
   visit(entry);
   return visited;
@@ -63,8 +63,8 @@ async function totalBrotliSize(clientFolder: string, files: Iterable<string>): P
 export async function pageWeights(clientFolder: string, messages: MessagesByPage): Promise<PageWeight[]> {
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const measure = async ([page, entry]: [string, string]): Promise<PageWeight> => {
-    const initialChunks = new Set([START_ENTRY, ...reachable(manifest, entry, false)]);
-    const allChunks = new Set([...initialChunks, ...reachable(manifest, entry, true)]);
+    const initialChunks = new Set([START_ENTRY, ...reachableChunks(manifest, entry, false)]);
+    const allChunks = new Set([...initialChunks, ...reachableChunks(manifest, entry, true)]);
     const files = (keys: Set<string>) => [...keys].map((key) => manifest[key]?.file ?? '');
     const scripts = (keys: Set<string>) => files(keys).filter((file) => file.endsWith('.js'));
     const styles = [...initialChunks].flatMap((key) => manifest[key]?.css ?? []);

@@ -34,7 +34,7 @@ async function loadAds(): Promise<readonly HouseAd[]> {
 }
 
 /** Returns the active advertisements, starting at a random one; if fewer than two, the built-in ones follow. */
-async function loadOrdered(random: () => number): Promise<readonly HouseAd[]> {
+async function loadRotatedAds(random: () => number): Promise<readonly HouseAd[]> {
   const ads = await loadAds();
   const first = Math.floor(random() * ads.length);
   const rotatedAds = [...ads.slice(first), ...ads.slice(0, first)];
@@ -52,7 +52,7 @@ export function houseAdProvider(random: () => number = Math.random): AdProvider 
   const oppositeAd = (slot: AdSlot) => adBySlot.get(slot === 'top' ? 'bottom' : 'top');
   return {
     async request({ slot }) {
-      orderedAds ??= loadOrdered(random);
+      orderedAds ??= loadRotatedAds(random);
       const ads = await orderedAds;
       const adAt = (index: number) => ads[index % ads.length];
       if (slot !== 'overlay' && adAt(nextIndex) === oppositeAd(slot)) nextIndex += 1;

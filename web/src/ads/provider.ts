@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export interface AdRequest {
   readonly slot: AdSlot;
   readonly size: AdSize;
-  /** Empty element of the given size, which a provider may fill itself. */
+  /** Empty element of the requested size, which a provider may fill itself. */
   readonly element: HTMLElement;
   /** Language of the interface. */
   readonly language: string;

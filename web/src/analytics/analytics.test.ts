@@ -236,7 +236,9 @@ describe('readZoomApp', () => {
   it.each([
     ['?zoom_meeting_id=1', AGENT],
     ['', AGENT],
-  ])('returns null without both ids: %s', (query, agent) => expect(readZoomApp(query, agent)).toBeNull());
+  ])('returns null unless the query has both ids: %s', (query, agent) =>
+    expect(readZoomApp(query, agent)).toBeNull(),
+  );
 
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) ZoomWebView/1.0', 'Windows', '10.0'],

@@ -34,7 +34,7 @@ interface EventOccurrence {
 
 /** Functions that send events which wait for the visitor's consent; lost when the visitor leaves the page. */
 const pendingSends: (() => Promise<boolean>)[] = [];
-const MAX_PENDING = 50;
+const MAX_PENDING_EVENTS = 50;
 
 /**
  * Sends an event. No other code sends events (S7.4). Events that wait for consent are sent by `flushPendingEvents`.
@@ -51,7 +51,8 @@ export async function logEvent<Body extends object>(
     const occurrence: EventOccurrence = { timeMs: Date.now(), pageUrl: location.href };
     if (handling === 'drop') return false;
     if (isAwaitingConsent()) {
-      if (pendingSends.length < MAX_PENDING) pendingSends.push(() => send(event, body, occurrence, options));
+      if (pendingSends.length < MAX_PENDING_EVENTS)
+        pendingSends.push(() => send(event, body, occurrence, options));
       return false;
     }
     return maySendEvents() && (await send(event, body, occurrence, options));

@@ -1,4 +1,4 @@
-const HEX = 16;
+const HEX_RADIX = 16;
 const UUID_BYTES = 16;
 
 /**
@@ -12,6 +12,6 @@ export function randomUuid(source: Pick<Crypto, 'getRandomValues'> | undefined =
   // Version 4 in the upper half of byte 6, the RFC's variant in the two upper bits of byte 8.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(HEX).padStart(2, '0')).join('');
+  const hex = [...bytes].map((byte) => byte.toString(HEX_RADIX).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -11,7 +11,7 @@ export interface AnalyticsSettings {
   readonly consentRequired: boolean;
   /** Whether the page is an embed, where the embedding page is responsible for consent. */
   readonly isEmbedded: boolean;
-  /** Whether hosts that only write events to the console by default send them. */
+  /** Whether localhost and other hosts that by default only write events to the console send these events. */
   readonly eventsOnLocalhost: boolean;
   /** URL that failures are posted to; null: nowhere. */
   readonly logUrl: string | null;

@@ -118,8 +118,8 @@ export function requestLine<Name extends EndpointName>(
   input: EndpointCall<Name> | undefined,
 ): { readonly method: string; readonly url: string } {
   const { params = {}, query = {} }: AnyCall = input ?? {};
-  const [method = '', template = ''] = endpoint.split(' ', 2);
-  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const [method = '', pathTemplate = ''] = endpoint.split(' ', 2);
+  const path = pathTemplate.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const definedEntries = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(definedEntries.map(([name, value]) => [name, String(value)])).toString();
   return { method, url: search === '' ? path : `${path}?${search}` };

@@ -19,13 +19,13 @@ export interface OpenModal {
 
 export type ModalState = OpenModal | { readonly dialog: typeof NO_DIALOG };
 
-const CLOSED: ModalState = { dialog: NO_DIALOG };
+const CLOSED_STATE: ModalState = { dialog: NO_DIALOG };
 
 /** Registered modals and the open modal, as a store for `useSyncExternalStore`. */
 export class ModalStore {
   readonly #chunks = new Map<string, Chunk<ModalModule<unknown>>>();
   readonly #listeners = new Listeners();
-  #state: ModalState = CLOSED;
+  #state: ModalState = CLOSED_STATE;
   #lastOpeningNumber = 0;
 
   /** Registers a modal. Its code is loaded when it is first opened or preloaded. */
@@ -47,7 +47,7 @@ export class ModalStore {
     });
   }
 
-  close = (): void => this.#set(CLOSED);
+  close = (): void => this.#set(CLOSED_STATE);
 
   /**
    * Loads a modal's code before it is opened. Resolves when loading has succeeded or failed.
@@ -67,7 +67,7 @@ export class ModalStore {
   getState = (): ModalState => this.#state;
 
   /** On the server, no modal is open. */
-  getServerState = (): ModalState => CLOSED;
+  getServerState = (): ModalState => CLOSED_STATE;
 
   #chunkOf({ id }: ModalName<never>): Chunk<ModalModule<unknown>> {
     const chunk = this.#chunks.get(id);

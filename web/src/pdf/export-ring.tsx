@@ -5,11 +5,11 @@ import styles from './export-ring.module.css';
 import type { PdfExport } from './flow-state.ts';
 import { ringPercentage } from './ring-percentage.ts';
 
-const SIZE = 96;
-const STROKE = 6;
-const RADIUS = (SIZE - STROKE) / 2;
+const SIZE_PX = 96;
+const STROKE_PX = 6;
+const RADIUS_PX = (SIZE_PX - STROKE_PX) / 2;
 /** With `pathLength` 100, lengths along the circle are percentages. */
-const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, pathLength: 100 } as const;
+const CIRCLE = { cx: SIZE_PX / 2, cy: SIZE_PX / 2, r: RADIUS_PX, pathLength: 100 } as const;
 
 interface ExportRingProps {
   readonly pdf: PdfExport;
@@ -32,11 +32,11 @@ export function ExportRing({ pdf, stageText }: ExportRingProps) {
       aria-valuenow={Math.round(ringValue)}
       aria-valuetext={stageText}
     >
-      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true">
-        <circle className={styles.track} strokeWidth={STROKE} {...CIRCLE} />
+      <svg viewBox={`0 0 ${SIZE_PX} ${SIZE_PX}`} width={SIZE_PX} height={SIZE_PX} aria-hidden="true">
+        <circle className={styles.track} strokeWidth={STROKE_PX} {...CIRCLE} />
         <circle
           className={styles.done}
-          strokeWidth={STROKE}
+          strokeWidth={STROKE_PX}
           strokeDasharray={`${ringValue} 100`}
           opacity={ringValue > 0 ? 1 : 0}
           {...CIRCLE}

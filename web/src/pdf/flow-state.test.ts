@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { currentView, type FlowEvent, type FlowState, initialFlow, reduceFlow } from './flow-state.ts';
 
 const OID = '2B4xYqT7hJmNpRsV';
-const SUBJECT = { preziOid: OID, preziTitle: 'Rivers', mayExport: false, isPurchased: false };
-const START = initialFlow(SUBJECT);
+const PRESENTATION = { preziOid: OID, preziTitle: 'Rivers', mayExport: false, isPurchased: false };
+const START = initialFlow(PRESENTATION);
 
 const stateAfter = (...events: readonly FlowEvent[]): FlowState => events.reduce(reduceFlow, START);
 
@@ -44,7 +44,7 @@ describe('the purchase check (V4.17)', () => {
   });
 
   it('is skipped for a visitor who may export without a purchase', () => {
-    expect(currentView(reduceFlow(initialFlow({ ...SUBJECT, mayExport: true }), openedEvent))).toBe(
+    expect(currentView(reduceFlow(initialFlow({ ...PRESENTATION, mayExport: true }), openedEvent))).toBe(
       'options',
     );
   });

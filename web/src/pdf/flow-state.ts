@@ -34,7 +34,7 @@ export interface PdfExport {
 }
 
 /** The presentation, and whether this visitor needs to buy its PDF. */
-export interface FlowSubject {
+export interface FlowPresentation {
   readonly preziOid: string;
   readonly preziTitle: string;
   /** Whether the visitor may export without a purchase: the owner, an editor, or anyone if the PDF is free. */
@@ -43,7 +43,7 @@ export interface FlowSubject {
   readonly isPurchased: boolean;
 }
 
-export interface FlowState extends FlowSubject {
+export interface FlowState extends FlowPresentation {
   readonly modal: ModalOpenState;
   readonly purchase: PurchaseCheck;
   /** Whether the PDF was bought during this page load. */
@@ -86,7 +86,7 @@ export type FlowEvent =
   | { readonly type: 'exportFailed'; readonly isTimeout: boolean };
 
 export function initialFlow(
-  { preziOid, preziTitle, mayExport, isPurchased }: FlowSubject,
+  { preziOid, preziTitle, mayExport, isPurchased }: FlowPresentation,
   options: PdfOptions = DEFAULT_PDF_OPTIONS,
 ): FlowState {
   return {
@@ -143,7 +143,7 @@ function changeExport(state: FlowState, change: Partial<PdfExport>): FlowState {
   return state.export === null ? state : { ...state, export: { ...state.export, ...change } };
 }
 
-function createExport({ preziOid, preziTitle }: FlowSubject): PdfExport {
+function createExport({ preziOid, preziTitle }: FlowPresentation): PdfExport {
   return {
     preziOid,
     preziTitle,

@@ -64,7 +64,7 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
           <Content flow={flow} state={state} />
         </div>
         <p role="status" className="visually-hidden">
-          {announcement(state)}
+          {announcementText(state)}
         </p>
       </div>
     </Dialog>
@@ -118,7 +118,7 @@ function Checking() {
 }
 
 /** Returns the text of the live region for screen readers. Errors and notices are live regions of their own. */
-function announcement(state: FlowState): string {
+function announcementText(state: FlowState): string {
   if (currentView(state) === 'checking') return t('pdf.checking');
   switch (state.export?.downloadStatus) {
     case 'started':

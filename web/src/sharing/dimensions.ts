@@ -6,8 +6,8 @@ export interface Dimensions {
   readonly width: string;
 }
 
-const EMPTY: Dimensions = { height: '', width: '' };
-const MAX_PX = 10 ** EMBED_MAX_DIGITS - 1;
+const EMPTY_DIMENSIONS: Dimensions = { height: '', width: '' };
+const MAX_LENGTH_PX = 10 ** EMBED_MAX_DIGITS - 1;
 
 /** Reduces input to its digits, without leading zeros, at most four (V5.5). */
 export function keepDigits(input: string): string {
@@ -22,15 +22,15 @@ const formatPixels = (length: number) => String(Math.max(1, Math.round(length)))
  */
 function linkLengths(input: string, linkedPerInput: number): readonly [input: string, linked: string] {
   const result = Math.round(Number(input) * linkedPerInput);
-  return result > MAX_PX
-    ? [formatPixels(MAX_PX / linkedPerInput), String(MAX_PX)]
+  return result > MAX_LENGTH_PX
+    ? [formatPixels(MAX_LENGTH_PX / linkedPerInput), String(MAX_LENGTH_PX)]
     : [input, formatPixels(result)];
 }
 
 /** Returns the dimensions for a typed height; an empty or zero height clears both (V4.10, V5.5). */
 export function withHeight(input: string, ratio: number): Dimensions {
   const digits = keepDigits(input);
-  if (digits === '') return EMPTY;
+  if (digits === '') return EMPTY_DIMENSIONS;
   const [height, width] = linkLengths(digits, ratio);
   return { height, width };
 }
@@ -38,7 +38,7 @@ export function withHeight(input: string, ratio: number): Dimensions {
 /** Returns the dimensions for a typed width; an empty or zero width clears both (V4.10, V5.5). */
 export function withWidth(input: string, ratio: number): Dimensions {
   const digits = keepDigits(input);
-  if (digits === '') return EMPTY;
+  if (digits === '') return EMPTY_DIMENSIONS;
   const [width, height] = linkLengths(digits, 1 / ratio);
   return { height, width };
 }

@@ -11,8 +11,8 @@ export interface ShareData {
 
 /** Returns a page's URL with the fragment of the step to start at, or without a fragment. */
 export function urlAtStep(url: string, stepHash: string | undefined): string {
-  const page = url.replace(/#.*$/s, '');
-  return stepHash === undefined ? page : page + stepHash;
+  const pageUrl = url.replace(/#.*$/s, '');
+  return stepHash === undefined ? pageUrl : pageUrl + stepHash;
 }
 
 /** Returns tags as hashtags: letters, marks, digits and underscores, at least one letter, unique ignoring case. */

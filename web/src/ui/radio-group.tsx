@@ -15,7 +15,7 @@ interface RadioGroupProps<Value extends string> {
   readonly labelOf: (value: Value) => ReactNode;
   readonly hintOf?: (value: Value) => ReactNode;
   readonly required?: boolean;
-  /** Content below all choices that belongs to the selected one. */
+  /** Content below all choices that belongs to the selected choice. */
   readonly children?: ReactNode;
 }
 

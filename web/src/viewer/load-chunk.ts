@@ -36,7 +36,7 @@ export interface ChunkHost {
   onFailure?(failure: ChunkLoadError): void;
 }
 
-const BROWSER: ChunkHost = {
+const BROWSER_HOST: ChunkHost = {
   importFrom: (url) => import(/* @vite-ignore */ url),
   urlOf: (name) => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
@@ -58,7 +58,7 @@ const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');
 export async function loadChunk<Module>(
   chunk: Chunk<Module>,
   attempt = 0,
-  host: ChunkHost = BROWSER,
+  host: ChunkHost = BROWSER_HOST,
 ): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const request = () => host.urlOf(chunk.name) ?? chunk.name;

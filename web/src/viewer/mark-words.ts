@@ -5,7 +5,7 @@ export interface MarkedSegment {
 }
 
 /** Scripts without spaces between words, in which words match inside runs of letters. */
-const UNSPACED =
+const SCRIPTS_WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
@@ -16,7 +16,9 @@ export function wordPattern(words: readonly string[]): RegExp | undefined {
   // Longest first: otherwise a short word would match where a longer word matches, too.
   const longestFirst = [...words].sort((a, b) => b.length - a.length);
   const patterns = longestFirst.map((word) =>
-    UNSPACED.test(word) ? escapePattern(word) : `(?<![\\p{L}\\p{N}])${escapePattern(word)}(?![\\p{L}\\p{N}])`,
+    SCRIPTS_WITHOUT_SPACES.test(word)
+      ? escapePattern(word)
+      : `(?<![\\p{L}\\p{N}])${escapePattern(word)}(?![\\p{L}\\p{N}])`,
   );
   return new RegExp(patterns.join('|'), 'giu');
 }

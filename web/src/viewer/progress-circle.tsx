@@ -1,9 +1,9 @@
 import styles from './progress-circle.module.css';
 
-const SIZE = 168;
-const STROKE = 6;
-const RADIUS = (SIZE - STROKE) / 2;
-const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
+const SIZE_PX = 168;
+const STROKE_PX = 6;
+const RADIUS_PX = (SIZE_PX - STROKE_PX) / 2;
+const CIRCUMFERENCE_PX = 2 * Math.PI * RADIUS_PX;
 
 interface ProgressCircleProps {
   /** 0 to 100. */
@@ -22,16 +22,22 @@ export function ProgressCircle({ percentage, label }: ProgressCircleProps) {
       aria-valuemax={100}
       aria-label={label}
     >
-      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
-        <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} strokeWidth={STROKE} className={styles.track} />
+      <svg viewBox={`0 0 ${SIZE_PX} ${SIZE_PX}`} aria-hidden="true">
         <circle
-          cx={SIZE / 2}
-          cy={SIZE / 2}
-          r={RADIUS}
-          strokeWidth={STROKE}
+          cx={SIZE_PX / 2}
+          cy={SIZE_PX / 2}
+          r={RADIUS_PX}
+          strokeWidth={STROKE_PX}
+          className={styles.track}
+        />
+        <circle
+          cx={SIZE_PX / 2}
+          cy={SIZE_PX / 2}
+          r={RADIUS_PX}
+          strokeWidth={STROKE_PX}
           className={styles.arc}
-          strokeDasharray={CIRCUMFERENCE}
-          strokeDashoffset={CIRCUMFERENCE * (1 - percentage / 100)}
+          strokeDasharray={CIRCUMFERENCE_PX}
+          strokeDashoffset={CIRCUMFERENCE_PX * (1 - percentage / 100)}
         />
       </svg>
       <span aria-hidden="true">{percentage}%</span>

@@ -18,10 +18,11 @@ interface PageSettingsDialogProps {
   readonly onClose: () => void;
 }
 
-const EMBED_SCOPES = ['everywhere', 'sites', 'nowhere'] as const;
-type EmbedScope = (typeof EMBED_SCOPES)[number];
+/** Where a presentation may be embedded: on all sites, on listed sites, or nowhere. */
+const EMBED_POLICIES = ['everywhere', 'sites', 'nowhere'] as const;
+type EmbedPolicy = (typeof EMBED_POLICIES)[number];
 
-function getEmbedScope({ embedOrigins }: OwnPresentation): EmbedScope {
+function getEmbedPolicy({ embedOrigins }: OwnPresentation): EmbedPolicy {
   if (embedOrigins === null) return 'everywhere';
   return embedOrigins.length === 0 ? 'nowhere' : 'sites';
 }
@@ -30,7 +31,7 @@ function getEmbedScope({ embedOrigins }: OwnPresentation): EmbedScope {
 export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialogProps) {
   const { store } = useDashboard();
   const { oid, embedOrigins } = presentation;
-  const [scope, setScope] = useState(() => getEmbedScope(presentation));
+  const [embedPolicy, setEmbedPolicy] = useState(() => getEmbedPolicy(presentation));
   const [autoplay, setAutoplay] = useState<AutoplayChoice>(presentation.autoplay);
   const [sites, setSites] = useState(() => (embedOrigins ?? []).join('\n'));
   const [isTemplate, setTemplate] = useState(presentation.isTemplate);
@@ -40,13 +41,13 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
   const [error, setError] = useState<string>();
   const textArea = useRef<HTMLTextAreaElement>(null);
   const save = async () => {
-    const problem = scope === 'sites' ? sitesError(sites) : undefined;
+    const problem = embedPolicy === 'sites' ? sitesError(sites) : undefined;
     setError(problem);
     if (problem !== undefined) {
       textArea.current?.focus();
       return;
     }
-    const origins = { everywhere: null, nowhere: [], sites: [...parseSites(sites).origins] }[scope];
+    const origins = { everywhere: null, nowhere: [], sites: [...parseSites(sites).origins] }[embedPolicy];
     if (!(await store.changePresentation(oid, { embedOrigins: origins, autoplay }))) return;
     if (isTemplate !== presentation.isTemplate && !(await saveTemplate(presentation, isTemplate))) return;
     onClose();
@@ -63,13 +64,15 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
           legend={t('pagesettings.where')}
           legendClass={styles.legend}
           name="place"
-          choices={EMBED_SCOPES}
-          selectedValue={scope}
-          onChoose={setScope}
-          labelOf={scopeName}
-          hintOf={scopeHint}
+          choices={EMBED_POLICIES}
+          selectedValue={embedPolicy}
+          onChoose={setEmbedPolicy}
+          labelOf={embedPolicyName}
+          hintOf={embedPolicyHint}
         >
-          {scope === 'sites' && <SitesField ref={textArea} sites={sites} error={error} onChange={setSites} />}
+          {embedPolicy === 'sites' && (
+            <SitesField ref={textArea} sites={sites} error={error} onChange={setSites} />
+          )}
         </RadioGroup>
         <RadioGroup
           legend={t('pagesettings.start')}
@@ -134,22 +137,22 @@ function sitesError(sites: string): string | undefined {
   return isEmbedOriginList(origins) ? undefined : t('pagesettings.tooMany', { count: EMBED_ORIGINS_MAX });
 }
 
-function scopeName(scope: EmbedScope): string {
+function embedPolicyName(embedPolicy: EmbedPolicy): string {
   const names = {
     everywhere: t('pagesettings.everywhere'),
     sites: t('pagesettings.onlySites'),
     nowhere: t('pagesettings.nowhere'),
   };
-  return names[scope];
+  return names[embedPolicy];
 }
 
-function scopeHint(scope: EmbedScope): string {
+function embedPolicyHint(embedPolicy: EmbedPolicy): string {
   const hints = {
     everywhere: t('pagesettings.everywhereMeans'),
     sites: t('pagesettings.onlySitesMeans'),
     nowhere: t('pagesettings.nowhereMeans'),
   };
-  return hints[scope];
+  return hints[embedPolicy];
 }
 
 function autoplayName(autoplay: AutoplayChoice): string {

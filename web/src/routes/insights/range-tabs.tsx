@@ -24,7 +24,7 @@ interface RangeTabsProps {
 const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/** Links to the ranges. Each has its own URL; a plain click switches without loading the page again. */
+/** Links to the ranges. Each range has its own URL; a plain click switches without loading the page again. */
 export function RangeTabs({ oid, range, onSelect }: RangeTabsProps) {
   const href = useHref();
   const select = (event: MouseEvent, selected: InsightRange) => {

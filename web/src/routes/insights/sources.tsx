@@ -14,7 +14,7 @@ const DEVICE_NAMES: Readonly<Record<Device, () => string>> = {
   unknown: () => t('insights.unknownDevice'),
 };
 
-/** Networks have the same name in every language. */
+/** Display names of the ways to share. The names of networks are the same in every language. */
 const METHOD_NAMES: Readonly<Record<ShareMethod, () => string>> = {
   LINK: () => t('insights.linkCopied'),
   EMBED_CODE: () => t('insights.embedCodeCopied'),

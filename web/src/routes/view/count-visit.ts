@@ -7,7 +7,7 @@ import { whenVisible } from './when-visible.ts';
 /** Reports a visit once the page is visible. The server decides whether it counts as a view (V5.4). */
 export async function countVisit(page: Pick<PresentationPage, 'oid' | 'accessKey'>): Promise<void> {
   await whenVisible();
-  // Both responses set the CSRF cookie, which the request below needs. It is final once both have arrived.
+  // Both responses set the CSRF cookie, which the request below needs; the second response sets its final value.
   const [personalPage] = await Promise.all([loadPersonalPage(page), loadMe()]);
   if (!personalPage) return;
   const query = { key: page.accessKey ?? undefined };

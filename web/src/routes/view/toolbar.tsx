@@ -70,7 +70,7 @@ export function Toolbar({ data, hasPrivateHeader = false }: ToolbarProps) {
       <ControlBoundary>
         <PdfAction page={data} position="end" />
       </ControlBoundary>
-      {/* The style sheet hides the actions after the gap until this element is parsed, because they would move. */}
+      {/* The style sheet hides the actions after the gap until this element is parsed: later actions move them. */}
       <span className={styles.lastElement} hidden />
     </section>
   );

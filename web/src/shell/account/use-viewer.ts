@@ -8,7 +8,7 @@ import { type HeaderViewer, readViewerHint, writeViewerHint } from './viewer-hin
 let currentViewer: HeaderViewer | undefined;
 const listeners = new Listeners();
 
-function snapshot(): HeaderViewer {
+function getSnapshot(): HeaderViewer {
   currentViewer ??= readViewerHint() ?? ANONYMOUS_ME;
   return currentViewer;
 }
@@ -27,7 +27,7 @@ function update(viewer: HeaderViewer): void {
  */
 export function useViewer(): HeaderViewer {
   const { me } = usePageContext();
-  const latestViewer = useSyncExternalStore(listeners.subscribe, snapshot, anonymousSnapshot);
+  const latestViewer = useSyncExternalStore(listeners.subscribe, getSnapshot, anonymousSnapshot);
   useEffect(() => {
     if (me) update(me);
     else void loadMe().then(update);

@@ -6,7 +6,7 @@ export type HeaderViewer = Pick<
   'isAuthenticated' | 'isGuest' | 'isAdministrator' | 'viewerName' | 'avatar' | 'authorSegment'
 >;
 
-const KEY = 'viewer';
+const STORAGE_KEY = 'viewer';
 
 /**
  * Returns the viewer of the last page from local storage: with it, shared pages render the header immediately and
@@ -14,7 +14,7 @@ const KEY = 'viewer';
  */
 export function readViewerHint(): HeaderViewer | null {
   try {
-    const hint = JSON.parse(localStorage.getItem(KEY) ?? 'null') as HeaderViewer | null;
+    const hint = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as HeaderViewer | null;
     return typeof hint?.viewerName === 'string' ? hint : null;
   } catch {
     return null;
@@ -25,12 +25,12 @@ export function readViewerHint(): HeaderViewer | null {
 export function writeViewerHint(viewer: HeaderViewer | null): void {
   try {
     if (!viewer) {
-      localStorage.removeItem(KEY);
+      localStorage.removeItem(STORAGE_KEY);
       return;
     }
     const { isAuthenticated, isGuest, isAdministrator, viewerName, avatar, authorSegment } = viewer;
     const hint = { isAuthenticated, isGuest, isAdministrator, viewerName, avatar, authorSegment };
-    localStorage.setItem(KEY, JSON.stringify(hint));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(hint));
   } catch {
     // Storage is unavailable: pages request the viewer each time.
   }

@@ -27,9 +27,10 @@ export interface SearchHit {
   readonly textAfter: string;
 }
 
-/** Removes case and accents. The result may have several characters. */
+/** Removes case and accents from a character. The result may have several characters. */
 const foldCharacter = (character: string) => character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** Removes case and accents from a text. */
 export const fold = (text: string): string => Array.from(text, foldCharacter).join('');
 
 /** Returns the index of a frame's step; for a frame without a step, the index of its closest ancestor's step. */
@@ -119,7 +120,7 @@ function originalIndex(text: string, foldedIndex: number): number {
   return original;
 }
 
-function snippet(
+function createSnippet(
   { text, folded }: IndexEntry,
   query: string,
 ): Pick<SearchHit, 'textBefore' | 'match' | 'textAfter'> {
@@ -151,6 +152,6 @@ export function search(
     step: entry.step,
     frame: entry.frame,
     box: matchBox(itemAt(scene.frames, entry.frame), entry, query, measure),
-    ...snippet(entry, query),
+    ...createSnippet(entry, query),
   }));
 }

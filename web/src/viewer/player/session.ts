@@ -32,7 +32,7 @@ function viewAround(box: Rect, isLow: boolean): Rect {
   return { x: box.x - padding, y: box.y - padding - offset, width: box.width + 2 * padding, height };
 }
 
-export interface SessionParts {
+export interface SessionOptions {
   readonly canvas: HTMLCanvasElement;
   /** Element over the canvas, to which the session adds media elements. */
   readonly layer: HTMLElement;
@@ -60,25 +60,25 @@ export class Session {
    * Loads everything that the first step needs, and reports the progress to the store.
    * @throws FetchError (and the errors of `fetch`) if the scene fails to load.
    */
-  static async open(parts: SessionParts, signal: AbortSignal): Promise<Session> {
-    const { store } = parts;
+  static async open(options: SessionOptions, signal: AbortSignal): Promise<Session> {
+    const { store } = options;
     const progress = createLoadProgress((percentage) => store.dispatch({ type: 'progress', percentage }));
-    const scene = await loadScene(parts.response, progress);
+    const scene = await loadScene(options.response, progress);
     signal.throwIfAborted();
-    const session = new Session(scene, parts);
+    const session = new Session(scene, options);
     signal.addEventListener('abort', () => session.#close());
     const fonts = loadFonts(scene, progress);
     // Painting once under the overlay requests exactly the pictures that are needed.
     session.player.show(store.getSnapshot().step, true);
-    session.fit(parts.canvas);
+    session.fit(options.canvas);
     await Promise.all([fonts, session.#images.whenLoaded(progress)]);
     signal.throwIfAborted();
     session.player.show(store.getSnapshot().step, true);
-    session.fit(parts.canvas);
+    session.fit(options.canvas);
     return session;
   }
 
-  private constructor(scene: Scene, { canvas, layer, store, onRest, onRoam }: SessionParts) {
+  private constructor(scene: Scene, { canvas, layer, store, onRest, onRoam }: SessionOptions) {
     this.scene = scene;
     this.path = pathNumbering(scene);
     this.#index = buildSearchIndex(scene);

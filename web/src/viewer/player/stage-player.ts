@@ -25,7 +25,7 @@ interface StagePlayerEvents {
   onRoam(isRoaming: boolean): void;
 }
 
-export interface StagePlayerParts {
+export interface StagePlayerOptions {
   readonly canvas: HTMLCanvasElement;
   readonly scene: Scene;
   readonly images: ImageStore;
@@ -43,7 +43,7 @@ const MAX_ZOOM_FACTOR = 60;
 
 /** Moves the camera, and paints the scene when the camera, the viewport or a picture changes. */
 export class StagePlayer {
-  readonly #parts: StagePlayerParts;
+  readonly #options: StagePlayerOptions;
   readonly #ctx: CanvasRenderingContext2D;
   readonly #resources: { path: (d: string) => Path2D; image: ImageStore['image'] };
   #viewport: Viewport = { width: 1, height: 1 };
@@ -58,12 +58,12 @@ export class StagePlayer {
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
-  constructor(parts: StagePlayerParts) {
-    const ctx = parts.canvas.getContext('2d', { alpha: false });
+  constructor(options: StagePlayerOptions) {
+    const ctx = options.canvas.getContext('2d', { alpha: false });
     if (!ctx) throw new Error('The browser does not support canvas 2D.');
-    this.#parts = parts;
+    this.#options = options;
     this.#ctx = ctx;
-    const { images } = parts;
+    const { images } = options;
     this.#resources = {
       path: (d) => new Path2D(d),
       image: (asset, widthPx) => images.image(asset, widthPx),
@@ -84,7 +84,7 @@ export class StagePlayer {
   }
 
   resize(width: number, height: number, pixelRatio: number): void {
-    const { canvas } = this.#parts;
+    const { canvas } = this.#options;
     this.#viewport = { width, height, pixelRatio };
     canvas.width = Math.round(width * pixelRatio);
     canvas.height = Math.round(height * pixelRatio);
@@ -151,18 +151,18 @@ export class StagePlayer {
   }
 
   #cameraOf(step: number): Camera {
-    const { scene } = this.#parts;
+    const { scene } = this.#options;
     const sceneStep = scene.steps[step] ?? scene.steps[0];
     return sceneStep ? cameraForStep(sceneStep, this.#viewport) : this.#camera;
   }
 
   #flyTo(end: Camera, instantly: boolean): void {
     const now = performance.now();
-    this.#isolation.fadeIn(now, instantly || this.#parts.prefersReducedMotion());
+    this.#isolation.fadeIn(now, instantly || this.#options.prefersReducedMotion());
     if (instantly) {
       this.#flight = undefined;
       this.#camera = end;
-    } else if (this.#parts.prefersReducedMotion()) {
+    } else if (this.#options.prefersReducedMotion()) {
       this.#fade = { picture: this.#snapshot(), startMs: now };
       this.#flight = undefined;
       this.#camera = end;
@@ -171,7 +171,7 @@ export class StagePlayer {
         flight: this.#flight.timedFlight,
         elapsedMs: now - this.#flight.startMs,
       };
-      const { scene } = this.#parts;
+      const { scene } = this.#options;
       this.#flight = {
         timedFlight: startFlight(scene, this.#camera, end, this.#viewport, previousFlight),
         startMs: now,
@@ -182,7 +182,7 @@ export class StagePlayer {
   }
 
   #snapshot(): HTMLCanvasElement {
-    const { canvas } = this.#parts;
+    const { canvas } = this.#options;
     const picture = document.createElement('canvas');
     picture.width = canvas.width;
     picture.height = canvas.height;
@@ -197,15 +197,15 @@ export class StagePlayer {
   }
 
   #roamTo(camera: Camera): void {
-    this.#isolation.fadeIn(performance.now(), this.#parts.prefersReducedMotion());
-    this.#camera = reanchorByScale(this.#parts.scene, camera, this.#viewport);
+    this.#isolation.fadeIn(performance.now(), this.#options.prefersReducedMotion());
+    this.#camera = reanchorByScale(this.#options.scene, camera, this.#viewport);
     this.#setRoaming(true);
     this.#move();
     this.repaint();
   }
 
   #clampZoom(camera: Camera, zoom: number): number {
-    const { scene } = this.#parts;
+    const { scene } = this.#options;
     const overview = this.#cameraOf(0);
     const stepsOfFrame = scene.steps.filter(({ frame }) => frame === camera.frame);
     const stepZooms = stepsOfFrame.map((step) => cameraForStep(step, this.#viewport).zoom);
@@ -217,15 +217,15 @@ export class StagePlayer {
   #setRoaming(isRoaming: boolean): void {
     if (isRoaming === this.#isRoaming) return;
     this.#isRoaming = isRoaming;
-    this.#parts.events.onRoam(isRoaming);
+    this.#options.events.onRoam(isRoaming);
   }
 
   /** Marks the camera as moving. Without a flight or fade, the camera rests `REST_MS` after the last call. */
   #move(): void {
     clearTimeout(this.#restTimer);
-    if (!this.#isMoving) this.#parts.events.onMove();
+    if (!this.#isMoving) this.#options.events.onMove();
     this.#isMoving = true;
-    this.#parts.images.isMoving = true;
+    this.#options.images.isMoving = true;
     if (!this.#flight && !this.#fade) this.#restTimer = setTimeout(() => this.#rest(), REST_MS);
   }
 
@@ -233,9 +233,9 @@ export class StagePlayer {
   #rest(): void {
     if (this.#isClosed) return;
     this.#isMoving = false;
-    this.#parts.images.isMoving = false;
+    this.#options.images.isMoving = false;
     this.#paint(performance.now());
-    this.#parts.events.onRest(this.cameraView);
+    this.#options.events.onRest(this.cameraView);
   }
 
   #tick(now: number): void {
@@ -253,7 +253,7 @@ export class StagePlayer {
   }
 
   #paint(now: number): void {
-    const { scene, images, events } = this.#parts;
+    const { scene, images, events } = this.#options;
     images.startPaint();
     this.#isolation.update(now, this.#arrival(now));
     if (this.#isolation.isFadingIn) this.repaint();
@@ -270,7 +270,7 @@ export class StagePlayer {
 
   /** Returns the frame of the isolated step that the camera shows or flies to, and the remaining flight time. */
   #arrival(now: number): { frame: number; remainingMs: number } | undefined {
-    const step = this.#parts.scene.steps[this.#step];
+    const step = this.#options.scene.steps[this.#step];
     if (this.#isRoaming || !step?.isolated) return undefined;
     const flight = this.#flight;
     const remainingMs = flight ? flight.startMs + flight.timedFlight.durationMs - now : 0;

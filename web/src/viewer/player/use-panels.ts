@@ -3,7 +3,7 @@ import type { ViewerStore } from '../viewer-store.ts';
 import type { SearchHit } from './search-index.ts';
 import type { Session } from './session.ts';
 
-/** State of the search and help panels, of which at most one is open. */
+/** State of the search and help panels. At most one of them is open. */
 export interface Panels {
   readonly currentPanel: 'search' | 'help' | undefined;
   /** The hit that the visitor chose in the search panel, while that panel is open. */

@@ -1,9 +1,9 @@
 import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
-import { apply, invert, type Matrix, type Point, placement } from '@flydeck/scene/model/geometry';
+import { apply, invert, type Matrix, multiply, type Point, placement } from '@flydeck/scene/model/geometry';
 import type { Box, Operation, Position } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { isTopicFrame } from '@flydeck/scene/records/spaces';
+import { isTopicFrame, matrixBetween } from '@flydeck/scene/records/spaces';
 import { lineBox, lineEnds } from './line-box.ts';
 
 /** A record whose position changes. */
@@ -23,13 +23,14 @@ interface Moved {
  */
 export function followOperations(store: RecordStore, operations: readonly Operation[]): Operation[] {
   const moved = movedRecords(store, operations);
-  const parents = new Set([...moved.values()].map(({ record }) => record.parent ?? ''));
+  const movement = { store, moved, operations };
+  const parents = new Set([...moved.values()].flatMap(({ record }) => levelsAround(store, record)));
   return [...parents].flatMap((parent) =>
     ['elements', 'children'].flatMap((slot) =>
       store
         .children(parent, slot)
         .filter(({ kind }) => kind === 'connector')
-        .flatMap((connector) => followConnector(moved, connector, operations)),
+        .flatMap((connector) => followConnector(movement, connector)),
     ),
   );
 }
@@ -60,59 +61,86 @@ function recordAfter(record: DocumentRecord, operation: Operation): DocumentReco
   return { ...record, properties: { ...record.properties, [operation.property]: operation.value } };
 }
 
-function followConnector(
-  moved: ReadonlyMap<string, Moved>,
-  connector: DocumentRecord,
-  operations: readonly Operation[],
-): Operation[] {
+/** A change of positions. */
+interface Movement {
+  /** The document before the change. */
+  readonly store: RecordStore;
+  readonly moved: ReadonlyMap<string, Moved>;
+  readonly operations: readonly Operation[];
+}
+
+type EndName = 'from' | 'to';
+
+/** The parents in which connectors to a record are: its own, and those of the groups around it. */
+function levelsAround(store: RecordStore, { parent }: DocumentRecord): string[] {
+  const [id, outer] = [parent ?? '', store.get(parent ?? '')];
+  return outer?.kind === 'group' ? [id, ...levelsAround(store, outer)] : [id];
+}
+
+function followConnector(movement: Movement, connector: DocumentRecord): Operation[] {
+  const { moved, operations } = movement;
   const { id, parent } = connector;
   const box = connector.properties['box'] as Box | undefined;
   const isEdited = operations.some((operation) => operation.id === id && operation.op !== 'set');
   if (!box || !parent || isEdited) return [];
-  const ends = (['from', 'to'] as const).filter((end) => connector.properties[end] !== undefined);
-  if (moved.has(id)) return ends.flatMap((end) => detachMoved(moved, connector, end, operations));
+  const names = (['from', 'to'] as const).filter((name) => connector.properties[name] !== undefined);
+  if (moved.has(id)) return names.flatMap((name) => detachMoved(movement, connector, name));
   const { start, end } = lineEnds(box);
-  const [from, to] = [endAfter(moved, connector, 'from', start), endAfter(moved, connector, 'to', end)];
-  const detached = ends.filter((name) => isElsewhere(moved, connector, name));
-  const detach = detached.map((property): Operation => ({ op: 'unset', id, property }));
+  const [from, to] = [endAfter(movement, connector, 'from', start), endAfter(movement, connector, 'to', end)];
+  const detach = names
+    .filter((name) => isInOtherTopic(movement, connector, name))
+    .map((property): Operation => ({ op: 'unset', id, property }));
   if (from === start && to === end) return detach;
   const value = lineBox(from, to, box.rotation ?? 0);
   return [...detach, { op: 'set', id, property: 'box', value, parent }];
 }
 
 /** Detaches an end of a moved connector from an element that stays, unless the operations set the end themselves. */
-function detachMoved(
-  moved: ReadonlyMap<string, Moved>,
-  { id, properties }: DocumentRecord,
-  property: 'from' | 'to',
-  operations: readonly Operation[],
-): Operation[] {
-  const isSet = operations.some((one) => one.id === id && 'property' in one && one.property === property);
-  return isSet || moved.has(String(properties[property])) ? [] : [{ op: 'unset', id, property }];
+function detachMoved(movement: Movement, connector: DocumentRecord, property: EndName): Operation[] {
+  const { id } = connector;
+  const isSet = movement.operations.some(
+    (one) => one.id === id && 'property' in one && one.property === property,
+  );
+  return isSet || movedTarget(movement, connector, property) ? [] : [{ op: 'unset', id, property }];
 }
 
-function isElsewhere(
-  moved: ReadonlyMap<string, Moved>,
-  connector: DocumentRecord,
-  end: 'from' | 'to',
-): boolean {
-  const target = moved.get(String(connector.properties[end]));
-  return target !== undefined && target.parent !== connector.parent;
+/** What moves the element at an end of a connector: the outermost of the groups around it, or the element itself. */
+function movedTarget({ store, moved }: Movement, connector: DocumentRecord, end: EndName): Moved | undefined {
+  const id = connector.properties[end];
+  if (typeof id !== 'string') return undefined;
+  const path = store.ancestry(id);
+  const level = path.indexOf(connector.parent ?? '');
+  const outermost = path.slice(0, Math.max(level, 1)).findLast((one) => moved.has(one));
+  return outermost === undefined ? undefined : moved.get(outermost);
+}
+
+function isInOtherTopic(movement: Movement, connector: DocumentRecord, end: EndName): boolean {
+  const target = movedTarget(movement, connector, end);
+  if (!target || target.parent === target.record.parent) return false;
+  return topicOf(movement, target.parent) !== topicOf(movement, connector.parent ?? '');
+}
+
+/** The topic of a record, which may be a group that the operations insert. */
+function topicOf({ store, operations }: Movement, id: string): string | undefined {
+  const insertion = operations.find((one) => one.op === 'insert' && one.id === id);
+  const start = insertion?.op === 'insert' ? insertion.parent : id;
+  return store.ancestry(start).find((one) => store.get(one)?.kind === 'topic');
 }
 
 /** The new position of an end, in the space of the connector's parent. The same point if its element has not moved. */
-function endAfter(
-  moved: ReadonlyMap<string, Moved>,
-  connector: DocumentRecord,
-  end: 'from' | 'to',
-  point: Point,
-): Point {
-  const target = moved.get(String(connector.properties[end]));
-  if (!target || target.parent !== connector.parent || target.record.parent !== connector.parent)
-    return point;
-  const [before, after] = [boxMatrix(target.record), boxMatrix(target.after)];
-  const isFlat = Math.abs(before[0] * before[3] - before[1] * before[2]) < Number.MIN_VALUE * 1e20;
-  return isFlat ? point : apply(after, apply(invert(before), point));
+function endAfter(movement: Movement, connector: DocumentRecord, end: EndName, point: Point): Point {
+  const target = movedTarget(movement, connector, end);
+  const { parent } = target?.record ?? {};
+  if (!target || !parent || target.parent !== parent || !connector.parent) return point;
+  try {
+    const toConnector = matrixBetween(movement.store, parent, connector.parent);
+    const before = multiply(toConnector, boxMatrix(target.record));
+    return apply(multiply(toConnector, boxMatrix(target.after)), apply(invert(before), point));
+  } catch (error) {
+    // Nothing is relative to a box that is stretched to nothing.
+    if (error instanceof RangeError) return point;
+    throw error;
+  }
 }
 
 /** Returns the map from fractions of a record's box to the space of its parent. */

@@ -164,4 +164,28 @@ describe('connectors', () => {
     const side = test.pointOf('topic', 0, 0.5);
     expect(endsOnScreen(test)[1].x).toBeCloseTo(side.x, 3);
   });
+
+  it('follow an element in a group that is moved, scaled, created or dissolved', () => {
+    const test = aConnectedEditor();
+    const isAtSide = () => {
+      const [side, [, end]] = [test.pointOf('right', 0, 0.5), endsOnScreen(test)];
+      return Math.hypot(end.x - side.x, end.y - side.y) < 0.01;
+    };
+    test.editor.select(['right']);
+    test.key('mod+d');
+    test.editor.select(['right', ...test.editor.selection]);
+    test.key('mod+g');
+    expect([isAtSide(), propertiesOf(test)['to']]).toEqual([true, 'right']);
+    test.key('shift+arrowdown');
+    expect(isAtSide()).toBe(true);
+    test.dragHandle('se', 60, 60, { mod: true });
+    expect([isAtSide(), propertiesOf(test)['to']]).toEqual([true, 'right']);
+    test.editor.select(['right']);
+    test.key('arrowdown');
+    expect(isAtSide()).toBe(true);
+    const [group = ''] = test.editor.store.ancestry('right').slice(1);
+    test.editor.select([group]);
+    test.key('mod+shift+g');
+    expect([isAtSide(), propertiesOf(test)['to']]).toEqual([true, 'right']);
+  });
 });

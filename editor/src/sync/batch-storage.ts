@@ -9,6 +9,8 @@ export interface StoredBatch {
   readonly position: number;
   readonly base: number;
   readonly parts: readonly (readonly Operation[])[];
+  /** Of a batch that replaces texts: it may have been sent. */
+  readonly isAttempted?: boolean;
   readonly origins?: Readonly<Record<string, TextContent>>;
   /** Why it was refused. Refused batches are kept until the author has seen it. */
   readonly refusal?: string;

@@ -1,11 +1,13 @@
-import type { SeedRequest } from '@flydeck/contract/editing/messages';
+import type { SeedRequest, ServerMessage } from '@flydeck/contract/editing/messages';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
-import { operationsOf, textKey } from './pending-batch.ts';
+import { operationsOf, rewritesIn, textKey } from './pending-batch.ts';
 import type { Replica } from './replica.ts';
 
 /** Maximum number of batches on their way. */
 const IN_FLIGHT_MAX = 20;
+/** Time within which the server answers a greeting, if it has anything new. */
+const GREETING_MS = 1500;
 /** Time within which the server has to answer a batch. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
@@ -17,6 +19,9 @@ export class Outbox {
   readonly #sentBatches = new Set<string>();
   readonly #sentSeeds = new Set<string>();
   #isConnected = false;
+  /** Whether the window has what it lacked when the connection opened. */
+  #isCurrent = false;
+  #cancelGreeting: () => void = () => undefined;
   #cancelTimeout: (() => void) | undefined;
 
   constructor(connection: Connection, clock: Clock) {
@@ -24,22 +29,36 @@ export class Outbox {
     this.#clock = clock;
   }
 
-  /** Greets the server on a new connection. */
-  connected(lastSeq: number | null): void {
+  /**
+   * Greets the server on a new connection. Batches are sent after its answer, because they may have to be converted by what
+   * others have changed, or after a short time, because it may have no answer.
+   */
+  connected(lastSeq: number | null, send: () => void): void {
     this.disconnected();
     this.#isConnected = true;
     this.#connection.send({ type: 'hello', lastSeq });
+    this.#cancelGreeting = this.#clock.schedule(() => {
+      this.#isCurrent = true;
+      send();
+    }, GREETING_MS);
   }
 
   disconnected(): void {
     this.#isConnected = false;
+    this.#isCurrent = false;
+    this.#cancelGreeting();
     this.#sentBatches.clear();
     this.#sentSeeds.clear();
-    this.received();
+    this.#answered();
   }
 
-  /** Notes that the server answers. */
-  received(): void {
+  /** Notes a message of the server. */
+  received({ type }: ServerMessage): void {
+    this.#answered();
+    if (type === 'batches' || type === 'snapshot') this.#isCurrent = true;
+  }
+
+  #answered(): void {
     this.#cancelTimeout?.();
     this.#cancelTimeout = undefined;
   }
@@ -66,20 +85,26 @@ export class Outbox {
   /** Sends what has not been sent on this connection. */
   send(replica: Replica): void {
     if (!this.#isConnected) return;
-    this.#sendBatches(replica);
+    if (this.#isCurrent) this.#sendBatches(replica);
     this.#sendSeeds(replica);
     if (this.#isWaiting(replica))
       this.#cancelTimeout ??= this.#clock.schedule(() => this.#connection.restart(), ANSWER_TIMEOUT_MS);
-    else this.received();
+    else this.#answered();
   }
 
-  #sendBatches({ pending }: Replica): void {
-    const sendable = pending.sendable();
+  #sendBatches(replica: Replica): void {
+    const sendable = replica.pending.sendable();
     let inFlight = sendable.filter(({ batchId }) => this.#sentBatches.has(batchId)).length;
     for (const batch of sendable) {
       const { batchId, base } = batch;
       if (this.#sentBatches.has(batchId)) continue;
       if (inFlight >= IN_FLIGHT_MAX) return;
+      if (!batch.isAttempted && rewritesIn(operationsOf(batch)).length > 0) {
+        // From now on the batch must not be converted, even after a reload, so this is stored before it is sent.
+        batch.isAttempted = true;
+        replica.markChanged(batch);
+        return;
+      }
       inFlight += 1;
       batch.isAttempted = true;
       this.#sentBatches.add(batchId);

@@ -87,12 +87,11 @@ export class PendingList {
 
   /** Adds batches from the storage at the end. They are not applied yet. */
   addStored(stored: readonly StoredBatch[]): PendingBatch[] {
-    // A batch with a `rewrite` is sent only after all those before it, and nothing is sent after it until it is decided.
-    const firstRewrite = stored.findIndex((batch) => rewritesIn(operationsOf(batch)).length > 0);
     const added: PendingBatch[] = [];
-    for (const [i, { refusal: _refusal, ...batch }] of stored.entries()) {
+    for (const { refusal: _refusal, isAttempted: wasAttempted = false, ...batch } of stored) {
       if (this.find(batch.batchId)) continue;
-      const isAttempted = firstRewrite < 0 || i <= firstRewrite;
+      // Whether others were sent is not stored.
+      const isAttempted = wasAttempted || rewritesIn(operationsOf(batch)).length === 0;
       added.push(this.#add({ ...batch, isStored: true, isAttempted }));
     }
     return added;

@@ -178,6 +178,11 @@ export class Replica {
     return [];
   }
 
+  /** Notes that a batch has to be stored again before it is sent. */
+  markChanged(batch: PendingBatch): void {
+    this.#noteChanged([batch]);
+  }
+
   #noteChanged(batches: readonly PendingBatch[]): void {
     for (const batch of batches) {
       if (batch.parts.length > 0) {

@@ -85,15 +85,17 @@ export class StorageWriter {
   }
 }
 
-const contentOf = ({ parts, base, origins }: PendingBatch) => [parts, base, origins] as const;
+const contentOf = ({ parts, base, origins, isAttempted }: PendingBatch) =>
+  [parts, base, origins, isAttempted] as const;
 
 const isStorable = (entry: HistoryEntry): boolean => JSON.stringify(entry).length <= HISTORY_ENTRY_MAX_LENGTH;
 
-const toStored = ({ batchId, position, base, parts, origins }: PendingBatch): StoredBatch => ({
+const toStored = ({ batchId, position, base, parts, origins, isAttempted }: PendingBatch): StoredBatch => ({
   batchId,
   position,
   base,
   parts,
+  isAttempted,
   ...(origins ? { origins } : {}),
 });
 

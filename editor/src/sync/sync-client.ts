@@ -164,13 +164,13 @@ export class SyncClient {
   #connected(): void {
     this.#isOnline = true;
     const lastSeq = this.#needsSnapshot ? null : (this.#replica?.seq ?? null);
-    this.#outbox.connected(lastSeq);
+    this.#outbox.connected(lastSeq, () => this.#send());
     void this.#adopt();
     this.#send();
   }
 
   #receive(message: ServerMessage): void {
-    this.#outbox.received();
+    this.#outbox.received(message);
     if (message.type === 'snapshot') this.#receiveSnapshot(message);
     else if (this.#replica) this.#receiveFor(this.#replica, message);
   }
@@ -248,7 +248,9 @@ export class SyncClient {
 
   #send(): void {
     if (this.#isClosed) return;
-    if (this.#replica) this.#outbox.send(this.#replica);
+    const replica = this.#replica;
+    if (replica) this.#outbox.send(replica);
+    if (replica && replica.changes.changed.size > 0) this.#persist();
     this.#updateStatus();
   }
 

@@ -61,17 +61,19 @@ it('keeps what another author types in the text that has just got its state', as
 
 it('merges what was typed offline into a text that got its state meanwhile', async () => {
   const { clock, a, b, textOf, logged } = await twoWindows();
-  edit(b).change(paragraphs('The sea'));
-  await clock.run(5000);
   a.network.setOnline(false);
+  edit(b).change(paragraphs('Typed online.'));
+  await clock.run(5000);
   const offline = edit(a);
-  offline.change(paragraphs('The deep sea'));
+  offline.change(paragraphs('Typed offline.'));
   await clock.run(5000);
   a.network.setOnline(true);
   await clock.run(60_000);
-  offline.change(paragraphs(`${textOf(a)} again`));
+  expect(textOf(a).split('\n').sort()).toEqual(['Typed offline.', 'Typed online.']);
+  offline.change([...offline.paragraphs, ...paragraphs('Later.')]);
   await clock.run(5000);
-  expect([textOf(a), logged()]).toEqual(['The deep sea again', 'The deep sea again']);
+  expect([textOf(a), textOf(b)]).toEqual([logged(), logged()]);
+  expect(logged().split('\n').sort()).toEqual(['Later.', 'Typed offline.', 'Typed online.']);
 });
 
 it('keeps typed text over a reload without a network, before and after the state exists', async () => {

@@ -133,13 +133,14 @@ class SimulatedSocket implements Socket {
     this.#unsubscribe = this.#server.subscribe(() =>
       this.#clock.schedule(() => this.#readLog(), this.#clock.upTo(LATENCY_MAX_MS)),
     );
-    this.#readLog();
+    this.#readLog(this.#clock.random() < 0.5);
   }
 
-  #readLog(): void {
+  /** @param isAnswer whether to answer even if there is nothing new */
+  #readLog(isAnswer = false): void {
     const batches = this.#server.log.slice(this.#sentSeq);
     this.#sentSeq = this.#server.head;
-    if (batches.length > 0) this.#reply({ type: 'batches', batches });
+    if (batches.length > 0 || isAnswer) this.#reply({ type: 'batches', batches });
   }
 
   #reply(message: ServerMessage): void {

@@ -24,7 +24,9 @@ interface Place {
   text: TextEditing | undefined;
   /** Words typed into the text of this window. */
   readonly typed: TypedWord[];
-  /** Words that were undone, or not stored before a crash. */
+  /** Whether another window may have adopted changes of this one, with which later ones are concurrent. */
+  isConcurrent: boolean;
+  /** Words that were undone, not stored before a crash, or concurrent with adopted ones. */
   readonly uncertain: Set<string>;
 }
 
@@ -39,7 +41,14 @@ export class SimulatedWorld {
     this.clock = new SimulatedClock(seed);
     this.places = [0, 0, 1].map((browser) => {
       const disk = this.disks[browser] as MemoryDisk;
-      return { disk, window: this.#openWindow(disk), text: undefined, typed: [], uncertain: new Set() };
+      return {
+        disk,
+        window: this.#openWindow(disk),
+        text: undefined,
+        typed: [],
+        isConcurrent: false,
+        uncertain: new Set(),
+      };
     });
   }
 
@@ -111,16 +120,16 @@ export class SimulatedWorld {
     place.text ??= new TextEditing(editor, sync, id, 'body');
     place.text.change([{ runs: [{ text: `${plainText(place.text.paragraphs)}${word} ` }] }]);
     place.typed.push({ word, at: this.clock.now() });
+    if (place.isConcurrent) place.uncertain.add(word);
   }
 
   #restart(place: Place): void {
     place.window.crash();
     const isOnline = this.clock.random() < 0.5;
-    // Another window of the browser may adopt them, and then they are concurrent with what is typed next.
     const isShared = this.places.filter(({ disk }) => disk === place.disk).length > 1;
-    const isUnsent = isShared && place.window.sync.status.current.unacknowledged > 0;
+    if (isShared && place.window.sync.status.current.unacknowledged > 0) place.isConcurrent = true;
     for (const { word, at } of place.typed)
-      if (isUnsent || at > this.clock.now() - STORED_AFTER_MS) place.uncertain.add(word);
+      if (place.isConcurrent || at > this.clock.now() - STORED_AFTER_MS) place.uncertain.add(word);
     place.text = undefined;
     place.window = this.#openWindow(place.disk);
     place.window.network.setOnline(isOnline);

@@ -1,0 +1,156 @@
+import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
+import { describe, expect, it } from 'vitest';
+import { Connection } from './connection.ts';
+import { type PostSync, pollingChannel } from './polling-channel.ts';
+import { type Socket, socketChannel } from './socket-channel.ts';
+import { SimulatedClock } from './testing/simulated-clock.ts';
+
+/** A socket that the test opens, closes and feeds. */
+class TestSocket implements Socket {
+  onopen: ((event: never) => void) | null = null;
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+  onclose: ((event: { readonly code: number }) => void) | null = null;
+  readonly sent: unknown[] = [];
+  isClosed = false;
+
+  send(data: string): void {
+    this.sent.push(JSON.parse(data));
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  open(): void {
+    this.onopen?.(undefined as never);
+  }
+
+  fail(code: number = 1006): void {
+    this.onclose?.({ code });
+  }
+}
+
+const emptyResponse = { batches: [], acks: [], refusals: [], seedRefusals: [], head: 0 };
+
+function aConnection(post: PostSync = async () => ({ status: 200, body: emptyResponse })) {
+  const clock = new SimulatedClock(3);
+  const sockets: TestSocket[] = [];
+  const events: string[] = [];
+  const network = { isOnline: true, notify: () => {} };
+  const connection = new Connection({
+    openSocket: socketChannel(() => {
+      const socket = new TestSocket();
+      sockets.push(socket);
+      return socket;
+    }),
+    openPolling: pollingChannel(post, clock),
+    network: {
+      isOnline: () => network.isOnline,
+      subscribe: (listener) => {
+        network.notify = listener;
+        return () => undefined;
+      },
+    },
+    clock,
+  });
+  connection.start({
+    onOpen: () => {
+      events.push('open');
+      connection.send({ type: 'hello', lastSeq: 4 });
+    },
+    onMessage: ({ type }) => events.push(type),
+    onOffline: () => events.push('offline'),
+    onStop: (reason) => events.push(reason),
+  });
+  const last = () => sockets.at(-1)!;
+  return { clock, connection, sockets, events, network, last };
+}
+
+describe('Connection', () => {
+  it('opens a lost connection again, each time later', async () => {
+    const { clock, sockets, last } = aConnection(async () => ({ status: 503, body: undefined }));
+    const attempts: number[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      last().fail();
+      const before = sockets.length;
+      const start = clock.now();
+      while (sockets.length === before) await clock.run(50);
+      attempts.push(clock.now() - start);
+    }
+    expect(attempts.at(-1)).toBeGreaterThan(10_000);
+    expect(Math.max(...attempts)).toBeLessThan(70_000);
+    expect(attempts[0]).toBeLessThan(1100);
+  });
+
+  it('uses POST requests after two failures of sockets, and tries a socket again later', async () => {
+    const requests: unknown[] = [];
+    const { clock, connection, sockets, events, last } = aConnection(async (request) => {
+      requests.push(request);
+      return { status: 200, body: emptyResponse };
+    });
+    last().fail();
+    await clock.run(2000);
+    last().fail();
+    await clock.run(2000);
+    expect([sockets.length, events]).toEqual([2, ['open', 'batches']]);
+    connection.send({ type: 'seed', id: 'a', slot: 'body' });
+    await clock.run(1000);
+    expect(requests).toEqual([
+      { lastSeq: 4, pushes: [], seeds: [] },
+      { lastSeq: 4, pushes: [], seeds: [{ id: 'a', slot: 'body' }] },
+    ]);
+    await clock.run(310_000);
+    expect(sockets).toHaveLength(3);
+    last().open();
+    expect(events.slice(-2)).toEqual(['offline', 'open']);
+  });
+
+  it.each([
+    [CLOSE_CODES.loggedOut, 'loggedOut'],
+    [CLOSE_CODES.notFound, 'notFound'],
+    [CLOSE_CODES.invalidMessage, 'invalidMessage'],
+    [1009, 'invalidMessage'],
+  ])('stops after the close code %i', async (code, reason) => {
+    const { clock, sockets, events, last } = aConnection();
+    last().open();
+    last().fail(code);
+    await clock.run(600_000);
+    expect([sockets.length, events.at(-1)]).toEqual([1, reason]);
+  });
+
+  it('waits a minute when the server receives too many messages', async () => {
+    const { clock, sockets, last } = aConnection();
+    last().open();
+    last().fail(CLOSE_CODES.tooMany);
+    await clock.run(59_000);
+    expect(sockets).toHaveLength(1);
+    await clock.run(2000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('stops at a message that this program does not understand', () => {
+    const { events, last } = aConnection();
+    last().open();
+    last().onmessage?.({ data: '{"type":"later"}' });
+    expect([events.at(-1), last().isClosed]).toEqual(['invalidMessage', true]);
+  });
+
+  it('opens immediately when the network returns, and not without one', async () => {
+    const { clock, sockets, events, network, last } = aConnection();
+    last().open();
+    network.isOnline = false;
+    network.notify();
+    await clock.run(100_000);
+    expect([sockets.length, events]).toEqual([1, ['open', 'offline']]);
+    network.isOnline = true;
+    network.notify();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('replaces a socket that does not open', async () => {
+    const { clock, sockets, last } = aConnection();
+    await clock.run(20_000);
+    expect([sockets[0]?.isClosed, sockets.length]).toEqual([true, 2]);
+    expect(last().isClosed).toBe(false);
+  });
+});

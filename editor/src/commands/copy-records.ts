@@ -12,18 +12,18 @@ export interface RecordCopies {
 }
 
 /**
- * Returns the operations that insert a copy of each record, with everything in it, in front of the record. References
- * between copied records lead to the copies; connectors to other elements become free. Steps of copied topics follow the
- * last step of the originals.
+ * Returns the operations that insert a copy of each record, with everything in it, in front of the topmost of them.
+ * References between copied records point to the copies; connectors to other elements become free. Steps of copied topics
+ * follow the last step of the originals.
  */
 export function copyRecords(store: RecordStore, ids: readonly string[], newId: () => string): RecordCopies {
   const subtrees = ids.flatMap((id) => subtree(store, id));
   const steps = stepsOf(store, new Set(subtrees.map(({ id }) => id)));
   const copyIds = new Map([...subtrees, ...steps].map(({ id }) => [id, newId()]));
-  const copied = new Set(ids);
-  const order = (record: DocumentRecord) =>
-    copied.has(record.id) ? orderAfter(store, record) : record.order;
-  const operations = subtrees.map((record) => insertion(record, copyIds, order(record)));
+  const orders = copyOrders(store, ids);
+  const operations = subtrees.map((record) =>
+    insertion(record, copyIds, orders.get(record.id) ?? record.order),
+  );
   return { operations: [...operations, ...stepInsertions(store, steps, copyIds)], ids: copyIds };
 }
 
@@ -89,11 +89,23 @@ function withLinks(paragraph: Paragraph, ids: ReadonlyMap<string, string>): Para
   return { ...paragraph, runs };
 }
 
-/** A fractional index directly in front of a record. */
-function orderAfter(store: RecordStore, { id, parent, slot, order }: DocumentRecord): string {
-  const siblings = store.children(parent ?? DOCUMENT_ID, slot);
-  const next = siblings[siblings.findIndex((sibling) => sibling.id === id) + 1];
-  return orderBetween(order, next?.order ?? null);
+/** Fractional indexes of the copies by the ids of their originals: in front of the topmost original of each list. */
+function copyOrders(store: RecordStore, ids: readonly string[]): Map<string, string> {
+  const selected = new Set(ids);
+  const parents = new Set(ids.flatMap((id) => store.get(id)?.parent ?? []));
+  const lists = [...parents].flatMap((parent) => [...store.slots(parent).values()]);
+  return new Map(
+    lists.flatMap((siblings) => {
+      const top = siblings.findLastIndex(({ id }) => selected.has(id));
+      const next = siblings[top + 1]?.order ?? null;
+      let order = siblings[top]?.order ?? null;
+      return siblings.flatMap(({ id }): [string, string][] => {
+        if (!selected.has(id)) return [];
+        order = orderBetween(order, next);
+        return [[id, order]];
+      });
+    }),
+  );
 }
 
 function stepsOf(store: RecordStore, topics: ReadonlySet<string>): DocumentRecord[] {

@@ -22,6 +22,7 @@ describe('mayContactProvider', () => {
 });
 
 describe('the instance’s own advertisements', () => {
+  /** The link of the advertisement in the rendered `HouseAdView`. */
   const linkOf = (response: AdResponse) =>
     (response as { content: { props: { ad: { link: string } } } }).content.props.ad.link;
 

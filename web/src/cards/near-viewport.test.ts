@@ -29,11 +29,12 @@ class TestWindow {
   }
 }
 
-const elementAt = (top: number) => ({ top, getBoundingClientRect: () => ({ top, bottom: top + 96 }) });
+const HEIGHT_PX = 96;
+const elementAt = (top: number) => ({ top, getBoundingClientRect: () => ({ top, bottom: top + HEIGHT_PX }) });
 type MovableElement = ReturnType<typeof movableElement>;
 const movableElement = (top: number) => {
   const position = { top };
-  return { position, getBoundingClientRect: () => ({ top: position.top, bottom: position.top + 96 }) };
+  return { position, getBoundingClientRect: () => ({ top: position.top, bottom: position.top + HEIGHT_PX }) };
 };
 
 beforeEach(() => {
@@ -54,8 +55,8 @@ describe('the lazy-load offset (S9.7)', () => {
     const window = new TestWindow(width);
     expect(isNear(elementAt(800 + offset).getBoundingClientRect(), window)).toBe(true);
     expect(isNear(elementAt(801 + offset).getBoundingClientRect(), window)).toBe(false);
-    expect(isNear(elementAt(-96 - offset).getBoundingClientRect(), window)).toBe(true);
-    expect(isNear(elementAt(-97 - offset).getBoundingClientRect(), window)).toBe(false);
+    expect(isNear(elementAt(-HEIGHT_PX - offset).getBoundingClientRect(), window)).toBe(true);
+    expect(isNear(elementAt(-HEIGHT_PX - 1 - offset).getBoundingClientRect(), window)).toBe(false);
   });
 });
 

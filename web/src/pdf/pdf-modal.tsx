@@ -20,7 +20,8 @@ import styles from './pdf-modal.module.css';
 import { pdfTag } from './pdf-tag.ts';
 import { Tag } from './tag.tsx';
 
-// Registered here, because the nudge modal opens only after this dialog.
+// Registered here, because the nudge modal opens only after this dialog. `number` and `name` identify the chunk if it
+// fails to load.
 modals.register(PDF_NUDGE_MODAL, {
   number: 5,
   name: 'nudge-modal',

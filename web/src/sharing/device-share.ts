@@ -1,4 +1,4 @@
-interface SharedPage {
+interface PageToShare {
   readonly title: string;
   readonly url: string;
 }
@@ -7,7 +7,7 @@ interface SharedPage {
 export type DeviceShareOutcome = 'shared' | 'cancelled' | 'unavailable';
 
 /** Shares a page through the device's own sharing, the Web Share API (V4.12). */
-export async function shareByDevice(page: SharedPage): Promise<DeviceShareOutcome> {
+export async function shareByDevice(page: PageToShare): Promise<DeviceShareOutcome> {
   if (typeof navigator.share !== 'function') return 'unavailable';
   try {
     await navigator.share(page);

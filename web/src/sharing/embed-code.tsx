@@ -19,7 +19,7 @@ interface EmbedCodeProps {
 /** The embed code and the button that copies it. */
 export function EmbedCode({ code, isComplete, hintId, onCopy }: EmbedCodeProps) {
   const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const { state, copy } = useCopy({ onSettled: onCopy });
   const isCopied = state === 'copied';
   const Icon = isCopied ? Check : Copy;
@@ -29,7 +29,7 @@ export function EmbedCode({ code, isComplete, hintId, onCopy }: EmbedCodeProps) 
         {t('sharing.code')}
       </label>
       <TextArea
-        ref={area}
+        ref={textArea}
         id={id}
         className={styles.area}
         readOnly
@@ -49,7 +49,7 @@ export function EmbedCode({ code, isComplete, hintId, onCopy }: EmbedCodeProps) 
           className={styles.copy}
           disabled={!isComplete}
           aria-live="polite"
-          onClick={() => void copy(area.current)}
+          onClick={() => void copy(textArea.current)}
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
           {/* Both labels are rendered: the longer label determines the width of the button. */}

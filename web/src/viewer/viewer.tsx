@@ -12,6 +12,7 @@ import { Watermark } from './watermark.tsx';
 
 type PlayerModule = typeof import('./player/player-view.tsx');
 
+/** The player's code. `number` and `name` identify the chunk if it fails to load. */
 const PLAYER: Chunk<PlayerModule> = {
   number: 1,
   name: 'player-view',

@@ -40,6 +40,7 @@ export function AdsSection() {
         {({ ads, slots, scriptOrigin }) => (
           <>
             {!Object.values(slots).includes(true) && <Notice kind="info">{t('ads.noSlot')}</Notice>}
+            {/* An external script fills the slots in place of these advertisements. */}
             {scriptOrigin && <Notice kind="info">{t('ads.outside', { origin: scriptOrigin })}</Notice>}
             <div className={styles.actions}>
               <Button kind="primary" onClick={() => setEditedAd('new')}>

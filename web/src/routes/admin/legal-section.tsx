@@ -13,6 +13,7 @@ import legalStyles from './legal-section.module.css';
 import { LegalTextEditor } from './legal-text-editor.tsx';
 import { LoadedContent } from './loaded-content.tsx';
 
+/** The default text is shown in all languages that have no text of their own. */
 const TEXT_LANGUAGES: readonly LegalLanguage[] = [DEFAULT_LEGAL_LANGUAGE, ...LANGUAGES];
 
 const languageName = (language: LegalLanguage): string =>

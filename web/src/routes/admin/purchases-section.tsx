@@ -22,6 +22,7 @@ export function PurchasesSection() {
         {(data) => (
           <>
             <ProviderNotice sums={data} />
+            {/* Open: neither paid nor expired. Pending: completed by the buyer, but not settled. */}
             <p className={styles.facts}>
               {t('sales.open', { count: data.openCheckouts })}
               {data.pendingCheckouts > 0 && ` · ${t('sales.pending', { count: data.pendingCheckouts })}`}

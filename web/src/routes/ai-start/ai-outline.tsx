@@ -30,6 +30,7 @@ interface AiOutlineProps {
 export function AiOutline({ template = null }: AiOutlineProps) {
   const { language, me } = usePageContext();
   const { session, setValues, setDraft, clear } = useSession(template);
+  // What generates outlines: the built-in outliner or an AI service.
   const { data: maker } = useEndpoint('GET /api/outlines/maker');
   // Whether the visitor went back from the outline to the form.
   const [isFormReopened, setFormReopened] = useState(false);

@@ -3,14 +3,15 @@ import type { MarkdownPreview } from '../../editor/markdown-preview.ts';
 import { t } from '../../i18n/index.ts';
 import styles from './page.module.css';
 
+/** `waiting`: the preview is being prepared. `refused`: the Markdown cannot be rendered. */
 type Status = 'empty' | 'waiting' | 'shown' | 'refused';
 
 /** Live preview of the Markdown on a canvas. The renderer loads once there is text. */
 export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const preview = useRef<MarkdownPreview>(undefined);
-  const latest = useRef(markdown);
-  latest.current = markdown;
+  const latestMarkdown = useRef(markdown);
+  latestMarkdown.current = markdown;
   const [status, setStatus] = useState<Status>('empty');
   const isEmpty = markdown.trim() === '';
   useEffect(() => {
@@ -18,7 +19,7 @@ export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
     let isUnmounted = false;
     import('../../editor/markdown-preview.ts').then(({ openMarkdownPreview }) => {
       if (isUnmounted || !canvas.current) return;
-      preview.current = openMarkdownPreview(canvas.current, () => latest.current, setStatus);
+      preview.current = openMarkdownPreview(canvas.current, () => latestMarkdown.current, setStatus);
     });
     return () => {
       isUnmounted = true;
@@ -28,6 +29,7 @@ export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
     };
   }, [isEmpty]);
   useEffect(() => {
+    // Draws the preview again.
     if (markdown) preview.current?.touch();
   }, [markdown]);
   return (

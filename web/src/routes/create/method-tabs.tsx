@@ -35,10 +35,10 @@ export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next =
+    const nextIndex =
       (CREATE_METHODS.indexOf(selectedMethod) + step + CREATE_METHODS.length) % CREATE_METHODS.length;
-    onSelect(itemAt(CREATE_METHODS, next));
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    onSelect(itemAt(CREATE_METHODS, nextIndex));
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[nextIndex]?.focus();
   };
   return (
     <div

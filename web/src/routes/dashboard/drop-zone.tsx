@@ -41,6 +41,7 @@ export function DropZone() {
       dragleave: onDragLeave,
       drop: onDrop,
     } as const;
+    // The casts select the listener type of drag events, which is the same for all four events.
     for (const [name, listener] of Object.entries(listeners))
       window.addEventListener(name as 'drop', listener);
     return () => {

@@ -32,7 +32,7 @@ export function startBrowserSync({
     window: sessionStorage.getItem(WINDOW_KEY) ?? randomUuid(),
     newWindow: randomUuid,
     locks: browserLocks(),
-    now: Date.now,
+    now: currentTime,
   });
   const clock = SYSTEM_CLOCK;
   const connection = new Connection({
@@ -56,7 +56,7 @@ function browserLocks(): WindowLocks {
     const timer = setInterval(callback, ms);
     return () => clearInterval(timer);
   };
-  return leases(localStorage, { now: Date.now, repeat });
+  return leases(localStorage, { now: currentTime, repeat });
 }
 
 const BROWSER_NETWORK: Network = {
@@ -68,6 +68,8 @@ const BROWSER_NETWORK: Network = {
     };
   },
 };
+
+const currentTime = (): number => new Date().getTime();
 
 /** A UUID of version 4 (RFC 9562 §5.4). `crypto.randomUUID` is not available without HTTPS. */
 function randomUuid(): string {

@@ -104,6 +104,7 @@ export class SyncClient {
 
   /** Stores and sends the collected changes now, for example when the window is being closed. */
   flush(): void {
+    if (this.#isClosed) return;
     this.#cancelFlush?.();
     this.#cancelFlush = undefined;
     this.#persist(this.#replica?.pending.close());

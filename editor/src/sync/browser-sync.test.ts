@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Editor } from '../editor.ts';
+import { startBrowserSync } from './browser-sync.ts';
+import type { Socket } from './socket-channel.ts';
+import { startRecords } from './testing/arbitrary-actions.ts';
+import { SimulatedServer } from './testing/simulated-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A socket without delays to a server. */
+function directSocket(server: SimulatedServer): Socket {
+  const reply = (message: object) => socket.onmessage?.({ data: JSON.stringify(message) });
+  let sent = 0;
+  const readLog = () => {
+    const batches = server.log.slice(sent);
+    sent = server.head;
+    reply({ type: 'batches', batches });
+  };
+  const socket: Socket = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    close: () => undefined,
+    send: (data) => {
+      const message = JSON.parse(data);
+      if (message.type === 'push') reply(server.push(message));
+      if (message.type === 'hello') {
+        if (message.lastSeq === null) reply({ type: 'snapshot', ...server.snapshot() });
+        sent = message.lastSeq ?? server.head;
+      }
+      readLog();
+    },
+  };
+  setTimeout(() => socket.onopen?.(undefined as never), 0);
+  return socket;
+}
+
+it('stores, sends and reloads changes with the storage, locks and timers of the browser', async () => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+  });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  const server = new SimulatedServer(startRecords());
+  const start = (openSocket: () => Socket) =>
+    startBrowserSync({
+      presentation: 'oid',
+      account: 'member',
+      openSocket,
+      post: () => Promise.reject(new Error('There is no network.')),
+    });
+
+  const sync = start(() => directSocket(server));
+  const { store, history } = await sync.ready;
+  const size = { width: 1000, height: 600 };
+  const onChange = sync.push.bind(sync);
+  const editor = new Editor({ store, history, window: size, newId: () => 'n', onChange });
+  sync.attach(editor);
+  editor.change([{ op: 'set', id: 's0', property: 'opacity', value: 0.5 }]);
+  await expect.poll(() => sync.status.current).toMatchObject({ state: 'saved', unacknowledged: 0 });
+  expect(server.log).toHaveLength(1);
+  await sync.close();
+
+  const unreachable: Socket = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    send: () => {},
+    close: () => {},
+  };
+  const reloaded = start(() => unreachable);
+  const document = await reloaded.ready;
+  expect(document.store.get('s0')?.properties['opacity']).toBe(0.5);
+  expect(document.history.has('undo')).toBe(true);
+  await reloaded.close();
+});

@@ -7,14 +7,14 @@ import { executeCommand } from './execute-command.ts';
 const STEPS = ['Overview', 'One', 'Two'].map((title) => ({ topicId: title, title }));
 
 /** Creates a viewer in its initial state. Returns the messages that changes of its state produce. */
-function createViewer({ isLooping = false, first = 0 as FirstStepNumber } = {}) {
+function createViewer({ isLooping = false, first: firstStepNumber = 0 as FirstStepNumber } = {}) {
   const store = createViewerStore();
   store.open(STEPS, { isLooping });
   const sent: unknown[] = [];
   let previous = store.getSnapshot();
   store.subscribe(() => {
     const current = store.getSnapshot();
-    sent.push(...embedMessages(previous, current, first));
+    sent.push(...embedMessages(previous, current, firstStepNumber));
     previous = current;
   });
   const load = () => store.dispatch({ type: 'loaded' });
@@ -80,7 +80,7 @@ describe('commands to an embed', () => {
     expect(store.getSnapshot().step).toBe(1);
   });
 
-  it('starts presenting on the first next', () => {
+  it('starts to present on the first command `next`', () => {
     const { store, load } = createViewer();
     executeCommand({ type: 'next' }, store, 0);
     load();
@@ -101,7 +101,7 @@ describe('commands to an embed', () => {
     expect(store.getSnapshot().isPlaying).toBe(false);
   });
 
-  it('ignores present while presenting', () => {
+  it('ignores the command `present` while presenting', () => {
     const { store, load } = createViewer();
     executeCommand({ type: 'goTo', step: 2 }, store, 0);
     load();

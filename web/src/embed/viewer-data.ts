@@ -32,7 +32,7 @@ interface EmbedContext {
   readonly viewUrl: string;
 }
 
-/** Converts the embed's page data to the viewer's. */
+/** Converts the page data of an embed to the data of the viewer. */
 export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: EmbedContext): ViewerData {
   const { owner } = page;
   const name = owner

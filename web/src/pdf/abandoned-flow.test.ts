@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abandonedFlow } from './abandoned-flow.ts';
+import { abandonedFlowContent } from './abandoned-flow.ts';
 
 const VISITOR = { isAuthenticated: false, isGuest: false, showMakeACopyButton: false, isMobile: false };
 const MEMBER = { ...VISITOR, isAuthenticated: true };
@@ -18,12 +18,12 @@ describe('the dialog after an abandoned purchase flow (V3.11, V4.19)', () => {
     ['signed in', MEMBER, undefined],
     ['unknown visitor', undefined, undefined],
   ])('is chosen by the visitor: %s', (_, visitor, mode) => {
-    expect(abandonedFlow(visitor, 'Get started')?.mode).toBe(mode);
+    expect(abandonedFlowContent(visitor, 'Get started')?.mode).toBe(mode);
   });
 
   it('links to sign-up with click-source parameters (V2.16)', () => {
     const { searchParams, pathname } = new URL(
-      abandonedFlow(VISITOR, 'Get started')?.signUpURL ?? '',
+      abandonedFlowContent(VISITOR, 'Get started')?.signUpURL ?? '',
       'https://x',
     );
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([

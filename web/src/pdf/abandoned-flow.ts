@@ -29,12 +29,15 @@ function signUpPath(label: string): string {
 
 /**
  * Returns the content of the dialog for `visitor`: it offers a copy if the page allows copies and the device is not
- * mobile (V6.6), else an account. Null: the visitor is unknown, or logged in without the right to copy. `getStarted` is
+ * mobile (V6.6), else an account. Null: the visitor is unknown, or logged in without the right to copy. `getStartedLabel` is
  * the label of the sign-up button.
  */
-export function abandonedFlow(visitor: Visitor | undefined, getStarted: string): AbandonedFlow | null {
+export function abandonedFlowContent(
+  visitor: Visitor | undefined,
+  getStartedLabel: string,
+): AbandonedFlow | null {
   if (visitor === undefined) return null;
-  const signUpURL = signUpPath(getStarted);
+  const signUpURL = signUpPath(getStartedLabel);
   if (visitor.showMakeACopyButton && !visitor.isMobile)
     return {
       mode: 'MakeACopy',

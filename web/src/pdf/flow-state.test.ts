@@ -4,9 +4,9 @@ import { currentView, type FlowEvent, type FlowState, initialFlow, reduceFlow } 
 
 const OID = '2B4xYqT7hJmNpRsV';
 const PRESENTATION = { preziOid: OID, preziTitle: 'Rivers', mayExport: false, isPurchased: false };
-const START = initialFlow(PRESENTATION);
+const INITIAL_STATE = initialFlow(PRESENTATION);
 
-const stateAfter = (...events: readonly FlowEvent[]): FlowState => events.reduce(reduceFlow, START);
+const stateAfter = (...events: readonly FlowEvent[]): FlowState => events.reduce(reduceFlow, INITIAL_STATE);
 
 const session = (change: Partial<CheckoutSession> = {}): CheckoutSession => ({
   status: 'complete',
@@ -30,7 +30,7 @@ const exportPolledEvent = (page: number, pages: number): FlowEvent => ({
 
 describe('the purchase check (V4.17)', () => {
   it('is unknown at first, then shows the checkout if there is no purchase', () => {
-    expect(START.purchase).toBe('unknown');
+    expect(INITIAL_STATE.purchase).toBe('unknown');
     expect(currentView(stateAfter(openedEvent, { type: 'checkStarted' }))).toBe('checking');
     const withoutPurchase = stateAfter(openedEvent, { type: 'checkStarted' }, checkedEvent(false));
     expect([withoutPurchase.purchase, currentView(withoutPurchase)]).toEqual(['none', 'checking']);
@@ -58,7 +58,7 @@ describe('the purchase check (V4.17)', () => {
 
 describe('the checkout session (V4.18)', () => {
   it('is LOADING, then VALID when complete and for this presentation', () => {
-    expect(START.session).toBeNull();
+    expect(INITIAL_STATE.session).toBeNull();
     expect(stateAfter({ type: 'returned' }).session).toBe('LOADING');
     const validState = stateAfter({ type: 'returned' }, sessionReadEvent(session()));
     expect([validState.session, validState.email]).toEqual(['VALID', 'buyer@example.com']);
@@ -132,7 +132,7 @@ describe('the checkout session (V4.18)', () => {
 
 describe('the purchase dialog (V4.19)', () => {
   it('is NotOpen, then Open, then Opened', () => {
-    expect(START.modal).toBe('NotOpen');
+    expect(INITIAL_STATE.modal).toBe('NotOpen');
     expect(stateAfter(openedEvent).modal).toBe('Open');
     expect(stateAfter(openedEvent, { type: 'closed' }).modal).toBe('Opened');
     expect(stateAfter(openedEvent, { type: 'closed' }, openedEvent).modal).toBe('Open');

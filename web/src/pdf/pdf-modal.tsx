@@ -5,7 +5,7 @@ import { modals } from '../modals/modal-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { abandonedFlow } from './abandoned-flow.ts';
+import { abandonedFlowContent } from './abandoned-flow.ts';
 import { CheckoutView } from './checkout-view.tsx';
 import { ConfirmingPayment } from './confirming-payment.tsx';
 import { ExportOptions } from './export-options.tsx';
@@ -145,7 +145,7 @@ function useFocusRestore(content: React.RefObject<HTMLDivElement | null>, view: 
 /** Opens the dialog after an abandoned flow (V4.19): once after a new purchase, if it has an offer for the visitor. */
 function openNudgeAfterPurchase(flow: PdfFlow): void {
   const { nudgeVisitor, oid, accessKey, loggedOutCopyUrl } = flow.input;
-  const content = abandonedFlow(nudgeVisitor, t('pdf.getStarted'));
+  const content = abandonedFlowContent(nudgeVisitor, t('pdf.getStarted'));
   if (content === null || !flow.consumeNudge()) return;
   modals.open(PDF_NUDGE_MODAL, { abandonedFlow: content, oid, accessKey, loggedOutCopyUrl });
 }

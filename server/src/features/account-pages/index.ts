@@ -42,6 +42,7 @@ function createSignUpPage(query: Query, like: LikeSubject | null): NamedPage {
 
 type CreatePage = (query: Query) => NamedPage;
 
+/** The sign-up or login page. Redirects members. */
 interface EntryPage {
   /** Purpose if the query contains none. */
   readonly purpose: AccountPurpose;
@@ -59,6 +60,7 @@ const ENTRY_PAGES: Readonly<Record<'signup' | 'login', EntryPage>> = {
 const purposeOf = (query: Query): AccountPurpose | undefined =>
   ACCOUNT_PURPOSES.find((purpose) => purpose === query[ACCOUNT_PURPOSE_PARAMETER]);
 
+/** Pages that are shown to members and all other visitors. */
 const UNCONDITIONAL_PAGES: Readonly<
   Record<'forgot-password' | 'reset-password' | 'verify-email', CreatePage>
 > = {

@@ -205,10 +205,13 @@ describe('the administration of an instance', () => {
       await instance.publish({ document: { title: 'First pick' } }),
       await instance.publish({ document: { title: 'Second pick' } }),
     ];
-    const set = await admin.send('PUT', '/api/admin/picks', {
+    const answer = await admin.send('PUT', '/api/admin/picks', {
       oids: [secondPick.oid, firstPick.oid, 'nobodysPresentation'],
     });
-    expect(set.json().picks.map(({ oid }: { oid: string }) => oid)).toEqual([secondPick.oid, firstPick.oid]);
+    expect(answer.json().picks.map(({ oid }: { oid: string }) => oid)).toEqual([
+      secondPick.oid,
+      firstPick.oid,
+    ]);
     const gallery = (await anonymous.get('/gallery/', html)).body;
     expect(gallery.indexOf('Second pick')).toBeLessThan(gallery.indexOf('First pick'));
     expect(gallery.indexOf('Second pick')).toBeGreaterThan(0);
@@ -239,8 +242,8 @@ describe('the administration of an instance', () => {
 
   it('changes feature flags and rejects invalid ones', async () => {
     const url = '/api/admin/flags/video_banner';
-    const set = await admin.send('PUT', url, { enabled: true, sharePercent: 20 });
-    const flag = set.json().flags.find(({ name }: { name: string }) => name === 'video_banner');
+    const answer = await admin.send('PUT', url, { enabled: true, sharePercent: 20 });
+    const flag = answer.json().flags.find(({ name }: { name: string }) => name === 'video_banner');
     expect(flag).toMatchObject({ enabled: true, sharePercent: 20 });
     expect((await admin.send('PUT', url, { enabled: true, sharePercent: 101 })).statusCode).toBe(400);
     expect(

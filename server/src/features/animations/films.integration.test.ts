@@ -6,7 +6,7 @@ import { enqueueDueFilms } from './due-films.ts';
 import { FILM_MAX_BYTES } from './film/constants.ts';
 import { renderFilmInChild } from './film/film-in-child.ts';
 import { readFilmSource } from './film/film-source.ts';
-import { makeFilm } from './jobs/make-film.ts';
+import { createFilmHandler } from './jobs/make-film.ts';
 
 /** Films are rendered at the lowest priority, which takes long on a busy machine. */
 const POLL_OPTIONS = { timeout: 120_000, interval: 100 };
@@ -44,7 +44,7 @@ const notifyChanged = (oid: string) =>
 const runFilmJob = (oid: string): Promise<void> => {
   const { db, blobs, app } = instance;
   const log = app.log as never;
-  return makeFilm({ db, blobs, log })({ oid }, { id: '', signal: new AbortController().signal });
+  return createFilmHandler({ db, blobs, log })({ oid }, { id: '', signal: new AbortController().signal });
 };
 
 /** Returns the films that rows refer to. The next blob collection deletes all other films (features/storage). */

@@ -16,7 +16,7 @@ type AnimationsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' 
 export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
   const { app, config, db, jobs, notices, log } = deps;
   if (!config.films || !config.worker) return;
-  await jobs.handle(filmJob, async () => (await import('./jobs/make-film.ts')).makeFilm(deps));
+  await jobs.handle(filmJob, async () => (await import('./jobs/make-film.ts')).createFilmHandler(deps));
   await jobs.handle(
     sweepFilmsJob,
     async () =>

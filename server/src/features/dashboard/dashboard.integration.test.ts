@@ -100,8 +100,8 @@ describe('changing a presentation', () => {
     expect((await grace.visitor.send('DELETE', `${PRESENTATIONS_API}/${oid}`)).statusCode).toBe(404);
     expect((await grace.visitor.post(`${PRESENTATIONS_API}/${oid}/restore`)).statusCode).toBe(404);
     expect((await grace.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`)).statusCode).toBe(403);
-    const many = await grace.visitor.post('/api/dashboard/bulk', { action: 'purge', oids: [oid] });
-    expect(many.json()).toEqual({ changed: [] });
+    const bulkAnswer = await grace.visitor.post('/api/dashboard/bulk', { action: 'purge', oids: [oid] });
+    expect(bulkAnswer.json()).toEqual({ changed: [] });
     const stranger = await createVisitor(instance.app);
     for (const [method, url] of [
       ['PATCH', `${PRESENTATIONS_API}/${oid}`],

@@ -24,7 +24,7 @@ export interface EventRow {
   readonly session_id: string;
   readonly page_session_id: string;
   readonly platform: string;
-  /** SHA-256 in hex. */
+  /** SHA-256 of the visitor's putma id, in hex; null without a putma id. */
   readonly purchaser: string | null;
   readonly referrer: string;
   readonly page_url: string;

@@ -40,8 +40,9 @@ export async function openFlags(
     listEnabledForEverybody: async () =>
       provider === undefined ? storedFlags.listEnabledForEverybody() : [],
     evaluateForVisitor: async (request, reply, actor) => {
-      const isShared = provider !== undefined || (await storedFlags.hasPartialRollout());
-      return evaluate(ensureTargetingKey(request, reply, { actor, isShared, secure }));
+      // Another provider may have flags with a partial rollout.
+      const hasPartialRollout = provider !== undefined || (await storedFlags.hasPartialRollout());
+      return evaluate(ensureTargetingKey(request, reply, { actor, hasPartialRollout, secure }));
     },
   };
 }

@@ -10,20 +10,20 @@ const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
  * Returns the key that determines the visitor's flags: the user id, else a random group number from a cookie. Sets the
- * cookie if it is missing. If no flag is on for only a share of visitors (`isShared`), the key is empty without a
- * cookie.
+ * cookie if it is missing. Without `hasPartialRollout` (a flag that is on for only a share of visitors), the key of these
+ * visitors is empty and no cookie is needed.
  */
 export function ensureTargetingKey(
   request: FastifyRequest,
   reply: FastifyReply,
   {
     actor,
-    isShared,
+    hasPartialRollout,
     secure,
-  }: { readonly actor: Actor; readonly isShared: boolean; readonly secure: boolean },
+  }: { readonly actor: Actor; readonly hasPartialRollout: boolean; readonly secure: boolean },
 ): string {
   if (actor.kind !== 'anonymous') return actor.userId;
-  if (!isShared) return '';
+  if (!hasPartialRollout) return '';
   const cookieGroup = parseCookie(request.headers.cookie ?? '')[COOKIE_NAME];
   if (cookieGroup !== undefined && /^\d{1,3}$/.test(cookieGroup)) return cookieGroup;
   const group = String(randomInt(GROUP_COUNT));

@@ -10,6 +10,6 @@ it("draws characters of fonts that a PDF does not embed with the server's fonts"
   const canvas = createCanvas(100, 100);
   canvas.getContext('2d').drawImage(await loadImage(picture), 0, 0, 100, 100);
   const { data } = canvas.getContext('2d').getImageData(15, 20, 70, 70);
-  const dark = data.filter((value, i) => i % 4 === 0 && value < 128).length;
-  expect(dark).toBeGreaterThan(100);
+  const darkCount = data.filter((value, i) => i % 4 === 0 && value < 128).length;
+  expect(darkCount).toBeGreaterThan(100);
 });

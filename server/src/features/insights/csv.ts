@@ -3,8 +3,8 @@ import type { SalesSum } from '@flydeck/contract/purchases/ledger';
 import { decimalText } from '@flydeck/contract/purchases/money';
 import { type Cell, toCsv } from '../../csv.ts';
 
-/** Rounds to tenths of a second. */
-const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10);
+/** Converts milliseconds to seconds, rounded to tenths. */
+const toSeconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10);
 
 /** Returns the rows of one currency. Test payments have separate names, as they must not be added to live payments. */
 function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
@@ -25,8 +25,8 @@ function earlierVersionRows({ earlierVersions }: Insights): Cell[][] {
   const { visits, averageMs, medianMs } = earlierVersions;
   return [
     ['visits that looked at steps of earlier versions', '', visits],
-    ['average seconds at steps of earlier versions', '', seconds(averageMs)],
-    ['median seconds at steps of earlier versions', '', seconds(medianMs)],
+    ['average seconds at steps of earlier versions', '', toSeconds(averageMs)],
+    ['median seconds at steps of earlier versions', '', toSeconds(medianMs)],
   ];
 }
 
@@ -42,7 +42,7 @@ export function insightsCsv(insights: Insights, titles: readonly string[]): stri
     ['days with visits', '', daysWithVisits],
     ['visits that presented', '', started],
     ['visits that reached the end', '', completed],
-    ['median seconds of a visit', '', seconds(medianWatchMs)],
+    ['median seconds of a visit', '', toSeconds(medianWatchMs)],
     ['likes of all times', '', likes.total],
     ['likes given', '', likes.given],
     ['likes taken back', '', likes.takenBack],
@@ -56,8 +56,8 @@ export function insightsCsv(insights: Insights, titles: readonly string[]): stri
       return [
         ['visits that reached step', name, step.reached],
         ['visits that looked at step', name, step.visits],
-        ['average seconds at step', name, seconds(step.averageMs)],
-        ['median seconds at step', name, seconds(step.medianMs)],
+        ['average seconds at step', name, toSeconds(step.averageMs)],
+        ['median seconds at step', name, toSeconds(step.medianMs)],
       ];
     }),
     ...earlierVersionRows(insights),

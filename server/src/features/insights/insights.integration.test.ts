@@ -365,15 +365,15 @@ it('every query uses the index instead of scanning all events', async () => {
   await sql`ANALYZE events`.execute(instance.db);
   const steps = { first: 0, topics: ['root', 'a', 'b'], publishedAt: new Date() };
   for (const range of ['30', 'all'] as const) {
-    const scope = { oid, range };
+    const filter = { oid, range };
     const queries: RawBuilder<unknown>[] = [
-      summaryQuery(scope),
-      daysQuery(scope),
-      stepsQuery(scope, steps),
-      reachQuery(scope, steps),
-      sourcesQuery(scope),
-      devicesQuery(scope),
-      interactionsQuery(scope),
+      summaryQuery(filter),
+      daysQuery(filter),
+      stepsQuery(filter, steps),
+      reachQuery(filter, steps),
+      sourcesQuery(filter),
+      devicesQuery(filter),
+      interactionsQuery(filter),
     ];
     for (const query of queries) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(instance.db);

@@ -14,8 +14,8 @@ import {
 import type { InsightRange } from '@flydeck/contract/insights/constants';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The presentation and time range of a query. */
-export interface InsightsScope {
+/** The presentation and the time range whose events a query reads. */
+export interface EventFilter {
   readonly oid: string;
   readonly range: InsightRange;
 }
@@ -48,7 +48,7 @@ export function rangeStart(range: InsightRange): RawBuilder<Date> {
 }
 
 /** SQL condition: the event counts. The condition must match the index `events_presentation`. */
-function isCounted({ oid, range }: InsightsScope): RawBuilder<boolean> {
+function isCounted({ oid, range }: EventFilter): RawBuilder<boolean> {
   return sql<boolean>`presentation_oid = ${oid} AND received_at >= ${rangeStart(range)}
     AND NOT by_owner AND NOT by_robot`;
 }
@@ -63,13 +63,13 @@ export interface SummaryRow {
 }
 
 /** Counts the visits, and the visits that started or completed the presentation. */
-export const summaryQuery = (scope: InsightsScope): RawBuilder<SummaryRow> => sql<SummaryRow>`
+export const summaryQuery = (filter: EventFilter): RawBuilder<SummaryRow> => sql<SummaryRow>`
   WITH visit AS (
     SELECT
       bool_or(schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})) AS started,
       bool_or(schema_id = ${COMPLETED}) AS completed,
       sum(duration_ms) FILTER (WHERE schema_id = ${VIEWED}) AS watched_ms
-    FROM events WHERE ${isCounted(scope)} GROUP BY session_id)
+    FROM events WHERE ${isCounted(filter)} GROUP BY session_id)
   SELECT
     count(*)::integer AS visits,
     count(*) FILTER (WHERE started)::integer AS started,
@@ -84,9 +84,9 @@ export interface DayRow {
 }
 
 /** Counts visits by the UTC day on which they began; days without visits are omitted. */
-export const daysQuery = (scope: InsightsScope): RawBuilder<DayRow> => sql<DayRow>`
+export const daysQuery = (filter: EventFilter): RawBuilder<DayRow> => sql<DayRow>`
   WITH visit AS (
-    SELECT min(received_at) AS began_at FROM events WHERE ${isCounted(scope)} GROUP BY session_id)
+    SELECT min(received_at) AS began_at FROM events WHERE ${isCounted(filter)} GROUP BY session_id)
   SELECT to_char(began_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::integer AS visits
   FROM visit GROUP BY 1 ORDER BY 1`;
 
@@ -112,10 +112,10 @@ const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | 
   END`;
 
 /** Times spent at each step: per visit, all views of a step are summed up. Views of earlier versions are one row. */
-export const stepsQuery = (scope: InsightsScope, path: StepPath): RawBuilder<StepRow> => sql<StepRow>`
+export const stepsQuery = (filter: EventFilter, path: StepPath): RawBuilder<StepRow> => sql<StepRow>`
   WITH viewed AS (
     SELECT session_id, ${matchedStep(path)}::integer AS step, duration_ms FROM events
-    WHERE ${isCounted(scope)} AND schema_id = ${VIEWED}),
+    WHERE ${isCounted(filter)} AND schema_id = ${VIEWED}),
   visit AS (SELECT step, sum(duration_ms) AS ms FROM viewed GROUP BY session_id, step)
   SELECT
     step,
@@ -130,10 +130,10 @@ export interface ReachRow {
 }
 
 /** Counts the visits that presented by the furthest step they reached. */
-export const reachQuery = (scope: InsightsScope, path: StepPath): RawBuilder<ReachRow> => sql<ReachRow>`
+export const reachQuery = (filter: EventFilter, path: StepPath): RawBuilder<ReachRow> => sql<ReachRow>`
   WITH seen AS (
     SELECT session_id, schema_id, ${matchedStep(path)}::integer AS step FROM events
-    WHERE ${isCounted(scope)} AND schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})),
+    WHERE ${isCounted(filter)} AND schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})),
   visit AS (
     SELECT max(step) AS furthest, bool_or(schema_id = ${COMPLETED}) AS completed FROM seen GROUP BY session_id)
   SELECT
@@ -149,10 +149,10 @@ export interface SourceRow {
 }
 
 /** Counts visits by source, most frequent first. */
-export const sourcesQuery = (scope: InsightsScope): RawBuilder<SourceRow> => sql<SourceRow>`
+export const sourcesQuery = (filter: EventFilter): RawBuilder<SourceRow> => sql<SourceRow>`
   WITH visit AS (
     SELECT DISTINCT ON (session_id) platform, referrer_host, referrer
-    FROM events WHERE ${isCounted(scope)} ORDER BY session_id, id)
+    FROM events WHERE ${isCounted(filter)} ORDER BY session_id, id)
   SELECT
     platform = 'embed' AS is_embed,
     CASE WHEN referrer_host IS NOT NULL THEN 'host' WHEN referrer = '' THEN 'direct' ELSE 'here' END AS kind,
@@ -166,8 +166,8 @@ export interface DeviceRow {
 }
 
 /** Counts visits by device, most frequent first. */
-export const devicesQuery = (scope: InsightsScope): RawBuilder<DeviceRow> => sql<DeviceRow>`
-  WITH visit AS (SELECT min(device) AS device FROM events WHERE ${isCounted(scope)} GROUP BY session_id)
+export const devicesQuery = (filter: EventFilter): RawBuilder<DeviceRow> => sql<DeviceRow>`
+  WITH visit AS (SELECT min(device) AS device FROM events WHERE ${isCounted(filter)} GROUP BY session_id)
   SELECT device, count(*)::integer AS visits FROM visit GROUP BY device ORDER BY visits DESC, device`;
 
 export interface InteractionRow {
@@ -178,8 +178,8 @@ export interface InteractionRow {
 }
 
 /** Counts likes, unlikes and shares by event and type. */
-export const interactionsQuery = (scope: InsightsScope): RawBuilder<InteractionRow> => sql<InteractionRow>`
+export const interactionsQuery = (filter: EventFilter): RawBuilder<InteractionRow> => sql<InteractionRow>`
   SELECT schema_id, body ->> 'type' AS type, count(*)::integer AS count
   FROM events
-  WHERE ${isCounted(scope)} AND schema_id IN (${sql.join(INTERACTIONS.map(({ schemaId }) => sql.lit(schemaId)))})
+  WHERE ${isCounted(filter)} AND schema_id IN (${sql.join(INTERACTIONS.map(({ schemaId }) => sql.lit(schemaId)))})
   GROUP BY 1, 2`;

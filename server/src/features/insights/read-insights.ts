@@ -41,16 +41,16 @@ export async function readInsights(
   row: InsightsInput,
   range: InsightRange,
 ): Promise<Insights> {
-  const scope = { oid: row.oid, range };
+  const filter = { oid: row.oid, range };
   const path = stepPathOf(row);
   const [summaries, days, times, reach, sources, devices, interactions, sales] = await Promise.all([
-    summaryQuery(scope).execute(db),
-    daysQuery(scope).execute(db),
-    stepsQuery(scope, path).execute(db),
-    reachQuery(scope, path).execute(db),
-    sourcesQuery(scope).execute(db),
-    devicesQuery(scope).execute(db),
-    interactionsQuery(scope).execute(db),
+    summaryQuery(filter).execute(db),
+    daysQuery(filter).execute(db),
+    stepsQuery(filter, path).execute(db),
+    reachQuery(filter, path).execute(db),
+    sourcesQuery(filter).execute(db),
+    devicesQuery(filter).execute(db),
+    interactionsQuery(filter).execute(db),
     loadSales(db, row.oid, rangeStart(range)),
   ]);
   const [summary] = summaries.rows;

@@ -15,9 +15,9 @@ export async function registerUploads(deps: UploadsDeps): Promise<void> {
   registerUploadRoutes(deps);
   // The handlers are loaded on first use, because they import large modules for importing and rendering.
   await jobs.handle(importUploadJob, async () =>
-    (await import('./jobs/import-upload.ts')).importUpload(deps),
+    (await import('./jobs/import-upload.ts')).createImportUploadHandler(deps),
   );
   await jobs.handle(sweepUploadsJob, async () =>
-    (await import('./jobs/sweep-uploads.ts')).sweepUploads(deps),
+    (await import('./jobs/sweep-uploads.ts')).createSweepUploadsHandler(deps),
   );
 }

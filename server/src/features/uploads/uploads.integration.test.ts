@@ -5,8 +5,8 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
-import { importUpload } from './jobs/import-upload.ts';
-import { sweepUploads } from './jobs/sweep-uploads.ts';
+import { createImportUploadHandler } from './jobs/import-upload.ts';
+import { createSweepUploadsHandler } from './jobs/sweep-uploads.ts';
 import { listPresentations, sendFile, uploadsOf, waitUntilFinished } from './testing/upload-files.ts';
 
 const MAX_BYTES = 2_000_000;
@@ -88,7 +88,7 @@ describe('an interrupted import', () => {
     const before = (await listPresentations(ada)).length;
     const id = idOf(await sendFile(ada, 'once.md', '# Once'));
     await waitUntilFinished(ada, id);
-    const run = importUpload({ db: instance.db, blobs: instance.blobs });
+    const run = createImportUploadHandler({ db: instance.db, blobs: instance.blobs });
     const context = { id: 'job', signal: new AbortController().signal };
     await Promise.all([run({ upload: id }, context), run({ upload: id }, context)]);
     expect((await listPresentations(ada)).length).toBe(before + 1);
@@ -110,7 +110,7 @@ describe('an interrupted import', () => {
       .insertInto('uploads')
       .values({ ...values, bytes: 14, presentation_oid: null })
       .execute();
-    const run = importUpload({ db: instance.db, blobs: instance.blobs });
+    const run = createImportUploadHandler({ db: instance.db, blobs: instance.blobs });
     const context = { id: 'job', signal: new AbortController().signal };
     await Promise.all([run({ upload: copyId }, context), run({ upload: copyId }, context)]);
     expect((await listPresentations(ada)).filter(({ title }) => title === 'A race again')).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('an interrupted import', () => {
       .set({ state: 'importing', attempts: 3, presentation_oid: null })
       .where('id', '=', id)
       .execute();
-    const run = importUpload({ db: instance.db, blobs: instance.blobs });
+    const run = createImportUploadHandler({ db: instance.db, blobs: instance.blobs });
     await run({ upload: id }, { id: 'job', signal: new AbortController().signal });
     expect(await waitUntilFinished(grace, id)).toMatchObject({ state: 'failed', error: 'server.internal' });
   }, 60_000);
@@ -133,7 +133,7 @@ describe('an interrupted import', () => {
     const titles = async () => (await listPresentations(grace)).map(({ title }) => title);
     const id = idOf(await sendFile(grace, 'away.md', '# Taken away'));
     expect((await grace.send('DELETE', `/api/uploads/${id}`)).statusCode).toBe(204);
-    const run = importUpload({ db: instance.db, blobs: instance.blobs });
+    const run = createImportUploadHandler({ db: instance.db, blobs: instance.blobs });
     await run({ upload: id }, { id: 'job', signal: new AbortController().signal });
     expect(await uploadsOf(grace)).not.toContainEqual(expect.objectContaining({ id }));
     expect(await titles()).not.toContain('Taken away');
@@ -262,7 +262,7 @@ describe('upload validation', () => {
 it('deletes failed uploads and their files after a week', async () => {
   const id = idOf(await sendFile(grace, 'old.pptx', zipSync({ 'ppt/presentation.xml': strToU8('<p') })));
   await waitUntilFinished(grace, id);
-  const sweep = sweepUploads({ db: instance.db, blobs: instance.blobs });
+  const sweep = createSweepUploadsHandler({ db: instance.db, blobs: instance.blobs });
   const context = { id: 'job', signal: new AbortController().signal };
   await sweep({}, context);
   expect(await blobExists(id)).toBe(true);

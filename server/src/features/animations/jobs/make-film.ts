@@ -16,10 +16,10 @@ export interface MakeFilmDeps {
 }
 
 /**
- * Renders the film of a presentation if it is due, and shows it unless the presentation was published again in the
- * meantime. A scene that fails to render is not retried.
+ * Returns the handler of `filmJob`. It renders the film of a presentation if it is due, and stores the film's URL unless
+ * the presentation was published again in the meantime. A scene that fails to render is not retried.
  */
-export function makeFilm({ db, blobs, log }: MakeFilmDeps): JobHandler<{ oid: string }> {
+export function createFilmHandler({ db, blobs, log }: MakeFilmDeps): JobHandler<{ oid: string }> {
   return async ({ oid }) => {
     const due = await selectDueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
     if (!due) return;

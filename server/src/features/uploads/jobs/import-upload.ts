@@ -29,10 +29,10 @@ const MAX_APPROXIMATIONS = 20;
 class UploadGoneError extends Error {}
 
 /**
- * Imports one upload. Safe under concurrent execution and crashes: the transaction that publishes the presentation
- * also marks the upload as done. An upload therefore creates at most one presentation.
+ * Returns the handler of `importUploadJob`. It is safe under concurrent execution and crashes: the transaction that
+ * publishes the presentation also marks the upload as done. An upload therefore creates at most one presentation.
  */
-export function importUpload(deps: ImportUploadDeps): JobHandler<{ upload: string }> {
+export function createImportUploadHandler(deps: ImportUploadDeps): JobHandler<{ upload: string }> {
   const { db, blobs } = deps;
   return async ({ upload: id }) => {
     const row = await beginAttempt(db, id);

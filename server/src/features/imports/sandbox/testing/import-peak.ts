@@ -36,10 +36,10 @@ function waitForEnd(child: ChildProcess): Promise<void> {
 export async function measureImportPeak(source: ImportSource): Promise<number> {
   const child = startChild(IMPORT_LIMITS, PERSISTENT_CHILD);
   try {
-    const ended = waitForEnd(child);
+    const end = waitForEnd(child);
     child.stdin?.write(encodeFrame('source', jsonBody({ name: source.name })));
     child.stdin?.end(encodeFrame('asset', source.bytes));
-    await ended;
+    await end;
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)![1]) / 1024;
   } finally {

@@ -1,5 +1,6 @@
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Point } from '@flydeck/scene/model/geometry';
+import { createTextState } from '@flydeck/scene/records/text/text-state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
@@ -103,6 +104,40 @@ describe('a drop between scales', () => {
     expect(test.editor.outlined).toEqual(['topic']);
     test.pointer('move', from);
     expect(test.editor.outlined).toEqual([]);
+  });
+
+  it('places copies in the topic under the pointer while Alt is pressed, groups and typed texts as well', () => {
+    const test = anEditor(0.1);
+    const { editor } = test;
+    const paragraphs = [{ runs: [{ text: 'big', size: 30 }] }];
+    const { state = '' } = createTextState(paragraphs);
+    editor.change([{ op: 'rewrite', id: 'outside', slot: 'body', paragraphs }]);
+    editor.receive([{ op: 'seed', id: 'outside', slot: 'body', state }]);
+    const { parent, slot, properties } = editor.store.get('outside') ?? {};
+    const second = { ...properties, box: { ...test.boxOf('outside'), y: 315 } };
+    editor.change([
+      {
+        op: 'insert',
+        id: 'second',
+        kind: 'shape',
+        parent: parent ?? '',
+        slot: slot ?? '',
+        order: 'a9',
+        properties: second,
+      },
+    ]);
+    editor.select(['outside', 'second']);
+    test.key('mod+g');
+    const [from, to] = [test.pointOf('outside'), test.pointOf('topic', 0.6, 0.3)];
+    const before = corners(test, 'outside');
+    test.drag(from, to, { alt: true });
+    const [copy = ''] = editor.selection;
+    expect(parentOf(test, copy)).toBe('topic');
+    const [child] = editor.store.children(copy, 'children');
+    expect(child?.texts?.['body']?.paragraphs[0]?.runs[0]?.size).toBeCloseTo(300, 6);
+    const offset = { x: to.x - from.x, y: to.y - from.y };
+    expect(editor.store.get(editor.store.get('outside')?.parent ?? '')?.parent).toBe('root');
+    expect(error(test, child?.id ?? '', before, offset)).toBeLessThan(0.1);
   });
 
   it('keeps the parent while the modifier key is pressed', () => {

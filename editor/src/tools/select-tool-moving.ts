@@ -1,11 +1,13 @@
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import type { Operation, Position } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 import { fitTopic, screenMatrix, toSpace } from '../camera.ts';
-import { copyRecords } from '../commands/copy-records.ts';
+import { copyRecords, type RecordCopies } from '../commands/copy-records.ts';
 import { moveRecords } from '../commands/move-records.ts';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import { closedTopicAt, dropTarget } from '../transform/drop-target.ts';
+import { placeCopies } from '../transform/place-copies.ts';
 import { placeRecords } from '../transform/place-records.ts';
 import { snapBox } from '../transform/snap.ts';
 import { snapTargets } from '../transform/snap-targets.ts';
@@ -31,8 +33,8 @@ export function startMoving(start: Point, { view, selection }: ToolContext): Mov
 }
 
 /**
- * Moves the selection with the pointer, into the topic under it unless the modifier key is pressed; or moves copies of it
- * in their topic while Alt is pressed.
+ * Moves the selection with the pointer, into the topic under it unless the modifier key is pressed; or copies of it while
+ * Alt is pressed.
  */
 export function whileMoving(
   moving: MovingState,
@@ -43,24 +45,26 @@ export function whileMoving(
   const state = { ...inPresentParent(moving, context), pointer: input };
   const { view, open, selection } = context;
   const { parent } = state.targets;
-  const movable = movableRecords(view.store, selection);
-  const target =
-    input.mod || input.alt ? undefined : dropTarget({ view, open, ids: movable, point: input.point });
+  const ids = input.alt ? selection : movableRecords(view.store, selection);
+  const target = input.mod ? undefined : dropTarget({ view, open, ids, point: input.point });
   const isDrop = target !== undefined && target !== parent;
   const start = apply(screenMatrix(view, parent), state.grip);
   const to = toSpace(view, parent, constrained(start, input));
   const distance = { x: to.x - state.grip.x, y: to.y - state.grip.y };
   const { dx, dy, guides } = isDrop ? NO_SNAP : snapMove(state, input, context, distance);
-  const moves = moveRecords(view.store, input.alt ? selection : movable, distance.x + dx, distance.y + dy);
-  if (input.alt) return copying(state, moves, context, guides);
-  const operations = isDrop
-    ? placeRecords(view.store, movable, target, { positions: positionsIn(moves) })
-    : moves;
+  const moves = moveRecords(view.store, ids, distance.x + dx, distance.y + dy);
   const outlined = isDrop ? [target] : [];
-  return {
-    state: { ...state, isCopying: false },
-    effects: [{ do: 'preview', operations, guides, outlined }],
-  };
+  const preview = (operations: readonly Operation[]) =>
+    [{ do: 'preview', operations, guides, outlined }] as const;
+  const drop = isDrop ? target : undefined;
+  if (input.alt) {
+    const copies = state.copies ?? copyRecords(view.store, selection, context.newId);
+    const operations = copying(view.store, copies, selection, moves, drop);
+    return { state: { ...state, copies, isCopying: true }, effects: preview(operations) };
+  }
+  const placing =
+    drop === undefined ? moves : placeRecords(view.store, ids, drop, { positions: positionsIn(moves) });
+  return { state: { ...state, isCopying: false }, effects: preview(placing) };
 }
 
 type Snap = Pick<ReturnType<typeof snapBox>, 'dx' | 'dy' | 'guides'>;
@@ -79,15 +83,19 @@ function inPresentParent(state: MovingState, { view, selection }: ToolContext): 
 const positionsIn = (moves: readonly Operation[]): ReadonlyMap<string, Position> =>
   new Map(moves.flatMap((move) => (move.op === 'set' ? [[move.id, move.value as Position] as const] : [])));
 
+/** The operations that insert copies, and move them or place them in another topic. */
 function copying(
-  state: MovingState,
+  store: RecordStore,
+  copies: RecordCopies,
+  selection: readonly string[],
   moves: readonly Operation[],
-  { view, selection, newId }: ToolContext,
-  guides: Snap['guides'],
-): Transition<SelectState> {
-  const copies = state.copies ?? copyRecords(view.store, selection, newId);
-  const operations = [...copies.operations, ...moves.map((move) => withId(move, copies.ids))];
-  return { state: { ...state, copies, isCopying: true }, effects: [{ do: 'preview', operations, guides }] };
+  target: string | undefined,
+): Operation[] {
+  const moved =
+    target === undefined
+      ? moves.map((move) => withId(move, copies.ids))
+      : placeCopies(store, copies, selection, target, positionsIn(moves));
+  return [...copies.operations, ...moved];
 }
 
 const withId = (operation: Operation, ids: ReadonlyMap<string, string>): Operation => ({
@@ -108,8 +116,8 @@ export function waitWhileMoving(
   { view, open, selection }: ToolContext,
 ): Transition<SelectState> {
   const { pointer } = state;
-  const isPlacing = pointer !== undefined && !pointer.mod && !pointer.alt;
-  const ids = movableRecords(view.store, selection);
+  const isPlacing = pointer !== undefined && !pointer.mod;
+  const ids = pointer?.alt ? selection : movableRecords(view.store, selection);
   const topic = isPlacing ? closedTopicAt({ view, open, ids, point: pointer.point }) : undefined;
   const { hover: previous, ...rest } = state;
   if (topic === undefined) return { state: rest };

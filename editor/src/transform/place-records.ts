@@ -14,6 +14,8 @@ interface Placing {
   readonly matrix?: Matrix;
   /** Orders of the siblings before and after, by slot; null is the end of the list. */
   readonly between?: Readonly<Record<string, readonly [before: string, after: string | null]>>;
+  /** The operations are for copies of the records, whose texts have no state to merge with. */
+  readonly areCopied?: boolean;
 }
 
 /**
@@ -24,7 +26,7 @@ export function placeRecords(
   store: RecordStore,
   ids: readonly string[],
   target: string,
-  { positions, matrix, between }: Placing = {},
+  { positions, matrix, between, areCopied }: Placing = {},
 ): Operation[] {
   const last = new Map<string, string>();
   return inPaintOrder(store, ids).flatMap((id): Operation[] => {
@@ -38,7 +40,7 @@ export function placeRecords(
     last.set(slot, order);
     return [
       { op: 'place', id, parent: target, slot, order, box: convertPosition(box, m) },
-      ...rescaleRecord(store, id, scaleOf(m)),
+      ...rescaleRecord(store, id, scaleOf(m), areCopied),
     ];
   });
 }

@@ -113,17 +113,18 @@ const chartTextSize = ({ width, height }: Box): number => Math.min(14, Math.max(
  * Returns the operations that scale everything in an element except for its own box: text sizes, spacing, insets, strokes,
  * corners, columns, and the boxes of a group's children. Together with the box, the element then looks the same at another
  * scale. Topics have a scale of their own, so nothing changes in them.
+ * @param isCopied the operations are for a copy of the record, whose texts have no state to merge with
  */
-export function rescaleRecord(store: RecordStore, id: string, factor: number): Operation[] {
+export function rescaleRecord(store: RecordStore, id: string, factor: number, isCopied = false): Operation[] {
   const record = store.get(id);
   if (!record || record.removed || record.kind === 'topic' || factor === 1) return [];
   const children = [...store.slots(id).values()].flat();
   return [
     ...rescaledProperties(record, factor),
-    ...rescaledTexts(record, factor),
+    ...rescaledTexts(record, factor, isCopied),
     ...children.flatMap((child) => [
       ...rescaledBox(child, factor),
-      ...rescaleRecord(store, child.id, factor),
+      ...rescaleRecord(store, child.id, factor, isCopied),
     ]),
   ];
 }
@@ -146,12 +147,12 @@ function rescaledBox({ id, parent, properties }: DocumentRecord, factor: number)
   return [{ op: 'set', id, property: 'box', value: rect(box, factor), parent }];
 }
 
-function rescaledTexts({ id, kind, texts }: DocumentRecord, factor: number): Operation[] {
+function rescaledTexts({ id, kind, texts }: DocumentRecord, factor: number, isCopied: boolean): Operation[] {
   if (!RESCALED[kind]?.['body']) return [];
   return Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {
     const paragraphs: Paragraph[] = content.paragraphs.map((paragraph) => scaledParagraph(paragraph, factor));
     if (isEqual(paragraphs, content.paragraphs)) return [];
-    if (content.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
+    if (content.state === undefined || isCopied) return [{ op: 'rewrite', id, slot, paragraphs }];
     const update = textUpdate(content, paragraphs);
     return update === undefined ? [] : [{ op: 'text', id, slot, update }];
   });

@@ -37,6 +37,7 @@ describe('checkOperations', () => {
     ['an unknown parent', [{ ...insert, parent: 'nobody' }], 'unknown_parent'],
     ['an unknown kind', [{ ...insert, kind: 'script' }], 'invalid_value'],
     ['a kind named like a member of objects', [{ ...insert, kind: 'constructor' }], 'invalid_value'],
+    ['an order between which nothing fits', [{ ...insert, order: 'z0' }], 'invalid_value'],
     ['an element in the wrong list', [{ ...insert, slot: 'topics' }], 'invalid_value'],
     ['an element inside a shape', [{ ...insert, parent: 's', slot: 'children' }], 'invalid_value'],
     ['an unknown property', [{ op: 'set', id: 's', property: 'onclick', value: 'x' }], 'invalid_value'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paragraphSchema } from '../model/text.ts';
+import { isOrder } from './order.ts';
 
 const idSchema = z.string().min(1).max(100);
 const nameSchema = z
@@ -11,7 +12,8 @@ const orderSchema = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[A-Za-z][0-9A-Za-z]*$/);
+  .regex(/^[A-Za-z][0-9A-Za-z]*$/)
+  .refine(isOrder);
 
 /** Position of an element in its parent's space: its box before rotation, in the parent's units. */
 export const boxSchema = z.strictObject({

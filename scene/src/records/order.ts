@@ -20,6 +20,16 @@ export function orderBetween(before: string | null, after: string | null, random
   return order;
 }
 
+/** Whether a string is a fractional index, between which others can be created. */
+export function isOrder(value: string): boolean {
+  try {
+    generateKeyBetween(value, null);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns `count` ascending indexes for a new list. */
 export function initialOrders(count: number): string[] {
   return generateNKeysBetween(null, null, count);

@@ -1,0 +1,26 @@
+import type { Operation, Position } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { type RecordCopies, withLinks } from '../commands/copy-records.ts';
+import { placeRecords } from './place-records.ts';
+
+/**
+ * Returns the operations that place copies of records in another topic, after those that insert the copies.
+ * @param positions new positions of the copied records in the space of their parent, by id
+ */
+export function placeCopies(
+  store: RecordStore,
+  { ids: copies }: RecordCopies,
+  ids: readonly string[],
+  target: string,
+  positions: ReadonlyMap<string, Position>,
+): Operation[] {
+  const copyOf = (id: string) => copies.get(id) ?? id;
+  return placeRecords(store, ids, target, { positions, areCopied: true }).map((operation) => {
+    const copied = { ...operation, id: copyOf(operation.id) };
+    // Positions of a group's children are in the space of the group's copy.
+    if (copied.op === 'set' && copied.parent !== undefined)
+      return { ...copied, parent: copyOf(copied.parent) };
+    if (copied.op !== 'rewrite') return copied;
+    return { ...copied, paragraphs: copied.paragraphs.map((paragraph) => withLinks(paragraph, copies)) };
+  });
+}

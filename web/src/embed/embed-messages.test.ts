@@ -7,7 +7,7 @@ import { executeCommand } from './execute-command.ts';
 const STEPS = ['Overview', 'One', 'Two'].map((title) => ({ topicId: title, title }));
 
 /** Creates a viewer in its initial state. Returns the messages that changes of its state produce. */
-function createViewer({ isLooping = false, first: firstStepNumber = 0 as FirstStepNumber } = {}) {
+function createViewer({ isLooping = false, firstStepNumber = 0 as FirstStepNumber } = {}) {
   const store = createViewerStore();
   store.open(STEPS, { isLooping });
   const sent: unknown[] = [];
@@ -64,14 +64,14 @@ describe('messages of an embed', () => {
   });
 
   it('numbers pages from 1, as in URLs', () => {
-    const { store } = createViewer({ first: 1 });
+    const { store } = createViewer({ firstStepNumber: 1 });
     expect(embedSteps(store.getSnapshot(), 1).map(({ step }) => step)).toEqual([1, 2, 3]);
   });
 });
 
 describe('commands to an embed', () => {
   it('goes to steps by number, and ignores unknown ones', () => {
-    const { store, load } = createViewer({ first: 1 });
+    const { store, load } = createViewer({ firstStepNumber: 1 });
     executeCommand({ type: 'goTo', step: 2 }, store, 1);
     load();
     expect(store.getSnapshot()).toMatchObject({ mode: 'present', step: 1 });

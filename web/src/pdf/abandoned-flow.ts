@@ -29,8 +29,8 @@ function signUpPath(label: string): string {
 
 /**
  * Returns the content of the dialog for `visitor`: it offers a copy if the page allows copies and the device is not
- * mobile (V6.6), else an account. Null: the visitor is unknown, or logged in without the right to copy. `getStartedLabel` is
- * the label of the sign-up button.
+ * mobile (V6.6), else an account. Null: the visitor is unknown, or logged in without the right to copy.
+ * `getStartedLabel` is the label of the sign-up button.
  */
 export function abandonedFlowContent(
   visitor: Visitor | undefined,

@@ -20,7 +20,7 @@ const normalize = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase
 
 type Paragraph = TranscriptRow['paragraphs'][number];
 
-/** Returns the number of leading paragraphs that repeat the heading, which slides often break into lines. */
+/** Returns the number of leading paragraphs that repeat the heading, which imported slides often break into lines. */
 function countRepeatedParagraphs(paragraphs: readonly Paragraph[], heading: string): number {
   const normalizedHeading = normalize(heading);
   if (normalizedHeading === '') return 0;

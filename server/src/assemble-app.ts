@@ -23,7 +23,16 @@ import { registerFeatures } from './register-features.ts';
 /** The adapters and settings from which an app is assembled. */
 export type AppDependencies = Pick<
   Platform,
-  'config' | 'db' | 'connectionString' | 'connectivity' | 'blobs' | 'notices' | 'renderer' | 'log' | 'webDist'
+  | 'config'
+  | 'db'
+  | 'connectionString'
+  | 'connectivity'
+  | 'blobs'
+  | 'notices'
+  | 'renderer'
+  | 'log'
+  | 'webDist'
+  | 'registersUnreleased'
 >;
 
 /** Maximum memory of cached pages. */

@@ -20,6 +20,8 @@ import type { Visitors } from './ports/visitors.ts';
 
 /** The services that features use. Each feature picks what it needs: `Pick<Platform, 'app' | 'db'>`. */
 export interface Platform {
+  /** Registers features that are not released yet. Only tests do. */
+  readonly registersUnreleased?: boolean;
   readonly app: App;
   readonly config: Config;
   readonly db: Kysely<Database>;

@@ -57,7 +57,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await registerUploads(platform);
   await registerDashboard(platform);
   registerDrafts(platform);
-  await registerEditing(platform);
+  if (platform.registersUnreleased) await registerEditing(platform);
   registerTemplates(platform);
   await registerAnimations(platform);
   await registerStorage(platform, BLOB_OWNERS);

@@ -76,7 +76,7 @@ async function startApp(config: Config, database: OpenDatabase, log: Logger): Pr
   const renderer = await loadBuiltRenderer(webDist);
   const notices = createPostgresNotifications(connectionString, connectivity);
   const dependencies = { config, db, connectionString, connectivity, blobs, notices, renderer, log, webDist };
-  const app = await assembleApp(dependencies);
+  const app = await assembleApp({ ...dependencies, registersUnreleased: true });
   app.addHook('onClose', () => notices.close());
   return app;
 }

@@ -198,4 +198,26 @@ describe('several records', () => {
     expect(test.boxOf('a').width).toBe(200);
     expect(test.changes).toEqual([]);
   });
+
+  it('stay under the pointer when the camera moves, or somebody else moves them to another topic', () => {
+    const topic = aTopic({ id: 'topic', frame: { x: 480, y: 270, scale: 0.9 } });
+    const test = withElement(shape(), { topics: [topic] });
+    const from = test.handle('se');
+    const to = { x: from.x + 60, y: from.y + 40 };
+    test.pointer('down', from).pointer('move', to, FREE);
+    const { camera } = test.editor.view;
+    test.editor.moveCamera({ ...camera, x: camera.x + 20, zoom: 1.25 });
+    test.pointer('move', to, FREE);
+    const isUnderPointer = () => {
+      const corner = test.pointOf('a', 1, 1);
+      return Math.hypot(corner.x - to.x, corner.y - to.y) < 1e-3;
+    };
+    expect(isUnderPointer()).toBe(true);
+    const box = { x: 275, y: 180, width: 200 / 0.9, height: 100 / 0.9 };
+    test.editor.receive([{ op: 'place', id: 'a', parent: 'topic', slot: 'elements', order: 'a0', box }]);
+    test.pointer('move', to, FREE);
+    expect(test.editor.store.get('a')?.parent).toBe('topic');
+    expect(test.editor.toolState).toBe('resizing');
+    expect(test.boxOf('a').width).toBeGreaterThan(225);
+  });
 });

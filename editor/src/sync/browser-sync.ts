@@ -69,7 +69,8 @@ const BROWSER_NETWORK: Network = {
   },
 };
 
-const currentTime = (): number => new Date().getTime();
+/** Milliseconds since 1970. */
+const currentTime = (): number => performance.timeOrigin + performance.now();
 
 /** A UUID of version 4 (RFC 9562 §5.4). `crypto.randomUUID` is not available without HTTPS. */
 function randomUuid(): string {

@@ -6,8 +6,8 @@ import type { Replica } from './replica.ts';
 
 /** Maximum number of batches on their way. */
 const IN_FLIGHT_MAX = 20;
-/** Time within which the server answers a greeting, if it has anything new. */
-const GREETING_MS = 1500;
+/** Time within which the server has to answer a greeting, maybe with all records. */
+const GREETING_TIMEOUT_MS = 60_000;
 /** Time within which the server has to answer a batch. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
@@ -21,7 +21,6 @@ export class Outbox {
   #isConnected = false;
   /** Whether the window has what it lacked when the connection opened. */
   #isCurrent = false;
-  #cancelGreeting: () => void = () => undefined;
   #cancelTimeout: (() => void) | undefined;
 
   constructor(connection: Connection, clock: Clock) {
@@ -31,22 +30,18 @@ export class Outbox {
 
   /**
    * Greets the server on a new connection. Batches are sent after its answer, because they may have to be converted by what
-   * others have changed, or after a short time, because it may have no answer.
+   * others have changed.
    */
-  connected(lastSeq: number | null, send: () => void): void {
+  connected(lastSeq: number | null): void {
     this.disconnected();
     this.#isConnected = true;
     this.#connection.send({ type: 'hello', lastSeq });
-    this.#cancelGreeting = this.#clock.schedule(() => {
-      this.#isCurrent = true;
-      send();
-    }, GREETING_MS);
+    this.#cancelTimeout = this.#clock.schedule(() => this.#connection.restart(), GREETING_TIMEOUT_MS);
   }
 
   disconnected(): void {
     this.#isConnected = false;
     this.#isCurrent = false;
-    this.#cancelGreeting();
     this.#sentBatches.clear();
     this.#sentSeeds.clear();
     this.#answered();
@@ -84,8 +79,8 @@ export class Outbox {
 
   /** Sends what has not been sent on this connection. */
   send(replica: Replica): void {
-    if (!this.#isConnected) return;
-    if (this.#isCurrent) this.#sendBatches(replica);
+    if (!this.#isConnected || !this.#isCurrent) return;
+    this.#sendBatches(replica);
     this.#sendSeeds(replica);
     if (this.#isWaiting(replica))
       this.#cancelTimeout ??= this.#clock.schedule(() => this.#connection.restart(), ANSWER_TIMEOUT_MS);

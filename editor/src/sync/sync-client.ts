@@ -165,7 +165,7 @@ export class SyncClient {
   #connected(): void {
     this.#isOnline = true;
     const lastSeq = this.#needsSnapshot ? null : (this.#replica?.seq ?? null);
-    this.#outbox.connected(lastSeq, () => this.#send());
+    this.#outbox.connected(lastSeq);
     void this.#adopt();
     this.#send();
   }

@@ -126,21 +126,21 @@ class SimulatedSocket implements Socket {
   }
 
   #greet(lastSeq: number | null): void {
-    if (lastSeq === null || lastSeq > this.#server.head)
-      this.#reply({ type: 'snapshot', ...this.#server.snapshot() });
-    this.#sentSeq = lastSeq === null || lastSeq > this.#server.head ? this.#server.head : lastSeq;
+    const hasAll = lastSeq !== null && lastSeq <= this.#server.head;
+    const { head, log } = this.#server;
+    if (hasAll) this.#reply({ type: 'batches', batches: log.slice(lastSeq) });
+    else this.#reply({ type: 'snapshot', ...this.#server.snapshot() });
+    this.#sentSeq = head;
     // The log is read some time after it has grown, as by a listener of another process.
     this.#unsubscribe = this.#server.subscribe(() =>
       this.#clock.schedule(() => this.#readLog(), this.#clock.upTo(LATENCY_MAX_MS)),
     );
-    this.#readLog(this.#clock.random() < 0.5);
   }
 
-  /** @param isAnswer whether to answer even if there is nothing new */
-  #readLog(isAnswer = false): void {
+  #readLog(): void {
     const batches = this.#server.log.slice(this.#sentSeq);
     this.#sentSeq = this.#server.head;
-    if (batches.length > 0 || isAnswer) this.#reply({ type: 'batches', batches });
+    if (batches.length > 0) this.#reply({ type: 'batches', batches });
   }
 
   #reply(message: ServerMessage): void {

@@ -21,11 +21,12 @@ const ELEMENTS: Readonly<Record<string, (store: RecordStore, record: DocumentRec
   }),
 };
 
-/** Returns an element with everything in it; undefined for records of unknown kinds. */
+/** Returns an element with everything in it; undefined for records of unknown kinds and tables without columns. */
 export function assembleElement(store: RecordStore, record: DocumentRecord): Element | undefined {
   const { id, kind } = record;
   const fields = ELEMENTS[kind];
-  if (!fields) return undefined;
+  const isEmptyTable = kind === 'table' && store.children(id, 'columns').length === 0;
+  if (!fields || isEmptyTable) return undefined;
   const { box, body: _body, ...properties } = record.properties;
   return { kind, id, ...(box as object), ...properties, ...fields(store, record) } as Element;
 }

@@ -103,6 +103,24 @@ describe('flattenDocument and assembleDocument', () => {
     ]);
   });
 
+  it('leave out a table whose columns are all removed', () => {
+    const body = aTextBody('A1');
+    const rows = [{ height: 25, cells: [{ body }] }];
+    const table: Element = {
+      kind: 'table',
+      id: 't',
+      x: 0,
+      y: 0,
+      width: 100,
+      height: 50,
+      columns: [50],
+      rows,
+    };
+    const store = new RecordStore(flattenDocument(aDocument({ elements: [table] })));
+    for (const column of store.children('t', 'columns')) store.put({ ...column, removed: true });
+    expect(assembleDocument(store).root.elements).toEqual([]);
+  });
+
   it('leave out removed records with everything in them', () => {
     const document = aDocument({
       topics: [aTopic({ id: 'a', elements: [aShape({ id: 'e' })] }), aTopic({ id: 'b' })],

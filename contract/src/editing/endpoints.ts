@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint, SOCKET_RESPONSE } from '../endpoint.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { EDITING_MESSAGE_MAX_BYTES } from './constants.ts';
-import { syncRequestSchema, syncResponseSchema } from './messages.ts';
+import { editHistorySchema } from './history.ts';
+import { snapshotSchema, syncRequestSchema, syncResponseSchema } from './messages.ts';
 
 /** High, because an editor without a socket sends its changes several times per second. */
 const SYNCS_PER_MINUTE = 600;
@@ -40,5 +41,37 @@ export const openEditingSocket = endpoint({
   requestsPerMinute: SOCKETS_PER_MINUTE,
 });
 
+export const getEditHistory = endpoint({
+  method: 'GET',
+  path: '/api/editing/:oid/history',
+  summary: 'Lists the states of the log of a presentation that can be restored, newest first.',
+  params,
+  response: editHistorySchema,
+  errors: [],
+  auth: 'member',
+  scope: 'read',
+});
+
+/** Low, because old states are replayed. */
+const STATES_PER_MINUTE = 60;
+
+export const getEditState = endpoint({
+  method: 'GET',
+  path: '/api/editing/:oid/history/:seq',
+  summary: 'Returns all records of a presentation at a sequence number of its log.',
+  params: params.extend({
+    seq: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1),
+  }),
+  response: snapshotSchema,
+  errors: [],
+  auth: 'member',
+  scope: 'read',
+  requestsPerMinute: STATES_PER_MINUTE,
+});
+
 /** The endpoints of the log of edits. */
-export const EDITING_ENDPOINTS = [syncEdits, openEditingSocket] as const;
+export const EDITING_ENDPOINTS = [syncEdits, openEditingSocket, getEditHistory, getEditState] as const;

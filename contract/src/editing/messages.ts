@@ -12,7 +12,7 @@ const textSlotSchema = z
   .regex(/^[a-z][A-Za-z0-9]*$/);
 
 /** A batch of operations that the client wants to add to the log. */
-export const pushSchema = z.strictObject({
+const pushSchema = z.strictObject({
   /** Chosen by the client. A repeated batch is acknowledged with its first sequence number, and not applied again. */
   batchId: z.uuid(),
   /** The last sequence number that the client had applied when it created the batch. */
@@ -23,7 +23,7 @@ export const pushSchema = z.strictObject({
 export type Push = z.infer<typeof pushSchema>;
 
 /** A text that the client wants to merge, and that has no state yet: the server adds it to the log once. */
-export const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
+const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
 export type SeedRequest = z.infer<typeof seedRequestSchema>;
 
 /** Opens the session. `lastSeq`: the last sequence number that the client has applied; null if it has no records. */
@@ -53,7 +53,7 @@ const REFUSAL_REASONS = [
   'unknown_base',
   'too_large',
 ] as const;
-export const refusalReasonSchema = z.enum(REFUSAL_REASONS);
+const refusalReasonSchema = z.enum(REFUSAL_REASONS);
 export type PushRefusalReason = z.infer<typeof refusalReasonSchema>;
 
 /** All records at a sequence number, tombstones and text states included. It replaces all records of the client. */
@@ -61,7 +61,7 @@ export const snapshotSchema = z.object({ seq: seqSchema, records: z.array(z.cust
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
 /** A batch of the log. */
-export const loggedBatchSchema = z.object({
+const loggedBatchSchema = z.object({
   seq: seqSchema,
   batchId: z.uuid(),
   /** Oid of the author's profile; null for batches of the server and of deleted accounts. */
@@ -71,14 +71,12 @@ export const loggedBatchSchema = z.object({
 });
 export type LoggedBatch = z.infer<typeof loggedBatchSchema>;
 
-export const ackSchema = z.object({ batchId: z.uuid(), seq: seqSchema });
+const ackSchema = z.object({ batchId: z.uuid(), seq: seqSchema });
 export type Ack = z.infer<typeof ackSchema>;
 
-export const refusalSchema = z.object({ batchId: z.uuid(), reason: refusalReasonSchema });
-export type Refusal = z.infer<typeof refusalSchema>;
+const refusalSchema = z.object({ batchId: z.uuid(), reason: refusalReasonSchema });
 
-export const seedRefusalSchema = seedRequestSchema.extend({ reason: refusalReasonSchema });
-export type SeedRefusal = z.infer<typeof seedRefusalSchema>;
+const seedRefusalSchema = seedRequestSchema.extend({ reason: refusalReasonSchema });
 
 /**
  * What the server sends on the socket. `hello` is answered by `snapshot` or `batches`, which may be empty. `batches` contains consecutive batches that follow the last `snapshot` or

@@ -45,6 +45,7 @@ export function pathOf(definition: EndpointDefinition, subject: RequestSubject):
     .replace(':page', 'imprint')
     .replace(':language', 'en')
     .replace(':version', '1')
+    .replace(':seq', '0')
     .replace(':provider', 'test')
     .replace(/:hash\(.*?\)/, 'a'.repeat(64));
 }

@@ -4,8 +4,9 @@ import { appendBatch } from './append-batch.ts';
 import { applyPush } from './apply-push.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkPush } from './check-push.ts';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDeps, EditingTransaction } from './editing-db.ts';
 import { RefusalError } from './refusal-error.ts';
+import type { EditDocumentRow } from './tables.ts';
 
 /**
  * Adds a batch of a client to the log, and resolves to its sequence number after the commit. A batch that is already in
@@ -27,9 +28,25 @@ export function pushBatch(
       .where('batch_id', '=', batchId)
       .executeTakeFirst();
     if (existing) return existing.seq;
-    if (base > document.head_seq) throw new RefusalError('unknown_base');
+    if (base > document.head_seq || (await isPruned(trx, document, base)))
+      throw new RefusalError('unknown_base');
     const operations = checkPush(store, batch);
     await checkAssets(trx, oid, store, operations);
     return { batchId, author: member.profileOid, operations: applyPush(store, operations) };
   });
+}
+
+/**
+ * Whether the batch after `base` was pruned. The new batch may then be one of those that were, so that it cannot be
+ * recognised, and the text states that it merges with may be gone.
+ */
+async function isPruned(trx: EditingTransaction, document: EditDocumentRow, base: number): Promise<boolean> {
+  if (base === document.head_seq) return false;
+  const following = await trx
+    .selectFrom('edit_batches')
+    .select('seq')
+    .where('presentation_oid', '=', document.presentation_oid)
+    .where('seq', '=', base + 1)
+    .executeTakeFirst();
+  return following === undefined;
 }

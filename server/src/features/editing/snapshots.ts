@@ -27,15 +27,20 @@ function countTopics(store: RecordStore): number {
   return Math.max(count, 0);
 }
 
-/** Stores the records at a sequence number. @returns the size of their JSON */
+/** A snapshot to store. */
+interface NewSnapshot {
+  readonly seq: number;
+  readonly store: RecordStore;
+  readonly label: 'created' | 'published' | null;
+  /** When the state was created; default: now. */
+  readonly at?: Date;
+}
+
+/** Stores the records at a sequence number, or adds the label to the snapshot that is there. @returns their size */
 export async function insertSnapshot(
   trx: EditingTransaction,
   oid: string,
-  {
-    seq,
-    store,
-    label,
-  }: { readonly seq: number; readonly store: RecordStore; readonly label: 'created' | null },
+  { seq, store, label, at }: NewSnapshot,
 ): Promise<number> {
   const records = JSON.stringify([...store.records()]);
   const title = store.get(DOCUMENT_ID)?.properties['title'];
@@ -48,6 +53,11 @@ export async function insertSnapshot(
       label,
       title: typeof title === 'string' ? title : '',
       topic_count: countTopics(store),
+      ...(at === undefined ? {} : { created_at: at }),
+    })
+    .onConflict((conflict) => {
+      const existing = conflict.columns(['presentation_oid', 'seq']);
+      return label === null ? existing.doNothing() : existing.doUpdateSet({ label });
     })
     .execute();
   return Buffer.byteLength(records);
@@ -64,6 +74,14 @@ export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string):
     .execute();
   if (!previous || !earlier || previous.label !== null) return;
   if (previous.seq - earlier.seq >= BATCHES_BETWEEN_EARLIER_SNAPSHOTS) return;
+  const following = await trx
+    .selectFrom('edit_batches')
+    .select('seq')
+    .where('presentation_oid', '=', oid)
+    .where('seq', '=', earlier.seq + 1)
+    .executeTakeFirst();
+  // Without it, the batches were pruned, and the state cannot be replayed.
+  if (!following) return;
   await trx
     .deleteFrom('edit_snapshots')
     .where('presentation_oid', '=', oid)

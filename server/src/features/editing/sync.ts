@@ -42,7 +42,7 @@ type Results = Pick<SyncResponse, 'acks' | 'refusals' | 'seedRefusals'>;
 const createResults = (): Results => ({ acks: [], refusals: [], seedRefusals: [] });
 
 /** The reason of a refusal. @throws other errors */
-export function requireRefusal(error: unknown): NonNullable<ReturnType<typeof refusalReason>> {
+function requireRefusal(error: unknown): NonNullable<ReturnType<typeof refusalReason>> {
   const reason = refusalReason(error);
   if (reason === undefined) throw error;
   return reason;

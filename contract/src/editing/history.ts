@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** A state of a log that can be restored. */
+const editHistoryEntrySchema = z.object({
+  seq: z.int().min(0),
+  /** ISO 8601. */
+  at: z.string(),
+  /** Display name of the member; empty for states of the server and of deleted accounts. */
+  author: z.string(),
+  label: z.enum(['created', 'published']).nullable(),
+});
+export type EditHistoryEntry = z.infer<typeof editHistoryEntrySchema>;
+
+/** `GET /api/editing/{oid}/history`: newest first. */
+export const editHistorySchema = z.object({ entries: z.array(editHistoryEntrySchema) });

@@ -1,0 +1,176 @@
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../database.ts';
+import type { Member } from '../../http/require-member.ts';
+import { buildScene, openBuildDeps } from '../../publishing/building.ts';
+import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { editingBlobs } from './blobs-in-use.ts';
+import { pruneLogs } from './prune-logs.ts';
+import { publishLog } from './publish-log.ts';
+import { push, pushOf, sync } from './testing/editing-calls.ts';
+
+let instance: Instance;
+let ada: Visitor;
+let eve: Visitor;
+let calls: ReturnType<typeof draftCallsOf>;
+let oid: string;
+
+beforeAll(async () => {
+  instance = await createInstance();
+  ({ ada, eve, calls } = await createDraftUsers(instance));
+}, 90_000);
+afterAll(() => instance?.close());
+
+beforeEach(async () => {
+  ({ oid } = await calls.create());
+  await sync(ada, oid);
+});
+
+const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
+const titleAt = async (seq: number): Promise<unknown> => {
+  const { records } = (await ada.get(`/api/editing/${oid}/history/${seq}`)).json() as {
+    records?: { id: string; properties: Record<string, unknown> }[];
+  };
+  return records?.find(({ id }) => id === DOCUMENT_ID)?.properties['title'];
+};
+const historyOf = async () =>
+  ((await ada.get(`/api/editing/${oid}/history`)).json() as { entries: { seq: number }[] }).entries;
+
+/** Moves a batch to the past. */
+const backdate = (seq: number, age: string) =>
+  sql`UPDATE edit_batches SET created_at = date_trunc('day', now()) - ${age}::interval
+    WHERE presentation_oid = ${oid} AND seq = ${seq}`.execute(instance.db);
+
+describe('the history', () => {
+  it('lists the end of each editing session, and how the log was created', async () => {
+    for (const title of ['One', 'Two', 'Three']) await push(ada, oid, setTitle(title));
+    await backdate(1, '1 day');
+    const entry = { at: expect.any(String), author: 'Ada Lovelace', label: null };
+    expect(await historyOf()).toEqual([
+      { ...entry, seq: 3 },
+      { ...entry, seq: 1 },
+      { ...entry, seq: 0, author: '', label: 'created' },
+    ]);
+  });
+
+  it('returns the records at each sequence number, and nothing for others', async () => {
+    for (const title of ['One', 'Two']) await push(ada, oid, setTitle(title));
+    expect(await Promise.all([0, 1, 2].map(titleAt))).toEqual(['Bees', 'One', 'Two']);
+    for (const seq of ['3', '-1', 'x', '1.5'])
+      expect((await ada.get(`/api/editing/${oid}/history/${seq}`)).statusCode).toBe(404);
+  });
+
+  it('is not shown to others', async () => {
+    for (const path of ['history', 'history/0'])
+      expect((await eve.get(`/api/editing/${oid}/${path}`)).statusCode).toBe(404);
+  });
+});
+
+describe('pruning', () => {
+  const prune = () =>
+    pruneLogs(instance.db, (_oid, error) => {
+      throw error;
+    })({}, { id: 'job', signal: new AbortController().signal });
+
+  it('keeps one state a day before the last 30 days, and refuses batches on top of what is gone', async () => {
+    const titles = ['A', 'B', 'C', 'D', 'E', 'F'];
+    for (const title of titles) await push(ada, oid, setTitle(title));
+    for (const [seq, age] of [
+      [1, '50 days'],
+      [2, '50 days'],
+      [3, '40 days'],
+      [4, '40 days'],
+      [5, '2 days'],
+    ] as const)
+      await backdate(seq, age);
+    await prune();
+    await prune();
+    const titlesAfter = await Promise.all([0, 1, 2, 3, 4, 5, 6].map(titleAt));
+    expect(titlesAfter).toEqual(['Bees', undefined, 'B', undefined, 'D', 'E', 'F']);
+    expect((await historyOf()).map(({ seq }) => seq)).toEqual([6, 5, 4, 2, 0]);
+    const { refusals } = await sync(ada, oid, { pushes: [pushOf(2, setTitle('Late'))] });
+    expect(refusals[0]?.reason).toBe('unknown_base');
+    expect((await sync(ada, oid, { lastSeq: 2 })).snapshot?.seq).toBe(6);
+    expect((await sync(ada, oid, { lastSeq: 4 })).batches.map(({ seq }) => seq)).toEqual([5, 6]);
+  });
+
+  it('keeps an old log that is edited again', async () => {
+    await push(ada, oid, setTitle('Old'));
+    await backdate(1, '90 days');
+    await prune();
+    for (let i = 0; i < 3; i += 1) {
+      const pushes = Array.from({ length: 100 }, (_, j) => pushOf(1, setTitle(`New ${i}-${j}`)));
+      expect((await sync(ada, oid, { pushes })).acks).toHaveLength(100);
+    }
+    expect(await titleAt(1)).toBe('Old');
+    expect(await titleAt(2)).toBe('New 0-0');
+  });
+});
+
+describe('publishing', () => {
+  async function publish(seq: number): Promise<string> {
+    const { profileOid, userId } = await instance.db
+      .selectFrom('presentations')
+      .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+      .select(['profiles.oid as profileOid', 'user_id as userId'])
+      .where('presentations.oid', '=', oid)
+      .executeTakeFirstOrThrow();
+    const member: Member = { kind: 'member', userId: userId ?? '', profileOid, isAdministrator: false };
+    const deps = await openBuildDeps();
+    const publishDeps = {
+      db: instance.db,
+      blobs: instance.blobs,
+      buildScene: (source: Parameters<typeof buildScene>[0]) => buildScene(source, deps),
+    };
+    return publishLog(publishDeps, { oid, member }, seq);
+  }
+
+  it('publishes the state at a sequence number with its files, and labels it', async () => {
+    const { asset } = (await calls.put(oid, createPng())).json() as { asset: string };
+    const root = (await sync(ada, oid)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
+    await push(
+      ada,
+      oid,
+      setTitle('Published'),
+      {
+        op: 'insert',
+        id: asset,
+        kind: 'asset',
+        parent: DOCUMENT_ID,
+        slot: 'assets',
+        order: 'a0',
+        properties: { mediaType: 'image/png', bytes: 100, width: 40, height: 30 },
+      },
+      {
+        op: 'insert',
+        id: 'picture',
+        kind: 'image',
+        parent: root,
+        slot: 'elements',
+        order: 'a5',
+        properties: { box: { x: 0, y: 0, width: 40, height: 30 }, asset },
+      },
+    );
+    await push(ada, oid, setTitle('Not yet'));
+    const path = await publish(1);
+    expect((await ada.get(path, { accept: 'text/html' })).body).toContain('Published');
+    const row = await instance.db
+      .selectFrom('edit_documents')
+      .innerJoin('presentations', 'presentations.oid', 'edit_documents.presentation_oid')
+      .select(['published_seq', 'published_hash', 'document_hash', 'title'])
+      .where('oid', '=', oid)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ published_seq: 1, published_hash: row.document_hash, title: 'Published' });
+    expect(await historyOf()).toContainEqual(expect.objectContaining({ seq: 1, label: 'published' }));
+    const listKeys = async (trx: Kysely<Database>) => {
+      const listed: string[] = [];
+      for await (const key of editingBlobs(trx)) listed.push(key);
+      return listed;
+    };
+    const keys = await instance.db.transaction().execute(listKeys);
+    expect(keys).toContain(`originals/${asset}`);
+  });
+});

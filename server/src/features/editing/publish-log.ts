@@ -1,0 +1,91 @@
+import { PublicError } from '@flydeck/contract/errors';
+import type { Document } from '@flydeck/scene/model/document';
+import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import { assembleDocument } from '@flydeck/scene/records/assemble';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import type { Transaction } from 'kysely';
+import type { Member } from '../../http/require-member.ts';
+import { can, loadVisible, type PresentationTables, sanitizeDescription } from '../../library/index.ts';
+import { PresentationMissingError, type PublishDeps, publishPresentation } from '../../publishing/index.ts';
+import type { DraftTables } from '../drafts/tables.ts';
+import { refreshSearchInTransaction } from '../search/index.ts';
+import type { EditingDeps, EditingTransaction } from './editing-db.ts';
+import { insertSnapshot, measureLog } from './snapshots.ts';
+import { stateAt } from './state-at.ts';
+import type { EditingTables } from './tables.ts';
+
+type PublishLogDeps = Pick<EditingDeps, 'db' | 'blobs'> & Pick<PublishDeps, 'buildScene'>;
+
+/**
+ * Publishes the document of a log at a sequence number. What was published before stays until the new version is built.
+ * @returns the path of the presentation
+ * @throws PublicError `resource.not_found` if the member may not publish it, `request.too_large` beyond the limits of
+ * documents
+ */
+export async function publishLog(
+  { db, blobs, buildScene }: PublishLogDeps,
+  { oid, member }: { readonly oid: string; readonly member: Member },
+  seq: number,
+): Promise<string> {
+  const loaded = await loadVisible(db, member, oid);
+  if (!loaded || !can(member, 'publish', loaded.access, loaded.grant))
+    throw new PublicError('resource.not_found');
+  const { records } = await stateAt(db, oid, seq);
+  const store = new RecordStore(records);
+  const document = createDocument(store);
+  const assets = new Map<string, Uint8Array>();
+  for (const asset of Object.keys(document.assets)) {
+    const bytes = await blobs.read(`originals/${asset}`);
+    if (bytes) assets.set(asset, bytes);
+  }
+  const inTransaction = (trx: Transaction<PresentationTables>): Promise<void> =>
+    markPublished(trx.withTables<EditingTables & DraftTables>(), oid, { seq, store });
+  const { owner_oid: owner, privacy } = loaded.row;
+  try {
+    const { path } = await publishPresentation(
+      { db, blobs, buildScene, onPublished: refreshSearchInTransaction },
+      { deck: { document, assets }, owner, privacy, oid, inTransaction },
+    );
+    return path;
+  } catch (error) {
+    if (error instanceof PresentationMissingError)
+      throw new PublicError('resource.not_found', { cause: error });
+    throw error;
+  }
+}
+
+/** The document of the records, with a safe description and within the limits of documents. */
+function createDocument(store: RecordStore): Document {
+  try {
+    const document = readDocument(assembleDocument(store));
+    const { description } = document;
+    return description ? { ...document, description: sanitizeDescription(description) } : document;
+  } catch (error) {
+    if (error instanceof DocumentTooLargeError) throw new PublicError('request.too_large', { cause: error });
+    throw error;
+  }
+}
+
+async function markPublished(
+  trx: EditingTransaction,
+  oid: string,
+  { seq, store }: { readonly seq: number; readonly store: RecordStore },
+): Promise<void> {
+  const { document_hash } = await trx
+    .selectFrom('presentations')
+    .select('document_hash')
+    .where('oid', '=', oid)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('edit_documents')
+    .set({ published_seq: seq, published_hash: document_hash })
+    .where('presentation_oid', '=', oid)
+    .execute();
+  await insertSnapshot(trx, oid, { seq, store, label: 'published' });
+  await trx
+    .updateTable('edit_documents')
+    .set({ bytes: await measureLog(trx, oid) })
+    .where('presentation_oid', '=', oid)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { Snapshot } from '@flydeck/contract/editing/messages';
+import { PublicError } from '@flydeck/contract/errors';
+import type { EditingDb } from './editing-db.ts';
+import { loadStoreAt } from './open-log.ts';
+
+/**
+ * Returns all records at a sequence number, from a snapshot and the batches that follow it.
+ * @throws PublicError `resource.not_found` if the log never had this number, or its state was pruned
+ */
+export async function stateAt(db: EditingDb, oid: string, seq: number): Promise<Snapshot> {
+  const document = await db
+    .selectFrom('edit_documents')
+    .select('head_seq')
+    .where('presentation_oid', '=', oid)
+    .executeTakeFirst();
+  const isRestorable = document && seq <= document.head_seq && (await hasState(db, oid, seq));
+  if (!isRestorable) throw new PublicError('resource.not_found');
+  const { store } = await loadStoreAt(db, oid, seq);
+  return { seq, records: [...store.records()] };
+}
+
+/** Whether there is a snapshot at the number, or a batch with it. Batches are pruned only up to a snapshot. */
+async function hasState(db: EditingDb, oid: string, seq: number): Promise<boolean> {
+  for (const table of ['edit_snapshots', 'edit_batches'] as const) {
+    const found = await db
+      .selectFrom(table)
+      .select('seq')
+      .where('presentation_oid', '=', oid)
+      .where('seq', '=', seq)
+      .executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
+}

@@ -1,8 +1,10 @@
 import { scaleOf } from '@flydeck/scene/camera';
 import { apply, invert, type Matrix, multiply, type Point, type Size } from '@flydeck/scene/model/geometry';
+import type { Position } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { isTopicFrame } from '@flydeck/scene/records/spaces';
 import { screenBox } from '../bounds.ts';
-import { screenMatrix, type View } from '../camera.ts';
+import { screenMatrix, toSpace, type View } from '../camera.ts';
 import { elementOutline } from '../geometry/element-outline.ts';
 import { nearestPoint, type Segment } from '../geometry/polylines.ts';
 import type { Axis } from './line-box.ts';
@@ -34,16 +36,29 @@ interface AttachQuery {
 export function findAttachment(query: AttachQuery): Attachment | undefined {
   const { view, topic, point, isTouch, except } = query;
   const limit = isTouch ? TOUCH_ATTACH_PX : ATTACH_PX;
+  const at = toSpace(view, topic, point);
+  const reach = limit / scaleOf(screenMatrix(view, topic));
   let nearest: Attachment | undefined;
   let least = limit;
   for (const record of ['elements', 'topics'].flatMap((slot) => view.store.children(topic, slot))) {
-    if (record.id === except || !isAttachable(record)) continue;
+    if (record.id === except || !isAttachable(record) || isFar(record, at, reach)) continue;
     const candidate = attachmentTo(view, record, point, limit);
     if (!candidate || candidate.distance > least) continue;
     least = candidate.distance;
     nearest = candidate.attachment;
   }
   return nearest;
+}
+
+/** Whether a point is outside of the circle around a record's box: a quick test. Both are in the parent's space. */
+function isFar({ properties }: DocumentRecord, point: Point, reach: number): boolean {
+  const position = properties['box'] as Position | undefined;
+  if (!position) return true;
+  const isTopic = isTopicFrame(position);
+  const width = isTopic ? Number(properties['width']) * position.scale : position.width;
+  const height = isTopic ? Number(properties['height']) * position.scale : position.height;
+  const centre = isTopic ? position : { x: position.x + width / 2, y: position.y + height / 2 };
+  return Math.hypot(point.x - centre.x, point.y - centre.y) > Math.hypot(width, height) / 2 + reach;
 }
 
 const isAttachable = ({ kind, properties }: DocumentRecord): boolean =>
@@ -55,9 +70,6 @@ function attachmentTo(view: View, record: DocumentRecord, point: Point, limit: n
   if (!box || !record.parent || !isInvertible(box.m)) return undefined;
   const local = apply(invert(box.m), point);
   const reach = limit / scaleOf(box.m);
-  const isFar =
-    local.x < -reach || local.y < -reach || local.x > box.width + reach || local.y > box.height + reach;
-  if (isFar) return undefined;
   const side = pointOnSide(record, box, local, reach);
   if (!side) return undefined;
   const onScreen = apply(box.m, side);

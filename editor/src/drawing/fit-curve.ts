@@ -7,16 +7,16 @@ import { distanceTo } from '../geometry/polylines.ts';
  * T. Peucker, 1973). The ends stay.
  */
 export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {
-  const kept = new Set([0, points.length - 1]);
+  const retained = new Set([0, points.length - 1]);
   const pending: [number, number][] = [[0, points.length - 1]];
   for (let range = pending.pop(); range; range = pending.pop()) {
     const [from, to] = range;
     const farthest = farthestPoint(points, from, to);
     if (!farthest || farthest.distance <= tolerance) continue;
-    kept.add(farthest.index);
+    retained.add(farthest.index);
     pending.push([from, farthest.index], [farthest.index, to]);
   }
-  return points.filter((_, i) => kept.has(i));
+  return points.filter((_, i) => retained.has(i));
 }
 
 function farthestPoint(points: readonly Point[], from: number, to: number) {

@@ -70,7 +70,7 @@ function partOfBox(box: Box, part: Rect): Box {
   return { ...box, x, y, width, height };
 }
 
-/** Returns the operations that move the picture inside of its box, which it goes on covering. */
+/** Returns the operations that move the picture inside of its box, which it continues to cover. */
 export function panPicture(record: DocumentRecord, by: Point): Operation[] {
   const box = record.properties['box'] as Box;
   const whole = pictureOf(record);

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { screenBounds, screenBox } from '../bounds.ts';
 import { fitTopic } from '../camera.ts';
+import { Editor } from '../editor.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { wholePicture } from './crop.ts';
 import { type ImageFile, replaceImage } from './place-images.ts';
@@ -69,10 +70,15 @@ describe('placing images', () => {
     expect(Object.keys(test.document().assets)).toHaveLength(2);
   });
 
-  it('asks for pictures by the shortcut', () => {
-    const test = anEditor();
-    expect(test.editor.key('i')).toBe(true);
-    expect(test.changes).toEqual([]);
+  it('asks the interface for pictures by the shortcut', () => {
+    const { store, view } = anEditor().editor;
+    let requests = 0;
+    const onPickImages = () => {
+      requests += 1;
+    };
+    const editor = new Editor({ store, window: view.window, newId: () => 'new', onPickImages });
+    expect(editor.key('i')).toBe(true);
+    expect(requests).toBe(1);
   });
 
   it('replaces a picture in the same box and crop, adapted to other proportions', () => {
@@ -117,7 +123,7 @@ describe('crop tool', () => {
     expect(test.boxOf('image').height).toBeCloseTo(200, 3);
   });
 
-  it('moves the picture inside of its box, which it goes on covering', () => {
+  it('moves the picture inside of its box, which it continues to cover', () => {
     const test = cropping({ crop: [0.25, 0, 0.25, 0] });
     const from = test.pointOf('image');
     test.drag(from, test.pointOf('image', 0.75, 0.9));

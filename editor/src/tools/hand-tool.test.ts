@@ -26,6 +26,16 @@ describe('hand tool', () => {
     expect(test.changes).toEqual([]);
   });
 
+  it('is used while the middle button is pressed', () => {
+    const test = anEditor();
+    test.editor.setTool({ name: 'shape' });
+    const before = test.pointOf('a');
+    test.drag({ x: 500, y: 500 }, { x: 540, y: 480 }, { button: 1 });
+    expect(Math.round(test.pointOf('a').x - before.x)).toBe(40);
+    expect(test.editor.tool.name).toBe('shape');
+    expect(test.changes).toEqual([]);
+  });
+
   it('does not interrupt a running gesture when Space is pressed', () => {
     const test = anEditor();
     const start = test.pointOf('a');

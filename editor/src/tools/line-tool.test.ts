@@ -1,5 +1,6 @@
 import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
 import type { Box } from '@flydeck/scene/records/operations';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -45,6 +46,7 @@ describe('line tool', () => {
           const [start, end] = endsOnScreen(test);
           expect(Math.hypot(start.x - x0, start.y - y0)).toBeLessThan(0.5);
           expect(Math.hypot(end.x - x1, end.y - y1)).toBeLessThan(0.5);
+          expect(() => checkOperations(test.editor.store, test.changes[0])).not.toThrow();
           expect(() => test.document()).not.toThrow();
         },
       ),

@@ -49,7 +49,6 @@ export type SelectState =
       readonly start: Point;
       readonly topic: string;
       readonly base: readonly string[];
-    }
-  | { readonly name: 'panning'; readonly last: Point };
+    };
 
 export type StateNamed<Name extends SelectState['name']> = Extract<SelectState, { readonly name: Name }>;

@@ -1,6 +1,5 @@
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import { screenBounds } from '../bounds.ts';
-import { panCamera } from '../camera.ts';
 import { deepestHit, hitTest, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
@@ -33,8 +32,6 @@ export const selectTool: Tool<SelectState> = {
         return whileReshaping(state, input, context);
       case 'marqueeing':
         return whileMarqueeing(state, input, context);
-      case 'panning':
-        return whilePanning(state, input, context);
     }
   },
   wait: (state, now, context) => (state.name === 'moving' ? waitWhileMoving(state, now, context) : { state }),
@@ -46,8 +43,7 @@ function cancel(state: SelectState): Transition<SelectState> {
 }
 
 function press(input: PointerInput, context: ToolContext): Transition<SelectState> {
-  const { point, button, mod, shift } = input;
-  if (button === 1) return { state: { name: 'panning', last: point } };
+  const { point, mod, shift } = input;
   const reshape = startReshaping(input, context);
   if (reshape) return { state: reshape };
   const transform = startTransform(point, context);
@@ -108,16 +104,6 @@ function whileMarqueeing(
   });
   const ids = new Set([...state.base, ...inside.map(({ id }) => id)]);
   return { state, effects: [{ do: 'select', ids: [...ids] }] };
-}
-
-function whilePanning(
-  state: StateNamed<'panning'>,
-  input: PointerInput,
-  { view }: ToolContext,
-): Transition<SelectState> {
-  if (input.type === 'up') return { state: { name: 'idling' } };
-  const camera = panCamera(view.camera, input.point.x - state.last.x, input.point.y - state.last.y);
-  return { state: { name: 'panning', last: input.point }, effects: [{ do: 'move-camera', camera }] };
 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);

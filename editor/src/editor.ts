@@ -153,10 +153,7 @@ export class Editor {
   pointer(input: PointerInput): void {
     this.#lastInput = input.type === 'down' || input.type === 'move' ? input : undefined;
     if (input.type === 'down') this.#navigator.stop();
-    // The middle button moves the view with any tool.
-    if (input.type === 'down' && input.button === 1) this.#tools.startTemporary('hand');
-    this.#handle((tool, context) => tool.handle(input, context));
-    if (input.type === 'up' && input.button === 1) this.#tools.endTemporary();
+    this.#handle((_tool, context) => this.#tools.handle(input, context));
   }
 
   #handle(run: (tool: RunningTool, context: ToolContext) => readonly Effect[]): void {

@@ -1,5 +1,6 @@
 import { START_TOOL } from './all-tools.ts';
 import type { RunningTool } from './running-tool.ts';
+import type { Effect, PointerInput, ToolContext } from './tool.ts';
 import { DEFAULT_TOOL_SETTINGS, type ToolChoice, type ToolName, type ToolSettings } from './tool-choice.ts';
 
 /** The tool in use, the state of its gesture, and the settings of all tools. */
@@ -27,6 +28,14 @@ export class ToolBox {
     this.#isLocked = isLocked;
     this.#interrupted = undefined;
     this.#current = START_TOOL[name]();
+  }
+
+  /** Passes an event to the tool in use. The middle button moves the view with any tool. */
+  handle(input: PointerInput, context: ToolContext): readonly Effect[] {
+    if (input.type === 'down' && input.button === 1) this.startTemporary('hand');
+    const effects = this.#current.handle(input, context);
+    if (input.type === 'up' && input.button === 1) this.endTemporary();
+    return effects;
   }
 
   /** Uses another tool until `endTemporary`. Does nothing during a gesture. */

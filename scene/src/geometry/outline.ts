@@ -5,7 +5,11 @@ import { presetGeometry, type ShapeGeometry } from './preset.ts';
 import { parsePath } from './svg-path.ts';
 
 /** Presets of connectors without one of their own. */
-export const ROUTE_PRESETS = { straight: 'line', elbow: 'bentConnector3', curve: 'curvedConnector3' } as const;
+export const ROUTE_PRESETS = {
+  straight: 'line',
+  elbow: 'bentConnector3',
+  curve: 'curvedConnector3',
+} as const;
 
 /** Returns the outline of a geometry at a size; undefined for an unknown preset. */
 export function geometryOutline(geometry: Geometry, { width, height }: Size): ShapeGeometry | undefined {

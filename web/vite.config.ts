@@ -48,6 +48,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
+  // Modules, because the shaper waits for its WebAssembly at the top level.
+  worker: { format: 'es' },
   // Bundles React's production build, whatever `NODE_ENV` the server process has.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },

@@ -11,6 +11,7 @@ import type { EndpointDefinition, NoContent, RawResponse } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
 import * as exports from './exports/endpoints.ts';
 import * as files from './file-endpoints.ts';
+import * as fonts from './fonts/endpoints.ts';
 import * as insights from './insights/endpoints.ts';
 import * as legal from './legal/endpoints.ts';
 import * as likes from './likes/endpoints.ts';
@@ -56,7 +57,7 @@ export const ENDPOINTS_BY_FEATURE = {
  * Endpoints that only tests register, and that the documentation omits: until the canvas editor replaces the editor of
  * drafts, what is written with one would be missing in the other.
  */
-const UNRELEASED_ENDPOINTS = editing.EDITING_ENDPOINTS;
+const UNRELEASED_ENDPOINTS = [...editing.EDITING_ENDPOINTS, ...fonts.FONT_ENDPOINTS] as const;
 
 type EndpointsByFeature = typeof ENDPOINTS_BY_FEATURE;
 type AnyEndpoint =
@@ -78,6 +79,7 @@ const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   dashboard,
   drafts,
   editing,
+  fonts,
   events,
   exports,
   files,

@@ -14,6 +14,7 @@ import { registerEmbed } from './features/embed/index.ts';
 import { registerEvents } from './features/events/index.ts';
 import { registerExports } from './features/exports/index.ts';
 import { type Flags, openFlags } from './features/flags/index.ts';
+import { registerFonts } from './features/fonts/index.ts';
 import { registerInsights } from './features/insights/index.ts';
 import { registerLegal } from './features/legal/index.ts';
 import { registerLikes } from './features/likes/index.ts';
@@ -57,7 +58,10 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await registerUploads(platform);
   await registerDashboard(platform);
   registerDrafts(platform);
-  if (platform.registersUnreleased) await registerEditing(platform);
+  if (platform.registersUnreleased) {
+    await registerEditing(platform);
+    registerFonts(platform);
+  }
   registerTemplates(platform);
   await registerAnimations(platform);
   await registerStorage(platform, BLOB_OWNERS);

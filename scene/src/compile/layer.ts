@@ -1,3 +1,4 @@
+import { type ListDifference, listDifference, withReplacedPart } from '../list-difference.ts';
 import type { Element } from '../model/elements.ts';
 import type { DisplayItem, LinkArea, StructNode } from '../paint/display-list.ts';
 import { type Bounds, mergeAllBounds } from './bounds.ts';
@@ -73,10 +74,15 @@ export function updateLayer(
   if (!hasSameEntries(usesOf(oldFragments), usesOf(compiled))) return undefined;
   if (resources.include(last.uses)) return undefined;
   const newFragments = compiled.map((fragment) => withFontIndexes(fragment, last.uses.fonts));
-  const fragments = replaced(last.fragments, start, removed, newFragments);
+  const fragments = withReplacedPart(last.fragments, start, removed, newFragments);
   const lists = <Item>(list: readonly Item[], items: (fragment: Fragment) => readonly Item[]): Item[] => {
     const before = countOf(last.fragments.slice(0, start), items);
-    return replaced(list, before, countOf(oldFragments, items), concatenated(newFragments.map(items)));
+    return withReplacedPart(
+      list,
+      before,
+      countOf(oldFragments, items),
+      concatenated(newFragments.map(items)),
+    );
   };
   return {
     ...last,
@@ -135,41 +141,12 @@ function updatedStruct(
   const structCount = countOf(last.nodes.slice(start, start + removed), (list) => list);
   return {
     title: last.title,
-    nodes: replaced(last.nodes, start, removed, nodes),
-    struct: replaced(last.struct, structStart, structCount, concatenated(nodes)),
+    nodes: withReplacedPart(last.nodes, start, removed, nodes),
+    struct: withReplacedPart(last.struct, structStart, structCount, concatenated(nodes)),
   };
 }
 
 const itemsOf = ({ items }: Fragment) => items;
-
-/** The part of a list in which it differs from another. */
-interface ListDifference {
-  readonly start: number;
-  /** Number of items of the first list. */
-  readonly removed: number;
-  /** Number of items of the second list. */
-  readonly added: number;
-}
-
-/** Returns the smallest part of a list that has to be replaced to get another. Items are compared by identity. */
-export function listDifference(from: readonly unknown[], to: readonly unknown[]): ListDifference {
-  const shorter = Math.min(from.length, to.length);
-  let start = 0;
-  while (start < shorter && from[start] === to[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end += 1;
-  return { start, removed: from.length - end - start, added: to.length - end - start };
-}
-
-/** Returns a list with a part replaced. */
-export function replaced<Item>(
-  list: readonly Item[],
-  start: number,
-  count: number,
-  items: readonly Item[],
-): Item[] {
-  return [...list.slice(0, start), ...items, ...list.slice(start + count)];
-}
 
 function concatenated<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const result: Item[] = [];

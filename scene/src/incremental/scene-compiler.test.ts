@@ -8,6 +8,7 @@ import { assembleDocument } from '../records/assemble.ts';
 import { type Operation, OperationError } from '../records/operations.ts';
 import { RecordStore } from '../records/record-store.ts';
 import { SceneCompiler } from './scene-compiler.ts';
+import { diffScenes, patchScene } from './scene-patch.ts';
 import { variedChoice, variedOperation, variedStore } from './testing/varied-records.ts';
 
 const batches = fc.array(
@@ -59,17 +60,36 @@ describe('SceneCompiler', () => {
       fc.property(batches, (list) => {
         const store = variedStore();
         const compiler = new SceneCompiler(store, TEST_PORTS);
-        compiler.compile();
+        let last = compiler.compile().scene;
+        let patched = patchScene(undefined, structuredClone(diffScenes(undefined, last)));
         for (const { choices, isReverted } of list) {
           const changes = choices.flatMap((choice) => applyIfPossible(store, variedOperation(store, choice)));
           if (isReverted) for (const change of changes.toReversed()) revertChanges(store, [change]);
           const { scene, warnings } = compiler.compile(idsOf(changes));
           const valid = withoutInvalid(new RecordStore(store.records()));
           expect({ scene, warnings }).toEqual(compile(assembleDocument(valid), TEST_PORTS));
+          patched = patchScene(patched, structuredClone(diffScenes(last, scene)));
+          expect(patched).toEqual(scene);
+          last = scene;
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
+  });
+
+  it('gives patches that contain only the changed items', () => {
+    const store = variedStore();
+    const compiler = new SceneCompiler(store, TEST_PORTS);
+    const before = compiler.compile().scene;
+    const paragraphs = [{ runs: [{ text: 'Other', family: 'Georgia' }] }];
+    const { scene } = compileAfter(store, compiler, [
+      { op: 'rewrite', id: 'serif', slot: 'body', paragraphs },
+    ]);
+    const { fields, frames } = diffScenes(before, scene);
+    expect(fields).toBeUndefined();
+    expect(frames).toMatchObject([
+      { index: 1, lists: { items: { start: 0, removed: 1, added: [{ text: 'Other' }] } } },
+    ]);
   });
 
   it('compiles only the changed element', () => {

@@ -1,9 +1,9 @@
 import { DEMOS } from '@flydeck/content/demos/demo-list';
 import { compile } from '@flydeck/scene/compile';
+import { createHighlight } from '@flydeck/scene/highlight/highlight';
 import type { CompilePorts } from '@flydeck/scene/ports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFontSystem } from '../adapters/fonts/index.ts';
-import { createHighlight } from '../adapters/highlight/index.ts';
 import { createTypesetMath } from '../adapters/math/index.ts';
 
 let ports: Omit<CompilePorts, 'image' | 'media'>;

@@ -41,7 +41,9 @@ function openMath(): Promise<CompilePorts['typesetMath']> {
 }
 
 function openHighlight(): Promise<CompilePorts['highlight']> {
-  highlightPromise ??= import('../adapters/highlight/index.ts').then((module) => module.createHighlight());
+  highlightPromise ??= import('@flydeck/scene/highlight/highlight').then((module) =>
+    module.createHighlight(),
+  );
   return highlightPromise;
 }
 

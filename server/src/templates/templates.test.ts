@@ -3,6 +3,7 @@ import { allTopics, CASES, createOutline, isWithin, SAMPLE_TEXTS } from '@flydec
 import { OUTLINE_MAX_TOPICS } from '@flydeck/contract/outlines/outline';
 import { AI_TEMPLATES } from '@flydeck/contract/templates/template-card';
 import { compile } from '@flydeck/scene/compile';
+import { createHighlight } from '@flydeck/scene/highlight/highlight';
 import type { Document } from '@flydeck/scene/model/document';
 import { boundsOf, IDENTITY, type Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
@@ -10,7 +11,6 @@ import type { TextItem } from '@flydeck/scene/paint/display-list';
 import type { CompilePorts } from '@flydeck/scene/ports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFontSystem } from '../adapters/fonts/index.ts';
-import { createHighlight } from '../adapters/highlight/index.ts';
 import { createTypesetMath } from '../adapters/math/index.ts';
 
 let ports: CompilePorts;

@@ -33,7 +33,7 @@ const aTable = (id: string): Element => ({
 });
 
 /** Returns a document with most kinds of elements, links between topics, covers, a background and steps. */
-export function variedDocument(): Document {
+function variedDocument(): Document {
   return aDocument({
     elements: [aText('title', 'Arial'), aLink('to-second', 'second')],
     topics: [

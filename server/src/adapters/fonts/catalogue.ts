@@ -1,29 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { FALLBACKS } from './fallbacks.ts';
-import { parseUnicodeRange, type UnicodeRange } from './unicode-range.ts';
+import { FALLBACKS } from '@flydeck/scene/fonts/fallbacks';
+import type { FontFamily, FontSlice } from '@flydeck/scene/fonts/font-files';
+import { parseUnicodeRange } from '@flydeck/scene/fonts/unicode-range';
 
-/** A file of a font package, or a part of it: the glyphs for a range of characters. */
-export interface Slice {
-  /** Name within its family, such as `latin`, `cyrillic-ext` or `57`. */
-  readonly name: string;
-  /** Nominal range; the file may lack some of its characters. */
-  readonly range: UnicodeRange;
+/** A file of a font package, or a part of it. */
+export interface Slice extends FontSlice {
   /** Name of the package's file. If `characters` is given, the slice has only these characters of the file. */
   readonly file: string;
   readonly characters?: readonly number[];
 }
 
-/** A font family of an installed package. */
-export interface Family {
-  /** The package's short name, `noto-sans-sc`. */
-  readonly slug: string;
+/** A font family of an installed package. Its weights are those at which variable fonts are pinned. */
+export interface Family extends FontFamily {
   /** Whether each file is a variable font with all weights. */
   readonly variable: boolean;
-  /** Available weights: those at which a variable font is pinned, or those of the existing files. */
-  readonly weights: readonly number[];
-  readonly italic: boolean;
   readonly slices: readonly Slice[];
   readonly folder: string;
   /** Slug of the package if it differs from `slug`, because this family is a narrower instance of another family. */

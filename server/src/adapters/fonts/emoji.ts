@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { itemAt } from '@flydeck/scene/checked-access';
+import type { EmojiPaths } from '@flydeck/scene/fonts/font-files';
+import { isEmoji } from '@flydeck/scene/fonts/is-emoji';
 import { formatPath, transformPath } from '@flydeck/scene/geometry/path';
 import { parsePath } from '@flydeck/scene/geometry/svg-path';
 import { type Matrix, multiply } from '@flydeck/scene/model/geometry';
-
-/** Filled paths in a 1 × 1 box. The origin is the bottom left corner of the box, and y points down. */
-export type EmojiPaths = readonly { readonly d: string; readonly fill: string }[];
 
 /** Properties that elements inherit from their group. */
 interface Style {
@@ -119,13 +118,4 @@ export class EmojiSet {
     }
     return undefined;
   }
-}
-
-/** Whether a cluster is displayed as an emoji (Unicode Technical Standard #51). */
-function isEmoji(cluster: string): boolean {
-  if (cluster.includes('\ufe0e')) return false;
-  if (/^[0-9#*]\ufe0f?\u20e3/u.test(cluster)) return true;
-  if (/^\p{Regional_Indicator}{2}$/u.test(cluster)) return true;
-  if (/^\p{Emoji_Presentation}/u.test(cluster)) return true;
-  return /^\p{Emoji}/u.test(cluster) && /\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}]/u.test(cluster.slice(1));
 }

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { FontFace, FontMetrics } from '@flydeck/scene/layout/font-port';
-import * as hb from 'harfbuzzjs';
+import { faceId, loadFace, type LoadedFace as ShapingFace } from '@flydeck/scene/fonts/font-files';
 import { type Family, type Slice, slicePath } from './catalogue.ts';
 import type { FolderCache } from './folder-cache.ts';
 import { withLiningFigures } from './lining-figures.ts';
 import { createInstance } from './subset.ts';
 import { encodeWoff2 } from './woff2.ts';
 
-/** A loaded font file: its bytes as TTF or OTF and as WOFF2, and its HarfBuzz font. */
-export interface LoadedFace extends FontFace {
+/** A loaded font file with its bytes as TTF or OTF and as WOFF2. */
+interface LoadedFace extends ShapingFace {
   readonly sfnt: Uint8Array;
   readonly woff2: Uint8Array;
-  readonly font: hb.Font;
-  readonly unitsPerEm: number;
-  readonly characters: ReadonlySet<number>;
-  readonly metrics: FontMetrics;
+}
+
+/** The bytes of a font file, and its URL. */
+export interface FontFileBytes {
+  readonly sfnt: Uint8Array;
+  readonly woff2: Uint8Array;
+  /** Path below the instance's root. */
+  readonly url: string;
 }
 
 /** Version of the generated font files. Increment it when the output changes, to invalidate cache folders. */
@@ -36,7 +39,7 @@ export class FaceStore {
 
   /** Returns the face of a slice at an available weight; undefined if the package has no such file. */
   open(family: Family, slice: Slice, weight: number, italic: boolean): LoadedFace | undefined {
-    const id = `fd-${family.slug}-${slice.name}-${weight}${italic ? 'i' : ''}`;
+    const id = faceId(family, slice, weight, italic);
     if (!this.#faces.has(id)) this.#faces.set(id, this.#load(id, family, slice, weight, italic));
     return this.#faces.get(id);
   }
@@ -51,7 +54,8 @@ export class FaceStore {
     return face;
   }
 
-  #load(id: string, family: Family, slice: Slice, weight: number, italic: boolean): LoadedFace | undefined {
+  /** Returns the bytes of a file without keeping them in memory; undefined if the package has no such file. */
+  read(family: Family, slice: Slice, weight: number, italic: boolean): FontFileBytes | undefined {
     let source: Uint8Array;
     try {
       source = readFileSync(slicePath(family, slice, weight, italic));
@@ -59,24 +63,14 @@ export class FaceStore {
       return undefined;
     }
     const { sfnt, woff2 } = this.#createFiles(source, family, slice, weight);
-    const face = new hb.Face(new hb.Blob(sfnt));
-    const font = new hb.Font(face);
-    const metrics = metricsOf(font, face.upem);
-    return {
-      id,
-      url: `/fonts/${hashOf(woff2)}.woff2`,
-      weight,
-      italic,
-      bytes: woff2.length,
-      ascent: metrics.ascent,
-      descent: metrics.descent,
-      sfnt,
-      woff2,
-      font,
-      unitsPerEm: face.upem,
-      characters: new Set(face.collectUnicodes()),
-      metrics,
-    };
+    return { sfnt, woff2, url: `/fonts/${hashOf(woff2)}.woff2` };
+  }
+
+  #load(id: string, family: Family, slice: Slice, weight: number, italic: boolean): LoadedFace | undefined {
+    const files = this.read(family, slice, weight, italic);
+    if (!files) return undefined;
+    const { sfnt, woff2, url } = files;
+    return { ...loadFace(sfnt, { id, url, weight, italic, bytes: woff2.length }), sfnt, woff2 };
   }
 
   /** Returns a file of the cache folder; undefined if it is missing or damaged. */
@@ -109,17 +103,4 @@ export class FaceStore {
     this.#cache?.write(`${key}.woff2`, woff2);
     return { sfnt: this.#decode(woff2), woff2 };
   }
-}
-
-function metricsOf(font: hb.Font, unitsPerEm: number): FontMetrics {
-  const extents = font.hExtents();
-  const ratioOr = (value: number | undefined, fallback: number): number =>
-    value === undefined || value === 0 ? fallback : value / unitsPerEm;
-  return {
-    ascent: extents.ascender / unitsPerEm,
-    descent: -extents.descender / unitsPerEm,
-    lineGap: extents.lineGap / unitsPerEm,
-    xHeight: ratioOr(font.getMetricPosition(hb.MetricsTag.X_HEIGHT), 0.5),
-    capHeight: ratioOr(font.getMetricPosition(hb.MetricsTag.CAP_HEIGHT), 0.7),
-  };
 }

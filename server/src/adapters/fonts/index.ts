@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { InstalledFonts } from '@flydeck/scene/fonts/font-system';
 import type { FontSystem } from '@flydeck/scene/layout/font-port';
-import * as hb from 'harfbuzzjs';
 import { loadCanvasLibrary } from '../canvas/index.ts';
 import { Catalogue } from './catalogue.ts';
 import { EmojiSet } from './emoji.ts';
 import { FaceStore } from './face-store.ts';
-import { createFolderCache, type FolderCache } from './folder-cache.ts';
-import { InstalledFonts } from './font-system.ts';
-import { createWoff2Decoder } from './woff2.ts';
+import { openDecoder } from './open-decoder.ts';
 
 /** The font system of the server: shapes text for compiling, and provides font files for canvas, PDF and browsers. */
 export interface ServerFontSystem extends FontSystem {
@@ -26,37 +23,6 @@ export interface ServerFontSystem extends FontSystem {
   registerForCanvas(ids: Iterable<string>): void;
 }
 
-function charactersOf(sfnt: Uint8Array): readonly number[] {
-  return [...new hb.Face(new hb.Blob(sfnt)).collectUnicodes()];
-}
-
-type Decode = (woff2: Uint8Array) => Uint8Array;
-
-/** Returns `decode` with a cache in a folder, by the hash of the source. Reading takes a tenth of the decoding time. */
-function withDecodeCache(cache: FolderCache | undefined, decode: Decode): Decode {
-  if (!cache) return decode;
-  return (woff2) => {
-    const name = `${createHash('sha256').update(woff2).digest('hex').slice(0, 32)}.sfnt`;
-    const cached = cache.read(name);
-    if (cached && isSfnt(cached)) return cached;
-    const sfnt = decode(woff2);
-    cache.write(name, sfnt);
-    return sfnt;
-  };
-}
-
-/** Whether the file has a TrueType or OpenType signature and is as long as its table directory requires. */
-function isSfnt(bytes: Uint8Array): boolean {
-  if (bytes.length < 12) return false;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (![0x00010000, 0x4f54544f].includes(view.getUint32(0))) return false;
-  const tables = view.getUint16(4);
-  if (bytes.length < 12 + 16 * tables) return false;
-  for (let entry = 12; entry < 12 + 16 * tables; entry += 16)
-    if (view.getUint32(entry + 8) + view.getUint32(entry + 12) > bytes.length) return false;
-  return true;
-}
-
 const registeredIds = new Set<string>();
 
 /**
@@ -65,8 +31,7 @@ const registeredIds = new Set<string>();
  * @param options.cacheFolder cache folder for generated files; without it each process generates them.
  */
 export async function createFontSystem(options: { cacheFolder?: string } = {}): Promise<ServerFontSystem> {
-  const cache = options.cacheFolder === undefined ? undefined : createFolderCache(options.cacheFolder);
-  const decode = withDecodeCache(cache, await createWoff2Decoder());
+  const { decode, cache, charactersOf } = await openDecoder(options.cacheFolder);
   const catalogue = new Catalogue((path) => charactersOf(decode(readFileSync(path))));
   const store = new FaceStore(decode, cache);
   const fonts = new InstalledFonts(catalogue, store, new EmojiSet());

@@ -1,6 +1,6 @@
-import type { FontRequest, ShapedRun } from '@flydeck/scene/layout/font-port';
 import * as hb from 'harfbuzzjs';
-import type { LoadedFace } from './face-store.ts';
+import type { FontRequest, ShapedRun } from '../layout/font-port.ts';
+import type { LoadedFace } from './font-files.ts';
 
 const WITHOUT_LIGATURES: readonly hb.Feature[] = ['liga', 'clig', 'dlig', 'calt'].map(
   (tag) => new hb.Feature(tag, 0),

@@ -1,15 +1,16 @@
-import type {
-  FontFace,
-  FontMetrics,
-  FontRequest,
-  FontSystem,
-  ShapedRun,
-} from '@flydeck/scene/layout/font-port';
-import type { Catalogue, Family, Slice } from './catalogue.ts';
-import type { EmojiPaths, EmojiSet } from './emoji.ts';
-import type { FaceStore, LoadedFace } from './face-store.ts';
+import type { FontFace, FontMetrics, FontRequest, FontSystem, ShapedRun } from '../layout/font-port.ts';
 import { FALLBACKS } from './fallbacks.ts';
 import { findReplacement } from './family-names.ts';
+import type {
+  EmojiPaths,
+  EmojiPictures,
+  FontCatalogue,
+  FontFamily,
+  FontFiles,
+  FontSlice,
+  LoadedFace,
+  LoadingFace,
+} from './font-files.ts';
 import { lineMetricsOf } from './line-metrics.ts';
 import { type Script, scriptOf } from './scripts.ts';
 import { shapeInFace } from './shaper.ts';
@@ -18,7 +19,7 @@ import { inRange } from './unicode-range.ts';
 
 /** A face, and whether a slant and boldness must be synthesised for the request. */
 interface StyledFace {
-  readonly face: LoadedFace;
+  readonly face: LoadedFace | LoadingFace;
   readonly slant: boolean;
   readonly embolden: boolean;
 }
@@ -73,20 +74,35 @@ const MISSING_ADVANCE = 0.6;
 /** Width of an emoji's box at size 1. */
 const EMOJI_ADVANCE = 1;
 
-/** Chooses faces, shapes text and caches the results. */
-export class InstalledFonts implements FontSystem {
-  readonly #catalogue: Catalogue;
-  readonly #store: FaceStore;
-  readonly #emoji: EmojiSet;
+/** Metrics and advance that stand in for those of a font file that is being loaded. */
+const LOADING_METRICS: FontMetrics = { ascent: 1, descent: 0.25, lineGap: 0, xHeight: 0.5, capHeight: 0.7 };
+const LOADING_ADVANCE = 0.5;
+
+/**
+ * Chooses faces, shapes text and caches the results. The same on servers and in browsers, so that lines break at the
+ * same positions. In browsers, files may still be loading; the results that stand in for them are counted, not cached.
+ */
+export class InstalledFonts<Family extends FontFamily> implements FontSystem {
+  readonly #catalogue: FontCatalogue<Family>;
+  readonly #store: FontFiles<Family>;
+  readonly #emoji: EmojiPictures;
   readonly #segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
   readonly #shapeCache = new Map<string, readonly ShapedRun[]>();
   readonly #faceCache = new Map<string, StyledFace | undefined>();
   readonly #requestCache = new Map<string, ResolvedRequest>();
 
-  constructor(catalogue: Catalogue, store: FaceStore, emoji: EmojiSet) {
+  /** Number of times that something was needed that is being loaded. */
+  #provisionalResults = 0;
+
+  constructor(catalogue: FontCatalogue<Family>, store: FontFiles<Family>, emoji: EmojiPictures) {
     this.#catalogue = catalogue;
     this.#store = store;
     this.#emoji = emoji;
+  }
+
+  /** Number of results so far that stand in for those with files that are being loaded. */
+  get provisionalResults(): number {
+    return this.#provisionalResults;
   }
 
   metrics(request: FontRequest): FontMetrics {
@@ -95,7 +111,12 @@ export class InstalledFonts implements FontSystem {
     const styledFace =
       this.#findFace(resolved, sample) ?? this.#findFace({ ...resolved, slug: 'noto-sans' }, 'x');
     if (!styledFace) throw new Error('The package @fontsource-variable/noto-sans is not installed');
-    return { ...styledFace.face.metrics, ...LINE_METRICS[resolved.slug], ...lineMetricsOf(request.family) };
+    const { face } = styledFace;
+    return {
+      ...(face.isLoading ? LOADING_METRICS : face.metrics),
+      ...LINE_METRICS[resolved.slug],
+      ...lineMetricsOf(request.family),
+    };
   }
 
   face(id: string): FontFace {
@@ -107,10 +128,12 @@ export class InstalledFonts implements FontSystem {
     const key = `${request.family}\n${request.weight}${request.italic ? 'i' : ''}${request.ligatures === false ? 's' : ''}${direction}\n${request.language} ${request.hanLanguage}\n${text}`;
     const cached = this.#shapeCache.get(key);
     if (cached) return cached;
+    const provisionalResults = this.#provisionalResults;
     const mapped = convertSymbolText(text, request.family);
     const shapedRuns = mapped
       ? this.#shapeRuns(mapped.text, request, direction).map((shapedRun) => mapToOriginal(shapedRun, mapped))
       : this.#shapeRuns(text, request, direction);
+    if (this.#provisionalResults > provisionalResults) return shapedRuns;
     if (this.#shapeCache.size >= CACHED_TEXTS) this.#shapeCache.clear();
     this.#shapeCache.set(key, shapedRuns);
     return shapedRuns;
@@ -141,7 +164,10 @@ export class InstalledFonts implements FontSystem {
       } else if ('emoji' in content) {
         shapedRuns.push(createEmojiRun(from, to, content.emoji, EMOJI_ADVANCE));
       } else {
-        const shaped = shapeInFace(text.slice(from, to), from, content.face, request, direction);
+        const { face } = content;
+        const shaped = face.isLoading
+          ? spacedEvenly(text.slice(from, to), from)
+          : shapeInFace(text.slice(from, to), from, face, request, direction);
         shapedRuns.push({
           ...shaped,
           ...(content.slant ? { slant: true } : {}),
@@ -159,7 +185,7 @@ export class InstalledFonts implements FontSystem {
     for (const { segment, index } of this.#segmenter.segment(text)) {
       const last = runs[runs.length - 1];
       const previous = last?.content && 'face' in last.content ? last.content : undefined;
-      const emoji = this.#emoji.paths(segment);
+      const emoji = this.#emojiOf(segment);
       const content = emoji
         ? { emoji }
         : (this.#chooseFace(segment, resolved, previous) ?? this.#findEmojiFallback(segment));
@@ -200,11 +226,12 @@ export class InstalledFonts implements FontSystem {
 
   #cachedFace(cluster: string, resolved: ResolvedRequest, script?: Script): StyledFace | undefined {
     const { faceCache } = resolved;
-    if (!faceCache.has(cluster)) {
-      if (faceCache.size >= CACHED_CLUSTERS) faceCache.clear();
-      faceCache.set(cluster, this.#findFallbackFace(cluster, resolved, script ?? scriptOf(cluster)));
-    }
-    return faceCache.get(cluster);
+    if (faceCache.has(cluster)) return faceCache.get(cluster);
+    const face = this.#findFallbackFace(cluster, resolved, script ?? scriptOf(cluster));
+    if (face?.face.isLoading) return face;
+    if (faceCache.size >= CACHED_CLUSTERS) faceCache.clear();
+    faceCache.set(cluster, face);
+    return face;
   }
 
   /** Returns the first face of the fallback chain that covers the whole cluster. */
@@ -218,14 +245,22 @@ export class InstalledFonts implements FontSystem {
 
   /** Returns an emoji for a cluster with text presentation that no font covers; undefined if there is none. */
   #findEmojiFallback(cluster: string): FaceOrEmoji | undefined {
-    const emoji = this.#emoji.paths(`${cluster.replaceAll('\ufe0e', '')}\ufe0f`);
+    const emoji = this.#emojiOf(`${cluster.replaceAll('\ufe0e', '')}\ufe0f`);
     return emoji && { emoji };
+  }
+
+  #emojiOf(cluster: string): EmojiPaths | undefined {
+    const paths = this.#emoji.paths(cluster);
+    if (paths !== 'loading') return paths;
+    this.#provisionalResults += 1;
+    return [];
   }
 
   /** Returns a face of the requested family that covers every character of `cluster`; undefined if there is none. */
   #findFace(resolved: ResolvedRequest, cluster: string): StyledFace | undefined {
     const family = this.#catalogue.family(resolved.slug);
     if (!family) return undefined;
+    if (family === 'loading') return this.#loadingFace(resolved.slug);
     for (const slice of family.slices) {
       if (!mayCover(slice, cluster)) continue;
       const styledFace = this.#openSlice(family, slice, resolved);
@@ -234,24 +269,43 @@ export class InstalledFonts implements FontSystem {
     return undefined;
   }
 
-  #openSlice(family: Family, slice: Slice, resolved: ResolvedRequest): StyledFace | undefined {
+  #openSlice(
+    family: Family,
+    slice: Family['slices'][number],
+    resolved: ResolvedRequest,
+  ): StyledFace | undefined {
     const weight = nearestWeight(family.weights, resolved.weight);
     const key = `${family.slug} ${slice.name} ${weight} ${resolved.weight >= 600} ${resolved.italic}`;
-    if (!this.#faceCache.has(key)) {
-      const upright = !resolved.italic || !family.italic;
-      const face =
-        this.#store.open(family, slice, weight, !upright) ?? this.#store.open(family, slice, weight, false);
-      this.#faceCache.set(
-        key,
-        face && {
-          face,
-          slant: resolved.italic && !face.italic,
-          embolden: resolved.weight >= 600 && weight < 600,
-        },
-      );
-    }
-    return this.#faceCache.get(key);
+    if (this.#faceCache.has(key)) return this.#faceCache.get(key);
+    const upright = !resolved.italic || !family.italic;
+    const face =
+      this.#store.open(family, slice, weight, !upright) ?? this.#store.open(family, slice, weight, false);
+    if (face?.isLoading) return this.#loadingFace(face.id);
+    const styledFace = face && {
+      face,
+      slant: resolved.italic && !face.italic,
+      embolden: resolved.weight >= 600 && weight < 600,
+    };
+    this.#faceCache.set(key, styledFace);
+    return styledFace;
   }
+
+  #loadingFace(id: string): StyledFace {
+    this.#provisionalResults += 1;
+    return { face: { id, isLoading: true }, slant: false, embolden: false };
+  }
+}
+
+/** Returns a run that stands in for one in a font file that is being loaded. It has no font. */
+function spacedEvenly(text: string, from: number): ShapedRun {
+  const clusters: [number, number][] = [];
+  let offset = from;
+  for (const character of text) {
+    clusters.push([offset, LOADING_ADVANCE]);
+    offset += character.length;
+  }
+  const advance = clusters.length * LOADING_ADVANCE;
+  return { from, to: from + text.length, advance, clusters, emoji: [] };
 }
 
 /** Returns the run with offsets in the original text instead of the converted text. */
@@ -279,13 +333,14 @@ const isInvisible = (cluster: string): boolean => [...cluster].every((char) => I
 
 const visibleCharacters = (text: string): string[] => [...text].filter((char) => !IGNORABLE.test(char));
 
-function mayCover(slice: Slice, cluster: string): boolean {
+function mayCover(slice: FontSlice, cluster: string): boolean {
   const isCovered = (text: string): boolean =>
     visibleCharacters(text).every((char) => inRange(slice.range, char.codePointAt(0) ?? 0));
   return isCovered(cluster) || isCovered(cluster.normalize('NFC'));
 }
 
-function covers(face: LoadedFace, cluster: string): boolean {
+function covers(face: LoadedFace | LoadingFace, cluster: string): boolean {
+  if (face.isLoading) return true;
   const isCovered = (text: string): boolean =>
     visibleCharacters(text).every((char) => face.characters.has(char.codePointAt(0) ?? 0));
   return isCovered(cluster) || isCovered(cluster.normalize('NFC'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHighlight } from './index.ts';
+import { createHighlight } from './highlight.ts';
 
 const highlight = createHighlight();
 const joinSpans = (lines: ReturnType<typeof highlight>) =>

@@ -1,5 +1,3 @@
-import { lastItem } from '@flydeck/scene/checked-access';
-import type { CompilePorts } from '@flydeck/scene/ports';
 import type { Element, ElementContent, Root } from 'hast';
 import dockerfile from 'highlight.js/lib/languages/dockerfile';
 import elixir from 'highlight.js/lib/languages/elixir';
@@ -11,6 +9,8 @@ import matlab from 'highlight.js/lib/languages/matlab';
 import powershell from 'highlight.js/lib/languages/powershell';
 import scala from 'highlight.js/lib/languages/scala';
 import { common, createLowlight } from 'lowlight';
+import { lastItem } from '../checked-access.ts';
+import type { CompilePorts } from '../ports.ts';
 
 /** A text and its scope, such as `keyword`; empty without a scope. */
 type TextSpan = { text: string; token: string };

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileKind } from '@flydeck/readers/file-kind';
+import { corpusDir } from '@flydeck/readers/testing/corpus';
+import { compile } from '@flydeck/scene/compile';
+import { createHighlight } from '@flydeck/scene/highlight/highlight';
+import { SceneCompiler } from '@flydeck/scene/incremental/scene-compiler';
+import type { Document } from '@flydeck/scene/model/document';
+import { assembleDocument } from '@flydeck/scene/records/assemble';
+import { flattenDocument } from '@flydeck/scene/records/flatten';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import { openFontSlices } from '@flydeck/server/adapters/fonts/font-slices';
+import { loadImporter } from '@flydeck/server/features/imports/importers';
+import { openBuildDeps } from '@flydeck/server/publishing/build-deps';
+import { describe, expect, it } from 'vitest';
+import { BrowserPorts } from '../../../web/src/canvas-editor/compile/browser-ports.ts';
+import { readingClient } from './reading-client.ts';
+
+const corpus = corpusDir();
+const corpusTitle = `lines of the corpus in the editor${corpus ? '' : ' (corpus folder missing)'}`;
+
+/** Texts in the scripts and fonts that take different ways through the fonts. */
+const MARKDOWN = `# Überschrift – “quotes” and ligatures: office
+
+Plain text, **bold**, *italic* and \`code\`, which is long enough that its lines break somewhere.
+
+日本語のテキストは単語の間に空白がありません。한국어 문장입니다. 这是一个简体中文的句子。
+
+שלום עולם, and مرحبا بالعالم in one paragraph, with ไทย, Ελληνικά and Русский.
+
+Emoji 😀 👩‍👩‍👧 ☎︎ and symbols ∑ ∫ → ⟶ ✔ and a letter that no font has: \u{1F9FF}\u{12000}.
+
+\`\`\`ts
+const answer: number = 42; // the answer
+\`\`\`
+`;
+
+/** Compiles a document as a browser does: again and again, until all fonts are loaded. */
+async function compileInBrowser(document: Document): Promise<unknown> {
+  const { typesetMath } = await (await openBuildDeps()).portsFor(document);
+  const ports = new BrowserPorts({
+    client: readingClient(await openFontSlices()),
+    loaders: { highlight: async () => createHighlight(), typesetMath: async () => typesetMath },
+    onLoaded: () => undefined,
+    onFont: () => undefined,
+  });
+  const compiler = new SceneCompiler(new RecordStore(flattenDocument(document)), ports);
+  for (;;) {
+    const provisionalResults = ports.provisionalResults();
+    const { scene, warnings } = compiler.compile();
+    if (ports.provisionalResults() === provisionalResults) return { scene, warnings };
+    await ports.whenIdle();
+  }
+}
+
+async function compileOnServer(document: Document): Promise<unknown> {
+  const ports = await (await openBuildDeps()).portsFor(document);
+  const assembled = assembleDocument(new RecordStore(flattenDocument(document)));
+  return compile(assembled, { ...ports, image: () => undefined, media: () => undefined });
+}
+
+async function importFile(name: string, bytes: Uint8Array): Promise<Document> {
+  const importer = await loadImporter(fileKind({ name, bytes }));
+  return (await importer({ name, bytes }, () => undefined)).document;
+}
+
+it('breaks lines of all scripts as the server does', async () => {
+  const document = await importFile('scripts.md', new TextEncoder().encode(MARKDOWN));
+  expect(await compileInBrowser(document)).toEqual(await compileOnServer(document));
+}, 300_000);
+
+/** The largest files take minutes on a busy machine, and their slides repeat what others contain. */
+const MAX_BYTES = 3_000_000;
+
+function corpusFiles(folder: string): string[] {
+  return ['md', 'pptx']
+    .flatMap((kind) => readdirSync(join(folder, kind)).map((name) => join(kind, name)))
+    .filter((name) => /\.(md|pptx)$/.test(name) && readFileSync(join(folder, name)).length <= MAX_BYTES);
+}
+
+describe.skipIf(!corpus)(corpusTitle, () => {
+  const folder = corpus ?? '';
+  it.each(corpus ? corpusFiles(folder) : [])(
+    'are those of the server in %s',
+    async (name) => {
+      const bytes = readFileSync(join(folder, name));
+      const document = await importFile(name, bytes).catch(() => undefined);
+      // Files that cannot be imported, such as those with a password, are tested with the importer.
+      if (document) expect(await compileInBrowser(document)).toEqual(await compileOnServer(document));
+    },
+    300_000,
+  );
+});

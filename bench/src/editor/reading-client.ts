@@ -1,0 +1,19 @@
+import type { FontSlices } from '@flydeck/server/adapters/fonts/font-slices';
+import type { FontClient } from '../../../web/src/canvas-editor/compile/font-client.ts';
+
+/** Returns a client that reads the files of the server without HTTP. */
+export function readingClient(slices: FontSlices): FontClient {
+  return {
+    async family(slug) {
+      const family = slices.family(slug);
+      if (!family) return undefined;
+      const list = family.slices.map(({ name, range }) => ({ name, range: [...range] }));
+      return { weights: [...family.weights], italic: family.italic, slices: list };
+    },
+    async slice({ family, slice, weight, italic }) {
+      const file = slices.slice(family, slice, weight, italic);
+      return file && { sfnt: Uint8Array.from(file.sfnt), url: file.url, bytes: file.woff2.length };
+    },
+    emoji: async (cluster) => slices.emoji(cluster),
+  };
+}

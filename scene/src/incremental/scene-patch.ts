@@ -1,0 +1,89 @@
+import { listDifference, withReplacedPart } from '../list-difference.ts';
+import type { Scene, SceneFrame } from '../model/scene.ts';
+import { isEqual } from '../records/is-equal.ts';
+
+/** The replacement of a part of a list. */
+interface ListPatch {
+  readonly start: number;
+  readonly removed: number;
+  readonly added: readonly unknown[];
+}
+
+/** Lists of a frame that may have thousands of items, of which few change at a time. */
+const FRAME_LISTS = ['items', 'cover', 'struct', 'links'] as const;
+type FrameList = (typeof FRAME_LISTS)[number];
+type FrameFields = Omit<SceneFrame, FrameList>;
+type SceneFields = Omit<Scene, 'frames'>;
+
+interface FramePatch {
+  readonly index: number;
+  readonly fields: FrameFields;
+  /** Null for a list that the new frame does not have; absent for one that has not changed. */
+  readonly lists: Readonly<Partial<Record<FrameList, ListPatch | null>>>;
+}
+
+/** What changes one version of a scene to the next. It can be cloned, and is small for small changes. */
+export interface ScenePatch {
+  /** Absent if all are equal. */
+  readonly fields?: SceneFields;
+  readonly frameCount: number;
+  /** The frames that are new or have changed. */
+  readonly frames: readonly FramePatch[];
+}
+
+/** Returns the patch from one scene to another. Unchanged frames and items must be the same objects. */
+export function diffScenes(from: Scene | undefined, to: Scene): ScenePatch {
+  const fields = fieldsOf(to);
+  return {
+    ...(from && isEqual(fieldsOf(from), fields) ? {} : { fields }),
+    frameCount: to.frames.length,
+    frames: to.frames.flatMap((frame, index) => {
+      const last = from?.frames[index];
+      return frame === last ? [] : [diffFrames(last, frame, index)];
+    }),
+  };
+}
+
+/**
+ * Returns the scene after a patch. Unchanged frames and items are the same objects.
+ * @throws RangeError if the patch does not belong to the scene
+ */
+export function patchScene(scene: Scene | undefined, patch: ScenePatch): Scene {
+  const fields = patch.fields ?? (scene && fieldsOf(scene));
+  if (!fields) throw new RangeError('The first patch of a scene has to contain its fields');
+  const frames = scene?.frames.slice(0, patch.frameCount) ?? [];
+  for (const framePatch of patch.frames)
+    frames[framePatch.index] = patchFrame(frames[framePatch.index], framePatch);
+  if (frames.length !== patch.frameCount) throw new RangeError('The patch belongs to another scene');
+  return { ...fields, frames };
+}
+
+function fieldsOf({ frames: _frames, ...fields }: Scene): SceneFields {
+  return fields;
+}
+
+function diffFrames(from: SceneFrame | undefined, to: SceneFrame, index: number): FramePatch {
+  const { items: _items, cover: _cover, struct: _struct, links: _links, ...fields } = to;
+  const lists = FRAME_LISTS.flatMap((name) => {
+    const [last, next] = [from?.[name], to[name]];
+    if (last === next) return [];
+    return [[name, next ? diffLists(last ?? [], next) : null] as const];
+  });
+  return { index, fields, lists: Object.fromEntries(lists) };
+}
+
+function diffLists(from: readonly unknown[], to: readonly unknown[]): ListPatch {
+  const { start, removed, added } = listDifference(from, to);
+  return { start, removed, added: to.slice(start, start + added) };
+}
+
+function patchFrame(frame: SceneFrame | undefined, { fields, lists }: FramePatch): SceneFrame {
+  const patched = FRAME_LISTS.flatMap((name) => {
+    const patch = lists[name];
+    if (patch === null) return [];
+    const list: readonly unknown[] | undefined = frame?.[name];
+    if (patch === undefined) return list ? [[name, list] as const] : [];
+    return [[name, withReplacedPart(list ?? [], patch.start, patch.removed, patch.added)] as const];
+  });
+  return { ...fields, ...Object.fromEntries(patched) } as SceneFrame;
+}

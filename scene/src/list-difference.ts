@@ -1,0 +1,28 @@
+/** The part of a list in which it differs from another. */
+export interface ListDifference {
+  readonly start: number;
+  /** Number of items of the first list. */
+  readonly removed: number;
+  /** Number of items of the second list. */
+  readonly added: number;
+}
+
+/** Returns the smallest part of a list that has to be replaced to get another. Items are compared by identity. */
+export function listDifference(from: readonly unknown[], to: readonly unknown[]): ListDifference {
+  const shorter = Math.min(from.length, to.length);
+  let start = 0;
+  while (start < shorter && from[start] === to[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end += 1;
+  return { start, removed: from.length - end - start, added: to.length - end - start };
+}
+
+/** Returns a list with a part replaced. */
+export function withReplacedPart<Item>(
+  list: readonly Item[],
+  start: number,
+  count: number,
+  items: readonly Item[],
+): Item[] {
+  return [...list.slice(0, start), ...items, ...list.slice(start + count)];
+}

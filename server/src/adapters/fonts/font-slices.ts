@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { EmojiPaths } from '@flydeck/scene/fonts/font-files';
+import { Catalogue, type Family } from './catalogue.ts';
+import { EmojiSet } from './emoji.ts';
+import { FaceStore, type FontFileBytes } from './face-store.ts';
+import { openDecoder } from './open-decoder.ts';
+
+/** The installed fonts as files for editors, which shape text themselves. */
+export interface FontSlices {
+  /** Returns a family by its slug; undefined if it is not installed. */
+  family(slug: string): Family | undefined;
+  /** Returns the bytes of a slice without keeping them in memory; undefined if there is no such file. */
+  slice(family: string, slice: string, weight: number, italic: boolean): FontFileBytes | undefined;
+  emoji(cluster: string): EmojiPaths | undefined;
+}
+
+/** Opens the installed font packages. Generated files are cached in `cacheFolder`. */
+export async function openFontSlices(cacheFolder?: string): Promise<FontSlices> {
+  const { decode, cache, charactersOf } = await openDecoder(cacheFolder);
+  const catalogue = new Catalogue((path) => charactersOf(decode(readFileSync(path))));
+  const store = new FaceStore(decode, cache);
+  const emoji = new EmojiSet();
+  return {
+    family: (slug) => catalogue.family(slug),
+    slice(slug, name, weight, italic) {
+      const family = catalogue.family(slug);
+      const slice = family?.slices.find((candidate) => candidate.name === name);
+      if (!family?.weights.includes(weight) || !slice) return undefined;
+      return store.read(family, slice, weight, italic);
+    },
+    emoji: (cluster) => emoji.paths(cluster),
+  };
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import * as hb from 'harfbuzzjs';
+import { createFolderCache, type FolderCache } from './folder-cache.ts';
+import { createWoff2Decoder } from './woff2.ts';
+
+function charactersOf(sfnt: Uint8Array): readonly number[] {
+  return [...new hb.Face(new hb.Blob(sfnt)).collectUnicodes()];
+}
+
+type Decode = (woff2: Uint8Array) => Uint8Array;
+
+/** Returns `decode` with a cache in a folder, by the hash of the source. Reading takes a tenth of the decoding time. */
+function withDecodeCache(cache: FolderCache | undefined, decode: Decode): Decode {
+  if (!cache) return decode;
+  return (woff2) => {
+    const name = `${createHash('sha256').update(woff2).digest('hex').slice(0, 32)}.sfnt`;
+    const cached = cache.read(name);
+    if (cached && isSfnt(cached)) return cached;
+    const sfnt = decode(woff2);
+    cache.write(name, sfnt);
+    return sfnt;
+  };
+}
+
+/** Whether the file has a TrueType or OpenType signature and is as long as its table directory requires. */
+function isSfnt(bytes: Uint8Array): boolean {
+  if (bytes.length < 12) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (![0x00010000, 0x4f54544f].includes(view.getUint32(0))) return false;
+  const tables = view.getUint16(4);
+  if (bytes.length < 12 + 16 * tables) return false;
+  for (let entry = 12; entry < 12 + 16 * tables; entry += 16)
+    if (view.getUint32(entry + 8) + view.getUint32(entry + 12) > bytes.length) return false;
+  return true;
+}
+
+/** Functions for reading the files of font packages. */
+export interface FontDecoder {
+  readonly decode: Decode;
+  readonly cache: FolderCache | undefined;
+  /** Lists the characters of a TTF or OTF file. */
+  charactersOf(sfnt: Uint8Array): readonly number[];
+}
+
+/** Loads the WOFF2 decoder. Decoded files are cached in `cacheFolder`. */
+export async function openDecoder(cacheFolder: string | undefined): Promise<FontDecoder> {
+  const cache = cacheFolder === undefined ? undefined : createFolderCache(cacheFolder);
+  return { decode: withDecodeCache(cache, await createWoff2Decoder()), cache, charactersOf };
+}

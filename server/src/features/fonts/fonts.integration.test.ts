@@ -1,0 +1,51 @@
+import { create } from 'fontkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDraftUsers } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createVisitor, type Visitor } from '../../testing/visitor.ts';
+
+let instance: Instance;
+let ada: Visitor;
+
+beforeAll(async () => {
+  instance = await createInstance();
+  ({ ada } = await createDraftUsers(instance));
+}, 90_000);
+afterAll(() => instance?.close());
+
+describe('fonts for editors', () => {
+  it('lists the weights and slices of a family', async () => {
+    const family = (await ada.get('/api/fonts/raleway')).json();
+    expect(family).toMatchObject({ weights: [400, 500, 600, 700, 800], italic: true });
+    expect(family.slices[0]).toMatchObject({ name: 'latin' });
+    expect(family.slices[0].range.slice(0, 2)).toEqual([0, 255]);
+  });
+
+  it('returns a slice with the URL of its WOFF2 file', async () => {
+    const response = await ada.get('/api/fonts/raleway/latin/700/italic');
+    expect(response.headers['x-font-url']).toMatch(/^\/fonts\/[0-9a-f]{32}\.woff2$/);
+    expect(Number(response.headers['x-font-bytes'])).toBeGreaterThan(10_000);
+    expect(create(response.rawPayload)).toMatchObject({ unitsPerEm: 1000 });
+  });
+
+  it('returns the paths of an emoji', async () => {
+    const paths = (await ada.get('/api/emoji/1f600')).json();
+    expect(paths[0]).toMatchObject({ fill: expect.stringMatching(/^#/) });
+  });
+
+  it.each([
+    '/api/fonts/comic-sans',
+    '/api/fonts/raleway/latin/123/normal',
+    '/api/fonts/raleway/klingon/400/normal',
+    '/api/fonts/..%2Fraleway',
+    '/api/emoji/61',
+    '/api/emoji/ffffff',
+  ])('answers 404 for %s', async (path) => {
+    expect((await ada.get(path)).statusCode).toBe(404);
+  });
+
+  it('answers 401 to visitors without an account', async () => {
+    const { statusCode } = await (await createVisitor(instance.app)).get('/api/fonts/raleway');
+    expect(statusCode).toBe(401);
+  });
+});

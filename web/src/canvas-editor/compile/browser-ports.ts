@@ -1,0 +1,86 @@
+import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
+import type { CompilePorts } from '@flydeck/scene/ports';
+import { BrowserFonts, type LoadedFontFile } from './browser-fonts.ts';
+import type { FontClient } from './font-client.ts';
+import { OnDemand } from './on-demand.ts';
+
+type Highlight = CompilePorts['highlight'];
+type TypesetMath = CompilePorts['typesetMath'];
+
+/** Loads the parts of the compiler that few documents need. */
+interface PortLoaders {
+  highlight(): Promise<Highlight>;
+  /** Absent: formulas are drawn as placeholders. */
+  typesetMath?(): Promise<TypesetMath>;
+}
+
+interface BrowserPortsOptions {
+  readonly client: FontClient;
+  readonly loaders: PortLoaders;
+  /** Runs when data was loaded: what was provisional can be compiled again. */
+  onLoaded(): void;
+  /** Runs with each font file that was loaded, for painting. */
+  onFont(file: LoadedFontFile): void;
+}
+
+/** The pictures and media of a presentation, by the SHA-256 of the asset. */
+export interface AssetTable {
+  readonly images: Readonly<Record<string, SceneImage>>;
+  readonly media: Readonly<Record<string, SceneMedia>>;
+}
+
+/** Provides the compiler with fonts, pictures, highlighting and formulas in a browser. All are loaded on demand. */
+export class BrowserPorts implements CompilePorts {
+  readonly fonts: CompilePorts['fonts'];
+  readonly #fonts: BrowserFonts;
+  readonly #hasMath: boolean;
+  readonly #highlight: OnDemand<Highlight>;
+  readonly #typesetMath: OnDemand<TypesetMath>;
+  #assets: AssetTable = { images: {}, media: {} };
+  #provisionalResults = 0;
+
+  constructor({ client, loaders, onLoaded, onFont }: BrowserPortsOptions) {
+    this.#fonts = new BrowserFonts(client, { onLoaded, onFont });
+    this.fonts = this.#fonts.system;
+    this.#hasMath = loaders.typesetMath !== undefined;
+    this.#highlight = new OnDemand(() => loaders.highlight(), onLoaded);
+    this.#typesetMath = new OnDemand(async () => loaders.typesetMath?.(), onLoaded);
+  }
+
+  /** Replaces the pictures and media. Entries that have not changed must be the same objects. */
+  setAssets(assets: AssetTable): void {
+    this.#assets = assets;
+  }
+
+  typesetMath(tex: string, display: boolean): ReturnType<TypesetMath> {
+    if (!this.#hasMath) throw new Error('Formulas cannot be drawn here');
+    const typeset = this.#typesetMath.get('');
+    if (typeset !== 'loading' && typeset) return typeset(tex, display);
+    this.#provisionalResults += 1;
+    throw new Error('Formulas are being loaded');
+  }
+
+  highlight(source: string, language: string | undefined): ReturnType<Highlight> {
+    const highlight = this.#highlight.get('');
+    if (highlight !== 'loading' && highlight) return highlight(source, language);
+    this.#provisionalResults += 1;
+    return source.split('\n').map((text) => [{ text, token: '' }]);
+  }
+
+  image(asset: string): SceneImage | undefined {
+    return Object.hasOwn(this.#assets.images, asset) ? this.#assets.images[asset] : undefined;
+  }
+
+  media(asset: string): SceneMedia | undefined {
+    return Object.hasOwn(this.#assets.media, asset) ? this.#assets.media[asset] : undefined;
+  }
+
+  provisionalResults(): number {
+    return this.#provisionalResults + this.#fonts.system.provisionalResults;
+  }
+
+  /** Resolves when nothing is being loaded. */
+  async whenIdle(): Promise<void> {
+    await Promise.all([this.#fonts.whenIdle(), this.#highlight.whenIdle(), this.#typesetMath.whenIdle()]);
+  }
+}

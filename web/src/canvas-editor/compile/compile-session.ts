@@ -1,0 +1,88 @@
+import { SceneCompiler } from '@flydeck/scene/incremental/scene-compiler';
+import { diffScenes } from '@flydeck/scene/incremental/scene-patch';
+import type { Scene } from '@flydeck/scene/model/scene';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import { BrowserPorts } from './browser-ports.ts';
+import type { CompileEvent, CompileRequest } from './compile-messages.ts';
+import type { FontClient } from './font-client.ts';
+
+/** Compiles the records of one document: a replica of the page's records, changed by messages. */
+export class CompileSession {
+  readonly #send: (event: CompileEvent) => void;
+  readonly #ports: BrowserPorts;
+  #store = new RecordStore();
+  #compiler: SceneCompiler | undefined;
+  #lastScene: Scene | undefined;
+  #isScheduled = false;
+
+  constructor(client: FontClient, send: (event: CompileEvent) => void) {
+    this.#send = send;
+    this.#ports = new BrowserPorts({
+      client,
+      loaders: {
+        highlight: async () => (await import('@flydeck/scene/highlight/highlight')).createHighlight(),
+      },
+      onLoaded: () => this.#scheduleCompilation(),
+      onFont: (file) => send({ type: 'font', file }),
+    });
+  }
+
+  /** Handles a message of the page, and sends the scene. */
+  receive(request: CompileRequest): void {
+    switch (request.type) {
+      case 'open':
+        this.#ports.setAssets(request.assets);
+        this.#store = new RecordStore(request.records);
+        this.#compiler = new SceneCompiler(this.#store, this.#ports);
+        this.#lastScene = undefined;
+        this.#compile();
+        break;
+      case 'assets':
+        this.#ports.setAssets(request.assets);
+        this.#compile();
+        break;
+      case 'change':
+        this.#change(request.put, request.deleted);
+    }
+  }
+
+  /** Resolves when no fonts or parts of the compiler are being loaded. */
+  whenIdle(): Promise<void> {
+    return this.#ports.whenIdle();
+  }
+
+  #change(put: readonly DocumentRecord[], deleted: readonly string[]): void {
+    for (const record of put) this.#store.put(record);
+    for (const id of deleted) this.#store.delete(id);
+    this.#compile([...put.map(({ id }) => id), ...deleted]);
+  }
+
+  /** Compiles once for all files that arrive together. */
+  #scheduleCompilation(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      this.#compile();
+    });
+  }
+
+  #compile(changed: readonly string[] = []): void {
+    if (!this.#compiler) return;
+    try {
+      const provisionalResults = this.#ports.provisionalResults();
+      const { scene, warnings } = this.#compiler.compile(changed);
+      this.#send({
+        type: 'scene',
+        patch: diffScenes(this.#lastScene, scene),
+        isFirst: this.#lastScene === undefined,
+        warnings,
+        isProvisional: this.#ports.provisionalResults() > provisionalResults,
+      });
+      this.#lastScene = scene;
+    } catch (error) {
+      this.#send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { CompileEvent, CompileRequest } from './compile-messages.ts';
+import { CompileSession } from './compile-session.ts';
+import { createFontClient } from './font-client.ts';
+
+// The worker that compiles the document of an editor.
+
+const client = createFontClient((path) => fetch(path, { credentials: 'same-origin' }));
+
+function send(event: CompileEvent): void {
+  // The compiler has its own copy of font files.
+  postMessage(event, { transfer: event.type === 'font' ? [event.file.sfnt.buffer] : [] });
+}
+
+const session = new CompileSession(client, send);
+addEventListener('message', ({ data }: MessageEvent<CompileRequest>) => session.receive(data));

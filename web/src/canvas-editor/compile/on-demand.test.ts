@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { OnDemand } from './on-demand.ts';
+
+describe('OnDemand', () => {
+  it('loads each value once and reports when it is there', async () => {
+    const requested: string[] = [];
+    let loaded = 0;
+    const values = new OnDemand<string>(
+      async (key) => {
+        requested.push(key);
+        return key === 'missing' ? undefined : key.toUpperCase();
+      },
+      () => {
+        loaded += 1;
+      },
+    );
+    expect([values.get('a'), values.get('a'), values.get('missing')]).toEqual(Array(3).fill('loading'));
+    await values.whenIdle();
+    expect([values.get('a'), values.get('missing'), loaded]).toEqual(['A', undefined, 2]);
+    expect(requested).toEqual(['a', 'missing']);
+  });
+
+  it('repeats failed requests with growing delays', async () => {
+    const delays: number[] = [];
+    let attempts = 0;
+    const values = new OnDemand<string>(
+      async () => {
+        attempts += 1;
+        if (attempts < 9) throw new Error('offline');
+        return 'there';
+      },
+      () => undefined,
+      async (milliseconds) => {
+        delays.push(milliseconds);
+      },
+    );
+    expect(values.get('a')).toBe('loading');
+    await values.whenIdle();
+    expect(values.get('a')).toBe('there');
+    expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+  });
+});

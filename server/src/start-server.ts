@@ -10,7 +10,7 @@ import { openDatabase } from './database.ts';
 import { loadDemosOnce } from './first-start.ts';
 import type { App } from './http/app.ts';
 import { createLogger } from './http/logger.ts';
-import { listenError, PortInUseError, type ReservedPort, reservePort } from './http/reserve-port.ts';
+import { PortInUseError, type ReservedPort, reservePort, toStartError } from './http/reserve-port.ts';
 import { releaseMemoryWhenIdle } from './idle-memory.ts';
 import { logOutages } from './outages.ts';
 import { REPOSITORY_FOLDER } from './repository-folder.ts';
@@ -110,6 +110,6 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (cause) {
-    throw listenError(cause as NodeJS.ErrnoException, host, port);
+    throw toStartError(cause as NodeJS.ErrnoException, host, port);
   }
 }

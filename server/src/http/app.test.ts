@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildTestApp, testCsrfHeaders } from '../testing/build-test-app.ts';
 
-const page = z.object({ page: z.coerce.number().int().min(1) });
+const pageQuery = z.object({ page: z.coerce.number().int().min(1) });
 
 describe('buildApp', () => {
   it('reports liveness without the database, and readiness only with it', async () => {
@@ -62,7 +62,7 @@ describe('buildApp', () => {
 
   it('returns the path of an invalid parameter', async () => {
     const app = await buildTestApp();
-    app.get('/api/list', { schema: { querystring: page } }, () => 'never');
+    app.get('/api/list', { schema: { querystring: pageQuery } }, () => 'never');
     const answer = await app.inject('/api/list?page=-1');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().issues).toEqual([{ path: 'querystring.page', message: expect.any(String) }]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseByteRange } from './byte-range.ts';
 
-describe('byteRange', () => {
+describe('parseByteRange', () => {
   it.each([
     ['bytes=0-', { first: 0, last: 99 }],
     ['bytes=10-19', { first: 10, last: 19 }],

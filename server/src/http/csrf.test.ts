@@ -20,7 +20,7 @@ function browserHeaders(
   return { cookie, [CSRF_HEADER]: token };
 }
 
-/** Returns a token in the format of the release in which tokens were not bound to a session or visitor. */
+/** Returns headers with a token in the format of the release in which tokens were not bound to a session or visitor. */
 function unboundHeaders(otherCookies = ''): { cookie: string; [CSRF_HEADER]: string } {
   const nonce = 'abcdefghijklmnopqrstuvwx';
   const token = `${nonce}.${createHmac('sha256', 'test secret').update(nonce).digest('base64url')}`;
@@ -184,7 +184,7 @@ describe('the CSRF cookie', () => {
 
   it('is renewed by a 403 to pages of the same origin, but never to another site', async () => {
     const { post } = await createApp();
-    const visitor = newVisitor();
+    const visitor = createVisitorHeaders();
     const stale = { ...visitor, cookie: `session=ada; ${visitor.cookie}` };
     const response = await post(stale);
     expect(response.statusCode).toBe(403);
@@ -198,7 +198,7 @@ describe('the CSRF cookie', () => {
 
   it('is replaced on login and logout', async () => {
     const { app } = await createApp();
-    const visitor = newVisitor();
+    const visitor = createVisitorHeaders();
     const loggedIn = await app.inject({ method: 'POST', url: '/api/log-in', headers: visitor });
     const token = cookiesSet(loggedIn)[CSRF_COOKIE] ?? '';
     expect(token).not.toBe(visitor[CSRF_HEADER]);
@@ -210,6 +210,6 @@ describe('the CSRF cookie', () => {
   });
 });
 
-function newVisitor() {
+function createVisitorHeaders() {
   return browserHeaders();
 }

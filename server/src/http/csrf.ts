@@ -53,10 +53,10 @@ export class Csrf {
     this.#visitorCookie = `${this.#secure ? '__Host-' : ''}flydeck.visitor`;
   }
 
-  /** Returns a new token for the sender of these headers. Sets a visitor cookie if they have no session or visitor. */
+  /** Returns a new token for the sender of these headers, with a new visitor cookie if they have no session or visitor. */
   issue(headers: Pick<IncomingHttpHeaders, 'cookie'>): IssuedToken {
     const existing = this.#bindingOf(headers);
-    const visitor = existing === undefined ? this.#newVisitor() : undefined;
+    const visitor = existing === undefined ? this.#createVisitor() : undefined;
     const binding = existing ?? `visitor:${visitor}`;
     const token = this.#createToken(randomBytes(NONCE_BYTES).toString('base64url'), binding);
     const attributes = { path: '/', sameSite: 'lax', secure: this.#secure } as const;
@@ -145,7 +145,7 @@ export class Csrf {
     return isEqual(visitor, this.#signVisitor(id)) ? `visitor:${visitor}` : undefined;
   }
 
-  #newVisitor(): string {
+  #createVisitor(): string {
     return this.#signVisitor(randomBytes(VISITOR_BYTES).toString('base64url'));
   }
 

@@ -32,7 +32,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
  * PostgreSQL errors of class 22 for values that it cannot store: text with NUL or lone surrogates, numbers out of
  * range. Such values only come from the request, so these errors are client errors.
  */
-const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003']);
+const UNSTORABLE_VALUE_CODES = new Set(['22021', '22P05', '22P02', '22003']);
 
 /** Whether a browser navigates to the URL. Errors are then returned as pages instead of JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
@@ -45,7 +45,7 @@ export function errorCodeOf(error: unknown): ErrorCode {
   const { statusCode, code, validationContext } = error as Partial<FastifyError>;
   if (validationContext === 'params') return 'resource.not_found';
   if (code !== undefined && Object.hasOwn(ERRORS, code)) return code as ErrorCode;
-  if (code !== undefined && UNSTORABLE.has(code)) return 'request.invalid';
+  if (code !== undefined && UNSTORABLE_VALUE_CODES.has(code)) return 'request.invalid';
   if (statusCode === undefined || statusCode >= 500)
     return statusCode === 503 ? 'server.unavailable' : 'server.internal';
   return CODE_BY_STATUS[statusCode] ?? 'request.invalid';

@@ -25,7 +25,9 @@ export async function reservePort({ host, port }: Pick<Config, 'host' | 'port'>)
       .end(STARTING_MESSAGE);
   });
   await new Promise<void>((resolve, reject) => {
-    placeholderServer.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
+    placeholderServer.once('error', (error: NodeJS.ErrnoException) =>
+      reject(toStartError(error, host, port)),
+    );
     placeholderServer.listen(port, host, resolve);
   });
   return {
@@ -42,7 +44,7 @@ export async function reservePort({ host, port }: Pick<Config, 'host' | 'port'>)
 export class PortInUseError extends StartError {}
 
 /** Converts an error of `listen` to a StartError with instructions for the operator. */
-export function listenError(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
+export function toStartError(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
   if (cause.code === 'EADDRINUSE') {
     const message = `Port ${port} on ${host} is in use by another program. Set PORT to a free port.`;
     return new PortInUseError(message, { cause });

@@ -15,7 +15,7 @@ export interface StoredBlob {
 /**
  * Sends a blob or the requested range of it (RFC 9110, 14). The caller sets content type, caching and `etag` headers.
  */
-export async function sendBytes(
+export async function sendRequestedBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   blobs: Blobs,

@@ -195,7 +195,7 @@ export function mayBuy(actor: Actor, presentation: AccessAttributes, grant?: Gra
   return roles.some((role) => allows(role, 'view', stateOf(presentation)));
 }
 
-/** Returns whether the page is the same for everybody. Shared caches may store such a page. */
+/** Returns whether lists show the presentation to everybody. Its page is the same for everybody: shared caches may store the page. */
 export function isPubliclyListed(presentation: AccessAttributes): boolean {
   return can(ANONYMOUS, 'list', presentation);
 }

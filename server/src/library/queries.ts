@@ -126,8 +126,11 @@ export async function loadAccess(
   return { access, ...(strongest ? { grant: strongest } : {}) };
 }
 
-/** Returns undefined unless `actor` may view a presentation that has or had this scene. `shared`: everybody may. */
-export async function isSceneVisible(
+/**
+ * Returns undefined unless `actor` may view a presentation that has or had this scene. `shared`: everybody may view such
+ * a presentation.
+ */
+export async function findSceneAccess(
   db: Db,
   actor: Actor,
   sceneHash: string,
@@ -247,17 +250,18 @@ export function cardsOfOwner(
 const POPULATION_FACTOR = 4;
 
 /**
- * Returns presentations to show on the page of the presentation `except`: staff picks first, then a random sample of
- * the newest. The oid is the seed of the sample: pages differ, but a page that is rendered again does not change.
+ * Returns presentations to show on the page of the presentation `exceptOid`: staff picks first, then a random sample of
+ * the newest. The oid is the seed of the sample: pages differ, but a page that is rendered again does not change. If
+ * `exceptOid` is empty, no presentation is left out.
  */
-export async function topPickCards(db: Db, except: string, limit: number): Promise<CardRow[]> {
+export async function topPickCards(db: Db, exceptOid: string, limit: number): Promise<CardRow[]> {
   const [picked, newest] = await Promise.all([
     pickedCards(db, limit + 1),
     newestCards(db, POPULATION_FACTOR * limit + 1),
   ]);
-  const picks = picked.filter(({ oid }) => oid !== except).slice(0, limit);
-  const excluded = new Set([except, ...picks.map(({ oid }) => oid)]);
+  const picks = picked.filter(({ oid }) => oid !== exceptOid).slice(0, limit);
+  const excluded = new Set([exceptOid, ...picks.map(({ oid }) => oid)]);
   const candidates = newest.filter(({ oid }) => !excluded.has(oid));
   const count = Math.min(limit - picks.length, candidates.length);
-  return [...picks, ...randomSubset(candidates, count, seededRandom(except))];
+  return [...picks, ...randomSubset(candidates, count, seededRandom(exceptOid))];
 }

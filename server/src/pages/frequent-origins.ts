@@ -12,7 +12,7 @@ export class FrequentOrigins {
     this.#capacity = capacity;
   }
 
-  /** Counts a request of an origin. Returns whether its pages are cached. */
+  /** Counts a request of an origin. Returns whether pages of this origin may be cached. */
   admit(origin: string): boolean {
     const count = this.#counts.get(origin);
     if (count === undefined && this.#counts.size >= this.#capacity) {

@@ -2,7 +2,7 @@ import type { Encoding } from './encoding.ts';
 
 /** Longer headers are truncated; no real browser sends them. */
 const MAX_HEADER_LENGTH = 1000;
-const MAX_MEMOIZED = 500;
+const MAX_MEMOIZED_HEADERS = 500;
 
 interface Preference {
   readonly name: string;
@@ -33,7 +33,7 @@ function memoizeByHeader<T>(compute: (header: string) => T): (header: string | u
     const cached = results.get(header);
     if (cached !== undefined) return cached;
     const result = compute(header);
-    if (results.size >= MAX_MEMOIZED) results.clear();
+    if (results.size >= MAX_MEMOIZED_HEADERS) results.clear();
     if (header.length <= MAX_HEADER_LENGTH) results.set(header, result);
     return result;
   };
@@ -58,9 +58,9 @@ export function createLanguageNegotiator(
 export const negotiateEncoding: (acceptEncoding: string | undefined) => Encoding = memoizeByHeader(
   (header) => {
     const accepted = new Set(parsePreferences(header).map((preference) => preference.name));
-    const refused = (name: string) =>
+    const isRefused = (name: string) =>
       new RegExp(`(^|,)\\s*${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(header);
-    const accepts = (name: string) => accepted.has(name) || (accepted.has('*') && !refused(name));
+    const accepts = (name: string) => accepted.has(name) || (accepted.has('*') && !isRefused(name));
     if (accepts('br')) return 'br';
     return accepts('gzip') ? 'gzip' : 'identity';
   },

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 import type { PageToRender } from './page-to-render.ts';
 
-const page = (html: string, overrides: Partial<RenderedPage> = {}): RenderedPage => ({
+const createPage = (html: string, overrides: Partial<RenderedPage> = {}): RenderedPage => ({
   oid: 'oid',
   path: '/p/oid/x/',
   language: 'en',
@@ -20,7 +20,7 @@ function createCache({ maxBytes = 1000, maxAgeMs = 100 } = {}) {
 describe('cached pages', () => {
   it('are rendered once for concurrent requests', async () => {
     const { cache } = createCache();
-    const render = vi.fn(async () => page('x'));
+    const render = vi.fn(async () => createPage('x'));
     const answers = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('a', render)));
     expect(render).toHaveBeenCalledOnce();
     expect(new Set(answers).size).toBe(1);
@@ -29,7 +29,7 @@ describe('cached pages', () => {
 
   it('expire after the maximum age', async () => {
     const { cache, clock } = createCache();
-    await cache.getOrRender('a', async () => page('x'));
+    await cache.getOrRender('a', async () => createPage('x'));
     clock.ms = 100;
     expect(cache.get('a')).toBeDefined();
     clock.ms = 101;
@@ -38,9 +38,9 @@ describe('cached pages', () => {
 
   it('are evicted least recently used first, with compressed copies counted', async () => {
     const { cache } = createCache({ maxBytes: 250 });
-    for (const key of ['a', 'b']) await cache.getOrRender(key, async () => page('x'.repeat(100)));
+    for (const key of ['a', 'b']) await cache.getOrRender(key, async () => createPage('x'.repeat(100)));
     cache.get('a');
-    await cache.getOrRender('c', async () => page('x'.repeat(100)));
+    await cache.getOrRender('c', async () => createPage('x'.repeat(100)));
     expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true]);
     const cached = cache.get('a');
     await cache.encode(cached!, 'br');
@@ -50,17 +50,17 @@ describe('cached pages', () => {
 
   it('are not stored if they are personal or larger than the cache', async () => {
     const { cache } = createCache();
-    expect(await cache.getOrRender('a', async () => page('x', { shared: false }))).toBeDefined();
-    expect(await cache.getOrRender('b', async () => page('x'.repeat(2000)))).toBeDefined();
+    expect(await cache.getOrRender('a', async () => createPage('x', { shared: false }))).toBeDefined();
+    expect(await cache.getOrRender('b', async () => createPage('x'.repeat(2000)))).toBeDefined();
     expect(await cache.getOrRender('c', async () => undefined)).toBeUndefined();
     expect(cache.bytes).toBe(0);
   });
 
   it('are invalidated by presentation, lists by every presentation', async () => {
     const { cache } = createCache();
-    await cache.getOrRender('one', async () => page('x', { oid: 'one' }));
-    await cache.getOrRender('two', async () => page('x', { oid: 'two' }));
-    const { oid: _, ...list } = page('x');
+    await cache.getOrRender('one', async () => createPage('x', { oid: 'one' }));
+    await cache.getOrRender('two', async () => createPage('x', { oid: 'two' }));
+    const { oid: _, ...list } = createPage('x');
     await cache.getOrRender('home', async () => list);
     cache.invalidate('one');
     expect(['one', 'two', 'home'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, false]);
@@ -79,8 +79,8 @@ describe('cached pages', () => {
         }),
     );
     cache.invalidate('a');
-    const freshResult = await cache.getOrRender('a', async () => page('new'));
-    finish(page('old'));
+    const freshResult = await cache.getOrRender('a', async () => createPage('new'));
+    finish(createPage('old'));
     expect((await slowResult)?.html.toString()).toBe('old');
     expect(cache.get('a')).toBe(freshResult);
   });
@@ -88,7 +88,7 @@ describe('cached pages', () => {
   it('have the age of the data that they were rendered from', async () => {
     const { cache, clock } = createCache();
     clock.ms = 90;
-    await cache.getOrRender('a', async () => page('x', { loadedAtMs: 20 }));
+    await cache.getOrRender('a', async () => createPage('x', { loadedAtMs: 20 }));
     clock.ms = 120;
     expect(cache.get('a')).toBeDefined();
     clock.ms = 121;
@@ -98,7 +98,7 @@ describe('cached pages', () => {
   it('are rendered again after a failure', async () => {
     const { cache } = createCache();
     await expect(cache.getOrRender('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await cache.getOrRender('a', async () => page('x'))).toBeDefined();
+    expect(await cache.getOrRender('a', async () => createPage('x'))).toBeDefined();
   });
 });
 

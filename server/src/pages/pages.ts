@@ -204,7 +204,8 @@ export class Pages {
       if (loadForVisitor) return this.#respondPersonally(request, reply, loadForVisitor);
       return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     }
-    if (page.path !== pathOf(request.url)) return redirectTo(page.path, request, reply, page.shared);
+    if (page.path !== pathOf(request.url))
+      return redirectToCanonicalPath(page.path, request, reply, page.shared);
     if (loadForVisitor && !page.shared && (await this.#hasSession(request)))
       return this.#respondPersonally(request, reply, loadForVisitor);
     await sendSharedPage(request, reply, page, this.#deps, audience.isLanguageChosen);
@@ -230,7 +231,7 @@ export class Pages {
     const page = await load(request, { actor, me, audience });
     if (!page) return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     if ('redirectTo' in page) return redirectPrivately(page.redirectTo, reply);
-    if (page.path !== pathOf(request.url)) return redirectTo(page.path, request, reply, false);
+    if (page.path !== pathOf(request.url)) return redirectToCanonicalPath(page.path, request, reply, false);
     csrf.ensureCookie(request, reply);
     return reply
       .code(page.status ?? 200)
@@ -247,7 +248,7 @@ function redirectPrivately(url: string, reply: FastifyReply): FastifyReply {
 }
 
 /** Redirects permanently to the canonical path of a page, preserving the query (V2.1). */
-function redirectTo(
+function redirectToCanonicalPath(
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,

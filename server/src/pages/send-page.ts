@@ -55,7 +55,7 @@ function headersOf(
  * Sends the response through Node directly, for speed: most visits take this path, and Fastify's response handling
  * costs more than everything else.
  */
-function sendBytes(
+function sendThroughNode(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
@@ -91,7 +91,7 @@ export function sendSharedPage(
   const bytes = cache.encode(page, encoding);
   if (bytes instanceof Promise)
     return bytes.then((compressed) => {
-      sendBytes(
+      sendThroughNode(
         request,
         reply,
         page.status,
@@ -100,6 +100,6 @@ export function sendSharedPage(
       );
       return reply;
     });
-  sendBytes(request, reply, page.status, headersOf(page, encoding, variant, bytes.length), bytes);
+  sendThroughNode(request, reply, page.status, headersOf(page, encoding, variant, bytes.length), bytes);
   return undefined;
 }

@@ -27,7 +27,7 @@ function createDeckWithPictures(pictures: readonly Uint8Array[]): SceneSource {
   return { document: { ...document, root: { ...document.root, elements } }, assets };
 }
 
-function aPng(width: number, height: number): Uint8Array {
+function createPng(width: number, height: number): Uint8Array {
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').fillRect(0, 0, width / 2, height);
   return canvas.toBuffer('image/png');
@@ -35,7 +35,7 @@ function aPng(width: number, height: number): Uint8Array {
 
 describe('buildSceneInChild', () => {
   it('builds the same files as a build in this process', async () => {
-    const deck = createDeckWithPictures([aPng(900, 700)]);
+    const deck = createDeckWithPictures([createPng(900, 700)]);
     const inChild = await buildSceneInChild(deck);
     const inProcess = await buildScene(deck, await openBuildDeps());
     expect(inChild.sceneUrl).toBe(inProcess.sceneUrl);
@@ -46,9 +46,9 @@ describe('buildSceneInChild', () => {
   });
 
   it.each([
-    ['a truncated picture', aPng(400, 300).subarray(0, 200)],
-    ['a picture whose header claims 30,000 by 30,000 pixels', vastPng()],
-    ['an SVG that expands exponentially', exponentialSvg()],
+    ['a truncated picture', createPng(400, 300).subarray(0, 200)],
+    ['a picture whose header claims 30,000 by 30,000 pixels', createVastPng()],
+    ['an SVG that expands exponentially', createExponentialSvg()],
     [
       'an SVG with a filter of extreme radius',
       createSvg(
@@ -56,8 +56,8 @@ describe('buildSceneInChild', () => {
       ),
     ],
   ])('builds the deck without %s', async (_, bytes) => {
-    const { scene, files } = await buildSceneInChild(createDeckWithPictures([bytes, aPng(20, 20)]));
-    expect(Object.keys(scene.images)).toContain(sha256(aPng(20, 20)));
+    const { scene, files } = await buildSceneInChild(createDeckWithPictures([bytes, createPng(20, 20)]));
+    expect(Object.keys(scene.images)).toContain(sha256(createPng(20, 20)));
     expect(files.size).toBeGreaterThan(3);
   });
 
@@ -81,8 +81,8 @@ describe('buildSceneInChild', () => {
 });
 
 /** Returns a PNG of 40 by 40 pixels whose header claims 30,000 by 30,000. */
-function vastPng(): Uint8Array {
-  const bytes = Uint8Array.from(aPng(40, 40));
+function createVastPng(): Uint8Array {
+  const bytes = Uint8Array.from(createPng(40, 40));
   new DataView(bytes.buffer).setUint32(16, 30_000);
   new DataView(bytes.buffer).setUint32(20, 30_000);
   return bytes;
@@ -94,7 +94,7 @@ function createSvg(content: string): Uint8Array {
   );
 }
 
-function exponentialSvg(): Uint8Array {
+function createExponentialSvg(): Uint8Array {
   const levels = Array.from(
     { length: 12 },
     (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`,

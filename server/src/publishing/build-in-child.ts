@@ -38,7 +38,7 @@ export async function buildSceneInChild(
   limits: Partial<ChildLimits> = {},
   program: string = CHILD,
 ): Promise<BuiltScene> {
-  const built = new BuiltFrameReader();
+  const reader = new BuiltFrameReader();
   const input = (function* () {
     yield encodeFrame('deck', jsonBody(document));
     yield* fileFrames(assets);
@@ -46,8 +46,8 @@ export async function buildSceneInChild(
   })();
   const job = { program, input, limits: { ...BUILD_LIMITS, ...limits } };
   try {
-    await runChild({ ...job, onFrame: (frame) => built.take(frame) });
-    return built.finish();
+    await runChild({ ...job, onFrame: (frame) => reader.take(frame) });
+    return reader.finish();
   } catch (error) {
     const failure = error instanceof ChildFailedError ? error.failure : 'crash';
     throw new ImportError(...FAILURES[failure], { cause: error });

@@ -11,7 +11,7 @@ import { renderStep } from './render-step.ts';
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Returns a document with a red picture that fills the first page, invisible text on it, and an unused asset. */
-function aSource(): SceneSource {
+function createSource(): SceneSource {
   const canvas = createCanvas(800, 450);
   const context = canvas.getContext('2d');
   context.fillStyle = '#d00000';
@@ -77,7 +77,7 @@ function aSource(): SceneSource {
 
 describe('buildScene', () => {
   it('returns exactly the files that the scene and its pictures refer to', async () => {
-    const { scene, files, sceneUrl, pictures } = await buildScene(aSource(), await openBuildDeps());
+    const { scene, files, sceneUrl, pictures } = await buildScene(createSource(), await openBuildDeps());
     const referencedUrls = [
       sceneUrl,
       ...scene.fonts.map((font) => font.url),
@@ -94,7 +94,7 @@ describe('buildScene', () => {
   });
 
   it('paints a link preview within its size limit and a picture of each step', async () => {
-    const { files, pictures } = await buildScene(aSource(), await openBuildDeps());
+    const { files, pictures } = await buildScene(createSource(), await openBuildDeps());
     expect(pictures!.preview).toMatchObject({
       width: 1280,
       height: 720,
@@ -120,14 +120,17 @@ describe('buildScene', () => {
 
   it('returns the same files for the same document', async () => {
     const deps = await openBuildDeps();
-    const [firstBuild, secondBuild] = [await buildScene(aSource(), deps), await buildScene(aSource(), deps)];
+    const [firstBuild, secondBuild] = [
+      await buildScene(createSource(), deps),
+      await buildScene(createSource(), deps),
+    ];
     expect(firstBuild.sceneUrl).toBe(secondBuild.sceneUrl);
     expect([...firstBuild.files.keys()].sort()).toEqual([...secondBuild.files.keys()].sort());
   });
 
   it('stretches invisible lines to their width, does not paint them and marks their font as unseen', async () => {
     const deps = await openBuildDeps();
-    const { scene, files } = await buildScene(aSource(), deps, { pictures: false });
+    const { scene, files } = await buildScene(createSource(), deps, { pictures: false });
     const page = scene.frames.find((frame) => frame.topic === 'one')!;
     const texts = page.items.filter((item) => item.t === 'text');
     expect(texts.map((item) => item.text).join('')).toBe('Only read');

@@ -12,19 +12,19 @@ import { createDeck } from './testing/a-deck.ts';
 const SIZE = { width: 500, height: 300 };
 const BOX = { x: 0, y: 0, ...SIZE };
 
-function aTopic(id: string, overrides: Partial<Topic> = {}): Topic {
+function createTopic(id: string, overrides: Partial<Topic> = {}): Topic {
   return { id, title: id, ...SIZE, elements: [], topics: [], ...overrides };
 }
 
-function documentOf(root: Partial<Topic>): Document {
-  return readDocument({ ...createDeck().document, root: aTopic('root', root) });
+function createDocument(root: Partial<Topic>): Document {
+  return readDocument({ ...createDeck().document, root: createTopic('root', root) });
 }
 
-function aText(text: string, body: object = {}): Element {
+function createText(text: string, body: object = {}): Element {
   return { kind: 'text', id: 'text', ...BOX, body: { paragraphs: [{ runs: [{ text }] }], ...body } };
 }
 
-function aShape(overrides: object = {}): Element {
+function createShape(overrides: object = {}): Element {
   const fill = { kind: 'solid' as const, color: 'accent' };
   const geometry = { kind: 'preset' as const, preset: 'rect' };
   return { kind: 'shape', id: 'shape', ...BOX, geometry, fill, ...overrides };
@@ -38,14 +38,17 @@ const EXPONENTIAL_TEX = `\\def\\ma{x}${[...'bcdefghi']
   .join('')}\\mi`;
 
 const EXTREME_TOPICS: [string, () => Partial<Topic>][] = [
-  ['a paragraph of 300,000 characters', () => ({ elements: [aText('some words '.repeat(27_000))] })],
+  ['a paragraph of 300,000 characters', () => ({ elements: [createText('some words '.repeat(27_000))] })],
   [
     'text that cannot shrink to fit',
-    () => ({ elements: [aText('words '.repeat(20_000), { fit: 'shrink' })] }),
+    () => ({ elements: [createText('words '.repeat(20_000), { fit: 'shrink' })] }),
   ],
-  ['a word of 200,000 letters', () => ({ elements: [aText('a'.repeat(200_000))] })],
-  ['100,000 combining marks on one letter', () => ({ elements: [aText(`a${'\u0301'.repeat(100_000)}`)] })],
-  ['right-to-left text of 200,000 letters', () => ({ elements: [aText('مرحبا '.repeat(33_000))] })],
+  ['a word of 200,000 letters', () => ({ elements: [createText('a'.repeat(200_000))] })],
+  [
+    '100,000 combining marks on one letter',
+    () => ({ elements: [createText(`a${'\u0301'.repeat(100_000)}`)] }),
+  ],
+  ['right-to-left text of 200,000 letters', () => ({ elements: [createText('مرحبا '.repeat(33_000))] })],
   ['coordinates near the limits of numbers', createExtremeCoordinates],
   [
     'a formula nested 2,000 levels deep',
@@ -61,19 +64,21 @@ const EXTREME_TOPICS: [string, () => Partial<Topic>][] = [
 function createExtremeCoordinates(): Partial<Topic> {
   return {
     elements: [
-      aShape({ x: 1e300, y: -1e300, width: 1e300, height: 1e300, rotation: 1e300 }),
-      aShape({ x: 1e-300, width: 1e-300, height: 1e-300 }),
+      createShape({ x: 1e300, y: -1e300, width: 1e300, height: 1e300, rotation: 1e300 }),
+      createShape({ x: 1e-300, width: 1e-300, height: 1e-300 }),
     ],
     topics: [
-      aTopic('far', { frame: { x: 1e300, y: 0, scale: 1e-300 } }),
-      aTopic('thin', { width: 1e-300, height: 1e6, frame: { x: 0, y: 0, scale: 1e300 } }),
+      createTopic('far', { frame: { x: 1e300, y: 0, scale: 1e-300 } }),
+      createTopic('thin', { width: 1e-300, height: 1e6, frame: { x: 0, y: 0, scale: 1e300 } }),
     ],
   };
 }
 
 function createDashes(): Partial<Topic> {
   const stroke = { color: 'ink', width: 0.0001, dash: [0.0001, 0.0001] };
-  return { elements: [aShape({ width: 1e9, height: 1e9, stroke }), aShape({ id: 'small', stroke })] };
+  return {
+    elements: [createShape({ width: 1e9, height: 1e9, stroke }), createShape({ id: 'small', stroke })],
+  };
 }
 
 describe('building extreme documents', () => {
@@ -81,8 +86,8 @@ describe('building extreme documents', () => {
     'builds or rejects a document with %s',
     async (_, root) => {
       const { elements = [], ...topic } = root();
-      const marker = aShape({ id: 'marker' });
-      const document = documentOf({ ...topic, elements: [...elements, marker] });
+      const marker = createShape({ id: 'marker' });
+      const document = createDocument({ ...topic, elements: [...elements, marker] });
       buildTranscript(document);
       const outcome = await buildSceneInChild({ document, assets: new Map() }).catch(
         (error: { code?: string }) => error.code,
@@ -94,7 +99,7 @@ describe('building extreme documents', () => {
   );
 
   it('rejects a document whose scene is too large to load', async () => {
-    const document = documentOf({ elements: [aText('😀'.repeat(100_000))] });
+    const document = createDocument({ elements: [createText('😀'.repeat(100_000))] });
     await expect(buildSceneInChild({ document, assets: new Map() })).rejects.toMatchObject({
       code: 'import.too_large',
     });

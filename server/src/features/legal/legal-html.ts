@@ -82,7 +82,7 @@ function* nodesOf(root: Root): Generator<Nodes> {
   }
 }
 
-/** Shifts all headings by the same number of levels, by which the highest becomes `h2`. */
+/** Plugin that shifts all headings by the same number of levels. The highest heading becomes `h2`. */
 function lowerHeadings() {
   return (root: Root): void => {
     const headings: Heading[] = [];

@@ -38,8 +38,8 @@ describe('pages about the site', () => {
     expect(answer.body).toContain(`<link rel="canonical" href="https://deck.example${path}">`);
     expect(answer.headers['cache-control']).toContain('public');
     expect(answer.headers['set-cookie']).toBeUndefined();
-    const again = await get(path, { 'if-none-match': String(answer.headers.etag) });
-    expect(again.statusCode).toBe(304);
+    const revalidated = await get(path, { 'if-none-match': String(answer.headers.etag) });
+    expect(revalidated.statusCode).toBe(304);
   });
 
   it.each(PAGES)('%s is the redirect target of the path without trailing slash', async (path) => {

@@ -11,7 +11,8 @@ const MAX_CARDS_AGE_MS = 60_000;
 export async function loadSuggestedCards(
   db: Kysely<PresentationTables>,
 ): Promise<readonly PresentationCard[]> {
-  return (await topPickCards(db, '', CARD_COUNT)).map(presentCard);
+  const exceptNone = '';
+  return (await topPickCards(db, exceptNone, CARD_COUNT)).map(presentCard);
 }
 
 interface CachedCardsDeps {

@@ -32,6 +32,7 @@ export interface CollectionResult {
   readonly bytes: number;
 }
 
+/** Key of the advisory lock. No other lock of the server has this number. */
 const COLLECT_LOCK = 7_305_041;
 
 /** Minimum age of deleted blobs. The row that refers to a younger blob may not be written yet. */

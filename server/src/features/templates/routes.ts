@@ -30,7 +30,7 @@ export function registerTemplateRoutes(deps: TemplateRoutesDeps): void {
     return { templates: [...aiTemplates, ...sharedTemplates] };
   });
   serve(deps, endpoints.markTemplate, async ({ member, params, body }) => {
-    await requireCurator(db, member, params.oid);
+    await requireOwnerOrAdministrator(db, member, params.oid);
     if (!(await setTemplate(db, params.oid, body.isTemplate))) throw new PublicError('resource.conflict');
   });
 }
@@ -39,7 +39,7 @@ export function registerTemplateRoutes(deps: TemplateRoutesDeps): void {
  * Throws unless the member owns the presentation or is an administrator.
  * @throws PublicError `auth.forbidden`; `resource.not_found` if the member may not see the presentation.
  */
-async function requireCurator(db: TemplateDb, member: Member, oid: string): Promise<void> {
+async function requireOwnerOrAdministrator(db: TemplateDb, member: Member, oid: string): Promise<void> {
   const loaded = await loadVisible(db, member, oid);
   if (!loaded) throw new PublicError('resource.not_found');
   const { access, grant } = loaded;

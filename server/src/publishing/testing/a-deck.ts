@@ -4,7 +4,7 @@ import type { SceneSource } from '../build-scene.ts';
 
 const SIZE = { width: 960, height: 540 };
 
-function aTopic(id: string, title: string, lines: readonly string[], x: number): Topic {
+function createTopic(id: string, title: string, lines: readonly string[], x: number): Topic {
   const paragraphs = [title, ...lines].map((text) => ({ runs: [{ text }] }));
   return {
     id,
@@ -33,8 +33,8 @@ export function createDeck(overrides: Partial<Document> = {}): SceneSource {
       ...SIZE,
       elements: [],
       topics: [
-        aTopic('cumulus', 'Cumulus', ['Heaps of cotton', 'Fair <weather> & sun'], 240),
-        aTopic('cirrus', 'Cirrus', ['Feathers of ice'], 720),
+        createTopic('cumulus', 'Cumulus', ['Heaps of cotton', 'Fair <weather> & sun'], 240),
+        createTopic('cirrus', 'Cirrus', ['Feathers of ice'], 720),
       ],
     },
     assets: {},

@@ -3,7 +3,7 @@ import { getMedia } from '@flydeck/contract/file-endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PutmaCookie } from '../../../http/putma-cookie.ts';
-import { sendBytes } from '../../../http/send-bytes.ts';
+import { sendRequestedBytes } from '../../../http/send-bytes.ts';
 import { serveFile } from '../../../http/serve.ts';
 import type { PresentationTables } from '../../../library/index.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
@@ -60,7 +60,7 @@ export function registerMediaRoute(deps: MediaRouteDeps): void {
       .header('content-disposition', inlineDisposition(pdf.title));
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     await recordDelivery(deps, request, claims);
-    return sendBytes(request, reply, blobs, { key: pdf.blob, bytes: stat.bytes, etag });
+    return sendRequestedBytes(request, reply, blobs, { key: pdf.blob, bytes: stat.bytes, etag });
   });
 }
 

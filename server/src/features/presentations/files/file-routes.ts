@@ -2,9 +2,9 @@ import { PublicError } from '@flydeck/contract/errors';
 import { getAsset, getFilm, getFont, getScene } from '@flydeck/contract/file-endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { sendBytes, sendStoredBlob } from '../../../http/send-bytes.ts';
+import { sendRequestedBytes, sendStoredBlob } from '../../../http/send-bytes.ts';
 import { serveFile } from '../../../http/serve.ts';
-import { grantOf, isSceneVisible, type LinkKeys, type PresentationTables } from '../../../library/index.ts';
+import { findSceneAccess, grantOf, type LinkKeys, type PresentationTables } from '../../../library/index.ts';
 import type { Encoding } from '../../../pages/encoding.ts';
 import { negotiateEncoding } from '../../../pages/negotiate.ts';
 import {
@@ -69,7 +69,8 @@ async function sendBlob(
   const etag = `"${name}"`;
   reply.headers(typeHeaders(name)).header('cache-control', caching).header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (!isCompressible(name)) return sendBytes(request, reply, blobs, { key, bytes: stat.bytes, etag });
+  if (!isCompressible(name))
+    return sendRequestedBytes(request, reply, blobs, { key, bytes: stat.bytes, etag });
   reply.header('vary', 'Accept-Encoding');
   if (await sendCompressed(request, reply, blobs, key)) return reply;
   return sendStoredBlob(request, reply, blobs, { key, bytes: stat.bytes });
@@ -120,9 +121,9 @@ function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys }:
     const { key } = request.query as { readonly key?: unknown };
     const link = await linkKeys.findLink(db, key);
     const actor = await visitors.actorOf(request);
-    const visible = await isSceneVisible(db, actor, hash, link && grantOf(link));
-    if (!visible) throw new PublicError('resource.not_found');
-    const caching = visible.shared ? PRESENTATION_FILE_CACHING : PRIVATE_PAGE_CACHING;
+    const access = await findSceneAccess(db, actor, hash, link && grantOf(link));
+    if (!access) throw new PublicError('resource.not_found');
+    const caching = access.shared ? PRESENTATION_FILE_CACHING : PRIVATE_PAGE_CACHING;
     return sendBlob(request, reply, blobs, `scenes/${hash}.json`, caching);
   });
 }

@@ -89,8 +89,3 @@ export class SceneFeed {
     this.#options.registerFont(file).then(finish, finish);
   }
 }
-
-/** Registers a font with the page. */
-export async function registerPageFont({ id, sfnt }: LoadedFontFile): Promise<void> {
-  document.fonts.add(await new FontFace(id, sfnt).load());
-}

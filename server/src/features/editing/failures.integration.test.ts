@@ -1,0 +1,55 @@
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDraftUsers, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { usernameOf } from '../../testing/username-of.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { postSync, pushOf, sync } from './testing/editing-calls.ts';
+
+let instance: Instance;
+let ada: Visitor;
+let calls: ReturnType<typeof draftCallsOf>;
+
+beforeAll(async () => {
+  instance = await createInstance();
+  ({ ada, calls } = await createDraftUsers(instance));
+}, 90_000);
+afterAll(() => instance?.close());
+
+const EMPTY = { lastSeq: null, pushes: [], seeds: [] };
+
+it('leaves no log behind if its creation fails, and creates it later', async () => {
+  const { oid } = await instance.publish({ owner: await usernameOf(instance, ada) });
+  const { document_hash } = await instance.db
+    .selectFrom('presentations')
+    .select('document_hash')
+    .where('oid', '=', oid)
+    .executeTakeFirstOrThrow();
+  const key = `documents/${document_hash}.json`;
+  const document = (await instance.blobs.read(key)) ?? new Uint8Array();
+  await instance.blobs.delete(key);
+  expect((await postSync(ada, oid, EMPTY)).statusCode).toBe(500);
+  const rows = await instance.db
+    .selectFrom('edit_documents')
+    .select('head_seq')
+    .where('presentation_oid', '=', oid)
+    .execute();
+  expect(rows).toEqual([]);
+  await instance.blobs.put(key, document);
+  expect((await sync(ada, oid)).snapshot?.records.length).toBeGreaterThan(1);
+});
+
+it('does not show or acknowledge a batch whose transaction fails, and accepts it later', async () => {
+  const { oid } = await calls.create();
+  const { snapshot } = await sync(ada, oid);
+  const batch = pushOf(0, { op: 'set', id: DOCUMENT_ID, property: 'title', value: 'Lost' });
+  await sql`ALTER TABLE edit_batches ADD CONSTRAINT fails CHECK (seq < 1) NOT VALID`.execute(instance.db);
+  try {
+    expect((await postSync(ada, oid, { ...EMPTY, pushes: [batch] })).statusCode).toBe(500);
+    expect((await sync(ada, oid)).snapshot).toEqual(snapshot);
+  } finally {
+    await sql`ALTER TABLE edit_batches DROP CONSTRAINT fails`.execute(instance.db);
+  }
+  expect((await sync(ada, oid, { pushes: [batch] })).acks).toEqual([{ batchId: batch.batchId, seq: 1 }]);
+});

@@ -15,7 +15,7 @@ export interface EditorOptions {
   readonly onChange?: ChangeListener;
   /** Lets the author choose pictures, which are then passed to `placeImages`. */
   readonly onPickImages?: () => void;
-  /** Receives what the author is told after a command. */
+  /** Receives notices for the author after a command. */
   readonly onNotice?: (notice: Notice) => void;
   /** The author's changes before a reload. */
   readonly history?: History;

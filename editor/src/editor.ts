@@ -103,7 +103,7 @@ export class Editor {
     this.#navigator.reducesMotion = reduces;
   }
 
-  /** Moves the camera at once. A running gesture goes on. */
+  /** Moves the camera at once. A running gesture continues. */
   moveCamera(camera: EditorCamera): void {
     this.#navigator.moveTo(camera);
     this.#navigator.prepareForOwn(this.#edits.preview?.operations ?? []);
@@ -130,7 +130,7 @@ export class Editor {
     this.perform((context) => enterAt(context, point));
   }
 
-  /** Changes the view or the document under a running gesture, which goes on from there. */
+  /** Changes the view or the document under a running gesture, which continues from there. */
   #withoutPreview(change: () => void): void {
     const preview = this.#edits.hide();
     change();

@@ -26,7 +26,7 @@ export interface CompilePorts {
   image(asset: string): SceneImage | undefined;
   media(asset: string): SceneMedia | undefined;
   /**
-   * Number of results so far that stand in for data that is being loaded, in browsers. An element with such results
+   * Number of placeholders so far for data that is being loaded, in browsers. An element with such results
    * keeps those of its last compilation and is compiled again in the next one. Absent: all data is loaded.
    */
   provisionalResults?(): number;

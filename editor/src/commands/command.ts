@@ -31,7 +31,7 @@ export interface CommandResult {
   readonly tool?: ToolChoice;
   /** The interface lets the author choose pictures, and places them. */
   readonly picksImages?: boolean;
-  /** What the author is told. */
+  /** Notice for the author. */
   readonly notice?: Notice;
 }
 

@@ -79,7 +79,7 @@ function copiedLink(link: unknown, ids: ReadonlyMap<string, string>): unknown {
   return kind === 'topic' && topic !== undefined ? { kind, topic: ids.get(topic) ?? topic } : link;
 }
 
-/** Returns a paragraph whose links to copied topics lead to the copies. */
+/** Returns a paragraph whose links to copied topics point to the copies. */
 export function withLinks(paragraph: Paragraph, ids: ReadonlyMap<string, string>): Paragraph {
   if (!paragraph.runs.some(({ link }) => link?.kind === 'topic')) return paragraph;
   const runs = paragraph.runs.map((run) =>

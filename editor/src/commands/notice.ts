@@ -1,4 +1,4 @@
-/** What the author is told after a command, because it is not visible at once. */
+/** A notice for the author after a command, about what is not visible at once. */
 export type Notice = {
   readonly kind: 'topic-dissolved';
   /** The dissolved topic: comments on it are to be shown at its parent. */
@@ -7,7 +7,7 @@ export type Notice = {
   readonly parent: string;
   /** Steps that became views of the parent. */
   readonly steps: readonly string[];
-  /** Records whose links to the topic lead to its parent now. */
+  /** Records whose links to the topic point to its parent now. */
   readonly linked: readonly string[];
   /** Whether the topic had a cover, which is gone. */
   readonly hadCover: boolean;

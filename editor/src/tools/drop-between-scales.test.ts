@@ -167,7 +167,7 @@ describe('a drop between scales', () => {
     expect(error(test, 'closed', before, { x: to.x - from.x, y: to.y - from.y })).toBeLessThan(0.1);
   });
 
-  it('flies into a closed topic after 700 ms, places the object there, and goes on under the pointer', () => {
+  it('flies into a closed topic after 700 ms, places the object there, and continues under the pointer', () => {
     const test = anEditor(0.1);
     const { editor } = test;
     const box = { ...test.boxOf('inside'), width: 40, height: 20 };
@@ -203,7 +203,7 @@ describe('a drop between scales', () => {
     expect(test.document()).toEqual(before);
   });
 
-  it('goes on under the pointer while the wheel zooms and others place the object elsewhere', () => {
+  it('continues under the pointer while the wheel zooms and others place the object in another topic', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     const to = { x: from.x + 30, y: from.y + 60 };

@@ -12,7 +12,7 @@ import type { Notice } from '../commands/notice.ts';
 import { type StepView, stepsOf, topicOfStep } from '../path/steps.ts';
 import { placeRecords } from '../transform/place-records.ts';
 
-/** What dissolving a topic does, and what the author is told about it. */
+/** The result of dissolving a topic, and the notice for the author. */
 interface Dissolution {
   readonly operations: readonly Operation[];
   readonly notice: Notice;
@@ -20,7 +20,7 @@ interface Dissolution {
 
 /**
  * Returns the operations that place the content of a topic in its parent, without moving it on the screen, and remove the
- * topic. Its steps become views of the same area; links to it lead to the parent. Its background becomes a shape.
+ * topic. Its steps become views of the same area; links to it point to the parent. Its background becomes a shape.
  * @param newId returns the id of that shape
  */
 export function dissolveTopic(
@@ -124,28 +124,28 @@ function viewIn({ x, y, width, height, rotation = 0 }: StepView, m: Matrix): Ste
   };
 }
 
-const leadsTo = (link: unknown, topic: string): boolean => {
+const pointsTo = (link: unknown, topic: string): boolean => {
   const target = link as Link | undefined;
   return target?.kind === 'topic' && target.topic === topic;
 };
 
 function hasLinkTo({ properties, texts }: DocumentRecord, topic: string): boolean {
-  if (leadsTo(properties['link'], topic)) return true;
+  if (pointsTo(properties['link'], topic)) return true;
   return Object.values(texts ?? {}).some(({ paragraphs }) =>
-    paragraphs.some(({ runs }) => runs.some(({ link }) => leadsTo(link, topic))),
+    paragraphs.some(({ runs }) => runs.some(({ link }) => pointsTo(link, topic))),
   );
 }
 
-/** The operations that let the links of a record lead to another topic. */
+/** The operations that point the links of a record to another topic. */
 function retargeted({ id, properties, texts }: DocumentRecord, from: string, to: string): Operation[] {
   const link: Link = { kind: 'topic', topic: to };
-  const own: Operation[] = leadsTo(properties['link'], from)
+  const own: Operation[] = pointsTo(properties['link'], from)
     ? [{ op: 'set', id, property: 'link', value: link }]
     : [];
   const inTexts = Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {
     const paragraphs = content.paragraphs.map((paragraph) => ({
       ...paragraph,
-      runs: paragraph.runs.map((run) => (leadsTo(run.link, from) ? { ...run, link } : run)),
+      runs: paragraph.runs.map((run) => (pointsTo(run.link, from) ? { ...run, link } : run)),
     }));
     if (content.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
     const update = textUpdate(content, paragraphs);

@@ -17,7 +17,7 @@ export interface Fragment {
   readonly struct: readonly StructNode[];
   readonly bounds: Bounds;
   readonly uses: Uses;
-  /** Whether results of the ports stand in for data that is being loaded. */
+  /** Whether results of the ports are placeholders for data that is being loaded. */
   readonly isProvisional: boolean;
 }
 

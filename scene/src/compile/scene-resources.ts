@@ -64,7 +64,7 @@ export class SceneResources {
     return [...this.#uses.warnings.values()].slice(0, MAX_WARNINGS);
   }
 
-  /** Number of results of the ports so far that stand in for data that is being loaded. */
+  /** Number of results of the ports so far that are placeholders for data that is being loaded. */
   provisionalResults(): number {
     return this.#ports.provisionalResults?.() ?? 0;
   }

@@ -74,13 +74,13 @@ const MISSING_ADVANCE = 0.6;
 /** Width of an emoji's box at size 1. */
 const EMOJI_ADVANCE = 1;
 
-/** Metrics and advance that stand in for those of a font file that is being loaded. */
+/** Placeholders for the metrics and the advance of a font file that is being loaded. */
 const LOADING_METRICS: FontMetrics = { ascent: 1, descent: 0.25, lineGap: 0, xHeight: 0.5, capHeight: 0.7 };
 const LOADING_ADVANCE = 0.5;
 
 /**
  * Chooses faces, shapes text and caches the results. The same on servers and in browsers, so that lines break at the
- * same positions. In browsers, files may still be loading; the results that stand in for them are counted, not cached.
+ * same positions. In browsers, files may still be loading; placeholders for their results are counted, not cached.
  */
 export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   readonly #catalogue: FontCatalogue<Family>;
@@ -100,7 +100,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     this.#emoji = emoji;
   }
 
-  /** Number of results so far that stand in for those with files that are being loaded. */
+  /** Number of placeholders so far for results of files that are being loaded. */
   get provisionalResults(): number {
     return this.#provisionalResults;
   }
@@ -296,7 +296,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   }
 }
 
-/** Returns a run that stands in for one in a font file that is being loaded. It has no font. */
+/** Returns a placeholder for a run in a font file that is being loaded. It has no font. */
 function spacedEvenly(text: string, from: number): ShapedRun {
   const clusters: [number, number][] = [];
   let offset = from;

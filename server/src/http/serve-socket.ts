@@ -10,7 +10,7 @@ import { authenticate, createConfig, type EndpointServer } from './serve.ts';
 
 /** Sockets that a client does not close are closed after this time when the server ends. */
 const CLOSE_TIMEOUT_MS = 1000;
-const GOING_AWAY = 1001;
+const CLOSE_CODE_SERVER_STOPS = 1001;
 
 /** Accepts WebSockets. Must be called before routes are registered. */
 export async function acceptSockets(app: FastifyInstance): Promise<void> {
@@ -20,7 +20,7 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
     errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
       const { clients } = this.websocketServer;
-      for (const client of clients) client.close(GOING_AWAY);
+      for (const client of clients) client.close(CLOSE_CODE_SERVER_STOPS);
       setTimeout(() => {
         for (const client of clients) client.terminate();
       }, CLOSE_TIMEOUT_MS).unref();

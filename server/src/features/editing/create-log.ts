@@ -16,7 +16,7 @@ interface InitialState {
 
 /**
  * Creates the log of a presentation from its draft, or from its published document, unless there is one. If several
- * processes do so at once, one of them creates it and the others wait. The result is the same whoever creates it.
+ * processes do so at once, one of them creates it and the others wait. The result is the same in each process.
  * @throws PublicError `resource.not_found` if there is no such presentation
  */
 export async function createLog(

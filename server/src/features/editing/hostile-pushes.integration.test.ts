@@ -74,8 +74,8 @@ describe('the records of another presentation', () => {
     const other = await draftCallsOf(ada).create();
     const batch = pushOf(0, insertShape(root, 'same-id'));
     expect((await sync(ada, oid, { pushes: [batch] })).acks).toHaveLength(1);
-    const elsewhere = { ...batch, operations: [insertShape(await rootOf(other.oid), 'same-id')] };
-    expect((await sync(ada, other.oid, { pushes: [elsewhere] })).acks).toEqual([
+    const sameIdInOtherLog = { ...batch, operations: [insertShape(await rootOf(other.oid), 'same-id')] };
+    expect((await sync(ada, other.oid, { pushes: [sameIdInOtherLog] })).acks).toEqual([
       { batchId: batch.batchId, seq: 1 },
     ]);
   });

@@ -9,7 +9,7 @@ export interface LoadedStore {
 }
 
 /**
- * Least recently used cache of records in the memory of this process. The log is what counts: whoever takes an entry
+ * Least recently used cache of records in the memory of this process. The log is authoritative: the caller that takes an entry
  * applies the batches that other processes have added since.
  */
 export class StoreCache {

@@ -37,7 +37,7 @@ export class EditingSession {
   #position: number | undefined;
   #unsubscribe: (() => void) | undefined;
   #isSending = false;
-  #hasNews = false;
+  #hasNewBatches = false;
   #checkedAtMs: number;
 
   constructor(deps: SessionDeps, opened: OpenedSocket<{ readonly oid: string }>) {
@@ -118,12 +118,12 @@ export class EditingSession {
    * not fill the memory: it lags behind, and is disconnected after a while.
    */
   async #sendNew(): Promise<void> {
-    this.#hasNews = true;
+    this.#hasNewBatches = true;
     if (this.#isSending || this.#position === undefined) return;
     this.#isSending = true;
     try {
-      while (this.#hasNews && this.#channel.isOpen) {
-        this.#hasNews = false;
+      while (this.#hasNewBatches && this.#channel.isOpen) {
+        this.#hasNewBatches = false;
         await this.#sendFollowing();
       }
     } catch (error) {

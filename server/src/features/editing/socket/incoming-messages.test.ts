@@ -49,7 +49,7 @@ it('handles messages one after another, and stops reading while many wait', asyn
   expect(received).toEqual(Array.from({ length: 100 }, (_, lastSeq) => ({ type: 'hello', lastSeq })));
 });
 
-it('reports messages beyond the limit per minute, and counts anew in the next minute', async () => {
+it('reports messages beyond the limit per minute, and starts again in the next minute', async () => {
   let minutes = 0;
   const { received, counts } = receive(
     async () => undefined,

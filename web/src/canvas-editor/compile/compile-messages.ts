@@ -4,6 +4,9 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { LoadedFontFile } from './browser-fonts.ts';
 import type { AssetTable } from './browser-ports.ts';
 
+/** What the worker sends once it can receive messages. */
+export const WORKER_READY = 'ready';
+
 /** What the page sends to the compiler. */
 export type CompileRequest =
   /** Replaces all records. */

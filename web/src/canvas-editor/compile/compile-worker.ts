@@ -1,4 +1,4 @@
-import type { CompileEvent, CompileRequest } from './compile-messages.ts';
+import { type CompileEvent, type CompileRequest, WORKER_READY } from './compile-messages.ts';
 import { CompileSession } from './compile-session.ts';
 import { createFontClient } from './font-client.ts';
 
@@ -13,3 +13,4 @@ function send(event: CompileEvent): void {
 
 const session = new CompileSession(client, send);
 addEventListener('message', ({ data }: MessageEvent<CompileRequest>) => session.receive(data));
+postMessage(WORKER_READY);

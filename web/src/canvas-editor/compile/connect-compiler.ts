@@ -1,4 +1,9 @@
-import type { CompileEvent, CompileRequest, CompilerConnection } from './compile-messages.ts';
+import {
+  type CompileEvent,
+  type CompileRequest,
+  type CompilerConnection,
+  WORKER_READY,
+} from './compile-messages.ts';
 
 /**
  * Starts a compiler in a worker; on this thread if the browser cannot start one.
@@ -14,26 +19,29 @@ export function connectCompiler(receive: (event: CompileEvent) => void): Compile
 
 function connectWorker(receive: (event: CompileEvent) => void): CompilerConnection {
   const worker = new Worker(new URL('./compile-worker.ts', import.meta.url), { type: 'module' });
-  const sent: CompileRequest[] = [];
+  // Messages to a worker that waits for its WebAssembly would be lost.
+  const waiting: CompileRequest[] = [];
+  let connected: Pick<CompilerConnection, 'send'> | undefined;
   let fallback: CompilerConnection | undefined;
-  let hasAnswered = false;
-  worker.addEventListener('message', ({ data }: MessageEvent<CompileEvent>) => {
-    hasAnswered = true;
-    sent.length = 0;
-    receive(data);
+  const connect = (connection: Pick<CompilerConnection, 'send'>) => {
+    connected = connection;
+    for (const request of waiting.splice(0)) connection.send(request);
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<CompileEvent | typeof WORKER_READY>) => {
+    if (data === WORKER_READY) connect({ send: (request) => worker.postMessage(request) });
+    else receive(data);
   });
-  // A worker whose script fails to load, for example because a policy of the network refuses it, has never answered.
+  // The script failed to load, for example because a network refuses it.
   worker.addEventListener('error', () => {
-    if (hasAnswered || fallback) return;
+    if (connected) return;
     worker.terminate();
     fallback = connectOnThisThread(receive);
-    for (const request of sent) fallback.send(request);
+    connect(fallback);
   });
   return {
     send(request) {
-      if (fallback) return fallback.send(request);
-      if (!hasAnswered) sent.push(request);
-      worker.postMessage(request);
+      if (connected) connected.send(request);
+      else waiting.push(request);
     },
     close() {
       worker.terminate();

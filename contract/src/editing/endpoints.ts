@@ -60,11 +60,12 @@ export const getEditState = endpoint({
   path: '/api/editing/:oid/history/:seq',
   summary: 'Returns all records of a presentation at a sequence number of its log.',
   params: params.extend({
-    seq: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1),
+    /** At most 2³¹ − 1, the largest integer of the column. */
+    seq: z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(z.int().max(2 ** 31 - 1)),
   }),
   response: snapshotSchema,
   errors: [],

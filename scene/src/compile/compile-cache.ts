@@ -4,7 +4,7 @@ import type { StructNode } from '../paint/display-list.ts';
 import { isEqual } from '../records/is-equal.ts';
 import { compileFragment, type Fragment, withFontIndexes } from './fragment.ts';
 import { shiftNode } from './item-sink.ts';
-import { compileLayer, type Layer, updateLayer } from './layer.ts';
+import { compileLayer, type FragmentCache, type Layer, updateLayer } from './layer.ts';
 import type { SceneResources } from './scene-resources.ts';
 import { isSameEnvironment, type TopicEnvironment } from './topic-environment.ts';
 
@@ -17,7 +17,7 @@ interface CachedFragment {
  * Compiled parts of the versions of one document. Elements and lists of elements are immutable: a part is compiled again
  * only for a new object, in a new environment, or when something that it uses has changed.
  */
-export class CompileCache {
+export class CompileCache implements FragmentCache {
   readonly #fragments = new WeakMap<Element, CachedFragment>();
   /** Layers of the last scene, and of the one that is being compiled, by slot and topic. */
   #lastLayers: ReadonlyMap<string, Layer> = new Map();

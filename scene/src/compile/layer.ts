@@ -2,12 +2,21 @@ import { type ListDifference, listDifference, withReplacedPart } from '../list-d
 import type { Element } from '../model/elements.ts';
 import type { DisplayItem, LinkArea, StructNode } from '../paint/display-list.ts';
 import { type Bounds, mergeAllBounds } from './bounds.ts';
-import type { CompileCache } from './compile-cache.ts';
 import { type Fragment, withFontIndexes } from './fragment.ts';
 import { titleIndex } from './reading-order.ts';
 import type { SceneResources } from './scene-resources.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
 import { addUses, emptyUses, hasSameEntries, type Uses } from './uses.ts';
+
+/** The compiled elements of which a layer consists. */
+export interface FragmentCache {
+  /** Returns a compiled element with the font indexes of the scene, and includes its uses in the scene. */
+  fragmentOf(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment;
+  /** Returns a compiled element, with any font indexes. */
+  compiledFragment(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment;
+  /** Returns the structure of a compiled element, whose items start at `offset`. */
+  shiftedStruct(fragment: Fragment, offset: number): readonly StructNode[];
+}
 
 /** The compiled elements, or the compiled cover, of a topic. */
 export interface Layer {
@@ -33,7 +42,7 @@ export function compileLayer(
   elements: readonly Element[],
   environment: TopicEnvironment,
   resources: SceneResources,
-  cache: CompileCache,
+  cache: FragmentCache,
 ): Layer {
   const uses = emptyUses();
   const fragments = elements.map((element) => {
@@ -63,7 +72,7 @@ export function updateLayer(
   last: Layer,
   elements: readonly Element[],
   resources: SceneResources,
-  cache: CompileCache,
+  cache: FragmentCache,
 ): Layer | undefined {
   const { start, removed, added } = listDifference(last.elements, elements);
   const oldFragments = last.fragments.slice(start, start + removed);
@@ -99,7 +108,7 @@ export function updateLayer(
 function structOf(
   elements: readonly Element[],
   fragments: readonly Fragment[],
-  cache: CompileCache,
+  cache: FragmentCache,
 ): Pick<Layer, 'nodes' | 'struct' | 'title'> {
   let offset = 0;
   const nodes = fragments.map((fragment) => {
@@ -119,7 +128,7 @@ function updatedStruct(
   elements: readonly Element[],
   fragments: readonly Fragment[],
   { start, removed, added }: ListDifference,
-  cache: CompileCache,
+  cache: FragmentCache,
 ): Pick<Layer, 'nodes' | 'struct' | 'title'> {
   const changed = fragments.slice(start, start + added);
   const hasSameIndexes =

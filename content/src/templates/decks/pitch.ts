@@ -239,9 +239,7 @@ const largeFigure = (id: string, figure: string, color: string): Element[] =>
 
 function cornerRings(id: string, color: string): Element[] {
   const d = [120, 220, 320, 420, 520].map((r) => `M${1500 - r} 0 A${r} ${r} 0 0 0 ${1500 + r} 0`);
-  return [
-    path(`${id}-rings`, rect(0, 0, 1600, 900), d, { stroke: { color, width: 4 }, opacity: 0.28 }),
-  ];
+  return [path(`${id}-rings`, rect(0, 0, 1600, 900), d, { stroke: { color, width: 4 }, opacity: 0.28 })];
 }
 
 function detail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { PresentationTables } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import type { DraftTables } from '../drafts/tables.ts';
+import type { DraftTables } from '../drafts/index.ts';
 import type { StoreCache } from './store-cache.ts';
 import type { EditingTables } from './tables.ts';
 

@@ -8,7 +8,7 @@ import type { Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import { can, loadVisible, type PresentationTables, sanitizeDescription } from '../../library/index.ts';
 import { PresentationMissingError, type PublishDeps, publishPresentation } from '../../publishing/index.ts';
-import type { DraftTables } from '../drafts/tables.ts';
+import type { DraftTables } from '../drafts/index.ts';
 import { refreshSearchInTransaction } from '../search/index.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
 import { insertSnapshot, measureLog } from './snapshots.ts';

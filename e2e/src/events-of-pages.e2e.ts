@@ -172,7 +172,7 @@ describe.each(DESK_AND_PHONE)('events of a public page at $width px', (size) => 
     const target_url = flydeck().deck.path;
     const cardFields = { template_name: '', target_url, position: 0, prezicard_type: 'PRESENTATION' };
     await expectPayloads(caught, 'card opened', [{ ...eventFields, ...cardFields }]);
-    const ai = { cta_text: 'Create your eventFields with AI', target_url: '/ai/start/?trigger=view-page' };
+    const ai = { cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' };
     // Below 1200 px, the action is in the toolbar's menu.
     const moreButton = button(visitor, 'More');
     if (size.width < 1200) await moreButton.click();

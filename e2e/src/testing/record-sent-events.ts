@@ -25,7 +25,7 @@ export async function recordSentEvents({ page }: Visitor): Promise<readonly Reco
   await page.context().route(`**${EVENT_LOG_PATH}`, async (route) => {
     const request = route.request();
     const transport = {
-      sentBy: request.resourceType(),
+      requestType: request.resourceType(),
       contentType: request.headers()['content-type'] ?? '',
     };
     const envelopes = JSON.parse(request.postData() ?? '[]') as Omit<RecordedEvent, keyof typeof transport>[];

@@ -34,7 +34,7 @@ describe('sending of events', () => {
     };
     const cookie = await sessionCookie();
     expect(event).toMatchObject({
-      sentBy: 'ping',
+      requestType: 'ping',
       contentType: 'application/json',
       core: { type: 'event', schema_id: 1007, event_source: 'ViewPageWebJs' },
       event_source: { single_page_session_id: expect.stringMatching(UUID) },
@@ -69,7 +69,7 @@ describe('sending of events', () => {
     });
     await openPersonalized(visitor, toUrl(flydeck().whales.path));
     await expectPayloads(caught, LOADED_EVENT, [{ prezi_oid: flydeck().whales.oid }]);
-    expect(caught[0]).toMatchObject({ sentBy: 'fetch', contentType: 'application/json' });
+    expect(caught[0]).toMatchObject({ requestType: 'fetch', contentType: 'application/json' });
     const options = await page.evaluate(
       () => (window as unknown as { fetchOptions: FetchOptions[] }).fetchOptions,
     );

@@ -27,7 +27,11 @@ export type EmbedPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & 
  * Options of the page that replaces an embed that cannot be shown. Every site may frame it, as it contains no private
  * data. Browsers would show a connection error otherwise.
  */
-const CLOSED_PAGE_OPTIONS = { frameAncestors: 'all-sites', listed: false, hasSecretUrl: true } as const;
+const CLOSED_PAGE_OPTIONS = {
+  frameAncestors: 'all-sites',
+  listed: false,
+  hasSecretUrl: true,
+} as const satisfies Partial<PageToRender>;
 
 /** Parameters of the request. `linkId` is undefined if the query has no share link. */
 interface EmbedRequest {

@@ -319,6 +319,8 @@ describe('concurrent requests', () => {
     expect(payment.json().returnPath).toBe(
       `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${oid}&session-id=${second.sessionId}`,
     );
+    const returnPage = await ann.get(payment.json().returnPath);
+    expect(returnPage.headers['content-security-policy']).toContain("frame-ancestors 'self'");
     const answers = await Promise.all([
       completeCheckout(ann, first.sessionId),
       completeCheckout(ann, second.sessionId),

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PaymentProviders } from '../../adapters/payments/index.ts';
 import { grantOf, type LinkKeys, loadVisible, pdfDownloadPrice } from '../../library/index.ts';
-import type { PageResult } from '../../pages/page-to-render.ts';
+import type { PageResult, PageToRender } from '../../pages/page-to-render.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
 import { checkoutPagePaymentSources } from '../../pages/payment-sources.ts';
 import type { Platform } from '../../platform.ts';
@@ -29,7 +29,11 @@ const querySchema = z.object({
 });
 
 /** Only pages of this instance may frame the page. Its URL may contain the key of a share link. */
-const PAGE_OPTIONS = { framedBy: [], listed: false, hasSecretUrl: true } as const;
+const PAGE_OPTIONS = {
+  frameAncestors: [],
+  listed: false,
+  hasSecretUrl: true,
+} as const satisfies Partial<PageToRender>;
 
 /**
  * Registers the page in the frame of the alternate checkout (V2.18, V7.13). After a payment, an external provider

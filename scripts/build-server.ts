@@ -22,8 +22,7 @@ const REPLACEMENTS = {
   'base64-js': join(import.meta.dirname, 'bundle/base64.cjs'),
 };
 /** Entry points: modules that are started or loaded by path. */
-const ENTRY_POINT =
-  /^(main|cli\/main|first-start-process|migrations\/[^/]+|features\/(.+\/)?([^/]+-)?child)\.ts$/;
+const ENTRY_POINT = /^(main|cli\/main|first-start-process|migrations\/[^/]+|features\/(.+\/)?([^/]+-)?child)\.ts$/;
 
 /** Folders in the bundle: compiled migrations, and the demos and templates that are built on the first start. */
 const BUNDLED_FOLDERS = new Set(['migrations', 'bundled-decks']);
@@ -45,9 +44,7 @@ function rewriteModulePaths(out: string): Plugin {
     name: 'flydeck-own-paths',
     transform(code, id) {
       if (id.includes('node_modules') && /\b__(dirname|filename)\b/.test(withoutComments(code)))
-        throw new Error(
-          `${id} loads files by a relative path: add its package to EXTERNAL in ${import.meta.filename}`,
-        );
+        throw new Error(`${id} loads files by a relative path: add its package to EXTERNAL in ${import.meta.filename}`);
       if (!code.includes('import.meta.')) return undefined;
       const url = `new URL('${toModules(id)}', import.meta.url)`;
       const rewrittenCode = code

@@ -41,9 +41,7 @@ export function listReadableCorpus(): CorpusFile[] | undefined {
       .map(([name, facts]) => ({ name, path: join(folder, name), facts }))
       .filter(({ facts }) => facts.readable !== false && facts.without_password?.readable !== false)
       // The importer rejects a file that has only hidden slides.
-      .filter(
-        ({ facts }) => facts.kind !== 'pptx' || (facts.slides ?? 0) > (facts.hidden_slides?.length ?? 0),
-      )
+      .filter(({ facts }) => facts.kind !== 'pptx' || (facts.slides ?? 0) > (facts.hidden_slides?.length ?? 0))
   );
 }
 

@@ -50,8 +50,7 @@ async function measureApiRate(origin: string): Promise<number> {
     },
     body: JSON.stringify([EVENT]),
   });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
   return result.requests.average;
 }
 

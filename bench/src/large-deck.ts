@@ -26,17 +26,12 @@ const LARGE_DECK: DeckContent = {
   title: 'Four hundred elements',
   topics: Array.from({ length: 40 }, (_, topic) => ({
     title: `Topic ${topic + 1}`,
-    points: Array.from(
-      { length: 9 },
-      (_, point) => `Point ${point + 1} of topic ${topic + 1}, in a few words`,
-    ),
+    points: Array.from({ length: 9 }, (_, point) => `Point ${point + 1} of topic ${topic + 1}, in a few words`),
   })),
 };
 
 function toMarkdown({ title, topics }: DeckContent): string {
-  const slides = topics.map((topic) =>
-    [`## ${topic.title}`, ...topic.points.map((point) => `- ${point}`)].join('\n'),
-  );
+  const slides = topics.map((topic) => [`## ${topic.title}`, ...topic.points.map((point) => `- ${point}`)].join('\n'));
   return `---\nmarp: true\ntitle: ${title}\n---\n\n${slides.join('\n\n---\n\n')}\n`;
 }
 

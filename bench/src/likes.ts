@@ -22,11 +22,7 @@ type Db = Kysely<unknown>;
  * Returns the number of likes and unlikes per second over HTTP. Each request has the session and CSRF token of a user;
  * the server responds after the commit.
  */
-async function measureLikeRate(
-  origin: string,
-  oid: string,
-  users: readonly MemberSession[],
-): Promise<number> {
+async function measureLikeRate(origin: string, oid: string, users: readonly MemberSession[]): Promise<number> {
   let requestCount = 0;
   const result = await autocannon({
     url: origin,
@@ -73,8 +69,7 @@ async function preparePeer(db: Db): Promise<void> {
   await sql`INSERT INTO bench_likes SELECT id, 0 FROM generate_series(0, ${CONNECTIONS}) AS id`.execute(db);
 }
 
-const bareUpdate = (db: Db, id: number) =>
-  sql`UPDATE bench_likes SET likes = likes + 1 WHERE id = ${id}`.execute(db);
+const bareUpdate = (db: Db, id: number) => sql`UPDATE bench_likes SET likes = likes + 1 WHERE id = ${id}`.execute(db);
 
 /**
  * Benchmarks the like endpoint. The peers are a plain `UPDATE` of one row, and of one row per connection, on the same

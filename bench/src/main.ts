@@ -90,11 +90,7 @@ function report(rows: readonly Row[], notes: readonly string[]): void {
   mkdirSync(dirname(RESULTS), { recursive: true });
   writeFileSync(RESULTS, `${JSON.stringify({ at: time, machine, rows, notes }, null, 2)}\n`);
   const { cores, memoryGb, node } = machine;
-  const lines = [
-    formatTable(rows),
-    ...notes,
-    `${time.slice(0, 10)}, ${cores} cores, ${memoryGb} GB, Node ${node}`,
-  ];
+  const lines = [formatTable(rows), ...notes, `${time.slice(0, 10)}, ${cores} cores, ${memoryGb} GB, Node ${node}`];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

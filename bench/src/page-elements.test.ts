@@ -7,9 +7,7 @@ const page = (body: string) =>
 describe('contentOf', () => {
   it('returns the title, the data and the nodes of a page', () => {
     const { title, data, nodes } = parsePage(
-      page(
-        '<p class="x" style="--gap: 1px; font-size: 2em" hidden>a <svg viewBox="0 0 1 1"><path d="M0"/></svg></p>',
-      ),
+      page('<p class="x" style="--gap: 1px; font-size: 2em" hidden>a <svg viewBox="0 0 1 1"><path d="M0"/></svg></p>'),
     );
     expect({ title, data }).toEqual({ title: 'Tides', data: { a: '<b' } });
     const style = { '--gap': '1px', fontSize: '2em' };

@@ -62,15 +62,7 @@ const REACT_NAMES: Readonly<Record<string, string>> = {
   for: 'htmlFor',
   tabindex: 'tabIndex',
 };
-const BOOLEAN_ATTRIBUTES = new Set([
-  'hidden',
-  'disabled',
-  'checked',
-  'selected',
-  'required',
-  'autofocus',
-  'inert',
-]);
+const BOOLEAN_ATTRIBUTES = new Set(['hidden', 'disabled', 'checked', 'selected', 'required', 'autofocus', 'inert']);
 
 function toProps(attributes: Readonly<Record<string, string>>): Record<string, unknown> {
   const entries = Object.entries(attributes).map(([name, value]) => {
@@ -85,9 +77,7 @@ function parseStyle(css: string): Record<string, string> {
     const colon = rule.indexOf(':');
     if (colon < 0) return [];
     const name = rule.slice(0, colon).trim();
-    const property = name.startsWith('--')
-      ? name
-      : name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+    const property = name.startsWith('--') ? name : name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
     return [[property, rule.slice(colon + 1).trim()]];
   });
   return Object.fromEntries(rules) as Record<string, string>;

@@ -1,15 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -76,8 +67,7 @@ function computeHash(folder: string, files: readonly string[]): string {
 function runNpm(cwd: string, args: readonly string[]): void {
   const env = { ...process.env, NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' };
   const result = spawnSync('npm', args, { cwd, env, encoding: 'utf8' });
-  if (result.status !== 0)
-    throw new Error(`npm ${args[0]} failed in ${cwd}: ${result.stderr || result.stdout}`);
+  if (result.status !== 0) throw new Error(`npm ${args[0]} failed in ${cwd}: ${result.stderr || result.stdout}`);
 }
 
 /**
@@ -123,8 +113,7 @@ async function assertElements(url: string, { nodes }: PageContent): Promise<void
   const body = html.slice(html.indexOf('<body'));
   const elementCount = body.match(/<[a-z][\w-]*[\s>/]/g)?.length ?? 0;
   const expectedCount = countElements(nodes);
-  if (elementCount < expectedCount)
-    throw new Error(`${url} has ${elementCount} of ${expectedCount} elements`);
+  if (elementCount < expectedCount) throw new Error(`${url} has ${elementCount} of ${expectedCount} elements`);
 }
 
 function freePort(): Promise<number> {

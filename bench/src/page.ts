@@ -93,8 +93,7 @@ export async function benchPage(context: BenchContext): Promise<SectionResult> {
       await addRate('cached', { url, encoding: 'br' });
       await addRate('bare', { url: bareUrl, encoding: 'br' });
       await addRate('uncached', { url, encoding: 'identity', isUncached: true });
-      for (const [name, peer] of peers)
-        await addRate(name, { url: peer.url, encoding: 'identity', isUncached: true });
+      for (const [name, peer] of peers) await addRate(name, { url: peer.url, encoding: 'identity', isUncached: true });
       await addRate('compressed', { url, encoding: 'br', isUncached: true });
     }
     return { rows: createRows(rates), notes };

@@ -186,12 +186,7 @@ async function measureClickToBytes(server: RunningServer, db: Db, oid: string): 
   return (await new ExportClient(server.origin).open()).download(oid);
 }
 
-async function measureClickToTab(
-  context: BenchContext,
-  server: RunningServer,
-  db: Db,
-  oid: string,
-): Promise<number> {
+async function measureClickToTab(context: BenchContext, server: RunningServer, db: Db, oid: string): Promise<number> {
   await resetExports(db);
   return measureClickToOpen(context, `${server.origin}/p/${oid}/`);
 }
@@ -215,9 +210,7 @@ async function measurePdfsPerMinute(server: RunningServer, db: Db, oid: string):
   const downloads: Promise<number>[] = [];
   for (const [n, client] of clients.entries()) {
     // Different tags cause different PDFs, because the metadata of a PDF contains them.
-    await sql`UPDATE presentations SET tags = ${JSON.stringify([`bench ${n}`])} WHERE oid = ${oid}`.execute(
-      db,
-    );
+    await sql`UPDATE presentations SET tags = ${JSON.stringify([`bench ${n}`])} WHERE oid = ${oid}`.execute(db);
     const previousCount = await countExports(db);
     downloads.push(client.download(oid));
     while ((await countExports(db)) === previousCount) await sleep(POLL_MS);

@@ -21,11 +21,7 @@ const DECKS = ['pptx/amueller__pycon_de_2012_machine_learning.pptx', 'pptx/mstcc
 /** Compares PDFs of 10 and 40 pages with photographs with printing the same pages by a running Chromium. */
 async function compareWithChromium(browser: Browser): Promise<Row[]> {
   const fonts = await createFontSystem();
-  const [shapedRun] = fonts.shape(
-    'A',
-    { family: 'Raleway', weight: 400, italic: false, language: 'en' },
-    'ltr',
-  );
+  const [shapedRun] = fonts.shape('A', { family: 'Raleway', weight: 400, italic: false, language: 'en' }, 'ltr');
   const fontId = shapedRun!.font!;
   const rows: Row[] = [];
   for (const pages of [10, 40]) {

@@ -20,14 +20,7 @@ export async function convertByLibreOffice(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
   const profile = pathToFileURL(join(scratch, 'libreoffice')).href;
-  const args = [
-    `-env:UserInstallation=${profile}`,
-    '--headless',
-    '--convert-to',
-    'pdf',
-    '--outdir',
-    outFolder,
-  ];
+  const args = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'pdf', '--outdir', outFolder];
   await run('soffice', [...args, ...files], { timeout: 900_000, maxBuffer: 1e8, env });
 }
 

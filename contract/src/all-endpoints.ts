@@ -60,9 +60,7 @@ export const ENDPOINTS_BY_FEATURE = {
 const UNRELEASED_ENDPOINTS = [...editing.EDITING_ENDPOINTS, ...fonts.FONT_ENDPOINTS] as const;
 
 type EndpointsByFeature = typeof ENDPOINTS_BY_FEATURE;
-type AnyEndpoint =
-  | EndpointsByFeature[keyof EndpointsByFeature][number]
-  | (typeof UNRELEASED_ENDPOINTS)[number];
+type AnyEndpoint = EndpointsByFeature[keyof EndpointsByFeature][number] | (typeof UNRELEASED_ENDPOINTS)[number];
 
 /** All endpoints of the HTTP interface. A test keeps the list equal to the routes of the server. */
 export const ALL_ENDPOINTS: readonly AnyEndpoint[] = [
@@ -117,9 +115,7 @@ export type Endpoints = {
 export type EndpointName = keyof Endpoints;
 
 /** The response of an endpoint as parsed JSON; undefined if the response is not JSON. */
-export type EndpointResponse<Name extends EndpointName> = Endpoints[Name]['response'] extends
-  | NoContent
-  | RawResponse
+export type EndpointResponse<Name extends EndpointName> = Endpoints[Name]['response'] extends NoContent | RawResponse
   ? undefined
   : Endpoints[Name]['response'] extends z.ZodType
     ? z.output<Endpoints[Name]['response']>

@@ -68,8 +68,7 @@ export const ERRORS = {
   },
   'upload.storage_full': {
     status: 413,
-    message:
-      'Your storage is full. Delete presentations that you no longer need, including those in the trash.',
+    message: 'Your storage is full. Delete presentations that you no longer need, including those in the trash.',
   },
   'outline.daily_limit': {
     status: 429,

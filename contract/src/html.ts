@@ -24,10 +24,7 @@ export function escapeHtml(text: string): string {
 
 /** Decodes the character references of sanitised HTML and XML. Unknown references stay unchanged. */
 export function unescapeHtml(html: string): string {
-  return html.replace(
-    /&(amp|lt|gt|quot|apos|#39|nbsp);/g,
-    (reference, name: string) => CHARACTERS[name] ?? reference,
-  );
+  return html.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (reference, name: string) => CHARACTERS[name] ?? reference);
 }
 
 /** Returns the text of sanitised HTML as one line with single spaces. */

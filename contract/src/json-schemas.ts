@@ -23,8 +23,7 @@ export class JsonSchemas {
       unrepresentable: 'any',
       // Clients must accept unknown fields in responses, because later versions may add fields.
       override: ({ jsonSchema }) => {
-        if (io === 'output' && jsonSchema.additionalProperties === false)
-          delete jsonSchema.additionalProperties;
+        if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     });
     const toComponents = (value: object): JsonSchema => withReferences(value, name);

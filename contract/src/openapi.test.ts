@@ -35,9 +35,7 @@ interface Operation {
 function operationsOf({ paths }: ReturnType<typeof openApiDocument>): Map<string, Operation> {
   return new Map(
     Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(item).map(
-        ([method, operation]) => [`${method} ${path}`, operation as Operation] as const,
-      ),
+      Object.entries(item).map(([method, operation]) => [`${method} ${path}`, operation as Operation] as const),
     ),
   );
 }
@@ -146,9 +144,7 @@ describe('openApiDocument', () => {
       }),
     );
     expect(operation?.operationId).toBe('get_api_decks_oid_json');
-    expect(
-      operation?.parameters?.map(({ name, in: location, required }) => [location, name, required]),
-    ).toEqual([
+    expect(operation?.parameters?.map(({ name, in: location, required }) => [location, name, required])).toEqual([
       ['path', 'oid', true],
       ['query', 'page', false],
       ['query', 'search', true],
@@ -170,8 +166,7 @@ describe('openApiDocument', () => {
 
   it('describes optional bodies, bytes and forms', () => {
     const requestBody = (body: EndpointDefinition['body']) =>
-      operationOf(endpoint({ ...common, path: '/x', ...(body ? { body } : {}), response: NO_CONTENT }))
-        ?.requestBody;
+      operationOf(endpoint({ ...common, path: '/x', ...(body ? { body } : {}), response: NO_CONTENT }))?.requestBody;
     expect(requestBody(z.object({}).nullish())?.required).toBe(false);
     expect(requestBody(z.object({}))?.required).toBe(true);
     expect(Object.keys(requestBody(bytesBody('image/*', '*'))?.content ?? {})).toEqual(['image/*', '*/*']);

@@ -110,9 +110,7 @@ const ACCESS: Readonly<Record<EndpointAuth, string>> = {
 };
 
 function describeAccess({ auth, scope }: EndpointDefinition): string {
-  return scope === undefined
-    ? ACCESS[auth]
-    : `${ACCESS[auth]} Callable with an API token of the scope \`${scope}\`.`;
+  return scope === undefined ? ACCESS[auth] : `${ACCESS[auth]} Callable with an API token of the scope \`${scope}\`.`;
 }
 
 /** The fields of a problem document (RFC 9457). */
@@ -159,9 +157,7 @@ function problemsOf(definition: EndpointDefinition): JsonObject {
 
 /** Returns the error responses of all endpoints by name. Endpoints with the same error codes share a response. */
 function problemResponses(endpoints: readonly EndpointDefinition[]): JsonObject {
-  return Object.fromEntries(
-    endpoints.flatMap(codesByStatus).map((codes) => [responseName(codes), problemOf(codes)]),
-  );
+  return Object.fromEntries(endpoints.flatMap(codesByStatus).map((codes) => [responseName(codes), problemOf(codes)]));
 }
 
 function problemOf(codes: readonly ErrorCode[]): JsonObject {

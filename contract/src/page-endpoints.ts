@@ -61,11 +61,7 @@ export const PAGES = {
     ...MEMBER_PAGE,
     aliases: ['/dashboard', '/dashboard/', '/dashboard/next'],
   }),
-  insights: page(
-    '/insights/:oid/',
-    'Shows the statistics of a presentation to its owner.',
-    MEMBER_RESOURCE_PAGE,
-  ),
+  insights: page('/insights/:oid/', 'Shows the statistics of a presentation to its owner.', MEMBER_RESOURCE_PAGE),
   explore: page('/explore/', 'Shows public presentations.'),
   search: page('/explore/search/', 'Shows the results of a search.', { errors: ['request.invalid'] }),
   templates: page('/templates/', 'Shows the templates.'),

@@ -65,9 +65,6 @@ const BY_PATH: Readonly<Record<string, string>> = {
 };
 
 /** Returns the description of a parameter of the path or the query; undefined if it has none. */
-export function parameterDescription(
-  { path }: Pick<EndpointDefinition, 'path'>,
-  name: string,
-): string | undefined {
+export function parameterDescription({ path }: Pick<EndpointDefinition, 'path'>, name: string): string | undefined {
   return BY_PATH[`${path} ${name}`] ?? BY_NAME[name];
 }

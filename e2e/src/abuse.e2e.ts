@@ -39,7 +39,5 @@ it('an administrator opens a reported presentation and hides it from all visitor
   other.expectProblems(/404/);
   await expect.poll(() => other.open(url)).toBe(404);
   const searchStatus = await other.open(`${serverOrigin()}/explore/search/?search=cheap+watches`);
-  expect([searchStatus, await other.page.getByRole('link', { name: 'Cheap watches' }).count()]).toEqual([
-    200, 0,
-  ]);
+  expect([searchStatus, await other.page.getByRole('link', { name: 'Cheap watches' }).count()]).toEqual([200, 0]);
 });

@@ -65,8 +65,7 @@ async function emulate({ page }: Visitor, { metrics, colorScheme }: Device): Pro
   await devTools.send('Emulation.setDeviceMetricsOverride', metrics);
   await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: metrics.mobile });
   await page.emulateMedia({ colorScheme });
-  const current = () =>
-    page.evaluate(() => ({ width: innerWidth, mobile: matchMedia('(pointer: coarse)').matches }));
+  const current = () => page.evaluate(() => ({ width: innerWidth, mobile: matchMedia('(pointer: coarse)').matches }));
   await expect.poll(current).toEqual({ width: metrics.width, mobile: metrics.mobile });
 }
 

@@ -60,10 +60,7 @@ it('answers a password reset request identically for known and unknown e-mail ad
     const pending = page.waitForResponse(/request-password-reset/);
     await page.getByRole('button', { name: 'Send reset link' }).click();
     const response = await pending;
-    const message = (await page.getByRole('main').getByRole('status').textContent())?.replace(
-      email,
-      'ADDRESS',
-    );
+    const message = (await page.getByRole('main').getByRole('status').textContent())?.replace(email, 'ADDRESS');
     outcomes.push([response.status(), (await response.body()).length, message]);
   }
   expect(outcomes[0]).toEqual([

@@ -75,8 +75,5 @@ it('sends no request without the CSRF cookie and asks to reload the page (V5.1, 
   const refused = await page.request.post(`${origin}/api/accounts/log-in`, {
     data: { email: 'somebody@example.org', password: 'whatever it was' },
   });
-  expect([refused.status(), (await refused.json()).title]).toEqual([
-    403,
-    'Cannot make request without CSRF token.',
-  ]);
+  expect([refused.status(), (await refused.json()).title]).toEqual([403, 'Cannot make request without CSRF token.']);
 });

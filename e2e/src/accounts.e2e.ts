@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 
 const likeButton = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
-const isLiked = async (visitor: Visitor) =>
-  (await likeButton(visitor).getAttribute('aria-pressed')) === 'true';
+const isLiked = async (visitor: Visitor) => (await likeButton(visitor).getAttribute('aria-pressed')) === 'true';
 const likeCount = async (visitor: Visitor) =>
   Number.parseInt((await likeButton(visitor).getAttribute('title')) ?? '', 10);
 const menuButton = ({ page }: Visitor, name: string) => page.getByRole('button', { name });
@@ -101,9 +100,7 @@ describe('logging in and out', () => {
     await visitor.page.context().clearCookies();
     visitor.expectProblems(/401/);
     await visitor.open(`${origin}/login/`);
-    const alert = visitor.page
-      .getByRole('alert')
-      .filter({ hasText: 'Incorrect e-mail address or password.' });
+    const alert = visitor.page.getByRole('alert').filter({ hasText: 'Incorrect e-mail address or password.' });
     for (const triedEmail of [email, `nobody.${crypto.randomUUID()}@example.org`]) {
       await submitLogIn(visitor, { email: triedEmail, password: 'not the password' });
       await alert.waitFor();

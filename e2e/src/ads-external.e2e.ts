@@ -27,9 +27,7 @@ const AD_SCRIPT = `window.flydeckAds = {
 };`;
 
 /** Returns a visitor, and a list to which the URLs requested from the ad provider are added. */
-async function visitWithAdProvider(
-  options: VisitorOptions,
-): Promise<{ visitor: Visitor; adRequests: string[] }> {
+async function visitWithAdProvider(options: VisitorOptions): Promise<{ visitor: Visitor; adRequests: string[] }> {
   const visitor = await visit(options);
   const adRequests: string[] = [];
   visitor.expectProblems(/ads\.example\.org/);

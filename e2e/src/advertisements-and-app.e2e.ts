@@ -120,9 +120,7 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
 
   it('shows a banner with the store badge to anonymous visitors and a prompt to members (S2.23, V2.6)', async () => {
     const visitor = await openDeck({ ...size, userAgent });
-    await banner(visitor)
-      .getByText("There's more to see. Get our free app for the full Flydeck experience.")
-      .waitFor();
+    await banner(visitor).getByText("There's more to see. Get our free app for the full Flydeck experience.").waitFor();
     await banner(visitor).getByRole('link', { name: badge }).waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);
     expect(await prompt(visitor).count()).toBe(0);
@@ -139,9 +137,7 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
     visitor.expectProblems(/flydeck:/);
     await visitor.page
       .context()
-      .route(`${new URL(store).origin}/**`, (route) =>
-        route.fulfill({ contentType: 'text/html', body: 'Store' }),
-      );
+      .route(`${new URL(store).origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'Store' }));
     await banner(visitor).getByRole('link', { name: badge }).click();
     // The browser of the test has no app for the protocol URL, so the page continues to the store.
     await expect.poll(() => visitor.page.url()).toBe(store);

@@ -18,9 +18,7 @@ const readRows = (visitor: Visitor) =>
   visitor.page
     .locator('[data-row]')
     .evaluateAll((rows) =>
-      rows.map(
-        (row) => `${getComputedStyle(row).getPropertyValue('--level')} ${row.querySelector('input')?.value}`,
-      ),
+      rows.map((row) => `${getComputedStyle(row).getPropertyValue('--level')} ${row.querySelector('input')?.value}`),
     );
 const button = (visitor: Visitor, name: string) => visitor.page.getByRole('button', { name, exact: true });
 

@@ -3,13 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createDeck, type TestDeck } from './testing/create-deck.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { serverOrigin } from './testing/server.ts';
-import {
-  createGuest,
-  createMember,
-  restoreSession,
-  type Session,
-  withSetupVisitors,
-} from './testing/sessions.ts';
+import { createGuest, createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
 import { eventsNamed, openPersonalized, PHONE, WIDE } from './testing/sharing.ts';
 import { IPHONE } from './testing/sizes.ts';
 import { activateToolbarLink, hasMenu, toolbar, toolbarButton, toolbarLink } from './testing/toolbar.ts';

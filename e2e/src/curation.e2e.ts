@@ -5,13 +5,7 @@ import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { createDeck, type TestDeck } from './testing/create-deck.ts';
 import { serverOrigin } from './testing/server.ts';
-import {
-  createMember,
-  restoreSession,
-  type Session,
-  sessionOf,
-  withSetupVisitors,
-} from './testing/sessions.ts';
+import { createMember, restoreSession, type Session, sessionOf, withSetupVisitors } from './testing/sessions.ts';
 import { dialog, openDialog, openPersonalized, PHONE, shareDialog, TABLET, WIDE } from './testing/sharing.ts';
 import { overflowOf, toolbarButton } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';

@@ -193,19 +193,13 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'New folder' }).click();
     await page.getByLabel('Folder name').fill('Lectures');
     await page.getByRole('button', { name: 'Create folder' }).click();
-    const folder = page
-      .getByRole('navigation', { name: 'Folders' })
-      .getByRole('button', { name: 'Lectures' });
+    const folder = page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name: 'Lectures' });
     await card(visitor, 'One').dragTo(folder);
     await page.getByText('Moved to “Lectures”.').waitFor();
     await expect.poll(() => folder.textContent()).toBe('Lectures1');
     await page.getByRole('button', { name: 'Drag Two' }).focus();
     await visitor.press('Enter');
-    for (
-      let tabs = 0;
-      tabs < 5 && !(await folder.evaluate((element) => element === document.activeElement));
-      tabs += 1
-    )
+    for (let tabs = 0; tabs < 5 && !(await folder.evaluate((element) => element === document.activeElement)); tabs += 1)
       await visitor.press('Tab');
     await visitor.press('Enter');
     await expect.poll(() => folder.textContent()).toBe('Lectures2');

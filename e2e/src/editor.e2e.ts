@@ -33,9 +33,7 @@ async function createBlank(visitor: Visitor, title: string): Promise<void> {
 function outlineOf({ page }: Visitor): Promise<string[]> {
   return page
     .getByRole('treeitem')
-    .evaluateAll((rows) =>
-      rows.map((row) => `${row.getAttribute('aria-level')} ${row.getAttribute('aria-label')}`),
-    );
+    .evaluateAll((rows) => rows.map((row) => `${row.getAttribute('aria-level')} ${row.getAttribute('aria-label')}`));
 }
 
 const saved = ({ page }: Visitor) =>
@@ -81,10 +79,7 @@ describe('the editor', () => {
     await page.getByText(/^Saved\. Visitors still see the version from \d{1,2}:\d\d [AP]M\.$/).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Copy link' })
-      .waitFor({ timeout: RENDER_TIMEOUT_MS });
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).waitFor({ timeout: RENDER_TIMEOUT_MS });
     const link = page.getByRole('dialog').getByRole('link', { name: 'Open' });
     await link.waitFor({ timeout: RENDER_TIMEOUT_MS });
     const path = await link.getAttribute('href');

@@ -37,11 +37,7 @@ beforeAll(async () => {
 const height = (visitor: Visitor) => embedDialog(visitor).getByLabel('Height');
 const width = (visitor: Visitor) => embedDialog(visitor).getByLabel('Width');
 
-async function openPage(
-  url: string,
-  options: VisitorOptions = WIDE,
-  prepare?: (visitor: Visitor) => Promise<unknown>,
-) {
+async function openPage(url: string, options: VisitorOptions = WIDE, prepare?: (visitor: Visitor) => Promise<unknown>) {
   const visitor = await visit(options);
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
@@ -50,8 +46,7 @@ const heightAndWidth = async (visitor: Visitor) => [
   await height(visitor).inputValue(),
   await width(visitor).inputValue(),
 ];
-const copyButton = (visitor: Visitor) =>
-  embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' });
+const copyButton = (visitor: Visitor) => embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' });
 
 /** Renders the embed code in a container 320 px wide. Returns the width and height of the iframe. */
 const renderedSize = ({ page }: Visitor, html: string) =>
@@ -72,9 +67,7 @@ describe.each(DESK_AND_PHONE)('embed dialog at $width px', (size) => {
     await openDialog(visitor, 'Embed');
     // On a phone, the dialog is as wide as the screen.
     const dialogWidth = size === PHONE ? PHONE.width : 600;
-    expect(await embedDialog(visitor).evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBe(
-      dialogWidth,
-    );
+    expect(await embedDialog(visitor).evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBe(dialogWidth);
     expect(await heightAndWidth(visitor)).toEqual(['315', '560']);
     expect(await embedCode(visitor).isEditable()).toBe(false);
     const embedAttributes = async () => parseEmbedCode(visitor, await embedCode(visitor).inputValue());
@@ -153,9 +146,7 @@ describe('embed dialog with responsive dimensions only', () => {
       for (const size of DESK_AND_PHONE) {
         const { visitor } = await openPage(pitch, size);
         await openDialog(visitor, 'Embed');
-        await embedDialog(visitor)
-          .getByText('Embedded presentations are always responsive on this site')
-          .waitFor();
+        await embedDialog(visitor).getByText('Embedded presentations are always responsive on this site').waitFor();
         expect(await embedDialog(visitor).getByRole('radio').count()).toBe(0);
         expect(await height(visitor).count()).toBe(0);
         expect(await embedCode(visitor).inputValue()).toContain('aspect-ratio: 16 / 9');

@@ -31,14 +31,11 @@ interface EmbedMessage {
 type Page = { received: EmbedMessage[]; send(data: unknown): void };
 
 describe('messages between an embed and the embedding page', () => {
-  const receivedMessages = (visitor: Visitor) =>
-    visitor.page.evaluate(() => (window as unknown as Page).received);
+  const receivedMessages = (visitor: Visitor) => visitor.page.evaluate(() => (window as unknown as Page).received);
   const send = (visitor: Visitor, data: unknown) =>
     visitor.page.evaluate((message) => (window as unknown as Page).send(message), data);
   const expectMessage = (visitor: Visitor, message: object) =>
-    expect
-      .poll(() => receivedMessages(visitor), { timeout: 30_000 })
-      .toContainEqual(expect.objectContaining(message));
+    expect.poll(() => receivedMessages(visitor), { timeout: 30_000 }).toContainEqual(expect.objectContaining(message));
 
   it('control the embed and report its state', async () => {
     const visitor = await visit();
@@ -114,9 +111,7 @@ describe('<flydeck-embed>', () => {
     );
     expect(frame.url()).toBe(`${instanceOrigin}/p/embed/${oid}/`);
     const embed = visitor.page.locator('flydeck-embed');
-    await expect
-      .poll(() => embed.evaluate((element) => (element as FlydeckEmbed).steps.length))
-      .toBeGreaterThan(1);
+    await expect.poll(() => embed.evaluate((element) => (element as FlydeckEmbed).steps.length)).toBeGreaterThan(1);
     const ratio = await embed.evaluate((element) => element.clientWidth / element.clientHeight);
     const visitorOfPage = await visit();
     await visitorOfPage.open(await publishedUrl('booklet'));

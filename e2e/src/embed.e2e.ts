@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations, findViolationsInModes } from './testing/axe.ts';
-import {
-  embedUrl,
-  iframe,
-  lastAnnouncement,
-  openFramed,
-  waitForPresenting,
-  waitForStep,
-} from './testing/frames.ts';
+import { embedUrl, iframe, lastAnnouncement, openFramed, waitForPresenting, waitForStep } from './testing/frames.ts';
 import { useOtherSite } from './testing/other-site.ts';
 import { publishedUrl } from './testing/published.ts';
 import { TOUR } from './testing/tour-pptx.ts';
@@ -118,9 +111,7 @@ describe('start of an embed', () => {
     const frame = await openFrame(visitor, iframe(await embedUrl(`?step=${last}&autoplay=loop&interval=1`)));
     await waitForPresenting(frame);
     await waitForStep(frame, last);
-    await expect
-      .poll(() => lastAnnouncement(frame), { timeout: 30_000 })
-      .not.toMatch(new RegExp(`^Step ${last} `));
+    await expect.poll(() => lastAnnouncement(frame), { timeout: 30_000 }).not.toMatch(new RegExp(`^Step ${last} `));
     expect(await frame.locator('section[data-mode="restart"]').count()).toBe(0);
   });
 
@@ -144,10 +135,7 @@ describe('start of an embed', () => {
 describe('end of an embed', () => {
   it('shows a learn more button that opens the view page, and a restart link (S2.1)', async () => {
     const visitor = await visit();
-    const frame = await openFrame(
-      visitor,
-      iframe(await embedUrl(`?step=${TOUR.length}&autoplay=1&interval=1`)),
-    );
+    const frame = await openFrame(visitor, iframe(await embedUrl(`?step=${TOUR.length}&autoplay=1&interval=1`)));
     await frame.locator('section[data-mode="restart"]').waitFor({ timeout: 30_000 });
     const popup = visitor.page.waitForEvent('popup');
     await frame.getByRole('button', { name: 'Learn more' }).click();

@@ -46,9 +46,7 @@ async function routeAndCollect(visitor: Visitor): Promise<SentEvent[]> {
 const banner = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Cookies on Flydeck' });
 const press = (visitor: Visitor, name: string) => visitor.page.getByRole('button', { name }).click();
 const cookies = async (visitor: Visitor) =>
-  Object.fromEntries(
-    (await visitor.page.context().cookies(PUBLIC_ORIGIN)).map(({ name, value }) => [name, value]),
-  );
+  Object.fromEntries((await visitor.page.context().cookies(PUBLIC_ORIGIN)).map(({ name, value }) => [name, value]));
 
 /** Focuses the search box of the header, after expanding it on a phone. */
 async function enterSearch(visitor: Visitor, size: Size) {

@@ -19,8 +19,7 @@ const toUrl = (path: string) => flydeck().origin + path;
 const button = ({ page }: Visitor, name: string | RegExp) => page.getByRole('button', { name });
 const link = ({ page }: Visitor, name: string | RegExp) => page.getByRole('link', { name });
 const searchBox = ({ page }: Visitor) => page.locator('header input[type="search"]');
-const suggestedTerm = ({ page }: Visitor, term: string) =>
-  page.locator(`button[name="search"][value="${term}"]`);
+const suggestedTerm = ({ page }: Visitor, term: string) => page.locator(`button[name="search"][value="${term}"]`);
 
 /** Opens the reusable presentation. Returns the visitor, the captured events and the presentation's event fields. */
 async function openReusable(size: Size): Promise<[Visitor, readonly RecordedEvent[], { prezi_oid: string }]> {
@@ -223,8 +222,7 @@ describe.each(DESK_AND_PHONE)('events of members at $width px', (size) => {
     await expectPayloads(caught, 'editor opened', [{ prezi_oid: ownDeck.oid }]);
     expect(payloadsOfEvent(caught, 'like')).toHaveLength(1);
     // Private pages do not record "loaded public view page".
-    const loadedOids = () =>
-      payloadsOfEvent(caught, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
+    const loadedOids = () => payloadsOfEvent(caught, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
     await expect.poll(() => new Set(loadedOids())).toEqual(new Set([whales.oid, ownDeck.oid]));
   });
 

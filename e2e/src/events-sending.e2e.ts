@@ -70,9 +70,7 @@ describe('sending of events', () => {
     await openPersonalized(visitor, toUrl(flydeck().whales.path));
     await expectPayloads(caught, LOADED_EVENT, [{ prezi_oid: flydeck().whales.oid }]);
     expect(caught[0]).toMatchObject({ requestType: 'fetch', contentType: 'application/json' });
-    const options = await page.evaluate(
-      () => (window as unknown as { fetchOptions: FetchOptions[] }).fetchOptions,
-    );
+    const options = await page.evaluate(() => (window as unknown as { fetchOptions: FetchOptions[] }).fetchOptions);
     expect(options[0]).toMatchObject({ method: 'POST', credentials: 'include' });
 
     // The request never gets a response.

@@ -102,9 +102,7 @@ describe.each([SIZES[0], SIZES[3]])('the $size header by keyboard alone', ({ hea
   it('labels the search box, searches for a term, and opens /explore/ without a term (S4.3, S2.11, S2.16, S5.1)', async () => {
     const visitor = await visit(options);
     await openPage(visitor);
-    const [placeholder, label] = isSmallest
-      ? ['', 'Start search']
-      : ['Search presentations...', 'Search bar'];
+    const [placeholder, label] = isSmallest ? ['', 'Start search'] : ['Search presentations...', 'Search bar'];
     expect(await searchBox(visitor).getAttribute('placeholder')).toBe(placeholder);
     expect(await searchBox(visitor).getAttribute('aria-label')).toBe(label);
     // At the smallest size, the search box is disabled while it is collapsed (S5.2).
@@ -244,9 +242,7 @@ describe('search suggestions', () => {
     await searchBox(visitor).fill('floo');
     await list.getByRole('option', { name: 'floors' }).first().waitFor();
     expect(await searchBox(visitor).getAttribute('aria-expanded')).toBe('true');
-    expect(await page.getByRole('status').allTextContents()).toContainEqual(
-      expect.stringMatching(/^\d suggestion/),
-    );
+    expect(await page.getByRole('status').allTextContents()).toContainEqual(expect.stringMatching(/^\d suggestion/));
     expect(await findViolations(page)).toEqual([]);
     await visitor.press('ArrowDown');
     const firstSuggestion = await activeOption(visitor);
@@ -286,9 +282,7 @@ describe('the menu of the header', () => {
       await visitor.press('Enter');
       await menu.waitFor();
       expect(await items.allTextContents()).toEqual(['My presentations', 'Account settings', 'Log out']);
-      expect(
-        await items.evaluateAll((elements) => elements.map((item) => item.getAttribute('href'))),
-      ).toEqual([
+      expect(await items.evaluateAll((elements) => elements.map((item) => item.getAttribute('href')))).toEqual([
         `/dashboard/next/?${TRACKING}My+presentations`,
         `/settings/?${TRACKING}Account+settings`,
         '/logout',

@@ -37,13 +37,9 @@ describe('the home page', () => {
     const file = join(serverDataDir(), 'just-published.md');
     await writeFile(file, '# Just published\n\n## One place\n\nTo fly to.\n');
     const { pathname } = new URL((await publish([file]))[0] ?? '');
-    const card = visitor.page
-      .getByRole('region', { name: 'Newest', exact: true })
-      .locator(`a[href="${pathname}"]`);
+    const card = visitor.page.getByRole('region', { name: 'Newest', exact: true }).locator(`a[href="${pathname}"]`);
     // The server is notified shortly after the command ends. The query avoids the browser's cached page.
-    await expect
-      .poll(() => visitor.open(`${homeUrl}?again=${crypto.randomUUID()}`).then(() => card.count()))
-      .toBe(1);
+    await expect.poll(() => visitor.open(`${homeUrl}?again=${crypto.randomUUID()}`).then(() => card.count())).toBe(1);
     await card.click();
     await visitor.page.waitForURL(`**${pathname}`);
     await visitor.present();

@@ -84,8 +84,7 @@ describe('viewer events', () => {
     await expect
       .poll(() => payloadsOfEvent(events, 'step viewed').map(({ step }) => step), { timeout: 30_000 })
       .toEqual([0, 1, 2, 3, 2, 3]);
-    for (const { duration_ms } of payloadsOfEvent(events, 'step viewed'))
-      expect(duration_ms).toBeGreaterThan(0);
+    for (const { duration_ms } of payloadsOfEvent(events, 'step viewed')) expect(duration_ms).toBeGreaterThan(0);
     expect(payloadsOfEvent(events, 'presentation started')).toHaveLength(1);
     expect(payloadsOfEvent(events, 'presentation completed')).toHaveLength(1);
     await expectAllAccepted(events);
@@ -144,9 +143,7 @@ describe.each(APPEARANCES)('insights page at $width px', (options) => {
     expect(cells[4]).toMatch(/Nets[\s\S]*1[\s\S]*\(50%\)[\s\S]*sec/);
     expect(await page.getByRole('table', { name: 'Devices' }).innerText()).toContain('Computers');
     expect(await findViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.getByText('Show as table').click();
     const byDay = page.getByRole('table').filter({ hasText: 'Day' }).first();
     expect(await byDay.getByRole('row').count()).toBe(31);

@@ -38,9 +38,7 @@ const halvesOf = (visitor: Visitor) =>
   heartsOf(visitor).evaluateAll((hearts) =>
     hearts.map(({ parentElement }) => {
       const { rotate, opacity } = parentElement ? getComputedStyle(parentElement) : {};
-      const durationsMs = parentElement
-        ?.getAnimations()
-        .map((animation) => animation.effect?.getTiming().duration);
+      const durationsMs = parentElement?.getAnimations().map((animation) => animation.effect?.getTiming().duration);
       return { durationsMs, rotate, opacity };
     }),
   );

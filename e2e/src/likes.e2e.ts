@@ -8,13 +8,7 @@ import { createDeck, createShareLink, type TestDeck } from './testing/create-dec
 import { publish, publishedUrl } from './testing/published.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { serverDataDir, serverOrigin } from './testing/server.ts';
-import {
-  createMember,
-  restoreSession,
-  type Session,
-  sessionOf,
-  withSetupVisitors,
-} from './testing/sessions.ts';
+import { createMember, restoreSession, type Session, sessionOf, withSetupVisitors } from './testing/sessions.ts';
 import { oidOf, openPersonalized } from './testing/sharing.ts';
 import { DESK } from './testing/sizes.ts';
 import { toolbarButton } from './testing/toolbar.ts';
@@ -48,8 +42,7 @@ beforeAll(async () => {
 });
 
 const likeButton = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
-const isLiked = async (visitor: Visitor) =>
-  (await likeButton(visitor).getAttribute('aria-pressed')) === 'true';
+const isLiked = async (visitor: Visitor) => (await likeButton(visitor).getAttribute('aria-pressed')) === 'true';
 const animationOf = (visitor: Visitor) => likeButton(visitor).getAttribute('data-animation');
 const readLikeCount = async (visitor: Visitor) =>
   Number.parseInt((await likeButton(visitor).getAttribute('title')) ?? '', 10);
@@ -306,8 +299,7 @@ describe('like requests of a plain HTTP client', () => {
     const send = await createClient('Plain Client');
     const path = `/api/v4/presentation/${oidOf(url)}/like/`;
     const readIsLiked = async () =>
-      ((await (await send('GET', `/api/page/presentation/${oidOf(url)}`)).json()) as PersonalData)
-        .hasLikedPrezi;
+      ((await (await send('GET', `/api/page/presentation/${oidOf(url)}`)).json()) as PersonalData).hasLikedPrezi;
     for (const [method, expected] of [
       ['PUT', true],
       ['PUT', true],

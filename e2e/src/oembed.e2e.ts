@@ -41,9 +41,7 @@ describe('oEmbed discovery by another site', () => {
   beforeAll(async () => {
     otherSite = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(
-        `<!doctype html><html lang="en"><title>A blog</title><body><p>Look:</p>${embedCode}</body></html>`,
-      );
+      response.end(`<!doctype html><html lang="en"><title>A blog</title><body><p>Look:</p>${embedCode}</body></html>`);
     });
     await new Promise<void>((resolve) => otherSite.listen(0, '127.0.0.1', resolve));
     blogUrl = `http://127.0.0.1:${(otherSite.address() as AddressInfo).port}/`;
@@ -91,18 +89,15 @@ describe.each([
   [834, 1112, true],
   [390, 844, true],
 ])('view page at %d px', (width, height, touch) => {
-  it.each(['tour', 'booklet', 'note'] as const)(
-    'has no layout shift while personal data loads: %s',
-    async (name) => {
-      const visitor = await visit({ width, height, touch });
-      const personalData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
-      await visitor.open(await publishedUrl(name));
-      expect((await personalData).status()).toBe(200);
-      await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await visitor.page.waitForTimeout(SHIFT_WAIT_MS);
-      expect(await visitor.shifts()).toEqual([]);
-    },
-  );
+  it.each(['tour', 'booklet', 'note'] as const)('has no layout shift while personal data loads: %s', async (name) => {
+    const visitor = await visit({ width, height, touch });
+    const personalData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+    await visitor.open(await publishedUrl(name));
+    expect((await personalData).status()).toBe(200);
+    await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await visitor.page.waitForTimeout(SHIFT_WAIT_MS);
+    expect(await visitor.shifts()).toEqual([]);
+  });
 });
 
 describe('robots.txt', () => {

@@ -75,9 +75,7 @@ describe('preview picture', () => {
     await page.route(pictureUrl, (route) => route.abort());
     await visitor.open(await publishedUrl('tour'));
     await expect.poll(state).toBe('fallback');
-    await expect
-      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
-      .toBeGreaterThan(0);
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
     await page.route(await publishedUrl('tour'), async (route) => {
       const response = await route.fetch();
@@ -104,8 +102,7 @@ describe.each(DESK_AND_PHONE)('overlay at $width px', (size) => {
     expect(await fadeInDurations(visitor)).toEqual(['0.5s']);
     await expect.poll(() => overlay(visitor).getAttribute('data-layout')).toBe(layout);
     const text = await overlay(visitor).innerText();
-    for (const expected of ['A day from morning to evening', 'by ', 'Last modified'])
-      expect(text).toContain(expected);
+    for (const expected of ['A day from morning to evening', 'by ', 'Last modified']) expect(text).toContain(expected);
 
     // A failed load shows an error with "Try again".
     await page.locator('[data-present]').click();

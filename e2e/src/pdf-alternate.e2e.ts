@@ -44,9 +44,7 @@ describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
     await followUpDialog.waitFor({ state: 'detached' });
     // The follow-up dialog shows after a new purchase only (V4.19).
     await openPdfDialog(visitor, urlOf(flydeck().deck.path));
-    await pdfDialog(visitor)
-      .getByRole('button', { name: 'Open PDF' })
-      .waitFor({ timeout: CONVERSION_TIMEOUT_MS });
+    await pdfDialog(visitor).getByRole('button', { name: 'Open PDF' }).waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     await visitor.press('Escape');
     await pdfDialog(visitor).waitFor({ state: 'detached' });
     expect(await visitor.page.getByRole('dialog').count()).toBe(0);
@@ -59,12 +57,8 @@ describe('iframe of the alternate checkout', () => {
     await openPdfDialog(visitor, urlOf(flydeck().deck.path));
     await pdfDialog(visitor).locator('iframe').contentFrame().getByText('no card is charged').waitFor();
     // The page sends a message from the right origin, but not from the window of the iframe.
-    await visitor.page.evaluate(() =>
-      postMessage({ type: 'flydeck:micropayment', event: 'closed' }, location.origin),
-    );
-    await visitor.page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-    );
+    await visitor.page.evaluate(() => postMessage({ type: 'flydeck:micropayment', event: 'closed' }, location.origin));
+    await visitor.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     expect(await pdfDialog(visitor).count()).toBe(1);
   });
 
@@ -74,9 +68,7 @@ describe('iframe of the alternate checkout', () => {
     const checkoutPage = pdfDialog(visitor).locator('iframe').contentFrame();
     await checkoutPage.getByRole('button', { name: 'Payment succeeds' }).click();
     await checkoutPage.getByRole('button', { name: /^Pay / }).click();
-    await pdfDialog(visitor)
-      .getByRole('button', { name: 'Open PDF' })
-      .waitFor({ timeout: CONVERSION_TIMEOUT_MS });
+    await pdfDialog(visitor).getByRole('button', { name: 'Open PDF' }).waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     await pdfDialog(visitor).getByRole('button', { name: 'Close' }).click();
     const followUpDialog = visitor.page.getByRole('dialog', { name: 'Make your own version' });
     await followUpDialog.getByRole('button', { name: 'Make a copy' }).click();

@@ -97,20 +97,17 @@ describe('PDF errors', () => {
   it.each([
     [6, EXPORT_ERROR],
     [8, TIMEOUT_ERROR],
-  ])(
-    'shows the error of conversion status %d and recovers on “Try again” (V8.5, V8.6)',
-    async (status, message) => {
-      const visitor = await visit(size);
-      const { repair } = await fulfillRequests(visitor.page, PDF_CALLS.status, { status });
-      await openPdfDialog(visitor, freePageUrl());
-      await pdfDialogButton(visitor, 'Download PDF').click();
-      await expectExportError(visitor, message);
-      await expectAccessibleAndFitting(visitor);
-      await repair();
-      await pdfDialogButton(visitor, 'Try again').click();
-      expect(await openPdf(visitor)).toBe('%PDF-');
-    },
-  );
+  ])('shows the error of conversion status %d and recovers on “Try again” (V8.5, V8.6)', async (status, message) => {
+    const visitor = await visit(size);
+    const { repair } = await fulfillRequests(visitor.page, PDF_CALLS.status, { status });
+    await openPdfDialog(visitor, freePageUrl());
+    await pdfDialogButton(visitor, 'Download PDF').click();
+    await expectExportError(visitor, message);
+    await expectAccessibleAndFitting(visitor);
+    await repair();
+    await pdfDialogButton(visitor, 'Try again').click();
+    expect(await openPdf(visitor)).toBe('%PDF-');
+  });
 
   it('opens no dialog for a checkout session that is open, expired or of another presentation (V4.18, V8.7)', async () => {
     const visitor = await visit(size);
@@ -183,20 +180,17 @@ describe('other failures of a purchase', () => {
     await pdfDialogButton(visitor, /^Pay /).waitFor();
   });
 
-  it.each(FAULTS)(
-    'keeps the typed values when the payment request is %s, and pays on the next try',
-    async (fault) => {
-      const visitor = await visitExpectingFailures();
-      await openPdfDialog(visitor, soldPageUrl());
-      const { repair } = await failRequests(visitor.page, PDF_CALLS.pay, fault);
-      await payWith(visitor, 'Payment succeeds', 'typed@example.org');
-      await alertOf(visitor).getByText('you have not been charged').waitFor();
-      expect(await pdfDialog(visitor).getByLabel('E-mail').inputValue()).toBe('typed@example.org');
-      await repair();
-      await pdfDialogButton(visitor, /^Pay /).click();
-      expect(await openPdf(visitor)).toBe('%PDF-');
-    },
-  );
+  it.each(FAULTS)('keeps the typed values when the payment request is %s, and pays on the next try', async (fault) => {
+    const visitor = await visitExpectingFailures();
+    await openPdfDialog(visitor, soldPageUrl());
+    const { repair } = await failRequests(visitor.page, PDF_CALLS.pay, fault);
+    await payWith(visitor, 'Payment succeeds', 'typed@example.org');
+    await alertOf(visitor).getByText('you have not been charged').waitFor();
+    expect(await pdfDialog(visitor).getByLabel('E-mail').inputValue()).toBe('typed@example.org');
+    await repair();
+    await pdfDialogButton(visitor, /^Pay /).click();
+    expect(await openPdf(visitor)).toBe('%PDF-');
+  });
 
   it('shows “Payment Successful” when the export after it fails, and “Try again” needs no payment', async () => {
     const visitor = await visitExpectingFailures();
@@ -256,9 +250,7 @@ describe('an instance with Stripe and a public key', () => {
     expect(requestedOrigins).toEqual([]);
     await pdfButton(visitor).click();
     await page.waitForFunction(() => 'usedKeys' in window);
-    expect(await page.evaluate(() => Reflect.get(window, 'usedKeys') as unknown)).toEqual([
-      'pk_test_somebody',
-    ]);
+    expect(await page.evaluate(() => Reflect.get(window, 'usedKeys') as unknown)).toEqual(['pk_test_somebody']);
     expect(requestedOrigins).toEqual(['https://js.stripe.com']);
   });
 });

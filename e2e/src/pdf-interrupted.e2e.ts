@@ -230,28 +230,24 @@ describe('two tabs', () => {
   it.each([
     ['one after the other', false],
     ['concurrently', true],
-  ])(
-    'that pay %s share one session and one charge, and both get the PDF (V7.10)',
-    async (_when, isConcurrent) => {
-      const deck = await sharedDeck();
-      const visitor = await visit();
-      const tab = await visitor.openTab();
-      const secret = await openCheckout(visitor, deck.url);
-      expect(await openCheckout(tab, deck.url)).toBe(secret);
-      if (isConcurrent)
-        await Promise.all([payWith(visitor, 'Payment succeeds'), payWith(tab, 'Payment succeeds')]);
-      else {
-        await payWith(visitor, 'Payment succeeds');
-        await successDialog(visitor).waitFor();
-        await payWith(tab, 'Payment succeeds');
-      }
-      await Promise.all([successDialog(visitor).waitFor(), successDialog(tab).waitFor()]);
-      await tab.page.bringToFront();
-      expect(await openPdf(tab)).toBe('%PDF-');
-      await visitor.page.bringToFront();
-      await expectPurchasedOnce(visitor, deck);
-    },
-  );
+  ])('that pay %s share one session and one charge, and both get the PDF (V7.10)', async (_when, isConcurrent) => {
+    const deck = await sharedDeck();
+    const visitor = await visit();
+    const tab = await visitor.openTab();
+    const secret = await openCheckout(visitor, deck.url);
+    expect(await openCheckout(tab, deck.url)).toBe(secret);
+    if (isConcurrent) await Promise.all([payWith(visitor, 'Payment succeeds'), payWith(tab, 'Payment succeeds')]);
+    else {
+      await payWith(visitor, 'Payment succeeds');
+      await successDialog(visitor).waitFor();
+      await payWith(tab, 'Payment succeeds');
+    }
+    await Promise.all([successDialog(visitor).waitFor(), successDialog(tab).waitFor()]);
+    await tab.page.bringToFront();
+    expect(await openPdf(tab)).toBe('%PDF-');
+    await visitor.page.bringToFront();
+    await expectPurchasedOnce(visitor, deck);
+  });
 
   it('need no second payment after one of them has paid (V4.17)', async () => {
     const deck = await sharedDeck();

@@ -20,8 +20,7 @@ import { useVisitors } from './testing/visitors.ts';
 const flydeck = usePdfInstance();
 const visit = useVisitors();
 
-const ALREADY_PURCHASED_TEXT =
-  "You already purchased PDF access for this presentation, so you won't be charged again.";
+const ALREADY_PURCHASED_TEXT = "You already purchased PDF access for this presentation, so you won't be charged again.";
 const AFTER_PURCHASE_TEXT =
   "If your PDF hasn't opened yet, click the Open button below. You'll also get an email with a download link you can use.";
 
@@ -63,8 +62,7 @@ describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
     const dialog = pdfDialog(visitor);
     await dialog.getByRole('button', { name: /^Pay / }).click();
     await expect.poll(() => dialog.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
-    const isEmailFocused = () =>
-      dialog.getByLabel('E-mail').evaluate((field) => field === document.activeElement);
+    const isEmailFocused = () => dialog.getByLabel('E-mail').evaluate((field) => field === document.activeElement);
     await expect.poll(isEmailFocused).toBe(true);
     await payWith(visitor, 'Card declined');
     await dialog.getByText('This card was declined.').waitFor();

@@ -43,8 +43,7 @@ async function buyPdf(buyer: Visitor, { oid }: TestDeck): Promise<void> {
   expect(completion.body).toEqual({ isPurchased: true });
 }
 
-const fitsWindow = ({ page }: Visitor) =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0);
+const fitsWindow = ({ page }: Visitor) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0);
 
 /** Logs the author in, in a new browser, and opens the page at `path`. */
 async function arriveAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
@@ -99,12 +98,8 @@ describe.each(SIZES)('sales at %s', (_size, options) => {
     const { page } = visitor;
     const entries = page.getByRole('listitem').filter({ hasText: 'Harbour' });
     await expect.poll(() => entries.count()).toBe(2);
-    expect(await entries.first().innerText()).toMatch(
-      /Sold[\s\S]*Test payment[\s\S]*€2\.99[\s\S]*Ada Author/,
-    );
-    expect(await entries.first().getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(
-      soldDeck.path,
-    );
+    expect(await entries.first().innerText()).toMatch(/Sold[\s\S]*Test payment[\s\S]*€2\.99[\s\S]*Ada Author/);
+    expect(await entries.first().getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(soldDeck.path);
     const monthTable = page.getByRole('table', { name: 'Sales by month' });
     expect(await monthTable.innerText()).toContain('2 sold for €5.98');
     expect(await page.locator('main').innerText()).not.toMatch(/@example\.org/);

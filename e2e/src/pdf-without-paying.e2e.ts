@@ -71,9 +71,7 @@ describe('a PDF that is offered to some visitors only', () => {
       expect(await findViolations(visitor.page)).toEqual([]);
       return (await menuItem.count()) === 0 ? null : menuItem.ariaSnapshot();
     };
-    await expect
-      .poll(readMenuItem, { timeout: FLAG_TIMEOUT_MS })
-      .toMatch(/menuitem "Download PDF €2\.99 incl\. VAT"/);
+    await expect.poll(readMenuItem, { timeout: FLAG_TIMEOUT_MS }).toMatch(/menuitem "Download PDF €2\.99 incl\. VAT"/);
     await setFlag(admin, 'pdf_download', 100);
   });
 });

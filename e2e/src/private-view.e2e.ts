@@ -42,8 +42,7 @@ beforeAll(async () => {
   await author.open(urlOf('/product/'));
   owner = await signUp(author, 'Petra Private');
   pitch = await createDeck(author, { title: TITLE });
-  for (const right of ['view', 'comment', 'edit'] as const)
-    links[right] = await createShareLink(author, pitch, right);
+  for (const right of ['view', 'comment', 'edit'] as const) links[right] = await createShareLink(author, pitch, right);
   links.locked = await createShareLink(author, pitch, 'view', 'open sesame');
   classic = await publishClassic(author);
   publicDeck = await createDeck(author, { title: 'For all to see', privacy: 'public' });
@@ -61,8 +60,7 @@ async function publishClassic(author: Visitor): Promise<string> {
 
 const privateHeader = ({ page }: Visitor) =>
   page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) });
-const editLink = (visitor: Visitor) =>
-  visitor.page.locator('main').getByRole('link', { name: 'Edit', exact: true });
+const editLink = (visitor: Visitor) => visitor.page.locator('main').getByRole('link', { name: 'Edit', exact: true });
 const commentLink = (visitor: Visitor) =>
   visitor.page.locator('main').getByRole('link', { name: 'Comment', exact: true });
 

@@ -44,14 +44,11 @@ describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
     const { visitor, events } = await visitAndRecord(size);
     const url = await publishedUrl('tour');
     await visitor.open(url);
-    const expectHeight = (expected: number) =>
-      expect.poll(() => transcriptHeight(visitor)).toBeCloseTo(expected, 0);
+    const expectHeight = (expected: number) => expect.poll(() => transcriptHeight(visitor)).toBeCloseTo(expected, 0);
     await expectHeight(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
     const fields = { prezi_oid: oidOf(url) };
     const pagedEvent = { event_name: 'paged transcript shown', ...fields };
-    await expect
-      .poll(() => eventsNamed(events, 'paged transcript shown'), POLL_OPTIONS)
-      .toEqual([pagedEvent]);
+    await expect.poll(() => eventsNamed(events, 'paged transcript shown'), POLL_OPTIONS).toEqual([pagedEvent]);
     await visitor.page.getByRole('button', { name: 'See full transcript' }).click();
     const content = (await transcript(visitor).locator('> ol').boundingBox())?.height ?? 0;
     expect(content).toBeGreaterThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
@@ -136,8 +133,7 @@ describe.each(DESK_AND_PHONE)('presentation made from a PDF at $width px', (size
     const { page } = visitor;
     expect(await page.locator('h1').textContent()).toBe(BOOKLET_TITLE);
     const text = (await transcript(visitor).textContent()) ?? '';
-    for (const { title, lines } of BOOKLET)
-      for (const expected of [title, ...lines]) expect(text).toContain(expected);
+    for (const { title, lines } of BOOKLET) for (const expected of [title, ...lines]) expect(text).toContain(expected);
     await visitor.press('/');
     await page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('marmot');
     await page.getByText('1 result', { exact: true }).waitFor();
@@ -149,9 +145,7 @@ describe.each(DESK_AND_PHONE)('presentation made from a PDF at $width px', (size
     await expect.poll(() => visitor.lastAnnouncement()).toBe('Step 2 of 3: Middle page');
     const readSelection = () => page.evaluate(() => getSelection()?.toString().trim());
     // On touch devices, the text layer of the stage takes no input, because touches move the camera.
-    const containers = size.touch
-      ? [transcript(visitor)]
-      : [transcript(visitor), page.locator('[data-words]')];
+    const containers = size.touch ? [transcript(visitor)] : [transcript(visitor), page.locator('[data-words]')];
     for (const container of containers) {
       await container.locator('p', { hasText: 'The marmot sleeps here' }).selectText();
       expect(await readSelection()).toBe('The marmot sleeps here');

@@ -30,11 +30,7 @@ beforeAll(async () => {
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
 /** Runs `prepare`, then opens a page, as a new visitor. `events` are the events that the page records. */
-async function arrive(
-  url: string,
-  options: VisitorOptions = WIDE,
-  prepare?: (visitor: Visitor) => Promise<unknown>,
-) {
+async function arrive(url: string, options: VisitorOptions = WIDE, prepare?: (visitor: Visitor) => Promise<unknown>) {
   const visitor = await visit(options);
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
@@ -116,9 +112,7 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
     expect(await copyButton.isDisabled()).toBe(false);
     await visitor.page.clock.resume();
     for (const event_name of ['open social share', 'copy view link'])
-      await expect
-        .poll(() => eventsNamed(events, event_name))
-        .toEqual([{ event_name, prezi_oid: oidOf(pitchUrl) }]);
+      await expect.poll(() => eventsNamed(events, event_name)).toEqual([{ event_name, prezi_oid: oidOf(pitchUrl) }]);
   });
 
   it('show an error when their chunk fails to load, and open on "Try again" (S8.1)', async () => {

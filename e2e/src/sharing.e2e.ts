@@ -53,20 +53,14 @@ const shareOption = (visitor: Visitor, name: string) => shareDialog(visitor).get
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
 /** Runs `prepare`, then opens a page, as a new visitor. `events` are the events that the page records. */
-async function arrive(
-  url: string,
-  options: VisitorOptions,
-  prepare?: (visitor: Visitor) => Promise<unknown>,
-) {
+async function arrive(url: string, options: VisitorOptions, prepare?: (visitor: Visitor) => Promise<unknown>) {
   const visitor = await visit(options);
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
 
 /** Answers requests to the social networks, and records the `features` arguments of `window.open`. */
 async function stubNetworks({ page }: Visitor): Promise<void> {
-  await page
-    .context()
-    .route(/facebook|linkedin|twitter|classroom/, (route) => route.fulfill({ body: 'A network' }));
+  await page.context().route(/facebook|linkedin|twitter|classroom/, (route) => route.fulfill({ body: 'A network' }));
   await page.addInitScript(() => {
     const open = window.open.bind(window);
     const windowFeatures: string[] = [];
@@ -102,8 +96,7 @@ async function expectDialogSize(visitor: Visitor, size: VisitorOptions): Promise
       return { modal: [offsetWidth, offsetHeight], sheet: [left, right, Math.round(bottom)] };
     });
   // The sheet slides in from below.
-  if (size.width === PHONE.width)
-    await expect.poll(measure).toMatchObject({ sheet: [0, size.width, size.height] });
+  if (size.width === PHONE.width) await expect.poll(measure).toMatchObject({ sheet: [0, size.width, size.height] });
   else expect(await measure()).toMatchObject({ modal: [500, 300] });
 }
 
@@ -164,9 +157,7 @@ describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
       // A page in the background does not receive key presses.
       await visitor.page.bringToFront();
     }
-    const sizes = (await readWindowFeatures(visitor)).map(
-      (features) => /width=\d+,height=\d+/.exec(features)?.[0],
-    );
+    const sizes = (await readWindowFeatures(visitor)).map((features) => /width=\d+,height=\d+/.exec(features)?.[0]);
     const smallWindow = 'width=520,height=570';
     expect(sizes).toEqual([smallWindow, 'width=1300,height=570', smallWindow, smallWindow]);
     const shareTypes = () => eventsNamed(events, 'share').map(({ type }) => type);

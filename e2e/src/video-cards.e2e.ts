@@ -137,8 +137,7 @@ describe('video cards', () => {
         .slice(1)
         .map(
           (picture, index) =>
-            picture.reduce((sum, value, i) => sum + Math.abs(value - (pictures[index]?.[i] ?? 0)), 0) /
-            picture.length,
+            picture.reduce((sum, value, i) => sum + Math.abs(value - (pictures[index]?.[i] ?? 0)), 0) / picture.length,
         );
       return { differences, duration: video.duration, width: video.videoWidth, height: video.videoHeight };
     });

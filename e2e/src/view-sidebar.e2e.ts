@@ -123,28 +123,25 @@ describe('sidebar cards', () => {
   it.each([
     { ...WIDE, offset: 200 },
     { ...PHONE, offset: 10 },
-  ])(
-    'load their pictures $offset px before they come into view at $width px, within 300 ms (S9.7)',
-    async (size) => {
-      const visitor = await openPage(size);
-      const card = topPicks(visitor).getByRole('listitem').last();
-      const picture = card.locator('img, video');
-      expect(await picture.count()).toBe(0);
-      // Scrolls until the thumbnail is `gap` px below the window.
-      const scrollTo = (gap: number) =>
-        card.evaluate((item, gapPx) => {
-          const thumbnail = item.querySelector('a')?.firstElementChild ?? item;
-          const { top } = thumbnail.getBoundingClientRect();
-          window.scrollBy({ top: top - innerHeight - gapPx, behavior: 'instant' });
-        }, gap);
-      await scrollTo(size.offset + 8);
-      await visitor.page.waitForTimeout(700);
-      expect(await picture.count()).toBe(0);
-      await scrollTo(size.offset - 4);
-      await picture.waitFor({ state: 'attached' });
-      expect(await visitor.shifts()).toEqual([]);
-    },
-  );
+  ])('load their pictures $offset px before they come into view at $width px, within 300 ms (S9.7)', async (size) => {
+    const visitor = await openPage(size);
+    const card = topPicks(visitor).getByRole('listitem').last();
+    const picture = card.locator('img, video');
+    expect(await picture.count()).toBe(0);
+    // Scrolls until the thumbnail is `gap` px below the window.
+    const scrollTo = (gap: number) =>
+      card.evaluate((item, gapPx) => {
+        const thumbnail = item.querySelector('a')?.firstElementChild ?? item;
+        const { top } = thumbnail.getBoundingClientRect();
+        window.scrollBy({ top: top - innerHeight - gapPx, behavior: 'instant' });
+      }, gap);
+    await scrollTo(size.offset + 8);
+    await visitor.page.waitForTimeout(700);
+    expect(await picture.count()).toBe(0);
+    await scrollTo(size.offset - 4);
+    await picture.waitFor({ state: 'attached' });
+    expect(await visitor.shifts()).toEqual([]);
+  });
 
   it('show their pictures without scripts', async () => {
     const visitor = await visit({ ...WIDE, withoutScripts: true });
@@ -165,8 +162,7 @@ describe('layout of the page', () => {
       await visitor.page.setViewportSize(size);
       const transcript = await visitor.page.getByRole('region', { name: 'Transcript' }).first().boundingBox();
       const sidebar = await templates(visitor).boundingBox();
-      if (size.width >= 992)
-        expect(sidebar?.x).toBeGreaterThan((transcript?.x ?? 0) + (transcript?.width ?? 0));
+      if (size.width >= 992) expect(sidebar?.x).toBeGreaterThan((transcript?.x ?? 0) + (transcript?.width ?? 0));
       else expect(sidebar?.y).toBeGreaterThan((transcript?.y ?? 0) + (transcript?.height ?? 0));
     }
   });

@@ -84,9 +84,7 @@ describe('the stage', () => {
       });
     }, 'section[data-mode]');
     await visitor.press('ArrowRight');
-    const coloursOfFade = visitor.page.evaluate(
-      () => (window as unknown as { colours: Promise<string[]> }).colours,
-    );
+    const coloursOfFade = visitor.page.evaluate(() => (window as unknown as { colours: Promise<string[]> }).colours);
     await visitor.waitForStep(2);
     // A flight would show the background between the slides; a fade only mixes their colours.
     const [from, to] = [TOUR[0]!, TOUR[1]!].map(({ background }) =>
@@ -137,37 +135,31 @@ describe('the stage', () => {
     await visitor.page.waitForFunction(() => document.querySelector('audio')?.paused !== false);
   });
 
-  it.skipIf(isMissing(FILM_FILE))(
-    `plays a video of a real file inside the slide ${NEEDS_CORPUS}`,
-    async () => {
-      const visitor = await visit();
-      await visitor.openAndPresent(`${await publishedUrl('film')}#step=1`);
-      const video = visitor.page.locator('section[data-mode] video');
-      await video.waitFor();
-      await video.evaluate((element: HTMLMediaElement) => {
-        element.muted = true;
-        return element.play();
-      });
-      await visitor.page.waitForFunction(() => {
-        const element = document.querySelector('video');
-        return element !== null && element.currentTime > 0.1 && element.videoWidth > 0;
-      });
-    },
-  );
+  it.skipIf(isMissing(FILM_FILE))(`plays a video of a real file inside the slide ${NEEDS_CORPUS}`, async () => {
+    const visitor = await visit();
+    await visitor.openAndPresent(`${await publishedUrl('film')}#step=1`);
+    const video = visitor.page.locator('section[data-mode] video');
+    await video.waitFor();
+    await video.evaluate((element: HTMLMediaElement) => {
+      element.muted = true;
+      return element.play();
+    });
+    await visitor.page.waitForFunction(() => {
+      const element = document.querySelector('video');
+      return element !== null && element.currentTime > 0.1 && element.videoWidth > 0;
+    });
+  });
 
-  it.skipIf(isMissing(SAMPLE_FILE))(
-    `presents and searches a real PowerPoint file ${NEEDS_CORPUS}`,
-    async () => {
-      const visitor = await visit();
-      await visitor.openAndPresent(await publishedUrl('sample'));
-      for (let step = 1; step <= 3; step += 1) {
-        await visitor.press('ArrowRight');
-        await visitor.waitForStep(step);
-      }
-      await visitor.press('/');
-      await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('footnote');
-      await visitor.press('Enter');
-      await visitor.waitForStep(1);
-    },
-  );
+  it.skipIf(isMissing(SAMPLE_FILE))(`presents and searches a real PowerPoint file ${NEEDS_CORPUS}`, async () => {
+    const visitor = await visit();
+    await visitor.openAndPresent(await publishedUrl('sample'));
+    for (let step = 1; step <= 3; step += 1) {
+      await visitor.press('ArrowRight');
+      await visitor.waitForStep(step);
+    }
+    await visitor.press('/');
+    await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('footnote');
+    await visitor.press('Enter');
+    await visitor.waitForStep(1);
+  });
 });

@@ -35,9 +35,7 @@ const flydeck = useInstanceWithDeck(
 /** Opens the presentation in a new browser and waits until the page has loaded. */
 async function openDeck(options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
-  await visitor.page.route('**/promo.webm', (route) =>
-    route.fulfill({ contentType: 'video/webm', body: '' }),
-  );
+  await visitor.page.route('**/promo.webm', (route) => route.fulfill({ contentType: 'video/webm', body: '' }));
   await visitor.open(flydeck().origin + flydeck().deck.path);
   await visitor.page.waitForLoadState('networkidle');
   return visitor;
@@ -45,8 +43,7 @@ async function openDeck(options: VisitorOptions = {}): Promise<Visitor> {
 
 const videoBanner = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Video' });
 const adSlot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
-const bottomCta = ({ page }: Visitor) =>
-  page.locator('main').getByRole('link', { name: 'Why Flydeck is better' });
+const bottomCta = ({ page }: Visitor) => page.locator('main').getByRole('link', { name: 'Why Flydeck is better' });
 
 describe.each(DESK_AND_PHONE)('page around the presentation at $width px', (windowSize) => {
   const size = { ...windowSize, dark: windowSize.width < 768 };
@@ -80,9 +77,7 @@ describe.each(DESK_AND_PHONE)('page around the presentation at $width px', (wind
     await adSlot(visitor, 'overlay').getByRole('button', { name: 'Close the advertisement' }).focus();
     await visitor.press('Shift+Tab');
     await visitor.press('Shift+Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-ad="overlay"]') === null)).toBe(
-      true,
-    );
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-ad="overlay"]') === null)).toBe(true);
     await adSlot(visitor, 'overlay').getByRole('button').click();
     await adSlot(visitor, 'overlay').waitFor({ state: 'detached' });
     await visitor.reload();

@@ -4,13 +4,7 @@ import { callApi } from './testing/call-api.ts';
 import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { serverOrigin } from './testing/server.ts';
-import {
-  createGuest,
-  createMember,
-  restoreSession,
-  type Session,
-  withSetupVisitors,
-} from './testing/sessions.ts';
+import { createGuest, createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
 import { dialog, eventsNamed, IPAD, openPersonalized, PHONE, TABLET, WIDE } from './testing/sharing.ts';
 import { DESK_AND_PHONE, IPHONE } from './testing/sizes.ts';
 import { toolbarButton as button, toolbarLink as link, overflowOf, toolbar } from './testing/toolbar.ts';

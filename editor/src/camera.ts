@@ -1,13 +1,5 @@
 import { cameraMatrix, scaleOf } from '@flydeck/scene/camera';
-import {
-  apply,
-  invert,
-  type Matrix,
-  multiply,
-  type Point,
-  type Rect,
-  type Size,
-} from '@flydeck/scene/model/geometry';
+import { apply, invert, type Matrix, multiply, type Point, type Rect, type Size } from '@flydeck/scene/model/geometry';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 

@@ -66,9 +66,7 @@ export function currentTopic(view: View, open: ReadonlySet<string>): string {
 export function deepestOpenTopic(view: View, open: ReadonlySet<string>, point: Point): string {
   let topic = rootTopic(view.store);
   for (;;) {
-    const child = view.store
-      .children(topic, 'topics')
-      .findLast(({ id }) => open.has(id) && isInTopic(view, id, point));
+    const child = view.store.children(topic, 'topics').findLast(({ id }) => open.has(id) && isInTopic(view, id, point));
     if (!child) return topic;
     topic = child.id;
   }

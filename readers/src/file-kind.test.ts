@@ -10,9 +10,7 @@ describe('fileKind', () => {
   it('detects the kind from the content, regardless of the file name', () => {
     expect(kindOf('notes.md', 'junk before\n%PDF-1.4 …')).toBe('pdf');
     expect(kindOf('talk.pdf', zipSync({ 'ppt/presentation.xml': bytes('<p/>') }))).toBe('pptx');
-    expect(kindOf('x.zip', zipSync({ 'manifest.json': bytes('{}'), 'document.json': bytes('{}') }))).toBe(
-      'flydeck',
-    );
+    expect(kindOf('x.zip', zipSync({ 'manifest.json': bytes('{}'), 'document.json': bytes('{}') }))).toBe('flydeck');
   });
 
   it('detects text as Markdown if the file name allows it', () => {
@@ -22,11 +20,7 @@ describe('fileKind', () => {
 
   it.each([
     ['talk.key', zipSync({ 'Index/Document.iwa': bytes('x') }), /Keynote/],
-    [
-      'talk.odp',
-      zipSync({ mimetype: bytes('application/vnd.oasis.opendocument.presentation') }),
-      /LibreOffice/,
-    ],
+    ['talk.odp', zipSync({ mimetype: bytes('application/vnd.oasis.opendocument.presentation') }), /LibreOffice/],
     ['photo.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]), /picture alone/],
     ['page.html', '<!doctype html><p>Hi', /Web pages/],
     ['data.bin', new Uint8Array([1, 2, 3, 0, 255]), /cannot be read/],

@@ -9,14 +9,8 @@ const POWERPOINT_NAME = /\.(ppt|pps|pot)([xm])?$/i;
 
 /** Unsupported formats that people commonly upload, by file name, with the advice shown for each. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
-  [
-    /\.(key|key-tef)$/i,
-    'Keynote files cannot be read. In Keynote choose File, Export To, PowerPoint or PDF.',
-  ],
-  [
-    /\.(odp|otp|fodp)$/i,
-    'OpenDocument presentations cannot be read. In LibreOffice save it as .pptx or export a PDF.',
-  ],
+  [/\.(key|key-tef)$/i, 'Keynote files cannot be read. In Keynote choose File, Export To, PowerPoint or PDF.'],
+  [/\.(odp|otp|fodp)$/i, 'OpenDocument presentations cannot be read. In LibreOffice save it as .pptx or export a PDF.'],
   [/\.(docx?|odt|rtf|pages)$/i, 'Text documents cannot be read. Export a PDF and import that.'],
   [/\.(xlsx?|ods|numbers|csv)$/i, 'Spreadsheets cannot be read. Export a PDF and import that.'],
   [
@@ -55,11 +49,7 @@ function zipKind(buffer: Buffer, name: string): FileKind {
 /** OLE2 containers: password-protected Office files (which the importer detects) and the formats before Office 2007. */
 function oleKind(buffer: Buffer, name: string): FileKind {
   const isEncrypted = buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'));
-  if (
-    isEncrypted ||
-    POWERPOINT_NAME.test(name) ||
-    buffer.includes(Buffer.from('PowerPoint Document', 'utf16le'))
-  )
+  if (isEncrypted || POWERPOINT_NAME.test(name) || buffer.includes(Buffer.from('PowerPoint Document', 'utf16le')))
     return 'pptx';
   throw unsupported(name);
 }

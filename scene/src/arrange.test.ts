@@ -50,10 +50,7 @@ function overlap(a: Point[], b: Point[]): boolean {
     }),
   );
   return axes.every((axis) => {
-    const [low, high] = [a, b].map((shape) => shape.map((p) => p.x * axis.x + p.y * axis.y)) as [
-      number[],
-      number[],
-    ];
+    const [low, high] = [a, b].map((shape) => shape.map((p) => p.x * axis.x + p.y * axis.y)) as [number[], number[]];
     return Math.min(...low) < Math.max(...high) && Math.min(...high) < Math.max(...low);
   });
 }
@@ -77,9 +74,7 @@ describe('arrangeTopics', () => {
     const shape = fc.constantFrom([960, 540], [720, 540], [540, 960], [1600, 400]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), shape, (count, [w, h]) => {
-        const { topics, width, height } = arrangeTopics(
-          Array.from({ length: count }, (_, i) => slide(i, w, h)),
-        );
+        const { topics, width, height } = arrangeTopics(Array.from({ length: count }, (_, i) => slide(i, w, h)));
         expect(topics.map((topic) => topic.id)).toEqual(slides(count).map((topic) => topic.id));
         expectValid(topics, width, height);
       }),

@@ -154,9 +154,7 @@ function toBlocks(topics: readonly Topic[], { colors, isRightToLeft }: CanvasOpt
     } else {
       const singles = usesClusters ? run.slice(0, 1) : run;
       blocks.push(
-        ...singles.map((single, n) =>
-          topicBlock(single, itemAt(RELATIVE_SIZES, (i + n) % RELATIVE_SIZES.length)),
-        ),
+        ...singles.map((single, n) => topicBlock(single, itemAt(RELATIVE_SIZES, (i + n) % RELATIVE_SIZES.length))),
       );
       i += singles.length;
     }
@@ -204,11 +202,7 @@ function placeCluster({ topics, largeIndex }: Cluster, slot: Rect, rotation: num
     slot.width * 0.03,
     index % 2 === 1,
   );
-  const slots = [
-    ...others.slice(0, largeIndex),
-    defined(largeSlot, 'largest slot'),
-    ...others.slice(largeIndex),
-  ];
+  const slots = [...others.slice(0, largeIndex), defined(largeSlot, 'largest slot'), ...others.slice(largeIndex)];
   const angle = (rotation * Math.PI) / 180;
   return topics.map((topic, i) => {
     const unrotated = fitInSlot(topic, itemAt(slots, i));

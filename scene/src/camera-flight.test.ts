@@ -15,12 +15,7 @@ const branches = aScene({
       aFrame({
         parent: i % 6 === 0 ? 0 : i,
         children: i % 6 === 5 ? [] : [i + 2],
-        place: placement(
-          { width: 1000, height: 1000 },
-          { x: i < 6 ? 300 : 650, y: 480 },
-          0.01,
-          i < 6 ? 40 : -75,
-        ),
+        place: placement({ width: 1000, height: 1000 }, { x: i < 6 ? 300 : 650, y: 480 }, 0.01, i < 6 ? 40 : -75),
       }),
     ),
   ],
@@ -41,8 +36,7 @@ function differencePx(a: Camera, b: Camera): number {
   const shift = Math.hypot(reanchored.x - b.x, reanchored.y - b.y) * b.zoom;
   return (
     shift +
-    corner *
-      (Math.abs(Math.log(reanchored.zoom / b.zoom)) + Math.abs(wrapAngle(reanchored.rotation - b.rotation)))
+    corner * (Math.abs(Math.log(reanchored.zoom / b.zoom)) + Math.abs(wrapAngle(reanchored.rotation - b.rotation)))
   );
 }
 

@@ -30,13 +30,8 @@ interface PathEnd {
  * the paper's difference of two terms without its cancellation error. `growth` is set if the path only zooms: the
  * change of the logarithm of the view's width per unit of `s`.
  */
-function cameraFromEnd(
-  end: PathEnd,
-  s: number,
-  growth: number | undefined,
-): { x: number; y: number; zoom: number } {
-  if (growth !== undefined)
-    return { x: end.camera.x, y: end.camera.y, zoom: end.camera.zoom * Math.exp(-growth * s) };
+function cameraFromEnd(end: PathEnd, s: number, growth: number | undefined): { x: number; y: number; zoom: number } {
+  if (growth !== undefined) return { x: end.camera.x, y: end.camera.y, zoom: end.camera.zoom * Math.exp(-growth * s) };
   const cosh = Math.cosh(RHO * s + end.r);
   const u = (end.width * Math.sinh(RHO * s)) / (RHO * RHO * cosh);
   return {

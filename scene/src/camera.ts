@@ -52,14 +52,7 @@ export function cameraMatrix(camera: Camera, viewport: Viewport): Matrix {
   const cos = Math.cos(camera.rotation) * camera.zoom;
   const sin = Math.sin(camera.rotation) * camera.zoom;
   const { x, y } = camera;
-  return [
-    cos,
-    sin,
-    -sin,
-    cos,
-    viewport.width / 2 - cos * x + sin * y,
-    viewport.height / 2 - sin * x - cos * y,
-  ];
+  return [cos, sin, -sin, cos, viewport.width / 2 - cos * x + sin * y, viewport.height / 2 - sin * x - cos * y];
 }
 
 /** Returns the camera that fits `view` (space of `frame`) into the viewport; `padding` in CSS pixels, on each side. */
@@ -132,8 +125,7 @@ export function reanchor(scene: FrameTree, camera: Camera, frame: number): Camer
   };
 }
 
-const contains = (r: Rect, p: Point) =>
-  p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
+const contains = (r: Rect, p: Point) => p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
 
 /**
  * Re-anchors a freely moved camera to the frame that fits its scale: to a child at the centre of the viewport that is
@@ -153,8 +145,7 @@ export function reanchorByScale(scene: Pick<Scene, 'frames'>, camera: Camera, vi
     const childIndex = frame.children.find((index) => {
       const child = itemAt(scene.frames, index);
       const isLarge =
-        Math.max(child.size.width, child.size.height) * scaleOf(child.place) * current.zoom >=
-        viewportSize / 2;
+        Math.max(child.size.width, child.size.height) * scaleOf(child.place) * current.zoom >= viewportSize / 2;
       return isLarge && contains({ x: 0, y: 0, ...child.size }, apply(invert(child.place), current));
     });
     if (childIndex === undefined) return current;

@@ -10,21 +10,12 @@ import { readDocument } from './model/migrations.ts';
 import type { DisplayItem, StructNode } from './paint/display-list.ts';
 import { soakRounds } from './testing/soak-rounds.ts';
 
-const number = fc.oneof(
-  fc.integer({ min: -500, max: 1500 }),
-  fc.double({ noNaN: true, noDefaultInfinity: true }),
-);
-const size = fc.oneof(
-  fc.integer({ min: 0, max: 900 }),
-  fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
-);
+const number = fc.oneof(fc.integer({ min: -500, max: 1500 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
+const size = fc.oneof(fc.integer({ min: 0, max: 900 }), fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }));
 const color = fc.constantFrom('#123456', '#12345680', 'indigo-500', 'ink', 'accent');
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const asset = fc.constantFrom(A_PICTURE, 'b'.repeat(64));
-const text = fc.oneof(
-  fc.string({ maxLength: 30 }),
-  fc.constantFrom('', 'שלום abc', '日本語', '👩‍👩‍👧', 'a\nb\tc'),
-);
+const text = fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom('', 'שלום abc', '日本語', '👩‍👩‍👧', 'a\nb\tc'));
 
 const stops = fc.array(fc.record({ offset: fc.constantFrom(0, 0.5, 1), color }), {
   minLength: 2,
@@ -179,9 +170,7 @@ const leaves: fc.Arbitrary<unknown>[] = [
   }),
 ];
 const leaf = fc.oneof(...leaves);
-const inner = maybe(
-  fc.record({ x: number, y: number, width: fc.constantFrom(1, 1e-300), height: fc.constant(9) }),
-);
+const inner = maybe(fc.record({ x: number, y: number, width: fc.constantFrom(1, 1e-300), height: fc.constant(9) }));
 const group = fc.record({
   kind: fc.constant('group'),
   ...commonFields,

@@ -121,9 +121,7 @@ describe('elements', () => {
 
   it('draws an unknown preset as a rectangle, with a warning', () => {
     const geometry = { kind: 'preset' as const, preset: 'constructor' };
-    const { scene, warnings } = compileElements(
-      aShape({ geometry, fill: { kind: 'solid', color: '#112233' } }),
-    );
+    const { scene, warnings } = compileElements(aShape({ geometry, fill: { kind: 'solid', color: '#112233' } }));
     expect(warnings[0]?.code).toBe('compile.unknown_preset');
     expect(scene.frames[0]!.items[0]).toMatchObject({ d: 'M0 0L100 0L100 50L0 50Z', fill: '#112233' });
   });
@@ -159,10 +157,7 @@ describe('elements', () => {
         body: aligned,
       });
       const boxes = scene.frames[0]!.items.map((item) => item.box);
-      return [
-        Math.min(...boxes.map((item) => item.x)),
-        Math.max(...boxes.map((item) => item.x + item.width)),
-      ];
+      return [Math.min(...boxes.map((item) => item.x)), Math.max(...boxes.map((item) => item.x + item.width))];
     };
     const longText = 'A title that never wraps '.repeat(4).trim();
     const topicWidth = aTopic().width;
@@ -226,9 +221,7 @@ describe('elements', () => {
     const child = aTopic({ id: 'there' });
     const linked = aShape({ link: { kind: 'topic', topic: 'there' }, body: aTextBody('Go') });
     const withDeadLink = aShape({ id: 'd', link: { kind: 'topic', topic: 'nowhere' } });
-    const { scene, warnings } = compileDocument(
-      aDocument({ elements: [linked, withDeadLink], topics: [child] }),
-    );
+    const { scene, warnings } = compileDocument(aDocument({ elements: [linked, withDeadLink], topics: [child] }));
     expect(scene.frames[0]!.links).toMatchObject([{ link: { frame: 1 }, label: 'Go' }]);
     expect(warnings.map((warning) => warning.code)).toEqual(['compile.dead_link']);
   });

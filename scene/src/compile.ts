@@ -108,10 +108,7 @@ function backgroundPaint(
   try {
     return roundPaint(toPaint(fill, { x: 0, y: 0, width, height }, context), digits);
   } catch {
-    context.warn(
-      'compile.background_failed',
-      'The background could not be drawn and was replaced by a plain colour',
-    );
+    context.warn('compile.background_failed', 'The background could not be drawn and was replaced by a plain colour');
     return resources.color(document.theme.paper);
   } finally {
     resources.include(uses);
@@ -136,11 +133,7 @@ function computeBackdrop(document: Document, resources: SceneResources): PaintCo
 }
 
 /** Marks the steps of opaque topics on an arranged canvas as isolated, because the topics around them are unrelated. */
-function markIsolatedSteps(
-  steps: readonly Step[],
-  frames: readonly FrameWithoutExtent[],
-  document: Document,
-): Step[] {
+function markIsolatedSteps(steps: readonly Step[], frames: readonly FrameWithoutExtent[], document: Document): Step[] {
   if (!document.root.elements.some(isPlate)) return [...steps];
   return steps.map((step) =>
     step.frame > 0 && isOpaque(itemAt(frames, step.frame)) ? { ...step, isolated: true as const } : step,

@@ -45,9 +45,7 @@ export function computeSteps(document: Document, frames: readonly PlannedFrame[]
     const frame = byTopic.get(step.topic);
     return frame ? [toStep(step, frame, document.path !== undefined)] : [];
   });
-  return steps.length > 0
-    ? steps
-    : frames.slice(0, 1).map((frame) => toStep(defaultStep(frame.topic), frame, false));
+  return steps.length > 0 ? steps : frames.slice(0, 1).map((frame) => toStep(defaultStep(frame.topic), frame, false));
 }
 
 /** Returns the overview as a step: step 0 of a pitch, not on the path of a classic presentation. */

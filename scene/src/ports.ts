@@ -18,10 +18,7 @@ export interface CompilePorts {
   /** @throws Error on invalid TeX. */
   typesetMath(tex: string, display: boolean): TypesetMath;
   /** Splits each source line into tokens. `token` is a highlight.js scope, or '' (always for unknown languages). */
-  highlight(
-    source: string,
-    language: string | undefined,
-  ): readonly (readonly { text: string; token: string }[])[];
+  highlight(source: string, language: string | undefined): readonly (readonly { text: string; token: string }[])[];
   /** Returns the prepared sizes of a picture asset, the same object each time; undefined if there is no such picture. */
   image(asset: string): SceneImage | undefined;
   media(asset: string): SceneMedia | undefined;

@@ -55,9 +55,7 @@ function coverTexts(topic: Topic, texts: readonly TranscriptText[]): TranscriptT
   for (const child of topic.topics) repeated.add(child.title.trim());
   return topic.cover.flatMap(elementTexts).flatMap((text) => {
     const paragraphs = text.paragraphs.filter((paragraph) => !repeated.has(paragraph.text));
-    return paragraphs.length > 0
-      ? [{ ...text, styleClasses: ['cover', ...text.styleClasses], paragraphs }]
-      : [];
+    return paragraphs.length > 0 ? [{ ...text, styleClasses: ['cover', ...text.styleClasses], paragraphs }] : [];
   });
 }
 
@@ -85,11 +83,7 @@ function toTranscriptTexts(id: string, styleClass: string, lines: readonly strin
 function bodyTexts(id: string, body: TextBody): TranscriptText[] {
   const first = body.paragraphs.find((paragraph) => paragraphText(paragraph) !== '');
   const defaultClass = first?.bullet ? 'list' : 'body';
-  return toTranscriptTexts(
-    id,
-    first?.role && first.role !== 'body' ? first.role : defaultClass,
-    bodyParagraphs(body),
-  );
+  return toTranscriptTexts(id, first?.role && first.role !== 'body' ? first.role : defaultClass, bodyParagraphs(body));
 }
 
 /** Returns one paragraph per row, with cells separated by tabs and the paragraphs of a cell joined by spaces. */

@@ -22,8 +22,7 @@ function formatRow({ method, path, auth, scope, summary }: EndpointDefinition): 
 
 /** Returns the endpoints of each feature as Markdown tables, generated from their definitions. */
 export function apiTables(): string {
-  const features: readonly (readonly [string, readonly EndpointDefinition[]])[] =
-    Object.entries(ENDPOINTS_BY_FEATURE);
+  const features: readonly (readonly [string, readonly EndpointDefinition[]])[] = Object.entries(ENDPOINTS_BY_FEATURE);
   return features
     .filter(([, endpoints]) => endpoints.length > 0)
     .map(([feature, endpoints]) =>

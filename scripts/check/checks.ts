@@ -24,10 +24,7 @@ export interface CheckReport {
 
 /** Runs all checks: formatting, types, imports and others. */
 export async function runChecks(): Promise<CheckReport> {
-  const tools = [
-    check('format and lint', lintProblems()),
-    check('unused code and dependencies', unusedProblems()),
-  ];
+  const tools = [check('format and lint', lintProblems()), check('unused code and dependencies', unusedProblems())];
   for (const folder of typedFolders()) tools.push(check(`types of ${folder}`, typeProblems(folder)));
   const sources = readSources();
   const imports = readImports(sources);
@@ -50,10 +47,7 @@ export async function runChecks(): Promise<CheckReport> {
   };
 }
 
-async function check(
-  name: string,
-  problems: readonly string[] | Promise<readonly string[]>,
-): Promise<CheckResult> {
+async function check(name: string, problems: readonly string[] | Promise<readonly string[]>): Promise<CheckResult> {
   return { name, problems: await problems };
 }
 

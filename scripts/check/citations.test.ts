@@ -67,10 +67,7 @@ describe('citationProblems', () => {
 
 describe('uncitedRules', () => {
   it('returns the rules that no test cites', () => {
-    const sources = [
-      source('web/src/a.ts', '// V4.1'),
-      source('web/src/a.test.ts', "it('likes (V4.2)', () => {});"),
-    ];
+    const sources = [source('web/src/a.ts', '// V4.1'), source('web/src/a.test.ts', "it('likes (V4.2)', () => {});")];
     expect(uncitedRules(sources, RULES)).toEqual(['V4.1', 'S2.10']);
   });
 });

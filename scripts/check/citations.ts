@@ -36,9 +36,7 @@ export function citationProblems(sources: readonly SourceFile[], rules = readRul
   const existingRules = new Set(rules);
   return sources.flatMap((source) => {
     const unknownRules = findCitations(source).filter((rule) => !existingRules.has(rule));
-    const problems = unknownRules.map(
-      (rule) => `${source.path} cites ${rule}, which docs/spec.md does not have`,
-    );
+    const problems = unknownRules.map((rule) => `${source.path} cites ${rule}, which docs/spec.md does not have`);
     if (listCitingTexts(source).some((text) => SECTION_CITATION.test(text)))
       problems.push(`${source.path} cites a section: cite a rule of docs/spec.md, such as V4.12`);
     return problems;
@@ -55,10 +53,7 @@ const findCitations = (source: SourceFile): readonly string[] =>
   listCitingTexts(source).flatMap((text) => text.match(CITATION) ?? []);
 
 /** Returns the texts that may contain citations: comments and titles of tests. */
-const listCitingTexts = (source: SourceFile): readonly string[] => [
-  ...source.comments,
-  ...testTitles(source),
-];
+const listCitingTexts = (source: SourceFile): readonly string[] => [...source.comments, ...testTitles(source)];
 
 /** Returns the titles of the tests and groups of a test file; an empty list for other files. */
 export function testTitles({ path, program }: SourceFile): readonly string[] {

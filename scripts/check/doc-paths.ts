@@ -5,9 +5,7 @@ import { ROOT, WORKSPACES } from './source-files.ts';
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'];
 const CODE_SPAN = /`([^`\s]+)`/g;
 /** A path of the repository: it begins with a folder of the repository, or is the path of a source file. */
-const REPOSITORY_PATH = new RegExp(
-  `^(?:${[...WORKSPACES, 'docs', 'scripts'].join('|')})/|/[^/]+\\.(?:tsx?|mjs)$`,
-);
+const REPOSITORY_PATH = new RegExp(`^(?:${[...WORKSPACES, 'docs', 'scripts'].join('|')})/|/[^/]+\\.(?:tsx?|mjs)$`);
 /** Paths that builds and benchmarks create. */
 const GENERATED = /^(?:server\/dist|bench\/results)\b/;
 const LINK = /\]\(([^)\s]+)\)/g;

@@ -1,13 +1,5 @@
 import { cycleProblems, readImports } from './imports.ts';
-import {
-  isNode,
-  isTest,
-  readSources,
-  type SourceFile,
-  type SyntaxNode,
-  WORKSPACES,
-  walk,
-} from './source-files.ts';
+import { isNode, isTest, readSources, type SourceFile, type SyntaxNode, WORKSPACES, walk } from './source-files.ts';
 
 const FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
@@ -35,15 +27,11 @@ function isConst({ typeAnnotation }: SyntaxNode): boolean {
 function figureTable(sources: readonly SourceFile[]): string {
   const nonTestSources = sources.filter(({ path }) => !isTest(path));
   const sets: readonly (readonly [string, readonly SourceFile[]])[] = [
-    ...WORKSPACES.map(
-      (name) => [name, nonTestSources.filter(({ workspace }) => workspace === name)] as const,
-    ),
+    ...WORKSPACES.map((name) => [name, nonTestSources.filter(({ workspace }) => workspace === name)] as const),
     ['all', nonTestSources],
     ['all without contract', nonTestSources.filter(({ workspace }) => workspace !== 'contract')],
   ];
-  const rows = sets.map(
-    ([name, files]) => `| ${[name, ...Object.values(computeFigures(files))].join(' | ')} |`,
-  );
+  const rows = sets.map(([name, files]) => `| ${[name, ...Object.values(computeFigures(files))].join(' | ')} |`);
   const head = ['| workspace | files | lines | functions | casts | non-null |', '|---|---|---|---|---|---|'];
   const cycles = cycleProblems(readImports(sources)).length;
   return [...head, ...rows, '', `Import cycles: ${cycles}`].join('\n');

@@ -3,24 +3,14 @@ import { cycleProblems, importProblems, readImports } from './imports.ts';
 import { rawAccessProblems } from './raw-access.ts';
 import { parseSource, type SourceFile, type Workspace } from './source-files.ts';
 
-const file = (path: string, text: string): SourceFile =>
-  parseSource(path.split('/')[0] as Workspace, path, text);
-const problemsOf = (path: string, text: string): readonly string[] =>
-  importProblems(readImports([file(path, text)]));
+const file = (path: string, text: string): SourceFile => parseSource(path.split('/')[0] as Workspace, path, text);
+const problemsOf = (path: string, text: string): readonly string[] => importProblems(readImports([file(path, text)]));
 
 describe('importProblems', () => {
   it.each([
     ['scene/src/a.ts', `import { x } from '@flydeck/contract/errors';`, 'scene may not import from contract'],
-    [
-      'contract/src/a.ts',
-      `export { x } from '../../server/src/x.ts';`,
-      'contract may not import from server',
-    ],
-    [
-      'readers/src/a.ts',
-      `import type { X } from '@flydeck/contract/x';`,
-      'readers may not import from contract',
-    ],
+    ['contract/src/a.ts', `export { x } from '../../server/src/x.ts';`, 'contract may not import from server'],
+    ['readers/src/a.ts', `import type { X } from '@flydeck/contract/x';`, 'readers may not import from contract'],
     ['readers/src/a.ts', `import pg from 'pg';`, 'readers may not import pg'],
     ['readers/src/a.ts', `import { get } from 'node:http';`, 'readers may not import node:http'],
     ['server/src/a.ts', `const web = await import('@flydeck/web/x');`, 'server may not import from web'],
@@ -54,8 +44,7 @@ describe('importProblems', () => {
 
   it('reports import cycles, including cycles of type imports', () => {
     const a = file('scene/src/a.ts', `import { b } from './b.ts';`);
-    const createModuleB = (kind: string): SourceFile =>
-      file('scene/src/b.ts', `import ${kind} { a } from './a.ts';`);
+    const createModuleB = (kind: string): SourceFile => file('scene/src/b.ts', `import ${kind} { a } from './a.ts';`);
     const cycle = ['import cycle: scene/src/a.ts -> scene/src/b.ts -> scene/src/a.ts'];
     expect(cycleProblems(readImports([a, createModuleB('')]))).toEqual(cycle);
     expect(cycleProblems(readImports([a, createModuleB('type')]))).toEqual(cycle);

@@ -64,8 +64,7 @@ export function readImports(sources: readonly SourceFile[]): readonly Import[] {
 }
 
 function specifierOf(node: SyntaxNode): string | undefined {
-  if (!/^(Import(Declaration|Expression)|Export(Named|All)Declaration|TSImportType)$/.test(node.type))
-    return undefined;
+  if (!/^(Import(Declaration|Expression)|Export(Named|All)Declaration|TSImportType)$/.test(node.type)) return undefined;
   const source = node['source'];
   return isNode(source) && typeof source['value'] === 'string' ? source['value'] : undefined;
 }
@@ -134,8 +133,7 @@ export function layerProblems(imports: readonly Import[]): readonly string[] {
   const uses = new Map<string, Set<string>>();
   for (const { from, target } of imports) {
     const [importer, theirs] = [featureOf(from.path), target && featureOf(target)];
-    if (!importer || !theirs || importer === theirs || isTest(from.path) || from.path.includes('/testing/'))
-      continue;
+    if (!importer || !theirs || importer === theirs || isTest(from.path) || from.path.includes('/testing/')) continue;
     uses.set(importer, (uses.get(importer) ?? new Set()).add(theirs));
   }
   const chainOf = (feature: string): readonly string[] => {

@@ -51,9 +51,7 @@ export function rawAccessProblems(sources: readonly SourceFile[]): readonly stri
     walk(program, (node) => {
       for (const { what, matches, allowed } of RESERVED) {
         if (!matches(node) || allowed.test(path)) continue;
-        problems.add(
-          `${path}:${text.slice(0, node.start).split('\n').length}: raw ${what} outside its module`,
-        );
+        problems.add(`${path}:${text.slice(0, node.start).split('\n').length}: raw ${what} outside its module`);
       }
     });
   }

@@ -38,9 +38,7 @@ export interface SourceFile {
 
 /** Parses every TypeScript file of the workspaces. */
 export function readSources(): readonly SourceFile[] {
-  return WORKSPACES.flatMap((workspace) =>
-    listFiles(join(ROOT, workspace)).map((file) => readSource(workspace, file)),
-  );
+  return WORKSPACES.flatMap((workspace) => listFiles(join(ROOT, workspace)).map((file) => readSource(workspace, file)));
 }
 
 function listFiles(folder: string): readonly string[] {
@@ -69,10 +67,7 @@ export function parseSource(workspace: Workspace, path: string, text: string): S
   };
 }
 
-function withoutComments(
-  text: string,
-  comments: readonly { readonly start: number; readonly end: number }[],
-): string {
+function withoutComments(text: string, comments: readonly { readonly start: number; readonly end: number }[]): string {
   let code = '';
   let offset = 0;
   for (const { start, end } of comments) {
@@ -91,10 +86,7 @@ export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void 
 }
 
 export function isNode(value: unknown): value is SyntaxNode {
-  return (
-    typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
-  );
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }
 
-export const isTest = (path: string): boolean =>
-  /\.(test|e2e|contract)\.tsx?$|\/(testing|hostile)\//.test(path);
+export const isTest = (path: string): boolean => /\.(test|e2e|contract)\.tsx?$|\/(testing|hostile)\//.test(path);

@@ -14,9 +14,7 @@ function run(program: string, args: readonly string[]): Promise<readonly string[
     child.stderr.on('data', (chunk) => {
       output += chunk;
     });
-    child.on('close', (code) =>
-      resolve(code === 0 ? [] : [output.trim() || `${program} ended with ${code}`]),
-    );
+    child.on('close', (code) => resolve(code === 0 ? [] : [output.trim() || `${program} ended with ${code}`]));
   });
 }
 
@@ -30,14 +28,11 @@ export const lintProblems = (): Promise<readonly string[]> =>
   ]);
 
 /** Finds unused or undeclared dependencies, unused files, and unused or duplicate exports (see knip.jsonc). */
-export const unusedProblems = (): Promise<readonly string[]> =>
-  run('node_modules/knip/bin/knip.js', ['--no-progress']);
+export const unusedProblems = (): Promise<readonly string[]> => run('node_modules/knip/bin/knip.js', ['--no-progress']);
 
 /** Returns the workspaces and folders that have a tsconfig.json. */
 export function typedFolders(): readonly string[] {
-  return [...WORKSPACES, 'web/tooling', 'scripts'].filter((folder) =>
-    existsSync(join(ROOT, folder, 'tsconfig.json')),
-  );
+  return [...WORKSPACES, 'web/tooling', 'scripts'].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
 }
 
 export const typeProblems = (folder: string): Promise<readonly string[]> =>

@@ -33,15 +33,11 @@ describe('vocabularyProblems', () => {
   });
 
   it('names the replacement and the line', () => {
-    expect(problemsOf('\n\nconst lots = 1;')).toEqual([
-      'web/src/a.test.ts:3: the name lots has “lots”; write: sample',
-    ]);
+    expect(problemsOf('\n\nconst lots = 1;')).toEqual(['web/src/a.test.ts:3: the name lots has “lots”; write: sample']);
   });
 
   it('reports a banned word in the name of a file', () => {
-    expect(problemsOf('', 'web/src/like-wish.tsx')).toEqual([
-      expect.stringContaining('the name like-wish has “wish”'),
-    ]);
+    expect(problemsOf('', 'web/src/like-wish.tsx')).toEqual([expect.stringContaining('the name like-wish has “wish”')]);
   });
 
   it.each([

@@ -44,9 +44,7 @@ const WORD_BOUNDARY = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z]
 
 /** Returns one line for each banned word in a declared name or file name, and each banned phrase in other texts. */
 export function vocabularyProblems(sources: readonly SourceFile[]): readonly string[] {
-  const checkedSources = sources.filter(
-    ({ path }) => !EXCLUDED_FOLDERS.some((folder) => path.startsWith(folder)),
-  );
+  const checkedSources = sources.filter(({ path }) => !EXCLUDED_FOLDERS.some((folder) => path.startsWith(folder)));
   return checkedSources.flatMap((source) => [
     ...fileNameProblems(source),
     ...declarationProblems(source),
@@ -74,8 +72,7 @@ function declarationProblems({ path, text, program }: SourceFile): readonly stri
 
 /** Returns whether a name is imported without renaming. Such a name is checked at the declaration. */
 const isPlainImport = (node: SyntaxNode): boolean =>
-  node.type === 'ImportSpecifier' &&
-  listNames(node['imported'])[0]?.name === listNames(node['local'])[0]?.name;
+  node.type === 'ImportSpecifier' && listNames(node['imported'])[0]?.name === listNames(node['local'])[0]?.name;
 
 interface DeclaredName {
   readonly name: string;

@@ -51,7 +51,5 @@ export function runProgram(file, args, { cwd = root, env = {}, flags = [] } = {}
     console.error(`flydeck: ${runtime} cannot be run: ${error.message}`);
     process.exit(1);
   });
-  child.on('exit', (code, signal) =>
-    process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0)),
-  );
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0)));
 }

@@ -52,7 +52,6 @@ function removeOldBundles() {
   if (!existsSync(DIST)) return;
   for (const name of readdirSync(DIST)) {
     const folder = join(DIST, name);
-    if (Date.now() - statSync(folder).mtimeMs > RETENTION_MS)
-      rmSync(folder, { recursive: true, force: true });
+    if (Date.now() - statSync(folder).mtimeMs > RETENTION_MS) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -56,10 +56,7 @@ describe('matchesLock', () => {
   it('requires the versions of the lock file, except for optional packages', () => {
     write('package-lock.json', lock('1.0.0'));
     expect(matchesLock(root)).toBe(false);
-    write(
-      'node_modules/.package-lock.json',
-      JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }),
-    );
+    write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
     expect(matchesLock(root)).toBe(true);
     write('package-lock.json', lock('1.0.1'));
     expect(matchesLock(root)).toBe(false);

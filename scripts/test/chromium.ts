@@ -33,10 +33,9 @@ export async function findChromium(): Promise<string> {
 
 function findSystemChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [
-    ...folders.flatMap((folder) => PROGRAM_NAMES.map((name) => join(folder, name))),
-    ...MAC_APPLICATIONS,
-  ].find(isProgram);
+  return [...folders.flatMap((folder) => PROGRAM_NAMES.map((name) => join(folder, name))), ...MAC_APPLICATIONS].find(
+    isProgram,
+  );
 }
 
 function isProgram(path: string): boolean {
@@ -74,7 +73,5 @@ async function downloadChromium(): Promise<string> {
   const { chromium } = await import('playwright-core');
   const path = chromium.executablePath();
   if (result.status === 0 && isProgram(path)) return path;
-  throw new Error(
-    'No Chromium found for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH.',
-  );
+  throw new Error('No Chromium found for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH.');
 }

@@ -45,9 +45,7 @@ export function formatTimes(parts: readonly PartTime[], files: FileTimes): strin
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, MAX_SLOW_FILES);
   return [
-    ...parts.map(
-      ({ name, wallMs, cpuMs }) => `time: ${name} ${formatMinutes(wallMs)}${formatCpuTime(cpuMs)}`,
-    ),
+    ...parts.map(({ name, wallMs, cpuMs }) => `time: ${name} ${formatMinutes(wallMs)}${formatCpuTime(cpuMs)}`),
     `time: total ${formatMinutes(total)} (budget on an idle machine with 2 cores: ${formatMinutes(BUDGET_MS)})`,
     ...slowest.map(([path, ms]) => `slow: ${formatMinutes(ms)} ${path}`),
   ];

@@ -1,11 +1,6 @@
 import type { ApiToken, CreatedApiToken } from '@flydeck/contract/accounts/api-tokens';
 import { ALL_ENDPOINTS } from '@flydeck/contract/all-endpoints';
-import {
-  type EndpointDefinition,
-  needsCsrfToken,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from '@flydeck/contract/endpoint';
+import { type EndpointDefinition, needsCsrfToken, TOKEN_SCOPES, type TokenScope } from '@flydeck/contract/endpoint';
 import { PRIVACIES } from '@flydeck/contract/presentations/page-data';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
@@ -43,8 +38,7 @@ async function createToken(owner: Visitor, scopes: readonly TokenScope[]): Promi
   return answer.json();
 }
 
-const cookieOf = ({ cookies }: Visitor): string =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const cookieOf = ({ cookies }: Visitor): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** Sends a valid request about Ada's presentation, without a CSRF token. `cookies` are additional headers. */
 async function send(
@@ -80,11 +74,8 @@ async function collectResponses(
 const isProblem = ({ headers }: LightMyRequestResponse): boolean =>
   String(headers['content-type']).startsWith('application/problem+json');
 const errorCodeOf = (answer: LightMyRequestResponse): string => (isProblem(answer) ? answer.json().code : '');
-const expectedResponses = (
-  endpoints: readonly EndpointDefinition[],
-  status: number,
-  code: string,
-): string[] => endpoints.map((definition) => `${nameOf(definition)} ${status} ${code}`);
+const expectedResponses = (endpoints: readonly EndpointDefinition[], status: number, code: string): string[] =>
+  endpoints.map((definition) => `${nameOf(definition)} ${status} ${code}`);
 
 describe('every endpoint with a scope', () => {
   it('refuses tokens with all other scopes with 403', async () => {
@@ -129,10 +120,7 @@ describe('every endpoint with a scope', () => {
       const answer = await send(definition, secret, cookies);
       if (/:(oid|id|linkId)\b/.test(definition.path))
         expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 404]);
-      expect([nameOf(definition), answer.body]).not.toEqual([
-        nameOf(definition),
-        expect.stringContaining(oid),
-      ]);
+      expect([nameOf(definition), answer.body]).not.toEqual([nameOf(definition), expect.stringContaining(oid)]);
       expect([nameOf(definition), answer.headers['set-cookie']]).toEqual([nameOf(definition), undefined]);
     }
     expect(await fetchState(ada)).toEqual(before);
@@ -143,9 +131,7 @@ describe('every endpoint with a scope', () => {
     const secrets = new Map<TokenScope | undefined, string>();
     for (const scope of TOKEN_SCOPES) secrets.set(scope, (await createToken(ada, [scope])).secret);
     // Deletions are last, because the other requests are about the same presentation.
-    const sorted = [...SCOPED_ENDPOINTS].sort(
-      (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
-    );
+    const sorted = [...SCOPED_ENDPOINTS].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
     const answers = await collectResponses(sorted, ({ scope }) => secrets.get(scope) ?? '');
     expect(answers.filter((answer) => / (401|403|5\d\d) /.test(answer))).toEqual([]);
     expect(answers.filter((answer) => / 20\d $/.test(answer)).length).toBeGreaterThan(15);
@@ -208,8 +194,7 @@ describe('every endpoint without a scope', () => {
 describe('an upload with a token', () => {
   function upload(secret: string, privacy: string) {
     const field = `--x\r\nContent-Disposition: form-data; name="privacy"\r\n\r\n${privacy}\r\n`;
-    const file =
-      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n# A\r\n--x--\r\n';
+    const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n# A\r\n--x--\r\n';
     return instance.app.inject({
       method: 'POST',
       url: '/api/uploads',
@@ -241,11 +226,7 @@ describe('an upload with a token', () => {
     });
     expect(answer.statusCode).toBe(201);
     const { id } = answer.json();
-    const row = await instance.db
-      .selectFrom('uploads')
-      .select('privacy')
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const row = await instance.db.selectFrom('uploads').select('privacy').where('id', '=', id).executeTakeFirst();
     expect(row?.privacy).toBe('private');
   });
 });

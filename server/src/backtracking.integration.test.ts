@@ -92,16 +92,12 @@ async function findSlowTexts(length: number, request: (text: string) => Promise<
 
 describe('a repeated text', () => {
   it('is processed within the limit as the source of an outline', async () => {
-    const slow = await findSlowTexts(50_000, (source) =>
-      visitor.post('/api/outlines', { source, length: 'short' }),
-    );
+    const slow = await findSlowTexts(50_000, (source) => visitor.post('/api/outlines', { source, length: 'short' }));
     expect(slow).toEqual([]);
   }, 300_000);
 
   it('is processed within the limit as a search', async () => {
-    const slow = await findSlowTexts(6000, (search) =>
-      visitor.get(`/api/search?search=${encodeURIComponent(search)}`),
-    );
+    const slow = await findSlowTexts(6000, (search) => visitor.get(`/api/search?search=${encodeURIComponent(search)}`));
     expect(slow).toEqual([]);
   }, 300_000);
 

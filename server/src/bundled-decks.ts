@@ -24,10 +24,7 @@ const MAX_BYTES = 200_000_000;
  * Returns a demo or template with its scene from `<folder>/<name>.flydeck` and `<folder>/<name>.scene`. If they are
  * missing or damaged, builds and stores both. The next instance that starts from this bundle reads them.
  */
-export async function loadBundledDeck(
-  name: string,
-  { folder, make, build }: BundledDeckOptions,
-): Promise<BuiltDeck> {
+export async function loadBundledDeck(name: string, { folder, make, build }: BundledDeckOptions): Promise<BuiltDeck> {
   const stored = await readBuiltDeck(folder, name).catch(() => undefined);
   if (stored) return stored;
   const deck = await make();

@@ -32,16 +32,11 @@ export const SETTINGS = z.object({
     .string()
     .default('127.0.0.1')
     .describe('IP address to listen on. `0.0.0.0` or `::` makes Flydeck reachable from other machines.'),
-  FLYDECK_DATA: z
-    .string()
-    .default('data')
-    .describe('Data folder. A relative path is resolved against the repository.'),
+  FLYDECK_DATA: z.string().default('data').describe('Data folder. A relative path is resolved against the repository.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
     .optional()
-    .describe(
-      'URL of a PostgreSQL database. If not set, Flydeck runs an embedded PostgreSQL in the data folder.',
-    ),
+    .describe('URL of a PostgreSQL database. If not set, Flydeck runs an embedded PostgreSQL in the data folder.'),
   SITE_NAME: z.string().max(100).default('Flydeck').describe('Name of this instance, shown to visitors.'),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://slides.example.org' })
@@ -74,9 +69,7 @@ export const SETTINGS = z.object({
     .number('must be a number above 0')
     .positive('must be a number above 0')
     .optional()
-    .describe(
-      'Maximum total size of the uploaded files of a member, in megabytes. If not set, there is no limit.',
-    ),
+    .describe('Maximum total size of the uploaded files of a member, in megabytes. If not set, there is no limit.'),
   CONSENT_REQUIRED: BOOLEAN.default(false).describe(
     'Whether visitors are asked for consent before cookies that are not strictly necessary are set and events are recorded.',
   ),
@@ -115,9 +108,7 @@ export const SETTINGS = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
     .optional()
-    .describe(
-      'URL of the mail server. If not set, mails are stored in the outbox, which administrators can read.',
-    ),
+    .describe('URL of the mail server. If not set, mails are stored in the outbox, which administrators can read.'),
   MAIL_FROM: z
     .string()
     .max(200)
@@ -131,9 +122,7 @@ export const SETTINGS = z.object({
     .describe(
       'Suggested searches as JSON, by author segment (`sales-marketing`, `teacher`, `student`, `other`): `{"teacher": ["lesson", "quiz"]}`, or by language and segment: `{"de": {"teacher": ["Unterricht"]}}`. Searches without results are not shown. An empty list hides the suggestions.',
     ),
-  DEMOS: BOOLEAN.default(true).describe(
-    'Whether the first start loads the demo presentations and templates.',
-  ),
+  DEMOS: BOOLEAN.default(true).describe('Whether the first start loads the demo presentations and templates.'),
   FILMS: BOOLEAN.default(true).describe(
     'Whether films are rendered for the cards of public presentations. Each film takes several seconds of CPU time.',
   ),
@@ -154,9 +143,7 @@ export const SETTINGS = z.object({
     .int('must be a whole number')
     .min(0, 'must be 0 or more')
     .default(30)
-    .describe(
-      'Maximum number of outlines generated with `AI_URL` per member or IP address and day. 0 means no limit.',
-    ),
+    .describe('Maximum number of outlines generated with `AI_URL` per member or IP address and day. 0 means no limit.'),
   ...DISPLAY_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...S3_SETTINGS,
@@ -228,9 +215,7 @@ export interface Config extends DisplayConfig, PaymentConfig {
  * @throws StartError with one line per invalid setting.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const variables = Object.entries(environment).filter(
-    ([, value]) => value !== undefined && value.trim() !== '',
-  );
+  const variables = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '');
   const parsed = SETTINGS.safeParse(Object.fromEntries(variables));
   if (!parsed.success) {
     throw new StartError(

@@ -12,10 +12,9 @@ export function prepareDataFolder(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
-    throw new StartError(
-      `The data folder ${dataDir} is not writable (${code}). Set FLYDECK_DATA to another folder.`,
-      { cause },
-    );
+    throw new StartError(`The data folder ${dataDir} is not writable (${code}). Set FLYDECK_DATA to another folder.`, {
+      cause,
+    });
   }
 }
 

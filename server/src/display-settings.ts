@@ -21,29 +21,23 @@ function readPromo(text: string, context: z.RefinementCtx): PromoSetting {
   } catch {
     context.addIssue({
       code: 'custom',
-      message:
-        'must be JSON such as {"message": "Make your own", "callToAction": "Create", "path": "/create/"}',
+      message: 'must be JSON such as {"message": "Make your own", "callToAction": "Create", "path": "/create/"}',
     });
     return z.NEVER;
   }
 }
 
 /** Schemes that browsers handle themselves, which an app cannot use. */
-const BROWSER_SCHEMES = new Set(
-  'about blob data file ftp http https javascript mailto vbscript ws wss'.split(' '),
-);
+const BROWSER_SCHEMES = new Set('about blob data file ftp http https javascript mailto vbscript ws wss'.split(' '));
 
-const httpsUrl = (example: string) =>
-  z.url({ protocol: /^https$/, error: `must look like ${example}` }).max(200);
+const httpsUrl = (example: string) => z.url({ protocol: /^https$/, error: `must look like ${example}` }).max(200);
 
 /** Settings of advertisements, watermark, promotion and the native app. */
 export const DISPLAY_SETTINGS = {
   ADS_TOP: BOOLEAN.default(false).describe(
     'Whether an advertisement is shown above public presentations. Administrators edit the advertisements of the instance under `/admin/ads/`.',
   ),
-  ADS_BOTTOM: BOOLEAN.default(false).describe(
-    'Whether an advertisement is shown below public presentations.',
-  ),
+  ADS_BOTTOM: BOOLEAN.default(false).describe('Whether an advertisement is shown below public presentations.'),
   ADS_OVERLAY: BOOLEAN.default(false).describe(
     'Whether an advertisement covers the stage of public presentations until the visitor selects Present.',
   ),
@@ -71,14 +65,9 @@ export const DISPLAY_SETTINGS = {
   NATIVE_APP_PROTOCOL: z
     .string()
     .regex(/^[a-z][a-z0-9+.-]{1,30}$/, 'must be a URL scheme such as flydeck')
-    .refine(
-      (scheme) => !BROWSER_SCHEMES.has(scheme),
-      'must be a URL scheme that browsers do not handle themselves',
-    )
+    .refine((scheme) => !BROWSER_SCHEMES.has(scheme), 'must be a URL scheme that browsers do not handle themselves')
     .optional()
-    .describe(
-      'URL scheme that opens the native app if it is installed: `flydeck` opens `flydeck://p/{oid}/`.',
-    ),
+    .describe('URL scheme that opens the native app if it is installed: `flydeck` opens `flydeck://p/{oid}/`.'),
   NATIVE_APP_TIMEOUT_MS: z.coerce
     .number('must be a number from 0 to 10000')
     .int('must be a whole number')

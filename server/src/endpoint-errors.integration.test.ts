@@ -68,10 +68,7 @@ function expectError(definition: EndpointDefinition, answer: LightMyRequestRespo
     ERRORS[code].status,
     'application/problem+json; charset=utf-8',
   ]);
-  expect([name, answer.json()]).toEqual([
-    name,
-    expect.objectContaining({ code, status: ERRORS[code].status }),
-  ]);
+  expect([name, answer.json()]).toEqual([name, expect.objectContaining({ code, status: ERRORS[code].status })]);
   expect(errorsOf(definition), name).toContain(code);
 }
 
@@ -119,11 +116,7 @@ describe('auth.csrf', () => {
     expect(definitions.length).toBeGreaterThan(50);
     for (const definition of definitions)
       for (const sender of [member, anonymous])
-        expectError(
-          definition,
-          await send(definition, { headers: { 'x-csrftoken': 'x' } }, sender),
-          'auth.csrf',
-        );
+        expectError(definition, await send(definition, { headers: { 'x-csrftoken': 'x' } }, sender), 'auth.csrf');
   });
 });
 
@@ -198,9 +191,7 @@ describe('request.unsupported_media_type', () => {
   });
 
   it('is not returned by endpoints that ignore bodies or accept all media types', async () => {
-    for (const definition of CHANGING_ENDPOINTS.filter(
-      (each) => !hasTypedBody(each) && nameOf(each) !== LOG_OUT,
-    )) {
+    for (const definition of CHANGING_ENDPOINTS.filter((each) => !hasTypedBody(each) && nameOf(each) !== LOG_OUT)) {
       expect(errorsOf(definition)).not.toContain('request.unsupported_media_type');
       expect([nameOf(definition), (await send(definition, options)).statusCode]).not.toContain(415);
     }

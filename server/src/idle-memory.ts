@@ -22,10 +22,7 @@ export interface IdleMemoryOptions {
  * the young generation at the size of the last busy period (up to 64 MB). Never collects while the process is busy.
  * @returns a function that stops the checks.
  */
-export function releaseMemoryWhenIdle({
-  checkMs = CHECK_MS,
-  onCollected,
-}: IdleMemoryOptions = {}): () => void {
+export function releaseMemoryWhenIdle({ checkMs = CHECK_MS, onCollected }: IdleMemoryOptions = {}): () => void {
   const collect = garbageCollector();
   let previous = performance.eventLoopUtilization();
   let bytesAfterCollection = 0;
@@ -33,8 +30,7 @@ export function releaseMemoryWhenIdle({
     const current = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(current, previous);
     previous = current;
-    if (utilization > IDLE_UTILIZATION || process.memoryUsage.rss() < bytesAfterCollection + MIN_GROWTH_BYTES)
-      return;
+    if (utilization > IDLE_UTILIZATION || process.memoryUsage.rss() < bytesAfterCollection + MIN_GROWTH_BYTES) return;
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     bytesAfterCollection = process.memoryUsage.rss();
     previous = performance.eventLoopUtilization();

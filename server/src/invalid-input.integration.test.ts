@@ -56,12 +56,7 @@ const QUERY_PARAMETERS = [
 ];
 /** Further query parameters of single routes, with the other parameters that they need. */
 const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
-  '/oembed': [
-    'url',
-    'url=https%3A%2F%2Fdeck.example%2Fp%2FOID%2Fx%2F&format',
-    'url=x&maxwidth',
-    'url=x&maxheight',
-  ],
+  '/oembed': ['url', 'url=https%3A%2F%2Fdeck.example%2Fp%2FOID%2Fx%2F&format', 'url=x&maxwidth', 'url=x&maxheight'],
   '/p/embed/:oid/': ['link', 'step', 'lang'],
   '/insights/:oid/': ['range', 'lang'],
   '/api/insights/:oid': ['range'],
@@ -72,9 +67,7 @@ const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
 };
 /** Endpoints that would end the session, the account or the test. */
 const EXCLUDED = ['/api/accounts/log-out', '/api/accounts/delete', '/log/json', '/fallback/json'];
-const TESTED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter(
-  ({ path }) => !EXCLUDED.includes(path),
-);
+const TESTED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter(({ path }) => !EXCLUDED.includes(path));
 const JSON_ENDPOINTS = TESTED_ENDPOINTS.filter(({ body }) => body !== undefined && !isRawBody(body));
 
 let instance: Instance;
@@ -174,9 +167,7 @@ describe('invalid input never causes a server error', () => {
 
   it('in the path or the query', async () => {
     const serverErrors: string[] = [];
-    const encoded = MALICIOUS_TEXTS.map((text) =>
-      encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString()),
-    );
+    const encoded = MALICIOUS_TEXTS.map((text) => encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString()));
     for (const route of TESTED_ENDPOINTS) {
       const isGet = route.method === 'GET';
       const paths = route.path.includes(':')
@@ -196,14 +187,10 @@ describe('invalid input never causes a server error', () => {
       );
       for (const url of [
         ...paths,
-        ...[...combinedQueries, ...singleQueries, ...routeQueries].map(
-          (query) => `${fillPath(route.path)}?${query}`,
-        ),
+        ...[...combinedQueries, ...singleQueries, ...routeQueries].map((query) => `${fillPath(route.path)}?${query}`),
       ]) {
         const accept = route.path.startsWith('/api/') ? 'application/json' : 'text/html';
-        const answer = isGet
-          ? await mallory.get(url, { accept })
-          : await mallory.send(route.method as 'POST', url);
+        const answer = isGet ? await mallory.get(url, { accept }) : await mallory.send(route.method as 'POST', url);
         serverErrors.push(...describeServerError(`${route.method} ${url.slice(0, 200)}`, answer));
       }
     }

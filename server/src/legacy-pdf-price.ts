@@ -24,10 +24,7 @@ interface Deps {
  */
 export async function withLegacyPdfPrice({ config, db, log }: Deps): Promise<Config> {
   const keepsLegacyPrice = await db.transaction().execute(async (trx) => {
-    const deletion = await trx
-      .deleteFrom('instance_facts')
-      .where('name', '=', UNDECIDED_FACT)
-      .executeTakeFirst();
+    const deletion = await trx.deleteFrom('instance_facts').where('name', '=', UNDECIDED_FACT).executeTakeFirst();
     if (deletion.numDeletedRows > 0n && config.pdfPrice === undefined && takesRealMoney(config))
       await trx.insertInto('instance_facts').values({ name: LEGACY_PRICE_FACT }).execute();
     const fact = trx.selectFrom('instance_facts').select('name').where('name', '=', LEGACY_PRICE_FACT);

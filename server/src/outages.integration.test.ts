@@ -89,9 +89,7 @@ describe('while the database is unreachable', () => {
       }, POLL_OPTIONS)
       .toEqual([true, 200, true]);
     expect(await metrics()).toContain('flydeck_database_up 1');
-    await expect
-      .poll(() => logLines.map(({ msg }) => msg), POLL_OPTIONS)
-      .toContain('database reachable again');
+    await expect.poll(() => logLines.map(({ msg }) => msg), POLL_OPTIONS).toContain('database reachable again');
   });
 
   it('detects a database that stops responding without closing its connections', async () => {

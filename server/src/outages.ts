@@ -22,15 +22,10 @@ export function logOutages({ connectivity, log }: Pick<OutageDependencies, 'conn
 }
 
 /** Returns a function that converts errors of an unreachable database or a full disk to errors with a public code. */
-export function outageTranslator({
-  connectivity,
-  storage,
-  log,
-}: OutageDependencies): (error: unknown) => unknown {
+export function outageTranslator({ connectivity, storage, log }: OutageDependencies): (error: unknown) => unknown {
   return (error) => {
     if (isStorageFull(error)) {
-      if (storage.recordFull())
-        log.error({ reason: (error as Error).message }, 'storage full: refusing writes');
+      if (storage.recordFull()) log.error({ reason: (error as Error).message }, 'storage full: refusing writes');
       return new PublicError('storage.full', { cause: error });
     }
     if (!isLostConnection(error)) return error;

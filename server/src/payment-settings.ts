@@ -30,12 +30,7 @@ export const PAYMENT_SETTINGS = {
     .describe(
       'Default price of a PDF, such as `2.99 EUR` or `500 JPY`. Authors can change it for their presentations. Empty or `0 EUR`: PDFs are free. A price requires a payment provider.',
     ),
-  PDF_VAT_LABEL: z
-    .string()
-    .trim()
-    .max(40)
-    .optional()
-    .describe('Label shown next to prices, such as `incl. VAT`.'),
+  PDF_VAT_LABEL: z.string().trim().max(40).optional().describe('Label shown next to prices, such as `incl. VAT`.'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_[A-Za-z0-9_]+$/, 'must be a Stripe secret key: sk_… or rk_…')
@@ -153,8 +148,6 @@ export function paymentProblems(settings: z.infer<typeof SCHEMA>): string[] {
     has('STRIPE_PUBLISHABLE_KEY') &&
     isLive(settings.STRIPE_SECRET_KEY) !== isLive(settings.STRIPE_PUBLISHABLE_KEY)
   )
-    problems.push(
-      'setting STRIPE_PUBLISHABLE_KEY: must be of the same mode (test or live) as STRIPE_SECRET_KEY',
-    );
+    problems.push('setting STRIPE_PUBLISHABLE_KEY: must be of the same mode (test or live) as STRIPE_SECRET_KEY');
   return problems;
 }

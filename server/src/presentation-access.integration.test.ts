@@ -61,11 +61,7 @@ async function createReferences(): Promise<void> {
 /** Adds a film. Every change of the presentation removes the film. */
 async function addFilm(): Promise<void> {
   await instance.blobs.put(FILM.slice(1), new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]));
-  await instance.db
-    .updateTable('presentations')
-    .set({ preview_animation: FILM })
-    .where('oid', '=', oid)
-    .execute();
+  await instance.db.updateTable('presentations').set({ preview_animation: FILM }).where('oid', '=', oid).execute();
 }
 
 /** URLs that show listed presentations. */
@@ -116,8 +112,7 @@ const linkUrls = () => [
 async function accessibleUrls(urls: readonly string[]): Promise<string[]> {
   const accessible: string[] = [];
   for (const app of [instance.app, instance.secondApp])
-    for (const url of urls)
-      if ((await app.inject({ url, headers: HTML })).statusCode === 200) accessible.push(url);
+    for (const url of urls) if ((await app.inject({ url, headers: HTML })).statusCode === 200) accessible.push(url);
   return [...new Set(accessible)];
 }
 
@@ -174,8 +169,7 @@ describe('a presentation', () => {
     expect(await actionStatuses()).toEqual({ ...ALL_NOT_FOUND, duplicate: 201, like: 200, view: 204 });
   });
 
-  const set = (values: Record<string, unknown>) =>
-    owner.send('PATCH', `/api/dashboard/presentations/${oid}`, values);
+  const set = (values: Record<string, unknown>) => owner.send('PATCH', `/api/dashboard/presentations/${oid}`, values);
   const moderate = (verb: string) => admin.post('/api/admin/moderate', { verb, oid });
   const moderateOwner = (verb: string) => admin.post('/api/admin/moderate', { verb, profileOid });
   it.each([
@@ -201,9 +195,7 @@ describe('a presentation', () => {
       expect((await admin.get(tags)).statusCode).toBe(404);
       expect((await admin.send('PUT', tags, { tags: ['x'] })).statusCode).toBe(404);
       expect((await show()).statusCode).toBeLessThan(300);
-      await expect
-        .poll(async () => (await urlsWithPresentation()).includes('/'), { timeout: 5000 })
-        .toBe(true);
+      await expect.poll(async () => (await urlsWithPresentation()).includes('/'), { timeout: 5000 }).toBe(true);
     },
     60_000,
   );
@@ -229,15 +221,7 @@ describe('a presentation', () => {
 describe('caching', () => {
   it('shared pages contain no personal data and set no cookie', async () => {
     await sql`UPDATE profiles SET bio = 'secretive'`.execute(instance.db);
-    for (const url of [
-      '/',
-      '/gallery/',
-      '/templates/',
-      '/explore/',
-      '/product/',
-      otherPath,
-      `/p/embed/${oid}/`,
-    ]) {
+    for (const url of ['/', '/gallery/', '/templates/', '/explore/', '/product/', otherPath, `/p/embed/${oid}/`]) {
       const adminResponse = await admin.get(url, HTML);
       const { body, headers } = await instance.secondApp.inject({ url, headers: HTML });
       expect(adminResponse.body, url).toBe(body);

@@ -32,9 +32,7 @@ async function findSmallTexts(document: Document): Promise<string[]> {
       if (item.t !== 'text') return [];
       const scale = item.m ? Math.hypot(item.m[0], item.m[1]) : 1;
       const size = (item.size * scale * 540) / frame.size.height;
-      return size < 9.8 && !shiftedTexts.has(item.text)
-        ? [`${frame.topic}: ${item.text} (${size.toFixed(1)})`]
-        : [];
+      return size < 9.8 && !shiftedTexts.has(item.text) ? [`${frame.topic}: ${item.text} (${size.toFixed(1)})`] : [];
     }),
   );
 }

@@ -68,11 +68,7 @@ describe('routes', () => {
     const changingEndpoints = ALL_ENDPOINTS.filter(needsCsrfToken);
     expect(changingEndpoints.length).toBeGreaterThan(50);
     for (const definition of changingEndpoints)
-      for (const headers of [
-        { 'x-csrftoken': '' },
-        { 'x-csrftoken': 'a.b' },
-        { 'sec-fetch-site': 'same-site' },
-      ]) {
+      for (const headers of [{ 'x-csrftoken': '' }, { 'x-csrftoken': 'a.b' }, { 'sec-fetch-site': 'same-site' }]) {
         const { method } = definition as { readonly method: 'POST' };
         const answer = await visitor.send(method, urlOf(definition, { oid, linkId }), undefined, headers);
         expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 403]);
@@ -106,13 +102,7 @@ describe('routes', () => {
     const definitions = endpointsFor('token');
     expect(definitions).not.toEqual([]);
     for (const definition of definitions)
-      for (const authorization of [
-        '',
-        'Bearer ',
-        'Bearer a.1.b',
-        'Basic YTpi',
-        `Bearer ${'a'.repeat(10_000)}`,
-      ]) {
+      for (const authorization of ['', 'Bearer ', 'Bearer a.1.b', 'Basic YTpi', `Bearer ${'a'.repeat(10_000)}`]) {
         const answer = await visitor.send('POST', definition.path, undefined, { authorization });
         expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 401]);
         expect(answer.headers['cache-control'], nameOf(definition)).toContain('no-store');
@@ -125,10 +115,7 @@ describe('routes', () => {
     for (const visitor of [await createVisitor(instance.app), guest])
       for (const definition of endpointsFor('member', 'administrator')) {
         const answer = await sendValid(visitor, definition);
-        expect([nameOf(definition), answer.statusCode]).toEqual([
-          nameOf(definition),
-          expectedRefusalOf(definition),
-        ]);
+        expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), expectedRefusalOf(definition)]);
         expect(answer.headers['cache-control'], nameOf(definition)).toContain('no-store');
         if (answer.statusCode === 302) expect(answer.headers.location).toMatch(/^\/login\/\?next=/);
       }

@@ -43,9 +43,7 @@ export function findRunningServer(dataDir: string): RunningServerRecord | undefi
 
 function readRecord(dataDir: string): RunningServerRecord | undefined {
   try {
-    const { pid, address } = JSON.parse(
-      readFileSync(recordFile(dataDir), 'utf8'),
-    ) as Partial<RunningServerRecord>;
+    const { pid, address } = JSON.parse(readFileSync(recordFile(dataDir), 'utf8')) as Partial<RunningServerRecord>;
     return typeof pid === 'number' && typeof address === 'string' ? { pid, address } : undefined;
   } catch {
     return undefined;

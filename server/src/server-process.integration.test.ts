@@ -8,11 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { isAlive } from './adapters/database/embedded/postmaster-file.ts';
 import { openDatabase } from './database.ts';
 import { findRunningServer } from './running-server.ts';
-import {
-  type ServerProcess,
-  type ServerProcessOptions,
-  startServerProcess,
-} from './testing/server-process.ts';
+import { type ServerProcess, type ServerProcessOptions, startServerProcess } from './testing/server-process.ts';
 import { testDatabaseUrl } from './testing/test-database.ts';
 
 /** Limit. It is much longer than the usual time (docs/costs.md), because starts are slow on a busy machine. */
@@ -206,9 +202,7 @@ describe('the server process', () => {
   it('returns 503 while it starts, and announces its URL to commands', async () => {
     const port = await freePort();
     const server = startPrepared({ env: { PORT: String(port) } });
-    await expect
-      .poll(() => statusOf(`http://127.0.0.1:${port}/healthz`), { interval: 5, timeout: 20_000 })
-      .toBe(503);
+    await expect.poll(() => statusOf(`http://127.0.0.1:${port}/healthz`), { interval: 5, timeout: 20_000 }).toBe(503);
     expect(await server.ready).toBe(`http://localhost:${port}`);
     expect(await fetchHealthStatus(server)).toBe(200);
     expect(findRunningServer(dataDir)).toEqual({
@@ -250,10 +244,7 @@ describe('the server process with DATABASE_URL', () => {
     const { url, drop } = await testDatabaseUrl();
     const env = { DATABASE_URL: url };
     const [first, second] = [start({ env }), start({ env })];
-    expect(await Promise.all([first, second].map(async ({ ready }) => isReady(await ready)))).toEqual([
-      true,
-      true,
-    ]);
+    expect(await Promise.all([first, second].map(async ({ ready }) => isReady(await ready)))).toEqual([true, true]);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     expect(await Promise.all([stop(first), stop(second)])).toEqual([0, 0]);
     await drop();
@@ -269,9 +260,7 @@ describe('the server process fails to start with a clear error message', () => {
     const { code, stderr } = await start({ env: { PORT: String(port) } }).result;
     occupant.close();
     expect(code).toBe(1);
-    expect(stderr).toBe(
-      `flydeck: Port ${port} on 127.0.0.1 is in use by another program. Set PORT to a free port.\n`,
-    );
+    expect(stderr).toBe(`flydeck: Port ${port} on 127.0.0.1 is in use by another program. Set PORT to a free port.\n`);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 

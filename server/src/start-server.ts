@@ -85,8 +85,7 @@ async function assemble({ config, closers, onLost, signal }: StartContext): Prom
   const { db } = database;
   const blobs = await openBlobs(config);
   const { connectionString, connectivity } = database;
-  if (config.demos)
-    await loadDemosOnce({ db, connectionString, dataDir: config.dataDir, s3: config.s3, log, signal });
+  if (config.demos) await loadDemosOnce({ db, connectionString, dataDir: config.dataDir, s3: config.s3, log, signal });
   logOutages({ connectivity, log });
   const notices = createPostgresNotifications(connectionString, connectivity);
   closers.push(() => notices.close());

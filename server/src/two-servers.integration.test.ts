@@ -114,8 +114,7 @@ describe.skipIf(skipReason !== undefined)(
         expect(html).toContain('Bridges');
         const files = [...html.matchAll(/\/(?:assets|scenes)\/[0-9a-f]{64}\.[a-z]+/g)].map(([path]) => path);
         expect(files.some((path) => path.startsWith('/scenes/'))).toBe(true);
-        for (const path of new Set(files))
-          expect([path, (await fetch(server + path)).status]).toEqual([path, 200]);
+        for (const path of new Set(files)) expect([path, (await fetch(server + path)).status]).toEqual([path, 200]);
       }
     });
 

@@ -72,21 +72,16 @@ function languageUrl(context: PageContext, language: string | undefined): string
 function languageLinks(context: PageContext): string {
   const canonicalUrl = languageUrl(context, context.explicitLanguage ? context.language : undefined);
   const alternateLinks = LANGUAGES.map(
-    (language) =>
-      `<link rel="alternate" hreflang="${language}" href="${escapeHtml(languageUrl(context, language))}">`,
+    (language) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(languageUrl(context, language))}">`,
   );
   const defaultLink = `<link rel="alternate" hreflang="x-default" href="${escapeHtml(languageUrl(context, undefined))}">`;
   return `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">${alternateLinks.join('')}${defaultLink}`;
 }
 
 function fileTags(files: PageFiles): string {
-  const font = files.font
-    ? `<link rel="preload" href="${files.font}" as="font" type="font/woff2" crossorigin>`
-    : '';
+  const font = files.font ? `<link rel="preload" href="${files.font}" as="font" type="font/woff2" crossorigin>` : '';
   const styles = files.styles.map((file) => `<link rel="stylesheet" href="${file}">`);
-  const preloads = files.preloads.map(
-    (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`,
-  );
+  const preloads = files.preloads.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`);
   // Low priority: the page is readable before hydration, so resources that are needed for painting load first.
   const script = files.script
     ? `<script type="module" src="${files.script.start}" data-page="${files.script.page}" fetchpriority="low"></script>`
@@ -101,9 +96,7 @@ const messagesElement = (url: string | undefined): string =>
   url ? `<script type="application/json" id="${MESSAGES_ELEMENT_ID}" data-src="${url}">{}</script>` : '';
 
 function headHtml({ context, head, files, messagesUrl }: DocumentParts): string {
-  const description = head.description
-    ? `<meta name="description" content="${escapeHtml(head.description)}">`
-    : '';
+  const description = head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '';
   const robots = context.indexable ? languageLinks(context) : '<meta name="robots" content="noindex">';
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

@@ -40,16 +40,11 @@ export function pageFiles(manifest: Manifest, entry: string): PageFiles {
   const chunks = chunksOf(manifest, entry);
   const url = (file: string) => `/${file}`;
   const files = chunks.map((chunk) => chunk.file);
-  const styles = [
-    ...chunks.flatMap((chunk) => chunk.css ?? []),
-    ...files.filter((file) => file.endsWith('.css')),
-  ];
+  const styles = [...chunks.flatMap((chunk) => chunk.css ?? []), ...files.filter((file) => file.endsWith('.css'))];
   const allFiles = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
   const font = allFiles.find((file) => FONT_FILE.test(file));
   return {
-    ...(isScript(entryChunk.file)
-      ? { script: { start: url(startChunk.file), page: url(entryChunk.file) } }
-      : {}),
+    ...(isScript(entryChunk.file) ? { script: { start: url(startChunk.file), page: url(entryChunk.file) } } : {}),
     preloads: files.filter(isScript).map(url),
     styles: [...new Set(styles)].map(url),
     font: font === undefined ? undefined : url(font),

@@ -1,7 +1,5 @@
 /** Caches the result of `derive` for each object's lifetime. `derive` must depend on its argument only. */
-export function memoizeByIdentity<Key extends object, Value>(
-  derive: (key: Key) => Value,
-): (key: Key) => Value {
+export function memoizeByIdentity<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const cache = new WeakMap<Key, Value>();
   return (key) => {
     if (cache.has(key)) return cache.get(key) as Value;

@@ -28,8 +28,7 @@ async function waitForFirstPaint(): Promise<void> {
 function recordClicks(): () => void {
   const clickedButtons: HTMLElement[] = [];
   const recordClick = (event: MouseEvent) => {
-    const button =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('button[type="button"]') : null;
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type="button"]') : null;
     if (button) clickedButtons.push(button);
   };
   const blockSubmit = (event: SubmitEvent) => {

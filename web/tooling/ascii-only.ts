@@ -4,8 +4,7 @@
  * @throws Error for `String.raw`, where an escape would have a different meaning.
  */
 function escapeNonAscii(code: string): string {
-  if (/\bString\.raw`[^`]*[^\0-\x7f`][^`]*`/.test(code))
-    throw new Error('String.raw contains non-ASCII characters');
+  if (/\bString\.raw`[^`]*[^\0-\x7f`][^`]*`/.test(code)) throw new Error('String.raw contains non-ASCII characters');
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
@@ -13,7 +12,6 @@ function escapeNonAscii(code: string): string {
 export const asciiOnly = {
   name: 'flydeck-ascii',
   generateBundle(_: unknown, files: Record<string, { type: string; code?: string }>): void {
-    for (const file of Object.values(files))
-      if (file.code !== undefined) file.code = escapeNonAscii(file.code);
+    for (const file of Object.values(files)) if (file.code !== undefined) file.code = escapeNonAscii(file.code);
   },
 };

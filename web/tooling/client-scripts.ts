@@ -42,9 +42,7 @@ export function clientScriptsPlugin(): Plugin {
         "import '../../ui/base.css';",
         "import { hydratePage } from '../../hydrate.tsx';",
         `import { ${component} } from '${from}';`,
-        ...(hasStart
-          ? ["import { start } from './start.ts';", `start(${hydrateCall});`]
-          : [`${hydrateCall};`]),
+        ...(hasStart ? ["import { start } from './start.ts';", `start(${hydrateCall});`] : [`${hydrateCall};`]),
       ].join('\n');
     },
   };

@@ -10,9 +10,7 @@ const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonl
   fr: [
     wordPattern('tu|te|toi|ton|ta|tes'),
     /(?<!\p{L})t’\p{L}/iu,
-    sentenceStartPattern(
-      'Ajoute|Appuie|Choisis|Clique|Colle|Copie-l[ea]s?|Crée|Écris|Essaie|Publie|Réessaie|Vérifie',
-    ),
+    sentenceStartPattern('Ajoute|Appuie|Choisis|Clique|Colle|Copie-l[ea]s?|Crée|Écris|Essaie|Publie|Réessaie|Vérifie'),
   ],
   es: [
     wordPattern('usted|ustedes|vosotros|vosotras|os|vuestr[oa]s?'),
@@ -37,8 +35,7 @@ const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonl
   ],
 };
 
-const JAPANESE_POLITE =
-  /(?:おかえりなさい|です|ます|ません|ました|でした|ください|ましょう|でしょう)[かねよ]?$/u;
+const JAPANESE_POLITE = /(?:おかえりなさい|です|ます|ません|ました|でした|ください|ましょう|でしょう)[かねよ]?$/u;
 const JAPANESE_PLAIN = /(?:[るたいうくすつぶむぬぐ]|だ)$/u;
 
 /** Returns one error message for each word or sentence ending in the wrong form of address. */

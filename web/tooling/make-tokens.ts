@@ -55,9 +55,7 @@ const colorDeclarations = (colors: ThemeColors) =>
   Object.entries(colors).map(([name, value]) => `  --${name}: ${value};`);
 
 function paletteDeclarations(): string[] {
-  return FAMILIES.flatMap((family) =>
-    SHADES.map((shade) => `  --${family}-${shade}: ${paletteHex(family, shade)};`),
-  );
+  return FAMILIES.flatMap((family) => SHADES.map((shade) => `  --${family}-${shade}: ${paletteHex(family, shade)};`));
 }
 
 /** Text sizes in rem: powers of `ratio`. */

@@ -109,8 +109,7 @@ export function exceededLimits(weights: readonly PageWeight[]): string[] {
   const tooManyFiles = weights
     .filter(({ page, fileCount }) => page === 'view' && fileCount > VIEW_PAGE_MAX_FILES)
     .map(
-      (weight) =>
-        `The view page loads ${weight.fileCount} files before Present; the limit is ${VIEW_PAGE_MAX_FILES}.`,
+      (weight) => `The view page loads ${weight.fileCount} files before Present; the limit is ${VIEW_PAGE_MAX_FILES}.`,
     );
   const view = weights
     .filter((weight) => weight.page === 'view' && weight.initialScriptBytes > VIEW_PAGE_LIMIT_KB * 1024)

@@ -54,8 +54,7 @@ function createImportLister(graph: Graph): (module: Module) => string[] {
     const importedNames = [...code.matchAll(ICON_IMPORT)].flatMap(([, list = '']) => list.split(','));
     return importedNames.flatMap((name) => icons?.get(name.trim().split(' as ')[0] ?? '') ?? []);
   };
-  return ({ importedIds, code }) =>
-    importedIds.flatMap((id) => (ALL_ICONS.test(id) ? iconsOf(id, code ?? '') : [id]));
+  return ({ importedIds, code }) => importedIds.flatMap((id) => (ALL_ICONS.test(id) ? iconsOf(id, code ?? '') : [id]));
 }
 
 /** Returns the pages that import each module statically, directly or indirectly. */

@@ -39,8 +39,7 @@ export function readTranslations(): readonly Translation[] {
 }
 
 function readFolder(folder: string, parse: (json: string) => Texts): readonly Translation[] {
-  const readTexts = (language: Language): Texts =>
-    parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+  const readTexts = (language: Language): Texts => parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
   const english = readTexts('en');
   const targets = LANGUAGES.filter((language) => language !== 'en');
   return targets.flatMap((language) => {
@@ -74,9 +73,7 @@ function mailTexts(json: string): Texts {
     ...mail.paragraphs.map((paragraph, index) => [`${name}.paragraphs.${index}`, paragraph]),
     ...(mail.action === undefined ? [] : [[`${name}.action`, mail.action]]),
   ]);
-  return Object.fromEntries(
-    texts.map(([key, text]) => [`mail.${key}`, (text ?? '').replace(/\{\w+\}/g, '{}')]),
-  );
+  return Object.fromEntries(texts.map(([key, text]) => [`mail.${key}`, (text ?? '').replace(/\{\w+\}/g, '{}')]));
 }
 
 /** Removes soft hyphens, zero-width spaces and word joiners, and replaces all white space by U+0020. */

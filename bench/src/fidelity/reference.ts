@@ -41,8 +41,7 @@ function compareFile(file: CorpusFile, document: Document): FileComparison {
   const expected = expectedCounts(file);
   const text = flattenTranscript(buildTranscript(document));
   // The reference count of a PowerPoint file includes spaces; the count of pdftotext does not.
-  const importedChars =
-    file.facts.kind === 'pptx' ? [...text.replaceAll('\n', '')].length : countVisible(text);
+  const importedChars = file.facts.kind === 'pptx' ? [...text.replaceAll('\n', '')].length : countVisible(text);
   return {
     file: file.name,
     steps: countSteps(document),
@@ -58,9 +57,7 @@ const meetsGoal = ({ steps, expectedSteps, ratio, goal, problem }: FileCompariso
   (ratio === undefined || ratio >= goal);
 
 /** Compares steps and characters of every readable file with the reference counts. */
-export async function compareWithReference(
-  files: readonly CorpusFile[],
-): Promise<{ rows: Row[]; text: string }> {
+export async function compareWithReference(files: readonly CorpusFile[]): Promise<{ rows: Row[]; text: string }> {
   const comparisons: FileComparison[] = [];
   for (const file of files) {
     try {

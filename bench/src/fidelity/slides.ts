@@ -24,10 +24,7 @@ interface Folders {
 }
 
 /** Renders every slide of PowerPoint files and compares it with LibreOffice's rendering. */
-export async function compareSlides(
-  files: readonly CorpusFile[],
-  folders: Folders,
-): Promise<SlideComparison[]> {
+export async function compareSlides(files: readonly CorpusFile[], folders: Folders): Promise<SlideComparison[]> {
   const pdfFolder = join(folders.scratch, 'converted');
   mkdirSync(pdfFolder, { recursive: true });
   if (folders.out) mkdirSync(folders.out, { recursive: true });
@@ -50,11 +47,7 @@ export async function compareSlides(
   return slides.sort((a, b) => b.difference - a.difference);
 }
 
-async function compareDeck(
-  file: CorpusFile,
-  pages: string,
-  out: string | undefined,
-): Promise<SlideComparison[]> {
+async function compareDeck(file: CorpusFile, pages: string, out: string | undefined): Promise<SlideComparison[]> {
   const deps = await openBuildDeps();
   const { scene, files } = await buildScene(await importInProcess(file), deps, { pictures: false });
   const painter = createStepPainter(scene, { fonts: deps.fonts, file: (url) => files.get(url) });

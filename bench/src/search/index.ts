@@ -75,9 +75,7 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
     // Flydeck's searches run first, because the peer's reads evict all other data from the database's memory.
     const ours: SearchTimes[][] = [];
     for (const { texts } of searches)
-      ours.push(
-        await measureSearches(texts, databaseMs, (search) => answerSearch(deps, { search }, searcher)),
-      );
+      ours.push(await measureSearches(texts, databaseMs, (search) => answerSearch(deps, { search }, searcher)));
     const peers: SearchTimes[][] = [];
     for (const { texts } of searches)
       peers.push(

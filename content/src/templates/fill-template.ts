@@ -33,9 +33,7 @@ export function templateDocument(name: TemplateName): Document {
 }
 
 function documentOf(content: Content, theme: Template['theme'], root: Topic): Document {
-  const rootWithNotes: Topic = content.notes
-    ? { ...root, notes: [{ runs: [{ text: content.notes }] }] }
-    : root;
+  const rootWithNotes: Topic = content.notes ? { ...root, notes: [{ runs: [{ text: content.notes }] }] } : root;
   return {
     format: 'flydeck-document',
     version: DOCUMENT_VERSION,

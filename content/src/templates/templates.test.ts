@@ -31,9 +31,7 @@ function findLayoutProblems(document: Document): string[] {
     ];
     return boxes.flatMap(({ name, box }, i) => [
       ...(isWithin(box, page, 0.5) ? [] : [`${name} is outside of ${topic.id}`]),
-      ...boxes
-        .slice(i + 1)
-        .flatMap((other) => (overlap(box, other.box) ? [`${name} overlaps ${other.name}`] : [])),
+      ...boxes.slice(i + 1).flatMap((other) => (overlap(box, other.box) ? [`${name} overlaps ${other.name}`] : [])),
     ]);
   });
 }
@@ -74,9 +72,7 @@ function findLowContrast(document: Document): string[] {
   return allTopics(document.root).flatMap((topic) =>
     texts(topic).flatMap((element) => {
       const ink = resolve(element.body.style?.color ?? 'ink');
-      const minContrast = Math.min(
-        ...backgroundsOf(element, topic).map((ground) => contrast(ink, resolve(ground))),
-      );
+      const minContrast = Math.min(...backgroundsOf(element, topic).map((ground) => contrast(ink, resolve(ground))));
       return minContrast >= 4.5 ? [] : [`${element.id}: ${minContrast.toFixed(2)}`];
     }),
   );
@@ -115,9 +111,7 @@ describe('the plain composition', () => {
   it.each(CASES)('fills %i topics (%s), also for an unknown name', (count, kind) => {
     const filled = fillTemplate('plain', createOutline(count, kind));
     documentSchema.parse(filled);
-    expect(JSON.stringify(fillTemplate('unheard-of', createOutline(count, kind)))).toBe(
-      JSON.stringify(filled),
-    );
+    expect(JSON.stringify(fillTemplate('unheard-of', createOutline(count, kind)))).toBe(JSON.stringify(filled));
   });
 
   it('turns a third level into lines of text', () => {

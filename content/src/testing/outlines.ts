@@ -21,9 +21,7 @@ export function createOutline(count: number, kind: keyof typeof SAMPLE_TEXTS): O
   return {
     title,
     language: kind === 'long' ? 'en' : kind,
-    topics: Array.from({ length: count }, (_, i) =>
-      i % 4 === 1 ? { ...leaf, topics: [leaf, leaf, leaf] } : leaf,
-    ),
+    topics: Array.from({ length: count }, (_, i) => (i % 4 === 1 ? { ...leaf, topics: [leaf, leaf, leaf] } : leaf)),
   };
 }
 

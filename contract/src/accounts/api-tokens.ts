@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { TOKEN_SCOPES } from '../endpoint.ts';
-import {
-  API_TOKEN_LIFETIMES_DAYS,
-  API_TOKEN_NAME_MAX_LENGTH,
-  API_TOKEN_PREFIX,
-} from './api-token-constants.ts';
+import { API_TOKEN_LIFETIMES_DAYS, API_TOKEN_NAME_MAX_LENGTH, API_TOKEN_PREFIX } from './api-token-constants.ts';
 import { oneLine } from './fields.ts';
 
 /** A token: the prefix and 256 random bits in base64url. */

@@ -3,15 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { safeNext } from './next.ts';
 
 describe('safeNext', () => {
-  it.each([
-    '/',
-    '/p/abc/slug/',
-    '/p/abc/slug/?lang=de#step=3',
-    '/dashboard/next/',
-    '/explore/search/?search=a%20b',
-  ])('returns a path of this instance unchanged: %s (V7.20)', (next) => {
-    expect(safeNext(next)).toBe(next);
-  });
+  it.each(['/', '/p/abc/slug/', '/p/abc/slug/?lang=de#step=3', '/dashboard/next/', '/explore/search/?search=a%20b'])(
+    'returns a path of this instance unchanged: %s (V7.20)',
+    (next) => {
+      expect(safeNext(next)).toBe(next);
+    },
+  );
 
   it.each([
     'https://evil.example/',

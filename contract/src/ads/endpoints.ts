@@ -57,10 +57,4 @@ export const deleteHouseAd = endpoint({
 });
 
 /** The endpoints of advertisements. */
-export const AD_ENDPOINTS = [
-  listActiveHouseAds,
-  listHouseAds,
-  createHouseAd,
-  changeHouseAd,
-  deleteHouseAd,
-] as const;
+export const AD_ENDPOINTS = [listActiveHouseAds, listHouseAds, createHouseAd, changeHouseAd, deleteHouseAd] as const;

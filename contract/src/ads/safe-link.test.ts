@@ -27,11 +27,6 @@ describe('links of advertisements', () => {
   ])('rejects %j', (link) => expect(isSafeLink(link)).toBe(false));
 
   it('isInstancePath distinguishes paths of the instance from other URLs', () => {
-    expect(['/', '/create/', 'https://example.org/', '//x'].map(isInstancePath)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(['/', '/create/', 'https://example.org/', '//x'].map(isInstancePath)).toEqual([true, true, false, false]);
   });
 });

@@ -5,8 +5,7 @@ import { TAG_MAX_LENGTH, TAGS_MAX } from './constants.ts';
 /** A tag. It contains no comma, because the page data joins tags with commas (V3.1). */
 const tagSchema = lineSchema(TAG_MAX_LENGTH).refine((tag) => !tag.includes(','), 'must not contain a comma');
 
-const areUnique = (tags: readonly string[]) =>
-  new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length;
+const areUnique = (tags: readonly string[]) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length;
 
 /** `PUT /api/admin/presentations/{oid}/tags`; null restores the author's tags. */
 export const setTagsSchema = z.strictObject({

@@ -16,8 +16,7 @@ const SOCKETS_PER_MINUTE = 120;
 export const syncEdits = endpoint({
   method: 'POST',
   path: '/api/editing/:oid/sync',
-  summary:
-    'Adds batches of operations to the log of a presentation, and returns the batches that the editor lacks.',
+  summary: 'Adds batches of operations to the log of a presentation, and returns the batches that the editor lacks.',
   params,
   body: syncRequestSchema,
   maxBodyBytes: EDITING_MESSAGE_MAX_BYTES,

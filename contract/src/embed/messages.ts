@@ -35,9 +35,7 @@ export type EmbedEvent =
 export type EmbedMessage<Content> = Content & { readonly flydeck: typeof MESSAGE_VERSION };
 
 /** Returns a message with `content` for `postMessage`. */
-export function embedMessage<Content extends EmbedCommand | EmbedEvent>(
-  content: Content,
-): EmbedMessage<Content> {
+export function embedMessage<Content extends EmbedCommand | EmbedEvent>(content: Content): EmbedMessage<Content> {
   return { flydeck: MESSAGE_VERSION, ...content };
 }
 

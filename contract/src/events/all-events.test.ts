@@ -18,9 +18,7 @@ it('lists every event that a file of this folder defines', async () => {
   const files = readdirSync(import.meta.dirname).filter(
     (file) => file.endsWith('-events.ts') && file !== 'all-events.ts',
   );
-  const modules = await Promise.all(
-    files.map((file) => import(/* @vite-ignore */ join(import.meta.dirname, file))),
-  );
+  const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ join(import.meta.dirname, file))));
   const definedEvents = modules.flatMap(Object.values).filter((value) => typeof value === 'object');
   expect(definedEvents).toHaveLength(ALL_EVENTS.length);
   expect(new Set(definedEvents)).toEqual(new Set(ALL_EVENTS.map(({ event }) => event)));

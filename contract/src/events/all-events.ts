@@ -17,12 +17,7 @@ import {
   SIGNUP_PAGE_VISIT,
   signupPageVisitBody,
 } from './header-events.ts';
-import {
-  PRESENTATION_COMPLETED,
-  PRESENTATION_STARTED,
-  STEP_VIEWED,
-  stepViewedBody,
-} from './playback-events.ts';
+import { PRESENTATION_COMPLETED, PRESENTATION_STARTED, STEP_VIEWED, stepViewedBody } from './playback-events.ts';
 import {
   ENTERED_SEARCH_BAR,
   enteredSearchBarBody,

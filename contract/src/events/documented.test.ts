@@ -21,7 +21,7 @@ it('docs/events.md documents exactly the defined events and their payloads', () 
     return [String(event.schemaId), event.name, event.source, payload];
   });
   const byNumber = (a: readonly string[], b: readonly string[]) => Number(a[0]) - Number(b[0]);
-  expect(
-    cells.map(([, id = '', name = '', source = '', , payload = '']) => [id, name, source, payload]),
-  ).toEqual(expectedRows.sort(byNumber));
+  expect(cells.map(([, id = '', name = '', source = '', , payload = '']) => [id, name, source, payload])).toEqual(
+    expectedRows.sort(byNumber),
+  );
 });

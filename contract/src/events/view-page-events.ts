@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import type { EventOf } from './event-definition.ts';
-import {
-  eventPathSchema,
-  eventTargetSchema,
-  eventTextSchema,
-  type presentationBody,
-} from './event-fields.ts';
+import { eventPathSchema, eventTargetSchema, eventTextSchema, type presentationBody } from './event-fields.ts';
 
 /** The script of a public view page started. */
 export const LOADED_PUBLIC_VIEW_PAGE: EventOf<typeof presentationBody> = {

@@ -5,8 +5,7 @@
 export const FLAGS = {
   pdf_download: 'Offers the PDF of a presentation on its page.',
   pdf_download_emphasis: 'Emphasises the PDF button.',
-  pdf_nudge_modal:
-    'Shows an offer (a copy or an account) when a visitor closes the dialog of a PDF purchase.',
+  pdf_nudge_modal: 'Shows an offer (a copy or an account) when a visitor closes the dialog of a PDF purchase.',
   pdf_alternate_checkout: 'Uses the alternate payment provider for PDFs.',
   guest_ai_template_fill: 'Starts guests who create their own presentation with a filled-in outline.',
   ai_button_test: 'Shows the alternative label of the button that creates with AI.',

@@ -47,8 +47,7 @@ export const FONT_BYTES_HEADER = 'x-font-bytes';
 export const getFontSlice = endpoint({
   ...font,
   path: '/api/fonts/:family/:slice/:weight/:style',
-  summary:
-    'Returns a slice of a font family as TrueType or OpenType, for measuring and painting text in editors.',
+  summary: 'Returns a slice of a font family as TrueType or OpenType, for measuring and painting text in editors.',
   params: z.object({
     family: slugSchema,
     slice: slugSchema,

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { SITE_LANGUAGES } from '../accounts/fields.ts';
-import {
-  DEFAULT_LEGAL_LANGUAGE,
-  LEGAL_PAGES,
-  LEGAL_TEXT_MAX_LENGTH,
-  LISTED_VERSIONS_MAX,
-} from './constants.ts';
+import { DEFAULT_LEGAL_LANGUAGE, LEGAL_PAGES, LEGAL_TEXT_MAX_LENGTH, LISTED_VERSIONS_MAX } from './constants.ts';
 
 /** Language of a text, or `default` for all languages without a text of their own. */
 const legalLanguageSchema = z.enum([DEFAULT_LEGAL_LANGUAGE, ...SITE_LANGUAGES]);

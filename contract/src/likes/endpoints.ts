@@ -47,10 +47,4 @@ export const recordView = endpoint({
 });
 
 /** The endpoints of likes and views. */
-export const LIKE_ENDPOINTS = [
-  likePresentation,
-  unlikePresentation,
-  likeByLink,
-  unlikeByLink,
-  recordView,
-] as const;
+export const LIKE_ENDPOINTS = [likePresentation, unlikePresentation, likeByLink, unlikeByLink, recordView] as const;

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { OID_ALPHABET, oidSchema } from '../presentations/ids.ts';
-import {
-  LINK_ID_LENGTH,
-  LINK_PASSWORD_MAX_LENGTH,
-  LINK_PASSWORD_MIN_LENGTH,
-  LINK_RIGHTS,
-} from './constants.ts';
+import { LINK_ID_LENGTH, LINK_PASSWORD_MAX_LENGTH, LINK_PASSWORD_MIN_LENGTH, LINK_RIGHTS } from './constants.ts';
 
 const linkRightSchema = z.enum(LINK_RIGHTS);
 export type LinkRight = z.infer<typeof linkRightSchema>;

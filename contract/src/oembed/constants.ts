@@ -30,10 +30,7 @@ export interface EmbedSize {
  * Returns the largest size in whole CSS pixels that fits into `max` and has the aspect ratio `ratio` (width over
  * height).
  */
-export function embedSize(
-  ratio: number,
-  max: { readonly width: number; readonly height?: number },
-): EmbedSize {
+export function embedSize(ratio: number, max: { readonly width: number; readonly height?: number }): EmbedSize {
   const maxHeight = max.height ?? EMBED_MAX_PX;
   const width = Math.max(1, Math.min(max.width, Math.round(maxHeight * ratio)));
   return { width, height: Math.max(1, Math.min(maxHeight, Math.round(width / ratio))) };

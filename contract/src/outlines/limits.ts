@@ -20,10 +20,7 @@ export const OUTLINE_SOURCE_MAX_LENGTH = 50_000;
 export const OUTLINE_LENGTHS = ['short', 'medium', 'long'] as const;
 export type OutlineLength = (typeof OUTLINE_LENGTHS)[number];
 /** Number of top-level topics of an outline by its requested length. */
-export const TOPICS_BY_LENGTH = { short: 5, medium: 8, long: 12 } as const satisfies Record<
-  OutlineLength,
-  number
->;
+export const TOPICS_BY_LENGTH = { short: 5, medium: 8, long: 12 } as const satisfies Record<OutlineLength, number>;
 
 /** Implementations that generate outlines. */
 export const OUTLINER_KINDS = ['built-in', 'service'] as const;

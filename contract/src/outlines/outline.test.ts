@@ -6,8 +6,7 @@ function topic(title: string, ...topics: OutlineTopic[]): OutlineTopic {
   return { title, text: [], ...(topics.length > 0 && { topics }) };
 }
 
-const accepts = (topics: readonly unknown[]) =>
-  outlineSchema.safeParse({ title: 'A', language: 'en', topics }).success;
+const accepts = (topics: readonly unknown[]) => outlineSchema.safeParse({ title: 'A', language: 'en', topics }).success;
 
 describe('outlineSchema', () => {
   it('accepts three levels of topics and rejects a fourth', () => {

@@ -3,27 +3,19 @@ import { ALTERNATE_MESSAGE_TYPE as type } from './constants.ts';
 import { alternateCheckoutMessage, readAlternateCheckoutMessage } from './messages.ts';
 
 const OWN_ORIGIN = 'https://deck.example';
-const read = (data: unknown, origin = OWN_ORIGIN) =>
-  readAlternateCheckoutMessage({ data, origin }, OWN_ORIGIN);
+const read = (data: unknown, origin = OWN_ORIGIN) => readAlternateCheckoutMessage({ data, origin }, OWN_ORIGIN);
 
 describe('messages of the alternate checkout', () => {
-  it.each([
-    { event: 'paid', sessionId: 'cs_test_0123456789' },
-    { event: 'failed' },
-    { event: 'closed' },
-  ] as const)('reads the message $event that alternateCheckoutMessage returns', (event) => {
-    expect(read(alternateCheckoutMessage(event))).toEqual(event);
-  });
+  it.each([{ event: 'paid', sessionId: 'cs_test_0123456789' }, { event: 'failed' }, { event: 'closed' }] as const)(
+    'reads the message $event that alternateCheckoutMessage returns',
+    (event) => {
+      expect(read(alternateCheckoutMessage(event))).toEqual(event);
+    },
+  );
 
   it('ignores messages of another origin', () => {
     const paid = alternateCheckoutMessage({ event: 'paid', sessionId: 'cs_test_0123456789' });
-    for (const origin of [
-      'https://evil.example',
-      'null',
-      '',
-      'http://deck.example',
-      `${OWN_ORIGIN}.evil.example`,
-    ])
+    for (const origin of ['https://evil.example', 'null', '', 'http://deck.example', `${OWN_ORIGIN}.evil.example`])
       expect(read(paid, origin)).toBeUndefined();
   });
 

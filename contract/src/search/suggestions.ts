@@ -11,9 +11,7 @@ export const suggestionsQuerySchema = z.object({
 export const suggestionsSchema = z.object({
   /** Suggested search texts: words of public titles, and texts for which several visitors searched. */
   terms: z.array(z.string()),
-  presentations: z.array(
-    z.object({ oid: oidSchema, title: z.string(), owner: z.string(), path: z.string() }),
-  ),
+  presentations: z.array(z.object({ oid: oidSchema, title: z.string(), owner: z.string(), path: z.string() })),
   people: z.array(z.object({ oid: z.string(), name: z.string(), path: z.string() })),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;

@@ -52,8 +52,7 @@ export const receiveUpload = endpoint({
 export const receiveUploadForm = endpoint({
   method: 'POST',
   path: '/api/uploads',
-  summary:
-    'Uploads a file as a form, which is then imported as a presentation with the given title and privacy.',
+  summary: 'Uploads a file as a form, which is then imported as a presentation with the given title and privacy.',
   body: multipartBody(uploadFormSchema),
   response: uploadSchema,
   status: 201,

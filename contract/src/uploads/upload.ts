@@ -13,10 +13,7 @@ export const uploadSchema = z.object({
   fileName: z.string(),
   bytes: z.number().describe('Size of the file.'),
   state: z.enum(UPLOAD_STATES).describe('`done` and `failed` are final.'),
-  progress: z
-    .number()
-    .nullable()
-    .describe('Completed fraction from 0 to 1 while importing; null if unknown.'),
+  progress: z.number().nullable().describe('Completed fraction from 0 to 1 while importing; null if unknown.'),
   error: errorCodeSchema.nullable().describe('Reason of the state `failed`.'),
   presentationOid: oidSchema.nullable().describe('Id of the presentation, once it exists.'),
   path: z.string().optional().describe('Path of the page of the presentation, if the state is `done`.'),

@@ -16,10 +16,6 @@ export const createAdministrator = (origin: string): Promise<MemberClient> =>
   MemberClient.signUp(origin, ADMINISTRATOR);
 
 /** Logs in with the form and waits for the page at the path `next`. */
-export async function logInAsAdministrator(
-  visitor: Visitor,
-  origin: string,
-  next = '/admin/reports/',
-): Promise<void> {
+export async function logInAsAdministrator(visitor: Visitor, origin: string, next = '/admin/reports/'): Promise<void> {
   await logIn(visitor, origin, ADMINISTRATOR, next);
 }

@@ -49,9 +49,7 @@ export async function findViolationsInModes(
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
     const modeViolations = await find();
-    violations.push(
-      ...modeViolations.map((violation) => `at ${width} px, ${isDark ? 'dark' : 'light'}: ${violation}`),
-    );
+    violations.push(...modeViolations.map((violation) => `at ${width} px, ${isDark ? 'dark' : 'light'}: ${violation}`));
   }
   return violations;
 }

@@ -31,12 +31,7 @@ export async function createDeck(
     throw new Error(`Creating a presentation failed with status ${createResponse.status}.`);
   const { oid } = createResponse.body;
   const change = { title, privacy };
-  const updateResponse = await callApi<TestDeck>(
-    member,
-    'PATCH',
-    `/api/dashboard/presentations/${oid}`,
-    change,
-  );
+  const updateResponse = await callApi<TestDeck>(member, 'PATCH', `/api/dashboard/presentations/${oid}`, change);
   if (updateResponse.status !== 200)
     throw new Error(`Changing the presentation failed with status ${updateResponse.status}.`);
   return updateResponse.body;

@@ -22,11 +22,7 @@ export const PDF_CALLS = {
 } as const;
 
 /** Makes requests fail until `repair` is called. The 502 response is HTML, as from a proxy. */
-export async function failRequests(
-  page: Page,
-  call: string,
-  fault: Fault,
-): Promise<{ repair(): Promise<void> }> {
+export async function failRequests(page: Page, call: string, fault: Fault): Promise<{ repair(): Promise<void> }> {
   const fail = (route: Route) =>
     fault === 'offline'
       ? route.abort('internetdisconnected')
@@ -36,11 +32,7 @@ export async function failRequests(
 }
 
 /** Responds to requests with `json` instead of the instance until `repair` is called. */
-export async function fulfillRequests(
-  page: Page,
-  call: string,
-  json: object,
-): Promise<{ repair(): Promise<void> }> {
+export async function fulfillRequests(page: Page, call: string, json: object): Promise<{ repair(): Promise<void> }> {
   const fulfill = (route: Route) => route.fulfill({ json });
   await page.route(call, fulfill);
   return { repair: () => page.unroute(call, fulfill) };

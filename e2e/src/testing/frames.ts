@@ -20,11 +20,7 @@ export const iframe = (src: string, style = 'width:100%;height:100vh') =>
  * Opens a page with an iframe and returns its frame once it is hydrated. Ignores problems that match `problems`.
  * @throws if the iframe has no frame.
  */
-export async function openFramed(
-  visitor: Visitor,
-  url: string,
-  problems = CROSS_ORIGIN_REQUEST,
-): Promise<Frame> {
+export async function openFramed(visitor: Visitor, url: string, problems = CROSS_ORIGIN_REQUEST): Promise<Frame> {
   visitor.expectProblems(problems);
   await visitor.open(url);
   const element = await visitor.page.waitForSelector('iframe', { state: 'attached' });

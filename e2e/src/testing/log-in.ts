@@ -13,12 +13,7 @@ export async function submitLogIn({ page }: Visitor, { email, password }: Creden
 }
 
 /** Logs in with the form and waits for the page at the path `next`. */
-export async function logIn(
-  visitor: Visitor,
-  origin: string,
-  credentials: Credentials,
-  next: string,
-): Promise<void> {
+export async function logIn(visitor: Visitor, origin: string, credentials: Credentials, next: string): Promise<void> {
   await visitor.open(`${origin}/login/?next=${encodeURIComponent(next)}`);
   await submitLogIn(visitor, credentials);
   await visitor.waitForPage(`${origin}${next}`);

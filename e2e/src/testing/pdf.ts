@@ -28,17 +28,14 @@ async function createDeckWithPrice(admin: Visitor, title: string, pdfPrice: obje
 /** Starts an instance for the tests of a file, with the flag `pdf_download` and `flags` on for all visitors. */
 export function usePdfInstance(...flags: readonly string[]): () => PdfInstance {
   let decks: Pick<PdfInstance, 'reusable' | 'free' | 'notForSale'> | undefined;
-  const getInstance = useInstanceWithDeck(
-    { ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl. VAT' },
-    async (admin) => {
-      for (const flag of ['pdf_download', ...flags]) await setFlag(admin, flag, 100);
-      decks = {
-        reusable: await createDeck(admin, { title: 'Seven seas', privacy: 'reusable' }),
-        free: await createDeckWithPrice(admin, 'Free as the wind', { kind: 'free' }),
-        notForSale: await createDeckWithPrice(admin, 'Without a PDF', { kind: 'none' }),
-      };
-    },
-  );
+  const getInstance = useInstanceWithDeck({ ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl. VAT' }, async (admin) => {
+    for (const flag of ['pdf_download', ...flags]) await setFlag(admin, flag, 100);
+    decks = {
+      reusable: await createDeck(admin, { title: 'Seven seas', privacy: 'reusable' }),
+      free: await createDeckWithPrice(admin, 'Free as the wind', { kind: 'free' }),
+      notForSale: await createDeckWithPrice(admin, 'Without a PDF', { kind: 'none' }),
+    };
+  });
   return () => {
     if (!decks) throw new Error('The presentations have not been created.');
     return { ...getInstance(), ...decks };

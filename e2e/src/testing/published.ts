@@ -11,9 +11,7 @@ export const publish = (files: readonly string[], options: readonly string[] = [
 
 /** The URL of a deck's page on the shared server. @throws if it was not published, because its file is missing. */
 export async function publishedUrl(name: DeckName): Promise<string> {
-  const paths = JSON.parse(await readFile(decksFile(serverDataDir()), 'utf8')) as Partial<
-    Record<DeckName, string>
-  >;
+  const paths = JSON.parse(await readFile(decksFile(serverDataDir()), 'utf8')) as Partial<Record<DeckName, string>>;
   const path = paths[name];
   if (path === undefined) throw new Error(`The shared server has no presentation "${name}".`);
   return serverOrigin() + path;

@@ -44,10 +44,7 @@ export async function recordSentEvents({ page }: Visitor): Promise<readonly Reco
 }
 
 /** The bodies of all recorded events of a name, without `event_name`. */
-export function payloadsOfEvent(
-  recordedEvents: readonly RecordedEvent[],
-  name: string,
-): readonly EventBody[] {
+export function payloadsOfEvent(recordedEvents: readonly RecordedEvent[], name: string): readonly EventBody[] {
   const bodies = recordedEvents.map(({ body }) => body).filter(({ event_name }) => event_name === name);
   return bodies.map(({ event_name: _, ...parameters }) => parameters);
 }
@@ -62,7 +59,6 @@ export async function expectPayloads(
   expected: readonly object[],
 ): Promise<void> {
   await expect.poll(() => payloadsOfEvent(recordedEvents, name), POLLING).toEqual(expected);
-  const rejected = () =>
-    recordedEvents.filter(({ response }) => response?.taken !== 1 || response.refused !== 0);
+  const rejected = () => recordedEvents.filter(({ response }) => response?.taken !== 1 || response.refused !== 0);
   await expect.poll(rejected, POLLING).toEqual([]);
 }

@@ -32,10 +32,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startServers(
-  run: TestRun,
-  count: number,
-): Promise<(SharedServer & { stop(): Promise<void> })[]> {
+async function startServers(run: TestRun, count: number): Promise<(SharedServer & { stop(): Promise<void> })[]> {
   const storages = [];
   // Sequential, because the first copy fills the template.
   for (let i = 0; i < count; i += 1) storages.push(await copyTemplate(SHARED, run));

@@ -46,9 +46,7 @@ export async function copyTemplate(
   const name = `${run.prefix}_${randomBytes(6).toString('hex')}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-e2e-'));
   await cp(folderOf(template, run), dataDir, { recursive: true });
-  await withAdminClient(run, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${databaseOf(template, run)}`),
-  );
+  await withAdminClient(run, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${databaseOf(template, run)}`));
   return {
     databaseUrl: databaseUrlOf(name, run),
     dataDir,
@@ -78,9 +76,7 @@ async function ensureFilled(template: Template, run: TestRun): Promise<void> {
   await withAdminClient(run, async (client) => {
     // The lock is released when the session ends.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [database]);
-    const { rows } = await client.query('SELECT datallowconn FROM pg_database WHERE datname = $1', [
-      database,
-    ]);
+    const { rows } = await client.query('SELECT datallowconn FROM pg_database WHERE datname = $1', [database]);
     if (rows[0]?.datallowconn === false) return;
     // Removes the remains of a failed attempt. Only a filled template disallows connections.
     await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
@@ -101,10 +97,7 @@ async function fillTemplate(client: Client, template: Template, run: TestRun): P
   await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]);
 }
 
-async function withAdminClient<Result>(
-  run: TestRun,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
+async function withAdminClient<Result>(run: TestRun, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: run.url });
   await client.connect();
   try {

@@ -22,9 +22,6 @@ export function toneWav(seconds: number): Uint8Array {
   writeText(36, 'data');
   view.setUint32(40, sampleCount, true);
   for (let i = 0; i < sampleCount; i += 1)
-    view.setUint8(
-      HEADER_BYTES + i,
-      128 + Math.round(12 * Math.sin((i * 2 * Math.PI * 440) / SAMPLE_RATE_HZ)),
-    );
+    view.setUint8(HEADER_BYTES + i, 128 + Math.round(12 * Math.sin((i * 2 * Math.PI * 440) / SAMPLE_RATE_HZ)));
   return bytes;
 }

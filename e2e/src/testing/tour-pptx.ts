@@ -60,8 +60,7 @@ const linkShape = (id: number, at: string, name: string, link: string, fill: str
 const sound = (at: string) =>
   `<p:pic><p:nvPicPr><p:cNvPr id="7" name="Tone" descr="A tone"/><p:cNvPicPr/><p:nvPr><a:audioFile r:link="rIdSound"/><p:extLst><p:ext uri="{DAA4B4D4-6D71-4841-9C94-3DE7FCFB9230}"><p14:media r:embed="rIdMedia"/></p:ext></p:extLst></p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rIdPoster"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${at}</p:spPr></p:pic>`;
 
-const SENTENCE =
-  'A long walk along the ridge ends at sunset, and this sentence fills one line of the slide with text.';
+const SENTENCE = 'A long walk along the ridge ends at sunset, and this sentence fills one line of the slide with text.';
 
 /** The slides of the tour. */
 export const TOUR: readonly TourSlide[] = [
@@ -133,18 +132,7 @@ function slideXml({ title, background, paragraphs, shapes = '' }: TourSlide): st
   );
 }
 
-const SCHEME_NAMES = [
-  'dk1',
-  'lt1',
-  'dk2',
-  'lt2',
-  'accent1',
-  'accent2',
-  'accent3',
-  'accent4',
-  'accent5',
-  'accent6',
-];
+const SCHEME_NAMES = ['dk1', 'lt1', 'dk2', 'lt2', 'accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6'];
 const SCHEME_COLOURS = '111111 FEFEFE 222244 EEEEDD 3366CC CC3333 33AA55 DDAA22 8844CC 22AAAA'.split(' ');
 const PLACEHOLDER_FILL = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const LINE = `<a:ln w="6350">${PLACEHOLDER_FILL}</a:ln>`;
@@ -185,9 +173,7 @@ function masterParts(): Record<string, string> {
       'p:sldMaster',
       `<p:cSld>${shapeTree('')}</p:cSld><p:clrMap ${COLOUR_MAP}/>`,
     ),
-    'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships(
-      relationship('rId1', 'theme', '../theme/theme1.xml'),
-    ),
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships(relationship('rId1', 'theme', '../theme/theme1.xml')),
     'ppt/slideLayouts/slideLayout1.xml': element('p:sldLayout', `<p:cSld>${shapeTree('')}</p:cSld>`),
     'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationships(
       relationship('rId1', 'slideMaster', '../slideMasters/slideMaster1.xml'),

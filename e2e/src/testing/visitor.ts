@@ -160,8 +160,7 @@ export class Visitor {
         const text = document.querySelector(`${stage} p[aria-live="polite"]`)?.textContent ?? '';
         // Search links add the search term to the step; share links name the topic instead.
         const isInUrl =
-          location.hash === expected ||
-          (expected !== '' && /^#(?:step=\d+&find=|topic=)/.test(location.hash));
+          location.hash === expected || (expected !== '' && /^#(?:step=\d+&find=|topic=)/.test(location.hash));
         return new RegExp(source).test(text) && isInUrl;
       },
       { stage: STAGE_SELECTOR, source: announcement.source, expected: hash },

@@ -33,8 +33,7 @@ function reordered(store: RecordStore, ids: readonly string[], targetIndex: Targ
     const index = Math.min(targetIndex(siblings, selected), others.length);
     const next = others[index]?.order ?? null;
     let order = others[index - 1]?.order ?? null;
-    if ([...others.slice(0, index), ...moved, ...others.slice(index)].every((one, i) => one === siblings[i]))
-      return [];
+    if ([...others.slice(0, index), ...moved, ...others.slice(index)].every((one, i) => one === siblings[i])) return [];
     return moved.map(({ id }): Operation => {
       order = orderBetween(order, next);
       return { op: 'place', id, parent, slot, order };
@@ -43,11 +42,8 @@ function reordered(store: RecordStore, ids: readonly string[], targetIndex: Targ
 }
 
 /** The number of other siblings up to an index of all siblings. */
-const othersBefore = (
-  siblings: readonly DocumentRecord[],
-  selected: ReadonlySet<string>,
-  end: number,
-): number => siblings.slice(0, Math.max(end, 0)).filter(({ id }) => !selected.has(id)).length;
+const othersBefore = (siblings: readonly DocumentRecord[], selected: ReadonlySet<string>, end: number): number =>
+  siblings.slice(0, Math.max(end, 0)).filter(({ id }) => !selected.has(id)).length;
 
 /** Change the order of painting. */
 export const ORDER_CHANGES: readonly Command[] = [

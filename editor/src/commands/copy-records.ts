@@ -21,9 +21,7 @@ export function copyRecords(store: RecordStore, ids: readonly string[], newId: (
   const steps = stepsOf(store, new Set(subtrees.map(({ id }) => id)));
   const copyIds = new Map([...subtrees, ...steps].map(({ id }) => [id, newId()]));
   const orders = copyOrders(store, ids);
-  const operations = subtrees.map((record) =>
-    insertion(record, copyIds, orders.get(record.id) ?? record.order),
-  );
+  const operations = subtrees.map((record) => insertion(record, copyIds, orders.get(record.id) ?? record.order));
   return { operations: [...operations, ...stepInsertions(store, steps, copyIds)], ids: copyIds };
 }
 
@@ -110,9 +108,7 @@ function copyOrders(store: RecordStore, ids: readonly string[]): Map<string, str
 }
 
 function stepsOf(store: RecordStore, topics: ReadonlySet<string>): DocumentRecord[] {
-  return store
-    .children(DOCUMENT_ID, 'path')
-    .filter(({ properties }) => topics.has(String(properties['topic'])));
+  return store.children(DOCUMENT_ID, 'path').filter(({ properties }) => topics.has(String(properties['topic'])));
 }
 
 function stepInsertions(

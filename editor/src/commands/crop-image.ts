@@ -4,8 +4,7 @@ import type { Command } from './command.ts';
 export const cropImage: Command = {
   id: 'crop-image',
   shortcuts: [],
-  isEnabled: ({ view, selection }) =>
-    selection.length === 1 && view.store.get(selection[0] ?? '')?.kind === 'image',
+  isEnabled: ({ view, selection }) => selection.length === 1 && view.store.get(selection[0] ?? '')?.kind === 'image',
   run: ({ tool }) => ({ tool: { name: tool.name === 'crop' ? 'select' : 'crop' } }),
 };
 

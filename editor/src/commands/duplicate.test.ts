@@ -112,10 +112,7 @@ it('moves a copy instead of the selection while Alt is pressed', () => {
   const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a', x: 100, y: 100 })] }));
   const start = test.pointOf('a');
   const step = (x: number) => ({ x: start.x + x, y: start.y });
-  test
-    .pointer('down', start)
-    .pointer('move', step(50), { alt: true })
-    .pointer('move', step(200), { alt: true });
+  test.pointer('down', start).pointer('move', step(50), { alt: true }).pointer('move', step(200), { alt: true });
   test.pointer('up', step(200), { alt: true });
   const [copy = ''] = test.editor.selection;
   expect(copy).not.toBe('a');

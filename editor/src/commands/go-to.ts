@@ -24,9 +24,7 @@ export function enterAt({ view, open }: CommandContext, point: Point): CommandRe
   if (hit.kind !== 'record') return undefined;
   const result = enterRecord(view, hit.id);
   const inside = hitTest(view, new Set([...open, hit.id]), point);
-  return result.openGroup !== undefined && inside.kind === 'record'
-    ? { ...result, selection: [inside.id] }
-    : result;
+  return result.openGroup !== undefined && inside.kind === 'record' ? { ...result, selection: [inside.id] } : result;
 }
 
 /** Goes into a record: the camera flies to a topic, a group opens, the text of an element is edited, an image is cropped. */
@@ -109,11 +107,4 @@ const showLastView: Command = {
 };
 
 /** Move the view between levels. */
-export const GO_TO_COMMANDS: readonly Command[] = [
-  enter,
-  goToParent,
-  goOut,
-  showWhole,
-  showSelection,
-  showLastView,
-];
+export const GO_TO_COMMANDS: readonly Command[] = [enter, goToParent, goOut, showWhole, showSelection, showLastView];

@@ -63,9 +63,7 @@ describe('group', () => {
     fc.assert(
       fc.property(position, position, position, (box, first, second) => {
         const children = [aShape({ ...first, id: 'a' }), aShape({ ...second, id: 'b' })];
-        const test = new TestEditor(
-          aDocument({ elements: [{ kind: 'group', id: 'group', ...box, children }] }),
-        );
+        const test = new TestEditor(aDocument({ elements: [{ kind: 'group', id: 'group', ...box, children }] }));
         const before = [...corners(test, 'a'), ...corners(test, 'b')];
         test.editor.select(['group']);
         test.key('mod+shift+g');

@@ -8,9 +8,7 @@ export const selectSameKind: Command = {
   isEnabled: ({ selection }) => selection.length > 0,
   run(context) {
     const kinds = new Set(context.selection.map((id) => context.view.store.get(id)?.kind));
-    const same = selectableRecords(context).filter(
-      ({ id, kind }) => kinds.has(kind) || context.selection.includes(id),
-    );
+    const same = selectableRecords(context).filter(({ id, kind }) => kinds.has(kind) || context.selection.includes(id));
     return { selection: same.map(({ id }) => id) };
   },
 };

@@ -22,9 +22,7 @@ function anEditor(): TestEditor {
       body: { paragraphs: [{ ...paragraph, runs: [{ text: 'Title' }], role: 'title' }] },
     } as const,
   ];
-  const topics = [
-    aTopic({ id: 'topic', frame: { x: 600, y: 300, scale: 0.2 }, elements: [aShape({ id: 'inside' })] }),
-  ];
+  const topics = [aTopic({ id: 'topic', frame: { x: 600, y: 300, scale: 0.2 }, elements: [aShape({ id: 'inside' })] })];
   return new TestEditor(aDocument({ elements, topics }));
 }
 
@@ -47,8 +45,7 @@ it('selects everything of the same kind', () => {
 
 it('goes through siblings in reading order with Tab, and back with Shift+Tab', () => {
   const test = anEditor();
-  const visited = (shortcut: string) =>
-    Array.from({ length: 5 }, () => test.key(shortcut).editor.selection.join());
+  const visited = (shortcut: string) => Array.from({ length: 5 }, () => test.key(shortcut).editor.selection.join());
   expect(visited('tab')).toEqual(['title', 'a', 'b', 'topic', 'title']);
   test.editor.select([]);
   expect(visited('shift+tab')).toEqual(['topic', 'b', 'a', 'title', 'topic']);

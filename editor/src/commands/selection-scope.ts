@@ -30,9 +30,7 @@ export function selectionScope({
 }
 
 /** Returns the records of the selection's level that can be selected: visible, not locked, and no decoration. */
-export function selectableRecords(
-  context: Pick<CommandContext, 'view' | 'open' | 'selection'>,
-): DocumentRecord[] {
+export function selectableRecords(context: Pick<CommandContext, 'view' | 'open' | 'selection'>): DocumentRecord[] {
   const { store } = context.view;
   const { parent, slots } = selectionScope(context);
   return slots

@@ -70,9 +70,7 @@ const dissolve: Command = {
   shortcuts: ['mod+alt+shift+t'],
   isEnabled: ({ view: { store }, selection: [id, ...others] }) => {
     const record = store.get(id ?? '');
-    return (
-      others.length === 0 && record?.kind === 'topic' && store.get(record.parent ?? '')?.kind === 'topic'
-    );
+    return others.length === 0 && record?.kind === 'topic' && store.get(record.parent ?? '')?.kind === 'topic';
   },
   run: ({ view: { store }, selection: [topic], newId }) => {
     const result = topic === undefined ? undefined : dissolveTopic(store, topic, newId);

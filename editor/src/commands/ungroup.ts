@@ -60,15 +60,11 @@ function boxOutside(child: DocumentRecord, { properties }: DocumentRecord): Box 
 }
 
 /** What a child takes over from its group: its opacity and link, and the stretch of its own children. */
-function inherited(
-  { id, kind, properties }: DocumentRecord,
-  { properties: group }: DocumentRecord,
-): Operation[] {
+function inherited({ id, kind, properties }: DocumentRecord, { properties: group }: DocumentRecord): Operation[] {
   const set = (property: string, value: unknown): Operation => ({ op: 'set', id, property, value });
   const opacity = group['opacity'];
   const box = properties['box'] as Box;
-  const isStretched =
-    kind === 'group' && group['inner'] && !properties['inner'] && box.width > 0 && box.height > 0;
+  const isStretched = kind === 'group' && group['inner'] && !properties['inner'] && box.width > 0 && box.height > 0;
   return [
     ...(typeof opacity === 'number' ? [set('opacity', opacity * Number(properties['opacity'] ?? 1))] : []),
     ...(group['link'] && !properties['link'] ? [set('link', group['link'])] : []),

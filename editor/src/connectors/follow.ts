@@ -98,9 +98,7 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
 /** Detaches an end of a moved connector from an element that stays, unless the operations set the end themselves. */
 function detachMoved(movement: Movement, connector: DocumentRecord, property: EndName): Operation[] {
   const { id } = connector;
-  const isSet = movement.operations.some(
-    (one) => one.id === id && 'property' in one && one.property === property,
-  );
+  const isSet = movement.operations.some((one) => one.id === id && 'property' in one && one.property === property);
   return isSet || movedTarget(movement, connector, property) ? [] : [{ op: 'unset', id, property }];
 }
 

@@ -19,10 +19,7 @@ interface LineDrag {
  * Returns the end of a line at the pointer: attached to the side of an element, kept to steps of 15 degrees with Shift, or
  * free, in any case while Ctrl is pressed.
  */
-export function lineEndAt(
-  { view, topic, other }: LineDrag,
-  { point, shift, mod, device }: PointerInput,
-): AttachedEnd {
+export function lineEndAt({ view, topic, other }: LineDrag, { point, shift, mod, device }: PointerInput): AttachedEnd {
   const at = toSpace(view, topic, point);
   if (shift) return { point: keepToAngle(other.point, at) };
   const query = { view, topic, point, isTouch: device === 'touch', except: other.id };

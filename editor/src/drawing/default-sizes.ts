@@ -34,9 +34,7 @@ export const strokeWidth = (points: number, point: number): number =>
 
 /** Returns the size of text that looks like the theme's Body in the present view. */
 export const bodySize = (point: number): number =>
-  Math.abs(point - 1) <= BODY_TOLERANCE
-    ? BODY_SIZE
-    : Math.min(readableSize(BODY_SIZE * point), MAX_TEXT_SIZE);
+  Math.abs(point - 1) <= BODY_TOLERANCE ? BODY_SIZE : Math.min(readableSize(BODY_SIZE * point), MAX_TEXT_SIZE);
 
 /** Returns the style of such text: no size if it is that of the theme. */
 export function bodyStyle(point: number): Pick<RunStyle, 'size'> {

@@ -71,10 +71,7 @@ function wordsOf(preset: string): string[] {
  * Returns the presets for which each word of a query begins one of their words; the gallery for an empty query.
  * @param labels translated names by preset, which are searched as well
  */
-export function searchShapes(
-  query: string,
-  labels: Readonly<Record<string, string>> = {},
-): readonly string[] {
+export function searchShapes(query: string, labels: Readonly<Record<string, string>> = {}): readonly string[] {
   const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (terms.length === 0) return SHAPE_GALLERY;
   return SHAPE_CHOICES.filter(({ preset, words }) => {

@@ -56,12 +56,7 @@ function isAreaPainted({ kind, properties }: DocumentRecord): boolean {
   return kind === 'shape' && fill !== undefined;
 }
 
-function isOnText(
-  { properties, texts }: DocumentRecord,
-  box: Rect,
-  point: Point,
-  tolerance: number,
-): boolean {
+function isOnText({ properties, texts }: DocumentRecord, box: Rect, point: Point, tolerance: number): boolean {
   const paragraphs = texts?.['body']?.paragraphs;
   if (!paragraphs) return false;
   const bounds = estimateTextBounds(paragraphs, (properties['body'] as TextBody | undefined) ?? {}, box);

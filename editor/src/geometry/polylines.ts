@@ -58,11 +58,7 @@ export function distanceTo(segments: readonly Segment[], point: Point): number {
 }
 
 /** Whether a point is inside closed segments. */
-export function isInside(
-  segments: readonly Segment[],
-  { x, y }: Point,
-  rule: 'evenodd' | 'nonzero',
-): boolean {
+export function isInside(segments: readonly Segment[], { x, y }: Point, rule: 'evenodd' | 'nonzero'): boolean {
   let crossings = 0;
   let winding = 0;
   for (const { from, to } of segments) {

@@ -29,13 +29,10 @@ function anEditor(image: Partial<ImageElement> = {}): TestEditor {
   } as Element;
   const topics = [aTopic({ id: 'topic', frame: { x: 800, y: 450, scale: 0.1 } })];
   const elements = [{ ...element, asset: 'a'.repeat(64) } as Element];
-  return new TestEditor(
-    aDocument({ elements, topics }, { assets: { ['a'.repeat(64)]: file(600, 400).asset } }),
-  );
+  return new TestEditor(aDocument({ elements, topics }, { assets: { ['a'.repeat(64)]: file(600, 400).asset } }));
 }
 
-const imageOf = (test: TestEditor, id = 'image') =>
-  test.editor.store.get(id)?.properties as unknown as ImageElement;
+const imageOf = (test: TestEditor, id = 'image') => test.editor.store.get(id)?.properties as unknown as ImageElement;
 
 describe('placing images', () => {
   it('places a dropped picture in its natural size on the screen, centred at the pointer', () => {

@@ -69,8 +69,7 @@ export function placeImages({ view, open, files, newId, ...rest }: Placement): {
   return { operations: withoutRepeatedInserts(operations), ids };
 }
 
-const naturalSize = ({ width, height }: Partial<Asset>): Size =>
-  width && height ? { width, height } : UNKNOWN_SIZE;
+const naturalSize = ({ width, height }: Partial<Asset>): Size => (width && height ? { width, height } : UNKNOWN_SIZE);
 
 function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
   const { width, height } = naturalSize(asset);

@@ -37,9 +37,6 @@ export function camerasOfChain(store: RecordStore, camera: EditorCamera): Editor
 }
 
 /** Returns the first camera whose topic is present: after a removal, the view from the nearest present ancestor. */
-export function presentCamera(
-  store: RecordStore,
-  cameras: readonly EditorCamera[],
-): EditorCamera | undefined {
+export function presentCamera(store: RecordStore, cameras: readonly EditorCamera[]): EditorCamera | undefined {
   return cameras.find(({ topic }) => store.isPresent(topic));
 }

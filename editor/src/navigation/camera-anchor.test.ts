@@ -13,8 +13,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 const cornersOf = (test: TestEditor, id: string): Point[] => [test.pointOf(id, 0, 0), test.pointOf(id, 1, 1)];
 
 function expectSameView(before: readonly Point[], after: readonly Point[], tolerance = 1e-6): void {
-  for (const [i, point] of after.entries())
-    expect(distance(point, before[i] as Point)).toBeLessThan(tolerance);
+  for (const [i, point] of after.entries()) expect(distance(point, before[i] as Point)).toBeLessThan(tolerance);
 }
 
 /** An editor that shows `inner`, a topic in `outer`, with `other` next to it. */

@@ -11,8 +11,7 @@ const MARGIN = 0.12;
  */
 export function fitRecords(view: View, ids: readonly string[]): EditorCamera | undefined {
   const [first] = ids;
-  if (ids.length === 1 && first !== undefined && view.store.get(first)?.kind === 'topic')
-    return fitTopic(view, first);
+  if (ids.length === 1 && first !== undefined && view.store.get(first)?.kind === 'topic') return fitTopic(view, first);
   const boxes = ids.flatMap((id) => screenBounds(view, id) ?? []);
   const [box, ...others] = boxes;
   if (!box) return undefined;

@@ -130,8 +130,7 @@ export class Navigator {
     while (this.#openGroup !== undefined) {
       if (first !== undefined && this.#store.ancestry(first).slice(1).includes(this.#openGroup)) return;
       const parent = this.#store.get(this.#openGroup)?.parent ?? undefined;
-      this.#openGroup =
-        parent !== undefined && this.#store.get(parent)?.kind === 'group' ? parent : undefined;
+      this.#openGroup = parent !== undefined && this.#store.get(parent)?.kind === 'group' ? parent : undefined;
     }
   }
 

@@ -64,8 +64,7 @@ function zoomTowards(view: View, factor: number, point: Point): EditorCamera {
   const smallest = FILL_MIN / fillOf(view, rootTopic(view.store));
   const largest = ZOOM_MAX / view.camera.zoom;
   // Beyond a limit, for example in a smaller window, zooming back is still possible.
-  const bounded =
-    factor < 1 ? Math.max(factor, Math.min(1, smallest)) : Math.min(factor, Math.max(1, largest));
+  const bounded = factor < 1 ? Math.max(factor, Math.min(1, smallest)) : Math.min(factor, Math.max(1, largest));
   return zoomCamera(view.camera, bounded, point, view.window);
 }
 

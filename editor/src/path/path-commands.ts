@@ -87,11 +87,7 @@ function setOrUnset(id: string, property: string, value: unknown): CommandResult
 }
 
 /** Replaces the notes of a step. */
-export function setStepNotes(
-  { view: { store } }: CommandContext,
-  id: string,
-  paragraphs: Paragraph[],
-): CommandResult {
+export function setStepNotes({ view: { store } }: CommandContext, id: string, paragraphs: Paragraph[]): CommandResult {
   const content = store.get(id)?.texts?.['notes'];
   if (content?.state === undefined) return { operations: [{ op: 'rewrite', id, slot: 'notes', paragraphs }] };
   const update = textUpdate(content, paragraphs);

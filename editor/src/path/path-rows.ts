@@ -63,8 +63,7 @@ function indexOfHidden(store: RecordStore, rows: readonly PathRow[], topic: stri
   return after + 1;
 }
 
-const titleOf = (store: RecordStore, topic: string): string =>
-  String(store.get(topic)?.properties['title'] ?? '');
+const titleOf = (store: RecordStore, topic: string): string => String(store.get(topic)?.properties['title'] ?? '');
 
 function topicRow(store: RecordStore, topic: string): PathRow {
   return {

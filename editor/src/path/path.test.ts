@@ -34,9 +34,7 @@ const topicAt = (id: string, x: number, y: number, fields: Partial<Topic> = {}):
 function anEditor(): TestEditor {
   const a = topicAt('a', 150, 200, { topics: [topicAt('a1', 480, 270)] });
   const elements = [aShape({ id: 'e1' }), aShape({ id: 'e2' })];
-  const test = new TestEditor(
-    aDocument({ elements, topics: [a, topicAt('b', 480, 200), topicAt('c', 800, 200)] }),
-  );
+  const test = new TestEditor(aDocument({ elements, topics: [a, topicAt('b', 480, 200), topicAt('c', 800, 200)] }));
   test.editor.reduceMotion(true);
   return test;
 }
@@ -182,8 +180,7 @@ describe('path', () => {
 });
 
 describe('rearranging places', () => {
-  const frameOf = (test: TestEditor, id: string) =>
-    test.editor.store.get(id)?.properties['box'] as TopicFrame;
+  const frameOf = (test: TestEditor, id: string) => test.editor.store.get(id)?.properties['box'] as TopicFrame;
 
   it('gives the places of sibling topics to them in the order of the path', () => {
     const test = anEditor();

@@ -11,8 +11,7 @@ import { stepsOf, topicOfStep } from './steps.ts';
  */
 export function rearrangeTopics(store: RecordStore, parent: string): Operation[] {
   const first = new Map<string, number>();
-  for (const [i, step] of stepsOf(store).entries())
-    if (!first.has(topicOfStep(step))) first.set(topicOfStep(step), i);
+  for (const [i, step] of stepsOf(store).entries()) if (!first.has(topicOfStep(step))) first.set(topicOfStep(step), i);
   const topics = store
     .children(parent, 'topics')
     .filter(({ id, properties }) => first.has(id) && !properties['locked']);

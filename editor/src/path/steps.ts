@@ -50,17 +50,12 @@ export function insertStep(
  * everything in that, else after the last step of its parent, else at the end.
  * @param predecessor the sibling before the new topic
  */
-export function indexForNewTopic(
-  store: RecordStore,
-  parent: string,
-  predecessor: string | undefined,
-): number {
+export function indexForNewTopic(store: RecordStore, parent: string, predecessor: string | undefined): number {
   const steps = stepsOf(store);
   const afterPredecessor =
     predecessor === undefined
       ? -1
       : steps.findLastIndex((step) => store.ancestry(topicOfStep(step)).includes(predecessor));
-  const last =
-    afterPredecessor >= 0 ? afterPredecessor : steps.findLastIndex((step) => topicOfStep(step) === parent);
+  const last = afterPredecessor >= 0 ? afterPredecessor : steps.findLastIndex((step) => topicOfStep(step) === parent);
   return last >= 0 ? last + 1 : steps.length;
 }

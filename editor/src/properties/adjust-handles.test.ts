@@ -6,14 +6,9 @@ import { TestEditor } from '../testing/test-editor.ts';
 import { adjustHandles, dragAdjust } from './adjust-handles.ts';
 import { adjustableOf } from './adjust-values.ts';
 
-function shapeOf(
-  preset: string,
-  adjust?: Record<string, number>,
-): { test: TestEditor; record: DocumentRecord } {
+function shapeOf(preset: string, adjust?: Record<string, number>): { test: TestEditor; record: DocumentRecord } {
   const geometry = { kind: 'preset' as const, preset, ...(adjust ? { adjust } : {}) };
-  const test = new TestEditor(
-    aDocument({ elements: [aShape({ id: 'a', width: 300, height: 200, geometry })] }),
-  );
+  const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a', width: 300, height: 200, geometry })] }));
   const record = test.editor.store.get('a');
   if (!record) throw new Error('There is no shape.');
   return { test, record };
@@ -42,10 +37,7 @@ describe('adjust handles', () => {
         const dragged = test.editor.store.get('a');
         const point = dragged && adjustHandles(dragged).find(({ names }) => names[0] === name)?.point;
         expect
-          .soft(
-            Math.hypot((point?.x ?? 0) - target.point.x, (point?.y ?? 0) - target.point.y),
-            `${preset} ${name}`,
-          )
+          .soft(Math.hypot((point?.x ?? 0) - target.point.x, (point?.y ?? 0) - target.point.y), `${preset} ${name}`)
           .toBeLessThan(0.5);
       }
     }

@@ -42,11 +42,7 @@ export function adjustHandles(record: DocumentRecord): AdjustHandle[] {
 }
 
 /** The corners that an adjust value moves farthest. */
-function cornersMovedBy(
-  { preset, values }: Adjustable,
-  size: Size,
-  name: string,
-): Omit<AdjustHandle, 'names'>[] {
+function cornersMovedBy({ preset, values }: Adjustable, size: Size, name: string): Omit<AdjustHandle, 'names'>[] {
   const { from, to } = adjustRange(preset, name);
   const value = values[name] ?? 0;
   const corners = outlineCorners(preset, size, values);
@@ -55,14 +51,10 @@ function cornersMovedBy(
     const moved = outlineCorners(preset, size, probe);
     return moved.length === corners.length ? moved : corners;
   });
-  const distances = corners.map((point, i) =>
-    Math.max(...moves.map((moved) => distance(moved[i] ?? point, point))),
-  );
+  const distances = corners.map((point, i) => Math.max(...moves.map((moved) => distance(moved[i] ?? point, point))));
   const farthest = Math.max(0, ...distances);
   if (farthest <= 1e-6 * Math.max(size.width, size.height)) return [];
-  return corners.flatMap((point, corner) =>
-    (distances[corner] ?? 0) >= farthest * NEARLY ? [{ corner, point }] : [],
-  );
+  return corners.flatMap((point, corner) => ((distances[corner] ?? 0) >= farthest * NEARLY ? [{ corner, point }] : []));
 }
 
 /** Returns the operation that moves a handle as near as possible to a point of the box's space. */

@@ -13,8 +13,7 @@ const STROKE_POINTS = 2;
 
 /** A property that records store as it is. `names`: the names under which kinds of records store it. */
 function plain<Name extends PropertyName>(...names: readonly string[]): Property<PropertyValues[Name]> {
-  const nameIn = ({ kind }: DocumentRecord) =>
-    names.find((name) => RECORD_KINDS[kind]?.properties[name] !== undefined);
+  const nameIn = ({ kind }: DocumentRecord) => names.find((name) => RECORD_KINDS[kind]?.properties[name] !== undefined);
   return {
     isOf: (record) => nameIn(record) !== undefined,
     read(record) {
@@ -36,8 +35,7 @@ function setOrUnset(record: DocumentRecord, property: string, value: unknown): O
   return isRequired || record.properties[property] === undefined ? [] : [{ op: 'unset', id, property }];
 }
 
-const strokeOf = ({ properties }: DocumentRecord): Stroke | undefined =>
-  properties['stroke'] as Stroke | undefined;
+const strokeOf = ({ properties }: DocumentRecord): Stroke | undefined => properties['stroke'] as Stroke | undefined;
 
 /** A field of the stroke. Setting it gives a stroke to an element without one. */
 function strokeField<Field extends keyof Stroke>(

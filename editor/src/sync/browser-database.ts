@@ -66,8 +66,7 @@ export function openEditingDatabase(): Promise<EditingDatabase> {
 }
 
 /** All keys that start with the given parts. Arrays sort after strings and numbers. */
-export const keysFrom = (...parts: readonly string[]): IDBKeyRange =>
-  IDBKeyRange.bound([...parts], [...parts, []]);
+export const keysFrom = (...parts: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...parts], [...parts, []]);
 
 /**
  * Deletes histories that are older than a moment, and confirmed records that were stored before it and have no unconfirmed

@@ -20,12 +20,7 @@ export interface BrowserSyncOptions {
 }
 
 /** Starts the sync of a presentation with the storage, locks, timers and network events of the browser. */
-export function startBrowserSync({
-  presentation,
-  account,
-  openSocket,
-  post,
-}: BrowserSyncOptions): SyncClient {
+export function startBrowserSync({ presentation, account, openSocket, post }: BrowserSyncOptions): SyncClient {
   const storage = new IndexedDbStorage({
     presentation,
     account,

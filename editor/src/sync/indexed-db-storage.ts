@@ -104,10 +104,7 @@ export class IndexedDbStorage implements BatchStorage {
     await Promise.all(requests);
   }
 
-  async #writeSnapshot(
-    transaction: Transaction,
-    { snapshot, isReset = false }: StorageChange,
-  ): Promise<void> {
+  async #writeSnapshot(transaction: Transaction, { snapshot, isReset = false }: StorageChange): Promise<void> {
     if (!snapshot) return;
     const scope = this.#scope;
     const snapshots = transaction.objectStore('snapshots');

@@ -110,9 +110,7 @@ export class Outbox {
   /** Requests states of texts without one whose records are on the server. */
   #sendSeeds({ store, pending }: Replica): void {
     const inserted = new Set(
-      pending.all
-        .flatMap(operationsOf)
-        .flatMap((operation) => (operation.op === 'insert' ? [operation.id] : [])),
+      pending.all.flatMap(operationsOf).flatMap((operation) => (operation.op === 'insert' ? [operation.id] : [])),
     );
     for (const [key, { request }] of this.#seeds) {
       const record = store.get(request.id);

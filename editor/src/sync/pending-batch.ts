@@ -51,10 +51,7 @@ export const rewritesIn = (operations: readonly Operation[]): Rewrite[] => opera
 export const isOnlyRewrites = (operations: readonly Operation[]): boolean => operations.every(isRewrite);
 
 /** Joins the changes of two consecutive applications into one list that reverts both. */
-export function joinChanges(
-  first: readonly RecordChange[],
-  second: readonly RecordChange[],
-): readonly RecordChange[] {
+export function joinChanges(first: readonly RecordChange[], second: readonly RecordChange[]): readonly RecordChange[] {
   if (first.length === 0) return second;
   const joined = new Map(first.map((change) => [change.id, change]));
   for (const change of second) {
@@ -65,9 +62,7 @@ export function joinChanges(
 }
 
 /** Removes replacements of a text that a later operation of the same batch replaces again. */
-export function withoutRepeatedRewrites({
-  parts,
-}: Pick<PendingBatch, 'parts'>): readonly (readonly Operation[])[] {
+export function withoutRepeatedRewrites({ parts }: Pick<PendingBatch, 'parts'>): readonly (readonly Operation[])[] {
   const last = new Map<string, Operation>();
   for (const rewrite of rewritesIn(parts.flat())) last.set(textKey(rewrite.id, rewrite.slot), rewrite);
   const final = new Set(last.values());

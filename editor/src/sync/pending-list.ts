@@ -143,8 +143,7 @@ export class PendingList {
     const last = this.#batches.at(-1);
     if (!last || last.isAttempted) return undefined;
     const hasSpace =
-      last.size + size <= BATCH_MAX_LENGTH &&
-      operationsOf(last).length + operations.length <= BATCH_MAX_OPERATIONS;
+      last.size + size <= BATCH_MAX_LENGTH && operationsOf(last).length + operations.length <= BATCH_MAX_OPERATIONS;
     if (last.isOpen) return hasSpace ? last : undefined;
     if (!isOnlyRewrites(operations) || !isOnlyRewrites(operationsOf(last))) return undefined;
     const keys = new Set(rewritesIn(operations).map(({ id, slot }) => textKey(id, slot)));
@@ -163,9 +162,7 @@ export class PendingList {
     const { base, position, parts } = batch;
     // Fractions of positions are below the next batch.
     const step = 1 / parts.length;
-    const split = parts.map((part, i) =>
-      this.#create({ base, parts: [part], position: position + i * step }),
-    );
+    const split = parts.map((part, i) => this.#create({ base, parts: [part], position: position + i * step }));
     this.#batches.splice(index, 1, ...split);
     // Later batches may depend on it, and may have been refused for that reason.
     for (const later of this.#batches.slice(index + split.length)) later.isRepeatable = later.isAttempted;

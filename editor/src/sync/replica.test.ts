@@ -43,9 +43,7 @@ describe('Replica', () => {
     close();
     replica.receive([logged(6, place('t2', 'root'), place('t1', 't2'))]);
     const { refused } = replica.changes.take();
-    expect(refused.map(({ batch, reason }) => [reason, operationsOf(batch)])).toEqual([
-      ['cycle', [place('t2', 't1')]],
-    ]);
+    expect(refused.map(({ batch, reason }) => [reason, operationsOf(batch)])).toEqual([['cycle', [place('t2', 't1')]]]);
     expect(replica.pending.all.map(operationsOf)).toEqual([[opacity('s0', 0.5)], [opacity('s1', 0.5)]]);
     expect([opacityOf('s0'), opacityOf('s1')]).toEqual([0.5, 0.5]);
     expect(replica.store.get('t1')?.parent).toBe('t2');
@@ -83,11 +81,7 @@ describe('Replica', () => {
     close();
     for (const batch of replica.pending.all) batch.isAttempted = true;
     for (const { batchId } of [...replica.pending.all]) replica.refuse(batchId, 'invalid_value');
-    expect(replica.pending.all.map(operationsOf)).toEqual([
-      [opacity('s0', 5)],
-      [insert],
-      [opacity('n', 0.5)],
-    ]);
+    expect(replica.pending.all.map(operationsOf)).toEqual([[opacity('s0', 5)], [insert], [opacity('n', 0.5)]]);
     for (const batch of replica.pending.all) batch.isStored = true;
     expect(replica.pending.sendable()).toHaveLength(3);
   });

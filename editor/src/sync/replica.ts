@@ -130,8 +130,7 @@ export class Replica {
     if (own) this.#settle(own, logged.seq, logged.operations);
     for (const operation of logged.operations) {
       const text = operation.op === 'seed' ? this.#textOf(operation) : undefined;
-      if (text && operation.op === 'seed')
-        this.#noteChanged(convertRewrites(this.pending.all, operation, text));
+      if (text && operation.op === 'seed') this.#noteChanged(convertRewrites(this.pending.all, operation, text));
     }
   }
 
@@ -150,8 +149,7 @@ export class Replica {
     for (const rewrite of rewritesIn(operationsOf(batch))) {
       this.#noteChanged(this.pending.rebaseRewrites(rewrite, seq));
       const isMerged = logged.some(
-        (operation) =>
-          operation.op === 'text' && operation.id === rewrite.id && operation.slot === rewrite.slot,
+        (operation) => operation.op === 'text' && operation.id === rewrite.id && operation.slot === rewrite.slot,
       );
       const confirmed = this.#textOf(rewrite);
       if (!isMerged || !confirmed) continue;

@@ -56,9 +56,7 @@ export function convertRewrites(
   const changed: PendingBatch[] = [];
   let current = content;
   for (const batch of pending) {
-    const rewrites = rewritesIn(operationsOf(batch)).filter(
-      (rewrite) => rewrite.id === id && rewrite.slot === slot,
-    );
+    const rewrites = rewritesIn(operationsOf(batch)).filter((rewrite) => rewrite.id === id && rewrite.slot === slot);
     if (rewrites.length === 0) continue;
     changed.push(batch);
     if (batch.isAttempted) {

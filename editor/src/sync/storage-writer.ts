@@ -41,9 +41,7 @@ export class StorageWriter {
    */
   write(replica: Replica, history: History, closed: readonly PendingBatch[] = []): void {
     const { log, changed, removed, refused } = replica.changes.take();
-    const batches = [...new Set([...closed, ...changed])].filter((batch) =>
-      replica.pending.find(batch.batchId),
-    );
+    const batches = [...new Set([...closed, ...changed])].filter((batch) => replica.pending.find(batch.batchId));
     this.#logLength += log.length;
     const isLong = this.#logLength > LOG_MAX;
     if (isLong) this.#logLength = 0;
@@ -65,8 +63,7 @@ export class StorageWriter {
     const written = batches.map((batch) => ({ batch, content: contentOf(batch) }));
     const finish = (isDurable: boolean): void => {
       for (const { batch, content } of written)
-        if (!batch.isOpen && content.every((field, i) => field === contentOf(batch)[i]))
-          batch.isStored = true;
+        if (!batch.isOpen && content.every((field, i) => field === contentOf(batch)[i])) batch.isStored = true;
       this.#onStored(isDurable);
     };
     this.#storage.write(change).then(
@@ -85,8 +82,7 @@ export class StorageWriter {
   }
 }
 
-const contentOf = ({ parts, base, origins, isAttempted }: PendingBatch) =>
-  [parts, base, origins, isAttempted] as const;
+const contentOf = ({ parts, base, origins, isAttempted }: PendingBatch) => [parts, base, origins, isAttempted] as const;
 
 const isStorable = (entry: HistoryEntry): boolean => JSON.stringify(entry).length <= HISTORY_ENTRY_MAX_LENGTH;
 

@@ -23,8 +23,7 @@ function aWorld() {
 }
 
 const opacity = (id: string, value: number) => ({ op: 'set', id, property: 'opacity', value }) as const;
-const opacityOf = (window: SimulatedWindow, id: string) =>
-  window.editor?.store.get(id)?.properties['opacity'];
+const opacityOf = (window: SimulatedWindow, id: string) => window.editor?.store.get(id)?.properties['opacity'];
 
 function press(editor: Editor, type: PointerInput['type'], x: number, y: number): void {
   const modifiers = { shift: false, mod: false, alt: false, button: 0 };
@@ -37,9 +36,7 @@ describe('SyncClient', () => {
     const { editor, sync } = await open();
     expect(sync.status.current.state).toBe('saved');
     const states: string[] = [];
-    sync.status.subscribe(() =>
-      states.push(`${sync.status.current.state} ${sync.status.current.unacknowledged}`),
-    );
+    sync.status.subscribe(() => states.push(`${sync.status.current.state} ${sync.status.current.unacknowledged}`));
     editor?.change([opacity('s0', 0.5)]);
     await clock.run(20);
     editor?.change([opacity('s1', 0.5)]);

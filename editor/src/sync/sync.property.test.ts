@@ -7,10 +7,7 @@ import { byId, plainText, SimulatedWorld } from './testing/simulated-world.ts';
 const actions = fc.array(actionArbitrary, { minLength: 1, maxLength: 80, size: 'max' });
 
 /** Performs actions in a new world until all is quiet. */
-async function worldAfter(
-  seed: number,
-  list: Parameters<SimulatedWorld['perform']>[0],
-): Promise<SimulatedWorld> {
+async function worldAfter(seed: number, list: Parameters<SimulatedWorld['perform']>[0]): Promise<SimulatedWorld> {
   const world = new SimulatedWorld(seed);
   await world.clock.run(2000);
   await world.perform(list);

@@ -82,11 +82,7 @@ export const isDrag = (start: Point, { point }: PointerInput): boolean =>
   Math.hypot(point.x - start.x, point.y - start.y) >= DRAG_START_PX;
 
 /** Returns the effects that create an object, select it, and return to the select tool unless this one is locked. */
-export function createEffects(
-  { isToolLocked }: ToolContext,
-  id: string,
-  operations: readonly Operation[],
-): Effect[] {
+export function createEffects({ isToolLocked }: ToolContext, id: string, operations: readonly Operation[]): Effect[] {
   return [
     { do: 'preview', operations },
     { do: 'commit' },

@@ -42,8 +42,7 @@ export const cropTool: Tool<CropState> = {
     const [from, to] = [state.start, input.point].map((point) => apply(invert(box.m), point));
     const by = { x: (to?.x ?? 0) - (from?.x ?? 0), y: (to?.y ?? 0) - (from?.y ?? 0) };
     const least = LEAST_PX / scaleOf(box.m);
-    const operations =
-      state.name === 'panning' ? panPicture(record, by) : cropSides(record, state.handle, by, least);
+    const operations = state.name === 'panning' ? panPicture(record, by) : cropSides(record, state.handle, by, least);
     const preview = { do: 'preview', operations } as const;
     return input.type === 'up'
       ? { state: idling, effects: [preview, { do: 'commit' }] }
@@ -57,13 +56,7 @@ interface CroppedImage {
 }
 
 /** The selected image; undefined unless a single one is selected and visible. */
-function croppedImage({
-  view,
-  selection,
-}: {
-  view: View;
-  selection: readonly string[];
-}): CroppedImage | undefined {
+function croppedImage({ view, selection }: { view: View; selection: readonly string[] }): CroppedImage | undefined {
   const [id, ...others] = selection;
   const record = id === undefined ? undefined : view.store.get(id);
   if (record?.kind !== 'image' || others.length > 0) return undefined;
@@ -84,10 +77,7 @@ function press({ record, box }: CroppedImage, input: PointerInput): Transition<C
   const local = apply(invert(box.m), point);
   const whole = pictureOf(record);
   const isOnPicture =
-    local.x >= whole.x &&
-    local.y >= whole.y &&
-    local.x <= whole.x + whole.width &&
-    local.y <= whole.y + whole.height;
+    local.x >= whole.x && local.y >= whole.y && local.x <= whole.x + whole.width && local.y <= whole.y + whole.height;
   return isOnPicture
     ? { state: { name: 'panning', start: point } }
     : { state: { name: 'idling' }, effects: [{ do: 'set-tool', choice: { name: 'select' } }] };

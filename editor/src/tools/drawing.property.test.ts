@@ -25,30 +25,23 @@ const camera = fc.record({
 
 it('draws without snapping what the pointer draws within 0.5 px and with valid operations at any camera', () => {
   fc.assert(
-    fc.property(
-      camera,
-      point,
-      point,
-      fc.constantFrom('r', 'o', 't'),
-      ({ topic, zoom, rotation }, a, b, key) => {
-        fc.pre(Math.hypot(a.x - b.x, a.y - b.y) >= 8);
-        const test = new TestEditor(DOCUMENT);
-        const fitted = fitTopic(test.editor.view, topic);
-        test.editor.moveCamera({ ...fitted, zoom: fitted.zoom * zoom, rotation });
-        test.key(key).drag(a, b, { mod: true });
-        const bounds = screenBounds(test.editor.view, 'new-1');
-        const errors = [
-          (bounds?.x ?? Number.NaN) - Math.min(a.x, b.x),
-          (bounds?.y ?? Number.NaN) - Math.min(a.y, b.y),
-          (bounds?.width ?? Number.NaN) - Math.abs(a.x - b.x),
-          (bounds?.height ?? Number.NaN) - Math.abs(a.y - b.y),
-        ];
-        for (const error of errors) expect(Math.abs(error)).toBeLessThan(0.5);
-        const before = new RecordStore(flattenDocument(DOCUMENT));
-        for (const operations of test.changes)
-          expect(() => checkOperations(before, operations)).not.toThrow();
-        expect(() => test.document()).not.toThrow();
-      },
-    ),
+    fc.property(camera, point, point, fc.constantFrom('r', 'o', 't'), ({ topic, zoom, rotation }, a, b, key) => {
+      fc.pre(Math.hypot(a.x - b.x, a.y - b.y) >= 8);
+      const test = new TestEditor(DOCUMENT);
+      const fitted = fitTopic(test.editor.view, topic);
+      test.editor.moveCamera({ ...fitted, zoom: fitted.zoom * zoom, rotation });
+      test.key(key).drag(a, b, { mod: true });
+      const bounds = screenBounds(test.editor.view, 'new-1');
+      const errors = [
+        (bounds?.x ?? Number.NaN) - Math.min(a.x, b.x),
+        (bounds?.y ?? Number.NaN) - Math.min(a.y, b.y),
+        (bounds?.width ?? Number.NaN) - Math.abs(a.x - b.x),
+        (bounds?.height ?? Number.NaN) - Math.abs(a.y - b.y),
+      ];
+      for (const error of errors) expect(Math.abs(error)).toBeLessThan(0.5);
+      const before = new RecordStore(flattenDocument(DOCUMENT));
+      for (const operations of test.changes) expect(() => checkOperations(before, operations)).not.toThrow();
+      expect(() => test.document()).not.toThrow();
+    }),
   );
 });

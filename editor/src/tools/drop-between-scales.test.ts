@@ -22,9 +22,7 @@ function anEditor(scale: number, rotation = 0): TestEditor {
   const size = 200 * scale;
   const outside = { x: 300 + 620 * scale, y: 300, width: size, height: size / 2, fill: FILL };
   const body = { ...BODY, style: { size: 20 * Math.min(scale, 1) } };
-  const test = new TestEditor(
-    aDocument({ elements: [aShape({ id: 'outside', ...outside, body })], topics: [topic] }),
-  );
+  const test = new TestEditor(aDocument({ elements: [aShape({ id: 'outside', ...outside, body })], topics: [topic] }));
   const { zoom, ...camera } = fitTopic(test.editor.view, 'topic');
   test.editor.moveCamera({ ...camera, zoom: zoom * 0.6 });
   return test;
@@ -34,12 +32,7 @@ const corners = (test: TestEditor, id: string): Point[] =>
   [0, 1].flatMap((across) => [0, 1].map((down) => test.pointOf(id, across, down)));
 
 /** The largest distance by which a record's corners differ from those before, moved by an offset. */
-function error(
-  test: TestEditor,
-  id: string,
-  before: readonly Point[],
-  offset: Point = { x: 0, y: 0 },
-): number {
+function error(test: TestEditor, id: string, before: readonly Point[], offset: Point = { x: 0, y: 0 }): number {
   const distances = corners(test, id).map(({ x, y }, i) => {
     const point = before[i] as Point;
     return Math.hypot(x - point.x - offset.x, y - point.y - offset.y);
@@ -64,10 +57,7 @@ describe('a drop between scales', () => {
       fc.property(power, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
         const test = anEditor(10 ** exponent, rotation);
         const before = corners(test, 'outside');
-        const width = Math.hypot(
-          (before[2]?.x ?? 0) - (before[0]?.x ?? 0),
-          (before[2]?.y ?? 0) - (before[0]?.y ?? 0),
-        );
+        const width = Math.hypot((before[2]?.x ?? 0) - (before[0]?.x ?? 0), (before[2]?.y ?? 0) - (before[0]?.y ?? 0));
         // 0.1 px for an object of 1,000 px.
         const tolerance = width / 10_000;
         const size = textSize(test, 'outside');
@@ -212,9 +202,7 @@ describe('a drop between scales', () => {
     expect(error(test, 'outside', [to, to, to, to])).toBeLessThan(200);
     expect(Math.hypot(test.pointOf('outside').x - to.x, test.pointOf('outside').y - to.y)).toBeLessThan(0.01);
     const place = { x: 200, y: 50, width: 200, height: 100 };
-    test.editor.receive([
-      { op: 'place', id: 'outside', parent: 'topic', slot: 'elements', order: 'a5', box: place },
-    ]);
+    test.editor.receive([{ op: 'place', id: 'outside', parent: 'topic', slot: 'elements', order: 'a5', box: place }]);
     test.pointer('move', { x: to.x + 1, y: to.y });
     expect(test.editor.toolState).toBe('moving');
   });

@@ -26,9 +26,7 @@ export const eraserTool: Tool<EraserState> = {
       return input.type === 'down' && input.button === 0 ? erase(input.point, [], input, context) : { state };
     if (input.type === 'down') return { state };
     const { effects = [], state: next } = erase(state.last, state.erased, input, context);
-    return input.type === 'up'
-      ? { state: idling, effects: [...effects, { do: 'commit' }] }
-      : { state: next, effects };
+    return input.type === 'up' ? { state: idling, effects: [...effects, { do: 'commit' }] } : { state: next, effects };
   },
 };
 

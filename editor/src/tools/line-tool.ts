@@ -43,8 +43,7 @@ export const lineTool: Tool<LineState> = {
     if (input.type === 'down' || (!isDrawing && input.type === 'move')) return { state };
     const end = isDrawing ? endOf(state, input, context) : clickEnd(state, context);
     const operations = [insertLine(context, state, end)];
-    if (input.type === 'up')
-      return { state: idling, effects: createEffects(context, state.target.id, operations) };
+    if (input.type === 'up') return { state: idling, effects: createEffects(context, state.target.id, operations) };
     return { state: { ...state, name: 'drawing' }, effects: [{ do: 'preview', operations }] };
   },
 };
@@ -73,11 +72,7 @@ function clickEnd({ start, target, from }: Drag, { view }: ToolContext): Attache
   return { point: toSpace(view, topic, { x: first.x + length, y: first.y }) };
 }
 
-function insertLine(
-  { view, settings }: ToolContext,
-  { start, target, from }: Drag,
-  to: AttachedEnd,
-): Operation {
+function insertLine({ view, settings }: ToolContext, { start, target, from }: Drag, to: AttachedEnd): Operation {
   const { id, topic } = target;
   const first = from ?? { point: toSpace(view, topic, start) };
   const { box, preset } = routeConnector(settings.route, first, to);

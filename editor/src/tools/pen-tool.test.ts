@@ -104,8 +104,7 @@ describe('pen tool', () => {
           });
           expect(Math.hypot(start.x - (first?.x ?? 0), start.y - (first?.y ?? 0))).toBeLessThan(0.5);
           const before = new RecordStore(flattenDocument(DOCUMENT));
-          for (const operations of test.changes)
-            expect(() => checkOperations(before, operations)).not.toThrow();
+          for (const operations of test.changes) expect(() => checkOperations(before, operations)).not.toThrow();
         },
       ),
     );

@@ -36,11 +36,7 @@ export function startMoving(start: Point, { view, selection }: ToolContext): Mov
  * Moves the selection with the pointer, into the topic under it unless the modifier key is pressed; or copies of it while
  * Alt is pressed.
  */
-export function whileMoving(
-  moving: MovingState,
-  input: PointerInput,
-  context: ToolContext,
-): Transition<SelectState> {
+export function whileMoving(moving: MovingState, input: PointerInput, context: ToolContext): Transition<SelectState> {
   if (input.type === 'up') return endMoving(moving, context);
   const state = { ...inPresentParent(moving, context), pointer: input };
   const { view, open, selection } = context;
@@ -54,16 +50,14 @@ export function whileMoving(
   const { dx, dy, guides } = isDrop ? NO_SNAP : snapMove(state, input, context, distance);
   const moves = moveRecords(view.store, ids, distance.x + dx, distance.y + dy);
   const outlined = isDrop ? [target] : [];
-  const preview = (operations: readonly Operation[]) =>
-    [{ do: 'preview', operations, guides, outlined }] as const;
+  const preview = (operations: readonly Operation[]) => [{ do: 'preview', operations, guides, outlined }] as const;
   const drop = isDrop ? target : undefined;
   if (input.alt) {
     const copies = state.copies ?? copyRecords(view.store, selection, context.newId);
     const operations = copying(view.store, copies, selection, moves, drop);
     return { state: { ...state, copies, isCopying: true }, effects: preview(operations) };
   }
-  const placing =
-    drop === undefined ? moves : placeRecords(view.store, ids, drop, { positions: positionsIn(moves) });
+  const placing = drop === undefined ? moves : placeRecords(view.store, ids, drop, { positions: positionsIn(moves) });
   return { state: { ...state, isCopying: false }, effects: preview(placing) };
 }
 

@@ -6,11 +6,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 function rotateTo(test: TestEditor, centre: { x: number; y: number }, degrees: number, modifiers = {}): void {
   const from = test.handle('rotate');
   const radians = (degrees * Math.PI) / 180;
-  test.drag(
-    from,
-    { x: centre.x + 200 * Math.sin(radians), y: centre.y - 200 * Math.cos(radians) },
-    modifiers,
-  );
+  test.drag(from, { x: centre.x + 200 * Math.sin(radians), y: centre.y - 200 * Math.cos(radians) }, modifiers);
 }
 
 describe('the rotate handle', () => {
@@ -27,10 +23,7 @@ describe('the rotate handle', () => {
   });
 
   it('rotates several records as one, topics included, and leaves locked ones', () => {
-    const elements = [
-      aShape({ id: 'a', x: 100, y: 200 }),
-      aShape({ id: 'locked', x: 0, y: 0, locked: true }),
-    ];
+    const elements = [aShape({ id: 'a', x: 100, y: 200 }), aShape({ id: 'locked', x: 0, y: 0, locked: true })];
     const topics = [aTopic({ id: 'topic', frame: { x: 550, y: 225, scale: 0.1 } })];
     const test = new TestEditor(aDocument({ elements, topics }));
     test.editor.select(['a', 'topic', 'locked']);

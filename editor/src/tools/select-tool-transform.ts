@@ -36,10 +36,7 @@ function resizeTargets({ view, selection }: ToolContext, parent: string, handle:
 }
 
 /** The state in the space of the selection's present parent, which others may have changed. */
-function inPresentParent<State extends TransformingState>(
-  state: State,
-  { view, selection }: ToolContext,
-): State {
+function inPresentParent<State extends TransformingState>(state: State, { view, selection }: ToolContext): State {
   const parent = view.store.get(selection[0] ?? '')?.parent;
   if (!parent || parent === state.parent) return state;
   return { ...state, parent, grip: apply(matrixBetween(view.store, state.parent, parent), state.grip) };

@@ -117,9 +117,7 @@ describe('select tool', () => {
       const frame = { x: 481.7, y: 268.3, scale: 0.1 };
       nested = aTopic({ id: `level${level}`, topics: [{ ...nested, frame }] });
     }
-    const test = new TestEditor(
-      aDocument({ topics: [{ ...nested, frame: { x: 480, y: 270, scale: 0.1 } }] }),
-    );
+    const test = new TestEditor(aDocument({ topics: [{ ...nested, frame: { x: 480, y: 270, scale: 0.1 } }] }));
     test.editor.moveCamera(fitTopic(test.editor.view, 'level12'));
     const before = test.pointOf('deep');
     const step = (x: number) => ({ x: before.x + x, y: before.y });

@@ -60,9 +60,7 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
   const onClick = shift ? toggled(context, target) : [target];
   const state: SelectState = { name: 'pressing', start: point, target, topic, onClick };
   // A press on what is not selected selects it at once, so that a drag moves it.
-  return selection.includes(target) || shift
-    ? { state }
-    : { state, effects: [{ do: 'select', ids: [target] }] };
+  return selection.includes(target) || shift ? { state } : { state, effects: [{ do: 'select', ids: [target] }] };
 }
 
 /** The selection with a record added or removed. A selection has one parent: another parent starts a new one. */
@@ -78,12 +76,10 @@ function whilePressing(
   input: PointerInput,
   context: ToolContext,
 ): Transition<SelectState> {
-  if (input.type === 'up')
-    return { state: { name: 'idling' }, effects: [{ do: 'select', ids: state.onClick }] };
+  if (input.type === 'up') return { state: { name: 'idling' }, effects: [{ do: 'select', ids: state.onClick }] };
   if (input.type !== 'move' || distance(state.start, input.point) < DRAG_START_PX) return { state };
   const { start, target, topic } = state;
-  const moving =
-    target !== undefined && context.selection.includes(target) ? startMoving(start, context) : undefined;
+  const moving = target !== undefined && context.selection.includes(target) ? startMoving(start, context) : undefined;
   if (moving) return whileMoving(moving, input, context);
   const base = input.shift ? context.selection : [];
   return whileMarqueeing({ name: 'marqueeing', start, topic, base }, input, context);

@@ -14,9 +14,7 @@ export const textTool = boxTool({
   draw({ view }, { id, topic }, rect) {
     const box = boxFromScreen(view, topic, rect);
     const properties = { body: { style: bodyStyle(pointLength(view, topic)) } };
-    return [
-      insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] }),
-    ];
+    return [insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] })];
   },
   drawAt({ view }, { id, topic }, { x, y }) {
     const point = pointLength(view, topic);
@@ -25,9 +23,7 @@ export const textTool = boxTool({
     // The first line is centred at the pointer.
     const box = boxFromScreen(view, topic, { x, y: y - height / 2, width: size, height });
     const properties = { body: { wrap: false, style: bodyStyle(point) } };
-    return [
-      insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] }),
-    ];
+    return [insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] })];
   },
   afterDrawing: ({ id }) => [{ do: 'edit-text', id }],
 });

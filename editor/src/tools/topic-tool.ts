@@ -28,10 +28,6 @@ export const topicTool = boxTool({
     const { view } = context;
     const { width, height } = sizeOf(view.store, target.topic);
     const pixels = CLICK_SIZE * scaleOf(screenMatrix(view, target.topic));
-    return insertTopic(
-      context,
-      target,
-      rectAround(point, { width: width * pixels, height: height * pixels }),
-    );
+    return insertTopic(context, target, rectAround(point, { width: width * pixels, height: height * pixels }));
   },
 });

@@ -23,11 +23,7 @@ interface Dissolution {
  * topic. Its steps become views of the same area; links to it point to the parent. Its background becomes a shape.
  * @param newId returns the id of that shape
  */
-export function dissolveTopic(
-  store: RecordStore,
-  topic: string,
-  newId: () => string,
-): Dissolution | undefined {
+export function dissolveTopic(store: RecordStore, topic: string, newId: () => string): Dissolution | undefined {
   const record = store.get(topic);
   const parent = record?.parent ? store.get(record.parent) : undefined;
   if (!record || parent?.kind !== 'topic') return undefined;
@@ -139,9 +135,7 @@ function hasLinkTo({ properties, texts }: DocumentRecord, topic: string): boolea
 /** The operations that point the links of a record to another topic. */
 function retargeted({ id, properties, texts }: DocumentRecord, from: string, to: string): Operation[] {
   const link: Link = { kind: 'topic', topic: to };
-  const own: Operation[] = pointsTo(properties['link'], from)
-    ? [{ op: 'set', id, property: 'link', value: link }]
-    : [];
+  const own: Operation[] = pointsTo(properties['link'], from) ? [{ op: 'set', id, property: 'link', value: link }] : [];
   const inTexts = Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {
     const paragraphs = content.paragraphs.map((paragraph) => ({
       ...paragraph,

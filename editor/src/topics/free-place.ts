@@ -47,10 +47,7 @@ function obstaclesIn(store: RecordStore, parent: string): Rect[] {
 }
 
 const overlaps = (a: Rect, b: Rect, gap: number): boolean =>
-  a.x < b.x + b.width + gap &&
-  b.x < a.x + a.width + gap &&
-  a.y < b.y + b.height + gap &&
-  b.y < a.y + a.height + gap;
+  a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap;
 
 const distance = ({ x, y, width, height }: Rect, point: Point): number =>
   Math.hypot(x + width / 2 - point.x, y + height / 2 - point.y);

@@ -2,13 +2,7 @@ import { scaleOf } from '@flydeck/scene/camera';
 import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
 import { boundsOf, invert, type Matrix, multiply, placement, type Size } from '@flydeck/scene/model/geometry';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
-import {
-  type Box,
-  type Operation,
-  SCALE_MAX,
-  SCALE_MIN,
-  type TopicFrame,
-} from '@flydeck/scene/records/operations';
+import { type Box, type Operation, SCALE_MAX, SCALE_MIN, type TopicFrame } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { roundPosition } from '@flydeck/scene/records/spaces';
@@ -53,8 +47,7 @@ export function planTopic(parent: string, { x, y, width, height, rotation }: Box
 }
 
 /** The map from a planned topic's space to that of its parent. */
-const matrixOfPlan = ({ size, frame }: TopicPlan): Matrix =>
-  placement(size, frame, frame.scale, frame.rotation ?? 0);
+const matrixOfPlan = ({ size, frame }: TopicPlan): Matrix => placement(size, frame, frame.scale, frame.rotation ?? 0);
 
 /** Part of its size by which an object may extend beyond a topic and still be inside, for rounding errors. */
 const SLACK = 1e-6;
@@ -113,12 +106,7 @@ export function createTopic(
   ];
 }
 
-function stepIndex(
-  store: RecordStore,
-  parent: string,
-  adopted: readonly string[],
-  last: string | undefined,
-): number {
+function stepIndex(store: RecordStore, parent: string, adopted: readonly string[], last: string | undefined): number {
   const firstAdopted = stepsOf(store).findIndex((step) =>
     store.ancestry(topicOfStep(step)).some((id) => adopted.includes(id)),
   );

@@ -7,10 +7,7 @@ import { areaOf } from '../transform/area.ts';
 const FIRST_SIZE = 0.25;
 
 /** Returns the size of a further topic in another, and the point that it should be near to: those of the last sibling. */
-export function nextTopicArea(
-  store: RecordStore,
-  parent: string,
-): { readonly size: Size; readonly near: Point } {
+export function nextTopicArea(store: RecordStore, parent: string): { readonly size: Size; readonly near: Point } {
   const last = store.children(parent, 'topics').at(-1);
   const area = last && areaOf(store, last.id);
   const outer = sizeOf(store, parent);

@@ -186,18 +186,11 @@ describe('topic commands', () => {
     const test = new TestEditor(aPresentation());
     for (let i = 0; i < 6; i += 1) test.key('mod+enter');
     const { topics, elements } = test.document().root;
-    expect(topics.slice(2).map(({ frame, width }) => [frame?.scale, width])).toEqual(
-      Array(6).fill([0.1, 960]),
-    );
+    expect(topics.slice(2).map(({ frame, width }) => [frame?.scale, width])).toEqual(Array(6).fill([0.1, 960]));
     const added = topics.slice(2).map(({ id }) => id);
-    const boxes = [...topics.slice(1), ...elements].map(({ id }) => [
-      test.pointOf(id, 0, 0),
-      test.pointOf(id, 1, 1),
-    ]);
+    const boxes = [...topics.slice(1), ...elements].map(({ id }) => [test.pointOf(id, 0, 0), test.pointOf(id, 1, 1)]);
     const overlapping = boxes.flatMap(([a, b], i) =>
-      boxes
-        .slice(i + 1)
-        .filter(([c, d]) => a && b && c && d && a.x < d.x && c.x < b.x && a.y < d.y && c.y < b.y),
+      boxes.slice(i + 1).filter(([c, d]) => a && b && c && d && a.x < d.x && c.x < b.x && a.y < d.y && c.y < b.y),
     );
     expect(overlapping).toEqual([]);
     expect(path(test).slice(-7)).toEqual(['other', ...added]);

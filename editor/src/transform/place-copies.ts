@@ -18,8 +18,7 @@ export function placeCopies(
   return placeRecords(store, ids, target, { positions, areCopied: true }).map((operation) => {
     const copied = { ...operation, id: copyOf(operation.id) };
     // Positions of a group's children are in the space of the group's copy.
-    if (copied.op === 'set' && copied.parent !== undefined)
-      return { ...copied, parent: copyOf(copied.parent) };
+    if (copied.op === 'set' && copied.parent !== undefined) return { ...copied, parent: copyOf(copied.parent) };
     if (copied.op !== 'rewrite') return copied;
     return { ...copied, paragraphs: copied.paragraphs.map((paragraph) => withLinks(paragraph, copies)) };
   });

@@ -55,9 +55,5 @@ export function inPaintOrder(store: RecordStore, ids: readonly string[]): string
     .filter((id) => ids.includes(id));
 }
 
-const lastOrder = (
-  store: RecordStore,
-  parent: string,
-  slot: string,
-  except: readonly string[],
-): string | null => store.children(parent, slot).findLast(({ id }) => !except.includes(id))?.order ?? null;
+const lastOrder = (store: RecordStore, parent: string, slot: string, except: readonly string[]): string | null =>
+  store.children(parent, slot).findLast(({ id }) => !except.includes(id))?.order ?? null;

@@ -106,8 +106,7 @@ function paintedNumbers(store: RecordStore): number[] {
 function numbersOf({ box, ...item }: DisplayItem): number[] {
   const own = item.t === 'text' ? [item.size, item.x, item.y, item.width] : [];
   const line = item.t === 'path' && item.stroke ? [item.stroke.width, ...(item.stroke.dash ?? [])] : [];
-  const shadow =
-    item.t !== 'text' && 'shadow' in item && item.shadow ? [item.shadow.blur, item.shadow.dx] : [];
+  const shadow = item.t !== 'text' && 'shadow' in item && item.shadow ? [item.shadow.blur, item.shadow.dx] : [];
   return [box.x, box.y, box.width, box.height, ...own, ...line, ...shadow];
 }
 

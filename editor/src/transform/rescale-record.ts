@@ -60,15 +60,13 @@ const rect: Rescale = (value, factor) => {
 
 /** Lines of text over a picture of the text. */
 const placedLines: Rescale = (value, factor) =>
-  (value as readonly { readonly x: number; readonly y: number; width: number; size: number }[]).map(
-    (line) => ({
-      ...line,
-      x: scaled(line.x, factor),
-      y: scaled(line.y, factor),
-      width: scaled(line.width, factor),
-      size: scaled(line.size, factor),
-    }),
-  );
+  (value as readonly { readonly x: number; readonly y: number; width: number; size: number }[]).map((line) => ({
+    ...line,
+    x: scaled(line.x, factor),
+    y: scaled(line.y, factor),
+    width: scaled(line.width, factor),
+    size: scaled(line.size, factor),
+  }));
 
 /** Properties with lengths in the units of the topic, by kind of record. A topic's content is in its own units. */
 const RESCALED: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {

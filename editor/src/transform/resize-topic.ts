@@ -42,13 +42,7 @@ export function resizeTopicFrame(
 const sizeWithin = (size: number): number => roundPosition(Math.min(Math.max(size, SIZE_MIN), SIZE_MAX));
 
 /** Moves everything in a topic, and the views of the path on it. Distances up to `tolerance` are ignored. */
-function moveContent(
-  store: RecordStore,
-  topic: string,
-  dx: number,
-  dy: number,
-  tolerance: number,
-): Operation[] {
+function moveContent(store: RecordStore, topic: string, dx: number, dy: number, tolerance: number): Operation[] {
   if (Math.abs(dx) <= tolerance && Math.abs(dy) <= tolerance) return [];
   const content = ['elements', 'cover', 'topics'].flatMap((slot) => store.children(topic, slot));
   const ids = content.map(({ id }) => id);

@@ -1,11 +1,5 @@
 import type { Point } from '@flydeck/scene/model/geometry';
-import {
-  type Box,
-  type Operation,
-  SCALE_MAX,
-  SCALE_MIN,
-  type TopicFrame,
-} from '@flydeck/scene/records/operations';
+import { type Box, type Operation, SCALE_MAX, SCALE_MIN, type TopicFrame } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { roundPosition } from '@flydeck/scene/records/spaces';
@@ -128,12 +122,7 @@ function newSize(area: Area, own: OwnResize, { from, area: to }: Resize): { widt
   };
 }
 
-function resizeTopic(
-  store: RecordStore,
-  record: DocumentRecord,
-  own: OwnResize,
-  change: Resize,
-): Operation[] {
+function resizeTopic(store: RecordStore, record: DocumentRecord, own: OwnResize, change: Resize): Operation[] {
   if (!change.scalesContent) return resizeTopicFrame(store, record, own.centre, own);
   const frame = record.properties['box'] as TopicFrame;
   const scale = roundPosition(Math.min(Math.max(frame.scale * own.width, SCALE_MIN), SCALE_MAX));
@@ -142,11 +131,7 @@ function resizeTopic(
 }
 
 /** Adapts the content of groups and tables to a box of other proportions, without scaling texts and strokes. */
-function stretchContent(
-  store: RecordStore,
-  { id, kind, properties }: DocumentRecord,
-  own: OwnResize,
-): Operation[] {
+function stretchContent(store: RecordStore, { id, kind, properties }: DocumentRecord, own: OwnResize): Operation[] {
   const { width, height } = properties['box'] as Box;
   if (kind === 'group' && !properties['inner'] && width > 0 && height > 0)
     return [{ op: 'set', id, property: 'inner', value: { x: 0, y: 0, width, height } }];

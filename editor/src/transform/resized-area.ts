@@ -54,9 +54,7 @@ function draggedSize(area: Area, { x, y }: Point, rules: ResizeRules): SignedSiz
   const multiple = multipleOf(rules);
   const width = area.width + side.x * x * multiple;
   const height = area.height + side.y * y * multiple;
-  return rules.isProportional
-    ? scaledBy(area, proportion(area, { width, height }, rules))
-    : { width, height };
+  return rules.isProportional ? scaledBy(area, proportion(area, { width, height }, rules)) : { width, height };
 }
 
 /** The factor of a proportional resize: along the diagonal for corners, along the moved side for edges. */
@@ -95,12 +93,7 @@ function snappedFreely(area: Area, size: SignedSize, rules: ResizeRules, targets
 }
 
 /** Snaps the nearer side, unless that would move another side further than the tolerance. */
-function snappedProportionally(
-  area: Area,
-  size: SignedSize,
-  rules: ResizeRules,
-  targets: SnapTargets,
-): SnappedSize {
+function snappedProportionally(area: Area, size: SignedSize, rules: ResizeRules, targets: SnapTargets): SnappedSize {
   const multiple = multipleOf(rules);
   const fits = ({ width, height }: SignedSize) =>
     [(width - size.width) / multiple, (height - size.height) / multiple].every(

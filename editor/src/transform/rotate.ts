@@ -33,8 +33,7 @@ export function rotateRecords(
   });
 }
 
-const angle = (centre: Point, { x, y }: Point): number =>
-  (Math.atan2(y - centre.y, x - centre.x) * 180) / Math.PI;
+const angle = (centre: Point, { x, y }: Point): number => (Math.atan2(y - centre.y, x - centre.x) * 180) / Math.PI;
 
 function rotationAbout({ x, y }: Point, degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180;

@@ -65,12 +65,7 @@ export function scaledBody(
     ...body,
     ...(insets
       ? {
-          insets: [
-            scaledInset(insets[0]),
-            scaledInset(insets[1]),
-            scaledInset(insets[2]),
-            scaledInset(insets[3]),
-          ],
+          insets: [scaledInset(insets[0]), scaledInset(insets[1]), scaledInset(insets[2]), scaledInset(insets[3])],
         }
       : {}),
     ...scaledField('columnGap', body.columnGap, factor),
@@ -88,9 +83,7 @@ export function scaledParagraph(paragraph: Paragraph, factor: number): Paragraph
     ...scaledField('hanging', paragraph.hanging, factor),
     ...scaledField('spaceBefore', paragraph.spaceBefore, factor),
     ...scaledField('spaceAfter', paragraph.spaceAfter, factor),
-    ...(lineHeight && 'exact' in lineHeight
-      ? { lineHeight: { exact: scaled(lineHeight.exact, factor) } }
-      : {}),
+    ...(lineHeight && 'exact' in lineHeight ? { lineHeight: { exact: scaled(lineHeight.exact, factor) } } : {}),
     ...(paragraph.style ? { style: scaledStyle(paragraph.style, factor) } : {}),
   };
 }

@@ -39,8 +39,7 @@ describe('selectionBox', () => {
     test.editor.select(['a', 'b']);
     const { x, y, width, height, rotation } = boxOf(test).area;
     const expected = [100, 100, 550, 300, 0];
-    for (const [i, value] of [x, y, width, height, rotation].entries())
-      expect(value).toBeCloseTo(expected[i] ?? 0, 9);
+    for (const [i, value] of [x, y, width, height, rotation].entries()) expect(value).toBeCloseTo(expected[i] ?? 0, 9);
   });
 
   it('has corner, edge and rotate handles with cursors that follow the rotation', () => {

@@ -90,11 +90,7 @@ function cornersOf({ width, height }: Area, m: Matrix): Point[] {
   ];
 }
 
-function handleNames(
-  store: RecordStore,
-  selection: readonly string[],
-  corners: readonly Point[],
-): HandleName[] {
+function handleNames(store: RecordStore, selection: readonly string[], corners: readonly Point[]): HandleName[] {
   const isCorner = (name: ResizeHandle) => name.length === 2;
   const [id] = selection;
   if (selection.length === 1 && id !== undefined && store.get(id)?.kind === 'connector')

@@ -17,12 +17,7 @@ interface Candidate {
  * Snaps a box that is being moved so that gaps become equal: between the boxes at both sides of it, or by repeating a gap
  * between two boxes before or after them. Only boxes that overlap it on the other axis count.
  */
-export function gapSnap(
-  { spans }: AxisTargets,
-  axis: Axis,
-  span: Span,
-  tolerance: number,
-): AxisSnap | undefined {
+export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, tolerance: number): AxisSnap | undefined {
   const row = spans.filter((one) => one.crossStart < span.crossEnd && one.crossEnd > span.crossStart);
   const size = span.end - span.start;
   const candidates = [...centred(row, span, size), ...repeated(row, size)];

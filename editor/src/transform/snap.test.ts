@@ -81,11 +81,7 @@ describe('moving', () => {
     expect(test.boxOf('a')).toMatchObject({ x: 295, y: 96 });
     expect(test.editor.guides.filter(({ kind }) => kind === 'gap')).toHaveLength(2);
     test.pointer('cancel', { x: 0, y: 0 });
-    const repeated = anEditor([
-      box('a', 700, 430),
-      box('left', 50, 100, 90, 42),
-      box('right', 210, 100, 90, 42),
-    ]);
+    const repeated = anEditor([box('a', 700, 430), box('left', 50, 100, 90, 42), box('right', 210, 100, 90, 42)]);
     move(repeated, 'a', -333, -333);
     expect(repeated.boxOf('a').x).toBe(370);
   });

@@ -113,8 +113,7 @@ function lineSnap(
     const line = lines[index];
     if (!line) continue;
     const shift = line.at - position;
-    if (Math.abs(shift) <= tolerance && (!best || Math.abs(shift) < Math.abs(best.shift)))
-      best = { shift, index };
+    if (Math.abs(shift) <= tolerance && (!best || Math.abs(shift) < Math.abs(best.shift))) best = { shift, index };
   }
   const line = best && lines[best.index];
   if (!best || !line) return undefined;

@@ -48,9 +48,7 @@ describe('transformations', () => {
           const test = new TestEditor(aDocument({ elements: [{ ...element, rotation: degrees }] }));
           test.editor.select(['a']);
           // A drag by nothing writes default values, such as the inner box of a group.
-          test
-            .dragHandle(handle, 10, 10, { ...modifiers, mod: true })
-            .dragHandle(handle, 0, 0, { mod: true });
+          test.dragHandle(handle, 10, 10, { ...modifiers, mod: true }).dragHandle(handle, 0, 0, { mod: true });
           const before = numbersIn(test);
           const from = test.handle(handle);
           test.dragHandle(handle, dx, dy, { ...modifiers, mod: true });
@@ -94,8 +92,7 @@ describe('transformations', () => {
           };
           // A press on another shape selects that one, which both runs do alike.
           const [snapped, free] = [result(false), result(true)];
-          for (const [i, side] of snapped.entries())
-            expect(Math.abs(side - (free[i] ?? 0))).toBeLessThan(6 + 1e-6);
+          for (const [i, side] of snapped.entries()) expect(Math.abs(side - (free[i] ?? 0))).toBeLessThan(6 + 1e-6);
         },
       ),
     );

@@ -20,8 +20,7 @@ function withChangedEntries(
 ): Uint8Array {
   const files = unzipSync(bytes);
   const entries: Zippable = {};
-  for (const [name, content] of Object.entries({ ...files, ...change(files) }))
-    if (content) entries[name] = content;
+  for (const [name, content] of Object.entries({ ...files, ...change(files) })) if (content) entries[name] = content;
   return zipSync(entries);
 }
 

@@ -32,9 +32,7 @@ export function readAttributes(list: string): Attributes {
 }
 
 /** Splits a text that starts with an attribute list into the list and the remaining text; undefined if it does not. */
-export function splitLeadingAttributes(
-  text: string,
-): { attributes: Attributes; remainder: string } | undefined {
+export function splitLeadingAttributes(text: string): { attributes: Attributes; remainder: string } | undefined {
   const list = LEADING_LIST.exec(text)?.[0];
   return list ? { attributes: readAttributes(list), remainder: text.slice(list.length) } : undefined;
 }
@@ -71,9 +69,7 @@ export function readLength(text: string | undefined): Length | undefined {
 
 /** Parses the length of a property in CSS declarations (`width: 50%`, `max-width: 50%`). */
 export function readCssLength(style: string | undefined, property: 'width' | 'height'): Length | undefined {
-  const value = new RegExp(`(?:^|[;\\s])(?:max-)?${property}\\s*:\\s*([^;]{1,40})`, 'i').exec(
-    style ?? '',
-  )?.[1];
+  const value = new RegExp(`(?:^|[;\\s])(?:max-)?${property}\\s*:\\s*([^;]{1,40})`, 'i').exec(style ?? '')?.[1];
   return readLength(value);
 }
 

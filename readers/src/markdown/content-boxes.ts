@@ -9,8 +9,7 @@ export const CONTENT_TOP = 46;
 const BOTTOM_MARGIN = 44;
 const MAX_BACKDROPS = 6;
 
-export const visibleBackdrops = (slide: Slide): readonly Backdrop[] =>
-  slide.backdrops.slice(0, MAX_BACKDROPS);
+export const visibleBackdrops = (slide: Slide): readonly Backdrop[] => slide.backdrops.slice(0, MAX_BACKDROPS);
 
 /**
  * Returns the box of the backdrop at `index`. Backdrops without a side divide the slide into `columnCount` equal
@@ -22,8 +21,7 @@ export function backdropBox(
   index: number,
   columnCount: number,
 ): Rect {
-  if (!side)
-    return { ...slideBox, x: (slideBox.width / columnCount) * index, width: slideBox.width / columnCount };
+  if (!side) return { ...slideBox, x: (slideBox.width / columnCount) * index, width: slideBox.width / columnCount };
   const width = slideBox.width * widthFraction;
   return { ...slideBox, width, x: side === 'left' ? 0 : slideBox.width - width };
 }

@@ -37,16 +37,7 @@ const darkStyle = (name: string, accent: string, gradientStart: string, paper = 
     paper,
     ink: 'slate-50',
     muted: 'slate-300',
-    series: [
-      'indigo-300',
-      'teal-300',
-      'amber-300',
-      'coral-300',
-      'azure-300',
-      'plum-300',
-      'green-300',
-      'slate-300',
-    ],
+    series: ['indigo-300', 'teal-300', 'amber-300', 'coral-300', 'azure-300', 'plum-300', 'green-300', 'slate-300'],
     background: { kind: 'solid', color: paper },
   },
   isDark: true,
@@ -64,13 +55,10 @@ export function chooseDeckStyle(dialect: Dialect, settings: Settings): DeckStyle
   const isDarkDeck =
     DARK_THEMES.test(theme) || /\binvert\b/.test(classes) || textSetting(settings, 'colorSchema') === 'dark';
   if (theme === 'solarized') return lightStyle('Solarized', 'amber-700', '#073642', '#fdf6e3', '#eee8d5');
-  if (theme === 'gaia' && !isDarkDeck)
-    return lightStyle('Warm', 'coral-600', 'plum-800', '#fffaf2', '#fbeee0');
+  if (theme === 'gaia' && !isDarkDeck) return lightStyle('Warm', 'coral-600', 'plum-800', '#fffaf2', '#fbeee0');
   if (theme === 'seriph') return lightStyle('Serif', 'teal-700', '#0b2b33', '#fbfaf7', '#f0eee8');
   if (dialect === 'reveal')
-    return isDarkDeck
-      ? darkStyle('Night', 'azure-300', 'azure-800')
-      : lightStyle('Day', 'azure-600', '#0b2239');
+    return isDarkDeck ? darkStyle('Night', 'azure-300', 'azure-800') : lightStyle('Day', 'azure-600', '#0b2239');
   if (dialect === 'slidev')
     return isDarkDeck ? darkStyle('Night', 'teal-300', 'teal-800') : lightStyle('Day', 'teal-600', '#0a2a2e');
   if (isDarkDeck) return darkStyle('Night', 'indigo-300', 'indigo-800');

@@ -30,13 +30,11 @@ const SLIDEV_SETTINGS = [
 /** Detects the dialect from the front matter, then from syntax that only one tool supports. */
 export function detectDialect(settings: Settings, body: string): Dialect {
   if (settings.get('marp') === true || settings.get('marp') === 'true') return 'marp';
-  if (settings.has('revealOptions') || settings.has('verticalSeparator') || settings.has('separator'))
-    return 'reveal';
+  if (settings.has('revealOptions') || settings.has('verticalSeparator') || settings.has('separator')) return 'reveal';
   const text = withoutFences(body);
   if (/<!--\s*(?:\.slide:|\.element:)/.test(text)) return 'reveal';
   if (SLIDEV_SETTINGS.some((name) => settings.has(name)) || hasInnerFrontMatter(text)) return 'slidev';
-  if (/^::(?:right|left|default|bottom|top|code)::\s*$/m.test(text) || /<v-clicks?\b/.test(text))
-    return 'slidev';
+  if (/^::(?:right|left|default|bottom|top|code)::\s*$/m.test(text) || /<v-clicks?\b/.test(text)) return 'slidev';
   if (/<!--\s*(?:\*template|\$size|\$theme|_?class:|_?backgroundColor:|page_number:|_?paginate:)/.test(text))
     return 'marp';
   if (/!\[bg\b/.test(text)) return 'marp';
@@ -60,9 +58,7 @@ function hasInnerFrontMatter(text: string): boolean {
 function isPandoc(settings: Settings, text: string): boolean {
   return (
     /^% \S/.test(text.trimStart()) ||
-    /^:{3,}\s*(?:\{[^}]*\.?(?:notes|column|incremental)|notes|columns|incremental|nonincremental)/m.test(
-      text,
-    ) ||
+    /^:{3,}\s*(?:\{[^}]*\.?(?:notes|column|incremental)|notes|columns|incremental|nonincremental)/m.test(text) ||
     settings.has('slide-level') ||
     settings.has('revealjs-url') ||
     settings.has('aspectratio')
@@ -70,5 +66,4 @@ function isPandoc(settings: Settings, text: string): boolean {
 }
 
 /** Whether the text has a thematic break after a blank line. Directly after text, `---` marks a setext heading. */
-const hasRules = (text: string) =>
-  /(?:^|\n)\s*\n {0,3}(?:(?:- *){3,}|(?:\* *){3,}|(?:_ *){3,})(?=\n|$)/.test(text);
+const hasRules = (text: string) => /(?:^|\n)\s*\n {0,3}(?:(?:- *){3,}|(?:\* *){3,}|(?:_ *){3,})(?=\n|$)/.test(text);

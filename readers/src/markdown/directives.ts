@@ -72,11 +72,8 @@ export class Directives {
 
   #applyComment(comment: string, slideDirectives: Map<string, string>): boolean {
     if (!/^[_*$]?\w+\s*:/.test(comment) || this.#dialect === 'slidev') return false;
-    const settings = readSettings(
-      comment.replace(/^([*$])(?=\w)/gm, (prefix) => (prefix === '*' ? '_' : '')),
-    );
-    if (!settings || ![...settings.keys()].some((key) => KNOWN_DIRECTIVES.has(key.replace(/^_/, ''))))
-      return false;
+    const settings = readSettings(comment.replace(/^([*$])(?=\w)/gm, (prefix) => (prefix === '*' ? '_' : '')));
+    if (!settings || ![...settings.keys()].some((key) => KNOWN_DIRECTIVES.has(key.replace(/^_/, '')))) return false;
     this.#apply(settings, slideDirectives);
     return true;
   }

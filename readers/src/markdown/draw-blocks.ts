@@ -7,13 +7,7 @@ import { codeSize, estimateHeight, estimateTotalHeight } from './estimate-size.t
 import type { Picture } from './images.ts';
 import { GAP, layoutBlocks } from './layout-blocks.ts';
 import type { Block, ImageBlock } from './model.ts';
-import {
-  componentCard,
-  missingBox,
-  missingPicture,
-  missingPictureLabel,
-  pictureElement,
-} from './picture-elements.ts';
+import { componentCard, missingBox, missingPicture, missingPictureLabel, pictureElement } from './picture-elements.ts';
 import { type NextId, paragraphsOf, startEdge, tableElement, textElement } from './text-elements.ts';
 
 export interface BlockContext {
@@ -25,12 +19,7 @@ export interface BlockContext {
 }
 
 /** Draws blocks in a box at the largest text size at which they fit, at most `maxSize`. */
-export function drawBlocks(
-  blocks: readonly Block[],
-  box: Rect,
-  context: BlockContext,
-  maxSize?: number,
-): Element[] {
+export function drawBlocks(blocks: readonly Block[], box: Rect, context: BlockContext, maxSize?: number): Element[] {
   return layoutBlocks(blocks, box, context.anchor, maxSize).flatMap((placement) =>
     drawSegment(placement.blocks, placement.box, placement.size, context),
   );

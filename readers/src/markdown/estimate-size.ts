@@ -32,10 +32,7 @@ export function estimateLineCount(runs: readonly Run[], size: number, width: num
   const text = runs.map((run) => run.text).join('');
   return text
     .split('\n')
-    .reduce(
-      (sum, line) => sum + Math.max(1, Math.ceil((estimateWidth(line) * size * 1.04) / Math.max(1, width))),
-      0,
-    );
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil((estimateWidth(line) * size * 1.04) / Math.max(1, width))), 0);
 }
 
 /** Line height, list indent and code line height in ems. */
@@ -66,8 +63,7 @@ export function estimateHeight(block: Block, size: number, width: number): numbe
       }, size * 0.3);
     case 'quote':
       return block.paragraphs.reduce(
-        (sum, runs) =>
-          sum + estimateLineCount(runs, size * 1.08, width - 30) * size * 1.08 * LINE_HEIGHT + size * 0.5,
+        (sum, runs) => sum + estimateLineCount(runs, size * 1.08, width - 30) * size * 1.08 * LINE_HEIGHT + size * 0.5,
         size * 0.6,
       );
     case 'code':
@@ -84,10 +80,7 @@ export function estimateHeight(block: Block, size: number, width: number): numbe
       return diagramHeight(block.diagram, width);
     case 'columns': {
       const widths = columnWidths(block.columns, width);
-      return Math.max(
-        0,
-        ...block.columns.map(({ blocks }, i) => estimateTotalHeight(blocks, size, itemAt(widths, i))),
-      );
+      return Math.max(0, ...block.columns.map(({ blocks }, i) => estimateTotalHeight(blocks, size, itemAt(widths, i))));
     }
   }
 }
@@ -145,10 +138,7 @@ function codeHeight(source: string, size: number, width: number): number {
 export function columnFractions(rows: readonly (readonly (readonly Run[])[])[]): number[] {
   const count = Math.max(1, ...rows.map((row) => row.length));
   const weights = Array.from({ length: count }, (_, c) =>
-    Math.max(
-      3,
-      ...rows.map((row) => Math.min(38, estimateWidth((row[c] ?? []).map((run) => run.text).join('')))),
-    ),
+    Math.max(3, ...rows.map((row) => Math.min(38, estimateWidth((row[c] ?? []).map((run) => run.text).join(''))))),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);

@@ -49,20 +49,14 @@ export function splitFrontMatter(text: string): { settings: Settings; body: stri
 /** Reads only the `key: value` lines of invalid YAML. */
 function readPlainLines(yaml: string): Settings {
   const pairs = [...yaml.slice(0, MAX_YAML_LENGTH).matchAll(/^([\w$-]{1,60}):[ \t]+(\S.*)$/gm)];
-  return new Map(
-    pairs.map(([, key = '', value = '']) => [key, value.trim().replace(/^(['"])(.*)\1$/, '$2')]),
-  );
+  return new Map(pairs.map(([, key = '', value = '']) => [key, value.trim().replace(/^(['"])(.*)\1$/, '$2')]));
 }
 
 /** Returns the first setting with text: scalars as strings, lists joined by commas; undefined if absent or nested. */
 export function textSetting(settings: Settings, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = settings.get(name);
-    const text = Array.isArray(value)
-      ? value.filter(isScalar).join(', ')
-      : isScalar(value)
-        ? String(value)
-        : '';
+    const text = Array.isArray(value) ? value.filter(isScalar).join(', ') : isScalar(value) ? String(value) : '';
     if (text.trim()) return text.trim();
   }
   return undefined;

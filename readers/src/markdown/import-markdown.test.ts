@@ -42,8 +42,7 @@ describe('importMarkdown: dialects', () => {
     );
     expect(slidesOf(document)).toHaveLength(3);
     const [left, right] = ['left words', 'right words'].map(
-      (text) =>
-        elementsOfKind(slidesOf(document)[1]!, 'text').find((element) => plainText(element) === text)!,
+      (text) => elementsOfKind(slidesOf(document)[1]!, 'text').find((element) => plainText(element) === text)!,
     );
     expect(right!.x).toBeGreaterThan(left!.x + left!.width - 1);
     expect(slidesOf(document)[1]!.notes).toEqual([{ runs: [{ text: 'but this' }] }]);
@@ -100,10 +99,9 @@ describe('importMarkdown: content', () => {
   });
 
   it('keeps all elements within the bounds of their slide', async () => {
-    const longList = Array.from(
-      { length: 60 },
-      (_, i) => `- item ${i} with a few more words to fill the line`,
-    ).join('\n');
+    const longList = Array.from({ length: 60 }, (_, i) => `- item ${i} with a few more words to fill the line`).join(
+      '\n',
+    );
     const { document } = await importDeck(
       `---\nmarp: true\n---\n# A\n\n---\n\n## Long\n\n${longList}\n\n\`\`\`js\n${'x = 1;\n'.repeat(80)}\`\`\`\n`,
     );
@@ -118,19 +116,14 @@ describe('importMarkdown: content', () => {
   it.each([
     ['left to right', 'Rivers', 'left'],
     ['right to left', 'נהרות', 'right'],
-  ] as const)(
-    'draws the marks of titles and quotations at the start of the text: %s',
-    async (_, word, side) => {
-      const { document } = await importDeck(
-        `---\nmarp: true\n---\n# ${word}\n\n---\n\n## ${word}\n\n${word}\n\n> ${word}\n`,
-      );
-      const slide = slidesOf(document)[1]!;
-      const areMarksLeft = elementsOfKind(slide, 'shape').map(
-        ({ x, width }) => x + width / 2 < slide.width / 2,
-      );
-      expect(areMarksLeft).toEqual(side === 'left' ? [true, true] : [false, false]);
-    },
-  );
+  ] as const)('draws the marks of titles and quotations at the start of the text: %s', async (_, word, side) => {
+    const { document } = await importDeck(
+      `---\nmarp: true\n---\n# ${word}\n\n---\n\n## ${word}\n\n${word}\n\n> ${word}\n`,
+    );
+    const slide = slidesOf(document)[1]!;
+    const areMarksLeft = elementsOfKind(slide, 'shape').map(({ x, width }) => x + width / 2 < slide.width / 2);
+    expect(areMarksLeft).toEqual(side === 'left' ? [true, true] : [false, false]);
+  });
 
   it('does not read amounts in dollars as formulas', async () => {
     const { document } = await importDeck('# Prices\n\nFrom $5 and up to $10 each\n');

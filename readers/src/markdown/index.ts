@@ -102,9 +102,7 @@ function readSlideSize(settings: Settings): Size {
 
 function titleOf(settings: Settings, slides: readonly Slide[], name: string): string {
   const title =
-    textSetting(settings, 'title') ??
-    slides.find((slide) => slide.title)?.title ??
-    name.replace(/\.\w+$/, '');
+    textSetting(settings, 'title') ?? slides.find((slide) => slide.title)?.title ?? name.replace(/\.\w+$/, '');
   return title.replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 

@@ -40,8 +40,7 @@ export function layoutBlocks(
 ): BlockPlacement[] {
   if (blocks.length === 0 || box.width <= 0 || box.height <= 0) return [];
   const halves = splitSideBySide(blocks, box);
-  if (halves)
-    return halves.flatMap(([childBlocks, childBox]) => layoutBlocks(childBlocks, childBox, anchor, maxSize));
+  if (halves) return halves.flatMap(([childBlocks, childBox]) => layoutBlocks(childBlocks, childBox, anchor, maxSize));
   const size = largestFittingSize(blocks, box, maxSize);
   const segments = groupSegments(blocks);
   const preferred = segments.map((segment) => estimateTotalHeight(segment, size, box.width));
@@ -137,8 +136,7 @@ function groupSegments(blocks: readonly Block[]): Block[][] {
   for (const block of blocks) {
     const last = segments.at(-1);
     const first = last?.[0];
-    const canJoinText =
-      first && isText(block) && isText(first) && block.kind !== 'quote' && first.kind !== 'quote';
+    const canJoinText = first && isText(block) && isText(first) && block.kind !== 'quote' && first.kind !== 'quote';
     if (canJoinText || (block.kind === 'image' && first?.kind === 'image')) last?.push(block);
     else segments.push([block]);
   }
@@ -160,7 +158,5 @@ function distributeHeight(
 ): number[] {
   if (total > available) return preferred.map((height) => (height * available) / total);
   const growable = segments.filter(canGrow).length;
-  return preferred.map(
-    (height, i) => height + (canGrow(itemAt(segments, i)) ? (available - total) / growable : 0),
-  );
+  return preferred.map((height, i) => height + (canGrow(itemAt(segments, i)) ? (available - total) / growable : 0));
 }

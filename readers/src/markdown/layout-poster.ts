@@ -18,13 +18,11 @@ interface Poster {
 
 const POSTER_LAYOUTS = new Set(['cover', 'intro', 'section', 'end', 'statement', 'fact', 'quote']);
 
-const isPlainText = (block: Block) =>
-  block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'quote';
+const isPlainText = (block: Block) => block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'quote';
 
 const textLength = (blocks: readonly Block[]) =>
   blocks.reduce(
-    (sum, block) =>
-      sum + ('runs' in block ? textOfRuns(block.runs).length : block.kind === 'quote' ? 120 : 0),
+    (sum, block) => sum + ('runs' in block ? textOfRuns(block.runs).length : block.kind === 'quote' ? 120 : 0),
     0,
   );
 
@@ -53,11 +51,7 @@ function isStatement(slide: Slide): boolean {
   if (POSTER_LAYOUTS.has(slide.layout)) return true;
   if (blocks.every((block) => block.kind === 'heading')) return true;
   const texts = blocks.filter((block) => block.kind !== 'heading');
-  return (
-    blocks.length <= 3 &&
-    itemAt(blocks, 0).kind !== 'heading' &&
-    texts.some((block) => block.kind === 'quote')
-  );
+  return blocks.length <= 3 && itemAt(blocks, 0).kind !== 'heading' && texts.some((block) => block.kind === 'quote');
 }
 
 /**
@@ -97,20 +91,12 @@ export function layoutPoster(
 /** Darkens a palette colour to shade 600, the lightest shade with enough contrast for white text. */
 const darken = (color: string) => color.replace(/-(?:[1-5]00|50)$/, '-600');
 
-function createPosterText(
-  blocks: readonly Block[],
-  area: Rect,
-  context: BlockContext,
-  isTitleSlide: boolean,
-): Element {
+function createPosterText(blocks: readonly Block[], area: Rect, context: BlockContext, isTitleSlide: boolean): Element {
   const width = area.width * (isTitleSlide ? 0.72 : 0.8);
   const paragraphs = blocks.flatMap((block, i): Paragraph[] => {
     const runs = block.kind === 'quote' ? block.paragraphs.flat() : 'runs' in block ? block.runs : [];
     const align = context.isCentred ? ({ align: 'center' } as const) : {};
-    if (
-      block.kind === 'heading' &&
-      (i === 0 || itemAt(blocks, i - 1).kind === 'heading' || block.depth === 1)
-    ) {
+    if (block.kind === 'heading' && (i === 0 || itemAt(blocks, i - 1).kind === 'heading' || block.depth === 1)) {
       const size = choosePosterSize(
         textOfRuns(runs).length,
         i > 0 && itemAt(blocks, 0).kind === 'heading' && block.depth > 1,

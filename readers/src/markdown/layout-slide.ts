@@ -50,8 +50,7 @@ export function layoutSlide(slide: Slide, isFirst: boolean, context: LayoutConte
   const content = isPoster(slide, isFirst)
     ? layoutPoster(slide, isFirst, area, blockContext, background)
     : { elements: layoutContent(slide, area, blockContext), fill: createFill(background, style) };
-  const ink =
-    content.textColor ?? cssColor(slide.color) ?? (differsFromDeck ? (style.theme.ink as string) : undefined);
+  const ink = content.textColor ?? cssColor(slide.color) ?? (differsFromDeck ? (style.theme.ink as string) : undefined);
   return {
     id: slide.id,
     title: slide.title,
@@ -161,11 +160,7 @@ function layoutContent(slide: Slide, area: Rect, blockContext: BlockContext): El
     },
   ]);
   const maxSize = slide.layout === 'fact' ? 34 : undefined;
-  return [
-    bar,
-    titleElement,
-    ...drawBlocks(slide.blocks.slice(1), body, centreIfSparse(slide, blockContext), maxSize),
-  ];
+  return [bar, titleElement, ...drawBlocks(slide.blocks.slice(1), body, centreIfSparse(slide, blockContext), maxSize)];
 }
 
 /** Centres a short text without a title vertically. */
@@ -185,9 +180,7 @@ function layoutFurniture(slide: Slide, slideBox: Rect, blockContext: BlockContex
   return [
     ...(slide.header ? [createSmallText(slide.header, 18, 'left')] : []),
     ...(slide.footer ? [createSmallText(slide.footer, slideBox.height - 30, 'left')] : []),
-    ...(slide.number === undefined
-      ? []
-      : [createSmallText(String(slide.number), slideBox.height - 30, 'right')]),
+    ...(slide.number === undefined ? [] : [createSmallText(String(slide.number), slideBox.height - 30, 'right')]),
   ];
 }
 
@@ -196,9 +189,5 @@ function layoutChildren(slide: Slide, context: LayoutContext): Topic[] {
   const topics = slide.children.map((child) => layoutSlide(child, false, context));
   const { width, height } = context.size;
   const left = slide.blocks.length > 0 ? width * 0.5 : width * 0.08;
-  return arrangeWithin(
-    topics,
-    { x: left, y: height * 0.09, width: width * 0.95 - left, height: height * 0.82 },
-    14,
-  );
+  return arrangeWithin(topics, { x: left, y: height * 0.09, width: width * 0.95 - left, height: height * 0.82 }, 14);
 }

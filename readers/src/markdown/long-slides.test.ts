@@ -18,10 +18,7 @@ const smallestSize = (topics: readonly Topic[]) => Math.min(...topics.flatMap(si
 
 describe('long slides', () => {
   it('splits a long list into several slides without losing items', async () => {
-    const items = Array.from(
-      { length: 60 },
-      (_, i) => `- item ${i} of a list that is too long for one slide`,
-    );
+    const items = Array.from({ length: 60 }, (_, i) => `- item ${i} of a list that is too long for one slide`);
     const { document } = await importDeck(
       `${MARP}# Start\n\n---\n\n## Long\n\n${items.join('\n')}\n\n---\n\n## After\n`,
     );
@@ -42,8 +39,7 @@ describe('long slides', () => {
     const topics = slidesOf(document);
     expect(smallestSize(topics)).toBeGreaterThanOrEqual(10);
     for (const topic of topics.filter((other) => other.title.startsWith('Code')))
-      for (const element of elementsOfKind(topic, 'code'))
-        expect(element).toMatchObject({ source: /^function/ });
+      for (const element of elementsOfKind(topic, 'code')) expect(element).toMatchObject({ source: /^function/ });
     const tables = topics.filter((topic) => topic.title.startsWith('Table'));
     expect(tables.length).toBeGreaterThan(1);
     for (const topic of tables) expect(visibleTexts(topic)).toMatch(/a.*b.*value/s);
@@ -64,9 +60,7 @@ describe('long slides', () => {
 
   it('nests the continuations of a slide before its nested slides', async () => {
     const items = Array.from({ length: 30 }, (_, i) => `- item ${i} with several words in it`).join('\n');
-    const { document } = await importDeck(
-      `# Whole\n\n## Part\n\n${items}\n\n### Inner\n\ntext\n\n## End\n\nend\n`,
-    );
+    const { document } = await importDeck(`# Whole\n\n## Part\n\n${items}\n\n### Inner\n\ntext\n\n## End\n\nend\n`);
     const sectionTopic = slidesOf(document).find((topic) => topic.title === 'Part')!;
     const titles = sectionTopic.topics.map((topic) => topic.title);
     expect(titles.at(-1)).toBe('Inner');
@@ -76,9 +70,7 @@ describe('long slides', () => {
 
   it('keeps notes and link targets on the first slide of a split slide', async () => {
     const items = Array.from({ length: 50 }, (_, i) => `- item ${i}`).join('\n');
-    const { document } = await importDeck(
-      `${MARP}[go](#2)\n\n---\n\n## Long\n\n<!-- say this -->\n\n${items}\n`,
-    );
+    const { document } = await importDeck(`${MARP}[go](#2)\n\n---\n\n## Long\n\n<!-- say this -->\n\n${items}\n`);
     const [, firstPart, continuation] = slidesOf(document);
     expect(JSON.stringify(slidesOf(document)[0])).toContain(`"topic":"${firstPart!.id}"`);
     expect(firstPart!.notes).toHaveLength(1);

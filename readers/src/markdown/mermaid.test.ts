@@ -55,10 +55,7 @@ describe('importMarkdown: Mermaid', () => {
     ['a source with an error', 'flowchart LR\n  A[Start --> {'],
     ['syntax that the library does not support', 'flowchart LR\n  A@{ shape: docs, label: "Papers" } --> B'],
     ['a pie without slices', 'pie title Nothing'],
-    [
-      'a subgraph whose nodes are declared before it',
-      'graph TD\n  A --> B\n  subgraph g [Group]\n    A\n  end',
-    ],
+    ['a subgraph whose nodes are declared before it', 'graph TD\n  A --> B\n  subgraph g [Group]\n    A\n  end'],
     ['a diagram of more than 300 lines', `graph TD\n${'  A --> B\n'.repeat(301)}`],
   ])('shows %s as its source, with a warning', async (_, source) => {
     const { slide, children, warnings } = await diagram(source);

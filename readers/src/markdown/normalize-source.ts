@@ -4,8 +4,7 @@ import { ATTRIBUTE_LIST } from './attributes.ts';
 const FENCE = /^\s*(`{3,}|~{3,})/;
 /** A line that opens or closes a region: pandoc's `::: name`, or Slidev's `::right::`. */
 const REGION = /^\s*(?::{3,}.*|::\s*[\w-]+\s*::)\s*$/;
-const OPEN_TAG =
-  /^ {0,12}<(div|small|center|section|figure|span|details|font|p|big|article|aside)\b[^<>]*>\s*$/i;
+const OPEN_TAG = /^ {0,12}<(div|small|center|section|figure|span|details|font|p|big|article|aside)\b[^<>]*>\s*$/i;
 const CLOSE_TAG = /^ {0,12}<\/(?:div|small|center|section|figure|span|details|font|p|big|article)>\s*$/i;
 /** `[id]: url "title" {width=50%}`: the attribute list moves into the title, where CommonMark allows text. */
 const DEFINITION = new RegExp(

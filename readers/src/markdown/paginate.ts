@@ -57,10 +57,7 @@ function fillPages(groups: readonly Chunk[][], firstBox: Rect, otherBox: Rect, m
     const box = pages.length === 1 ? firstBox : otherBox;
     const addedBlocks = itemAt(group, 0).column ?? group.map(({ block }) => block);
     const fitsCompletely = isReadable([...mergeChunks(page), ...addedBlocks], box, minSize);
-    if (
-      fitsCompletely ||
-      (!itemAt(group, 0).column && isReadable(mergeChunks([...page, ...group]), box, minSize))
-    )
+    if (fitsCompletely || (!itemAt(group, 0).column && isReadable(mergeChunks([...page, ...group]), box, minSize)))
       page.push(...group);
     else pages.push([...group]);
   }
@@ -89,8 +86,7 @@ function introduces({ block }: Chunk, next: Chunk | undefined): boolean {
   if (!next || next.column || isText(next.block)) return false;
   if (block.kind === 'list') return block.items.length === 1;
   return (
-    block.kind === 'paragraph' &&
-    block.runs.reduce((sum, run) => sum + run.text.length, 0) < MAX_INTRODUCTION_LENGTH
+    block.kind === 'paragraph' && block.runs.reduce((sum, run) => sum + run.text.length, 0) < MAX_INTRODUCTION_LENGTH
   );
 }
 
@@ -195,9 +191,7 @@ function mergeChunks(chunks: readonly Chunk[]): Block[] {
   }
   // A code block that was not split keeps its highlighted lines.
   return blocks.map(({ block, original }) =>
-    block.kind === 'code' && original.kind === 'code' && block.source === original.source.trimEnd()
-      ? original
-      : block,
+    block.kind === 'code' && original.kind === 'code' && block.source === original.source.trimEnd() ? original : block,
   );
 }
 
@@ -205,8 +199,7 @@ function merge(a: Block, b: Block): Block | undefined {
   if (a.kind === 'list' && b.kind === 'list') return { ...a, items: [...a.items, ...b.items] };
   if (a.kind === 'code' && b.kind === 'code') return { ...a, source: `${a.source}\n${b.source}` };
   if (a.kind === 'table' && b.kind === 'table') return { ...a, rows: [...a.rows, ...b.rows.slice(1)] };
-  if (a.kind === 'quote' && b.kind === 'quote')
-    return { ...a, paragraphs: [...a.paragraphs, ...b.paragraphs] };
+  if (a.kind === 'quote' && b.kind === 'quote') return { ...a, paragraphs: [...a.paragraphs, ...b.paragraphs] };
   if (a.kind === 'paragraph' && b.kind === 'paragraph') return { ...a, runs: [...a.runs, ...b.runs] };
   return undefined;
 }

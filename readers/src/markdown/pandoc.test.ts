@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allTexts, elementsOfKind, importDeck, PIXEL, slidesOf, visibleTexts } from './testing/read-deck.ts';
 
 const PANDOC = '---\ntitle: T\naspectratio: 169\n---\n';
-const firstSlide = async (text: string) =>
-  slidesOf((await importDeck(`${PANDOC}# First\n\n${text}\n`)).document)[0]!;
+const firstSlide = async (text: string) => slidesOf((await importDeck(`${PANDOC}# First\n\n${text}\n`)).document)[0]!;
 const findElement = (slide: Awaited<ReturnType<typeof firstSlide>>, text: string) =>
   slide.elements.find((element) => plainText(element).includes(text))!;
 
@@ -43,9 +42,7 @@ describe('importMarkdown: pandoc attributes', () => {
 
   it('reads the language of a fence with attributes', async () => {
     const slide = await firstSlide('``` {.python .numberLines}\nx = 1\n```');
-    expect(elementsOfKind(slide, 'code')).toMatchObject([
-      { language: 'python', lineNumbers: true, source: 'x = 1' },
-    ]);
+    expect(elementsOfKind(slide, 'code')).toMatchObject([{ language: 'python', lineNumbers: true, source: 'x = 1' }]);
   });
 });
 
@@ -111,12 +108,9 @@ describe('importMarkdown: components', () => {
       '---\ntheme: default\nlayout: default\n---\n# Vue\n\n<MyCounter :count="10" m="t-4" />\n\n<Toc maxDepth="1"></Toc>\n\n<Tweet id="1390115482657726468" />\n\n<v-click>kept words</v-click>\n\n<Frame>framed words</Frame>\n',
     );
     const text = allTexts(document.root);
-    for (const label of ['My Counter', 'Toc', 'Tweet', 'kept words', 'framed words'])
-      expect(text).toContain(label);
+    for (const label of ['My Counter', 'Toc', 'Tweet', 'kept words', 'framed words']) expect(text).toContain(label);
     expect(text).not.toMatch(/count=|maxDepth|<\w/);
     expect(JSON.stringify(document)).toContain('"href":"https://x.com/i/status/1390115482657726468"');
-    expect(warnings.map((warning) => warning.message)).toContain(
-      'The component <MyCounter> is shown as a card.',
-    );
+    expect(warnings.map((warning) => warning.message)).toContain('The component <MyCounter> is shown as a card.');
   });
 });

@@ -72,20 +72,13 @@ export function missingPicture(id: string, box: Rect, label: string, style: Deck
       anchor: 'middle',
       fit: 'shrink',
       insets: [12, 8, 12, 8],
-      paragraphs: [
-        { align: 'center', role: 'caption', style: { size, color: 'muted' }, runs: [{ text: label }] },
-      ],
+      paragraphs: [{ align: 'center', role: 'caption', style: { size, color: 'muted' }, runs: [{ text: label }] }],
     },
   };
 }
 
 /** Creates a labelled card for a component that only the deck's tool can draw. */
-export function componentCard(
-  id: string,
-  box: Rect,
-  { label, link }: ComponentBlock,
-  style: DeckStyle,
-): Element {
+export function componentCard(id: string, box: Rect, { label, link }: ComponentBlock, style: DeckStyle): Element {
   const height = Math.min(box.height, 56);
   const size = Math.min(18, Math.max(MIN_TEXT_SIZE, height / 3));
   return {

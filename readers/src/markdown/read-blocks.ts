@@ -138,9 +138,7 @@ function readList(list: List, context: SlideContext, depth: number): Block[] {
             continue;
           }
           const isFirstOfLevel = items.every((other) => other.level !== level);
-          items.push(
-            listItem(block.runs, { node, item, index, level, continuesPreviousItem, isFirstOfLevel }),
-          );
+          items.push(listItem(block.runs, { node, item, index, level, continuesPreviousItem, isFirstOfLevel }));
           continuesPreviousItem = true;
         }
       }
@@ -180,11 +178,7 @@ function listItem(
   };
 }
 
-function readQuote(
-  nodes: readonly (BlockContent | RootContent)[],
-  context: SlideContext,
-  depth: number,
-): Block[] {
+function readQuote(nodes: readonly (BlockContent | RootContent)[], context: SlideContext, depth: number): Block[] {
   const paragraphs: (readonly Run[])[] = [];
   const otherBlocks: Block[] = [];
   for (const block of nodes.flatMap((node) => readNode(node as RootContent, context, depth + 1))) {
@@ -237,9 +231,7 @@ function readTable(node: Table, context: SlideContext): Block {
   const rows = node.children
     .slice(0, MAX_ROWS)
     .map((row) =>
-      row.children
-        .slice(0, MAX_COLUMNS)
-        .map((cell) => trimRuns(readInline(cell.children, context).builder.runs)),
+      row.children.slice(0, MAX_COLUMNS).map((cell) => trimRuns(readInline(cell.children, context).builder.runs)),
     );
   const aligns = (node.align ?? []).map((align): Align => align ?? undefined);
   const hasEmptyHeader = rows[0]?.every((cell) => textOfRuns(cell) === '');

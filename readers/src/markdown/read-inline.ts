@@ -34,22 +34,14 @@ export function readInline(nodes: readonly PhrasingContent[], context: SlideCont
 /** Nodes that an attribute list of pandoc may follow. */
 const NODES_WITH_ATTRIBUTES = new Set(['image', 'imageReference', 'link', 'linkReference', 'inlineCode']);
 
-function readNodes(
-  nodes: readonly PhrasingContent[],
-  inline: Inline,
-  context: SlideContext,
-  depth: number,
-): void {
+function readNodes(nodes: readonly PhrasingContent[], inline: Inline, context: SlideContext, depth: number): void {
   let attributeList: ReturnType<typeof splitLeadingAttributes>;
   const mergedNodes = mergeHtml(nodes);
   for (const [i, node] of mergedNodes.entries()) {
-    const textWithoutList =
-      attributeList && node.type === 'text' ? { ...node, value: attributeList.remainder } : node;
+    const textWithoutList = attributeList && node.type === 'text' ? { ...node, value: attributeList.remainder } : node;
     const next = mergedNodes[i + 1];
     attributeList =
-      NODES_WITH_ATTRIBUTES.has(node.type) && next?.type === 'text'
-        ? splitLeadingAttributes(next.value)
-        : undefined;
+      NODES_WITH_ATTRIBUTES.has(node.type) && next?.type === 'text' ? splitLeadingAttributes(next.value) : undefined;
     readNode(textWithoutList, attributeList?.attributes ?? NO_ATTRIBUTES, inline, context, depth);
   }
 }
@@ -108,11 +100,7 @@ function readNode(
       readChildren('a', node.children, context.resolveLink(node.url));
       return;
     case 'linkReference':
-      readChildren(
-        'a',
-        node.children,
-        context.resolveLink(context.definitions.get(node.identifier)?.url ?? ''),
-      );
+      readChildren('a', node.children, context.resolveLink(context.definitions.get(node.identifier)?.url ?? ''));
       return;
     case 'image':
       readImage(node.url, node.alt ?? '', attributes, inline, context);
@@ -205,13 +193,7 @@ const SYMBOLS = new Map([
 ]);
 
 /** Reads an image: Marp's `![bg left:40%](…)` becomes a backdrop of the slide; any other image becomes a block. */
-function readImage(
-  source: string,
-  alt: string,
-  attributes: Attributes,
-  inline: Inline,
-  context: SlideContext,
-): void {
+function readImage(source: string, alt: string, attributes: Attributes, inline: Inline, context: SlideContext): void {
   const words = alt.split(/\s+/).filter(Boolean);
   if (words[0] === 'bg' || (context.dialect === 'marp' && words.includes('bg'))) {
     const side = words.map((word) => /^(left|right)(?::(\d+(?:\.\d+)?)%)?$/.exec(word)).find(Boolean);
@@ -253,11 +235,7 @@ function readInlineHtml(html: string, inline: Inline, context: SlideContext): vo
 }
 
 /** Reads an inline tag. An empty component becomes a card; other unknown tags are ignored, but not their text. */
-export function readInlineTag(
-  tag: HtmlToken & { kind: 'open' },
-  inline: Inline,
-  context: SlideContext,
-): void {
+export function readInlineTag(tag: HtmlToken & { kind: 'open' }, inline: Inline, context: SlideContext): void {
   const { name, attributes, selfClosing } = tag;
   if (name === 'br') inline.builder.text('\n', true);
   else if (name === 'img') readHtmlImage(attributes, inline);

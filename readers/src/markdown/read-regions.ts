@@ -99,8 +99,7 @@ function mergeColumns(blocks: readonly Block[]): Block[] {
   return mergedBlocks;
 }
 
-const totalWidth = ({ columns }: ColumnsBlock) =>
-  columns.reduce((sum, column) => sum + (column.widthFraction ?? 0), 0);
+const totalWidth = ({ columns }: ColumnsBlock) => columns.reduce((sum, column) => sum + (column.widthFraction ?? 0), 0);
 
 /**
  * Converts Slidev's slots to columns. If there is a `::left::` or `::default::` slot, the blocks before the first slot

@@ -125,11 +125,8 @@ function settingsBackdrops(settings: Settings, slideDirectives: ReadonlyMap<stri
   if (image && /^(?:image|iframe)-(?:left|right)$/.test(layout))
     return [{ source: image, alt: '', widthFraction: 0.5, side: layout.endsWith('left') ? 'left' : 'right' }];
   const cssUrl = /url\((["']?)([^"')]+)\1\)/.exec(slideDirectives.get('backgroundImage') ?? '')?.[2];
-  const source =
-    image ?? textSetting(settings, 'background') ?? cssUrl ?? slideDirectives.get('data-background');
-  return source && /[./:]/.test(source) && !/gradient\(/.test(source)
-    ? [{ source, alt: '', widthFraction: 1 }]
-    : [];
+  const source = image ?? textSetting(settings, 'background') ?? cssUrl ?? slideDirectives.get('data-background');
+  return source && /[./:]/.test(source) && !/gradient\(/.test(source) ? [{ source, alt: '', widthFraction: 1 }] : [];
 }
 
 /** Adds a heading for a title that is only in the slide's settings. The title in the deck's settings is not added. */
@@ -156,8 +153,8 @@ function titleOf(blocks: readonly Block[], settings: Settings): string {
   const heading = blocks.find((block) => block.kind === 'heading');
   if (heading?.kind === 'heading') return textOfRuns(heading.runs).slice(0, 300);
   const settingsTitle = textSetting(settings, 'title', 'name');
-  const line = toPlainLines(blocks.filter((block) => block.kind !== 'code' && block.kind !== 'table')).find(
-    (text) => text.trim(),
+  const line = toPlainLines(blocks.filter((block) => block.kind !== 'code' && block.kind !== 'table')).find((text) =>
+    text.trim(),
   );
   return (settingsTitle ?? line ?? '').slice(0, 80).trim();
 }
@@ -196,9 +193,7 @@ function collectAnchors(rawSlides: readonly RawSlide[]): ReadonlyMap<string, str
     anchors.set(String(i + 1), id);
     const names = slide.nodes.flatMap((node) => {
       if (node.type === 'heading') return [slug(textOfNode(node, 0))];
-      return node.type === 'html'
-        ? [...node.value.matchAll(/\bid=["']?([\w-]+)/g)].map(([, id = '']) => id)
-        : [];
+      return node.type === 'html' ? [...node.value.matchAll(/\bid=["']?([\w-]+)/g)].map(([, id = '']) => id) : [];
     });
     for (const name of [...names, textSetting(slide.settings, 'name', 'routeAlias', 'id') ?? ''])
       if (name && !anchors.has(name)) anchors.set(name, id);

@@ -13,8 +13,7 @@ const MAX_MARKUP_CHARACTERS = 1500;
  * @throws ImportError if the file is empty, too large or not UTF-8 text
  */
 export function readMarkdownText(bytes: Uint8Array): string {
-  if (bytes.length > MAX_BYTES)
-    throw new ImportError('import.too_large', 'The Markdown file is larger than 5 MB.');
+  if (bytes.length > MAX_BYTES) throw new ImportError('import.too_large', 'The Markdown file is larger than 5 MB.');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -54,8 +53,7 @@ function limitLine(line: string): string {
     position += marker.length;
   }
   return (
-    limitedPrefix +
-    (countMarkup(content) > MAX_MARKUP_CHARACTERS ? content.replace(/[*_[\]<>`~$!&|]/g, ' ') : content)
+    limitedPrefix + (countMarkup(content) > MAX_MARKUP_CHARACTERS ? content.replace(/[*_[\]<>`~$!&|]/g, ' ') : content)
   );
 }
 

@@ -62,16 +62,12 @@ function readRegion({ classes, values }: Attributes): {
   if (hasClass(/^(?:speaker-?)?notes?$/)) return { open: 'notes' };
   if (hasClass(/^columns$/)) return { open: 'columns' };
   if (hasClass(/^col(?:umn)?(?:-[\w-]+)?$/)) {
-    const width = readLength(
-      values.get('width') ?? /width\s*:\s*([^;]+)/.exec(values.get('style') ?? '')?.[1],
-    );
+    const width = readLength(values.get('width') ?? /width\s*:\s*([^;]+)/.exec(values.get('style') ?? '')?.[1]);
     return width
       ? { open: 'column', widthFraction: Math.min(1, toUnits(width, CONTENT_WIDTH) / CONTENT_WIDTH) }
       : { open: 'column' };
   }
-  const columnCount = /(?:^|\s)(?:grid-)?cols-(\d)/.exec(
-    `${classes.join(' ')} ${values.get('grid') ?? ''}`,
-  )?.[1];
+  const columnCount = /(?:^|\s)(?:grid-)?cols-(\d)/.exec(`${classes.join(' ')} ${values.get('grid') ?? ''}`)?.[1];
   return columnCount && Number(columnCount) > 1
     ? { open: 'columns', gridColumnCount: Number(columnCount) }
     : { open: 'other' };

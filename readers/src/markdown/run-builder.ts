@@ -61,8 +61,7 @@ export class RunBuilder {
   }
 }
 
-const sameStyle = (a: Run, b: Run) =>
-  JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' });
+const sameStyle = (a: Run, b: Run) => JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' });
 
 /** Returns copies of the runs without leading, trailing and repeated spaces. */
 export function trimRuns(runs: readonly Run[]): Run[] {

@@ -87,6 +87,4 @@ function takeTitleBlock(nodes: readonly RootContent[]): {
 }
 
 const rawText = (node: Paragraph): string =>
-  node.children
-    .map((child) => (child.type === 'text' ? child.value : child.type === 'break' ? '\n' : ''))
-    .join('');
+  node.children.map((child) => (child.type === 'text' ? child.value : child.type === 'break' ? '\n' : '')).join('');

@@ -17,9 +17,7 @@ export function splitSlide(slide: Slide, isFirst: boolean, size: Size): Slide[] 
   const blocks = title ? slideWithChildren.blocks.slice(1) : slideWithChildren.blocks;
   // The title of a continuation determines the size of its content box.
   const continuationTitle = (number: number, count: number): Block[] =>
-    slide.title
-      ? [{ kind: 'heading', depth: 2, runs: [{ text: `${slide.title} (${number}/${count})` }] }]
-      : [];
+    slide.title ? [{ kind: 'heading', depth: 2, runs: [{ text: `${slide.title} (${number}/${count})` }] }] : [];
   const continuationBase: Slide = {
     ...slide,
     blocks: continuationTitle(2, 2),

@@ -30,8 +30,7 @@ function splitAtRules(settings: Settings, nodes: readonly RootContent[]): RawSli
   const groups: RootContent[][] = [[]];
   for (const node of nodes) {
     if (node.type === 'thematicBreak') groups.push([]);
-    else if (startsSlide(node) && lastItem(groups).some((other) => other.type !== 'html'))
-      groups.push([node]);
+    else if (startsSlide(node) && lastItem(groups).some((other) => other.type !== 'html')) groups.push([node]);
     else lastItem(groups).push(node);
   }
   return groups.map((group) => ({ nodes: group, settings: NO_SETTINGS, depth: 0 }));
@@ -45,12 +44,7 @@ function* scanLines(text: string): Generator<{ line: string; isContent: boolean 
     const fenceMark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     if (fence) {
       yield { line, isContent: false };
-      if (
-        fenceMark &&
-        fenceMark[0] === fence[0] &&
-        fenceMark.length >= fence.length &&
-        line.trim() === fenceMark
-      )
+      if (fenceMark && fenceMark[0] === fence[0] && fenceMark.length >= fence.length && line.trim() === fenceMark)
         fence = undefined;
     } else if (isInComment) {
       yield { line, isContent: false };
@@ -123,9 +117,7 @@ function splitReveal(settings: Settings, body: string): RawSlide[] {
     const note =
       noteIndex < 0
         ? ''
-        : [itemAt(text, noteIndex).replace(/^\s*notes?:/i, ''), ...text.slice(noteIndex + 1)]
-            .join('\n')
-            .trim();
+        : [itemAt(text, noteIndex).replace(/^\s*notes?:/i, ''), ...text.slice(noteIndex + 1)].join('\n').trim();
     const content = (noteIndex < 0 ? text : text.slice(0, noteIndex)).join('\n');
     return {
       nodes: parseMarkdown(content).children,

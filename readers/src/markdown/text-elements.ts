@@ -11,12 +11,7 @@ import { textOfRuns } from './run-builder.ts';
 /** Returns a new id that is unique in its slide. */
 export type NextId = () => string;
 
-export function textElement(
-  id: string,
-  box: Rect,
-  paragraphs: Paragraph[],
-  body: Partial<TextBody> = {},
-): Element {
+export function textElement(id: string, box: Rect, paragraphs: Paragraph[], body: Partial<TextBody> = {}): Element {
   return {
     kind: 'text',
     id,
@@ -65,9 +60,7 @@ export function paragraphsOf(
           },
         ];
       case 'paragraph':
-        return [
-          { ...align, role: 'body', spaceBefore, style: { size }, runs: applyLinkStyle(block.runs, style) },
-        ];
+        return [{ ...align, role: 'body', spaceBefore, style: { size }, runs: applyLinkStyle(block.runs, style) }];
       case 'list':
         return block.items.map((item, i) => listParagraph(item, i, size, style, blockIndex > 0));
       case 'quote':
@@ -96,8 +89,7 @@ function listParagraph(
 ): Paragraph {
   const itemSize = item.level > 0 ? size * 0.9 : size;
   const indent = (item.level + 1) * BULLET_INDENT * size;
-  const checkbox =
-    item.isChecked === undefined ? [] : [{ text: item.isChecked ? '☑ ' : '☐ ', color: 'accent' }];
+  const checkbox = item.isChecked === undefined ? [] : [{ text: item.isChecked ? '☑ ' : '☐ ', color: 'accent' }];
   const bullet: Paragraph['bullet'] =
     item.continuesPreviousItem || item.isChecked !== undefined
       ? undefined
@@ -135,12 +127,7 @@ export function tableElement(
   const cell = (runs: readonly Run[], c: number, isHeader: boolean) => ({
     body: {
       anchor: 'middle' as const,
-      insets: [cellSize * 0.5, cellSize * 0.3, cellSize * 0.5, cellSize * 0.3] as [
-        number,
-        number,
-        number,
-        number,
-      ],
+      insets: [cellSize * 0.5, cellSize * 0.3, cellSize * 0.5, cellSize * 0.3] as [number, number, number, number],
       paragraphs: [
         {
           ...(block.aligns[c] ? { align: block.aligns[c] } : {}),

@@ -16,8 +16,7 @@ const importBytes = async (bytes: Uint8Array, name = 'talk.pdf') => {
   expectStrictDocument(deck.document);
   return deck;
 };
-const pagesOf = (topic: Topic): Topic[] =>
-  topic.id.startsWith('page-') ? [topic] : topic.topics.flatMap(pagesOf);
+const pagesOf = (topic: Topic): Topic[] => (topic.id.startsWith('page-') ? [topic] : topic.topics.flatMap(pagesOf));
 const textsOf = (topic: Topic): string[] =>
   topic.elements.flatMap((element) =>
     element.kind === 'text'
@@ -37,9 +36,7 @@ describe('importPdf', () => {
     expect(document).toMatchObject({ kind: 'classic', title: 'Hello flyers' });
     expect(warnings).toEqual([]);
     const [firstPage, secondPage] = pagesOf(document.root);
-    expect([firstPage!.width, firstPage!.height, secondPage!.width, secondPage!.height]).toEqual([
-      400, 300, 300, 400,
-    ]);
+    expect([firstPage!.width, firstPage!.height, secondPage!.width, secondPage!.height]).toEqual([400, 300, 300, 400]);
     expect([firstPage!.title, secondPage!.title]).toEqual(['Hello flyers', 'Page two']);
     expect(textsOf(firstPage!)).toEqual(['Hello flyers', 'The first line of many.']);
     const picture = firstPage!.elements.find((element) => element.kind === 'image')!;
@@ -75,9 +72,7 @@ describe('importPdf', () => {
 
   it('reads title, author, subject, keywords and language from the file', async () => {
     const info = { Title: 'On Flying', Author: 'Ada Byron', Subject: 'Wings', Keywords: 'air, bird' };
-    const { document } = await importBytes(
-      await makePdf((doc) => doc.text('Bonjour'), { info, lang: 'fr-CA' }),
-    );
+    const { document } = await importBytes(await makePdf((doc) => doc.text('Bonjour'), { info, lang: 'fr-CA' }));
     expect(document).toMatchObject({
       title: 'On Flying',
       author: 'Ada Byron',
@@ -91,9 +86,7 @@ describe('importPdf', () => {
     const bytes = await makePdf((doc) => {
       doc.fontSize(12).text('Visit us', 40, 40, { link: 'https://example.org/a?b=c' });
       doc.text('Jump on', 40, 80, { goTo: 'end' });
-      doc
-        .text('Evil', 40, 120, { link: 'javascript:alert(1)' })
-        .text('Local', 40, 160, { link: 'file:///etc/passwd' });
+      doc.text('Evil', 40, 120, { link: 'javascript:alert(1)' }).text('Local', 40, 160, { link: 'file:///etc/passwd' });
       doc.addPage().addNamedDestination('end');
       doc.text('The end');
     });
@@ -254,15 +247,9 @@ describe('importPdf', () => {
     await expect(importBytes(new TextEncoder().encode('%PDF-1.7\nnothing'))).rejects.toMatchObject({
       code: 'import.corrupt',
     });
-    const fileWithoutPages = rawPdf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Kids [] /Count 0 >>',
-    ]);
+    const fileWithoutPages = rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']);
     await expect(importBytes(fileWithoutPages)).rejects.toMatchObject({ code: 'import.empty' });
-    const cyclicTree = rawPdf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>',
-    ]);
+    const cyclicTree = rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>']);
     await expect(importBytes(cyclicTree)).rejects.toMatchObject({ code: 'import.corrupt' });
   });
 

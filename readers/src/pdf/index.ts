@@ -59,10 +59,7 @@ interface ReadPagesOptions {
   readonly warn: (warning: Warning) => void;
 }
 
-async function readPages(
-  file: PdfFile,
-  { progress, loadFonts, warn }: ReadPagesOptions,
-): Promise<PagesResult> {
+async function readPages(file: PdfFile, { progress, loadFonts, warn }: ReadPagesOptions): Promise<PagesResult> {
   const result: PagesResult = { pages: [], assets: new Map(), assetRecords: {} };
   const encodings = new Set<Promise<void>>();
   const images = new Map<number, string>();
@@ -120,16 +117,13 @@ const MAX_CHAPTER_DEPTH = 2;
 /** Replaces a chapter that contains all pages by its children, at any depth. */
 function unwrapSingleChapter(sections: readonly PdfSection[]): readonly PdfSection[] {
   const [section] = sections;
-  return sections.length === 1 && section && 'sections' in section
-    ? unwrapSingleChapter(section.sections)
-    : sections;
+  return sections.length === 1 && section && 'sections' in section ? unwrapSingleChapter(section.sections) : sections;
 }
 
 function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], language: string): Topic[] {
   let sectionCount = 0;
   const createTopics = (section: PdfSection, depth: number): Topic[] => {
-    if ('page' in section)
-      return [pageTopic(itemAt(pages, section.page), { bookmark: section.title, language })];
+    if ('page' in section) return [pageTopic(itemAt(pages, section.page), { bookmark: section.title, language })];
     const topics = section.sections.flatMap((child) => createTopics(child, depth + 1));
     if (depth > MAX_CHAPTER_DEPTH) return topics;
     sectionCount += 1;
@@ -175,9 +169,7 @@ function toDocument({ metadata, pages, sections, assetRecords, name }: PdfConten
 function collectWarnings() {
   const list: Warning[] = [];
   const add = (warning: Warning): void => {
-    const isDuplicate = list.some(
-      (other) => other.message === warning.message && other.topicId === warning.topicId,
-    );
+    const isDuplicate = list.some((other) => other.message === warning.message && other.topicId === warning.topicId);
     if (!isDuplicate && list.length < 500) list.push(warning);
   };
   return { list, add };

@@ -35,12 +35,8 @@ export async function paintMissingGlyphs(
   characters: readonly PdfCharacter[],
   { picture, scale, loadFonts }: GlyphTarget,
 ): Promise<void> {
-  const unsupportedCharacters = characters.filter(
-    ({ text }) => text.trim() !== '' && !BUILT_IN_CHARACTER.test(text),
-  );
-  const missingCharacters = unsupportedCharacters.filter((character) =>
-    lacksGlyph(pdfium, textPage, character.index),
-  );
+  const unsupportedCharacters = characters.filter(({ text }) => text.trim() !== '' && !BUILT_IN_CHARACTER.test(text));
+  const missingCharacters = unsupportedCharacters.filter((character) => lacksGlyph(pdfium, textPage, character.index));
   if (missingCharacters.length === 0) return;
   const fonts = await loadFonts();
   const context = picture.getContext('2d');
@@ -66,12 +62,7 @@ function fillColor(pdfium: Pdfium, textPage: number, index: number): string {
   return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
 }
 
-function paintCharacter(
-  context: SKRSContext2D,
-  fonts: GlyphFonts,
-  character: PdfCharacter,
-  scale: number,
-): void {
+function paintCharacter(context: SKRSContext2D, fonts: GlyphFonts, character: PdfCharacter, scale: number): void {
   const request = { family: 'Noto Sans', weight: 400, italic: false, language: languageOf(character.text) };
   for (const segment of fonts.shape(character.text, request, 'ltr')) {
     if (segment.font === undefined) continue;

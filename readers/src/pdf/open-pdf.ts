@@ -57,8 +57,5 @@ function toImportError(reason: number): ImportError {
 function pageCountError(pageCount: number): ImportError | undefined {
   if (pageCount < 1) return new ImportError('import.empty', 'This PDF has no pages.');
   if (pageCount <= MAX_PAGES) return undefined;
-  return new ImportError(
-    'import.too_large',
-    `This PDF has ${pageCount} pages; at most ${MAX_PAGES} can be imported.`,
-  );
+  return new ImportError('import.too_large', `This PDF has ${pageCount} pages; at most ${MAX_PAGES} can be imported.`);
 }

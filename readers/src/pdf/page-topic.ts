@@ -83,12 +83,7 @@ function pictureElements(page: PdfPage, defaultName: string): Element[] {
   ];
 }
 
-function textElement(
-  page: PdfPage,
-  paragraph: PdfParagraph,
-  index: number,
-  role: Paragraph['role'],
-): Element {
+function textElement(page: PdfPage, paragraph: PdfParagraph, index: number, role: Paragraph['role']): Element {
   return {
     kind: 'text',
     id: `${topicId(page.index)}-text-${index + 1}`,
@@ -114,8 +109,7 @@ function linkElement(page: PdfPage, link: PdfLink, { index, defaultName }: LinkC
     id: `${topicId(page.index)}-link-${index + 1}`,
     ...link.box,
     geometry: { kind: 'preset', preset: 'rect' },
-    link:
-      'href' in target ? { kind: 'url', href: target.href } : { kind: 'topic', topic: topicId(target.page) },
+    link: 'href' in target ? { kind: 'url', href: target.href } : { kind: 'topic', topic: topicId(target.page) },
     alt: linkLabel(page, link) || ('href' in target ? target.href : defaultName(target.page)).slice(0, 5000),
   };
 }

@@ -64,19 +64,13 @@ export class Pdfium {
   }
 
   /** Returns the `count` values that `call` writes through its pointers; undefined if it returns false. */
-  readFloats(
-    count: number,
-    type: 'float' | 'double',
-    call: (...pointers: number[]) => unknown,
-  ): number[] | undefined {
+  readFloats(count: number, type: 'float' | 'double', call: (...pointers: number[]) => unknown): number[] | undefined {
     const size = type === 'float' ? 4 : 8;
     return this.withMemory(count * size, (pointer) => {
       const pointers = Array.from({ length: count }, (_, i) => pointer + i * size);
       if (!call(...pointers)) return undefined;
       const view = new DataView(this.memory.buffer, pointer, count * size);
-      return pointers.map((_, i) =>
-        type === 'float' ? view.getFloat32(i * 4, true) : view.getFloat64(i * 8, true),
-      );
+      return pointers.map((_, i) => (type === 'float' ? view.getFloat32(i * 4, true) : view.getFloat64(i * 8, true)));
     });
   }
 

@@ -37,8 +37,7 @@ export function readCharacters(pdfium: Pdfium, textPage: number, space: PageSpac
     const text = characterOf(code);
     if (text === '') continue;
     const [x = 0, y = 0] =
-      pdfium.readFloats(2, 'double', (x = 0, y = 0) => api.FPDFText_GetCharOrigin(textPage, index, x, y)) ??
-      [];
+      pdfium.readFloats(2, 'double', (x = 0, y = 0) => api.FPDFText_GetCharOrigin(textPage, index, x, y)) ?? [];
     const origin = apply(space.toPage, { x, y });
     // The advance box in user space.
     const advanceBox = readAdvanceBox(pdfium, textPage, index);

@@ -122,8 +122,7 @@ function continuesSegment(segment: Segment, character: PdfCharacter): boolean {
   if (gap > character.size * 1.5) return false;
   if (segment.isVertical) return Math.abs(character.x - previous.x) < character.size * 0.5;
   const radians = (character.angle * Math.PI) / 180;
-  const shift =
-    (character.y - previous.y) * Math.cos(radians) - (character.x - previous.x) * Math.sin(radians);
+  const shift = (character.y - previous.y) * Math.cos(radians) - (character.x - previous.x) * Math.sin(radians);
   return Math.abs(shift) < character.size * 0.15;
 }
 
@@ -181,12 +180,7 @@ function boxAround(segments: readonly PlacedLine[]): Rect {
       for (const acrossOffset of [-size * 0.8, size * 0.2]) {
         const px = x + along * cos - acrossOffset * sin;
         const py = y + along * sin + acrossOffset * cos;
-        [left, top, right, bottom] = [
-          Math.min(left, px),
-          Math.min(top, py),
-          Math.max(right, px),
-          Math.max(bottom, py),
-        ];
+        [left, top, right, bottom] = [Math.min(left, px), Math.min(top, py), Math.max(right, px), Math.max(bottom, py)];
       }
     }
   }

@@ -16,12 +16,7 @@ const URI_ACTION = 3;
 const MAX_LINKS = 2000;
 
 /** Reads the links of a page. Links other than web, e-mail, telephone and page links are dropped with a warning. */
-export function readLinks(
-  file: PdfFile,
-  page: number,
-  space: PageSpace,
-  warn: (warning: Warning) => void,
-): PdfLink[] {
+export function readLinks(file: PdfFile, page: number, space: PageSpace, warn: (warning: Warning) => void): PdfLink[] {
   const { pdfium, handle } = file;
   const links: PdfLink[] = [];
   pdfium.withMemory(8, (pointer) => {

@@ -19,9 +19,7 @@ export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
   const { api } = file.pdfium;
   const readInfo = (key: string): string =>
     normalizeSpaces(
-      file.pdfium.readText('utf-16le', (buffer, size) =>
-        api.FPDF_GetMetaText(file.handle, key, buffer, size),
-      ),
+      file.pdfium.readText('utf-16le', (buffer, size) => api.FPDF_GetMetaText(file.handle, key, buffer, size)),
     );
   const xmp = readXmp(bytes);
   const title = [readInfo('Title'), xmp.title].find((text) => text && !DEFAULT_TITLE.test(text));
@@ -32,9 +30,7 @@ export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
     .map(normalizeSpaces)
     .filter((tag) => tag !== '' && tag.length <= 100)
     .slice(0, 100);
-  const language = [readCatalogLanguage(file), xmp.language]
-    .map(canonicalTag)
-    .find((tag) => tag !== undefined);
+  const language = [readCatalogLanguage(file), xmp.language].map(canonicalTag).find((tag) => tag !== undefined);
   return {
     ...(title ? { title: title.slice(0, 1000) } : {}),
     ...(author ? { author: author.slice(0, 500) } : {}),
@@ -50,9 +46,7 @@ function normalizeSpaces(text: string): string {
 
 function readCatalogLanguage(file: PdfFile): string {
   const { api } = file.pdfium;
-  return file.pdfium.readText('utf-16le', (buffer, size) =>
-    api.EPDFCatalog_GetLanguage(file.handle, buffer, size),
-  );
+  return file.pdfium.readText('utf-16le', (buffer, size) => api.EPDFCatalog_GetLanguage(file.handle, buffer, size));
 }
 
 /** Returns the canonical form of a BCP 47 tag; undefined if the tag is invalid. */

@@ -32,9 +32,7 @@ export function readOutline(file: PdfFile): PdfBookmark[] {
 
 function readBookmark(file: PdfFile, bookmark: number, children: readonly PdfBookmark[]): PdfBookmark {
   const { api } = file.pdfium;
-  const title = file.pdfium.readText('utf-16le', (buffer, size) =>
-    api.FPDFBookmark_GetTitle(bookmark, buffer, size),
-  );
+  const title = file.pdfium.readText('utf-16le', (buffer, size) => api.FPDFBookmark_GetTitle(bookmark, buffer, size));
   const destination = api.FPDFBookmark_GetDest(file.handle, bookmark);
   const target = readTarget(
     file,

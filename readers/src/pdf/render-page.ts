@@ -54,8 +54,7 @@ export function renderPage(pdfium: Pdfium, page: number, size: Size, longestSide
 /** Encodes a page as PNG if it has few colours, else as JPEG, which a PDF export embeds without re-encoding. */
 export async function encodePage(canvas: Canvas): Promise<PageImage> {
   const { width, height } = canvas;
-  if (hasFewColors(canvas))
-    return { bytes: await canvas.encode('png'), mediaType: 'image/png', width, height };
+  if (hasFewColors(canvas)) return { bytes: await canvas.encode('png'), mediaType: 'image/png', width, height };
   return { bytes: await canvas.encode('jpeg', JPEG_QUALITY), mediaType: 'image/jpeg', width, height };
 }
 

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type PdfSection, toSections } from './sections.ts';
 
-const bookmark = (
-  title: string,
-  page: number | undefined,
-  ...children: ReturnType<typeof createBookmark>[]
-) => createBookmark(title, page, children);
+const bookmark = (title: string, page: number | undefined, ...children: ReturnType<typeof createBookmark>[]) =>
+  createBookmark(title, page, children);
 function createBookmark(title: string, page: number | undefined, children: readonly unknown[] = []) {
   return { title, page, children: children as never };
 }
@@ -24,9 +21,7 @@ describe('toSections', () => {
   });
 
   it('names a single page by its innermost bookmark', () => {
-    expect(toSections([bookmark('Chapter', 0, bookmark('Section', 0))], 1)).toEqual([
-      { page: 0, title: 'Section' },
-    ]);
+    expect(toSections([bookmark('Chapter', 0, bookmark('Section', 0))], 1)).toEqual([{ page: 0, title: 'Section' }]);
   });
 
   it('contains every page exactly once for invalid and unordered bookmarks', () => {

@@ -34,8 +34,7 @@ function createSections(bookmarks: readonly PdfBookmark[], from: number, to: num
 
 function createSection(entry: SectionStart, end: number): PdfSection[] {
   const childSections = createSections(entry.children, entry.start, end);
-  if (end - entry.start === 1)
-    return [{ page: entry.start, title: innermostTitle(childSections) ?? entry.title }];
+  if (end - entry.start === 1) return [{ page: entry.start, title: innermostTitle(childSections) ?? entry.title }];
   if (entry.title === '') return childSections;
   const firstSection = childSections[0];
   const sections =

@@ -80,8 +80,7 @@ function readJpeg(view: DataView): PictureHeader | undefined {
       offset += 1;
       continue;
     }
-    const isFrameHeader =
-      marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    const isFrameHeader = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
     if (isFrameHeader) {
       const height = view.getUint16(offset + 5);
       return { type: 'jpeg', width: view.getUint16(offset + 7), height, orientation };

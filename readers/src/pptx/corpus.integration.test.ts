@@ -57,9 +57,7 @@ function readText(part: Uint8Array | undefined, isFallbackIgnored: boolean): str
 function findRelatedParts(parts: Record<string, Uint8Array>, part: string, type: string): string[] {
   const slash = part.lastIndexOf('/');
   const rels = parts[`${part.slice(0, slash)}/_rels/${part.slice(slash + 1)}.rels`];
-  const relationships = [...(rels ? strFromU8(rels) : '').matchAll(/<Relationship [^>]*>/g)].map(
-    (match) => match[0],
-  );
+  const relationships = [...(rels ? strFromU8(rels) : '').matchAll(/<Relationship [^>]*>/g)].map((match) => match[0]);
   return relationships
     .filter((rel) => rel.includes(`/${type}"`))
     .map((rel) =>
@@ -84,9 +82,7 @@ function expectedSlides(
       .find((relationship) => relationship.includes(`Id="${id}"`))!;
     const name = `ppt/${/Target="(?:\/ppt\/)?([^"]*)"/.exec(rel)![1]}`;
     const part = parts[name]!;
-    const diagrams = findRelatedParts(parts, name, 'diagramData').map((diagram) =>
-      readText(parts[diagram], false),
-    );
+    const diagrams = findRelatedParts(parts, name, 'diagramData').map((diagram) => readText(parts[diagram], false));
     return {
       isVisible: !/<p:sld [^>]*show="(0|false)"/.test(strFromU8(part)),
       text: readText(part, true),

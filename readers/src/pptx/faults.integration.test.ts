@@ -21,9 +21,7 @@ async function openSlide(file: string, number: number) {
   expectStrictDocument(document);
   const slide = slidesOf(document)[number - 1]!;
   const flatten = (elements: readonly Element[]): Element[] =>
-    elements.flatMap((element) =>
-      element.kind === 'group' ? [element, ...flatten(element.children)] : [element],
-    );
+    elements.flatMap((element) => (element.kind === 'group' ? [element, ...flatten(element.children)] : [element]));
   const elements = flatten(slide.elements);
   const codes = warnings.filter((warning) => warning.topicId === slide.id).map((warning) => warning.code);
   const ofKind = <K extends Element['kind']>(kind: K) =>

@@ -41,17 +41,9 @@ describe('unreadable files', () => {
     ['a password-protected file', ole('EncryptedPackage'), 'import.encrypted'],
     ['a file of the binary format (.ppt)', ole('PowerPoint Document'), 'import.unsupported'],
     ['a file without slides', buildPptx({ slides: [] }), 'import.empty'],
-    [
-      'a file with only hidden slides',
-      buildPptx({ slides: [{ ...slide, attributes: 'show="0"' }] }),
-      'import.empty',
-    ],
+    ['a file with only hidden slides', buildPptx({ slides: [{ ...slide, attributes: 'show="0"' }] }), 'import.empty'],
     ['a file without a readable slide', withParts({ 'ppt/slides/slide1.xml': '<p:sld' }), 'import.corrupt'],
-    [
-      'a text document',
-      withParts({ 'ppt/presentation.xml': '<w:document xmlns:w="urn:w"/>' }),
-      'import.unsupported',
-    ],
+    ['a text document', withParts({ 'ppt/presentation.xml': '<w:document xmlns:w="urn:w"/>' }), 'import.unsupported'],
     ['a broken main part', withParts({ 'ppt/presentation.xml': '<p:presentation' }), 'import.corrupt'],
     ['a zip bomb', withParts({ 'ppt/media/a.png': new Uint8Array(120 * 1024 * 1024) }), 'import.too_large'],
   ])('rejects %s', async (_name, bytes, code) => {
@@ -74,8 +66,7 @@ describe('damaged files that are imported with losses', () => {
   it('drops a part with an entity bomb or an external entity', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;">]><a:theme>&b;</a:theme>';
     expect(await warningsOf(withParts({ 'ppt/theme/theme1.xml': bomb }))).toContain('pptx.damaged_part');
-    const externalEntity =
-      '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><p:sldLayout>&f;</p:sldLayout>';
+    const externalEntity = '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><p:sldLayout>&f;</p:sldLayout>';
     expect(await warningsOf(withParts({ 'ppt/slideLayouts/slideLayout1.xml': externalEntity }))).toContain(
       'pptx.damaged_part',
     );
@@ -103,9 +94,7 @@ describe('damaged files that are imported with losses', () => {
     const relationships =
       relationship('rId5', 'image', '../../../../../../etc/passwd') + relationship('rId5', 'image', 'twice');
     const pic = `<p:pic><p:nvPicPr><p:cNvPr id="4" name="P"/></p:nvPicPr><p:blipFill><a:blip r:embed="rId5"/></p:blipFill><p:spPr>${xfrm(0, 0, 9, 9)}</p:spPr></p:pic>`;
-    expect(await warningsOf(buildPptx({ slides: [{ shapes: pic, relationships }] }))).toContain(
-      'pptx.picture_missing',
-    );
+    expect(await warningsOf(buildPptx({ slides: [{ shapes: pic, relationships }] }))).toContain('pptx.picture_missing');
   });
 
   it('drops groups that are nested too deeply', async () => {

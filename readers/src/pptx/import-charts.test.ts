@@ -5,12 +5,7 @@ import { importDeck, slidesOf } from './testing/import-built.ts';
 
 const FRAME = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Chart"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><c:chart r:id="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
 
-async function importChart(
-  plot: string,
-  beforePlot = '',
-  afterChart = '',
-  parts: Record<string, string> = {},
-) {
+async function importChart(plot: string, beforePlot = '', afterChart = '', parts: Record<string, string> = {}) {
   const { document, warnings } = await importDeck({
     slides: [{ shapes: FRAME, relationships: relationship('rId9', 'chart', '../charts/chart1.xml') }],
     parts: {
@@ -28,8 +23,7 @@ const cachedNumbers = (values: readonly number[], format = 'General') =>
   `<c:numRef><c:numCache><c:formatCode>${format}</c:formatCode><c:ptCount val="${values.length}"/>${values.map((v, i) => `<c:pt idx="${i}"><c:v>${v}</c:v></c:pt>`).join('')}</c:numCache></c:numRef>`;
 const series = (values: readonly number[], content = '') =>
   `<c:ser>${content}<c:val>${cachedNumbers(values)}</c:val></c:ser>`;
-const axis = (kind: string, id: number, content = '') =>
-  `<c:${kind}><c:axId val="${id}"/>${content}</c:${kind}>`;
+const axis = (kind: string, id: number, content = '') => `<c:${kind}><c:axId val="${id}"/>${content}</c:${kind}>`;
 
 describe('charts', () => {
   it('combines bars with a dashed line on a separate axis', async () => {
@@ -66,15 +60,8 @@ describe('charts', () => {
 
   it('formats dates with the number format of the file', async () => {
     const dates = series([1, 2], `<c:cat>${cachedNumbers([37_261, 37_262], 'm/d/yy')}</c:cat>`);
-    expect((await importChart(`<c:areaChart>${dates}</c:areaChart>`)).chart.categories).toEqual([
-      '1/5/02',
-      '1/6/02',
-    ]);
-    const with1904Dates = await importChart(
-      `<c:areaChart>${dates}</c:areaChart>`,
-      '',
-      '<c:date1904 val="1"/>',
-    );
+    expect((await importChart(`<c:areaChart>${dates}</c:areaChart>`)).chart.categories).toEqual(['1/5/02', '1/6/02']);
+    const with1904Dates = await importChart(`<c:areaChart>${dates}</c:areaChart>`, '', '<c:date1904 val="1"/>');
     expect(with1904Dates.chart.categories).toEqual(['1/6/06', '1/7/06']);
   });
 
@@ -154,11 +141,7 @@ describe('charts', () => {
   it.each([
     ['no style: the accents', '', ['accent', '#cc3333', '#33aa55']],
     ['style 1: tints of grey', '<c:style val="1"/>', ['#616161', '#b3b3b3', '#828282']],
-    [
-      'style 4: shades of accent 2, from dark to light',
-      '<c:style val="4"/>',
-      ['#a82828', '#cc3333', '#e0a4a4'],
-    ],
+    ['style 4: shades of accent 2, from dark to light', '<c:style val="4"/>', ['#a82828', '#cc3333', '#e0a4a4']],
   ])('colours series without explicit properties by %s', async (_, style, colors) => {
     const plot = `<c:barChart>${series([1])}${series([2])}${series([3])}</c:barChart>`;
     expect((await importChart(plot, '', style)).chart.series.map((series) => series.color)).toEqual(colors);
@@ -200,15 +183,10 @@ describe('charts', () => {
       'hlink',
       'folHlink',
     ];
-    const scheme = colors
-      .map((name, i) => `<a:${name}><a:srgbClr val="0000${16 + i}"/></a:${name}>`)
-      .join('');
+    const scheme = colors.map((name, i) => `<a:${name}><a:srgbClr val="0000${16 + i}"/></a:${name}>`).join('');
     const { chart } = await importChart(`<c:barChart>${series([1])}</c:barChart>`, '', '', {
       'ppt/charts/_rels/chart1.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship('rId1', 'themeOverride', '../theme/themeOverride1.xml')}</Relationships>`,
-      'ppt/theme/themeOverride1.xml': xmlDocument(
-        'a:themeOverride',
-        `<a:clrScheme name="O">${scheme}</a:clrScheme>`,
-      ),
+      'ppt/theme/themeOverride1.xml': xmlDocument('a:themeOverride', `<a:clrScheme name="O">${scheme}</a:clrScheme>`),
     });
     expect(chart.series[0]!.color).toBe('#000020');
   });
@@ -216,9 +194,7 @@ describe('charts', () => {
   it('makes series without a fill transparent and reads outlines', async () => {
     const none = '<c:spPr><a:noFill/></c:spPr>';
     const outlined = `<c:spPr>${solidFill('FFFFFF')}<a:ln w="12700">${solidFill('000000')}</a:ln></c:spPr>`;
-    const { chart } = await importChart(
-      `<c:barChart>${series([1], none)}${series([2], outlined)}</c:barChart>`,
-    );
+    const { chart } = await importChart(`<c:barChart>${series([1], none)}${series([2], outlined)}</c:barChart>`);
     expect(chart.series.map((series) => series.color)).toEqual(['#00000000', '#ffffff']);
     expect(chart.series[1]!.outline).toMatchObject({ color: '#000000', width: 1 });
   });

@@ -45,10 +45,7 @@ describe('deck', () => {
       height: 540,
       background: { kind: 'solid', color: '#fefefe' },
     });
-    expect(slidesOf(document)[0]!.notes).toEqual([
-      { runs: [{ text: 'Say this' }] },
-      { runs: [{ text: 'And that' }] },
-    ]);
+    expect(slidesOf(document)[0]!.notes).toEqual([{ runs: [{ text: 'Say this' }] }, { runs: [{ text: 'And that' }] }]);
   });
 
   it('falls back to the file name and slide numbers as titles', async () => {
@@ -90,11 +87,7 @@ describe('deck', () => {
 
   it('leaves out hidden slides', async () => {
     const { document } = await importDeck({
-      slides: [
-        { shapes: title('a') },
-        { shapes: title('b'), attributes: 'show="0"' },
-        { shapes: title('c') },
-      ],
+      slides: [{ shapes: title('a') }, { shapes: title('b'), attributes: 'show="0"' }, { shapes: title('c') }],
     });
     expect(slidesOf(document).map((slide) => slide.title)).toEqual(['a', 'c']);
   });

@@ -58,9 +58,7 @@ describe('diagrams without a stored drawing', () => {
   });
 
   it('positions assistants between manager and reports, on both sides of the stem', async () => {
-    const { centreOf } = await importDiagram('orgChart1', [
-      ['Boss', 'asst:Aide', 'asst:Driver', 'One', 'Two'],
-    ]);
+    const { centreOf } = await importDiagram('orgChart1', [['Boss', 'asst:Aide', 'asst:Driver', 'One', 'Two']]);
     expect(centreOf('Aide').x).toBeLessThan(centreOf('Boss').x);
     expect(centreOf('Driver').x).toBeGreaterThan(centreOf('Boss').x);
     expect(centreOf('Aide').y).toBeCloseTo(centreOf('Driver').y, 3);
@@ -107,12 +105,7 @@ describe('diagrams without a stored drawing', () => {
 
   it('draws chevrons, and vertical processes from top to bottom', async () => {
     const { findShape } = await importDiagram('chevron1', ABCD);
-    expect(ABCD.map((name) => presetOf(findShape(name)))).toEqual([
-      'homePlate',
-      'chevron',
-      'chevron',
-      'chevron',
-    ]);
+    expect(ABCD.map((name) => presetOf(findShape(name)))).toEqual(['homePlate', 'chevron', 'chevron', 'chevron']);
     const { centreOf } = await importDiagram('process2', ABCD);
     expect([centreOf('A').x, centreOf('A').y < centreOf('B').y]).toEqual([centreOf('D').x, true]);
   });
@@ -158,9 +151,7 @@ describe('diagrams without a stored drawing', () => {
     const circles = shapes.filter((shape) => presetOf(shape) === 'ellipse');
     expect(circles).toHaveLength(3);
     const [firstCentre, secondCentre] = [boxCentre(circles[0]!), boxCentre(circles[1]!)];
-    expect(Math.hypot(firstCentre.x - secondCentre.x, firstCentre.y - secondCentre.y)).toBeLessThan(
-      circles[0]!.width,
-    );
+    expect(Math.hypot(firstCentre.x - secondCentre.x, firstCentre.y - secondCentre.y)).toBeLessThan(circles[0]!.width);
     expect(circles[0]!.fill).toEqual({ kind: 'solid', color: '#2f559780' });
     expect(centreOf('A').y).toBeLessThan(centreOf('B').y);
   });
@@ -193,8 +184,7 @@ describe('diagrams without a stored drawing', () => {
       for (const nodes of [['Only'], manyNodes, [deepNode]]) {
         const { shapes } = await importDiagram(layout, nodes);
         expect(shapes.some((shape) => textOf(shape) !== '')).toBe(true);
-        for (const { x, y, width, height } of shapes)
-          expect([x, y, width, height].every(Number.isFinite)).toBe(true);
+        for (const { x, y, width, height } of shapes) expect([x, y, width, height].every(Number.isFinite)).toBe(true);
       }
     },
   );

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  frame,
-  PNG,
-  paragraph,
-  picture,
-  relationship,
-  solidFill,
-  xfrm,
-  xmlDocument,
-} from './testing/build-pptx.ts';
+import { frame, PNG, paragraph, picture, relationship, solidFill, xfrm, xmlDocument } from './testing/build-pptx.ts';
 import { elementsOf, firstElementOf, importDeck, slidesOf } from './testing/import-built.ts';
 
 describe('frames', () => {
@@ -35,12 +26,9 @@ describe('frames', () => {
     const cell = `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph('cell')}</a:txBody><a:tcPr/></a:tc>`;
     const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="2540000"/></a:tblGrid><a:tr h="381000">${cell}</a:tr></a:tbl>`;
     const bullet = '<a:buFont typeface="Arial"/><a:buChar char="•"/><a:defRPr sz="3200"/>';
-    const element = await firstElementOf(
-      frame(table).replace('<p:nvPr/>', '<p:nvPr><p:ph idx="1"/></p:nvPr>'),
-      {
-        masterStyles: `<p:bodyStyle><a:lvl1pPr marL="342900" indent="-342900">${bullet}</a:lvl1pPr></p:bodyStyle><p:otherStyle><a:lvl1pPr><a:defRPr sz="1800"/></a:lvl1pPr></p:otherStyle>`,
-      },
-    );
+    const element = await firstElementOf(frame(table).replace('<p:nvPr/>', '<p:nvPr><p:ph idx="1"/></p:nvPr>'), {
+      masterStyles: `<p:bodyStyle><a:lvl1pPr marL="342900" indent="-342900">${bullet}</a:lvl1pPr></p:bodyStyle><p:otherStyle><a:lvl1pPr><a:defRPr sz="1800"/></a:lvl1pPr></p:otherStyle>`,
+    });
     const [firstParagraph] = element.kind === 'table' ? element.rows[0]!.cells[0]!.body.paragraphs : [];
     expect(firstParagraph).toMatchObject({ runs: [{ text: 'cell', size: 18 }] });
     expect(firstParagraph).not.toHaveProperty('bullet');
@@ -50,9 +38,7 @@ describe('frames', () => {
   it('uses the size of the grid for a table, not of its frame', async () => {
     const cell = `<a:tc><a:txBody><a:bodyPr/>${paragraph('x')}</a:txBody><a:tcPr/></a:tc>`;
     const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="3619500"/><a:gridCol w="3619500"/></a:tblGrid><a:tr h="396200">${cell}${cell}</a:tr></a:tbl>`;
-    const element = await firstElementOf(
-      frame(table).replace(/cx="\d+" cy="\d+"/, 'cx="3000000" cy="3000000"'),
-    );
+    const element = await firstElementOf(frame(table).replace(/cx="\d+" cy="\d+"/, 'cx="3000000" cy="3000000"'));
     expect(element).toMatchObject({ x: 10, y: 10, columns: [285, 285], width: 570, height: 31.197 });
   });
 
@@ -111,8 +97,7 @@ describe('frames', () => {
       'dsp:drawing',
       `<dsp:spTree><dsp:nvGrpSpPr/><dsp:grpSpPr/><dsp:sp modelId="a"><dsp:nvSpPr><dsp:cNvPr id="0" name=""/></dsp:nvSpPr><dsp:spPr>${xfrm(5, 6, 70, 80)}${solidFill('00AA00')}</dsp:spPr><dsp:txBody><a:bodyPr/>${paragraph('Drawn')}</dsp:txBody></dsp:sp></dsp:spTree>`,
     );
-    const relationships =
-      diagram.relationships + relationship('rId10', 'diagramDrawing', '../diagrams/drawing1.xml');
+    const relationships = diagram.relationships + relationship('rId10', 'diagramDrawing', '../diagrams/drawing1.xml');
     const parts = {
       'ppt/diagrams/data1.xml': xmlDocument('dgm:dataModel', data),
       'ppt/diagrams/drawing1.xml': drawing,
@@ -143,8 +128,7 @@ describe('frames', () => {
       '<dgm:pt modelId="2" >',
       `<dgm:pt modelId="2"><dgm:spPr>${solidFill('C00000')}</dgm:spPr>`,
     );
-    const relationships =
-      diagram.relationships + relationship('rId8', 'diagramColors', '../diagrams/colors1.xml');
+    const relationships = diagram.relationships + relationship('rId8', 'diagramColors', '../diagrams/colors1.xml');
     const [group] = await elementsOf(
       { shapes: frame('<dgm:relIds r:dm="rId9" r:cs="rId8"/>'), relationships },
       {
@@ -157,8 +141,7 @@ describe('frames', () => {
         },
       },
     );
-    const fills =
-      group!.kind === 'group' ? group!.children.map((child) => child.kind === 'shape' && child.fill) : [];
+    const fills = group!.kind === 'group' ? group!.children.map((child) => child.kind === 'shape' && child.fill) : [];
     expect(fills).toEqual([
       { kind: 'solid', color: '#00b050' },
       { kind: 'solid', color: '#00b0502e' },

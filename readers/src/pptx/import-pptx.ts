@@ -35,9 +35,7 @@ class WarningList {
 function readTableStyles(source: OpcPackage): ReadonlyMap<string, XmlNode> {
   const part = source.findRelationship(source.mainPart, 'tableStyles')?.part;
   const root = part !== undefined && source.has(part) ? source.readXml(part) : undefined;
-  return new Map(
-    children(root, 'a:tblStyle').map((style) => [(style.attrs.styleId ?? '').toUpperCase(), style]),
-  );
+  return new Map(children(root, 'a:tblStyle').map((style) => [(style.attrs.styleId ?? '').toUpperCase(), style]));
 }
 
 const topicIdOf = (slide: SlideReference): string => `slide-${slide.id}`.slice(0, 60);
@@ -46,18 +44,12 @@ function requireSlides(presentation: Presentation): void {
   if (presentation.slides.length > 0) return;
   if (presentation.unreadableCount > 0)
     throw new ImportError('import.corrupt', 'None of the visible slides can be read.');
-  const reason =
-    presentation.listedCount > 0 ? 'All slides of the file are hidden.' : 'The file has no slides.';
+  const reason = presentation.listedCount > 0 ? 'All slides of the file are hidden.' : 'The file has no slides.';
   throw new ImportError('import.empty', reason);
 }
 
 /** Builds the state shared by all slides. The document's theme is the theme of the first visible slide. */
-function createDeck(
-  source: OpcPackage,
-  presentation: Presentation,
-  firstSlide: SlideParts,
-  warnings: WarningList,
-) {
+function createDeck(source: OpcPackage, presentation: Presentation, firstSlide: SlideParts, warnings: WarningList) {
   const colorMap = readColorMap(firstSlide.master?.root) ?? {};
   const theme = createDocumentTheme(firstSlide.theme, colorMap);
   const deck: Deck = {
@@ -73,12 +65,7 @@ function createDeck(
   return { deck, theme };
 }
 
-function readSlides(
-  deck: Deck,
-  slides: readonly SlideParts[],
-  presentation: Presentation,
-  progress: ImportProgress,
-) {
+function readSlides(deck: Deck, slides: readonly SlideParts[], presentation: Presentation, progress: ImportProgress) {
   return presentation.slides.map((reference, i) => {
     const topic = readSlide(deck, reference, itemAt(slides, i), i + 1, presentation);
     progress(i + 1, presentation.slides.length);

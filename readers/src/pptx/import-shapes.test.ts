@@ -56,8 +56,7 @@ describe('shapes', () => {
       },
       geometry: { kind: 'path', width: 1_270_000, height: 635_000 },
     });
-    const d =
-      element.kind === 'shape' && element.geometry.kind === 'path' ? element.geometry.paths[0]!.d : '';
+    const d = element.kind === 'shape' && element.geometry.kind === 'path' ? element.geometry.paths[0]!.d : '';
     expect(d).toMatch(/^M 0 0 L 635000 0 C .* 1270000 635000 Z$/);
   });
 

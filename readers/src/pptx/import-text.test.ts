@@ -7,12 +7,9 @@ describe('text', () => {
     const placeholder = '<p:ph type="body" idx="3"/>';
     const body = '<a:bodyPr anchor="b" lIns="0"/>';
     const layoutShapes = `<p:sp><p:nvSpPr><p:cNvPr id="9" name="L"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${xfrm(40, 50, 300, 200)}</p:spPr><p:txBody>${body}<a:lstStyle><a:lvl1pPr algn="ctr"><a:defRPr b="1"/></a:lvl1pPr></a:lstStyle></p:txBody></p:sp>`;
-    const element = await firstElementOf(
-      shape({ placement: '', placeholder, text: paragraph('Hello', 'i="1"') }),
-      {
-        layoutShapes,
-      },
-    );
+    const element = await firstElementOf(shape({ placement: '', placeholder, text: paragraph('Hello', 'i="1"') }), {
+      layoutShapes,
+    });
     expect(element).toMatchObject({ kind: 'text', x: 40, y: 50, width: 300, height: 200 });
     expect(element).toMatchObject({
       body: {
@@ -110,9 +107,7 @@ describe('text', () => {
   });
 
   it('uses the theme font of the script', async () => {
-    const element = await firstElementOf(
-      shape({ text: paragraph('日本語のテキスト', '<a:ea typeface="+mn-ea"/>') }),
-    );
+    const element = await firstElementOf(shape({ text: paragraph('日本語のテキスト', '<a:ea typeface="+mn-ea"/>') }));
     expect(element).toMatchObject({ body: { paragraphs: [{ runs: [{ family: 'Yu Gothic' }] }] } });
   });
 });
@@ -146,10 +141,7 @@ describe('links', () => {
       relationship('rId5', 'slide', 'slide2.xml'),
     );
     expect(slideLink.link).toEqual({ kind: 'topic', topic: 'slide-257' });
-    const nextSlideLink = await importLink(
-      link('r:id="" action="ppaction://hlinkshowjump?jump=nextslide"'),
-      '',
-    );
+    const nextSlideLink = await importLink(link('r:id="" action="ppaction://hlinkshowjump?jump=nextslide"'), '');
     expect(nextSlideLink.link).toEqual({ kind: 'topic', topic: 'slide-257' });
   });
 

@@ -4,10 +4,7 @@ import type { Rect, Size } from '../model/geometry.ts';
 /** Returns whether two boxes are closer than `gap` both horizontally and vertically. */
 export function areCloserThan(a: Rect, b: Rect, gap: number): boolean {
   return (
-    a.x < b.x + b.width + gap &&
-    b.x < a.x + a.width + gap &&
-    a.y < b.y + b.height + gap &&
-    b.y < a.y + a.height + gap
+    a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap
   );
 }
 

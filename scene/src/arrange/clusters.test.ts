@@ -22,9 +22,7 @@ const topicOf = (title: string, lines: readonly string[], i: number): Topic => (
 
 const BODY = ['First point of this slide', 'Second point', 'Third point'];
 const deck = (titles: readonly (string | readonly [string, readonly string[]])[]): Topic[] =>
-  titles.map((entry, i) =>
-    typeof entry === 'string' ? topicOf(entry, BODY, i) : topicOf(entry[0], entry[1], i),
-  );
+  titles.map((entry, i) => (typeof entry === 'string' ? topicOf(entry, BODY, i) : topicOf(entry[0], entry[1], i)));
 const titlesOf = (topics: readonly Topic[]) =>
   clusterTopics(topics).map((cluster) => cluster.topics.map(({ title }) => title));
 
@@ -45,11 +43,7 @@ describe('clusterTopics', () => {
       ...['Projections', 'Mercator', 'Robinson', 'Which one to take', 'Errors'],
       ...['Reading contours', 'Valleys', 'Ridges'],
     ]);
-    expect(titlesOf(topics).map((titles) => titles[0])).toEqual([
-      'Agenda',
-      'Projections',
-      'Reading contours',
-    ]);
+    expect(titlesOf(topics).map((titles) => titles[0])).toEqual(['Agenda', 'Projections', 'Reading contours']);
   });
 
   it('begins a cluster at each repetition of the agenda and shows another slide large', () => {
@@ -80,26 +74,13 @@ describe('clusterTopics', () => {
   });
 
   it('splits unrelated topics evenly, into at most 36 clusters plus a remainder', () => {
-    const names = (count: number) =>
-      Array.from({ length: count }, (_, i) => `${'abcdefghij'[i % 10]}${i * 7919}x`);
+    const names = (count: number) => Array.from({ length: count }, (_, i) => `${'abcdefghij'[i % 10]}${i * 7919}x`);
     expect(clusterTopics(deck(names(28))).map(({ topics }) => topics.length)).toEqual([7, 7, 7, 7]);
     expect(clusterTopics(deck(names(2000))).length).toBeLessThanOrEqual(37);
   });
 
   it('returns every slide once and in order', () => {
-    const topics = deck([
-      'Plan',
-      'Plan',
-      'Plan',
-      '',
-      '',
-      'A',
-      'A',
-      'A',
-      'B',
-      ...Array(40).fill('Same'),
-      'Plan',
-    ]);
+    const topics = deck(['Plan', 'Plan', 'Plan', '', '', 'A', 'A', 'A', 'B', ...Array(40).fill('Same'), 'Plan']);
     expect(clusterTopics(topics).flatMap((cluster) => cluster.topics)).toEqual(topics);
     expect(clusterTopics([])).toEqual([]);
   });
@@ -115,9 +96,9 @@ describe('arrangeTopics of a right-to-left deck', () => {
     const [first] = arrangeTopics(deck(Array.from({ length: count }, (_, i) => `Slide ${i}`))).topics;
     const mirrored = arrangeTopics(hebrewSlides(count));
     expect(mirrored.topics[0]!.frame!.x).toBeCloseTo(mirrored.width - first!.frame!.x, 3);
-    expect(
-      mirrored.topics.every(({ frame, width }) => frame!.x + (width * frame!.scale) / 2 < mirrored.width),
-    ).toBe(true);
+    expect(mirrored.topics.every(({ frame, width }) => frame!.x + (width * frame!.scale) / 2 < mirrored.width)).toBe(
+      true,
+    );
   });
 
   it('puts the panel of a section card at the right and its slides from right to left', () => {

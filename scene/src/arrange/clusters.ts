@@ -80,8 +80,7 @@ function scoreStarts(slides: readonly Slide[]): number[] {
     if (areDividersRare && dividers[i - 1]) return -3;
     if (areDividersRare && dividers[i]) return 4;
     const [beforePrevious, next] = [slides[i - 2], slides[i + 1]];
-    const endsRun =
-      beforePrevious && titleSimilarity(beforePrevious.title, previous.title) >= MIN_TITLE_SIMILARITY;
+    const endsRun = beforePrevious && titleSimilarity(beforePrevious.title, previous.title) >= MIN_TITLE_SIMILARITY;
     const beginsRun = next && titleSimilarity(slide.title, next.title) >= MIN_TITLE_SIMILARITY;
     return endsRun || beginsRun ? 1.5 : 0;
   });
@@ -94,9 +93,7 @@ function findListedTopics(slides: readonly Slide[]): Set<number> {
     if (!agenda.isAgenda) continue;
     for (const line of new Set(agenda.lines)) {
       if (line === '' || line === agenda.title) continue;
-      const index = slides.findIndex(
-        (slide, i) => i > agendaIndex && titleSimilarity(slide.title, line) >= 0.8,
-      );
+      const index = slides.findIndex((slide, i) => i > agendaIndex && titleSimilarity(slide.title, line) >= 0.8);
       if (index > 0) indexes.add(index);
     }
   }
@@ -140,9 +137,7 @@ function chooseLargeIndex(slides: readonly Slide[]): number {
   let best = { index: 0, score: Number.NEGATIVE_INFINITY };
   for (const [index, slide] of slides.entries()) {
     if (slide.isAgenda) continue;
-    const similarity = slides.map((other) =>
-      other === slide ? 0 : titleSimilarity(other.title, slide.title),
-    );
+    const similarity = slides.map((other) => (other === slide ? 0 : titleSimilarity(other.title, slide.title)));
     const score = Math.min(3, slide.pictures) + (slide.title ? 1 : 0) - Math.max(0, ...similarity);
     if (score > best.score) best = { index, score };
   }

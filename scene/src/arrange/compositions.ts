@@ -11,10 +11,7 @@ export interface Composition {
 type Slot = readonly [x: number, y: number, width: number, rotation: number];
 
 /** Compositions by number of topics, designed on a canvas of 16 by 9 units. Slots have an aspect ratio of 16:9. */
-const COMPOSITIONS: Record<
-  number,
-  { title: readonly [number, number, number, number]; slots: readonly Slot[] }
-> = {
+const COMPOSITIONS: Record<number, { title: readonly [number, number, number, number]; slots: readonly Slot[] }> = {
   0: { title: [1.4, 3, 13.2, 3], slots: [] },
   1: { title: [0.8, 2.6, 4.2, 3.8], slots: [[5.6, 1.68, 9.8, -1]] },
   2: {

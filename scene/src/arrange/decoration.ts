@@ -84,11 +84,7 @@ export function hillShapes({ width, height }: Size, colors: CanvasColors): Eleme
 }
 
 /** Returns a dotted curve through the centres of the topics. */
-export function trailShape(
-  points: readonly Point[],
-  { width, height }: Size,
-  colors: CanvasColors,
-): Element[] {
+export function trailShape(points: readonly Point[], { width, height }: Size, colors: CanvasColors): Element[] {
   if (points.length < 2) return [];
   return [
     {

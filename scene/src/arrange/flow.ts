@@ -50,12 +50,7 @@ function sizeOf({ aspect, weight }: PathItem, size: number): Size {
   return { width: size * weight * root, height: (size * weight) / root };
 }
 
-function placeOnPath(
-  sizes: readonly Size[],
-  area: Area,
-  passes: number,
-  isHorizontal: boolean,
-): Rect[] | undefined {
+function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHorizontal: boolean): Rect[] | undefined {
   const half = {
     width: Math.max(...sizes.map((s) => s.width)) / 2,
     height: Math.max(...sizes.map((s) => s.height)) / 2,
@@ -79,11 +74,7 @@ function placeOnPath(
   const path = serpentinePoints(centreArea, passes, isHorizontal).filter(
     (p) => !blockedAreas.some((b) => areCloserThan(rect(p.x, p.y, 0, 0), b, 0)),
   );
-  return distributeBoxes(
-    path,
-    sizes,
-    (passes > 1 ? 1 : 0) * Math.hypot(centreArea.width, centreArea.height) * 0.5,
-  );
+  return distributeBoxes(path, sizes, (passes > 1 ? 1 : 0) * Math.hypot(centreArea.width, centreArea.height) * 0.5);
 }
 
 /** Returns the points of a winding path. Each pass is a slight wave, because items in straight rows look rigid. */
@@ -101,9 +92,7 @@ function serpentinePoints(centreArea: Rect, passes: number, isHorizontal: boolea
       const wave = Math.sin(t * Math.PI * (passes > 1 ? 2 : 3) + pass * 1.3) * amplitude;
       const v = Math.min(crossLength, Math.max(0, middle + wave));
       points.push(
-        isHorizontal
-          ? { x: centreArea.x + u, y: centreArea.y + v }
-          : { x: centreArea.x + v, y: centreArea.y + u },
+        isHorizontal ? { x: centreArea.x + u, y: centreArea.y + v } : { x: centreArea.x + v, y: centreArea.y + u },
       );
     }
   }
@@ -111,18 +100,11 @@ function serpentinePoints(centreArea: Rect, passes: number, isHorizontal: boolea
 }
 
 /** Returns boxes at equal distances along the path; the distance across an obstacle counts as at most `maxStep`. */
-function distributeBoxes(
-  path: readonly Point[],
-  sizes: readonly Size[],
-  maxStep: number,
-): Rect[] | undefined {
+function distributeBoxes(path: readonly Point[], sizes: readonly Size[], maxStep: number): Rect[] | undefined {
   if (path.length < sizes.length) return undefined;
   const lengths = [0];
   for (let i = 1; i < path.length; i++) {
-    const step = Math.hypot(
-      itemAt(path, i).x - itemAt(path, i - 1).x,
-      itemAt(path, i).y - itemAt(path, i - 1).y,
-    );
+    const step = Math.hypot(itemAt(path, i).x - itemAt(path, i - 1).x, itemAt(path, i).y - itemAt(path, i - 1).y);
     lengths.push(itemAt(lengths, i - 1) + (maxStep ? Math.min(step, maxStep) : step));
   }
   const total = lastItem(lengths);
@@ -166,12 +148,7 @@ const fits = (box: Rect, others: readonly Rect[], { region, obstacles, gap }: Ar
 
 function scaleBox(box: Rect, factor: number): Rect {
   const { x, y } = centreOf(box);
-  return rect(
-    x - (box.width * factor) / 2,
-    y - (box.height * factor) / 2,
-    box.width * factor,
-    box.height * factor,
-  );
+  return rect(x - (box.width * factor) / 2, y - (box.height * factor) / 2, box.width * factor, box.height * factor);
 }
 
 function shiftedBoxes(box: Rect): Rect[] {

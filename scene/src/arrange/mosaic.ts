@@ -13,13 +13,7 @@ interface Grid {
  * Returns `count` slots of the same aspect ratio inside `box`: a large first slot, the others around it in order.
  * `flipped`: the large slot is below the others. Callers alternate it to make neighbouring clusters differ.
  */
-export function computeMosaic(
-  count: number,
-  box: Rect,
-  aspect: number,
-  gap: number,
-  flipped = false,
-): Rect[] {
+export function computeMosaic(count: number, box: Rect, aspect: number, gap: number, flipped = false): Rect[] {
   if (count <= 0) return [];
   const grid = findBestGrid(count, box, aspect, gap);
   const cell = cellSize(grid, box, aspect, gap);
@@ -63,10 +57,7 @@ function cellSize({ columns, rows }: Grid, box: Rect, aspect: number, gap: numbe
 }
 
 /** Returns the cells in order: the large cell, then row by row in alternating directions to keep neighbours close. */
-function listCells(
-  { columns, rows, firstSize }: Grid,
-  count: number,
-): [column: number, row: number, size: number][] {
+function listCells({ columns, rows, firstSize }: Grid, count: number): [column: number, row: number, size: number][] {
   const cells: [number, number, number][] = [[0, 0, firstSize]];
   for (let row = 0; row < rows; row++) {
     const from = row < firstSize ? firstSize : 0;

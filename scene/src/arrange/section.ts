@@ -44,16 +44,10 @@ export function createSectionCard(topic: Topic, index: number, options: CardOpti
       kind: 'solid',
       color: colors.isDark ? '#1c2230' : mixColors('#ffffff', colors.accent, 0.11),
     },
-    elements: [
-      panelShape(topic, colors, isRightToLeft),
-      panelTitle(topic, 'title', mirrorIfNeeded(titleBox), 76),
-    ],
+    elements: [panelShape(topic, colors, isRightToLeft), panelTitle(topic, 'title', mirrorIfNeeded(titleBox), 76)],
     ...(hasCover
       ? {
-          cover: [
-            coverShape(topic, colors),
-            panelTitle(topic, 'cover-title', rect(110, 110, 1380, 680), 190),
-          ],
+          cover: [coverShape(topic, colors), panelTitle(topic, 'cover-title', rect(110, 110, 1380, 680), 190)],
         }
       : {}),
     topics: isRightToLeft ? positioned.map((child) => mirrorTopic(child, WIDTH)) : positioned,

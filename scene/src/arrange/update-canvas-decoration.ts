@@ -8,9 +8,7 @@ export function updateCanvasDecoration(document: Document): Document {
   const firstPlate = root.elements.findIndex(isPlate);
   const hasTitle = root.elements.some(({ id }) => id === 'canvas-title');
   if (root.made === 'outline' || (firstPlate < 0 && !hasTitle)) return document;
-  const others = root.elements
-    .filter((element) => !isPlate(element))
-    .map((element) => withTitle(element, title));
+  const others = root.elements.filter((element) => !isPlate(element)).map((element) => withTitle(element, title));
   if (firstPlate < 0) return { ...document, root: { ...root, elements: others } };
   const updated = shadowPlates(root.topics, canvasColors(theme));
   const insertIndex = root.elements.slice(0, firstPlate).filter((element) => !isPlate(element)).length;

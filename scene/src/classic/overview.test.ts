@@ -50,12 +50,9 @@ it('updates the arrangement after a page is removed', () => {
     root: { ...arrangedRoot, topics: arrangedRoot.topics.slice(0, 2) },
   });
   const { root, ...original } = importedDocument('en');
-  const countPlates = (topic: Topic) =>
-    topic.elements.filter(({ id }) => id.startsWith('canvas-plate')).length;
+  const countPlates = (topic: Topic) => topic.elements.filter(({ id }) => id.startsWith('canvas-plate')).length;
   expect(countPlates(updated.root)).toBe(4);
-  expect(updated.root).toEqual(
-    withOverview({ ...original, root: { ...root, topics: root.topics.slice(0, 2) } }).root,
-  );
+  expect(updated.root).toEqual(withOverview({ ...original, root: { ...root, topics: root.topics.slice(0, 2) } }).root);
 });
 
 it('returns pitches and documents with other elements on the root unchanged', () => {

@@ -49,12 +49,7 @@ export function strokeWithHeads(
 }
 
 /** Appends the head at the end of `path` to `heads`; returns the path without the length that the head covers. */
-function withHead(
-  path: Path,
-  head: ArrowHead,
-  strokeWidth: number,
-  heads: { path: Path; open: boolean }[],
-): Path {
+function withHead(path: Path, head: ArrowHead, strokeWidth: number, heads: { path: Path; open: boolean }[]): Path {
   // Smaller heads are indistinguishable from the line; PowerPoint has this minimum for hairlines, too.
   const unit = Math.max(strokeWidth, 2 / 3);
   const length = head.length * unit;
@@ -66,13 +61,7 @@ function withHead(
 }
 
 /** Returns the path of a head with its tip at `tip`, pointing along the unit vector `direction`. */
-function headPath(
-  kind: ArrowHead['kind'],
-  tip: Point,
-  direction: Point,
-  length: number,
-  width: number,
-): Path {
+function headPath(kind: ArrowHead['kind'], tip: Point, direction: Point, length: number, width: number): Path {
   const pointAt = (along: number, across: number): [number, number] => [
     tip.x + direction.x * along - direction.y * across,
     tip.y + direction.y * along + direction.x * across,
@@ -85,12 +74,7 @@ function headPath(
       ['L', ...pointAt(-length, -half)],
     ];
   if (kind === 'triangle') {
-    return [
-      ['M', ...pointAt(0, 0)],
-      ['L', ...pointAt(-length, half)],
-      ['L', ...pointAt(-length, -half)],
-      ['Z'],
-    ];
+    return [['M', ...pointAt(0, 0)], ['L', ...pointAt(-length, half)], ['L', ...pointAt(-length, -half)], ['Z']];
   }
   if (kind === 'stealth') {
     const notch = pointAt(-length * 0.65, 0);

@@ -21,11 +21,7 @@ import type { LocalTransform } from './local-transform.ts';
 const MAX_ALT_LENGTH = 4000;
 
 /** Compiles a chart to a figure whose alternative text lists the data. */
-export function compileChart(
-  element: ChartElement,
-  transform: LocalTransform,
-  context: ElementContext,
-): StructNode[] {
+export function compileChart(element: ChartElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
   const from = sink.next;
   const canvas = new ChartCanvas(element, transform, context);
@@ -65,9 +61,7 @@ function drawCategories(canvas: ChartCanvas, box: Rect): void {
   const secondarySeries = series.filter((each) => each.isSecondary);
   const primary = valueAxis(canvas, box, primarySeries.length > 0 ? primarySeries : secondarySeries, false);
   const secondary =
-    primarySeries.length > 0 && secondarySeries.length > 0
-      ? valueAxis(canvas, box, secondarySeries, true)
-      : undefined;
+    primarySeries.length > 0 && secondarySeries.length > 0 ? valueAxis(canvas, box, secondarySeries, true) : undefined;
   const startsAtEdges = chart.axisFit === 'data' && series.every((each) => each.kind === 'area');
   const plot = drawCategoryPlot(canvas, box, {
     primary,
@@ -96,23 +90,15 @@ function drawCategories(canvas: ChartCanvas, box: Rect): void {
 }
 
 /** Returns the value axis of the given series. */
-function valueAxis(
-  canvas: ChartCanvas,
-  box: Rect,
-  series: readonly PlottedSeries[],
-  secondary: boolean,
-): ValueAxis {
+function valueAxis(canvas: ChartCanvas, box: Rect, series: readonly PlottedSeries[], secondary: boolean): ValueAxis {
   const { chart } = canvas;
   const options = (secondary ? chart.secondaryAxis : chart.valueAxis) ?? {};
   const spans = series.flatMap((each) => each.spans);
   const ends = rangeOf(spans.flatMap((span) => (span ? [span.from, span.to] : [])));
   const values = rangeOf(spans.map((span) => span?.to));
-  const isPercent =
-    series.length > 0 && series.every((each) => each.isStacked) && chart.stacking === 'percent';
+  const isPercent = series.length > 0 && series.every((each) => each.isStacked) && chart.stacking === 'percent';
   // Bars and areas start at zero unless `axisFit` is `data`; stacked series always do.
-  const startsAtZero = series.some(
-    (each) => each.isStacked || (each.kind !== 'line' && chart.axisFit !== 'data'),
-  );
+  const startsAtZero = series.some((each) => each.isStacked || (each.kind !== 'line' && chart.axisFit !== 'data'));
   const range = startsAtZero ? ends : values;
   const axisOptions = secondary
     ? options

@@ -17,23 +17,12 @@ const TAB = '    ';
 type CodeLine = readonly { readonly text: string; readonly token: string }[];
 
 /** Compiles source code on a card, with syntax colours and line numbers; scaled down to fit in both directions. */
-export function compileCode(
-  element: CodeElement,
-  transform: LocalTransform,
-  context: ElementContext,
-): StructNode[] {
+export function compileCode(element: CodeElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
   const box = { x: 0, y: 0, width: element.width, height: element.height };
   const fill = element.fill ?? ({ kind: 'solid', color: 'slate-50' } as const);
-  sink.path(
-    roundedRectPath(box, Math.min(8, box.height / 12)),
-    { fill: toPaint(fill, box, context) },
-    transform,
-  );
-  const lines = context.ports.highlight(
-    element.source.replace(/\t/g, TAB).replace(/\n+$/, ''),
-    element.language,
-  );
+  sink.path(roundedRectPath(box, Math.min(8, box.height / 12)), { fill: toPaint(fill, box, context) }, transform);
+  const lines = context.ports.highlight(element.source.replace(/\t/g, TAB).replace(/\n+$/, ''), element.language);
   const requestedSize = element.size ?? DEFAULT_SIZE;
   const padding = Math.min(requestedSize, box.width / 10, box.height / 8);
   const digits = element.lineNumbers ? String(lines.length).length : 0;
@@ -43,22 +32,14 @@ export function compileCode(
   const codeHeight = Math.max(1, lines.length) * LINE_HEIGHT * requestedSize;
   const scale = Math.max(
     MIN_SCALE,
-    Math.min(
-      1,
-      (box.width - 2 * padding) / (unscaled.width + gutter),
-      (box.height - 2 * padding) / codeHeight,
-    ),
+    Math.min(1, (box.width - 2 * padding) / (unscaled.width + gutter), (box.height - 2 * padding) / codeHeight),
   );
   const size = requestedSize * scale;
   const origin = { x: padding + gutter * scale, y: padding };
   paintHighlightedLines(element, lines.length, { padding, size }, transform, context);
   if (digits > 0) {
     const width = gutter * scale - 1.2 * size;
-    const numbers = layoutText(
-      numberBody(lines.length, size),
-      { width, height: codeHeight * scale },
-      context.layout,
-    );
+    const numbers = layoutText(numberBody(lines.length, size), { width, height: codeHeight * scale }, context.layout);
     sink.layout(
       numbers,
       textTransform(translate(transform, { x: padding, y: padding }), { x: 0, y: 0, width, height: 0 }),
@@ -87,11 +68,7 @@ function paintHighlightedLines(
   for (const line of highlighted) {
     const y = padding + (line - 1) * LINE_HEIGHT * size;
     const bar = { x: padding / 2, y, width: element.width - padding, height: LINE_HEIGHT * size };
-    context.sink.path(
-      roundedRectPath(bar, size / 5),
-      { fill: `${context.color('accent').slice(0, 7)}1f` },
-      transform,
-    );
+    context.sink.path(roundedRectPath(bar, size / 5), { fill: `${context.color('accent').slice(0, 7)}1f` }, transform);
   }
 }
 
@@ -120,9 +97,7 @@ function codeBody(lines: readonly CodeLine[], size: number): TextBody {
 
 function numberBody(count: number, size: number): TextBody {
   return {
-    paragraphs: Array.from({ length: count }, (_, i) =>
-      codeParagraph(size, [{ text: String(i + 1) }], 'right'),
-    ),
+    paragraphs: Array.from({ length: count }, (_, i) => codeParagraph(size, [{ text: String(i + 1) }], 'right')),
     wrap: false,
     insets: [0, 0, 0, 0],
     style: { family: 'code', size, color: 'slate-400', language: 'en' },

@@ -50,9 +50,7 @@ export class CompileCache implements FragmentCache {
     resources: SceneResources,
   ): Layer | undefined {
     const isCurrent =
-      !last.isProvisional &&
-      isSameEnvironment(last.environment, environment) &&
-      resources.isCurrent(last.uses);
+      !last.isProvisional && isSameEnvironment(last.environment, environment) && resources.isCurrent(last.uses);
     if (!isCurrent) return undefined;
     if (last.elements !== elements) return updateLayer(last, elements, resources, this);
     return resources.include(last.uses) ? undefined : last;

@@ -19,11 +19,7 @@ import { compileText } from './text.ts';
  * Compiles one element of any kind into the context's sink and returns its structure in reading order. Never throws:
  * an element that fails becomes a labelled placeholder and a warning. Hidden elements compile to nothing.
  */
-export function compileElement(
-  element: Element,
-  parent: LocalTransform,
-  context: ElementContext,
-): StructNode[] {
+export function compileElement(element: Element, parent: LocalTransform, context: ElementContext): StructNode[] {
   if (element.hidden) return [];
   const { sink } = context;
   const mark = sink.mark();
@@ -69,12 +65,7 @@ function compileKind(element: Element, transform: LocalTransform, context: Eleme
 function compileFallback(element: Element, transform: LocalTransform, context: ElementContext): StructNode[] {
   const mark = context.sink.mark();
   try {
-    return compilePlaceholder(
-      element,
-      transform,
-      context,
-      plainText(element) || element.name || element.kind,
-    );
+    return compilePlaceholder(element, transform, context, plainText(element) || element.name || element.kind);
   } catch {
     context.sink.rollback(mark);
     return [];

@@ -22,11 +22,7 @@ export interface Fragment {
 }
 
 /** Compiles one element. */
-export function compileFragment(
-  element: Element,
-  environment: TopicEnvironment,
-  resources: SceneResources,
-): Fragment {
+export function compileFragment(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
   const sink = new ItemSink(digitsFor(environment));
   const uses = emptyUses();
   const provisionalResults = resources.provisionalResults();

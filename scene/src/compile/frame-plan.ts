@@ -45,9 +45,7 @@ export function frameInParent(topic: Topic, parent: Topic, index: number): Topic
   const { frame } = topic;
   const isInRange =
     frame &&
-    placement(topic, frame, frame.scale, frame.rotation ?? 0).every(
-      (value) => Math.abs(value) <= MAX_COORDINATE,
-    );
+    placement(topic, frame, frame.scale, frame.rotation ?? 0).every((value) => Math.abs(value) <= MAX_COORDINATE);
   return isInRange ? frame : gridFrame(topic, parent, index);
 }
 

@@ -5,11 +5,7 @@ import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
 /** Compiles a child in its group's space. */
-export type CompileChild = (
-  element: Element,
-  transform: LocalTransform,
-  context: ElementContext,
-) => StructNode[];
+export type CompileChild = (element: Element, transform: LocalTransform, context: ElementContext) => StructNode[];
 
 /**
  * Compiles the children of a group. An alternative text makes the group a single figure if its children have no
@@ -24,8 +20,7 @@ export function compileGroup(
   const { sink } = context;
   const from = sink.next;
   const nodes: StructNode[] = [];
-  for (const child of element.children)
-    nodes.push(...compileChild(mapToGroup(child, element), transform, context));
+  for (const child of element.children) nodes.push(...compileChild(mapToGroup(child, element), transform, context));
   if (element.alt === '') return [];
   if (element.alt && nodes.length === 0 && sink.next > from) {
     return [{ role: 'Figure', from, to: sink.next, alt: element.alt, element: element.id }];

@@ -23,9 +23,7 @@ it('leaves hidden topics and elements out of frames, items, steps and transcript
     ],
   });
   const { scene, warnings } = compile(document, TEST_PORTS);
-  const texts = scene.frames.flatMap(({ items }) =>
-    items.flatMap((item) => (item.t === 'text' ? item.text : [])),
-  );
+  const texts = scene.frames.flatMap(({ items }) => items.flatMap((item) => (item.t === 'text' ? item.text : [])));
   expect(texts.join(' ')).toBe('shown shown in a group');
   expect(scene.frames.map(({ topic }) => topic)).toEqual(['root', 'shown topic']);
   expect(scene.steps.map(({ title }) => title)).toEqual(['Root', 'Shown']);

@@ -10,11 +10,7 @@ import type { LocalTransform } from './local-transform.ts';
 import { compilePlaceholder } from './placeholder.ts';
 
 /** Compiles a picture with its crop, mask, shadow and stroke. */
-export function compileImage(
-  element: ImageElement,
-  transform: LocalTransform,
-  context: ElementContext,
-): StructNode[] {
+export function compileImage(element: ImageElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
   const from = sink.next;
   const image = context.picture(element.asset);

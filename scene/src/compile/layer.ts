@@ -86,12 +86,7 @@ export function updateLayer(
   const fragments = withReplacedPart(last.fragments, start, removed, newFragments);
   const lists = <Item>(list: readonly Item[], items: (fragment: Fragment) => readonly Item[]): Item[] => {
     const before = countOf(last.fragments.slice(0, start), items);
-    return withReplacedPart(
-      list,
-      before,
-      countOf(oldFragments, items),
-      concatenated(newFragments.map(items)),
-    );
+    return withReplacedPart(list, before, countOf(oldFragments, items), concatenated(newFragments.map(items)));
   };
   return {
     ...last,
@@ -131,14 +126,9 @@ function updatedStruct(
   cache: FragmentCache,
 ): Pick<Layer, 'nodes' | 'struct' | 'title'> {
   const changed = fragments.slice(start, start + added);
-  const hasSameIndexes =
-    countOf(changed, itemsOf) === countOf(last.fragments.slice(start, start + removed), itemsOf);
-  const changedElements = [
-    ...last.elements.slice(start, start + removed),
-    ...elements.slice(start, start + added),
-  ];
-  const isInPaintingOrder =
-    (last.title < 0 || (last.title === 0 && start > 0)) && titleIndex(changedElements) < 0;
+  const hasSameIndexes = countOf(changed, itemsOf) === countOf(last.fragments.slice(start, start + removed), itemsOf);
+  const changedElements = [...last.elements.slice(start, start + removed), ...elements.slice(start, start + added)];
+  const isInPaintingOrder = (last.title < 0 || (last.title === 0 && start > 0)) && titleIndex(changedElements) < 0;
   if (!hasSameIndexes || !isInPaintingOrder) return structOf(elements, fragments, cache);
   let offset = countOf(last.fragments.slice(0, start), itemsOf);
   const nodes = changed.map((fragment) => {

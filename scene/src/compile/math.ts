@@ -6,11 +6,7 @@ import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
 /** Compiles a block formula, centred in its box and scaled down if it is too large. */
-export function compileMath(
-  element: MathElement,
-  transform: LocalTransform,
-  context: ElementContext,
-): StructNode[] {
+export function compileMath(element: MathElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink, ports } = context;
   const from = sink.next;
   const formula = ports.typesetMath(element.tex, true);

@@ -6,11 +6,7 @@ import type { LocalTransform } from './local-transform.ts';
 import { compilePlaceholder } from './placeholder.ts';
 
 /** Compiles a video or audio element: its poster (or a card if there is none), and the media item for the player. */
-export function compileMedia(
-  element: MediaElement,
-  transform: LocalTransform,
-  context: ElementContext,
-): StructNode[] {
+export function compileMedia(element: MediaElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
   const from = sink.next;
   const box = { x: 0, y: 0, width: element.width, height: element.height };

@@ -30,12 +30,7 @@ export function compilePlacedLines(
   ];
 }
 
-function addLine(
-  line: PlacedLine,
-  element: TextElement,
-  transform: LocalTransform,
-  context: ElementContext,
-): void {
+function addLine(line: PlacedLine, element: TextElement, transform: LocalTransform, context: ElementContext): void {
   const { fonts, language } = context.layout;
   const request: FontRequest = { family: FAMILY, weight: 400, italic: false, language };
   const runs = fonts.shape(line.text, request, line.rtl ? 'rtl' : 'ltr');
@@ -67,14 +62,7 @@ function fontOf(run: ShapedRun, request: FontRequest, context: ElementContext): 
   return id === undefined ? undefined : context.layout.fontIndex(id);
 }
 
-function createItem(
-  line: PlacedLine,
-  run: ShapedRun,
-  font: number,
-  x: number,
-  width: number,
-  m: Matrix,
-): DisplayItem {
+function createItem(line: PlacedLine, run: ShapedRun, font: number, x: number, width: number, m: Matrix): DisplayItem {
   const localBox: Rect = { x, y: -line.size * 0.8, width, height: line.size };
   return {
     t: 'text',

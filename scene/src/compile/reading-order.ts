@@ -14,9 +14,6 @@ export function titleIndex(elements: readonly Element[]): number {
 }
 
 function isTitle(element: Element): boolean {
-  if (element.furniture || element.hidden || (element.kind !== 'text' && element.kind !== 'shape'))
-    return false;
-  return (
-    element.body?.paragraphs.some((p) => p.role === 'title' && p.runs.some((r) => r.text.trim())) ?? false
-  );
+  if (element.furniture || element.hidden || (element.kind !== 'text' && element.kind !== 'shape')) return false;
+  return element.body?.paragraphs.some((p) => p.role === 'title' && p.runs.some((r) => r.text.trim())) ?? false;
 }

@@ -11,11 +11,7 @@ import { type LocalTransform, textTransform } from './local-transform.ts';
 import { layoutInTopic } from './unwrapped-text.ts';
 
 /** Compiles a shape: its paths with their fills and strokes, then its text. */
-export function compileShape(
-  element: ShapeElement,
-  transform: LocalTransform,
-  context: ElementContext,
-): StructNode[] {
+export function compileShape(element: ShapeElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
   const from = sink.next;
   const geometry = resolveGeometry(element.geometry, element, context);
@@ -45,17 +41,10 @@ function paintPaths(
     const fill = paint !== undefined && path.fill !== 'none' ? applyTint(paint, path.fill) : undefined;
     const line = path.stroke ? stroke : undefined;
     if (fill === undefined && !line) continue;
-    const strokeWithArrows =
-      line && (element.stroke?.start || element.stroke?.end) ? element.stroke : undefined;
+    const strokeWithArrows = line && (element.stroke?.start || element.stroke?.end) ? element.stroke : undefined;
     if (strokeWithArrows) {
       if (fill !== undefined) context.sink.path(path.path, { fill, shadow, rule }, transform);
-      strokeWithHeads(
-        path.path,
-        strokeWithArrows,
-        fill === undefined ? shadow : undefined,
-        transform,
-        context,
-      );
+      strokeWithHeads(path.path, strokeWithArrows, fill === undefined ? shadow : undefined, transform, context);
     } else {
       context.sink.path(path.path, { fill, stroke: line, shadow, rule }, transform);
     }
@@ -65,11 +54,7 @@ function paintPaths(
 }
 
 /** Returns the paths of a geometry at a size; for an unknown preset a rectangle, with a warning. */
-function resolveGeometry(
-  geometry: Geometry,
-  size: Size,
-  context: Pick<ElementContext, 'warn'>,
-): ShapeGeometry {
+function resolveGeometry(geometry: Geometry, size: Size, context: Pick<ElementContext, 'warn'>): ShapeGeometry {
   const resolved = geometryOutline(geometry, size);
   if (resolved) return resolved;
   const name = geometry.kind === 'preset' ? geometry.preset : '';

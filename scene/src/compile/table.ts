@@ -28,11 +28,7 @@ interface CellLayout {
 }
 
 /** Compiles a table. Rows grow with their text. Paints all fills before the borders, because fills would cover them. */
-export function compileTable(
-  element: TableElement,
-  transform: LocalTransform,
-  context: ElementContext,
-): StructNode[] {
+export function compileTable(element: TableElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const lefts = accumulate(columnWidths(element));
   const cells = layOutCells(element, lefts, context);
   const tops = accumulate(rowHeights(element, cells));
@@ -55,9 +51,7 @@ export function compileTable(
     };
   });
   const alt = element.alt ? { alt: element.alt } : {};
-  return [
-    { role: 'Table', element: element.id, ...alt, children: rows.filter((row) => row.children.length > 0) },
-  ];
+  return [{ role: 'Table', element: element.id, ...alt, children: rows.filter((row) => row.children.length > 0) }];
 }
 
 /** Returns the widths of the columns, scaled to the element's width. */
@@ -95,8 +89,7 @@ function layOutCells(element: TableElement, lefts: readonly number[], context: E
 function rowHeights(element: TableElement, cells: readonly CellLayout[]): number[] {
   const totalHeight = element.rows.reduce((total, row) => total + row.height, 0);
   // Without any row height, the element's height is distributed evenly.
-  const defaultHeight =
-    totalHeight > 0 || element.rows.length === 0 ? 0 : element.height / element.rows.length;
+  const defaultHeight = totalHeight > 0 || element.rows.length === 0 ? 0 : element.height / element.rows.length;
   const heights = element.rows.map((row) => Math.max(row.height, defaultHeight));
   for (const cellLayout of cells) {
     if (cellLayout.rows === 1)
@@ -108,8 +101,7 @@ function rowHeights(element: TableElement, cells: readonly CellLayout[]): number
       .slice(cellLayout.row, cellLayout.row + cellLayout.rows)
       .reduce((total, height) => total + height, 0);
     const last = cellLayout.row + cellLayout.rows - 1;
-    if (cellLayout.minHeight > available)
-      heights[last] = itemAt(heights, last) + cellLayout.minHeight - available;
+    if (cellLayout.minHeight > available) heights[last] = itemAt(heights, last) + cellLayout.minHeight - available;
   }
   return heights;
 }
@@ -178,8 +170,7 @@ function paintBorders(cell: TableCell, box: Rect, transform: LocalTransform, con
   for (const [stroke, path] of sides) {
     const paint = toPaintStroke(stroke, context);
     // Square caps close the corners between two borders.
-    if (paint)
-      context.sink.path(path, { stroke: paint.cap ? paint : { ...paint, cap: 'square' } }, transform);
+    if (paint) context.sink.path(path, { stroke: paint.cap ? paint : { ...paint, cap: 'square' } }, transform);
   }
 }
 
@@ -190,13 +181,8 @@ function cellNode(
   transform: LocalTransform,
   context: ElementContext,
 ): StructNode {
-  const isHeader =
-    cellLayout.row < (element.headerRows ?? 0) || cellLayout.column < (element.headerColumns ?? 0);
-  const layout: TextLayout = layoutText(
-    cellLayout.body,
-    { width: box.width, height: box.height },
-    context.layout,
-  );
+  const isHeader = cellLayout.row < (element.headerRows ?? 0) || cellLayout.column < (element.headerColumns ?? 0);
+  const layout: TextLayout = layoutText(cellLayout.body, { width: box.width, height: box.height }, context.layout);
   return {
     role: isHeader ? 'TH' : 'TD',
     children: context.sink.layout(layout, textTransform(transform, box)),

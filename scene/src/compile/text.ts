@@ -6,15 +6,8 @@ import { compilePlacedLines } from './placed-lines.ts';
 import { layoutInTopic } from './unwrapped-text.ts';
 
 /** Compiles a text element. */
-export function compileText(
-  element: TextElement,
-  transform: LocalTransform,
-  context: ElementContext,
-): StructNode[] {
+export function compileText(element: TextElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   if (element.lines) return compilePlacedLines({ ...element, lines: element.lines }, transform, context);
   const box = { x: 0, y: 0, width: element.width, height: element.height };
-  return context.sink.layout(
-    layoutInTopic(element.body, box, transform, context),
-    textTransform(transform, box),
-  );
+  return context.sink.layout(layoutInTopic(element.body, box, transform, context), textTransform(transform, box));
 }

@@ -37,10 +37,7 @@ export function layoutInTopic(
   const layout = layoutText(body, box, context.layout);
   const [a, b, c, d, x] = transform.m;
   const isUpright = a > 0 && d > 0 && b === 0 && c === 0;
-  const length = body.paragraphs.reduce(
-    (sum, { runs }) => sum + runs.reduce((n, run) => n + run.text.length, 0),
-    0,
-  );
+  const length = body.paragraphs.reduce((sum, { runs }) => sum + runs.reduce((n, run) => n + run.text.length, 0), 0);
   if (body.wrap !== false || body.vertical || !isUpright || length < MIN_CHARACTERS) return layout;
   const ends = layout.items.map((item) => [item.box.x, item.box.x + item.box.width] as const);
   const left = x + (box.x + Math.min(...ends.map(([from]) => from))) * a;

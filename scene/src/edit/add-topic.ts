@@ -50,6 +50,5 @@ export function inserted(document: Document, topic: Topic, parent: string, index
 export function assertLevel(document: Document, parent: string, levels: number): void {
   const level = parent === document.root.id ? 0 : placeOf(document, parent)?.level;
   if (level === undefined) throw new EditError(`There is no topic ${parent}`);
-  if (level + levels > Math.max(MOST_LEVELS, levelsOf(document.root) - 1))
-    throw new EditError('Topics nest too deep');
+  if (level + levels > Math.max(MOST_LEVELS, levelsOf(document.root) - 1)) throw new EditError('Topics nest too deep');
 }

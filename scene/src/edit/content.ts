@@ -55,8 +55,7 @@ export function contentOf(topic: Topic, kind: Document['kind'] = 'pitch'): Topic
     texts: bodies.flatMap((body) => textOf(body, topic)),
     pictures,
     picture,
-    isTextFixed:
-      bodies.length === 0 && elements.some((element) => element.kind === 'image' || isPage(element)),
+    isTextFixed: bodies.length === 0 && elements.some((element) => element.kind === 'image' || isPage(element)),
     isPictureFixed: isPictureFixed(topic, kind),
   };
 }

@@ -29,10 +29,7 @@ interface Move {
   readonly words: string;
 }
 
-const words = fc.oneof(
-  fc.string({ maxLength: 60 }),
-  fc.constantFrom('', '- a\n  - b\n\nc', '日本語 テスト', 'שלום'),
-);
+const words = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom('', '- a\n  - b\n\nc', '日本語 テスト', 'שלום'));
 const move: fc.Arbitrary<Move> = fc.record({
   what: fc.nat(19),
   who: fc.nat(30),

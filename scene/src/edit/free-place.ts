@@ -41,9 +41,7 @@ export function freeBox(topic: Topic, file: Asset): Rect {
   const most = Math.min(topic.width * 0.45, (topic.height * 0.7) / ratio);
   const obstacles = [
     ...topic.topics.flatMap((child) => boxOf(child) ?? []),
-    ...topic.elements
-      .filter((element) => element.kind === 'text' || isInTheWay(element, topic))
-      .map(wordsBox),
+    ...topic.elements.filter((element) => element.kind === 'text' || isInTheWay(element, topic)).map(wordsBox),
   ];
   for (const share of SHARES) {
     const slot = freeSlot(topic, obstacles, most * share, most * share * ratio);
@@ -72,12 +70,7 @@ function usualWidth(taken: readonly Rect[], parent: Topic): number {
   return Math.min(widths[widths.length >> 1] ?? parent.width * 0.3, parent.width * 0.6);
 }
 
-function freeSlot(
-  parent: Topic,
-  obstacles: readonly Rect[],
-  width: number,
-  height: number,
-): Rect | undefined {
+function freeSlot(parent: Topic, obstacles: readonly Rect[], width: number, height: number): Rect | undefined {
   const gap = marginOf(parent) / 2;
   for (const slot of slots(parent, width, height))
     if (!obstacles.some((box) => areCloserThan(slot, box, gap))) return slot;

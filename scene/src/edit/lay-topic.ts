@@ -22,12 +22,7 @@ const TITLE_SIZES = [42, 38, 34, 30, 26, 22];
 const BODY_SIZES = [27, 24, 22, 20, 18, 16, 14, 12];
 const FRAME = rect(0, 0, TOPIC_WIDTH, TOPIC_HEIGHT);
 /** Where the topics inside a topic stand that has something to say itself. */
-export const CHILDREN_BOX = rect(
-  TOPIC_WIDTH * 0.5,
-  TOPIC_HEIGHT * 0.09,
-  TOPIC_WIDTH * 0.45,
-  TOPIC_HEIGHT * 0.82,
-);
+export const CHILDREN_BOX = rect(TOPIC_WIDTH * 0.5, TOPIC_HEIGHT * 0.09, TOPIC_WIDTH * 0.45, TOPIC_HEIGHT * 0.82);
 
 /** A topic of an outline with its elements laid out; `opens`: it is the presentation's first. Its topics are not touched. */
 export function laidTopic(topic: Topic, opens: boolean, { tones, assets }: Setting): Topic {
@@ -55,11 +50,7 @@ interface Picture {
 }
 
 /** Large words on colour. */
-function poster(
-  topic: Topic,
-  { lines }: TopicContent,
-  tones: CanvasColors,
-): Pick<Topic, 'background' | 'elements'> {
+function poster(topic: Topic, { lines }: TopicContent, tones: CanvasColors): Pick<Topic, 'background' | 'elements'> {
   const [from, to] = tones.isDark ? [0.55, 0.78] : [0, 0.45];
   const ground = (share: number) => mixColors(tones.accent, '#0b1020', share);
   const background: Fill = {
@@ -128,12 +119,7 @@ function captioned(topic: Topic, picture: Picture): Element[] {
 }
 
 /** A title over text; a picture at the right, or topics. */
-function page(
-  topic: Topic,
-  content: TopicContent,
-  picture: Picture | undefined,
-  hasTopics: boolean,
-): Element[] {
+function page(topic: Topic, content: TopicContent, picture: Picture | undefined, hasTopics: boolean): Element[] {
   const { lines } = content;
   const isHalf = hasTopics || picture !== undefined;
   const width = (isHalf ? TOPIC_WIDTH * 0.46 : TOPIC_WIDTH) - MARGIN * (isHalf ? 1.4 : 2);
@@ -142,16 +128,12 @@ function page(
   const top = topic.title.trim() === '' ? 72 : 62 + Math.min(titleHeight, 200) + 20;
   const room = rect(MARGIN, top, width, TOPIC_HEIGHT - 44 - top);
   const beside =
-    picture && !hasTopics
-      ? [pictureElement(picture, rect(TOPIC_WIDTH * 0.5, 0, TOPIC_WIDTH * 0.5, TOPIC_HEIGHT))]
-      : [];
+    picture && !hasTopics ? [pictureElement(picture, rect(TOPIC_WIDTH * 0.5, 0, TOPIC_WIDTH * 0.5, TOPIC_HEIGHT))] : [];
   const above =
     picture && hasTopics
       ? rect(room.x, room.y, room.width, lines.length > 0 ? room.height * 0.45 : room.height)
       : undefined;
-  const left = above
-    ? rect(room.x, above.y + above.height + 16, room.width, room.height - above.height - 16)
-    : room;
+  const left = above ? rect(room.x, above.y + above.height + 16, room.width, room.height - above.height - 16) : room;
   return [
     ...beside,
     bar(),

@@ -14,8 +14,7 @@ export interface MoveTopic {
 /** Moves a topic along the path, or into another topic, with all that stands in it. */
 export const moveTopic: Command<MoveTopic> = (document, { id, parent, index }) => {
   const { topic, parent: from } = requirePlace(document, id);
-  const isInside =
-    id === parent || (parent !== document.root.id && placeOf({ ...document, root: topic }, parent));
+  const isInside = id === parent || (parent !== document.root.id && placeOf({ ...document, root: topic }, parent));
   if (isInside) throw new EditError('A topic cannot stand in itself');
   if (document.kind === 'classic' && parent !== from.id) throw new EditError('Pages do not nest');
   if (from.id === parent) return patchTo(document, reordered(document, from, topic, index));

@@ -28,9 +28,7 @@ export function outlineDocument({ title, language, topics }: Outlined, theme?: T
     count += 1;
     const id = `topic-${count}`;
     const isPoints = text.length > 1;
-    const paragraphs = text.map((line, index) =>
-      paragraphOf({ text: line, level: 0, bullet: isPoints }, index),
-    );
+    const paragraphs = text.map((line, index) => paragraphOf({ text: line, level: 0, bullet: isPoints }, index));
     const box = { x: 0, y: 0, width: TOPIC_WIDTH, height: TOPIC_HEIGHT };
     return {
       id,

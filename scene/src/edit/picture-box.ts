@@ -9,10 +9,7 @@ export function cropFor(file: Asset | undefined, box: Rect, fills: 'cover' | 'co
   if (!file?.width || !file.height || box.width <= 0 || box.height <= 0) return undefined;
   const scales = [box.width / file.width, box.height / file.height] as const;
   const scale = fills === 'cover' ? Math.max(...scales) : Math.min(...scales);
-  const [across, down] = scales.map((own) => Math.round((1 - own / scale) * 5e5) / 1e6 || 0) as [
-    number,
-    number,
-  ];
+  const [across, down] = scales.map((own) => Math.round((1 - own / scale) * 5e5) / 1e6 || 0) as [number, number];
   return across === 0 && down === 0 ? undefined : [across, down, across, down];
 }
 

@@ -4,10 +4,7 @@ import { requirePlace, withTopic } from './topics.ts';
 import { isTitled, restOf, withParagraphs, wordings } from './wordings.ts';
 
 /** Gives a topic another title; where its slide says the title in words of its own, these too. */
-export const renameTopic: Command<{ readonly id: string; readonly title: string }> = (
-  document,
-  { id, title },
-) => {
+export const renameTopic: Command<{ readonly id: string; readonly title: string }> = (document, { id, title }) => {
   requirePlace(document, id);
   return patchTo(
     document,

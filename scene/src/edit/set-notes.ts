@@ -3,10 +3,7 @@ import { type Command, patchTo } from './command.ts';
 import { requirePlace, withTopic } from './topics.ts';
 
 /** Writes what the speaker says at a topic, a paragraph a line; nothing: no notes. */
-export const setNotes: Command<{ readonly id: string; readonly notes: string }> = (
-  document,
-  { id, notes },
-) => {
+export const setNotes: Command<{ readonly id: string; readonly notes: string }> = (document, { id, notes }) => {
   requirePlace(document, id);
   return patchTo(
     document,

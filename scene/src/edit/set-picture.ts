@@ -36,10 +36,7 @@ export const setPicture: Command<SetPicture> = (document, { id, element, asset, 
     const others = made ? withElement(found.elements, PICTURE_ID, () => undefined) : found.elements;
     return { ...found, elements: [...others, { kind: 'image', id: own, ...box, asset, ...described }] };
   });
-  return patchTo(
-    document,
-    shedding({ ...changed, assets: { ...changed.assets, [asset]: file } }, before?.asset),
-  );
+  return patchTo(document, shedding({ ...changed, assets: { ...changed.assets, [asset]: file } }, before?.asset));
 };
 
 /** Takes a picture of a topic away. @throws EditError for pages. */

@@ -23,9 +23,7 @@ export function linesOf(paragraphs: readonly Paragraph[]): TextLine[] {
 
 /** Lines as people write them: `- ` before a point, two spaces a level. */
 export function textOfLines(lines: readonly TextLine[]): string {
-  return lines
-    .map(({ text, level, bullet }) => `${'  '.repeat(level)}${bullet ? '- ' : ''}${text}`)
-    .join('\n');
+  return lines.map(({ text, level, bullet }) => `${'  '.repeat(level)}${bullet ? '- ' : ''}${text}`).join('\n');
 }
 
 /** What people wrote, as lines; empty ones at the end are left out. */

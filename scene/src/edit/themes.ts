@@ -1,12 +1,7 @@
 import { DEFAULT_THEME } from '../model/default-theme.ts';
 import type { Theme } from '../model/theme.ts';
 
-const light = (
-  name: string,
-  accent: string,
-  paper = '#ffffff',
-  fonts: Partial<Theme['fonts']> = {},
-): Theme => ({
+const light = (name: string, accent: string, paper = '#ffffff', fonts: Partial<Theme['fonts']> = {}): Theme => ({
   ...DEFAULT_THEME,
   name,
   accent,
@@ -19,16 +14,7 @@ const dark = (name: string, accent: string, paper: string, fonts: Partial<Theme[
   ...light(name, accent, paper, fonts),
   ink: 'slate-50',
   muted: 'slate-300',
-  series: [
-    'indigo-300',
-    'teal-300',
-    'amber-300',
-    'coral-300',
-    'azure-300',
-    'plum-300',
-    'green-300',
-    'slate-300',
-  ],
+  series: ['indigo-300', 'teal-300', 'amber-300', 'coral-300', 'azure-300', 'plum-300', 'green-300', 'slate-300'],
 });
 
 const SERIF = { heading: 'Noto Serif' } as const;

@@ -58,7 +58,4 @@ const plain = (words: string) => words.replace(/\s+/g, ' ').trim();
 
 /** Letters, and lines that are begun. */
 const weightOf = (paragraphs: readonly Paragraph[]): number =>
-  paragraphs.reduce(
-    (sum, { runs }) => sum + 20 + runs.reduce((letters, { text }) => letters + text.length, 0),
-    0,
-  );
+  paragraphs.reduce((sum, { runs }) => sum + 20 + runs.reduce((letters, { text }) => letters + text.length, 0), 0);

@@ -15,8 +15,7 @@ export function wordsBox(element: Element): Rect {
     rows.reduce((sum, row) => sum + row.height, 0),
   );
   const isStart = body.paragraphs.every(
-    (paragraph) =>
-      (paragraph.align ?? 'start') === 'start' && !/[\u0590-\u08ff]/.test(paragraphText(paragraph)),
+    (paragraph) => (paragraph.align ?? 'start') === 'start' && !/[\u0590-\u08ff]/.test(paragraphText(paragraph)),
   );
   const wide = isStart ? Math.min(width, Math.max(0, ...rows.map((row) => row.width))) : width;
   const spare = { top: 0, middle: (height - tall) / 2, bottom: height - tall }[body.anchor ?? 'top'];

@@ -108,8 +108,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   metrics(request: FontRequest): FontMetrics {
     const resolved = this.#resolve(request);
     const sample = { 'noto-sans-arabic': '\u0627', 'noto-sans-hebrew': '\u05d0' }[resolved.slug] ?? 'x';
-    const styledFace =
-      this.#findFace(resolved, sample) ?? this.#findFace({ ...resolved, slug: 'noto-sans' }, 'x');
+    const styledFace = this.#findFace(resolved, sample) ?? this.#findFace({ ...resolved, slug: 'noto-sans' }, 'x');
     if (!styledFace) throw new Error('The package @fontsource-variable/noto-sans is not installed');
     const { face } = styledFace;
     return {
@@ -210,11 +209,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return runs;
   }
 
-  #chooseFace(
-    cluster: string,
-    resolved: ResolvedRequest,
-    previous: StyledFace | undefined,
-  ): StyledFace | undefined {
+  #chooseFace(cluster: string, resolved: ResolvedRequest, previous: StyledFace | undefined): StyledFace | undefined {
     const script = scriptOf(cluster);
     if (previous && (script === 'arabic' || script === 'common') && covers(previous.face, cluster)) {
       // Arabic letters that join must be in the same face. Spaces and symbols use the face of the preceding text.
@@ -269,17 +264,12 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return undefined;
   }
 
-  #openSlice(
-    family: Family,
-    slice: Family['slices'][number],
-    resolved: ResolvedRequest,
-  ): StyledFace | undefined {
+  #openSlice(family: Family, slice: Family['slices'][number], resolved: ResolvedRequest): StyledFace | undefined {
     const weight = nearestWeight(family.weights, resolved.weight);
     const key = `${family.slug} ${slice.name} ${weight} ${resolved.weight >= 600} ${resolved.italic}`;
     if (this.#faceCache.has(key)) return this.#faceCache.get(key);
     const upright = !resolved.italic || !family.italic;
-    const face =
-      this.#store.open(family, slice, weight, !upright) ?? this.#store.open(family, slice, weight, false);
+    const face = this.#store.open(family, slice, weight, !upright) ?? this.#store.open(family, slice, weight, false);
     if (face?.isLoading) return this.#loadingFace(face.id);
     const styledFace = face && {
       face,

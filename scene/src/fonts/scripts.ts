@@ -1,14 +1,5 @@
 /** Character class for font selection. */
-export type Script =
-  | 'european'
-  | 'arabic'
-  | 'hebrew'
-  | 'han'
-  | 'kana'
-  | 'hangul'
-  | 'math'
-  | 'common'
-  | 'other';
+export type Script = 'european' | 'arabic' | 'hebrew' | 'han' | 'kana' | 'hangul' | 'math' | 'common' | 'other';
 
 const SCRIPT_PATTERNS: readonly (readonly [Script, RegExp])[] = [
   ['arabic', /\p{Script=Arabic}/u],

@@ -2,9 +2,7 @@ import * as hb from 'harfbuzzjs';
 import type { FontRequest, ShapedRun } from '../layout/font-port.ts';
 import type { LoadedFace } from './font-files.ts';
 
-const WITHOUT_LIGATURES: readonly hb.Feature[] = ['liga', 'clig', 'dlig', 'calt'].map(
-  (tag) => new hb.Feature(tag, 0),
-);
+const WITHOUT_LIGATURES: readonly hb.Feature[] = ['liga', 'clig', 'dlig', 'calt'].map((tag) => new hb.Feature(tag, 0));
 
 const KATAKANA = /[\u30a1-\u30ff\u31f0-\u31ff]{2,}/g;
 const WORDS = / +|[^ ]+/g;

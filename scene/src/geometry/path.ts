@@ -128,13 +128,7 @@ export function ellipsePath(box: Rect): Path {
  * Returns cubic curves along an ellipse from parameter `start` over `sweep` (radians, clockwise because y grows down),
  * without the starting `M`. Each curve covers at most a quarter turn, with control length 4/3·tan(step/4).
  */
-export function arcCommands(
-  centre: Point,
-  rx: number,
-  ry: number,
-  start: number,
-  sweep: number,
-): PathCommand[] {
+export function arcCommands(centre: Point, rx: number, ry: number, start: number, sweep: number): PathCommand[] {
   const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
   const step = sweep / count;
   const k = (4 / 3) * Math.tan(step / 4);

@@ -56,13 +56,10 @@ function transformedGeometry(
   adjust: Readonly<Record<string, number>>,
 ): ShapeGeometry | undefined {
   const diagonal = transform?.startsWith('diagonal');
-  const geometry = diagonal
-    ? presetGeometry(base, height, width, adjust)
-    : presetGeometry(base, width, height, adjust);
+  const geometry = diagonal ? presetGeometry(base, height, width, adjust) : presetGeometry(base, width, height, adjust);
   if (!geometry || !transform) return geometry;
   const swapAxes: Matrix = diagonal ? [0, 1, 1, 0, 0, 0] : IDENTITY;
-  const flipX: Matrix =
-    transform.endsWith('flipX') || transform.endsWith('FlipX') ? [-1, 0, 0, 1, width, 0] : IDENTITY;
+  const flipX: Matrix = transform.endsWith('flipX') || transform.endsWith('FlipX') ? [-1, 0, 0, 1, width, 0] : IDENTITY;
   const flipY: Matrix =
     transform.endsWith('flipY') || transform.endsWith('FlipY') ? [1, 0, 0, -1, 0, height] : IDENTITY;
   const m = multiply(flipY, multiply(flipX, swapAxes));
@@ -80,9 +77,7 @@ function adjustByAlias(adjust: Readonly<Record<string, number>>, name: string): 
 
 function computeTextBox(text: string | undefined, values: GuideValues, width: number, height: number): Rect {
   if (!text) return { x: 0, y: 0, width, height };
-  const [left = 0, top = 0, right = 0, bottom = 0] = text
-    .split(/\s+/)
-    .map((name) => guideValue(values, name));
+  const [left = 0, top = 0, right = 0, bottom = 0] = text.split(/\s+/).map((name) => guideValue(values, name));
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
@@ -108,8 +103,7 @@ function parsePresetPath(source: string, values: GuideValues, scaleX: number, sc
     index += 1 + count;
     if (letter === 'A') appendArc(path, operands, scaleX, scaleY);
     else if (letter === 'Z') path.push(['Z']);
-    else
-      path.push([letter, ...operands.map((v, i) => v * (i % 2 ? scaleY : scaleX))] as unknown as PathCommand);
+    else path.push([letter, ...operands.map((v, i) => v * (i % 2 ? scaleY : scaleX))] as unknown as PathCommand);
   }
   return path;
 }

@@ -74,8 +74,7 @@ class PathBuilder {
     const { x, y } = this.#position;
     if (letter === 'H') return [itemAt(operands, 0) + x];
     if (letter === 'V') return [itemAt(operands, 0) + y];
-    if (letter === 'A')
-      return operands.map((value, i) => (i === 5 ? value + x : i === 6 ? value + y : value));
+    if (letter === 'A') return operands.map((value, i) => (i === 5 ? value + x : i === 6 ? value + y : value));
     return operands.map((value, i) => value + (i % 2 ? y : x));
   }
 
@@ -116,8 +115,7 @@ class PathBuilder {
     rx *= scale;
     ry *= scale;
     const denominator = (rx * y1) ** 2 + (ry * x1) ** 2;
-    const factor =
-      Math.sqrt(Math.max(0, (rx * ry) ** 2 - denominator) / denominator) * (isLarge === sweep ? -1 : 1);
+    const factor = Math.sqrt(Math.max(0, (rx * ry) ** 2 - denominator) / denominator) * (isLarge === sweep ? -1 : 1);
     const cx = (factor * rx * y1) / ry;
     const cy = (-factor * ry * x1) / rx;
     const startAngle = Math.atan2((y1 - cy) / ry, (x1 - cx) / rx);

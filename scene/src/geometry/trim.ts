@@ -49,8 +49,7 @@ export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: 
   for (const from of candidates) {
     if (!from) continue;
     const length = Math.hypot(tip.x - from.x, tip.y - from.y);
-    if (length > 1e-6)
-      return { tip, direction: { x: (tip.x - from.x) / length, y: (tip.y - from.y) / length } };
+    if (length > 1e-6) return { tip, direction: { x: (tip.x - from.x) / length, y: (tip.y - from.y) / length } };
   }
   return { tip, direction: { x: 1, y: 0 } };
 }

@@ -11,10 +11,9 @@ import { SceneCompiler } from './scene-compiler.ts';
 import { diffScenes, patchScene } from './scene-patch.ts';
 import { variedChoice, variedOperation, variedStore } from './testing/varied-records.ts';
 
-const batches = fc.array(
-  fc.record({ choices: fc.array(variedChoice, { maxLength: 3 }), isReverted: fc.boolean() }),
-  { maxLength: 8 },
-);
+const batches = fc.array(fc.record({ choices: fc.array(variedChoice, { maxLength: 3 }), isReverted: fc.boolean() }), {
+  maxLength: 8,
+});
 
 function applyIfPossible(store: RecordStore, operation: Operation | undefined): RecordChange[] {
   try {
@@ -47,8 +46,7 @@ function countingPorts(): { ports: CompilePorts; shapedTexts: string[] } {
 function withoutInvalid(store: RecordStore): RecordStore {
   for (const record of [...store.records()]) {
     if (record.properties['opacity'] !== 'invalid' || !store.isPresent(record.id)) continue;
-    const outermost =
-      store.get(record.parent ?? '')?.kind === 'group' ? store.get(record.parent ?? '') : record;
+    const outermost = store.get(record.parent ?? '')?.kind === 'group' ? store.get(record.parent ?? '') : record;
     if (outermost) store.put({ ...outermost, removed: true });
   }
   return store;
@@ -82,9 +80,7 @@ describe('SceneCompiler', () => {
     const compiler = new SceneCompiler(store, TEST_PORTS);
     const before = compiler.compile().scene;
     const paragraphs = [{ runs: [{ text: 'Other', family: 'Georgia' }] }];
-    const { scene } = compileAfter(store, compiler, [
-      { op: 'rewrite', id: 'serif', slot: 'body', paragraphs },
-    ]);
+    const { scene } = compileAfter(store, compiler, [{ op: 'rewrite', id: 'serif', slot: 'body', paragraphs }]);
     const { fields, frames } = diffScenes(before, scene);
     expect(fields).toBeUndefined();
     expect(frames).toMatchObject([
@@ -99,9 +95,7 @@ describe('SceneCompiler', () => {
     compiler.compile();
     shapedTexts.length = 0;
     const paragraphs = [{ runs: [{ text: 'Other', family: 'Georgia' }] }];
-    const { damagedFrames } = compileAfter(store, compiler, [
-      { op: 'rewrite', id: 'serif', slot: 'body', paragraphs },
-    ]);
+    const { damagedFrames } = compileAfter(store, compiler, [{ op: 'rewrite', id: 'serif', slot: 'body', paragraphs }]);
     expect(new Set(shapedTexts)).toEqual(new Set(['Other']));
     expect(damagedFrames).toEqual([1]);
   });

@@ -52,8 +52,7 @@ export function patchScene(scene: Scene | undefined, patch: ScenePatch): Scene {
   const fields = patch.fields ?? (scene && fieldsOf(scene));
   if (!fields) throw new RangeError('The first patch of a scene has to contain its fields');
   const frames = scene?.frames.slice(0, patch.frameCount) ?? [];
-  for (const framePatch of patch.frames)
-    frames[framePatch.index] = patchFrame(frames[framePatch.index], framePatch);
+  for (const framePatch of patch.frames) frames[framePatch.index] = patchFrame(frames[framePatch.index], framePatch);
   if (frames.length !== patch.frameCount) throw new RangeError('The patch belongs to another scene');
   return { ...fields, frames };
 }

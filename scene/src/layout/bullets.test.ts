@@ -20,9 +20,13 @@ it('numbers by level and restarts below each parent', () => {
 });
 
 it('continues the numbering over empty paragraphs and restarts it after other text', () => {
-  expect(
-    bulletLabels([numbered(), withoutBullet(''), numbered(), withoutBullet('text'), numbered()]),
-  ).toEqual(['1.', undefined, '2.', undefined, '1.']);
+  expect(bulletLabels([numbered(), withoutBullet(''), numbered(), withoutBullet('text'), numbered()])).toEqual([
+    '1.',
+    undefined,
+    '2.',
+    undefined,
+    '1.',
+  ]);
 });
 
 it('applies a repeated startAt only once', () => {

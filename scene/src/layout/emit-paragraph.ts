@@ -81,10 +81,7 @@ function createInlineRange(
 }
 
 const canMerge = (a: InlineRange, b: InlineRange): boolean =>
-  a.role === b.role &&
-  a.role !== 'Formula' &&
-  a.lang === b.lang &&
-  JSON.stringify(a.link) === JSON.stringify(b.link);
+  a.role === b.role && a.role !== 'Formula' && a.lang === b.lang && JSON.stringify(a.link) === JSON.stringify(b.link);
 
 function addInlineRange(ranges: InlineRange[], range: InlineRange): void {
   const last = ranges[ranges.length - 1];
@@ -116,18 +113,12 @@ function addLink(fragment: Fragment, placedLine: PlacedLine, sink: Sink): void {
   } else sink.links.push({ box, link, label: fragment.text });
 }
 
-function createNode(
-  layout: ParagraphLayout,
-  from: number,
-  to: number,
-  ranges: readonly InlineRange[],
-): StructNode {
+function createNode(layout: ParagraphLayout, from: number, to: number, ranges: readonly InlineRange[]): StructNode {
   const role = layout.bullet ? 'LBody' : ROLES[layout.paragraph.role ?? 'body'];
   const text = plainText(layout.paragraph);
   const lang = layout.text.base.request.language;
   const base = { role, text, ...(lang === 'und' ? {} : { lang }) };
-  if (ranges.every((range) => range.role === 'Span' && range.lang === undefined))
-    return { ...base, from, to };
+  if (ranges.every((range) => range.role === 'Span' && range.lang === undefined)) return { ...base, from, to };
   const children = ranges.map(
     ({ role: kind, from: start, to: end, link, alt, lang: childLanguage, text: childText }): StructNode => ({
       role: kind,
@@ -150,8 +141,7 @@ export function emitParagraph(
   sink: Sink,
 ): PaintedParagraph | undefined {
   const first = lines[0];
-  const label =
-    layout.bullet && first ? emitBullet(layout, layout.bullet, first, columnWidth, sink) : undefined;
+  const label = layout.bullet && first ? emitBullet(layout, layout.bullet, first, columnWidth, sink) : undefined;
   const from = sink.items.length;
   const ranges: InlineRange[] = [];
   const language = layout.text.base.request.language;

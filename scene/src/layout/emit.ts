@@ -136,8 +136,7 @@ function emitShapedRuns(
       const displayText = (run.text ?? text.slice(run.from, run.to)).replace(/[\ufe0e\ufe0f]/g, '');
       const visual = rtl ? visualText(displayText) : undefined;
       const runStyle = visual === undefined ? fragmentStyle : { ...fragmentStyle, rtl: false };
-      if (displayText !== '')
-        sink.items.push(textItem(run, visual ?? displayText, width, runStyle, position, sink));
+      if (displayText !== '') sink.items.push(textItem(run, visual ?? displayText, width, runStyle, position, sink));
     }
     if (!rtl) x += width;
   }
@@ -173,6 +172,5 @@ export function emitFragment(fragment: Fragment, column: { x: number; baseline: 
   const thickness = size * UNDERLINE_WIDTH;
   if (style.underline)
     sink.items.push(filledRect(x, baseline + size * UNDERLINE_OFFSET, fragment.width, thickness, color));
-  if (style.strike)
-    sink.items.push(filledRect(x, baseline - size * STRIKE_OFFSET, fragment.width, thickness, color));
+  if (style.strike) sink.items.push(filledRect(x, baseline - size * STRIKE_OFFSET, fragment.width, thickness, color));
 }

@@ -68,8 +68,7 @@ function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayo
   const size = base.size * (bullet?.scale ?? 1);
   const color = bullet?.color ? resolveColor(bullet.color, theme) : base.color;
   const family = bullet?.kind === 'char' && bullet.family ? bullet.family : base.request.family;
-  const resolvedFamily =
-    family === 'heading' || family === 'body' || family === 'code' ? theme.fonts[family] : family;
+  const resolvedFamily = family === 'heading' || family === 'body' || family === 'code' ? theme.fonts[family] : family;
   const { link: _link, highlight: _highlight, ...style } = base;
   return {
     ...style,
@@ -104,13 +103,8 @@ function layOutBullet(
   return { text: label, line, size: style.size, start };
 }
 
-function computeLineBounds(
-  paragraph: Paragraph,
-  bullet: BulletLayout | undefined,
-  layout: BodyLayout,
-): LineBounds {
-  if (layout.isStacked)
-    return { firstStart: 0, otherStart: 0, end: 0, tabDistance: TAB_DISTANCE, isStacked: true };
+function computeLineBounds(paragraph: Paragraph, bullet: BulletLayout | undefined, layout: BodyLayout): LineBounds {
+  if (layout.isStacked) return { firstStart: 0, otherStart: 0, end: 0, tabDistance: TAB_DISTANCE, isStacked: true };
   const indent = paragraph.indent ?? 0;
   const firstLineStart = Math.max(0, indent + (paragraph.hanging ?? 0));
   const gap = bullet ? bullet.size * BULLET_GAP : 0;
@@ -120,11 +114,7 @@ function computeLineBounds(
 }
 
 /** Returns the height of a line and its baseline (from the top) by the paragraph's line spacing. */
-function lineMetrics(
-  line: LineBox,
-  paragraph: Paragraph,
-  lineScale: number,
-): { height: number; baseline: number } {
+function lineMetrics(line: LineBox, paragraph: Paragraph, lineScale: number): { height: number; baseline: number } {
   const { lineHeight } = paragraph;
   const natural = line.ascent + line.descent;
   const height =
@@ -135,16 +125,11 @@ function lineMetrics(
 }
 
 /** Breaks a paragraph into lines; `label` is its bullet or number. */
-export function layoutParagraph(
-  paragraph: Paragraph,
-  label: string | undefined,
-  layout: BodyLayout,
-): ParagraphLayout {
+export function layoutParagraph(paragraph: Paragraph, label: string | undefined, layout: BodyLayout): ParagraphLayout {
   const { context, columnWidth, lineScale, scale } = layout;
   const prepared = prepare(paragraph, layout);
   const { text, measured, direction } = prepared;
-  const bullet =
-    label === undefined || label === '' ? undefined : layOutBullet(label, paragraph, prepared, layout);
+  const bullet = label === undefined || label === '' ? undefined : layOutBullet(label, paragraph, prepared, layout);
   const bounds = computeLineBounds(paragraph, bullet, layout);
   const align = layout.isStacked ? 'left' : (paragraph.align ?? 'start');
   const lines = breakLines(text.text, measured.units, bounds).map((range, index) => {

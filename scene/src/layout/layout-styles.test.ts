@@ -32,9 +32,7 @@ describe('sizes', () => {
   });
 
   it('draws all caps and small caps', () => {
-    expect(itemTexts(layOut({ paragraphs: [paragraph('straße', {}, { caps: 'all' })] }))).toEqual([
-      'STRASSE',
-    ]);
+    expect(itemTexts(layOut({ paragraphs: [paragraph('straße', {}, { caps: 'all' })] }))).toEqual(['STRASSE']);
     const smallCaps = textItems(layOut({ paragraphs: [paragraph('Ab', {}, { caps: 'small' })] }));
     expect(smallCaps.map(({ text, size }) => [text, size])).toEqual([
       ['A', 10],
@@ -165,11 +163,7 @@ describe('structure', () => {
   it('nests lists by level with separate labels', () => {
     const bullet = { kind: 'number', style: 'decimal', pattern: '%.' } as const;
     const layout = layOut({
-      paragraphs: [
-        paragraph('a', { bullet }),
-        paragraph('b', { bullet, level: 1 }),
-        paragraph('c', { bullet }),
-      ],
+      paragraphs: [paragraph('a', { bullet }), paragraph('b', { bullet, level: 1 }), paragraph('c', { bullet })],
     });
     expect(layout.struct).toMatchObject([
       {

@@ -90,10 +90,7 @@ describe('alignment', () => {
 
   it('stretches the spaces of justified lines except the last', () => {
     const layout = textItems(
-      layOut(
-        { paragraphs: [paragraph('aaaa bbbb cccc dddd', { align: 'justify' })] },
-        { width: 80, height: 99 },
-      ),
+      layOut({ paragraphs: [paragraph('aaaa bbbb cccc dddd', { align: 'justify' })] }, { width: 80, height: 99 }),
     );
     expect(layout.map(({ text, x }) => [text, x])).toEqual([
       ['aaaa ', 0],

@@ -40,9 +40,7 @@ function layOutAtScale(
   const gap = count > 1 ? (body.columnGap ?? 0) : 0;
   const columnWidth = Math.max(0, (innerSize.width - gap * (count - 1)) / count);
   const layout = { body, context, scale, lineScale, columnWidth, isStacked: false };
-  const paragraphLayouts = body.paragraphs.map((paragraph, index) =>
-    layoutParagraph(paragraph, labels[index], layout),
-  );
+  const paragraphLayouts = body.paragraphs.map((paragraph, index) => layoutParagraph(paragraph, labels[index], layout));
   return {
     paragraphLayouts,
     flow: flowInColumns(paragraphLayouts, { count, width: columnWidth, gap, height: innerSize.height }),
@@ -99,16 +97,13 @@ function transformItem(item: DisplayItem, rotation: Matrix): DisplayItem {
 
 function layOutRotated(body: TextBody, box: Size, context: LayoutContext): TextLayout {
   const horizontal = layOutHorizontally(body, { width: box.height, height: box.width }, context);
-  const rotation: Matrix =
-    body.vertical === 'cw' ? [0, 1, -1, 0, box.width, 0] : [0, -1, 1, 0, 0, box.height];
+  const rotation: Matrix = body.vertical === 'cw' ? [0, 1, -1, 0, box.width, 0] : [0, -1, 1, 0, 0, box.height];
   return {
     width: horizontal.height,
     height: horizontal.width,
     items: horizontal.items.map((item) => transformItem(item, rotation)),
     struct: horizontal.struct,
-    links: horizontal.links.map(
-      (area): LinkArea => ({ ...area, box: roundRect(boundsOf(rotation, area.box)) }),
-    ),
+    links: horizontal.links.map((area): LinkArea => ({ ...area, box: roundRect(boundsOf(rotation, area.box)) })),
   };
 }
 

@@ -101,11 +101,7 @@ function createFragments(
 }
 
 /** Sets the widths of tabs, in reading order from the line's start side. */
-function withTabs(
-  fragments: readonly UnplacedFragment[],
-  start: number,
-  bounds: LineBounds,
-): UnplacedFragment[] {
+function withTabs(fragments: readonly UnplacedFragment[], start: number, bounds: LineBounds): UnplacedFragment[] {
   let x = start;
   return fragments.map((fragment) => {
     const width = fragment.kind === 'tab' ? tabAdvance(x, bounds) : fragment.width;
@@ -129,8 +125,7 @@ function justify(fragments: readonly UnplacedFragment[], extra: number): Unplace
     (sum, fragment) => sum + fragment.shapedRuns.reduce((n, p) => n + p.clusters.length, 0),
     0,
   );
-  if (clusters < 2 || fragments.some((fragment) => /\p{Script=Arabic}/u.test(fragment.text)))
-    return [...fragments];
+  if (clusters < 2 || fragments.some((fragment) => /\p{Script=Arabic}/u.test(fragment.text))) return [...fragments];
   const share = extra / (clusters - 1);
   return fragments.map((fragment) => {
     const clusterCount = fragment.shapedRuns.reduce((n, run) => n + run.clusters.length, 0);
@@ -157,10 +152,7 @@ function leftFraction(align: LinePlacement['align'], direction: Direction): numb
 }
 
 /** Returns the maximum ascent and descent of the fragments; for an empty line, those of the paragraph's style. */
-function maxExtents(
-  fragments: readonly UnplacedFragment[],
-  base: Span['style'],
-): { ascent: number; descent: number } {
+function maxExtents(fragments: readonly UnplacedFragment[], base: Span['style']): { ascent: number; descent: number } {
   let ascent = 0;
   let descent = 0;
   for (const { span } of fragments) {

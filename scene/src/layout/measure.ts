@@ -88,11 +88,7 @@ function hyphenWidth({ span }: Segment, context: LayoutContext): number {
 }
 
 /** Shapes a whole paragraph and returns its segments and units. */
-export function measure(
-  paragraph: ParagraphText,
-  levels: BidiLevels,
-  context: LayoutContext,
-): MeasuredParagraph {
+export function measure(paragraph: ParagraphText, levels: BidiLevels, context: LayoutContext): MeasuredParagraph {
   const segments: Segment[] = [];
   const units: TextUnit[] = [];
   for (const segment of splitIntoSegments(paragraph, levels)) {

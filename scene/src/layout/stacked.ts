@@ -10,10 +10,7 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
  * Positions upright text in which every character is a line. The columns are as high as the box, and each paragraph
  * starts a new column. Columns run from right to left for East Asian text, else from left to right.
  */
-export function flowStacked(
-  paragraphs: readonly ParagraphLayout[],
-  area: { width: number; height: number },
-): Flow {
+export function flowStacked(paragraphs: readonly ParagraphLayout[], area: { width: number; height: number }): Flow {
   const columns: number[][] = [];
   const tops: number[][] = [];
   let column = -1;

@@ -7,16 +7,7 @@ export const DEFAULT_THEME: Theme = {
   paper: '#ffffff',
   accent: 'indigo-600',
   muted: 'slate-500',
-  series: [
-    'indigo-500',
-    'teal-500',
-    'amber-400',
-    'coral-500',
-    'azure-500',
-    'plum-500',
-    'green-500',
-    'slate-500',
-  ],
+  series: ['indigo-500', 'teal-500', 'amber-400', 'coral-500', 'azure-500', 'plum-500', 'green-500', 'slate-500'],
   fonts: { heading: 'Raleway', body: 'Raleway', code: 'JetBrains Mono' },
   background: { kind: 'solid', color: '#ffffff' },
 };

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  type chartAxisSchema,
-  chartFields,
-  type chartLabelsSchema,
-  type chartSeriesSchema,
-} from './chart.ts';
+import { type chartAxisSchema, chartFields, type chartLabelsSchema, type chartSeriesSchema } from './chart.ts';
 import { colorSchema } from './color-schema.ts';
 import { fillSchema, shadowSchema, strokeSchema } from './fill.ts';
 import { linkSchema, textBodySchema } from './text.ts';

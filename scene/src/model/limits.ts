@@ -31,8 +31,7 @@ export function checkLimits(value: unknown): void {
     counts[kind] += 1;
     if (depth > MAX_DEPTH)
       throw new DocumentTooLargeError(`The document nests ${kind} deeper than ${MAX_DEPTH} levels`);
-    if (counts.topics > MAX_TOPICS)
-      throw new DocumentTooLargeError(`The document has more than ${MAX_TOPICS} topics`);
+    if (counts.topics > MAX_TOPICS) throw new DocumentTooLargeError(`The document has more than ${MAX_TOPICS} topics`);
     if (counts.elements > MAX_ELEMENTS) {
       throw new DocumentTooLargeError(`The document has more than ${MAX_ELEMENTS} elements`);
     }
@@ -57,8 +56,7 @@ function checkSize(root: unknown): void {
     const { value, depth } = next;
     values += 1;
     if (typeof value === 'string') characters += value.length;
-    if (values > MAX_VALUES)
-      throw new DocumentTooLargeError(`The document has more than ${MAX_VALUES} values`);
+    if (values > MAX_VALUES) throw new DocumentTooLargeError(`The document has more than ${MAX_VALUES} values`);
     if (characters > MAX_CHARACTERS)
       throw new DocumentTooLargeError(`The document has more than ${MAX_CHARACTERS} characters`);
     if (typeof value !== 'object' || value === null) continue;

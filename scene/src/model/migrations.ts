@@ -16,11 +16,7 @@ const UP_MIGRATIONS: Readonly<Record<number, UpMigration>> = {};
  * Migrates a stored value to version `target`, one version at a time.
  * @throws RangeError when the value is newer than `target`, or no migration starts from its version
  */
-export function migrateUp(
-  stored: unknown,
-  migrations: Readonly<Record<number, UpMigration>>,
-  target: number,
-): unknown {
+export function migrateUp(stored: unknown, migrations: Readonly<Record<number, UpMigration>>, target: number): unknown {
   if (typeof stored !== 'object' || stored === null) return stored;
   let value = stored as Record<string, unknown>;
   // A value without a version is not a document; schema validation reports the error.

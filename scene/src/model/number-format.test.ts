@@ -37,7 +37,7 @@ it.each([
 
 it('distinguishes date formats from number formats with literal text', () => {
   expect(['m/d/yy', 'yyyy', 'mmm', 'h:mm'].every(isDateFormat)).toBe(true);
-  expect(
-    ['0 "days"', '#,##0', '0.00E+00', 'General', '0%', '#,##0;[Red]-#,##0', '"Q"0'].some(isDateFormat),
-  ).toBe(false);
+  expect(['0 "days"', '#,##0', '0.00E+00', 'General', '0%', '#,##0;[Red]-#,##0', '"Q"0'].some(isDateFormat)).toBe(
+    false,
+  );
 });

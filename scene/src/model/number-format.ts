@@ -22,9 +22,7 @@ export function formatNumber(value: number, format: string | undefined): string 
   const divisorCommas = /,+(?=\.|$)/.exec(match[0].replace(/[eE].*/, ''))?.[0].length ?? 0;
   const amount = (Math.abs(value) * (section.includes('%') ? 100 : 1)) / 1000 ** divisorCommas;
   const sign = value < 0 && !hasNegativeSection ? '−' : '';
-  return (
-    sign + prefix + (match[2] ? formatScientific(amount, match[0]) : formatDigits(amount, match[0])) + suffix
-  );
+  return sign + prefix + (match[2] ? formatScientific(amount, match[0]) : formatDigits(amount, match[0])) + suffix;
 }
 
 /** Removes padding and bracketed colours, conditions and locales; keeps the currency of `[$€-407]`. */
@@ -65,8 +63,7 @@ function groupThousands(digits: string): string {
 /** Formats a number without a format: at most four decimals, thousands grouped from 10,000. */
 function formatGeneral(value: number): string {
   const magnitude = Math.abs(value);
-  if (magnitude >= 1e15 || (magnitude > 0 && magnitude < 1e-4))
-    return value.toExponential(2).replace('-', '−');
+  if (magnitude >= 1e15 || (magnitude > 0 && magnitude < 1e-4)) return value.toExponential(2).replace('-', '−');
   const [left = '0', right] = String(Number(magnitude.toFixed(4))).split('.');
   const whole = magnitude >= 10_000 ? groupThousands(left) : left;
   return `${value < 0 ? '−' : ''}${whole}${right ? `.${right}` : ''}`;
@@ -125,13 +122,9 @@ function formatDateToken(date: Date, token: string, letter: string, isTwelveHour
     case 'y':
       return token.length > 2 ? String(date.getUTCFullYear()) : padDigits(date.getUTCFullYear() % 100, 2);
     case 'm':
-      return token.length > 2
-        ? formatName(date, token, 'month')
-        : padDigits(date.getUTCMonth() + 1, token.length);
+      return token.length > 2 ? formatName(date, token, 'month') : padDigits(date.getUTCMonth() + 1, token.length);
     case 'd':
-      return token.length > 2
-        ? formatName(date, token, 'weekday')
-        : padDigits(date.getUTCDate(), token.length);
+      return token.length > 2 ? formatName(date, token, 'weekday') : padDigits(date.getUTCDate(), token.length);
     case 'h':
       return padDigits(isTwelveHour ? hours % 12 || 12 : hours, token.length);
     case 's':

@@ -31,11 +31,7 @@ const HUE_AND_CHROMA: Record<Family, readonly [hue: number, chroma: number]> = {
   plum: [330, 0.18],
 };
 
-function toLinearRgb(
-  lightness: number,
-  chroma: number,
-  hueDegrees: number,
-): readonly [number, number, number] {
+function toLinearRgb(lightness: number, chroma: number, hueDegrees: number): readonly [number, number, number] {
   const hue = (hueDegrees * Math.PI) / 180;
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);

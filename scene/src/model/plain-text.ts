@@ -17,30 +17,21 @@ export function bodyParagraphs(body: TextBody): string[] {
 
 /** Returns the text of a table as `[row][cell][paragraph]`, without covered cells. */
 export function tableRows(table: TableElement): string[][][] {
-  return table.rows.map((row) =>
-    row.cells.filter((cell) => !cell.covered).map((cell) => bodyParagraphs(cell.body)),
-  );
+  return table.rows.map((row) => row.cells.filter((cell) => !cell.covered).map((cell) => bodyParagraphs(cell.body)));
 }
 
 /** Returns a chart as lines of text: its title, its axes' titles, and one line per series with values by category. */
 export function chartLines(chart: ChartElement): string[] {
   const lines = [chart.title, chart.categoryAxisTitle, chart.valueAxisTitle].filter((line) => line?.trim());
   for (const series of chart.series) {
-    const values = series.values
-      .map((value, i) => pointText(chart, series.xs?.[i], value, i))
-      .filter(Boolean);
+    const values = series.values.map((value, i) => pointText(chart, series.xs?.[i], value, i)).filter(Boolean);
     const line = [series.name, values.join(', ')].filter((text) => text.trim()).join(': ');
     if (line) lines.push(line);
   }
   return lines as string[];
 }
 
-function pointText(
-  chart: ChartElement,
-  x: number | null | undefined,
-  value: number | null,
-  index: number,
-): string {
+function pointText(chart: ChartElement, x: number | null | undefined, value: number | null, index: number): string {
   const name = chart.categories[index] || (x === undefined || x === null ? '' : String(x));
   if (value === null) return chart.categories[index] ?? '';
   return name ? `${name} ${value}` : String(value);

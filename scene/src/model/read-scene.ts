@@ -7,8 +7,7 @@ import { SCENE_VERSION, type Scene } from './scene.ts';
  */
 export function readScene(stored: unknown): Scene {
   const scene = stored as Partial<Scene> | null;
-  if (typeof scene !== 'object' || scene?.format !== 'flydeck-scene')
-    throw new RangeError('The value is not a scene');
+  if (typeof scene !== 'object' || scene?.format !== 'flydeck-scene') throw new RangeError('The value is not a scene');
   if (scene.version !== SCENE_VERSION) {
     throw new RangeError(
       `The scene has format version ${scene.version}, but only version ${SCENE_VERSION} is supported`,

@@ -65,13 +65,7 @@ describe('paintScene while zooming through twelve levels, each a tenth of its pa
 
   it('ends at exact pixels', () => {
     const end = cameraForStep(scene.steps[DEEP_SCENE_LEVELS]!, VIEWPORT, 10);
-    paintScene(
-      ctx,
-      scene,
-      flightBetween(scene, flight.cameraAt(0), end, VIEWPORT).cameraAt(1),
-      VIEWPORT,
-      resources,
-    );
+    paintScene(ctx, scene, flightBetween(scene, flight.cameraAt(0), end, VIEWPORT).cameraAt(1), VIEWPORT, resources);
     const { data } = ctx.getImageData(0, 0, VIEWPORT.width, VIEWPORT.height);
     const colorAt = (x: number, y: number) => data[(y * VIEWPORT.width + x) * 4 + (DEEP_SCENE_LEVELS % 3)];
     for (const line of [10, 100, 309]) {

@@ -15,9 +15,7 @@ describe('polylines', () => {
   });
 
   it('flatten and clipPolygon limit paths of any size to few points inside the view', () => {
-    const circle = parsePath(
-      'M1 0C1 0.55 0.55 1 0 1C-0.55 1 -1 0.55 -1 0C-1 -0.55 -0.55 -1 0 -1C0.55 -1 1 -0.55 1 0Z',
-    );
+    const circle = parsePath('M1 0C1 0.55 0.55 1 0 1C-0.55 1 -1 0.55 -1 0C-1 -0.55 -0.55 -1 0 -1C0.55 -1 1 -0.55 1 0Z');
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 15, noNaN: true }),

@@ -28,39 +28,20 @@ const TOLERANCE_PX = 0.05;
 const MAX_DEPTH = 48;
 
 function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: number): void {
-  const [x0, y0, x1, y1, x2, y2, x3, y3] = p as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [x0, y0, x1, y1, x2, y2, x3, y3] = p as [number, number, number, number, number, number, number, number];
   // A curve is inside the convex hull of its points: if all points are beyond an edge of the view, its chord suffices.
   const isOutsideView =
     Math.max(x0, x1, x2, x3) < view.x ||
     Math.min(x0, x1, x2, x3) > view.x + view.width ||
     Math.max(y0, y1, y2, y3) < view.y ||
     Math.min(y0, y1, y2, y3) > view.y + view.height;
-  const bend = Math.max(
-    Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2),
-    Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3),
-  );
+  const bend = Math.max(Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3));
   if (isOutsideView || depth >= MAX_DEPTH || bend * 0.75 < TOLERANCE_PX) {
     out.push(x3, y3);
     return;
   }
   const mid = (a: number, b: number) => (a + b) / 2;
-  const [ax, ay, bx, by, cx, cy] = [
-    mid(x0, x1),
-    mid(y0, y1),
-    mid(x1, x2),
-    mid(y1, y2),
-    mid(x2, x3),
-    mid(y2, y3),
-  ];
+  const [ax, ay, bx, by, cx, cy] = [mid(x0, x1), mid(y0, y1), mid(x1, x2), mid(y1, y2), mid(x2, x3), mid(y2, y3)];
   const [dx, dy, ex, ey] = [mid(ax, bx), mid(ay, by), mid(bx, cx), mid(by, cy)];
   const [fx, fy] = [mid(dx, ex), mid(dy, ey)];
   flattenCubic(out, [x0, y0, ax, ay, dx, dy, fx, fy], view, depth + 1);
@@ -74,10 +55,7 @@ export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
   const endPolyline = (isClosed: boolean) => {
     if (points.length >= 2) lines.push({ points, isClosed });
   };
-  const map = (x: number, y: number): [number, number] => [
-    m[0] * x + m[2] * y + m[4],
-    m[1] * x + m[3] * y + m[5],
-  ];
+  const map = (x: number, y: number): [number, number] => [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
   for (const [command, ...n] of path) {
     const transformed: number[] = [];
     for (let i = 0; i + 1 < n.length; i += 2) transformed.push(...map(n[i] ?? 0, n[i + 1] ?? 0));

@@ -24,10 +24,7 @@ const isPlainFill = (item: PathItem) => item.fill !== undefined && !item.stroke 
 function prepareItems(items: readonly DisplayItem[]): PreparedItems {
   const bounds = new Float64Array(items.length * 4);
   const rects = items.map((item, index) => {
-    bounds.set(
-      [item.box.x, item.box.y, item.box.x + item.box.width, item.box.y + item.box.height],
-      index * 4,
-    );
+    bounds.set([item.box.x, item.box.y, item.box.x + item.box.width, item.box.y + item.box.height], index * 4);
     return item.t === 'path' && isPlainFill(item) ? parseRect(item.d) : undefined;
   });
   return { items, bounds, rects };

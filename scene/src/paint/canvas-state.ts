@@ -151,16 +151,8 @@ export class CanvasState<I extends Drawable, P extends object> {
     this.ctx.save();
     paint();
     this.ctx.restore();
-    [
-      this.#fill,
-      this.#alpha,
-      this.#font,
-      this.#spacing,
-      this.#direction,
-      this.#hasShadow,
-      this.#matrix,
-      this.#stroke,
-    ] = saved;
+    [this.#fill, this.#alpha, this.#font, this.#spacing, this.#direction, this.#hasShadow, this.#matrix, this.#stroke] =
+      saved;
   }
 
   /** Returns the fill style of a colour or gradient; `m` maps the gradient's coordinates to the current space. */
@@ -182,12 +174,7 @@ export class CanvasState<I extends Drawable, P extends object> {
     const gradientSquared = gx * gx + gy * gy || 1;
     const fromX = m[0] * x0 + m[2] * y0 + m[4];
     const fromY = m[1] * x0 + m[3] * y0 + m[5];
-    return this.ctx.createLinearGradient(
-      fromX,
-      fromY,
-      fromX + gx / gradientSquared,
-      fromY + gy / gradientSquared,
-    );
+    return this.ctx.createLinearGradient(fromX, fromY, fromX + gx / gradientSquared, fromY + gy / gradientSquared);
   }
 
   #radial({ cx, cy, r }: { cx: number; cy: number; r: number }, m?: Matrix): Gradient {

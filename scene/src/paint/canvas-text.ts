@@ -38,8 +38,7 @@ export function paintText<I extends Drawable, P extends object>(
   }
   const longestSidePx = Math.max(item.width, item.size) * scale;
   if (longestSidePx > FADE_TO_PX) return;
-  const fade =
-    longestSidePx > FADE_FROM_PX ? 1 - (longestSidePx - FADE_FROM_PX) / (FADE_TO_PX - FADE_FROM_PX) : 1;
+  const fade = longestSidePx > FADE_FROM_PX ? 1 - (longestSidePx - FADE_FROM_PX) / (FADE_TO_PX - FADE_FROM_PX) : 1;
   const font = canvas.scene.fonts[item.font];
   if (!font) return;
   const unit = item.size / FONT_SIZE_PX;

@@ -139,8 +139,7 @@ describe('paintScene', () => {
       cover: [aPath(FULL_BOX, '#0000ff')],
     });
     const scene = aScene({ frames: [aFrame({ children: [1] }), covered] });
-    const centerColor = (zoom: number) =>
-      paint(scene, { frame: 0, x: 500, y: 500, zoom, rotation: 0 }).colorAt(50, 50);
+    const centerColor = (zoom: number) => paint(scene, { frame: 0, x: 500, y: 500, zoom, rotation: 0 }).colorAt(50, 50);
     expect(centerColor(0.1)).toBe('#0000ff');
     expect(centerColor(0.25)).toBe('#ff0000');
     expect(['#0000ff', '#ff0000']).not.toContain(centerColor(0.175));
@@ -179,8 +178,7 @@ describe('paintScene', () => {
 
 describe('paintScene at a zoom of 10⁹', () => {
   const viewSize = 1e-7;
-  const cameraOf = (x: number, y: number) =>
-    cameraAround({ x: x - viewSize / 2, y: y - viewSize / 2, size: viewSize });
+  const cameraOf = (x: number, y: number) => cameraAround({ x: x - viewSize / 2, y: y - viewSize / 2, size: viewSize });
   let picture: Image;
   beforeAll(async () => {
     const canvas = createCanvas(2, 1);
@@ -232,10 +230,7 @@ describe('paintScene at a zoom of 10⁹', () => {
         [1, '#ffffff'],
       ],
     } as const;
-    const [left, right] = halfColors(
-      cameraOf(500, 500),
-      withItems({ ...aPath(FULL_BOX, ''), fill } as PathItem),
-    );
+    const [left, right] = halfColors(cameraOf(500, 500), withItems({ ...aPath(FULL_BOX, ''), fill } as PathItem));
     expect(left).toBe(right);
     expect(['#7f7f7f', '#808080']).toContain(left);
   });

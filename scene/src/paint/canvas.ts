@@ -41,8 +41,7 @@ export function paintScene<I extends Drawable, P extends object>(
   const root = matrices.get(0);
   const { isolated } = viewport;
   if (root && !(isolated && isolated.fadeOut >= 1)) paintFrame(canvas, 0, root, matrices, 1);
-  if (isolated && isolated.fadeOut > 0 && scene.frames[isolated.frame])
-    paintIsolated(canvas, isolated, matrices);
+  if (isolated && isolated.fadeOut > 0 && scene.frames[isolated.frame]) paintIsolated(canvas, isolated, matrices);
   ctx.restore();
 }
 
@@ -91,8 +90,7 @@ function frameMatrix(scene: Scene, frame: number, anchors: ReadonlyMap<number, M
   const descendants: number[] = [];
   for (const index of ancestorChain(scene, frame)) {
     const m = anchors.get(index);
-    if (m)
-      return descendants.reduceRight((place, child) => multiply(place, itemAt(scene.frames, child).place), m);
+    if (m) return descendants.reduceRight((place, child) => multiply(place, itemAt(scene.frames, child).place), m);
     descendants.push(index);
   }
   return IDENTITY;
@@ -155,14 +153,8 @@ function paintContent<I extends Drawable, P extends object>(
 
 /** Returns the opacity of a frame's cover, 0 to 1. */
 function computeCoverOpacity(frame: SceneFrame, scale: number, window: Rect): number {
-  const fraction = Math.max(
-    (frame.size.width * scale) / window.width,
-    (frame.size.height * scale) / window.height,
-  );
-  return Math.min(
-    1,
-    Math.max(0, (COVER_INVISIBLE_ABOVE - fraction) / (COVER_INVISIBLE_ABOVE - COVER_OPAQUE_BELOW)),
-  );
+  const fraction = Math.max((frame.size.width * scale) / window.width, (frame.size.height * scale) / window.height);
+  return Math.min(1, Math.max(0, (COVER_INVISIBLE_ABOVE - fraction) / (COVER_INVISIBLE_ABOVE - COVER_OPAQUE_BELOW)));
 }
 
 const frameRect = (frame: SceneFrame): Rect => ({ x: 0, y: 0, ...frame.size });
@@ -185,13 +177,7 @@ function paintBackground<I extends Drawable, P extends object>(
   const rect = frameRect(frame);
   // A corner of less than a pixel is invisible, and a plain rectangle is several times faster.
   if (!frame.corner || frame.corner * scaleOf(m) < 0.75) fillRect(canvas, rect, frame.background, m);
-  else
-    paintPath(
-      canvas,
-      { t: 'path', d: rectPathData(rect, frame.corner), fill: frame.background, box: rect },
-      m,
-      m,
-    );
+  else paintPath(canvas, { t: 'path', d: rectPathData(rect, frame.corner), fill: frame.background, box: rect }, m, m);
 }
 
 function paintItems<I extends Drawable, P extends object>(
@@ -202,12 +188,7 @@ function paintItems<I extends Drawable, P extends object>(
 ): void {
   if (items.length === 0) return;
   const visible = boundsOf(invert(m), canvas.canvasRect);
-  const [left, top, right, bottom] = [
-    visible.x,
-    visible.y,
-    visible.x + visible.width,
-    visible.y + visible.height,
-  ];
+  const [left, top, right, bottom] = [visible.x, visible.y, visible.x + visible.width, visible.y + visible.height];
   const minSize = MIN_VISIBLE_PX / scaleOf(m);
   for (let i = 0; i < items.length; i++) {
     const x0 = bounds[4 * i] ?? 0;
@@ -253,11 +234,7 @@ function paintItem<I extends Drawable, P extends object>(
 }
 
 /** Paints the poster (or a dark rectangle) with a play button. Browsers place the player over the poster. */
-function paintMedia<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  item: MediaItem,
-  m: Matrix,
-): void {
+function paintMedia<I extends Drawable, P extends object>(canvas: CanvasState<I, P>, item: MediaItem, m: Matrix): void {
   const { to } = item;
   if (item.poster) drawPicture(canvas, item.poster, to, undefined, m);
   else fillRect(canvas, to, '#1e2433', m);

@@ -59,8 +59,7 @@ export class PdfFramePainter {
     this.#doc.save();
     this.#doc.transform(...frame.place);
     const bounds = boundsOf(toPage, { x: 0, y: 0, ...frame.size });
-    const showsCover =
-      frame.cover && Math.max(bounds.width / page.width, bounds.height / page.height) < COVER_BELOW;
+    const showsCover = frame.cover && Math.max(bounds.width / page.width, bounds.height / page.height) < COVER_BELOW;
     this.paintBackground(frame);
     this.#doc.save();
     if (frame.clip) this.#clipToFrame(frame);
@@ -112,9 +111,7 @@ function findTitleItems(frame: SceneFrame): PaintOptions['title'] {
   const leaves = frame.struct.flatMap(leavesOf);
   const titleNode =
     leaves.find(({ role }) => role === 'H1') ?? leaves.find(({ text }) => text?.trim().startsWith(title));
-  return titleNode?.from === undefined || titleNode.to === undefined
-    ? undefined
-    : [titleNode.from, titleNode.to];
+  return titleNode?.from === undefined || titleNode.to === undefined ? undefined : [titleNode.from, titleNode.to];
 }
 
 const leavesOf = (node: StructNode): StructNode[] =>

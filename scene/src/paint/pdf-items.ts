@@ -1,15 +1,7 @@
 import { round } from '../geometry/path.ts';
 import { parsePath } from '../geometry/svg-path.ts';
 import { boundsOf, invert, type Rect } from '../model/geometry.ts';
-import type {
-  DisplayItem,
-  ImageItem,
-  Paint,
-  PaintShadow,
-  PaintStroke,
-  PathItem,
-  TextItem,
-} from './display-list.ts';
+import type { DisplayItem, ImageItem, Paint, PaintShadow, PaintStroke, PathItem, TextItem } from './display-list.ts';
 import type { PdfDocument, PdfGradient, PdfResources } from './pdf-port.ts';
 
 /** Splits `#rrggbbaa` into colour and opacity (0 to 1), which are separate in PDF. */
@@ -124,8 +116,7 @@ export class PdfItemPainter {
   }
 
   #path(item: PathItem, alpha: number): void {
-    if (item.shadow)
-      this.#shadow(item.d, item.shadow, item.fill !== undefined, item.stroke?.width ?? 0, alpha);
+    if (item.shadow) this.#shadow(item.d, item.shadow, item.fill !== undefined, item.stroke?.width ?? 0, alpha);
     if (item.fill !== undefined) this.#fillPath(item.d, item.fill, localBounds(item), item.rule, alpha);
     if (item.stroke && item.stroke.width > 0) {
       this.#setStroke(item.stroke, alpha);

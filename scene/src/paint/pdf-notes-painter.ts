@@ -74,11 +74,7 @@ export class PdfNotesPainter {
     const height = range.to - range.from + 2 * (area.top - step.height);
     this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height }, PAPER, 0);
     // Separates the step from its notes if both are white.
-    this.#painter.paintBox(
-      { x: 0, y: step.height, width: step.width, height: area.fontSize / 20 },
-      BORDER,
-      0,
-    );
+    this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height: area.fontSize / 20 }, BORDER, 0);
     this.#doc.endMarkedContent();
   }
 
@@ -128,11 +124,7 @@ export interface StepNotes {
 }
 
 /** Returns the size of a step's page, extended by the first page range of its notes. */
-function extendForNotes(
-  { page, step }: PageLayout,
-  area: NotesArea,
-  { pageRanges: [first] }: NotesLayout,
-): Size {
+function extendForNotes({ page, step }: PageLayout, area: NotesArea, { pageRanges: [first] }: NotesLayout): Size {
   if (!first) return page;
   return { width: page.width, height: area.top + first.to - first.from + (area.top - step.height) };
 }

@@ -43,11 +43,7 @@ export class NotesTypesetter {
   layOutNotes(notes: string, area: NotesArea, language: string | undefined): NotesLayout {
     const lines = notes.split('\n').map((line) => line.trim());
     const paragraphs = lines.filter((line) => line !== '');
-    const layout = this.layOutParagraphs(
-      paragraphs,
-      { size: area.fontSize, color: INK, language },
-      area.width,
-    );
+    const layout = this.layOutParagraphs(paragraphs, { size: area.fontSize, color: INK, language }, area.width);
     return { layout, pageRanges: splitIntoPages(layout, area) };
   }
 

@@ -9,8 +9,7 @@ export type LeafIndex = (item: number) => StructNode | undefined;
 export function indexLeaves(nodes: readonly StructNode[], count: number): LeafIndex {
   const owner = new Array<StructNode | undefined>(count);
   const visit = (node: StructNode) => {
-    if (node.from !== undefined && node.to !== undefined && !isDecoration(node))
-      owner.fill(node, node.from, node.to);
+    if (node.from !== undefined && node.to !== undefined && !isDecoration(node)) owner.fill(node, node.from, node.to);
     node.children?.forEach(visit);
   };
   nodes.forEach(visit);
@@ -71,10 +70,7 @@ function optionsOf(node: StructNode, items: readonly DisplayItem[], figureBox: F
 }
 
 /** Returns table attributes (ISO 32000-1, 14.8.5.7); undefined for other nodes. */
-function tableAttributes(
-  node: StructNode,
-  parent: StructNode | undefined,
-): Record<string, unknown> | undefined {
+function tableAttributes(node: StructNode, parent: StructNode | undefined): Record<string, unknown> | undefined {
   // pdfkit writes a String object as a PDF string, a primitive string as a name.
   if (node.role === 'Table') return node.alt ? { Summary: Object(node.alt) } : undefined;
   if (!isCell(node)) return undefined;

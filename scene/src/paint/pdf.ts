@@ -9,13 +9,7 @@ import { addLinkAnnotation, addLinks, type LinkTarget } from './pdf-links.ts';
 import { LeafMarker, type MarkedLeaves } from './pdf-marked.ts';
 import { PdfNotesPainter } from './pdf-notes-painter.ts';
 import { computePageLayout, type PageLayout, type PdfSize } from './pdf-page-layout.ts';
-import type {
-  PdfDocument,
-  PdfMarkedContent,
-  PdfOutlineItem,
-  PdfResources,
-  PdfStructElement,
-} from './pdf-port.ts';
+import type { PdfDocument, PdfMarkedContent, PdfOutlineItem, PdfResources, PdfStructElement } from './pdf-port.ts';
 import { addStructure, computePageBox, indexLeaves } from './pdf-struct.ts';
 
 export interface PdfOptions {
@@ -37,12 +31,7 @@ const BORDER = { color: '#c8ccd2', width: 0.5 };
  * that do not fit below their step continue on further pages.
  * `doc` must be created as tagged, with title and language, and without a first page; the caller ends it.
  */
-export function paintPdf(
-  doc: PdfDocument,
-  scene: Scene,
-  resources: PdfResources,
-  options: PdfOptions = {},
-): void {
+export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources, options: PdfOptions = {}): void {
   const isIncluded = options.steps ?? (() => true);
   const steps = scene.steps.filter(isIncluded);
   const writer = new PdfWriter(doc, scene, resources, { ...options, steps });

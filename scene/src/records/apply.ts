@@ -49,11 +49,7 @@ function restore(store: RecordStore, before: ReadonlyMap<string, DocumentRecord 
   }
 }
 
-function nextRecord(
-  store: RecordStore,
-  operation: Operation,
-  record: DocumentRecord | undefined,
-): DocumentRecord {
+function nextRecord(store: RecordStore, operation: Operation, record: DocumentRecord | undefined): DocumentRecord {
   if (operation.op === 'insert') return inserted(store, operation, record);
   if (!record) throw new OperationError('unknown_record', `There is no record ${operation.id}.`);
   switch (operation.op) {
@@ -121,10 +117,7 @@ function changedText(
   const hasState = text.state !== undefined;
   // Without a state there is nothing to merge with; with one, replacing the text would lose what others type.
   if (hasState !== (operation.op === 'text'))
-    throw new OperationError(
-      'text_state',
-      `The text ${operation.slot} of ${operation.id} has another state.`,
-    );
+    throw new OperationError('text_state', `The text ${operation.slot} of ${operation.id} has another state.`);
   switch (operation.op) {
     case 'text':
       return mergeText(text, operation.update);
@@ -138,8 +131,7 @@ function changedText(
 /** The value to set. A position in the space of an earlier parent is converted to that of the present one. */
 function valueIn(store: RecordStore, operation: OperationOf<'set'>, record: DocumentRecord): unknown {
   const { property, parent, value } = operation;
-  const isConverted =
-    property === 'box' && parent !== undefined && record.parent !== null && parent !== record.parent;
+  const isConverted = property === 'box' && parent !== undefined && record.parent !== null && parent !== record.parent;
   if (!isConverted || !store.get(parent)) return value;
   return convertPosition(value as Position, matrixBetween(store, parent, record.parent ?? parent));
 }

@@ -30,8 +30,7 @@ export function assembleDocument(store: RecordStore): Document {
 function assembleTopic(store: RecordStore, record: DocumentRecord): Topic {
   const { id } = record;
   const { box, ...properties } = record.properties;
-  const elementsIn = (slot: string) =>
-    store.children(id, slot).flatMap((child) => assembleElement(store, child) ?? []);
+  const elementsIn = (slot: string) => store.children(id, slot).flatMap((child) => assembleElement(store, child) ?? []);
   const cover = elementsIn('cover');
   return {
     id,

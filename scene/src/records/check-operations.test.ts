@@ -41,11 +41,7 @@ describe('checkOperations', () => {
     ['an element in the wrong list', [{ ...insert, slot: 'topics' }], 'invalid_value'],
     ['an element inside a shape', [{ ...insert, parent: 's', slot: 'children' }], 'invalid_value'],
     ['an unknown property', [{ op: 'set', id: 's', property: 'onclick', value: 'x' }], 'invalid_value'],
-    [
-      'a property named like a prototype',
-      [{ op: 'set', id: 's', property: '__proto__', value: {} }],
-      'invalid_value',
-    ],
+    ['a property named like a prototype', [{ op: 'set', id: 's', property: '__proto__', value: {} }], 'invalid_value'],
     ['a value of the wrong type', [{ op: 'set', id: 's', property: 'opacity', value: 2 }], 'invalid_value'],
     ['no value', [{ op: 'set', id: 's', property: 'opacity' }], 'invalid_value'],
     [
@@ -68,11 +64,7 @@ describe('checkOperations', () => {
       [{ op: 'set', id: 's', property: 'box', value: { ...box, x: Number.POSITIVE_INFINITY } }],
       'invalid_value',
     ],
-    [
-      'a text that the kind does not have',
-      [{ op: 'rewrite', id: 't', slot: 'body', paragraphs: [] }],
-      'invalid_value',
-    ],
+    ['a text that the kind does not have', [{ op: 'rewrite', id: 't', slot: 'body', paragraphs: [] }], 'invalid_value'],
     ['a state from a client', [{ op: 'seed', id: 's', slot: 'body', state: 'AAA=' }], 'invalid_value'],
   ])('refuses %s', (_, batch, reason) => {
     expect(() => checkOperations(store, batch)).toThrow(expect.objectContaining({ reason }));

@@ -86,13 +86,9 @@ function checkName(kind: NamedKind, property: string): z.ZodType {
 
 function checkProperty(kind: NamedKind, property: string, value: unknown): void {
   if (value === undefined || !checkName(kind, property).safeParse(value).success)
-    throw new OperationError(
-      'invalid_value',
-      `The property ${property} of a ${kind.name} has an invalid value.`,
-    );
+    throw new OperationError('invalid_value', `The property ${property} of a ${kind.name} has an invalid value.`);
 }
 
 function checkText(kind: NamedKind, name: string): void {
-  if (!kind.texts.includes(name))
-    throw new OperationError('invalid_value', `A ${kind.name} has no text ${name}.`);
+  if (!kind.texts.includes(name)) throw new OperationError('invalid_value', `A ${kind.name} has no text ${name}.`);
 }

@@ -12,8 +12,7 @@ import { flattenDocument } from './flatten.ts';
 import { RECORD_KINDS } from './record-kinds.ts';
 import { RecordStore } from './record-store.ts';
 
-const roundTrip = (document: Document): Document =>
-  assembleDocument(new RecordStore(flattenDocument(document)));
+const roundTrip = (document: Document): Document => assembleDocument(new RecordStore(flattenDocument(document)));
 
 const frozen = readDocument(
   JSON.parse(readFileSync(new URL('../model/fixtures/document-1.json', import.meta.url), 'utf8')),
@@ -57,9 +56,7 @@ describe('flattenDocument and assembleDocument', () => {
       to: 'e2',
     };
     const elements = [aShape({ id: 'e1' }), aShape({ id: 'e2' }), connector];
-    const { root } = roundTrip(
-      aDocument({ topics: [aTopic({ id: 'a', elements }), aTopic({ id: 'b', elements })] }),
-    );
+    const { root } = roundTrip(aDocument({ topics: [aTopic({ id: 'a', elements }), aTopic({ id: 'b', elements })] }));
     expect(root.topics.map((topic) => topic.elements.map(({ id }) => id))).toEqual([
       ['e1', 'e2', 'c'],
       ['e1-2', 'e2-2', 'c-2'],
@@ -95,9 +92,7 @@ describe('flattenDocument and assembleDocument', () => {
     store.put({ ...inRow, id: 'new-cell', properties: { column: b?.id }, texts: body });
     const { root } = assembleDocument(store);
     const rows = root.elements.map((element) => (element.kind === 'table' ? element.rows : []))[0] ?? [];
-    expect(
-      rows.map(({ cells }) => cells.map((cell) => cell.body.paragraphs[0]?.runs[0]?.text ?? '')),
-    ).toEqual([
+    expect(rows.map(({ cells }) => cells.map((cell) => cell.body.paragraphs[0]?.runs[0]?.text ?? ''))).toEqual([
       ['A1', '', 'B1'],
       ['', '', 'B2'],
     ]);
@@ -136,7 +131,5 @@ describe('flattenDocument and assembleDocument', () => {
 /** The document without the fields of topics that its path has now, and without the frames that it states now. */
 function withoutSteps(document: object): unknown {
   const fields = ['notes', 'seconds', 'step', 'frame'];
-  return JSON.parse(
-    JSON.stringify(document, (name, value: unknown) => (fields.includes(name) ? undefined : value)),
-  );
+  return JSON.parse(JSON.stringify(document, (name, value: unknown) => (fields.includes(name) ? undefined : value)));
 }

@@ -65,12 +65,7 @@ class Flattener {
     return record.id;
   }
 
-  #list<Item>(
-    parent: string,
-    slot: string,
-    items: readonly Item[],
-    add: (item: Item, at: Location) => void,
-  ): void {
+  #list<Item>(parent: string, slot: string, items: readonly Item[], add: (item: Item, at: Location) => void): void {
     const orders = initialOrders(items.length);
     for (const [i, item] of items.entries()) add(item, { parent, slot, order: orders[i] ?? '' });
   }
@@ -111,9 +106,7 @@ class Flattener {
     const { properties, body } = ownProperties(rest as Record<string, unknown>, element, ids);
     this.#add({ id, kind, ...at, properties: defined({ ...properties, box }), ...texts('body', body) });
     if (element.kind === 'group') {
-      this.#list(id, 'children', element.children, (child, location) =>
-        this.#addElement(child, location, ids),
-      );
+      this.#list(id, 'children', element.children, (child, location) => this.#addElement(child, location, ids));
     } else if (element.kind === 'table') this.#addTable(element, id);
     else if (element.kind === 'chart') this.#addChart(element, id);
   }
@@ -204,15 +197,11 @@ function texts(name: string, paragraphs: readonly Paragraph[] | undefined): Pick
 }
 
 /** The points of a series: one for each index at which one of its lists has an entry. */
-function pointsOf(
-  series: ChartSeries,
-): { readonly index: number; readonly properties: Record<string, unknown> }[] {
+function pointsOf(series: ChartSeries): { readonly index: number; readonly properties: Record<string, unknown> }[] {
   const lists = Object.entries(POINT_FIELDS).map(([name, field]) => [name, series[field] ?? []] as const);
   const length = Math.max(0, ...lists.map(([, list]) => list.length));
   return Array.from({ length }, (_, index) => ({
     index,
-    properties: Object.fromEntries(
-      lists.flatMap(([name, list]) => (index < list.length ? [[name, list[index]]] : [])),
-    ),
+    properties: Object.fromEntries(lists.flatMap(([name, list]) => (index < list.length ? [[name, list[index]]] : []))),
   }));
 }

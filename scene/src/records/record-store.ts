@@ -37,11 +37,7 @@ export class RecordStore {
   /** The ids from the record to the root of the document, both included. */
   ancestry(id: string): string[] {
     const path: string[] = [];
-    for (
-      let record = this.get(id);
-      record;
-      record = record.parent === null ? undefined : this.get(record.parent)
-    )
+    for (let record = this.get(id); record; record = record.parent === null ? undefined : this.get(record.parent))
       path.push(record.id);
     return path;
   }

@@ -47,9 +47,7 @@ describe('records', () => {
         const start = presentTree(store);
         const { changes } = applyChoices(store, list);
         const end = presentTree(store);
-        const undone = changes
-          .toReversed()
-          .map((change) => applyOperations(store, undoOperations(store, change)));
+        const undone = changes.toReversed().map((change) => applyOperations(store, undoOperations(store, change)));
         expect(presentTree(store)).toEqual(start);
         for (const change of undone.toReversed()) applyOperations(store, undoOperations(store, change));
         expect(presentTree(store)).toEqual(end);
@@ -139,7 +137,5 @@ describe('records', () => {
 
 /** All records by id, so that stores compare equal whatever the order in which records were created. */
 function byId(store: RecordStore): unknown {
-  return Object.fromEntries(
-    [...new RecordStore(store.records()).records()].map((record) => [record.id, record]),
-  );
+  return Object.fromEntries([...new RecordStore(store.records()).records()].map((record) => [record.id, record]));
 }

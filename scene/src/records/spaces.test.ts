@@ -46,9 +46,7 @@ describe('spaces', () => {
         const toB = matrixBetween(store, 'a', 'b');
         const converted = convertPosition(box, toB) as Box;
         const toRoot = matrixBetween(store, 'b', DOCUMENT_ID);
-        const expected = cornersOf(box).map((corner) =>
-          apply(matrixBetween(store, 'a', DOCUMENT_ID), corner),
-        );
+        const expected = cornersOf(box).map((corner) => apply(matrixBetween(store, 'a', DOCUMENT_ID), corner));
         const actual = cornersOf(converted).map((corner) => apply(toRoot, corner));
         // 0.1 px where the box is 1,000 px wide.
         const tolerance = box.width / 10_000;

@@ -27,8 +27,7 @@ function undoChange(store: RecordStore, { id, before, after }: RecordChange): Op
   ];
 }
 
-const isAbsent = (record: DocumentRecord | undefined): record is undefined =>
-  !record || record.removed === true;
+const isAbsent = (record: DocumentRecord | undefined): record is undefined => !record || record.removed === true;
 
 /** The operation that restores a removed record. */
 function insertOf({ id, kind, parent, slot, order, properties }: DocumentRecord): Operation {

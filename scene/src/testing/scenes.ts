@@ -64,10 +64,7 @@ export function deepScene(): Scene {
       topic: `level-${level}`,
       title: `Level ${level}`,
       parent: level - 1,
-      place:
-        level === 0
-          ? [1, 0, 0, 1, 0, 0]
-          : placement({ width: 1000, height: 1000 }, { x: 700, y: 300 }, 0.1, 0),
+      place: level === 0 ? [1, 0, 0, 1, 0, 0] : placement({ width: 1000, height: 1000 }, { x: 700, y: 300 }, 0.1, 0),
       background: ['#ff0000', '#00ff00', '#0000ff'][level % 3]!,
       children: level < DEEP_SCENE_LEVELS ? [level + 1] : [],
     }),

@@ -14,10 +14,7 @@ const readEnvironment = (): Environment =>
  * Returns the number of rounds of a crash or property test: `short` in `npm test`, `long` (or the given number) in
  * `npm run soak -- NAME`. Use each name once and both numbers as literals: the command parses the calls.
  */
-export function soakRounds(
-  name: string,
-  { short, long }: { readonly short: number; readonly long: number },
-): number {
+export function soakRounds(name: string, { short, long }: { readonly short: number; readonly long: number }): number {
   const { FLYDECK_SOAK, FLYDECK_SOAK_ROUNDS } = readEnvironment();
   if (FLYDECK_SOAK !== name) return short;
   return Number(FLYDECK_SOAK_ROUNDS) || long;

@@ -50,8 +50,7 @@ function* listNodes({ program }: SourceFile, type: string): Generator<SyntaxNode
 /** Returns the texts of the constants and functions of a file, by name. */
 function readTexts(source: SourceFile, outerTexts: Texts = new Map()): Map<string, string> {
   const texts = new Map(outerTexts);
-  for (const declarator of listNodes(source, 'VariableDeclarator'))
-    add(texts, declarator['id'], declarator['init']);
+  for (const declarator of listNodes(source, 'VariableDeclarator')) add(texts, declarator['id'], declarator['init']);
   for (const assignment of listNodes(source, 'AssignmentExpression'))
     add(texts, assignment['left'], assignment['right']);
   return texts;
@@ -111,8 +110,7 @@ function requireText(scope: Scope, node: unknown): string {
 /** Names of jobs: `const x: JobDefinition<…> = { name }`. */
 function* jobs(scope: Scope): Generator<string> {
   for (const declarator of listNodes(scope.source, 'VariableDeclarator'))
-    if (declaredTypeOf(declarator) === 'JobDefinition')
-      yield requireText(scope, property(declarator['init'], 'name'));
+    if (declaredTypeOf(declarator) === 'JobDefinition') yield requireText(scope, property(declarator['init'], 'name'));
 }
 
 /** Labels of secrets: `secrets(label)`. */
@@ -167,9 +165,7 @@ function* instanceFacts(scope: Scope): Generator<string> {
   const { source } = scope;
   if (source.workspace !== 'server') return;
   for (const [name, text] of readTexts(source)) if (/_(FACT|LOADED)$/.test(name)) yield text;
-  for (const [, fact = ''] of source.text.matchAll(
-    /INSERT INTO instance_facts \(name\)\s+SELECT '([a-z-]+)'/g,
-  ))
+  for (const [, fact = ''] of source.text.matchAll(/INSERT INTO instance_facts \(name\)\s+SELECT '([a-z-]+)'/g))
     yield fact;
 }
 

@@ -50,16 +50,12 @@ export function listConstantNames() {
   const sorted = (names: readonly string[]): readonly string[] => [...names].sort();
   return {
     settings: sorted(Object.keys(SETTINGS.shape)),
-    events: sorted(
-      ALL_EVENTS.map(({ event }) => `${event.schemaId} ${event.name} (${event.source}, ${event.type})`),
-    ),
+    events: sorted(ALL_EVENTS.map(({ event }) => `${event.schemaId} ${event.name} (${event.source}, ${event.type})`)),
     flags: sorted(FLAG_NAMES),
     migrations: sorted(migrationNames()),
     blobFolders: sorted(BLOB_FOLDERS),
     values: sorted(
-      Object.entries(STORED_VALUES).flatMap(([subject, values]) =>
-        values.map((value) => `${subject}: ${value}`),
-      ),
+      Object.entries(STORED_VALUES).flatMap(([subject, values]) => values.map((value) => `${subject}: ${value}`)),
     ),
   };
 }

@@ -10,9 +10,7 @@ export const LIST_FILE = 'docs/persisted-names.md';
  * item.
  * @throws Error for a list item without a name, or a heading that occurs twice.
  */
-export function readPersistedNames(
-  text = readFileSync(join(ROOT, LIST_FILE), 'utf8'),
-): Map<string, string[]> {
+export function readPersistedNames(text = readFileSync(join(ROOT, LIST_FILE), 'utf8')): Map<string, string[]> {
   const lists = new Map<string, string[]>();
   let names: string[] = [];
   for (const line of text.split('\n')) {

@@ -62,9 +62,7 @@ describe('flydeck', () => {
       code: 2,
       stderr: expect.stringContaining('--jsn'),
     });
-    expect((await runFlydeck('render', talkFile, '--out', 'x.png', '--width', 'wide')).stderr).toMatch(
-      /whole number/,
-    );
+    expect((await runFlydeck('render', talkFile, '--out', 'x.png', '--width', 'wide')).stderr).toMatch(/whole number/);
     expect((await runFlydeck('import', talkFile, '--privacy', 'secret')).stderr).toMatch(
       /private, unlisted, public or reusable/,
     );
@@ -101,12 +99,10 @@ describe('flydeck', () => {
 
   it('render writes a step at the given width', async () => {
     const out = join(folder, 'step.png');
-    expect(await runFlydeck('render', talkFile, '--step', '1', '--width', '640', '--out', out)).toMatchObject(
-      {
-        code: 0,
-        stdout: `${out}\n`,
-      },
-    );
+    expect(await runFlydeck('render', talkFile, '--step', '1', '--width', '640', '--out', out)).toMatchObject({
+      code: 0,
+      stdout: `${out}\n`,
+    });
     const image = await loadImage(readFileSync(out));
     expect([image.width, image.height]).toEqual([640, 480]);
     expect(await runFlydeck('render', talkFile, '--step', '3', '--out', out)).toMatchObject({

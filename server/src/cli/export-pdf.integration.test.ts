@@ -104,22 +104,18 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
           expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain(
             'No syntax or stream encoding errors',
           );
-          if (isInstalled('pdfinfo'))
-            expect(spawnSync('pdfinfo', [path], { encoding: 'utf8' }).stderr).toBe('');
+          if (isInstalled('pdfinfo')) expect(spawnSync('pdfinfo', [path], { encoding: 'utf8' }).stderr).toBe('');
         }
       },
     );
   });
 
   const hasPdftotext = isInstalled('pdftotext');
-  it.skipIf(!hasPdftotext)(
-    `has extractable text${hasPdftotext ? '' : ' (pdftotext is not installed)'}`,
-    async () => {
-      const path = join(folder, 'words.pdf');
-      writeFileSync(path, (await exportPdf('md/lemire__week5.md')).bytes);
-      const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
-      expect(text).toContain('An evil-genius guide to');
-      expect(text).toContain('🇨🇦');
-    },
-  );
+  it.skipIf(!hasPdftotext)(`has extractable text${hasPdftotext ? '' : ' (pdftotext is not installed)'}`, async () => {
+    const path = join(folder, 'words.pdf');
+    writeFileSync(path, (await exportPdf('md/lemire__week5.md')).bytes);
+    const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
+    expect(text).toContain('An evil-genius guide to');
+    expect(text).toContain('🇨🇦');
+  });
 });

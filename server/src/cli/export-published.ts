@@ -10,11 +10,7 @@ import { printLine } from './verb.ts';
 /** Writes a published presentation with its original assets as one file. @throws StartError if it does not exist. */
 export function exportPublished(oid: string, out: string): Promise<number> {
   return withInstance(async ({ db, blobs }) => {
-    const row = await db
-      .selectFrom('presentations')
-      .select('document_hash')
-      .where('oid', '=', oid)
-      .executeTakeFirst();
+    const row = await db.selectFrom('presentations').select('document_hash').where('oid', '=', oid).executeTakeFirst();
     const documentJson = row && (await blobs.read(`documents/${row.document_hash}.json`));
     if (!documentJson) throw new StartError(`There is no presentation "${oid}" on this instance.`);
     const document = readDocument(JSON.parse(new TextDecoder().decode(documentJson)));

@@ -45,8 +45,7 @@ export const importVerb: Verb = {
         privacy: { type: 'string' },
       },
     });
-    if (positionals.length === 0)
-      throw new UsageError('Missing file. Usage: npm run flydeck -- import FILE…');
+    if (positionals.length === 0) throw new UsageError('Missing file. Usage: npm run flydeck -- import FILE…');
     const username = values.owner === undefined ? undefined : parseUsername(values.owner);
     const privacy = parsePrivacy(values.privacy ?? 'public');
     return withInstance(async (instance) => {
@@ -70,13 +69,8 @@ export const importVerb: Verb = {
  * Returns the oid of the owner's profile. Default: the profile of the site.
  * @throws UsageError if nobody has this user name and `create` is false.
  */
-async function resolveOwner(
-  { config, db }: Instance,
-  username: string | undefined,
-  create: boolean,
-): Promise<string> {
-  if (username === undefined)
-    return ensureProfile(db, { username: DEFAULT_OWNER, publicDisplayName: config.siteName });
+async function resolveOwner({ config, db }: Instance, username: string | undefined, create: boolean): Promise<string> {
+  if (username === undefined) return ensureProfile(db, { username: DEFAULT_OWNER, publicDisplayName: config.siteName });
   const owner = create ? await ensureProfile(db, { username }) : await findProfile(db, username);
   if (owner !== undefined) return owner;
   throw new UsageError(

@@ -43,17 +43,7 @@ export const inspectVerb: Verb = {
   },
 };
 
-function describe({
-  file,
-  title,
-  language,
-  steps,
-  topics,
-  links,
-  media,
-  warnings,
-  transcript,
-}: Inspection): string {
+function describe({ file, title, language, steps, topics, links, media, warnings, transcript }: Inspection): string {
   const outline = topics.map((topic) => `${'  '.repeat(topic.level)}${topic.step ? '' : '§ '}${topic.title}`);
   const warningLines = warnings.map((warning) => `  ! ${warning.code}: ${warning.message}`);
   const counts = `${steps} steps, ${transcript.length} characters, ${links.length} links, ${media.length} pictures and media`;

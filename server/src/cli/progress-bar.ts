@@ -18,9 +18,7 @@ export function createProgressBar(file: string, stream: NodeJS.WriteStream = pro
     update(done, total) {
       const filledWidth = total > 0 ? Math.round((Math.min(done, total) / total) * WIDTH_CHARACTERS) : 0;
       const count = total > 0 ? `${done}/${total}` : String(done);
-      stream.write(
-        `\r\x1b[K${label} ${'█'.repeat(filledWidth)}${'░'.repeat(WIDTH_CHARACTERS - filledWidth)} ${count}`,
-      );
+      stream.write(`\r\x1b[K${label} ${'█'.repeat(filledWidth)}${'░'.repeat(WIDTH_CHARACTERS - filledWidth)} ${count}`);
       isShown = true;
     },
     clear() {

@@ -26,8 +26,7 @@ export const renderVerb: Verb = {
       options: { step: { type: 'string' }, width: { type: 'string' }, out: { type: 'string' } },
     });
     const [file] = positionals;
-    if (file === undefined || positionals.length > 1)
-      throw new UsageError('Name exactly one file to render.');
+    if (file === undefined || positionals.length > 1) throw new UsageError('Name exactly one file to render.');
     if (values.out === undefined) throw new UsageError('Missing option: --out X.png');
     const step = parseWholeNumber('--step', values.step ?? '0', 0, 100_000);
     const width = parseWholeNumber('--width', values.width ?? '1280', 16, 8192);
@@ -38,9 +37,7 @@ export const renderVerb: Verb = {
       const firstStepNumber = scene.kind === 'classic' ? 1 : 0;
       const frame = step === 0 ? overviewOf(scene) : scene.steps[step - firstStepNumber];
       if (!frame)
-        throw new UsageError(
-          `There is no step ${step}; the last one is ${scene.steps.length - 1 + firstStepNumber}.`,
-        );
+        throw new UsageError(`There is no step ${step}; the last one is ${scene.steps.length - 1 + firstStepNumber}.`);
       await writeFile(
         values.out,
         await renderStep(scene, frame, width, { fonts: deps.fonts, file: (url) => files.get(url) }),

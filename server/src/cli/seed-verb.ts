@@ -24,9 +24,7 @@ export const seedVerb: Verb = {
       throw new UsageError('Missing or invalid number. Usage: npm run flydeck -- seed --presentations 10000');
     const corpus = corpusDir();
     if (!corpus)
-      throw new StartError(
-        'The folder ../shared/corpus/text does not exist. Set FLYDECK_SHARED to the shared folder.',
-      );
+      throw new StartError('The folder ../shared/corpus/text does not exist. Set FLYDECK_SHARED to the shared folder.');
     const talks = readTalks(join(corpus, 'text'));
     return withInstance(async ({ db }) => {
       await seed({

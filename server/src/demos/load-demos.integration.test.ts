@@ -37,8 +37,6 @@ describe('loadDemos', () => {
       .execute();
     expect(rows).toHaveLength(DEMOS.length);
     expect(rows[0]!.slug).toBe(DEMOS[0]!.slug);
-    expect(rows.every((row) => row.privacy === 'public' && row.step_count >= 5 && row.preview !== null)).toBe(
-      true,
-    );
+    expect(rows.every((row) => row.privacy === 'public' && row.step_count >= 5 && row.preview !== null)).toBe(true);
   }, 120_000);
 });

@@ -8,12 +8,9 @@ describe('request bodies of endpoints', () => {
   const textSchema = z.object({ text: z.string() });
 
   it('are ignored if the endpoint has none', async () => {
-    const app = await createEndpointApp(
-      endpoint({ ...COMMON_DEFINITION, response: textSchema }),
-      ({ body }) => ({
-        text: String(body),
-      }),
-    );
+    const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: textSchema }), ({ body }) => ({
+      text: String(body),
+    }));
     for (const payload of ['', '{', '{"a":1}']) {
       const answer = await send(app, { payload, headers: JSON_HEADERS });
       expect([answer.statusCode, answer.json()]).toEqual([200, { text: 'undefined' }]);
@@ -23,12 +20,9 @@ describe('request bodies of endpoints', () => {
 
   it('may be empty if they are optional', async () => {
     const body = z.object({ title: z.string() }).nullish();
-    const app = await createEndpointApp(
-      endpoint({ ...COMMON_DEFINITION, body, response: textSchema }),
-      (input) => ({
-        text: input.body?.title ?? 'none',
-      }),
-    );
+    const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, body, response: textSchema }), (input) => ({
+      text: input.body?.title ?? 'none',
+    }));
     const textOf = async (options: InjectOptions) => (await send(app, options)).json().text;
     expect(await textOf({})).toBe('none');
     expect(await textOf({ payload: '', headers: JSON_HEADERS })).toBe('none');
@@ -61,25 +55,19 @@ describe('request bodies of endpoints', () => {
   it.each([bytesBody('image/*', 'text/csv'), streamBody('image/*', 'text/csv')])(
     'of the kind $kind are read raw',
     async (body) => {
-      const app = await createEndpointApp(
-        { ...COMMON_DEFINITION, body, response: textSchema },
-        async ({ request }) => {
-          const { body: requestBody } = request;
-          if (Buffer.isBuffer(requestBody)) return { text: requestBody.toString() };
-          let text = '';
-          for await (const chunk of request.raw) text += String(chunk);
-          return { text };
-        },
-      );
+      const app = await createEndpointApp({ ...COMMON_DEFINITION, body, response: textSchema }, async ({ request }) => {
+        const { body: requestBody } = request;
+        if (Buffer.isBuffer(requestBody)) return { text: requestBody.toString() };
+        let text = '';
+        for await (const chunk of request.raw) text += String(chunk);
+        return { text };
+      });
       for (const type of ['image/png', 'text/csv']) {
         const answer = await send(app, { payload: '{"a"', headers: { 'content-type': type } });
         expect([answer.statusCode, answer.json()]).toEqual([200, { text: '{"a"' }]);
       }
       const unsupported = await send(app, { payload: '{}', headers: JSON_HEADERS });
-      expect([unsupported.statusCode, unsupported.json().code]).toEqual([
-        415,
-        'request.unsupported_media_type',
-      ]);
+      expect([unsupported.statusCode, unsupported.json().code]).toEqual([415, 'request.unsupported_media_type']);
     },
   );
 });

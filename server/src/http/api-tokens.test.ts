@@ -18,9 +18,7 @@ class FakeVisitors implements Visitors {
 
   async actorOf(request: VisitorRequest) {
     this.cookies.push(request.headers.cookie);
-    return this.#tokens.has(request) || request.headers.cookie?.includes('session=member')
-      ? MEMBER
-      : ANONYMOUS;
+    return this.#tokens.has(request) || request.headers.cookie?.includes('session=member') ? MEMBER : ANONYMOUS;
   }
 
   async authenticateToken(request: VisitorRequest, token: string) {

@@ -168,8 +168,7 @@ function rejectDuplicateHosts(app: FastifyInstance): void {
 /** Enforces the shorter time limit for requests without files, because Node has only one limit for all requests. */
 function limitBodyDuration(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    const hasBody =
-      raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
+    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
     if (hasBody && !routeOptions.config?.slowBody) {
       const timer = setTimeout(() => raw.destroy(), REQUEST_TIMEOUT_MS);
       timer.unref();
@@ -181,10 +180,7 @@ function limitBodyDuration(app: FastifyInstance): void {
 }
 
 /** Sends errors as pages to browsers and as JSON to other clients. Returns a function that sets the pages. */
-function handleErrors(
-  app: FastifyInstance,
-  translateError: (error: unknown) => unknown,
-): (pages: ErrorPages) => void {
+function handleErrors(app: FastifyInstance, translateError: (error: unknown) => unknown): (pages: ErrorPages) => void {
   let pages: ErrorPages | undefined;
   app.setErrorHandler((originalError, request, reply) => {
     const error = translateError(originalError);
@@ -196,9 +192,7 @@ function handleErrors(
     return pages.internalError(request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
-    pages && wantsPage(request)
-      ? pages.notFound(request, reply)
-      : sendProblem(request, reply, 'resource.not_found'),
+    pages && wantsPage(request) ? pages.notFound(request, reply) : sendProblem(request, reply, 'resource.not_found'),
   );
   return (errorPages) => {
     pages = errorPages;

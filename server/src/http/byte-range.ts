@@ -4,10 +4,7 @@ import type { ByteRange } from '../ports/blobs.ts';
  * Returns the single range that a Range header requests of `size` bytes (RFC 9110, 14.1.2). `undefined`: send
  * everything (no range, several ranges, or an invalid header, which servers may ignore); `'unsatisfiable'`: 416.
  */
-export function parseByteRange(
-  header: string | undefined,
-  size: number,
-): ByteRange | 'unsatisfiable' | undefined {
+export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,19})-(\d{0,19})$/.exec(header ?? '');
   if (!match) return undefined;
   const [, start = '', end = ''] = match;

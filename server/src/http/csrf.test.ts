@@ -9,14 +9,9 @@ const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const HOST = 'deck.example';
 
 /** Returns the headers of a browser that had the cookies `initialCookies` when a token was issued to it. */
-function browserHeaders(
-  initialCookies = '',
-  csrf: Csrf = testCsrf,
-): { cookie: string; [CSRF_HEADER]: string } {
+function browserHeaders(initialCookies = '', csrf: Csrf = testCsrf): { cookie: string; [CSRF_HEADER]: string } {
   const { token, setCookies } = csrf.issue({ cookie: initialCookies });
-  const cookie = [initialCookies, ...setCookies.map((line) => line.split(';', 1)[0])]
-    .filter(Boolean)
-    .join('; ');
+  const cookie = [initialCookies, ...setCookies.map((line) => line.split(';', 1)[0])].filter(Boolean).join('; ');
   return { cookie, [CSRF_HEADER]: token };
 }
 
@@ -35,8 +30,7 @@ async function createApp(siteUrl?: string) {
     sessionOf: ({ cookie = '' }) => /(?:^|; )session=([^;]+)/.exec(cookie)?.[1],
   });
   const app = await buildTestApp({ csrf });
-  for (const method of METHODS)
-    app.route({ method, url: `/api/${method.toLowerCase()}`, handler: () => 'changed' });
+  for (const method of METHODS) app.route({ method, url: `/api/${method.toLowerCase()}`, handler: () => 'changed' });
   app.get('/page', (request, reply) => {
     csrf.ensureCookie(request, reply);
     return 'page';
@@ -57,19 +51,13 @@ const cookiesSet = ({ cookies }: { cookies: readonly { name: string; value: stri
 
 describe('state-changing requests (V5.1)', () => {
   const validHeaders = testCsrfHeaders();
-  const foreign = browserHeaders(
-    '',
-    new Csrf({ secret: 'other', origin: undefined, sessionOf: () => undefined }),
-  );
+  const foreign = browserHeaders('', new Csrf({ secret: 'other', origin: undefined, sessionOf: () => undefined }));
   const otherVisitor = browserHeaders();
   const rejectedCases: readonly (readonly [string, Record<string, string>])[] = [
     ['without cookie and header', {}],
     ['with only the cookies, as in a cross-site request', { cookie: validHeaders.cookie }],
     ['with only the header', { [CSRF_HEADER]: validHeaders[CSRF_HEADER] }],
-    [
-      'with a header that differs from the cookie',
-      { ...validHeaders, [CSRF_HEADER]: otherVisitor[CSRF_HEADER] },
-    ],
+    ['with a header that differs from the cookie', { ...validHeaders, [CSRF_HEADER]: otherVisitor[CSRF_HEADER] }],
     ['with cookies signed by another instance', foreign],
     ['with empty cookies', { cookie: `${CSRF_COOKIE}=; flydeck.visitor=`, [CSRF_HEADER]: '' }],
     [
@@ -96,10 +84,7 @@ describe('state-changing requests (V5.1)', () => {
     ['from a sibling subdomain', { ...validHeaders, 'sec-fetch-site': 'same-site' }],
     ['with a foreign Origin', { ...validHeaders, origin: 'https://attacker.example' }],
     ['with an opaque Origin', { ...validHeaders, origin: 'null' }],
-    [
-      'with an Origin that starts with the own one',
-      { ...validHeaders, origin: `https://${HOST}.attacker.example` },
-    ],
+    ['with an Origin that starts with the own one', { ...validHeaders, origin: `https://${HOST}.attacker.example` }],
     ['with an Origin of another port', { ...validHeaders, origin: `http://${HOST}:8080` }],
     ['with an Origin that is not a URL', { ...validHeaders, origin: HOST }],
   ];
@@ -189,9 +174,7 @@ describe('the CSRF cookie', () => {
     const response = await post(stale);
     expect(response.statusCode).toBe(403);
     const token = cookiesSet(response)[CSRF_COOKIE] ?? '';
-    expect((await post({ cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token })).body).toBe(
-      'changed',
-    );
+    expect((await post({ cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token })).body).toBe('changed');
     for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://attacker.example' }])
       expect((await post({ ...stale, ...foreign })).cookies).toEqual([]);
   });

@@ -91,22 +91,15 @@ export class Csrf {
     });
     app.addHook('onSend', (request, reply, _payload, done) => {
       const newCookies = reply.getHeader('set-cookie');
-      if (newCookies !== undefined)
-        this.#renewAfterSessionChange(request, reply, [newCookies].flat().map(String));
+      if (newCookies !== undefined) this.#renewAfterSessionChange(request, reply, [newCookies].flat().map(String));
       done();
     });
   }
 
-  #renewAfterSessionChange(
-    { headers }: FastifyRequest,
-    reply: FastifyReply,
-    newCookies: readonly string[],
-  ): void {
+  #renewAfterSessionChange({ headers }: FastifyRequest, reply: FastifyReply, newCookies: readonly string[]): void {
     const cookies = { ...cookiesOf(headers) };
     for (const line of newCookies) Object.assign(cookies, parseCookie(line.split(';', 1)[0] ?? ''));
-    const cookie = Object.entries(cookies).map(
-      ([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`,
-    );
+    const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
     const newHeaders = { cookie: cookie.join('; ') };
     if (this.#options.sessionOf(newHeaders) === this.#options.sessionOf(headers)) return;
     if (!this.#isValid(tokenOf(newHeaders), newHeaders)) this.#renew(newHeaders, reply);
@@ -165,8 +158,7 @@ export class Csrf {
 const cookiesOf = ({ cookie }: Pick<IncomingHttpHeaders, 'cookie'>): Cookies =>
   cookie === undefined ? {} : parseCookie(cookie);
 
-const tokenOf = (headers: Pick<IncomingHttpHeaders, 'cookie'>): string =>
-  cookiesOf(headers)[CSRF_COOKIE] ?? '';
+const tokenOf = (headers: Pick<IncomingHttpHeaders, 'cookie'>): string => cookiesOf(headers)[CSRF_COOKIE] ?? '';
 
 function isEqual(a: string, b: string): boolean {
   const [bufferA, bufferB] = [Buffer.from(a), Buffer.from(b)];

@@ -1,10 +1,4 @@
-import {
-  ERRORS,
-  type ErrorCode,
-  type Problem,
-  type ProblemIssue,
-  PublicError,
-} from '@flydeck/contract/errors';
+import { ERRORS, type ErrorCode, type Problem, type ProblemIssue, PublicError } from '@flydeck/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseUnreachableError } from '../ports/database-connectivity.ts';

@@ -20,14 +20,10 @@ const STARTING_MESSAGE = 'Flydeck is starting. Please try again in a moment.\n';
 export async function reservePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<ReservedPort> {
   const placeholderServer = createServer((_request, response) => {
     const headers = { 'retry-after': '2', refresh: '2', 'cache-control': 'no-store', connection: 'close' };
-    response
-      .writeHead(503, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
-      .end(STARTING_MESSAGE);
+    response.writeHead(503, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(STARTING_MESSAGE);
   });
   await new Promise<void>((resolve, reject) => {
-    placeholderServer.once('error', (error: NodeJS.ErrnoException) =>
-      reject(toStartError(error, host, port)),
-    );
+    placeholderServer.once('error', (error: NodeJS.ErrnoException) => reject(toStartError(error, host, port)));
     placeholderServer.listen(port, host, resolve);
   });
   return {
@@ -53,8 +49,7 @@ export function toStartError(cause: NodeJS.ErrnoException, host: string, port: n
 }
 
 function describeListenError(code: string | undefined, host: string, port: number): string {
-  if (code === 'EACCES')
-    return `This user is not allowed to listen on port ${port}. Set PORT to a port above 1023.`;
+  if (code === 'EACCES') return `This user is not allowed to listen on port ${port}. Set PORT to a port above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `This machine does not have the address ${host}. Set HOST to an address of this machine.`;
   return `Listening on ${host}:${port} failed (${code ?? 'unknown error'}).`;

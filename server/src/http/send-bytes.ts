@@ -24,8 +24,7 @@ export async function sendRequestedBytes(
   reply.header('accept-ranges', 'bytes');
   const isCurrent = (request.headers['if-range'] ?? etag) === etag;
   const range = isCurrent ? parseByteRange(request.headers.range, blob.bytes) : undefined;
-  if (range === 'unsatisfiable')
-    return reply.code(416).header('content-range', `bytes */${blob.bytes}`).send();
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${blob.bytes}`).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${blob.bytes}`);
   return sendStoredBlob(request, reply, blobs, blob, range);
 }

@@ -3,14 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildTestApp } from '../testing/build-test-app.ts';
-import {
-  ADA,
-  API_TOKEN,
-  COMMON_DEFINITION,
-  createEndpointApp,
-  JSON_HEADERS,
-  send,
-} from '../testing/endpoint-app.ts';
+import { ADA, API_TOKEN, COMMON_DEFINITION, createEndpointApp, JSON_HEADERS, send } from '../testing/endpoint-app.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { serveFile, UndeclaredErrorError } from './serve.ts';
 
@@ -51,12 +44,9 @@ describe('responses of serve', () => {
   });
 
   it('have the declared status and caching', async () => {
-    const created = await createEndpointApp(
-      endpoint({ ...COMMON_DEFINITION, response, status: 201 }),
-      () => ({
-        count: 1,
-      }),
-    );
+    const created = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response, status: 201 }), () => ({
+      count: 1,
+    }));
     const answer = await send(created);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store']);
     const caching = 'public, max-age=60';
@@ -79,11 +69,7 @@ describe('responses of serve', () => {
       reply.type('text/csv').send('a;b'),
     );
     const answer = await send(app);
-    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
-      200,
-      'text/csv',
-      'a;b',
-    ]);
+    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'text/csv', 'a;b']);
   });
 });
 
@@ -104,9 +90,7 @@ describe('errors of serve', () => {
     const fail = () => {
       throw new PublicError('resource.conflict');
     };
-    const answer = await send(
-      await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response }), fail, { log }),
-    );
+    const answer = await send(await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response }), fail, { log }));
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'server.internal']);
     expect(errors).toEqual([expect.any(UndeclaredErrorError)]);
   });
@@ -159,21 +143,18 @@ describe('requests to serve', () => {
     ['member', { kind: 'guest', userId: 'u' }, 401],
     ['administrator', { kind: 'anonymous' }, 404],
     ['administrator', ADA, 404],
-  ] as const)(
-    'for the audience %s from %j are refused before the body is read',
-    async (auth, actor, status) => {
-      const calls: string[] = [];
-      const definition = endpoint({ ...COMMON_DEFINITION, auth, body, response: NO_CONTENT });
-      const beforeBody = async () => void calls.push('beforeBody');
-      const app = await createEndpointApp(definition, () => void calls.push('handler'), {
-        actor,
-        beforeBody,
-      });
-      for (const payload of ['{', '{"name":"Ada"}', 'x'.repeat(2 ** 21)])
-        expect((await send(app, { payload, headers: JSON_HEADERS })).statusCode).toBe(status);
-      expect(calls).toEqual([]);
-    },
-  );
+  ] as const)('for the audience %s from %j are refused before the body is read', async (auth, actor, status) => {
+    const calls: string[] = [];
+    const definition = endpoint({ ...COMMON_DEFINITION, auth, body, response: NO_CONTENT });
+    const beforeBody = async () => void calls.push('beforeBody');
+    const app = await createEndpointApp(definition, () => void calls.push('handler'), {
+      actor,
+      beforeBody,
+    });
+    for (const payload of ['{', '{"name":"Ada"}', 'x'.repeat(2 ** 21)])
+      expect((await send(app, { payload, headers: JSON_HEADERS })).statusCode).toBe(status);
+    expect(calls).toEqual([]);
+  });
 
   it('run the check before the body, and pass the member to the handler', async () => {
     const calls: string[] = [];
@@ -189,12 +170,7 @@ describe('requests to serve', () => {
 
   it.each([
     ['no token', undefined, {}, 'auth.csrf'],
-    [
-      'an API token, for an endpoint without scope',
-      undefined,
-      { authorization: `Bearer ${API_TOKEN}` },
-      'auth.csrf',
-    ],
+    ['an API token, for an endpoint without scope', undefined, { authorization: `Bearer ${API_TOKEN}` }, 'auth.csrf'],
     ['an API token of another scope', 'write', { authorization: `Bearer ${API_TOKEN}` }, 'auth.forbidden'],
     ['a forged API token', 'read', { authorization: 'Bearer fd_forged' }, 'auth.required'],
     ['an API token of the scope', 'read', { authorization: `Bearer ${API_TOKEN}` }, undefined],

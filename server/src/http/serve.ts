@@ -44,11 +44,7 @@ declare module 'fastify' {
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 type BodyOf<Body> =
-  Body extends RawBody<infer Schema>
-    ? Body['kind'] extends 'beacon'
-      ? Output<Schema>
-      : undefined
-    : Output<Body>;
+  Body extends RawBody<infer Schema> ? (Body['kind'] extends 'beacon' ? Output<Schema> : undefined) : Output<Body>;
 
 /** The validated parts of a request. */
 export interface EndpointInput<Definition extends EndpointDefinition> {
@@ -216,8 +212,7 @@ function rateLimitOf(
   const { requestsPerMinute } = definition;
   if (requestsPerMinute === undefined) return {};
   return {
-    rateLimit:
-      requestsPerMinute === false ? false : { max: requestsPerMinute, timeWindow: RATE_LIMIT_WINDOW },
+    rateLimit: requestsPerMinute === false ? false : { max: requestsPerMinute, timeWindow: RATE_LIMIT_WINDOW },
   };
 }
 
@@ -231,8 +226,7 @@ function createSchema({ params, query, body, response }: EndpointDefinition, sta
   };
 }
 
-const jsonSchemaOf = ({ kind, schema }: RawBody): z.ZodType | undefined =>
-  kind === 'beacon' ? schema : undefined;
+const jsonSchemaOf = ({ kind, schema }: RawBody): z.ZodType | undefined => (kind === 'beacon' ? schema : undefined);
 
 /** Refuses senders that the endpoint does not admit. @throws PublicError `auth.required` or `resource.not_found` */
 export async function authenticate(

@@ -10,9 +10,7 @@ const createError = (code: string, cause?: unknown) => Object.assign(new Error(c
 describe('isStorageFull', () => {
   it.each(['ENOSPC', 'EDQUOT', '53100', 'QuotaExceeded'])('returns true for %s, also as a cause', (code) => {
     expect(isStorageFull(createError(code))).toBe(true);
-    expect(
-      isStorageFull(new Error('the upload failed', { cause: createError('E', createError(code)) })),
-    ).toBe(true);
+    expect(isStorageFull(new Error('the upload failed', { cause: createError('E', createError(code)) }))).toBe(true);
   });
 
   it.each([[createError('ENOENT')], [new Error('ENOSPC')], [undefined], ['ENOSPC'], [createError('53300')]])(

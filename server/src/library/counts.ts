@@ -34,10 +34,11 @@ export const viewCount: RawBuilder<string> = sql<string>`(
 export function withCounts<Tables, Name extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Name, Row>,
 ): SelectQueryBuilder<Tables, Name, Row & Counts> {
-  return query.select([
-    likesCount.as('likes_count'),
-    viewCount.as('view_count'),
-  ]) as unknown as SelectQueryBuilder<Tables, Name, Row & Counts>;
+  return query.select([likesCount.as('likes_count'), viewCount.as('view_count')]) as unknown as SelectQueryBuilder<
+    Tables,
+    Name,
+    Row & Counts
+  >;
 }
 
 /** Returns the current number of likes. */

@@ -10,9 +10,7 @@ describe('sanitizeDescription', () => {
   });
 
   it('leaves sanitised HTML unchanged (V7.21)', () => {
-    const sanitized = sanitizeDescription(
-      '<p>Hi <a href="https://example.org">there</a></p>\n<script>x</script>',
-    );
+    const sanitized = sanitizeDescription('<p>Hi <a href="https://example.org">there</a></p>\n<script>x</script>');
     expect(sanitizeDescription(sanitized)).toBe(sanitized);
     expect(sanitized).toContain('rel="nofollow noopener ugc"');
   });

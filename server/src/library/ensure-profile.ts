@@ -32,10 +32,7 @@ export async function ensureProfile(db: Kysely<PresentationTables>, profile: New
 }
 
 /** Returns the oid of the profile with this user name (case-insensitive), or undefined. */
-export async function findProfile(
-  db: Kysely<PresentationTables>,
-  username: string,
-): Promise<string | undefined> {
+export async function findProfile(db: Kysely<PresentationTables>, username: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('profiles')
     .select('oid')

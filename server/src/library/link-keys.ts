@@ -23,10 +23,7 @@ export const isLinkLive = sql<boolean>`(
   AND (presentation_links.expires_at IS NULL OR presentation_links.expires_at > now()))`;
 
 /** Returns the link with this id; undefined if it is unknown, revoked or expired. */
-export async function findLiveLink(
-  db: Kysely<PresentationTables>,
-  linkId: string,
-): Promise<LiveLink | undefined> {
+export async function findLiveLink(db: Kysely<PresentationTables>, linkId: string): Promise<LiveLink | undefined> {
   if (!linkIdSchema.safeParse(linkId).success) return undefined;
   return db
     .selectFrom('presentation_links')

@@ -15,10 +15,7 @@ type DemoAttribute = Pick<PresentationRow, 'is_demo'>;
 type PdfPriceAttributes = DemoAttribute & Pick<PresentationRow, 'pdf_price'>;
 
 /** Whether a payment provider takes payments for this presentation; demo presentations take test payments. */
-export function canSellPdf(
-  { is_demo }: DemoAttribute,
-  { stripe, alternatePayment, testPayments }: Providers,
-): boolean {
+export function canSellPdf({ is_demo }: DemoAttribute, { stripe, alternatePayment, testPayments }: Providers): boolean {
   return is_demo || stripe !== undefined || alternatePayment !== undefined || testPayments;
 }
 

@@ -184,9 +184,7 @@ export function canAfterLogIn(verb: Verb, presentation: AccessAttributes, grant:
 /** Returns whether pages show the like button: `actor` may like the presentation now, or after login or sign-up. */
 export function shouldOfferLike(actor: Actor, presentation: AccessAttributes, grant?: Grant): boolean {
   if (actor.kind === 'member') return can(actor, 'like', presentation, grant);
-  return grant
-    ? canAfterLogIn('like', presentation, grant)
-    : allows('signed-in', 'like', stateOf(presentation));
+  return grant ? canAfterLogIn('like', presentation, grant) : allows('signed-in', 'like', stateOf(presentation));
 }
 
 /** Returns whether `actor` may buy the PDF: everybody with a role that may view it, except administrator. */

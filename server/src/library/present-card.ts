@@ -8,9 +8,7 @@ type NameColumns = Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'p
 
 /** Returns the name under which others see a person. */
 export function displayName(profile: NameColumns): string {
-  return (
-    profile.public_display_name || `${profile.first_name} ${profile.last_name}`.trim() || profile.username
-  );
+  return profile.public_display_name || `${profile.first_name} ${profile.last_name}`.trim() || profile.username;
 }
 
 /** Returns the card of a presentation. */

@@ -85,15 +85,9 @@ export async function loadVisible(
   oid: string,
   grant?: Grant,
 ): Promise<LoadedPresentation | undefined> {
-  const row = await withCounts(
-    db.selectFrom('presentations').selectAll().where('oid', '=', oid),
-  ).executeTakeFirst();
+  const row = await withCounts(db.selectFrom('presentations').selectAll().where('oid', '=', oid)).executeTakeFirst();
   if (!row) return undefined;
-  const owner = await db
-    .selectFrom('profiles')
-    .selectAll()
-    .where('oid', '=', row.owner_oid)
-    .executeTakeFirstOrThrow();
+  const owner = await db.selectFrom('profiles').selectAll().where('oid', '=', row.owner_oid).executeTakeFirstOrThrow();
   const access = accessAttributesOf({ ...row, suspended_at: owner.suspended_at });
   const strongest = strongestGrant(oid, [grant, ...(await grantsOf(db, actor, [oid]))]);
   if (!can(actor, 'view', access, strongest)) return undefined;

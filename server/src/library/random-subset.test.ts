@@ -16,9 +16,7 @@ describe('randomSubset', () => {
 
   it('throws if the subset is larger than the array (S5.4, S8.6)', () => {
     expect(() => randomSubset([1, 2], 3)).toThrow(
-      new Error(
-        'Invalid number of elements provided. Subarray cannot have more elements than original array.',
-      ),
+      new Error('Invalid number of elements provided. Subarray cannot have more elements than original array.'),
     );
     expect(randomSubset([], 0)).toEqual([]);
   });

@@ -4,15 +4,9 @@ import { createHash } from 'node:crypto';
  * Returns a random sample of `count` distinct elements, in random order.
  * @throws Error if there are fewer elements (S5.4, S8.6).
  */
-export function randomSubset<T>(
-  elements: readonly T[],
-  count: number,
-  random: () => number = Math.random,
-): T[] {
+export function randomSubset<T>(elements: readonly T[], count: number, random: () => number = Math.random): T[] {
   if (count > elements.length) {
-    throw new Error(
-      'Invalid number of elements provided. Subarray cannot have more elements than original array.',
-    );
+    throw new Error('Invalid number of elements provided. Subarray cannot have more elements than original array.');
   }
   const remaining = [...elements];
   return Array.from({ length: count }, () => {

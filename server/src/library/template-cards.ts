@@ -50,8 +50,7 @@ const createPlaceholderCard = (name: AiTemplate): TemplateCard => ({
   stepCount: 0,
 });
 
-const isAiTemplate = (name: string | null): name is AiTemplate =>
-  AI_TEMPLATES.some((template) => template === name);
+const isAiTemplate = (name: string | null): name is AiTemplate => AI_TEMPLATES.some((template) => template === name);
 
 function presentTemplate(row: CardRow & { name: string | null; description: string }): TemplateCard {
   const { subTitle, ...card } = presentCard(row);

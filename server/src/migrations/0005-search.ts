@@ -16,9 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Ranking reads many rows. Rows stay short because PostgreSQL stores `terms`, but not `ranking`, out of line.
   await sql`ALTER TABLE search_entries ALTER COLUMN ranking SET STORAGE MAIN`.execute(db);
   // Disables the index's list of pending entries (fastupdate), because every search would scan it.
-  await sql`CREATE INDEX search_entries_terms ON search_entries USING gin (terms) WITH (fastupdate = off)`.execute(
-    db,
-  );
+  await sql`CREATE INDEX search_entries_terms ON search_entries USING gin (terms) WITH (fastupdate = off)`.execute(db);
   await standings(db);
   await sql`
     CREATE TABLE search_words (
@@ -26,9 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       shown text NOT NULL,
       near integer[] NOT NULL
     )`.execute(db);
-  await sql`CREATE INDEX search_words_near ON search_words USING gin (near) WITH (fastupdate = off)`.execute(
-    db,
-  );
+  await sql`CREATE INDEX search_words_near ON search_words USING gin (near) WITH (fastupdate = off)`.execute(db);
   await sql`
     CREATE TABLE search_asked (
       day date NOT NULL,

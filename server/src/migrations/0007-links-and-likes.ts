@@ -34,9 +34,7 @@ async function likesAndViews(db: Kysely<unknown>): Promise<void> {
       liked_at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (user_id, presentation_oid)
     )`.execute(db);
-  await sql`CREATE INDEX presentation_likes_presentation ON presentation_likes (presentation_oid)`.execute(
-    db,
-  );
+  await sql`CREATE INDEX presentation_likes_presentation ON presentation_likes (presentation_oid)`.execute(db);
   // Views of the last half hour, in which repeated views of a visitor are not counted. `visitor` is a keyed hash.
   await sql`
     CREATE TABLE presentation_views (
@@ -60,9 +58,7 @@ async function links(db: Kysely<unknown>): Promise<void> {
       revoked_at timestamptz,
       uses integer NOT NULL DEFAULT 0
     )`.execute(db);
-  await sql`CREATE INDEX presentation_links_presentation ON presentation_links (presentation_oid)`.execute(
-    db,
-  );
+  await sql`CREATE INDEX presentation_links_presentation ON presentation_links (presentation_oid)`.execute(db);
   // Accounts that opened a share link keep the right that it grants while the link exists.
   await sql`
     CREATE TABLE presentation_grants (
@@ -72,7 +68,5 @@ async function links(db: Kysely<unknown>): Promise<void> {
       granted_at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (user_id, link_id)
     )`.execute(db);
-  await sql`CREATE INDEX presentation_grants_user ON presentation_grants (user_id, presentation_oid)`.execute(
-    db,
-  );
+  await sql`CREATE INDEX presentation_grants_user ON presentation_grants (user_id, presentation_oid)`.execute(db);
 }

@@ -17,12 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE INDEX presentations_dashboard ON presentations (owner_oid, modified_at DESC, oid)
       WHERE deleted_at IS NULL`.execute(db);
-  await sql`CREATE INDEX presentations_folder ON presentations (folder_id) WHERE folder_id IS NOT NULL`.execute(
-    db,
-  );
-  await sql`CREATE INDEX presentations_deleted ON presentations (deleted_at) WHERE deleted_at IS NOT NULL`.execute(
-    db,
-  );
+  await sql`CREATE INDEX presentations_folder ON presentations (folder_id) WHERE folder_id IS NOT NULL`.execute(db);
+  await sql`CREATE INDEX presentations_deleted ON presentations (deleted_at) WHERE deleted_at IS NOT NULL`.execute(db);
   await sql`
     CREATE TABLE uploads (
       id text PRIMARY KEY,

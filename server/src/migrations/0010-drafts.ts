@@ -36,7 +36,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       added_at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (presentation_oid, asset)
     )`.execute(db);
-  await sql`ALTER TABLE presentations ADD COLUMN pdf_price jsonb NOT NULL DEFAULT '{"kind": "default"}'`.execute(
-    db,
-  );
+  await sql`ALTER TABLE presentations ADD COLUMN pdf_price jsonb NOT NULL DEFAULT '{"kind": "default"}'`.execute(db);
 }

@@ -12,9 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     UPDATE presentation_scenes AS old SET replaced_at = now()
     FROM presentations
-    WHERE presentations.oid = old.presentation_oid AND presentations.scene_hash <> old.scene_hash`.execute(
-    db,
-  );
+    WHERE presentations.oid = old.presentation_oid AND presentations.scene_hash <> old.scene_hash`.execute(db);
   await sql`
     CREATE INDEX presentation_scenes_replaced ON presentation_scenes (replaced_at)
       WHERE replaced_at IS NOT NULL`.execute(db);

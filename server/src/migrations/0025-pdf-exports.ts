@@ -22,7 +22,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kept_until timestamptz NOT NULL DEFAULT now() + interval '7 days'
     )`.execute(db);
   await sql`CREATE INDEX pdf_exports_kept ON pdf_exports (kept_until)`.execute(db);
-  await sql`CREATE INDEX pdf_exports_waiting ON pdf_exports (requested_at) WHERE status IN (2, 3)`.execute(
-    db,
-  );
+  await sql`CREATE INDEX pdf_exports_waiting ON pdf_exports (requested_at) WHERE status IN (2, 3)`.execute(db);
 }

@@ -59,9 +59,7 @@ async function createCheckouts(db: Kysely<unknown>): Promise<void> {
       WHERE status IN ('creating', 'open')`.execute(db);
   await sql`CREATE INDEX pdf_checkouts_visitor ON pdf_checkouts (visitor, presentation_oid)`.execute(db);
   await sql`
-    CREATE INDEX pdf_checkouts_user ON pdf_checkouts (user_id, presentation_oid) WHERE user_id IS NOT NULL`.execute(
-    db,
-  );
+    CREATE INDEX pdf_checkouts_user ON pdf_checkouts (user_id, presentation_oid) WHERE user_id IS NOT NULL`.execute(db);
   await sql`
     CREATE INDEX pdf_checkouts_unsettled ON pdf_checkouts (looked_at) WHERE paid_at IS NULL AND status <> 'expired'`.execute(
     db,

@@ -46,9 +46,7 @@ async function notePreviews(db: Kysely<unknown>): Promise<void> {
       FOR EACH ROW EXECUTE FUNCTION note_shown_pictures()`.execute(db);
   await sql`
     INSERT INTO scene_files (blob_key, scene_hash)
-      SELECT DISTINCT picture, scene_hash FROM presentations, pictures_of(preview, steps) AS picture`.execute(
-    db,
-  );
+      SELECT DISTINCT picture, scene_hash FROM presentations, pictures_of(preview, steps) AS picture`.execute(db);
 }
 
 async function noteDraftFiles(db: Kysely<unknown>): Promise<void> {
@@ -71,7 +69,5 @@ async function noteDraftFiles(db: Kysely<unknown>): Promise<void> {
       FOR EACH ROW EXECUTE FUNCTION note_draft_files()`.execute(db);
   await sql`
     INSERT INTO draft_files (blob_key, presentation_oid)
-      SELECT DISTINCT file, presentation_oid FROM draft_assets, files_of_draft_asset(image, media) AS file`.execute(
-    db,
-  );
+      SELECT DISTINCT file, presentation_oid FROM draft_assets, files_of_draft_asset(image, media) AS file`.execute(db);
 }

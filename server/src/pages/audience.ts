@@ -37,8 +37,7 @@ export function createAudienceReader(
   return (request, accountLanguage) => {
     const { lang } = request.query as { readonly lang?: string | readonly string[] };
     const origin = site.origin ?? originOf(request);
-    if (typeof lang === 'string' && languages.includes(lang))
-      return { language: lang, isLanguageInUrl: true, origin };
+    if (typeof lang === 'string' && languages.includes(lang)) return { language: lang, isLanguageInUrl: true, origin };
     const preferred = negotiate(request.headers['accept-language']);
     const choice = accountLanguage ?? readLanguageCookie(request.headers.cookie, languages);
     const language = choice && languages.includes(choice) ? choice : preferred;

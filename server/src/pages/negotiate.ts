@@ -16,9 +16,7 @@ function parsePreferences(header: string): Preference[] {
     .split(',')
     .map((part): Preference => {
       const [name = '', ...parameters] = part.split(';');
-      const q = parameters
-        .map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1])
-        .find(Boolean);
+      const q = parameters.map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1]).find(Boolean);
       return { name: name.trim().toLowerCase(), quality: q === undefined ? 1 : Number(q) };
     });
   return preferences
@@ -40,9 +38,7 @@ function memoizeByHeader<T>(compute: (header: string) => T): (header: string | u
 }
 
 /** Returns a function that selects one of `languages` (default first) by Accept-Language: `de-AT` matches `de`. */
-export function createLanguageNegotiator(
-  languages: readonly string[],
-): (acceptLanguage: string | undefined) => string {
+export function createLanguageNegotiator(languages: readonly string[]): (acceptLanguage: string | undefined) => string {
   const fallback = languages[0] ?? 'en';
   return memoizeByHeader((header) => {
     for (const { name } of parsePreferences(header)) {
@@ -55,13 +51,10 @@ export function createLanguageNegotiator(
 }
 
 /** Returns the preferred encoding among those that the client accepts. */
-export const negotiateEncoding: (acceptEncoding: string | undefined) => Encoding = memoizeByHeader(
-  (header) => {
-    const accepted = new Set(parsePreferences(header).map((preference) => preference.name));
-    const isRefused = (name: string) =>
-      new RegExp(`(^|,)\\s*${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(header);
-    const accepts = (name: string) => accepted.has(name) || (accepted.has('*') && !isRefused(name));
-    if (accepts('br')) return 'br';
-    return accepts('gzip') ? 'gzip' : 'identity';
-  },
-);
+export const negotiateEncoding: (acceptEncoding: string | undefined) => Encoding = memoizeByHeader((header) => {
+  const accepted = new Set(parsePreferences(header).map((preference) => preference.name));
+  const isRefused = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(header);
+  const accepts = (name: string) => accepted.has(name) || (accepted.has('*') && !isRefused(name));
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : 'identity';
+});

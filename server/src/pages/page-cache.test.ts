@@ -181,9 +181,7 @@ describe('page data', () => {
         }),
     );
     invalidate(cache);
-    const freshResult = await cache.getOrLoadData('a', async () =>
-      createPageData({ oid: 'one', path: '/new/' }),
-    );
+    const freshResult = await cache.getOrLoadData('a', async () => createPageData({ oid: 'one', path: '/new/' }));
     finish(createPageData({ oid: 'one', path: '/old/' }));
     expect((await slowResult)?.page.path).toBe('/old/');
     expect(freshResult?.page.path).toBe('/new/');

@@ -15,11 +15,7 @@ const get = (path: string, host: string, headers: Record<string, string> = {}) =
   instance.app.inject({ url: path, headers: { host, accept: 'text/html', ...headers } });
 
 /** Returns origin and title from the data of a page. Returns only the status if it is not 200. */
-async function fetchOriginAndTitle(
-  path: string,
-  host: string,
-  headers?: Record<string, string>,
-): Promise<string[]> {
+async function fetchOriginAndTitle(path: string, host: string, headers?: Record<string, string>): Promise<string[]> {
   const answer = await get(path, host, headers);
   if (answer.statusCode !== 200) return [String(answer.statusCode)];
   const { data, context } = pageStateOf<PresentationPage>(answer.body);
@@ -71,8 +67,7 @@ describe('data of a presentation page', () => {
       await notifyChanged(trx, oid);
     });
     await expect.poll(() => fetchOriginAndTitle(path, 'new.example'), { timeout: 15_000 }).toEqual(['404']);
-    for (const host of ['a.example', 'b.example'])
-      expect(await fetchOriginAndTitle(path, host)).toEqual(['404']);
+    for (const host of ['a.example', 'b.example']) expect(await fetchOriginAndTitle(path, host)).toEqual(['404']);
   });
 
   it('is loaded for each request of an unlisted presentation', async () => {

@@ -86,11 +86,7 @@ describe('headers of a page with a PDF for sale', () => {
     const ads = { adOrigin: 'https://ads.example', paymentSources: viewPagePaymentSources(STRIPE) };
     const policy = policyOf(ads);
     expect(policy['frame-src']?.slice(0, 2)).toEqual(['https://ads.example', "'self'"]);
-    expect(policy['script-src']?.slice(0, 3)).toEqual([
-      "'self'",
-      'https://ads.example',
-      'https://js.stripe.com',
-    ]);
+    expect(policy['script-src']?.slice(0, 3)).toEqual(["'self'", 'https://ads.example', 'https://js.stripe.com']);
   });
 });
 

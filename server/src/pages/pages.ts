@@ -100,8 +100,7 @@ export class Pages {
 
   /** Registers a personal page, which is never cached. */
   registerPersonal(app: FastifyInstance, endpoint: PageEndpoint, load: LoadPersonalPage): void {
-    const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      this.#respondPersonally(request, reply, load);
+    const handler = (request: FastifyRequest, reply: FastifyReply) => this.#respondPersonally(request, reply, load);
     for (const path of pathsOf(endpoint)) app.get(path, { config: { rateLimit: false, endpoint } }, handler);
   }
 
@@ -126,10 +125,7 @@ export class Pages {
   }
 
   /** Returns the cached or rendered page. If the database becomes unreachable meanwhile, it may be an expired page. */
-  async #getOrRender(
-    key: string,
-    render: () => Promise<RenderedPage | undefined>,
-  ): Promise<CachedPage | undefined> {
+  async #getOrRender(key: string, render: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
     const { cache, connectivity } = this.#deps;
     try {
       return await cache.getOrRender(key, render);
@@ -204,8 +200,7 @@ export class Pages {
       if (loadForVisitor) return this.#respondPersonally(request, reply, loadForVisitor);
       return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     }
-    if (page.path !== pathOf(request.url))
-      return redirectToCanonicalPath(page.path, request, reply, page.shared);
+    if (page.path !== pathOf(request.url)) return redirectToCanonicalPath(page.path, request, reply, page.shared);
     if (loadForVisitor && !page.shared && (await this.#hasSession(request)))
       return this.#respondPersonally(request, reply, loadForVisitor);
     await sendSharedPage(request, reply, page, this.#deps, audience.isLanguageChosen);

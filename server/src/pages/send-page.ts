@@ -25,9 +25,7 @@ function baseHeaders(page: CachedPage, site: Site, isChosen: boolean): Readonly<
 /** Whether the client's cached copy is current. */
 function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  return (
-    ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim() === etag)
-  );
+  return ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim() === etag);
 }
 
 /** Returns all headers except the request id as alternating names and values, cached per page and encoding. */
@@ -91,13 +89,7 @@ export function sendSharedPage(
   const bytes = cache.encode(page, encoding);
   if (bytes instanceof Promise)
     return bytes.then((compressed) => {
-      sendThroughNode(
-        request,
-        reply,
-        page.status,
-        headersOf(page, encoding, variant, compressed.length),
-        compressed,
-      );
+      sendThroughNode(request, reply, page.status, headersOf(page, encoding, variant, compressed.length), compressed);
       return reply;
     });
   sendThroughNode(request, reply, page.status, headersOf(page, encoding, variant, bytes.length), bytes);

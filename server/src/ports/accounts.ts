@@ -60,10 +60,7 @@ export interface ArchivedAccount {
 /** What a feature contributes to the archive and the deletion of an account. */
 export interface AccountData {
   /** Returns JSON values by file name for the archive. */
-  readonly archive: (
-    db: Kysely<Database>,
-    account: ArchivedAccount,
-  ) => Promise<Readonly<Record<string, unknown>>>;
+  readonly archive: (db: Kysely<Database>, account: ArchivedAccount) => Promise<Readonly<Record<string, unknown>>>;
   /** Deletes or anonymizes data that no foreign key deletes with the account. */
   readonly delete?: (trx: Transaction<Database>, userId: string) => Promise<void>;
 }

@@ -109,8 +109,5 @@ export interface Payments {
    */
   listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]>;
   /** Parses a webhook request. @throws InvalidSignatureError if the signature is invalid. @throws PaymentsFailedError */
-  parseWebhook(
-    body: Buffer,
-    headers: Readonly<Record<string, string | undefined>>,
-  ): Promise<PaymentNotification>;
+  parseWebhook(body: Buffer, headers: Readonly<Record<string, string | undefined>>): Promise<PaymentNotification>;
 }

@@ -16,10 +16,7 @@ export async function* presentationBlobs(trx: Kysely<PresentationTables>): Async
   const presentations = trx
     .selectFrom('presentations')
     .select(['document_hash', 'scene_hash', 'preview', 'preview_animation', 'steps']);
-  for await (const { document_hash, scene_hash, preview, preview_animation, steps } of streamRows(
-    trx,
-    presentations,
-  )) {
+  for await (const { document_hash, scene_hash, preview, preview_animation, steps } of streamRows(trx, presentations)) {
     yield `documents/${document_hash}.json`;
     yield `scenes/${scene_hash}.json`;
     const film = preview_animation && blobKeyOf(preview_animation);
@@ -44,7 +41,5 @@ export async function deleteReplacedScenes(db: Kysely<PresentationTables>): Prom
   await db.deleteFrom('presentation_scenes').where(replacedTooLongAgo).execute();
   await sql`
     DELETE FROM scene_files WHERE NOT EXISTS (
-      SELECT 1 FROM presentation_scenes WHERE presentation_scenes.scene_hash = scene_files.scene_hash)`.execute(
-    db,
-  );
+      SELECT 1 FROM presentation_scenes WHERE presentation_scenes.scene_hash = scene_files.scene_hash)`.execute(db);
 }

@@ -41,9 +41,7 @@ function openMath(): Promise<CompilePorts['typesetMath']> {
 }
 
 function openHighlight(): Promise<CompilePorts['highlight']> {
-  highlightPromise ??= import('@flydeck/scene/highlight/highlight').then((module) =>
-    module.createHighlight(),
-  );
+  highlightPromise ??= import('@flydeck/scene/highlight/highlight').then((module) => module.createHighlight());
   return highlightPromise;
 }
 
@@ -60,8 +58,7 @@ function contentKinds(document: Document): { readonly math: boolean; readonly co
     if ('kind' in node && node.kind === 'math') kinds.math = true;
     if ('math' in node && node.math !== undefined) kinds.math = true;
     if ('kind' in node && node.kind === 'code') kinds.code = true;
-    for (const value of Object.values(node))
-      if (typeof value === 'object' && value !== null) pending.push(value);
+    for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) pending.push(value);
   }
   return kinds;
 }

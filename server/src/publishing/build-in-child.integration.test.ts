@@ -89,15 +89,10 @@ function createVastPng(): Uint8Array {
 }
 
 function createSvg(content: string): Uint8Array {
-  return new TextEncoder().encode(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${content}</svg>`,
-  );
+  return new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${content}</svg>`);
 }
 
 function createExponentialSvg(): Uint8Array {
-  const levels = Array.from(
-    { length: 12 },
-    (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`,
-  );
+  const levels = Array.from({ length: 12 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`);
   return createSvg(`<rect id="g0" width="1" height="1"/>${levels.join('')}`);
 }

@@ -2,12 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ImportError, type ImportErrorCode } from '@flydeck/readers/import-result';
 import { encodeFrame, jsonBody } from '../adapters/sandbox/frames.ts';
 import { fileFrames } from '../adapters/sandbox/named-files.ts';
-import {
-  ChildFailedError,
-  type ChildFailure,
-  type ChildLimits,
-  runChild,
-} from '../adapters/sandbox/run-child.ts';
+import { ChildFailedError, type ChildFailure, type ChildLimits, runChild } from '../adapters/sandbox/run-child.ts';
 import type { BuiltScene, SceneSource } from './build-scene.ts';
 import { BuiltFrameReader } from './built-frames.ts';
 

@@ -87,9 +87,7 @@ describe('buildScene', () => {
       ...pictures!.steps.map((picture) => picture.url),
     ];
     expect(new Set(files.keys())).toEqual(new Set(referencedUrls));
-    expect(JSON.parse(new TextDecoder().decode(files.get(sceneUrl)))).toEqual(
-      JSON.parse(JSON.stringify(scene)),
-    );
+    expect(JSON.parse(new TextDecoder().decode(files.get(sceneUrl)))).toEqual(JSON.parse(JSON.stringify(scene)));
     expect(sceneUrl).toBe(`/scenes/${hashOf(files.get(sceneUrl)!)}.json`);
   });
 
@@ -120,10 +118,7 @@ describe('buildScene', () => {
 
   it('returns the same files for the same document', async () => {
     const deps = await openBuildDeps();
-    const [firstBuild, secondBuild] = [
-      await buildScene(createSource(), deps),
-      await buildScene(createSource(), deps),
-    ];
+    const [firstBuild, secondBuild] = [await buildScene(createSource(), deps), await buildScene(createSource(), deps)];
     expect(firstBuild.sceneUrl).toBe(secondBuild.sceneUrl);
     expect([...firstBuild.files.keys()].sort()).toEqual([...secondBuild.files.keys()].sort());
   });
@@ -138,9 +133,7 @@ describe('buildScene', () => {
     expect(texts[0]!.box.x).toBeCloseTo(10, 1);
     const lastText = texts.at(-1)!;
     expect(lastText.box.x + lastText.box.width).toBeCloseTo(90, 1);
-    expect(page.struct).toContainEqual(
-      expect.objectContaining({ role: 'H1', text: 'Only read', element: 'words' }),
-    );
+    expect(page.struct).toContainEqual(expect.objectContaining({ role: 'H1', text: 'Only read', element: 'words' }));
     expect(scene.fonts.every((font) => font.unseen)).toBe(true);
     const png = await renderStep(scene, scene.steps[0]!, 320, {
       fonts: deps.fonts,

@@ -20,12 +20,7 @@ interface Summary {
  * Serializes a built scene: a `deck` frame, two `asset` frames (name, bytes) for each file, and an `end` frame.
  * Encodes one frame at a time: no file is in memory twice.
  */
-export function* encodeBuiltScene({
-  files,
-  sceneUrl,
-  warnings,
-  pictures,
-}: BuiltScene): Generator<Uint8Array> {
+export function* encodeBuiltScene({ files, sceneUrl, warnings, pictures }: BuiltScene): Generator<Uint8Array> {
   yield encodeFrame('deck', jsonBody({ sceneUrl, warnings, pictures }));
   yield* fileFrames(files);
   yield encodeFrame('end');
@@ -84,8 +79,7 @@ function parseScene(bytes: Uint8Array | undefined): Scene {
   if (bytes.length > SCENE_MAX_BYTES) throw new ChildFailedError('answer');
   const scene = readScene(JSON.parse(new TextDecoder().decode(bytes)));
   for (const { link } of scene.frames.flatMap((frame) => frame.links)) {
-    if ('href' in link && !ALLOWED_LINK.test(link.href))
-      throw new RangeError('A link has a forbidden scheme');
+    if ('href' in link && !ALLOWED_LINK.test(link.href)) throw new RangeError('A link has a forbidden scheme');
   }
   return scene;
 }

@@ -39,21 +39,12 @@ const EXPONENTIAL_TEX = `\\def\\ma{x}${[...'bcdefghi']
 
 const EXTREME_TOPICS: [string, () => Partial<Topic>][] = [
   ['a paragraph of 300,000 characters', () => ({ elements: [createText('some words '.repeat(27_000))] })],
-  [
-    'text that cannot shrink to fit',
-    () => ({ elements: [createText('words '.repeat(20_000), { fit: 'shrink' })] }),
-  ],
+  ['text that cannot shrink to fit', () => ({ elements: [createText('words '.repeat(20_000), { fit: 'shrink' })] })],
   ['a word of 200,000 letters', () => ({ elements: [createText('a'.repeat(200_000))] })],
-  [
-    '100,000 combining marks on one letter',
-    () => ({ elements: [createText(`a${'\u0301'.repeat(100_000)}`)] }),
-  ],
+  ['100,000 combining marks on one letter', () => ({ elements: [createText(`a${'\u0301'.repeat(100_000)}`)] })],
   ['right-to-left text of 200,000 letters', () => ({ elements: [createText('مرحبا '.repeat(33_000))] })],
   ['coordinates near the limits of numbers', createExtremeCoordinates],
-  [
-    'a formula nested 2,000 levels deep',
-    () => ({ elements: [{ kind: 'math', id: 'm', ...BOX, tex: NESTED_TEX }] }),
-  ],
+  ['a formula nested 2,000 levels deep', () => ({ elements: [{ kind: 'math', id: 'm', ...BOX, tex: NESTED_TEX }] })],
   [
     'a formula that expands exponentially',
     () => ({ elements: [{ kind: 'math', id: 'm', ...BOX, tex: EXPONENTIAL_TEX }] }),

@@ -70,9 +70,7 @@ function readMediaHeader(bytes: Uint8Array): MediaHeader | undefined {
   if (signature.startsWith('fLaC')) return { mediaType: 'audio/flac', extension: 'flac' };
   // An ID3 tag, or the sync word of an MPEG-1/2 layer III frame.
   const hasSyncWord = bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2;
-  return signature.startsWith('ID3') || hasSyncWord
-    ? { mediaType: 'audio/mpeg', extension: 'mp3' }
-    : undefined;
+  return signature.startsWith('ID3') || hasSyncWord ? { mediaType: 'audio/mpeg', extension: 'mp3' } : undefined;
 }
 
 /** Returns the type of an ISO base media file by its major brand; undefined for AVIF and HEIF pictures. */

@@ -61,10 +61,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 export async function storeFile(blobs: Blobs, key: string, bytes: Uint8Array): Promise<void> {
   if (isCompressible(key)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-    const [brotliBytes, gzipBytes] = await Promise.all([
-      brotli(bytes, { params }),
-      gzipAsync(bytes, { level: 9 }),
-    ]);
+    const [brotliBytes, gzipBytes] = await Promise.all([brotli(bytes, { params }), gzipAsync(bytes, { level: 9 })]);
     await blobs.put(`${key}.br`, brotliBytes);
     await blobs.put(`${key}.gz`, gzipBytes);
   }

@@ -28,8 +28,8 @@ export function mediaFilesOf({ images, media }: Pick<Scene, 'images' | 'media'>)
 function sceneBlobsIn(json: unknown): string[] {
   const { fonts, images, media } = readScene(json);
   const pictures = Object.values(images);
-  const urls = [...fonts, ...pictures.flatMap(({ sources }) => sources), ...Object.values(media)].map(
-    ({ url }) => blobKeyOf(url),
+  const urls = [...fonts, ...pictures.flatMap(({ sources }) => sources), ...Object.values(media)].map(({ url }) =>
+    blobKeyOf(url),
   );
   const originals = pictures.map(({ original }) => `originals/${original}`);
   return [...urls.filter((key) => key !== undefined), ...originals];

@@ -19,11 +19,7 @@ export async function resetRateLimits({ db }: Pick<Instance, 'db'>): Promise<voi
 }
 
 /** Returns the texts of mails with a subject to a recipient, newest first. Waits until there is one. */
-export function waitForMails(
-  { db }: Pick<Instance, 'db'>,
-  recipient: string,
-  subject: string,
-): Promise<string[]> {
+export function waitForMails({ db }: Pick<Instance, 'db'>, recipient: string, subject: string): Promise<string[]> {
   return vi.waitFor(async () => {
     const { messages } = await listOutbox(db);
     const matches = messages.filter((message) => message.to === recipient && message.subject === subject);
@@ -45,11 +41,7 @@ export async function waitForMailToken(
 }
 
 /** Returns whether a new visitor can log in with these credentials. */
-export async function canLogIn(
-  { app }: Pick<Instance, 'app'>,
-  email: string,
-  password: string,
-): Promise<boolean> {
+export async function canLogIn({ app }: Pick<Instance, 'app'>, email: string, password: string): Promise<boolean> {
   const answer = await (await createVisitor(app)).post('/api/accounts/log-in', { email, password });
   return answer.statusCode === 200;
 }

@@ -20,8 +20,7 @@ export const cardPaymentBody = (clientSecret: string, overrides: object = {}) =>
 });
 
 /** Returns the visitor's putma id as pages send it. */
-export const putmaOf = (visitor: Visitor): string =>
-  decodeURIComponent(visitor.cookies.get(PUTMA_COOKIE) ?? '');
+export const putmaOf = (visitor: Visitor): string => decodeURIComponent(visitor.cookies.get(PUTMA_COOKIE) ?? '');
 
 export const requestCheckout = (visitor: Visitor, oid: string, overrides: object = {}) =>
   visitor.post(CREATE_CHECKOUT_PATH, {

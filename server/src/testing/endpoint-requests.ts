@@ -14,8 +14,7 @@ export interface RequestSubject {
 const UNKNOWN_LINK_ID = 'z'.repeat(24);
 
 /** Returns the name of an endpoint, such as `GET /api/uploads`. */
-export const nameOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>): string =>
-  `${method} ${path}`;
+export const nameOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** Valid queries of endpoints that need a query, with the placeholders `OID` and `LINK`. */
 const VALID_QUERIES: Readonly<Record<string, string>> = {

@@ -1,10 +1,5 @@
 import { CONVERSION_STATUS, exportPdfPath, MEDIA_PATH } from '@flydeck/contract/exports/constants';
-import type {
-  Conversion,
-  ConversionStatus,
-  PdfOptions,
-  StartedConversion,
-} from '@flydeck/contract/exports/pdf-export';
+import type { Conversion, ConversionStatus, PdfOptions, StartedConversion } from '@flydeck/contract/exports/pdf-export';
 import { vi } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
@@ -46,9 +41,7 @@ export function exportCallsOf(visitor: Visitor) {
       }, POLL_OPTIONS),
     /** Performs the whole export. Returns the path of the file. */
     async exportPdf(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<string> {
-      const { status, results } = await calls.waitUntilFinished(
-        await calls.startConversion(oid, options, query),
-      );
+      const { status, results } = await calls.waitUntilFinished(await calls.startConversion(oid, options, query));
       const mediaName = results?.[0]?.uri.split(':')[1];
       if (mediaName === undefined) throw new Error(`No file: status ${status}`);
       return MEDIA_PATH + mediaName;

@@ -8,12 +8,7 @@ type Db = Instance['db'];
 
 /** Returns the checkout rows of a presentation, oldest first. */
 export const checkoutsOf = (db: Db, oid: string) =>
-  db
-    .selectFrom('pdf_checkouts')
-    .selectAll()
-    .where('presentation_oid', '=', oid)
-    .orderBy('created_at')
-    .execute();
+  db.selectFrom('pdf_checkouts').selectAll().where('presentation_oid', '=', oid).orderBy('created_at').execute();
 /** Returns the ledger rows of a presentation, oldest first. */
 export const ledgerOf = (db: Db, oid: string) =>
   db.selectFrom('purchase_ledger').selectAll().where('presentation_oid', '=', oid).orderBy('id').execute();
@@ -48,10 +43,7 @@ export async function openTestProvider(db: Db, name = 'test') {
 }
 
 /** Posts a notification to the webhook as the test provider would. */
-export async function postTestNotification(
-  { db, app }: Pick<Instance, 'db' | 'app'>,
-  notice: PaymentNotification,
-) {
+export async function postTestNotification({ db, app }: Pick<Instance, 'db' | 'app'>, notice: PaymentNotification) {
   const { body, headers } = (await openTestProvider(db)).notify(notice);
   return app.inject({ method: 'POST', url: '/pdf-access/webhook/test', headers, payload: body });
 }

@@ -42,9 +42,7 @@ export async function startTcpProxy(host: string, port: number): Promise<TcpProx
   const disconnect = async (): Promise<void> => {
     const currentServer = server;
     server = undefined;
-    const closed = new Promise((resolve) =>
-      currentServer ? currentServer.close(resolve) : resolve(undefined),
-    );
+    const closed = new Promise((resolve) => (currentServer ? currentServer.close(resolve) : resolve(undefined)));
     for (const socket of sockets) socket.destroy();
     await closed;
   };

@@ -19,10 +19,7 @@ interface TestDatabaseOptions {
 }
 
 /** Opens a new, migrated database, filled with `content` if given. Closing it drops it. */
-export async function testDatabase({
-  content,
-  proxyDatabase,
-}: TestDatabaseOptions = {}): Promise<OpenDatabase> {
+export async function testDatabase({ content, proxyDatabase }: TestDatabaseOptions = {}): Promise<OpenDatabase> {
   const { url, drop } = await testDatabaseUrl(content);
   const database = await openDatabase({
     databaseUrl: proxyDatabase ? await proxyDatabase(url) : url,
@@ -38,9 +35,7 @@ export async function testDatabase({
 }
 
 /** Creates a test database for a separate process. Returns its URL, and a function that drops it. */
-export async function testDatabaseUrl(
-  content?: DatabaseContent,
-): Promise<{ url: string; drop(): Promise<void> }> {
+export async function testDatabaseUrl(content?: DatabaseContent): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject('databaseServer');
   const source = content === undefined ? template : await ensureTemplate(url, template, content);
   const name = `flydeck_test_${randomBytes(6).toString('hex')}`;
@@ -60,11 +55,7 @@ function ensureTemplate(url: string, template: string, content: DatabaseContent)
 }
 
 /** Creates the template. An advisory lock ensures that only one process does it; the others wait. */
-async function createTemplate(
-  url: string,
-  template: string,
-  { name, fill }: DatabaseContent,
-): Promise<string> {
+async function createTemplate(url: string, template: string, { name, fill }: DatabaseContent): Promise<string> {
   const target = `${template}_${name}`;
   const client = new Client({ connectionString: url });
   await client.connect();

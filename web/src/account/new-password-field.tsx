@@ -7,14 +7,7 @@ export function NewPasswordField({ label }: { readonly label: string }) {
   return (
     <Field label={label} hint={t('account.passwordHint')}>
       {(ids) => (
-        <PasswordInput
-          {...ids}
-          name="password"
-          autoComplete="new-password"
-          minLength={10}
-          maxLength={200}
-          required
-        />
+        <PasswordInput {...ids} name="password" autoComplete="new-password" minLength={10} maxLength={200} required />
       )}
     </Field>
   );

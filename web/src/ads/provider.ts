@@ -12,9 +12,7 @@ export interface AdRequest {
 }
 
 /** `content` is rendered in the slot. Undefined: the provider has filled the element itself. */
-export type AdResponse =
-  | { readonly isEmpty: true }
-  | { readonly isEmpty: false; readonly content?: ReactNode };
+export type AdResponse = { readonly isEmpty: true } | { readonly isEmpty: false; readonly content?: ReactNode };
 
 /** Source of advertisements. Providers do not reject: a failure counts as empty. */
 export interface AdProvider {

@@ -35,10 +35,7 @@ const rejectAfterTimeout = () =>
   });
 
 /** Returns a provider that uses an external script, which it loads on the first request (V7.15). */
-export function scriptProvider(
-  url: string,
-  load: (url: string) => Promise<ExternalAds> = loadScript,
-): AdProvider {
+export function scriptProvider(url: string, load: (url: string) => Promise<ExternalAds> = loadScript): AdProvider {
   let script: Promise<ExternalAds> | undefined;
   return {
     async request(request) {

@@ -20,12 +20,7 @@ interface SentRequest {
 }
 
 /** Stubs the browser globals that events use. */
-function stubBrowser({
-  hostname = 'deck.example',
-  cookie = '',
-  beacon = true,
-  globalPrivacyControl = false,
-} = {}) {
+function stubBrowser({ hostname = 'deck.example', cookie = '', beacon = true, globalPrivacyControl = false } = {}) {
   const sent: SentRequest[] = [];
   const cookies: string[] = [];
   vi.stubGlobal('location', { hostname, href: `https://${hostname}/p/x/`, protocol: 'https:' });
@@ -236,9 +231,7 @@ describe('readZoomApp', () => {
   it.each([
     ['?zoom_meeting_id=1', AGENT],
     ['', AGENT],
-  ])('returns null unless the query has both ids: %s', (query, agent) =>
-    expect(readZoomApp(query, agent)).toBeNull(),
-  );
+  ])('returns null unless the query has both ids: %s', (query, agent) => expect(readZoomApp(query, agent)).toBeNull());
 
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) ZoomWebView/1.0', 'Windows', '10.0'],

@@ -10,7 +10,5 @@ const NO_COOKIES_HOST = /(^|[.-])no-?cookies?([.-]|$)/;
 /** Returns what happens to events on a host by default, by the name of the host (`location.hostname`). */
 export function defaultEventHandling(hostname: string): EventHandling {
   if (NO_COOKIES_HOST.test(hostname)) return 'drop';
-  return LOCAL_HOST.test(hostname) || TAILNET_HOST.test(hostname) || PREPROD_HOST.test(hostname)
-    ? 'console'
-    : 'send';
+  return LOCAL_HOST.test(hostname) || TAILNET_HOST.test(hostname) || PREPROD_HOST.test(hostname) ? 'console' : 'send';
 }

@@ -32,8 +32,7 @@ function stubPage(hostname = 'deck.example', pathname = '/p/x/') {
   return sent;
 }
 
-const recordsOf = ([sent]: readonly SentRequest[]) =>
-  JSON.parse(String(sent?.init.body)) as Record<string, unknown>[];
+const recordsOf = ([sent]: readonly SentRequest[]) => JSON.parse(String(sent?.init.body)) as Record<string, unknown>[];
 
 beforeEach(() => configureAnalytics({ logUrl: ENDPOINT, eventsOnLocalhost: false }));
 afterEach(() => {
@@ -106,9 +105,7 @@ describe('reportFailure', () => {
 
   it('reports a failure once, without secret parts of URLs', async () => {
     const sent = stubPage('deck.example', '/v/secret-link/');
-    const failure = new Error(
-      'broke at https://deck.example/v/secret-link/?token=secret#a and /v/secret-link/',
-    );
+    const failure = new Error('broke at https://deck.example/v/secret-link/?token=secret#a and /v/secret-link/');
     failure.stack = '';
     reportFailure(failure, 'render');
     reportFailure(failure, 'render');

@@ -35,9 +35,7 @@ const MS_PER_SECOND = 1000;
 /** Local time in ISO 8601 with milliseconds and UTC offset. */
 function localTime(time: Date): string {
   const offsetMinutes = -time.getTimezoneOffset();
-  const localDateTime = new Date(time.getTime() + offsetMinutes * 60 * MS_PER_SECOND)
-    .toISOString()
-    .slice(0, -1);
+  const localDateTime = new Date(time.getTime() + offsetMinutes * 60 * MS_PER_SECOND).toISOString().slice(0, -1);
   const twoDigits = (count: number) => String(Math.floor(count)).padStart(2, '0');
   const absoluteMinutes = Math.abs(offsetMinutes);
   return `${localDateTime}${offsetMinutes < 0 ? '-' : '+'}${twoDigits(absoluteMinutes / 60)}:${twoDigits(absoluteMinutes % 60)}`;

@@ -1,8 +1,4 @@
-import {
-  EVENT_FALLBACK_PATH,
-  EVENT_LOG_PATH,
-  EVENT_POST_TIMEOUT_MS,
-} from '@flydeck/contract/events/constants';
+import { EVENT_FALLBACK_PATH, EVENT_LOG_PATH, EVENT_POST_TIMEOUT_MS } from '@flydeck/contract/events/constants';
 import type { EventDefinition } from '@flydeck/contract/events/event-definition';
 import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
 import { postJson } from '../api/post-json.ts';
@@ -51,8 +47,7 @@ export async function logEvent<Body extends object>(
     const occurrence: EventOccurrence = { timeMs: Date.now(), pageUrl: location.href };
     if (handling === 'drop') return false;
     if (isAwaitingConsent()) {
-      if (pendingSends.length < MAX_PENDING_EVENTS)
-        pendingSends.push(() => send(event, body, occurrence, options));
+      if (pendingSends.length < MAX_PENDING_EVENTS) pendingSends.push(() => send(event, body, occurrence, options));
       return false;
     }
     return maySendEvents() && (await send(event, body, occurrence, options));

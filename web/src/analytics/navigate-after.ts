@@ -10,10 +10,7 @@ interface NavigationOptions {
 export async function navigateAfter(
   work: Promise<unknown>,
   url: string,
-  {
-    timeoutMs = NAVIGATION_TIMEOUT_MS,
-    navigate = (target) => location.assign(target),
-  }: NavigationOptions = {},
+  { timeoutMs = NAVIGATION_TIMEOUT_MS, navigate = (target) => location.assign(target) }: NavigationOptions = {},
 ): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<void>((resolve) => {

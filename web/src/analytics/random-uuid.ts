@@ -6,8 +6,7 @@ const UUID_BYTES = 16;
  * @throws Error if the browser has no secure random numbers (S8.2).
  */
 export function randomUuid(source: Pick<Crypto, 'getRandomValues'> | undefined = globalThis.crypto): string {
-  if (typeof source?.getRandomValues !== 'function')
-    throw new Error('crypto.getRandomValues() is not supported.');
+  if (typeof source?.getRandomValues !== 'function') throw new Error('crypto.getRandomValues() is not supported.');
   const bytes = source.getRandomValues(new Uint8Array(UUID_BYTES));
   // Version 4 in the upper half of byte 6, the RFC's variant in the two upper bits of byte 8.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -15,15 +15,10 @@ const QUERIES_AND_FRAGMENTS = /(https?:\/\/[^\s?#)]*)[?#][^\s):]*/g;
 const reportedTexts = new Set<string>();
 
 function failureText(failure: unknown): string {
-  const text =
-    failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
+  const text = failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
   // Some browsers do not include the message in the stack.
-  const fullText =
-    failure instanceof Error && !text.includes(failure.message) ? `${failure.message}\n${text}` : text;
-  return fullText
-    .replace(QUERIES_AND_FRAGMENTS, '$1')
-    .replace(SECRETS_IN_PATHS, '$1')
-    .slice(0, MAX_TEXT_LENGTH);
+  const fullText = failure instanceof Error && !text.includes(failure.message) ? `${failure.message}\n${text}` : text;
+  return fullText.replace(QUERIES_AND_FRAGMENTS, '$1').replace(SECRETS_IN_PATHS, '$1').slice(0, MAX_TEXT_LENGTH);
 }
 
 /** Reports a failure on this page to the operator's log, if one is configured; each failure once. Never throws. */

@@ -21,9 +21,7 @@ export async function sendFile<Name extends EndpointName>(
   options: SendFileOptions,
 ): Promise<EndpointResponse<Name>> {
   const { method, url } = requestLine(endpoint, input);
-  const { status, text } = await withCsrf((headers) =>
-    send(method, url, input.body, { ...options, headers }),
-  );
+  const { status, text } = await withCsrf((headers) => send(method, url, input.body, { ...options, headers }));
   const result = parse(text);
   if (status >= 200 && status < 300) return result as EndpointResponse<Name>;
   throw new CallError(status, result as Problem | undefined);

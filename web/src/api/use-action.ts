@@ -9,9 +9,7 @@ export interface Action<Args extends readonly unknown[]> {
 }
 
 /** State of an asynchronous action, such as submitting a form. `run` rejects with errors other than `CallError`. */
-export function useAction<Args extends readonly unknown[]>(
-  act: (...args: Args) => Promise<unknown>,
-): Action<Args> {
+export function useAction<Args extends readonly unknown[]>(act: (...args: Args) => Promise<unknown>): Action<Args> {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError>();
   const run = useCallback(

@@ -40,9 +40,6 @@ export function useEndpoint<Name extends EndpointName>(
   return { data, error, reload, replace };
 }
 
-function withSignal<Name extends EndpointName>(
-  [input]: CallArguments<Name>,
-  signal: AbortSignal,
-): CallArguments<Name> {
+function withSignal<Name extends EndpointName>([input]: CallArguments<Name>, signal: AbortSignal): CallArguments<Name> {
   return [{ ...input, signal }] as CallArguments<Name>;
 }

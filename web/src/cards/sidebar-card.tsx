@@ -78,9 +78,7 @@ function CardPicture({ card: { thumbnail, previewAnimation }, video, isPlaying }
   const imageProps = picture && { src: picture.url, width: picture.width, height: picture.height };
   return (
     <span ref={container} className={styles.picture} data-playing={isPlaying || undefined}>
-      {isNear && previewAnimation === undefined && imageProps && (
-        <img {...imageProps} alt="" decoding="async" />
-      )}
+      {isNear && previewAnimation === undefined && imageProps && <img {...imageProps} alt="" decoding="async" />}
       {isNear && previewAnimation !== undefined && (
         <>
           <Film video={video} url={previewAnimation} poster={picture?.url} className={undefined} />

@@ -1,9 +1,4 @@
-import {
-  allowsPerformance,
-  CONSENT_COOKIE,
-  type ConsentChoice,
-  readConsent,
-} from '@flydeck/contract/consent';
+import { allowsPerformance, CONSENT_COOKIE, type ConsentChoice, readConsent } from '@flydeck/contract/consent';
 import { useSyncExternalStore } from 'react';
 import { flushPendingEvents } from '../analytics/log-event.ts';
 import { deleteVisitCookie } from '../analytics/session.ts';

@@ -1,8 +1,4 @@
-import {
-  CONTACT_TEXT_MAX_LENGTH,
-  REPORT_REASONS,
-  type ReportReason,
-} from '@flydeck/contract/contact/constants';
+import { CONTACT_TEXT_MAX_LENGTH, REPORT_REASONS, type ReportReason } from '@flydeck/contract/contact/constants';
 import type { AbusePage as AbuseData } from '@flydeck/contract/contact/contact';
 import type { PageContext } from '@flydeck/contract/pages';
 import { useCallback, useState } from 'react';
@@ -82,9 +78,7 @@ export function AbusePage({ data: { oid, formKey, email } }: { readonly data: Ab
         required
       />
       <Field label={t('contact.details')} hint={t(isOther ? 'contact.detailsNeeded' : 'contact.detailsHint')}>
-        {(ids) => (
-          <TextArea {...ids} name="text" rows={4} maxLength={CONTACT_TEXT_MAX_LENGTH} required={isOther} />
-        )}
+        {(ids) => <TextArea {...ids} name="text" rows={4} maxLength={CONTACT_TEXT_MAX_LENGTH} required={isOther} />}
       </Field>
       <EmailField label={t('contact.emailOptional')} hint={t('contact.emailOptionalHint')} email={email} />
     </ContactForm>

@@ -16,8 +16,7 @@ import { ContactForm } from './contact-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { formText } from './form-text.ts';
 
-const titleOf = ({ kind }: ContactData) =>
-  t(kind === 'billing' ? 'contact.billingTitle' : 'contact.supportTitle');
+const titleOf = ({ kind }: ContactData) => t(kind === 'billing' ? 'contact.billingTitle' : 'contact.supportTitle');
 
 export function contactHead(data: ContactData, { siteName }: PageContext): Head {
   return { title: `${titleOf(data)} · ${siteName}` };

@@ -14,8 +14,7 @@ export function addTags(tags: readonly string[], input: string): AddTagsResult {
   for (const text of input.split(',')) {
     const tag = cleanLine(text).slice(0, TAG_MAX_LENGTH);
     if (tag === '') continue;
-    if (next.some((existing) => existing.toLowerCase() === tag.toLowerCase()))
-      problem = { kind: 'duplicate', tag };
+    if (next.some((existing) => existing.toLowerCase() === tag.toLowerCase())) problem = { kind: 'duplicate', tag };
     else if (next.length >= TAGS_MAX) problem = { kind: 'full' };
     else next = [...next, tag];
   }

@@ -83,8 +83,7 @@ export class Autosave {
     const store = this.#store;
     const unsaved = store.unsaved();
     if (!unsaved) {
-      if (store.getState().save === 'waiting')
-        store.noteSaved(store.getState().document, store.getState().revision);
+      if (store.getState().save === 'waiting') store.noteSaved(store.getState().document, store.getState().revision);
       return;
     }
     if (store.getState().save === 'conflict') return;
@@ -118,7 +117,6 @@ function stateFor(error: unknown): SaveState {
   if (!(error instanceof CallError)) return 'signed-out';
   if (error.code === 'resource.conflict') return 'conflict';
   if (error.code === 'auth.required' || error.code === 'auth.csrf') return 'signed-out';
-  if (error.code === 'request.invalid' || error.code === 'request.too_large' || error.status === 404)
-    return 'refused';
+  if (error.code === 'request.invalid' || error.code === 'request.too_large' || error.status === 404) return 'refused';
   return 'offline';
 }

@@ -122,8 +122,7 @@ export class EditorStore {
 
   #write(document: Document): void {
     const { selected, save } = this.#state;
-    const isThere =
-      selected === document.root.id || [...topicsBelow(document.root)].some(({ id }) => id === selected);
+    const isThere = selected === document.root.id || [...topicsBelow(document.root)].some(({ id }) => id === selected);
     this.#set({
       document,
       selected: isThere ? selected : (document.root.topics[0]?.id ?? document.root.id),

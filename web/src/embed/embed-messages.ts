@@ -28,8 +28,6 @@ export function embedMessages(
     ...(hasStarted ? [{ type: 'started' } as const] : []),
     ...(hasMoved ? [{ type: 'step', ...embedStepAt(current, current.step, firstStepNumber) } as const] : []),
     ...(hasEnded ? [{ type: 'ended' } as const] : []),
-    ...(previous.isPlaying === current.isPlaying
-      ? []
-      : [{ type: 'playing', playing: current.isPlaying } as const]),
+    ...(previous.isPlaying === current.isPlaying ? [] : [{ type: 'playing', playing: current.isPlaying } as const]),
   ];
 }

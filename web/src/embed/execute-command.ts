@@ -3,11 +3,7 @@ import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 
 /** Executes a command of the embedding page on the viewer. Ignores commands that are not for the viewer. */
-export function executeCommand(
-  command: EmbedCommand,
-  store: ViewerStore,
-  firstStepNumber: FirstStepNumber,
-): void {
+export function executeCommand(command: EmbedCommand, store: ViewerStore, firstStepNumber: FirstStepNumber): void {
   const { mode } = store.getSnapshot();
   switch (command.type) {
     case 'goTo':

@@ -22,13 +22,7 @@ function send(event: EmbedEvent): void {
 }
 
 /** Exchanges messages with the embedding page (docs/embedding.md). Messages from other windows are ignored. */
-export function useEmbeddingPage({
-  store,
-  title,
-  ratio,
-  firstStepNumber,
-  openTranscript,
-}: EmbeddedPresentation): void {
+export function useEmbeddingPage({ store, title, ratio, firstStepNumber, openTranscript }: EmbeddedPresentation): void {
   useEffect(() => {
     if (parent === window) return;
     const sendSize = () => send({ type: 'size', ratio, width: innerWidth, height: innerHeight });

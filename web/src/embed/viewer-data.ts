@@ -35,9 +35,7 @@ interface EmbedContext {
 /** Converts the page data of an embed to the data of the viewer. */
 export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: EmbedContext): ViewerData {
   const { owner } = page;
-  const name = owner
-    ? owner.publicDisplayName || `${owner.firstName} ${owner.lastName}`.trim() || owner.username
-    : '';
+  const name = owner ? owner.publicDisplayName || `${owner.firstName} ${owner.lastName}`.trim() || owner.username : '';
   const firstStepNumber = firstStepNumberOf(page);
   const { step, interval } = options;
   return {

@@ -18,9 +18,6 @@ for (const [path, messages] of Object.entries(CATALOGUES_BY_PATH)) {
 
 /** Returns a new catalogue with the messages of `areas` in `language`; untranslated messages are in English. */
 export function catalogueOf(language: Language, areas: readonly string[]): Catalogue {
-  const catalogues = areas.flatMap((area) => [
-    byArea.get(`${area}/en`) ?? {},
-    byArea.get(`${area}/${language}`) ?? {},
-  ]);
+  const catalogues = areas.flatMap((area) => [byArea.get(`${area}/en`) ?? {}, byArea.get(`${area}/${language}`) ?? {}]);
   return Object.assign({}, ...catalogues);
 }

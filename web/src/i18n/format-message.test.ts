@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { compileMessages } from '../../tooling/compile-messages.ts';
 import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts';
 
-const compile = (message: string) =>
-  compileMessages(JSON.stringify({ message }))['message'] as CompiledMessage;
+const compile = (message: string) => compileMessages(JSON.stringify({ message }))['message'] as CompiledMessage;
 const format = (message: string, language: string, values?: MessageValues) =>
   formatMessage(compile(message), language, values);
 
@@ -26,17 +25,13 @@ describe('formatMessage', () => {
     expect(format('{count, plural, offset:1 one {and # more} other {and # more}}', 'en', { count: 3 })).toBe(
       'and 2 more',
     );
-    expect(format('{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', 'en', { n: 22 })).toBe(
-      '22nd',
-    );
+    expect(format('{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', 'en', { n: 22 })).toBe('22nd');
   });
 
   it('selects branches, and formats numbers and dates', () => {
     expect(format('{who, select, me {mine} other {theirs}}', 'en', { who: 'x' })).toBe('theirs');
     expect(format('{n, number}', 'de', { n: 12345.5 })).toBe('12.345,5');
-    expect(format('{day, date, long}', 'en', { day: new Date('2026-11-21T12:00:00Z') })).toBe(
-      'November 21, 2026',
-    );
+    expect(format('{day, date, long}', 'en', { day: new Date('2026-11-21T12:00:00Z') })).toBe('November 21, 2026');
   });
 
   it('refuses to compile an invalid message', () => {

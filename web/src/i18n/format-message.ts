@@ -43,12 +43,7 @@ function reportMissingPlural(message: string): void {
   console.error(`Missing plural data: ${message}`);
 }
 
-function pluralBranch(
-  value: number,
-  branches: Branches,
-  context: Context,
-  isOrdinal: boolean,
-): CompiledMessage {
+function pluralBranch(value: number, branches: Branches, context: Context, isOrdinal: boolean): CompiledMessage {
   const exactBranch = branches[String(value)];
   if (exactBranch !== undefined && typeof exactBranch !== 'number') return exactBranch;
   const offset = typeof branches['offset'] === 'number' ? branches['offset'] : 0;
@@ -84,9 +79,7 @@ function formatPlaceholder(token: Exclude<MessageToken, string>, context: Contex
   }
   if (type === 'number') return formatNumber(Number(value), context.language);
   if (type === 'date') {
-    return new Intl.DateTimeFormat(context.language, { dateStyle: dateStyle(format) }).format(
-      new Date(value),
-    );
+    return new Intl.DateTimeFormat(context.language, { dateStyle: dateStyle(format) }).format(new Date(value));
   }
   return String(value);
 }
@@ -102,10 +95,6 @@ function render(message: CompiledMessage, context: Context): string {
 }
 
 /** Formats a compiled ICU message in `language`. A missing value shows as its placeholder, `{name}`. */
-export function formatMessage(
-  message: CompiledMessage,
-  language: string,
-  values: MessageValues = {},
-): string {
+export function formatMessage(message: CompiledMessage, language: string, values: MessageValues = {}): string {
   return render(message, { language, values, pluralNumber: '#' });
 }

@@ -12,10 +12,8 @@ const AREAS = readdirSync(FOLDER);
 /** Areas that the server adds to every page (`server-entry.tsx`). */
 const SHELL_AREAS = ['page', 'header', 'consent'];
 
-const readMessages = (area: string, language: string) =>
-  readFileSync(join(FOLDER, area, `${language}.json`), 'utf8');
-const messages = (area: string, language: string) =>
-  JSON.parse(readMessages(area, language)) as Record<string, string>;
+const readMessages = (area: string, language: string) => readFileSync(join(FOLDER, area, `${language}.json`), 'utf8');
+const messages = (area: string, language: string) => JSON.parse(readMessages(area, language)) as Record<string, string>;
 
 /** Sorted names of a message's placeholders, in all branches. */
 function placeholders(message: CompiledMessage): string[] {
@@ -23,19 +21,14 @@ function placeholders(message: CompiledMessage): string[] {
   const names = message.flatMap((token) => {
     if (typeof token === 'string') return [];
     const branches = typeof token[2] === 'object' ? Object.values(token[2]) : [];
-    return [
-      token[0],
-      ...branches.flatMap((branch) => (typeof branch === 'number' ? [] : placeholders(branch))),
-    ];
+    return [token[0], ...branches.flatMap((branch) => (typeof branch === 'number' ? [] : placeholders(branch)))];
   });
   return [...new Set(names)].sort();
 }
 
 describe.each(AREAS)('messages of %s', (area) => {
   it('exist in all nine languages (S9.4)', () => {
-    expect(readdirSync(join(FOLDER, area)).sort()).toEqual(
-      [...LANGUAGES].map((language) => `${language}.json`).sort(),
-    );
+    expect(readdirSync(join(FOLDER, area)).sort()).toEqual([...LANGUAGES].map((language) => `${language}.json`).sort());
   });
 
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
@@ -45,9 +38,7 @@ describe.each(AREAS)('messages of %s', (area) => {
       const translatedMessages = compileMessages(readMessages(area, language));
       expect(Object.keys(translatedMessages).sort()).toEqual(Object.keys(english).sort());
       for (const [key, message] of Object.entries(english)) {
-        expect
-          .soft(placeholders(translatedMessages[key] as CompiledMessage), key)
-          .toEqual(placeholders(message));
+        expect.soft(placeholders(translatedMessages[key] as CompiledMessage), key).toEqual(placeholders(message));
       }
     },
   );

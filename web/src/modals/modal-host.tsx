@@ -58,12 +58,10 @@ function OpenModalView({ modal, onClose }: OpenModalViewProps) {
 /** Restores the focus when a modal unmounts without closing its dialog: the dialog does not restore it then. */
 function useFocusRestore(opener: HTMLElement | null): void {
   useEffect(() => {
-    const previousFocus =
-      opener ?? (document.activeElement instanceof HTMLElement ? document.activeElement : null);
+    const previousFocus = opener ?? (document.activeElement instanceof HTMLElement ? document.activeElement : null);
     return () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === null || document.activeElement === document.body)
-          previousFocus?.focus();
+        if (document.activeElement === null || document.activeElement === document.body) previousFocus?.focus();
       });
     };
   }, [opener]);

@@ -32,10 +32,7 @@ function signUpPath(label: string): string {
  * mobile (V6.6), else an account. Null: the visitor is unknown, or logged in without the right to copy.
  * `getStartedLabel` is the label of the sign-up button.
  */
-export function abandonedFlowContent(
-  visitor: Visitor | undefined,
-  getStartedLabel: string,
-): AbandonedFlow | null {
+export function abandonedFlowContent(visitor: Visitor | undefined, getStartedLabel: string): AbandonedFlow | null {
   if (visitor === undefined) return null;
   const signUpURL = signUpPath(getStartedLabel);
   if (visitor.showMakeACopyButton && !visitor.isMobile)

@@ -61,9 +61,7 @@ describe('the export view after a new purchase', () => {
 
   it('announces no e-mail when the payment provider returns no e-mail address', () => {
     const html = renderAfterPurchase(null).replaceAll('&#x27;', "'");
-    expect(html).toContain(
-      "If your PDF hasn't opened yet, click the Open button below. To open it again later",
-    );
+    expect(html).toContain("If your PDF hasn't opened yet, click the Open button below. To open it again later");
     expect(html).not.toMatch(/e-?mail/i);
   });
 });

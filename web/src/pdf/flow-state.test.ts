@@ -44,9 +44,7 @@ describe('the purchase check (V4.17)', () => {
   });
 
   it('is skipped for a visitor who may export without a purchase', () => {
-    expect(currentView(reduceFlow(initialFlow({ ...PRESENTATION, mayExport: true }), openedEvent))).toBe(
-      'options',
-    );
+    expect(currentView(reduceFlow(initialFlow({ ...PRESENTATION, mayExport: true }), openedEvent))).toBe('options');
   });
 
   it('restarts after a failure', () => {
@@ -70,12 +68,7 @@ describe('the checkout session (V4.18)', () => {
     ['for another presentation', session({ metadata: { prezi_oid: '9B4xYqT7hJmNpRsV' } })],
   ])('is INVALID when %s: no dialog opens, no purchase is recorded (V8.7)', (_, storedSession) => {
     const state = stateAfter({ type: 'returned' }, sessionReadEvent(storedSession));
-    expect([state.session, state.modal, state.purchase, state.email]).toEqual([
-      'INVALID',
-      'NotOpen',
-      'unknown',
-      null,
-    ]);
+    expect([state.session, state.modal, state.purchase, state.email]).toEqual(['INVALID', 'NotOpen', 'unknown', null]);
   });
 
   it('is NON_EXISTENT when the server has none, and no dialog opens (V8.7)', () => {
@@ -91,9 +84,7 @@ describe('the checkout session (V4.18)', () => {
     expect([currentView(validState), validState.checkout.kind]).toEqual(['confirming', 'form']);
     const afterPurchase = reduceFlow(validState, { type: 'purchased' });
     expect([currentView(afterPurchase), afterPurchase.isPurchased]).toEqual(['options', true]);
-    expect(currentView(reduceFlow(afterReturn, sessionReadEvent(session({ status: 'open' }))))).toBe(
-      'checkout',
-    );
+    expect(currentView(reduceFlow(afterReturn, sessionReadEvent(session({ status: 'open' }))))).toBe('checkout');
   });
 
   it('is VALID without an e-mail address', () => {

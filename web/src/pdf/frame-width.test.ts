@@ -11,9 +11,6 @@ it.each([
   [376, 300],
   [320, 300],
   [0, 300],
-])(
-  'in a window %i px wide, the iframe of the alternate checkout is %i px wide (V7.13)',
-  (windowWidth, expected) => {
-    expect(frameWidth(windowWidth)).toBe(expected);
-  },
-);
+])('in a window %i px wide, the iframe of the alternate checkout is %i px wide (V7.13)', (windowWidth, expected) => {
+  expect(frameWidth(windowWidth)).toBe(expected);
+});

@@ -52,11 +52,7 @@ function GetStarted({
   return (
     <div className={styles.actions}>
       <Button onClick={onClose}>{t('pdf.notNow')}</Button>
-      <ButtonLink
-        kind="primary"
-        href={href(signUpURL)}
-        onClick={(event) => followLinkAfter(event, logClick())}
-      >
+      <ButtonLink kind="primary" href={href(signUpURL)} onClick={(event) => followLinkAfter(event, logClick())}>
         {t(getStartedCTA)}
       </ButtonLink>
     </div>

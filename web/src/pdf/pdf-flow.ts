@@ -56,8 +56,7 @@ export class PdfFlow {
     this.#dispatch({ type: 'opened' });
     void this.#loadFiles();
     const { export: pdf, mayExport, isConfirming } = this.#state;
-    const isExpired =
-      pdf?.downloadStatus === 'success' && performance.now() - this.#linkReceivedAt > LINK_USABLE_MS;
+    const isExpired = pdf?.downloadStatus === 'success' && performance.now() - this.#linkReceivedAt > LINK_USABLE_MS;
     if (isExpired) void this.export();
     else if (pdf === null && !mayExport && !isConfirming) void this.check();
   }

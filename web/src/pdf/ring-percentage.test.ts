@@ -39,8 +39,7 @@ describe('the progress ring’s percentage (V4.23)', () => {
   });
 
   it('follows the written pages and stays at 95 or below until the file is ready', () => {
-    const page = (current: number, pages: number) =>
-      progressPercentage({ stage: 'page', page: current, pages });
+    const page = (current: number, pages: number) => progressPercentage({ stage: 'page', page: current, pages });
     const stages = [
       progressPercentage({ stage: 'queued' }),
       progressPercentage({ stage: 'preparing' }),

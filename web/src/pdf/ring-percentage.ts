@@ -24,8 +24,7 @@ export function progressPercentage(progress: ConversionProgress | undefined): nu
   switch (progress?.stage) {
     case 'page':
       return (
-        PREPARED_PERCENTAGE +
-        (WRITTEN_PERCENTAGE - PREPARED_PERCENTAGE) * clampRatio(progress.page / progress.pages)
+        PREPARED_PERCENTAGE + (WRITTEN_PERCENTAGE - PREPARED_PERCENTAGE) * clampRatio(progress.page / progress.pages)
       );
     case 'preparing':
       return PREPARED_PERCENTAGE;

@@ -6,13 +6,7 @@ const ID = 'cs_test_0123456789abcdef';
 describe('the checkout session in the URL (V2.19)', () => {
   it('is read from the query, and ignored if malformed', () => {
     expect(readSessionId(`?lang=de&session-id=${ID}`)).toBe(ID);
-    for (const search of [
-      '',
-      '?lang=de',
-      '?session-id=',
-      '?session-id=short',
-      '?session-id=%3Cscript%3E12345',
-    ])
+    for (const search of ['', '?lang=de', '?session-id=', '?session-id=short', '?session-id=%3Cscript%3E12345'])
       expect(readSessionId(search)).toBeUndefined();
   });
 

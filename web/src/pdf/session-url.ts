@@ -15,8 +15,7 @@ export function withSession(search: string, sessionId: string | null): string {
     .slice(1)
     .split('&')
     .filter((parameter) => parameter !== '' && parameter.split('=', 1)[0] !== SESSION_ID_PARAM);
-  const parameters =
-    sessionId === null ? otherParameters : [...otherParameters, `${SESSION_ID_PARAM}=${sessionId}`];
+  const parameters = sessionId === null ? otherParameters : [...otherParameters, `${SESSION_ID_PARAM}=${sessionId}`];
   return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
 }
 

@@ -21,13 +21,7 @@ interface UnpublishedNoticeProps {
 }
 
 /** A notice that visitors see an older version than the saved draft, with a button that publishes the draft. */
-export function UnpublishedNotice({
-  oid,
-  revision,
-  publishedAt,
-  onPublished,
-  onChanged,
-}: UnpublishedNoticeProps) {
+export function UnpublishedNotice({ oid, revision, publishedAt, onPublished, onChanged }: UnpublishedNoticeProps) {
   const publish = useCallback(async () => {
     try {
       await call('POST /api/drafts/:oid/publish', { params: { oid }, body: { revision } });

@@ -9,8 +9,7 @@ export function refundText({ refunds, disputes, returned, currency }: SalesSum):
   const texts = [
     refunds > 0 && t('sales.refunded', { count: refunds }),
     disputes > 0 && t('sales.disputed', { count: disputes }),
-    returned !== 0 &&
-      t('sales.wentBack', { amount: formatMoney({ amount: returned, currency }, activeLanguage()) }),
+    returned !== 0 && t('sales.wentBack', { amount: formatMoney({ amount: returned, currency }, activeLanguage()) }),
   ];
   return texts.filter(Boolean).join(' · ');
 }

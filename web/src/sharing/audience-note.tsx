@@ -17,9 +17,7 @@ interface AudienceNoteProps {
 export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceNoteProps) {
   const href = useHref();
   const embeddingNote = embeddingText(audience, isOwner, isEmbeddable);
-  const text = [useAudienceText(audience), embeddingNote]
-    .filter((sentence) => sentence !== undefined)
-    .join(' ');
+  const text = [useAudienceText(audience), embeddingNote].filter((sentence) => sentence !== undefined).join(' ');
   if (text === '') return null;
   const Icon = isOpenToOthers(audience) ? Link2 : Lock;
   return (

@@ -14,14 +14,7 @@ interface DimensionFieldProps {
 }
 
 /** A height or a width in pixels. */
-export function DimensionField({
-  label,
-  value,
-  maxDigits,
-  isMissing,
-  describedBy,
-  onInput,
-}: DimensionFieldProps) {
+export function DimensionField({ label, value, maxDigits, isMissing, describedBy, onInput }: DimensionFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>

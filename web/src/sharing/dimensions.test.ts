@@ -25,8 +25,7 @@ describe('the dimensions of an embed', () => {
 
   it('are both reduced when the linked side exceeds four digits (V4.10)', () => {
     expect(withHeight('5624', PITCH)).toEqual({ height: '5624', width: '9998' });
-    for (const input of ['5625', '9999'])
-      expect(withHeight(input, PITCH)).toEqual({ height: '5624', width: '9999' });
+    for (const input of ['5625', '9999']) expect(withHeight(input, PITCH)).toEqual({ height: '5624', width: '9999' });
     expect(withWidth('9999', 1 / 2)).toEqual({ width: '5000', height: '9999' });
   });
 
@@ -37,12 +36,9 @@ describe('the dimensions of an embed', () => {
     expect(withWidth('400', ratio)).toEqual({ width: '400', height: '300' });
   });
 
-  it.each([Number.NaN, 0, -1, Number.POSITIVE_INFINITY])(
-    'fall back to 16/9 for a ratio of %s',
-    (aspectRatio) => {
-      expect(embedRatio({ schemaVersion: '0', aspectRatio })).toBe(16 / 9);
-    },
-  );
+  it.each([Number.NaN, 0, -1, Number.POSITIVE_INFINITY])('fall back to 16/9 for a ratio of %s', (aspectRatio) => {
+    expect(embedRatio({ schemaVersion: '0', aspectRatio })).toBe(16 / 9);
+  });
 
   it.each(['', '0', '0000', 'px', ' ', '-', '٣'])('are both cleared by %j (V5.5)', (input) => {
     expect(withHeight(input, PITCH)).toEqual({ height: '', width: '' });

@@ -24,16 +24,8 @@ interface EmbedSizeProps {
 
 /** The fields for an embed's size: linked height and width, or an explanation if responsive (V4.10, V5.6). */
 export function EmbedSize(props: EmbedSizeProps) {
-  const {
-    ratio,
-    sizing,
-    dimensions,
-    isResponsiveOnly,
-    learnMoreUrl,
-    hintId,
-    onSizingChange,
-    onDimensionsChange,
-  } = props;
+  const { ratio, sizing, dimensions, isResponsiveOnly, learnMoreUrl, hintId, onSizingChange, onDimensionsChange } =
+    props;
   const isMissing = dimensions.width === '';
   const field = { maxDigits: EMBED_MAX_DIGITS, isMissing, describedBy: isMissing ? hintId : undefined };
   return (

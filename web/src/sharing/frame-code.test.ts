@@ -14,8 +14,7 @@ const decode = (value: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-const attribute = (code: string, name: string) =>
-  decode(new RegExp(` ${name}="([^"]*)"`).exec(code)?.[1] ?? '');
+const attribute = (code: string, name: string) => decode(new RegExp(` ${name}="([^"]*)"`).exec(code)?.[1] ?? '');
 
 describe('the embed code', () => {
   it('loads /p/embed/{oid}/ on this origin (V9.6, S2.30)', () => {
@@ -47,16 +46,10 @@ describe('the embed code', () => {
   it('is a single iframe element for any title', () => {
     fc.assert(
       fc.property(
-        fc.oneof(
-          fc.string({ unit: 'binary' }),
-          fc.constantFrom('"><script>x</script>', "' onload='x", '&lt;'),
-        ),
+        fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"><script>x</script>', "' onload='x", '&lt;')),
         (title) => {
           const frame = { url: EMBED_URL, title };
-          const codes = [
-            fixedEmbedCode(frame, { width: '560', height: '315' }),
-            responsiveEmbedCode(frame, 1.5),
-          ];
+          const codes = [fixedEmbedCode(frame, { width: '560', height: '315' }), responsiveEmbedCode(frame, 1.5)];
           for (const code of codes) {
             expect(code).toMatch(/^<iframe( [a-z]+="[^"<>]*")*><\/iframe>$/s);
             expect(attribute(code, 'title')).toBe(title);

@@ -11,11 +11,7 @@ function rasterise({ size, path }: ReturnType<typeof computeQr>) {
   const data = new Uint8Array(width * width * 4).fill(255);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
     for (let py = Number(y) * PIXELS_PER_MODULE; py < (Number(y) + 1) * PIXELS_PER_MODULE; py += 1)
-      for (
-        let px = Number(x) * PIXELS_PER_MODULE;
-        px < (Number(x) + Number(length)) * PIXELS_PER_MODULE;
-        px += 1
-      )
+      for (let px = Number(x) * PIXELS_PER_MODULE; px < (Number(x) + Number(length)) * PIXELS_PER_MODULE; px += 1)
         data.fill(0, (py * width + px) * 4, (py * width + px) * 4 + 3);
   }
   return { width, height: width, data };

@@ -42,12 +42,7 @@ export function ShareLink({ oid, url, texts }: ShareLinkProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       {/* `aria-disabled` instead of `disabled`: the button keeps the keyboard focus. */}
-      <Button
-        kind="primary"
-        className={styles.copy}
-        aria-disabled={isCopied}
-        onClick={() => void copy(field.current)}
-      >
+      <Button kind="primary" className={styles.copy} aria-disabled={isCopied} onClick={() => void copy(field.current)}>
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
         {/* Both labels are rendered: the longer label determines the width of the button. */}
         <span className={styles.labels}>

@@ -29,14 +29,7 @@ const SHORT_NAMES: Readonly<Record<ShareNetwork, string>> = {
 };
 
 /** The sharing options: networks, e-mail and QR code. Disabled if nobody else can open the URL (V4.15). */
-export function ShareOptions({
-  oid,
-  presentation,
-  audience,
-  tooltips,
-  hasClosedCode,
-  onShowCode,
-}: ShareOptionsProps) {
+export function ShareOptions({ oid, presentation, audience, tooltips, hasClosedCode, onShowCode }: ShareOptionsProps) {
   const disabled = !isOpenToOthers(audience);
   const share = (network: ShareNetwork) => (event: MouseEvent) => {
     // If the popup is blocked, the link opens a tab instead.

@@ -20,8 +20,7 @@ describe('share URLs', () => {
       'twitter.com',
       'classroom.google.com',
     ]);
-    for (const { searchParams } of urls)
-      expect(searchParams.get('url') ?? searchParams.get('u')).toBe(SHARED.url);
+    for (const { searchParams } of urls) expect(searchParams.get('url') ?? searchParams.get('u')).toBe(SHARED.url);
   });
 
   it('contain the tags as hashtags joined by commas (V4.16)', () => {
@@ -42,12 +41,8 @@ describe('share URLs', () => {
   });
 
   it('end in the fragment of a step, or in none', () => {
-    expect(urlAtStep('https://deck.example/p/abc/x/#step=9', '#step=3')).toBe(
-      'https://deck.example/p/abc/x/#step=3',
-    );
-    expect(urlAtStep('https://deck.example/p/abc/x/#present', undefined)).toBe(
-      'https://deck.example/p/abc/x/',
-    );
+    expect(urlAtStep('https://deck.example/p/abc/x/#step=9', '#step=3')).toBe('https://deck.example/p/abc/x/#step=3');
+    expect(urlAtStep('https://deck.example/p/abc/x/#present', undefined)).toBe('https://deck.example/p/abc/x/');
   });
 
   it('keep any title and tags unchanged after decoding', () => {

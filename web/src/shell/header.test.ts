@@ -19,10 +19,7 @@ it.each<[number, HeaderSize]>([
 });
 
 describe('texts of the search box', () => {
-  const [fullPlaceholder, shortPlaceholder] = [
-    'header.searchBarPlaceholder',
-    'header.searchBarPlaceholderShort',
-  ];
+  const [fullPlaceholder, shortPlaceholder] = ['header.searchBarPlaceholder', 'header.searchBarPlaceholderShort'];
 
   it.each<[HeaderSize, boolean, string | null, string]>([
     ['extra-small', true, null, 'header.startSearch'],

@@ -87,17 +87,9 @@ describe('Shell on the server', () => {
   });
 
   it('has the texts of header and search that need no action of the visitor (S3.3)', () => {
-    const searchTexts = ['PlaceholderShort', 'Placeholder', 'Button'].map(
-      (name) => `header.searchBar${name}`,
-    );
+    const searchTexts = ['PlaceholderShort', 'Placeholder', 'Button'].map((name) => `header.searchBar${name}`);
     const html = render();
-    for (const key of [
-      'header.logIn',
-      'page.home',
-      'header.searchTerm',
-      'header.searchTerms',
-      ...searchTexts,
-    ])
+    for (const key of ['header.logIn', 'page.home', 'header.searchTerm', 'header.searchTerms', ...searchTexts])
       expect(html).toMatch(new RegExp(`[">]${key}[<"]`));
     expect(html).toContain('aria-label="header.searchBar"');
     const links = render({ variant: 'links' }, { me: ADA });
@@ -109,8 +101,7 @@ describe('Shell on the server', () => {
     expect(loggedOut).not.toContain('type="search"');
     expect(loggedOut).toContain('/signup/');
     const html = render({ variant: 'links' }, { me: ADA });
-    for (const path of ['/dashboard/next/', '/settings/', '/logout'])
-      expect(html).toContain(`href="${path}"`);
+    for (const path of ['/dashboard/next/', '/settings/', '/logout']) expect(html).toContain(`href="${path}"`);
   });
 
   it('links the legal pages that have a text, in the language that the URL names', () => {

@@ -25,9 +25,7 @@ export function Collage({ cards }: { readonly cards: readonly Card[] }) {
             href={href(card.path)}
             aria-label={card.title || t('page.untitled')}
           >
-            {card.thumbnail && (
-              <img src={card.thumbnail.url} alt="" fetchPriority={index === 0 ? 'high' : 'auto'} />
-            )}
+            {card.thumbnail && <img src={card.thumbnail.url} alt="" fetchPriority={index === 0 ? 'high' : 'auto'} />}
           </a>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: an empty frame has no key but its position.

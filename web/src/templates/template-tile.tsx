@@ -29,11 +29,7 @@ export function TemplateTile({ card, lazy = true }: TemplateTileProps) {
         <bdi>{subtitle}</bdi>
       </p>
       <div className={styles.actions}>
-        {card.name ? (
-          <UseButtons name={card.name} title={title} />
-        ) : (
-          <CopyButton path={card.path} title={title} />
-        )}
+        {card.name ? <UseButtons name={card.name} title={title} /> : <CopyButton path={card.path} title={title} />}
       </div>
     </article>
   );
@@ -47,11 +43,7 @@ function UseButtons({ name, title }: { readonly name: string; readonly title: st
       <ButtonLink href={url} aria-label={`${t('templates.use')}: ${title}`}>
         {t('templates.use')}
       </ButtonLink>
-      <ButtonLink
-        kind="quiet"
-        href={`${url}#ai-template-fill`}
-        aria-label={`${t('templates.fill')}: ${title}`}
-      >
+      <ButtonLink kind="quiet" href={`${url}#ai-template-fill`} aria-label={`${t('templates.fill')}: ${title}`}>
         <Sparkles size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('templates.fill')}
       </ButtonLink>

@@ -29,12 +29,7 @@ const rows = (transcriptData: TranscriptTopic[], stepIds: readonly string[]) =>
 describe('transcriptRows', () => {
   it('returns topics in reading order, with depth and step', () => {
     const tree = [
-      topic(
-        'root',
-        'Deck',
-        [],
-        [topic('a', 'A', ['A', 'one'], [topic('b', 'B', ['two'])]), topic('c', 'C', ['C'])],
-      ),
+      topic('root', 'Deck', [], [topic('a', 'A', ['A', 'one'], [topic('b', 'B', ['two'])]), topic('c', 'C', ['C'])]),
     ];
     expect(rows(tree, ['root', 'a', 'c'])).toEqual([
       ['a', 0, 1, 'A', ['one']],
@@ -52,12 +47,10 @@ describe('transcriptRows', () => {
   });
 
   it('removes paragraphs that repeat the heading, also if it is broken into lines', () => {
-    expect(
-      rows([topic('a', 'Machine learning with us', ['Machine learning', 'with us', 'Hello'])], ['a']),
-    ).toEqual([['a', 0, 0, 'Machine learning with us', ['Hello']]]);
-    expect(rows([topic('a', 'Machine', ['Machines everywhere'])], ['a'])[0]?.[4]).toEqual([
-      'Machines everywhere',
+    expect(rows([topic('a', 'Machine learning with us', ['Machine learning', 'with us', 'Hello'])], ['a'])).toEqual([
+      ['a', 0, 0, 'Machine learning with us', ['Hello']],
     ]);
+    expect(rows([topic('a', 'Machine', ['Machines everywhere'])], ['a'])[0]?.[4]).toEqual(['Machines everywhere']);
   });
 
   it('keeps a step without text, but returns nothing for a presentation without text', () => {
@@ -75,11 +68,7 @@ describe('transcriptRows', () => {
     const transcriptData = [topic('root', 'Deck', [], [section, topic('empty', 'Part two', [])])];
     const steps = ['root', 'a'].map((topicId) => ({ topicId, title: topicId, picture: null }));
     expect(
-      transcriptRows({ transcriptData, steps }).map(({ topicId, depth, isSection }) => [
-        topicId,
-        depth,
-        isSection,
-      ]),
+      transcriptRows({ transcriptData, steps }).map(({ topicId, depth, isSection }) => [topicId, depth, isSection]),
     ).toEqual([
       ['s', 0, true],
       ['a', 1, false],

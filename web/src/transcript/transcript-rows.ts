@@ -51,15 +51,10 @@ function paragraphsOf(topic: TranscriptTopic): Paragraph[] {
 type TranscriptSource = Pick<PresentationPage, 'steps' | 'transcriptData'>;
 
 /** Maps topic ids to the index and number of their steps. An overview at the beginning has the number 0. */
-function stepNumbers({
-  steps,
-  transcriptData,
-}: TranscriptSource): Map<string, { step: number; number: number }> {
+function stepNumbers({ steps, transcriptData }: TranscriptSource): Map<string, { step: number; number: number }> {
   const [root] = transcriptData;
   const hasOverview = steps.length > 1 && steps[0]?.topicId === root?.id && root?.topics.length !== 0;
-  return new Map(
-    steps.map(({ topicId }, step) => [topicId, { step, number: hasOverview ? step : step + 1 }]),
-  );
+  return new Map(steps.map(({ topicId }, step) => [topicId, { step, number: hasOverview ? step : step + 1 }]));
 }
 
 function createRow(
@@ -88,8 +83,7 @@ function createRow(
   };
 }
 
-const hasText = (topic: TranscriptTopic): boolean =>
-  paragraphsOf(topic).length > 0 || topic.topics.some(hasText);
+const hasText = (topic: TranscriptTopic): boolean => paragraphsOf(topic).length > 0 || topic.topics.some(hasText);
 
 function computeRows(data: TranscriptSource): readonly TranscriptRow[] {
   // A presentation that has only titles ("Page 7") has no transcript.
@@ -107,8 +101,7 @@ function computeRows(data: TranscriptSource): readonly TranscriptRow[] {
 }
 
 /** Topics in reading order, with their step and depth (24 px of indentation per level, V9.3). */
-export const transcriptRows: (data: TranscriptSource) => readonly TranscriptRow[] =
-  memoizeByIdentity(computeRows);
+export const transcriptRows: (data: TranscriptSource) => readonly TranscriptRow[] = memoizeByIdentity(computeRows);
 
 const LINE_PX = 28;
 const CHARACTERS_PER_LINE = 62;
@@ -116,8 +109,5 @@ const CHARACTERS_PER_LINE = 62;
 /** Estimates the height of the rows in px, to decide about the toggle before the height is measured. */
 export function estimateHeightPx(rows: readonly TranscriptRow[]): number {
   const lines = rows.flatMap((row) => [row.heading, ...row.paragraphs.map((paragraph) => paragraph.text)]);
-  return lines.reduce(
-    (sum, line) => sum + LINE_PX * Math.max(1, Math.ceil(line.length / CHARACTERS_PER_LINE)),
-    0,
-  );
+  return lines.reduce((sum, line) => sum + LINE_PX * Math.max(1, Math.ceil(line.length / CHARACTERS_PER_LINE)), 0);
 }

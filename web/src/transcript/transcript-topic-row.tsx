@@ -46,9 +46,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
         step !== undefined && styles.stop,
         isCurrent && styles.current,
       )}
-      style={
-        { '--indent': `min(${depth * TRANSCRIPT_INDENT_PX}px, var(--indent-max, 100%))` } as CSSProperties
-      }
+      style={{ '--indent': `min(${depth * TRANSCRIPT_INDENT_PX}px, var(--indent-max, 100%))` } as CSSProperties}
       data-topic={topicId}
       aria-current={isCurrent ? 'step' : undefined}
       dir="auto"

@@ -1,8 +1,5 @@
 import { TRANSCRIPT_OPENED } from '@flydeck/contract/events/view-page-events';
-import {
-  TRANSCRIPT_COLLAPSED_HEIGHT_PX,
-  TRANSCRIPT_EXTRA_HEIGHT_PX,
-} from '@flydeck/contract/presentations/constants';
+import { TRANSCRIPT_COLLAPSED_HEIGHT_PX, TRANSCRIPT_EXTRA_HEIGHT_PX } from '@flydeck/contract/presentations/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -49,9 +46,7 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
           isCollapsed && styles.collapsed,
           isCollapsed && hasStarted && styles.following,
         )}
-        style={
-          fits ? undefined : { height: isCollapsed ? undefined : contentHeight + TRANSCRIPT_EXTRA_HEIGHT_PX }
-        }
+        style={fits ? undefined : { height: isCollapsed ? undefined : contentHeight + TRANSCRIPT_EXTRA_HEIGHT_PX }}
         lang={data.language === 'und' ? undefined : data.language}
       >
         <ol ref={content} className={styles.rows}>
@@ -60,29 +55,16 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
               key={row.topicId}
               row={row}
               isCurrent={hasStarted && row.topicId === currentTopicId}
-              {...(linkedStep && row.topicId === linkedStep.topicId
-                ? { searchTerms: linkedStep.searchTerms }
-                : {})}
+              {...(linkedStep && row.topicId === linkedStep.topicId ? { searchTerms: linkedStep.searchTerms } : {})}
               goTo={goTo}
             />
           ))}
         </ol>
       </div>
       {!fits && (
-        <Button
-          kind="quiet"
-          className={styles.toggle}
-          aria-expanded={open}
-          aria-controls="transcript"
-          onClick={toggle}
-        >
+        <Button kind="quiet" className={styles.toggle} aria-expanded={open} aria-controls="transcript" onClick={toggle}>
           {t(open ? 'page.hideTranscript' : 'page.seeTranscript')}
-          <ChevronDown
-            size={18}
-            strokeWidth={1.75}
-            className={open ? styles.up : undefined}
-            aria-hidden="true"
-          />
+          <ChevronDown size={18} strokeWidth={1.75} className={open ? styles.up : undefined} aria-hidden="true" />
         </Button>
       )}
     </section>

@@ -12,8 +12,7 @@ export function useScrollToRow(
     const row = container.querySelector<HTMLElement>(`[data-topic="${CSS.escape(topicId)}"]`);
     if (!row) return;
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const top =
-      row.offsetTop - (container.clientHeight - Math.min(row.offsetHeight, container.clientHeight)) / 3;
+    const top = row.offsetTop - (container.clientHeight - Math.min(row.offsetHeight, container.clientHeight)) / 3;
     container.scrollTo({ top, behavior: prefersReducedMotion ? 'auto' : 'smooth' });
   }, [containerRef, topicId, isScrollable]);
 }

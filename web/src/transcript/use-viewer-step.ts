@@ -7,9 +7,7 @@ interface ViewerStep {
   /** Whether the visitor has started the presentation. */
   readonly hasStarted: boolean;
   /** The step that the URL names, and its search terms. */
-  readonly linkedStep:
-    | { readonly topicId: string | undefined; readonly searchTerms: readonly string[] }
-    | undefined;
+  readonly linkedStep: { readonly topicId: string | undefined; readonly searchTerms: readonly string[] } | undefined;
   /** Scrolls the stage into view and flies to the topic's step. */
   readonly goTo: (topicId: string) => void;
 }

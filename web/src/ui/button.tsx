@@ -33,12 +33,6 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A button with an icon only, 44 px large for touch. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button
-      type={type}
-      aria-label={label}
-      title={label}
-      className={classNames(styles.icon, className)}
-      {...rest}
-    />
+    <button type={type} aria-label={label} title={label} className={classNames(styles.icon, className)} {...rest} />
   );
 }

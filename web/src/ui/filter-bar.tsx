@@ -85,13 +85,7 @@ export function FilterChips({ label, options }: FilterProps) {
   );
 }
 
-function FilterLink({
-  option,
-  className,
-}: {
-  readonly option: FilterOption;
-  readonly className?: string | undefined;
-}) {
+function FilterLink({ option, className }: { readonly option: FilterOption; readonly className?: string | undefined }) {
   return (
     <a className={className} href={option.href} aria-current={option.isCurrent ? 'true' : undefined}>
       <bdi>{option.label}</bdi>

@@ -153,9 +153,7 @@ function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => 
 function findByLetter(items: readonly HTMLElement[], currentIndex: number, key: string): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
   const indexesFromNext = items.map((_, index) => (currentIndex + 1 + index) % items.length);
-  return indexesFromNext.find((index) =>
-    items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
-  );
+  return indexesFromNext.find((index) => items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
 function useCloseOutside(root: { current: HTMLElement | null }, open: boolean, close: () => void): void {

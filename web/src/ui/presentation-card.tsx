@@ -23,12 +23,7 @@ export function PresentationCard({ card, layout = 'tile', lazy = true }: Present
       <span className={styles.picture}>
         {card.thumbnail && <SmallPicture picture={card.thumbnail} lazy={lazy} />}
         {wasRequested && card.previewAnimation !== undefined && (
-          <Film
-            video={video}
-            url={card.previewAnimation}
-            poster={card.thumbnail?.url}
-            className={styles.film}
-          />
+          <Film video={video} url={card.previewAnimation} poster={card.thumbnail?.url} className={styles.film} />
         )}
       </span>
       <span className={styles.words}>

@@ -21,8 +21,7 @@ interface RadioGroupProps<Value extends string> {
 
 /** A group of radio buttons with a legend. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { legend, legendClass, name, choices, selectedValue, onChoose, labelOf, hintOf, required, children } =
-    props;
+  const { legend, legendClass, name, choices, selectedValue, onChoose, labelOf, hintOf, required, children } = props;
   return (
     <fieldset className={styles.group}>
       <legend className={classNames(styles.legend, legendClass)}>{legend}</legend>

@@ -1,12 +1,6 @@
 import styles from './skeleton.module.css';
 
 /** Placeholder with the size of content that is being loaded. */
-export function Skeleton({
-  width,
-  height,
-}: {
-  readonly width: number | string;
-  readonly height: number | string;
-}) {
+export function Skeleton({ width, height }: { readonly width: number | string; readonly height: number | string }) {
   return <span aria-hidden="true" className={styles.skeleton} style={{ width, height }} />;
 }

@@ -45,9 +45,7 @@ describe('tokens.css', () => {
     const weights = tokens.filter(([name]) => name.startsWith('weight-')).map(([, value]) => Number(value));
     expect(weights).toEqual([300, 400, 500, 600, 700]);
     const fonts = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8');
-    expect(fonts).toMatch(
-      /"Raleway Variable";[^}]*font-weight: 100 900;[^}]*raleway-latin-wght-normal\.woff2/,
-    );
+    expect(fonts).toMatch(/"Raleway Variable";[^}]*font-weight: 100 900;[^}]*raleway-latin-wght-normal\.woff2/);
   });
 });
 

@@ -40,8 +40,7 @@ export function searchTermsOfHash(hash: string): readonly string[] {
 export const hashOfTopic = (topicId: string): string => `#topic=${encodeURIComponent(topicId)}`;
 
 /** The fragment of a step's URL. */
-export const hashOfStep = (step: number, firstStepNumber: FirstStepNumber): string =>
-  `#step=${step + firstStepNumber}`;
+export const hashOfStep = (step: number, firstStepNumber: FirstStepNumber): string => `#step=${step + firstStepNumber}`;
 
 /** The fragment that opens a presentation at its beginning. */
 export const PRESENT_HASH = '#present';

@@ -49,9 +49,7 @@ describe('loadChunk', () => {
 
   it('times out after 120 seconds (S8.1, S9.1)', async () => {
     const chunk = { number: 7, name: 'player-view', load: () => new Promise<never>(() => undefined) };
-    const loading = loadChunk(chunk, 0, { ...createHost(), urlOf: () => url }).catch(
-      (reason: unknown) => reason,
-    );
+    const loading = loadChunk(chunk, 0, { ...createHost(), urlOf: () => url }).catch((reason: unknown) => reason);
     await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);

@@ -63,10 +63,7 @@ export async function loadChunk<Module>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const request = () => host.urlOf(chunk.name) ?? chunk.name;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ChunkLoadError(chunk.number, 'timeout', request())),
-      CHUNK_TIMEOUT_MS,
-    );
+    timer = setTimeout(() => reject(new ChunkLoadError(chunk.number, 'timeout', request())), CHUNK_TIMEOUT_MS);
   });
   const retry = (failure: unknown): Promise<Module> => {
     const url = findUrl(failure) ?? host.urlOf(chunk.name);

@@ -20,13 +20,10 @@ export function matchingPassage(
   const stepTopicIds = new Set(steps.map(({ topicId }) => topicId));
   const paragraphs = collectTexts(transcriptData, stepTopicId, stepTopicIds, false);
   const candidates = paragraphs.map((text) => ({ text, count: countMatches(text, words) }));
-  const bestCandidate = candidates.reduce(
-    (best, candidate) => (candidate.count > best.count ? candidate : best),
-    {
-      text: '',
-      count: 0,
-    },
-  );
+  const bestCandidate = candidates.reduce((best, candidate) => (candidate.count > best.count ? candidate : best), {
+    text: '',
+    count: 0,
+  });
   return bestCandidate.count > 0 ? markWords(trimToFirstMatch(bestCandidate.text, words), words) : undefined;
 }
 
@@ -40,10 +37,7 @@ function collectTexts(
   return topics.flatMap((topic) => {
     const belongsToStep = topic.id === stepTopicId || (isInsideStepTopic && !stepTopicIds.has(topic.id));
     const texts = belongsToStep
-      ? [
-          topic.title ?? '',
-          ...topic.texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text)),
-        ]
+      ? [topic.title ?? '', ...topic.texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text))]
       : [];
     return [...texts, ...collectTexts(topic.topics, stepTopicId, stepTopicIds, belongsToStep)];
   });

@@ -105,9 +105,7 @@ describe('Overlay', () => {
 
   it('keeps the darker gradient until a picture shows (S2.5)', () => {
     expect(render('start')).not.toContain('data-pictured');
-    expect(render('start', { data: { ...data, fallbackPreviewUrl: '/large.webp' } })).not.toContain(
-      'large.webp',
-    );
+    expect(render('start', { data: { ...data, fallbackPreviewUrl: '/large.webp' } })).not.toContain('large.webp');
   });
 
   it('falls back to the larger link preview if there is one (S2.5)', () => {

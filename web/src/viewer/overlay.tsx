@@ -93,12 +93,7 @@ function Restart({ onRestart, onLearnMore }: Pick<OverlayProps, 'onRestart' | 'o
           {t('viewer.learnMore')}
         </button>
       )}
-      <button
-        type="button"
-        ref={focus}
-        className={onLearnMore ? styles.link : styles.primary}
-        onClick={onRestart}
-      >
+      <button type="button" ref={focus} className={onLearnMore ? styles.link : styles.primary} onClick={onRestart}>
         <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('viewer.restart')}
       </button>

@@ -23,13 +23,7 @@ export function ProgressCircle({ percentage, label }: ProgressCircleProps) {
       aria-label={label}
     >
       <svg viewBox={`0 0 ${SIZE_PX} ${SIZE_PX}`} aria-hidden="true">
-        <circle
-          cx={SIZE_PX / 2}
-          cy={SIZE_PX / 2}
-          r={RADIUS_PX}
-          strokeWidth={STROKE_PX}
-          className={styles.track}
-        />
+        <circle cx={SIZE_PX / 2} cy={SIZE_PX / 2} r={RADIUS_PX} strokeWidth={STROKE_PX} className={styles.track} />
         <circle
           cx={SIZE_PX / 2}
           cy={SIZE_PX / 2}

@@ -44,14 +44,7 @@ describe('reduceViewer', () => {
 
   it('starts over after the last step if the presentation loops (S2.2)', () => {
     expect(
-      stateAfter(
-        { ...openedEvent, isLooping: true },
-        presentEvent,
-        loadedEvent,
-        nextEvent,
-        nextEvent,
-        nextEvent,
-      ),
+      stateAfter({ ...openedEvent, isLooping: true }, presentEvent, loadedEvent, nextEvent, nextEvent, nextEvent),
     ).toMatchObject({
       mode: 'present',
       step: 0,
@@ -95,9 +88,7 @@ describe('reduceViewer', () => {
       mode: 'present',
       isPlaying: false,
     });
-    expect(
-      stateAfter(openedEvent, presentEvent, loadedEvent, nextEvent, nextEvent, nextEvent, play),
-    ).toMatchObject({
+    expect(stateAfter(openedEvent, presentEvent, loadedEvent, nextEvent, nextEvent, nextEvent, play)).toMatchObject({
       mode: 'present',
       step: 0,
       isPlaying: true,

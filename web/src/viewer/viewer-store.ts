@@ -48,8 +48,7 @@ export function createViewerStore(): ViewerStore {
       dispatch({ type: 'opened', steps, isLooping, isPlaying, step, searchTerms }),
     present: () => dispatch({ type: 'present' }),
     goTo(target) {
-      const step =
-        typeof target === 'number' ? target : state.steps.findIndex(({ topicId }) => topicId === target);
+      const step = typeof target === 'number' ? target : state.steps.findIndex(({ topicId }) => topicId === target);
       if (!state.steps[step]) return false;
       dispatch({ type: 'go', step });
       return true;

@@ -102,8 +102,7 @@ function useOpenPresentation(data: ViewerData, store: ViewerStore): boolean {
   useEffect(() => {
     const { steps, forceAutoplay, firstStepNumber, firstStep = 0 } = data;
     // With reduced motion, only the visitor starts autoplay.
-    const isPlaying =
-      (forceAutoplay || data.advancesAutomatically === true) && !matchMedia(REDUCED_MOTION).matches;
+    const isPlaying = (forceAutoplay || data.advancesAutomatically === true) && !matchMedia(REDUCED_MOTION).matches;
     const stepOfUrl = stepOfHash(location.hash, firstStepNumber, steps);
     const searchTerms = stepOfUrl === undefined ? undefined : searchTermsOfHash(location.hash);
     store.open(steps, { isLooping: forceAutoplay, isPlaying, step: stepOfUrl ?? firstStep, searchTerms });

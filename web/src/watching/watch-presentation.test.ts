@@ -104,11 +104,7 @@ describe('step viewed', () => {
     store.next();
     browser.pass(300);
     store.previous();
-    expect(await browser.events()).toEqual([
-      'presentation started',
-      ['step viewed', 0, 1200],
-      ['step viewed', 1, 300],
-    ]);
+    expect(await browser.events()).toEqual(['presentation started', ['step viewed', 0, 1200], ['step viewed', 1, 300]]);
   });
 
   it('numbers the pages of a classic presentation from 1', async () => {
@@ -130,11 +126,7 @@ describe('step viewed', () => {
     browser.show(true);
     browser.pass(500);
     store.next();
-    expect(await browser.events()).toEqual([
-      'presentation started',
-      ['step viewed', 0, 1000],
-      ['step viewed', 0, 500],
-    ]);
+    expect(await browser.events()).toEqual(['presentation started', ['step viewed', 0, 1000], ['step viewed', 0, 500]]);
   });
 
   it('stops counting after minutes without input, and continues on the next input', async () => {

@@ -116,8 +116,7 @@ class Visit {
     const { oid, schemaVersion } = this.#data;
     // As in the page's URL: pages of classic presentations count from 1.
     const step = this.#step + (schemaVersion === '0' ? 1 : 0);
-    const topic =
-      this.#topic === '' || this.#topic.length > TOPIC_ID_MAX_LENGTH ? {} : { topic: this.#topic };
+    const topic = this.#topic === '' || this.#topic.length > TOPIC_ID_MAX_LENGTH ? {} : { topic: this.#topic };
     void logEvent(STEP_VIEWED, { prezi_oid: oid, step, ...topic, duration_ms: visibleMs });
   }
 }

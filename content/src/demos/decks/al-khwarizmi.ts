@@ -228,12 +228,10 @@ function squareTopic(): Topic {
       ...piece('sq-left', rect(x, y + strip - 60, strip, side), '#c98a1b', q),
       ...piece('sq-right', rect(x + strip + side, y + strip - 60, strip, side), '#c98a1b', q),
       ...corners.map(([cx, cy], i) =>
-        shape(
-          `sq-corner-${i}`,
-          'rect',
-          rect(x + cx * (strip + side), y - 60 + cy * (strip + side), strip, strip),
-          { fill: '#b5452c', stroke: { color: '#ffffff', width: 4 } },
-        ),
+        shape(`sq-corner-${i}`, 'rect', rect(x + cx * (strip + side), y - 60 + cy * (strip + side), strip, strip), {
+          fill: '#b5452c',
+          stroke: { color: '#ffffff', width: 4 },
+        }),
       ),
       textBox('square-text', rect(660, 370, 840, 110), 'مالٌ وعشرةُ أجذارٍ تعدل تسعةً وثلاثين', {
         size: 52,

@@ -3,15 +3,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element, TableElement } from '@flydeck/scene/model/elements';
 import { type Deck, DeckBuilder } from '../kit/deck.ts';
 import { linear, rect, shape, textBox, topic } from '../kit/elements.ts';
-import {
-  blend,
-  clamp,
-  fractalNoise,
-  interpolateColours,
-  rgb,
-  seededRandom,
-  smoothstep,
-} from '../kit/noise.ts';
+import { blend, clamp, fractalNoise, interpolateColours, rgb, seededRandom, smoothstep } from '../kit/noise.ts';
 import { renderPixels } from '../kit/raster.ts';
 
 interface Floor {
@@ -36,8 +28,7 @@ const FLOORS: readonly Floor[] = [
     bottom: '#0d7fb2',
     line: 'The only floor where plants can live.',
     fact: 'About half of the oxygen made on Earth comes from here.',
-    notes:
-      'Phytoplankton in this thin layer makes roughly half of the oxygen that photosynthesis gives the planet.',
+    notes: 'Phytoplankton in this thin layer makes roughly half of the oxygen that photosynthesis gives the planet.',
   },
   {
     id: 'twilight',
@@ -150,10 +141,7 @@ export async function deepOcean(): Promise<Deck> {
 function drawWater() {
   const depths = ['#4fd0e4', '#1695c4', '#0a5a94', '#062e5c', '#031733', '#01060f'].map(rgb);
   return renderPixels(1280, 720, (x, y) => {
-    const waterColour = interpolateColours(
-      depths,
-      y ** 0.85 + (fractalNoise(x * 3, y * 2, 3, 4) - 0.5) * 0.08,
-    );
+    const waterColour = interpolateColours(depths, y ** 0.85 + (fractalNoise(x * 3, y * 2, 3, 4) - 0.5) * 0.08);
     const beamPosition = x + y * 0.33;
     const beam = smoothstep(0.5, 0.85, fractalNoise(beamPosition * 9, 0.5, 19, 3)) * Math.exp(-y * 3.2);
     const shimmer = smoothstep(0.6, 0.8, fractalNoise(x * 14, y * 60, 8, 3)) * Math.exp(-y * 16);
@@ -162,24 +150,14 @@ function drawWater() {
       -0.012,
       0.93 - 0.05 * fractalNoise(x * 6, 1, 71, 4) - 0.09 * Math.abs(x - 0.72) - y,
     );
-    return blend(
-      blend(waterColour, rgb('#e9fdff'), clamp(beam * 0.55 + shimmer * 0.7)),
-      rgb('#000308'),
-      seabed * 0.85,
-    );
+    return blend(blend(waterColour, rgb('#e9fdff'), clamp(beam * 0.55 + shimmer * 0.7)), rgb('#000308'), seabed * 0.85);
   });
 }
 
 function depthRuler(): Element[] {
   const marks = ['0', '200 m', '1 km', '4 km', '6 km', '11 km'];
   return [
-    shape(
-      'ruler',
-      'roundRect',
-      rect(938, 66, 4, 948),
-      { fill: linear(90, '#ffffffcc', '#ffffff33') },
-      { adj: 50_000 },
-    ),
+    shape('ruler', 'roundRect', rect(938, 66, 4, 948), { fill: linear(90, '#ffffffcc', '#ffffff33') }, { adj: 50_000 }),
     ...marks.flatMap((mark, i) => [
       shape(`mark-${i}`, 'ellipse', rect(931, 58 + i * 189.6, 18, 18), { fill: '#5fe0e6' }),
       textBox(`mark-${i}-text`, rect(790, 52 + i * 189.6, 124, 34), mark, {

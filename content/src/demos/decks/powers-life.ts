@@ -1,13 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import {
-  blend,
-  clamp,
-  fractalNoise,
-  interpolateColours,
-  rgb,
-  seededRandom,
-  smoothstep,
-} from '../kit/noise.ts';
+import { blend, clamp, fractalNoise, interpolateColours, rgb, seededRandom, smoothstep } from '../kit/noise.ts';
 import { renderPixels } from '../kit/raster.ts';
 
 const WIDTH = 1280;
@@ -46,9 +38,7 @@ export function forest(): Canvas {
     y: random() * HEIGHT,
     r: 10 + random() ** 2 * 22,
   }));
-  for (const tree of trees
-    .filter(({ x, y, r }) => Math.abs(y - river(x)) > 52 + r * 0.7)
-    .sort((a, b) => a.r - b.r))
+  for (const tree of trees.filter(({ x, y, r }) => Math.abs(y - river(x)) > 52 + r * 0.7).sort((a, b) => a.r - b.r))
     drawCrown(context, tree, random);
   return canvas;
 }
@@ -101,10 +91,7 @@ export function leaf(): Canvas {
       0.25 + fractalNoise(u * 3, v * 3, 8, 4) * 0.55 + (0.5 - distanceToMidrib) * 0.3,
     );
     const veinedColour = blend(leafColour, rgb('#e2f2a0'), vein * 0.85);
-    const backgroundColour = interpolateColours(
-      ['#0b2415', '#214a2a'].map(rgb),
-      fractalNoise(u * 2, v * 2, 6, 2),
-    );
+    const backgroundColour = interpolateColours(['#0b2415', '#214a2a'].map(rgb), fractalNoise(u * 2, v * 2, 6, 2));
     return blend(backgroundColour, veinedColour, smoothstep(edge + 0.006, edge - 0.006, distanceToMidrib));
   });
 }

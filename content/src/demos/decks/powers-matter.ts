@@ -11,14 +11,7 @@ function fillCircle(context: SKRSContext2D, x: number, y: number, r: number): vo
   context.fill();
 }
 
-function drawBall(
-  context: SKRSContext2D,
-  x: number,
-  y: number,
-  r: number,
-  light: string,
-  dark: string,
-): void {
+function drawBall(context: SKRSContext2D, x: number, y: number, r: number, light: string, dark: string): void {
   const fill = context.createRadialGradient(x - r * 0.35, y - r * 0.4, r * 0.05, x, y, r);
   fill.addColorStop(0, '#ffffff');
   fill.addColorStop(0.25, light);
@@ -30,14 +23,7 @@ function drawBall(
 function createBackground(inner: string, isOuter: string): { canvas: Canvas; context: SKRSContext2D } {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
-  const fill = context.createRadialGradient(
-    WIDTH * 0.62,
-    HEIGHT * 0.5,
-    20,
-    WIDTH * 0.62,
-    HEIGHT * 0.5,
-    WIDTH * 0.7,
-  );
+  const fill = context.createRadialGradient(WIDTH * 0.62, HEIGHT * 0.5, 20, WIDTH * 0.62, HEIGHT * 0.5, WIDTH * 0.7);
   fill.addColorStop(0, inner);
   fill.addColorStop(1, isOuter);
   context.fillStyle = fill;

@@ -28,10 +28,7 @@ export function cosmicWeb(): Canvas {
     const b = ridge(fractalNoise(u * 1.7 - bend, v * 1.7, 23, 4)) ** 9;
     const intersections = (a * b) ** 0.5;
     const detail = ridge(noise(u * 9, v * 9, 3)) ** 3;
-    return interpolateColours(
-      colours,
-      0.07 + a * 0.36 + b * 0.3 + intersections * 0.5 + detail * (a + b) * 0.14,
-    );
+    return interpolateColours(colours, 0.07 + a * 0.36 + b * 0.3 + intersections * 0.5 + detail * (a + b) * 0.14);
   });
 }
 
@@ -103,11 +100,7 @@ export function earth(): Canvas {
       (height - 0.5) * 4 + Math.abs(Math.sin(latitude * 2)) * 0.35,
     );
     const surface = blend(water, land, smoothstep(0.5, 0.52, height));
-    const ice = smoothstep(
-      1.15,
-      1.4,
-      Math.abs(latitude) + fractalNoise(longitude * 4, latitude * 4, 9, 3) * 0.4,
-    );
+    const ice = smoothstep(1.15, 1.4, Math.abs(latitude) + fractalNoise(longitude * 4, latitude * 4, 9, 3) * 0.4);
     const cloud = smoothstep(
       0.52,
       0.74,

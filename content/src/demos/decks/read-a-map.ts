@@ -43,9 +43,7 @@ function drawRelief(left: number, top: number, mapFraction: number, step: number
     const heightColour: Rgb =
       h < 0 ? interpolateColours(SEA_COLOURS, 1 + h / 260) : interpolateColours(LAND_COLOURS, h / 820);
     const light =
-      h < 0
-        ? 0.5
-        : clamp(0.5 - (((dx + dy) * 0.00011) / Math.max(0.3, mapFraction)) * Math.max(0.3, mapFraction));
+      h < 0 ? 0.5 : clamp(0.5 - (((dx + dy) * 0.00011) / Math.max(0.3, mapFraction)) * Math.max(0.3, mapFraction));
     const shadedColour = blend(
       blend(heightColour, rgb('#3d3a4a'), (0.5 - Math.min(0.5, light)) * 0.75),
       rgb('#fffbe8'),
@@ -135,16 +133,12 @@ export async function readAMap(): Promise<Deck> {
     DETAILS.map(async (detail) =>
       detailTopic(
         detail,
-        await deck.addPicture(
-          drawRelief(detail.left, detail.top, detail.mapFraction, detail.step),
-          detail.id,
-        ),
+        await deck.addPicture(drawRelief(detail.left, detail.top, detail.mapFraction, detail.step), detail.id),
       ),
     ),
   );
   const detailCentres = DETAILS.map(
-    ({ left, top, mapFraction }) =>
-      [(left + mapFraction / 2) * 1920, (top + mapFraction / 2) * 1080] as const,
+    ({ left, top, mapFraction }) => [(left + mapFraction / 2) * 1920, (top + mapFraction / 2) * 1080] as const,
   );
   const cards = [
     [1560, 190],
@@ -175,13 +169,7 @@ export async function readAMap(): Promise<Deck> {
         color: RED,
       }),
       ...cards.map(([x, y], i) =>
-        connector(
-          `way-${i}`,
-          [x, y],
-          itemAt(detailCentres, i),
-          { color: RED, width: 4, dash: [2.5, 2] },
-          'curve',
-        ),
+        connector(`way-${i}`, [x, y], itemAt(detailCentres, i), { color: RED, width: 4, dash: [2.5, 2] }, 'curve'),
       ),
       ...detailCentres.map(([x, y], i) =>
         shape(`spot-${i}`, 'ellipse', rect(x - 11, y - 11, 22, 22), {

@@ -84,8 +84,7 @@ export async function sumOfCircles(): Promise<Deck> {
       { ...codeTopic(), frame: { x: 1370, y: 620, scale: 0.24, rotation: 1 } },
       { ...spectrumTopic(), frame: { x: 1700, y: 890, scale: 0.2, rotation: -1.5 } },
     ],
-    notes:
-      'Five curves over each other: one, two, three, five and nine circles, closer and closer to a square wave.',
+    notes: 'Five curves over each other: one, two, three, five and nine circles, closer and closer to a square wave.',
   });
   return deck.build(
     {
@@ -109,13 +108,7 @@ export async function sumOfCircles(): Promise<Deck> {
   );
 }
 
-const createPage = (
-  id: string,
-  title: string,
-  elements: Element[],
-  notes: string,
-  topics: Topic[] = [],
-): Topic =>
+const createPage = (id: string, title: string, elements: Element[], notes: string, topics: Topic[] = []): Topic =>
   topic({
     id,
     title,

@@ -128,9 +128,7 @@ function compose(content: Content): Topic {
       ...(verdict ? [ringAround(discBox)] : []),
     ],
     topics: [
-      ...sides.map((topicContent, i) =>
-        placeTopic(sideCard(topicContent, i % 2, itemAt(boxes, i)), itemAt(boxes, i)),
-      ),
+      ...sides.map((topicContent, i) => placeTopic(sideCard(topicContent, i % 2, itemAt(boxes, i)), itemAt(boxes, i))),
       ...(verdict ? [placeTopic(verdictDisc(verdict), discBox)] : []),
     ],
   });
@@ -139,10 +137,7 @@ function compose(content: Content): Topic {
 /** Returns the box of a topic: pairs of topics are opposite each other, one pair per row. */
 function sideBox(index: number, rows: number): Rect {
   const half = rect(index % 2 ? 1210 : 70, 350, 640, 660);
-  return itemAt(
-    distributeBoxes(rows, half, [rows > 1 ? 1.3 : 0.95, 2.4], rows < 4 ? 34 : 22),
-    Math.floor(index / 2),
-  );
+  return itemAt(distributeBoxes(rows, half, [rows > 1 ? 1.3 : 0.95, 2.4], rows < 4 ? 34 : 22), Math.floor(index / 2));
 }
 
 function halves(): Element[] {
@@ -243,11 +238,7 @@ function badge(id: string, side: number, color: string): Element[] {
   return [path(`${id}-badge`, box, d.join(' '), { fill: color })];
 }
 
-function childCard(
-  topicContent: ContentTopic,
-  { size, title, text, footer }: TopicAreas,
-  side: number,
-): Topic {
+function childCard(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, side: number): Topic {
   const { id } = topicContent;
   const colors = itemAt(SIDES, side);
   return createTopic(topicContent, {

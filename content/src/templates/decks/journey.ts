@@ -178,10 +178,7 @@ function trail(boxes: readonly Rect[]): Element[] {
 
 function createStation(topicContent: ContentTopic, index: number, count: number): Topic {
   const { id } = topicContent;
-  const timeOfDay = itemAt(
-    TIMES_OF_DAY,
-    Math.round((index / Math.max(1, count - 1)) * (TIMES_OF_DAY.length - 1)),
-  );
+  const timeOfDay = itemAt(TIMES_OF_DAY, Math.round((index / Math.max(1, count - 1)) * (TIMES_OF_DAY.length - 1)));
   const hasChildren = topicContent.topics.length > 0;
   return createTopic(topicContent, {
     corner: 78,
@@ -226,14 +223,9 @@ function landscape(id: string, timeOfDay: (typeof TIMES_OF_DAY)[number], dayFrac
     }),
     shape(`${id}-light`, 'ellipse', rect(1180, y, 180, 180), { fill: timeOfDay.light }),
     ...timeOfDay.land.map((color, i) =>
-      path(
-        `${id}-ridge-${i}`,
-        box,
-        mountainRidge(size, 440 + i * 130, 190, id.length + i * 3 + dayFraction * 10, 4),
-        {
-          fill: color,
-        },
-      ),
+      path(`${id}-ridge-${i}`, box, mountainRidge(size, 440 + i * 130, 190, id.length + i * 3 + dayFraction * 10, 4), {
+        fill: color,
+      }),
     ),
   ];
 }
@@ -254,13 +246,7 @@ function createStop(
         path(
           `${id}-land-${i}`,
           rect(0, 0, size.width, size.height),
-          mountainRidge(
-            size,
-            footer.y + footer.height * (0.12 + i * 0.26),
-            footer.height * 0.5,
-            id.length + i * 5,
-            4,
-          ),
+          mountainRidge(size, footer.y + footer.height * (0.12 + i * 0.26), footer.height * 0.5, id.length + i * 5, 4),
           {
             fill: color,
           },

@@ -117,8 +117,7 @@ function compose(content: Content): Topic {
 }
 
 function questionMark(hasDot: boolean): Element[] {
-  const d =
-    'M60 250 C60 90 180 0 330 0 C490 0 600 100 600 240 C600 370 520 430 440 490 C370 545 330 590 330 700';
+  const d = 'M60 250 C60 90 180 0 330 0 C490 0 600 100 600 240 C600 370 520 430 440 490 C370 545 330 590 330 700';
   const stroke = (color: string, width: number) => ({
     color,
     width,

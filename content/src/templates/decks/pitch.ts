@@ -177,12 +177,7 @@ const backgroundGlow = (i: number, box: Rect, color: string): Element =>
   shape(
     `glow-${i}`,
     'ellipse',
-    rect(
-      box.x - box.width * 0.25,
-      box.y + box.height / 2 - box.width * 0.75,
-      box.width * 1.5,
-      box.width * 1.5,
-    ),
+    rect(box.x - box.width * 0.25, box.y + box.height / 2 - box.width * 0.75, box.width * 1.5, box.width * 1.5),
     {
       fill: radial(0.5, 0.5, 0.7, `${color}77`, `${color}2e`, `${color}00`),
     },

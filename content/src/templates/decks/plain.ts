@@ -35,12 +35,7 @@ function card(topicContent: ContentTopic): Topic {
         color: 'ink',
       }),
     ],
-    topics: placeChildren(
-      topicContent,
-      hasText ? rect(780, 340, 740, 480) : rect(100, 340, 1400, 480),
-      30,
-      detail,
-    ),
+    topics: placeChildren(topicContent, hasText ? rect(780, 340, 740, 480) : rect(100, 340, 1400, 480), 30, detail),
   });
 }
 

@@ -180,29 +180,19 @@ function createPhase(topicContent: ContentTopic, index: number, count: number, b
 }
 
 /** Returns the number and title of a phase on a white strip with a hatched end. */
-function phaseHeader(
-  { id, title }: ContentTopic,
-  index: number,
-  width: number,
-  headHeight: number,
-): Element[] {
+function phaseHeader({ id, title }: ContentTopic, index: number, width: number, headHeight: number): Element[] {
   return [
     shape(`${id}-head`, 'rect', rect(10, 10, width - 20, headHeight), { fill: CHALK }),
     path(`${id}-hatch`, rect(width - 250, 10, 240, headHeight), hatch(240, headHeight), {
       stroke: { color: '#7fa9ea', width: 5 },
     }),
-    textBox(
-      `${id}-number`,
-      rect(70, headHeight * 0.08, 300, headHeight * 0.23),
-      String(index + 1).padStart(2, '0'),
-      {
-        family: 'heading',
-        bold: true,
-        size: headHeight * 0.18,
-        color: '#1d57b8',
-        furniture: true,
-      },
-    ),
+    textBox(`${id}-number`, rect(70, headHeight * 0.08, 300, headHeight * 0.23), String(index + 1).padStart(2, '0'), {
+      family: 'heading',
+      bold: true,
+      size: headHeight * 0.18,
+      color: '#1d57b8',
+      furniture: true,
+    }),
     ...titleText(id, rect(70, headHeight * 0.32, width - 330, headHeight * 0.6), title, {
       size: 92,
       color: '#0b2f6e',
@@ -216,9 +206,7 @@ const hatch = (width: number, height: number): string =>
   Array.from({ length: 9 }, (_, i) => {
     const x = 20 + i * 44;
     const cut = Math.max(0, x - width);
-    return x - height > width
-      ? ''
-      : `M${Math.min(x, width)} ${cut} L${Math.max(0, x - height)} ${Math.min(height, x)}`;
+    return x - height > width ? '' : `M${Math.min(x, width)} ${cut} L${Math.max(0, x - height)} ${Math.min(height, x)}`;
   }).join(' ');
 
 /** Returns each line of text with a checkbox, distributed over the available height. */
@@ -260,9 +248,7 @@ function building(id: string, box: Rect, progress: number): Element[] {
     for (let i = 0; i < 4; i++) {
       const x = left + wall * (0.09 + i * 0.22);
       const isDoor = floor === 0 && i === 1;
-      windows.push(
-        `M${x} ${y + storey * 0.25} H${x + wall * 0.15} V${y + storey * (isDoor ? 1 : 0.78)} H${x} Z`,
-      );
+      windows.push(`M${x} ${y + storey * 0.25} H${x + wall * 0.15} V${y + storey * (isDoor ? 1 : 0.78)} H${x} Z`);
     }
   }
   const top = groundY - floors * storey;

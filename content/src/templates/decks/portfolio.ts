@@ -104,9 +104,7 @@ function compose(content: Content): Topic {
         align: 'center',
       }),
     ],
-    topics: content.topics.map((topicContent, i) =>
-      placeTopic(createPicture(topicContent, i), itemAt(boxes, i)),
-    ),
+    topics: content.topics.map((topicContent, i) => placeTopic(createPicture(topicContent, i), itemAt(boxes, i))),
   });
 }
 
@@ -125,12 +123,7 @@ function layOutPictures(count: number): Rect[] {
     return gridCells(size, rowBox, size, 34).map((cell, i) => {
       const box = fitAspectRatio(cell, 16 / 9);
       const freeHeight = cell.height - box.height;
-      return rect(
-        box.x,
-        box.y + ((firstIndex + i) % 2 ? 0.3 : -0.3) * Math.min(freeHeight, 90),
-        box.width,
-        box.height,
-      );
+      return rect(box.x, box.y + ((firstIndex + i) % 2 ? 0.3 : -0.3) * Math.min(freeHeight, 90), box.width, box.height);
     });
   }).flat();
 }

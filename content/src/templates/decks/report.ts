@@ -50,9 +50,7 @@ export const report: Template = {
         chart: {
           chart: 'area',
           categories: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-          series: [
-            { name: 'Visitors', values: [21, 24, 23, 29, 34, 33, 38, 46, 52, 50, 61, 72], color: TEAL },
-          ],
+          series: [{ name: 'Visitors', values: [21, 24, 23, 29, 34, 33, 38, 46, 52, 50, 61, 72], color: TEAL }],
           alt: 'An area chart that rises from 21 in January to 72 in December',
         },
       },
@@ -138,8 +136,7 @@ function compose(content: Content): Topic {
   });
 }
 
-const cornerAdjust = (box: Rect, radius: number) =>
-  Math.round((radius / Math.min(box.width, box.height)) * 100_000);
+const cornerAdjust = (box: Rect, radius: number) => Math.round((radius / Math.min(box.width, box.height)) * 100_000);
 
 /** Relative widths of the tiles in a row. Rows differ, because equal rows would look like a table. */
 const WIDTHS = [
@@ -178,10 +175,7 @@ function titleTile(content: Content, box: Rect): Element[] {
       Array.from(
         { length: 9 },
         (_, i) =>
-          [
-            (i / 8) * box.width,
-            box.height * (0.9 - offset - 0.07 * i * (0.4 + offset)) + (i % 2 ? 14 : -14),
-          ] as const,
+          [(i / 8) * box.width, box.height * (0.9 - offset - 0.07 * i * (0.4 + offset)) + (i % 2 ? 14 : -14)] as const,
       ),
     );
   return [
@@ -206,10 +200,7 @@ function titleTile(content: Content, box: Rect): Element[] {
 }
 
 function createTile(topicContent: ContentTopic, index: number, box: Rect): Topic {
-  const size = sizeForBox(
-    box,
-    Math.max(1000, Math.round(1600 * Math.sqrt(box.width / box.height / (16 / 9)))),
-  );
+  const size = sizeForBox(box, Math.max(1000, Math.round(1600 * Math.sqrt(box.width / box.height / (16 / 9)))));
   const { id } = topicContent;
   const { titleBox, textBox, side } = computeTileAreas(
     size,
@@ -229,9 +220,7 @@ function createTile(topicContent: ContentTopic, index: number, box: Rect): Topic
         anchor: side ? 'bottom' : 'middle',
       }),
       ...textElements(topicContent, textBox),
-      ...(topicContent.chart && topicContent.topics.length === 0 && side
-        ? [chart(id, side, topicContent.chart)]
-        : []),
+      ...(topicContent.chart && topicContent.topics.length === 0 && side ? [chart(id, side, topicContent.chart)] : []),
     ],
     topics: side ? placeChildren(topicContent, side, 34, detail, [1.3, 3]) : [],
   });
@@ -272,9 +261,7 @@ function textElements(topicContent: ContentTopic, textBox: Rect): Element[] {
   const { id, text } = topicContent;
   const style = { size: 58, color: '#34495c' };
   const { figure, lines } =
-    topicContent.chart || topicContent.topics.length > 0
-      ? { figure: undefined, lines: text }
-      : extractFigure(text);
+    topicContent.chart || topicContent.topics.length > 0 ? { figure: undefined, lines: text } : extractFigure(text);
   if (!figure) return bodyText(id, textBox, lines, style);
   const large = textBox.height * 0.6;
   return [
@@ -285,12 +272,7 @@ function textElements(topicContent: ContentTopic, textBox: Rect): Element[] {
       color: '#0a7571',
       anchor: 'middle',
     }),
-    ...bodyText(
-      id,
-      rect(textBox.x, textBox.y + large + 16, textBox.width, textBox.height - large - 16),
-      lines,
-      style,
-    ),
+    ...bodyText(id, rect(textBox.x, textBox.y + large + 16, textBox.width, textBox.height - large - 16), lines, style),
   ];
 }
 

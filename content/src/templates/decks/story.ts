@@ -7,14 +7,7 @@ import { blend, interpolateColours, type Rgb, rgb, seededRandom } from '../../de
 import { disc } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
 import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
-import {
-  CANVAS,
-  createRoot,
-  createTopic,
-  placeChildren,
-  placeTopic,
-  type TopicAreas,
-} from '../kit/topic-layout.ts';
+import { CANVAS, createRoot, createTopic, placeChildren, placeTopic, type TopicAreas } from '../kit/topic-layout.ts';
 
 const PLUM = '#2c1033';
 const PAPER = '#fff3e4';
@@ -103,9 +96,7 @@ function layerAt(index: number, count: number): Layer {
     : blend(colour, rgb(PLUM), luminance(colour) > 0.3 ? 0.3 : 0.05);
   return {
     background: hex(background),
-    edge: [0.12, 0.24, 0.36].map((ratio) =>
-      hex(blend(background, rgb(isLight ? '#c4556a' : '#000000'), ratio * 0.7)),
-    ),
+    edge: [0.12, 0.24, 0.36].map((ratio) => hex(blend(background, rgb(isLight ? '#c4556a' : '#000000'), ratio * 0.7))),
     ink: isLight ? PLUM : '#fffaf2',
   };
 }
@@ -120,15 +111,7 @@ function compose(content: Content): Topic {
     background: solid(PLUM),
     elements: [
       ...stars(),
-      ...hole(
-        'root',
-        1350,
-        540,
-        r,
-        ['#3f1745', '#5a1f52', '#7d2a5c', '#a63d62', '#d05f5e'],
-        first.background,
-        50,
-      ),
+      ...hole('root', 1350, 540, r, ['#3f1745', '#5a1f52', '#7d2a5c', '#a63d62', '#d05f5e'], first.background, 50),
       ...titleText('root', rect(110, 240, 560, 380), content.title, {
         size: 118,
         color: PAPER,
@@ -183,10 +166,7 @@ function hole(
   background: string,
   step: number,
 ): Element[] {
-  const rings = [
-    ...edges.map((color, i) => ({ color, r: r + (edges.length - i) * step })),
-    { color: background, r },
-  ];
+  const rings = [...edges.map((color, i) => ({ color, r: r + (edges.length - i) * step })), { color: background, r }];
   return rings.map(({ color, r: size }, i) => ({
     ...shape(`${id}-ring-${i}`, 'ellipse', rect(x - size, y - size, 2 * size, 2 * size), { fill: color }),
     ...(i > 0 ? { shadow: { color: '#00000059', blur: step * 0.6, dx: 0, dy: step * 0.22 } } : {}),
@@ -222,17 +202,11 @@ function overviewLink(id: string, title: string): Element[] {
 
 function stars(): Element[] {
   const random = seededRandom(9);
-  const dots = Array.from({ length: 120 }, () =>
-    disc(random() * 1920, random() * 1080, 0.8 + random() * 2.6),
-  );
+  const dots = Array.from({ length: 120 }, () => disc(random() * 1920, random() * 1080, 0.8 + random() * 2.6));
   return [path('stars', CANVAS, dots.join(' '), { fill: '#f8c9a0', opacity: 0.7 })];
 }
 
-function childCard(
-  topicContent: ContentTopic,
-  { size, title, text, footer }: TopicAreas,
-  index: number,
-): Topic {
+function childCard(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,

@@ -137,16 +137,11 @@ function compose(content: Content): Topic {
     background: solid(PAPER),
     elements: [
       shape('bar', 'rect', rect(80, 72, 150, 18), { fill: RED }),
-      ...titleText(
-        'root',
-        rect(80, 108, hasCardsAbove ? 1500 : 1560, hasCardsAbove ? 150 : 190),
-        content.title,
-        {
-          size: hasCardsAbove ? 96 : 116,
-          color: BLACK,
-          spacing: -2,
-        },
-      ),
+      ...titleText('root', rect(80, 108, hasCardsAbove ? 1500 : 1560, hasCardsAbove ? 150 : 190), content.title, {
+        size: hasCardsAbove ? 96 : 116,
+        color: BLACK,
+        spacing: -2,
+      }),
       ...fitText('root-line', rect(82, hasCardsAbove ? 262 : 310, 1300, 46), content.subtitle ?? '', {
         size: 32,
         color: '#5f5b52',
@@ -155,10 +150,7 @@ function compose(content: Content): Topic {
       ...connectorXs.flatMap((x, i) => tick(i, x, axis, itemAt(boxes, i), hasCardsAbove)),
     ],
     topics: content.topics.map((topicContent, i) =>
-      placeTopic(
-        card(topicContent, itemAt(cardTitles, i), i, sizeForBox(itemAt(boxes, i))),
-        itemAt(boxes, i),
-      ),
+      placeTopic(card(topicContent, itemAt(cardTitles, i), i, sizeForBox(itemAt(boxes, i))), itemAt(boxes, i)),
     ),
   });
 }
@@ -241,8 +233,6 @@ function ringsAlong(width: number, height: number): string[] {
   const r = height * 0.36;
   return Array.from({ length: Math.floor(width / (2.5 * r)) }, (_, i) => {
     const x = 110 + r + i * 2.5 * r;
-    return x + r > width - 60
-      ? ''
-      : [1, 0.64, 0.28].map((scale) => disc(x, height * 0.4, r * scale)).join(' ');
+    return x + r > width - 60 ? '' : [1, 0.64, 0.28].map((scale) => disc(x, height * 0.4, r * scale)).join(' ');
   }).filter(Boolean);
 }

@@ -23,10 +23,7 @@ export function mountainRidge(
   const steps = 96;
   const points = Array.from({ length: steps + 1 }, (_, i) => {
     const x = (i / steps) * width;
-    return [
-      x,
-      top + depth * (1.25 - 1.5 * fractalNoise((i / steps) * roughness + seed * 7.3, seed, seed, 4)),
-    ] as const;
+    return [x, top + depth * (1.25 - 1.5 * fractalNoise((i / steps) * roughness + seed * 7.3, seed, seed, 4))] as const;
   });
   return polygon([...points, [width, height], [0, height]]);
 }
@@ -58,14 +55,7 @@ export function rays(x: number, y: number, r: number, count: number): string {
 }
 
 /** Returns a sunflower pattern: dots rotated by the golden angle that grow outwards. */
-export function sunflower(
-  x: number,
-  y: number,
-  r: number,
-  count: number,
-  minScale = 0.2,
-  maxScale = 1,
-): string {
+export function sunflower(x: number, y: number, r: number, count: number, minScale = 0.2, maxScale = 1): string {
   const golden = Math.PI * (3 - Math.sqrt(5));
   return Array.from({ length: count }, (_, i) => {
     const distance = Math.sqrt((i + 0.5) / count);
@@ -75,11 +65,7 @@ export function sunflower(
 }
 
 /** Returns streamlines of a noise field. */
-export function flowLines(
-  { width, height }: { width: number; height: number },
-  seed: number,
-  count: number,
-): string[] {
+export function flowLines({ width, height }: { width: number; height: number }, seed: number, count: number): string[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
     let x = random() * width;
@@ -99,11 +85,7 @@ export function flowLines(
 }
 
 /** Returns a halftone pattern: dots on a grid whose relative radius is `size(u, v)`. */
-export function halftone(
-  { x, y, width, height }: Rect,
-  pitch: number,
-  size: (u: number, v: number) => number,
-): string {
+export function halftone({ x, y, width, height }: Rect, pitch: number, size: (u: number, v: number) => number): string {
   const dots: string[] = [];
   for (let row = 0, py = pitch / 2; py < height; row++, py += pitch * 0.866)
     for (let px = (row % 2) * (pitch / 2) + pitch / 2; px < width; px += pitch) {

@@ -76,15 +76,12 @@ export function toContent(outline: Outline | (Sample & { readonly language: stri
 function contentTopic(topic: OutlineTopic, id: string, level: number): ContentTopic {
   const children = topic.topics ?? [];
   const notes =
-    level === 1
-      ? topic.notes
-      : [topic.notes, ...children.map((leaf) => leaf.notes)].filter(Boolean).join('\n');
+    level === 1 ? topic.notes : [topic.notes, ...children.map((leaf) => leaf.notes)].filter(Boolean).join('\n');
   return {
     id,
     title: topic.title,
     // Topics below the second level become lines of text.
-    text:
-      level === 1 ? topic.text : [...topic.text, ...children.flatMap((leaf) => [leaf.title, ...leaf.text])],
+    text: level === 1 ? topic.text : [...topic.text, ...children.flatMap((leaf) => [leaf.title, ...leaf.text])],
     ...(notes ? { notes } : {}),
     ...(topic.chart ? { chart: topic.chart } : {}),
     topics: level === 1 ? children.map((child, i) => contentTopic(child, `${id}-${i + 1}`, 2)) : [],

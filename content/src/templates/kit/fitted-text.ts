@@ -5,8 +5,7 @@ import { textBox } from '../../demos/kit/elements.ts';
 type Style = Parameters<typeof textBox>[3] & { readonly size: number };
 
 /** Characters that are about one em wide. */
-const WIDE_CHARACTER =
-  /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u;
+const WIDE_CHARACTER = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u;
 /** Letters of scripts whose letters may be joined. */
 const JOINED_LETTER = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]/u;
 /** Line height as a multiple of the font size, for the family with the highest lines. */
@@ -27,8 +26,7 @@ function estimateEms(text: string): number {
 
 /** Estimates the number of lines of a paragraph when a line holds `lineEms` ems. */
 function estimateLines(paragraph: string, lineEms: number): number {
-  if (WIDE_CHARACTER.test(paragraph))
-    return Math.max(1, Math.ceil(estimateEms(paragraph) / Math.max(1, lineEms - 1)));
+  if (WIDE_CHARACTER.test(paragraph)) return Math.max(1, Math.ceil(estimateEms(paragraph) / Math.max(1, lineEms - 1)));
   let lines = 1;
   let used = 0;
   for (const word of paragraph.split(' ')) {
@@ -51,9 +49,7 @@ export function estimateFontSize(
   leading = 1,
   gap = 0,
 ): number {
-  const words = paragraphs.flatMap((paragraph) =>
-    WIDE_CHARACTER.test(paragraph) ? [] : paragraph.split(' '),
-  );
+  const words = paragraphs.flatMap((paragraph) => (WIDE_CHARACTER.test(paragraph) ? [] : paragraph.split(' ')));
   const longest = Math.max(1, ...words.map(estimateEms));
   // A word that is too long for any line is broken instead.
   const unbrokenSize = longest > 40 ? maxSize : box.width / longest;
@@ -75,9 +71,7 @@ export function fitText(
   text: string | readonly string[],
   { paragraphGap = 0.45, lineHeight = 1, ...style }: Style,
 ): Element[] {
-  const paragraphs = (typeof text === 'string' ? [text] : text).filter(
-    (paragraph) => paragraph.trim() !== '',
-  );
+  const paragraphs = (typeof text === 'string' ? [text] : text).filter((paragraph) => paragraph.trim() !== '');
   if (paragraphs.length === 0) return [];
   const size = estimateFontSize(paragraphs, box, style.size, lineHeight, paragraphGap);
   const { spacing, ...otherStyle } = style;

@@ -8,10 +8,7 @@ import type { Content, ContentTopic } from './content.ts';
 /** The canvas of compositions. */
 export const CANVAS = rect(0, 0, 1920, 1080);
 
-export const centre = ({ x, y, width, height }: Rect): readonly [number, number] => [
-  x + width / 2,
-  y + height / 2,
-];
+export const centre = ({ x, y, width, height }: Rect): readonly [number, number] => [x + width / 2, y + height / 2];
 
 /** Returns the largest centred box with an aspect ratio inside another box. */
 export function fitAspectRatio(box: Rect, aspect: number): Rect {
@@ -26,12 +23,7 @@ export function gridCells(count: number, box: Rect, columns: number, gap: number
   const width = (box.width - (columns - 1) * gap) / columns;
   const height = (box.height - (rows - 1) * rowGap) / rows;
   return Array.from({ length: count }, (_, i) =>
-    rect(
-      box.x + (i % columns) * (width + gap),
-      box.y + Math.floor(i / columns) * (height + rowGap),
-      width,
-      height,
-    ),
+    rect(box.x + (i % columns) * (width + gap), box.y + Math.floor(i / columns) * (height + rowGap), width, height),
   );
 }
 

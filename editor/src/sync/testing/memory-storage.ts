@@ -38,8 +38,7 @@ export class MemoryStorage implements BatchStorage {
       const last = Math.max(-1, ...[...batches.values()].map(({ position }) => position));
       this.#take(last + 1);
       const later: LoggedBatch[] = [];
-      for (let batch = log.get((snapshot?.seq ?? 0) + 1); batch; batch = log.get(batch.seq + 1))
-        later.push(batch);
+      for (let batch = log.get((snapshot?.seq ?? 0) + 1); batch; batch = log.get(batch.seq + 1)) later.push(batch);
       const own = [...batches.values()].filter(({ window }) => window === this.#window);
       const [closed] = [...histories].filter(([window]) => !this.#disk.windows.has(window));
       if (closed) {

@@ -59,8 +59,7 @@ export class SimulatedClock implements Clock {
     let first: Timer | undefined;
     for (const timer of this.#timers) {
       if (timer.at > end) continue;
-      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
-        first = timer;
+      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order)) first = timer;
     }
     return first;
   }

@@ -1,8 +1,4 @@
-import {
-  type ClientMessage,
-  clientMessageSchema,
-  type ServerMessage,
-} from '@flydeck/contract/editing/messages';
+import { type ClientMessage, clientMessageSchema, type ServerMessage } from '@flydeck/contract/editing/messages';
 import type { Network } from '../connection.ts';
 import type { PostSync } from '../polling-channel.ts';
 import type { Socket } from '../socket-channel.ts';

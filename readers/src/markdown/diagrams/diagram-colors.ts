@@ -18,10 +18,7 @@ const VARIABLES: Readonly<Record<string, DiagramColor>> = {
  * Converts a colour of the SVG. Returns `text` for unknown CSS variables, `fallback` for other unknown colours, and
  * undefined for `none` and `transparent`.
  */
-export function parseDiagramColor(
-  value: string | undefined,
-  fallback: DiagramColor,
-): DiagramColor | undefined {
+export function parseDiagramColor(value: string | undefined, fallback: DiagramColor): DiagramColor | undefined {
   if (!value || value === 'none' || value === 'transparent') return undefined;
   const variable = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
   if (variable) return (Object.hasOwn(VARIABLES, variable) ? VARIABLES[variable] : undefined) ?? 'text';

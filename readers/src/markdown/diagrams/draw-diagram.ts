@@ -53,9 +53,7 @@ function drawItems(drawing: Drawing, box: Rect, nextId: NextId, style: DeckStyle
     width,
     height,
     children: drawing.items.map((item) =>
-      item.kind === 'shape'
-        ? drawShape(item, scale, nextId(), toColor)
-        : drawText(item, scale, nextId(), toColor),
+      item.kind === 'shape' ? drawShape(item, scale, nextId(), toColor) : drawText(item, scale, nextId(), toColor),
     ),
   };
 }
@@ -79,12 +77,7 @@ function themeColor(color: DiagramColor, style: DeckStyle): string {
   }
 }
 
-function drawShape(
-  shape: DiagramShape,
-  scale: number,
-  id: string,
-  toColor: (color: DiagramColor) => string,
-): Element {
+function drawShape(shape: DiagramShape, scale: number, id: string, toColor: (color: DiagramColor) => string): Element {
   const { box, geometry } = shape;
   const arrowHead = (kind: DiagramShape['endArrow']) => (kind ? { kind, ...ARROW_SIZE } : undefined);
   const start = arrowHead(shape.startArrow);
@@ -105,10 +98,7 @@ function drawShape(
               kind: 'preset',
               preset: 'roundRect',
               adjust: {
-                adj: Math.min(
-                  50_000,
-                  (geometry.cornerRadius / Math.max(1, Math.min(box.width, box.height))) * 100_000,
-                ),
+                adj: Math.min(50_000, (geometry.cornerRadius / Math.max(1, Math.min(box.width, box.height))) * 100_000),
               },
             }
           : { kind: 'preset', preset: geometry.preset },
@@ -127,16 +117,9 @@ function drawShape(
   };
 }
 
-function drawText(
-  text: DiagramText,
-  scale: number,
-  id: string,
-  toColor: (color: DiagramColor) => string,
-): Element {
+function drawText(text: DiagramText, scale: number, id: string, toColor: (color: DiagramColor) => string): Element {
   const size = text.size * scale;
-  const maxLength = Math.max(
-    ...text.lines.map((line) => line.reduce((sum, run) => sum + run.text.length, 0)),
-  );
+  const maxLength = Math.max(...text.lines.map((line) => line.reduce((sum, run) => sum + run.text.length, 0)));
   const width = maxLength * size * 0.8 + size;
   const height = text.lines.length * size * 1.4;
   const x = text.x * scale - (text.align === 'center' ? width / 2 : text.align === 'right' ? width : 0);

@@ -104,9 +104,7 @@ class DrawingReader {
     const color = parseDiagramColor(fill, 'text') ?? 'text';
     const background = this.#background;
     if (color !== 'text' || !background?.startsWith('#')) return color;
-    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) =>
-      Number.parseInt(background.slice(offset, offset + 2), 16),
-    );
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) => Number.parseInt(background.slice(offset, offset + 2), 16));
     // Luma of ITU-R BT.601.
     return 0.299 * r + 0.587 * g + 0.114 * b < 140 ? '#ffffff' : '#1d2433';
   }

@@ -11,11 +11,7 @@ interface Transform {
 type BoxedGeometry = Pick<DiagramShape, 'box' | 'geometry'>;
 
 /** Converts an SVG tag to a shape in diagram units; undefined if the tag draws no shape. */
-export function readSvgShape(
-  name: string,
-  attributes: Attributes,
-  transform: Transform,
-): DiagramShape | undefined {
+export function readSvgShape(name: string, attributes: Attributes, transform: Transform): DiagramShape | undefined {
   const boxedGeometry = readGeometry(name, attributes, transform);
   if (!boxedGeometry) return undefined;
   const isOpen = name === 'line' || name === 'polyline';
@@ -74,15 +70,11 @@ const transformBox = (box: DiagramShape['box'], { x, y, scale }: Transform): Dia
 });
 
 function pointsOf(text: string): [number, number][] {
-  return [...text.matchAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g)].map((match) => [
-    Number(match[1]),
-    Number(match[2]),
-  ]);
+  return [...text.matchAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g)].map((match) => [Number(match[1]), Number(match[2])]);
 }
 
 function boundsOf(points: readonly (readonly [number, number])[]): DiagramShape['box'] | undefined {
-  if (points.length < 2 || points.some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y)))
-    return undefined;
+  if (points.length < 2 || points.some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y))) return undefined;
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   const x = Math.min(...xs);
@@ -91,11 +83,7 @@ function boundsOf(points: readonly (readonly [number, number])[]): DiagramShape[
   return { x, y, width: Math.max(1, Math.max(...xs) - x), height: Math.max(1, Math.max(...ys) - y) };
 }
 
-function createPath(
-  points: [number, number][],
-  isClosed: boolean,
-  transform: Transform,
-): BoxedGeometry | undefined {
+function createPath(points: [number, number][], isClosed: boolean, transform: Transform): BoxedGeometry | undefined {
   const box = boundsOf(points);
   if (!box) return undefined;
   const commands = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x - box.x)} ${round(y - box.y)}`);

@@ -25,8 +25,7 @@ export const visibleTexts = (topic: Topic): string =>
     .map(plainText)
     .join(' | ');
 
-export const allTexts = (topic: Topic): string =>
-  [visibleTexts(topic), ...topic.topics.map(allTexts)].join(' || ');
+export const allTexts = (topic: Topic): string => [visibleTexts(topic), ...topic.topics.map(allTexts)].join(' || ');
 
 export const elementsOfKind = (topic: Topic, kind: Element['kind']): Element[] =>
   topic.elements.filter((element) => element.kind === kind);

@@ -61,10 +61,7 @@ export class AssetStore {
     for (const [temporaryId, { originalId, recoloring }] of this.#recolorJobs) {
       const file = this.#files.get(originalId);
       const png = file && (await recolorPicture(file, recoloring));
-      finalIds.set(
-        temporaryId,
-        png ? this.#put(png, 'image/png', this.#assets[originalId]?.name ?? '') : originalId,
-      );
+      finalIds.set(temporaryId, png ? this.#put(png, 'image/png', this.#assets[originalId]?.name ?? '') : originalId);
     }
     return finalIds;
   }

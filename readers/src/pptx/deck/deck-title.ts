@@ -22,11 +22,7 @@ const withoutExtension = (fileName: string): string =>
  * Returns the title of a deck: the stored title unless it is stale, else the title of the first slide, else the file
  * name without its extension.
  */
-export function chooseDeckTitle(
-  storedTitle: string | undefined,
-  fileName: string,
-  slides: readonly Topic[],
-): string {
+export function chooseDeckTitle(storedTitle: string | undefined, fileName: string, slides: readonly Topic[]): string {
   const firstTitle = slides[0]?.title ?? '';
   const hasTitle = firstTitle !== '' && !/^Slide \d+$/.test(firstTitle);
   if (storedTitle && !(hasTitle && isStale(storedTitle, slides, fileName))) return storedTitle;

@@ -13,8 +13,7 @@ const ACCENTS = ['accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6
  * six accents become series colours.
  */
 export function createDocumentTheme(theme: PptxTheme, colorMap: ColorMap): Theme {
-  const rgba = (name: string) =>
-    defined(theme.colors[resolveColorName(name, colorMap)], `theme colour ${name}`);
+  const rgba = (name: string) => defined(theme.colors[resolveColorName(name, colorMap)], `theme colour ${name}`);
   const ink = rgba('tx1');
   const paper = rgba('bg1');
   return {

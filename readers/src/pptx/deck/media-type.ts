@@ -39,8 +39,7 @@ const readAscii = (bytes: Uint8Array, start: number, length: number) =>
  * `application/octet-stream`.
  */
 export function mediaTypeOf(bytes: Uint8Array, name: string): string {
-  for (const [type, offset, magic] of SIGNATURES)
-    if (readAscii(bytes, offset, magic.length) === magic) return type;
+  for (const [type, offset, magic] of SIGNATURES) if (readAscii(bytes, offset, magic.length) === magic) return type;
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (readAscii(bytes, 4, 4) === 'ftyp') {
     const brand = readAscii(bytes, 8, 4);

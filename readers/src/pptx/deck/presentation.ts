@@ -56,8 +56,7 @@ export function readPresentation(source: OpcPackage): Presentation {
     const slide = part === undefined ? undefined : source.readXml(part);
     if (slide?.name !== 'p:sld') unreadableCount += 1;
     if (part === undefined || slide?.name !== 'p:sld' || readFlag(slide, 'show') === false) continue;
-    const fileId =
-      (readNumber(entry, 'id') === undefined ? undefined : entry.attrs.id) ?? `n${slides.length + 1}`;
+    const fileId = (readNumber(entry, 'id') === undefined ? undefined : entry.attrs.id) ?? `n${slides.length + 1}`;
     const id = usedIds.has(fileId) ? `${fileId}-${slides.length + 1}` : fileId;
     usedIds.add(id);
     slides.push({ id, part, root: slide });

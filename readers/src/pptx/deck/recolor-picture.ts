@@ -5,15 +5,11 @@ const MAX_SIDE_PIXELS = 1920;
 const MAX_PIXELS = 60_000_000;
 
 /** Recolours a picture. Returns a PNG, or undefined when the picture cannot be decoded or is too large. */
-export async function recolorPicture(
-  bytes: Uint8Array,
-  recoloring: Recoloring,
-): Promise<Uint8Array | undefined> {
+export async function recolorPicture(bytes: Uint8Array, recoloring: Recoloring): Promise<Uint8Array | undefined> {
   // Loaded on demand: the library needs a fifth of the memory limit of a small import.
   const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(bytes).catch(() => undefined);
-  if (!image || image.width < 1 || image.height < 1 || image.width * image.height > MAX_PIXELS)
-    return undefined;
+  if (!image || image.width < 1 || image.height < 1 || image.width * image.height > MAX_PIXELS) return undefined;
   const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(image.width, image.height));
   const width = Math.max(1, Math.round(image.width * scale));
   const height = Math.max(1, Math.round(image.height * scale));

@@ -45,8 +45,7 @@ function toPng(page: Page): Uint8Array | undefined {
   const rowLength = 1 + width * 4;
   const rows = new Uint8Array(height * rowLength);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1)
-      rows.set(readPixel((y * width + x) * components), y * rowLength + 1 + x * 4);
+    for (let x = 0; x < width; x += 1) rows.set(readPixel((y * width + x) * components), y * rowLength + 1 + x * 4);
   }
   return encodePng({ width, height, colors: 'rgba', rows });
 }

@@ -26,8 +26,7 @@ function readStops(node: XmlNode, scope: Scope): Stop[] {
   const stops: Stop[] = [];
   for (const gs of children(child(node, 'a:gsLst'), 'a:gs')) {
     const color = readChildRgba(gs, scope);
-    if (color)
-      stops.push({ offset: Math.min(1, Math.max(0, readFraction(gs, 'pos') ?? 0)), color: toHex(color) });
+    if (color) stops.push({ offset: Math.min(1, Math.max(0, readFraction(gs, 'pos') ?? 0)), color: toHex(color) });
   }
   return stops.sort((a, b) => a.offset - b.offset).slice(0, 32);
 }

@@ -59,9 +59,7 @@ export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource
   const opacityNode = blip.children.find((child) => child.name === 'a:alphaModFix');
   const opacity = readFraction(opacityNode, 'amt');
   const recoloring = readRecoloring(blip, scope);
-  const svg = recoloring
-    ? undefined
-    : loadPart(scope, descendants(blip, 'asvg:svgBlip')[0]?.attrs['r:embed']);
+  const svg = recoloring ? undefined : loadPart(scope, descendants(blip, 'asvg:svgBlip')[0]?.attrs['r:embed']);
   if (svg?.asset) return { asset: svg.asset, opacity };
   const link = blip.attrs['r:embed'] || blip.attrs['r:link'];
   const picture = link ? loadPart(scope, link) : undefined;

@@ -45,18 +45,11 @@ const POINTS_PER_UNIT: Record<string, number> = {
 /** Reads the placement of a VML shape on the slide, in points, from the lengths in its `style` attribute. */
 export function readVmlPlacement({ node }: VmlShape): Placement | undefined {
   const readLength = (name: string): number | undefined => {
-    const match = new RegExp(`(?:^|;)\\s*${name}:\\s*(-?[\\d.]+)(pt|in|cm|mm|px|pc)`).exec(
-      node.attrs.style ?? '',
-    );
+    const match = new RegExp(`(?:^|;)\\s*${name}:\\s*(-?[\\d.]+)(pt|in|cm|mm|px|pc)`).exec(node.attrs.style ?? '');
     const value = match ? Number(match[1]) * (POINTS_PER_UNIT[match[2] ?? ''] ?? Number.NaN) : undefined;
     return value !== undefined && Math.abs(value) < 1e6 ? value : undefined;
   };
-  const [x, y, width, height] = [
-    readLength('left'),
-    readLength('top'),
-    readLength('width'),
-    readLength('height'),
-  ];
+  const [x, y, width, height] = [readLength('left'), readLength('top'), readLength('width'), readLength('height')];
   if (!(width && height) || width < 0 || height < 0) return undefined;
   return { x: x ?? 0, y: y ?? 0, width, height };
 }

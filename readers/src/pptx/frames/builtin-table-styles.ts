@@ -39,12 +39,7 @@ function mediumStyle2(color: string): string {
   const emphasizedPart = (name: string, bordersXml: string) =>
     stylePart(name, textStyle('lt1', true), bordersXml, solidFill(color));
   return [
-    stylePart(
-      'wholeTbl',
-      textStyle('dk1', false),
-      borders(ALL_BORDERS, 12_700, 'lt1'),
-      solidFill(color, tint(20_000)),
-    ),
+    stylePart('wholeTbl', textStyle('dk1', false), borders(ALL_BORDERS, 12_700, 'lt1'), solidFill(color, tint(20_000))),
     stylePart('band1H', '', '', solidFill(color, tint(40_000))),
     stylePart('band1V', '', '', solidFill(color, tint(40_000))),
     emphasizedPart('firstCol', ''),

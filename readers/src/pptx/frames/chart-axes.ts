@@ -32,9 +32,7 @@ export function findAxes(plot: XmlNode, area: XmlNode): PlotAxes {
   const axes = referencedAxes.length > 0 ? referencedAxes : allAxes;
   const values = axes.filter((candidate) => candidate.name === 'c:valAx');
   const isVertical = (axis: XmlNode) => /^[lr]$/.test(child(axis, 'c:axPos')?.attrs.val ?? '');
-  const categoryAxis = axes.find(
-    (candidate) => candidate.name === 'c:catAx' || candidate.name === 'c:dateAx',
-  );
+  const categoryAxis = axes.find((candidate) => candidate.name === 'c:catAx' || candidate.name === 'c:dateAx');
   if (categoryAxis) return { category: categoryAxis, value: values[0] };
   const value = values.find(isVertical) ?? values.at(-1);
   return { category: values.find((candidate) => candidate !== value), value };

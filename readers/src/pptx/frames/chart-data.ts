@@ -10,15 +10,11 @@ function readCachedPoints(node: XmlNode | undefined): string[] {
   if (!reference) return [];
   const levels = child(reference, 'c:multiLvlStrCache');
   const cache =
-    (levels && child(levels, 'c:lvl')) ??
-    child(reference, 'c:strCache') ??
-    child(reference, 'c:numCache') ??
-    reference;
+    (levels && child(levels, 'c:lvl')) ?? child(reference, 'c:strCache') ?? child(reference, 'c:numCache') ?? reference;
   const points: string[] = [];
   for (const point of children(cache, 'c:pt')) {
     const index = readNumber(point, 'idx') ?? points.length;
-    if (Number.isInteger(index) && index >= 0 && index < MAX_POINTS)
-      points[index] = child(point, 'c:v')?.text ?? '';
+    if (Number.isInteger(index) && index >= 0 && index < MAX_POINTS) points[index] = child(point, 'c:v')?.text ?? '';
   }
   const count = Math.min(MAX_POINTS, readNumber(child(levels ?? cache, 'c:ptCount'), 'val') ?? points.length);
   return Array.from({ length: Math.max(count, points.length) }, (_, i) => points[i] ?? '');

@@ -21,8 +21,7 @@ export interface PlotSource {
   readonly isSecondary: boolean;
 }
 
-const readValue = (node: XmlNode | undefined, name: string): string | undefined =>
-  child(node, name)?.attrs.val;
+const readValue = (node: XmlNode | undefined, name: string): string | undefined => child(node, name)?.attrs.val;
 
 /** Reads a boolean element; true if it is present without a value. */
 export const isOn = (node: XmlNode | undefined, name: string): boolean => {
@@ -45,9 +44,7 @@ function readExplicitColor(ser: XmlNode, kind: ChartKind, scope: Scope): string 
   const line = readSolidColor(child(properties, 'a:ln'), scope);
   const fill = readSolidColor(properties, scope);
   const hasLine = kind === 'line' || kind === 'scatter' || kind === 'radar';
-  return (
-    (hasLine ? (line ?? fill) : (fill ?? line)) ?? readSolidColor(path(ser, 'c:marker', 'c:spPr'), scope)
-  );
+  return (hasLine ? (line ?? fill) : (fill ?? line)) ?? readSolidColor(path(ser, 'c:marker', 'c:spPr'), scope);
 }
 
 /** Reads the outline of a filled series. */
@@ -86,17 +83,7 @@ const MARKER_SHAPES: Record<string, NonNullable<ChartSeries['marker']>['shape']>
   plus: 'plus',
 };
 /** Office's automatic marker shapes, by the position of the series. */
-const AUTOMATIC_SHAPES = [
-  'diamond',
-  'square',
-  'triangle',
-  'cross',
-  'cross',
-  'circle',
-  'plus',
-  'dash',
-  'dash',
-] as const;
+const AUTOMATIC_SHAPES = ['diamond', 'square', 'triangle', 'cross', 'cross', 'circle', 'plus', 'dash', 'dash'] as const;
 
 function readMarker(ser: XmlNode, plot: PlotSource, position: number, scope: Scope): Partial<ChartSeries> {
   const canHaveMarkers = plot.kind === 'scatter' || plot.kind === 'line' || plot.kind === 'radar';
@@ -141,8 +128,7 @@ function readExplosion(ser: XmlNode, count: number): Partial<ChartSeries> {
   const pointOffsets = new Array<number | null>(count).fill(null);
   for (const point of children(ser, 'c:dPt')) {
     const index = readNumber(child(point, 'c:idx'), 'val') ?? -1;
-    if (Number.isInteger(index) && index >= 0 && index < count)
-      pointOffsets[index] = readOffset(point) ?? null;
+    if (Number.isInteger(index) && index >= 0 && index < count) pointOffsets[index] = readOffset(point) ?? null;
   }
   return {
     ...(seriesOffset ? { explosion: seriesOffset } : {}),
@@ -175,12 +161,7 @@ export interface SeriesContext {
 }
 
 /** Reads one `c:ser` of a plot. */
-export function readSeries(
-  ser: XmlNode,
-  plot: PlotSource,
-  context: SeriesContext,
-  scope: Scope,
-): ChartSeries {
+export function readSeries(ser: XmlNode, plot: PlotSource, context: SeriesContext, scope: Scope): ChartSeries {
   const { kind } = plot;
   const data = readValues(ser, kind);
   const count = data.values.length;
@@ -196,15 +177,8 @@ export function readSeries(
   const color =
     explicitColor ??
     context.style.colorAt(readNumber(child(ser, 'c:idx'), 'val') ?? context.position, context.seriesCount);
-  const labels = readLabels(
-    child(ser, 'c:dLbls') ?? child(plot.node, 'c:dLbls'),
-    kind,
-    scope,
-    context.textSize,
-  );
-  const numberFormat = readNumberFormat(
-    child(ser, kind === 'scatter' || kind === 'bubble' ? 'c:yVal' : 'c:val'),
-  );
+  const labels = readLabels(child(ser, 'c:dLbls') ?? child(plot.node, 'c:dLbls'), kind, scope, context.textSize);
+  const numberFormat = readNumberFormat(child(ser, kind === 'scatter' || kind === 'bubble' ? 'c:yVal' : 'c:val'));
   const isCombined = kind !== context.chartKind && (kind === 'bar' || kind === 'line' || kind === 'area');
   const canBeSmooth = kind === 'line' || kind === 'scatter';
   return {

@@ -28,8 +28,7 @@ function schemeColor(name: string, modifier?: string, percent = 100): XmlNode {
 /** Reads the style number from `c:style`, or from `c14:style`, which counts from 101. */
 function styleNumber(space: XmlNode): number {
   const extendedStyle = readNumber(child(space, 'c14:style'), 'val');
-  const style =
-    extendedStyle === undefined ? readNumber(child(space, 'c:style'), 'val') : extendedStyle - 100;
+  const style = extendedStyle === undefined ? readNumber(child(space, 'c:style'), 'val') : extendedStyle - 100;
   return style !== undefined && style >= 1 && style <= 48 ? style : DEFAULT_STYLE;
 }
 
@@ -51,20 +50,14 @@ export function readChartStyle(space: XmlNode, scope: Scope): ChartStyle {
   const colorNodeAt = (index: number, count: number): XmlNode => {
     if (variant === 0) return schemeColor('dk1', 'tint', GREY_TINTS[index % GREY_TINTS.length]);
     const cycles = Math.max(1, Math.ceil(count / baseColors.length));
-    return variedColor(
-      itemAt(baseColors, index % baseColors.length),
-      Math.floor(index / baseColors.length),
-      cycles,
-    );
+    return variedColor(itemAt(baseColors, index % baseColors.length), Math.floor(index / baseColors.length), cycles);
   };
   const dark = readDocumentColor(schemeColor('dk1'), scope);
   const light = readDocumentColor(schemeColor('lt1'), scope);
   return {
     colorAt: (index, count) => readDocumentColor(colorNodeAt(index, Math.max(count, index + 1)), scope),
     defaults:
-      style >= FIRST_DARK_STYLE && dark && light
-        ? { fill: { kind: 'solid', color: dark }, textColor: light }
-        : {},
+      style >= FIRST_DARK_STYLE && dark && light ? { fill: { kind: 'solid', color: dark }, textColor: light } : {},
   };
 }
 
@@ -76,9 +69,7 @@ export function chartScope(part: string, scope: Scope): Scope {
   const { package: source } = scope.deck;
   const overridePart = source.findRelationship(part, 'themeOverride')?.part;
   const theme =
-    overridePart === undefined
-      ? scope.theme
-      : overrideTheme(scope.theme, source.readXml(overridePart), overridePart);
+    overridePart === undefined ? scope.theme : overrideTheme(scope.theme, source.readXml(overridePart), overridePart);
   const mapOverride = child(source.readXml(part), 'c:clrMapOvr')?.attrs;
   return { ...scope, part, theme, colors: theme.colors, map: mapOverride?.tx1 ? mapOverride : scope.map };
 }

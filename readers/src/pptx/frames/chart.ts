@@ -44,8 +44,7 @@ const LEGEND_POSITIONS: Record<string, ChartElement['legend']> = {
 };
 const STACKING: Record<string, ChartElement['stacking']> = { stacked: 'stacked', percentStacked: 'percent' };
 
-const readValue = (node: XmlNode | undefined, name: string): string | undefined =>
-  child(node, name)?.attrs.val;
+const readValue = (node: XmlNode | undefined, name: string): string | undefined => child(node, name)?.attrs.val;
 const clamp = (low: number, number: number, high: number): number => Math.min(high, Math.max(low, number));
 
 /**
@@ -97,12 +96,9 @@ function readTitle(
     .map((properties) => readNumber(properties, 'sz'))
     .find((size) => size !== undefined && size > 0);
   const size =
-    explicitSize === undefined
-      ? Math.round((textSize ?? Number.NaN) * TITLE_SCALE * 100) / 100
-      : explicitSize / 100;
+    explicitSize === undefined ? Math.round((textSize ?? Number.NaN) * TITLE_SCALE * 100) / 100 : explicitSize / 100;
   const isBold =
-    textProperties.map((properties) => readFlag(properties, 'b')).find((isBold) => isBold !== undefined) ??
-    true;
+    textProperties.map((properties) => readFlag(properties, 'b')).find((isBold) => isBold !== undefined) ?? true;
   const color = textProperties
     .map((properties) => readSolidColor(properties, scope))
     .find((candidate) => candidate !== undefined);
@@ -125,9 +121,7 @@ function readOptions(plot: XmlNode, kind: ChartKind): Partial<ChartElement> {
     ...(kind === 'bar' && readValue(plot, 'c:barDir') === 'bar' ? { horizontal: true } : {}),
     ...(kind === 'bar' ? { gapWidth: clamp(0, gap / 100, 5), overlap: clamp(-1, overlap / 100, 1) } : {}),
     ...(stacking ? { stacking } : {}),
-    ...(isRing
-      ? { hole: clamp(0.05, (readNumber(child(plot, 'c:holeSize'), 'val') ?? 50) / 100, 0.95) }
-      : {}),
+    ...(isRing ? { hole: clamp(0.05, (readNumber(child(plot, 'c:holeSize'), 'val') ?? 50) / 100, 0.95) } : {}),
     ...(kind === 'pie' && angle !== undefined ? { startAngle: clamp(0, angle, 360) } : {}),
     ...(kind === 'radar' && readValue(plot, 'c:radarStyle') === 'filled' ? { filled: true } : {}),
   };
@@ -161,9 +155,7 @@ function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElem
 
 /** Returns the indices of the entries that are deleted from the legend. */
 function findDeletedEntries(chart: XmlNode | undefined): ReadonlySet<number> {
-  const deletedNodes = children(child(chart, 'c:legend'), 'c:legendEntry').filter((entry) =>
-    isOn(entry, 'c:delete'),
-  );
+  const deletedNodes = children(child(chart, 'c:legend'), 'c:legendEntry').filter((entry) => isOn(entry, 'c:delete'));
   return new Set(deletedNodes.map((entry) => readNumber(child(entry, 'c:idx'), 'val') ?? -1));
 }
 
@@ -218,9 +210,7 @@ export function readChart(
   };
   const series = sources.map(({ ser, plot }, position) => {
     const seriesFields = readSeries(ser, plot, { ...sharedContext, position }, scope);
-    return deletedEntries.has(position) && mainPlot.kind !== 'pie'
-      ? { ...seriesFields, unlisted: true }
-      : seriesFields;
+    return deletedEntries.has(position) && mainPlot.kind !== 'pie' ? { ...seriesFields, unlisted: true } : seriesFields;
   });
   const category = sources.map(({ ser }) => child(ser, 'c:cat')).find((node) => node !== undefined);
   const uses1904Dates = readFlag(child(space, 'c:date1904'), 'val') === true;

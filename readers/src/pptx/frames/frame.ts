@@ -30,12 +30,7 @@ function computeTableBox(
   return { ...box, width: width > 0 ? width : box.width, height: height > 0 ? height : box.height };
 }
 
-function createTableElements(
-  frame: XmlNode,
-  table: XmlNode,
-  box: Placement,
-  context: TreeContext,
-): Element[] {
+function createTableElements(frame: XmlNode, table: XmlNode, box: Placement, context: TreeContext): Element[] {
   const content = readTable(table, context.scope, context.inheritance.textStyles());
   return content
     ? [
@@ -48,31 +43,18 @@ function createTableElements(
     : [];
 }
 
-function createChartElements(
-  frame: XmlNode,
-  reference: XmlNode,
-  box: Placement,
-  context: TreeContext,
-): Element[] {
+function createChartElements(frame: XmlNode, reference: XmlNode, box: Placement, context: TreeContext): Element[] {
   const { scope } = context;
   const part = findRelationship(scope, reference.attrs['r:id'])?.part;
   const chartSpace = part === undefined ? undefined : scope.deck.package.readXml(part);
-  const content =
-    chartSpace && part !== undefined ? readChart(chartSpace, chartScope(part, scope)) : undefined;
+  const content = chartSpace && part !== undefined ? readChart(chartSpace, chartScope(part, scope)) : undefined;
   const fields = readCommonFields(frame, box, context);
   if (content) return [{ kind: 'chart', ...fields, ...content }];
-  if (!chartSpace)
-    warn(scope, 'pptx.chart_missing', 'The data of a chart is missing; a placeholder is shown.');
+  if (!chartSpace) warn(scope, 'pptx.chart_missing', 'The data of a chart is missing; a placeholder is shown.');
   return [createPlaceholderCard(fields, fields.alt || 'Chart')];
 }
 
-function createDiagramElements(
-  frame: XmlNode,
-  ids: XmlNode,
-  box: Placement,
-  context: TreeContext,
-  readTree: ReadTree,
-) {
+function createDiagramElements(frame: XmlNode, ids: XmlNode, box: Placement, context: TreeContext, readTree: ReadTree) {
   const children = readSmartArt(ids, box, context, readTree);
   const fields = readCommonFields(frame, box, context);
   if (children.length === 0) {

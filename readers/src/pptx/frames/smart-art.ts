@@ -74,12 +74,7 @@ function readPart(id: string | undefined, scope: Scope): XmlNode | undefined {
  * Creates the elements of a diagram from its stored drawing, else from a layout computed from its data, else as cards.
  * Coordinates are relative to the top left corner of the frame.
  */
-export function readSmartArt(
-  ids: XmlNode,
-  box: Placement,
-  context: TreeContext,
-  readTree: ReadTree,
-): Element[] {
+export function readSmartArt(ids: XmlNode, box: Placement, context: TreeContext, readTree: ReadTree): Element[] {
   const { scope } = context;
   const dataPart = findRelationship(scope, ids.attrs['r:dm'])?.part;
   const data = dataPart === undefined ? undefined : scope.deck.package.readXml(dataPart);
@@ -88,11 +83,6 @@ export function readSmartArt(
   if (drawingElements.length > 0 || !data) return drawingElements;
   const colors = readPart(ids.attrs['r:cs'], scope);
   const points = readOutline(data);
-  const layoutElements = layoutDiagram(
-    points,
-    box,
-    { layout: readPart(ids.attrs['r:lo'], scope), colors },
-    context,
-  );
+  const layoutElements = layoutDiagram(points, box, { layout: readPart(ids.attrs['r:lo'], scope), colors }, context);
   return layoutElements ?? readAsCards(points, box, readNodeColors(colors, context), context);
 }

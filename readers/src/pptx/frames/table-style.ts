@@ -63,8 +63,7 @@ function findPartNames(position: CellPosition, flags: TableFlags): string[] {
   const isFirstColumn = flags.firstColumn && position.column === 0;
   const isLastColumn = flags.lastColumn && position.column === position.columnCount - 1;
   if (flags.bandRows && !isFirstRow && !isLastRow) names.push(row % 2 === 0 ? 'band1H' : 'band2H');
-  if (flags.bandColumns && !isFirstColumn && !isLastColumn)
-    names.push(column % 2 === 0 ? 'band1V' : 'band2V');
+  if (flags.bandColumns && !isFirstColumn && !isLastColumn) names.push(column % 2 === 0 ? 'band1V' : 'band2V');
   if (isLastColumn) names.push('lastCol');
   if (isFirstColumn) names.push('firstCol');
   if (isLastRow) names.push('lastRow');
@@ -107,23 +106,14 @@ function borderName(side: 'left' | 'top' | 'right' | 'bottom', position: CellPos
  * Returns the names of a style part's borders on a side of a cell. Rows have their own top and bottom borders, columns
  * their own left and right borders.
  */
-function edgeNames(
-  stylePart: XmlNode,
-  side: 'left' | 'top' | 'right' | 'bottom',
-  position: CellPosition,
-): string[] {
+function edgeNames(stylePart: XmlNode, side: 'left' | 'top' | 'right' | 'bottom', position: CellPosition): string[] {
   if (stylePart.name === 'a:wholeTbl') return [borderName(side, position)];
   const isRow = /Row|H$/.test(stylePart.name);
   const dependsOnPosition = isRow ? side === 'left' || side === 'right' : side === 'top' || side === 'bottom';
   return dependsOnPosition ? [borderName(side, position)] : [side];
 }
 
-function readEdge(
-  stylePart: XmlNode,
-  side: 'left' | 'top' | 'right' | 'bottom',
-  position: CellPosition,
-  scope: Scope,
-) {
+function readEdge(stylePart: XmlNode, side: 'left' | 'top' | 'right' | 'bottom', position: CellPosition, scope: Scope) {
   const borders = child(child(stylePart, 'a:tcStyle'), 'a:tcBdr');
   for (const name of edgeNames(stylePart, side, position)) {
     const node = child(borders, `a:${name}`);

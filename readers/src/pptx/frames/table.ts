@@ -66,9 +66,7 @@ function readBorders(properties: XmlNode | undefined, style: CellStyle, scope: S
     right: borderOf('a:lnR', style.right),
     bottom: borderOf('a:lnB', style.bottom),
   };
-  const visibleBorders = Object.entries(sides).filter(
-    ([, stroke]) => stroke !== undefined && stroke.width > 0,
-  );
+  const visibleBorders = Object.entries(sides).filter(([, stroke]) => stroke !== undefined && stroke.width > 0);
   return visibleBorders.length > 0 ? Object.fromEntries(visibleBorders) : undefined;
 }
 
@@ -78,10 +76,7 @@ function readCell(cell: XmlNode, position: CellPosition, context: TableContext):
   const cellFill = readFill(properties, context.scope);
   const fill = cellFill === 'none' ? undefined : (cellFill ?? style.fill);
   const borders = readBorders(properties, style, context.scope);
-  const columnSpan = Math.min(
-    position.columnCount - position.column,
-    Math.max(1, readNumber(cell, 'gridSpan') ?? 1),
-  );
+  const columnSpan = Math.min(position.columnCount - position.column, Math.max(1, readNumber(cell, 'gridSpan') ?? 1));
   const rowSpan = Math.min(position.rowCount - position.row, Math.max(1, readNumber(cell, 'rowSpan') ?? 1));
   return {
     body: readCellBody(cell, style, context),
@@ -108,9 +103,7 @@ export function readTable(
   if (gridColumns.length > MAX_COLUMNS || allRows.length > MAX_ROWS) {
     warn(scope, 'pptx.table_cut', `A table was cut to ${MAX_ROWS} rows and ${MAX_COLUMNS} columns.`);
   }
-  const columns = gridColumns
-    .slice(0, MAX_COLUMNS)
-    .map((column) => Math.max(0, readPoints(column, 'w') ?? 0));
+  const columns = gridColumns.slice(0, MAX_COLUMNS).map((column) => Math.max(0, readPoints(column, 'w') ?? 0));
   const rowNodes = allRows.slice(0, MAX_ROWS);
   const rows = rowNodes.map((rowNode, row) => {
     const cells = children(rowNode, 'a:tc').slice(0, columns.length);

@@ -16,9 +16,7 @@ function createScanLines(pixels: Uint8Array, width: number, height: number, isTo
       const alpha = pixels[sourceOffset + 3] ?? 0;
       for (let channel = 0; channel < 3; channel += 1) {
         output[targetOffset + channel] =
-          alpha === 0
-            ? 0
-            : Math.min(255, Math.round(((pixels[sourceOffset + 2 - channel] ?? 0) * 255) / alpha));
+          alpha === 0 ? 0 : Math.min(255, Math.round(((pixels[sourceOffset + 2 - channel] ?? 0) * 255) / alpha));
       }
       output[targetOffset + 3] = alpha;
     }

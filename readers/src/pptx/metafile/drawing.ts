@@ -5,9 +5,7 @@ export type MetafileItem =
       /** Absolute M, L, C and Z commands. Coordinates are fractions of the box. */
       readonly commands: readonly PathCommand[];
       readonly fill: string | undefined;
-      readonly stroke:
-        | { readonly color: string; readonly width: number; readonly isDashed: boolean }
-        | undefined;
+      readonly stroke: { readonly color: string; readonly width: number; readonly isDashed: boolean } | undefined;
     }
   | {
       readonly kind: 'text';

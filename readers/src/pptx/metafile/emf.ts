@@ -71,8 +71,7 @@ function readFont(record: EmfRecord): GdiObject {
 function setState(record: EmfRecord, device: Device): void {
   const { state } = device;
   const pair = () => ({ first: int32(record, 0), second: int32(record, 4) });
-  const matrix = (): Matrix =>
-    [0, 4, 8, 12, 16, 20].map((offset) => float32(record, offset)) as unknown as Matrix;
+  const matrix = (): Matrix => [0, 4, 8, 12, 16, 20].map((offset) => float32(record, offset)) as unknown as Matrix;
   switch (record.type) {
     case 9: // EMR_SETWINDOWEXTEX
       if (state.isScalable) state.window = { ...state.window, width: pair().first, height: pair().second };
@@ -85,8 +84,7 @@ function setState(record: EmfRecord, device: Device): void {
       state.isScalable = uint32(record, 0) >= 7;
       break;
     case 11: // EMR_SETVIEWPORTEXTEX
-      if (state.isScalable)
-        state.viewport = { ...state.viewport, width: pair().first, height: pair().second };
+      if (state.isScalable) state.viewport = { ...state.viewport, width: pair().first, height: pair().second };
       break;
     case 12: // EMR_SETVIEWPORTORGEX
       state.viewport = { ...state.viewport, x: pair().first, y: pair().second };
@@ -123,10 +121,8 @@ function handleObjects(record: EmfRecord, device: Device): void {
   const index = uint32(record, 0);
   if (record.type === 37) select(device, index);
   else if (record.type === 40) device.objects.delete(index);
-  else if (record.type === 38)
-    device.objects.set(index, readPen(record, uint32(record, 4), int32(record, 8), 16));
-  else if (record.type === 95)
-    device.objects.set(index, readPen(record, uint32(record, 20), uint32(record, 24), 32));
+  else if (record.type === 38) device.objects.set(index, readPen(record, uint32(record, 4), int32(record, 8), 16));
+  else if (record.type === 95) device.objects.set(index, readPen(record, uint32(record, 20), uint32(record, 24), 32));
   else if (record.type === 82) device.objects.set(index, readFont(record));
   else if (record.type === 39)
     device.objects.set(index, {
@@ -200,9 +196,7 @@ const STRETCH_DIB = 81;
 function drawBitmap(record: EmfRecord, device: Device): void {
   const [x, y] = [int32(record, 16), int32(record, 20)];
   const isDib = record.type === STRETCH_DIB;
-  const [width, height] = isDib
-    ? [int32(record, 64), int32(record, 68)]
-    : [int32(record, 24), int32(record, 28)];
+  const [width, height] = isDib ? [int32(record, 64), int32(record, 68)] : [int32(record, 24), int32(record, 28)];
   const dib = bitmapAt(record, isDib ? 40 : 76);
   if (dib) {
     const alphaFile = record.type === ALPHA_BLEND ? convertAlphaBitmap(dib) : undefined;
@@ -229,9 +223,16 @@ function drawShape(record: EmfRecord, device: Device): void {
 const ARC_KINDS: Record<number, ArcKind> = { 45: 'arc', 46: 'chord', 47: 'pie' };
 
 function drawArc(record: EmfRecord, device: Device): void {
-  const [left, top, right, bottom, x1, y1, x2, y2] = Array.from({ length: 8 }, (_, i) =>
-    int32(record, i * 4),
-  ) as [number, number, number, number, number, number, number, number];
+  const [left, top, right, bottom, x1, y1, x2, y2] = Array.from({ length: 8 }, (_, i) => int32(record, i * 4)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const arc = { left, top, right, bottom, start: { x: x1, y: y1 }, end: { x: x2, y: y2 } };
   const kind = defined(ARC_KINDS[record.type], 'kind of an arc');
   device.drawPath(createArcPath(device, arc, kind), kind !== 'arc', true);

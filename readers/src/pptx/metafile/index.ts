@@ -112,8 +112,7 @@ function toElements(items: readonly MetafileItem[], target: Target): Element[] {
       continue;
     }
     flush();
-    if (item.kind === 'text')
-      elements.push(...[toText(item, target)].filter((element) => element !== undefined));
+    if (item.kind === 'text') elements.push(...[toText(item, target)].filter((element) => element !== undefined));
     else {
       const asset = target.assets.add(`${target.source}#${i}`, item.file, mediaTypeOf(item.file, ''));
       const box = {

@@ -5,8 +5,7 @@ import { convertAlphaBitmap } from './alpha-bitmap.ts';
 import { readMetafile } from './index.ts';
 
 const toWords = (...values: number[]) => values.flatMap((value) => [value & 255, (value >> 8) & 255]);
-const toDwords = (...values: number[]) =>
-  values.flatMap((value) => toWords(value & 0xffff, (value >>> 16) & 0xffff));
+const toDwords = (...values: number[]) => values.flatMap((value) => toWords(value & 0xffff, (value >>> 16) & 0xffff));
 const toAscii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
 /** `type` is a record function of MS-WMF 2.1.1.1: 0x0521 draws text, 0x041b a rectangle, 0x012d selects an object. */
@@ -18,12 +17,7 @@ const wmfRecord = (type: number, ...parameters: number[]) => [
 
 /** Creates a placeable WMF of 1000 by 500 units. */
 function wmf(...records: number[][]): Uint8Array {
-  const placeable = [
-    ...toDwords(0x9ac6cdd7),
-    ...toWords(0, 0, 0, 1000, 500, 1440),
-    ...toDwords(0),
-    ...toWords(0),
-  ];
+  const placeable = [...toDwords(0x9ac6cdd7), ...toWords(0, 0, 0, 1000, 500, 1440), ...toDwords(0), ...toWords(0)];
   return Uint8Array.from([
     ...placeable,
     ...toWords(1, 9, 0x300),
@@ -47,11 +41,7 @@ function emf(...records: number[][]): Uint8Array {
     ...toDwords(100, 100, 100, 100),
     ...Array(12).fill(0),
   ];
-  return Uint8Array.from([
-    ...emfRecord(1, ...header),
-    ...records.flat(),
-    ...emfRecord(14, ...toDwords(0, 0, 20)),
-  ]);
+  return Uint8Array.from([...emfRecord(1, ...header), ...records.flat(), ...emfRecord(14, ...toDwords(0, 0, 20))]);
 }
 
 const target = () => {

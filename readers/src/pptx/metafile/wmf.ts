@@ -2,13 +2,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { type ArcKind, createArcPath } from './arcs.ts';
 import { Device } from './device.ts';
-import {
-  createBitmapFile,
-  type GdiObject,
-  type MetafileItem,
-  type PathCommand,
-  toHexColor,
-} from './drawing.ts';
+import { createBitmapFile, type GdiObject, type MetafileItem, type PathCommand, toHexColor } from './drawing.ts';
 
 /** A record: its function number and parameters. Reading beyond the end throws a RangeError. */
 interface WmfRecord {

@@ -2,8 +2,7 @@ import { ImportError } from '../../import-result.ts';
 
 const OLE2_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
-  signature.every((byte, i) => bytes[i] === byte);
+const startsWith = (bytes: Uint8Array, signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
 
 /**
  * Checks that the bytes are a zip archive. Password-protected files and the binary format before 2007 are OLE2
@@ -12,8 +11,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
  */
 export function requireZip(bytes: Uint8Array): void {
   if (startsWith(bytes, [0x50, 0x4b])) return;
-  if (!startsWith(bytes, OLE2_SIGNATURE))
-    throw new ImportError('import.corrupt', 'The file is not a PowerPoint file.');
+  if (!startsWith(bytes, OLE2_SIGNATURE)) throw new ImportError('import.corrupt', 'The file is not a PowerPoint file.');
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // Names in the container's directory are UTF-16 (MS-CFB 2.6.1).
   if (buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {

@@ -151,7 +151,6 @@ export function openPackage(bytes: Uint8Array, report: ReportProblem): OpcPackag
   if (mainPart && mainPart.name !== 'p:presentation') {
     throw new ImportError('import.unsupported', 'The file is not a PowerPoint presentation.');
   }
-  if (!mainPart)
-    throw new ImportError('import.corrupt', 'The file is damaged: its presentation part cannot be read.');
+  if (!mainPart) throw new ImportError('import.corrupt', 'The file is damaged: its presentation part cannot be read.');
   return opcPackage;
 }

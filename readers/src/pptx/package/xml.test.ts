@@ -52,10 +52,7 @@ describe('parseXml', () => {
         '<mc:Choice Requires="u"><a/></mc:Choice><mc:Choice Requires="n"><b/></mc:Choice><mc:Fallback><c/></mc:Fallback>',
       ),
     ).toEqual(['b']);
-    expect(names('<mc:Choice Requires="n u"><a/></mc:Choice><mc:Fallback><c/><d/></mc:Fallback>')).toEqual([
-      'c',
-      'd',
-    ]);
+    expect(names('<mc:Choice Requires="n u"><a/></mc:Choice><mc:Fallback><c/><d/></mc:Fallback>')).toEqual(['c', 'd']);
     expect(names('<mc:Choice Requires="u"><a/></mc:Choice>')).toEqual([]);
   });
 

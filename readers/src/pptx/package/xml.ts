@@ -44,8 +44,7 @@ function decodeText(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (entity, body: string) => {
     if (!body.startsWith('#')) return NAMED_ENTITIES[body] ?? entity;
-    const code =
-      body[1] === 'x' || body[1] === 'X' ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
+    const code = body[1] === 'x' || body[1] === 'X' ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
 }
@@ -74,8 +73,7 @@ function readAttributes(source: string, parentScope: Scope): { attrs: XmlNode['a
     if (name === 'xmlns' || name.startsWith('xmlns:')) scope = { ...scope, [name.slice(6)]: value };
     else pairs.push([name, value]);
   }
-  for (const [name, value] of pairs)
-    attrs[name.includes(':') ? replacePrefix(name, scope, true) : name] = value;
+  for (const [name, value] of pairs) attrs[name.includes(':') ? replacePrefix(name, scope, true) : name] = value;
   return { attrs, scope };
 }
 
@@ -90,8 +88,7 @@ function chooseBranch(node: OpenNode, scopes: WeakMap<XmlNode, Scope>): readonly
       SUPPORTED_EXTENSIONS.has(prefixOf(scope[prefix] ?? '', prefix)),
     );
     // Ink strokes are not supported; the fallback picture is used.
-    if (isSupported && !branch.children.some((child) => child.name === 'p:contentPart'))
-      return branch.children;
+    if (isSupported && !branch.children.some((child) => child.name === 'p:contentPart')) return branch.children;
   }
   return [];
 }
@@ -180,10 +177,8 @@ function readMarkup(source: string, position: number, tree: TreeBuilder): number
   if (next === 0x21) {
     if (source.startsWith('<!--', position)) return skipTo(source, '-->', position + 4);
     // Skips conditional comments of VML drawings (`<![if gte mso 9]>`, `<![endif]>`); the content between them is read.
-    if (/^<!\[(?:if |endif\])/.test(source.slice(position, position + 10)))
-      return skipTo(source, ']>', position);
-    if (!source.startsWith('<![CDATA[', position))
-      throw new XmlError('has a document type, which is not allowed');
+    if (/^<!\[(?:if |endif\])/.test(source.slice(position, position + 10))) return skipTo(source, ']>', position);
+    if (!source.startsWith('<![CDATA[', position)) throw new XmlError('has a document type, which is not allowed');
     const end = skipTo(source, ']]>', position);
     tree.text(source.slice(position + 9, end - 3));
     return end;
@@ -203,11 +198,7 @@ function readMarkup(source: string, position: number, tree: TreeBuilder): number
 
 function decode(bytes: Uint8Array): string {
   const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
   return new TextDecoder(encoding).decode(bytes);
 }
 

@@ -16,8 +16,7 @@ function runAndGetCode(action: () => unknown): string {
 }
 
 /** Returns the offset of the first central directory record. */
-const directoryOffset = (zip: Uint8Array) =>
-  new DataView(zip.buffer, zip.byteOffset).getUint32(zip.length - 6, true);
+const directoryOffset = (zip: Uint8Array) => new DataView(zip.buffer, zip.byteOffset).getUint32(zip.length - 6, true);
 
 function changeDirectory(zip: Uint8Array, offset: number, value: number): Uint8Array {
   new DataView(zip.buffer, zip.byteOffset).setUint32(directoryOffset(zip) + offset, value, true);
@@ -86,13 +85,9 @@ describe('openZip', () => {
         const zip = openZip(changedArchive);
         for (const name of zip.names) zip.read(name);
       });
-      expect([
-        'nothing thrown',
-        'RangeError',
-        'import.corrupt',
-        'import.encrypted',
-        'import.too_large',
-      ]).toContain(code);
+      expect(['nothing thrown', 'RangeError', 'import.corrupt', 'import.encrypted', 'import.too_large']).toContain(
+        code,
+      );
     }
   });
 

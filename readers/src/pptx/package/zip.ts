@@ -45,8 +45,7 @@ const ZIP64_END_SIGNATURE = 0x06064b50;
 const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
 
 const corruptError = (reason: string) => new ImportError('import.corrupt', `The file is damaged: ${reason}.`);
-const tooLargeError = (reason: string) =>
-  new ImportError('import.too_large', `The file is too large: ${reason}.`);
+const tooLargeError = (reason: string) => new ImportError('import.too_large', `The file is too large: ${reason}.`);
 
 /** Finds the offset and the number of entries of the central directory (APPNOTE 4.3.16; 4.3.14 for zip64). */
 function findDirectory(view: DataView): { offset: number; count: number } {
@@ -56,8 +55,7 @@ function findDirectory(view: DataView): { offset: number; count: number } {
     const count = view.getUint16(position + 10, true);
     const offset = view.getUint32(position + 16, true);
     if (count !== 0xffff && offset !== 0xffffffff) return { offset, count };
-    if (position < 20 || view.getUint32(position - 20, true) !== ZIP64_LOCATOR_SIGNATURE)
-      return { offset, count };
+    if (position < 20 || view.getUint32(position - 20, true) !== ZIP64_LOCATOR_SIGNATURE) return { offset, count };
     const end64 = Number(view.getBigUint64(position - 12, true));
     if (end64 + 56 > view.byteLength || view.getUint32(end64, true) !== ZIP64_END_SIGNATURE) break;
     return {
@@ -97,11 +95,7 @@ function toSafeName(storedName: string): string | undefined {
   return isUnsafe || name === '' ? undefined : name;
 }
 
-function readEntry(
-  view: DataView,
-  bytes: Uint8Array,
-  position: number,
-): { entry: Entry | undefined; next: number } {
+function readEntry(view: DataView, bytes: Uint8Array, position: number): { entry: Entry | undefined; next: number } {
   if (position + 46 > view.byteLength || view.getUint32(position, true) !== CENTRAL_SIGNATURE) {
     throw corruptError('its table of contents cannot be read');
   }

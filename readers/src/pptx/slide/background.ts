@@ -19,12 +19,7 @@ interface Size {
 }
 
 /** Converts a stretched picture to an image element if it is cropped or has offsets; undefined for all other fills. */
-function toPictureElement(
-  properties: XmlNode | undefined,
-  fill: Fill,
-  size: Size,
-  scope: Scope,
-): Element | undefined {
+function toPictureElement(properties: XmlNode | undefined, fill: Fill, size: Size, scope: Scope): Element | undefined {
   const blip = child(properties, 'a:blipFill');
   const crop = readCrop(child(blip, 'a:srcRect'));
   const fillRectangle = path(blip, 'a:stretch', 'a:fillRect');
@@ -58,19 +53,13 @@ function toPictureElement(
 }
 
 /** Reads the first background among `sources` (slide, layout, master); `paper` if there is none. */
-export function readBackground(
-  sources: readonly (PartXml | undefined)[],
-  size: Size,
-  scope: Scope,
-): Background {
+export function readBackground(sources: readonly (PartXml | undefined)[], size: Size, scope: Scope): Background {
   for (const source of sources) {
     const node = path(source?.root, 'p:cSld', 'p:bg');
     if (!node || !source) continue;
     const partScope = { ...scope, part: source.part };
     const properties = child(node, 'p:bgPr');
-    const fill = properties
-      ? readFill(properties, partScope)
-      : readFillReference(child(node, 'p:bgRef'), partScope);
+    const fill = properties ? readFill(properties, partScope) : readFillReference(child(node, 'p:bgRef'), partScope);
     if (fill === undefined || fill === 'none') continue;
     const picture = toPictureElement(properties, fill, size, partScope);
     return picture ? { fill: { kind: 'solid', color: 'paper' }, picture } : { fill };

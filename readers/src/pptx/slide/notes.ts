@@ -9,8 +9,7 @@ function readParagraph(node: XmlNode): Paragraph {
   const runs: Run[] = [];
   for (const runNode of node.children) {
     if (runNode.name === 'a:br') runs.push({ text: '\n' });
-    const text =
-      runNode.name === 'a:r' || runNode.name === 'a:fld' ? (child(runNode, 'a:t')?.text ?? '') : '';
+    const text = runNode.name === 'a:r' || runNode.name === 'a:fld' ? (child(runNode, 'a:t')?.text ?? '') : '';
     if (text !== '') runs.push({ text });
   }
   return { runs };

@@ -17,10 +17,7 @@ const FORMAT_NAMES: Record<string, string> = {
 };
 
 /** Reads the mask of a picture: a corner radius for rounded rectangles, else the name of the preset shape. */
-function readMask(
-  properties: XmlNode | undefined,
-  box: { width: number; height: number },
-): Partial<ImageElement> {
+function readMask(properties: XmlNode | undefined, box: { width: number; height: number }): Partial<ImageElement> {
   const geometry = readGeometry(properties, box);
   if (geometry?.kind !== 'preset' || isRectangle(geometry)) return {};
   if (geometry.preset !== 'roundRect') return { mask: geometry.preset };
@@ -41,18 +38,11 @@ function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
   );
   if (!mediaReference) return undefined;
   const embeddedFile = findRelationship(scope, descendants(properties, 'p14:media')[0]?.attrs['r:embed']);
-  const linkedFile = findRelationship(
-    scope,
-    mediaReference.attrs['r:link'] ?? mediaReference.attrs['r:embed'],
-  );
+  const linkedFile = findRelationship(scope, mediaReference.attrs['r:link'] ?? mediaReference.attrs['r:embed']);
   const part = embeddedFile?.part ?? linkedFile?.part;
   const bytes = part === undefined ? undefined : scope.deck.package.readBytes(part);
   if (part === undefined || !bytes) {
-    warn(
-      scope,
-      'pptx.media_outside',
-      'A video or audio file is not part of the presentation; its picture is shown.',
-    );
+    warn(scope, 'pptx.media_outside', 'A video or audio file is not part of the presentation; its picture is shown.');
     return undefined;
   }
   const mediaType = mediaTypeOf(bytes, part);
@@ -85,22 +75,12 @@ function convertUndrawable(
     warn(scope, 'pptx.metafile', `A picture of the format ${format} was redrawn and may differ in details.`);
     return [{ kind: 'group', ...fields, ...size, inner: { x: 0, y: 0, ...size }, children }];
   }
-  warn(
-    scope,
-    'pptx.picture_format',
-    `A picture of the format ${format} cannot be drawn; a placeholder is shown.`,
-  );
-  return context.isFurniture
-    ? []
-    : [createPlaceholderCard(fields, fields.alt || fields.name || `${format} picture`)];
+  warn(scope, 'pptx.picture_format', `A picture of the format ${format} cannot be drawn; a placeholder is shown.`);
+  return context.isFurniture ? [] : [createPlaceholderCard(fields, fields.alt || fields.name || `${format} picture`)];
 }
 
 /** Creates the elements of a loaded picture that fills the box of an element. */
-export function createPictureElements(
-  picture: PictureSource,
-  fields: CommonFields,
-  context: TreeContext,
-): Element[] {
+export function createPictureElements(picture: PictureSource, fields: CommonFields, context: TreeContext): Element[] {
   if ('undrawableType' in picture) return convertUndrawable(picture, fields, context);
   return [{ kind: 'image', ...fields, asset: picture.asset }];
 }

@@ -28,11 +28,7 @@ export interface SlideParts {
 
 export type ThemeCache = Map<string, PptxTheme>;
 
-function loadRelatedPart(
-  deck: Pick<Deck, 'package'>,
-  source: PartXml | undefined,
-  type: string,
-): PartXml | undefined {
+function loadRelatedPart(deck: Pick<Deck, 'package'>, source: PartXml | undefined, type: string): PartXml | undefined {
   const part = source && deck.package.findRelationship(source.part, type)?.part;
   const root = part === undefined ? undefined : deck.package.readXml(part);
   return root && part !== undefined ? { part, root } : undefined;
@@ -49,8 +45,7 @@ export function loadSlideParts(deck: Pick<Deck, 'package'>, slide: PartXml, them
   const themePart = sourcePart?.part ?? '';
   const theme = themes.get(themePart) ?? readTheme(sourcePart?.root, themePart);
   themes.set(themePart, theme);
-  const overridePart =
-    loadRelatedPart(deck, slide, 'themeOverride') ?? loadRelatedPart(deck, layout, 'themeOverride');
+  const overridePart = loadRelatedPart(deck, slide, 'themeOverride') ?? loadRelatedPart(deck, layout, 'themeOverride');
   return { slide, layout, master, theme: overrideTheme(theme, overridePart?.root, overridePart?.part ?? '') };
 }
 

@@ -22,10 +22,7 @@ export function sourcesOf(shape: XmlNode, context: TreeContext): readonly ShapeS
 }
 
 /** Returns the first placement among `sources`. The placements of inherited placeholders are in slide coordinates. */
-export function resolvePlacement(
-  sources: readonly ShapeSource[],
-  context: TreeContext,
-): Placement | undefined {
+export function resolvePlacement(sources: readonly ShapeSource[], context: TreeContext): Placement | undefined {
   for (const [i, source] of sources.entries()) {
     const box = readPlacement(path(source.node, 'p:spPr', 'a:xfrm') ?? child(source.node, 'p:xfrm'));
     if (box) return i === 0 ? toParentSpace(box, context.space) : box;
@@ -40,10 +37,7 @@ function readFirstDefined<T>(
   readSource: (node: XmlNode, scope: Scope) => T | undefined,
 ) {
   for (const source of sources) {
-    const value = readSource(
-      source.node,
-      source.part === scope.part ? scope : { ...scope, part: source.part },
-    );
+    const value = readSource(source.node, source.part === scope.part ? scope : { ...scope, part: source.part });
     if (value !== undefined) return value;
   }
   return undefined;
@@ -54,8 +48,7 @@ function resolveFill(sources: readonly ShapeSource[], scope: Scope): Fill | unde
     sources,
     scope,
     (node, partScope) =>
-      readFill(child(node, 'p:spPr'), partScope) ??
-      readFillReference(path(node, 'p:style', 'a:fillRef'), partScope),
+      readFill(child(node, 'p:spPr'), partScope) ?? readFillReference(path(node, 'p:style', 'a:fillRef'), partScope),
   );
   return fill === 'none' ? undefined : fill;
 }
@@ -117,10 +110,7 @@ function splitText(element: ShapeElement, shape: XmlNode, context: TreeContext):
   if (!box || !body) return [element];
   const textBox = toParentSpace(box, context.space);
   const isMoved =
-    Math.abs(textBox.x - element.x) +
-      Math.abs(textBox.y - element.y) +
-      Math.abs(textBox.width - element.width) >
-    1;
+    Math.abs(textBox.x - element.x) + Math.abs(textBox.y - element.y) + Math.abs(textBox.width - element.width) > 1;
   if (!isMoved) return [element];
   const text: Element = { kind: 'text', id: context.scope.newId('t'), ...textBox, body };
   return shapeWithoutText.fill || shapeWithoutText.stroke ? [shapeWithoutText, text] : [text];
@@ -137,8 +127,7 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
   if (!placement) return [];
   const geometry: Geometry =
     readFirstDefined(sources, scope, (node) => readGeometry(child(node, 'p:spPr'), placement)) ?? RECTANGLE;
-  const fill =
-    usesBackground(shape) && background?.kind === 'solid' ? background : resolveFill(sources, scope);
+  const fill = usesBackground(shape) && background?.kind === 'solid' ? background : resolveFill(sources, scope);
   const stroke = resolveStroke(sources, scope);
   const shadow = resolveShadow(sources, scope);
   const fields = {
@@ -170,13 +159,6 @@ const toCroppedPictureOrConnector = (element: ShapeElement, shape: XmlNode): Ele
 
 function toTextElement(element: Element): Element {
   if (element.kind !== 'shape' || !element.body) return element;
-  const {
-    geometry: _geometry,
-    fill: _fill,
-    stroke: _stroke,
-    shadow: _shadow,
-    body,
-    ...otherFields
-  } = element;
+  const { geometry: _geometry, fill: _fill, stroke: _stroke, shadow: _shadow, body, ...otherFields } = element;
   return { ...otherFields, kind: 'text', body };
 }

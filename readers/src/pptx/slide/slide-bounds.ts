@@ -11,12 +11,7 @@ interface Size {
 function boundsOfElement(element: Element): Rect {
   const { x, y, width, height, rotation = 0 } = element;
   const box: Rect = { x: 0, y: 0, width, height };
-  const transform: Matrix = placement(
-    { width, height },
-    { x: x + width / 2, y: y + height / 2 },
-    1,
-    rotation,
-  );
+  const transform: Matrix = placement({ width, height }, { x: x + width / 2, y: y + height / 2 }, 1, rotation);
   return boundsOf(transform, box);
 }
 

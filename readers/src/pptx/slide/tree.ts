@@ -61,11 +61,7 @@ function readNode(node: XmlNode, context: TreeContext, background: Fill | undefi
 }
 
 /** Reads the shapes of a tree in painting order. A shape that cannot be read is left out with a warning. */
-export function readTree(
-  nodes: readonly XmlNode[],
-  context: TreeContext,
-  background: Fill | undefined,
-): Element[] {
+export function readTree(nodes: readonly XmlNode[], context: TreeContext, background: Fill | undefined): Element[] {
   const elements: Element[] = [];
   for (const node of nodes) {
     if (readFlag(findNonVisualProperties(node), 'hidden')) continue;
@@ -73,11 +69,7 @@ export function readTree(
       elements.push(...readNode(node, context, background));
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-      warn(
-        context.scope,
-        'pptx.shape_unreadable',
-        `A shape could not be read and was left out: ${error.message}.`,
-      );
+      warn(context.scope, 'pptx.shape_unreadable', `A shape could not be read and was left out: ${error.message}.`);
     }
   }
   return elements;

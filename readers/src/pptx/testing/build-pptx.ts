@@ -119,9 +119,7 @@ function presentationXml(deck: TestDeck): string {
 
 /** Returns the parts of a small complete file: one master, one layout, a theme and slides of 720 by 540 points. */
 export function pptxParts(deck: TestDeck): Record<string, string | Uint8Array> {
-  const main = deck.slides
-    .map((_, i) => relationship(`rIdS${i + 1}`, 'slide', `slides/slide${i + 1}.xml`))
-    .join('');
+  const main = deck.slides.map((_, i) => relationship(`rIdS${i + 1}`, 'slide', `slides/slide${i + 1}.xml`)).join('');
   const core = `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">${deck.core ?? ''}</cp:coreProperties>`;
   return {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -140,9 +138,7 @@ export function pptxParts(deck: TestDeck): Record<string, string | Uint8Array> {
       `<p:cSld><p:bg><p:bgRef idx="1001"><a:schemeClr val="bg1"/></p:bgRef></p:bg>${shapeTree(deck.masterShapes ?? '')}</p:cSld>
        <p:clrMap ${COLOR_MAP}/><p:txStyles>${deck.masterStyles ?? TEXT_STYLES}</p:txStyles>`,
     ),
-    'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships(
-      relationship('rId1', 'theme', '../theme/theme1.xml'),
-    ),
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships(relationship('rId1', 'theme', '../theme/theme1.xml')),
     'ppt/slideLayouts/slideLayout1.xml': xmlDocument(
       'p:sldLayout',
       `<p:cSld>${shapeTree(deck.layoutShapes ?? '')}</p:cSld>`,
@@ -184,16 +180,8 @@ export interface TestShape {
 
 /** Returns the XML of a `p:sp`; `text` is the XML of its paragraphs. */
 export function shape(parts: TestShape): string {
-  const {
-    id = 2,
-    placement = xfrm(10, 20, 100, 50),
-    properties = '',
-    text,
-    placeholder = '',
-    style = '',
-  } = parts;
-  const body =
-    text === undefined ? '' : `<p:txBody>${parts.body ?? '<a:bodyPr/>'}<a:lstStyle/>${text}</p:txBody>`;
+  const { id = 2, placement = xfrm(10, 20, 100, 50), properties = '', text, placeholder = '', style = '' } = parts;
+  const body = text === undefined ? '' : `<p:txBody>${parts.body ?? '<a:bodyPr/>'}<a:lstStyle/>${text}</p:txBody>`;
   return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}">${parts.nonVisual ?? ''}</p:cNvPr><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${placement}${properties}</p:spPr>${style}${body}</p:sp>`;
 }
 

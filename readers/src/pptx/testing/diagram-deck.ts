@@ -31,9 +31,7 @@ export function diagramDeck(layout: string, nodes: readonly TestNode[], category
   });
   const label = (name: string, color: string) =>
     `<dgm:styleLbl name="${name}"><dgm:fillClrLst>${color}</dgm:fillClrLst></dgm:styleLbl>`;
-  const colors = ['2F5597', 'C55A11', '548235', '7F6000'].map((hex) =>
-    solidFill(hex).replace(/<\/?a:solidFill>/g, ''),
-  );
+  const colors = ['2F5597', 'C55A11', '548235', '7F6000'].map((hex) => solidFill(hex).replace(/<\/?a:solidFill>/g, ''));
   const uniqueId = `urn:microsoft.com/office/officeart/2005/8/layout/${layout}`;
   return {
     slides: [

@@ -23,16 +23,11 @@ export function slidesOf(document: Document): Topic[] {
 }
 
 /** Imports a deck of one slide and returns the elements of the slide. */
-export async function elementsOf(
-  slide: TestSlide,
-  deckOptions: Omit<TestDeck, 'slides'> = {},
-): Promise<Element[]> {
+export async function elementsOf(slide: TestSlide, deckOptions: Omit<TestDeck, 'slides'> = {}): Promise<Element[]> {
   const { document } = await importDeck({ ...deckOptions, slides: [slide] });
   return slidesOf(document)[0]!.elements;
 }
 
 /** Imports a slide with these shapes and returns its first element. */
-export const firstElementOf = async (
-  shapes: string,
-  deckOptions: Omit<TestDeck, 'slides'> = {},
-): Promise<Element> => (await elementsOf({ shapes }, deckOptions))[0]!;
+export const firstElementOf = async (shapes: string, deckOptions: Omit<TestDeck, 'slides'> = {}): Promise<Element> =>
+  (await elementsOf({ shapes }, deckOptions))[0]!;

@@ -48,12 +48,7 @@ interface ParagraphContext {
   readonly numbering: Numbering;
 }
 
-function readParagraph(
-  node: XmlNode,
-  cascade: TextCascade,
-  scope: Scope,
-  context: ParagraphContext,
-): Paragraph {
+function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, context: ParagraphContext): Paragraph {
   const paragraphNode = child(node, 'a:pPr');
   const level = Math.min(8, Math.max(0, readNumber(paragraphNode, 'lvl') ?? 0));
   const properties = mergeParagraph(
@@ -72,9 +67,7 @@ function readParagraph(
   return {
     runs,
     align: alignment(properties),
-    ...(properties.isRtl === undefined
-      ? {}
-      : { direction: properties.isRtl ? ('rtl' as const) : ('ltr' as const) }),
+    ...(properties.isRtl === undefined ? {} : { direction: properties.isRtl ? ('rtl' as const) : ('ltr' as const) }),
     ...(level > 0 ? { level } : {}),
     ...(bullet ? { bullet } : {}),
     ...(properties.marginLeft ? { indent: properties.marginLeft } : {}),
@@ -107,8 +100,7 @@ const VERTICAL: Record<string, TextBody['vertical']> = {
 function mergeBodyProperties(bodyProperties: readonly (XmlNode | undefined)[]): XmlNode {
   const attrs: Record<string, string> = {};
   for (const node of bodyProperties.toReversed()) Object.assign(attrs, node?.attrs);
-  const isFitElement = (candidate: XmlNode) =>
-    ['a:normAutofit', 'a:spAutoFit', 'a:noAutofit'].includes(candidate.name);
+  const isFitElement = (candidate: XmlNode) => ['a:normAutofit', 'a:spAutoFit', 'a:noAutofit'].includes(candidate.name);
   const fit = bodyProperties.flatMap((node) => node?.children.filter(isFitElement) ?? [])[0];
   return { name: 'a:bodyPr', attrs, children: fit ? [fit] : [], text: '' };
 }
@@ -118,8 +110,7 @@ function readFit(properties: XmlNode): Pick<TextBody, 'fit' | 'fontScale' | 'lin
   if (!autofit) return {};
   const fontScale = readFraction(autofit, 'fontScale');
   const reduction = readFraction(autofit, 'lnSpcReduction');
-  const isValidScale = (value: number | undefined): value is number =>
-    value !== undefined && value > 0.05 && value < 1;
+  const isValidScale = (value: number | undefined): value is number => value !== undefined && value > 0.05 && value < 1;
   return {
     fit: 'shrink',
     ...(isValidScale(fontScale) ? { fontScale } : {}),
@@ -157,9 +148,7 @@ export function readBody(
   const nodes = anchor === 'top' ? dropTrailingEmpty(children(body, 'a:p')) : children(body, 'a:p');
   if (nodes.length === 0) return undefined;
   const numbering = new Numbering();
-  const paragraphs = nodes.map((node, i) =>
-    readParagraph(node, cascade, scope, { role, isFirst: i === 0, numbering }),
-  );
+  const paragraphs = nodes.map((node, i) => readParagraph(node, cascade, scope, { role, isFirst: i === 0, numbering }));
   const inset = (attr: string, fallback: number) => readPoints(properties, attr) ?? fallback;
   const vertical = VERTICAL[properties.attrs.vert ?? ''];
   return {

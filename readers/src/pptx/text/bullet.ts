@@ -58,8 +58,7 @@ export function readBullet(
     const start = startAt === undefined ? {} : { startAt };
     return { kind: 'number', style: numberStyle(type), pattern: numberPattern(type), ...start, ...style };
   }
-  const family =
-    bulletFont === undefined || bulletFont === 'text' || bulletFont.startsWith('+') ? '' : bulletFont;
+  const family = bulletFont === undefined || bulletFont === 'text' || bulletFont.startsWith('+') ? '' : bulletFont;
   const char = symbolOf(bullet.char, family, '•').slice(0, 8);
   if (char.trim() === '') return undefined;
   return { kind: 'char', char, ...(family && !isSymbolFont(family) ? { family } : {}), ...style };

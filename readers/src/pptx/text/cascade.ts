@@ -30,7 +30,5 @@ export function resolveInherited(cascade: TextCascade, level: number, scope: Sco
     if (style) properties = mergeParagraph(properties, levelProperties(style, level, scope));
   }
   if (cascade.overrides) properties = { ...properties, run: { ...properties.run, ...cascade.overrides } };
-  return cascade.bodyStyle
-    ? mergeParagraph(properties, levelProperties(cascade.bodyStyle, level, scope))
-    : properties;
+  return cascade.bodyStyle ? mergeParagraph(properties, levelProperties(cascade.bodyStyle, level, scope)) : properties;
 }

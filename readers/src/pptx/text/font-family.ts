@@ -54,11 +54,7 @@ function resolveTypeface(
 ): string | undefined {
   if (!typeface.startsWith('+')) return typeface;
   const fonts = typeface.startsWith('+mj') ? scope.theme.major : scope.theme.minor;
-  const targetSlot: Slot = typeface.endsWith('-ea')
-    ? 'eastAsian'
-    : typeface.endsWith('-cs')
-      ? 'complex'
-      : slot;
+  const targetSlot: Slot = typeface.endsWith('-ea') ? 'eastAsian' : typeface.endsWith('-cs') ? 'complex' : slot;
   const family = findThemeFamily(fonts, targetSlot, language, text);
   return family === undefined ? undefined : toRole(typeface, family, scope);
 }
@@ -68,10 +64,8 @@ export function familyOf(properties: RunProperties, text: string, scope: Scope):
   const language = properties.language ?? '';
   const slot = chooseSlot(text);
   const typeface = slot === 'latin' ? undefined : properties[slot];
-  const slotFamily =
-    typeface === undefined ? undefined : resolveTypeface(typeface, slot, language, text, scope);
+  const slotFamily = typeface === undefined ? undefined : resolveTypeface(typeface, slot, language, text, scope);
   const latin = properties.latin ?? '+mn-lt';
-  const family =
-    slotFamily ?? resolveTypeface(latin, 'latin', language, text, scope) ?? scope.theme.minor.latin;
+  const family = slotFamily ?? resolveTypeface(latin, 'latin', language, text, scope) ?? scope.theme.minor.latin;
   return family.slice(0, 100);
 }

@@ -40,7 +40,6 @@ export function readLink(node: XmlNode | undefined, scope: Scope): Link | undefi
   if (href !== undefined && ALLOWED_URL.test(href) && href.length <= 4000) return { kind: 'url', href };
   const slide = scope.deck.slideTopics.get((relationship?.part ?? '').toLowerCase());
   if (slide !== undefined) return { kind: 'topic', topic: slide };
-  if (href)
-    warn(scope, 'pptx.link_lost', 'A link that points neither to the web nor to a slide was dropped.');
+  if (href) warn(scope, 'pptx.link_lost', 'A link that points neither to the web nor to a slide was dropped.');
   return undefined;
 }

@@ -14,8 +14,7 @@ function readSpacing(node: XmlNode | undefined): SpacingValue | undefined {
 function readBullet(node: XmlNode, scope: Scope, properties: ParagraphProperties): void {
   for (const property of node.children) {
     if (property.name === 'a:buNone') properties.bullet = { kind: 'none' };
-    else if (property.name === 'a:buChar')
-      properties.bullet = { kind: 'char', char: property.attrs.char ?? '•' };
+    else if (property.name === 'a:buChar') properties.bullet = { kind: 'char', char: property.attrs.char ?? '•' };
     else if (property.name === 'a:buBlip') properties.bullet = { kind: 'char', char: '•' };
     else if (property.name === 'a:buAutoNum') {
       properties.bullet = {
@@ -28,8 +27,7 @@ function readBullet(node: XmlNode, scope: Scope, properties: ParagraphProperties
     else if (property.name === 'a:buClrTx') properties.bulletColor = 'text';
     else if (property.name === 'a:buClr') properties.bulletColor = readChildColor(property, scope) ?? 'text';
     else if (property.name === 'a:buSzTx') properties.bulletSize = { fraction: 1 };
-    else if (property.name === 'a:buSzPct')
-      properties.bulletSize = { fraction: readFraction(property, 'val') ?? 1 };
+    else if (property.name === 'a:buSzPct') properties.bulletSize = { fraction: readFraction(property, 'val') ?? 1 };
     else if (property.name === 'a:buSzPts')
       properties.bulletSize = { points: (readNumber(property, 'val') ?? 1800) / 100 };
   }
@@ -58,9 +56,6 @@ export function readParagraphProperties(node: XmlNode | undefined, scope: Scope)
 }
 
 /** Merges properties; the fields that `overrides` has take precedence. */
-export function mergeParagraph(
-  base: ParagraphProperties,
-  overrides: ParagraphProperties,
-): ParagraphProperties {
+export function mergeParagraph(base: ParagraphProperties, overrides: ParagraphProperties): ParagraphProperties {
   return { ...base, ...overrides, run: { ...base.run, ...overrides.run } };
 }

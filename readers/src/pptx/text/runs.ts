@@ -48,9 +48,7 @@ function plainText(node: XmlNode, scope: Scope): string {
 
 /** Replaces characters of symbol fonts with the Unicode characters that they look like. */
 function replaceSymbols(text: string, properties: RunProperties): string {
-  const family = [properties.symbol, properties.latin].find(
-    (name) => name !== undefined && isSymbolFont(name),
-  );
+  const family = [properties.symbol, properties.latin].find((name) => name !== undefined && isSymbolFont(name));
   if (!/[\uf000-\uf0ff]/.test(text)) {
     return family && properties.latin === family
       ? [...text].map((char) => symbolOf(char, family, char)).join('')
@@ -72,9 +70,7 @@ function normalizeText(text: string): string {
 
 function toRun(sourceText: string, properties: RunProperties, scope: Scope): Run {
   const text = normalizeText(replaceSymbols(sourceText, properties));
-  const fontProperties = isSymbolFont(properties.latin ?? '')
-    ? { ...properties, latin: '+mn-lt' }
-    : properties;
+  const fontProperties = isSymbolFont(properties.latin ?? '') ? { ...properties, latin: '+mn-lt' } : properties;
   return { text, ...resolveStyle(fontProperties, text, scope) };
 }
 
@@ -102,8 +98,7 @@ export function readRuns(paragraph: XmlNode, base: RunProperties, scope: Scope):
 export function readFontReference(reference: XmlNode | undefined, scope: Scope): RunProperties | undefined {
   if (!reference) return undefined;
   const color = readColor(reference.children[0], scope);
-  const family =
-    reference.attrs.idx === 'major' ? '+mj' : reference.attrs.idx === 'minor' ? '+mn' : undefined;
+  const family = reference.attrs.idx === 'major' ? '+mj' : reference.attrs.idx === 'minor' ? '+mn' : undefined;
   return {
     ...(color ? { color: toHex(color) } : {}),
     ...(family ? { latin: `${family}-lt`, eastAsian: `${family}-ea`, complex: `${family}-cs` } : {}),

@@ -1,17 +1,7 @@
 import { localName, readFraction, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { presetColor } from './preset-colors.ts';
-import {
-  clamp,
-  fromHsl,
-  fromLinear,
-  type Hsl,
-  mapChannels,
-  parseHex,
-  type Rgba,
-  toHsl,
-  toLinear,
-} from './rgb.ts';
+import { clamp, fromHsl, fromLinear, type Hsl, mapChannels, parseHex, type Rgba, toHsl, toLinear } from './rgb.ts';
 import type { ColorMap, ThemeColors } from './theme.ts';
 
 /** The colours with which colour names are resolved in a part. */

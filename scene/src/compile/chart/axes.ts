@@ -81,11 +81,7 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
   drawGrid(canvas, plot, axes, false);
   axes.primary.scale.ticks.forEach((tick, i) => {
     if (texts[i])
-      canvas.label(
-        texts[i],
-        { x: area.x - gap, y: plot.valuePosition(tick) },
-        { anchor: [1, 0.5], ...style },
-      );
+      canvas.label(texts[i], { x: area.x - gap, y: plot.valuePosition(tick) }, { anchor: [1, 0.5], ...style });
   });
   axes.secondary?.scale.ticks.forEach((tick, i) => {
     const position = { x: area.x + area.width + gap, y: plot.valuePosition(tick, true) };
@@ -95,10 +91,8 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
   labels.texts.forEach((text, i) => {
     if (i % labels.interval !== 0) return;
     const position = { x: plot.pointPosition(i), y: base + (labels.rotation ? nameStyle.size * 0.3 : 0) };
-    if (labels.rotation)
-      canvas.label(text, position, { anchor: [1, 0.5], rotation: labels.rotation, ...nameStyle });
-    else if (labels.width)
-      canvas.label(text, position, { anchor: [0.5, 0], width: labels.width, ...nameStyle });
+    if (labels.rotation) canvas.label(text, position, { anchor: [1, 0.5], rotation: labels.rotation, ...nameStyle });
+    else if (labels.width) canvas.label(text, position, { anchor: [0.5, 0], width: labels.width, ...nameStyle });
     else canvas.label(text, position, { anchor: [0.5, 0], ...nameStyle });
   });
   return plot;
@@ -111,8 +105,7 @@ function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): P
   const texts = tickTexts(axes.primary);
   const style = canvas.axisText(axes.primary.options);
   const nameStyle = canvas.axisText(categoryAxis);
-  const left =
-    names.length > 0 ? Math.min(maxTextWidth(canvas, names, nameStyle), inner.width * 0.4) + gap : 0;
+  const left = names.length > 0 ? Math.min(maxTextWidth(canvas, names, nameStyle), inner.width * 0.4) + gap : 0;
   const lineHeight = style.size * 1.3;
   const labelHeight = texts.length > 0 ? lineHeight + gap : 0;
   // If categories start at the top, the value axis is at the top, too, as in office programs.
@@ -184,17 +177,14 @@ function createPlot(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, isHoriz
       return isHorizontal ? area.x + fraction * area.width : area.y + area.height * (1 - fraction);
     },
     bandCentre,
-    pointPosition: (index) =>
-      axes.startsAtEdges && count > 1 ? positionAt(index / (count - 1)) : bandCentre(index),
+    pointPosition: (index) => (axes.startsAtEdges && count > 1 ? positionAt(index / (count - 1)) : bandCentre(index)),
   };
 }
 
 /** Returns the stroke of an axis line; undefined if the axis has no line. */
 export function axisStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): PaintStroke | undefined {
   if (axis?.line === null) return undefined;
-  return (
-    toPaintStroke(axis?.line, canvas.context) ?? { paint: canvas.gridColor(true), width: canvas.hairline }
-  );
+  return toPaintStroke(axis?.line, canvas.context) ?? { paint: canvas.gridColor(true), width: canvas.hairline };
 }
 
 /** Returns the stroke of an axis's grid lines. */

@@ -30,11 +30,7 @@ export function drawBars(canvas: ChartCanvas, plot: Plot, group: readonly Plotte
 }
 
 /** Returns the thickness of bars and the distance between the centres of neighbouring bars. */
-function computeBarSizes(
-  canvas: ChartCanvas,
-  band: number,
-  barsPerBand: number,
-): { thickness: number; step: number } {
+function computeBarSizes(canvas: ChartCanvas, band: number, barsPerBand: number): { thickness: number; step: number } {
   const { gapWidth, overlap } = canvas.chart;
   if (gapWidth === undefined && overlap === undefined) {
     const step = (band * (1 - BAND_GAP)) / barsPerBand;
@@ -74,8 +70,7 @@ function valueLabel(canvas: ChartCanvas, plot: Plot, bar: Rect, labelled: Labell
   const text = labelText(canvas, labels, { series: series.index, index, value: span.value });
   const size = labels.size ?? canvas.textSize * 0.9;
   const position = labels.position ?? (series.isStacked ? 'center' : 'outside');
-  if (position === 'outside' && !series.isStacked)
-    labelOutside(canvas, plot, bar, { text, size, labels, span });
+  if (position === 'outside' && !series.isStacked) labelOutside(canvas, plot, bar, { text, size, labels, span });
   else labelInside(canvas, plot, bar, { text, size, labels, fill: canvas.color(series.index, index), span });
 }
 

@@ -37,10 +37,7 @@ export function layOutCategoryLabels(
     };
   }
   const area = { width: bandWidth * 0.95, height, size };
-  return (
-    wrappedLabels(canvas, categories, area) ??
-    rotatedLabels(canvas, shortTexts, { ...area, width: bandWidth })
-  );
+  return wrappedLabels(canvas, categories, area) ?? rotatedLabels(canvas, shortTexts, { ...area, width: bandWidth });
 }
 
 /** The available width and height for labels, and their text size. */
@@ -60,9 +57,7 @@ function wrappedLabels(
   const texts = categories.map((text) => truncate(text, MAX_WRAPPED_LENGTH));
   const words = texts.flatMap((text) => text.split(/\s+/));
   if (words.some((word) => canvas.measure(word, { size }).width > width)) return undefined;
-  const maxHeight = Math.max(
-    ...texts.map((text) => canvas.measure(text, { width, size, anchor: [0.5, 0] }).height),
-  );
+  const maxHeight = Math.max(...texts.map((text) => canvas.measure(text, { width, size, anchor: [0.5, 0] }).height));
   return maxHeight > Math.min(height * 0.3, size * 4.2)
     ? undefined
     : { rotation: 0, interval: 1, height: maxHeight, texts, width };

@@ -108,9 +108,7 @@ export class ChartCanvas {
   lineStroke(index: number, width = this.textSize * 0.18): PaintStroke {
     const series = this.series(index);
     const seriesStroke = series?.lineWidth ?? width;
-    const dash = series?.dash?.some((length) => length > 0)
-      ? series.dash.map((n) => n * seriesStroke)
-      : undefined;
+    const dash = series?.dash?.some((length) => length > 0) ? series.dash.map((n) => n * seriesStroke) : undefined;
     const cap = dash ? 'butt' : 'round';
     const color = this.color(index);
     const paint = isInvisibleOn(color, this.background) ? this.context.color(this.inkColor) : color;
@@ -166,9 +164,7 @@ export class ChartCanvas {
     const size = style.size ?? this.textSize;
     const align = style.anchor[0] === 0.5 ? 'center' : style.anchor[0] === 1 ? 'right' : 'left';
     const body = {
-      paragraphs: [
-        { runs: [{ text }], align: style.width === undefined ? ('left' as const) : (align as 'center') },
-      ],
+      paragraphs: [{ runs: [{ text }], align: style.width === undefined ? ('left' as const) : (align as 'center') }],
       wrap: style.width !== undefined,
       insets: [0, 0, 0, 0] as [number, number, number, number],
       style: {

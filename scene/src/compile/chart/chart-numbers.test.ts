@@ -23,9 +23,7 @@ it('adds a margin above the maximum and includes zero unless all values are far 
 it('places tick marks of logarithmic axes at powers of their base', () => {
   const scale = niceScale(3, 2000, 5, { logBase: 10 });
   expect(scale.ticks).toEqual([1, 10, 100, 1000, 10_000]);
-  expect([scale.position(1), scale.position(100), scale.position(0), scale.position(-5)]).toEqual([
-    0, 0.5, 0, 0,
-  ]);
+  expect([scale.position(1), scale.position(100), scale.position(0), scale.position(-5)]).toEqual([0, 0.5, 0, 0]);
   expect(niceScale(-4, -1, 5, { logBase: 10 }).ticks.length).toBeGreaterThan(1);
 });
 

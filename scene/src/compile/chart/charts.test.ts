@@ -25,10 +25,8 @@ function compileChart(fields: Chart): { items: readonly DisplayItem[]; warnings:
   return { items: scene.frames[0]!.items, warnings };
 }
 
-const itemTexts = (items: readonly DisplayItem[]) =>
-  items.flatMap((item) => (item.t === 'text' ? [item.text] : []));
-const pathItems = (items: readonly DisplayItem[]) =>
-  items.flatMap((item) => (item.t === 'path' ? [item] : []));
+const itemTexts = (items: readonly DisplayItem[]) => items.flatMap((item) => (item.t === 'text' ? [item.text] : []));
+const pathItems = (items: readonly DisplayItem[]) => items.flatMap((item) => (item.t === 'path' ? [item] : []));
 const itemsWithFill = (items: readonly DisplayItem[], color: string) =>
   pathItems(items).filter((item) => item.fill === color);
 
@@ -136,9 +134,7 @@ describe('charts', () => {
     });
     const [face] = itemsWithFill(items, '#808080');
     expect(face!.box.height / (2 * face!.box.width)).toBeCloseTo(0.5, 1);
-    expect(itemsWithFill(items, '#5c5c5c').length + itemsWithFill(items, '#2e2e2e').length).toBeGreaterThan(
-      0,
-    );
+    expect(itemsWithFill(items, '#5c5c5c').length + itemsWithFill(items, '#2e2e2e').length).toBeGreaterThan(0);
   });
 
   it('draws grid and labels in the text colour', () => {

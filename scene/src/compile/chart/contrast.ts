@@ -22,8 +22,7 @@ const MIN_CONTRAST = 1.1;
 const MIN_TEXT_CONTRAST = 1.35;
 
 /** Nearly transparent colours are intended to be invisible. */
-const isTransparent = (color: PaintColor): boolean =>
-  color.length > 7 && Number.parseInt(color.slice(7), 16) < 0x20;
+const isTransparent = (color: PaintColor): boolean => color.length > 7 && Number.parseInt(color.slice(7), 16) < 0x20;
 
 /** Returns whether a colour is unintentionally invisible on its background. */
 export function isInvisibleOn(color: PaintColor, background: PaintColor | undefined): boolean {
@@ -36,10 +35,8 @@ export function isIllegible(color: PaintColor, background: PaintColor | undefine
 }
 
 /** Returns the background of text over `fill`: the fill, or the colour behind it if it is nearly transparent. */
-export const backgroundOver = (
-  fill: PaintColor,
-  background: PaintColor | undefined,
-): PaintColor | undefined => (isTransparent(fill) ? background : fill);
+export const backgroundOver = (fill: PaintColor, background: PaintColor | undefined): PaintColor | undefined =>
+  isTransparent(fill) ? background : fill;
 
 /** Returns a dark colour or white for text on `color`. The contrast of black and white is equal at luminance 0.179. */
 export function contrastOn(color: PaintColor): Color {

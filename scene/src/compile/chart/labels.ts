@@ -9,8 +9,7 @@ import { categoryNames } from './series-values.ts';
 /** Returns the label options of a series; undefined if the series has no labels. */
 export function labelOptions(canvas: ChartCanvas, series: number): ChartLabels | undefined {
   const { chart } = canvas;
-  const labels =
-    canvas.series(series)?.labels ?? chart.labels ?? (chart.showValues ? { value: true } : undefined);
+  const labels = canvas.series(series)?.labels ?? chart.labels ?? (chart.showValues ? { value: true } : undefined);
   return labels && (labels.value || labels.percent || labels.category || labels.series) ? labels : undefined;
 }
 

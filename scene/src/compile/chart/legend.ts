@@ -24,9 +24,7 @@ export function drawLegend(canvas: ChartCanvas, box: Rect): Rect {
   const side = chart.legend ?? (entries.length > 1 ? 'bottom' : 'none');
   if (side === 'none' || entries.length === 0) return box;
   const remaining =
-    side === 'left' || side === 'right'
-      ? drawColumn(canvas, box, entries, side)
-      : drawRows(canvas, box, entries, side);
+    side === 'left' || side === 'right' ? drawColumn(canvas, box, entries, side) : drawRows(canvas, box, entries, side);
   return chart.legendOverlay ? box : remaining;
 }
 
@@ -74,10 +72,7 @@ function drawEntry(canvas: ChartCanvas, entry: Entry, x: number, middle: number,
   drawSwatch(canvas, entry, x, middle);
   const from = canvas.legendText.size * 1.25;
   // Shorten text that is wider than its column.
-  const maxLength = Math.max(
-    2,
-    Math.floor((entry.text.length * (maxWidth - from)) / Math.max(1, entry.width - from)),
-  );
+  const maxLength = Math.max(2, Math.floor((entry.text.length * (maxWidth - from)) / Math.max(1, entry.width - from)));
   const text = entry.width > maxWidth * 1.01 ? truncate(entry.text, maxLength) : entry.text;
   canvas.label(text, { x: x + from, y: middle }, { anchor: [0, 0.5], ...canvas.legendText });
 }
@@ -94,8 +89,7 @@ function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], s
   const visibleEntries = entries.slice(0, Math.max(1, Math.floor(box.height / lineHeight + 1e-6)));
   const x = side === 'left' ? box.x : box.x + box.width - width;
   const top = box.y + (box.height - visibleEntries.length * lineHeight) / 2;
-  for (const [i, entry] of visibleEntries.entries())
-    drawEntry(canvas, entry, x, top + (i + 0.5) * lineHeight, width);
+  for (const [i, entry] of visibleEntries.entries()) drawEntry(canvas, entry, x, top + (i + 0.5) * lineHeight, width);
   const usedSpace = width + gap;
   return {
     ...box,

@@ -32,8 +32,7 @@ export function drawLines(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     for (const run of runs) {
       const visibleMarker = marker ?? (run.length === 1 ? ({ shape: 'circle' } as const) : undefined);
       if (visibleMarker)
-        for (const { position, index } of run)
-          drawMarker(canvas, position, visibleMarker, series.index, index);
+        for (const { position, index } of run) drawMarker(canvas, position, visibleMarker, series.index, index);
     }
     labelPoints(canvas, plot, series);
   }

@@ -15,13 +15,7 @@ export function findMarker(canvas: ChartCanvas, series: number, hasDefault: bool
 }
 
 /** Draws the marker of a point. Filled markers have a thin paper-coloured outline, which separates them from lines. */
-export function drawMarker(
-  canvas: ChartCanvas,
-  centre: Point,
-  marker: Marker,
-  series: number,
-  point?: number,
-): void {
+export function drawMarker(canvas: ChartCanvas, centre: Point, marker: Marker, series: number, point?: number): void {
   const size = marker.size ?? canvas.textSize * 0.56;
   const color = marker.color ? canvas.context.color(marker.color) : canvas.color(series, point);
   const r = size / 2;
@@ -54,11 +48,7 @@ function markerPath(shape: Marker['shape'], centre: Point, r: number): Path {
 function polygonPath(corners: readonly number[], centre: Point, r: number): Path {
   const path: PathCommand[] = [];
   for (let i = 0; i < corners.length; i += 2) {
-    path.push([
-      i === 0 ? 'M' : 'L',
-      centre.x + itemAt(corners, i) * r,
-      centre.y + itemAt(corners, i + 1) * r,
-    ]);
+    path.push([i === 0 ? 'M' : 'L', centre.x + itemAt(corners, i) * r, centre.y + itemAt(corners, i + 1) * r]);
   }
   return [...path, ['Z']];
 }

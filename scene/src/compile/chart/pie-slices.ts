@@ -22,11 +22,7 @@ export interface Slice {
 }
 
 /** Returns the point of a slice's face at an angle and a distance from its centre. */
-export function pointOnFace(
-  slice: Pick<Slice, 'centre' | 'heightRatio'>,
-  angle: number,
-  distance: number,
-): Point {
+export function pointOnFace(slice: Pick<Slice, 'centre' | 'heightRatio'>, angle: number, distance: number): Point {
   return {
     x: slice.centre.x + Math.cos(angle) * distance,
     y: slice.centre.y + Math.sin(angle) * distance * slice.heightRatio,

@@ -31,11 +31,7 @@ const sideHeightRatio = (canvas: ChartCanvas): number =>
  * Returns the radius of the pie and whether its labels are outside, which reduces the radius. Labels without a position
  * are inside unless a label does not fit into its slice.
  */
-function computeRadius(
-  canvas: ChartCanvas,
-  box: Rect,
-  rings: number,
-): { radius: number; labelsOutside: boolean } {
+function computeRadius(canvas: ChartCanvas, box: Rect, rings: number): { radius: number; labelsOutside: boolean } {
   const labels = labelOptions(canvas, 0);
   const maxRadius = radiusWithLabels(canvas, box, rings, undefined);
   if (!labels || canvas.chart.hole) return { radius: maxRadius, labelsOutside: false };
@@ -47,9 +43,7 @@ function computeRadius(
     };
   }
   const slices = createSlices(canvas, box, 0, { outer: maxRadius, inner: 0 });
-  const labelsOutside = slices.some(
-    (slice) => !fits(slice, labelSize(canvas, labels, slice), INSIDE_DISTANCE),
-  );
+  const labelsOutside = slices.some((slice) => !fits(slice, labelSize(canvas, labels, slice), INSIDE_DISTANCE));
   return { radius: labelsOutside ? radiusWithLabels(canvas, box, rings, labels) : maxRadius, labelsOutside };
 }
 
@@ -65,10 +59,7 @@ function radiusWithLabels(
   const height = (box.height / 2 - margin) / (faceHeightRatio(canvas) + sideHeightRatio(canvas) / 2);
   const distance = Math.max(0, Math.min(box.width / 2 - labelWidth - margin, height));
   // Exploded slices must stay inside the box.
-  return (
-    distance /
-    (1 + Math.max(0, ...canvas.chart.series.slice(0, rings).map((_, i) => maxExplosion(canvas, i))))
-  );
+  return distance / (1 + Math.max(0, ...canvas.chart.series.slice(0, rings).map((_, i) => maxExplosion(canvas, i))));
 }
 
 function labelSize(canvas: ChartCanvas, labels: ChartLabels, slice: Slice): Size {
@@ -76,11 +67,8 @@ function labelSize(canvas: ChartCanvas, labels: ChartLabels, slice: Slice): Size
   return canvas.measure(sliceText(canvas, labels, slice), { size });
 }
 
-const sliceText = (
-  canvas: ChartCanvas,
-  labels: ChartLabels,
-  { series, index, value, fraction }: Slice,
-): string => labelText(canvas, labels, { series, index, value, fraction });
+const sliceText = (canvas: ChartCanvas, labels: ChartLabels, { series, index, value, fraction }: Slice): string =>
+  labelText(canvas, labels, { series, index, value, fraction });
 
 function widestLabel(canvas: ChartCanvas, labels: ChartLabels): number {
   const slices = createSlices(canvas, { x: 0, y: 0, width: 1, height: 1 }, 0, { outer: 1, inner: 0 });
@@ -145,8 +133,7 @@ function drawSlices(canvas: ChartCanvas, slices: readonly Slice[], series: numbe
   const isExploded = canvas.chart.tilt !== undefined && maxExplosion(canvas, series) > 0;
   const depthOrder = (slice: Slice) => Math.sin(slice.from + slice.sweep / 2);
   // Slices in front cover the sides of the slices behind them.
-  const ordered =
-    canvas.chart.tilt === undefined ? slices : slices.toSorted((a, b) => depthOrder(a) - depthOrder(b));
+  const ordered = canvas.chart.tilt === undefined ? slices : slices.toSorted((a, b) => depthOrder(a) - depthOrder(b));
   for (const slice of ordered) {
     if (slice.depth > 0) drawSides(canvas, slice, isExploded);
     if (!isExploded) continue;
@@ -183,12 +170,7 @@ function fits(slice: Slice, { width, height }: Size, distance: number): boolean 
   );
 }
 
-function labelSlices(
-  canvas: ChartCanvas,
-  slices: readonly Slice[],
-  series: number,
-  labelsOutside: boolean,
-): void {
+function labelSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number, labelsOutside: boolean): void {
   const labels = labelOptions(canvas, series);
   if (!labels) return;
   for (const slice of slices) {

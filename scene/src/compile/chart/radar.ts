@@ -17,10 +17,7 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     min: chart.min,
     max: chart.max,
   });
-  const radius = Math.max(
-    1,
-    Math.min(box.width / 2 - canvas.textSize * 5, box.height / 2 - canvas.textSize * 1.8),
-  );
+  const radius = Math.max(1, Math.min(box.width / 2 - canvas.textSize * 5, box.height / 2 - canvas.textSize * 1.8));
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const angleOf = (i: number) => -Math.PI / 2 + (i / names.length) * 2 * Math.PI;
   const { position: fractionOf } = scale;
@@ -57,9 +54,7 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   }
   chart.series.forEach((series, index) => {
     const color = canvas.color(index);
-    const fractions = names.map((_, i) =>
-      Math.max(0, Math.min(1, fractionOf(series.values[i] ?? scale.min))),
-    );
+    const fractions = names.map((_, i) => Math.max(0, Math.min(1, fractionOf(series.values[i] ?? scale.min))));
     // Polygons are almost opaque only in filled charts; otherwise polygons behind others are visible.
     const fill = chart.filled
       ? `${color.slice(0, 7)}cc`
@@ -70,7 +65,6 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     canvas.path(polygon(fractions), { fill, stroke });
     const marker = findMarker(canvas, index, chart.markers === true);
     if (marker)
-      for (const [i, fraction] of fractions.entries())
-        drawMarker(canvas, pointAt(i, fraction), marker, index, i);
+      for (const [i, fraction] of fractions.entries()) drawMarker(canvas, pointAt(i, fraction), marker, index, i);
   });
 }

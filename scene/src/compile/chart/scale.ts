@@ -34,8 +34,7 @@ export function niceScale(low: number, high: number, count: number, fixed: AxisO
     max = min + (Math.abs(min) > MIN_RANGE ? Math.abs(min) : 1);
     if (fixed.min === undefined && min > 0) min = 0;
   }
-  const fixedStep =
-    fixed.step !== undefined && (max - min) / fixed.step <= MAX_TICKS ? fixed.step : undefined;
+  const fixedStep = fixed.step !== undefined && (max - min) / fixed.step <= MAX_TICKS ? fixed.step : undefined;
   const step = fixedStep ?? niceStep((max - min) / Math.max(1, count));
   if (fixed.min === undefined) min = Math.floor(min / step + 1e-9) * step;
   if (fixed.max === undefined) max = Math.ceil(max / step - 1e-9) * step;
@@ -52,8 +51,7 @@ export function niceScale(low: number, high: number, count: number, fixed: AxisO
 /** Returns a logarithmic scale; values ≤ 0 are at its start. */
 function logScale(low: number, high: number, base: number, fixed: AxisOptions): Scale {
   const log = (value: number) => Math.log(value) / Math.log(base);
-  const start =
-    fixed.min !== undefined && fixed.min > 0 ? fixed.min : low > 0 ? low : Math.min(1, high / base);
+  const start = fixed.min !== undefined && fixed.min > 0 ? fixed.min : low > 0 ? low : Math.min(1, high / base);
   const from = Math.floor(log(start) + 1e-9);
   const to = Math.max(from + 1, Math.ceil(log(Math.max(high, fixed.max ?? high)) - 1e-9));
   const interval = Math.max(1, Math.ceil((to - from) / 12));

@@ -66,9 +66,7 @@ class Stack {
     this.#above = new Array<number>(count).fill(0);
     this.#below = new Array<number>(count).fill(0);
     if (sameStack.length === 0) return;
-    this.#sums = this.#above.map((_, i) =>
-      sameStack.reduce((sum, series) => sum + Math.abs(series.values[i] ?? 0), 0),
-    );
+    this.#sums = this.#above.map((_, i) => sameStack.reduce((sum, series) => sum + Math.abs(series.values[i] ?? 0), 0));
   }
 
   add(i: number, value: number): Span {

@@ -90,11 +90,7 @@ export const FLOWCHART: Readonly<Record<string, PresetSource>> = {
   flowChartSort: {
     guides: 'ir */ w 3 4; ib */ h 3 4',
     text: 'wd4 hd4 ir ib',
-    paths: [
-      'nostroke | M l vc L hc t L r vc L hc b Z',
-      'none | M l vc L r vc',
-      'none | M l vc L hc t L r vc L hc b Z',
-    ],
+    paths: ['nostroke | M l vc L hc t L r vc L hc b Z', 'none | M l vc L r vc', 'none | M l vc L hc t L r vc L hc b Z'],
   },
   flowChartExtract: { guides: 'ir */ w 3 4', text: 'wd4 vc ir b', paths: ['2x2 | M 0 2 L 1 0 L 2 2 Z'] },
   flowChartMerge: { guides: 'ir */ w 3 4', text: 'wd4 t ir vc', paths: ['2x2 | M 0 0 L 2 0 L 1 2 Z'] },

@@ -2,8 +2,7 @@ import type { PresetSource } from '../preset-source.ts';
 
 const BRACE_GUIDES =
   'a2 pin 0 adj2 100000; q1 +- 100000 0 a2; q2 min q1 a2; q3 */ q2 1 2; m1 */ q3 h ss; a1 pin 0 adj1 m1; y1 */ ss a1 100000; y3 */ h a2 100000; y4 +- y3 y1 0; dx cos wd2 2700000; dy sin y1 2700000; il +- r 0 dx; it +- y1 0 dy; ib +- b dy y1';
-const BRACE_PATH =
-  'M r b A wd2 y1 cd4 cd4 L hc y4 A wd2 y1 0 -5400000 A wd2 y1 cd4 -5400000 L hc y1 A wd2 y1 cd2 cd4';
+const BRACE_PATH = 'M r b A wd2 y1 cd4 cd4 L hc y4 A wd2 y1 0 -5400000 A wd2 y1 cd4 -5400000 L hc y1 A wd2 y1 cd2 cd4';
 const BRACKET_GUIDES =
   'm */ 50000 h ss; a pin 0 adj m; y1 */ ss a 100000; dx cos w 2700000; dy sin y1 2700000; il +- r 0 dx; it +- y1 0 dy; ib +- b dy y1';
 const BRACKET_PATH = 'M r b A w y1 cd4 cd4 L l y1 A w y1 cd2 cd4';

@@ -102,8 +102,7 @@ export const OBJECTS: Readonly<Record<string, PresetSource>> = {
   },
   foldedCorner: {
     adjust: 'adj 16667',
-    guides:
-      'a pin 0 adj 50000; d */ ss a 100000; e */ d 1 5; x1 +- r 0 d; x2 +- x1 e 0; y2 +- b 0 d; y1 +- y2 e 0',
+    guides: 'a pin 0 adj 50000; d */ ss a 100000; e */ d 1 5; x1 +- r 0 d; x2 +- x1 e 0; y2 +- b 0 d; y1 +- y2 e 0',
     text: 'l t r y2',
     paths: [
       'nostroke | M l t L r t L r y2 L x1 b L l b Z',

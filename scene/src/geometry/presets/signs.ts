@@ -42,9 +42,7 @@ export const SIGNS: Readonly<Record<string, PresetSource>> = {
     adjust: 'adj1 23520',
     guides: `a1 pin 0 adj1 ${BAR_LENGTH}; dx1 */ w ${BAR_LENGTH} 200000; dy1 */ h ${BAR_LENGTH} 200000; d2 */ ss a1 200000; x1 +- hc 0 dx1; x2 +- hc 0 d2; x3 +- hc d2 0; x4 +- hc dx1 0; y1 +- vc 0 dy1; y2 +- vc 0 d2; y3 +- vc d2 0; y4 +- vc dy1 0`,
     text: 'x1 y2 x4 y3',
-    paths: [
-      'M x1 y2 L x2 y2 L x2 y1 L x3 y1 L x3 y2 L x4 y2 L x4 y3 L x3 y3 L x3 y4 L x2 y4 L x2 y3 L x1 y3 Z',
-    ],
+    paths: ['M x1 y2 L x2 y2 L x2 y1 L x3 y1 L x3 y2 L x4 y2 L x4 y3 L x3 y3 L x3 y4 L x2 y4 L x2 y3 L x1 y3 Z'],
   },
   mathMinus: {
     adjust: 'adj1 23520',
@@ -57,17 +55,13 @@ export const SIGNS: Readonly<Record<string, PresetSource>> = {
     guides:
       'a1 pin 0 adj1 51965; th */ ss a1 100000; a at2 w h; sa sin 1 a; ca cos 1 a; ta tan 1 a; dl mod w h 0; rw */ dl 51965 100000; lM +- dl 0 rw; xM */ ca lM 2; yM */ sa lM 2; dxA */ sa th 2; dyA */ ca th 2; xA +- xM 0 dxA; yA +- yM dyA 0; xB +- xM dxA 0; yB +- yM 0 dyA; xBC +- hc 0 xB; yBC */ xBC ta 1; yC +- yBC yB 0; xD +- r 0 xB; xE +- r 0 xA; yFE +- vc 0 yA; xFE */ yFE 1 ta; xF +- xE 0 xFE; xL +- xA xFE 0; yG +- b 0 yA; yH +- b 0 yB; yI +- b 0 yC',
     text: 'xA yB xE yH',
-    paths: [
-      'M xA yA L xB yB L hc yC L xD yB L xE yA L xF vc L xE yG L xD yH L hc yI L xB yH L xA yG L xL vc Z',
-    ],
+    paths: ['M xA yA L xB yB L hc yC L xD yB L xE yA L xF vc L xE yG L xD yH L hc yI L xB yH L xA yG L xL vc Z'],
   },
   mathDivide: {
     adjust: 'adj1 23520; adj2 5880; adj3 11760',
     guides: `a1 pin 1000 adj1 36745; ma1 +- 0 0 a1; h3 +/ ${BAR_LENGTH} ma1 4; w3 */ 36745 w h; m3 min h3 w3; a3 pin 1000 adj3 m3; m4 */ -4 a3 1; m2 +- ${BAR_LENGTH} m4 a1; a2 pin 0 adj2 m2; dy1 */ h a1 200000; yg */ h a2 100000; rad */ h a3 100000; dx1 */ w ${BAR_LENGTH} 200000; y3 +- vc 0 dy1; y4 +- vc dy1 0; a +- yg rad 0; y2 +- y3 0 a; y1 +- y2 0 rad; y5 +- b 0 y1; x1 +- hc 0 dx1; x3 +- hc dx1 0`,
     text: 'x1 y3 x3 y4',
-    paths: [
-      'M hc y1 A rad rad 3cd4 21600000 Z M hc y5 A rad rad cd4 21600000 Z M x1 y3 L x3 y3 L x3 y4 L x1 y4 Z',
-    ],
+    paths: ['M hc y1 A rad rad 3cd4 21600000 Z M hc y5 A rad rad cd4 21600000 Z M x1 y3 L x3 y3 L x3 y4 L x1 y4 Z'],
   },
   mathEqual: {
     adjust: 'adj1 23520; adj2 11760',
@@ -94,10 +88,7 @@ export const SIGNS: Readonly<Record<string, PresetSource>> = {
     'darken | M 25 50 L 100 0 L 100 100 Z',
     'darken | M 0 0 L 12.5 0 L 12.5 100 L 0 100 Z',
   ),
-  actionButtonEnd: actionButton(
-    'darken | M 75 50 L 0 0 L 0 100 Z',
-    'darken | M 87.5 0 L 100 0 L 100 100 L 87.5 100 Z',
-  ),
+  actionButtonEnd: actionButton('darken | M 75 50 L 0 0 L 0 100 Z', 'darken | M 87.5 0 L 100 0 L 100 100 L 87.5 100 Z'),
   actionButtonHome: actionButton(
     'darkenLess | M 12 50 L 88 50 L 88 100 L 12 100 Z',
     'darken | M 50 0 L 0 50 L 100 50 Z',

@@ -9,14 +9,10 @@ function star(points: number, adjust: number, stretch: { hf?: number; vf?: numbe
   for (let i = 0; i < points * 2; i++) {
     const [x, y] = i % 2 === 0 ? ['rx', 'ry'] : ['sx', 'sy'];
     const angle = Math.round(16_200_000 + (i * 10_800_000) / points);
-    guides.push(
-      `dx${i} cos ${x} ${angle}; dy${i} sin ${y} ${angle}; x${i} +- hc dx${i} 0; y${i} +- cy dy${i} 0`,
-    );
+    guides.push(`dx${i} cos ${x} ${angle}; dy${i} sin ${y} ${angle}; x${i} +- hc dx${i} 0; y${i} +- cy dy${i} 0`);
     path.push(`${i === 0 ? 'M' : 'L'} x${i} y${i}`);
   }
-  guides.push(
-    'tx cos sx 2700000; ty sin sy 2700000; il +- hc 0 tx; ir +- hc tx 0; it +- cy 0 ty; ib +- cy ty 0',
-  );
+  guides.push('tx cos sx 2700000; ty sin sy 2700000; il +- hc 0 tx; ir +- hc tx 0; it +- cy 0 ty; ib +- cy ty 0');
   return {
     adjust: `adj ${adjust}; hf ${stretch.hf ?? 100_000}; vf ${stretch.vf ?? 100_000}`,
     guides: guides.join('; '),
@@ -98,9 +94,7 @@ export const STARS: Readonly<Record<string, PresetSource>> = {
     adjust: 'adj1 6250; adj2 0',
     guides: `a1 pin 0 adj1 12500; a2 pin -10000 adj2 10000; ${WAVE_GUIDES}; d6 */ s 1 6; d3 */ s 1 3; x3 +- xl d6 0; x4 +- xl d3 0; x5 +/ xl xr 2; x6 +- x5 d6 0; x7 +/ x6 xr 2; x10 +- bl d6 0; x11 +- bl d3 0; x12 +/ bl br 2; x13 +- x12 d6 0; x14 +/ x13 br 2`,
     text: 'il it ir ib',
-    paths: [
-      'M xl y1 C x3 y2 x4 y3 x5 y1 C x6 y2 x7 y3 xr y1 L br y4 C x14 y6 x13 y5 x12 y4 C x11 y6 x10 y5 bl y4 Z',
-    ],
+    paths: ['M xl y1 C x3 y2 x4 y3 x5 y1 C x6 y2 x7 y3 xr y1 L br y4 C x14 y6 x13 y5 x12 y4 C x11 y6 x10 y5 bl y4 Z'],
   },
   ribbon2: {
     adjust: 'adj1 16667; adj2 50000',

@@ -78,8 +78,7 @@ export const variedChoice = fc.record({
 });
 type VariedChoice = typeof variedChoice extends fc.Arbitrary<infer Value> ? Value : never;
 
-const pick = <T>(list: readonly T[], choice: number): T | undefined =>
-  list[choice % Math.max(list.length, 1)];
+const pick = <T>(list: readonly T[], choice: number): T | undefined => list[choice % Math.max(list.length, 1)];
 
 function setting(
   record: DocumentRecord | undefined,

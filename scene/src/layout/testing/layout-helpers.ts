@@ -6,11 +6,7 @@ import { aContext } from './fake-fonts.ts';
 export const BOX = { width: 100, height: 100 };
 
 /** Returns a paragraph with one run. */
-export const paragraph = (
-  text: string,
-  overrides: Partial<Paragraph> = {},
-  run: Partial<Run> = {},
-): Paragraph => ({
+export const paragraph = (text: string, overrides: Partial<Paragraph> = {}, run: Partial<Run> = {}): Paragraph => ({
   runs: [{ text, ...run }],
   ...overrides,
 });

@@ -4,10 +4,8 @@ import type { Paragraph } from '../../model/text.ts';
 import type { TextContent } from '../record.ts';
 import { createTextState, mergeText, textUpdate } from './text-state.ts';
 
-const plain = (...lines: string[]): Paragraph[] =>
-  lines.map((text) => ({ runs: text === '' ? [] : [{ text }] }));
-const lines = ({ paragraphs }: TextContent) =>
-  paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
+const plain = (...lines: string[]): Paragraph[] => lines.map((text) => ({ runs: text === '' ? [] : [{ text }] }));
+const lines = ({ paragraphs }: TextContent) => paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
 
 /** Changes a text to the paragraphs and returns the update. @throws Error if nothing changes */
 function updateTo(content: TextContent, paragraphs: Paragraph[]): string {
@@ -86,9 +84,7 @@ describe('text state', () => {
     fc.assert(
       fc.property(arbitraryParagraphs, arbitraryParagraphs, arbitraryParagraphs, (base, mine, peer) => {
         const start = createTextState(base);
-        const updates = [textUpdate(start, mine), textUpdate(start, peer)].filter(
-          (update) => update !== undefined,
-        );
+        const updates = [textUpdate(start, mine), textUpdate(start, peer)].filter((update) => update !== undefined);
         const merge = (list: readonly string[]) => list.reduce(mergeText, start).paragraphs;
         expect(merge(updates)).toEqual(merge(updates.toReversed()));
       }),

@@ -16,8 +16,7 @@ export function createTextState(paragraphs: readonly Paragraph[]): TextContent {
   doc.clientID = SERVER_CLIENT_ID;
   const text = doc.getText(TEXT);
   doc.transact(() => {
-    for (const segment of toSegments(paragraphs))
-      text.insert(text.length, segment.text, { ...segment.attributes });
+    for (const segment of toSegments(paragraphs)) text.insert(text.length, segment.text, { ...segment.attributes });
   });
   return contentOf(doc);
 }
@@ -44,10 +43,7 @@ export function textUpdate(content: TextContent, paragraphs: readonly Paragraph[
   const after = charactersOf(toSegments(paragraphs));
   const start = commonPrefix(before, after);
   const end = commonSuffix(before.slice(start), after.slice(start));
-  const [removed, inserted] = [
-    before.slice(start, before.length - end),
-    after.slice(start, after.length - end),
-  ];
+  const [removed, inserted] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
   if (removed.length === 0 && inserted.length === 0) return undefined;
   const version = Y.encodeStateVector(doc);
   doc.transact(() => replace(text, start, removed, inserted));
@@ -74,17 +70,11 @@ function commonPrefix(a: readonly Character[], b: readonly Character[]): number 
 
 function commonSuffix(a: readonly Character[], b: readonly Character[]): number {
   let length = 0;
-  while (length < Math.min(a.length, b.length) && isSameCharacter(a.at(-1 - length), b.at(-1 - length)))
-    length += 1;
+  while (length < Math.min(a.length, b.length) && isSameCharacter(a.at(-1 - length), b.at(-1 - length))) length += 1;
   return length;
 }
 
-function replace(
-  text: Y.Text,
-  start: number,
-  removed: readonly Character[],
-  inserted: readonly Character[],
-): void {
+function replace(text: Y.Text, start: number, removed: readonly Character[], inserted: readonly Character[]): void {
   const isFormatting = removed.map(({ unit }) => unit).join('') === inserted.map(({ unit }) => unit).join('');
   if (isFormatting) {
     format(text, start, removed, inserted);
@@ -99,18 +89,11 @@ function replace(
 }
 
 /** Changes only the attributes that differ, so that concurrent changes of other attributes survive. */
-function format(
-  text: Y.Text,
-  start: number,
-  before: readonly Character[],
-  after: readonly Character[],
-): void {
+function format(text: Y.Text, start: number, before: readonly Character[], after: readonly Character[]): void {
   for (const [i, { attributes }] of after.entries()) {
     const old = before[i]?.attributes ?? {};
     const names = new Set([...Object.keys(old), ...Object.keys(attributes)]);
-    const changes = [...names].filter(
-      (name) => JSON.stringify(old[name]) !== JSON.stringify(attributes[name]),
-    );
+    const changes = [...names].filter((name) => JSON.stringify(old[name]) !== JSON.stringify(attributes[name]));
     if (changes.length === 0) continue;
     text.format(start + i, 1, Object.fromEntries(changes.map((name) => [name, attributes[name] ?? null])));
   }

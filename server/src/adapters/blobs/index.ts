@@ -11,5 +11,4 @@ export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>)
 }
 
 /** Opens the blobs in the data folder, also if the instance is configured to store blobs in S3. */
-export const openFolderBlobs = ({ dataDir }: Pick<Config, 'dataDir'>): Blobs =>
-  createDiskBlobs(join(dataDir, 'blobs'));
+export const openFolderBlobs = ({ dataDir }: Pick<Config, 'dataDir'>): Blobs => createDiskBlobs(join(dataDir, 'blobs'));

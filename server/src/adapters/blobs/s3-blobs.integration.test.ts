@@ -6,64 +6,61 @@ import { describeMissingPrograms, type S3Server, startSwift } from './testing/sw
 
 const missingPrograms = describeMissingPrograms();
 
-describe.skipIf(missingPrograms !== undefined)(
-  `blobs in S3${missingPrograms ? `: ${missingPrograms}` : ''}`,
-  () => {
-    let server: S3Server;
-    let count = 0;
-    beforeAll(async () => {
-      server = await startSwift();
-    }, 120_000);
-    afterAll(() => server?.close());
+describe.skipIf(missingPrograms !== undefined)(`blobs in S3${missingPrograms ? `: ${missingPrograms}` : ''}`, () => {
+  let server: S3Server;
+  let count = 0;
+  beforeAll(async () => {
+    server = await startSwift();
+  }, 120_000);
+  afterAll(() => server?.close());
 
-    const createBucket = (): Promise<S3Settings> => server.createBucket(`bucket-${count++}`);
+  const createBucket = (): Promise<S3Settings> => server.createBucket(`bucket-${count++}`);
 
-    blobsContract(async () => createS3Blobs(await createBucket()), { timeStepMs: 2100, raceRounds: 3 });
+  blobsContract(async () => createS3Blobs(await createBucket()), { timeStepMs: 2100, raceRounds: 3 });
 
-    it('stores a large stream in several parts, and nothing if the stream fails', async () => {
-      const blobs = createS3Blobs(await createBucket());
-      const chunk = new Uint8Array(3 * 1024 * 1024).fill(7);
-      async function* chunks(fails: boolean) {
-        for (let i = 0; i < 7; i += 1) yield chunk;
-        if (fails) throw new Error('connection lost');
-      }
-      await blobs.putStream('uploads/large', chunks(false));
-      expect(await blobs.stat('uploads/large')).toEqual({ bytes: 7 * chunk.length });
-      await expect(blobs.putStream('uploads/half', chunks(true))).rejects.toThrow('connection lost');
-      expect(await blobs.stat('uploads/half')).toBeUndefined();
-    });
+  it('stores a large stream in several parts, and nothing if the stream fails', async () => {
+    const blobs = createS3Blobs(await createBucket());
+    const chunk = new Uint8Array(3 * 1024 * 1024).fill(7);
+    async function* chunks(fails: boolean) {
+      for (let i = 0; i < 7; i += 1) yield chunk;
+      if (fails) throw new Error('connection lost');
+    }
+    await blobs.putStream('uploads/large', chunks(false));
+    expect(await blobs.stat('uploads/large')).toEqual({ bytes: 7 * chunk.length });
+    await expect(blobs.putStream('uploads/half', chunks(true))).rejects.toThrow('connection lost');
+    expect(await blobs.stat('uploads/half')).toBeUndefined();
+  });
 
-    it('lists all keys if a listing has several pages', async () => {
-      const blobs = createS3Blobs({ ...(await createBucket()), keysPerPage: 3 });
-      const keys = Array.from({ length: 8 }, (_, i) => `assets/${i}.webp`);
-      await Promise.all(keys.map((key) => blobs.put(key, new Uint8Array(1))));
-      const listedKeys: string[] = [];
-      for await (const { key } of blobs.list('assets')) listedKeys.push(key);
-      expect(listedKeys.sort()).toEqual(keys);
-    });
+  it('lists all keys if a listing has several pages', async () => {
+    const blobs = createS3Blobs({ ...(await createBucket()), keysPerPage: 3 });
+    const keys = Array.from({ length: 8 }, (_, i) => `assets/${i}.webp`);
+    await Promise.all(keys.map((key) => blobs.put(key, new Uint8Array(1))));
+    const listedKeys: string[] = [];
+    for await (const { key } of blobs.list('assets')) listedKeys.push(key);
+    expect(listedKeys.sort()).toEqual(keys);
+  });
 
-    it('rejects if the bucket is missing or access is denied, instead of returning undefined', async () => {
-      const settings = await createBucket();
-      const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'wrong' };
-      const denied = createS3Blobs({ ...settings, credentials });
-      await expect(denied.read('assets/a.webp')).rejects.toThrow();
-      await expect(denied.put('assets/a.webp', new Uint8Array(1))).rejects.toThrow();
-      await expect(
-        createS3Blobs({ ...settings, bucket: 'missing' }).put('assets/a.webp', new Uint8Array(1)),
-      ).rejects.toThrow();
-    });
+  it('rejects if the bucket is missing or access is denied, instead of returning undefined', async () => {
+    const settings = await createBucket();
+    const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'wrong' };
+    const denied = createS3Blobs({ ...settings, credentials });
+    await expect(denied.read('assets/a.webp')).rejects.toThrow();
+    await expect(denied.put('assets/a.webp', new Uint8Array(1))).rejects.toThrow();
+    await expect(
+      createS3Blobs({ ...settings, bucket: 'missing' }).put('assets/a.webp', new Uint8Array(1)),
+    ).rejects.toThrow();
+  });
 
-    it('stores a blob again that was written while it was being deleted', async () => {
-      const settings = await createBucket();
-      const [first, second] = [createS3Blobs(settings), createS3Blobs(settings)];
-      await first.put('assets/a.webp', new Uint8Array(1));
-      await delay(2100);
-      const [isGone] = await Promise.all([
-        first.deleteIfOlder('assets/a.webp', new Date()),
-        second.put('assets/a.webp', new Uint8Array(1)),
-      ]);
-      expect(typeof isGone).toBe('boolean');
-      expect(await first.stat('assets/a.webp')).toEqual({ bytes: 1 });
-    });
-  },
-);
+  it('stores a blob again that was written while it was being deleted', async () => {
+    const settings = await createBucket();
+    const [first, second] = [createS3Blobs(settings), createS3Blobs(settings)];
+    await first.put('assets/a.webp', new Uint8Array(1));
+    await delay(2100);
+    const [isGone] = await Promise.all([
+      first.deleteIfOlder('assets/a.webp', new Date()),
+      second.put('assets/a.webp', new Uint8Array(1)),
+    ]);
+    expect(typeof isGone).toBe('boolean');
+    expect(await first.stat('assets/a.webp')).toEqual({ bytes: 1 });
+  });
+});

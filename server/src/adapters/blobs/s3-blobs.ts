@@ -9,13 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import {
-  type Blobs,
-  InvalidBlobKeyError,
-  isBlobFolder,
-  isBlobKey,
-  type ListedBlob,
-} from '../../ports/blobs.ts';
+import { type Blobs, InvalidBlobKeyError, isBlobFolder, isBlobKey, type ListedBlob } from '../../ports/blobs.ts';
 import { systemClock } from '../../ports/clock.ts';
 
 /** The configured bucket. */

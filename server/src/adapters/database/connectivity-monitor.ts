@@ -24,11 +24,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
   /** Only defined after a reported error, until the first probe is finished. */
   #firstProbe: Promise<void> | undefined;
 
-  constructor({
-    probe,
-    nowMs = systemClock.monotonicMs,
-    intervalMs = PROBE_INTERVAL_MS,
-  }: ConnectivityMonitorOptions) {
+  constructor({ probe, nowMs = systemClock.monotonicMs, intervalMs = PROBE_INTERVAL_MS }: ConnectivityMonitorOptions) {
     this.#probe = probe;
     this.#nowMs = nowMs;
     this.#intervalMs = intervalMs;

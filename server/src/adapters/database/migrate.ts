@@ -24,11 +24,7 @@ const MIGRATION_LOCK_KEY = 7_305_003;
  * @param lastName name of the last migration to apply, for tests of updates; default: all.
  * @throws StartError if a newer version of Flydeck migrated the database, or a migration fails.
  */
-export async function migrate(
-  pool: Pool,
-  folder: string = MIGRATIONS_FOLDER,
-  lastName?: string,
-): Promise<void> {
+export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER, lastName?: string): Promise<void> {
   const files = (await readdir(folder))
     .filter((file) => MIGRATION_FILE.test(file) && (lastName === undefined || nameOf(file) <= lastName))
     .sort();

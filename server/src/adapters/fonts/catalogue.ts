@@ -52,11 +52,7 @@ function findPackage(slug: string): { folder: string; variable: boolean } | unde
 export function slicePath(family: Family, slice: Slice, weight: number, italic: boolean): string {
   const style = italic ? 'italic' : 'normal';
   const axis = family.wdth ? 'wdth' : family.variable ? 'wght' : String(weight);
-  return join(
-    family.folder,
-    'files',
-    `${family.packageSlug ?? family.slug}-${slice.file}-${axis}-${style}.woff2`,
-  );
+  return join(family.folder, 'files', `${family.packageSlug ?? family.slug}-${slice.file}-${axis}-${style}.woff2`);
 }
 
 function loadFamily(slug: string): Family | undefined {
@@ -77,9 +73,7 @@ function loadFamily(slug: string): Family | undefined {
     italic: metadata.styles.includes('italic'),
     slices: [],
   };
-  const slices = nominalSlices.filter((slice) =>
-    existsSync(slicePath(family, slice, family.weights[0] ?? 400, false)),
-  );
+  const slices = nominalSlices.filter((slice) => existsSync(slicePath(family, slice, family.weights[0] ?? 400, false)));
   // Packages list the most common slices (latin) last. Reversed, so that lookups find them first.
   return { ...family, slices: slices.reverse() };
 }

@@ -65,15 +65,12 @@ function parseEmojiPaths(svg: string): EmojiPaths {
   const stack: Style[] = [{ fill: '#000000', opacity: 1, matrix: unit }];
   const paths: { d: string; fill: string }[] = [];
   const body = svg.replace(/<defs>.*?<\/defs>|<clipPath[^>]*>.*?<\/clipPath>/gs, '');
-  for (const [, closing, tag = '', attributes = '', selfClosing] of body.matchAll(
-    /<(\/?)(\w+)([^>]*?)(\/?)>/g,
-  )) {
+  for (const [, closing, tag = '', attributes = '', selfClosing] of body.matchAll(/<(\/?)(\w+)([^>]*?)(\/?)>/g)) {
     if (closing) {
       if (tag === 'g') stack.pop();
       continue;
     }
-    const get = (name: string): string | undefined =>
-      new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
+    const get = (name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
     const parent = stack[stack.length - 1] ?? itemAt(stack, 0);
     const style: Style = {
       fill: get('fill') ?? parent.fill,

@@ -54,9 +54,7 @@ describe.each(SCRIPTS)('%s', (name, text, family, language) => {
   const shapedRuns = shape(text, { language }, direction);
 
   it(`uses ${family}`, () => {
-    expect([...new Set(shapedRuns.map((shapedRun) => shapedRun.font?.startsWith(`fd-${family}-`)))]).toEqual([
-      true,
-    ]);
+    expect([...new Set(shapedRuns.map((shapedRun) => shapedRun.font?.startsWith(`fd-${family}-`)))]).toEqual([true]);
   });
 
   it('covers the text without gaps, in ascending order of clusters', () => {
@@ -78,9 +76,7 @@ describe.each(SCRIPTS)('%s', (name, text, family, language) => {
       const file = create(Buffer.from(fonts.sfnt(shapedRun.font ?? ''))) as Font;
       const run = file.layout(chars);
       expect(run.glyphs.every((glyph) => glyph.id !== 0)).toBe(true);
-      expect(Math.abs(run.advanceWidth / file.unitsPerEm - shapedRun.advance)).toBeLessThan(
-        0.005 * shapedRun.advance,
-      );
+      expect(Math.abs(run.advanceWidth / file.unitsPerEm - shapedRun.advance)).toBeLessThan(0.005 * shapedRun.advance);
     }
   });
 });
@@ -172,15 +168,11 @@ describe('face selection', () => {
 
   it('shapes any text', () => {
     fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary' }),
-        fc.constantFrom('ltr' as const, 'rtl' as const),
-        (text, direction) => {
-          const shapedRuns = fonts.shape(text, request(), direction);
-          expect(shapedRuns.map((shapedRun) => text.slice(shapedRun.from, shapedRun.to)).join('')).toBe(text);
-          expect(shapedRuns.every((shapedRun) => Number.isFinite(shapedRun.advance))).toBe(true);
-        },
-      ),
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('ltr' as const, 'rtl' as const), (text, direction) => {
+        const shapedRuns = fonts.shape(text, request(), direction);
+        expect(shapedRuns.map((shapedRun) => text.slice(shapedRun.from, shapedRun.to)).join('')).toBe(text);
+        expect(shapedRuns.every((shapedRun) => Number.isFinite(shapedRun.advance))).toBe(true);
+      }),
     );
   }, 30_000);
 });
@@ -208,9 +200,7 @@ describe('emoji', () => {
     (emoji) => {
       const shapedRuns = shape(emoji);
       expect(shapedRuns).toHaveLength(1);
-      const numbers = (shapedRuns[0]?.emoji ?? []).flatMap(({ d }) =>
-        (d.match(/-?[\d.]+/g) ?? []).map(Number),
-      );
+      const numbers = (shapedRuns[0]?.emoji ?? []).flatMap(({ d }) => (d.match(/-?[\d.]+/g) ?? []).map(Number));
       expect(numbers.length).toBeGreaterThan(0);
       const xs = numbers.filter((_, i) => i % 2 === 0);
       const ys = numbers.filter((_, i) => i % 2 === 1);

@@ -16,10 +16,7 @@ function checksum(table: Uint8Array): number {
   let sum = 0;
   for (let i = 0; i < table.length; i += 4) {
     const word =
-      ((table[i] ?? 0) << 24) |
-      ((table[i + 1] ?? 0) << 16) |
-      ((table[i + 2] ?? 0) << 8) |
-      (table[i + 3] ?? 0);
+      ((table[i] ?? 0) << 24) | ((table[i + 1] ?? 0) << 16) | ((table[i + 2] ?? 0) << 8) | (table[i + 3] ?? 0);
     sum = (sum + word) >>> 0;
   }
   return sum;
@@ -76,21 +73,7 @@ export function writeCmap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   const length = 16 + 8 * count;
   const view = new DataView(new ArrayBuffer(12 + length));
   const log2 = Math.floor(Math.log2(count));
-  const header = [
-    0,
-    1,
-    3,
-    1,
-    0,
-    12,
-    4,
-    length,
-    0,
-    2 * count,
-    2 ** (log2 + 1),
-    log2,
-    2 * count - 2 ** (log2 + 1),
-  ];
+  const header = [0, 1, 3, 1, 0, 12, 4, length, 0, 2 * count, 2 ** (log2 + 1), log2, 2 * count - 2 ** (log2 + 1)];
   for (const [i, value] of header.entries()) view.setUint16(2 * i, value);
   for (const [i, { from, to, glyph }] of segments.entries()) {
     view.setUint16(26 + 2 * i, to);

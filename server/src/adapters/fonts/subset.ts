@@ -41,8 +41,7 @@ const READ_ONLY = 1;
 const TABLES_TO_DROP = 3;
 const FEATURES_TO_KEEP = 6;
 
-const tagOf = (name: string): number =>
-  [...name].reduce((value, char) => (value << 8) | char.charCodeAt(0), 0) >>> 0;
+const tagOf = (name: string): number => [...name].reduce((value, char) => (value << 8) | char.charCodeAt(0), 0) >>> 0;
 
 function loadLibrary(): SubsetLibrary {
   const path = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');

@@ -157,9 +157,7 @@ function resize(source: Canvas, original: Canvas, scale: number): Canvas {
   while (scaled.width > width * 2 && scaled.height > height * 2) {
     const larger = scaled;
     const half = { width: Math.ceil(larger.width / 2), height: Math.ceil(larger.height / 2) };
-    scaled = draw(half.width, half.height, (context) =>
-      context.drawImage(larger, 0, 0, half.width, half.height),
-    );
+    scaled = draw(half.width, half.height, (context) => context.drawImage(larger, 0, 0, half.width, half.height));
   }
   return draw(width, height, (context) => context.drawImage(scaled, 0, 0, width, height));
 }
@@ -186,8 +184,7 @@ async function encode(level: Canvas, lossless: boolean): Promise<EncodedImage> {
 /** Returns the original without its metadata if it is a small upright JPEG; otherwise undefined. */
 function reuseOriginal(bytes: Uint8Array, header: PictureHeader, level: Canvas): EncodedImage | undefined {
   const size = { width: level.width, height: level.height };
-  if (header.orientation !== 1 || size.width !== header.width || size.height !== header.height)
-    return undefined;
+  if (header.orientation !== 1 || size.width !== header.width || size.height !== header.height) return undefined;
   const bitsPerPixel = (bytes.length * 8) / (size.width * size.height);
   if (header.type === 'jpeg' && (bitsPerPixel <= REUSE_BITS_PER_PIXEL || bytes.length <= REUSE_BYTES)) {
     const stripped = stripJpeg(bytes);

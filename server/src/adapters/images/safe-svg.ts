@@ -88,12 +88,7 @@ function cleanNode(node: XmlNode, counter: { elements: number }, depth: number):
   if (tag === '#text') return node;
   counter.elements += 1;
   const name = nameOf(node);
-  if (
-    tag.startsWith('?') ||
-    REMOVED_ELEMENTS.has(name) ||
-    depth > MAX_DEPTH ||
-    counter.elements > MAX_ELEMENTS
-  )
+  if (tag.startsWith('?') || REMOVED_ELEMENTS.has(name) || depth > MAX_DEPTH || counter.elements > MAX_ELEMENTS)
     return undefined;
   const children = childrenOf(node)
     .map((child) => cleanNode(child, counter, depth + 1))
@@ -111,8 +106,7 @@ function cleanStyleText(node: XmlNode): XmlNode {
 function isSafeAttribute(key: string, value: string): boolean {
   const name = key.replace(/^.*:/, '').toLowerCase();
   if (name.startsWith('on') || key.toLowerCase() === 'xml:base') return false;
-  if (name === 'href' || name === 'src')
-    return value.trim().startsWith('#') || EMBEDDED_PICTURE.test(value.trim());
+  if (name === 'href' || name === 'src') return value.trim().startsWith('#') || EMBEDDED_PICTURE.test(value.trim());
   return isSafeCss(value);
 }
 
@@ -189,9 +183,7 @@ function viewBoxOf(attributes: Attributes): number[] | undefined {
     .split(/[\s,]+/)
     .map(Number);
   const [, , width = 0, height = 0] = numbers;
-  return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0
-    ? numbers
-    : undefined;
+  return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0 ? numbers : undefined;
 }
 
 function naturalSize(attributes: Attributes): { width: number; height: number } | undefined {

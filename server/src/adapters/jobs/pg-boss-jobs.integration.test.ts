@@ -31,11 +31,7 @@ const openTestJobs = (runsJobs: boolean) =>
 beforeAll(async () => {
   database = await testDatabase();
   // Concurrently, like processes of an instance that start at the same time.
-  [first, second, enqueuer] = await Promise.all([
-    openTestJobs(true),
-    openTestJobs(true),
-    openTestJobs(false),
-  ]);
+  [first, second, enqueuer] = await Promise.all([openTestJobs(true), openTestJobs(true), openTestJobs(false)]);
 });
 
 afterAll(async () => {
@@ -43,10 +39,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-function defineJob(
-  name: string,
-  overrides: Partial<JobDefinition<NumberPayload>> = {},
-): JobDefinition<NumberPayload> {
+function defineJob(name: string, overrides: Partial<JobDefinition<NumberPayload>> = {}): JobDefinition<NumberPayload> {
   return {
     name: `test.${name}`,
     payload: z.strictObject({ n: z.number() }),
@@ -83,12 +76,8 @@ test('enqueues a job only if its transaction commits', async () => {
 
 test('rejects an invalid payload on enqueue', async () => {
   const job = defineJob('payload');
-  await expect(
-    enqueuer.enqueue(database.db, job, { n: 'two' } as unknown as NumberPayload),
-  ).rejects.toThrow();
-  await expect(
-    enqueuer.enqueue(database.db, job, { n: 1, more: true } as unknown as NumberPayload),
-  ).rejects.toThrow();
+  await expect(enqueuer.enqueue(database.db, job, { n: 'two' } as unknown as NumberPayload)).rejects.toThrow();
+  await expect(enqueuer.enqueue(database.db, job, { n: 1, more: true } as unknown as NumberPayload)).rejects.toThrow();
 });
 
 test('distributes jobs over processes and runs each job once', async () => {

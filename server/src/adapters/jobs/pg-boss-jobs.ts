@@ -54,13 +54,7 @@ export interface JobsOptions {
  * Opens the job queue. It is stored in the application's database, so a job can be enqueued in the caller's transaction.
  * Any number of processes may share it. NOTIFY announces new jobs to workers, which also poll as a fallback.
  */
-export async function openJobs({
-  connectionString,
-  runsJobs,
-  log,
-  timing,
-  connectivity,
-}: JobsOptions): Promise<Jobs> {
+export async function openJobs({ connectionString, runsJobs, log, timing, connectivity }: JobsOptions): Promise<Jobs> {
   const isOutage = createOutageFilter(connectivity);
   const times = { ...DEFAULT_TIMING, ...timing };
   const boss = new PgBoss({
@@ -156,10 +150,7 @@ class PgBossJobs implements Jobs {
     await this.#boss.stop({ graceful: true, timeout: this.#timing.stopGraceMs });
   }
 
-  async #startWorker<Payload>(
-    job: JobDefinition<Payload>,
-    load: () => Promise<JobHandler<Payload>>,
-  ): Promise<void> {
+  async #startWorker<Payload>(job: JobDefinition<Payload>, load: () => Promise<JobHandler<Payload>>): Promise<void> {
     const { pollSeconds } = this.#timing;
     const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
     let worker = '';
@@ -173,10 +164,7 @@ class PgBossJobs implements Jobs {
     });
   }
 
-  async #changeState(
-    id: string,
-    command: (job: JobRecord) => Promise<CommandResponse> | undefined,
-  ): Promise<boolean> {
+  async #changeState(id: string, command: (job: JobRecord) => Promise<CommandResponse> | undefined): Promise<boolean> {
     const job = await findJob(this.#boss.getDb(), id);
     // The type of pg-boss lacks the field `affected`, the number of changed jobs.
     const response = (job && (await command(job))) as { readonly affected?: number } | undefined;
@@ -192,16 +180,12 @@ class PgBossJobs implements Jobs {
       const handler = await load();
       await handler(job.payload.parse(data), { id, signal });
     } catch (err) {
-      if (!this.#isOutage(err))
-        this.#log.error({ err, job: job.name, id, attempt: retryCount + 1 }, 'job failed');
+      if (!this.#isOutage(err)) this.#log.error({ err, job: job.name, id, attempt: retryCount + 1 }, 'job failed');
       throw err;
     }
   }
 
-  #retryOptionsOf({
-    retryLimit,
-    expireInSeconds,
-  }: Pick<JobDefinition<never>, 'retryLimit' | 'expireInSeconds'>) {
+  #retryOptionsOf({ retryLimit, expireInSeconds }: Pick<JobDefinition<never>, 'retryLimit' | 'expireInSeconds'>) {
     return {
       retryLimit,
       retryDelay: this.#timing.retryDelaySeconds,

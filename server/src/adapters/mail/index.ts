@@ -5,10 +5,7 @@ import { createOutboxMail } from './outbox-mail.ts';
 import type { MailTables } from './tables.ts';
 
 /** Returns mail through the configured SMTP server; without one, mail that is stored in the outbox. */
-export async function openMail(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
-  db: Kysely<MailTables>,
-): Promise<Mail> {
+export async function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Kysely<MailTables>): Promise<Mail> {
   const { smtpUrl: url, mailFrom: from } = config;
   if (url === undefined) return createOutboxMail(db);
   const { createSmtpMail } = await import('./smtp-mail.ts');

@@ -1,10 +1,4 @@
-import {
-  formatPath,
-  type Path,
-  type PathCommand,
-  rectPath,
-  transformPath,
-} from '@flydeck/scene/geometry/path';
+import { formatPath, type Path, type PathCommand, rectPath, transformPath } from '@flydeck/scene/geometry/path';
 import { parsePath } from '@flydeck/scene/geometry/svg-path';
 import { apply, boundsOf, type Matrix, multiply, type Rect } from '@flydeck/scene/model/geometry';
 import type { TypesetMath } from '@flydeck/scene/ports';
@@ -35,8 +29,7 @@ interface DrawingState {
  */
 export function flattenFormula(svg: SvgNode): Omit<TypesetMath, 'alt'> {
   const [, top, width, height] = numbersAttribute(svg, 'viewBox');
-  if (top === undefined || width === undefined || height === undefined)
-    throw new Error('The formula has no size');
+  if (top === undefined || width === undefined || height === undefined) throw new Error('The formula has no size');
   const scale = 1 / UNITS_PER_EM;
   const paths: { d: string }[] = [];
   collectPaths(svg, { matrix: [scale, 0, 0, scale, 0, 0] }, paths, true);
@@ -134,13 +127,7 @@ function pathOfLine(node: SvgNode): Path {
   if (length === 0) return [];
   const nx = (-(y2 - y1) / length) * halfWidth;
   const ny = ((x2 - x1) / length) * halfWidth;
-  return [
-    ['M', x1 + nx, y1 + ny],
-    ['L', x2 + nx, y2 + ny],
-    ['L', x2 - nx, y2 - ny],
-    ['L', x1 - nx, y1 - ny],
-    ['Z'],
-  ];
+  return [['M', x1 + nx, y1 + ny], ['L', x2 + nx, y2 + ny], ['L', x2 - nx, y2 - ny], ['L', x1 - nx, y1 - ny], ['Z']];
 }
 
 /** Clips a path to a rectangle by clamping its points. Exact, because clipped paths are axis-aligned bars. */
@@ -158,8 +145,7 @@ function clipPath(path: Path, box: Rect): Path {
 }
 
 const textAttribute = (node: SvgNode, name: string): string => String(node.attributes?.[name] ?? '');
-const numberAttribute = (node: SvgNode, name: string): number =>
-  Number.parseFloat(textAttribute(node, name)) || 0;
+const numberAttribute = (node: SvgNode, name: string): number => Number.parseFloat(textAttribute(node, name)) || 0;
 const numbersAttribute = (node: SvgNode, name: string): number[] =>
   textAttribute(node, name)
     .split(/[\s,]+/)

@@ -65,8 +65,7 @@ function textOf(node: MathNode): string {
 const operatorText = (sign: string) => (/^[=<>+±∓→←⇒⇔≈≠≤≥∈⊂⊆∪∩∧∨×⋅≡∼,;:−-]$/.test(sign) ? ` ${sign} ` : sign);
 
 /** Adds parentheses unless the text is a single word or number. */
-const parenthesize = (text: string) =>
-  /^[\p{L}\p{N}.]*$/u.test(text.trim()) ? text.trim() : `(${text.trim()})`;
+const parenthesize = (text: string) => (/^[\p{L}\p{N}.]*$/u.test(text.trim()) ? text.trim() : `(${text.trim()})`);
 
 /** Appends a subscript (`_`) or superscript (`^`); primes are appended without a sign. */
 const appendScript = (base: string, sign: string, text: string) =>

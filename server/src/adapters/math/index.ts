@@ -44,12 +44,7 @@ export async function createTypesetMath(): Promise<CompilePorts['typesetMath']> 
   const sharedDocument = createFormulaDocument();
   return (tex, display) => {
     if (tex.length > SOURCE_MAX_LENGTH) throw new Error('The formula is too long');
-    return typeset(
-      tex,
-      display,
-      DEFINITION_COMMAND.test(tex) ? createFormulaDocument() : sharedDocument,
-      adaptor,
-    );
+    return typeset(tex, display, DEFINITION_COMMAND.test(tex) ? createFormulaDocument() : sharedDocument, adaptor);
   };
 }
 

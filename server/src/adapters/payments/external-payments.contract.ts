@@ -10,13 +10,11 @@ const FAILURES: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'answers 503 without a body': (response) => response.writeHead(503).end(),
   'answers with an HTML page': (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hello'),
-  'answers with truncated JSON': (response) =>
-    response.writeHead(200).end('{"object":"checkout.session","id":'),
+  'answers with truncated JSON': (response) => response.writeHead(200).end('{"object":"checkout.session","id":'),
   'answers with another object': (response) => sendJson(response, 200, { object: 'list', data: [{ id: 7 }] }),
   'answers with an empty object': (response) => sendJson(response, 200, {}),
   'rejects the key': (response) => sendJson(response, 401, { error: { type: 'invalid_request_error' } }),
-  'redirects to another host': (response) =>
-    response.writeHead(302, { location: 'https://example.org/' }).end(),
+  'redirects to another host': (response) => response.writeHead(302, { location: 'https://example.org/' }).end(),
   'closes the connection': (response) => response.socket?.destroy(),
   'does not answer': () => undefined,
 };
@@ -60,7 +58,6 @@ export function externalPaymentsContract(open: (url: string) => Payments): void 
     const logLines: string[] = [];
     createLogger('info', { write: (line) => void logLines.push(line) }).error({ err: error }, 'failed');
     expect(logLines).toHaveLength(1);
-    for (const text of [(error as Error).message, ...logLines])
-      expect(text).not.toMatch(/sk_test|whsec|secret/);
+    for (const text of [(error as Error).message, ...logLines]) expect(text).not.toMatch(/sk_test|whsec|secret/);
   });
 }

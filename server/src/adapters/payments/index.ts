@@ -18,10 +18,7 @@ export interface PaymentProviders {
   /** Provider for visitors with the flag of the alternate checkout; `main` if there is no other provider. */
   readonly alternate: Payments | undefined;
   /** Returns the provider for a presentation; undefined if its PDF cannot be sold. */
-  forPresentation(
-    presentation: { readonly isDemo: boolean },
-    which: 'main' | 'alternate',
-  ): Payments | undefined;
+  forPresentation(presentation: { readonly isDemo: boolean }, which: 'main' | 'alternate'): Payments | undefined;
   /** Returns the provider with a name; undefined if this instance has none. */
   byName(name: string): Payments | undefined;
   /** Providers that move no money, including the test provider of the demo presentations. */
@@ -29,8 +26,7 @@ export interface PaymentProviders {
 }
 
 interface OpenPaymentsOptions {
-  readonly config: Pick<Config, 'stripe' | 'alternatePayment' | 'testPayments'> &
-    Partial<Pick<Config, 'pdfPrice'>>;
+  readonly config: Pick<Config, 'stripe' | 'alternatePayment' | 'testPayments'> & Partial<Pick<Config, 'pdfPrice'>>;
   readonly db: Kysely<TestPaymentTables & PresentationTables>;
   readonly secrets: Secrets;
   readonly log?: Pick<Logger, 'info' | 'warn'>;
@@ -45,28 +41,21 @@ export function openPayments({ config, db, secrets, log }: OpenPaymentsOptions):
   const test = openTest('test');
   const hosted = alternatePayment === undefined ? undefined : createHostedPayments(alternatePayment);
   const main =
-    stripe === undefined
-      ? (hosted ?? (config.testPayments ? test : undefined))
-      : createStripePayments(stripe);
+    stripe === undefined ? (hosted ?? (config.testPayments ? test : undefined)) : createStripePayments(stripe);
   const testAlternate = config.testPayments && hosted === undefined ? openTest('alternate') : undefined;
   const alternate = hosted ?? testAlternate ?? main;
   logProviders(main, alternate, config, log);
   return {
     main,
     alternate,
-    forPresentation: (presentation, which) =>
-      presentation.isDemo ? test : which === 'main' ? main : alternate,
+    forPresentation: (presentation, which) => (presentation.isDemo ? test : which === 'main' ? main : alternate),
     byName: (name) => [main, alternate, test].find((payments) => payments?.name === name),
     testProviders: testAlternate ? [test, testAlternate] : [test],
   };
 }
 
 async function isDemo(db: Kysely<PresentationTables>, oid: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('presentations')
-    .select('is_demo')
-    .where('oid', '=', oid)
-    .executeTakeFirst();
+  const row = await db.selectFrom('presentations').select('is_demo').where('oid', '=', oid).executeTakeFirst();
   return row?.is_demo ?? false;
 }
 

@@ -159,10 +159,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
 }
 
 /** Creates and pays a session. */
-async function createPaidSession({
-  payments,
-  pay,
-}: PaymentsUnderTest): Promise<{ id: string; payment: string }> {
+async function createPaidSession({ payments, pay }: PaymentsUnderTest): Promise<{ id: string; payment: string }> {
   const session = await payments.createSession(createOrder());
   await pay(session, EMAIL);
   const { payment } = (await payments.readSession(session.id)) ?? {};
@@ -244,8 +241,7 @@ function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
       { ...posted, headers: unsigned },
       opened.forge(posted),
     ];
-    for (const forged of forgedRequests)
-      await expect(read(opened, forged)).rejects.toThrow(InvalidSignatureError);
+    for (const forged of forgedRequests) await expect(read(opened, forged)).rejects.toThrow(InvalidSignatureError);
   });
 
   it('rejects a notice that was signed an hour ago', async () => {

@@ -3,12 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../database.ts';
 import type { PaymentNotification, PaymentSession } from '../../ports/payments.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import {
-  createOrder,
-  type PaymentsUnderTest,
-  type ProviderEvent,
-  paymentsContract,
-} from './payments.contract.ts';
+import { createOrder, type PaymentsUnderTest, type ProviderEvent, paymentsContract } from './payments.contract.ts';
 import { createTestPayments, type TestPayments } from './test-payments.ts';
 
 let database: OpenDatabase;
@@ -66,8 +61,7 @@ function openPaymentsUnderTest(name: 'test' | 'alternate'): PaymentsUnderTest {
   return {
     payments,
     pay: async (session, email) => (await payments.pay(formOf(session, { email })))?.outcome === 'paid',
-    post: async (event, session, at) =>
-      openTest(name, () => at ?? new Date()).notify(await noticeOf(event, session)),
+    post: async (event, session, at) => openTest(name, () => at ?? new Date()).notify(await noticeOf(event, session)),
     forge: ({ body }) => openTest(name, undefined, 'x'.repeat(64)).notify(JSON.parse(body.toString())),
   };
 }

@@ -130,9 +130,7 @@ class DatabaseTestPayments implements TestPayments {
       .where('session_id', '=', row.session_id)
       .where('expires_at', '>', this.#now())
       .execute();
-    return this.#finalOutcome(
-      await this.#rows().where('session_id', '=', row.session_id).executeTakeFirstOrThrow(),
-    );
+    return this.#finalOutcome(await this.#rows().where('session_id', '=', row.session_id).executeTakeFirstOrThrow());
   }
 
   async refund(payment: string, key: string): Promise<RefundResult> {
@@ -193,10 +191,7 @@ class DatabaseTestPayments implements TestPayments {
 
   /** Returns an update of open sessions only, because the other states are final. */
   #update() {
-    return this.#db
-      .updateTable('test_payments')
-      .where('provider', '=', this.name)
-      .where('status', '=', 'open');
+    return this.#db.updateTable('test_payments').where('provider', '=', this.name).where('status', '=', 'open');
   }
 
   #statusOf({ status, expires_at }: Row): PaymentSession['status'] {

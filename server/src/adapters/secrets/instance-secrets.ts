@@ -18,6 +18,5 @@ export async function openSecrets(db: Kysely<InstanceTables>): Promise<Secrets> 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { secret } = await db.selectFrom('instance_secret').select('secret').executeTakeFirstOrThrow();
-  return (purpose) =>
-    Buffer.from(hkdfSync('sha256', secret, 'flydeck', purpose, SECRET_BYTES)).toString('hex');
+  return (purpose) => Buffer.from(hkdfSync('sha256', secret, 'flydeck', purpose, SECRET_BYTES)).toString('hex');
 }

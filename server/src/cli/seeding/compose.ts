@@ -59,9 +59,7 @@ export function presentationGenerator(talks: readonly Talk[]): (index: number) =
         {
           id: `text-${step}`,
           styleClasses: ['body'],
-          paragraphs: talkSentences
-            .filter((_, index) => index % TOPIC_COUNT === step)
-            .map((text) => ({ text })),
+          paragraphs: talkSentences.filter((_, index) => index % TOPIC_COUNT === step).map((text) => ({ text })),
         },
       ],
       topics: [],

@@ -51,9 +51,7 @@ export async function seed({ db, talks, count, scene, onProgress }: SeedOptions)
     onProgress(start + size);
   }
   if (count >= REBUILD_INDEXES_FROM) await rebuildIndexes(db);
-  await sql`ANALYZE search_entries, search_standings, search_words, presentations, presentation_counts`.execute(
-    db,
-  );
+  await sql`ANALYZE search_entries, search_standings, search_words, presentations, presentation_counts`.execute(db);
 }
 
 /** Rebuilds the dropped indexes. This takes a tenth of the time of updating them for each inserted row. */
@@ -63,9 +61,7 @@ async function rebuildIndexes(db: Kysely<Database>): Promise<void> {
     await sql`CREATE INDEX search_entries_terms ON search_entries USING gin (terms) WITH (fastupdate = off)`.execute(
       trx,
     );
-    await sql`CREATE INDEX search_words_near ON search_words USING gin (near) WITH (fastupdate = off)`.execute(
-      trx,
-    );
+    await sql`CREATE INDEX search_words_near ON search_words USING gin (near) WITH (fastupdate = off)`.execute(trx);
   });
 }
 

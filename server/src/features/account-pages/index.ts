@@ -61,9 +61,7 @@ const purposeOf = (query: Query): AccountPurpose | undefined =>
   ACCOUNT_PURPOSES.find((purpose) => purpose === query[ACCOUNT_PURPOSE_PARAMETER]);
 
 /** Pages that are shown to members and all other visitors. */
-const UNCONDITIONAL_PAGES: Readonly<
-  Record<'forgot-password' | 'reset-password' | 'verify-email', CreatePage>
-> = {
+const UNCONDITIONAL_PAGES: Readonly<Record<'forgot-password' | 'reset-password' | 'verify-email', CreatePage>> = {
   'forgot-password': () => ({ name: 'forgot-password', data: {} }),
   'reset-password': (query) => ({
     name: 'reset-password',
@@ -79,10 +77,8 @@ const queryOf = (request: FastifyRequest): Query => request.query as Query;
 
 /** Registers the account pages. Their forms use the accounts API. */
 export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 'pages' | 'db'>): void {
-  const register = (
-    endpoint: PageEndpoint,
-    createPage: (query: Query, visitor: PageVisitor) => Promise<PageResult>,
-  ) => pages.registerPersonal(app, endpoint, (request, visitor) => createPage(queryOf(request), visitor));
+  const register = (endpoint: PageEndpoint, createPage: (query: Query, visitor: PageVisitor) => Promise<PageResult>) =>
+    pages.registerPersonal(app, endpoint, (request, visitor) => createPage(queryOf(request), visitor));
   const unlistedPage = ({ path }: PageEndpoint, page: NamedPage): PageResult => ({
     ...page,
     path,
@@ -95,10 +91,7 @@ export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 
       if (isLoggedIn(me)) return { redirectTo: next };
       const { purpose, createPage } = ENTRY_PAGES[name];
       const isForLike = (purposeOf(query) ?? purpose) === 'like';
-      return unlistedPage(
-        PAGES[name],
-        createPage(query, isForLike ? await likeSubjectOf(db, actor, next) : null),
-      );
+      return unlistedPage(PAGES[name], createPage(query, isForLike ? await likeSubjectOf(db, actor, next) : null));
     });
   for (const name of ['forgot-password', 'reset-password', 'verify-email'] as const)
     register(PAGES[name], async (query) => unlistedPage(PAGES[name], UNCONDITIONAL_PAGES[name](query)));

@@ -17,11 +17,7 @@ const PRESENTATION = /^\/p\/([A-Za-z0-9]+)(?:\/|$)/;
 const SHARE_LINK = /^\/v\/([A-Za-z0-9_-]+)(?:\/|$)/;
 
 /** Returns the presentation at a path if `actor` may see it. Undefined for share links with a password. */
-async function loadPresentationAt(
-  db: Db,
-  actor: Actor,
-  path: string,
-): Promise<LoadedPresentation | undefined> {
+async function loadPresentationAt(db: Db, actor: Actor, path: string): Promise<LoadedPresentation | undefined> {
   const linkId = SHARE_LINK.exec(path)?.[1];
   if (linkId !== undefined) {
     const link = await findLiveLink(db, linkId);

@@ -27,9 +27,7 @@ export class Administration implements AccountAdministration {
   }> {
     const { db } = this.#context;
     const matches = selectUsers(db, search);
-    const { total } = await matches
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
+    const { total } = await matches.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
     const rows = await withListColumns(matches)
       .orderBy('user.created_at', 'desc')
       .orderBy('user.id')
@@ -86,11 +84,7 @@ export class Administration implements AccountAdministration {
 
 /** Notifies all server processes to drop cached pages that show this profile. */
 export async function notifyProfileChanged(trx: AccountsTransaction, profileOid: string): Promise<void> {
-  const rows = await trx
-    .selectFrom('presentations')
-    .select('oid')
-    .where('owner_oid', '=', profileOid)
-    .execute();
+  const rows = await trx.selectFrom('presentations').select('oid').where('owner_oid', '=', profileOid).execute();
   await notifyChanged(trx, profileOid, ...rows.map(({ oid }) => oid));
 }
 
@@ -153,9 +147,7 @@ const withListColumns = (users: ReturnType<typeof selectUsers>) =>
     'profile.oid',
     'profile.username',
     'profile.suspended_at',
-    sql<Date | null>`(SELECT max(updated_at) FROM account_sessions WHERE user_id = "user".id)`.as(
-      'last_seen_at',
-    ),
+    sql<Date | null>`(SELECT max(updated_at) FROM account_sessions WHERE user_id = "user".id)`.as('last_seen_at'),
     sql<string>`(SELECT count(*) FROM presentations WHERE owner_oid = profile.oid AND deleted_at IS NULL)`.as(
       'presentations',
     ),

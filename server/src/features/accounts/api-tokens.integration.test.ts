@@ -33,10 +33,7 @@ beforeEach(async () => {
 
 const BODY = { name: 'Backup script', scopes: ['read', 'write'], expiresInDays: 30 };
 
-async function createToken(
-  owner: Visitor,
-  overrides: Record<string, unknown> = {},
-): Promise<CreatedApiToken> {
+async function createToken(owner: Visitor, overrides: Record<string, unknown> = {}): Promise<CreatedApiToken> {
   const answer = await owner.post(TOKENS, { ...BODY, ...overrides });
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
   return answer.json();
@@ -61,9 +58,7 @@ const setTimes = (id: string, times: { expires_at?: string; last_used_at?: strin
   instance.db
     .updateTable('api_tokens')
     .set(
-      Object.fromEntries(
-        Object.entries(times).map(([column, age]) => [column, sql<Date>`now() + ${age}::interval`]),
-      ),
+      Object.fromEntries(Object.entries(times).map(([column, age]) => [column, sql<Date>`now() + ${age}::interval`])),
     )
     .where('id', '=', id)
     .execute();

@@ -4,14 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { Jobs } from '../../ports/jobs.ts';
-import {
-  canLogIn,
-  codeOf,
-  emailOf,
-  meOf,
-  resetRateLimits,
-  waitForMails,
-} from '../../testing/account-calls.ts';
+import { canLogIn, codeOf, emailOf, meOf, resetRateLimits, waitForMails } from '../../testing/account-calls.ts';
 import { buyPdf } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
@@ -107,11 +100,7 @@ describe('deleting an account', () => {
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
     await waitForMails(instance, emailOf('Leaves Today'), 'Your account was deleted');
     await vi.waitFor(async () => {
-      const remaining = await instance.db
-        .selectFrom('presentations')
-        .select('oid')
-        .where('oid', '=', oid)
-        .execute();
+      const remaining = await instance.db.selectFrom('presentations').select('oid').where('oid', '=', oid).execute();
       expect(remaining).toEqual([]);
     }, 10_000);
     const page = () => instance.app.inject({ url: path, headers: { accept: 'text/html' } });
@@ -157,8 +146,7 @@ describe('suspending an account', () => {
   });
 
   it('refuses to demote the last administrator, and grants and revokes other roles', async () => {
-    const findUserId = async (search: string) =>
-      (await administration.listUsers({ search })).users[0]?.id ?? '';
+    const findUserId = async (search: string) => (await administration.listUsers({ search })).users[0]?.id ?? '';
     const grace = await findUserId('grace');
     await expect(administration.setRole(grace, 'member')).rejects.toThrow('changed in the meantime');
     const visitor = await createMember(instance.app, 'Second Admin');
@@ -180,20 +168,14 @@ describe('invitations', () => {
       const code = (path: string) => path.split('invite=')[1];
       const signUp = async (name: string, invite?: string) => {
         const visitor = await createVisitor(inviteOnlyInstance.secondApp);
-        const answer = await visitor.post(
-          '/api/accounts/sign-up',
-          signUpBody(name, invite ? { invite } : {}),
-        );
+        const answer = await visitor.post('/api/accounts/sign-up', signUpBody(name, invite ? { invite } : {}));
         return { visitor, code: answer.statusCode === 200 ? 'in' : codeOf(answer) };
       };
       const path = await createInvite();
       expect(path).toMatch(/^\/signup\/\?invite=[\w-]{43}$/);
       expect((await signUp('No Invite')).code).toBe('accounts.sign_ups_closed');
       expect((await signUp('Bad Invite', 'x'.repeat(43))).code).toBe('accounts.invite_spent');
-      const concurrentSignUps = await Promise.all([
-        signUp('Race One', code(path)),
-        signUp('Race Two', code(path)),
-      ]);
+      const concurrentSignUps = await Promise.all([signUp('Race One', code(path)), signUp('Race Two', code(path))]);
       expect(concurrentSignUps.map((each) => each.code).sort()).toEqual(['accounts.invite_spent', 'in']);
       const personalInvitePath = await createInvite({ email: 'only.me@example.org' });
       expect((await signUp('Somebody Else', code(personalInvitePath))).code).toBe('accounts.invite_spent');

@@ -17,9 +17,7 @@ beforeEach(() => resetRateLimits(instance));
 
 describe('an attacker with access to an account', () => {
   /** Signs up with the victim's e-mail address and requests a change to the attacker's own. */
-  async function prepareTakeover(
-    victim: string,
-  ): Promise<{ attacker: Visitor; link: string; email: string }> {
+  async function prepareTakeover(victim: string): Promise<{ attacker: Visitor; link: string; email: string }> {
     const attacker = await createMember(instance.app, victim);
     const attackerEmail = `attacker.of.${victim.toLowerCase()}@example.org`;
     await attacker.post('/api/accounts/change-email', { email: attackerEmail, password: PASSWORD });
@@ -49,9 +47,7 @@ describe('an attacker with access to an account', () => {
     const passwords = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     expect((await owner.post('/api/accounts/change-password', passwords)).statusCode).toBe(204);
     expect((await meOf(attacker)).isAuthenticated).toBe(false);
-    expect(codeOf(await attacker.post('/api/accounts/verify-email', { token: link }))).toBe(
-      'accounts.link_spent',
-    );
+    expect(codeOf(await attacker.post('/api/accounts/verify-email', { token: link }))).toBe('accounts.link_spent');
   });
 
   it('cannot reuse an ended session or fix the session of another visitor', async () => {

@@ -3,14 +3,8 @@ import type { AccountsDb } from './accounts-db.ts';
 
 /** Yields the keys of all blobs that accounts reference: avatars and archives. */
 export async function* accountBlobs(trx: AccountsDb): AsyncGenerator<string> {
-  const avatars = trx
-    .selectFrom('profiles')
-    .select('avatar_blob as key')
-    .where('avatar_blob', 'is not', null);
+  const avatars = trx.selectFrom('profiles').select('avatar_blob as key').where('avatar_blob', 'is not', null);
   for await (const { key } of streamRows(trx, avatars)) if (key !== null) yield key;
-  const archives = trx
-    .selectFrom('account_archives')
-    .select('blob_key as key')
-    .where('blob_key', 'is not', null);
+  const archives = trx.selectFrom('account_archives').select('blob_key as key').where('blob_key', 'is not', null);
   for await (const { key } of streamRows(trx, archives)) if (key !== null) yield key;
 }

@@ -62,8 +62,7 @@ export function openAccounts(deps: AccountsDeps): Accounts {
     onGuestSignsIn: (move) => void context.guestMovers.push(move),
     async register({ app, facts, csrf }) {
       // The first account can always be created: until it exists, pages offer to sign up.
-      const updateSignups = async () =>
-        facts.update({ signups: (await hasAccounts(db)) ? config.signups : 'open' });
+      const updateSignups = async () => facts.update({ signups: (await hasAccounts(db)) ? config.signups : 'open' });
       await updateSignups();
       if (config.signups !== 'open')
         app.addHook('onResponse', async (request) => {

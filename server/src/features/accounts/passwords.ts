@@ -20,8 +20,7 @@ export async function assertPassword(
     .where('provider_id', '=', 'credential')
     .executeTakeFirst();
   const context = await (await openAuth(trx, auth)).$context;
-  const isCorrect =
-    row?.password != null && (await context.password.verify({ hash: row.password, password }));
+  const isCorrect = row?.password != null && (await context.password.verify({ hash: row.password, password }));
   if (!isCorrect) throw new PublicError('accounts.wrong_password');
 }
 

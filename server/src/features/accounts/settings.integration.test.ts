@@ -114,8 +114,7 @@ describe('the profile', () => {
   it('invalidates cached pages with the old name', async () => {
     const visitor = await createMember(instance.app, 'Old Name');
     const { path } = await instance.publish({ owner: 'old-name' });
-    const page = async () =>
-      (await instance.secondApp.inject({ url: path, headers: { accept: 'text/html' } })).body;
+    const page = async () => (await instance.secondApp.inject({ url: path, headers: { accept: 'text/html' } })).body;
     expect(await page()).toContain('Old');
     await visitor.send('PATCH', SETTINGS, { publicDisplayName: 'Brand New Name' });
     await vi.waitFor(async () => expect(await page()).toContain('Brand New Name'), 10_000);
@@ -143,12 +142,10 @@ describe('the e-mail address', () => {
       expect(token).not.toBe(first);
       return token;
     }, 10_000);
-    const verify = async (token: string) =>
-      (await visitor.post('/api/accounts/verify-email', { token })).statusCode;
+    const verify = async (token: string) => (await visitor.post('/api/accounts/verify-email', { token })).statusCode;
     expect([await verify(first), await verify(second)]).toEqual([400, 204]);
     const statuses: number[] = [];
-    for (let n = 0; n < 6; n += 1)
-      statuses.push((await visitor.post('/api/accounts/resend-verification')).statusCode);
+    for (let n = 0; n < 6; n += 1) statuses.push((await visitor.post('/api/accounts/resend-verification')).statusCode);
     expect(statuses.at(-1)).toBe(429);
   });
 
@@ -165,11 +162,7 @@ describe('the e-mail address', () => {
       email: emailOf('Moving House'),
       pendingEmail: 'new.house@example.org',
     });
-    const token = await waitForMailToken(
-      instance,
-      'new.house@example.org',
-      'Confirm your new e-mail address',
-    );
+    const token = await waitForMailToken(instance, 'new.house@example.org', 'Confirm your new e-mail address');
     expect((await visitor.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
     expect((await visitor.get(SETTINGS)).json()).toMatchObject({
       email: 'new.house@example.org',
@@ -189,9 +182,7 @@ describe('the e-mail address', () => {
       const { pendingEmail } = (await visitor.get(SETTINGS)).json();
       return [answer.statusCode, answer.body, pendingEmail === email];
     };
-    expect(await requestChange('grace.hopper@example.org')).toEqual(
-      await requestChange('free.address@example.org'),
-    );
+    expect(await requestChange('grace.hopper@example.org')).toEqual(await requestChange('free.address@example.org'));
     await waitForMails(instance, 'grace.hopper@example.org', 'You already have an account');
   });
 });
@@ -203,9 +194,7 @@ describe('the password', () => {
     await otherSession.post(LOG_IN, { email: emailOf('Change Password'), password: PASSWORD });
     const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     const path = '/api/accounts/change-password';
-    expect(codeOf(await visitor.post(path, { ...change, currentPassword: 'x' }))).toBe(
-      'accounts.wrong_password',
-    );
+    expect(codeOf(await visitor.post(path, { ...change, currentPassword: 'x' }))).toBe('accounts.wrong_password');
     expect((await visitor.post(path, { ...change, password: 'short' })).statusCode).toBe(400);
     expect((await meOf(otherSession)).isAuthenticated).toBe(true);
     expect((await visitor.post(path, change)).statusCode).toBe(204);
@@ -220,9 +209,7 @@ describe('the password', () => {
     const visitor = await createMember(instance.app, 'Left Alone');
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1)
-      statuses.push(
-        (await visitor.post('/api/accounts/delete', { password: `guess number ${n}` })).statusCode,
-      );
+      statuses.push((await visitor.post('/api/accounts/delete', { password: `guess number ${n}` })).statusCode);
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 403));
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
@@ -233,8 +220,7 @@ describe('the password', () => {
     const requestReset = (email: string) => stranger.post('/api/accounts/request-password-reset', { email });
     expect((await requestReset(emailOf('Forgot Password'))).statusCode).toBe(204);
     const token = await waitForMailToken(instance, emailOf('Forgot Password'), 'Set a new password');
-    const resetPassword = (password: string) =>
-      stranger.post('/api/accounts/reset-password', { token, password });
+    const resetPassword = (password: string) => stranger.post('/api/accounts/reset-password', { token, password });
     expect((await resetPassword('short')).statusCode).toBe(400);
     expect((await resetPassword(NEW_PASSWORD)).statusCode).toBe(204);
     expect(codeOf(await resetPassword('yet another password'))).toBe('accounts.link_spent');
@@ -253,12 +239,10 @@ describe('the password', () => {
       instance.db,
     );
     for (const token of [verification, reset, 'x'.repeat(43)])
-      expect(
-        codeOf(await stranger.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD })),
-      ).toBe('accounts.link_spent');
-    expect(codeOf(await stranger.post('/api/accounts/verify-email', { token: reset }))).toBe(
-      'accounts.link_spent',
-    );
+      expect(codeOf(await stranger.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD }))).toBe(
+        'accounts.link_spent',
+      );
+    expect(codeOf(await stranger.post('/api/accounts/verify-email', { token: reset }))).toBe('accounts.link_spent');
   });
 
   it('can be reset with the same response for known and unknown accounts', async () => {
@@ -273,8 +257,7 @@ describe('the password', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1)
       statuses.push(
-        (await stranger.post('/api/accounts/request-password-reset', { email: 'nobody2@example.org' }))
-          .statusCode,
+        (await stranger.post('/api/accounts/request-password-reset', { email: 'nobody2@example.org' })).statusCode,
       );
     expect(statuses).toEqual([204, 204, 204, 429, 429, 429]);
   });

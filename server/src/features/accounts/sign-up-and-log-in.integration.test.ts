@@ -74,11 +74,7 @@ describe('signing up', () => {
       .where('first_name', '=', 'Ada')
       .orderBy('username')
       .execute();
-    expect(rows.map(({ username }) => username)).toEqual([
-      'ada-lovelace',
-      'ada-lovelace-2',
-      'ada-lovelace-3',
-    ]);
+    expect(rows.map(({ username }) => username)).toEqual(['ada-lovelace', 'ada-lovelace-2', 'ada-lovelace-3']);
   });
 
   it('rejects a taken e-mail address, ignoring case, and notifies its owner once', async () => {
@@ -96,9 +92,7 @@ describe('signing up', () => {
     const visitor = await createVisitor(instance.app);
     const statuses: number[] = [];
     for (let n = 0; n < 7; n += 1)
-      statuses.push(
-        (await visitor.post(SIGN_UP, signUpBody('Eve', { email: 'grace.hopper@example.org' }))).statusCode,
-      );
+      statuses.push((await visitor.post(SIGN_UP, signUpBody('Eve', { email: 'grace.hopper@example.org' }))).statusCode);
     expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429]);
   });
 
@@ -115,21 +109,13 @@ describe('signing up', () => {
     ['an array as the password', { password: ['correct horse battery'] }],
     ['an unknown click source field', { clickSource: { cookie: 'x' } }],
   ])('refuses %s', async (_description, override) => {
-    const answer = await (await createVisitor(instance.app)).post(
-      SIGN_UP,
-      signUpBody('Eve Moneypenny', override),
-    );
+    const answer = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve Moneypenny', override));
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
   });
 
   it('replaces a `next` of another origin with / (V7.20)', async () => {
     const visitor = await createMember(instance.app, 'Next Person');
-    for (const next of [
-      'https://evil.example/',
-      '//evil.example',
-      '/\\evil.example',
-      'javascript:alert(1)',
-    ]) {
+    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const body = { email: 'next.person@example.org', password: PASSWORD, next };
       expect((await visitor.post(LOG_IN, body)).json()).toEqual({ next: '/' });
     }
@@ -331,10 +317,7 @@ describe('administrators and closed sign-ups', () => {
       await createMember(closedInstance.app, 'First Person');
       const visitor = await createVisitor(closedInstance.secondApp);
       for (const email of ['first.person@example.org', 'new.person@example.org']) {
-        const answer = await visitor.post(
-          SIGN_UP,
-          signUpBody('New Person', { email, invite: 'x'.repeat(43) }),
-        );
+        const answer = await visitor.post(SIGN_UP, signUpBody('New Person', { email, invite: 'x'.repeat(43) }));
         expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'accounts.sign_ups_closed']);
       }
       const guest = await visitor.post('/api/accounts/guest');

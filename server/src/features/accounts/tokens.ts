@@ -54,14 +54,6 @@ export async function consumeToken(
   return row && { purpose: row.purpose, userId: row.user_id, email: row.email };
 }
 
-export async function revokeTokens(
-  trx: AccountsTransaction,
-  userId: string,
-  purpose: TokenPurpose,
-): Promise<void> {
-  await trx
-    .deleteFrom('account_tokens')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .execute();
+export async function revokeTokens(trx: AccountsTransaction, userId: string, purpose: TokenPurpose): Promise<void> {
+  await trx.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }

@@ -3,20 +3,10 @@ import { SITE_LANGUAGES } from '@flydeck/contract/accounts/fields';
 import type { Me } from '@flydeck/contract/accounts/me';
 import { sql } from 'kysely';
 import { readLanguageCookie } from '../../http/language-cookie.ts';
-import {
-  type Actor,
-  ANONYMOUS,
-  type ApiTokenGrant,
-  type VisitorRequest,
-  type Visitors,
-} from '../../ports/visitors.ts';
+import { type Actor, ANONYMOUS, type ApiTokenGrant, type VisitorRequest, type Visitors } from '../../ports/visitors.ts';
 import type { AccountsDb } from './accounts-db.ts';
 import type { AuthOptions } from './auth-options.ts';
-import {
-  type ApiTokenDeps,
-  type AuthenticatedToken,
-  authenticateApiToken,
-} from './authenticate-api-token.ts';
+import { type ApiTokenDeps, type AuthenticatedToken, authenticateApiToken } from './authenticate-api-token.ts';
 import { type KnownVisitor, knownVisitorOf, VISITOR_COLUMNS } from './known-visitor.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 

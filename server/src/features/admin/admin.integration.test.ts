@@ -208,10 +208,7 @@ describe('the administration of an instance', () => {
     const answer = await admin.send('PUT', '/api/admin/picks', {
       oids: [secondPick.oid, firstPick.oid, 'nobodysPresentation'],
     });
-    expect(answer.json().picks.map(({ oid }: { oid: string }) => oid)).toEqual([
-      secondPick.oid,
-      firstPick.oid,
-    ]);
+    expect(answer.json().picks.map(({ oid }: { oid: string }) => oid)).toEqual([secondPick.oid, firstPick.oid]);
     const gallery = (await anonymous.get('/gallery/', html)).body;
     expect(gallery.indexOf('Second pick')).toBeLessThan(gallery.indexOf('First pick'));
     expect(gallery.indexOf('Second pick')).toBeGreaterThan(0);
@@ -228,13 +225,9 @@ describe('the administration of an instance', () => {
   it('shows sent e-mails in the outbox', async () => {
     await createMember(instance.app, 'Otto Outbox', { address: '192.0.2.9' });
     await expect
-      .poll(
-        async () =>
-          (await admin.get('/api/admin/outbox')).json().messages.map(({ to }: { to: string }) => to),
-        {
-          timeout: 20_000,
-        },
-      )
+      .poll(async () => (await admin.get('/api/admin/outbox')).json().messages.map(({ to }: { to: string }) => to), {
+        timeout: 20_000,
+      })
       .toContain('otto.outbox@example.org');
     const { jobs } = (await admin.get('/api/admin/jobs?state=completed')).json();
     expect(jobs.map(({ name }: { name: string }) => name)).toContain('mail.send');
@@ -246,8 +239,8 @@ describe('the administration of an instance', () => {
     const flag = answer.json().flags.find(({ name }: { name: string }) => name === 'video_banner');
     expect(flag).toMatchObject({ enabled: true, sharePercent: 20 });
     expect((await admin.send('PUT', url, { enabled: true, sharePercent: 101 })).statusCode).toBe(400);
-    expect(
-      (await admin.send('PUT', '/api/admin/flags/nonsense', { enabled: true, sharePercent: 1 })).statusCode,
-    ).toBe(404);
+    expect((await admin.send('PUT', '/api/admin/flags/nonsense', { enabled: true, sharePercent: 1 })).statusCode).toBe(
+      404,
+    );
   });
 });

@@ -22,8 +22,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const publishForSale = (title: string) => instance.publish({ owner: author, document: { title } });
-const fetchLedger = async (query = '') =>
-  (await admin.get(`/api/admin/purchases${query}`)).json<AdminPurchases>();
+const fetchLedger = async (query = '') => (await admin.get(`/api/admin/purchases${query}`)).json<AdminPurchases>();
 const fetchSums = async () => (await admin.get('/api/admin/purchases/sums')).json<PurchaseSums>();
 const fetchCsv = () => admin.get('/api/admin/purchases/csv');
 
@@ -59,19 +58,14 @@ describe('the purchase ledger', () => {
       ['refund', -299],
       ['purchase', 299],
     ]);
-    const answers = [
-      JSON.stringify(laterEntries),
-      JSON.stringify(await fetchSums()),
-      (await fetchCsv()).body,
-    ];
+    const answers = [JSON.stringify(laterEntries), JSON.stringify(await fetchSums()), (await fetchCsv()).body];
     expect(answers.join()).not.toMatch(/buyer@example\.org|putma|visitor/);
   });
 
   it('is summed by month and currency, with test and live payments separate', async () => {
     const { oid } = await publishForSale('Yen');
     await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
-    for (const address of ['192.0.2.21', '192.0.2.22'])
-      await buyPdf(await createVisitor(instance.app, address), oid);
+    for (const address of ['192.0.2.21', '192.0.2.22']) await buyPdf(await createVisitor(instance.app, address), oid);
     const [checkout] = await checkoutsOf(instance.db, oid);
     await instance.db
       .insertInto('purchase_ledger')
@@ -95,11 +89,7 @@ describe('the purchase ledger', () => {
   it('keeps entries of deleted presentations, without a link', async () => {
     const { oid } = await publishForSale('Soon gone');
     await buyPdf(await createVisitor(instance.app, '192.0.2.23'), oid);
-    await instance.db
-      .updateTable('presentations')
-      .set({ deleted_at: sql`now()` })
-      .where('oid', '=', oid)
-      .execute();
+    await instance.db.updateTable('presentations').set({ deleted_at: sql`now()` }).where('oid', '=', oid).execute();
     expect((await fetchLedger()).entries[0]).toMatchObject({ title: 'Soon gone', path: null });
   });
 
@@ -111,9 +101,7 @@ describe('the purchase ledger', () => {
       INSERT INTO purchase_ledger
         (kind, checkout_id, provider, is_live, reference, presentation_oid, owner_oid, title, amount, currency)
       SELECT 'delivery', ${checkout!.id}, 'test', false, '+file' || n, ${oid}, owner_oid, title, 0, 'EUR'
-      FROM generate_series(1, 2100) AS n, purchase_ledger WHERE checkout_id = ${checkout!.id}`.execute(
-      instance.db,
-    );
+      FROM generate_series(1, 2100) AS n, purchase_ledger WHERE checkout_id = ${checkout!.id}`.execute(instance.db);
     const first = await fetchLedger();
     const second = await fetchLedger(`?after=${first.next}`);
     expect([first.entries.length, second.entries.length]).toEqual([50, 50]);
@@ -154,14 +142,10 @@ describe('access to purchases', () => {
     expect((await admin.get('/admin/purchases/', html)).statusCode).toBe(200);
   });
 
-  it.each([
-    '?after=x',
-    '?after=',
-    "?after=1'--",
-    '?after=9999999999999999999',
-    '?page=1',
-    '?after=1&after=2',
-  ])('rejects the invalid query %s with 400', async (query) => {
-    expect((await admin.get(`/api/admin/purchases${query}`)).statusCode).toBe(400);
-  });
+  it.each(['?after=x', '?after=', "?after=1'--", '?after=9999999999999999999', '?page=1', '?after=1&after=2'])(
+    'rejects the invalid query %s with 400',
+    async (query) => {
+      expect((await admin.get(`/api/admin/purchases${query}`)).statusCode).toBe(400);
+    },
+  );
 });

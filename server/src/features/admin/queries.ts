@@ -41,10 +41,7 @@ export async function loadNamesAndPictures(
   return { presentations, profiles, users };
 }
 
-async function loadPresentations(
-  db: Db,
-  oids: readonly string[],
-): Promise<ReadonlyMap<string, ListedPresentation>> {
+async function loadPresentations(db: Db, oids: readonly string[]): Promise<ReadonlyMap<string, ListedPresentation>> {
   if (oids.length === 0) return new Map();
   const rows = await db
     .selectFrom('presentations')

@@ -58,11 +58,7 @@ describe('house ads', () => {
     const ad = (await admin.post('/api/admin/ads', { ...AD, pictureOid: oid })).json().ads[0];
     expect(ad.picture).toMatchObject({ url: expect.stringMatching(/^\//) });
     expect((await fetchShownAds())[0]?.picture).toEqual(ad.picture);
-    await instance.db
-      .updateTable('presentations')
-      .set({ privacy: 'private' })
-      .where('oid', '=', oid)
-      .execute();
+    await instance.db.updateTable('presentations').set({ privacy: 'private' }).where('oid', '=', oid).execute();
     expect((await fetchShownAds())[0]?.picture).toBeNull();
     expect((await admin.post('/api/admin/ads', { ...AD, pictureOid: oid })).statusCode).toBe(404);
     await admin.send('DELETE', `/api/admin/ads/${ad.id}`);
@@ -113,14 +109,11 @@ describe('house ads', () => {
     expect((await admin.send('PUT', '/api/admin/ads/1', { ...AD, ...invalid })).statusCode).toBe(400);
   });
 
-  it.each(['0', '-1', '1;DROP TABLE house_ads', 'x', '9'.repeat(30)])(
-    'return 404 for the id %s',
-    async (id) => {
-      const path = `/api/admin/ads/${encodeURIComponent(id)}`;
-      expect((await admin.send('PUT', path, AD)).statusCode).toBe(404);
-      expect((await admin.send('DELETE', path)).statusCode).toBe(404);
-    },
-  );
+  it.each(['0', '-1', '1;DROP TABLE house_ads', 'x', '9'.repeat(30)])('return 404 for the id %s', async (id) => {
+    const path = `/api/admin/ads/${encodeURIComponent(id)}`;
+    expect((await admin.send('PUT', path, AD)).statusCode).toBe(404);
+    expect((await admin.send('DELETE', path)).statusCode).toBe(404);
+  });
 
   it('refuse a body that is too large', async () => {
     const answer = await admin.post('/api/admin/ads', { ...AD, text: 'x'.repeat(2_000_000) });

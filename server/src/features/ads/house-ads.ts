@@ -48,10 +48,7 @@ async function assertListed(db: Db, oid: string | null): Promise<void> {
   if (!source) throw new PublicError('resource.not_found');
 }
 
-const toColumns = (
-  { text, callToAction, pictureOid, isActive, ...fields }: WriteHouseAdRequest,
-  by: string,
-) => ({
+const toColumns = ({ text, callToAction, pictureOid, isActive, ...fields }: WriteHouseAdRequest, by: string) => ({
   ...fields,
   body: text,
   call_to_action: callToAction,

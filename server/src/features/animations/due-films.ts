@@ -26,10 +26,7 @@ export async function enqueueFilm(db: Db, jobs: Jobs, oid: string): Promise<void
 
 /** Enqueues the films that are due, newest presentations first. */
 export async function enqueueDueFilms(db: Db, jobs: Jobs, signal: AbortSignal): Promise<void> {
-  const due = await selectDueFilms(db)
-    .orderBy('presentations.published_at', 'desc')
-    .limit(BATCH_SIZE)
-    .execute();
+  const due = await selectDueFilms(db).orderBy('presentations.published_at', 'desc').limit(BATCH_SIZE).execute();
   for (const { oid } of due) {
     signal.throwIfAborted();
     await jobs.enqueue(db, filmJob, { oid }, { singletonKey: oid });

@@ -37,8 +37,7 @@ const setPrivacy = (oid: string, privacy: string) =>
 const statusOf = async (url: string): Promise<number> => (await instance.app.inject(url)).statusCode;
 
 /** Sends the notification that the code changing privacy sends, because these tests change rows directly. */
-const notifyChanged = (oid: string) =>
-  sql`SELECT pg_notify('presentation_published', ${oid})`.execute(instance.db);
+const notifyChanged = (oid: string) => sql`SELECT pg_notify('presentation_published', ${oid})`.execute(instance.db);
 
 /** Runs the film job of a presentation directly. */
 const runFilmJob = (oid: string): Promise<void> => {
@@ -168,9 +167,7 @@ describe('with FILMS=false', () => {
       await notifyChanged(oid);
       await expect.poll(() => statusOf(String(first)), POLL_OPTIONS).toBe(404);
       await setPrivacy(oid, 'public');
-      await sql`UPDATE presentation_scenes SET replaced_at = replaced_at - interval '31 days'`.execute(
-        instance.db,
-      );
+      await sql`UPDATE presentation_scenes SET replaced_at = replaced_at - interval '31 days'`.execute(instance.db);
       expect(await referencedFilms()).toEqual([]);
       await runFilmJob(oid);
       const second = (await rowOf(oid)).preview_animation;
@@ -227,9 +224,7 @@ describe('hostile scenes', () => {
       await expect(renderFilmInChild(scene, files, { milliseconds: 50 })).rejects.toMatchObject({
         failure: 'time',
       });
-      await expect(renderFilmInChild({ ...scene, frames: 'no' } as never, files)).rejects.toMatchObject(
-        failed,
-      );
+      await expect(renderFilmInChild({ ...scene, frames: 'no' } as never, files)).rejects.toMatchObject(failed);
       const corruptFiles = new Map([...files].map(([url]) => [url, new Uint8Array([1, 2, 3])]));
       await expect(renderFilmInChild(scene, corruptFiles)).rejects.toMatchObject(failed);
     },

@@ -37,12 +37,7 @@ export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
   };
   // Missed notifications need no handling: the next sweep finds what is due.
   await notices.listen(PUBLISHED_CHANNEL, onNotification, () => undefined);
-  await jobs.enqueue(
-    db,
-    sweepFilmsJob,
-    {},
-    { singletonKey: 'start', startAfterSeconds: START_DELAY_SECONDS },
-  );
+  await jobs.enqueue(db, sweepFilmsJob, {}, { singletonKey: 'start', startAfterSeconds: START_DELAY_SECONDS });
   app.addHook('onClose', async () => {
     isOpen = false;
     await Promise.all(pending);

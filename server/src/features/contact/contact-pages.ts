@@ -17,15 +17,11 @@ export function registerContactPages({
 }: Pick<Platform, 'app' | 'pages'> & { readonly formKeys: FormKeys }): void {
   for (const kind of CONTACT_KINDS) {
     const path = `/contact/${kind}/`;
-    pages.registerPersonal(
-      app,
-      PAGES[`contact-${kind}`],
-      async (_request, { actor, me }): Promise<PageResult> => {
-        const sender = actor.kind === 'member' ? me : { viewerName: '', viewerEmail: '' };
-        const data = { kind, formKey: formKeys.issue(), name: sender.viewerName, email: sender.viewerEmail };
-        return { ...({ name: `contact-${kind}`, data } as NamedPage), path };
-      },
-    );
+    pages.registerPersonal(app, PAGES[`contact-${kind}`], async (_request, { actor, me }): Promise<PageResult> => {
+      const sender = actor.kind === 'member' ? me : { viewerName: '', viewerEmail: '' };
+      const data = { kind, formKey: formKeys.issue(), name: sender.viewerName, email: sender.viewerEmail };
+      return { ...({ name: `contact-${kind}`, data } as NamedPage), path };
+    });
   }
   pages.registerPersonal(
     app,

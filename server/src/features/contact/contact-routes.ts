@@ -51,8 +51,7 @@ function registerMessages(deps: ContactRouteDeps): void {
       throw new PublicError('server.unavailable');
     }
     await db.transaction().execute(async (trx) => {
-      for (const to of mailRecipients)
-        await enqueueMail(jobs, trx, contactMail({ to, siteName: site.name }, body));
+      for (const to of mailRecipients) await enqueueMail(jobs, trx, contactMail({ to, siteName: site.name }, body));
     });
   });
 }
@@ -70,8 +69,7 @@ function registerReports(deps: ContactRouteDeps): void {
     await db.transaction().execute(async (trx) => {
       if (!(await storeReport(trx, body, reporter)) || !(await limits.tryConsume(REPORT_MAIL_LIMIT))) return;
       const url = origin + REPORTS_PAGE;
-      for (const to of mailRecipients)
-        await enqueueMail(jobs, trx, reportMail({ to, siteName: site.name }, url));
+      for (const to of mailRecipients) await enqueueMail(jobs, trx, reportMail({ to, siteName: site.name }, url));
     });
   });
 }

@@ -83,10 +83,7 @@ describe('contact pages', () => {
     }
     expect((await stranger.get('/contact/abuse/x', HTML)).statusCode).toBe(404);
     expect((await stranger.get('/contact/other/', HTML)).statusCode).toBe(404);
-    expect([await listReports(oid), await listReports('AAAAAAAAAAAAAAAA')]).toMatchObject([
-      [{ reason: 'spam' }],
-      [],
-    ]);
+    expect([await listReports(oid), await listReports('AAAAAAAAAAAAAAAA')]).toMatchObject([[{ reason: 'spam' }], []]);
   });
 });
 
@@ -104,10 +101,7 @@ describe('contact messages', () => {
   it('with the hidden field filled in return 204 and are dropped', async () => {
     const subject = 'Cheap things';
     const robot = await createStranger();
-    const answer = await robot.post(
-      CONTACT_PATH,
-      createMessage({ subject, website: 'https://spam.example' }),
-    );
+    const answer = await robot.post(CONTACT_PATH, createMessage({ subject, website: 'https://spam.example' }));
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     const report = createReport((await instance.publish()).oid, { website: 'x' });
     expect((await robot.post(REPORT_PATH, report)).statusCode).toBe(204);
@@ -182,19 +176,13 @@ describe('abuse reports', () => {
     [{ state: 'acted' }, 400],
     [{ text: 'x'.repeat(70_000) }, 413],
   ] as const)('with %j are refused', async (overrides, status) => {
-    const answer = await (await createStranger()).post(
-      REPORT_PATH,
-      createReport('AAAAAAAAAAAAAAAA', overrides),
-    );
+    const answer = await (await createStranger()).post(REPORT_PATH, createReport('AAAAAAAAAAAAAAAA', overrides));
     expect(answer.statusCode).toBe(status);
   });
 
   it('are stored, and administrators get one e-mail for several reports', async () => {
     const { oid } = await instance.publish();
-    await (await createStranger()).post(
-      REPORT_PATH,
-      createReport(oid, { email: 'zoe@example.org', reason: 'other' }),
-    );
+    await (await createStranger()).post(REPORT_PATH, createReport(oid, { email: 'zoe@example.org', reason: 'other' }));
     await owner.post(REPORT_PATH, createReport(oid, { reason: 'copyright', text: '' }));
     expect(await listReports(oid)).toMatchObject([
       { reason: 'other', text: 'Step 2', email: 'zoe@example.org', reporter_user_id: null, state: 'open' },

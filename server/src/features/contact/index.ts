@@ -35,9 +35,7 @@ export function registerContact(deps: ContactDeps): void {
   const formKeys = new FormKeys(deps.secrets('contact'));
   const { contactEmail } = deps.config;
   const recipients = async (): Promise<readonly Recipient[]> =>
-    contactEmail === undefined
-      ? listAdministrators(deps)
-      : [{ email: contactEmail, language: OPERATOR_LANGUAGE }];
+    contactEmail === undefined ? listAdministrators(deps) : [{ email: contactEmail, language: OPERATOR_LANGUAGE }];
   registerContactPages({ ...deps, formKeys });
   registerContactRoutes({ ...deps, formKeys, recipients, origin: publicUrlOf(deps.config) });
 }

@@ -53,10 +53,7 @@ export async function logDecision(
  * Dismisses a report.
  * @throws PublicError `resource.not_found` if there is no such open report.
  */
-export async function dismissReport(
-  trx: Trx,
-  decision: Decision & { readonly reportId: string },
-): Promise<void> {
+export async function dismissReport(trx: Trx, decision: Decision & { readonly reportId: string }): Promise<void> {
   assertModerator(decision.by);
   const report = await trx
     .updateTable('abuse_reports')
@@ -125,12 +122,7 @@ async function assertOtherAdministrator(trx: Trx, profileOid: string): Promise<v
   if (userId) await assertNotLastAdministrator(trx, userId);
 }
 
-async function setSuspended(
-  trx: Trx,
-  profileOid: string,
-  isSuspended: boolean,
-  decision: Decision,
-): Promise<void> {
+async function setSuspended(trx: Trx, profileOid: string, isSuspended: boolean, decision: Decision): Promise<void> {
   assertModerator(decision.by);
   // Administrators cannot suspend themselves by mistake.
   if (decision.by.profileOid === profileOid) throw new PublicError('auth.forbidden');

@@ -15,8 +15,7 @@ export async function loadCuratable(
   oid: string,
 ): Promise<PresentationRow> {
   const loaded = await loadVisible(db, actor, oid);
-  if (!loaded || !can(actor, 'curate', loaded.access, loaded.grant))
-    throw new PublicError('resource.not_found');
+  if (!loaded || !can(actor, 'curate', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
   return loaded.row;
 }
 

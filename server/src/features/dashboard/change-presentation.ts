@@ -127,11 +127,7 @@ export async function assertOwnFolder(trx: Trx, member: Member, folder: string |
 /**
  * Registers the new scene of the presentation with the list of files of the previous scene, which shows the same files.
  */
-async function registerScene(
-  trx: Trx,
-  presentation: LockedPresentation | undefined,
-  sceneHash: string,
-): Promise<void> {
+async function registerScene(trx: Trx, presentation: LockedPresentation | undefined, sceneHash: string): Promise<void> {
   if (!presentation) return;
   await trx
     .insertInto('presentation_scenes')

@@ -35,11 +35,7 @@ export function changePresentations(
   });
 }
 
-function isActionAllowed(
-  member: Member,
-  { row, access }: LockedPresentation,
-  { action }: BulkChangeRequest,
-): boolean {
+function isActionAllowed(member: Member, { row, access }: LockedPresentation, { action }: BulkChangeRequest): boolean {
   if (action === 'delete') return can(member, 'delete', access);
   // Only presentations in the trash can be purged.
   if (action === 'restore' || action === 'purge') return can(member, 'restore', access);

@@ -27,8 +27,7 @@ useTwoMembers((members) => {
   ({ instance, ada, grace } = members);
 });
 
-const publish = (owner: TestMember, title: string, privacy?: Privacy) =>
-  publishFor(instance, owner, title, privacy);
+const publish = (owner: TestMember, title: string, privacy?: Privacy) => publishFor(instance, owner, title, privacy);
 
 describe('changing a presentation', () => {
   it('renames the row, its URL, its files and its search entry', async () => {
@@ -64,9 +63,9 @@ describe('changing a presentation', () => {
     expect(renamed).toMatchObject({ revision: original.revision + 1, isPublished: true });
     expect(renamed.document.title).toBe('Wasps');
     // An editor with the old revision gets a conflict and cannot overwrite the title.
-    expect(
-      (await calls.save(oid, original.revision, createTitlePatch(original.document, 'Bees'))).statusCode,
-    ).toBe(409);
+    expect((await calls.save(oid, original.revision, createTitlePatch(original.document, 'Bees'))).statusCode).toBe(
+      409,
+    );
 
     const topic = addTopic(renamed.document, { id: 'more', title: 'More', parent: 'root', index: 0 });
     expect((await calls.save(oid, renamed.revision, topic)).statusCode).toBe(200);
@@ -164,9 +163,7 @@ describe('the trash', () => {
     ];
     const bulk = (body: object) => ada.visitor.post('/api/dashboard/bulk', body);
     expect((await bulk({ action: 'purge', oids: [purgedByMember] })).json()).toEqual({ changed: [] });
-    expect(
-      (await bulk({ action: 'delete', oids: [purgedByMember, expired, recent] })).json().changed,
-    ).toHaveLength(3);
+    expect((await bulk({ action: 'delete', oids: [purgedByMember, expired, recent] })).json().changed).toHaveLength(3);
     expect((await bulk({ action: 'purge', oids: [purgedByMember] })).json()).toEqual({
       changed: [purgedByMember],
     });
@@ -200,11 +197,9 @@ describe('the trash', () => {
 describe('templates', () => {
   it('are offered by their owner and listed while they are reusable', async () => {
     const oid = await publish(ada, 'A kit', 'reusable');
-    const offer = (isTemplate: boolean, who = ada) =>
-      who.visitor.send('PUT', `/api/templates/${oid}`, { isTemplate });
+    const offer = (isTemplate: boolean, who = ada) => who.visitor.send('PUT', `/api/templates/${oid}`, { isTemplate });
     const isTemplate = async () => (await listPresentations(ada)).presentations[0]?.isTemplate;
-    const isOffered = async () =>
-      (await instance.app.inject('/api/templates')).body.includes(`"oid":"${oid}"`);
+    const isOffered = async () => (await instance.app.inject('/api/templates')).body.includes(`"oid":"${oid}"`);
     expect(await isTemplate()).toBe(false);
     expect((await offer(true, grace)).statusCode).toBe(403);
     expect((await offer(true)).statusCode).toBe(204);
@@ -281,9 +276,7 @@ describe('folders', () => {
     expect((await changePresentation(grace, oid, { folder })).statusCode).toBe(404);
     const move = await grace.visitor.post('/api/dashboard/bulk', { action: 'move', oids: [oid], folder });
     expect(move.statusCode).toBe(404);
-    expect(
-      (await grace.visitor.send('PATCH', `/api/dashboard/folders/${folder}`, { name: 'x' })).statusCode,
-    ).toBe(404);
+    expect((await grace.visitor.send('PATCH', `/api/dashboard/folders/${folder}`, { name: 'x' })).statusCode).toBe(404);
     expect((await grace.visitor.send('DELETE', `/api/dashboard/folders/${folder}`)).statusCode).toBe(404);
     expect((await grace.visitor.get('/api/dashboard/folders')).json()).toEqual({ folders: [] });
     expect(await listTitles(grace, `?place=${folder}`)).toEqual([]);

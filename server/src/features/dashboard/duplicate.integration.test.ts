@@ -61,11 +61,7 @@ describe("a copy of another member's reusable presentation", () => {
     const source = await instance.publish({ privacy: 'reusable', owner: authorName });
     const state = { hasResponse: false };
     const { pendingCopy } = await instance.db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('presentations')
-        .set({ privacy: 'private' })
-        .where('oid', '=', source.oid)
-        .execute();
+      await trx.updateTable('presentations').set({ privacy: 'private' }).where('oid', '=', source.oid).execute();
       const response = duplicate(reader, source.oid).finally(() => {
         state.hasResponse = true;
       });
@@ -120,8 +116,7 @@ describe('a visitor who is logged out', () => {
     const { oid, path } = await instance.publish({ privacy: 'reusable', owner: authorName });
     const anonymous = await createVisitor(instance.app, '192.0.2.80');
     const redirectUrl = async (query: string) =>
-      ((await anonymous.get(`/api/page/presentation/${oid}${query}`)).json() as PersonalPage)
-        .makeACopyRedirectUrl;
+      ((await anonymous.get(`/api/page/presentation/${oid}${query}`)).json() as PersonalPage).makeACopyRedirectUrl;
     expect(await redirectUrl('')).toBe(`/signup/?next=${encodeURIComponent(path)}&for=copy`);
     const link = await createLink(oid, 'view');
     const { accessKey } = await pageData(anonymous, link.path);

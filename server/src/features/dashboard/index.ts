@@ -5,10 +5,7 @@ import { registerDuplicateRoute, registerFolderRoutes, registerPresentationRoute
 
 export { folderData } from './account-data.ts';
 
-type DashboardDeps = Pick<
-  Platform,
-  'app' | 'db' | 'blobs' | 'visitors' | 'pages' | 'config' | 'jobs' | 'secrets'
->;
+type DashboardDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'visitors' | 'pages' | 'config' | 'jobs' | 'secrets'>;
 
 /** Registers the dashboard: members' own presentations, folders, trash and downloads. */
 export async function registerDashboard(deps: DashboardDeps): Promise<void> {

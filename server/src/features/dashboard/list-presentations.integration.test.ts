@@ -19,8 +19,7 @@ useTwoMembers((members) => {
   ({ instance, ada, grace } = members);
 });
 
-const publish = (owner: TestMember, title: string, privacy?: Privacy) =>
-  publishFor(instance, owner, title, privacy);
+const publish = (owner: TestMember, title: string, privacy?: Privacy) => publishFor(instance, owner, title, privacy);
 
 describe('the list of own presentations', () => {
   it("contains only the member's presentations, sorted and filtered", async () => {
@@ -44,9 +43,7 @@ describe('the list of own presentations', () => {
     expect(await listTitles(ada, `?search=${encodeURIComponent('kites_\\')}`)).toEqual(['100% kites_\\']);
     expect(await listTitles(ada, '?search=_')).toEqual(['100% kites_\\']);
     expect(await listTitles(grace)).toEqual(['Compilers']);
-    expect(
-      await listTitles(ada, `?search=${encodeURIComponent("'; DROP TABLE presentations --\0")}`),
-    ).toEqual([]);
+    expect(await listTitles(ada, `?search=${encodeURIComponent("'; DROP TABLE presentations --\0")}`)).toEqual([]);
   });
 
   it("searches the text of the member's presentations, including private ones", async () => {
@@ -64,11 +61,7 @@ describe('the list of own presentations', () => {
     expect(await listTitles(ada, '?search=feathers%20nonsense')).toEqual([]);
     for (const searchTerm of ["' | !x & (", ':*', 'a'.repeat(200), '%_\\'])
       await listPresentations(ada, `?search=${encodeURIComponent(searchTerm)}`);
-    await instance.db
-      .updateTable('presentations')
-      .set({ deleted_at: new Date() })
-      .where('oid', '=', oid)
-      .execute();
+    await instance.db.updateTable('presentations').set({ deleted_at: new Date() }).where('oid', '=', oid).execute();
     expect(await listTitles(ada, '?search=feathers')).toEqual([]);
     expect(await listTitles(ada, '?search=feathers&place=trash')).toEqual(['Barometry']);
   });
@@ -115,10 +108,7 @@ describe('the list of own presentations', () => {
       const listedOids: string[] = [];
       let after: string | null = '';
       while (after !== null) {
-        const page: OwnPresentations = await listPresentations(
-          ada,
-          `?sort=${sort}${after && `&after=${after}`}`,
-        );
+        const page: OwnPresentations = await listPresentations(ada, `?sort=${sort}${after && `&after=${after}`}`);
         listedOids.push(...page.presentations.map(({ oid }) => oid));
         after = page.next;
       }

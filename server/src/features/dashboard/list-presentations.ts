@@ -92,11 +92,7 @@ export async function listOwnPresentations(
 }
 
 /** Returns the member's presentations among `oids`, including deleted presentations. */
-export function findOwnPresentations(
-  db: DashboardDb,
-  owner: string,
-  oids: readonly string[],
-): Promise<DashboardRow[]> {
+export function findOwnPresentations(db: DashboardDb, owner: string, oids: readonly string[]): Promise<DashboardRow[]> {
   return withCounts(db.selectFrom('presentations').select(DASHBOARD_COLUMNS))
     .select([
       approximations.as('approximations'),
@@ -130,10 +126,7 @@ function matchesTitleOrText(search: string, { condition }: OwnPresentationSearch
 /** Returns the LIKE pattern for a substring, with wildcards escaped. */
 const substringPattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`;
 
-function isAfterCursor(
-  { value, type, pattern, isAscending }: Order,
-  [sortValue, oid]: Cursor,
-): RawBuilder<boolean> {
+function isAfterCursor({ value, type, pattern, isAscending }: Order, [sortValue, oid]: Cursor): RawBuilder<boolean> {
   if (!pattern.test(sortValue)) throw new PublicError('request.invalid');
   const comparison = isAscending ? sql`>` : sql`<`;
   return sql<boolean>`(${value}, presentations.oid) ${comparison} (CAST(${sortValue} AS ${type}), ${oid})`;

@@ -23,9 +23,7 @@ export const DASHBOARD_COLUMNS = [
 /** A row of the dashboard's list. */
 export type DashboardRow = Pick<
   PresentationRow,
-  (typeof DASHBOARD_COLUMNS)[number] extends `presentations.${infer Name}`
-    ? Name & keyof PresentationRow
-    : never
+  (typeof DASHBOARD_COLUMNS)[number] extends `presentations.${infer Name}` ? Name & keyof PresentationRow : never
 > &
   Counts & {
     readonly approximations: readonly Approximation[];

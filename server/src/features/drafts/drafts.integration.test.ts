@@ -131,8 +131,7 @@ describe('a draft', () => {
   });
 
   it('keeps no script in its description', async () => {
-    const description =
-      '<p onclick="x()">Hi <b>you</b><script>alert(1)</script><a href="javascript:x">y</a></p>';
+    const description = '<p onclick="x()">Hi <b>you</b><script>alert(1)</script><a href="javascript:x">y</a></p>';
     await calls.save(oid, 1, setDetails(draft.document, { description }));
     const { document } = await calls.open(oid);
     expect(document.description).toContain('<b>you</b>');
@@ -176,21 +175,9 @@ describe('a draft at its front door', () => {
     ['another format', { patch: [{ op: 'set', path: ['version'], value: 99 }] }, 400],
     ['another kind', { patch: [{ op: 'set', path: ['kind'], value: 'classic' }] }, 400],
     ['a link that runs', { patch: [{ op: 'set', path: ['root', 'elements'], value: [aLink()] }] }, 400],
-    [
-      'a picture of somebody else',
-      { patch: [{ op: 'set', path: ['assets', NOBODYS], value: anAsset() }] },
-      400,
-    ],
-    [
-      'topics beyond the limit',
-      { patch: [{ op: 'set', path: ['root', 'topics'], value: [aTower(70)] }] },
-      413,
-    ],
-    [
-      'a value that nests without end',
-      { patch: [{ op: 'set', path: ['theme', 'x'], value: aWell(3000) }] },
-      413,
-    ],
+    ['a picture of somebody else', { patch: [{ op: 'set', path: ['assets', NOBODYS], value: anAsset() }] }, 400],
+    ['topics beyond the limit', { patch: [{ op: 'set', path: ['root', 'topics'], value: [aTower(70)] }] }, 413],
+    ['a value that nests without end', { patch: [{ op: 'set', path: ['theme', 'x'], value: aWell(3000) }] }, 413],
   ])('refuses %s', async (_, body, status) => {
     const answer = await ada.send('PUT', `/api/drafts/${oid}`, { baseRevision: 1, ...body });
     expect(answer.statusCode, answer.body).toBe(status);
@@ -205,10 +192,7 @@ describe('a draft at its front door', () => {
   });
 
   it.each([
-    [
-      'an object of very many fields',
-      Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 0])),
-    ],
+    ['an object of very many fields', Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 0]))],
     ['a very long list', Array.from({ length: 400_000 }, () => 0)],
   ])('is not kept busy by changes to %s', async (_what, large) => {
     const key = Array.isArray(large) ? 1 : 'k1';

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createDraftUsers,
-  createPng,
-  createTitlePatch,
-  type draftCallsOf,
-} from '../../testing/draft-calls.ts';
+import { createDraftUsers, createPng, createTitlePatch, type draftCallsOf } from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -25,10 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-const errorOf = (answer: { statusCode: number; json(): { code?: string } }) => [
-  answer.statusCode,
-  answer.json().code,
-];
+const errorOf = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code];
 
 describe('creating a draft', () => {
   it.each([

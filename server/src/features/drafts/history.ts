@@ -94,11 +94,7 @@ export async function historyOf(db: DraftDb, oid: string): Promise<HistoryEntry[
   return rows.map((row) => ({
     revision: row.revision,
     savedAt: row.saved_at.toISOString(),
-    savedBy:
-      row.public_display_name ||
-      [row.first_name, row.last_name].filter(Boolean).join(' ') ||
-      row.username ||
-      '',
+    savedBy: row.public_display_name || [row.first_name, row.last_name].filter(Boolean).join(' ') || row.username || '',
     label: row.label,
     title: row.title,
     topicCount: row.topic_count,

@@ -14,8 +14,6 @@ type DraftsDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'visitors' 
 export function registerDrafts({ app, db, blobs, config, visitors, pages }: DraftsDeps): void {
   const previews = new Previews({ db, blobs });
   app.addHook('onClose', async () => previews.close());
-  void app.register(async (scope) =>
-    registerDraftRoutes({ app: scope, db, blobs, config, visitors, previews }),
-  );
+  void app.register(async (scope) => registerDraftRoutes({ app: scope, db, blobs, config, visitors, previews }));
   registerDraftPages(app, { db, pages });
 }

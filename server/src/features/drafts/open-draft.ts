@@ -33,12 +33,7 @@ export interface Editable extends LoadedPresentation {
  * The one gate to drafts: the presentation, if `actor` may do that with it.
  * @throws PublicError `auth.required` for visitors, `resource.not_found` for everything else, whether it exists or not.
  */
-export async function requireEditable(
-  db: DraftDb,
-  actor: Actor,
-  oid: string,
-  verb: Verb = 'edit',
-): Promise<Editable> {
+export async function requireEditable(db: DraftDb, actor: Actor, oid: string, verb: Verb = 'edit'): Promise<Editable> {
   if (actor.kind !== 'member') throw new PublicError('auth.required');
   const loaded = await loadVisible(db, actor, oid);
   if (!loaded || !can(actor, verb, loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
@@ -97,8 +92,7 @@ async function adopt(
     .where('presentation_oid', '=', oid)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (current.published_hash === document_hash || current.published_revision !== current.revision)
-    return current;
+  if (current.published_hash === document_hash || current.published_revision !== current.revision) return current;
   const revision = current.revision + 1;
   const draft = await trx
     .updateTable('drafts')
@@ -117,11 +111,7 @@ async function adopt(
 }
 
 /** A draft as its editor is told of it. */
-export function presentDraft(
-  { row, actor, access, grant }: Editable,
-  draft: DraftRow,
-  pricing: PdfPricing,
-): Draft {
+export function presentDraft({ row, actor, access, grant }: Editable, draft: DraftRow, pricing: PdfPricing): Draft {
   return {
     oid: row.oid,
     revision: draft.revision,

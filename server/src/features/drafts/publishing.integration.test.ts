@@ -5,12 +5,7 @@ import { applyPatch } from '@flydeck/scene/edit/patch';
 import { setPicture } from '@flydeck/scene/edit/set-picture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createDraftUsers,
-  createPng,
-  createTitlePatch,
-  type draftCallsOf,
-} from '../../testing/draft-calls.ts';
+import { createDraftUsers, createPng, createTitlePatch, type draftCallsOf } from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { setPrice } from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
@@ -162,8 +157,7 @@ describe('publishing and history', () => {
   it('takes no price that cannot be charged', async () => {
     const { oid } = await calls.create();
     const ask = async (amount: number, currency: string) =>
-      (await ada.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'own', amount, currency } }))
-        .statusCode;
+      (await ada.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'own', amount, currency } })).statusCode;
     for (const [amount, currency] of [
       [0, 'EUR'],
       [2.5, 'EUR'],

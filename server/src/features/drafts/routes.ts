@@ -11,14 +11,7 @@ import { putAsset } from './commands/put-asset.ts';
 import { restoreDraft } from './commands/restore-draft.ts';
 import { DraftConflictError, saveDraft } from './commands/save-draft.ts';
 import { historyOf } from './history.ts';
-import {
-  type DraftDeps,
-  draftStatus,
-  type Editable,
-  openDraft,
-  presentDraft,
-  requireEditable,
-} from './open-draft.ts';
+import { type DraftDeps, draftStatus, type Editable, openDraft, presentDraft, requireEditable } from './open-draft.ts';
 import type { Previews } from './preview/previews.ts';
 import type { DraftRow } from './tables.ts';
 
@@ -53,8 +46,7 @@ function closedSignal(reply: FastifyReply): AbortSignal {
 
 /** Registers the endpoints of drafts. */
 export function registerDraftRoutes(deps: DraftRoutesDeps): void {
-  const editable: FindEditable = ({ member, params }, verb) =>
-    requireEditable(deps.db, member, params.oid, verb);
+  const editable: FindEditable = ({ member, params }, verb) => requireEditable(deps.db, member, params.oid, verb);
   // Conflicts return the revision that the draft is at.
   deps.app.addHook('onError', (_request, reply, error, done) => {
     if (error instanceof DraftConflictError) reply.header(REVISION_HEADER, error.revision);
@@ -88,9 +80,7 @@ function registerDraft(deps: DraftRoutesDeps, editable: FindEditable): void {
     const { row } = await editable(input);
     return { scene: await previews.ofDraft(row.oid, input.body, closedSignal(input.reply)) };
   });
-  serve(deps, endpoints.changeDraftSettings, async (input) =>
-    changeSettings(deps, await editable(input), input.body),
-  );
+  serve(deps, endpoints.changeDraftSettings, async (input) => changeSettings(deps, await editable(input), input.body));
   serve(deps, endpoints.putDraftAsset, async (input) => {
     const { row } = await editable(input);
     const { body: bytes } = input.request;
@@ -112,9 +102,7 @@ function registerHistory(deps: DraftRoutesDeps, editable: FindEditable): void {
 }
 
 function registerPublishing(deps: DraftRoutesDeps, editable: FindEditable): void {
-  serve(deps, endpoints.getDraftStatus, async (input) =>
-    draftStatus(deps.db, await editable(input, 'publish')),
-  );
+  serve(deps, endpoints.getDraftStatus, async (input) => draftStatus(deps.db, await editable(input, 'publish')));
   serve(deps, endpoints.publishDraft, async (input) =>
     publishDraft(deps, await editable(input, 'publish'), input.body),
   );

@@ -5,6 +5,5 @@ import type { EditingDb } from './editing-db.ts';
 /** @throws PublicError `resource.not_found` unless the presentation exists and `actor` may edit it */
 export async function assertEditable(db: EditingDb, actor: Actor, oid: string): Promise<void> {
   const loaded = await loadAccess(db, actor, oid);
-  if (!loaded || !can(actor, 'edit', loaded.access, loaded.grant))
-    throw new PublicError('resource.not_found');
+  if (!loaded || !can(actor, 'edit', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
 }

@@ -30,11 +30,7 @@ export function applyPush(store: RecordStore, operations: readonly Operation[]):
 const isMerge = ({ op }: Operation): boolean => op === 'text' || op === 'rewrite';
 
 /** Applies operations up to each `rewrite`, which depends on the text at that moment. */
-function applyInParts(
-  store: RecordStore,
-  operations: readonly Operation[],
-  parts: RecordChange[][],
-): Operation[] {
+function applyInParts(store: RecordStore, operations: readonly Operation[], parts: RecordChange[][]): Operation[] {
   const logged: Operation[] = [];
   let pending: Operation[] = [];
   let budget = MAX_MERGED_CHARACTERS;

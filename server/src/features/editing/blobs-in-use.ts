@@ -11,8 +11,7 @@ const SNAPSHOTS_AT_ONCE = 5;
 export async function* editingBlobs(trx: EditingDb): AsyncGenerator<string> {
   const snapshots = trx.selectFrom('edit_snapshots').select('records');
   for await (const { records } of streamRows(trx, snapshots, SNAPSHOTS_AT_ONCE))
-    for (const { kind, id } of JSON.parse(records) as DocumentRecord[])
-      if (kind === 'asset') yield `originals/${id}`;
+    for (const { kind, id } of JSON.parse(records) as DocumentRecord[]) if (kind === 'asset') yield `originals/${id}`;
   const batches = trx
     .selectFrom('edit_batches')
     .select('operations')

@@ -26,11 +26,7 @@ export async function checkAssets(
   if (named.some((asset) => !isKnown(asset) && !addedSet.has(asset))) throw new RefusalError('unknown_asset');
   const unknown = added.filter((asset) => !isKnown(asset));
   if (unknown.length === 0) return;
-  const rows = await db
-    .selectFrom('draft_assets')
-    .select('asset')
-    .where('presentation_oid', '=', oid)
-    .execute();
+  const rows = await db.selectFrom('draft_assets').select('asset').where('presentation_oid', '=', oid).execute();
   const uploaded = new Set(rows.map(({ asset }) => asset));
   if (unknown.some((asset) => !uploaded.has(asset))) throw new RefusalError('unknown_asset');
 }

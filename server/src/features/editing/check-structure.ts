@@ -23,8 +23,7 @@ const paragraphsSchema = z.array(paragraphSchema);
 export function checkStructure(store: RecordStore, changes: readonly RecordChange[]): void {
   const document = store.get(DOCUMENT_ID);
   const isDocument = document !== undefined && !document.removed;
-  if (!isDocument || store.children(DOCUMENT_ID, 'root').length !== 1)
-    throw new RefusalError('invalid_value');
+  if (!isDocument || store.children(DOCUMENT_ID, 'root').length !== 1) throw new RefusalError('invalid_value');
   checkDepth(store, changes);
   for (const change of changes) {
     checkRequired(change.after);
@@ -36,8 +35,7 @@ function checkDepth(store: RecordStore, changes: readonly RecordChange[]): void 
   const moved = changes.filter(
     ({ before, after }) => before?.parent !== after.parent || (before.removed && !after.removed),
   );
-  if (moved.some(({ id }) => store.ancestry(id).length > MAX_RECORD_DEPTH))
-    throw new RefusalError('too_large');
+  if (moved.some(({ id }) => store.ancestry(id).length > MAX_RECORD_DEPTH)) throw new RefusalError('too_large');
   if (moved.some(({ before, id }) => before && store.slots(id).size > 0)) checkDepthOfAll(store);
 }
 
@@ -46,9 +44,7 @@ function checkDepthOfAll(store: RecordStore): void {
   let level = [DOCUMENT_ID];
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > MAX_RECORD_DEPTH) throw new RefusalError('too_large');
-    level = level.flatMap((id) =>
-      [...store.slots(id).values()].flatMap((list) => list.map((child) => child.id)),
-    );
+    level = level.flatMap((id) => [...store.slots(id).values()].flatMap((list) => list.map((child) => child.id)));
   }
 }
 

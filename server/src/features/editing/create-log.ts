@@ -19,10 +19,7 @@ interface InitialState {
  * processes do so at once, one of them creates it and the others wait. The result is the same in each process.
  * @throws PublicError `resource.not_found` if there is no such presentation
  */
-export async function createLog(
-  { db, blobs }: Pick<EditingDeps, 'db' | 'blobs'>,
-  oid: string,
-): Promise<void> {
+export async function createLog({ db, blobs }: Pick<EditingDeps, 'db' | 'blobs'>, oid: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Keeps the presentation from being deleted or published meanwhile.
     const presentation = await trx
@@ -47,8 +44,7 @@ export async function createLog(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (claimed.numInsertedOrUpdatedRows === 0n) return;
-    const state =
-      (await draftState(trx, oid, publishedHash)) ?? (await publishedState({ blobs }, publishedHash));
+    const state = (await draftState(trx, oid, publishedHash)) ?? (await publishedState({ blobs }, publishedHash));
     const store = new RecordStore(flattenDocument(state.document));
     const bytes = await insertSnapshot(trx, oid, { seq: 0, store, label: 'created' });
     await trx
@@ -82,10 +78,7 @@ async function draftState(
   };
 }
 
-async function publishedState(
-  { blobs }: Pick<EditingDeps, 'blobs'>,
-  publishedHash: string,
-): Promise<InitialState> {
+async function publishedState({ blobs }: Pick<EditingDeps, 'blobs'>, publishedHash: string): Promise<InitialState> {
   const bytes = await blobs.read(`documents/${publishedHash}.json`);
   if (!bytes) throw new Error(`The document ${publishedHash} is missing.`);
   const document = readDocument(JSON.parse(new TextDecoder().decode(bytes)));

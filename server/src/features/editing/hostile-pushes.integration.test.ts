@@ -148,17 +148,9 @@ describe('a batch is refused that', () => {
     ['removes the document', () => [{ op: 'remove', id: DOCUMENT_ID }], 'invalid_value'],
     ['adds a second root topic', () => [topicOf(DOCUMENT_ID, 'root')], 'invalid_value'],
     ['removes the title', () => [{ op: 'unset', id: DOCUMENT_ID, property: 'title' }], 'invalid_value'],
-    [
-      'adds an incomplete record',
-      () => [{ ...(insertShape(root, 'x') as object), properties: {} }],
-      'invalid_value',
-    ],
+    ['adds an incomplete record', () => [{ ...(insertShape(root, 'x') as object), properties: {} }], 'invalid_value'],
     ['nests topics too deep', () => nestedTopics(200), 'too_large'],
-    [
-      'creates the state of a text',
-      () => [{ op: 'seed', id: root, slot: 'body', state: '' }],
-      'invalid_value',
-    ],
+    ['creates the state of a text', () => [{ op: 'seed', id: root, slot: 'body', state: '' }], 'invalid_value'],
     ['has an unknown operation', () => [{ op: 'drop' }], 'invalid_value'],
     ['sets a property of the prototype', () => [setOf('constructor'), setOf('__proto__')], 'invalid_value'],
     ['has a value with deep nesting', () => [setOf('title', nestedArray(1000))], 'invalid_value'],
@@ -204,9 +196,7 @@ describe('a request is refused', () => {
   it('after a flood of requests', async () => {
     const statuses = new Set<number>();
     for (let i = 0; i < 15; i += 1) {
-      const answers = await Promise.all(
-        Array.from({ length: 50 }, () => postSync(ada, oid, { ...EMPTY, lastSeq: 1 })),
-      );
+      const answers = await Promise.all(Array.from({ length: 50 }, () => postSync(ada, oid, { ...EMPTY, lastSeq: 1 })));
       for (const { statusCode } of answers) statuses.add(statusCode);
     }
     expect([...statuses].sort()).toEqual([200, 429]);

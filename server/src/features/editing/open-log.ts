@@ -8,10 +8,7 @@ import type { LoadedStore } from './store-cache.ts';
 import type { EditDocumentRow } from './tables.ts';
 
 /** Returns the state of a log, which is created if there is none. @throws PublicError `resource.not_found` */
-export async function findLog(
-  deps: Pick<EditingDeps, 'db' | 'blobs'>,
-  oid: string,
-): Promise<EditDocumentRow> {
+export async function findLog(deps: Pick<EditingDeps, 'db' | 'blobs'>, oid: string): Promise<EditDocumentRow> {
   const find = () => deps.db.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid);
   const found = await find().executeTakeFirst();
   if (found) return found;

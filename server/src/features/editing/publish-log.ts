@@ -29,8 +29,7 @@ export async function publishLog(
   seq: number,
 ): Promise<string> {
   const loaded = await loadVisible(db, member, oid);
-  if (!loaded || !can(member, 'publish', loaded.access, loaded.grant))
-    throw new PublicError('resource.not_found');
+  if (!loaded || !can(member, 'publish', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
   const { records } = await stateAt(db, oid, seq);
   const store = new RecordStore(records);
   const document = createDocument(store);
@@ -49,8 +48,7 @@ export async function publishLog(
     );
     return path;
   } catch (error) {
-    if (error instanceof PresentationMissingError)
-      throw new PublicError('resource.not_found', { cause: error });
+    if (error instanceof PresentationMissingError) throw new PublicError('resource.not_found', { cause: error });
     throw error;
   }
 }

@@ -28,8 +28,7 @@ export function pushBatch(
       .where('batch_id', '=', batchId)
       .executeTakeFirst();
     if (existing) return existing.seq;
-    if (base > document.head_seq || (await isPruned(trx, document, base)))
-      throw new RefusalError('unknown_base');
+    if (base > document.head_seq || (await isPruned(trx, document, base))) throw new RefusalError('unknown_base');
     const operations = checkPush(store, batch);
     await checkAssets(trx, oid, store, operations);
     return { batchId, author: member.profileOid, operations: applyPush(store, operations) };

@@ -82,11 +82,7 @@ export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string):
     .executeTakeFirst();
   // Without it, the batches were pruned, and the state cannot be replayed.
   if (!following) return;
-  await trx
-    .deleteFrom('edit_snapshots')
-    .where('presentation_oid', '=', oid)
-    .where('seq', '=', previous.seq)
-    .execute();
+  await trx.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', previous.seq).execute();
 }
 
 /** Size of the batches and snapshots of a log. */

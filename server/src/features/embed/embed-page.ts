@@ -62,19 +62,13 @@ export function registerEmbedPage(deps: EmbedPageDeps): void {
     load: async (request, { language }) => {
       const { oid, linkId } = readEmbedRequest(request);
       if (oid === undefined) return closedPage(pathOf(request), { reason: 'missing', path: '/' }, 404);
-      return linkId === undefined
-        ? loadPublicEmbed(deps, oid, language)
-        : loadLinkedEmbed(deps, oid, linkId, language);
+      return linkId === undefined ? loadPublicEmbed(deps, oid, language) : loadLinkedEmbed(deps, oid, linkId, language);
     },
   });
 }
 
 /** Loads the embed of a presentation that everybody with its URL may see. */
-async function loadPublicEmbed(
-  { db, config }: EmbedPageDeps,
-  oid: string,
-  language: string,
-): Promise<PageToRender> {
+async function loadPublicEmbed({ db, config }: EmbedPageDeps, oid: string, language: string): Promise<PageToRender> {
   const loaded = await loadVisible(db, ANONYMOUS, oid);
   if (!loaded) return closedPage(embedPath(oid), { reason: 'missing', path: '/' }, 404);
   const viewPath = presentationPath(oid, loaded.row.slug);
@@ -97,8 +91,7 @@ async function loadLinkedEmbed(
   if (!link || !loaded || link.presentationOid !== oid)
     return closedPage(embedPath(oid), { reason: 'missing', path: '/' }, 404);
   const viewPath = linkPath(linkId);
-  if (link.passwordHash !== null)
-    return closedPage(embedPath(oid), { reason: 'password', path: viewPath }, 403);
+  if (link.passwordHash !== null) return closedPage(embedPath(oid), { reason: 'password', path: viewPath }, 403);
   const frameAncestors = allowedSites(loaded);
   if (!frameAncestors) return closedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const openedLink = { linkId, key: shareLinks.keys.issue(link) };

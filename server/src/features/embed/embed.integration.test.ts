@@ -42,28 +42,18 @@ async function createLink(oid: string, body: object = {}): Promise<ShareLink> {
 }
 
 describe('the embed page (V9.6)', () => {
-  it.each(['public', 'reusable'] as const)(
-    'is a cached shared page for %s presentations',
-    async (privacy) => {
-      const { oid, path } = await publishDeck(privacy);
-      const [first, second] = [
-        await getEmbed(oid),
-        await getEmbed(oid, '?step=2&autoplay=loop', { cookie: 'a=b' }),
-      ];
-      expect([first.statusCode, second.body === first.body, first.headers['set-cookie']]).toEqual([
-        200,
-        true,
-        undefined,
-      ]);
-      expect(first.headers).toMatchObject({ 'cache-control': expect.stringMatching(/^public, max-age=60/) });
-      const revalidated = await getEmbed(oid, '', { 'if-none-match': String(first.headers['etag']) });
-      expect([revalidated.statusCode, frameAncestors(revalidated.headers)]).toEqual([304, '*']);
-      const data = embedDataOf(first.body);
-      expect(data).toMatchObject({ oid, viewPath: path, embedMode: true, accessKey: null });
-      // Embeds do not contain related presentations.
-      expect(first.body).not.toContain('"topPicks"');
-    },
-  );
+  it.each(['public', 'reusable'] as const)('is a cached shared page for %s presentations', async (privacy) => {
+    const { oid, path } = await publishDeck(privacy);
+    const [first, second] = [await getEmbed(oid), await getEmbed(oid, '?step=2&autoplay=loop', { cookie: 'a=b' })];
+    expect([first.statusCode, second.body === first.body, first.headers['set-cookie']]).toEqual([200, true, undefined]);
+    expect(first.headers).toMatchObject({ 'cache-control': expect.stringMatching(/^public, max-age=60/) });
+    const revalidated = await getEmbed(oid, '', { 'if-none-match': String(first.headers['etag']) });
+    expect([revalidated.statusCode, frameAncestors(revalidated.headers)]).toEqual([304, '*']);
+    const data = embedDataOf(first.body);
+    expect(data).toMatchObject({ oid, viewPath: path, embedMode: true, accessKey: null });
+    // Embeds do not contain related presentations.
+    expect(first.body).not.toContain('"topPicks"');
+  });
 
   it('is sent with 200 when only the framing policy changed, as browsers keep the old policy on 304', async () => {
     const { oid } = await publishDeck();
@@ -112,11 +102,7 @@ describe('the embed page (V9.6)', () => {
   it('shows unlisted presentations without being cached', async () => {
     const { oid } = await publishDeck('hidden');
     const { statusCode, headers, body } = await getEmbed(oid);
-    expect([statusCode, headers['cache-control'], embedDataOf(body).oid]).toEqual([
-      200,
-      'private, no-store',
-      oid,
-    ]);
+    expect([statusCode, headers['cache-control'], embedDataOf(body).oid]).toEqual([200, 'private, no-store', oid]);
   });
 
   it('is updated after changes in every process', async () => {
@@ -187,14 +173,7 @@ describe('embeds by share link (V6.10)', () => {
     const [linked, other] = [await publishDeck('private'), await publishDeck('private')];
     const { linkId } = await createLink(linked.oid);
     const expired = await createLink(linked.oid, { expiresAt: '2001-01-01T00:00:00.000Z' });
-    const links = [
-      expired.linkId,
-      '2'.repeat(24),
-      '',
-      'a&link=b',
-      "'; DROP TABLE profiles; --",
-      'x'.repeat(5000),
-    ];
+    const links = [expired.linkId, '2'.repeat(24), '', 'a&link=b', "'; DROP TABLE profiles; --", 'x'.repeat(5000)];
     for (const link of links)
       expect.soft((await getEmbed(linked.oid, `?link=${encodeURIComponent(link)}`)).statusCode).toBe(404);
     expect((await getEmbed(other.oid, `?link=${linkId}`)).statusCode).toBe(404);
@@ -225,9 +204,7 @@ describe('the author’s embed settings', () => {
       200,
       expect.objectContaining({ embedOrigins: SITES, autoplay: 'loop' }),
     ]);
-    await expect
-      .poll(async () => frameAncestors((await getEmbed(oid)).headers))
-      .toBe(`'self' ${SITES.join(' ')}`);
+    await expect.poll(async () => frameAncestors((await getEmbed(oid)).headers)).toBe(`'self' ${SITES.join(' ')}`);
     const page = embedDataOf((await getEmbed(oid)).body);
     expect([page.shouldAutoplay, page.forceAutoplay]).toEqual([false, true]);
     await owner.send('PATCH', settingsPath(oid), { embedOrigins: null, autoplay: 'start' });
@@ -311,11 +288,7 @@ describe('the author’s embed settings', () => {
     const anonymous = await instance.app.inject({ method: 'PATCH', url: settingsPath(oid), payload: change });
     expect(anonymous.statusCode).toBe(403);
     expect((await getEmbed(oid)).statusCode).toBe(200);
-    await instance.db
-      .updateTable('presentations')
-      .set({ moderation: 'hidden' })
-      .where('oid', '=', oid)
-      .execute();
+    await instance.db.updateTable('presentations').set({ moderation: 'hidden' }).where('oid', '=', oid).execute();
     expect((await owner.send('PATCH', settingsPath(oid), change)).statusCode).toBe(403);
   });
 });
@@ -325,11 +298,11 @@ describe('/embed.js', () => {
 
   it('can be loaded by all sites, is cached for an hour, and is small', async () => {
     const { statusCode, headers, body } = await get();
-    expect([
-      statusCode,
-      headers['access-control-allow-origin'],
-      headers['cross-origin-resource-policy'],
-    ]).toEqual([200, '*', 'cross-origin']);
+    expect([statusCode, headers['access-control-allow-origin'], headers['cross-origin-resource-policy']]).toEqual([
+      200,
+      '*',
+      'cross-origin',
+    ]);
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': expect.stringContaining('max-age=3600'),

@@ -38,8 +38,7 @@ export class EventWriter {
    * @throws PublicError(server.unavailable) if the queue is full; otherwise the error of the database.
    */
   write(rows: readonly EventRow[]): Promise<void> {
-    if (this.#queuedRows + rows.length > MAX_QUEUED_ROWS)
-      return Promise.reject(new PublicError('server.unavailable'));
+    if (this.#queuedRows + rows.length > MAX_QUEUED_ROWS) return Promise.reject(new PublicError('server.unavailable'));
     return new Promise((resolve, reject) => {
       this.#queue.push({ rows, resolve, reject });
       this.#queuedRows += rows.length;

@@ -70,12 +70,8 @@ it('stores every acknowledged event exactly once across kill -9 and a restart', 
   const server = start();
   const origin = await server.ready;
   const acknowledged = new Set<string>();
-  const pages = Array.from({ length: CONCURRENT_PAGES }, (_, page) =>
-    sendUntilKilled(origin, page, acknowledged),
-  );
-  await expect
-    .poll(() => acknowledged.size, { timeout: 40_000, interval: 5 })
-    .toBeGreaterThan(MIN_ACKNOWLEDGED);
+  const pages = Array.from({ length: CONCURRENT_PAGES }, (_, page) => sendUntilKilled(origin, page, acknowledged));
+  await expect.poll(() => acknowledged.size, { timeout: 40_000, interval: 5 }).toBeGreaterThan(MIN_ACKNOWLEDGED);
   server.child.kill('SIGKILL');
   await Promise.all([...pages, server.result]);
 

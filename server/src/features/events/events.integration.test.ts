@@ -45,8 +45,7 @@ const storedEvents = () => instance.db.selectFrom('events').selectAll().orderBy(
 
 beforeEach(async () => void (await instance.db.deleteFrom('events').execute()));
 
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari';
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari';
 
 const createStepEvent = (oid: string) => ({
   ...createEvent(),
@@ -158,10 +157,7 @@ describe('events', () => {
     const validText = fc
       .string({ unit: 'grapheme', maxLength: 60 })
       .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ''));
-    const url = fc.oneof(
-      fc.webUrl({ withFragments: true, withQueryParameters: true }),
-      fc.string({ unit: 'binary' }),
-    );
+    const url = fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string({ unit: 'binary' }));
     await fc.assert(
       fc.asyncProperty(validText, url, fc.integer({ min: 0, max: 8.64e15 }), async (term, referrer, time) => {
         const event = createEvent();
@@ -270,8 +266,7 @@ it('limits requests and events per IP address', async () => {
   const send = async (count: number, remoteAddress: string) => {
     const payload = JSON.stringify(Array.from({ length: count }, createEvent));
     const headers = { 'content-type': 'application/json', ...FROM_OUR_PAGE };
-    return (await limited.app.inject({ method: 'POST', url: '/log/json', remoteAddress, headers, payload }))
-      .statusCode;
+    return (await limited.app.inject({ method: 'POST', url: '/log/json', remoteAddress, headers, payload })).statusCode;
   };
   try {
     const statusCodes: number[] = [];

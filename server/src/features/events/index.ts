@@ -13,9 +13,7 @@ export function registerEvents(deps: EventsDeps): void {
   const { app, db, log, secrets } = deps;
   registerEventRoutes({ ...deps, secret: secrets('events') });
   const deleteExpired = () =>
-    deleteExpiredEvents(db).catch((error: unknown) =>
-      log.warn({ err: error }, 'failed to delete expired events'),
-    );
+    deleteExpiredEvents(db).catch((error: unknown) => log.warn({ err: error }, 'failed to delete expired events'));
   // Not awaited: after a long downtime, many events may have expired.
   app.addHook('onReady', async () => void deleteExpired());
   const daily = setInterval(() => void deleteExpired(), ONE_DAY_MS).unref();

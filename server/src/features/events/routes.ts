@@ -20,8 +20,7 @@ export interface EventRoutesDeps extends EndpointServer {
   readonly secret: string;
 }
 
-const originOf = ({ protocol, host }: FastifyRequest, { origin }: Site): string =>
-  origin ?? `${protocol}://${host}`;
+const originOf = ({ protocol, host }: FastifyRequest, { origin }: Site): string => origin ?? `${protocol}://${host}`;
 
 /**
  * Returns whether a page of this instance, including embeds, sent the request. Beacons cannot carry a CSRF header, so

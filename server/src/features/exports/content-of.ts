@@ -1,11 +1,6 @@
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { Kysely } from 'kysely';
-import {
-  displayName,
-  type PresentationRow,
-  type PresentationTables,
-  type ProfileRow,
-} from '../../library/index.ts';
+import { displayName, type PresentationRow, type PresentationTables, type ProfileRow } from '../../library/index.ts';
 import type { PdfContent } from './content-key.ts';
 
 /** Returns the inputs of a presentation's PDF in its current state. */

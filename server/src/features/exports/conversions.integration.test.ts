@@ -48,19 +48,14 @@ const runConversion = async (write?: ConvertDeps['write'], id: string = randomUU
   const { db, blobs } = instance;
   const { content_key: contentKey } = await exportRow();
   const signal = new AbortController().signal;
-  return createConvertHandler({ db, blobs, log, ...(write ? { write } : {}) })(
-    { contentKey },
-    { id, signal },
-  );
+  return createConvertHandler({ db, blobs, log, ...(write ? { write } : {}) })({ contentKey }, { id, signal });
 };
 const failWith = (failure: ChildFailure) => () => Promise.reject(new ChildFailedError(failure));
 const countJobs = async (): Promise<number> => {
   const { content_key } = await exportRow();
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM jobs.job
-    WHERE name = 'exports.convert' AND state = 'created' AND singleton_key = ${content_key}`.execute(
-    instance.db,
-  );
+    WHERE name = 'exports.convert' AND state = 'created' AND singleton_key = ${content_key}`.execute(instance.db);
   return rows[0]?.count ?? 0;
 };
 
@@ -127,8 +122,7 @@ describe('conversions', () => {
     const { scene_hash, options } = await exportRow();
     const { scene, files } = await readPdfSource(instance.blobs, scene_hash);
     const reported: string[] = [];
-    const onPage = ({ page, pages }: { page: number; pages: number }) =>
-      void reported.push(`${page}/${pages}`);
+    const onPage = ({ page, pages }: { page: number; pages: number }) => void reported.push(`${page}/${pages}`);
     await writePdfInChild({ scene, metadata: {}, options }, files, { onPage });
     const pages = scene.steps.length;
     const expected = Array.from({ length: pages }, (_, index) => `${index + 1}/${pages}`);
@@ -162,14 +156,11 @@ describe('conversions', () => {
     expect((await calls.statusOf(newToken)).status).toBe(done);
   });
 
-  it.each(['memory', 'answer'] as const)(
-    'are not retried after a failure that would repeat (%s)',
-    async (failure) => {
-      const token = await calls.startConversion(oid);
-      await runConversion(failWith(failure));
-      expect(await calls.statusOf(token)).toEqual({ status: failed });
-    },
-  );
+  it.each(['memory', 'answer'] as const)('are not retried after a failure that would repeat (%s)', async (failure) => {
+    const token = await calls.startConversion(oid);
+    await runConversion(failWith(failure));
+    expect(await calls.statusOf(token)).toEqual({ status: failed });
+  });
 
   it('fail if their scene is missing', async () => {
     const token = await calls.startConversion(oid);
@@ -190,9 +181,7 @@ describe('conversions', () => {
   it('are refused with 503 while too many others wait', async () => {
     await sql`
       INSERT INTO pdf_exports (content_key, presentation_oid, scene_hash, options, title, author, tags)
-      SELECT 'waiting ' || n, 'o', 's', '{}', 't', 'a', '[]' FROM generate_series(1, 200) n`.execute(
-      instance.db,
-    );
+      SELECT 'waiting ' || n, 'o', 's', '{}', 't', 'a', '[]' FROM generate_series(1, 200) n`.execute(instance.db);
     const refused = await calls.follow(await calls.requestConversion(oid));
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'server.unavailable']);
     expect(await fixture.rowsOf(oid)).toEqual([]);

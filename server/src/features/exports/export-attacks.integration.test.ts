@@ -84,16 +84,8 @@ describe('export tokens (V7.18)', () => {
     const foreignTokens = new ExportTokens('other');
     const future = new Date(Date.now() + 60_000);
     const past = new Date(Date.now() - 1000);
-    const sign = (
-      tokens: ExportTokens,
-      purpose: 'conversion' | 'media',
-      expiresAt: Date,
-      extraClaims: object = {},
-    ) =>
-      bearer(
-        url,
-        tokens.sign(purpose, { ...claims, nonce: String(Math.random()), ...extraClaims }, expiresAt),
-      );
+    const sign = (tokens: ExportTokens, purpose: 'conversion' | 'media', expiresAt: Date, extraClaims: object = {}) =>
+      bearer(url, tokens.sign(purpose, { ...claims, nonce: String(Math.random()), ...extraClaims }, expiresAt));
     for (const token of [
       sign(instanceTokens, 'conversion', past),
       sign(foreignTokens, 'conversion', future),
@@ -153,14 +145,7 @@ describe('links to files (V7.18)', () => {
     const path = links.pathOf(free);
     expect(links.readLink(path)).toMatchObject({ contentKey: free.contentKey, right: { kind: 'free' } });
     expect(links.readLink(`https://deck.example${path}`)).toBeDefined();
-    for (const invalid of [
-      `https://evil.example${path}`,
-      `${path}?a=b`,
-      `${path}#a`,
-      `javascript:${path}`,
-      '//a',
-      '',
-    ])
+    for (const invalid of [`https://evil.example${path}`, `${path}?a=b`, `${path}#a`, `javascript:${path}`, '//a', ''])
       expect([invalid, links.readLink(invalid)]).toEqual([invalid, undefined]);
   });
 });
@@ -177,9 +162,7 @@ describe('export requests', () => {
     expect((await visitor.send('POST', url, '"a"', json)).statusCode).toBe(400);
     expect((await visitor.send('POST', url, '', json)).statusCode).toBe(200);
     expect((await visitor.send('POST', url, 'a', { 'content-type': 'text/plain' })).statusCode).toBe(415);
-    expect(
-      (await visitor.send('POST', url, JSON.stringify({ more: 'x'.repeat(5000) }), json)).statusCode,
-    ).toBe(413);
+    expect((await visitor.send('POST', url, JSON.stringify({ more: 'x'.repeat(5000) }), json)).statusCode).toBe(413);
     expect((await visitor.post('/backend/export/..%2f/pdf/')).statusCode).toBe(404);
     expect((await visitor.post('/backend/export/nothingatall/pdf/')).statusCode).toBe(404);
   });
@@ -201,8 +184,7 @@ describe('new conversions', () => {
     const oids: string[] = [];
     while (oids.length < 21) oids.push(await fixture.publishFree());
     const answers: number[] = [];
-    for (const newOid of oids)
-      answers.push((await calls.follow(await calls.requestConversion(newOid))).statusCode);
+    for (const newOid of oids) answers.push((await calls.follow(await calls.requestConversion(newOid))).statusCode);
     expect(answers.filter((status) => status === 200)).toHaveLength(20);
     expect(answers.at(-1)).toBe(429);
     expect(await fixture.rowsOf(oids.at(-1)!)).toEqual([]);

@@ -58,16 +58,10 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     expect([rangeResponse.statusCode, rangeResponse.payload]).toEqual([206, '%PDF-']);
     expect(rangeResponse.headers['content-range']).toBe(`bytes 0-4/${length}`);
     expect((await visitor.get(link, { range: `bytes=${length}-` })).statusCode).toBe(416);
-    expect(
-      (await visitor.get(link, { 'if-none-match': String(fullResponse.headers['etag']) })).statusCode,
-    ).toBe(304);
+    expect((await visitor.get(link, { 'if-none-match': String(fullResponse.headers['etag']) })).statusCode).toBe(304);
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const head = await instance.app.inject({ method: 'HEAD', url: link, headers: { cookie } });
-    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([
-      200,
-      String(length),
-      '',
-    ]);
+    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(length), '']);
   });
 
   it('apply the visitor’s options and convert each combination once', async () => {
@@ -110,9 +104,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     expect((await visitor.get(link)).statusCode).toBe(200);
     expect(link).not.toContain(key);
     expect(Buffer.from(link, 'base64url').toString()).not.toContain(linkId);
-    await sql`UPDATE presentation_links SET revoked_at = now() WHERE link_id = ${linkId}`.execute(
-      instance.db,
-    );
+    await sql`UPDATE presentation_links SET revoked_at = now() WHERE link_id = ${linkId}`.execute(instance.db);
     expect((await visitor.get(link)).statusCode).toBe(404);
   });
 });
@@ -133,29 +125,22 @@ describe('access to a PDF', () => {
     'no longer offered': (oid: string) =>
       sql`UPDATE presentations SET pdf_price = '{"kind": "none"}' WHERE oid = ${oid}`,
   };
-  it.each(Object.entries(CHANGES))(
-    'is refused at every request once the presentation is %s',
-    async (state, change) => {
-      const oid = await fixture.publishFree();
-      const visitor = await createVisitor(instance.app);
-      const calls = exportCallsOf(visitor);
-      const [conversionToken, statusToken] = [
-        await calls.requestConversion(oid),
-        await calls.startConversion(oid),
-      ];
-      const link = await calls.exportPdf(oid);
-      await change(oid).execute(instance.db);
-      const refused =
-        state === 'no longer free' ? [402, 'purchases.payment_required'] : [404, 'resource.not_found'];
-      for (const answer of [
-        await calls.request(oid),
-        await calls.follow(conversionToken),
-        await calls.follow(statusToken),
-      ])
-        expect([answer.statusCode, answer.json().code]).toEqual(refused);
-      expect((await visitor.get(link)).statusCode).toBe(404);
-    },
-  );
+  it.each(Object.entries(CHANGES))('is refused at every request once the presentation is %s', async (state, change) => {
+    const oid = await fixture.publishFree();
+    const visitor = await createVisitor(instance.app);
+    const calls = exportCallsOf(visitor);
+    const [conversionToken, statusToken] = [await calls.requestConversion(oid), await calls.startConversion(oid)];
+    const link = await calls.exportPdf(oid);
+    await change(oid).execute(instance.db);
+    const refused = state === 'no longer free' ? [402, 'purchases.payment_required'] : [404, 'resource.not_found'];
+    for (const answer of [
+      await calls.request(oid),
+      await calls.follow(conversionToken),
+      await calls.follow(statusToken),
+    ])
+      expect([answer.statusCode, answer.json().code]).toEqual(refused);
+    expect((await visitor.get(link)).statusCode).toBe(404);
+  });
 });
 
 describe('writePublishedPdf', () => {
@@ -180,9 +165,7 @@ describe('a hundred concurrent visitors', () => {
     const ended = await exportCallsOf(visitors[0]!).waitUntilFinished(tokens[0]!);
     expect(ended.status).toBe(CONVERSION_STATUS.done);
     const links = await Promise.all(
-      visitors.map(
-        async (visitor, n) => (await exportCallsOf(visitor).statusOf(tokens[n]!)).results?.[0]?.uri,
-      ),
+      visitors.map(async (visitor, n) => (await exportCallsOf(visitor).statusOf(tokens[n]!)).results?.[0]?.uri),
     );
     expect(new Set(links).size).toBe(100);
     const rows = await fixture.rowsOf(oid);

@@ -18,10 +18,7 @@ import type { PdfExports, PdfRights } from './ports.ts';
 export { pdfBlobKeys } from './blobs-in-use.ts';
 export type { PdfExports, PdfRights } from './ports.ts';
 
-type ExportsDeps = Pick<
-  Platform,
-  'app' | 'config' | 'db' | 'blobs' | 'jobs' | 'visitors' | 'secrets' | 'log'
-> & {
+type ExportsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' | 'visitors' | 'secrets' | 'log'> & {
   readonly limits: Limits;
   readonly putma: PutmaCookie;
   readonly linkKeys: LinkKeys;

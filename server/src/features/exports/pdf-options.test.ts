@@ -6,9 +6,7 @@ import { openWithPdfjs } from './testing/open-with-pdfjs.ts';
 import { PdfFile } from './testing/read-pdf-objects.ts';
 import { BOX, createFrame, createScene, rootFrame, textItem, writePdfBytes } from './testing/small-scenes.ts';
 
-const LONG_NOTES = Array.from({ length: 80 }, (_, n) => `Satz ${n} von vielen, die lange nicht enden.`).join(
-  '\n',
-);
+const LONG_NOTES = Array.from({ length: 80 }, (_, n) => `Satz ${n} von vielen, die lange nicht enden.`).join('\n');
 
 /** Returns a scene of a root with two topics. The first topic has notes. */
 function createSceneWithNotes(notes: string): Scene {

@@ -114,9 +114,7 @@ describe('writePdf: structure', () => {
       'TD',
     ]);
     expect(elements.find(({ role }) => role === 'Figure')?.alt).toBe('A red square');
-    const scopes = [...file.dicts()]
-      .filter((dict) => dict['S'] === '/TH')
-      .map((dict) => file.dict(dict['A'])['Scope']);
+    const scopes = [...file.dicts()].filter((dict) => dict['S'] === '/TH').map((dict) => file.dict(dict['A'])['Scope']);
     expect(scopes).toEqual(['/Column']);
     expect(findPdfUaViolations(file)).toEqual([]);
   });
@@ -267,9 +265,7 @@ describe('writePdf: structure', () => {
     const { document } = await importPdf({ name: 'overview.pdf', bytes }, () => undefined, noFonts);
     const pages = document.root.topics.map(({ elements }) =>
       elements.flatMap((element) =>
-        element.kind === 'text'
-          ? element.body.paragraphs.flatMap(({ runs }) => runs.map((run) => run.text))
-          : [],
+        element.kind === 'text' ? element.body.paragraphs.flatMap(({ runs }) => runs.map((run) => run.text)) : [],
       ),
     );
     const [overview, topicPage] = pages.map((texts) => texts.join(' '));

@@ -53,8 +53,7 @@ function addPicturesOfItem(item: DisplayItem, addPicture: AddPicture): void {
   }
 }
 
-const longerSide = ({ width, height }: { readonly width: number; readonly height: number }) =>
-  Math.max(width, height);
+const longerSide = ({ width, height }: { readonly width: number; readonly height: number }) => Math.max(width, height);
 
 /** Returns the mean scale factor of a matrix. */
 const scaleOf = ([a, b, c, d]: Matrix) => Math.sqrt(Math.abs(a * d - b * c));

@@ -5,9 +5,7 @@ import type { LoadedPresentation } from '../../library/index.ts';
 import type { Actor } from '../../ports/visitors.ts';
 
 /** A right to a PDF: `own` for owners and editors, `free` for PDFs without a price, or `bought`. */
-export type PdfRight =
-  | { readonly kind: 'own' | 'free' }
-  | { readonly kind: 'bought'; readonly checkoutId: string };
+export type PdfRight = { readonly kind: 'own' | 'free' } | { readonly kind: 'bought'; readonly checkoutId: string };
 
 /** Rights to PDFs, implemented by the feature `purchases`. */
 export interface PdfRights {

@@ -122,8 +122,7 @@ describe('writePdf: appearance', () => {
     const hasFillColor = (content: string | undefined, hex: string) =>
       [...content!.matchAll(/^(\S+) (\S+) (\S+) scn$/gm)].some(([, ...parts]) =>
         parts.every(
-          (part, i) =>
-            Math.round(Number(part) * 255) === Number.parseInt(hex.slice(1 + 2 * i, 3 + 2 * i), 16),
+          (part, i) => Math.round(Number(part) * 255) === Number.parseInt(hex.slice(1 + 2 * i, 3 + 2 * i), 16),
         ),
       );
     expect(hasFillColor(overview, '#00cc00')).toBe(true);

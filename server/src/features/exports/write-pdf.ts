@@ -87,11 +87,7 @@ export async function writePdf(
 /** Maximum number of pictures decoded concurrently, as a large picture takes 400 MB. */
 const MAX_CONCURRENT_PICTURES = 2;
 
-async function openPictures(
-  scene: Scene,
-  sources: PdfSources,
-  options: PdfOptions,
-): Promise<Map<string, PdfPicture>> {
+async function openPictures(scene: Scene, sources: PdfSources, options: PdfOptions): Promise<Map<string, PdfPicture>> {
   const pictures = new Map<string, PdfPicture>();
   const pixelsByPicture = picturePixels(scene, ({ view }) => stepScale(view, options.size, options.notes));
   const queue = Object.entries(scene.images);

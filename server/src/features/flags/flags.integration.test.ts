@@ -37,9 +37,7 @@ describe('flags', () => {
     expect((await flagsOfOtherProcess.evaluate('anybody')).video_banner).toBe(false);
     await flags.storedFlags.set('video_banner', { enabled: true, sharePercent: 100 }, 'ada');
     expect((await flags.evaluate('anybody')).video_banner).toBe(true);
-    await vi.waitFor(async () =>
-      expect((await flagsOfOtherProcess.evaluate('anybody')).video_banner).toBe(true),
-    );
+    await vi.waitFor(async () => expect((await flagsOfOtherProcess.evaluate('anybody')).video_banner).toBe(true));
   });
 
   it('have the same value for a visitor in every process while on for a share of visitors', async () => {

@@ -37,8 +37,7 @@ export async function openFlags(
   return {
     storedFlags,
     evaluate,
-    listEnabledForEverybody: async () =>
-      provider === undefined ? storedFlags.listEnabledForEverybody() : [],
+    listEnabledForEverybody: async () => (provider === undefined ? storedFlags.listEnabledForEverybody() : []),
     evaluateForVisitor: async (request, reply, actor) => {
       // Another provider may have flags with a partial rollout.
       const hasPartialRollout = provider !== undefined || (await storedFlags.hasPartialRollout());

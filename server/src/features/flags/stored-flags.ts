@@ -61,9 +61,7 @@ export class StoredFlags {
   /** Returns the flags that are on for all visitors. */
   async listEnabledForEverybody(): Promise<readonly FlagName[]> {
     const flags = await this.list();
-    return flags
-      .filter(({ enabled, sharePercent }) => enabled && sharePercent === 100)
-      .map(({ name }) => name);
+    return flags.filter(({ enabled, sharePercent }) => enabled && sharePercent === 100).map(({ name }) => name);
   }
 
   /** Calls the listener on every change, including changes by other processes. */

@@ -38,15 +38,12 @@ const EXPECTED_ERRORS: Record<string, string> = {
 
 const corpus = corpusDir();
 const expectedFacts =
-  corpus === undefined
-    ? {}
-    : expectedFactsSchema.parse(JSON.parse(readFileSync(join(corpus, 'truth.json'), 'utf8')));
+  corpus === undefined ? {} : expectedFactsSchema.parse(JSON.parse(readFileSync(join(corpus, 'truth.json'), 'utf8')));
 const files = Object.keys(expectedFacts);
 
 const countSteps = (topic: Topic): number =>
   topic.topics.reduce((sum, child) => sum + (child.step === false ? 0 : 1) + countSteps(child), 0);
-const countCharacters = (text: string) =>
-  [...text].filter((character) => !/[\s\p{Cf}\p{Cc}]/u.test(character)).length;
+const countCharacters = (text: string) => [...text].filter((character) => !/[\s\p{Cf}\p{Cc}]/u.test(character)).length;
 
 async function importCorpusFile(file: string) {
   return importFile({ name: basename(file), bytes: readFileSync(join(corpus!, file)) });

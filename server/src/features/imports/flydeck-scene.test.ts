@@ -14,9 +14,9 @@ describe('a .flydeck file', () => {
       pictures: false,
     });
     expect(after.sceneUrl).toBe(before.sceneUrl);
-    expect(
-      Buffer.from(after.files.get(after.sceneUrl)!).equals(Buffer.from(before.files.get(before.sceneUrl)!)),
-    ).toBe(true);
+    expect(Buffer.from(after.files.get(after.sceneUrl)!).equals(Buffer.from(before.files.get(before.sceneUrl)!))).toBe(
+      true,
+    );
     expect([...after.files.keys()]).toEqual([...before.files.keys()]);
   });
 });

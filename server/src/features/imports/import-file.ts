@@ -1,9 +1,4 @@
-import {
-  ImportError,
-  type ImportedDeck,
-  type ImportProgress,
-  type ImportSource,
-} from '@flydeck/readers/import-result';
+import { ImportError, type ImportedDeck, type ImportProgress, type ImportSource } from '@flydeck/readers/import-result';
 import type { OpenFile } from './open-file.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './sandbox/limits.ts';
 import { runImport } from './sandbox/run-import.ts';
@@ -23,10 +18,7 @@ export async function importFile(
   if (size === 0) throw new ImportError('import.empty', 'This file is empty.');
   if (size > allLimits.fileBytes) {
     const megabytes = Math.round(allLimits.fileBytes / 1e6);
-    throw new ImportError(
-      'import.too_large',
-      `This file is too large; at most ${megabytes} MB can be imported.`,
-    );
+    throw new ImportError('import.too_large', `This file is too large; at most ${megabytes} MB can be imported.`);
   }
   return runImport(source, progress, allLimits);
 }

@@ -46,11 +46,7 @@ export function insightsCsv(insights: Insights, titles: readonly string[]): stri
     ['likes of all times', '', likes.total],
     ['likes given', '', likes.given],
     ['likes taken back', '', likes.takenBack],
-    ...insights.bars.map((bar) => [
-      bar.days === 1 ? 'visits on day' : 'visits in week from',
-      bar.from,
-      bar.visits,
-    ]),
+    ...insights.bars.map((bar) => [bar.days === 1 ? 'visits on day' : 'visits in week from', bar.from, bar.visits]),
     ...insights.steps.flatMap((step, index) => {
       const name = `${step.number} ${titles[index] ?? ''}`.trim();
       return [

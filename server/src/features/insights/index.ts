@@ -3,9 +3,7 @@ import { registerInsightsPage } from './page.ts';
 import { registerInsightsRoutes } from './routes.ts';
 
 /** Registers insights: statistics of views of a presentation, for its owner. They never contain single visits. */
-export function registerInsights(
-  deps: Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'pages' | 'visitors'>,
-): void {
+export function registerInsights(deps: Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'pages' | 'visitors'>): void {
   registerInsightsRoutes(deps);
   registerInsightsPage(deps.app, deps);
 }

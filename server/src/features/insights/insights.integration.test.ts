@@ -16,8 +16,7 @@ import {
 } from './queries.ts';
 
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Mobile/15E148 Safari/604';
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Mobile/15E148 Safari/604';
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 let instance: Instance;
@@ -249,9 +248,7 @@ describe('insights', () => {
     const answer = await ada.get(`/api/insights/${oid}/csv?range=7`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename\*=UTF-8''insights-[\w-]+\.csv$/,
-    );
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''insights-[\w-]+\.csv$/);
     expect(answer.headers['cache-control']).toContain('no-store');
     expect(answer.body).toContain('visits,,1\r\n');
     expect(answer.body).toContain('visits from,news.example,1\r\n');
@@ -263,9 +260,7 @@ describe('insights', () => {
     await startVisit(oid, { referrer: 'https://=1+1.example/' })('presentation started');
     const answer = await ada.get(`/api/insights/${oid}/csv?range=7`);
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename\*=UTF-8''insights-[\w%-]+\.csv$/,
-    );
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''insights-[\w%-]+\.csv$/);
     expect(answer.body).toContain("visits from,'=1+1.example,1\r\n");
     expect(answer.body).not.toMatch(/(^|,|"|\n)[=+@]/);
   });

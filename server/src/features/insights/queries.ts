@@ -1,8 +1,4 @@
-import {
-  PRESENTATION_COMPLETED,
-  PRESENTATION_STARTED,
-  STEP_VIEWED,
-} from '@flydeck/contract/events/playback-events';
+import { PRESENTATION_COMPLETED, PRESENTATION_STARTED, STEP_VIEWED } from '@flydeck/contract/events/playback-events';
 import {
   COPY_PRESENTATION,
   COPY_VIEW_LINK,

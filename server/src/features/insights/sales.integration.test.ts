@@ -146,14 +146,10 @@ describe('the price of a PDF', () => {
     });
     const change = (pdfPrice: object) => owner.send('PATCH', `/api/drafts/${oid}`, { pdfPrice });
     expect((await change({ kind: 'own', amount: 700, currency: 'KRW' })).statusCode).toBe(204);
-    await expect
-      .poll(displayedPrice, POLL_OPTIONS)
-      .toMatchObject({ kind: 'paid', amount: 700, currency: 'KRW' });
+    await expect.poll(displayedPrice, POLL_OPTIONS).toMatchObject({ kind: 'paid', amount: 700, currency: 'KRW' });
     await change({ kind: 'none' });
     await expect.poll(displayedPrice, POLL_OPTIONS).toBeNull();
-    expect((await other.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'free' } })).statusCode).toBe(
-      404,
-    );
+    expect((await other.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'free' } })).statusCode).toBe(404);
     await expect.poll(displayedPrice, POLL_OPTIONS).toBeNull();
   });
 });

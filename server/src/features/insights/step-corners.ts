@@ -10,9 +10,7 @@ const round = (ratio: number) => Math.round(ratio * 10_000) / 10_000;
  * Returns for each step the corners of its camera view in the overview, as ratios of width and height. Null for the
  * overview itself, and for all steps of classic presentations, which have no overview.
  */
-export function computeStepCorners(
-  scene: Pick<Scene, 'kind' | 'frames' | 'steps'>,
-): InsightsPageStep['corners'][] {
+export function computeStepCorners(scene: Pick<Scene, 'kind' | 'frames' | 'steps'>): InsightsPageStep['corners'][] {
   const [overview] = scene.steps;
   return scene.steps.map(({ frame, view }, index) => {
     if (scene.kind === 'classic' || !overview || index === 0) return null;

@@ -129,11 +129,7 @@ describe('computeStepCorners', () => {
     extent: { x: 0, y: 0, width: 100, height: 50 },
   });
   const view = { x: 0, y: 0, width: 100, height: 50 };
-  const frames = [
-    frame(0, [1, 0, 0, 1, 0, 0]),
-    frame(0, [0.5, 0, 0, 0.5, 50, 0]),
-    frame(1, [0, 0.2, -0.2, 0, 60, 10]),
-  ];
+  const frames = [frame(0, [1, 0, 0, 1, 0, 0]), frame(0, [0.5, 0, 0, 0.5, 50, 0]), frame(1, [0, 0.2, -0.2, 0, 60, 10])];
   const steps = [0, 1, 2].map((index) => ({ frame: index, title: '', view }));
 
   it('returns the corners of steps, including rotated and nested steps', () => {

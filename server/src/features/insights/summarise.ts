@@ -69,9 +69,7 @@ export function summarizeSources(rows: readonly SourceRow[], isEmbed: boolean): 
     .slice(0, MAX_NAMED_SOURCES)
     .map(({ kind, host, visits }) => ({ kind, host, visits }));
   const otherVisits = matchingRows.slice(MAX_NAMED_SOURCES).reduce((sum, { visits }) => sum + visits, 0);
-  return otherVisits === 0
-    ? namedSources
-    : [...namedSources, { kind: 'others', host: '', visits: otherVisits }];
+  return otherVisits === 0 ? namedSources : [...namedSources, { kind: 'others', host: '', visits: otherVisits }];
 }
 
 /** Returns the total number of likes, and the numbers of likes given and removed in the range. */

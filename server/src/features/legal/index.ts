@@ -36,14 +36,7 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
  * Loads the list of legal pages that have a text, immediately and on every notification. Each time, all cached pages
  * are dropped, because their footers contain the list. Resolves to a function that reloads the list.
  */
-async function watchLegalPages({
-  app,
-  db,
-  pages,
-  facts,
-  notices,
-  log,
-}: LegalDeps): Promise<() => Promise<void>> {
+async function watchLegalPages({ app, db, pages, facts, notices, log }: LegalDeps): Promise<() => Promise<void>> {
   const reload = async (): Promise<void> => {
     facts.update({ legalPages: await listLegalPages(db) });
     pages.invalidateAll();

@@ -57,9 +57,7 @@ describe('renderLegalHtml', () => {
   });
 
   it('links to pages of this instance and to other sites', () => {
-    const html = renderLegalHtml(
-      '[a](/contact/support/) [b](https://b.example/?a=1&b="2") [c](#d) www.e.example',
-    );
+    const html = renderLegalHtml('[a](/contact/support/) [b](https://b.example/?a=1&b="2") [c](#d) www.e.example');
     expect([...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([
       '/contact/support/',
       'https://b.example/?a=1&#x26;b=%222%22',
@@ -75,9 +73,7 @@ describe('renderLegalHtml', () => {
   });
 
   it('breaks lines at <br> and hides comments', () => {
-    expect(renderLegalHtml('Street 1<br>Town<br/>\n\n<!-- for later -->')).toBe(
-      '<p>Street 1<br>Town<br></p>',
-    );
+    expect(renderLegalHtml('Street 1<br>Town<br/>\n\n<!-- for later -->')).toBe('<p>Street 1<br>Town<br></p>');
   });
 
   it('links footnotes in both directions, without English words', () => {

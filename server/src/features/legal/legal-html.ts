@@ -92,8 +92,7 @@ function lowerHeadings() {
       headings.push(node);
       highest = Math.min(highest, node.depth);
     }
-    for (const heading of headings)
-      heading.depth = Math.min(6, heading.depth + 2 - highest) as Heading['depth'];
+    for (const heading of headings) heading.depth = Math.min(6, heading.depth + 2 - highest) as Heading['depth'];
   };
 }
 

@@ -77,13 +77,8 @@ describe('legal pages', () => {
   });
 
   it('links the pages in the order imprint, privacy policy, terms', async () => {
-    for (const name of ['terms', 'imprint', 'privacy'])
-      await save(`${name}/${DEFAULT_LEGAL_LANGUAGE}`, 'Text.');
-    expect(footerLinks((await getPage('/')).body)).toEqual([
-      '/legal/imprint/',
-      '/legal/privacy/',
-      '/legal/terms/',
-    ]);
+    for (const name of ['terms', 'imprint', 'privacy']) await save(`${name}/${DEFAULT_LEGAL_LANGUAGE}`, 'Text.');
+    expect(footerLinks((await getPage('/')).body)).toEqual(['/legal/imprint/', '/legal/privacy/', '/legal/terms/']);
   });
 
   it('shows the text of the language, else the default text, else another text', async () => {
@@ -93,9 +88,7 @@ describe('legal pages', () => {
     await save(`imprint/${DEFAULT_LEGAL_LANGUAGE}`, 'Default text');
     expect((await getPage('/legal/imprint/?lang=fr')).body).toMatch(/lang="" dir="auto"><p>Default text/);
     expect((await getPage('/legal/imprint/?lang=de')).body).toMatch(/lang="de" dir="auto"><p>Angaben/);
-    expect((await getPage('/legal/imprint/', { 'accept-language': 'de' })).body).toContain(
-      '<h1>Impressum</h1>',
-    );
+    expect((await getPage('/legal/imprint/', { 'accept-language': 'de' })).body).toContain('<h1>Impressum</h1>');
   });
 
   it('offers the terms and the privacy policy at sign-up only where they have a text', async () => {
@@ -158,8 +151,7 @@ describe('versions of a legal text', () => {
 
   it('reject a save that is based on an older version, including concurrent saves', async () => {
     const { version } = (await save('terms/fr', 'Un')).json();
-    const put = (text: string) =>
-      admin.send('PUT', `${LEGAL_PAGES_API}/terms/fr`, { text, basedOn: version });
+    const put = (text: string) => admin.send('PUT', `${LEGAL_PAGES_API}/terms/fr`, { text, basedOn: version });
     const answers = await Promise.all([put('Deux'), put('Trois')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const refused = await put('Quatre');
@@ -195,18 +187,14 @@ describe('the API for administrators', () => {
     expect((await getText('terms/pt')).version).toBe(0);
   });
 
-  it.each([
-    'terms/xx',
-    'cookies/default',
-    'terms/DE',
-    '__proto__/default',
-    "terms/'%20OR%201=1",
-    'terms/..%2f',
-  ])('returns 404 for %s', async (path) => {
-    expect((await admin.get(`${LEGAL_PAGES_API}/${path}`)).statusCode).toBe(404);
-    const put = await admin.send('PUT', `${LEGAL_PAGES_API}/${path}`, { text: 'x', basedOn: 0 });
-    expect(put.statusCode).toBe(404);
-  });
+  it.each(['terms/xx', 'cookies/default', 'terms/DE', '__proto__/default', "terms/'%20OR%201=1", 'terms/..%2f'])(
+    'returns 404 for %s',
+    async (path) => {
+      expect((await admin.get(`${LEGAL_PAGES_API}/${path}`)).statusCode).toBe(404);
+      const put = await admin.send('PUT', `${LEGAL_PAGES_API}/${path}`, { text: 'x', basedOn: 0 });
+      expect(put.statusCode).toBe(404);
+    },
+  );
 
   it.each(['0', '-1', '1.5', '1e3', '9'.repeat(20), 'x', '1%20OR%201=1'])(
     'returns 404 for the version %s',
@@ -231,9 +219,9 @@ describe('the API for administrators', () => {
     const body = { text: 'x', basedOn: 0, ...invalidFields };
     expect((await admin.send('PUT', `${LEGAL_PAGES_API}/terms/hu`, body)).statusCode).toBe(400);
     if ('text' in invalidFields)
-      expect(
-        (await admin.post(`${LEGAL_PAGES_API}/preview`, { text: invalidFields.text as string })).statusCode,
-      ).toBe(400);
+      expect((await admin.post(`${LEGAL_PAGES_API}/preview`, { text: invalidFields.text as string })).statusCode).toBe(
+        400,
+      );
   });
 
   it('rejects a text that is too long with 400 and an oversized body with 413', async () => {

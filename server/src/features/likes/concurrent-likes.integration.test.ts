@@ -79,9 +79,7 @@ describe('1,000 concurrent likes and unlikes by 200 users', () => {
     const { oid } = await instance.publish();
     const tenFans = fans.slice(0, 10);
     await Promise.all(
-      Array.from({ length: 300 }, (_, i) =>
-        sendLike(tenFans[i % tenFans.length]!, oid, isLike(i), i % 3 === 0),
-      ),
+      Array.from({ length: 300 }, (_, i) => sendLike(tenFans[i % tenFans.length]!, oid, isLike(i), i % 3 === 0)),
     );
     const likers = await instance.db
       .selectFrom('presentation_likes')
@@ -93,16 +91,11 @@ describe('1,000 concurrent likes and unlikes by 200 users', () => {
 
   it('do not block deletion of the presentation', async () => {
     const { oid } = await instance.publish();
-    const requests = fans
-      .slice(0, 60)
-      .map((fan, i) => sendLikeWithRetries(fan, oid, i % 2 === 0, i % 2 === 0));
+    const requests = fans.slice(0, 60).map((fan, i) => sendLikeWithRetries(fan, oid, i % 2 === 0, i % 2 === 0));
     await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
     const answers = await Promise.all(requests);
     expect(answers.filter((status) => status !== 200 && status !== 404)).toEqual([]);
-    const remainingRows = instance.db
-      .selectFrom('presentation_counts')
-      .selectAll()
-      .where('presentation_oid', '=', oid);
+    const remainingRows = instance.db.selectFrom('presentation_counts').selectAll().where('presentation_oid', '=', oid);
     expect(await remainingRows.execute()).toEqual([]);
   }, 60_000);
 });
@@ -134,12 +127,7 @@ describe('account deletion', () => {
     const deletedFan = fans[102]!;
     const state = { hasResponse: false };
     const pending = await instance.db.transaction().execute(async (trx) => {
-      await trx
-        .selectFrom('profiles')
-        .select('oid')
-        .where('user_id', '=', deletedFan.userId)
-        .forUpdate()
-        .execute();
+      await trx.selectFrom('profiles').select('oid').where('user_id', '=', deletedFan.userId).forUpdate().execute();
       await deleteLikesOfAccount(trx, deletedFan.userId);
       const request = sendLikeWithRetries(deletedFan, oid, true, true).finally(() => {
         state.hasResponse = true;
@@ -207,10 +195,7 @@ describe('the like requests of the specification', () => {
       expect([path, await call('DELETE', path, headers)]).toEqual([path, true]);
       expect([path, await call('DELETE', path, headers)]).toEqual([path, true]);
       expect([path, await call('PUT', path, { ...headers, 'X-CSRFToken': '' })]).toEqual([path, false]);
-      expect([path, await call('PUT', path, { ...headers, Cookie: `csrftoken=${token}` })]).toEqual([
-        path,
-        false,
-      ]);
+      expect([path, await call('PUT', path, { ...headers, Cookie: `csrftoken=${token}` })]).toEqual([path, false]);
     }
     expect(likeByLinkPath(linkId)).toBe(`/api/v4/presentation/like/?auth_key=${linkId}&key_type=prezilink`);
   });

@@ -21,8 +21,7 @@ interface Visit {
  * visitors. It cannot be reversed.
  */
 export function visitorKey(secret: string, { actor, ip, userAgent }: Visit): string {
-  const identity =
-    actor.kind === 'anonymous' ? ['address', rateLimitKey(ip), userAgent] : ['user', actor.userId];
+  const identity = actor.kind === 'anonymous' ? ['address', rateLimitKey(ip), userAgent] : ['user', actor.userId];
   return createHmac('sha256', secret).update(JSON.stringify(identity)).digest('base64url');
 }
 

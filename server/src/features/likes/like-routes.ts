@@ -24,12 +24,9 @@ interface LikeRequest {
 /** Registers `PUT` and `DELETE` of likes, by the presentation's oid and by a share link (V7.1, V7.2). */
 export function registerLikeRoutes(deps: LikeDeps): void {
   const { app, db, log, shareLinks } = deps;
-  const countNotifier = new KeyedThrottle(
-    (oid) => db.transaction().execute((trx) => notifyCountChanged(trx, oid)),
-    {
-      onError: (err) => log.warn({ err }, 'failed to notify cached pages of likes'),
-    },
-  );
+  const countNotifier = new KeyedThrottle((oid) => db.transaction().execute((trx) => notifyCountChanged(trx, oid)), {
+    onError: (err) => log.warn({ err }, 'failed to notify cached pages of likes'),
+  });
   app.addHook('onClose', async () => countNotifier.close());
 
   const changeLike = async ({ member, oid, liked, grant }: LikeRequest): Promise<LikeResponse> => {

@@ -144,10 +144,7 @@ describe('likes', () => {
     ['/api/v4/presentation/like/', 400],
     ['/api/v4/presentation/like/?auth_key=short&key_type=prezilink', 400],
     [`/api/v4/presentation/like/?auth_key=${'2'.repeat(24)}&key_type=password`, 400],
-    [
-      `/api/v4/presentation/like/?auth_key=${'2'.repeat(24)}&auth_key=${'3'.repeat(24)}&key_type=prezilink`,
-      400,
-    ],
+    [`/api/v4/presentation/like/?auth_key=${'2'.repeat(24)}&auth_key=${'3'.repeat(24)}&key_type=prezilink`, 400],
   ])('refuses the URL %s with %i', async (path, status) => {
     expect((await bob.send('PUT', path)).statusCode).toBe(status);
   });
@@ -233,9 +230,9 @@ describe('views', () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     expect((await sendView(bob, oid)).statusCode).toBe(404);
     expect((await sendView(bob, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
-    expect(
-      (await bob.send('POST', `${recordViewPath(oid)}?key=x.1.y`, undefined, BROWSER_HEADERS)).statusCode,
-    ).toBe(404);
+    expect((await bob.send('POST', `${recordViewPath(oid)}?key=x.1.y`, undefined, BROWSER_HEADERS)).statusCode).toBe(
+      404,
+    );
     expect((await sendView(bob, 'x')).statusCode).toBe(404);
     expect((await sendView(bob, oid, { ...BROWSER_HEADERS, 'x-csrftoken': '' })).statusCode).toBe(403);
   });

@@ -13,11 +13,7 @@ export function rateLimitKey(ip: string): string {
   const headGroups = head === '' ? [] : head.split(':');
   const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':');
   const omittedCount = tail === undefined ? 0 : 8 - headGroups.length - tailGroups.length;
-  const groups = [
-    ...headGroups,
-    ...Array.from({ length: Math.max(0, omittedCount) }, () => '0'),
-    ...tailGroups,
-  ];
+  const groups = [...headGroups, ...Array.from({ length: Math.max(0, omittedCount) }, () => '0'), ...tailGroups];
   return groups
     .slice(0, NETWORK_GROUPS)
     .map((group) => group.replace(/^0+(?=.)/, ''))

@@ -27,9 +27,7 @@ export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'v
 
 /** Registers `/v/{link id}/` and its password form. Unknown, expired and revoked links give the same 404 page. */
 export function registerLinkPage(deps: LinkPageDeps): void {
-  deps.pages.registerPersonal(deps.app, PAGES.link, (request, visitor) =>
-    loadLinkPage(deps, request, visitor),
-  );
+  deps.pages.registerPersonal(deps.app, PAGES.link, (request, visitor) => loadLinkPage(deps, request, visitor));
   registerUnlockRoute(deps);
 }
 

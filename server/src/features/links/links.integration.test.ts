@@ -251,9 +251,7 @@ describe('the share link page (V2.2)', () => {
     // The page data contains the rights after login, so that the page can ask the visitor to log in.
     expect(page.rightsOnceLoggedIn).toEqual({ edit: true, comment: true });
     expect(pageDataIn((await openLink(bob, link)).body).rightsOnceLoggedIn).toBeNull();
-    const viewPage = pageDataIn(
-      (await openLink(visitor, (await publishWithLink({ right: 'view' })).link)).body,
-    );
+    const viewPage = pageDataIn((await openLink(visitor, (await publishWithLink({ right: 'view' })).link)).body);
     expect(viewPage.rightsOnceLoggedIn).toEqual({ edit: false, comment: false });
   });
 });

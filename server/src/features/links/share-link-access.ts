@@ -11,10 +11,7 @@ import {
 } from '../../library/index.ts';
 
 /** Returns the paths of the proof cookies: the link's page and the like requests by share link (V2.2, V7.2). */
-const proofCookiePaths = (linkId: string): readonly string[] => [
-  `/v/${linkId}/`,
-  '/api/v4/presentation/like/',
-];
+const proofCookiePaths = (linkId: string): readonly string[] => [`/v/${linkId}/`, '/api/v4/presentation/like/'];
 
 export interface ShareLinkAccessOptions {
   readonly db: Kysely<PresentationTables>;
@@ -57,9 +54,7 @@ export class ShareLinkAccess {
       secure: this.#options.secure,
       maxAge: LINK_KEY_LIFETIME_S,
     } as const;
-    const cookies = proofCookiePaths(link.linkId).map((path) =>
-      stringifySetCookie({ ...cookie, ...attributes, path }),
-    );
+    const cookies = proofCookiePaths(link.linkId).map((path) => stringifySetCookie({ ...cookie, ...attributes, path }));
     reply.header('set-cookie', cookies);
   }
 }

@@ -37,8 +37,7 @@ const paragraphHtml = (text: string): string => `<p>${escapeHtml(text).replaceAl
 /** @throws Error for a URL that is not http(s), because other links must not be in e-mails. */
 function actionHtml({ label, url }: NonNullable<MailContent['action']>): string {
   const { protocol } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new Error('The URL in an e-mail must be http or https.');
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('The URL in an e-mail must be http or https.');
   const href = escapeHtml(url);
   return `<p class="action"><a href="${href}">${escapeHtml(label)}</a></p>
 <p class="address"><a href="${href}">${href}</a></p>`;

@@ -29,10 +29,7 @@ const textSchema = z.strictObject({
   action: z.string().min(1).optional(),
 });
 const textsSchema = z.strictObject({
-  ...(Object.fromEntries(MAIL_NAMES.map((name) => [name, textSchema])) as Record<
-    MailName,
-    typeof textSchema
-  >),
+  ...(Object.fromEntries(MAIL_NAMES.map((name) => [name, textSchema])) as Record<MailName, typeof textSchema>),
 });
 export type MailTexts = z.infer<typeof textsSchema>;
 

@@ -21,12 +21,6 @@ export async function enqueueMail(
 }
 
 /** Registers the job that sends messages. */
-export async function registerMail({
-  jobs,
-  mail,
-}: {
-  readonly jobs: Jobs;
-  readonly mail: Mail;
-}): Promise<void> {
+export async function registerMail({ jobs, mail }: { readonly jobs: Jobs; readonly mail: Mail }): Promise<void> {
   await jobs.handle(sendMail, async () => (message) => mail.send(message));
 }

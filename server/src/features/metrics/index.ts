@@ -125,14 +125,9 @@ function registerCountGauges(registry: Registry, db: Platform['db']): void {
 
 type MetricsConfig = Pick<Platform['config'], 'metricsToken' | 'siteUrl' | 'trustProxy'>;
 
-function isAuthorized(
-  request: FastifyRequest,
-  { metricsToken, siteUrl, trustProxy }: MetricsConfig,
-): boolean {
+function isAuthorized(request: FastifyRequest, { metricsToken, siteUrl, trustProxy }: MetricsConfig): boolean {
   if (metricsToken === undefined)
-    return (
-      siteUrl === undefined && trustProxy === 0 && LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '')
-    );
+    return siteUrl === undefined && trustProxy === 0 && LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '');
   const received = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${metricsToken}`);
   return received.length === expected.length && timingSafeEqual(received, expected);

@@ -22,11 +22,7 @@ const STEP_FRAGMENT = /^#step=(\d{1,5})(?:&|$)/;
  * Parses the URL of a presentation's page, a share link's page or an embed. Undefined for all other URLs and hosts.
  * HTTP and HTTPS are treated alike.
  */
-export function parseEmbedUrl(
-  text: string,
-  origin: string,
-  languages: readonly string[],
-): EmbedTarget | undefined {
+export function parseEmbedUrl(text: string, origin: string, languages: readonly string[]): EmbedTarget | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   if (url.host !== new URL(origin).host) return undefined;

@@ -51,8 +51,7 @@ afterAll(() => instance?.close());
 
 const requestWithQuery = (query: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url: `/oembed?${query}`, headers });
-const requestOembed = (url: string, extraQuery = '') =>
-  requestWithQuery(`url=${encodeURIComponent(url)}${extraQuery}`);
+const requestOembed = (url: string, extraQuery = '') => requestWithQuery(`url=${encodeURIComponent(url)}${extraQuery}`);
 const getOembed = async (url: string, extraQuery = '') => {
   const answer = await requestOembed(url, extraQuery);
   expect([url, answer.statusCode]).toEqual([url, 200]);
@@ -126,9 +125,7 @@ describe('the oEmbed response', () => {
   it('has a thumbnail only if it is within the requested limits', async () => {
     const { thumbnail_width = 0 } = await getOembed(ORIGIN + deck.path);
     expect(thumbnail_width).toBeGreaterThan(500);
-    expect(await getOembed(ORIGIN + deck.path, `&maxwidth=${thumbnail_width}`)).toHaveProperty(
-      'thumbnail_url',
-    );
+    expect(await getOembed(ORIGIN + deck.path, `&maxwidth=${thumbnail_width}`)).toHaveProperty('thumbnail_url');
     expect(await getOembed(ORIGIN + deck.path, '&maxwidth=100')).not.toHaveProperty('thumbnail_url');
     expect(await getOembed(ORIGIN + deck.path, '&maxheight=100')).not.toHaveProperty('thumbnail_url');
   });
@@ -244,11 +241,7 @@ describe('responses to invalid requests', () => {
   });
 
   it('are 404 for presentations that are hidden, deleted or not embeddable', async () => {
-    for (const change of [
-      { moderation: 'hidden' as const },
-      { deleted_at: new Date() },
-      { embed_origins: '[]' },
-    ]) {
+    for (const change of [{ moderation: 'hidden' as const }, { deleted_at: new Date() }, { embed_origins: '[]' }]) {
       const { oid, path } = await instance.publish();
       await instance.db.updateTable('presentations').set(change).where('oid', '=', oid).execute();
       expect([change, (await requestOembed(ORIGIN + path)).statusCode]).toEqual([change, 404]);
@@ -316,9 +309,7 @@ describe('an instance without a configured origin', () => {
       const answer = await requestAtHost('decks.example:8080');
       expect(sourceOf(answer.json().html)).toBe(`http://decks.example:8080/p/embed/${oid}/`);
       expect(answer.headers['vary']).toContain('X-Forwarded-Host, X-Forwarded-Proto');
-      expect((await requestAtHost('decks.example', { 'x-forwarded-host': 'evil.example' })).statusCode).toBe(
-        404,
-      );
+      expect((await requestAtHost('decks.example', { 'x-forwarded-host': 'evil.example' })).statusCode).toBe(404);
       for (const host of [':::', '[', 'a:b:c', 'x:99999', '"><b>', 'a b'])
         expect([host, (await requestAtHost(host)).statusCode]).toEqual([host, 404]);
     } finally {

@@ -29,43 +29,35 @@ function metaTagsOf(html: string): Tags {
   return Object.fromEntries([...tags].map(([, name, content]) => [name!, content!.replaceAll('&amp;', '&')]));
 }
 
-const getPage = async ({ app }: Instance, path: string): Promise<string> =>
-  (await app.inject({ url: path })).body;
+const getPage = async ({ app }: Instance, path: string): Promise<string> => (await app.inject({ url: path })).body;
 
 describe('the player card', () => {
   it.each([
     [16 / 9, '960', '540'],
     [4 / 3, '960', '720'],
     [210 / 297, '960', '1358'],
-  ])(
-    'shows the embed over HTTPS with the aspect ratio %f of the presentation',
-    async (ratio, width, height) => {
-      const { oid, path } = await httpsInstance.publish({ document: { title: TITLE } });
-      await httpsInstance.db
-        .updateTable('presentations')
-        .set({ aspect_ratio: ratio })
-        .where('oid', '=', oid)
-        .execute();
-      const html = await getPage(httpsInstance, path);
-      const player = `${ORIGIN}/p/embed/${oid}/`;
-      expect(metaTagsOf(html)).toMatchObject({
-        'twitter:card': 'player',
-        'twitter:player': player,
-        'twitter:player:width': width,
-        'twitter:player:height': height,
-        'og:video': player,
-        'og:video:secure_url': player,
-        'og:video:type': 'text/html',
-        'og:video:width': width,
-        'og:video:height': height,
-        'og:url': ORIGIN + path,
-        'og:site_name': 'Skyhouse',
-      });
-      expect(metaTagsOf(html)['twitter:image']).toMatch(new RegExp(`^${ORIGIN}/assets/[0-9a-f]{64}\\.jpg$`));
-      expect(html).not.toContain('<script>alert');
-      expect((await httpsInstance.app.inject({ url: `/p/embed/${oid}/` })).statusCode).toBe(200);
-    },
-  );
+  ])('shows the embed over HTTPS with the aspect ratio %f of the presentation', async (ratio, width, height) => {
+    const { oid, path } = await httpsInstance.publish({ document: { title: TITLE } });
+    await httpsInstance.db.updateTable('presentations').set({ aspect_ratio: ratio }).where('oid', '=', oid).execute();
+    const html = await getPage(httpsInstance, path);
+    const player = `${ORIGIN}/p/embed/${oid}/`;
+    expect(metaTagsOf(html)).toMatchObject({
+      'twitter:card': 'player',
+      'twitter:player': player,
+      'twitter:player:width': width,
+      'twitter:player:height': height,
+      'og:video': player,
+      'og:video:secure_url': player,
+      'og:video:type': 'text/html',
+      'og:video:width': width,
+      'og:video:height': height,
+      'og:url': ORIGIN + path,
+      'og:site_name': 'Skyhouse',
+    });
+    expect(metaTagsOf(html)['twitter:image']).toMatch(new RegExp(`^${ORIGIN}/assets/[0-9a-f]{64}\\.jpg$`));
+    expect(html).not.toContain('<script>alert');
+    expect((await httpsInstance.app.inject({ url: `/p/embed/${oid}/` })).statusCode).toBe(200);
+  });
 
   it('uses the language of the URL', async () => {
     const { oid, path } = await httpsInstance.publish();

@@ -20,13 +20,7 @@ export interface OembedInput {
 }
 
 /** Returns the oEmbed response of a presentation. */
-export function presentOembed({
-  loaded: { row, owner },
-  target,
-  max,
-  origin,
-  siteName,
-}: OembedInput): Oembed {
+export function presentOembed({ loaded: { row, owner }, target, max, origin, siteName }: OembedInput): Oembed {
   const limits = { width: max.maxwidth ?? EMBED_DEFAULT_WIDTH_PX };
   const size = embedSize(row.aspect_ratio, max.maxheight ? { ...limits, height: max.maxheight } : limits);
   const card = presentCard({ ...row, ...owner, oid: row.oid });
@@ -63,11 +57,7 @@ function thumbnailFields(
   };
 }
 
-function iframeHtml(
-  url: string,
-  title: string,
-  { width, height }: { width: number; height: number },
-): string {
+function iframeHtml(url: string, title: string, { width, height }: { width: number; height: number }): string {
   const attributes = {
     src: url,
     width: String(width),
@@ -84,8 +74,6 @@ function iframeHtml(
 
 /** Serialises the response as XML (https://oembed.com, 2.3.2). */
 export function oembedXml(answer: Oembed): string {
-  const fields = Object.entries(answer).map(
-    ([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`,
-  );
+  const fields = Object.entries(answer).map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`);
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>\n`;
 }

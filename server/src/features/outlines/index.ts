@@ -9,15 +9,7 @@ type OutlinesDeps = Pick<Platform, 'app' | 'config' | 'db' | 'visitors' | 'pages
 };
 
 /** Registers the outline API, which is open to everybody, and its start page. */
-export function registerOutlines({
-  app,
-  config,
-  db,
-  visitors,
-  pages,
-  secrets,
-  outliners,
-}: OutlinesDeps): void {
+export function registerOutlines({ app, config, db, visitors, pages, secrets, outliners }: OutlinesDeps): void {
   const limits = new Limits(db, secrets('limits'));
   registerOutlineRoutes({ app, visitors, limits, outliners, maxPerDay: config.aiRequestsPerDay });
   pages.registerPersonal(app, PAGES['ai-start'], async () => ({

@@ -108,9 +108,7 @@ describe('methods, queries and titles', () => {
     expect(path).toMatch(/^\/p\/[A-Za-z0-9_-]+\/[A-Za-z0-9%-]+\/$/);
     expect(headers['set-cookie']).toBeUndefined();
     expect(body).not.toContain('<script>alert(1)');
-    const scripts = [
-      ...body.matchAll(/<script[^>]*type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs),
-    ];
+    const scripts = [...body.matchAll(/<script[^>]*type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)];
     expect(scripts.length).toBeGreaterThan(1);
     for (const [, json] of scripts) {
       expect(json).not.toMatch(/[<\u2028]/);

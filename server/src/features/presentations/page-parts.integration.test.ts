@@ -94,8 +94,7 @@ describe('the sign-up page with a presentation in `next`', () => {
     expect(answer.statusCode).toBe(200);
     return pageDataOf<SignUpPage>(answer.body).like;
   };
-  const signUpUrl = (path: string, extraQuery = '') =>
-    `/signup/?next=${encodeURIComponent(path)}${extraQuery}`;
+  const signUpUrl = (path: string, extraQuery = '') => `/signup/?next=${encodeURIComponent(path)}${extraQuery}`;
 
   it('names the presentation to like, with its picture (V4.3)', async () => {
     const { path } = await instance.publish({ document: { title: 'How to <read> a map' } });
@@ -113,15 +112,9 @@ describe('the sign-up page with a presentation in `next`', () => {
     const { path } = await instance.publish();
     const secret = await instance.publish({ privacy: 'private' });
     const urls = [
-      ...[
-        '/',
-        '/create/',
-        secret.path,
-        '/p/AAAAAAAAAAAAAAAA/x/',
-        '/p/x%00/',
-        '/v/nowhere/',
-        '//evil.example',
-      ].map((next) => signUpUrl(next)),
+      ...['/', '/create/', secret.path, '/p/AAAAAAAAAAAAAAAA/x/', '/p/x%00/', '/v/nowhere/', '//evil.example'].map(
+        (next) => signUpUrl(next),
+      ),
       ...['copy', 'account'].map((purpose) => signUpUrl(path, `&for=${purpose}`)),
       `/login/?next=${encodeURIComponent(path)}`,
       `/signup/?next=${encodeURIComponent(path)}&next=${encodeURIComponent(path)}`,

@@ -87,10 +87,7 @@ describe('the language of a page', () => {
     [{ url: '', accept: 'de;q=0,fr' }, 'fr', 'Transcription'],
   ])('answers %j in %s', async ({ url, accept }, language, expectedText) => {
     const { path } = await instance.publish();
-    const { body, headers } = await get(
-      path + url,
-      accept === undefined ? {} : { 'accept-language': accept },
-    );
+    const { body, headers } = await get(path + url, accept === undefined ? {} : { 'accept-language': accept });
     expect(body).toContain(`<html lang="${language}"`);
     expect(body).toContain(expectedText);
     expect(headers['content-language']).toBe(language);
@@ -166,12 +163,8 @@ describe('access to presentations', () => {
 
   it('rejects publishing over the presentation of another owner', async () => {
     const { oid } = await instance.publish();
-    await expect(instance.publish({ oid, owner: 'mallory' })).rejects.toThrow(
-      'There is no such presentation.',
-    );
-    await expect(instance.publish({ oid: 'AAAAAAAAAAAAAAAA' })).rejects.toThrow(
-      'There is no such presentation.',
-    );
+    await expect(instance.publish({ oid, owner: 'mallory' })).rejects.toThrow('There is no such presentation.');
+    await expect(instance.publish({ oid: 'AAAAAAAAAAAAAAAA' })).rejects.toThrow('There is no such presentation.');
   });
 });
 
@@ -193,10 +186,7 @@ describe('the cached page', () => {
     expect(chosenPage.body).toContain('<html lang="de"');
     expect(chosenPage.headers['cache-control']).toBe('private, no-cache');
     const revalidated = await get(path, { cookie, 'if-none-match': String(chosenPage.headers.etag) });
-    expect([revalidated.statusCode, revalidated.headers['cache-control']]).toEqual([
-      304,
-      'private, no-cache',
-    ]);
+    expect([revalidated.statusCode, revalidated.headers['cache-control']]).toEqual([304, 'private, no-cache']);
     // The URL overrides the cookie. A page in the language that the browser prefers remains public.
     const pageByUrl = await get(`${path}?lang=ja`, { cookie });
     const preferredPage = await get(path, { cookie, 'accept-language': 'de-AT' });

@@ -41,10 +41,7 @@ describe('published files', () => {
     const fullResponse = await get(url);
     const size = fullResponse.rawPayload.length;
     const rangeResponse = await get(url, { range: 'bytes=10-19' });
-    expect([rangeResponse.statusCode, rangeResponse.headers['content-range']]).toEqual([
-      206,
-      `bytes 10-19/${size}`,
-    ]);
+    expect([rangeResponse.statusCode, rangeResponse.headers['content-range']]).toEqual([206, `bytes 10-19/${size}`]);
     expect(rangeResponse.rawPayload.equals(fullResponse.rawPayload.subarray(10, 20))).toBe(true);
     const beyond = await get(url, { range: `bytes=${'9'.repeat(19)}-` });
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
@@ -106,17 +103,11 @@ describe('the home page, error pages and headers', () => {
     const files = [...body.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map((match) => match[1] ?? '');
     expect(files.length).toBeGreaterThanOrEqual(3);
     // No file is loaded from another host.
-    expect(body).not.toMatch(
-      /<(?:script|link rel="(?:stylesheet|modulepreload)")[^>]* (?:src|href)="(?!\/static\/)/,
-    );
+    expect(body).not.toMatch(/<(?:script|link rel="(?:stylesheet|modulepreload)")[^>]* (?:src|href)="(?!\/static\/)/);
     for (const file of files) {
       expect(file).toMatch(/-[\w-]{8}\.\w+$/);
       const { statusCode, headers } = await get(file, { 'accept-encoding': 'br' });
-      expect([file, statusCode, headers['cache-control']]).toEqual([
-        file,
-        200,
-        'public, max-age=31536000, immutable',
-      ]);
+      expect([file, statusCode, headers['cache-control']]).toEqual([file, 200, 'public, max-age=31536000, immutable']);
       if (/\.(js|css)$/.test(file)) expect(headers['content-encoding']).toBe('br');
     }
   });

@@ -13,12 +13,7 @@ import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Platform } from '../../platform.ts';
 import { presentAvatar, presentName } from '../accounts/index.ts';
 import { atomFeed } from './atom-feed.ts';
-import {
-  countListedPresentations,
-  findProfile,
-  listProfilePresentations,
-  parseProfileCursor,
-} from './queries.ts';
+import { countListedPresentations, findProfile, listProfilePresentations, parseProfileCursor } from './queries.ts';
 
 type ProfilesDeps = Pick<Platform, 'app' | 'db' | 'pages' | 'site'>;
 

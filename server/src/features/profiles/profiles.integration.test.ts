@@ -37,9 +37,7 @@ describe('the profile page', () => {
     const before = await instance.secondApp.inject(`/user/${oid}/`);
     expect(before.body).not.toContain('Brand new');
     await instance.publish({ document: { title: 'Brand new' } });
-    await expect
-      .poll(async () => (await instance.secondApp.inject(`/user/${oid}/`)).body)
-      .toContain('Brand new');
+    await expect.poll(async () => (await instance.secondApp.inject(`/user/${oid}/`)).body).toContain('Brand new');
   });
 
   it('is paginated without gaps or duplicates', async () => {
@@ -55,21 +53,17 @@ describe('the profile page', () => {
     let pages = 0;
     while (url !== undefined) {
       const { body } = await get(url);
-      for (const [, cardOid] of body.matchAll(/href="\/p\/([A-Za-z0-9_-]+)\//g))
-        listedOids.add(cardOid ?? '');
+      for (const [, cardOid] of body.matchAll(/href="\/p\/([A-Za-z0-9_-]+)\//g)) listedOids.add(cardOid ?? '');
       url = /rel="next" href="([^"]+)"|href="([^"]+)" rel="next"/.exec(body)?.slice(1).find(Boolean);
       pages += 1;
     }
     expect([pages, listedOids.size]).toEqual([2, 30]);
   });
 
-  it.each(['nobody-with-this-oid', 'x', '%00', '..%2f..%2fetc'])(
-    'returns 404 for the oid %s',
-    async (name) => {
-      expect((await get(`/user/${name}/`)).statusCode).toBe(404);
-      expect((await get(`/user/${name}/feed.xml`)).statusCode).toBe(404);
-    },
-  );
+  it.each(['nobody-with-this-oid', 'x', '%00', '..%2f..%2fetc'])('returns 404 for the oid %s', async (name) => {
+    expect((await get(`/user/${name}/`)).statusCode).toBe(404);
+    expect((await get(`/user/${name}/feed.xml`)).statusCode).toBe(404);
+  });
 
   it('returns 404 for an invalid cursor', async () => {
     expect((await get(`/user/${oid}/?after=1;DROP`)).statusCode).toBe(404);
@@ -87,9 +81,7 @@ describe('the feed', () => {
     expect(feed.id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(Number.isNaN(Date.parse(feed.updated))).toBe(false);
     const titles = feed.entry.map((entry: { title: string }) => entry.title);
-    expect(titles).toEqual(
-      expect.arrayContaining(['Signs &amp; &lt;symbols&gt;', 'To copy'].map(unescapeXml)),
-    );
+    expect(titles).toEqual(expect.arrayContaining(['Signs &amp; &lt;symbols&gt;', 'To copy'].map(unescapeXml)));
     expect(titles).not.toContain('Unlisted one');
     for (const entry of feed.entry) {
       expect(entry.link['@_href']).toMatch(/^https:\/\/deck\.example\/p\//);
@@ -113,11 +105,7 @@ describe('the feed', () => {
 });
 
 it('returns 404 for the page and feed of a suspended member', async () => {
-  await instance.db
-    .updateTable('profiles')
-    .set({ suspended_at: new Date() })
-    .where('oid', '=', oid)
-    .execute();
+  await instance.db.updateTable('profiles').set({ suspended_at: new Date() }).where('oid', '=', oid).execute();
   expect((await instance.app.inject(`/user/${oid}/feed.xml`)).statusCode).toBe(404);
   expect((await get(`/user/${oid}/?after=9-${'x'.repeat(16)}`)).statusCode).toBe(404);
 });

@@ -64,11 +64,7 @@ export function listProfilePresentations(
 ): Promise<ProfileCardRow[]> {
   let query = cards(db)
     .select(['presentations.description', 'presentations.language'])
-    .select([
-      'presentations.published_at',
-      'presentations.modified_at',
-      PUBLISHED_MICROSECONDS.as('microseconds'),
-    ])
+    .select(['presentations.published_at', 'presentations.modified_at', PUBLISHED_MICROSECONDS.as('microseconds')])
     .where('owner_oid', '=', owner)
     .orderBy('published_at', 'desc')
     .orderBy('presentations.oid', 'desc')

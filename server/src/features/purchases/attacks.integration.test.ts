@@ -53,15 +53,10 @@ describe('purchases of other buyers', () => {
   it('do not change their buyer when another visitor pays or returns with the session', async () => {
     const { oid } = await instance.publish();
     const [ann, eve] = [await newVisitor(), await newVisitor()];
-    const [annSession, eveSession] = [
-      await createCheckoutSession(ann, oid),
-      await createCheckoutSession(eve, oid),
-    ];
+    const [annSession, eveSession] = [await createCheckoutSession(ann, oid), await createCheckoutSession(eve, oid)];
     expect(eveSession.sessionId).not.toBe(annSession.sessionId);
     // Eve pays Ann's session: the purchase belongs to Ann.
-    expect((await payWithCard(eve, annSession.secret, { email: 'eve@example.org' })).json().outcome).toBe(
-      'paid',
-    );
+    expect((await payWithCard(eve, annSession.secret, { email: 'eve@example.org' })).json().outcome).toBe('paid');
     expect((await completeCheckout(eve, annSession.sessionId)).statusCode).toBe(404);
     expect((await retrieveCheckout(eve, annSession.sessionId)).statusCode).toBe(404);
     expect((await completeCheckout(eve, eveSession.sessionId)).json()).toEqual({ isPurchased: false });
@@ -81,9 +76,7 @@ describe('purchases of other buyers', () => {
     expect((await completeCheckout(ann, openSessionId)).json()).toEqual({ isPurchased: false });
     // A token for one presentation does not open another.
     const link = await exportCallsOf(ann).exportPdf(purchased.oid);
-    const claims = JSON.parse(
-      Buffer.from(link.slice('/media/'.length).split('.')[0]!, 'base64url').toString(),
-    );
+    const claims = JSON.parse(Buffer.from(link.slice('/media/'.length).split('.')[0]!, 'base64url').toString());
     const forged = Buffer.from(JSON.stringify({ ...claims, o: unpaid.oid })).toString('base64url');
     const signature = link.slice(link.indexOf('.'));
     expect((await ann.get(`/media/${forged}${signature}`)).statusCode).toBe(404);
@@ -152,11 +145,7 @@ describe('user input', () => {
     const { oid } = await instance.publish({ document: { title } });
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    for (const email of [
-      'a@b.example\r\nBcc: eve@example.org',
-      'a@b.example, eve@example.org',
-      '<a@b.example>',
-    ])
+    for (const email of ['a@b.example\r\nBcc: eve@example.org', 'a@b.example, eve@example.org', '<a@b.example>'])
       expect((await payWithCard(ann, secret, { email })).statusCode).toBe(400);
     await payWithCard(ann, secret);
     await completeCheckout(ann, sessionId);

@@ -31,11 +31,7 @@ export const isValidPurchase: RawBuilder<boolean> = sql<boolean>`(
   pdf_checkouts.paid_at IS NOT NULL AND pdf_checkouts.withdrawn_at IS NULL)`;
 
 /** Returns the buyer's first purchase of this presentation's PDF that is not withdrawn. */
-export function findValidPurchase(
-  db: PurchasesDb,
-  oid: string,
-  buyer: Buyer,
-): Promise<CheckoutRow | undefined> {
+export function findValidPurchase(db: PurchasesDb, oid: string, buyer: Buyer): Promise<CheckoutRow | undefined> {
   return db
     .selectFrom('pdf_checkouts')
     .selectAll()

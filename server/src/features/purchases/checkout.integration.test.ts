@@ -18,11 +18,7 @@ import {
 } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
-import {
-  checkoutsOf as listCheckoutsOf,
-  ledgerOf as listLedgerOf,
-  setPrice,
-} from '../../testing/purchase-helpers.ts';
+import { checkoutsOf as listCheckoutsOf, ledgerOf as listLedgerOf, setPrice } from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
@@ -89,10 +85,7 @@ describe('purchases', () => {
     expect(await isPurchased(ann, oid, { path: IS_PURCHASED_ALTERNATE_PATH })).toBe(true);
 
     const secondCheckout = await requestCheckout(ann, oid);
-    expect([secondCheckout.statusCode, secondCheckout.json().code]).toEqual([
-      409,
-      'purchases.already_purchased',
-    ]);
+    expect([secondCheckout.statusCode, secondCheckout.json().code]).toEqual([409, 'purchases.already_purchased']);
     expect(await ledgerOf(oid)).toMatchObject([
       { kind: 'purchase', amount: 299, currency: 'EUR', title: 'Tides', provider: 'test' },
     ]);
@@ -118,10 +111,7 @@ describe('purchases', () => {
     for (const other of [eve, bob]) {
       expect(await isPurchased(other, oid)).toBe(false);
       expect(await isPurchased(other, oid, { putma: putmaOf(ann) })).toBe(false);
-      for (const rejected of [
-        await retrieveCheckout(other, sessionId),
-        await completeCheckout(other, sessionId),
-      ])
+      for (const rejected of [await retrieveCheckout(other, sessionId), await completeCheckout(other, sessionId)])
         expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'resource.not_found']);
       const rejectedCheckout = await requestCheckout(other, oid, { 'putma-id': putmaOf(ann) });
       expect([rejectedCheckout.statusCode, rejectedCheckout.json().code]).toEqual([403, 'auth.forbidden']);
@@ -260,9 +250,7 @@ describe('concurrent requests', () => {
     const listOpenCheckouts = async () => (await checkoutsOf(oid)).filter(({ status }) => status === 'open');
     const first = await createCheckoutSession(ann, oid);
     const second = await createCheckoutSession(ann, oid, { provider: 'alternate' });
-    expect(await listOpenCheckouts()).toMatchObject([
-      { session_id: second.sessionId, provider: 'alternate' },
-    ]);
+    expect(await listOpenCheckouts()).toMatchObject([{ session_id: second.sessionId, provider: 'alternate' }]);
     expect((await payWithCard(ann, first.secret)).json()).toEqual({
       outcome: 'session_expired',
       returnPath: null,
@@ -284,9 +272,7 @@ describe('concurrent requests', () => {
     const first = requestCheckout(ann, oid);
     await waitForLock('relation');
     // The session is created, but the row does not contain it yet when the second request reads the row.
-    const rowLock = await holdLocks(
-      sql`SELECT FROM pdf_checkouts WHERE presentation_oid = ${oid} FOR UPDATE`,
-    );
+    const rowLock = await holdLocks(sql`SELECT FROM pdf_checkouts WHERE presentation_oid = ${oid} FOR UPDATE`);
     await creationLock.release();
     await waitForLock('transactionid');
     const second = requestCheckout(ann, oid, { provider: 'alternate' });
@@ -296,9 +282,7 @@ describe('concurrent requests', () => {
     const outcomes: unknown[] = [];
     for (const answer of await Promise.all([first, second])) {
       expect(answer.statusCode).toBe(200);
-      outcomes.push(
-        (await payWithCard(ann, answer.json<{ client_secret: string }>().client_secret)).json().outcome,
-      );
+      outcomes.push((await payWithCard(ann, answer.json<{ client_secret: string }>().client_secret)).json().outcome);
     }
     expect(outcomes.sort()).toEqual(['paid', 'session_expired']);
   });

@@ -132,11 +132,7 @@ describe('the delivery mail', () => {
       [ann, '', {}, 400],
     ] as const) {
       const answer = await requestMail(visitor, linkToSend, fields);
-      expect([linkToSend.slice(0, 20), fields, answer.statusCode]).toEqual([
-        linkToSend.slice(0, 20),
-        fields,
-        status,
-      ]);
+      expect([linkToSend.slice(0, 20), fields, answer.statusCode]).toEqual([linkToSend.slice(0, 20), fields, status]);
     }
     expect(await findMailsWith(instance.db, title)).toEqual([]);
     expect(await kindsOf(oid)).toEqual(['purchase']);

@@ -110,8 +110,7 @@ describe('an instance of an earlier release', () => {
     return { pdfPrice, logLines: logLines.join('\n') };
   };
   const insertFact = (name: string) => instance.db.insertInto('instance_facts').values({ name }).execute();
-  const deleteFacts = () =>
-    instance.db.deleteFrom('instance_facts').where('name', 'like', 'pdf-price-%').execute();
+  const deleteFacts = () => instance.db.deleteFrom('instance_facts').where('name', 'like', 'pdf-price-%').execute();
 
   it('keeps the price of 2.99 EUR with live payments and no price set, decides once, and logs it', async () => {
     await insertFact('pdf-price-undecided');

@@ -13,10 +13,7 @@ interface EntryValues {
 /** Adds an entry for a checkout to the ledger. Returns false if the entry exists. */
 export async function addLedgerEntry(
   db: PurchasesDb,
-  checkout: Pick<
-    CheckoutRow,
-    'id' | 'provider' | 'is_live' | 'presentation_oid' | 'owner_oid' | 'title' | 'currency'
-  >,
+  checkout: Pick<CheckoutRow, 'id' | 'provider' | 'is_live' | 'presentation_oid' | 'owner_oid' | 'title' | 'currency'>,
   { kind, reference, amount }: EntryValues,
 ): Promise<boolean> {
   const insertedRow = await db

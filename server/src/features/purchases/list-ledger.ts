@@ -8,10 +8,7 @@ const LEDGER_ID = /^[0-9]{1,18}$/;
 /** Returns a page of the ledger, newest first. `after` is `next` of the previous page; a malformed value is ignored. */
 export async function listLedger(
   db: PurchasesDb,
-  {
-    after,
-    limit = DEFAULT_PAGE_LENGTH,
-  }: { readonly after?: string | undefined; readonly limit?: number } = {},
+  { after, limit = DEFAULT_PAGE_LENGTH }: { readonly after?: string | undefined; readonly limit?: number } = {},
 ): Promise<LedgerPage> {
   const lastId = after !== undefined && LEDGER_ID.test(after) ? after : undefined;
   const rows = await db

@@ -36,11 +36,7 @@ export async function mailLink(
     if (!purchase?.email) return false;
     const { email: to, language, title } = purchase;
     const url = origin + path;
-    await enqueueMail(
-      jobs,
-      trx,
-      writeMail({ to, name: 'pdfLink', language, siteName, values: { title }, url }),
-    );
+    await enqueueMail(jobs, trx, writeMail({ to, name: 'pdfLink', language, siteName, values: { title }, url }));
     await addLedgerEntry(trx, purchase, { kind: 'mail', reference: id, amount: 0 });
     return true;
   });

@@ -132,8 +132,7 @@ describe('a provider that fails one of two concurrent requests', () => {
     await expect.poll(() => requests.length).toBe(2);
     expect(requests[0]?.id).toBe(requests[1]?.id);
     const [lostRequest, otherRequest] = requests.toSorted((a, b) => Number(b.isLost) - Number(a.isLost));
-    const orderedRequests =
-      firstAnswered === 'lost' ? [lostRequest, otherRequest] : [otherRequest, lostRequest];
+    const orderedRequests = firstAnswered === 'lost' ? [lostRequest, otherRequest] : [otherRequest, lostRequest];
     orderedRequests[0]?.answer();
     await Promise.race(answers);
     orderedRequests[1]?.answer();

@@ -163,12 +163,9 @@ class Scenario {
     await this.#sendWebhook({ kind: 'refund', state: 'given', sessionId: session.id, ...refund });
   }
 
-  async #sendWebhook(
-    event: Parameters<Awaited<ReturnType<typeof openTestProvider>>['notify']>[0],
-  ): Promise<void> {
+  async #sendWebhook(event: Parameters<Awaited<ReturnType<typeof openTestProvider>>['notify']>[0]): Promise<void> {
     const { body, headers } = (await openTestProvider(instance.db)).notify(event);
-    const send = () =>
-      this.buyer.post('/pdf-access/webhook/test', JSON.parse(body.toString()) as object, headers);
+    const send = () => this.buyer.post('/pdf-access/webhook/test', JSON.parse(body.toString()) as object, headers);
     // Providers repeat an event that got no response.
     if ((await send()) === undefined && event.kind === 'refund') this.retryWebhook = send;
   }
@@ -249,8 +246,7 @@ async function expectFinalState(scenario: Scenario): Promise<void> {
     await runDelayedJobsNow(db);
     return (await findMailsWith(db, title)).length;
   };
-  if (unrefunded === 1)
-    await expect.poll(sendAndCountMails, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0);
+  if (unrefunded === 1) await expect.poll(sendAndCountMails, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0);
   const ledger = await ledgerOf(db, oid);
   const count = (kind: string) => ledger.filter((entry) => entry.kind === kind).length;
   expect(count('purchase') - count('refund')).toBe(unrefunded);

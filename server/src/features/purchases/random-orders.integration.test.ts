@@ -31,16 +31,7 @@ import { endChaos, failNthWrite, prepareChaos } from './testing/chaos.ts';
 const RUNS = soakRounds('purchase-orders', { short: 12, long: 2000 });
 const STEPS = [
   ...['create', 'create', 'create-alternate', 'pay', 'pay', 'return', 'webhook', 'webhook', 'poll'],
-  ...[
-    'reload',
-    'refund',
-    'refund-without-webhook',
-    'refund-fails',
-    'look-back',
-    'reconcile',
-    'run-jobs',
-    'sign-in',
-  ],
+  ...['reload', 'refund', 'refund-without-webhook', 'refund-fails', 'look-back', 'reconcile', 'run-jobs', 'sign-in'],
   ...['sign-out', 'raise-price'],
 ] as const;
 type Step = (typeof STEPS)[number];
@@ -170,11 +161,7 @@ class Buyer {
   }
 
   paymentsAtProvider() {
-    return instance.db
-      .selectFrom('test_payments')
-      .selectAll()
-      .where('presentation_oid', '=', this.#oid)
-      .execute();
+    return instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', this.#oid).execute();
   }
 
   /** Refunds the first payment, as the operator may at the provider. */
@@ -256,29 +243,26 @@ it(
   'never charges twice, serves no unpaid files, and grants a right until the refund, for any order of steps with failures',
   async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(concurrentStepsArbitrary, { minLength: 2, maxLength: 10 }),
-        async (rounds) => {
-          const { buyer, oid } = await createBuyer();
-          for (const { steps, failingWrite } of rounds) {
-            if (failingWrite !== undefined) await failNthWrite(instance.db, failingWrite);
-            await Promise.all(steps.map((step) => ignoreChaos(buyer.run(step))));
-            await endChaos(instance.db);
-            expect((await openCheckoutsOf(oid)).length).toBeLessThanOrEqual(1);
-            if (await buyer.mayExport()) {
-              const paid = (await buyer.paymentsAtProvider()).filter(({ status }) => status === 'complete');
-              expect(paid.length).toBeGreaterThan(0);
-            }
+      fc.asyncProperty(fc.array(concurrentStepsArbitrary, { minLength: 2, maxLength: 10 }), async (rounds) => {
+        const { buyer, oid } = await createBuyer();
+        for (const { steps, failingWrite } of rounds) {
+          if (failingWrite !== undefined) await failNthWrite(instance.db, failingWrite);
+          await Promise.all(steps.map((step) => ignoreChaos(buyer.run(step))));
+          await endChaos(instance.db);
+          expect((await openCheckoutsOf(oid)).length).toBeLessThanOrEqual(1);
+          if (await buyer.mayExport()) {
+            const paid = (await buyer.paymentsAtProvider()).filter(({ status }) => status === 'complete');
+            expect(paid.length).toBeGreaterThan(0);
           }
-          await settleAll(buyer);
-          await expectOneCharge(buyer, oid);
-          // The buyer left every form open and pays all of them.
-          for (const secret of buyer.secrets) await payWithCard(buyer.tab, secret);
-          await settleAll(buyer);
-          await expectOneCharge(buyer, oid);
-          await deleteOpenCheckouts(oid);
-        },
-      ),
+        }
+        await settleAll(buyer);
+        await expectOneCharge(buyer, oid);
+        // The buyer left every form open and pays all of them.
+        for (const secret of buyer.secrets) await payWithCard(buyer.tab, secret);
+        await settleAll(buyer);
+        await expectOneCharge(buyer, oid);
+        await deleteOpenCheckouts(oid);
+      }),
       { numRuns: RUNS, endOnFailure: true, includeErrorInReport: true },
     );
   },
@@ -291,11 +275,7 @@ const openCheckoutsOf = async (oid: string) =>
 /** Removes open checkouts, which the jobs of later runs would process again. */
 async function deleteOpenCheckouts(oid: string): Promise<void> {
   const { db } = instance;
-  await db
-    .deleteFrom('pdf_checkouts')
-    .where('presentation_oid', '=', oid)
-    .where('paid_at', 'is', null)
-    .execute();
+  await db.deleteFrom('pdf_checkouts').where('presentation_oid', '=', oid).where('paid_at', 'is', null).execute();
   await db.deleteFrom('test_payments').where('presentation_oid', '=', oid).execute();
 }
 
@@ -322,9 +302,7 @@ async function expectOneCharge(buyer: Buyer, oid: string): Promise<void> {
   ).toEqual(paid.map(({ payment }) => payment).sort());
   const balance = ledger.reduce((sum, { amount }) => sum + amount, 0);
   expect(balance).toBe(retained.reduce((sum, { amount }) => sum + amount, 0));
-  const validPurchases = (await checkoutsOf(instance.db, oid)).filter(
-    (row) => row.paid_at && !row.withdrawn_at,
-  );
+  const validPurchases = (await checkoutsOf(instance.db, oid)).filter((row) => row.paid_at && !row.withdrawn_at);
   expect(validPurchases.length).toBe(Math.min(1, retained.length));
   for (const { payment } of validPurchases) expect(retained.map((row) => row.payment)).toContain(payment);
   expect(await buyer.mayExport()).toBe(retained.length > 0);

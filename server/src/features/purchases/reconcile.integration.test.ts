@@ -54,9 +54,7 @@ describe('checkouts without a return to the page', () => {
       .execute();
     const closeJobQueue = await reconcileAsOtherProcess();
     await expect.poll(() => isPurchased(ann, oid), WAIT).toBe(true);
-    await expect
-      .poll(async () => (await checkoutsOf(instance.db, unpaidOid))[0]?.status, WAIT)
-      .toBe('expired');
+    await expect.poll(async () => (await checkoutsOf(instance.db, unpaidOid))[0]?.status, WAIT).toBe('expired');
     await closeJobQueue();
   });
 
@@ -119,9 +117,7 @@ describe('refunds without a webhook event', () => {
 
 async function isIdle(name: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT 1 FROM jobs.job WHERE name = ${name} AND state < 'completed' AND start_after <= now()`.execute(
-    instance.db,
-  );
+    SELECT 1 FROM jobs.job WHERE name = ${name} AND state < 'completed' AND start_after <= now()`.execute(instance.db);
   return rows.length === 0;
 }
 

@@ -18,11 +18,7 @@ const SUM_COLUMNS = sql`currency, is_live AS "isLive",
 const MIN_TIME = sql<Date>`'-infinity'::timestamptz`;
 
 /** Returns the sales of a presentation's PDF since a time, as sums by currency, without buyers. */
-export async function loadSales(
-  db: PurchasesDb,
-  oid: string,
-  since: RawBuilder<Date> = MIN_TIME,
-): Promise<SalesSum[]> {
+export async function loadSales(db: PurchasesDb, oid: string, since: RawBuilder<Date> = MIN_TIME): Promise<SalesSum[]> {
   const { rows } = await sql<SalesSum>`
     SELECT ${SUM_COLUMNS} FROM purchase_ledger AS entry
     WHERE presentation_oid = ${oid} AND noted_at >= ${since}
@@ -39,9 +35,7 @@ export async function loadMonthlySales(db: PurchasesDb): Promise<MonthlySales[]>
 }
 
 /** Counts the checkouts that can still be paid (`open`), and those whose payment is pending. */
-export async function countCheckouts(
-  db: PurchasesDb,
-): Promise<{ readonly open: number; readonly pending: number }> {
+export async function countCheckouts(db: PurchasesDb): Promise<{ readonly open: number; readonly pending: number }> {
   const { rows } = await sql<{ open: number; pending: number }>`
     SELECT
       count(*) FILTER (WHERE status IN ('creating', 'open') AND coalesce(expires_at > now(), true))::int AS open,

@@ -73,8 +73,7 @@ async function postEvent(type: string, object: unknown): Promise<void> {
   expect((await instance.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(204);
 }
 
-const kindsOf = async (oid: string) =>
-  (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
+const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
 const paymentOf = (sessionId: string) => String(stripe.find('session', sessionId)['payment_intent']);
 
 /** Creates a purchase that is paid at Stripe and completed by the return to the page. */

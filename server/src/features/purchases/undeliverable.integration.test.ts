@@ -9,13 +9,7 @@ import {
 } from '../../testing/checkout-calls.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
-import {
-  checkoutsOf,
-  findMailsWith,
-  ledgerOf,
-  pdfLinkIn,
-  runDelayedJobsNow,
-} from '../../testing/purchase-helpers.ts';
+import { checkoutsOf, findMailsWith, ledgerOf, pdfLinkIn, runDelayedJobsNow } from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { visitorFactory } from '../../testing/visitor-factory.ts';
 
@@ -30,8 +24,7 @@ const publishPresentation = async () => {
   const title = `Gone ${Math.random().toString(36).slice(2)}`;
   return { title, oid: (await instance.publish({ document: { title } })).oid };
 };
-const deletePresentation = (oid: string) =>
-  instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
+const deletePresentation = (oid: string) => instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
 const hidePresentation = (oid: string) =>
   sql`UPDATE presentations SET moderation = 'hidden' WHERE oid = ${oid}`.execute(instance.db);
 const makePrivate = (oid: string) =>

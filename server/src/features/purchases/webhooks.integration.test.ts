@@ -11,12 +11,7 @@ import {
   requestCheckout,
 } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
-import {
-  checkoutsOf,
-  ledgerOf,
-  openTestProvider,
-  postTestNotification,
-} from '../../testing/purchase-helpers.ts';
+import { checkoutsOf, ledgerOf, openTestProvider, postTestNotification } from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { visitorFactory } from '../../testing/visitor-factory.ts';
 
@@ -28,8 +23,7 @@ afterAll(() => instance?.close());
 
 const newVisitor = visitorFactory(() => instance.app);
 const createReference = () => `re_${randomBytes(8).toString('hex')}`;
-const kindsOf = async (oid: string) =>
-  (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
+const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
 
 /** Posts a webhook event twice, as providers may. */
 async function postTwice(event: PaymentNotification): Promise<void> {

@@ -9,8 +9,7 @@ export function cachePerDatabase<Item>(
   const cache = new WeakMap<object, { readonly items: readonly Item[]; readonly loadedAtMs: number }>();
   return async (db) => {
     const cachedResult = cache.get(db);
-    if (cachedResult && systemClock.monotonicMs() - cachedResult.loadedAtMs < maxAgeMs)
-      return cachedResult.items;
+    if (cachedResult && systemClock.monotonicMs() - cachedResult.loadedAtMs < maxAgeMs) return cachedResult.items;
     const items = await load(db);
     if (items.length > 0) cache.set(db, { items, loadedAtMs: systemClock.monotonicMs() });
     return items;

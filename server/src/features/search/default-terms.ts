@@ -2,9 +2,7 @@ import type { AuthorSegment } from '@flydeck/contract/accounts/author-segment';
 import type { SiteLanguage } from '@flydeck/contract/accounts/fields';
 
 /** Suggested terms if SEARCH_TERMS is not set (S2.17). An instance hides the terms that find nothing. */
-export const DEFAULT_TERMS: Readonly<
-  Record<SiteLanguage, Readonly<Record<AuthorSegment, readonly string[]>>>
-> = {
+export const DEFAULT_TERMS: Readonly<Record<SiteLanguage, Readonly<Record<AuthorSegment, readonly string[]>>>> = {
   en: {
     'sales-marketing': ['pitch', 'product launch', 'market research', 'case study', 'roadmap', 'report'],
     teacher: ['lesson', 'timeline', 'solar system', 'grammar', 'geography', 'group work'],
@@ -25,25 +23,12 @@ export const DEFAULT_TERMS: Readonly<
   },
   fr: {
     'sales-marketing': ['argumentaire', 'lancement de produit', 'étude de marché', 'étude de cas', 'rapport'],
-    teacher: [
-      'leçon',
-      'frise chronologique',
-      'système solaire',
-      'grammaire',
-      'géographie',
-      'travail de groupe',
-    ],
+    teacher: ['leçon', 'frise chronologique', 'système solaire', 'grammaire', 'géographie', 'travail de groupe'],
     student: ['exposé', 'mémoire', 'histoire', 'biologie', 'mathématiques', 'portfolio'],
     other: ['voyage', 'frise chronologique', 'données', 'design', 'océan', 'carte', 'comment ça marche'],
   },
   pt: {
-    'sales-marketing': [
-      'proposta',
-      'lançamento de produto',
-      'pesquisa de mercado',
-      'estudo de caso',
-      'relatório',
-    ],
+    'sales-marketing': ['proposta', 'lançamento de produto', 'pesquisa de mercado', 'estudo de caso', 'relatório'],
     teacher: ['aula', 'linha do tempo', 'sistema solar', 'gramática', 'geografia', 'trabalho em grupo'],
     student: ['resenha', 'tese', 'história', 'biologia', 'matemática', 'portfólio'],
     other: ['viagem', 'linha do tempo', 'dados', 'design', 'oceano', 'mapa', 'como funciona'],

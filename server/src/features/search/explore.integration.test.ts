@@ -44,10 +44,7 @@ describe('explore', () => {
     await library.add({ title: 'Fresh', publishedAt: publicationDate(3), language: 'pt-BR' });
     await library.add({ title: 'Not for you', publishedAt: publicationDate(4), privacy: 'private' });
     const addCounts = (presentation_oid: string, slot: number, likes: number, views: number) =>
-      instance.db
-        .insertInto('presentation_counts')
-        .values({ presentation_oid, slot, likes, views })
-        .execute();
+      instance.db.insertInto('presentation_counts').values({ presentation_oid, slot, likes, views }).execute();
     await addCounts(first, 0, 90, 40);
     await addCounts(first, 7, -20, 60);
     await addCounts(second, 3, 2, 3000);

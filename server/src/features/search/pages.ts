@@ -66,11 +66,7 @@ export async function answerSearch(
 }
 
 /** Loads the page `/explore/search/?search=…`. */
-export async function loadSearchPage(
-  deps: SearchDeps,
-  query: SearchQuery,
-  searcher: Searcher,
-): Promise<PageToRender> {
+export async function loadSearchPage(deps: SearchDeps, query: SearchQuery, searcher: Searcher): Promise<PageToRender> {
   const [response, languages] = await Promise.all([
     answerSearch(deps, query, searcher),
     listNamedLanguages(deps.db, searcher.language),
@@ -96,9 +92,7 @@ async function listNamedLanguages(db: SearchDb, pageLanguage: string): Promise<N
   const names = new Intl.DisplayNames(pageLanguage, { type: 'language', fallback: 'none' });
   const languages = (await listLanguages(db)).flatMap((code) => {
     const name = names.of(code);
-    return name === undefined
-      ? []
-      : [{ code, name: name.charAt(0).toLocaleUpperCase(pageLanguage) + name.slice(1) }];
+    return name === undefined ? [] : [{ code, name: name.charAt(0).toLocaleUpperCase(pageLanguage) + name.slice(1) }];
   });
   return languages.sort((a, b) => a.name.localeCompare(b.name, pageLanguage));
 }
@@ -134,8 +128,7 @@ export async function loadExplorePage(
 ): Promise<PageToRender> {
   const { db } = deps;
   const { order, language, after } = request;
-  const isOverview =
-    order === undefined && language === undefined && request.tag === undefined && after === undefined;
+  const isOverview = order === undefined && language === undefined && request.tag === undefined && after === undefined;
   const [languages, tags, lists] = await Promise.all([
     listNamedLanguages(db, pageLanguage),
     listPopularTags(db),
@@ -152,9 +145,7 @@ export async function loadExplorePage(
     isContinued: after !== undefined,
   };
   const query = new URLSearchParams(
-    Object.entries({ order, language, tag, after }).flatMap(([name, value]) =>
-      value ? [[name, value]] : [],
-    ),
+    Object.entries({ order, language, tag, after }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
   return { name: 'explore', data, path: '/explore/', query: query.toString(), listed: after === undefined };
 }
@@ -181,8 +172,6 @@ async function loadList({ db, cursors }: SearchDeps, request: ExploreQuery): Pro
   const [cards = []] = await presentExploreLists(db, [page]);
   const last = page.at(-1);
   const hasMore = entries.length > EXPLORE_PAGE_LENGTH && last !== undefined;
-  const next = hasMore
-    ? cursors.write(list, { value: last.value, published: last.published, oid: last.oid })
-    : null;
+  const next = hasMore ? cursors.write(list, { value: last.value, published: last.published, oid: last.oid }) : null;
   return { lists: [{ order, cards }], next };
 }

@@ -5,13 +5,7 @@ import { searchQuerySchema } from '@flydeck/contract/search/search';
 import { serve } from '../../http/serve.ts';
 import { createAudienceReader } from '../../pages/audience.ts';
 import type { Platform } from '../../platform.ts';
-import {
-  answerSearch,
-  loadExplorePage,
-  loadSearchPage,
-  parseExploreQuery,
-  type SearchDeps,
-} from './pages.ts';
+import { answerSearch, loadExplorePage, loadSearchPage, parseExploreQuery, type SearchDeps } from './pages.ts';
 import { normalizeSearch } from './query/read-query.ts';
 import { suggest } from './query/suggest.ts';
 
@@ -37,8 +31,7 @@ export function registerSearchRoutes(deps: RouteDeps): void {
 function registerSearchPages({ app, pages, ...deps }: RouteDeps): void {
   pages.registerShared(app, PAGES.explore, {
     // Only the overview is cached: filters have too many combinations.
-    key: ({ query }) =>
-      Object.keys(query as object).some((name) => name !== 'lang') ? undefined : 'explore',
+    key: ({ query }) => (Object.keys(query as object).some((name) => name !== 'lang') ? undefined : 'explore'),
     load: async ({ query }, { language }) => loadExplorePage(deps, parseExploreQuery(query), language),
   });
   pages.registerShared(app, PAGES.search, {

@@ -13,19 +13,13 @@ import { parseWords } from './words/words.ts';
  */
 export function buildSearchTerms(setting: SearchTermsSetting): TermsByLanguage {
   return mapTerms((language, segment) => {
-    return (
-      setting.byLanguage[language]?.[segment] ??
-      setting.allLanguages[segment] ??
-      DEFAULT_TERMS[language][segment]
-    );
+    return setting.byLanguage[language]?.[segment] ?? setting.allLanguages[segment] ?? DEFAULT_TERMS[language][segment];
   });
 }
 
 type Language = (typeof SITE_LANGUAGES)[number];
 
-function mapTerms(
-  termsFor: (language: Language, segment: AuthorSegment) => readonly string[],
-): TermsByLanguage {
+function mapTerms(termsFor: (language: Language, segment: AuthorSegment) => readonly string[]): TermsByLanguage {
   return Object.fromEntries(
     SITE_LANGUAGES.map((language) => [
       language,
@@ -44,15 +38,10 @@ const distinctTerms = (terms: TermsByLanguage, language: string): readonly strin
 
 /** Returns the terms of all languages and segments as searches. */
 export const toSearches = (terms: TermsByLanguage): readonly LocalizedSearch[] =>
-  Object.keys(terms).flatMap((language) =>
-    distinctTerms(terms, language).map((text) => ({ text, language })),
-  );
+  Object.keys(terms).flatMap((language) => distinctTerms(terms, language).map((text) => ({ text, language })));
 
 /** Returns only the terms that are in `allowed`. */
-export function keepAllowedTerms(
-  terms: TermsByLanguage,
-  allowed: readonly LocalizedSearch[],
-): TermsByLanguage {
+export function keepAllowedTerms(terms: TermsByLanguage, allowed: readonly LocalizedSearch[]): TermsByLanguage {
   const allowedKeys = new Set(allowed.map(({ text, language }) => `${language} ${text}`));
   return mapTerms((language, segment) =>
     (terms[language]?.[segment] ?? []).filter((term) => allowedKeys.has(`${language} ${term}`)),

@@ -41,9 +41,7 @@ export async function loadSearchFacts(db: SearchDb, terms: TermsByLanguage = {})
 
 async function countPresentations(db: SearchDb): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    SELECT count(*) FROM (SELECT 1 FROM search_standings LIMIT ${MAX_EXACT_COUNT + 1}) AS counted`.execute(
-    db,
-  );
+    SELECT count(*) FROM (SELECT 1 FROM search_standings LIMIT ${MAX_EXACT_COUNT + 1}) AS counted`.execute(db);
   const count = Number(rows[0]?.count ?? 0);
   if (count <= MAX_EXACT_COUNT) return count;
   const { rows: estimates } = await sql<{ estimate: number }>`

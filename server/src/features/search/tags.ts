@@ -58,10 +58,8 @@ const MAX_POPULAR_TAGS = 16;
 const TAGS_MAX_AGE_MS = 5 * 60_000;
 
 /** Returns the most frequent tags among the most viewed and the newest presentations; cached for some minutes. */
-export const listPopularTags = cachePerDatabase(
-  TAGS_MAX_AGE_MS,
-  async (db): Promise<readonly PopularTag[]> => {
-    const { rows } = await sql<TagCount>`
+export const listPopularTags = cachePerDatabase(TAGS_MAX_AGE_MS, async (db): Promise<readonly PopularTag[]> => {
+  const { rows } = await sql<TagCount>`
     SELECT tag, presentations.language, count(*)::integer AS count FROM (
       (SELECT oid FROM search_standings ORDER BY views DESC, published_at DESC, oid LIMIT ${SAMPLED_PRESENTATIONS})
       UNION (SELECT oid FROM search_standings ORDER BY published_at DESC, oid LIMIT ${SAMPLED_PRESENTATIONS})
@@ -70,12 +68,8 @@ export const listPopularTags = cachePerDatabase(
     LATERAL jsonb_array_elements_text(presentations.tags) AS tag
     WHERE length(tag) BETWEEN 2 AND 40
     GROUP BY tag, presentations.language ORDER BY count(*) DESC, lower(tag), tag`.execute(db);
-    return mergeTags(rows.map((row) => ({ ...row, language: primaryLanguage(row.language) }))).slice(
-      0,
-      MAX_POPULAR_TAGS,
-    );
-  },
-);
+  return mergeTags(rows.map((row) => ({ ...row, language: primaryLanguage(row.language) }))).slice(0, MAX_POPULAR_TAGS);
+});
 
 /** Returns a tag in the spelling of the popular tag with the same key; unchanged if there is none. */
 export function useCommonSpelling(popularTags: readonly PopularTag[], tag: string): string {

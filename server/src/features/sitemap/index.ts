@@ -90,16 +90,12 @@ export function registerSitemap(
   serveFile(app, endpoints.getProfilesSitemap, async (request, reply) =>
     sendXml(reply, sitemapXml(toEntries(originOf(request), await listProfilePages(db, partLength)))),
   );
-  serveFile<{ Querystring: { after?: string } }>(
-    app,
-    endpoints.getPresentationsSitemap,
-    async (request, reply) => {
-      const { after = '' } = request.query;
-      if (after !== '' && !oidSchema.safeParse(after).success) throw new PublicError('resource.not_found');
-      const pages = await listPresentationPages(db, after, partLength);
-      return sendXml(reply, sitemapXml(toEntries(originOf(request), pages)));
-    },
-  );
+  serveFile<{ Querystring: { after?: string } }>(app, endpoints.getPresentationsSitemap, async (request, reply) => {
+    const { after = '' } = request.query;
+    if (after !== '' && !oidSchema.safeParse(after).success) throw new PublicError('resource.not_found');
+    const pages = await listPresentationPages(db, after, partLength);
+    return sendXml(reply, sitemapXml(toEntries(originOf(request), pages)));
+  });
 }
 
 function toEntries(origin: string, pages: readonly ListedPage[]): SitemapEntry[] {
@@ -110,8 +106,7 @@ function toEntries(origin: string, pages: readonly ListedPage[]): SitemapEntry[]
 function withCache<T>(load: () => Promise<T>): () => Promise<T> {
   let cached: { readonly result: Promise<T>; readonly loadedAtMs: number } | undefined;
   return () => {
-    if (cached && systemClock.monotonicMs() - cached.loadedAtMs < PART_STARTS_MAX_AGE_MS)
-      return cached.result;
+    if (cached && systemClock.monotonicMs() - cached.loadedAtMs < PART_STARTS_MAX_AGE_MS) return cached.result;
     const result = load();
     cached = { result, loadedAtMs: systemClock.monotonicMs() };
     result.catch(() => {

@@ -17,10 +17,7 @@ export async function loadPartStarts(db: Db, partLength: number): Promise<string
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
     .where(isListed)
-    .select([
-      'presentations.oid',
-      sql<string>`row_number() OVER (ORDER BY presentations.oid)`.as('row_index'),
-    ]);
+    .select(['presentations.oid', sql<string>`row_number() OVER (ORDER BY presentations.oid)`.as('row_index')]);
   const rows = await db
     .selectFrom(numberedRows.as('numbered'))
     .select('oid')

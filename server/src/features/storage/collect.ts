@@ -45,10 +45,7 @@ const MIN_AGE_HOURS = 24;
  * @throws UnreadableBlobError for an unreadable document or scene, ForeignBlobsError if the blob store belongs to
  * another database.
  */
-export function collect(
-  deps: CollectDeps,
-  options: CollectOptions = {},
-): Promise<CollectionResult | undefined> {
+export function collect(deps: CollectDeps, options: CollectOptions = {}): Promise<CollectionResult | undefined> {
   return deps.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ isLocked: boolean }>`
       SELECT pg_try_advisory_lock(${COLLECT_LOCK}) AS "isLocked"`.execute(connection);

@@ -18,8 +18,7 @@ export class KeySet {
 
   /** Yields the keys of a folder, without extensions. All names in the folder must be hashes. */
   *keysOf(folder: string): Generator<string> {
-    for (const name of this.#names.get(folder) ?? [])
-      yield `${folder}/${Buffer.from(name, 'latin1').toString('hex')}`;
+    for (const name of this.#names.get(folder) ?? []) yield `${folder}/${Buffer.from(name, 'latin1').toString('hex')}`;
   }
 
   has(key: string): boolean {

@@ -40,8 +40,7 @@ async function listKeys(...folders: string[]): Promise<string[]> {
 const PUBLISHED_FOLDERS = ['scenes', 'documents', 'assets', 'fonts', 'originals'];
 const loadRow = (oid: string) =>
   instance.db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow();
-const deletePresentation = (oid: string) =>
-  instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
+const deletePresentation = (oid: string) => instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
 const encode = (text: string) => new TextEncoder().encode(text);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -110,9 +109,7 @@ describe('collect', () => {
     expect(await listKeys(...PUBLISHED_FOLDERS)).toEqual(expect.arrayContaining(firstKeys));
     const oldSceneKey = `scenes/${previousRow.scene_hash}.json`;
     expect((await instance.app.inject(`/${oldSceneKey}`)).statusCode).toBe(200);
-    await sql`UPDATE presentation_scenes SET replaced_at = replaced_at - interval '31 days'`.execute(
-      instance.db,
-    );
+    await sql`UPDATE presentation_scenes SET replaced_at = replaced_at - interval '31 days'`.execute(instance.db);
     await runCollection();
     expect(await instance.blobs.stat(oldSceneKey)).toBeUndefined();
     expect(await instance.blobs.stat(`documents/${previousRow.document_hash}.json`)).toBeUndefined();

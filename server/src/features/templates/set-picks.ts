@@ -5,10 +5,7 @@ import { notifyChanged, type PresentationTables } from '../../library/index.ts';
  * Replaces the staff picks, which the gallery, the home page and the sidebar show in this order. Unknown oids are
  * ignored. Resolves to the new picks.
  */
-export async function setPicks(
-  db: Kysely<PresentationTables>,
-  oids: readonly string[],
-): Promise<readonly string[]> {
+export async function setPicks(db: Kysely<PresentationTables>, oids: readonly string[]): Promise<readonly string[]> {
   return db.transaction().execute(async (trx) => {
     const uniqueOids = [...new Set(oids)];
     const rows =

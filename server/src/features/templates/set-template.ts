@@ -5,11 +5,7 @@ import { notifyChanged, type PresentationTables } from '../../library/index.ts';
  * Adds or removes a presentation's template mark. Idempotent. Resolves to false if the presentation does not exist or
  * is not reusable. The nine built-in templates are not affected.
  */
-export async function setTemplate(
-  db: Kysely<PresentationTables>,
-  oid: string,
-  isTemplate: boolean,
-): Promise<boolean> {
+export async function setTemplate(db: Kysely<PresentationTables>, oid: string, isTemplate: boolean): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const presentation = await trx
       .selectFrom('presentations')
@@ -26,11 +22,7 @@ export async function setTemplate(
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     } else {
-      await trx
-        .deleteFrom('templates')
-        .where('presentation_oid', '=', oid)
-        .where('kind', '=', 'shared')
-        .execute();
+      await trx.deleteFrom('templates').where('presentation_oid', '=', oid).where('kind', '=', 'shared').execute();
     }
     await notifyChanged(trx, oid);
     return true;

@@ -9,9 +9,7 @@ type Db = Kysely<UploadTables>;
 const MAX_LISTED_UPLOADS = 100;
 
 /** The slug of the upload's presentation. */
-const SLUG = sql<string | null>`(SELECT slug FROM presentations WHERE oid = uploads.presentation_oid)`.as(
-  'slug',
-);
+const SLUG = sql<string | null>`(SELECT slug FROM presentations WHERE oid = uploads.presentation_oid)`.as('slug');
 
 const UNFINISHED_STATES = ['received', 'importing', 'building'] as const;
 
@@ -116,8 +114,7 @@ export async function dismissUpload(db: Db, owner: string, id: string): Promise<
       .forUpdate()
       .executeTakeFirst();
     if (!row) return undefined;
-    if (isInProgress(row) || row.state === 'failed')
-      await trx.deleteFrom('uploads').where('id', '=', id).execute();
+    if (isInProgress(row) || row.state === 'failed') await trx.deleteFrom('uploads').where('id', '=', id).execute();
     else await trx.updateTable('uploads').set({ dismissed: true }).where('id', '=', id).execute();
     return row;
   });

@@ -109,12 +109,7 @@ describe('a malformed form', () => {
     ['without a body', Buffer.alloc(0), 'body.file', 'is missing'],
     ['without a file', [field('privacy', 'public')], 'body.file', 'is missing'],
     ['with two files', [file(), file('# Two', 'two.md')], 'body', 'has more than one file'],
-    [
-      'with a field after the file',
-      [file(), field('privacy', 'public')],
-      'body.privacy',
-      'must come before the file',
-    ],
+    ['with a field after the file', [file(), field('privacy', 'public')], 'body.privacy', 'must come before the file'],
     ['with the file as text', [field('file', '# Bridges')], 'body.file', 'must be a file'],
     ['with a file in another field', [{ ...file(), name: 'title' }], 'body.title', 'must not be a file'],
     ['with a file without a name', [file('# x', '')], 'body.file', 'has no file name'],
@@ -125,21 +120,11 @@ describe('a malformed form', () => {
       'body.privacy',
       'must be sent once',
     ],
-    [
-      'with many fields',
-      Array.from({ length: 30 }, (_, i) => field(`f${i}`, '')),
-      'body',
-      'has too many fields',
-    ],
+    ['with many fields', Array.from({ length: 30 }, (_, i) => field(`f${i}`, '')), 'body', 'has too many fields'],
     ['with many empty files', Array.from({ length: 100 }, () => file('')), 'body', 'has more than one file'],
     ['cut off in a field', completeForm.subarray(0, 90), 'body', 'is not a complete form'],
     ['cut off in the file', completeForm.subarray(0, 1000), 'body', 'is not a complete form'],
-    [
-      'cut off before the end',
-      completeForm.subarray(0, completeForm.length - 10),
-      'body',
-      'is not a complete form',
-    ],
+    ['cut off before the end', completeForm.subarray(0, completeForm.length - 10), 'body', 'is not a complete form'],
     ['in another format', Buffer.from('{"privacy":"public"}'), 'body', 'is not a complete form'],
   ])('%s is rejected and stores nothing', async (_, body, path, message) => {
     const [before, blobs] = [await uploadsOf(grace), await blobCount()];

@@ -62,9 +62,7 @@ describe('an upload', () => {
   it('is imported into the given folder', async () => {
     const folder = idOf(await ada.post('/api/dashboard/folders', { name: 'Works' }));
     await waitUntilFinished(ada, idOf(await sendFile(ada, 'in.md', '# In a folder', { folder })));
-    expect(await listPresentations(ada, `?place=${folder}`)).toMatchObject([
-      { title: 'In a folder', folder },
-    ]);
+    expect(await listPresentations(ada, `?place=${folder}`)).toMatchObject([{ title: 'In a folder', folder }]);
     const rejected = await sendFile(grace, 'in.md', '# x', { folder });
     expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'resource.not_found']);
   }, 60_000);
@@ -97,11 +95,7 @@ describe('an interrupted import', () => {
   it('creates one presentation when two processes import concurrently', async () => {
     const id = idOf(await sendFile(ada, 'race.md', '# A race'));
     await waitUntilFinished(ada, id);
-    const copy = await instance.db
-      .selectFrom('uploads')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const copy = await instance.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const copyId = `${id.slice(0, -2)}xx`;
     await instance.blobs.put(`uploads/${copyId}`, Buffer.from('# A race again'));
     const row = { ...copy, id: copyId, blob_key: `uploads/${copyId}`, state: 'importing' as const };
@@ -158,12 +152,7 @@ describe('upload validation', () => {
   });
 
   it.each<[string, string, Uint8Array, string]>([
-    [
-      'a damaged presentation',
-      'broken.pptx',
-      zipSync({ 'ppt/presentation.xml': strToU8('<p') }),
-      'import.corrupt',
-    ],
+    ['a damaged presentation', 'broken.pptx', zipSync({ 'ppt/presentation.xml': strToU8('<p') }), 'import.corrupt'],
     [
       'a file that unpacks to gigabytes',
       'bomb.pptx',
@@ -214,11 +203,7 @@ describe('upload validation', () => {
 
   it('limits the storage of a member', async () => {
     const member = await createMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
-    const file = Buffer.concat([
-      Buffer.from('PK'),
-      Buffer.alloc(1_900_000, 7),
-      Buffer.from('ppt/presentation.xml'),
-    ]);
+    const file = Buffer.concat([Buffer.from('PK'), Buffer.alloc(1_900_000, 7), Buffer.from('ppt/presentation.xml')]);
     const ids = [];
     for (let i = 0; i < 3; i += 1) ids.push(idOf(await sendFile(member, `big${i}.pptx`, file)));
     const answer = await sendFile(member, 'more.pptx', file);
@@ -228,11 +213,7 @@ describe('upload validation', () => {
 
   it('limits the storage of a member under concurrent uploads', async () => {
     const member = await createMember(instance.app, 'All Atonce', { address: '192.0.2.13' });
-    const file = Buffer.concat([
-      Buffer.from('PK'),
-      Buffer.alloc(1_900_000, 7),
-      Buffer.from('ppt/presentation.xml'),
-    ]);
+    const file = Buffer.concat([Buffer.from('PK'), Buffer.alloc(1_900_000, 7), Buffer.from('ppt/presentation.xml')]);
     const requests = Array.from({ length: 8 }, (_, i) => sendFile(member, `big${i}.pptx`, file));
     const answers = await Promise.all(requests);
     const accepted = answers.filter(({ statusCode }) => statusCode === 201);

@@ -11,9 +11,7 @@ function createTopic(id: string, title: string, lines: readonly string[], x: num
     title,
     ...SIZE,
     frame: { x, y: 270, scale: 0.3 },
-    elements: [
-      { kind: 'text', id: `${id}-text`, x: 60, y: 60, width: 840, height: 420, body: { paragraphs } },
-    ],
+    elements: [{ kind: 'text', id: `${id}-text`, x: 60, y: 60, width: 840, height: 420, body: { paragraphs } }],
     topics: [],
   };
 }

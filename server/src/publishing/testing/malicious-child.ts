@@ -32,10 +32,7 @@ async function sendResult(attack: string): Promise<void> {
   const scene = createScene(attack === 'script-link' ? 'javascript:alert(1)' : 'https://example.org');
   const sceneUrl = `/scenes/${sha256(scene)}.json`;
   const preview = { url: pictureUrl, width: 1, height: 1, bytes: picture.length };
-  await writeFrame(
-    'deck',
-    jsonBody({ sceneUrl, warnings: [], pictures: { preview, small: preview, steps: [] } }),
-  );
+  await writeFrame('deck', jsonBody({ sceneUrl, warnings: [], pictures: { preview, small: preview, steps: [] } }));
   for (const [name, bytes] of [[sceneUrl, scene], [pictureUrl, picture], ...ATTACK_FILES[attack]!] as const) {
     await writeFrame('asset', new TextEncoder().encode(name as string));
     await writeFrame('asset', bytes as Uint8Array);

@@ -33,11 +33,7 @@ export class HttpVisitor {
   }
 
   /** Sends a request. Error statuses are returned, not thrown. */
-  async request(
-    method: Method,
-    path: string,
-    { body, headers = {} }: RequestOptions = {},
-  ): Promise<HttpResponse> {
+  async request(method: Method, path: string, { body, headers = {} }: RequestOptions = {}): Promise<HttpResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const isBytes = Buffer.isBuffer(body);
     const type = body === undefined || isBytes ? {} : { 'content-type': 'application/json' };

@@ -66,16 +66,12 @@ async function startRelease(release: string, data: string, worker: boolean): Pro
 async function listBlobs(data: string): Promise<Set<string>> {
   const blobs = createDiskBlobs(join(data, 'blobs'));
   const keys = new Set<string>();
-  for (const folder of [...BLOB_FOLDERS, 'instance'])
-    for await (const { key } of blobs.list(folder)) keys.add(key);
+  for (const folder of [...BLOB_FOLDERS, 'instance']) for await (const { key } of blobs.list(folder)) keys.add(key);
   return keys;
 }
 
 /** Runs `use` with a connection to the running database of a data folder. Applies no migrations. */
-async function withDatabaseOf<Result>(
-  data: string,
-  use: (client: Client) => Promise<Result>,
-): Promise<Result> {
+async function withDatabaseOf<Result>(data: string, use: (client: Client) => Promise<Result>): Promise<Result> {
   const database = await openEmbedded(data, 'command');
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
@@ -182,6 +178,5 @@ async function record(release: string, data: string): Promise<void> {
 }
 
 const [release, data] = process.argv.slice(2);
-if (release === undefined || data === undefined)
-  throw new Error('usage: record.ts RELEASE-FOLDER DATA-FOLDER');
+if (release === undefined || data === undefined) throw new Error('usage: record.ts RELEASE-FOLDER DATA-FOLDER');
 await record(resolve(release), resolve(data));

@@ -50,11 +50,7 @@ async function createSchema(databaseUrl: string, { state, jobsSchema }: Recorded
   }
 }
 
-async function insertRows(
-  databaseUrl: string,
-  rows: RecordedRelease['rows'],
-  timeShiftSeconds: number,
-): Promise<void> {
+async function insertRows(databaseUrl: string, rows: RecordedRelease['rows'], timeShiftSeconds: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -125,8 +121,5 @@ async function insertInto(
     [`[${rows.join(',')}]`, timeShiftSeconds],
   );
   for (const { name } of existing.filter(({ isIdentity }) => isIdentity))
-    await client.query(`SELECT setval(pg_get_serial_sequence($1, $2), max(${name})) FROM ${table}`, [
-      table,
-      name,
-    ]);
+    await client.query(`SELECT setval(pg_get_serial_sequence($1, $2), max(${name})) FROM ${table}`, [table, name]);
 }

@@ -119,11 +119,7 @@ describe('visitors of the release', () => {
     expect(folder.status).toBe(201);
     await author.call('DELETE', `/api/dashboard/folders/${folder.json<{ id: string }>().id}`);
     const unlock = { body: { password: shared.password } };
-    const answer = await openReturningVisitor('reader').request(
-      'POST',
-      `/api/links/${shared.linkId}/unlock`,
-      unlock,
-    );
+    const answer = await openReturningVisitor('reader').request('POST', `/api/links/${shared.linkId}/unlock`, unlock);
     expect(answer.status).toBe(204);
   });
 

@@ -47,8 +47,7 @@ async function signUp(origin: string, name: string): Promise<HttpVisitor> {
   return visitor;
 }
 
-const createDraft = (author: HttpVisitor, body: object) =>
-  author.call<CreatedDraft>('POST', '/api/drafts', { body });
+const createDraft = (author: HttpVisitor, body: object) => author.call<CreatedDraft>('POST', '/api/drafts', { body });
 
 async function publish(author: HttpVisitor, oid: string): Promise<PublishedDraft> {
   const { revision } = await author.call<Draft>('GET', `/api/drafts/${oid}`);
@@ -91,13 +90,9 @@ async function writePrivate(author: HttpVisitor) {
 async function buy(buyer: HttpVisitor, oid: string): Promise<void> {
   await buyer.get(`/pdf-access/is-purchased?putma-id=&prezi-oid=${oid}`);
   const putma = decodeURIComponent(buyer.cookies.get(PUTMA_COOKIE) ?? '');
-  const { client_secret: secret } = await buyer.call<{ client_secret: string }>(
-    'POST',
-    CREATE_CHECKOUT_PATH,
-    {
-      body: { 'putma-id': putma, 'prezi-oid': oid, 'prezi-title': TITLE },
-    },
-  );
+  const { client_secret: secret } = await buyer.call<{ client_secret: string }>('POST', CREATE_CHECKOUT_PATH, {
+    body: { 'putma-id': putma, 'prezi-oid': oid, 'prezi-title': TITLE },
+  });
   await buyer.call('POST', TEST_PAY_PATH, { body: cardPaymentBody(secret) });
   const [sessionId = ''] = secret.split('_secret_');
   await buyer.call('POST', CHECKOUT_COMPLETE_PATH, { body: { 'session-id': sessionId } });

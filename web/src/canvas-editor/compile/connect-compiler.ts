@@ -1,9 +1,4 @@
-import {
-  type CompileEvent,
-  type CompileRequest,
-  type CompilerConnection,
-  WORKER_READY,
-} from './compile-messages.ts';
+import { type CompileEvent, type CompileRequest, type CompilerConnection, WORKER_READY } from './compile-messages.ts';
 
 /**
  * Starts a compiler in a worker; on this thread if the browser cannot start one.

@@ -88,8 +88,7 @@ function Differences({ theirs, mine }: { readonly theirs: Document; readonly min
         {differences.slice(0, 60).map(({ kind, title }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: titles are not unique, and the list does not change.
           <li key={index} data-kind={kind}>
-            <span className={styles.kind}>{t(KINDS[kind])}</span>{' '}
-            <bdi>{title || t('editor.untitledTopic')}</bdi>
+            <span className={styles.kind}>{t(KINDS[kind])}</span> <bdi>{title || t('editor.untitledTopic')}</bdi>
           </li>
         ))}
       </ul>

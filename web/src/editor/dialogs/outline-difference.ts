@@ -19,8 +19,7 @@ export function outlineDifference(theirs: Document, mine: Document): TopicDiffer
     if (!other) differences.push({ kind: 'added', title: topic.title });
     else if (wordsOf(other) !== wordsOf(topic)) differences.push({ kind: 'changed', title: topic.title });
   }
-  for (const [id, topic] of before)
-    if (!after.has(id)) differences.push({ kind: 'removed', title: topic.title });
+  for (const [id, topic] of before) if (!after.has(id)) differences.push({ kind: 'removed', title: topic.title });
   return differences;
 }
 

@@ -39,11 +39,7 @@ function shiftKey(key: string, { topic }: OutlineRow, { actions, isClassic }: Tr
   return () => actions.shift(topic.id, shift);
 }
 
-function changeKey(
-  key: string,
-  { topic }: OutlineRow,
-  { actions, store, isClassic }: TreeParts,
-): Act | undefined {
+function changeKey(key: string, { topic }: OutlineRow, { actions, store, isClassic }: TreeParts): Act | undefined {
   if (key === 'F2') return () => store.rename(topic.id);
   if (key === 'Enter') return isClassic ? () => store.rename(topic.id) : () => actions.addAfter(topic.id);
   if (key === 'Insert' && !isClassic) return () => actions.addInside(topic.id);
@@ -51,12 +47,7 @@ function changeKey(
   return undefined;
 }
 
-function walkKey(
-  key: string,
-  rows: readonly OutlineRow[],
-  at: number,
-  { store, toggle }: TreeParts,
-): Act | undefined {
+function walkKey(key: string, rows: readonly OutlineRow[], at: number, { store, toggle }: TreeParts): Act | undefined {
   const row = rows[at]!;
   const go = (to: number): Act | undefined => {
     const target = rows[to];
@@ -84,12 +75,7 @@ function walkKey(
 }
 
 /** The next row that begins with a letter. */
-function letterKey(
-  key: string,
-  rows: readonly OutlineRow[],
-  at: number,
-  store: EditorStore,
-): Act | undefined {
+function letterKey(key: string, rows: readonly OutlineRow[], at: number, store: EditorStore): Act | undefined {
   if ([...key].length !== 1 || key === ' ') return undefined;
   const order = rows.map((_, index) => rows[(at + 1 + index) % rows.length]!);
   const found = order.find(({ topic }) => topic.title.trim().toLowerCase().startsWith(key.toLowerCase()));

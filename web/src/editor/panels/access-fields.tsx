@@ -31,10 +31,7 @@ export function AccessFields({ draft }: { readonly draft: Draft }) {
   return (
     <>
       <PrivacySelect value={privacy} onChange={(next) => void change({ privacy: next }, { privacy })} />
-      <Field
-        label={t('editor.price')}
-        hint={t(draft.canSellPdf ? 'editor.priceHint' : 'editor.priceHintNoProvider')}
-      >
+      <Field label={t('editor.price')} hint={t(draft.canSellPdf ? 'editor.priceHint' : 'editor.priceHintNoProvider')}>
         {(ids) => (
           <Select
             {...ids}
@@ -42,9 +39,7 @@ export function AccessFields({ draft }: { readonly draft: Draft }) {
             options={[
               { value: 'default', label: t('editor.priceDefault', { price: usual }) },
               // Without a payment provider no price can be set; one from before stays until it is changed.
-              ...(draft.canSellPdf || price.kind === 'own'
-                ? [{ value: 'own', label: t('editor.priceOwn') }]
-                : []),
+              ...(draft.canSellPdf || price.kind === 'own' ? [{ value: 'own', label: t('editor.priceOwn') }] : []),
               { value: 'free', label: t('editor.priceFree') },
               { value: 'none', label: t('editor.priceNone') },
             ]}

@@ -72,9 +72,7 @@ export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
 /** Asks where a link leads; an address without its beginning is one of the web. */
 function LinkForm({ onLink }: { readonly onLink: (address: string) => void }) {
   const [written, setWritten] = useState('');
-  const address = /^(https?:\/\/|mailto:)/i.test(written.trim())
-    ? written.trim()
-    : `https://${written.trim()}`;
+  const address = /^(https?:\/\/|mailto:)/i.test(written.trim()) ? written.trim() : `https://${written.trim()}`;
   const isFit = URL.canParse(address) && written.trim() !== '';
   return (
     <div className={styles.linkForm}>

@@ -30,9 +30,7 @@ export function DetailsPanel({ draft }: { readonly draft: Draft }) {
       </Field>
       <DescriptionField
         html={document.description ?? ''}
-        onHtml={(description) =>
-          store.run(setDetails(store.getState().document, { description }), 'description')
-        }
+        onHtml={(description) => store.run(setDetails(store.getState().document, { description }), 'description')}
       />
       <TagsField tags={document.tags ?? []} onTags={(tags) => store.run(setDetails(document, { tags }))} />
       <Field label={t('editor.language')} hint={t('editor.languageHint')}>

@@ -49,9 +49,7 @@ export function OwnPrice({ price, usual, onPrice }: OwnPriceProps) {
             value={written}
             maxLength={12}
             onChange={(event) => setWritten(event.target.value)}
-            onBlur={() =>
-              typeof amount === 'number' && amount !== price.amount && onPrice({ ...price, amount })
-            }
+            onBlur={() => typeof amount === 'number' && amount !== price.amount && onPrice({ ...price, amount })}
           />
         )}
       </Field>
@@ -70,7 +68,6 @@ export function OwnPrice({ price, usual, onPrice }: OwnPriceProps) {
 }
 
 function amountProblem(amount: ReturnType<typeof readAmount>, currency: string): string | undefined {
-  if (amount === 'decimals')
-    return t('editor.amountDecimals', { count: chargedDecimalsOf(currency), currency });
+  if (amount === 'decimals') return t('editor.amountDecimals', { count: chargedDecimalsOf(currency), currency });
   return amount === 'wrong' ? t('editor.amountInvalid') : undefined;
 }

@@ -48,9 +48,7 @@ export function PictureFields({ id, content, isPlaced }: PictureFieldsProps) {
           key={picture.element}
           id={id}
           picture={picture}
-          heading={
-            pictures.length > 1 ? t('editor.pictureNumber', { number: index + 1 }) : t('editor.picture')
-          }
+          heading={pictures.length > 1 ? t('editor.pictureNumber', { number: index + 1 }) : t('editor.picture')}
           isFixed={isPictureFixed}
           isBusy={isBusy}
           onFile={(file) => void send(file, picture.element)}
@@ -112,10 +110,7 @@ function OnePicture({ id, picture, heading, isFixed, isBusy, onFile }: OnePictur
             <Replace {...ICON} />
             {t('editor.pictureReplace')}
           </FileButton>
-          <Button
-            kind="quiet"
-            onClick={() => store.run(removePicture(store.getState().document, { id, element }))}
-          >
+          <Button kind="quiet" onClick={() => store.run(removePicture(store.getState().document, { id, element }))}>
             <Trash2 {...ICON} />
             {t('editor.pictureRemove')}
           </Button>

@@ -1,14 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 
-export type RichTextMark =
-  | 'bold'
-  | 'italic'
-  | 'underline'
-  | 'bulletList'
-  | 'orderedList'
-  | 'blockquote'
-  | 'link';
+export type RichTextMark = 'bold' | 'italic' | 'underline' | 'bulletList' | 'orderedList' | 'blockquote' | 'link';
 
 /** A place where rich text is written. */
 export interface RichText {

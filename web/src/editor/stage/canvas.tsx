@@ -105,6 +105,5 @@ function useStage(
 }
 
 function noteThumbnails({ images }: Scene, thumbnails: Map<string, string>): void {
-  for (const [asset, { sources }] of Object.entries(images))
-    if (sources[0]) thumbnails.set(asset, sources[0].url);
+  for (const [asset, { sources }] of Object.entries(images)) if (sources[0]) thumbnails.set(asset, sources[0].url);
 }

@@ -38,12 +38,7 @@ export type CardField = keyof CardFields;
 export type CardErrors = Partial<
   Record<
     CardField,
-    | 'pdf.errorEmail'
-    | 'pdf.errorCard'
-    | 'pdf.errorExpiry'
-    | 'pdf.errorCvc'
-    | 'pdf.cardDeclined'
-    | 'pdf.cardExpired'
+    'pdf.errorEmail' | 'pdf.errorCard' | 'pdf.errorExpiry' | 'pdf.errorCvc' | 'pdf.cardDeclined' | 'pdf.cardExpired'
   >
 >;
 

@@ -91,8 +91,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     const response = await retryUntilAnswered({ request, shouldContinue: () => isMounted.current });
     if (!response) return {};
     if (response.session?.status === 'complete') return handleResult({ outcome: 'paid', returnPath: null });
-    if (response.session?.status !== 'open')
-      return handleResult({ outcome: 'session_expired', returnPath: null });
+    if (response.session?.status !== 'open') return handleResult({ outcome: 'session_expired', returnPath: null });
     setUnpaid(true);
     return showErrors({});
   };

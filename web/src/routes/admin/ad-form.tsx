@@ -71,9 +71,7 @@ export function AdForm({ ad, save }: AdFormProps) {
         hint={t('ads.pictureHint')}
         error={isSubmitted && pictureOid === undefined ? t('ads.pictureWrong') : undefined}
       >
-        {(ids) => (
-          <Input {...ids} value={picture} onChange={(event) => setPicture(event.currentTarget.value)} />
-        )}
+        {(ids) => <Input {...ids} value={picture} onChange={(event) => setPicture(event.currentTarget.value)} />}
       </Field>
       <Switch name="isActive" defaultChecked={ad?.isActive ?? true} label={t('ads.active')} />
       <Button kind="primary" type="submit" disabled={save.busy}>
@@ -94,13 +92,7 @@ function TextField({ name, label, value, required }: TextFieldProps) {
   return (
     <Field label={label}>
       {(ids) => (
-        <Input
-          {...ids}
-          name={name}
-          defaultValue={value}
-          maxLength={HOUSE_AD_MAX_LENGTHS[name]}
-          required={required}
-        />
+        <Input {...ids} name={name} defaultValue={value} maxLength={HOUSE_AD_MAX_LENGTHS[name]} required={required} />
       )}
     </Field>
   );

@@ -59,11 +59,7 @@ export function AdsSection() {
         )}
       </LoadedContent>
       {editedAd !== undefined && (
-        <Dialog
-          open
-          title={t(editedAd === 'new' ? 'ads.add' : 'ads.change')}
-          onClose={() => setEditedAd(undefined)}
-        >
+        <Dialog open title={t(editedAd === 'new' ? 'ads.add' : 'ads.change')} onClose={() => setEditedAd(undefined)}>
           <AdForm ad={editedAd === 'new' ? undefined : editedAd} save={save} />
         </Dialog>
       )}

@@ -79,10 +79,7 @@ interface JobCardProps {
   readonly onAction: (verb: 'retry' | 'cancel') => void;
 }
 
-function JobCard({
-  job: { name, state, createdAt, completedAt, retryCount, error },
-  onAction,
-}: JobCardProps) {
+function JobCard({ job: { name, state, createdAt, completedAt, retryCount, error }, onAction }: JobCardProps) {
   const canRetry = state === 'failed' || state === 'cancelled';
   return (
     <article className={styles.card}>

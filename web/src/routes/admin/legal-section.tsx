@@ -54,17 +54,8 @@ export function LegalSection() {
                 selectedName={page}
                 onChoose={setPage}
               />
-              <div
-                role="tabpanel"
-                id={`pane-${page}`}
-                aria-labelledby={`tab-${page}`}
-                className={legalStyles.panel}
-              >
-                <Field
-                  label={t('legal.language')}
-                  hint={t('legal.languageHint')}
-                  className={legalStyles.language}
-                >
+              <div role="tabpanel" id={`pane-${page}`} aria-labelledby={`tab-${page}`} className={legalStyles.panel}>
+                <Field label={t('legal.language')} hint={t('legal.languageHint')} className={legalStyles.language}>
                   {(ids) => (
                     <Select
                       {...ids}

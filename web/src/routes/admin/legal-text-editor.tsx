@@ -100,8 +100,7 @@ interface TextFormProps extends LegalTextEditorProps {
 }
 
 function TextForm(props: TextFormProps) {
-  const { page, language, draft, isPublished, savedText, hasVersions, isSaving, error, onChange, onSave } =
-    props;
+  const { page, language, draft, isPublished, savedText, hasVersions, isSaving, error, onChange, onSave } = props;
   const [view, setView] = useState<(typeof EDITOR_TABS)[number]>('write');
   const href = useHref();
   const text = draft ?? savedText;

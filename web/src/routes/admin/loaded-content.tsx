@@ -13,10 +13,7 @@ interface LoadedContentProps<Data> {
 }
 
 /** Renders loaded data; a skeleton while the data loads; after a failure the error and a button to try again. */
-export function LoadedContent<Data>({
-  endpoint: { data, error, reload },
-  children,
-}: LoadedContentProps<Data>) {
+export function LoadedContent<Data>({ endpoint: { data, error, reload }, children }: LoadedContentProps<Data>) {
   if (error)
     return (
       <>

@@ -30,16 +30,7 @@ export function LogSection() {
           {entries.length === 0 && <EmptyNotice>{t('admin.noLog')}</EmptyNotice>}
           <ul className={styles.list}>
             {entries.map(
-              ({
-                id,
-                verb,
-                by: moderator,
-                presentationTitle,
-                presentationOid,
-                profileName,
-                note,
-                at: time,
-              }) => (
+              ({ id, verb, by: moderator, presentationTitle, presentationOid, profileName, note, at: time }) => (
                 <li key={id} className={styles.card}>
                   <div className={styles.row}>
                     <strong>{verbName(verb)}</strong>

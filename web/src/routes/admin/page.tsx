@@ -1,8 +1,4 @@
-import {
-  ADMIN_SECTIONS,
-  type AdminPage as AdminData,
-  type AdminSection,
-} from '@flydeck/contract/admin/sections';
+import { ADMIN_SECTIONS, type AdminPage as AdminData, type AdminSection } from '@flydeck/contract/admin/sections';
 import type { PageContext } from '@flydeck/contract/pages';
 import { type ComponentType, useEffect, useRef } from 'react';
 import type { Head } from '../../document.ts';

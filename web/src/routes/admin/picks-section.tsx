@@ -29,9 +29,7 @@ export function PicksSection() {
           const oids = picks.map(({ oid }) => oid);
           return (
             <>
-              <AddPick
-                onAdd={(oid) => void save.run([oid, ...oids.filter((otherOid) => otherOid !== oid)])}
-              />
+              <AddPick onAdd={(oid) => void save.run([oid, ...oids.filter((otherOid) => otherOid !== oid)])} />
               {picks.length === 0 && <EmptyNotice>{t('admin.noPicks')}</EmptyNotice>}
               <ol className={styles.list}>
                 {picks.map((card, index) => (

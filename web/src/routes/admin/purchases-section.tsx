@@ -27,11 +27,7 @@ export function PurchasesSection() {
               {t('sales.open', { count: data.openCheckouts })}
               {data.pendingCheckouts > 0 && ` · ${t('sales.pending', { count: data.pendingCheckouts })}`}
             </p>
-            {data.months.length === 0 ? (
-              <EmptyNotice>{t('sales.nothing')}</EmptyNotice>
-            ) : (
-              <Sales sums={data} />
-            )}
+            {data.months.length === 0 ? <EmptyNotice>{t('sales.nothing')}</EmptyNotice> : <Sales sums={data} />}
           </>
         )}
       </LoadedContent>
@@ -46,8 +42,7 @@ function ProviderNotice({ sums: { main, alternate } }: { readonly sums: Purchase
   const isStripe = main.provider === 'stripe';
   return (
     <Notice>
-      {t(isStripe ? 'sales.stripeTests' : 'sales.testsInForce')}{' '}
-      {alternate?.isLive && t('sales.alternateIsReal')}
+      {t(isStripe ? 'sales.stripeTests' : 'sales.testsInForce')} {alternate?.isLive && t('sales.alternateIsReal')}
     </Notice>
   );
 }
@@ -105,9 +100,7 @@ function Ledger() {
               {cursors.length > 0 && (
                 <Button onClick={() => setCursors(cursors.slice(0, -1))}>{t('admin.newer')}</Button>
               )}
-              {next !== null && (
-                <Button onClick={() => setCursors([...cursors, next])}>{t('admin.older')}</Button>
-              )}
+              {next !== null && <Button onClick={() => setCursors([...cursors, next])}>{t('admin.older')}</Button>}
             </div>
           </>
         )}

@@ -27,11 +27,7 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
         </span>
       </div>
       {text !== '' && <p className={styles.text}>{text}</p>}
-      {presentation ? (
-        <ReportedPresentation presentation={presentation} />
-      ) : (
-        <p>{t('admin.presentationGone')}</p>
-      )}
+      {presentation ? <ReportedPresentation presentation={presentation} /> : <p>{t('admin.presentationGone')}</p>}
       <div className={styles.actions}>
         {listDecisions(report).map((option) => (
           <Button
@@ -48,11 +44,7 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
   );
 }
 
-function ReportedPresentation({
-  presentation,
-}: {
-  readonly presentation: NonNullable<AdminReport['presentation']>;
-}) {
+function ReportedPresentation({ presentation }: { readonly presentation: NonNullable<AdminReport['presentation']> }) {
   const { title, path, ownerName, ownerOid, pictures, isHidden, isDeleted, isOwnerSuspended } = presentation;
   return (
     <>
@@ -89,8 +81,7 @@ function listDecisions({ id: reportId, state, presentation, presentationOid: oid
   });
   const note = '';
   const decisions: Decision[] = [];
-  if (state === 'open')
-    decisions.push(createDecision(t('admin.dismiss'), { verb: 'dismiss', reportId, note }));
+  if (state === 'open') decisions.push(createDecision(t('admin.dismiss'), { verb: 'dismiss', reportId, note }));
   if (!presentation) return decisions;
   const { ownerOid: profileOid, isHidden, isOwnerSuspended } = presentation;
   decisions.push(

@@ -68,9 +68,7 @@ function Row({ sales }: { readonly sales: MonthlySales }) {
         {salesText(sales)}
         {returnedLabel !== '' && <p className={styles.facts}>{returnedLabel}</p>}
       </td>
-      <td className={salesStyles.amount}>
-        {formatMoney({ amount: paid - returned, currency }, activeLanguage())}
-      </td>
+      <td className={salesStyles.amount}>{formatMoney({ amount: paid - returned, currency }, activeLanguage())}</td>
     </tr>
   );
 }

@@ -132,9 +132,7 @@ function InviteBar() {
       {link !== undefined && (
         <div className={styles.search}>
           <Field label={t('admin.inviteLink')} hint={t('admin.inviteHint')}>
-            {(ids) => (
-              <Input {...ids} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-            )}
+            {(ids) => <Input {...ids} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />}
           </Field>
         </div>
       )}

@@ -45,9 +45,7 @@ export function OutlineEditor({
   };
   return (
     <section className={styles.editor}>
-      <Notice>
-        {maker.kind === 'built-in' ? t('outline.builtIn') : t('outline.service', { label: maker.label })}
-      </Notice>
+      <Notice>{maker.kind === 'built-in' ? t('outline.builtIn') : t('outline.service', { label: maker.label })}</Notice>
       <Field label={t('outline.presentationTitle')}>
         {(ids) => (
           <Input

@@ -55,11 +55,7 @@ export function OutlineForm({ values, maker, failure, onChange, onGenerate, onRe
       {failure !== undefined && maker?.kind === 'service' && !values.builtIn && (
         <Button onClick={tryBuiltIn}>{t('outline.tryBuiltIn')}</Button>
       )}
-      <SourceField
-        values={values}
-        problem={isSubmitted ? findProblem(values) : undefined}
-        onChange={update}
-      />
+      <SourceField values={values} problem={isSubmitted ? findProblem(values) : undefined} onChange={update} />
       <LengthField length={values.length} onChange={(length) => update({ length })} />
       <div className={styles.twoColumns}>
         <TitleField values={values} onChange={update} />
@@ -83,11 +79,7 @@ interface OutlineFieldProps {
   readonly onChange: (changes: Partial<OutlineFormValues>) => void;
 }
 
-function SourceField({
-  values,
-  problem,
-  onChange,
-}: OutlineFieldProps & { readonly problem: string | undefined }) {
+function SourceField({ values, problem, onChange }: OutlineFieldProps & { readonly problem: string | undefined }) {
   return (
     <Field label={t('outline.source')} error={problem} hint={t('outline.sourceHint')}>
       {(ids) => (
@@ -143,9 +135,7 @@ const languageOptions = () => [
 function findProblem({ source }: OutlineFormValues): string | undefined {
   if (source.trim() === '') return t('outline.sourceMissing');
   const excess = source.length - OUTLINE_SOURCE_MAX_LENGTH;
-  return excess > 0
-    ? t('outline.sourceTooLong', { over: excess, max: OUTLINE_SOURCE_MAX_LENGTH })
-    : undefined;
+  return excess > 0 ? t('outline.sourceTooLong', { over: excess, max: OUTLINE_SOURCE_MAX_LENGTH }) : undefined;
 }
 
 function LengthField({
@@ -187,16 +177,11 @@ interface MakerNoticeProps {
 
 /** Notice that names the service that will process the text. */
 function MakerNotice({ maker, builtIn, onChange }: MakerNoticeProps) {
-  if (maker?.kind !== 'service')
-    return <p className={styles.makerNotice}>{maker && t('outline.builtInBefore')}</p>;
+  if (maker?.kind !== 'service') return <p className={styles.makerNotice}>{maker && t('outline.builtInBefore')}</p>;
   return (
     <div className={styles.makerNotice}>
       <p>{builtIn ? t('outline.builtInBefore') : t('outline.serviceBefore', { label: maker.label })}</p>
-      <Checkbox
-        label={t('outline.useBuiltIn')}
-        checked={builtIn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+      <Checkbox label={t('outline.useBuiltIn')} checked={builtIn} onChange={({ target }) => onChange(target.checked)} />
     </div>
   );
 }

@@ -37,12 +37,7 @@ export function OutlineListRow({
       className={classNames(styles.row, isDragged && styles.dragged)}
       style={{ '--level': row.level } as CSSProperties}
     >
-      <span
-        className={styles.handle}
-        title={t('outline.drag')}
-        aria-hidden="true"
-        onPointerDown={onStartDrag}
-      >
+      <span className={styles.handle} title={t('outline.drag')} aria-hidden="true" onPointerDown={onStartDrag}>
         <GripVertical size={18} strokeWidth={1.75} />
       </span>
       <div className={styles.texts}>

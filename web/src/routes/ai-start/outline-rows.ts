@@ -97,15 +97,11 @@ export function addRowAfter(
   return { rows: rows.toSpliced(insertIndex, 0, newRow), newRow };
 }
 
-export const changeRow = (
-  rows: Rows,
-  id: number,
-  changes: Partial<Pick<OutlineRow, 'title' | 'text'>>,
-): Rows => rows.map((row) => (row.id === id ? { ...row, ...changes } : row));
+export const changeRow = (rows: Rows, id: number, changes: Partial<Pick<OutlineRow, 'title' | 'text'>>): Rows =>
+  rows.map((row) => (row.id === id ? { ...row, ...changes } : row));
 
 /** Removes a row and its descendants. */
-export const removeRow = (rows: Rows, index: number): Rows =>
-  rows.toSpliced(index, subtreeEnd(rows, index) - index);
+export const removeRow = (rows: Rows, index: number): Rows => rows.toSpliced(index, subtreeEnd(rows, index) - index);
 
 /** Whether a row can move one level deeper (`direction` 1), which needs a preceding sibling, or one level up (-1). */
 export function canShiftLevel(rows: Rows, index: number, direction: 1 | -1): boolean {
@@ -147,12 +143,7 @@ export function moveRow(rows: Rows, index: number, direction: 1 | -1): Rows {
   if (direction === 1) {
     if (rows[end]?.level !== level) return rows;
     const nextRows = rows.slice(end, subtreeEnd(rows, end));
-    return [
-      ...rows.slice(0, index),
-      ...nextRows,
-      ...rows.slice(index, end),
-      ...rows.slice(end + nextRows.length),
-    ];
+    return [...rows.slice(0, index), ...nextRows, ...rows.slice(index, end), ...rows.slice(end + nextRows.length)];
   }
   let previous = index - 1;
   while ((rows[previous]?.level ?? -1) > level) previous -= 1;

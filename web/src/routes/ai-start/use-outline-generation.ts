@@ -18,9 +18,7 @@ export interface OutlineGeneration {
 /**
  * Requests an outline, follows its stream, and passes the complete outline to `onComplete`. Aborts the request on unmount.
  */
-export function useOutlineGeneration(
-  onComplete: (outline: Outline, maker: OutlineMaker) => void,
-): OutlineGeneration {
+export function useOutlineGeneration(onComplete: (outline: Outline, maker: OutlineMaker) => void): OutlineGeneration {
   const [partialOutline, setPartialOutline] = useState<PartialOutline>();
   const [failure, setFailure] = useState<string>();
   const abortController = useRef<AbortController>(undefined);

@@ -29,10 +29,8 @@ export function useRowDrag(
       if (Math.abs(distance) > LEVEL_DISTANCE_PX) {
         startX.current = clientX;
         latestRunAction.current(draggedId, distance > 0 ? 'in' : 'out');
-      } else if (clientY < top - halfHeight(row.previousElementSibling))
-        latestRunAction.current(draggedId, 'up');
-      else if (clientY > bottom + halfHeight(row.nextElementSibling))
-        latestRunAction.current(draggedId, 'down');
+      } else if (clientY < top - halfHeight(row.previousElementSibling)) latestRunAction.current(draggedId, 'up');
+      else if (clientY > bottom + halfHeight(row.nextElementSibling)) latestRunAction.current(draggedId, 'down');
     };
     const onEnd = () => setDraggedId(undefined);
     addEventListener('pointermove', onMove);

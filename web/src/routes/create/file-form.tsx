@@ -38,11 +38,7 @@ export function FileForm({ values }: MethodProps) {
       }}
     >
       <FileUp size={40} strokeWidth={1.5} aria-hidden="true" />
-      <p>
-        {sendingFileName === undefined
-          ? t('create.dropHere')
-          : t('create.sending', { name: sendingFileName })}
-      </p>
+      <p>{sendingFileName === undefined ? t('create.dropHere') : t('create.sending', { name: sendingFileName })}</p>
       <p className={styles.methodText}>{t('create.kinds')}</p>
       <input
         ref={input}
@@ -53,11 +49,7 @@ export function FileForm({ values }: MethodProps) {
         onChange={(event) => void send([...(event.target.files ?? [])])}
       />
       {isMember ? (
-        <Button
-          kind="primary"
-          disabled={sendingFileName !== undefined}
-          onClick={() => input.current?.click()}
-        >
+        <Button kind="primary" disabled={sendingFileName !== undefined} onClick={() => input.current?.click()}>
           {t('create.chooseFile')}
         </Button>
       ) : (

@@ -42,9 +42,7 @@ export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
         onClick={(event) => preview.current?.press(event.nativeEvent.offsetX, event.nativeEvent.offsetY)}
       />
       {status !== 'shown' && (
-        <p className={styles.canvasNote}>
-          {t(status === 'refused' ? 'create.canvasRefused' : 'create.canvasEmpty')}
-        </p>
+        <p className={styles.canvasNote}>{t(status === 'refused' ? 'create.canvasRefused' : 'create.canvasEmpty')}</p>
       )}
     </section>
   );

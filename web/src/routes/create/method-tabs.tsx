@@ -7,14 +7,13 @@ import styles from './page.module.css';
 
 const ICON_PROPS = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-const METHOD_LABELS: Readonly<Record<CreateMethod, readonly [name: string, text: string, icon: ReactNode]>> =
-  {
-    blank: ['create.blank', 'create.blankText', <SquarePen key="blank" {...ICON_PROPS} />],
-    template: ['create.template', 'create.templateText', <LayoutTemplate key="template" {...ICON_PROPS} />],
-    file: ['create.file', 'create.fileText', <FileUp key="file" {...ICON_PROPS} />],
-    markdown: ['create.markdown', 'create.markdownText', <Hash key="markdown" {...ICON_PROPS} />],
-    ai: ['create.ai', 'create.aiText', <Sparkles key="ai" {...ICON_PROPS} />],
-  };
+const METHOD_LABELS: Readonly<Record<CreateMethod, readonly [name: string, text: string, icon: ReactNode]>> = {
+  blank: ['create.blank', 'create.blankText', <SquarePen key="blank" {...ICON_PROPS} />],
+  template: ['create.template', 'create.templateText', <LayoutTemplate key="template" {...ICON_PROPS} />],
+  file: ['create.file', 'create.fileText', <FileUp key="file" {...ICON_PROPS} />],
+  markdown: ['create.markdown', 'create.markdownText', <Hash key="markdown" {...ICON_PROPS} />],
+  ai: ['create.ai', 'create.aiText', <Sparkles key="ai" {...ICON_PROPS} />],
+};
 
 interface MethodTabsProps {
   readonly selectedMethod: CreateMethod;
@@ -35,19 +34,12 @@ export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const nextIndex =
-      (CREATE_METHODS.indexOf(selectedMethod) + step + CREATE_METHODS.length) % CREATE_METHODS.length;
+    const nextIndex = (CREATE_METHODS.indexOf(selectedMethod) + step + CREATE_METHODS.length) % CREATE_METHODS.length;
     onSelect(itemAt(CREATE_METHODS, nextIndex));
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[nextIndex]?.focus();
   };
   return (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label={t('create.ways')}
-      className={styles.methods}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={list} role="tablist" aria-label={t('create.ways')} className={styles.methods} onKeyDown={onKeyDown}>
       {CREATE_METHODS.map((method) => {
         const [name, text, icon] = METHOD_LABELS[method];
         return (

@@ -40,8 +40,7 @@ export function useCreate(): Creation {
       location.assign(editPath);
     } catch (failure) {
       setBusy(false);
-      if (failure instanceof CallError && failure.code === 'auth.required')
-        location.assign(signUpUrl(values));
+      if (failure instanceof CallError && failure.code === 'auth.required') location.assign(signUpUrl(values));
       else setError(errorMessageKey(failure));
     }
   };

@@ -30,11 +30,7 @@ export const dashboardApi = {
   deleteFolder: (id: string) => call('DELETE /api/dashboard/folders/:id', { params: { id } }),
   uploads: () => call('GET /api/uploads'),
   send: (file: File, folder: string | null, options: SendFileOptions) =>
-    sendFile(
-      'PUT /api/uploads',
-      { query: { name: file.name, folder: folder ?? undefined }, body: file },
-      options,
-    ),
+    sendFile('PUT /api/uploads', { query: { name: file.name, folder: folder ?? undefined }, body: file }, options),
   retryUpload: (id: string) => call('POST /api/uploads/:id/retry', { params: { id } }),
   dismissUpload: (id: string) => call('DELETE /api/uploads/:id', { params: { id } }),
 };

@@ -153,9 +153,7 @@ function Metadata({ presentation }: { readonly presentation: OwnPresentation }) 
         </span>
       )}
       <time dateTime={deletedAt ?? modifiedAt}>
-        {deletedAt === null
-          ? formatDay(modifiedAt)
-          : t('dashboard.deletedOn', { date: formatDay(deletedAt) })}
+        {deletedAt === null ? formatDay(modifiedAt) : t('dashboard.deletedOn', { date: formatDay(deletedAt) })}
       </time>
       {warningCount > 0 && (
         <button

@@ -216,10 +216,7 @@ export class DashboardStore {
   /** Schedules the next poll while an upload is running, or done but not yet dismissed. */
   #schedulePoll(): void {
     clearTimeout(this.#pollTimer);
-    if (
-      this.#isPolling ||
-      !this.#state.uploads.some((upload) => isInProgress(upload) || upload.state === 'done')
-    )
+    if (this.#isPolling || !this.#state.uploads.some((upload) => isInProgress(upload) || upload.state === 'done'))
       return;
     this.#pollTimer = setTimeout(() => void this.#pollUploads(), POLL_INTERVAL_MS);
   }

@@ -40,8 +40,7 @@ export function Dialogs({ request, onClose }: DialogsProps) {
     default: {
       const presentation = presentations.find(({ oid }) => oid === request.oid);
       if (!presentation) return null;
-      if (request.kind === 'page-settings')
-        return <PageSettingsDialog presentation={presentation} onClose={onClose} />;
+      if (request.kind === 'page-settings') return <PageSettingsDialog presentation={presentation} onClose={onClose} />;
       if (request.kind === 'approximations')
         return <ImportWarningsDialog presentation={presentation} onClose={onClose} />;
       return (

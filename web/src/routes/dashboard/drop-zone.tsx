@@ -42,11 +42,9 @@ export function DropZone() {
       drop: onDrop,
     } as const;
     // The casts select the listener type of drag events, which is the same for all four events.
-    for (const [name, listener] of Object.entries(listeners))
-      window.addEventListener(name as 'drop', listener);
+    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as 'drop', listener);
     return () => {
-      for (const [name, listener] of Object.entries(listeners))
-        window.removeEventListener(name as 'drop', listener);
+      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name as 'drop', listener);
     };
   });
   if (!isDragging) return null;

@@ -25,9 +25,7 @@ export function FolderNameDialog({ folder, oids, onClose }: FolderNameDialogProp
   const hasName = name.trim() !== '';
   const save = async () => {
     if (!hasName) return;
-    const id = folder
-      ? (await store.renameFolder(folder.id, name)) && folder.id
-      : await store.createFolder(name);
+    const id = folder ? (await store.renameFolder(folder.id, name)) && folder.id : await store.createFolder(name);
     if (!id) return;
     onClose();
     if (oids.length > 0) await actions.move(oids, id);

@@ -18,11 +18,7 @@ export function FolderNavigation() {
   return (
     <nav className={styles.navigation} aria-label={t('dashboard.places')}>
       <ul>
-        <NavEntry
-          place="all"
-          icon={<LayoutGrid {...ICON_PROPS} />}
-          onDrop={(oids) => actions.move(oids, null)}
-        >
+        <NavEntry place="all" icon={<LayoutGrid {...ICON_PROPS} />} onDrop={(oids) => actions.move(oids, null)}>
           {t('dashboard.all')}
         </NavEntry>
         {folders.map(({ id, name, count }) => (
@@ -37,11 +33,7 @@ export function FolderNavigation() {
           </NavEntry>
         ))}
         <li>
-          <button
-            type="button"
-            className={styles.entry}
-            onClick={() => openDialog({ kind: 'create-folder' })}
-          >
+          <button type="button" className={styles.entry} onClick={() => openDialog({ kind: 'create-folder' })}>
             <FolderPlus {...ICON_PROPS} />
             <span className={styles.name}>{t('dashboard.newFolder')}</span>
           </button>

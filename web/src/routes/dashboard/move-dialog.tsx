@@ -44,11 +44,7 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
           </li>
         ))}
         <li>
-          <button
-            type="button"
-            className={styles.target}
-            onClick={() => openDialog({ kind: 'create-folder', oids })}
-          >
+          <button type="button" className={styles.target} onClick={() => openDialog({ kind: 'create-folder', oids })}>
             <FolderPlus {...ICON_PROPS} />
             {t('dashboard.newFolder')}
           </button>

@@ -1,8 +1,4 @@
-import {
-  LINK_PASSWORD_MAX_LENGTH,
-  LINK_PASSWORD_MIN_LENGTH,
-  LINK_RIGHTS,
-} from '@flydeck/contract/links/constants';
+import { LINK_PASSWORD_MAX_LENGTH, LINK_PASSWORD_MIN_LENGTH, LINK_RIGHTS } from '@flydeck/contract/links/constants';
 import type { LinkRight, ShareLink } from '@flydeck/contract/links/link';
 import { type FormEvent, useCallback, useState } from 'react';
 import { call } from '../../api/call.ts';

@@ -53,12 +53,7 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
     onClose();
   };
   return (
-    <FormDialog
-      title={t('pagesettings.title')}
-      submitLabel={t('dashboard.save')}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <FormDialog title={t('pagesettings.title')} submitLabel={t('dashboard.save')} onSubmit={save} onClose={onClose}>
       <div className={styles.questions}>
         <RadioGroup
           legend={t('pagesettings.where')}
@@ -70,9 +65,7 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
           labelOf={embedPolicyName}
           hintOf={embedPolicyHint}
         >
-          {embedPolicy === 'sites' && (
-            <SitesField ref={textArea} sites={sites} error={error} onChange={setSites} />
-          )}
+          {embedPolicy === 'sites' && <SitesField ref={textArea} sites={sites} error={error} onChange={setSites} />}
         </RadioGroup>
         <RadioGroup
           legend={t('pagesettings.start')}

@@ -79,9 +79,7 @@ function useToggleSelection(): (oid: string, isRange: boolean) => void {
     const oids = presentations.map((presentation) => presentation.oid);
     const [from, to] = [oids.indexOf(lastToggledOid.current ?? ''), oids.indexOf(oid)];
     if (isRange && from >= 0)
-      store.select([
-        ...new Set([...selectedOids, ...oids.slice(Math.min(from, to), Math.max(from, to) + 1)]),
-      ]);
+      store.select([...new Set([...selectedOids, ...oids.slice(Math.min(from, to), Math.max(from, to) + 1)])]);
     else store.toggleSelection(oid);
     lastToggledOid.current = oid;
   };

@@ -26,8 +26,7 @@ export function PrivacyDialog({ presentation, preselectsPublic, onClose }: Priva
   const [isPublished, setPublished] = useState(false);
   const willPublish = isListed(selectedPrivacy) && !isListed(privacy);
   const save = async () => {
-    const isSaved =
-      selectedPrivacy === privacy || (await store.changePresentation(oid, { privacy: selectedPrivacy }));
+    const isSaved = selectedPrivacy === privacy || (await store.changePresentation(oid, { privacy: selectedPrivacy }));
     if (!isSaved) return;
     if (willPublish) setPublished(true);
     else onClose();
@@ -60,11 +59,7 @@ interface PublishedDialogProps extends Pick<OwnPresentation, 'title' | 'path'> {
 
 function PublishedDialog({ title, path, onClose }: PublishedDialogProps) {
   return (
-    <Dialog
-      open
-      title={t('dashboard.publishedTitle', { title: title || t('page.untitled') })}
-      onClose={onClose}
-    >
+    <Dialog open title={t('dashboard.publishedTitle', { title: title || t('page.untitled') })} onClose={onClose}>
       <PublishedLink path={path} />
       <div className={styles.end}>
         <Button kind="primary" onClick={onClose}>

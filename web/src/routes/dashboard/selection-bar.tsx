@@ -28,11 +28,7 @@ export function SelectionBar() {
                 <RotateCcw {...ICON_PROPS} />
                 {t('dashboard.restore')}
               </Button>
-              <Button
-                kind="quiet"
-                className={styles.danger}
-                onClick={() => openDialog({ kind: 'purge', oids })}
-              >
+              <Button kind="quiet" className={styles.danger} onClick={() => openDialog({ kind: 'purge', oids })}>
                 <Trash2 {...ICON_PROPS} />
                 {t('dashboard.purge')}
               </Button>

@@ -85,8 +85,7 @@ function ShareLinks({ oid }: { readonly oid: string }) {
       await call('DELETE /api/presentations/:oid/links/:linkId', { params: { oid, linkId } });
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      if (failure.code !== 'resource.not_found')
-        return void showToast({ kind: 'failed', text: errorText(failure) });
+      if (failure.code !== 'resource.not_found') return void showToast({ kind: 'failed', text: errorText(failure) });
     }
     replace({ links: links.filter((link) => link.linkId !== linkId) });
   };

@@ -4,8 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useActions } from './use-actions.ts';
 
-const ACCEPTED_FILE_TYPES =
-  '.pptx,.pptm,.ppsx,.potx,.pdf,.md,.markdown,.flydeck,application/pdf,text/markdown';
+const ACCEPTED_FILE_TYPES = '.pptx,.pptm,.ppsx,.potx,.pdf,.md,.markdown,.flydeck,application/pdf,text/markdown';
 
 /** Button that opens the file picker and uploads the chosen files. */
 export function UploadButton({ kind = 'secondary' }: { readonly kind?: 'primary' | 'secondary' }) {

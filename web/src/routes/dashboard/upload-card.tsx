@@ -65,10 +65,7 @@ function UploadCard({ name, label, progress, error, onRetry, onRemove }: UploadC
             aria-valuenow={percent}
             className={classNames(styles.track, percent === undefined && styles.unknown)}
           >
-            <div
-              className={styles.bar}
-              style={percent === undefined ? undefined : { inlineSize: `${percent}%` }}
-            />
+            <div className={styles.bar} style={percent === undefined ? undefined : { inlineSize: `${percent}%` }} />
           </div>
           <p className={styles.label}>{label}</p>
         </>
@@ -85,11 +82,7 @@ export function PendingUploadCard({ upload }: { readonly upload: PendingUpload }
   return (
     <UploadCard
       name={file.name}
-      label={
-        sentBytes === 0
-          ? t('dashboard.waiting')
-          : t('dashboard.sending', { percent: Math.round(progress * 100) })
-      }
+      label={sentBytes === 0 ? t('dashboard.waiting') : t('dashboard.sending', { percent: Math.round(progress * 100) })}
       progress={progress}
       error={error}
       onRetry={() => store.sender.retry(key)}

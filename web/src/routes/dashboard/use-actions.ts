@@ -34,9 +34,7 @@ export function useActions(): Actions {
     },
     async move(oids, folder) {
       const { presentations, folders } = store.getState();
-      const previousFolders = new Map(
-        presentations.map((presentation) => [presentation.oid, presentation.folder]),
-      );
+      const previousFolders = new Map(presentations.map((presentation) => [presentation.oid, presentation.folder]));
       if (!(await store.changeMany({ action: 'move', oids: [...oids], folder }))) return;
       const name = folders.find(({ id }) => id === folder)?.name;
       const undoOnce = undo.push(() => {
@@ -49,21 +47,14 @@ export function useActions(): Actions {
       });
     },
     async duplicate({ oid, title }) {
-      if (
-        await store.duplicate(
-          oid,
-          t('dashboard.copyOf', { title: title || t('page.untitled') }).slice(0, 200),
-        )
-      )
+      if (await store.duplicate(oid, t('dashboard.copyOf', { title: title || t('page.untitled') }).slice(0, 200)))
         showToast({ text: t('dashboard.duplicated') });
     },
     async setTemplate({ oid, title }, isTemplate) {
       if (!(await store.setTemplate(oid, isTemplate))) return false;
       const parameters = { title: title || t('page.untitled') };
       showToast({
-        text: isTemplate
-          ? t('dashboard.templateOffered', parameters)
-          : t('dashboard.templateEnded', parameters),
+        text: isTemplate ? t('dashboard.templateOffered', parameters) : t('dashboard.templateEnded', parameters),
       });
       return true;
     },

@@ -144,15 +144,11 @@ function useWindowEvents({ store, undo }: Dashboard): void {
 
 /** Whether keys pressed on `target` belong to a text field or a select. */
 export function isTextInput(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select') !== null
-  );
+  return target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select') !== null;
 }
 
 /** Returns a function that shows another list and writes it to the page's URL. */
-export function useNavigateToList(): (
-  changes: Partial<Pick<DashboardState, 'place' | 'sort' | 'search'>>,
-) => void {
+export function useNavigateToList(): (changes: Partial<Pick<DashboardState, 'place' | 'sort' | 'search'>>) => void {
   const { store } = useDashboard();
   return (changes) => {
     const { place, sort, search } = { ...store.getState(), ...changes };

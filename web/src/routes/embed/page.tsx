@@ -21,10 +21,7 @@ export function EmbedPage({ data }: { readonly data: EmbedData }) {
   const options = useEmbedOptions();
   const context = usePageContext();
   const viewUrl = useHref()(data.viewPath);
-  const viewer = useMemo(
-    () => embedViewerData(data, { options, context, viewUrl }),
-    [data, options, context, viewUrl],
-  );
+  const viewer = useMemo(() => embedViewerData(data, { options, context, viewUrl }), [data, options, context, viewUrl]);
   const hasTranscript = useMemo(() => transcriptRows(data).length > 0, [data]);
   const transcript = useTranscript(data.oid, options.transcript && hasTranscript);
   const { mode } = useViewer();

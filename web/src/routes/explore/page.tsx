@@ -19,8 +19,7 @@ export function exploreHead(data: Data, { siteName }: PageContext): Head {
   };
 }
 
-const headingOf = ({ tag }: Data): string =>
-  tag === null ? t('explore.title') : t('explore.tagged', { tag });
+const headingOf = ({ tag }: Data): string => (tag === null ? t('explore.title') : t('explore.tagged', { tag }));
 
 /** The explore page: an overview of three lists, or one list in full. */
 export function ExplorePage({ data }: { readonly data: Data }) {

@@ -16,8 +16,7 @@ export function forgotPasswordHead(_data: EmptyPageData, { siteName }: PageConte
   return { title: `${t('account.forgotTitle')} · ${siteName}` };
 }
 
-const requestReset = (email: string) =>
-  call('POST /api/accounts/request-password-reset', { body: { email } });
+const requestReset = (email: string) => call('POST /api/accounts/request-password-reset', { body: { email } });
 
 /** Requests a reset link by e-mail. The response is the same whether or not the account exists. */
 export function ForgotPasswordPage(_props: { readonly data: EmptyPageData }) {

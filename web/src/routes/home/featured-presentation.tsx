@@ -12,14 +12,8 @@ export function FeaturedPresentation({ feature }: { readonly feature: FeaturedPr
   const href = useHref();
   const { card, aspectRatio } = feature;
   return (
-    <section
-      className={styles.feature}
-      style={{ '--aspect': aspectRatio } as CSSProperties}
-      aria-labelledby="featured"
-    >
-      {card.thumbnail && (
-        <img className={styles.blurredPicture} src={card.thumbnail.url} alt="" aria-hidden="true" />
-      )}
+    <section className={styles.feature} style={{ '--aspect': aspectRatio } as CSSProperties} aria-labelledby="featured">
+      {card.thumbnail && <img className={styles.blurredPicture} src={card.thumbnail.url} alt="" aria-hidden="true" />}
       <div className={styles.inner}>
         <div className={styles.text}>
           <h1 id="featured" className={styles.title}>
@@ -58,11 +52,7 @@ function Player({ feature }: { readonly feature: FeaturedPresentationData }) {
       <canvas ref={canvas} className={styles.canvas} role="img" aria-label={feature.card.title} />
       <div ref={layer} hidden />
       {playback && (
-        <IconButton
-          className={styles.pause}
-          label={t(isPaused ? 'home.resume' : 'home.pause')}
-          onClick={toggle}
-        >
+        <IconButton className={styles.pause} label={t(isPaused ? 'home.resume' : 'home.pause')} onClick={toggle}>
           {isPaused ? (
             <Play size={18} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
           ) : (

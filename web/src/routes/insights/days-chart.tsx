@@ -67,13 +67,7 @@ function BarChart({ bars }: { readonly bars: readonly InsightBar[] }) {
           return (
             <g key={from}>
               <title>{`${dayText(from)}: ${countText(visits)}`}</title>
-              <rect
-                className={styles.slot}
-                x={index * SLOT_WIDTH}
-                y={0}
-                width={SLOT_WIDTH}
-                height={CHART_HEIGHT}
-              />
+              <rect className={styles.slot} x={index * SLOT_WIDTH} y={0} width={SLOT_WIDTH} height={CHART_HEIGHT} />
               <rect
                 className={styles.bar}
                 x={index * SLOT_WIDTH + (SLOT_WIDTH - width) / 2}

@@ -25,9 +25,7 @@ export function durationText(ms: number | null): string {
 }
 
 function formatTwoUnits(large: number, largeUnit: Unit, small: number, smallUnit: Unit): string {
-  return small === 0
-    ? formatUnit(large, largeUnit)
-    : `${formatUnit(large, largeUnit)} ${formatUnit(small, smallUnit)}`;
+  return small === 0 ? formatUnit(large, largeUnit) : `${formatUnit(large, largeUnit)} ${formatUnit(small, smallUnit)}`;
 }
 
 /** Formats a number in the active language. */

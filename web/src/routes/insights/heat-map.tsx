@@ -37,11 +37,7 @@ export function HeatMap({ data, insights }: HeatMapProps) {
     <section className={figures.panel} aria-labelledby="on-deck">
       <h2 id="on-deck">{t('insights.onDeck')}</h2>
       <p className={figures.lead}>{t('insights.onDeckText')}</p>
-      {overview && steps.length > 1 ? (
-        <Overview overview={overview} steps={steps} />
-      ) : (
-        <Pages steps={steps} />
-      )}
+      {overview && steps.length > 1 ? <Overview overview={overview} steps={steps} /> : <Pages steps={steps} />}
       <p className={styles.legend} aria-hidden="true">
         <span>{t('insights.shorter')}</span>
         <span className={styles.scale} />
@@ -122,13 +118,7 @@ function Pages({ steps }: { readonly steps: readonly HeatStep[] }) {
       {steps.map((step) => (
         <span key={step.number} className={styles.page} style={{ '--heat': step.heat } as CSSProperties}>
           {step.picture && (
-            <img
-              src={step.picture.url}
-              width={step.picture.width}
-              height={step.picture.height}
-              alt=""
-              loading="lazy"
-            />
+            <img src={step.picture.url} width={step.picture.width} height={step.picture.height} alt="" loading="lazy" />
           )}
           <span className={styles.overlay} />
           <Chip step={step} />

@@ -26,11 +26,7 @@ export function PdfSales({ data, insights: { sales } }: PdfSalesProps) {
       <p className={figures.lead}>
         {priceSentence(data)} {sales.length > 0 && t('sales.fees')}
       </p>
-      {sales.length === 0 ? (
-        <p className={styles.none}>{t('sales.noneInTime')}</p>
-      ) : (
-        <SumCards sums={sales} />
-      )}
+      {sales.length === 0 ? <p className={styles.none}>{t('sales.noneInTime')}</p> : <SumCards sums={sales} />}
     </section>
   );
 }

@@ -61,9 +61,7 @@ export function Sources({ insights }: { readonly insights: Insights }) {
           title={t('insights.embeds')}
           columns={[t('insights.site'), t('insights.visits')]}
           emptyText={t('insights.noEmbeds')}
-          rows={mergeByName(
-            insights.embeds.map((source) => ({ name: embedderName(source), count: source.visits })),
-          )}
+          rows={mergeByName(insights.embeds.map((source) => ({ name: embedderName(source), count: source.visits })))}
         />
         <CountTable
           title={t('insights.shares')}

@@ -1,9 +1,4 @@
-import type {
-  InsightStep,
-  Insights,
-  InsightsPage,
-  InsightsPageStep,
-} from '@flydeck/contract/insights/insights';
+import type { InsightStep, Insights, InsightsPage, InsightsPageStep } from '@flydeck/contract/insights/insights';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Bar } from './bar.tsx';
@@ -60,10 +55,7 @@ interface EarlierVersionsRowProps {
 }
 
 /** Views of steps that have since been removed or replaced. */
-function EarlierVersionsRow({
-  stepFigures: { visits, medianMs, averageMs },
-  longestMs,
-}: EarlierVersionsRowProps) {
+function EarlierVersionsRow({ stepFigures: { visits, medianMs, averageMs }, longestMs }: EarlierVersionsRowProps) {
   return (
     <tr>
       <th scope="row">{t('insights.earlierVersions')}</th>

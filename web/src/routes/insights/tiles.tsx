@@ -29,10 +29,7 @@ function createTiles(insights: Insights): Tile[] {
     {
       name: t('insights.completed'),
       value: rateText(insights),
-      note:
-        started < REPRESENTATIVE_VISITS_MIN
-          ? t('insights.ofThoseWhoStarted')
-          : t('insights.completedOf', counts),
+      note: started < REPRESENTATIVE_VISITS_MIN ? t('insights.ofThoseWhoStarted') : t('insights.completedOf', counts),
     },
     {
       name: t('insights.watched'),

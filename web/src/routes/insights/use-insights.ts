@@ -1,8 +1,4 @@
-import {
-  DEFAULT_INSIGHT_RANGE,
-  INSIGHT_RANGES,
-  type InsightRange,
-} from '@flydeck/contract/insights/constants';
+import { DEFAULT_INSIGHT_RANGE, INSIGHT_RANGES, type InsightRange } from '@flydeck/contract/insights/constants';
 import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';

@@ -53,13 +53,7 @@ export function LinkPasswordPage({ data: { linkId } }: { readonly data: Data }) 
         </noscript>
         <Field label={t('link.password')} error={action.error && failureText(action.error)}>
           {(ids) => (
-            <PasswordInput
-              {...ids}
-              name="password"
-              autoComplete="off"
-              maxLength={LINK_PASSWORD_MAX_LENGTH}
-              required
-            />
+            <PasswordInput {...ids} name="password" autoComplete="off" maxLength={LINK_PASSWORD_MAX_LENGTH} required />
           )}
         </Field>
         <Button kind="primary" type="submit" aria-disabled={action.busy} className={styles.submit}>

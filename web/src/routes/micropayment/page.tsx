@@ -35,11 +35,7 @@ export function MicropaymentPage({ data }: { readonly data: Data }) {
           <bdi>{data.title}</bdi>
         </p>
       )}
-      {data.sessionId === null ? (
-        <Checkout data={data} />
-      ) : (
-        <PaymentReturn data={data} sessionId={data.sessionId} />
-      )}
+      {data.sessionId === null ? <Checkout data={data} /> : <PaymentReturn data={data} sessionId={data.sessionId} />}
     </main>
   );
 }

@@ -10,8 +10,7 @@ const KINDS = [null, 'pitch', 'classic'] as const;
 export function SearchFilters({ data: { response, filters, languages } }: { readonly data: Data }) {
   const href = useHref();
   const search = response.correctedTo ?? response.search;
-  const filterUrl = (changes: Partial<Data['filters']>) =>
-    href(filteredSearchUrl({ ...filters, ...changes, search }));
+  const filterUrl = (changes: Partial<Data['filters']>) => href(filteredSearchUrl({ ...filters, ...changes, search }));
   const languageOption = (code: string | null, label: string) => ({
     label,
     href: filterUrl({ language: code }),
@@ -22,9 +21,7 @@ export function SearchFilters({ data: { response, filters, languages } }: { read
       <FilterTabs
         label={t('explore.kind')}
         options={KINDS.map((kind) => ({
-          label: t(
-            kind === null ? 'explore.allKinds' : kind === 'pitch' ? 'explore.pitch' : 'explore.classic',
-          ),
+          label: t(kind === null ? 'explore.allKinds' : kind === 'pitch' ? 'explore.pitch' : 'explore.classic'),
           href: filterUrl({ kind }),
           isCurrent: filters.kind === kind,
         }))}

@@ -17,9 +17,7 @@ export function Hit({ hit, isLazy, languageName }: HitProps) {
   const { title, owner, path, thumbnail, stepCount, passage, step, reusable, language } = hit;
   return (
     <article className={styles.hit}>
-      <span className={styles.picture}>
-        {thumbnail && <SmallPicture picture={thumbnail} lazy={isLazy} />}
-      </span>
+      <span className={styles.picture}>{thumbnail && <SmallPicture picture={thumbnail} lazy={isLazy} />}</span>
       <div className={styles.head}>
         <h2 className={styles.title} lang={language}>
           <a href={href(path)}>
@@ -50,7 +48,6 @@ function stepLabel(
   { kind }: SearchHit,
   { number, title }: { readonly number: number; readonly title: string },
 ): string {
-  if (kind === 'classic')
-    return title ? t('explore.pageNamed', { number, title }) : t('explore.page', { number });
+  if (kind === 'classic') return title ? t('explore.pageNamed', { number, title }) : t('explore.page', { number });
   return title ? t('explore.stepNamed', { number, title }) : t('explore.step', { number });
 }

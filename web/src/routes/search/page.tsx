@@ -43,9 +43,7 @@ export function SearchResultsPage({ data }: { readonly data: Data }) {
                 hit={hit}
                 isLazy={index >= EAGER_COUNT}
                 languageName={
-                  filters.language
-                    ? undefined
-                    : languages.find(({ code }) => hit.language.split('-')[0] === code)?.name
+                  filters.language ? undefined : languages.find(({ code }) => hit.language.split('-')[0] === code)?.name
                 }
               />
             </li>

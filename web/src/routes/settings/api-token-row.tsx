@@ -35,8 +35,6 @@ function describeDates({ createdAt, expiresAt, isExpired, lastUsedAt }: ApiToken
       ? t('account.tokenNeverExpires')
       : t(isExpired ? 'account.tokenExpired' : 'account.tokenExpires', { date: formatDate(expiresAt) });
   const lastUse =
-    lastUsedAt === null
-      ? t('account.tokenUnused')
-      : t('account.tokenLastUsed', { date: formatDate(lastUsedAt) });
+    lastUsedAt === null ? t('account.tokenUnused') : t('account.tokenLastUsed', { date: formatDate(lastUsedAt) });
   return [t('account.tokenCreated', { date: formatDate(createdAt) }), expiry, lastUse];
 }

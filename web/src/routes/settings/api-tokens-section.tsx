@@ -44,11 +44,7 @@ export function ApiTokensSection() {
         )}
       </WhenLoaded>
       <CreateTokenDialog open={isCreating} onClose={() => setCreating(false)} onCreated={addToken} />
-      <RevokeTokenDialog
-        token={tokenToRevoke}
-        onClose={() => setTokenToRevoke(undefined)}
-        onRevoked={removeToken}
-      />
+      <RevokeTokenDialog token={tokenToRevoke} onClose={() => setTokenToRevoke(undefined)} onRevoked={removeToken} />
     </Section>
   );
 }

@@ -30,11 +30,7 @@ export function ArchiveSection() {
       {request.error && <Notice kind="failed">{accountError(request.error)}</Notice>}
       <WhenLoaded endpoint={archive} heightPx={44}>
         {(archiveData) => (
-          <ArchiveState
-            archive={archiveData}
-            isRequesting={request.busy}
-            onRequest={() => void request.run()}
-          />
+          <ArchiveState archive={archiveData} isRequesting={request.busy} onRequest={() => void request.run()} />
         )}
       </WhenLoaded>
     </Section>
@@ -50,9 +46,7 @@ interface ArchiveStateProps {
 function ArchiveState({ archive: { state, url, expiresAt }, isRequesting, onRequest }: ArchiveStateProps) {
   if (state === 'preparing') return <Notice>{t('account.archivePreparing')}</Notice>;
   if (state === 'ready' && url !== null && expiresAt !== null) {
-    const expiryDate = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'long' }).format(
-      new Date(expiresAt),
-    );
+    const expiryDate = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'long' }).format(new Date(expiresAt));
     return (
       <>
         <Notice kind="done">{t('account.archiveReady', { date: expiryDate })}</Notice>

@@ -1,7 +1,4 @@
-import {
-  API_TOKEN_LIFETIMES_DAYS,
-  API_TOKEN_NAME_MAX_LENGTH,
-} from '@flydeck/contract/accounts/api-token-constants';
+import { API_TOKEN_LIFETIMES_DAYS, API_TOKEN_NAME_MAX_LENGTH } from '@flydeck/contract/accounts/api-token-constants';
 import type { CreatedApiToken } from '@flydeck/contract/accounts/api-tokens';
 import { TOKEN_SCOPES } from '@flydeck/contract/endpoint';
 import { type FormEvent, useId, useState } from 'react';
@@ -45,8 +42,7 @@ const createToken = (values: FormData) =>
     body: {
       name: String(values.get('name')),
       scopes: TOKEN_SCOPES.filter((scope) => values.has(scope)),
-      expiresInDays:
-        API_TOKEN_LIFETIMES_DAYS.find((days) => String(days) === values.get('expiresInDays')) ?? null,
+      expiresInDays: API_TOKEN_LIFETIMES_DAYS.find((days) => String(days) === values.get('expiresInDays')) ?? null,
     },
   });
 
@@ -63,9 +59,7 @@ function CreateTokenForm({ onClose, onCreated }: CreateTokenProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <Field label={t('account.tokenName')} hint={t('account.tokenNameHint')}>
-        {(ids) => (
-          <Input {...ids} name="name" autoComplete="off" maxLength={API_TOKEN_NAME_MAX_LENGTH} required />
-        )}
+        {(ids) => <Input {...ids} name="name" autoComplete="off" maxLength={API_TOKEN_NAME_MAX_LENGTH} required />}
       </Field>
       <ScopeFields isMissing={lacksScope} />
       <Field label={t('account.tokenExpiry')}>
@@ -92,9 +86,7 @@ function ScopeFields({ isMissing }: { readonly isMissing: boolean }) {
       <legend className={styles.legend}>{t('account.tokenScopes')}</legend>
       {TOKEN_SCOPES.map((scope) => {
         const { name, hint } = scopeTexts(scope);
-        return (
-          <Checkbox key={scope} name={scope} defaultChecked={scope === 'read'} label={name} hint={hint} />
-        );
+        return <Checkbox key={scope} name={scope} defaultChecked={scope === 'read'} label={name} hint={hint} />;
       })}
       <div id={id}>{isMissing && <Notice kind="failed">{t('account.tokenScopesMissing')}</Notice>}</div>
     </fieldset>

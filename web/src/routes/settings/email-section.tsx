@@ -46,9 +46,7 @@ export function EmailSection({ settings }: { readonly settings: EndpointData<Acc
             <SettingsForm
               action={changeEmail}
               submitLabel={t('account.changeEmail')}
-              onSubmit={(values, form) =>
-                void changeEmail.run(values).then((isChanged) => isChanged && form.reset())
-              }
+              onSubmit={(values, form) => void changeEmail.run(values).then((isChanged) => isChanged && form.reset())}
             >
               <Field label={t('account.newEmail')}>
                 {(ids) => <Input {...ids} name="email" type="email" autoComplete="email" required />}

@@ -59,11 +59,7 @@ function ProfileForm({ data, onChange }: ProfileFormProps) {
   return (
     <>
       <AvatarPicker avatar={data.avatar} onChange={(avatar) => onChange({ ...data, avatar })} />
-      <SettingsForm
-        action={action}
-        submitLabel={t('account.save')}
-        onSubmit={(values) => void action.run(values)}
-      >
+      <SettingsForm action={action} submitLabel={t('account.save')} onSubmit={(values) => void action.run(values)}>
         <NameFields data={data} />
         <Field label={t('account.bio')} hint={t('account.bioHint')}>
           {(ids) => <TextArea {...ids} name="bio" maxLength={1000} rows={3} defaultValue={data.bio} />}
@@ -71,18 +67,11 @@ function ProfileForm({ data, onChange }: ProfileFormProps) {
         <div className={styles.pair}>
           <Field label={t('account.segment')}>
             {(ids) => (
-              <Select
-                {...ids}
-                name="authorSegment"
-                defaultValue={data.authorSegment}
-                options={getSegmentOptions()}
-              />
+              <Select {...ids} name="authorSegment" defaultValue={data.authorSegment} options={getSegmentOptions()} />
             )}
           </Field>
           <Field label={t('account.language')}>
-            {(ids) => (
-              <Select {...ids} name="language" defaultValue={data.language} options={LANGUAGE_OPTIONS} />
-            )}
+            {(ids) => <Select {...ids} name="language" defaultValue={data.language} options={LANGUAGE_OPTIONS} />}
           </Field>
         </div>
       </SettingsForm>
@@ -96,31 +85,17 @@ function NameFields({ data }: { readonly data: AccountSettings }) {
       <div className={styles.pair}>
         <Field label={t('account.firstName')}>
           {(ids) => (
-            <Input
-              {...ids}
-              name="firstName"
-              autoComplete="given-name"
-              maxLength={100}
-              defaultValue={data.firstName}
-            />
+            <Input {...ids} name="firstName" autoComplete="given-name" maxLength={100} defaultValue={data.firstName} />
           )}
         </Field>
         <Field label={t('account.lastName')}>
           {(ids) => (
-            <Input
-              {...ids}
-              name="lastName"
-              autoComplete="family-name"
-              maxLength={100}
-              defaultValue={data.lastName}
-            />
+            <Input {...ids} name="lastName" autoComplete="family-name" maxLength={100} defaultValue={data.lastName} />
           )}
         </Field>
       </div>
       <Field label={t('account.publicDisplayName')} hint={t('account.publicDisplayNameHint')}>
-        {(ids) => (
-          <Input {...ids} name="publicDisplayName" maxLength={100} defaultValue={data.publicDisplayName} />
-        )}
+        {(ids) => <Input {...ids} name="publicDisplayName" maxLength={100} defaultValue={data.publicDisplayName} />}
       </Field>
       <Field label={t('account.username')} hint={t('account.usernameHint')}>
         {(ids) => (

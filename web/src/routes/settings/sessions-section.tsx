@@ -33,11 +33,7 @@ export function SessionsSection({ sessions }: { readonly sessions: EndpointData<
           <>
             <ul className={styles.sessions}>
               {data.sessions.map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  onEnd={() => void endSession.run(session.id)}
-                />
+                <SessionRow key={session.id} session={session} onEnd={() => void endSession.run(session.id)} />
               ))}
             </ul>
             {data.sessions.length > 1 && (

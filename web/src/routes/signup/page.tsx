@@ -67,11 +67,7 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
       <AccountForm
         action={action}
         submitLabel={t(action.busy ? 'account.signingUp' : 'account.signUp')}
-        failure={
-          action.error?.code === 'accounts.email_taken' ? (
-            <EmailTakenMessage logIn={href(logIn)} />
-          ) : undefined
-        }
+        failure={action.error?.code === 'accounts.email_taken' ? <EmailTakenMessage logIn={href(logIn)} /> : undefined}
         onSubmit={(values) => void submit(values)}
       >
         <SignUpFields />

@@ -47,13 +47,7 @@ export function TemplatesPage({ data }: { readonly data: TemplatesData }) {
   );
 }
 
-function Tiles({
-  cards,
-  eagerCount,
-}: {
-  readonly cards: readonly TemplateCard[];
-  readonly eagerCount: number;
-}) {
+function Tiles({ cards, eagerCount }: { readonly cards: readonly TemplateCard[]; readonly eagerCount: number }) {
   return (
     <ul className={styles.grid} {...fullRows(cards.length)}>
       {cards.map((card, i) => (

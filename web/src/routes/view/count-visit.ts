@@ -11,7 +11,5 @@ export async function countVisit(page: Pick<PresentationPage, 'oid' | 'accessKey
   const [personalPage] = await Promise.all([loadPersonalPage(page), loadMe()]);
   if (!personalPage) return;
   const query = { key: page.accessKey ?? undefined };
-  await call('POST /api/presentations/:oid/view', { params: { oid: page.oid }, query }).catch(
-    () => undefined,
-  );
+  await call('POST /api/presentations/:oid/view', { params: { oid: page.oid }, query }).catch(() => undefined);
 }

@@ -5,9 +5,7 @@ import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript
 /** A transcript as plain text in reading order, one line for each paragraph (V3.7). */
 export function transcriptToPlainText(topics: readonly TranscriptTopic[]): string {
   const topicLines = (topic: TranscriptTopic): string[] => [
-    ...topic.texts.flatMap(({ paragraphs }) =>
-      paragraphs.map(({ text }) => text.replace(/\s+/g, ' ').trim()),
-    ),
+    ...topic.texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text.replace(/\s+/g, ' ').trim())),
     ...topic.topics.flatMap(topicLines),
   ];
   return topics

@@ -22,9 +22,7 @@ export function DetailsCard({ data, hasPrivateHeader = false }: DetailsCardProps
     <div className={styles.card} dir="auto">
       {!hasPrivateHeader && (
         <h1 className={styles.title}>
-          <span lang={title && data.language !== 'und' ? data.language : undefined}>
-            {title || t('page.untitled')}
-          </span>
+          <span lang={title && data.language !== 'und' ? data.language : undefined}>{title || t('page.untitled')}</span>
         </h1>
       )}
       <div className={styles.owner}>

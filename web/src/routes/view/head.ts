@@ -16,8 +16,7 @@ const transcriptText = memoizeByIdentity(flattenTranscript);
 
 /** Beginning of the presentation's description, or of its transcript if there is no description. */
 const describePage = memoizeByIdentity((page: PresentationPage) => {
-  const text =
-    htmlToText(page.description) || transcriptText(page.transcriptData).replace(/\s+/g, ' ').trim();
+  const text = htmlToText(page.description) || transcriptText(page.transcriptData).replace(/\s+/g, ' ').trim();
   return shorten(text, DESCRIPTION_MAX_CHARACTERS);
 });
 
@@ -36,8 +35,7 @@ const propertyTag = (property: string, content: string) =>
 const nameTag = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 
 /** Query parameter `lang` if the page's URL names a language, else an empty string. */
-const languageQuery = ({ explicitLanguage, language }: PageContext) =>
-  explicitLanguage ? `lang=${language}` : '';
+const languageQuery = ({ explicitLanguage, language }: PageContext) => (explicitLanguage ? `lang=${language}` : '');
 
 /**
  * Whether other sites may show the presentation in an iframe (V6.10): moderators have not hidden it, and it is not
@@ -90,12 +88,7 @@ function twitterCardType(page: PresentationPage, context: PageContext): string {
   return page.preview ? 'summary_large_image' : 'summary';
 }
 
-function linkPreviewTags(
-  page: PresentationPage,
-  context: PageContext,
-  title: string,
-  description: string,
-): string[] {
+function linkPreviewTags(page: PresentationPage, context: PageContext, title: string, description: string): string[] {
   const tags = [
     propertyTag('og:type', 'article'),
     propertyTag('og:site_name', context.siteName),
@@ -132,12 +125,7 @@ const modifiedAt = ({ lastModified, publishedAt }: PresentationPage): string =>
   lastModified < publishedAt ? publishedAt : lastModified;
 
 /** Structured data as defined by https://schema.org/PresentationDigitalDocument. */
-function structuredData(
-  page: PresentationPage,
-  context: PageContext,
-  title: string,
-  description: string,
-): string {
+function structuredData(page: PresentationPage, context: PageContext, title: string, description: string): string {
   const { owner } = page;
   const json = {
     '@context': 'https://schema.org',

@@ -14,9 +14,7 @@ import { ToolbarButton } from './toolbar-action.tsx';
 
 const CopyFailureDialog = lazy(() => import('./copy-failure-dialog.tsx'));
 
-type CopyState =
-  | { readonly status: 'ready' | 'copying' }
-  | { readonly status: 'failed'; readonly error: CallError };
+type CopyState = { readonly status: 'ready' | 'copying' } | { readonly status: 'failed'; readonly error: CallError };
 
 /** The button "Make a copy": only if the page data allows copies, and not on mobile devices (V6.6). */
 export function MakeCopyAction({ page }: { readonly page: PresentationPage }) {

@@ -14,9 +14,7 @@ const listeners = new Listeners();
 
 async function fetchPersonalPage({ oid, accessKey }: PageKey): Promise<PersonalPage | undefined> {
   const query = { key: accessKey ?? undefined };
-  const response = await call('GET /api/page/presentation/:oid', { params: { oid }, query }).catch(
-    () => undefined,
-  );
+  const response = await call('GET /api/page/presentation/:oid', { params: { oid }, query }).catch(() => undefined);
   if (!response) return undefined;
   personalPage = response;
   loadFeatures(personalPage.evaluatedFeatures);

@@ -5,11 +5,7 @@ import { sidebarColumns } from '../../cards/sidebar-columns.ts';
 import styles from './sidebar.module.css';
 
 /** The sidebar: AI template cards and staff picks (V2.8, V2.9). */
-export function Sidebar({
-  data,
-}: {
-  readonly data: Pick<PresentationPage, 'oid' | 'templates' | 'topPicks'>;
-}) {
+export function Sidebar({ data }: { readonly data: Pick<PresentationPage, 'oid' | 'templates' | 'topPicks'> }) {
   const columns = useMemo(() => sidebarColumns(data), [data]);
   return (
     <aside className={styles.sidebar}>

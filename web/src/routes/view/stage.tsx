@@ -42,9 +42,7 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
       className={classNames(styles.stage, data.showGoogleDisplayAdsOnTop && styles.belowAd)}
       style={aspectStyle}
     >
-      {data.previewUrl && (
-        <img className={styles.blurredPreview} src={data.previewUrl} alt="" aria-hidden="true" />
-      )}
+      {data.previewUrl && <img className={styles.blurredPreview} src={data.previewUrl} alt="" aria-hidden="true" />}
       <div ref={viewerContainer} className={styles.frame}>
         <Viewer data={viewerData} />
         <OverlayAd page={data} />

@@ -49,9 +49,7 @@ interface ItemsProps {
 
 function MenuWithCreateLinks({ page, items }: ItemsProps) {
   const { createOwn, createWithAi } = useCreateActions(page);
-  return (
-    <MenuWithOptionalPdf page={page} items={[toMenuItem(createOwn), toMenuItem(createWithAi), ...items]} />
-  );
+  return <MenuWithOptionalPdf page={page} items={[toMenuItem(createOwn), toMenuItem(createWithAi), ...items]} />;
 }
 
 function MenuWithOptionalPdf({ page, items }: ItemsProps) {

@@ -40,11 +40,7 @@ export function Toolbar({ data, hasPrivateHeader = false }: ToolbarProps) {
   };
   return (
     <section
-      className={classNames(
-        styles.toolbar,
-        isPdfOnSharedPage(data) && styles.withPdf,
-        isOwner && styles.forOwner,
-      )}
+      className={classNames(styles.toolbar, isPdfOnSharedPage(data) && styles.withPdf, isOwner && styles.forOwner)}
       aria-label={t('view.actions')}
     >
       <LikeButton page={data} onLoggedOutLike={signUp} />

@@ -35,8 +35,7 @@ function useAnimationEnd({ animation, animationCount }: LikeState, dispatch: Dis
 /** Likes or unlikes the presentation, or the share link with which the page was opened (V7.1, V7.2). */
 function sendLike({ oid, prezilink }: LikeTarget, method: 'PUT' | 'DELETE'): Promise<LikeResponse> {
   // Like requests have a JSON content type without a body (V7.3).
-  if (!prezilink)
-    return call(`${method} /api/v4/presentation/:oid/like/`, { params: { oid }, hasJsonType: true });
+  if (!prezilink) return call(`${method} /api/v4/presentation/:oid/like/`, { params: { oid }, hasJsonType: true });
   const query = { auth_key: prezilink.link_id, key_type: KEY_TYPE_LINK } as const;
   return call(`${method} /api/v4/presentation/like/`, { query, hasJsonType: true });
 }
@@ -62,8 +61,7 @@ function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: ()
   }, [visitor]);
   useEffect(() => {
     // If the browser restores this page from the back/forward cache, the visitor has gone back: that cancels the like.
-    const cancel = ({ persisted }: PageTransitionEvent) =>
-      persisted && takePendingLike(tabStorage, oid, epochNowMs());
+    const cancel = ({ persisted }: PageTransitionEvent) => persisted && takePendingLike(tabStorage, oid, epochNowMs());
     addEventListener('pageshow', cancel);
     return () => removeEventListener('pageshow', cancel);
   }, [oid]);

@@ -91,8 +91,7 @@ const PAGE: PresentationPage = {
 };
 
 /** The HTML that the server renders, with message keys in place of messages. */
-const render = (node: ReactNode) =>
-  renderToString(<PageContextProvider value={CONTEXT}>{node}</PageContextProvider>);
+const render = (node: ReactNode) => renderToString(<PageContextProvider value={CONTEXT}>{node}</PageContextProvider>);
 
 describe('public page', () => {
   const topic = { id: 'root', texts: [], topics: [] };
@@ -102,9 +101,7 @@ describe('public page', () => {
     featuresForAll: ['video_banner'],
     showGoogleDisplayAdsOnTop: true,
     showGoogleDisplayAdsOnBottom: true,
-    transcriptData: [
-      { ...topic, texts: [{ id: 't', styleClasses: [], paragraphs: [{ text: 'To the sea' }] }] },
-    ],
+    transcriptData: [{ ...topic, texts: [{ id: 't', styleClasses: [], paragraphs: [{ text: 'To the sea' }] }] }],
     templates: [{ ...card, type: 'TEMPLATE', oid: null, name: 'journey', subtitle: '' }],
     topPicks: [{ ...card, oid: PAGE.oid, subTitle: '' }],
   };
@@ -161,9 +158,7 @@ describe('details card', () => {
   });
 
   it('renders an avatar of 42 px (V3.6, V9.7)', () => {
-    expect(render(<DetailsCard data={PAGE} />)).toMatch(
-      /width:42px;height:42px;background-color:var\(--teal-600\)/,
-    );
+    expect(render(<DetailsCard data={PAGE} />)).toMatch(/width:42px;height:42px;background-color:var\(--teal-600\)/);
   });
 });
 
@@ -186,9 +181,7 @@ describe('view count (V5.4)', () => {
     ['hidden', 3, false],
     ['private', 3, false],
   ] as const)('for a %s presentation with %i views has the visibility %s', (privacy, viewCount, isShown) => {
-    expect(render(<Toolbar data={{ ...PAGE, privacy, viewCount }} />).includes('view.viewCount')).toBe(
-      isShown,
-    );
+    expect(render(<Toolbar data={{ ...PAGE, privacy, viewCount }} />).includes('view.viewCount')).toBe(isShown);
   });
 });
 
@@ -201,11 +194,7 @@ describe('Edit and Comment (V6.4, V6.5)', () => {
   const prezilink = { link_id: 'Secret' };
 
   it.each([
-    [
-      'shows Edit with the edit right',
-      { viewerRights: { edit: true, comment: true } },
-      ['/p/edit/2B4xYqT7hJmNpRsV/'],
-    ],
+    ['shows Edit with the edit right', { viewerRights: { edit: true, comment: true } }, ['/p/edit/2B4xYqT7hJmNpRsV/']],
     [
       'shows Comment with only the comment right',
       { viewerRights: { edit: false, comment: true } },

@@ -11,10 +11,7 @@ it('offers trending searches while the term is empty, then suggestions (S2.19)',
   expect(optionGroups(' ', ['tides'], undefined)).toEqual([
     { kind: 'trending', options: [{ kind: 'trending', text: 'tides' }] },
   ]);
-  expect(optionGroups('vol', ['tides'], SUGGESTIONS).map(({ kind }) => kind)).toEqual([
-    'term',
-    'presentation',
-  ]);
+  expect(optionGroups('vol', ['tides'], SUGGESTIONS).map(({ kind }) => kind)).toEqual(['term', 'presentation']);
   expect(optionGroups('vol', ['tides'], undefined)).toEqual([]);
 });
 

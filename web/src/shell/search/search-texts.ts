@@ -23,9 +23,7 @@ export function searchTexts(
   if (isCollapsed) return { placeholder: null, label: 'header.startSearch' };
   const isWide = size === 'medium' || size === 'large';
   const placeholder =
-    isWide && presentationCount >= MIN_SHOWN_COUNT
-      ? 'header.searchBarPlaceholder'
-      : 'header.searchBarPlaceholderShort';
+    isWide && presentationCount >= MIN_SHOWN_COUNT ? 'header.searchBarPlaceholder' : 'header.searchBarPlaceholderShort';
   return { placeholder, label: 'header.searchBar' };
 }
 

@@ -98,11 +98,7 @@ function Option({ id, option, isActive, term, onChoose }: OptionProps) {
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <bdi className={styles.text}>
-        {option.kind === 'term' ? (
-          <CompletedTerm text={option.text} term={term} />
-        ) : (
-          option.text || t('page.untitled')
-        )}
+        {option.kind === 'term' ? <CompletedTerm text={option.text} term={term} /> : option.text || t('page.untitled')}
       </bdi>
       {option.detail && <bdi className={styles.detail}>{option.detail}</bdi>}
     </a>

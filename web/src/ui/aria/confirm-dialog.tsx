@@ -20,13 +20,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       {children}
-      <DialogActions
-        label={confirmLabel}
-        disabled={busy}
-        danger={danger}
-        onConfirm={onConfirm}
-        onClose={onClose}
-      />
+      <DialogActions label={confirmLabel} disabled={busy} danger={danger} onConfirm={onConfirm} onClose={onClose} />
     </Dialog>
   );
 }

@@ -9,9 +9,7 @@ const scene = aScene({
   frames: [
     aFrame({
       children: [1, 2],
-      links: [
-        { box: { x: 0, y: 0, width: 100, height: 50 }, link: { href: 'javascript:alert(1)' }, label: 'bad' },
-      ],
+      links: [{ box: { x: 0, y: 0, width: 100, height: 50 }, link: { href: 'javascript:alert(1)' }, label: 'bad' }],
     }),
     aFrame({
       parent: 0,

@@ -13,17 +13,11 @@ export interface CameraView {
 }
 
 /** Bounding rectangle of a frame's box on the stage, in CSS pixels. */
-export function boundsOnStage(
-  scene: Scene,
-  frame: number,
-  box: Rect,
-  { camera, viewport }: CameraView,
-): Rect {
+export function boundsOnStage(scene: Scene, frame: number, box: Rect, { camera, viewport }: CameraView): Rect {
   return boundsOf(frameToScreen(scene, frame, camera, viewport), box);
 }
 
-const isInside = (r: Rect, p: Point) =>
-  p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
+const isInside = (r: Rect, p: Point) => p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
 
 /** Minimum sizes in CSS pixels: of frames that can be pressed, of frames whose links work, and of links. */
 const MIN_PRESSABLE_FRAME_PX = 12;
@@ -61,10 +55,7 @@ export function stepAt(scene: Scene, cameraView: CameraView, point: Point): numb
   for (const frame of visibleFrames(scene, cameraView, MIN_PRESSABLE_FRAME_PX)) {
     const step = stepsByFrame.get(frame);
     if (step === undefined || frame === 0) continue;
-    const pointInFrame = apply(
-      invert(frameToScreen(scene, frame, cameraView.camera, cameraView.viewport)),
-      point,
-    );
+    const pointInFrame = apply(invert(frameToScreen(scene, frame, cameraView.camera, cameraView.viewport)), point);
     if (isInside({ x: 0, y: 0, ...itemAt(scene.frames, frame).size }, pointInFrame)) deepestStep = step;
   }
   return deepestStep;

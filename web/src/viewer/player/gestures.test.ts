@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type GestureAction,
-  NO_GESTURE,
-  type PointerSample,
-  processPointer,
-  wheelFactor,
-} from './gestures.ts';
+import { type GestureAction, NO_GESTURE, type PointerSample, processPointer, wheelFactor } from './gestures.ts';
 
 type SampleTuple = readonly [type: PointerSample['type'], x: number, y: number, id?: number];
 
-function processAll(
-  samples: readonly SampleTuple[],
-  { isTouch = true, isRoaming = false } = {},
-): GestureAction[] {
+function processAll(samples: readonly SampleTuple[], { isTouch = true, isRoaming = false } = {}): GestureAction[] {
   let state = NO_GESTURE;
   const allActions: GestureAction[] = [];
   for (const [index, [type, x, y, id = 1]] of samples.entries()) {
@@ -104,8 +95,7 @@ describe('gestures', () => {
   });
 
   it('zooms in on wheel up, symmetrically in both directions', () => {
-    const wheel = (deltaY: number, deltaMode = 0, ctrlKey = false) =>
-      wheelFactor({ deltaY, deltaMode, ctrlKey });
+    const wheel = (deltaY: number, deltaMode = 0, ctrlKey = false) => wheelFactor({ deltaY, deltaMode, ctrlKey });
     expect(wheel(-100)).toBeGreaterThan(1);
     expect(wheel(-100) * wheel(100)).toBeCloseTo(1, 12);
     expect(wheel(3, 1)).toBeCloseTo(wheel(48), 12);

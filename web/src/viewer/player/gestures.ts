@@ -77,30 +77,19 @@ function handleRelease(state: GestureState, sample: PointerSample, isRoaming: bo
   const dx = sample.x - start.x;
   const dy = sample.y - start.y;
   if (!state.isDrag)
-    return [
-      next,
-      sample.timeMs - start.timeMs < TAP_MAX_MS ? [{ type: 'tap', x: sample.x, y: sample.y }] : [],
-    ];
+    return [next, sample.timeMs - start.timeMs < TAP_MAX_MS ? [{ type: 'tap', x: sample.x, y: sample.y }] : []];
   // A swipe is mostly horizontal.
-  const isSwipe =
-    sample.isTouch && !isRoaming && Math.abs(dx) > SWIPE_MIN_PX && Math.abs(dx) > 1.5 * Math.abs(dy);
+  const isSwipe = sample.isTouch && !isRoaming && Math.abs(dx) > SWIPE_MIN_PX && Math.abs(dx) > 1.5 * Math.abs(dy);
   return [next, isSwipe ? [{ type: 'swipe', direction: dx < 0 ? 1 : -1 }] : []];
 }
 
 /** Processes one pointer event. `isRoaming`: the camera has left the path, and one finger pans. */
-export function processPointer(
-  state: GestureState,
-  sample: PointerSample,
-  isRoaming: boolean,
-): GestureResult {
+export function processPointer(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
   if (sample.type === 'move') return handleMove(state, sample, isRoaming);
   if (sample.type !== 'down') return handleRelease(state, sample, isRoaming);
   const fingers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
   const { x, y, timeMs } = sample;
-  return [
-    { fingers, start: state.start ?? { x, y, timeMs }, isDrag: state.isDrag, isPinch: fingers.size > 1 },
-    [],
-  ];
+  return [{ fingers, start: state.start ?? { x, y, timeMs }, isDrag: state.isDrag, isPinch: fingers.size > 1 }, []];
 }
 
 /** Pixels per line and per page, the other units of wheel events. Deltas above `MAX_WHEEL_PX` are clamped. */

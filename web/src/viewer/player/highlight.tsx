@@ -13,10 +13,7 @@ interface HighlightProps {
 export function Highlight({ session, hit, cameraView }: HighlightProps) {
   const { x, y, width, height } = boundsOnStage(session.scene, hit.frame, hit.box, cameraView);
   return (
-    <div
-      className={styles.highlight}
-      style={{ left: x - 6, top: y - 4, width: width + 12, height: height + 8 }}
-    />
+    <div className={styles.highlight} style={{ left: x - 6, top: y - 4, width: width + 12, height: height + 8 }} />
   );
 }
 

@@ -110,8 +110,7 @@ export class ImageStore {
 
   /** Waits for one of `MAX_CONCURRENT_REQUESTS` slots. */
   async #acquireSlot(): Promise<void> {
-    if (this.#activeCount >= MAX_CONCURRENT_REQUESTS)
-      await new Promise<void>((resolve) => this.#queue.push(resolve));
+    if (this.#activeCount >= MAX_CONCURRENT_REQUESTS) await new Promise<void>((resolve) => this.#queue.push(resolve));
     this.#activeCount++;
   }
 

@@ -31,10 +31,7 @@ export class Isolation {
    * Computes and returns how far the neighbours have faded out at `nowMs`; undefined if they are fully visible.
    * @param arrival frame of the isolated step that the camera shows or flies to, and the remaining flight time.
    */
-  update(
-    nowMs: number,
-    arrival: { frame: number; remainingMs: number } | undefined,
-  ): IsolatedFrame | undefined {
+  update(nowMs: number, arrival: { frame: number; remainingMs: number } | undefined): IsolatedFrame | undefined {
     this.#current = this.#computeFadeIn(nowMs) ?? computeFadeOut(arrival);
     return this.#current;
   }
@@ -49,9 +46,7 @@ export class Isolation {
   }
 }
 
-function computeFadeOut(
-  arrival: { frame: number; remainingMs: number } | undefined,
-): IsolatedFrame | undefined {
+function computeFadeOut(arrival: { frame: number; remainingMs: number } | undefined): IsolatedFrame | undefined {
   if (!arrival || arrival.remainingMs >= FADE_OUT_MS) return undefined;
   return { frame: arrival.frame, fadeOut: 1 - Math.max(0, arrival.remainingMs) / FADE_OUT_MS };
 }

@@ -28,21 +28,18 @@ describe('createLoadProgress', () => {
     const parts = fc.constantFrom('a', 'b', 'c');
     const sizes = fc.integer({ min: -5, max: 1_000_000 });
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.constantFrom('expect', 'setLoaded', 'complete'), parts, sizes)),
-        (events) => {
-          let previous = 0;
-          const progress = createLoadProgress((percentage) => {
-            expect(percentage).toBeGreaterThan(previous);
-            expect(percentage).toBeLessThanOrEqual(100);
-            previous = percentage;
-          });
-          for (const [type, part, size] of events) {
-            if (type === 'complete') progress.complete(part);
-            else progress[type](part, size);
-          }
-        },
-      ),
+      fc.property(fc.array(fc.tuple(fc.constantFrom('expect', 'setLoaded', 'complete'), parts, sizes)), (events) => {
+        let previous = 0;
+        const progress = createLoadProgress((percentage) => {
+          expect(percentage).toBeGreaterThan(previous);
+          expect(percentage).toBeLessThanOrEqual(100);
+          previous = percentage;
+        });
+        for (const [type, part, size] of events) {
+          if (type === 'complete') progress.complete(part);
+          else progress[type](part, size);
+        }
+      }),
     );
   });
 });

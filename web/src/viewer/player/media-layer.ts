@@ -44,8 +44,7 @@ export class MediaLayer {
       const player = this.#players.get(placedMedia.key) ?? this.#add(placedMedia);
       if (!player) continue;
       this.#move(player, placedMedia);
-      if (placedMedia.item.autoplay && placedMedia.frame === frame)
-        void player.element.play().catch(() => undefined);
+      if (placedMedia.item.autoplay && placedMedia.frame === frame) void player.element.play().catch(() => undefined);
       else if (placedMedia.frame !== frame) player.element.pause();
     }
   }
@@ -81,8 +80,7 @@ export class MediaLayer {
     element.setAttribute('aria-label', item.label ?? item.media);
     if (element instanceof HTMLVideoElement) {
       element.playsInline = true;
-      const poster =
-        item.poster === undefined ? undefined : this.#scene.images[item.poster]?.sources.at(-1)?.url;
+      const poster = item.poster === undefined ? undefined : this.#scene.images[item.poster]?.sources.at(-1)?.url;
       if (poster) element.poster = poster;
     }
     const player = { element, pxPerUnit: placedMedia.widthPx / item.to.width };

@@ -66,7 +66,5 @@ export async function loadFonts(scene: Scene, progress: LoadProgress): Promise<v
   for (const font of fonts) progress.expect(`font ${font.id}`, font.bytes);
   // The sizes of the fonts replace the estimate.
   progress.expect('files', 1);
-  await Promise.all(
-    fonts.map((font) => loadFont(font, progress).catch(() => progress.complete(`font ${font.id}`))),
-  );
+  await Promise.all(fonts.map((font) => loadFont(font, progress).catch(() => progress.complete(`font ${font.id}`))));
 }

@@ -52,9 +52,7 @@ function collectTexts(nodes: readonly StructNode[], add: (text: string, node: St
 
 function itemRange(nodes: readonly StructNode[]): { from: number; to: number } {
   const ranges = nodes.flatMap((node): { from: number; to: number }[] =>
-    node.from === undefined
-      ? [itemRange(node.children ?? [])]
-      : [{ from: node.from, to: node.to ?? node.from }],
+    node.from === undefined ? [itemRange(node.children ?? [])] : [{ from: node.from, to: node.to ?? node.from }],
   );
   return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) };
 }

@@ -117,12 +117,8 @@ export class Session {
     const { cameraView } = this.player;
     const stepUnderPoint = stepAt(this.scene, cameraView, { x, y });
     const sceneStep = stepUnderPoint === undefined ? undefined : this.scene.steps[stepUnderPoint];
-    const isSmall =
-      sceneStep !== undefined && viewportRatio(this.scene, sceneStep, cameraView) < SMALL_STEP_RATIO;
-    if (
-      stepUnderPoint !== undefined &&
-      (this.player.isRoaming || (isSmall && stepUnderPoint !== currentStep))
-    )
+    const isSmall = sceneStep !== undefined && viewportRatio(this.scene, sceneStep, cameraView) < SMALL_STEP_RATIO;
+    if (stepUnderPoint !== undefined && (this.player.isRoaming || (isSmall && stepUnderPoint !== currentStep)))
       return stepUnderPoint;
     return x < cameraView.viewport.width / 3 && currentStep > 0 ? 'previous' : 'next';
   }
@@ -140,9 +136,7 @@ export class Session {
   }
 
   search(query: string): SearchHit[] {
-    return search(this.scene, this.#index, query, (item, characterCount) =>
-      this.#measure(item, characterCount),
-    );
+    return search(this.scene, this.#index, query, (item, characterCount) => this.#measure(item, characterCount));
   }
 
   /** Measures a line with the scene's fonts (`Measure`). */

@@ -108,12 +108,7 @@ export class StagePlayer {
   showArea(frame: number, view: Rect, margin = 0.12): void {
     this.#setRoaming(true);
     this.#flyTo(
-      cameraForView(
-        frame,
-        view,
-        this.#viewport,
-        Math.min(this.#viewport.width, this.#viewport.height) * margin,
-      ),
+      cameraForView(frame, view, this.#viewport, Math.min(this.#viewport.width, this.#viewport.height) * margin),
       false,
     );
   }

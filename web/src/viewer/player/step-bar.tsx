@@ -72,13 +72,7 @@ function StepMark({ step, index, path, currentIndex, count, store }: StepMarkPro
     >
       <span className={styles.card} aria-hidden="true">
         {step.picture && (
-          <img
-            src={step.picture.url}
-            alt=""
-            loading="lazy"
-            width={step.picture.width}
-            height={step.picture.height}
-          />
+          <img src={step.picture.url} alt="" loading="lazy" width={step.picture.width} height={step.picture.height} />
         )}
         <span dir="auto">{title}</span>
       </span>

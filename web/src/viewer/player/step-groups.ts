@@ -13,8 +13,7 @@ export function stepGroups(scene: Scene): [number, number][] {
     const lastGroup = groups.at(-1);
     // A step whose child topic is the next step starts a group.
     const startsGroup =
-      scene.steps[index + 1] !== undefined &&
-      scene.frames[itemAt(scene.steps, index + 1).frame]?.parent === step.frame;
+      scene.steps[index + 1] !== undefined && scene.frames[itemAt(scene.steps, index + 1).frame]?.parent === step.frame;
     // A group continues with siblings of the preceding step, and with children of the group's first step.
     const continuesGroup =
       lastGroup !== undefined &&

@@ -58,11 +58,7 @@ export function TextLayer({ session, frame, cameraView, store, lang }: TextLayer
   );
 }
 
-function transformOf(
-  line: TextLine,
-  frameMatrix: ReturnType<typeof frameToScreen>,
-  measuredWidth: number,
-): string {
+function transformOf(line: TextLine, frameMatrix: ReturnType<typeof frameToScreen>, measuredWidth: number): string {
   // The baseline is about 0.8 of the font size below the top of the line.
   const matrix = multiply(multiply(frameMatrix, line.m), [
     line.width / (measuredWidth || 1),
@@ -102,13 +98,6 @@ function useForwardWheel(layer: { readonly current: HTMLElement | null }): void 
   }, [layer]);
 }
 
-function wheelEventInit({
-  deltaX,
-  deltaY,
-  deltaMode,
-  clientX,
-  clientY,
-  ctrlKey,
-}: WheelEvent): WheelEventInit {
+function wheelEventInit({ deltaX, deltaY, deltaMode, clientX, clientY, ctrlKey }: WheelEvent): WheelEventInit {
   return { deltaX, deltaY, deltaMode, clientX, clientY, ctrlKey };
 }

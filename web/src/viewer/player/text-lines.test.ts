@@ -24,11 +24,7 @@ describe('textLines', () => {
   it('joins the text items of a line, and keeps lines separate', () => {
     const lowerLine = [1, 0, 0, 1, 0, 30] as const;
     const lines = textLines({
-      items: [
-        invisibleText('Hello ', 0),
-        invisibleText('你好', 20),
-        invisibleText('below', 0, { m: lowerLine }),
-      ],
+      items: [invisibleText('Hello ', 0), invisibleText('你好', 20), invisibleText('below', 0, { m: lowerLine })],
     });
     expect(lines.map(({ text, x, width }) => [text, x, width])).toEqual([
       ['Hello 你好', 0, 40],

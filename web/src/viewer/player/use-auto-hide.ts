@@ -14,11 +14,7 @@ export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: bool
     let timer: ReturnType<typeof setTimeout>;
     const hide = () => {
       // Keyboard users must see the focused control.
-      if (
-        element.querySelector(
-          ':scope button:focus-visible, :scope select:focus-visible, :scope a:focus-visible',
-        )
-      )
+      if (element.querySelector(':scope button:focus-visible, :scope select:focus-visible, :scope a:focus-visible'))
         return;
       setVisible(false);
     };

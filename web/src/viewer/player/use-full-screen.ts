@@ -11,8 +11,7 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
-    const update = () =>
-      setFull(document.fullscreenElement === element || element.hasAttribute('data-filling'));
+    const update = () => setFull(document.fullscreenElement === element || element.hasAttribute('data-filling'));
     update();
     // The state is an attribute, because `useLandscapeFill` also sets it.
     const observer = new MutationObserver(update);

@@ -1,12 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { ViewerStore } from '../viewer-store.ts';
-import {
-  type GestureAction,
-  NO_GESTURE,
-  type PointerSample,
-  processPointer,
-  wheelFactor,
-} from './gestures.ts';
+import { type GestureAction, NO_GESTURE, type PointerSample, processPointer, wheelFactor } from './gestures.ts';
 import type { Session } from './session.ts';
 
 const SAMPLE_TYPES: Readonly<Record<string, PointerSample['type']>> = {
@@ -60,12 +54,7 @@ export function useGestures(
   }, [canvas, store, session]);
 }
 
-function listenToPointers(
-  target: HTMLCanvasElement,
-  session: Session,
-  store: ViewerStore,
-  signal: AbortSignal,
-): void {
+function listenToPointers(target: HTMLCanvasElement, session: Session, store: ViewerStore, signal: AbortSignal): void {
   let state = NO_GESTURE;
   /** Whether a touch started on a link: a movement is a gesture, a tap is left to the link. */
   let isOnLink = false;

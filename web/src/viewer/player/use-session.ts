@@ -52,8 +52,7 @@ export function useFlights(store: ViewerStore, session: Session | undefined): vo
       return;
     }
     // Opening a session already shows its first step.
-    if (lastRequestNumber.current !== undefined && lastRequestNumber.current !== requestNumber)
-      session.goTo(step);
+    if (lastRequestNumber.current !== undefined && lastRequestNumber.current !== requestNumber) session.goTo(step);
     lastRequestNumber.current = requestNumber;
   }, [session, mode, step, requestNumber]);
 }

@@ -1,12 +1,6 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { Diagram, DiagramNode } from './diagram.ts';
-import {
-  boxAround,
-  chooseFontSize,
-  createNodeText,
-  type DiagramBuilder,
-  withOpacity,
-} from './diagram-builder.ts';
+import { boxAround, chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 
 /** Layouts drawn as segments of a circle. */
 const SEGMENTED_LAYOUT = /^(cycle8|chart3|segmented)/i;
@@ -77,11 +71,7 @@ function createRing(nodeCount: number, width: number, height: number, isCircular
 }
 
 /** Draws an arrow along the ring. Its size depends on the size of the nodes. */
-function drawArrow(
-  ring: Ring,
-  index: number,
-  { builder, fill }: { builder: DiagramBuilder; fill: string },
-): void {
+function drawArrow(ring: Ring, index: number, { builder, fill }: { builder: DiagramBuilder; fill: string }): void {
   const [start, end] = [ring.centreOf(index - 0.05), ring.centreOf(index + 0.05)];
   const rotation = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
   const size = Math.min(ring.nodeSize.width, ring.nodeSize.height) * 0.42;
@@ -122,11 +112,7 @@ function drawSegments(diagram: Diagram, builder: DiagramBuilder): void {
 }
 
 /** Returns the path of a sector with a small gap to its neighbours. Arcs are cubic curves of at most a quarter turn. */
-function segmentPath(
-  from: number,
-  sweep: number,
-  pointAt: (angle: number, radiusRatio: number) => Point,
-): string {
+function segmentPath(from: number, sweep: number, pointAt: (angle: number, radiusRatio: number) => Point): string {
   const gap = Math.min(0.02, sweep / 10);
   const arcCount = Math.max(1, Math.ceil(sweep / (Math.PI / 2)));
   const arcSweep = (sweep - 2 * gap) / arcCount;

@@ -77,9 +77,7 @@ export class DiagramBuilder {
       ...(flipX ? { flipX } : {}),
       geometry,
       fill: { kind: 'solid', color: fill },
-      ...(text && text.length > 0
-        ? { body: { paragraphs: [...text], anchor, fit: 'shrink' as const, insets } }
-        : {}),
+      ...(text && text.length > 0 ? { body: { paragraphs: [...text], anchor, fit: 'shrink' as const, insets } } : {}),
     });
   }
 }

@@ -46,9 +46,7 @@ export interface DiagramColors {
 
 /** Reads the fills of a `styleLbl` in the colour definition of a diagram (ECMA-376 part 1, 21.4.4.4). */
 function readFills(definition: XmlNode | undefined, label: string, context: TreeContext): readonly string[] {
-  const styleLabelNode = children(definition, 'dgm:styleLbl').find(
-    (styleLabel) => styleLabel.attrs.name === label,
-  );
+  const styleLabelNode = children(definition, 'dgm:styleLbl').find((styleLabel) => styleLabel.attrs.name === label);
   const list = child(styleLabelNode, 'dgm:fillClrLst');
   return (list?.children ?? []).flatMap((node) => readColor(node, context.scope) ?? []).map(toHex);
 }
@@ -103,11 +101,7 @@ export function findLongestWordLength(nodes: readonly DiagramNode[]): number {
   const words = nodes.flatMap(({ text }) =>
     text.flatMap(({ runs }) => runs.flatMap((run) => run.text.split(/[\s\u3000-\u9fff]+/u))),
   );
-  return Math.max(
-    1,
-    ...words.map((word) => word.length),
-    ...nodes.map((node) => findLongestWordLength(node.children)),
-  );
+  return Math.max(1, ...words.map((word) => word.length), ...nodes.map((node) => findLongestWordLength(node.children)));
 }
 
 /** Creates bulleted paragraphs of the descendants of a node. */

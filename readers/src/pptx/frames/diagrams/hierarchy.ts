@@ -35,9 +35,7 @@ export function drawHierarchy(diagram: Diagram, builder: DiagramBuilder): void {
   const subtrees = diagram.nodes.map((node) => layoutSubtree(node, { depth: 0, row: 0, isHorizontal }));
   const { positions, width } = arrangeSideBySide(subtrees);
   const rows = Math.max(...positions.map(({ row }) => row)) + 1;
-  const grid = isHorizontal
-    ? createHorizontalGrid(diagram, width, rows)
-    : createVerticalGrid(diagram, width, rows);
+  const grid = isHorizontal ? createHorizontalGrid(diagram, width, rows) : createVerticalGrid(diagram, width, rows);
   for (const position of positions) drawConnector(position, grid, builder);
   for (const position of positions) drawNode(position, grid, { diagram, builder });
 }
@@ -59,8 +57,7 @@ function layoutSubtree(node: DiagramNode, context: GridContext): Subtree {
     depth: context.depth + 1,
     row: context.row + 1 + Math.ceil(assistants.length / 2),
   };
-  const hasHangingChildren =
-    !context.isHorizontal && context.depth > 0 && reports.length > 1 && reports.every(isLeaf);
+  const hasHangingChildren = !context.isHorizontal && context.depth > 0 && reports.length > 1 && reports.every(isLeaf);
   const childLayout = hasHangingChildren
     ? stackHanging(reports, childContext)
     : arrangeSideBySide(reports.map((child) => layoutSubtree(child, childContext)));
@@ -151,11 +148,7 @@ function createHorizontalGrid({ width, height }: Diagram, gridWidth: number, row
   return { nodeSize, centreOf, isHorizontal: true };
 }
 
-function drawConnector(
-  node: NodePosition,
-  { nodeSize, centreOf, isHorizontal }: Grid,
-  builder: DiagramBuilder,
-): void {
+function drawConnector(node: NodePosition, { nodeSize, centreOf, isHorizontal }: Grid, builder: DiagramBuilder): void {
   if (!node.parent) return;
   const parent = centreOf(node.parent.position.x, node.parent.position.y);
   const child = centreOf(node.x, node.row);
@@ -186,8 +179,6 @@ function drawNode(
   const { colors } = diagram;
   const fill = node.color ?? (node.isAssistant ? colors.assistantFill : colors.levelFill(depth));
   const box: Rect = boxAround(centreOf(x, row), size.width, size.height);
-  const text = node.text.map((paragraph) =>
-    createHeadingParagraph(paragraph, chooseFontSize(box, diagram), fill),
-  );
+  const text = node.text.map((paragraph) => createHeadingParagraph(paragraph, chooseFontSize(box, diagram), fill));
   builder.addShape(box, { fill, preset: 'roundRect', adjust: { adj: 8000 }, text });
 }

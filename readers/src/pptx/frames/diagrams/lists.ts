@@ -44,9 +44,7 @@ export function drawColumns(diagram: Diagram, builder: DiagramBuilder): void {
     const headingBox = { x: i * (columnWidth + gap), y: top, width: columnWidth, height: headingHeight };
     builder.addShape(headingBox, {
       fill,
-      text: node.text.map((paragraph) =>
-        createHeadingParagraph(paragraph, chooseFontSize(headingBox, diagram), fill),
-      ),
+      text: node.text.map((paragraph) => createHeadingParagraph(paragraph, chooseFontSize(headingBox, diagram), fill)),
     });
     if (!hasItems) return;
     const itemsBox = { ...headingBox, y: headingHeight, height: height - headingHeight };

@@ -1,11 +1,5 @@
 import type { Diagram, DiagramNode } from './diagram.ts';
-import {
-  boxAround,
-  chooseFontSize,
-  createNodeText,
-  type DiagramBuilder,
-  withOpacity,
-} from './diagram-builder.ts';
+import { boxAround, chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 import { createHeadingParagraph } from './node-text.ts';
 
 /** Draws quadrants: around a title if a single node contains all other nodes, and on a diamond in some layouts. */
@@ -25,9 +19,7 @@ export function drawMatrix(diagram: Diagram, builder: DiagramBuilder): void {
       fill: withOpacity(colors.nodeFill(0), 0.25),
       preset: 'diamond',
     });
-  const area = isDiamond
-    ? boxAround(centre, shorterSide * 0.8, shorterSide * 0.8)
-    : { x: 0, y: 0, width, height };
+  const area = isDiamond ? boxAround(centre, shorterSide * 0.8, shorterSide * 0.8) : { x: 0, y: 0, width, height };
   const gap = Math.min(area.width, area.height) * 0.03;
   const cell = {
     width: (area.width - gap * (columns - 1)) / columns,

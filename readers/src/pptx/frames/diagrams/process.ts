@@ -79,9 +79,7 @@ function drawSteps(diagram: Diagram, { columns, builder }: StepOptions): void {
 
 function drawArrow(from: Rect, to: Rect, { builder, fill }: { builder: DiagramBuilder; fill: string }): void {
   const isDownward = to.y > from.y + from.height / 2;
-  const space = isDownward
-    ? to.y - from.y - from.height
-    : Math.max(to.x - from.x, from.x - to.x) - from.width;
+  const space = isDownward ? to.y - from.y - from.height : Math.max(to.x - from.x, from.x - to.x) - from.width;
   const size = Math.min(space * 0.7, from.height * 0.5);
   const x = isDownward ? from.x + from.width / 2 : (from.x + from.width / 2 + to.x + to.width / 2) / 2;
   const y = isDownward ? from.y + from.height + space / 2 : from.y + from.height / 2;

@@ -13,10 +13,7 @@ export interface Account {
   readonly uid: number | undefined;
   readonly gid: number | undefined;
   /** Returns the arguments of `spawn` to run `program` as this user. */
-  command(
-    program: string,
-    args: readonly string[],
-  ): readonly [file: string, args: string[], options: SpawnOptions];
+  command(program: string, args: readonly string[]): readonly [file: string, args: string[], options: SpawnOptions];
 }
 
 const OWN_ACCOUNT: Account = {

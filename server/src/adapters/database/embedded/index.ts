@@ -81,10 +81,9 @@ export async function openEmbedded(
 const clusterDirOf = (dataDir: string): string => join(dataDir, 'postgres');
 
 function lostError(cause: unknown): StartError {
-  return new StartError(
-    `The embedded PostgreSQL stopped and could not be restarted: ${(cause as Error).message}`,
-    { cause },
-  );
+  return new StartError(`The embedded PostgreSQL stopped and could not be restarted: ${(cause as Error).message}`, {
+    cause,
+  });
 }
 
 interface JoinOptions extends Omit<LaunchOptions, 'deadline'> {
@@ -102,8 +101,7 @@ async function joinDatabase(
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const postmaster =
-      findPostmaster(clusterDir) ??
-      (await launch(findBinaries(), clusterDir, { deadline, port, isVolatile }));
+      findPostmaster(clusterDir) ?? (await launch(findBinaries(), clusterDir, { deadline, port, isVolatile }));
     const connectionString = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${postmaster.port}/postgres`;
     const isUsable = postmaster.isReady && postmaster.port === (port ?? postmaster.port);
     const userConnection = isUsable ? await registerUser(connectionString, role, dataDir) : undefined;
@@ -124,9 +122,8 @@ function readPassword(clusterDir: string): string {
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code;
     const reason = code === 'EACCES' ? 'belongs to another user' : `has no ${PASSWORD_FILE}`;
-    throw new StartError(
-      `The database folder ${clusterDir} ${reason}. Set FLYDECK_DATA to another data folder.`,
-      { cause },
-    );
+    throw new StartError(`The database folder ${clusterDir} ${reason}. Set FLYDECK_DATA to another data folder.`, {
+      cause,
+    });
   }
 }

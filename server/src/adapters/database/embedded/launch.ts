@@ -66,11 +66,7 @@ class LaunchError extends Error {
  * finishes its work and then stops the database.
  * @throws StartError if the database does not start.
  */
-export async function launch(
-  binaries: Binaries,
-  clusterDir: string,
-  options: LaunchOptions,
-): Promise<PostmasterFile> {
+export async function launch(binaries: Binaries, clusterDir: string, options: LaunchOptions): Promise<PostmasterFile> {
   const { uid, gid } = statSync(clusterDir);
   const accounts = databaseAccounts({ uid, gid });
   const account = accounts.find((candidate) => canRun(binaries, candidate, clusterDir));

@@ -76,9 +76,7 @@ export async function unregisterUser(
   let isLast = true;
   try {
     await userConnection.query('SELECT pg_advisory_unlock_all()');
-    const { rows } = await userConnection.query('SELECT pg_try_advisory_lock($1) AS taken', [
-      IN_USE_LOCK_KEY,
-    ]);
+    const { rows } = await userConnection.query('SELECT pg_try_advisory_lock($1) AS taken', [IN_USE_LOCK_KEY]);
     isLast = rows[0]?.taken === true;
   } catch {
     // The database has exited or hangs. Stopping it is correct in both cases.

@@ -4,9 +4,7 @@ import type { DeliveredMessage } from '../mail.contract.ts';
 const latin1Bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 function decodeQuotedPrintable(text: string): string {
-  return text.replace(/=([0-9A-F]{2})/gi, (_match, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+  return text.replace(/=([0-9A-F]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 /** Decodes encoded words (RFC 2047). */

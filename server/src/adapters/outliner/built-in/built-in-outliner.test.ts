@@ -51,23 +51,20 @@ describe('the built-in outliner', () => {
     expect(titles(outline.topics)).toContain('How coffee is roasted');
   });
 
-  it.each(SAMPLES)(
-    'splits a text by subject without adding words ($language)',
-    async ({ language, text }) => {
-      const outline = await make(text, { length: 'short' });
-      expect(outline.language).toBe(language);
-      expect(outline.topics.length).toBeGreaterThanOrEqual(3);
-      expect(outline.topics.length).toBeLessThanOrEqual(5);
-      // Each of the three paragraphs starts a topic.
-      const paragraphs = text.split('\n\n').map((paragraph) => paragraph.slice(0, 12));
-      const openings = outline.topics.map(({ notes, text: lines }) => (notes ?? lines[0] ?? '').slice(0, 12));
-      expect(openings.filter((opening) => paragraphs.includes(opening))).toHaveLength(3);
-      const lowerCaseText = text.toLowerCase();
-      for (const topic of outline.topics) {
-        for (const word of topic.text.flatMap(wordsOf)) expect(lowerCaseText).toContain(word);
-      }
-    },
-  );
+  it.each(SAMPLES)('splits a text by subject without adding words ($language)', async ({ language, text }) => {
+    const outline = await make(text, { length: 'short' });
+    expect(outline.language).toBe(language);
+    expect(outline.topics.length).toBeGreaterThanOrEqual(3);
+    expect(outline.topics.length).toBeLessThanOrEqual(5);
+    // Each of the three paragraphs starts a topic.
+    const paragraphs = text.split('\n\n').map((paragraph) => paragraph.slice(0, 12));
+    const openings = outline.topics.map(({ notes, text: lines }) => (notes ?? lines[0] ?? '').slice(0, 12));
+    expect(openings.filter((opening) => paragraphs.includes(opening))).toHaveLength(3);
+    const lowerCaseText = text.toLowerCase();
+    for (const topic of outline.topics) {
+      for (const word of topic.text.flatMap(wordsOf)) expect(lowerCaseText).toContain(word);
+    }
+  });
 
   it.each([
     [
@@ -154,16 +151,12 @@ describe('the built-in outliner', () => {
       fc.constantFrom('# A', '- b', '1. c', '', '---', '```', '| a | b |'),
     );
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(line, { maxLength: 60 }),
-        fc.constantFrom('short', 'long'),
-        async (lines, length) => {
-          const source = lines.join('\n');
-          if (source.trim() === '') return;
-          const outline = await make(source, { length });
-          expect(outlineSchema.parse(outline)).toEqual(outline);
-        },
-      ),
+      fc.asyncProperty(fc.array(line, { maxLength: 60 }), fc.constantFrom('short', 'long'), async (lines, length) => {
+        const source = lines.join('\n');
+        if (source.trim() === '') return;
+        const outline = await make(source, { length });
+        expect(outlineSchema.parse(outline)).toEqual(outline);
+      }),
       { numRuns: 300 },
     );
   });
@@ -196,8 +189,7 @@ describe('the built-in outliner with 50,000 characters', () => {
   ])('yields to other requests within the time of sorting 500,000 numbers: %s', async (_name, source) => {
     // The minimum of four runs, because compilation and garbage collection also take time.
     const ratios: number[] = [];
-    for (let run = 0; run < 4; run += 1)
-      ratios.push((await measureLongestSlice(source)) / measureSortingMs());
+    for (let run = 0; run < 4; run += 1) ratios.push((await measureLongestSlice(source)) / measureSortingMs());
     expect(Math.min(...ratios)).toBeLessThan(1);
   });
 });

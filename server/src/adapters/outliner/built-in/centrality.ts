@@ -27,16 +27,11 @@ export function computeCentralities(sentences: readonly (readonly string[])[]): 
 }
 
 /** Returns the positive similarities of each sentence to others. Looks up shared stems instead of comparing all pairs. */
-function computeSimilarities(
-  sentences: readonly (readonly string[])[],
-): readonly ReadonlyMap<number, number>[] {
+function computeSimilarities(sentences: readonly (readonly string[])[]): readonly ReadonlyMap<number, number>[] {
   const sentencesByStem = new Map<string, number[]>();
   for (const [index, stems] of sentences.entries()) {
     for (const stem of stems)
-      sentencesByStem.set(
-        stem,
-        [...(sentencesByStem.get(stem) ?? []), index].slice(0, MAX_SENTENCES_PER_STEM),
-      );
+      sentencesByStem.set(stem, [...(sentencesByStem.get(stem) ?? []), index].slice(0, MAX_SENTENCES_PER_STEM));
   }
   const sharedStems = sentences.map(() => new Map<number, number>());
   for (const indices of sentencesByStem.values()) {

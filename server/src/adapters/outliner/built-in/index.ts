@@ -61,8 +61,7 @@ function promptOf(source: string, language: string): string | undefined {
   if (source.trim().length > PROMPT_MAX_LENGTH) return undefined;
   const [firstBlock, ...otherBlocks] = readBlocks(source);
   if (!firstBlock) return source;
-  return otherBlocks.length === 0 &&
-    createSentenceReader(language)(firstBlock.text).length <= PROMPT_MAX_SENTENCES
+  return otherBlocks.length === 0 && createSentenceReader(language)(firstBlock.text).length <= PROMPT_MAX_SENTENCES
     ? firstBlock.text
     : undefined;
 }

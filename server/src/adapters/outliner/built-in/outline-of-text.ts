@@ -128,10 +128,7 @@ async function topicsOfSection(
 }
 
 /** Returns the distinct sentences. Repeated sentences, such as page headers, are included once. */
-async function readDistinctSentences(
-  context: OutlineContext,
-  blocks: readonly Block[],
-): Promise<readonly Sentence[]> {
+async function readDistinctSentences(context: OutlineContext, blocks: readonly Block[]): Promise<readonly Sentence[]> {
   const sentences = new Map<string, Sentence>();
   for (const block of blocks) {
     for (const sentence of sentencesOf(block, context.readSentences, context.readWords)) {
@@ -144,11 +141,7 @@ async function readDistinctSentences(
 }
 
 /** Splits sentences into at most `count` topics with the parent path `parent`. */
-function splitSentences(
-  sentences: readonly Sentence[],
-  count: number,
-  parent: readonly number[],
-): TopicContent[] {
+function splitSentences(sentences: readonly Sentence[], count: number, parent: readonly number[]): TopicContent[] {
   if (sentences.length === 0) return [];
   const boundaries = [0, ...findTopicBoundaries(sentences, Math.max(1, count)), sentences.length];
   return boundaries.slice(0, -1).map((from, index) => {
@@ -189,7 +182,5 @@ function toTopic(
 function nameOutline(contents: readonly TopicContent[], spread: StemSpread): string {
   // The first 12 sentences of each topic are sufficient to find its terms.
   const sentences = contents.flatMap((content) => content.sentences.slice(0, 12));
-  return capitalise(
-    findSharedTerm(sentences, spread) ?? shorten(sentences[0]?.text ?? contents[0]?.title ?? '…', 80),
-  );
+  return capitalise(findSharedTerm(sentences, spread) ?? shorten(sentences[0]?.text ?? contents[0]?.title ?? '…', 80));
 }

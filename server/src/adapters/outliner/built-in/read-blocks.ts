@@ -38,8 +38,7 @@ function readContentLines(text: string): readonly string[] {
   const frontMatterEnd = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
   for (const line of lines.slice(frontMatterEnd > 0 && frontMatterEnd < 40 ? frontMatterEnd + 1 : 0)) {
     const fenceMarker = /^\s*(```|~~~)/.exec(line)?.[1];
-    if (fenceMarker && (fence === undefined || fence === fenceMarker))
-      fence = fence ? undefined : fenceMarker;
+    if (fenceMarker && (fence === undefined || fence === fenceMarker)) fence = fence ? undefined : fenceMarker;
     else if (fence === undefined) remaining.push(line);
     if (remaining.length === MAX_LINES) break;
   }
@@ -106,8 +105,7 @@ function parseMarkedLine(line: string): Block | undefined {
   return { kind: 'item', text: numbered[3], level };
 }
 
-const indentLevel = (spaces: string): number =>
-  Math.min(Math.floor(spaces.replace(/\t/g, '    ').length / 2), 3);
+const indentLevel = (spaces: string): number => Math.min(Math.floor(spaces.replace(/\t/g, '    ').length / 2), 3);
 
 /** Joins lines if most of them are hard-wrapped: 45 to 130 characters long, and continued in lower case. */
 function joinWrapped(lines: readonly string[]): readonly string[] {
@@ -117,8 +115,7 @@ function joinWrapped(lines: readonly string[]): readonly string[] {
   if (wrappedCount < inner.length * 0.6 || continuationCount < inner.length * 0.4) return lines;
   const joined: string[] = [];
   for (const line of lines) {
-    const markedBlock =
-      parseMarkedLine(line) !== undefined || HORIZONTAL_RULE.test(line) || joined.length === 0;
+    const markedBlock = parseMarkedLine(line) !== undefined || HORIZONTAL_RULE.test(line) || joined.length === 0;
     if (markedBlock) joined.push(line);
     else joined[joined.length - 1] = `${joined[joined.length - 1]} ${line.trim()}`;
   }
@@ -146,9 +143,7 @@ function stripMarkdown(markdown: string): string {
 function stripLinks(markdown: string): string {
   let text = markdown;
   if (text.includes('](')) {
-    text = text
-      .replace(/!\[[^\]]{0,300}\]\([^)]{0,2000}\)/g, ' ')
-      .replace(/\[([^\]]{1,300})\]\([^)]{0,2000}\)/g, '$1');
+    text = text.replace(/!\[[^\]]{0,300}\]\([^)]{0,2000}\)/g, ' ').replace(/\[([^\]]{1,300})\]\([^)]{0,2000}\)/g, '$1');
   }
   return text.includes('>') ? text.replace(/<\/?[A-Za-z][^<>]{0,300}>/g, ' ') : text;
 }

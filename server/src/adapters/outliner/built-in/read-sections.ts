@@ -37,10 +37,7 @@ export function readSections(blocks: readonly Block[], length: OutlineLength): S
   const root = nest(headingsOfList(blocks));
   const firstSection = root.sections[0];
   const hasSingleSection =
-    root.sections.length === 1 &&
-    root.blocks.length === 0 &&
-    firstSection &&
-    firstSection.sections.length > 0;
+    root.sections.length === 1 && root.blocks.length === 0 && firstSection && firstSection.sections.length > 0;
   const top = hasSingleSection && firstSection ? firstSection : root;
   return {
     title: hasSingleSection && firstSection ? firstSection.title : titleLine(root.blocks),
@@ -65,9 +62,7 @@ function headingsOfList(blocks: readonly Block[]): readonly Block[] {
   if (!isList || outermostItems.length < 3 || outermostItems.length > MAX_LIST_TOPICS) return blocks;
   return blocks.map((block) => {
     if (block.kind === 'heading') return { ...block, level: 1 };
-    return outermostItems.includes(block) && block.text.length <= 120
-      ? { ...block, kind: 'heading', level: 2 }
-      : block;
+    return outermostItems.includes(block) && block.text.length <= 120 ? { ...block, kind: 'heading', level: 2 } : block;
   });
 }
 
@@ -90,9 +85,7 @@ function nest(blocks: readonly Block[]): MutableSection {
 /** Returns the sections with the longest texts, with as many levels as the limit for the requested length allows. */
 function limitSections(sections: readonly Section[], length: OutlineLength): readonly Section[] {
   const { top, total } = LIMITS[length];
-  const longestSections = new Set(
-    [...sections].sort((a, b) => textLengthOf(b) - textLengthOf(a)).slice(0, top),
-  );
+  const longestSections = new Set([...sections].sort((a, b) => textLengthOf(b) - textLengthOf(a)).slice(0, top));
   const topSections = sections.filter((section) => longestSections.has(section));
   for (let depth = OUTLINE_MAX_DEPTH; depth > 1; depth -= 1) {
     const limitedSections = topSections.map((section) => limitDepth(section, depth));
@@ -103,8 +96,7 @@ function limitSections(sections: readonly Section[], length: OutlineLength): rea
 
 /** Limits a section to `depth` levels. Deeper sections become blocks of their parent. */
 function limitDepth(section: Section, depth: number): Section {
-  if (depth > 1)
-    return { ...section, sections: section.sections.map((inner) => limitDepth(inner, depth - 1)) };
+  if (depth > 1) return { ...section, sections: section.sections.map((inner) => limitDepth(inner, depth - 1)) };
   return {
     ...section,
     blocks: [...section.blocks, ...section.sections.flatMap(sectionToBlocks)],
@@ -136,9 +128,7 @@ export interface TopicWithPath extends Pick<OutlineTopic, 'title' | 'text' | 'no
 /** Builds a tree from a list of topics in which parents precede their children. */
 export function toTree(topics: readonly TopicWithPath[], parent: readonly number[] = []): OutlineTopic[] {
   return topics
-    .filter(
-      ({ path }) => path.length === parent.length + 1 && parent.every((step, index) => path[index] === step),
-    )
+    .filter(({ path }) => path.length === parent.length + 1 && parent.every((step, index) => path[index] === step))
     .map(({ path, ...topic }) => {
       const children = toTree(topics, path);
       return children.length > 0 ? { ...topic, topics: children } : topic;

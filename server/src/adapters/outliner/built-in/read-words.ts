@@ -69,8 +69,7 @@ function toWord(
     start,
     end: start + raw.length,
     stem: stemOf(bare),
-    isStop:
-      (stopWords?.has(bare) ?? false) || isUninformative(bare) || (grammaticalWord?.test(bare) ?? false),
+    isStop: (stopWords?.has(bare) ?? false) || isUninformative(bare) || (grammaticalWord?.test(bare) ?? false),
   };
 }
 

@@ -16,11 +16,7 @@ const LINE_LENGTH = 120;
 const TITLE_LENGTH = 64;
 
 /** Yields the sentences of a block. A short list item is a single sentence. */
-export function* sentencesOf(
-  block: Block,
-  readSentences: ReadSentences,
-  readWords: ReadWords,
-): Generator<Sentence> {
+export function* sentencesOf(block: Block, readSentences: ReadSentences, readWords: ReadWords): Generator<Sentence> {
   const isShortItem = block.kind === 'item' && block.text.length <= LINE_LENGTH;
   const texts = isShortItem ? [block.text] : readSentences(block.text);
   for (const [index, text] of texts.entries()) {
@@ -48,17 +44,15 @@ export function selectKeyLines(sentences: readonly Sentence[], length: OutlineLe
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, MAX_LINES[length])
     .sort((a, b) => a.index - b.index);
-  return [
-    ...new Set(keySentences.map(({ sentence }) => capitalise(shorten(sentence.text, LINE_LENGTH)))),
-  ].filter(Boolean);
+  return [...new Set(keySentences.map(({ sentence }) => capitalise(shorten(sentence.text, LINE_LENGTH))))].filter(
+    Boolean,
+  );
 }
 
 /** Returns a weight: higher for the first sentence of a topic or paragraph, lower for fragments and questions. */
 function prominence({ startsParagraph, stems, text }: Sentence, index: number): number {
   return (
-    (index === 0 ? 1.4 : startsParagraph ? 1.15 : 1) *
-    (stems.length < 3 ? 0.7 : 1) *
-    (text.endsWith('?') ? 0.7 : 1)
+    (index === 0 ? 1.4 : startsParagraph ? 1.15 : 1) * (stems.length < 3 ? 0.7 : 1) * (text.endsWith('?') ? 0.7 : 1)
   );
 }
 
@@ -80,8 +74,7 @@ export function chooseTitle(
   const chosen = chooseTerms(terms);
   for (const { stems } of chosen) usedTerms.add(stems.join(' '));
   const names = chosen.map(({ raw }) => raw);
-  const title =
-    names.length > 0 ? capitalise(joinTerms(names, language)) : shorten(first?.text ?? '', TITLE_LENGTH);
+  const title = names.length > 0 ? capitalise(joinTerms(names, language)) : shorten(first?.text ?? '', TITLE_LENGTH);
   return { title, remaining: sentences };
 }
 
@@ -118,10 +111,8 @@ function joinTerms(terms: readonly string[], language: string): string {
 export function findSharedTerm(sentences: readonly Sentence[], spread: StemSpread): string | undefined {
   const [best, ...others] = extractTerms(sentences, new Map(), 1).slice(0, 8);
   const topicCountOf = ({ stems }: Term) => Math.min(...stems.map((stem) => spread.get(stem) ?? 0));
-  return others.reduce(
-    (widest, term) => (widest && topicCountOf(term) > topicCountOf(widest) ? term : widest),
-    best,
-  )?.raw;
+  return others.reduce((widest, term) => (widest && topicCountOf(term) > topicCountOf(widest) ? term : widest), best)
+    ?.raw;
 }
 
 /** Capitalises the first letter, if the script has capitals. */
@@ -141,8 +132,6 @@ export function createNotes(blocks: readonly Block[], displayedLines: readonly s
     if (longer.length > OUTLINE_NOTES_MAX_LENGTH) break;
     notes = longer;
   }
-  const isShown = notes
-    .split('\n')
-    .every((line) => displayedLines.some((other) => other.length >= line.length - 1));
+  const isShown = notes.split('\n').every((line) => displayedLines.some((other) => other.length >= line.length - 1));
   return notes === '' || isShown ? undefined : notes;
 }

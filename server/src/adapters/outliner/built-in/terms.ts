@@ -26,8 +26,7 @@ export type StemSpread = ReadonlyMap<string, number>;
 
 export function countStemSpread(topicStems: readonly (readonly string[])[]): StemSpread {
   const spread = new Map<string, number>();
-  for (const stems of topicStems)
-    for (const stem of new Set(stems)) spread.set(stem, (spread.get(stem) ?? 0) + 1);
+  for (const stems of topicStems) for (const stem of new Set(stems)) spread.set(stem, (spread.get(stem) ?? 0) + 1);
   return spread;
 }
 
@@ -64,8 +63,7 @@ function splitRuns(sentence: string, words: readonly Word[]): readonly (readonly
   const runs: Word[][] = [];
   let previous: Word | undefined;
   for (const word of words) {
-    const isAdjacent =
-      previous && !previous.isStop && /^[ -]?$/.test(sentence.slice(previous.end, word.start));
+    const isAdjacent = previous && !previous.isStop && /^[ -]?$/.test(sentence.slice(previous.end, word.start));
     if (!word.isStop) {
       if (isAdjacent) runs[runs.length - 1]?.push(word);
       else runs.push([word]);

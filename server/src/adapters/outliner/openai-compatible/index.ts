@@ -48,11 +48,7 @@ export function createOpenAiOutliner(options: OpenAiOptions): Outliner {
     for (;;) {
       const requested = ANSWER_FORMATS[format] ?? 'text';
       try {
-        yield* readAnswer(
-          streamCompletion(service, buildRequest(request, model, requested), signal),
-          request,
-          signal,
-        );
+        yield* readAnswer(streamCompletion(service, buildRequest(request, model, requested), signal), request, signal);
         return;
       } catch (error) {
         if (!(error instanceof FormatError) || requested === 'text') throw error;
@@ -90,8 +86,7 @@ async function* readAnswer(
     answer += chunk;
     if (answer.length > MAX_ANSWER_LENGTH)
       throw new OutlinerError('bad_answer', `the response is longer than ${MAX_ANSWER_LENGTH} characters`);
-    if (answer.length - parsedLength < Math.max(PARSE_EVERY_CHARACTERS, answer.length * PARSE_EVERY_RATIO))
-      continue;
+    if (answer.length - parsedLength < Math.max(PARSE_EVERY_CHARACTERS, answer.length * PARSE_EVERY_RATIO)) continue;
     parsedLength = answer.length;
     for (const step of updates.changesIn(normalizeOutline(readPartialJson(answer)))) {
       yield step;
@@ -155,8 +150,7 @@ class UpdateTracker {
   *#topics(topics: readonly OutlineTopic[], parent: readonly number[]): Generator<OutlinerEvent> {
     for (const [index, { title, text, topics: inner }] of topics.entries()) {
       const path = [...parent, index];
-      if (this.#isNew(path.join('.'), { title, text }))
-        yield { event: 'topic', path, title, text: [...text] };
+      if (this.#isNew(path.join('.'), { title, text })) yield { event: 'topic', path, title, text: [...text] };
       yield* this.#topics(inner ?? [], path);
     }
   }

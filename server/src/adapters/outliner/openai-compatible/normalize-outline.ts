@@ -27,11 +27,7 @@ export function normalizeOutline(answer: unknown): NormalizedOutline {
   };
 }
 
-function normalizeTopics(
-  value: unknown,
-  levels: number,
-  remaining: { topics: number },
-): readonly OutlineTopic[] {
+function normalizeTopics(value: unknown, levels: number, remaining: { topics: number }): readonly OutlineTopic[] {
   if (levels === 0 || !Array.isArray(value)) return [];
   const normalized: OutlineTopic[] = [];
   for (const item of value) {
@@ -40,9 +36,7 @@ function normalizeTopics(
     // Skips topics without a title, which may be unfinished.
     if (name === '' || remaining.topics === 0) continue;
     remaining.topics -= 1;
-    const lines = (Array.isArray(text) ? text : [text]).map((line) =>
-      toPlainText(line, OUTLINE_LINE_MAX_LENGTH),
-    );
+    const lines = (Array.isArray(text) ? text : [text]).map((line) => toPlainText(line, OUTLINE_LINE_MAX_LENGTH));
     const speakerNotes = toPlainText(notes, OUTLINE_NOTES_MAX_LENGTH);
     const inner = normalizeTopics(topics, levels - 1, remaining);
     normalized.push({
@@ -56,9 +50,7 @@ function normalizeTopics(
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
 /** Converts a line to plain text: removes tags, URLs and Markdown markup. The texts of links stay. */

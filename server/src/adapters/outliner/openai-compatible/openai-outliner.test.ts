@@ -240,8 +240,7 @@ describe('readPartialJson', () => {
   const json = JSON.stringify({ a: ['x\\"', 'y}'], b: { c: 'ü', d: [] } });
 
   it('parses JSON that is cut at any character', () => {
-    for (let end = 1; end <= json.length; end += 1)
-      expect(readPartialJson(json.slice(0, end))).toBeTypeOf('object');
+    for (let end = 1; end <= json.length; end += 1) expect(readPartialJson(json.slice(0, end))).toBeTypeOf('object');
     expect(readPartialJson(`so: ${json} done`)).toEqual(JSON.parse(json));
   });
 

@@ -23,11 +23,7 @@ export class FormatError extends OutlinerError {}
  * consumer stops iterating.
  * @throws OutlinerError, or the reason of `signal`.
  */
-export async function* streamCompletion(
-  service: Service,
-  body: string,
-  signal: AbortSignal,
-): AsyncGenerator<string> {
+export async function* streamCompletion(service: Service, body: string, signal: AbortSignal): AsyncGenerator<string> {
   const deadline = AbortSignal.timeout(service.totalMs);
   const stop = AbortSignal.any([signal, deadline]);
   try {
@@ -58,9 +54,7 @@ function send(service: Service, body: string, signal: AbortSignal): Promise<Inco
   };
   return new Promise((resolve, reject) => {
     const request = start(service.url, { method: 'POST', signal, timeout: service.idleMs, headers });
-    request.on('timeout', () =>
-      request.destroy(new OutlinerError('too_slow', 'the service stopped responding')),
-    );
+    request.on('timeout', () => request.destroy(new OutlinerError('too_slow', 'the service stopped responding')));
     request.on('error', reject);
     request.on('response', (response) => {
       const error = errorOf(response.statusCode ?? 0);
@@ -100,8 +94,7 @@ async function* limitBytes(response: AsyncIterable<Buffer>, maxBytes: number): A
   let total = 0;
   for await (const chunk of response) {
     total += chunk.length;
-    if (total > maxBytes)
-      throw new OutlinerError('bad_answer', `the response is larger than ${maxBytes} bytes`);
+    if (total > maxBytes) throw new OutlinerError('bad_answer', `the response is larger than ${maxBytes} bytes`);
     yield chunk;
   }
 }
@@ -118,10 +111,7 @@ function contentOf(json: string, field: 'delta' | 'message'): string {
     throw new OutlinerError('bad_answer', 'the response is not JSON');
   }
   for (const key of ['choices', 0, field, 'content']) {
-    value =
-      typeof value === 'object' && value !== null
-        ? (value as Record<string | number, unknown>)[key]
-        : undefined;
+    value = typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined;
   }
   return typeof value === 'string' ? value : '';
 }

@@ -23,11 +23,7 @@ export interface Service {
  * Sends a request, and verifies the signature and the schema of the response.
  * @throws PaymentsFailedError
  */
-export async function callService<T>(
-  service: Service,
-  schema: z.ZodType<T>,
-  request: ServiceRequest,
-): Promise<T> {
+export async function callService<T>(service: Service, schema: z.ZodType<T>, request: ServiceRequest): Promise<T> {
   const body = Buffer.from(JSON.stringify(request));
   const { answer, signature } = await send(service, body);
   try {
@@ -35,12 +31,9 @@ export async function callService<T>(
     return schema.parse(JSON.parse(answer.toString('utf8')));
   } catch (cause) {
     const reason = cause instanceof InvalidSignatureError ? cause.message : 'it does not match the schema';
-    throw new PaymentsFailedError(
-      `the payment service returned an invalid response to ${request.action}: ${reason}`,
-      {
-        cause,
-      },
-    );
+    throw new PaymentsFailedError(`the payment service returned an invalid response to ${request.action}: ${reason}`, {
+      cause,
+    });
   }
 }
 
@@ -78,11 +71,7 @@ async function sendOnce(service: Service, body: Buffer): Promise<Answer> {
   }
 }
 
-function openRequest(
-  { url, secret, now }: Service,
-  body: Buffer,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
+function openRequest({ url, secret, now }: Service, body: Buffer, signal: AbortSignal): Promise<IncomingMessage> {
   const start = url.startsWith('https:') ? httpsRequest : httpRequest;
   const headers = {
     'content-type': 'application/json',

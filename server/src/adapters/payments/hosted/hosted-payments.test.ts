@@ -4,12 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PaymentSession } from '../../../ports/payments.ts';
 import { REPOSITORY_FOLDER } from '../../../repository-folder.ts';
 import { externalPaymentsContract } from '../external-payments.contract.ts';
-import {
-  createOrder,
-  type PaymentsUnderTest,
-  type ProviderEvent,
-  paymentsContract,
-} from '../payments.contract.ts';
+import { createOrder, type PaymentsUnderTest, type ProviderEvent, paymentsContract } from '../payments.contract.ts';
 import { HostedService, signatureOf } from '../testing/hosted-service.ts';
 import { startTestServer, type TestServer } from '../testing/serve-json.ts';
 import { createHostedPayments } from './hosted-payments.ts';
@@ -27,9 +22,7 @@ const signNotice = (secret: string, notice: unknown, at = new Date()) => {
   return { body, headers: { 'flydeck-signature': signatureOf(secret, body, at) } };
 };
 
-const PROVIDER_EVENTS: Readonly<
-  Record<ProviderEvent, (service: HostedService, session: PaymentSession) => object>
-> = {
+const PROVIDER_EVENTS: Readonly<Record<ProviderEvent, (service: HostedService, session: PaymentSession) => object>> = {
   paid: (_service, { id }) => ({ kind: 'session', sessionId: id }),
   refunded: (service, session) => refundOf(service, session, 'given'),
   'refund-failed': (service, session) => refundOf(service, session, 'failed'),
@@ -184,9 +177,8 @@ describe('the example of docs/payments.md', () => {
   const text = readFileSync(join(REPOSITORY_FOLDER, 'docs/payments.md'), 'utf8');
   const exampleOf = (name: string): { signature: string; body: string } => {
     const [, signature = '', body = ''] =
-      new RegExp(`<!-- ${name} -->\\s+\`\`\`http\\n[^\`]*?flydeck-signature: (\\S+)\\n\\n(.+)\\n\`\`\``).exec(
-        text,
-      ) ?? [];
+      new RegExp(`<!-- ${name} -->\\s+\`\`\`http\\n[^\`]*?flydeck-signature: (\\S+)\\n\\n(.+)\\n\`\`\``).exec(text) ??
+      [];
     return { signature, body };
   };
   const secret = /the secret `(\S{32,})`/.exec(text)?.[1] ?? '';

@@ -64,17 +64,12 @@ class HostedPayments implements Payments {
 
   async expireSession(sessionId: string): Promise<void> {
     const session = await this.#requestSession('expire', sessionId);
-    if (session?.status === 'open')
-      throw new PaymentsFailedError('the payment service did not expire the session');
+    if (session?.status === 'open') throw new PaymentsFailedError('the payment service did not expire the session');
   }
 
   async refund(payment: string, key: string): Promise<RefundResult> {
     const request = { action: 'refund', payment, key } as const;
-    const {
-      refund,
-      amount,
-      key: answeredKey,
-    } = await callService(this.#service, refundResponseSchema, request);
+    const { refund, amount, key: answeredKey } = await callService(this.#service, refundResponseSchema, request);
     if (answeredKey !== key) throw new PaymentsFailedError('the payment service returned another refund');
     return { reference: refund, amount };
   }
@@ -99,15 +94,13 @@ class HostedPayments implements Payments {
   async #requestSession(action: 'read' | 'expire', sessionId: string): Promise<PaymentSession | undefined> {
     const { session } = await callService(this.#service, readResponseSchema, { action, sessionId });
     if (session === null) return undefined;
-    if (session.id !== sessionId)
-      throw new PaymentsFailedError('the payment service returned another session');
+    if (session.id !== sessionId) throw new PaymentsFailedError('the payment service returned another session');
     return this.#validate(session);
   }
 
   #validate(session: z.infer<typeof createResponseSchema>['session']): PaymentSession {
     const converted = toPaymentSession(session, this.#origin);
-    if (converted === undefined)
-      throw new PaymentsFailedError('the payment service returned an inconsistent session');
+    if (converted === undefined) throw new PaymentsFailedError('the payment service returned an inconsistent session');
     return converted;
   }
 }

@@ -62,10 +62,7 @@ export async function callStripe<T>(schema: z.ZodType<T>, call: () => Promise<un
 }
 
 /** Calls Stripe and validates the response. Returns undefined if the object does not exist. */
-export async function findInStripe<T>(
-  schema: z.ZodType<T>,
-  call: () => Promise<unknown>,
-): Promise<T | undefined> {
+export async function findInStripe<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T | undefined> {
   try {
     return schema.parse(await call());
   } catch (cause) {

@@ -34,9 +34,7 @@ function stripeAmountOf({ amount, currency }: Money): number | undefined {
 export function toStripe(money: Money): { unit_amount: number; currency: string } {
   const amount = stripeAmountOf(money);
   if (amount === undefined)
-    throw new PaymentsFailedError(
-      `Stripe cannot charge ${money.amount} in the smallest unit of ${money.currency}`,
-    );
+    throw new PaymentsFailedError(`Stripe cannot charge ${money.amount} in the smallest unit of ${money.currency}`);
   return { unit_amount: amount, currency: money.currency.toLowerCase() };
 }
 

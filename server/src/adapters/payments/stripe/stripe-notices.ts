@@ -96,10 +96,7 @@ async function readDisputeEvent(stripe: Stripe, object: unknown): Promise<Paymen
 }
 
 /** Converts a refund or dispute to a notice with the session of its payment. */
-async function toNotice(
-  stripe: Stripe,
-  returned: PaymentRefundOrDispute | undefined,
-): Promise<PaymentNotification> {
+async function toNotice(stripe: Stripe, returned: PaymentRefundOrDispute | undefined): Promise<PaymentNotification> {
   if (returned === undefined) return NOTHING;
   const { payment, ...details } = returned;
   const sessionId = await findSessionOfPayment(stripe, payment);

@@ -59,10 +59,7 @@ const PROVIDER_EVENTS: Readonly<
   paid: (stripe, { id }) => ['checkout.session.completed', stripe.find('session', id)],
   refunded: (stripe, { payment }) => ['charge.refunded', stripe.find('charge', payment ?? '')],
   'refund-failed': (stripe, { payment }) => ['refund.failed', stripe.rejectRefund(payment ?? '')],
-  disputed: (stripe, { payment }) => [
-    'charge.dispute.created',
-    stripe.dispute(payment ?? '', 'needs_response'),
-  ],
+  disputed: (stripe, { payment }) => ['charge.dispute.created', stripe.dispute(payment ?? '', 'needs_response')],
   'dispute-won': (stripe, { payment }) => ['charge.dispute.closed', stripe.dispute(payment ?? '', 'won')],
   'dispute-lost': (stripe, { payment }) => ['charge.dispute.closed', stripe.dispute(payment ?? '', 'lost')],
   else: () => ['customer.created', fixtures?.('customer')],
@@ -108,21 +105,14 @@ describe.skipIf(!fixtures)(title, () => {
   it('rejects prices that Stripe cannot charge without rounding', async () => {
     const { payments, stripe } = await openPaymentsUnderTest();
     const fails = { name: 'PaymentsFailedError' };
-    await expect(
-      payments.createSession(createOrder({ amount: 1234, currency: 'KWD' })),
-    ).rejects.toMatchObject(fails);
-    await expect(
-      payments.createSession(createOrder({ amount: 1050, currency: 'MGA' })),
-    ).rejects.toMatchObject(fails);
+    await expect(payments.createSession(createOrder({ amount: 1234, currency: 'KWD' }))).rejects.toMatchObject(fails);
+    await expect(payments.createSession(createOrder({ amount: 1050, currency: 'MGA' }))).rejects.toMatchObject(fails);
     expect(stripe.requests).toEqual([]);
   });
 
   it('reports a delayed payment as paid only once it succeeds', async () => {
     const { payments, stripe } = await openPaymentsUnderTest();
-    const [comes, fails] = [
-      await payments.createSession(createOrder()),
-      await payments.createSession(createOrder()),
-    ];
+    const [comes, fails] = [await payments.createSession(createOrder()), await payments.createSession(createOrder())];
     for (const { id } of [comes, fails]) {
       stripe.pay(id, 'ada@example.org', { later: true });
       expect(await payments.readSession(id)).toMatchObject({ status: 'complete', isPaid: false });
@@ -147,10 +137,7 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
     const { body, headers } = signNotice(eventOf(type, object), SECRET);
     return payments.parseWebhook(body, headers);
   };
-  const createPaidSession = async ({
-    payments,
-    stripe,
-  }: Awaited<ReturnType<typeof openPaymentsUnderTest>>) => {
+  const createPaidSession = async ({ payments, stripe }: Awaited<ReturnType<typeof openPaymentsUnderTest>>) => {
     const { id } = await payments.createSession(createOrder());
     stripe.pay(id, 'ada@example.org');
     const session = await payments.readSession(id);
@@ -182,9 +169,7 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
       state: 'given',
     };
     expect(await postEvent(opened, 'refund.created', first)).toEqual(given);
-    expect(await postEvent(opened, 'charge.refunded', opened.stripe.find('charge', session.payment))).toEqual(
-      given,
-    );
+    expect(await postEvent(opened, 'charge.refunded', opened.stripe.find('charge', session.payment))).toEqual(given);
     const second = opened.stripe.refundPart(session.payment, 199);
     const rest = { ...given, reference: second['id'], amount: 199 };
     expect(await postEvent(opened, 'refund.created', { ...second, status: 'pending' })).toEqual(rest);
@@ -213,10 +198,7 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
   it('lists all refunds and disputes with their current state', async () => {
     const opened = await openPaymentsUnderTest();
     const [refundedSession, other] = [await createPaidSession(opened), await createPaidSession(opened)];
-    const parts = Array.from(
-      { length: 120 },
-      () => opened.stripe.refundPart(refundedSession.payment, 1)['id'],
-    );
+    const parts = Array.from({ length: 120 }, () => opened.stripe.refundPart(refundedSession.payment, 1)['id']);
     opened.stripe.rejectRefund(refundedSession.payment);
     const dispute = opened.stripe.dispute(other.payment, 'lost');
     const returned = await opened.payments.listRefundsAndDisputes(new Date(Date.now() - 60_000));
@@ -264,9 +246,7 @@ describe('the events of docs/payments.md', () => {
   it('match the handled events', () => {
     const text = readFileSync(join(REPOSITORY_FOLDER, 'docs/payments.md'), 'utf8');
     const [, list = ''] = text.split('<!-- events -->');
-    const named = [...(list.split('signing secret')[0] ?? '').matchAll(/- `([\w.]+)`/g)].map(
-      ([, type]) => type,
-    );
+    const named = [...(list.split('signing secret')[0] ?? '').matchAll(/- `([\w.]+)`/g)].map(([, type]) => type);
     expect(named).toEqual(STRIPE_EVENTS);
   });
 });

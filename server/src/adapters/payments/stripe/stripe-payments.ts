@@ -57,16 +57,13 @@ class StripePayments implements Payments {
     });
     // For a repeated key, Stripe replays its first response, so the current state must be read.
     const session = isReplayed ? await this.readSession(newSession.id) : toPaymentSession(newSession);
-    if (session === undefined)
-      throw new PaymentsFailedError('the Stripe session of the order no longer exists');
+    if (session === undefined) throw new PaymentsFailedError('the Stripe session of the order no longer exists');
     return session;
   }
 
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
     const stripe = await this.#stripe();
-    const session = await findInStripe(stripeSessionSchema, () =>
-      stripe.checkout.sessions.retrieve(sessionId, EXPAND),
-    );
+    const session = await findInStripe(stripeSessionSchema, () => stripe.checkout.sessions.retrieve(sessionId, EXPAND));
     return session && toPaymentSession(session);
   }
 

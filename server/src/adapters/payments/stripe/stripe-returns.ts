@@ -1,10 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import {
-  type PaymentRefundOrDispute,
-  PaymentsFailedError,
-  type RefundResult,
-} from '../../../ports/payments.ts';
+import { type PaymentRefundOrDispute, PaymentsFailedError, type RefundResult } from '../../../ports/payments.ts';
 import { callStripe } from './stripe-client.ts';
 import { fromStripe } from './stripe-money.ts';
 
@@ -88,9 +84,7 @@ export function latestRefund(refunds: readonly StripeRefund[]): RefundResult {
 export async function listReturns(stripe: Stripe, since: Date): Promise<readonly PaymentRefundOrDispute[]> {
   const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   const paging = { limit: MAX_OBJECTS };
-  const refunds = await callStripe(z.array(refundSchema), () =>
-    stripe.refunds.list(query).autoPagingToArray(paging),
-  );
+  const refunds = await callStripe(z.array(refundSchema), () => stripe.refunds.list(query).autoPagingToArray(paging));
   const disputes = await callStripe(z.array(disputeSchema), () =>
     stripe.disputes.list(query).autoPagingToArray(paging),
   );

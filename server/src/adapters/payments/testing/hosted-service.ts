@@ -90,8 +90,7 @@ export class HostedService {
 
   #create({ id: orderId, presentationOid, amount, currency }: OrderFields): object | number {
     const existing = [...this.#sessions.values()].find((session) => session.orderId === orderId);
-    if (existing)
-      return existing.amount === amount && existing.currency === currency ? { session: existing } : 409;
+    if (existing) return existing.amount === amount && existing.currency === currency ? { session: existing } : 409;
     const id = randomId('sess');
     const session: Session = {
       ...{ id, orderId, presentationOid, amount, currency },
@@ -144,9 +143,7 @@ export class HostedService {
 
   /** Returns the reference of the payment's refund; empty without a refund. */
   refundOf(payment: string | null): string {
-    const refund = this.#returned.find(
-      (returned) => returned.kind === 'refund' && returned.payment === payment,
-    );
+    const refund = this.#returned.find((returned) => returned.kind === 'refund' && returned.payment === payment);
     return refund?.reference ?? '';
   }
 }

@@ -96,8 +96,7 @@ class Account {
   #handle(call: string, form: URLSearchParams): unknown {
     const [, id = ''] = /\/sessions\/([^/]+)/.exec(call) ?? [];
     if (call === 'POST /v1/checkout/sessions') return this.#expand(this.#create(form), form);
-    if (call === 'GET /v1/checkout/sessions')
-      return this.#list([...this.#sessions.values()], 'payment_intent', form);
+    if (call === 'GET /v1/checkout/sessions') return this.#list([...this.#sessions.values()], 'payment_intent', form);
     if (call === `GET /v1/checkout/sessions/${id}`) return this.#expand(this.find('session', id), form);
     if (call === `POST /v1/checkout/sessions/${id}/expire`) return this.#expire(id);
     if (call === 'POST /v1/refunds') return this.#refund(form.get('payment_intent') ?? '');
@@ -110,10 +109,7 @@ class Account {
   #list(all: readonly StripeObject[], key: string | undefined, form: URLSearchParams): StripeObject {
     const since = Number(form.get('created[gte]') ?? 0);
     const matches = all
-      .filter(
-        (object) =>
-          (key === undefined || object[key] === form.get(key)) && Number(object['created']) >= since,
-      )
+      .filter((object) => (key === undefined || object[key] === form.get(key)) && Number(object['created']) >= since)
       .toReversed();
     const after = matches.findIndex(({ id }) => id === form.get('starting_after')) + 1;
     const data = matches.slice(after, after + Number(form.get('limit') ?? 10));
@@ -124,9 +120,7 @@ class Account {
   /** Returns the session with its payment intent instead of the intent's id, if the request expands it. */
   #expand(session: StripeObject, form: URLSearchParams): StripeObject {
     const intent = this.#intents.get(String(session['payment_intent']));
-    return form.get('expand[0]') === 'payment_intent' && intent
-      ? { ...session, payment_intent: intent }
-      : session;
+    return form.get('expand[0]') === 'payment_intent' && intent ? { ...session, payment_intent: intent } : session;
   }
 
   #create(form: URLSearchParams): StripeObject {

@@ -44,8 +44,7 @@ export async function makeAvatar(picture: Uint8Array): Promise<EncodedAvatar> {
     throw new PublicError('accounts.picture_unreadable', { cause });
   }
   const header = bytes && readPictureHeader(bytes);
-  const isValid =
-    header?.type === 'webp' && header.width === AVATAR_SIZE_PX && header.height === AVATAR_SIZE_PX;
+  const isValid = header?.type === 'webp' && header.width === AVATAR_SIZE_PX && header.height === AVATAR_SIZE_PX;
   if (!bytes || !isValid) throw new PublicError('accounts.picture_unreadable');
   return { key: `assets/${createHash('sha256').update(bytes).digest('hex')}.webp`, bytes };
 }

@@ -54,11 +54,7 @@ export async function authorizeSignUp(
 }
 
 /** Records which account used an invitation. */
-export async function recordInviteUse(
-  trx: AccountsTransaction,
-  invite: string,
-  userId: string,
-): Promise<void> {
+export async function recordInviteUse(trx: AccountsTransaction, invite: string, userId: string): Promise<void> {
   await trx
     .updateTable('account_invites')
     .set({ used_by: userId })

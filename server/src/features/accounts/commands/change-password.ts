@@ -25,11 +25,7 @@ export async function changePassword(
     // An attacker with the old password may have requested links to an e-mail address of their own.
     await revokeTokens(trx, userId, 'reset-password');
     await revokeTokens(trx, userId, 'change-email');
-    await trx
-      .deleteFrom('account_sessions')
-      .where('user_id', '=', userId)
-      .where('id', '<>', sessionId)
-      .execute();
+    await trx.deleteFrom('account_sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
     await mailAccount(context, trx, await findMailRecipient(trx, userId), PASSWORD_CHANGED_MAIL);
   });
 }

@@ -42,11 +42,7 @@ async function changeEmail(
     .executeTakeFirst();
   if (otherAccount) throw new PublicError('accounts.link_spent');
   const oldRecipient = await findMailRecipient(trx, userId);
-  await trx
-    .updateTable('account_users')
-    .set({ email, email_verified: true })
-    .where('id', '=', userId)
-    .execute();
+  await trx.updateTable('account_users').set({ email, email_verified: true }).where('id', '=', userId).execute();
   await trx.updateTable('profiles').set({ email }).where('user_id', '=', userId).execute();
   // Revoke all links that were sent to the old e-mail address.
   await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
@@ -89,11 +85,7 @@ export async function requestNewEmail(
     const recipient = await findMailRecipient(trx, userId);
     if (recipient.email === email) return false;
     const token = await issueToken(trx, 'change-email', userId, email);
-    const owner = await trx
-      .selectFrom('account_users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirst();
+    const owner = await trx.selectFrom('account_users').select('id').where('email', '=', email).executeTakeFirst();
     if (owner) return true;
     const path = tokenPath('verify-email', token);
     await mailAccount(context, trx, { ...recipient, email }, { name: 'confirmNewEmail', path });

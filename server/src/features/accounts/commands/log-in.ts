@@ -3,13 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { languageCookie } from '../../../http/language-cookie.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { openAuth } from '../auth.ts';
-import {
-  authStatusOf,
-  headersOf,
-  replaceSession,
-  type SessionRequest,
-  type SetCookies,
-} from './session-request.ts';
+import { authStatusOf, headersOf, replaceSession, type SessionRequest, type SetCookies } from './session-request.ts';
 
 /**
  * Creates a session for an e-mail address and password. An unknown address and a wrong password take equally long and

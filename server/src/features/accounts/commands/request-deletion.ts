@@ -11,11 +11,7 @@ import { assertPassword } from '../passwords.ts';
  * @throws PublicError `accounts.wrong_password`; `resource.conflict` for the last administrator while other accounts
  * exist.
  */
-export async function requestDeletion(
-  context: AccountsContext,
-  userId: string,
-  password: string,
-): Promise<void> {
+export async function requestDeletion(context: AccountsContext, userId: string, password: string): Promise<void> {
   await context.limits.consume(ACCOUNT_LIMITS.passwordByAccount, userId);
   await context.db.transaction().execute(async (trx) => {
     await assertPassword(trx, context.auth, userId, password);

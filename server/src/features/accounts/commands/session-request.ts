@@ -46,9 +46,5 @@ export async function replaceSession(
   await trx.deleteFrom('account_sessions').where('id', '=', oldSession.sessionId).execute();
   if (oldSession.actor.kind !== 'guest') return;
   for (const move of guestMovers) await move(trx, oldSession.userId, userId);
-  await trx
-    .deleteFrom('account_users')
-    .where('id', '=', oldSession.userId)
-    .where('is_anonymous', '=', true)
-    .execute();
+  await trx.deleteFrom('account_users').where('id', '=', oldSession.userId).where('is_anonymous', '=', true).execute();
 }

@@ -8,10 +8,7 @@ import type { KnownSession } from '../visitors.ts';
  * Returns the active sessions of an account: the current one first, then by last use. Session tokens are not
  * included.
  */
-export async function listSessions(
-  db: AccountsDb,
-  { userId, sessionId }: KnownSession,
-): Promise<AccountSession[]> {
+export async function listSessions(db: AccountsDb, { userId, sessionId }: KnownSession): Promise<AccountSession[]> {
   const rows = await db
     .selectFrom('account_sessions')
     .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
@@ -45,9 +42,5 @@ export async function endSession(db: AccountsDb, { userId }: KnownSession, id: s
 
 /** Ends all sessions of the account except the current one. */
 export async function endOtherSessions(db: AccountsDb, { userId, sessionId }: KnownSession): Promise<void> {
-  await db
-    .deleteFrom('account_sessions')
-    .where('user_id', '=', userId)
-    .where('id', '<>', sessionId)
-    .execute();
+  await db.deleteFrom('account_sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
 }

@@ -9,13 +9,7 @@ import { openAuth } from '../auth.ts';
 import { issueToken } from '../tokens.ts';
 import { findFreeUsername } from '../usernames.ts';
 import { authorizeSignUp, recordInviteUse } from './authorize-sign-up.ts';
-import {
-  authStatusOf,
-  headersOf,
-  replaceSession,
-  type SessionRequest,
-  type SetCookies,
-} from './session-request.ts';
+import { authStatusOf, headersOf, replaceSession, type SessionRequest, type SetCookies } from './session-request.ts';
 
 /**
  * Creates an account with its profile and first session in one transaction, and sends an e-mail to verify the
@@ -31,11 +25,7 @@ export async function signUp(
     const role = await authorizeSignUp(trx, context.signups, form);
     const { cookies, userId } = await createUser(context, trx, form, sessionRequest);
     const clickSource = JSON.stringify(form.clickSource ?? {});
-    await trx
-      .updateTable('account_users')
-      .set({ role, click_source: clickSource })
-      .where('id', '=', userId)
-      .execute();
+    await trx.updateTable('account_users').set({ role, click_source: clickSource }).where('id', '=', userId).execute();
     await createProfile(trx, userId, form);
     if (form.invite !== undefined) await recordInviteUse(trx, form.invite, userId);
     await replaceSession(context, trx, sessionRequest.session, userId);

@@ -68,11 +68,7 @@ async function setState(
   return numUpdatedRows > 0n;
 }
 
-async function collectFiles(
-  context: AccountsContext,
-  userId: string,
-  signal: AbortSignal,
-): Promise<Zippable> {
+async function collectFiles(context: AccountsContext, userId: string, signal: AbortSignal): Promise<Zippable> {
   const { db, blobs } = context;
   const settings = await readSettings(db, userId);
   const files: Zippable = {
@@ -121,13 +117,9 @@ async function packPresentation(
 }
 
 /** Returns the data of the account, except the content of presentations, as one JSON file for each kind of data. */
-async function createDataFiles(
-  { db, accountData }: AccountsContext,
-  account: ArchivedAccount,
-): Promise<Zippable> {
+async function createDataFiles({ db, accountData }: AccountsContext, account: ArchivedAccount): Promise<Zippable> {
   const files: Zippable = {};
   for (const data of accountData)
-    for (const [name, value] of Object.entries(await data.archive(db, account)))
-      files[name] = encodeJson(value);
+    for (const [name, value] of Object.entries(await data.archive(db, account))) files[name] = encodeJson(value);
   return files;
 }

@@ -10,7 +10,5 @@ export function registerApiTokenRoutes(server: AccountServer): void {
     tokens: await listApiTokens(db, member.userId),
   }));
   serve(server, endpoints.createApiToken, ({ member, body }) => createApiToken(server, member.userId, body));
-  serve(server, endpoints.deleteApiToken, ({ member, params }) =>
-    deleteApiToken(db, member.userId, params.id),
-  );
+  serve(server, endpoints.deleteApiToken, ({ member, params }) => deleteApiToken(db, member.userId, params.id));
 }

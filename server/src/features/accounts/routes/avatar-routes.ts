@@ -16,8 +16,7 @@ export function registerAvatarRoutes(server: AccountServer): void {
     server,
     endpoints.setAvatar,
     async ({ member, request: { body } }) => {
-      if (!(body instanceof Uint8Array) || body.length === 0)
-        throw new PublicError('accounts.picture_unreadable');
+      if (!(body instanceof Uint8Array) || body.length === 0) throw new PublicError('accounts.picture_unreadable');
       await setAvatar(server, member.userId, await makeAvatar(body));
       return avatarOf(member.userId);
     },

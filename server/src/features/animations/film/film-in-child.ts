@@ -2,12 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { encodeFrame, type Frame, jsonBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
-import {
-  ChildFailedError,
-  type ChildLimits,
-  failureFromFrame,
-  runChild,
-} from '../../../adapters/sandbox/run-child.ts';
+import { ChildFailedError, type ChildLimits, failureFromFrame, runChild } from '../../../adapters/sandbox/run-child.ts';
 import { FILM_MAX_BYTES } from './constants.ts';
 
 /** Limits of rendering one film. The time limit is long because the process has the lowest priority. */

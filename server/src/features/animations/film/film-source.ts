@@ -31,9 +31,7 @@ export async function readFilmSource(blobs: Blobs, sceneHash: string): Promise<F
   );
   const scene = { ...publishedScene, images };
   const paintedFonts = scene.fonts.filter((font) => !font.unseen);
-  const urls = [...paintedFonts, ...Object.values(images).flatMap(({ sources }) => sources)].map(
-    ({ url }) => url,
-  );
+  const urls = [...paintedFonts, ...Object.values(images).flatMap(({ sources }) => sources)].map(({ url }) => url);
   const files = new Map<string, Uint8Array>();
   let total = 0;
   for (const url of new Set(urls)) {

@@ -27,11 +27,7 @@ export async function renderFilm(scene: Scene, resources: RenderResources): Prom
   return undefined;
 }
 
-function encodeFrames(
-  frames: readonly FilmFrame[],
-  pictures: readonly Canvas[],
-  quality: number,
-): Promise<KeyFrame[]> {
+function encodeFrames(frames: readonly FilmFrame[], pictures: readonly Canvas[], quality: number): Promise<KeyFrame[]> {
   return Promise.all(
     frames.map(async ({ startSeconds, seconds }, index) => {
       const webp = await itemAt(pictures, index).encode('webp', quality);

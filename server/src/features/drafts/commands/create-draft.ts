@@ -19,11 +19,7 @@ type Member = Extract<Actor, { kind: 'member' }>;
  * Makes a presentation that only its owner sees, and its draft.
  * @throws PublicError where the template or the draft to copy is missing, ImportError where Markdown cannot be read.
  */
-export async function createDraft(
-  deps: DraftDeps,
-  actor: Member,
-  wish: CreateDraftRequest,
-): Promise<CreatedDraft> {
+export async function createDraft(deps: DraftDeps, actor: Member, wish: CreateDraftRequest): Promise<CreatedDraft> {
   const { db, blobs } = deps;
   const deck = await deckOf(deps, actor, wish);
   const { buildSceneInChild } = await import('../../../publishing/building.ts');

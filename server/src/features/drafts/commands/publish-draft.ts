@@ -23,8 +23,7 @@ export async function publishDraft(
   const { db, blobs } = deps;
   const { row, actor, access, grant } = editable;
   const chosen = privacy ?? row.privacy;
-  if (chosen !== row.privacy && !can(actor, 'set-privacy', access, grant))
-    throw new PublicError('resource.not_found');
+  if (chosen !== row.privacy && !can(actor, 'set-privacy', access, grant)) throw new PublicError('resource.not_found');
   const draft = await draftAt(db, row.oid, revision);
   const document = readDocument(JSON.parse(draft.document));
   const deck = { document, assets: await originalsOf(blobs, document) };
@@ -65,8 +64,7 @@ export async function publishDraft(
       .executeTakeFirstOrThrow();
     return { path, revision, publishedAt: modified_at.toISOString() };
   } catch (error) {
-    if (error instanceof PresentationMissingError)
-      throw new PublicError('resource.not_found', { cause: error });
+    if (error instanceof PresentationMissingError) throw new PublicError('resource.not_found', { cause: error });
     throw error;
   }
 }

@@ -9,11 +9,7 @@ import { preparePictureInChild } from '../pictures/prepare-picture.ts';
  * Takes a picture in for a draft: decoded in a process of its own, stored under the hash of its bytes.
  * @throws PublicError where it is no picture, or there is no room for it.
  */
-export async function putAsset(
-  { db, blobs }: DraftDeps,
-  oid: string,
-  bytes: Uint8Array,
-): Promise<StoredAsset> {
+export async function putAsset({ db, blobs }: DraftDeps, oid: string, bytes: Uint8Array): Promise<StoredAsset> {
   await assertRoom(db, oid, bytes.length);
   const prepared = await preparePictureInChild(bytes);
   if (!prepared) throw new PublicError('request.unsupported_media_type');

@@ -69,15 +69,10 @@ function assertModest(given: unknown): void {
  * Writes the author's changes as the next revision, if nobody wrote another one since `baseRevision`.
  * @throws DraftConflictError where somebody did.
  */
-export async function saveDraft(
-  db: DraftDb,
-  { row, actor }: Editable,
-  save: SaveDraftRequest,
-): Promise<DraftRow> {
+export async function saveDraft(db: DraftDb, { row, actor }: Editable, save: SaveDraftRequest): Promise<DraftRow> {
   const base = await draftAt(db, row.oid, save.baseRevision);
   const document = patched(base.document, save.patch);
-  if (document.kind !== (row.schema_version === '0' ? 'classic' : 'pitch'))
-    throw new PublicError('request.invalid');
+  if (document.kind !== (row.schema_version === '0' ? 'classic' : 'pitch')) throw new PublicError('request.invalid');
   assertOwnFiles(document, await draftFiles(db, row.oid));
   return writeRevision(db, base, document, actor.profileOid);
 }

@@ -14,10 +14,7 @@ const NO_FILES = { images: {}, media: {} };
 function aTalk(word: string): Document {
   const topics = Array.from({ length: 20 }, (_, i) => ({
     title: `Topic ${i} about ${word}`,
-    text: Array.from(
-      { length: 5 },
-      (_line, j) => `Point ${j} of topic ${i}, in a few words more than one line`,
-    ),
+    text: Array.from({ length: 5 }, (_line, j) => `Point ${j} of topic ${i}, in a few words more than one line`),
   }));
   return outlineDocument({ title: `A talk about ${word}`, language: 'en', topics });
 }

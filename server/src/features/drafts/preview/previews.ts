@@ -19,11 +19,7 @@ export class Previews {
   }
 
   /** The draft as it would be with the patch; null where it is not at that revision any more: a save came between. */
-  async ofDraft(
-    oid: string,
-    { baseRevision, patch }: SaveDraftRequest,
-    signal: AbortSignal,
-  ): Promise<Scene | null> {
+  async ofDraft(oid: string, { baseRevision, patch }: SaveDraftRequest, signal: AbortSignal): Promise<Scene | null> {
     const draft = await findDraft(this.#db, oid);
     if (draft?.revision !== baseRevision) return null;
     const document = patched(draft.document, patch);

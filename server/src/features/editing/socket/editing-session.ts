@@ -163,8 +163,7 @@ export class EditingSession {
 
   #fail(error: unknown): void {
     if (error instanceof LoggedOutError) this.#channel.close('loggedOut');
-    else if (error instanceof PublicError && error.code === 'resource.not_found')
-      this.#channel.close('notFound');
+    else if (error instanceof PublicError && error.code === 'resource.not_found') this.#channel.close('notFound');
     else {
       this.#deps.log.warn({ err: error }, 'an editing socket failed');
       this.#channel.close('unavailable');

@@ -92,9 +92,7 @@ describe('a socket', () => {
     socket.send(bad);
     await vi.waitFor(() => expect(socket.all('refused')).toHaveLength(1));
     expect(socket.all('ack').map(({ seq }) => seq)).toEqual([1, 1]);
-    expect(socket.all('refused')).toEqual([
-      { type: 'refused', batchId: bad.batchId, reason: 'unknown_record' },
-    ]);
+    expect(socket.all('refused')).toEqual([{ type: 'refused', batchId: bad.batchId, reason: 'unknown_record' }]);
     socket.socket.close();
   });
 

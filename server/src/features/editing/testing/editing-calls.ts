@@ -14,26 +14,17 @@ export const pushOf = (base: number, ...operations: readonly unknown[]): Push =>
 });
 
 /** Sends a sync request as it is. */
-export const postSync = (visitor: Visitor, oid: string, body: object) =>
-  visitor.post(`/api/editing/${oid}/sync`, body);
+export const postSync = (visitor: Visitor, oid: string, body: object) => visitor.post(`/api/editing/${oid}/sync`, body);
 
 /** Syncs. @throws unless the status is 200 */
-export async function sync(
-  visitor: Visitor,
-  oid: string,
-  request: Partial<SyncRequest> = {},
-): Promise<SyncResponse> {
+export async function sync(visitor: Visitor, oid: string, request: Partial<SyncRequest> = {}): Promise<SyncResponse> {
   const answer = await postSync(visitor, oid, { lastSeq: null, pushes: [], seeds: [], ...request });
   if (answer.statusCode !== 200) throw new Error(`Sync failed: ${answer.statusCode} ${answer.body}`);
   return answer.json() as SyncResponse;
 }
 
 /** Pushes operations, which must be accepted. @returns the sequence number */
-export async function push(
-  visitor: Visitor,
-  oid: string,
-  ...operations: readonly Operation[]
-): Promise<number> {
+export async function push(visitor: Visitor, oid: string, ...operations: readonly Operation[]): Promise<number> {
   const { acks, refusals } = await sync(visitor, oid, { lastSeq: 0, pushes: [pushOf(0, ...operations)] });
   const [ack] = acks;
   if (!ack) throw new Error(`The batch was refused: ${refusals[0]?.reason}`);
@@ -41,10 +32,7 @@ export async function push(
 }
 
 /** Returns the records after a snapshot and batches. */
-export function recordsAfter(
-  records: readonly DocumentRecord[],
-  batches: readonly LoggedBatch[],
-): DocumentRecord[] {
+export function recordsAfter(records: readonly DocumentRecord[], batches: readonly LoggedBatch[]): DocumentRecord[] {
   const store = new RecordStore(records);
   for (const { operations } of batches) applyOperations(store, operations);
   return [...store.records()];

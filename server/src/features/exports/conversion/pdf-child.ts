@@ -31,8 +31,7 @@ async function readRequest(): Promise<PdfRequest & { readonly files: ReadonlyMap
   for await (const frame of readFrames()) {
     if (frame.kind === 'deck') request = parseBody(frame) as PdfRequest;
     if (frame.kind === 'asset') collector.add(frame);
-    if (frame.kind === 'end' && request)
-      return { ...request, scene: readScene(request.scene), files: collector.files };
+    if (frame.kind === 'end' && request) return { ...request, scene: readScene(request.scene), files: collector.files };
   }
   throw new Error('No scene was received');
 }
@@ -45,10 +44,7 @@ function reportPage(page: number, pages: number): void {
 }
 
 async function convert(): Promise<void> {
-  const [{ scene, metadata, options, files }, decode] = await Promise.all([
-    readRequest(),
-    createWoff2Decoder(),
-  ]);
+  const [{ scene, metadata, options, files }, decode] = await Promise.all([readRequest(), createWoff2Decoder()]);
   const fontUrls = new Map(scene.fonts.map(({ id, url }) => [id, url]));
   const noteFonts = options.notes ? await openFonts() : undefined;
   const sources = {

@@ -2,12 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
-import {
-  ChildFailedError,
-  type ChildLimits,
-  failureFromFrame,
-  runChild,
-} from '../../../adapters/sandbox/run-child.ts';
+import { ChildFailedError, type ChildLimits, failureFromFrame, runChild } from '../../../adapters/sandbox/run-child.ts';
 import type { PageProgress, PdfRequest } from './pdf-child.ts';
 
 /** Limits of writing one PDF. A picture of 100 million pixels takes 400 MB while it is decoded. */

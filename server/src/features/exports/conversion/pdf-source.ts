@@ -42,11 +42,7 @@ export async function readPdfSource(blobs: Blobs, sceneHash: string): Promise<Pd
 }
 
 /** Reads the original picture, or the largest scaled version if the original exceeds `maxBytes` or was deleted. */
-async function readPicture(
-  blobs: Blobs,
-  image: SceneImage,
-  maxBytes: number,
-): Promise<Uint8Array | undefined> {
+async function readPicture(blobs: Blobs, image: SceneImage, maxBytes: number): Promise<Uint8Array | undefined> {
   const key = `originals/${image.original}`;
   const stat = await blobs.stat(key);
   const original = stat && stat.bytes <= maxBytes ? await blobs.read(key) : undefined;

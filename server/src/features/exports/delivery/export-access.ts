@@ -48,11 +48,7 @@ export class ExportAccess {
   }
 
   /** Authorizes with the key of a page opened by a share link, if any. @throws PublicError 404 or 402. */
-  async authorizeByKey(
-    request: FastifyRequest,
-    oid: string,
-    key: string | undefined,
-  ): Promise<AuthorizedExport> {
+  async authorizeByKey(request: FastifyRequest, oid: string, key: string | undefined): Promise<AuthorizedExport> {
     const { db, linkKeys } = this.#deps;
     const shareLink = await linkKeys.findLink(db, key);
     if (shareLink?.presentationOid !== oid) return this.#authorize(request, oid, undefined);
@@ -68,18 +64,10 @@ export class ExportAccess {
     oid: string,
     linkHash: string | undefined,
   ): Promise<AuthorizedExport> {
-    return this.#authorize(
-      request,
-      oid,
-      linkHash === undefined ? undefined : await this.#findLinkGrant(oid, linkHash),
-    );
+    return this.#authorize(request, oid, linkHash === undefined ? undefined : await this.#findLinkGrant(oid, linkHash));
   }
 
-  async #authorize(
-    request: FastifyRequest,
-    oid: string,
-    linkGrant: LinkGrant | undefined,
-  ): Promise<AuthorizedExport> {
+  async #authorize(request: FastifyRequest, oid: string, linkGrant: LinkGrant | undefined): Promise<AuthorizedExport> {
     const { db, visitors, rights, config } = this.#deps;
     const actor = await visitors.actorOf(request);
     const loaded = await loadVisible(db, actor, oid, linkGrant?.grant);
@@ -98,9 +86,7 @@ export class ExportAccess {
       .where('presentation_oid', '=', oid)
       .where(isLinkLive)
       .execute();
-    const link = links.find(
-      ({ link_id, password_hash }) => this.#hashOf(link_id, password_hash) === linkHash,
-    );
+    const link = links.find(({ link_id, password_hash }) => this.#hashOf(link_id, password_hash) === linkHash);
     return link && { grant: { presentationOid: oid, right: link.right }, linkHash };
   }
 

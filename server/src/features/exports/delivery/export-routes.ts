@@ -7,11 +7,7 @@ import {
   MEDIA_LINK_TTL_SECONDS,
 } from '@flydeck/contract/exports/constants';
 import * as endpoints from '@flydeck/contract/exports/endpoints';
-import {
-  type ConversionStatus,
-  DEFAULT_PDF_OPTIONS,
-  pdfOptionsSchema,
-} from '@flydeck/contract/exports/pdf-export';
+import { type ConversionStatus, DEFAULT_PDF_OPTIONS, pdfOptionsSchema } from '@flydeck/contract/exports/pdf-export';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -125,8 +121,7 @@ function claimsOf<Claims extends { readonly visitor: string }>(
   const { authorization = '' } = request.headers;
   const token = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
   const verified = tokens.verify(purpose, token, schema);
-  if (!verified || verified.claims.visitor !== putma.visitorOf(request))
-    throw new PublicError('auth.required');
+  if (!verified || verified.claims.visitor !== putma.visitorOf(request)) throw new PublicError('auth.required');
   return verified.claims;
 }
 

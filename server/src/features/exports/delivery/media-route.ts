@@ -54,10 +54,7 @@ export function registerMediaRoute(deps: MediaRouteDeps): void {
     const stat = pdf && (await blobs.stat(pdf.blob));
     if (!pdf || !stat) throw new PublicError('resource.not_found');
     const etag = `"${claims.contentKey}"`;
-    reply
-      .headers(MEDIA_HEADERS)
-      .header('etag', etag)
-      .header('content-disposition', inlineDisposition(pdf.title));
+    reply.headers(MEDIA_HEADERS).header('etag', etag).header('content-disposition', inlineDisposition(pdf.title));
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     await recordDelivery(deps, request, claims);
     return sendRequestedBytes(request, reply, blobs, { key: pdf.blob, bytes: stat.bytes, etag });
@@ -65,11 +62,7 @@ export function registerMediaRoute(deps: MediaRouteDeps): void {
 }
 
 /** Returns whether the link is valid for the visitor of the request. */
-async function isLinkValid(
-  deps: MediaRouteDeps,
-  request: FastifyRequest,
-  claims: MediaClaims,
-): Promise<boolean> {
+async function isLinkValid(deps: MediaRouteDeps, request: FastifyRequest, claims: MediaClaims): Promise<boolean> {
   const { access, rights, putma } = deps;
   const { visitor, right, oid, link } = claims;
   if (visitor !== null && visitor !== putma.visitorOf(request)) return false;

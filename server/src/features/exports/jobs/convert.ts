@@ -59,10 +59,7 @@ function claimRow({ db }: ConvertDeps, contentKey: string, jobId: string): Promi
     })
     .where('content_key', '=', contentKey)
     .where((row) =>
-      row.or([
-        row('status', '=', waiting),
-        row.and([row('status', '=', converting), row('job_id', '=', jobId)]),
-      ]),
+      row.or([row('status', '=', waiting), row.and([row('status', '=', converting), row('job_id', '=', jobId)])]),
     )
     .returningAll()
     .executeTakeFirst();

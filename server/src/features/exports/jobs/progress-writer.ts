@@ -39,9 +39,7 @@ export function createProgressWriter({ db, log }: Deps, row: PdfExportRow): Prog
       last = progress;
       timer ??= setTimeout(() => {
         // Logged only: a failure to store progress must not fail the conversion.
-        write().catch((err: unknown) =>
-          log.warn({ err }, 'failed to store the progress of a PDF conversion'),
-        );
+        write().catch((err: unknown) => log.warn({ err }, 'failed to store the progress of a PDF conversion'));
       }, WRITE_INTERVAL_MS);
       timer.unref();
     },

@@ -12,10 +12,7 @@ export function findFontViolations(file: PdfFile): string[] {
       violations.push(`${dict['BaseFont']} is not embedded`);
     if (dict['Subtype'] !== '/Type0') continue;
     const glyphs = usedGlyphs.get(id) ?? new Set<number>();
-    const fontViolations = [
-      ...findUnicodeViolations(file, dict, glyphs),
-      ...findProgramViolations(file, dict, glyphs),
-    ];
+    const fontViolations = [...findUnicodeViolations(file, dict, glyphs), ...findProgramViolations(file, dict, glyphs)];
     violations.push(...fontViolations.map((violation) => `${dict['BaseFont']} ${violation}`));
   }
   return violations;
@@ -49,8 +46,7 @@ function findUnicodeViolations(file: PdfFile, font: PdfDict, usedGlyphs: Readonl
   const violations = [...map]
     .filter(([, to]) => /\b(0000|feff|fffe)\b/i.test(to))
     .map(([glyph, to]) => `maps glyph ${glyph} to <${to}>`);
-  for (const glyph of usedGlyphs)
-    if (!map.has(glyph)) violations.push(`does not map glyph ${glyph} to characters`);
+  for (const glyph of usedGlyphs) if (!map.has(glyph)) violations.push(`does not map glyph ${glyph} to characters`);
   return violations;
 }
 
@@ -80,5 +76,4 @@ interface FontProgram {
   readonly unitsPerEm: number;
   getGlyph(glyph: number): { readonly advanceWidth: number };
 }
-const openFont = (bytes: string): FontProgram =>
-  create(Buffer.from(bytes, 'latin1')) as unknown as FontProgram;
+const openFont = (bytes: string): FontProgram => create(Buffer.from(bytes, 'latin1')) as unknown as FontProgram;

@@ -2,9 +2,7 @@ import { type PdfDict, type PdfFile, PdfRef, type PdfValue } from './read-pdf-ob
 
 /** Standard structure types (ISO 32000-1, 14.8.4) that Flydeck writes; others would need a role map. */
 const ROLES = new Set(
-  'Document Sect H1 H2 P L LI Lbl LBody Table TR TH TD Figure Formula Code Caption BlockQuote Link Span'.split(
-    ' ',
-  ),
+  'Document Sect H1 H2 P L LI Lbl LBody Table TR TH TD Figure Formula Code Caption BlockQuote Link Span'.split(' '),
 );
 /** Allowed roles of the children of lists and tables. */
 const CHILD_ROLES: Readonly<Record<string, readonly string[]>> = {
@@ -37,9 +35,7 @@ interface Node {
 export function findStructureViolations(file: PdfFile): string[] {
   const violations: string[] = [];
   const root = file.dict(file.catalog['StructTreeRoot']);
-  const roots = file
-    .list(root['K'])
-    .map((kid) => readNode(file, kid, file.catalog['StructTreeRoot'], violations));
+  const roots = file.list(root['K']).map((kid) => readNode(file, kid, file.catalog['StructTreeRoot'], violations));
   if (roots.length !== 1 || roots[0]?.role !== 'Document') violations.push('not one document');
   const headings: number[] = [];
   const visit = (node: Node, parent: string) => {
@@ -58,11 +54,8 @@ export function findStructureViolations(file: PdfFile): string[] {
 function readNode(file: PdfFile, value: PdfValue, parent: PdfValue | undefined, violations: string[]): Node {
   const dict = file.dict(value);
   const role = String(dict['S']).slice(1);
-  if ((dict['P'] as PdfRef).id !== (parent as PdfRef).id)
-    violations.push(`a ${role} that references another parent`);
-  const kids = file
-    .list(dict['K'])
-    .filter((kid) => kid instanceof PdfRef && file.dict(kid)['S'] !== undefined);
+  if ((dict['P'] as PdfRef).id !== (parent as PdfRef).id) violations.push(`a ${role} that references another parent`);
+  const kids = file.list(dict['K']).filter((kid) => kid instanceof PdfRef && file.dict(kid)['S'] !== undefined);
   return { role, dict, children: kids.map((kid) => readNode(file, kid, value, violations)) };
 }
 
@@ -70,8 +63,7 @@ function findNodeViolations(file: PdfFile, node: Node, parent: string): string[]
   const { role, dict, children } = node;
   const violations: string[] = [];
   if (!ROLES.has(role)) violations.push(`${role} is not a standard role`);
-  if (PARENT_ROLE[role] !== undefined && PARENT_ROLE[role] !== parent)
-    violations.push(`a ${role} inside ${parent}`);
+  if (PARENT_ROLE[role] !== undefined && PARENT_ROLE[role] !== parent) violations.push(`a ${role} inside ${parent}`);
   const allowed = CHILD_ROLES[role];
   for (const child of children)
     if (allowed && !allowed.includes(child.role)) violations.push(`a ${role} with a ${child.role}`);
@@ -86,8 +78,7 @@ function findNodeViolations(file: PdfFile, node: Node, parent: string): string[]
 /** Figures and formulas need alternative text, figures also an area. */
 function findPictureViolations(file: PdfFile, { role, dict }: Node): string[] {
   const violations: string[] = [];
-  if (!file.text(dict['Alt']) && !file.text(dict['ActualText']))
-    violations.push(`a ${role} without alternative text`);
+  if (!file.text(dict['Alt']) && !file.text(dict['ActualText'])) violations.push(`a ${role} without alternative text`);
   const box = file.list(file.dict(dict['A'])?.['BBox']) as number[];
   if (role === 'Figure' && !(box.length === 4 && box[2]! > box[0]! && box[3]! > box[1]!))
     violations.push('a Figure without an area');

@@ -26,8 +26,7 @@ function findDocumentViolations(file: PdfFile): string[] {
   if (mark['Marked'] !== true) violations.push('not marked as tagged');
   if (mark['Suspects'] === true) violations.push('its tags are suspect');
   if (!isLanguage(file.text(catalog['Lang']))) violations.push('no language');
-  if (file.dict(catalog['ViewerPreferences'])?.['DisplayDocTitle'] !== true)
-    violations.push('title is not displayed');
+  if (file.dict(catalog['ViewerPreferences'])?.['DisplayDocTitle'] !== true) violations.push('title is not displayed');
   if (!file.text(file.dict(trailer['Info'])['Title'])) violations.push('no title');
   if (trailer['Encrypt']) violations.push('encrypted');
   for (const name of ['AcroForm', 'OpenAction', 'AA', 'OCProperties', 'Collection'])
@@ -39,8 +38,7 @@ function findOutlineViolations(file: PdfFile, parent: PdfDict | undefined): stri
   const violations: string[] = [];
   for (let item = file.dict(parent?.['First']); item; item = file.dict(item['Next'])) {
     if (!file.text(item['Title'])) violations.push('a bookmark without a title');
-    if (!item['Dest'] && !item['A'])
-      violations.push(`the bookmark ${file.text(item['Title'])} has no destination`);
+    if (!item['Dest'] && !item['A']) violations.push(`the bookmark ${file.text(item['Title'])} has no destination`);
     violations.push(...findOutlineViolations(file, item));
   }
   return violations;

@@ -27,14 +27,12 @@ export function createExportFixture({ db, publish }: Instance, owner: string) {
       await fixture.setPrice(oid, price);
       return oid;
     },
-    rowsOf: (oid: string) =>
-      db.selectFrom('pdf_exports').selectAll().where('presentation_oid', '=', oid).execute(),
+    rowsOf: (oid: string) => db.selectFrom('pdf_exports').selectAll().where('presentation_oid', '=', oid).execute(),
     /** Creates a share link and returns its id. */
     async createLink(oid: string, right: LinkRight): Promise<string> {
-      const linkId = Array.from(
-        { length: LINK_ID_LENGTH },
-        () => OID_ALPHABET[randomInt(OID_ALPHABET.length)],
-      ).join('');
+      const linkId = Array.from({ length: LINK_ID_LENGTH }, () => OID_ALPHABET[randomInt(OID_ALPHABET.length)]).join(
+        '',
+      );
       const values = { link_id: linkId, presentation_oid: oid, right };
       await db.insertInto('presentation_links').values(values).execute();
       return linkId;

@@ -17,6 +17,4 @@ const write = async (): Promise<Uint8Array> => {
   await appendFile(file, 'begun\n');
   return new Promise(() => undefined);
 };
-await jobs.handle(convertJob, async () =>
-  createConvertHandler({ db, blobs: createDiskBlobs(folder), log, write }),
-);
+await jobs.handle(convertJob, async () => createConvertHandler({ db, blobs: createDiskBlobs(folder), log, write }));

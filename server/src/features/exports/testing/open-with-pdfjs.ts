@@ -80,8 +80,7 @@ async function findBrokenBookmarks(doc: PdfjsDocument, items: readonly OutlineIt
   const broken: string[] = [];
   for (const { title, items: children, ...otherFields } of items) {
     const { dest } = otherFields as { dest?: unknown };
-    const destination =
-      typeof dest === 'string' ? await doc.getDestination(dest) : (dest as unknown[] | null);
+    const destination = typeof dest === 'string' ? await doc.getDestination(dest) : (dest as unknown[] | null);
     const page = destination?.[0] as Parameters<PdfjsDocument['getPageIndex']>[0] | undefined;
     const index = page && (await doc.getPageIndex(page).catch(() => undefined));
     if (index === undefined) broken.push(title);

@@ -64,8 +64,7 @@ class ContentReader {
 
   #runOperator(name: string, operands: readonly string[]): void {
     if (name === 'BDC' || name === 'BMC') this.#beginMarkedContent(operands);
-    else if (name === 'EMC' && this.#marks.pop() === undefined)
-      this.violations.push('EMC without BDC or BMC');
+    else if (name === 'EMC' && this.#marks.pop() === undefined) this.violations.push('EMC without BDC or BMC');
     else if (name === 'q') this.#savedStates++;
     else if (name === 'Q') this.#savedStates--;
     else if (name === 'Tf') this.#font = operands[0]!.slice(1);

@@ -19,8 +19,7 @@ class PdfText {
 }
 
 /** Group 1: a delimiter, name, number, keyword or hex string. Group 2: the start of a string. */
-const TOKEN =
-  /\s*(?:(<<|>>|\[|\]|\/[^\s()<>[\]{}/%]*|[+-]?\d*\.?\d+|true|false|null|<[0-9a-fA-F\s]*>)|(\())/y;
+const TOKEN = /\s*(?:(<<|>>|\[|\]|\/[^\s()<>[\]{}/%]*|[+-]?\d*\.?\d+|true|false|null|<[0-9a-fA-F\s]*>)|(\())/y;
 
 /** Reads values from the text (one char per byte) of a PDF without object streams. */
 class Reader {
@@ -98,9 +97,7 @@ class Reader {
 
 function decodeText(bytes: Uint8Array): PdfText {
   const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff;
-  return new PdfText(
-    isUtf16 ? new TextDecoder('utf-16be').decode(bytes) : Buffer.from(bytes).toString('latin1'),
-  );
+  return new PdfText(isUtf16 ? new TextDecoder('utf-16be').decode(bytes) : Buffer.from(bytes).toString('latin1'));
 }
 
 /** Reads the objects of a PDF as far as the tests need them. */
@@ -152,9 +149,7 @@ export class PdfFile {
     const object = this.#offsets.get((value as PdfRef).id)!;
     const start = this.#source.indexOf('stream\n', object) + 7;
     const raw = this.#source.slice(start, start + Number(this.get(dict['Length'])));
-    return dict['Filter'] === '/FlateDecode'
-      ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1')
-      : raw;
+    return dict['Filter'] === '/FlateDecode' ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1') : raw;
   }
 
   /** Yields all dictionaries of the file, including those of streams. */
@@ -210,13 +205,10 @@ export function structureOf(file: PdfFile): PdfElement[] {
       const node = file.get(kid);
       if (typeof node === 'number') content.push(node);
       else if ((node as PdfDict)['Type'] === '/MCR') content.push((node as PdfDict)['MCID'] as number);
-      else if ((node as PdfDict)['Type'] === '/OBJR')
-        content.push(targetOf(file, file.dict((node as PdfDict)['Obj'])));
+      else if ((node as PdfDict)['Type'] === '/OBJR') content.push(targetOf(file, file.dict((node as PdfDict)['Obj'])));
       else children.push(read(kid));
     }
-    const [alt, actualText, lang] = [dict['Alt'], dict['ActualText'], dict['Lang']].map((value) =>
-      file.text(value),
-    );
+    const [alt, actualText, lang] = [dict['Alt'], dict['ActualText'], dict['Lang']].map((value) => file.text(value));
     return {
       role: String(dict['S']).slice(1),
       ...(alt === undefined ? {} : { alt }),

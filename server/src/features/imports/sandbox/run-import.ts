@@ -60,8 +60,7 @@ export async function runImport(
 
 function toImportError(error: unknown): ImportError {
   if (error instanceof ImportError) return error;
-  if (error instanceof ChildFailedError)
-    return new ImportError(...FAILURE_ERRORS[error.failure], { cause: error });
+  if (error instanceof ChildFailedError) return new ImportError(...FAILURE_ERRORS[error.failure], { cause: error });
   return new ImportError('import.corrupt', 'The importer did not produce a valid document.', {
     cause: error,
   });
@@ -115,15 +114,13 @@ class ResultBuilder {
     if (this.#error) throw this.#error;
     if (!this.#deck || !this.#hasEnded) throw new ChildFailedError('crash');
     const { files } = this.#assets;
-    if (sumPixels(files.values()) > this.#limits.pixels)
-      throw new ImportError('import.too_large', TOO_MANY_PIXELS);
+    if (sumPixels(files.values()) > this.#limits.pixels) throw new ImportError('import.too_large', TOO_MANY_PIXELS);
     return { deck: this.#deck, assets: files };
   }
 }
 
 function toError({ code, message, detail }: { code: string; message: string; detail?: string }): ImportError {
   const knownCode =
-    IMPORT_ERROR_CODES.find((candidate) => candidate === code) ??
-    ('import.corrupt' satisfies ImportErrorCode);
+    IMPORT_ERROR_CODES.find((candidate) => candidate === code) ?? ('import.corrupt' satisfies ImportErrorCode);
   return new ImportError(knownCode, message, detail === undefined ? undefined : { cause: new Error(detail) });
 }

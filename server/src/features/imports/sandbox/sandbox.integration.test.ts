@@ -26,12 +26,7 @@ async function runAttack(
 ): Promise<{ code: string; message: string }> {
   const source = { name: JSON.stringify({ attack, target }), bytes: new Uint8Array(1) };
   try {
-    await runImport(
-      source,
-      () => undefined,
-      { ...IMPORT_LIMITS, milliseconds: 20_000, ...limits },
-      HOSTILE_PROGRAM,
-    );
+    await runImport(source, () => undefined, { ...IMPORT_LIMITS, milliseconds: 20_000, ...limits }, HOSTILE_PROGRAM);
   } catch (error) {
     return error as { code: string; message: string };
   }
@@ -42,17 +37,13 @@ describe('a hostile importer', () => {
   it('can read the code, but no other file', async () => {
     expect((await runAttack('read', join(REPOSITORY, 'package.json'))).message).toMatch(/^done/);
     for (const target of [secret, '/etc/passwd', '/proc/self/environ', join(REPOSITORY, 'data/blobs')]) {
-      expect((await runAttack('read', target)).message).toMatch(
-        /^refused: Access to this API has been restricted/,
-      );
+      expect((await runAttack('read', target)).message).toMatch(/^refused: Access to this API has been restricted/);
     }
   });
 
   it('cannot write files, start processes or start threads', async () => {
     expect((await runAttack('write', join(folder, 'planted'))).message).toMatch(/^refused: Access/);
-    expect((await runAttack('write', join(REPOSITORY, 'server/src/planted.ts'))).message).toMatch(
-      /^refused: Access/,
-    );
+    expect((await runAttack('write', join(REPOSITORY, 'server/src/planted.ts'))).message).toMatch(/^refused: Access/);
     expect((await runAttack('spawn')).message).toMatch(/^refused: Access/);
     expect((await runAttack('worker')).message).toMatch(/^refused: Access/);
     expect(readdirSync(folder)).toEqual(['secret.txt']);
@@ -81,9 +72,7 @@ describe('a hostile importer', () => {
     ] as const) {
       const descriptor = openSync(secret, 'r');
       const source = { name: JSON.stringify({ attack, target: '' }), descriptor, size: 12 };
-      await expect(runImport(source, () => undefined, IMPORT_LIMITS, HOSTILE_PROGRAM)).rejects.toThrow(
-        outcome,
-      );
+      await expect(runImport(source, () => undefined, IMPORT_LIMITS, HOSTILE_PROGRAM)).rejects.toThrow(outcome);
       closeSync(descriptor);
     }
     expect(readFileSync(secret, 'utf8')).toBe('the password');
@@ -156,13 +145,9 @@ describe('hostile files', () => {
         () => 'imported',
         (error: { code?: string }) => error.code ?? String(error),
       );
-      expect([
-        'imported',
-        'import.corrupt',
-        'import.empty',
-        'import.unsupported',
-        'import.encrypted',
-      ]).toContain(outcome);
+      expect(['imported', 'import.corrupt', 'import.empty', 'import.unsupported', 'import.encrypted']).toContain(
+        outcome,
+      );
     }
   });
 

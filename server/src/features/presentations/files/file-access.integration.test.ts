@@ -97,20 +97,11 @@ describe('the pictures of a presentation', () => {
     const otherDeck = await publishDeck('private');
     const key = new URL(data.preview.url, 'https://deck.example').searchParams.get('key') ?? '';
     expect(await statusAndCaching(`${otherDeck.url}?key=${key}`)).toEqual(NOT_FOUND);
-    const forgedKeys = [
-      key.slice(0, -2),
-      `${key}x`,
-      '',
-      'a.1.b',
-      `${key}&key=${key}`,
-      "'; DROP TABLE profiles; --",
-    ];
+    const forgedKeys = [key.slice(0, -2), `${key}x`, '', 'a.1.b', `${key}&key=${key}`, "'; DROP TABLE profiles; --"];
     for (const invalidKey of forgedKeys)
       expect.soft(await statusAndCaching(`${url}?key=${encodeURI(invalidKey)}`)).toEqual(NOT_FOUND);
     const [link, expires, signature] = key.split('.');
-    expect(await statusAndCaching(`${url}?key=${link}.${Number(expires) + 1}.${signature}`)).toEqual(
-      NOT_FOUND,
-    );
+    expect(await statusAndCaching(`${url}?key=${link}.${Number(expires) + 1}.${signature}`)).toEqual(NOT_FOUND);
     await owner.send('DELETE', `/api/presentations/${oid}/links/${linkId}`);
     expect(await statusAndCaching(data.preview.url)).toEqual(NOT_FOUND);
   });
@@ -138,9 +129,7 @@ describe('the pictures of a presentation', () => {
   it('are public while another presentation that shows them is public', async () => {
     const first = await publishDeck('private');
     expect(await statusAndCaching(first.url)).toEqual(NOT_FOUND);
-    const copy = (
-      await owner.post(`/api/presentations/${first.oid}/duplicate`, { title: 'A copy' })
-    ).json() as {
+    const copy = (await owner.post(`/api/presentations/${first.oid}/duplicate`, { title: 'A copy' })).json() as {
       oid: string;
     };
     await owner.send('PATCH', `/api/dashboard/presentations/${copy.oid}`, { privacy: 'public' });
@@ -192,11 +181,7 @@ describe('other files', () => {
     expect(await statusAndCaching(`/${film}`)).toEqual(NOT_FOUND);
     expect(await statusAndCaching(`/${film}`, owner)).toEqual(PRIVATE_FILE);
     expect(await statusAndCaching(`/${avatar}`)).toEqual(NOT_FOUND);
-    await instance.db
-      .updateTable('profiles')
-      .set({ avatar_blob: avatar })
-      .where('username', '=', ownerName)
-      .execute();
+    await instance.db.updateTable('profiles').set({ avatar_blob: avatar }).where('username', '=', ownerName).execute();
     expect(await statusAndCaching(`/${avatar}`)).toEqual(PUBLIC_FILE);
   });
 });

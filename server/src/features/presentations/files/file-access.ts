@@ -107,9 +107,7 @@ export class FileAccess {
     const { unreachableMs } = connectivity;
     // While the database is unreachable, entries cannot be read again, and nothing changes them.
     if (unreachableMs > 0) return unreachableMs <= MAX_AGE_LISTENING_MS;
-    return (
-      this.#nowMs() - readAtMs <= (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS)
-    );
+    return this.#nowMs() - readAtMs <= (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS);
   }
 
   async #loadEntry(key: string): Promise<CacheEntry> {
@@ -179,8 +177,7 @@ export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
       access.isComplete = true;
     })
     .catch((err: unknown) => {
-      if (!abortController.signal.aborted)
-        log.error({ err }, 'failed to list the files of earlier presentations');
+      if (!abortController.signal.aborted) log.error({ err }, 'failed to list the files of earlier presentations');
     });
   app.addHook('onClose', async () => {
     abortController.abort();

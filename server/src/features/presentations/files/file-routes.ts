@@ -7,11 +7,7 @@ import { serveFile } from '../../../http/serve.ts';
 import { findSceneAccess, grantOf, type LinkKeys, type PresentationTables } from '../../../library/index.ts';
 import type { Encoding } from '../../../pages/encoding.ts';
 import { negotiateEncoding } from '../../../pages/negotiate.ts';
-import {
-  IMMUTABLE_CACHING,
-  PRESENTATION_FILE_CACHING,
-  PRIVATE_PAGE_CACHING,
-} from '../../../pages/page-headers.ts';
+import { IMMUTABLE_CACHING, PRESENTATION_FILE_CACHING, PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
 import { type Blobs, isBlobKey } from '../../../ports/blobs.ts';
 import type { Visitors } from '../../../ports/visitors.ts';
 import { isCompressible, servedType } from '../../../publishing/index.ts';
@@ -69,8 +65,7 @@ async function sendBlob(
   const etag = `"${name}"`;
   reply.headers(typeHeaders(name)).header('cache-control', caching).header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (!isCompressible(name))
-    return sendRequestedBytes(request, reply, blobs, { key, bytes: stat.bytes, etag });
+  if (!isCompressible(name)) return sendRequestedBytes(request, reply, blobs, { key, bytes: stat.bytes, etag });
   reply.header('vary', 'Accept-Encoding');
   if (await sendCompressed(request, reply, blobs, key)) return reply;
   return sendStoredBlob(request, reply, blobs, { key, bytes: stat.bytes });

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { REPOSITORY_FOLDER } from '../../../repository-folder.ts';
 
 /** The fields that V3.1 and V3.2 specify, in the order of the specification. */
-const SPECIFIED_FIELDS =
-  `oid title description owner lastModifiedDateString privacy viewCount likesCount hasLikedPrezi
+const SPECIFIED_FIELDS = `oid title description owner lastModifiedDateString privacy viewCount likesCount hasLikedPrezi
   isAuthenticated isGuest isMobile prezilink tags topPicks transcriptData makeACopyRedirectUrl showMakeACopyButton
   pdfDownloadPrice viewerRights schemaVersion embedMode isPublicView nativeApp evaluatedFeatures shouldAutoplay
   forceAutoplay showWatermark showGoogleAdsOverlay showGoogleDisplayAdsOnTop showGoogleDisplayAdsOnBottom teaseContent
@@ -20,8 +19,7 @@ const rows = [...documentation.matchAll(/^\| `(\w+)` \| (shared|personal|both|no
 const [, otherShared = '', otherPersonal = ''] =
   /^Shared: ([\s\S]+?)\.\n\nPersonal: (.+)\.$/m.exec(documentation) ?? [];
 const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, field = '']) => field);
-const fieldsIn = (...parts: string[]) =>
-  rows.filter(({ part }) => parts.includes(part)).map(({ field }) => field);
+const fieldsIn = (...parts: string[]) => rows.filter(({ part }) => parts.includes(part)).map(({ field }) => field);
 
 describe('the fields of the page data (V3.1, V3.2)', () => {
   it('are all documented with their effect, or a reason for having none', () => {

@@ -39,11 +39,7 @@ async function setOwner(oid: string): Promise<void> {
     .select('oid')
     .where('user_id', 'is not', null)
     .executeTakeFirstOrThrow();
-  await instance.db
-    .updateTable('presentations')
-    .set({ owner_oid: profile.oid })
-    .where('oid', '=', oid)
-    .execute();
+  await instance.db.updateTable('presentations').set({ owner_oid: profile.oid }).where('oid', '=', oid).execute();
 }
 
 describe('the options in the page data (V3.2)', () => {
@@ -149,11 +145,7 @@ describe('likes and purchases', () => {
     const order = { 'putma-id': '', 'prezi-oid': oid, 'prezi-title': 'x' };
     expect((await owner.post('/pdf-access/create-checkout-session/', order)).statusCode).toBe(404);
     // On a public presentation, both are offered.
-    await instance.db
-      .updateTable('presentations')
-      .set({ privacy: 'public' })
-      .where('oid', '=', oid)
-      .execute();
+    await instance.db.updateTable('presentations').set({ privacy: 'public' }).where('oid', '=', oid).execute();
     const offered = (await owner.get(`/api/page/presentation/${oid}`)).json();
     expect([offered.likesCount, offered.pdfDownloadPrice.amount]).toEqual([0, 300]);
   });

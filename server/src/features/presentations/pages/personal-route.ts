@@ -77,8 +77,7 @@ function personalFields(
     mayCurate: can(actor, 'curate', access, grant),
     ...likesOf(actor, loaded),
     viewCount: Number(row.view_count),
-    showMakeACopyButton:
-      can(actor, 'duplicate', access, grant) || allows('signed-in', 'duplicate', stateOf(access)),
+    showMakeACopyButton: can(actor, 'duplicate', access, grant) || allows('signed-in', 'duplicate', stateOf(access)),
     makeACopyRedirectUrl: can(actor, 'duplicate', access, grant)
       ? null
       : `/signup/?next=${encodeURIComponent(path)}&${ACCOUNT_PURPOSE_PARAMETER}=copy`,

@@ -79,11 +79,7 @@ async function findOrCreateCheckout(
   });
 }
 
-function insertCheckout(
-  trx: PurchasesDb,
-  payments: Payments,
-  request: CheckoutRequest,
-): Promise<CheckoutRow> {
+function insertCheckout(trx: PurchasesDb, payments: Payments, request: CheckoutRequest): Promise<CheckoutRow> {
   const { buyer, amount, currency, title, language } = request;
   return trx
     .insertInto('pdf_checkouts')
@@ -157,11 +153,7 @@ export async function expireWithoutSession(
     .where('id', '=', id)
     .where('status', '=', 'creating')
     .execute();
-  const row = await db
-    .selectFrom('pdf_checkouts')
-    .select('session_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('pdf_checkouts').select('session_id').where('id', '=', id).executeTakeFirst();
   return row?.session_id ?? null;
 }
 
@@ -202,10 +194,7 @@ async function retireCheckout(context: PurchasesContext, checkout: CheckoutRow):
  * Expires a checkout in the database unless it was paid. Must only be called if the session has ended at the provider
  * or the provider cannot be queried, because reconciliation skips expired checkouts.
  */
-async function expireInDatabase(
-  { db, clock }: PurchasesContext,
-  { id }: Pick<CheckoutRow, 'id'>,
-): Promise<void> {
+async function expireInDatabase({ db, clock }: PurchasesContext, { id }: Pick<CheckoutRow, 'id'>): Promise<void> {
   await db
     .updateTable('pdf_checkouts')
     .set({ status: 'expired', looked_at: clock.now() })

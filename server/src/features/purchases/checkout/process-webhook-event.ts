@@ -17,10 +17,7 @@ export async function processWebhookEvent(
   const result = await settle(context, payments, event.sessionId);
   if (event.kind === 'session' || !result) return;
   if (result.checkout.paid_at === null) {
-    context.log.error(
-      { event, checkout: result.checkout.id },
-      'refund or dispute received for an unpaid checkout',
-    );
+    context.log.error({ event, checkout: result.checkout.id }, 'refund or dispute received for an unpaid checkout');
     return;
   }
   await recordRefundOrDispute(context, result.checkout, event);

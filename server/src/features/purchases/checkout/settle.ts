@@ -62,10 +62,7 @@ async function rejectMismatch(
     amount: storedCheckout.amount,
   };
   const actual = { provider, session, orderId, oid, amount, currency, isPaid };
-  log.error(
-    { actual, expected },
-    'checkout mismatch: the session at the payment provider is for another order',
-  );
+  log.error({ actual, expected }, 'checkout mismatch: the session at the payment provider is for another order');
   if (!storedCheckout || (storedCheckout.session_id ?? session) !== session) return;
   await db
     .updateTable('pdf_checkouts')
@@ -80,11 +77,7 @@ async function markReconciled(
   checkout: Pick<CheckoutRow, 'id'> | undefined,
 ): Promise<void> {
   if (!checkout) return;
-  await db
-    .updateTable('pdf_checkouts')
-    .set({ looked_at: clock.now() })
-    .where('id', '=', checkout.id)
-    .execute();
+  await db.updateTable('pdf_checkouts').set({ looked_at: clock.now() }).where('id', '=', checkout.id).execute();
 }
 
 const emailSchema = z.email().max(320);

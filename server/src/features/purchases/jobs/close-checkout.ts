@@ -3,10 +3,7 @@ import type { PurchasesContext } from '../purchases-context.ts';
 import type { CheckoutPayload } from './purchase-jobs.ts';
 
 /** Expires an open checkout whose buyer has purchased the PDF with another checkout. Prevents a second charge. */
-export async function closeCheckout(
-  context: PurchasesContext,
-  { checkoutId }: CheckoutPayload,
-): Promise<void> {
+export async function closeCheckout(context: PurchasesContext, { checkoutId }: CheckoutPayload): Promise<void> {
   const checkout = await context.db
     .selectFrom('pdf_checkouts')
     .selectAll()

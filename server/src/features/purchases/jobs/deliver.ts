@@ -58,11 +58,7 @@ async function refundUndelivered({ db, jobs, log }: DeliveryContext, checkoutId:
   await jobs.enqueue(db, refundJob, { checkoutId }, { singletonKey: checkoutId });
 }
 
-async function enqueueDelivery(
-  { db, jobs }: DeliveryContext,
-  delivery: Delivery,
-  delaySeconds: number,
-): Promise<void> {
+async function enqueueDelivery({ db, jobs }: DeliveryContext, delivery: Delivery, delaySeconds: number): Promise<void> {
   const options = { singletonKey: delivery.checkoutId, startAfterSeconds: delaySeconds };
   await jobs.enqueue(db, deliverJob, delivery, options);
 }

@@ -7,10 +7,7 @@ import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 const LOOK_BACK_DAYS = 120;
 
 /** Records recent refunds and disputes of the providers whose webhook events were lost or not configured. */
-export async function recordMissedRefundsAndDisputes(
-  context: PurchasesContext,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function recordMissedRefundsAndDisputes(context: PurchasesContext, signal?: AbortSignal): Promise<void> {
   const { main, alternate, testProviders } = context.payments;
   const now = context.clock.now();
   const since = new Date(now.getTime() - LOOK_BACK_DAYS * 86_400_000);
@@ -24,10 +21,7 @@ export async function recordMissedRefundsAndDisputes(
     } catch (err) {
       // If one provider is unreachable, the others are still queried.
       if (!(err instanceof PaymentsFailedError)) throw err;
-      context.log.warn(
-        { err, provider: payments.name },
-        'failed to list refunds and disputes at a payment provider',
-      );
+      context.log.warn({ err, provider: payments.name }, 'failed to list refunds and disputes at a payment provider');
     }
   }
 }

@@ -7,10 +7,7 @@ import type { CheckoutPayload } from './purchase-jobs.ts';
  * the idempotency key at the provider, which prevents a second refund.
  * @throws Error if the provider is not configured or has no payment id yet; PaymentsFailedError
  */
-export async function refundPurchase(
-  context: PurchasesContext,
-  { checkoutId }: CheckoutPayload,
-): Promise<void> {
+export async function refundPurchase(context: PurchasesContext, { checkoutId }: CheckoutPayload): Promise<void> {
   const checkout = await context.db
     .selectFrom('pdf_checkouts')
     .selectAll()

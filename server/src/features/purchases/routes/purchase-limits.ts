@@ -43,10 +43,7 @@ export const PAY_LIMIT: PurchaseLimit = {
 const INVALID_SIGNATURE_LIMIT: Limit = { action: 'pdf.forging', max: 20, windowSeconds: 600 };
 
 /** Counts a webhook request with an invalid signature. @throws PublicError `request.too_many` */
-export async function limitInvalidSignatures(
-  limits: Limits,
-  { ip }: Pick<FastifyRequest, 'ip'>,
-): Promise<void> {
+export async function limitInvalidSignatures(limits: Limits, { ip }: Pick<FastifyRequest, 'ip'>): Promise<void> {
   await limits.consume(INVALID_SIGNATURE_LIMIT, rateLimitKey(ip));
 }
 

@@ -20,8 +20,7 @@ export function registerSendLinkRoute(deps: SendLinkDeps): void {
   serve(deps, endpoints.sendPdfLink, async ({ body, request }) => {
     await enforceLimit(limits, MAIL_LIMIT, request, putma.visitorOf(request));
     const { checkout, contentKey } = await requirePurchase(deps, request, body['pdf-link']);
-    if (body.email.trim().toLowerCase() !== checkout.email?.toLowerCase())
-      throw new PublicError('auth.forbidden');
+    if (body.email.trim().toLowerCase() !== checkout.email?.toLowerCase()) throw new PublicError('auth.forbidden');
     await mailLink(context, checkout, contentKey);
   });
 }

@@ -22,14 +22,9 @@ export class ReconnectingBuyer {
     return this.#request(path, { headers: { accept: 'text/html,application/json' } });
   }
 
-  post(
-    path: string,
-    body?: object,
-    headers: Record<string, string> = {},
-  ): Promise<BuyerResponse | undefined> {
+  post(path: string, body?: object, headers: Record<string, string> = {}): Promise<BuyerResponse | undefined> {
     const bodyInit = body === undefined ? {} : { body: JSON.stringify(body) };
-    const contentType: Record<string, string> =
-      body === undefined ? {} : { 'content-type': 'application/json' };
+    const contentType: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const token = this.#cookies.get(CSRF_COOKIE) ?? '';
     return this.#request(path, {
       method: 'POST',

@@ -20,11 +20,7 @@ describe('search entries', () => {
       steps: ['Les maisons'],
     });
     expect(await loadEntries()).toMatchObject([{ oid, language: 'fr', title_words: 4 }]);
-    await library.db
-      .updateTable('presentations')
-      .set({ privacy: 'private' })
-      .where('oid', '=', oid)
-      .execute();
+    await library.db.updateTable('presentations').set({ privacy: 'private' }).where('oid', '=', oid).execute();
     await refreshSearch(library.db, oid);
     expect(await loadEntries()).toEqual([]);
   });
@@ -56,11 +52,7 @@ describe('search entries', () => {
     await updateRow({ title: 'Renamed quietly' });
     expect(await indexMissingEntries()).toBe(1);
     expect((await loadEntries()).find((entry) => entry.oid === oid)?.ranking).toContain("'quietly'");
-    await library.db
-      .updateTable('profiles')
-      .set({ suspended_at: new Date() })
-      .where('username', '=', 'eve')
-      .execute();
+    await library.db.updateTable('profiles').set({ suspended_at: new Date() }).where('username', '=', 'eve').execute();
     expect(await isIndexed()).toBe(false);
     expect(await indexMissingEntries()).toBe(0);
   });

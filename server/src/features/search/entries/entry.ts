@@ -106,10 +106,7 @@ class Ranking {
   }
 
   toString(): string {
-    return Array.from(
-      this.positions,
-      ([lexeme, positions]) => `${quoteTerm(lexeme)}:${positions.join(',')}`,
-    ).join(' ');
+    return Array.from(this.positions, ([lexeme, positions]) => `${quoteTerm(lexeme)}:${positions.join(',')}`).join(' ');
   }
 }
 
@@ -142,10 +139,7 @@ export interface TokenizedContent {
 
 /** Splits a presentation's texts into words. */
 export function tokenizeContent(
-  content: Pick<
-    SearchableContent,
-    'title' | 'tags' | 'ownerName' | 'description' | 'transcript' | 'language'
-  >,
+  content: Pick<SearchableContent, 'title' | 'tags' | 'ownerName' | 'description' | 'transcript' | 'language'>,
 ): TokenizedContent {
   const title = parseWords(content.title);
   const owner = parseWords(content.ownerName);
@@ -159,15 +153,10 @@ export function tokenizeContent(
 }
 
 /** Returns the lexemes of a word of the owner's name. Names are not stemmed. */
-const ownerLexemes = (word: Word): readonly string[] =>
-  word.isUnspacedRun ? letterPairs(word.key) : [word.key];
+const ownerLexemes = (word: Word): readonly string[] => (word.isUnspacedRun ? letterPairs(word.key) : [word.key]);
 
 /** Creates the index entry of a listed presentation. */
-export function buildEntry(
-  content: SearchableContent,
-  tokenized: TokenizedContent,
-  lexemes: LexemeLookup,
-): Entry {
+export function buildEntry(content: SearchableContent, tokenized: TokenizedContent, lexemes: LexemeLookup): Entry {
   const { language, title, tagsAndOwner, owner, description, allWords } = tokenized;
   // The words of the field `head`.
   const headWords = [...title, ...tagsAndOwner.flat()];
@@ -186,9 +175,7 @@ export function buildEntry(
     ...Array.from(new Set(allWords.flatMap(lexemes)), (lexeme) => termOf(partition, 'anywhere', lexeme)),
   ].slice(0, MAX_TERMS_PER_ENTRY);
   const vocabulary = new Map(
-    allWords
-      .filter((word) => !word.isUnspacedRun && isVocabularyWord(word.key))
-      .map((word) => [word.key, word.text]),
+    allWords.filter((word) => !word.isUnspacedRun && isVocabularyWord(word.key)).map((word) => [word.key, word.text]),
   );
   return {
     partition,

@@ -50,11 +50,7 @@ export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
  * or unsuspended.
  */
 export async function refreshSearchOfOwner(trx: SearchDb, ownerOid: string): Promise<void> {
-  const rows = await trx
-    .selectFrom('presentations')
-    .select('oid')
-    .where('owner_oid', '=', ownerOid)
-    .execute();
+  const rows = await trx.selectFrom('presentations').select('oid').where('owner_oid', '=', ownerOid).execute();
   for (const { oid } of rows) await refreshSearch(trx, oid);
 }
 

@@ -24,5 +24,4 @@ export const FACTS = {
 } as const;
 
 /** Quotes a word or term for PostgreSQL's text form of vectors and queries. */
-export const quoteTerm = (word: string): string =>
-  `'${word.replace(/['\\]/g, (character) => character + character)}'`;
+export const quoteTerm = (word: string): string => `'${word.replace(/['\\]/g, (character) => character + character)}'`;

@@ -18,21 +18,14 @@ import {
 export type ListedContent = SearchableContent & { readonly publishedAt: Date };
 
 /** Writes the entries of listed presentations, replacing existing ones. */
-export async function writeEntries(
-  db: QueryExecutorProvider,
-  contents: readonly ListedContent[],
-): Promise<void> {
+export async function writeEntries(db: QueryExecutorProvider, contents: readonly ListedContent[]): Promise<void> {
   const rows = [];
   const vocabulary = new Map<string, string>();
   const tokenized = contents.map(tokenizeContent);
   const lexemes = await loadLexemesByLanguage(db, tokenized);
   for (const [index, content] of contents.entries()) {
     const tokens = itemAt(tokenized, index);
-    const entry = buildEntry(
-      content,
-      tokens,
-      defined(lexemes.get(tokens.language), `lexemes of ${tokens.language}`),
-    );
+    const entry = buildEntry(content, tokens, defined(lexemes.get(tokens.language), `lexemes of ${tokens.language}`));
     rows.push(toRow(content, entry));
     for (const [word, displayForm] of entry.vocabulary) vocabulary.set(word, displayForm);
   }
@@ -100,10 +93,7 @@ async function writeStandings(db: QueryExecutorProvider, contents: readonly List
 }
 
 /** Adds new words in sorted order, because concurrent publishes could deadlock otherwise. */
-async function addToVocabulary(
-  db: QueryExecutorProvider,
-  vocabulary: ReadonlyMap<string, string>,
-): Promise<void> {
+async function addToVocabulary(db: QueryExecutorProvider, vocabulary: ReadonlyMap<string, string>): Promise<void> {
   const words = [...vocabulary.keys()];
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM search_words WHERE word = ANY(${words}::text[])`.execute(db);

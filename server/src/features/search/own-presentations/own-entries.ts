@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
-import {
-  loadLexemes,
-  MAX_TERMS_PER_ENTRY,
-  type SearchableContent,
-  tokenizeContent,
-} from '../entries/entry.ts';
+import { loadLexemes, MAX_TERMS_PER_ENTRY, type SearchableContent, tokenizeContent } from '../entries/entry.ts';
 import { indexInBatches } from '../entries/index-in-batches.ts';
 import type { SearchDb } from '../search-db.ts';
 

@@ -43,9 +43,7 @@ async function readOwnQuery(db: SearchDb, owner: string, text: string): Promise<
   const languages = [...new Set(rows.map(({ language }) => primaryLanguage(language)))];
   const query = await readQuery(db, text, 'und', {}, languages);
   const words = query.words.map((queryWord, index) =>
-    index === query.words.length - 1 && !queryWord.word.isUnspacedRun
-      ? { ...queryWord, isPrefix: true }
-      : queryWord,
+    index === query.words.length - 1 && !queryWord.word.isUnspacedRun ? { ...queryWord, isPrefix: true } : queryWord,
   );
   return { ...query, words };
 }
@@ -69,8 +67,7 @@ async function quoteOwn(
       const { passage, step } = itemAt(quotes, index);
       if (!passage.some((segment) => segment.found)) return [];
       const number = step === null ? null : stepNumber(row, step);
-      const path =
-        presentationPath(row.oid, row.slug) + (number === null ? '' : stepFragment(number, passage));
+      const path = presentationPath(row.oid, row.slug) + (number === null ? '' : stepFragment(number, passage));
       const stepWithTitle = number === null ? null : { number, title: row.steps[step ?? 0]?.title ?? '' };
       return [[row.oid, { passage, step: stepWithTitle, path }] as const];
     }),

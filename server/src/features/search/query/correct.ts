@@ -45,9 +45,7 @@ export async function findCorrection(
     1,
   );
   const occurs = (queryWord: QueryWord) => counts[query.words.indexOf(queryWord)] !== 0;
-  const misspeltWords = query.words.filter(
-    (queryWord) => !occurs(queryWord) && isCorrectable(queryWord, options),
-  );
+  const misspeltWords = query.words.filter((queryWord) => !occurs(queryWord) && isCorrectable(queryWord, options));
   if (misspeltWords.length === 0) return undefined;
   const candidates = await Promise.all(misspeltWords.map(({ word }) => findCandidates(db, word.key)));
   if (candidates.every((wordCandidates) => wordCandidates.length === 0)) return undefined;
@@ -102,8 +100,7 @@ async function findPossibleLanguages(
           languages.map((language) => allWordsQuery(knownWords, language)),
           1,
         );
-  const possibleLanguages =
-    knownWords.length === 0 ? languages : languages.filter((_, index) => counts[index] !== 0);
+  const possibleLanguages = knownWords.length === 0 ? languages : languages.filter((_, index) => counts[index] !== 0);
   return possibleLanguages.includes(interfaceLanguage) ? [interfaceLanguage] : possibleLanguages;
 }
 

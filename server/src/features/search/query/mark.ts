@@ -49,20 +49,14 @@ function findMarkInRun(
     const position = folded.indexOf(key);
     if (position < 0) continue;
     // Folding may change the length of the run. Positions in the folded run then do not apply to the text.
-    if (folded.length !== text.length)
-      return [{ start: offset, end: offset + text.length, wordIndex: index }];
+    if (folded.length !== text.length) return [{ start: offset, end: offset + text.length, wordIndex: index }];
     return [{ start: offset + position, end: offset + position + key.length, wordIndex: index }];
   }
   return [];
 }
 
 /** Splits a text into segments at its marks. */
-export function splitAtMarks(
-  text: string,
-  marks: readonly Mark[],
-  from = 0,
-  to = text.length,
-): TextSegment[] {
+export function splitAtMarks(text: string, marks: readonly Mark[], from = 0, to = text.length): TextSegment[] {
   const segments: TextSegment[] = [];
   let offset = from;
   for (const mark of marks) {
@@ -83,8 +77,7 @@ export function extractPassage(text: string, marks: readonly Mark[], language = 
   if (text.length <= PASSAGE_LENGTH) return splitAtMarks(text, marks);
   const sentences = splitSentences(text, language);
   const countSearchWords = ({ start, end }: Sentence) =>
-    new Set(marks.filter((mark) => mark.start >= start && mark.start < end).map(({ wordIndex }) => wordIndex))
-      .size;
+    new Set(marks.filter((mark) => mark.start >= start && mark.start < end).map(({ wordIndex }) => wordIndex)).size;
   const counts = sentences.map(countSearchWords);
   const bestIndex = counts.indexOf(Math.max(...counts));
   const { start, end } = sentences[bestIndex] ?? { start: 0, end: text.length };

@@ -41,11 +41,7 @@ interface Texts {
 }
 
 /** Returns for each presentation a quote with the words of a search. Stems words in the presentation's language. */
-export async function quote(
-  db: SearchDb,
-  query: Query,
-  contents: readonly QuotableContent[],
-): Promise<Quote[]> {
+export async function quote(db: SearchDb, query: Query, contents: readonly QuotableContent[]): Promise<Quote[]> {
   const textsByContent = contents.map(collectTexts);
   const matchesByLanguage = new Map<string, ReadonlyMap<string, number>>();
   for (const language of new Set(textsByContent.map((texts) => texts.language)))
@@ -58,9 +54,7 @@ export async function quote(
       ),
     );
   return textsByContent.map((texts) =>
-    quoteTexts(texts, ({ tokens }) =>
-      findMarks(tokens, query, matchesByLanguage.get(texts.language) ?? new Map()),
-    ),
+    quoteTexts(texts, ({ tokens }) => findMarks(tokens, query, matchesByLanguage.get(texts.language) ?? new Map())),
   );
 }
 
@@ -124,8 +118,7 @@ function quoteTexts(
   return { title: titleSegments, passage: extractPassage(fallbackText, [], language), step: null };
 }
 
-const countSearchWords = (marks: readonly Mark[]): number =>
-  new Set(marks.map(({ wordIndex }) => wordIndex)).size;
+const countSearchWords = (marks: readonly Mark[]): number => new Set(marks.map(({ wordIndex }) => wordIndex)).size;
 
 const createParagraph = (text: string, step: number | null): Paragraph => ({
   text,
@@ -140,12 +133,8 @@ function collectTexts({ transcript, steps, title, description, language }: Quota
       const step = stepOfTopic.get(topic.id) ?? parentStep;
       const texts = topic.texts.flatMap((text) => text.paragraphs.map((source) => source.text));
       // The title of a topic usually is one of the paragraphs. Otherwise it is added.
-      const titles =
-        topic.title && topic.title !== title && !texts.includes(topic.title) ? [topic.title] : [];
-      return [
-        ...[...titles, ...texts].map((text) => createParagraph(text, step)),
-        ...collect(topic.topics, step),
-      ];
+      const titles = topic.title && topic.title !== title && !texts.includes(topic.title) ? [topic.title] : [];
+      return [...[...titles, ...texts].map((text) => createParagraph(text, step)), ...collect(topic.topics, step)];
     });
   return {
     language: primaryLanguage(language),

@@ -55,9 +55,7 @@ export async function readQuery(
   const nonStopWords = words.filter((word) => pageStems.get(word.text) !== null);
   const selectedWords = (nonStopWords.length > 0 ? nonStopWords : words).slice(0, MAX_WORDS);
   const stems = await Promise.all(
-    (indexLanguages ?? (await listLanguages(db))).map((stemLanguage) =>
-      loadStems(db, selectedWords, stemLanguage),
-    ),
+    (indexLanguages ?? (await listLanguages(db))).map((stemLanguage) => loadStems(db, selectedWords, stemLanguage)),
   );
   const queryWords = selectedWords.map((word) => {
     if (word.isUnspacedRun) return unspacedQueryWord(word);
@@ -91,10 +89,7 @@ export const listLanguages = cachePerDatabase(LANGUAGES_MAX_AGE_MS, async (db) =
 });
 
 /** Returns one word as part of a tsquery; `toTerm` returns the quoted term of a lexeme. */
-export function wordQuery(
-  { word, lexemes, isPrefix }: QueryWord,
-  toTerm: (lexeme: string) => string,
-): string {
+export function wordQuery({ word, lexemes, isPrefix }: QueryWord, toTerm: (lexeme: string) => string): string {
   const terms = lexemes.map((lexeme) => toTerm(lexeme) + (isPrefix ? ':*' : ''));
   return `(${terms.join(word.isUnspacedRun ? ' & ' : ' | ')})`;
 }
@@ -104,9 +99,7 @@ export function partitionQuery(query: Query, partition: number, field: Field, ma
   const words = query.words.map((queryWord) =>
     wordQuery(queryWord, (lexeme) => quoteTerm(termOf(partition, field, lexeme))),
   );
-  return [`(${words.join(match === 'all' ? ' & ' : ' | ')})`, ...filterTerms(query.filters, partition)].join(
-    ' & ',
-  );
+  return [`(${words.join(match === 'all' ? ' & ' : ' | ')})`, ...filterTerms(query.filters, partition)].join(' & ');
 }
 
 export function filterTerms({ language, reusable, kind }: Filters, partition: number): string[] {

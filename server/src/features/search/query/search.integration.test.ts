@@ -180,8 +180,7 @@ describe('search', () => {
 
   it('pages through a long list without gaps or duplicates during publishes', async () => {
     const addedOids = new Set<string>();
-    for (let count = 0; count < 45; count++)
-      addedOids.add(await library.add({ title: `Lighthouses, part ${count}` }));
+    for (let count = 0; count < 45; count++) addedOids.add(await library.add({ title: `Lighthouses, part ${count}` }));
     const listedOids: string[] = [];
     let after: Awaited<ReturnType<typeof search>>['next'] | undefined;
     do {

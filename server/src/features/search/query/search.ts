@@ -72,12 +72,7 @@ export async function search(db: SearchDb, request: SearchRequest): Promise<Sear
 /** One page of results. */
 type Page = Pick<SearchResult, 'matches' | 'total' | 'next'>;
 
-async function findPage(
-  db: SearchDb,
-  query: Query,
-  { limit, after }: SearchRequest,
-  partly: boolean,
-): Promise<Page> {
+async function findPage(db: SearchDb, query: Query, { limit, after }: SearchRequest, partly: boolean): Promise<Page> {
   const match = partly ? 'some' : 'all';
   const find = (
     queryFor: (partition: number) => string,
@@ -123,9 +118,7 @@ const mayHaveMoreMatches = (
   sufficientTotal: number,
   previousPartitions: number | undefined,
 ): boolean =>
-  previousPartitions === undefined
-    ? total >= sufficientTotal && partitions <= LAST_PARTITION
-    : previousPartitions > 0;
+  previousPartitions === undefined ? total >= sufficientTotal && partitions <= LAST_PARTITION : previousPartitions > 0;
 
 function titleQuery(query: Query, partition: number): string {
   const title = titleKey(query.words.map(({ word }) => word));

@@ -8,13 +8,7 @@ import { fold, truncate } from '../words/fold.ts';
 import { tokenize, toWord, type Word } from '../words/words.ts';
 import { filterSuccessfulSearches } from './count-matches.ts';
 import { findMatches } from './find-matches.ts';
-import {
-  normalizeSearch,
-  partitionQuery,
-  type Query,
-  type QueryWord,
-  unspacedQueryWord,
-} from './read-query.ts';
+import { normalizeSearch, partitionQuery, type Query, type QueryWord, unspacedQueryWord } from './read-query.ts';
 
 const MAX_TERMS = 4;
 const MAX_POPULAR_TERMS = 3;

@@ -23,8 +23,7 @@ interface TermHits extends RelatedKey {
  * Estimates how many presentations contain a term. Extrapolates from the partitions read: each partition is three times
  * as large as the previous one.
  */
-const estimateFrequency = ({ oids, partition }: TermHits): number =>
-  oids.length * 3 ** (LAST_PARTITION - partition);
+const estimateFrequency = ({ oids, partition }: TermHits): number => oids.length * 3 ** (LAST_PARTITION - partition);
 
 /**
  * Reads hits of each term, one partition after the other, until the term has `MAX_HITS_PER_TERM`. Reads only the first
@@ -80,10 +79,7 @@ export async function findRelated(db: SearchDb, source: RelatedSource, limit: nu
   const languageOf = new Map(languages.map(({ oid, language }) => [oid, language]));
   const sourceLanguage = primaryLanguage(source.language);
   return scores
-    .map(
-      ([oid, score]) =>
-        [oid, score * (languageOf.get(oid) === sourceLanguage ? SAME_LANGUAGE_FACTOR : 1)] as const,
-    )
+    .map(([oid, score]) => [oid, score * (languageOf.get(oid) === sourceLanguage ? SAME_LANGUAGE_FACTOR : 1)] as const)
     .filter(([, score]) => score >= MIN_SCORE)
     .sort((a, b) => b[1] - a[1])
     .slice(0, limit)

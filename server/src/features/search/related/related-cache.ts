@@ -15,11 +15,7 @@ interface CachedRelated {
  * Creates a function that caches the related presentations of a presentation for half an hour, because its page is
  * rendered in many languages. Callers must check on every use which of the presentations are still listed.
  */
-export function createRelatedCache(
-  db: SearchDb,
-  limit: number,
-  nowMs: () => number = systemClock.monotonicMs,
-) {
+export function createRelatedCache(db: SearchDb, limit: number, nowMs: () => number = systemClock.monotonicMs) {
   const cache = new Map<string, CachedRelated>();
   return (source: RelatedSource & { readonly modified_at: Date }): Promise<readonly string[]> => {
     const key = `${source.oid} ${source.modified_at.getTime()}`;

@@ -77,8 +77,6 @@ export async function relatedKeys(db: QueryExecutorProvider, source: RelatedSour
   return [
     ...tags.map((tag) => ({ field: 'fact', word: FACTS.tag(tag), weight: WEIGHTS.tag }) as const),
     ...headTerms.map((word) => ({ field: 'head', word, weight: WEIGHTS.head }) as const),
-    ...[...headTerms, ...bodyTerms].map(
-      (word) => ({ field: 'anywhere', word, weight: WEIGHTS.anywhere }) as const,
-    ),
+    ...[...headTerms, ...bodyTerms].map((word) => ({ field: 'anywhere', word, weight: WEIGHTS.anywhere }) as const),
   ];
 }

@@ -36,11 +36,7 @@ export interface Library {
   loadRow(oid: string): Promise<PresentationRow>;
 }
 
-function buildRow(
-  oid: string,
-  owner: string,
-  presentation: TestPresentation,
-): Insertable<Database['presentations']> {
+function buildRow(oid: string, owner: string, presentation: TestPresentation): Insertable<Database['presentations']> {
   const steps = presentation.steps ?? [''];
   const topic = (text: string, index: number): TranscriptTopic => ({
     id: `topic-${index}`,
@@ -87,8 +83,7 @@ export function createLibrary(db: OpenDatabase['db']): Library {
       await db.updateTable('presentations').set(values).where('oid', '=', oid).execute();
       await refreshSearch(db, oid);
     },
-    loadRow: (oid) =>
-      db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow(),
+    loadRow: (oid) => db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow(),
     async add(presentation) {
       count += 1;
       const oid = createHash('sha256').update(`${count}`).digest('hex').slice(0, 16);

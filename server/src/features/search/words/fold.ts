@@ -1,6 +1,5 @@
 /** Marks that people often omit in searches: accents, Hebrew points, Arabic vowels and tatweel. */
-const OMITTED_MARKS =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc]/g;
+const OMITTED_MARKS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc]/g;
 
 /** Letters without Unicode decomposition and their common ASCII spellings. */
 const ASCII_SPELLINGS: Readonly<Record<string, string>> = {

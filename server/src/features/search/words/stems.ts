@@ -66,9 +66,7 @@ export async function loadStems(
   if (!dictionary) return new Map();
   const stemmable = words.filter(isStemmable);
   const listForms = ({ text, key }: Word) => [...new Set([text, key, ...removeArticle(text, language)])];
-  const stemByForm = await loadStemsOfForms(db, language, dictionary, [
-    ...new Set(stemmable.flatMap(listForms)),
-  ]);
+  const stemByForm = await loadStemsOfForms(db, language, dictionary, [...new Set(stemmable.flatMap(listForms))]);
   return new Map(
     stemmable.map((word) => {
       const stems = listForms(word).map((form) => stemByForm.get(form));

@@ -65,11 +65,7 @@ async function importBytes(
   }
 }
 
-async function publishUpload(
-  { db, blobs }: ImportUploadDeps,
-  row: UploadRow,
-  deck: ImportedDeck,
-): Promise<void> {
+async function publishUpload({ db, blobs }: ImportUploadDeps, row: UploadRow, deck: ImportedDeck): Promise<void> {
   await markBuilding(db, row.id);
   let warnings: readonly Warning[] = deck.warnings;
   const buildScene: typeof buildSceneInChild = async (source) => {
@@ -115,9 +111,7 @@ async function markDone(
   // The folder may have been deleted since the upload.
   await sql`
     UPDATE presentations SET folder_id = folders.id FROM folders
-    WHERE presentations.oid = ${oid} AND folders.id = ${folder_id} AND folders.owner_oid = ${owner_oid}`.execute(
-    trx,
-  );
+    WHERE presentations.oid = ${oid} AND folders.id = ${folder_id} AND folders.owner_oid = ${owner_oid}`.execute(trx);
 }
 
 /** Groups warnings by code with their counts, most frequent first. */

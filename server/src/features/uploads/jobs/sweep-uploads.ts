@@ -12,10 +12,7 @@ export interface SweepUploadsDeps {
  * Returns the handler of `sweepUploadsJob`. It deletes failed uploads after seven days, during which members can retry
  * them, and marks uploads unchanged for a day as failed.
  */
-export function createSweepUploadsHandler({
-  db,
-  blobs,
-}: SweepUploadsDeps): JobHandler<Record<string, never>> {
+export function createSweepUploadsHandler({ db, blobs }: SweepUploadsDeps): JobHandler<Record<string, never>> {
   return async () => {
     await db
       .updateTable('uploads')

@@ -1,8 +1,4 @@
-import {
-  DISPLAY_AD_HIDDEN_UP_TO_PX,
-  DISPLAY_AD_SIZE,
-  type AdSlot as Slot,
-} from '@flydeck/contract/ads/constants';
+import { DISPLAY_AD_HIDDEN_UP_TO_PX, DISPLAY_AD_SIZE, type AdSlot as Slot } from '@flydeck/contract/ads/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { useSyncExternalStore } from 'react';
 import { useAdvertisement } from '../../../ads/use-advertisement.ts';

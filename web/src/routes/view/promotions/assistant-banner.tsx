@@ -26,10 +26,7 @@ function Banner() {
   const cta = t('around.assistantCta');
   const openFeatures = () => {
     const event = { cta_location: 'AssistantBanner', cta_type: 'BUTTON', cta_text: eventText(cta) } as const;
-    void navigateAfter(
-      logEvent(CTA_CLICKED, { ...event, target_url: AI_FEATURES_PATH }),
-      href(AI_FEATURES_PATH),
-    );
+    void navigateAfter(logEvent(CTA_CLICKED, { ...event, target_url: AI_FEATURES_PATH }), href(AI_FEATURES_PATH));
   };
   return (
     <section className={styles.frame} aria-labelledby="assistant">

@@ -37,8 +37,7 @@ export function openApp(
   document.addEventListener('visibilitychange', recordHidden);
   setTimeout(() => {
     document.removeEventListener('visibilitychange', recordHidden);
-    if (shouldOpenStore({ elapsedMs: performance.now() - startedAt, timeoutMs, wasHidden }))
-      navigate(storeUrl);
+    if (shouldOpenStore({ elapsedMs: performance.now() - startedAt, timeoutMs, wasHidden })) navigate(storeUrl);
   }, timeoutMs);
   navigate(ownProtocolUrl);
 }

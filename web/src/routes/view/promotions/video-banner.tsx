@@ -28,10 +28,7 @@ export function VideoBanner({ page }: { readonly page: PresentationPage }) {
   const path = isForEducation ? '/education/video/' : '/video/';
   const cta = t('around.videoCta');
   return (
-    <aside
-      className={classNames(styles.banner, !isForAll && styles.atLowerEdge)}
-      aria-label={t('around.videoLabel')}
-    >
+    <aside className={classNames(styles.banner, !isForAll && styles.atLowerEdge)} aria-label={t('around.videoLabel')}>
       <a
         className={styles.link}
         href={href(path)}

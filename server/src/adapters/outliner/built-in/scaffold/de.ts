@@ -9,10 +9,7 @@ export const DE: ScaffoldTexts = {
     story: /(geschichte|\breise\b|erzählung|biografie|biographie|leben (?:von|des|der))/iu,
     plan: /(\bplan\b|fahrplan|strategie|konzept|vorhaben|projekt|kampagne)/iu,
   },
-  about: [
-    /(?<!\p{L})(?:über|zum thema|zu|zur|zum)\s+(.+)$/iu,
-    /(?:geschichte|leben)\s+(?:von|des|der)\s+(.+)$/iu,
-  ],
+  about: [/(?<!\p{L})(?:über|zum thema|zu|zur|zum)\s+(.+)$/iu, /(?:geschichte|leben)\s+(?:von|des|der)\s+(.+)$/iu],
   audience: /\s+für\s+.+$/iu,
   topics: {
     lesson: `{subject}: Was wissen wir schon? | Was hast du davon schon gesehen oder gehört? | Was möchtest du herausfinden?

@@ -2,8 +2,7 @@ import type { ScaffoldTexts } from './scaffold-texts.ts';
 
 export const HU: ScaffoldTexts = {
   kinds: {
-    lesson:
-      /(leck[eé]|(?<!\p{L})óra(?!\p{L})|tanóra|kurzus|előadás diákoknak|diák|tanul|tanít|osztály|évesek)/iu,
+    lesson: /(leck[eé]|(?<!\p{L})óra(?!\p{L})|tanóra|kurzus|előadás diákoknak|diák|tanul|tanít|osztály|évesek)/iu,
     pitch: /(pitch|befektető|startup|értékesítés|eladás|ügyfel|vevő|termékbemutató)/iu,
     report: /(jelentés|beszámoló|eredmény|negyedév|elemzés|értékelés)/iu,
     story: /(történet|\butazás|mese|életrajz|élete)/iu,

@@ -40,12 +40,7 @@ export function hasScaffold(language: string): boolean {
  * Creates an outline of the kind that the prompt names (lesson, pitch, …), with questions in place of facts. A
  * `language` without scaffolds falls back to English.
  */
-export function createScaffold(
-  prompt: string,
-  title: string,
-  language: string,
-  length: OutlineLength,
-): Outline {
+export function createScaffold(prompt: string, title: string, language: string, length: OutlineLength): Outline {
   const base = hasScaffold(language) ? baseOf(language) : 'en';
   const texts = LANGUAGES[base] ?? EN;
   const line = cleanLine(prompt);

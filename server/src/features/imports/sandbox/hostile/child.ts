@@ -4,13 +4,7 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { closeNetwork } from '../../../../adapters/sandbox/close-network.ts';
-import {
-  encodeFrame,
-  FILE_DESCRIPTOR,
-  FrameReader,
-  jsonBody,
-  parseBody,
-} from '../../../../adapters/sandbox/frames.ts';
+import { encodeFrame, FILE_DESCRIPTOR, FrameReader, jsonBody, parseBody } from '../../../../adapters/sandbox/frames.ts';
 
 // Simulates an importer that a hostile file has taken over. The source's name is an `AttackRequest` as JSON.
 

@@ -2,13 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ImportSource } from '@flydeck/readers/import-result';
-import {
-  encodeFrame,
-  type Frame,
-  FrameReader,
-  jsonBody,
-  parseBody,
-} from '../../../../adapters/sandbox/frames.ts';
+import { encodeFrame, type Frame, FrameReader, jsonBody, parseBody } from '../../../../adapters/sandbox/frames.ts';
 import { startChild } from '../../../../adapters/sandbox/run-child.ts';
 import { IMPORT_LIMITS } from '../limits.ts';
 

@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Brings the view page into each of its states and calls `check` in each. */
+/** Opens the view page, then its menus, dialogs and the viewer, and calls `check` with a name for each state. */
 async function checkViewPageStates(visitor: Visitor, check: (state: string) => Promise<void>): Promise<void> {
   await visitor.open(await publishedUrl('tour'));
   await check('before Present');

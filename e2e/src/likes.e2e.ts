@@ -21,7 +21,7 @@ const urlOf = (path: string) => serverOrigin() + path;
 
 let url: string;
 let owner: Session;
-/** A presentation that an administrator has hidden: only its owner can open it, and nobody can like it. */
+/** A presentation hidden by an administrator. Its owner can open it, others get an error, and likes are rejected. */
 let moderatedDeck: TestDeck;
 /** The path of a share link. */
 let shareLinkPath: string;

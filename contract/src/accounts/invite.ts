@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './fields.ts';
 
-/** Who may sign up: anyone, people with an invitation, or nobody. */
+/** Values of the sign-up policy: `open` to everyone, only with an `invite`, or `closed`. */
 export const SIGNUPS = ['open', 'invite', 'closed'] as const;
 export type Signups = (typeof SIGNUPS)[number];
 

@@ -68,8 +68,9 @@ function wordsOf(preset: string): string[] {
 }
 
 /**
- * Returns the presets for which each word of a query begins one of their words; the gallery for an empty query.
- * @param labels translated names by preset, which are searched as well
+ * Returns the shape presets that match a search. Every word of the query must be a prefix of a word of the preset's name
+ * or label. Without a query, returns the gallery.
+ * @param labels translated names of the presets
  */
 export function searchShapes(query: string, labels: Readonly<Record<string, string>> = {}): readonly string[] {
   const terms = query.toLowerCase().split(/\s+/).filter(Boolean);

@@ -4,7 +4,10 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { HistoryEntry } from '../history.ts';
 import type { StoredBatch } from './batch-storage.ts';
 
-/** Whose document it is: the presentation, and the account, so that nobody sends the changes of another person. */
+/**
+ * Key of a document: id of the presentation and id of the account. With the account in the key, changes stored by one
+ * account are never sent by another account that uses the same browser.
+ */
 type Scope = string;
 
 export interface EditingSchema extends DBSchema {

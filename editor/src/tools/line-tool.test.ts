@@ -9,7 +9,7 @@ import { lineEnds } from '../connectors/line-box.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import type { ToolSettings } from './tool-choice.ts';
 
-/** Two shapes beside each other and a topic below. */
+/** Returns an editor of a document with the shapes `left` and `right` and a closed topic below them. */
 function anEditor(settings: Partial<ToolSettings> = {}): TestEditor {
   const elements = [
     aShape({ id: 'left', x: 100, y: 100, width: 200, height: 100 }),

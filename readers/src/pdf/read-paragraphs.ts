@@ -62,8 +62,8 @@ function isCentred(previous: PdfLine, line: PdfLine): boolean {
 }
 
 /**
- * Whether the first word of `line` would not fit at the end of `previous`. The column is as wide as the widest of the
- * neighbouring lines with a similar text size.
+ * Returns whether `previous` has no space left for the first word of `line`. The column width is estimated as the width
+ * of the widest line nearby with a similar text size.
  */
 function isFull(lines: readonly PdfLine[], previous: PdfLine, line: PdfLine, index: number): boolean {
   const neighbours = lines

@@ -23,7 +23,10 @@ export interface CardOptions {
   readonly isRightToLeft: boolean;
 }
 
-/** Returns a card of a section: a panel with the title at the left (or right), and the topics beside it. */
+/**
+ * Returns a section as a card: a panel with the section's title at the left, and its subtopics in a grid at the right.
+ * In right-to-left presentations, the card is mirrored.
+ */
 export function createSectionCard(topic: Topic, index: number, options: CardOptions): Topic {
   const { colors, hasCover, isRightToLeft } = options;
   const children = topic.topics.map((child, i) =>

@@ -71,7 +71,7 @@ export function faceId(family: FontFamily, slice: FontSlice, weight: number, ita
   return `fd-${family.slug}-${slice.name}-${weight}${italic ? 'i' : ''}`;
 }
 
-/** What determines a loaded face beside the bytes of its TTF or OTF file. */
+/** Metadata of a font face that its TTF or OTF file does not contain. */
 export type FaceDescription = Pick<FontFace, 'id' | 'url' | 'weight' | 'italic' | 'bytes'>;
 
 /** Opens the bytes of a TTF or OTF file for shaping. */

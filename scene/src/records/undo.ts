@@ -6,8 +6,8 @@ import type { RecordStore } from './record-store.ts';
 import { textUpdate } from './text/text-state.ts';
 
 /**
- * Returns the operations that undo one's own changes against the present records. A property, position or record that
- * somebody else has changed since is left as it is.
+ * Returns the operations that undo the changes of one author in the current records. Properties, positions and records
+ * that another author has changed in the meantime keep their values.
  * @param changes in the order in which they were applied
  */
 export function undoOperations(store: RecordStore, changes: readonly RecordChange[]): Operation[] {

@@ -45,7 +45,7 @@ type SocketDefinition = EndpointDefinition & {
   readonly status: 101;
 };
 
-/** What a WebSocket endpoint does. */
+/** Handler of a WebSocket endpoint. */
 export interface SocketHandler<Params> {
   /** Runs before the request is upgraded. @throws PublicError if the member may not open the socket */
   readonly admit: (member: Member, params: Params) => Promise<void>;

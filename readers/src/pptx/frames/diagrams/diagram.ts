@@ -30,9 +30,7 @@ export interface Diagram extends Size {
   /** The last segment of the layout's id: `orgChart1`, `cycle8`. */
   readonly layout: string;
   readonly colors: DiagramColors;
-  /**
-   * Length of the longest word of all nodes. It determines font sizes: shapes of equal size have the same font size.
-   */
+  /** Characters of the longest word of any node. Font sizes are chosen so that this word fits in one line. */
   readonly longestWordLength: number;
 }
 

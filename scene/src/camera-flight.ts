@@ -5,7 +5,7 @@ import { apply } from './model/geometry.ts';
 /** ρ, the preference of zooming over panning. Van Wijk & Nuij found 1.42 in their user study (section 5). */
 const RHO = 1.4;
 
-/** A path between two cameras with constant perceived speed. `at(0)` is exactly the start, `at(1)` exactly the end. */
+/** A path between two cameras with constant perceived speed. `cameraAt(0)` is the start, `cameraAt(1)` the end. */
 export interface Flight {
   /** Perceived length (dimensionless) in the metric of van Wijk & Nuij, extended by the rotation. */
   readonly length: number;

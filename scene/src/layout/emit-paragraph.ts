@@ -84,7 +84,7 @@ const canMerge = (a: InlineRange, b: InlineRange): boolean =>
   a.role === b.role && a.role !== 'Formula' && a.lang === b.lang && JSON.stringify(a.link) === JSON.stringify(b.link);
 
 function addInlineRange(ranges: InlineRange[], range: InlineRange): void {
-  const last = ranges[ranges.length - 1];
+  const last = ranges.at(-1);
   if (last && canMerge(last, range)) {
     last.to = range.to;
     last.text += range.text;
@@ -101,15 +101,11 @@ function addLink(fragment: Fragment, placedLine: PlacedLine, sink: Sink): void {
     width: fragment.width,
     height: placedLine.line.height,
   });
-  const last = sink.links[sink.links.length - 1];
+  const last = sink.links.at(-1);
   const hasSameLink = last && last.box.y === box.y && JSON.stringify(last.link) === JSON.stringify(link);
   if (hasSameLink && Math.abs(last.box.x + last.box.width - box.x) < 0.01) {
-    const mergedBox = { ...last.box, width: last.box.width + box.width };
-    sink.links[sink.links.length - 1] = {
-      box: roundRect(mergedBox),
-      link,
-      label: last.label + fragment.text,
-    };
+    const mergedBox = roundRect({ ...last.box, width: last.box.width + box.width });
+    sink.links[sink.links.length - 1] = { box: mergedBox, link, label: last.label + fragment.text };
   } else sink.links.push({ box, link, label: fragment.text });
 }
 

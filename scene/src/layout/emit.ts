@@ -32,7 +32,6 @@ export const roundRect = (r: Rect): Rect => ({
   height: round(r.height),
 });
 
-/** Returns a filled rectangle. */
 function filledRect(x: number, y: number, width: number, height: number, fill: string): PathItem {
   const [left, top, right, bottom] = [round(x), round(y), round(x + width), round(y + height)];
   return {
@@ -122,16 +121,9 @@ function emitShapedRuns(
     const position = { x, baseline: origin.baseline };
     if (run.emoji) {
       const descent = run.emoji.some((path) => path.fill === 'currentColor') ? 0 : EMOJI_DESCENT * style.size;
-      const box = { x, y: origin.baseline + descent - style.size, width: style.size, height: style.size };
-      sink.items.push(
-        ...pathItems(
-          run.emoji,
-          { x, y: origin.baseline + descent, size: style.size },
-          box,
-          style.color,
-          text.slice(run.from, run.to),
-        ),
-      );
+      const emojiPosition = { x, y: origin.baseline + descent, size: style.size };
+      const box = { x, y: emojiPosition.y - style.size, width: style.size, height: style.size };
+      sink.items.push(...pathItems(run.emoji, emojiPosition, box, style.color, text.slice(run.from, run.to)));
     } else {
       const displayText = (run.text ?? text.slice(run.from, run.to)).replace(/[\ufe0e\ufe0f]/g, '');
       const visual = rtl ? visualText(displayText) : undefined;
@@ -156,7 +148,7 @@ function emitFormula(fragment: Fragment, origin: TextOrigin, sink: Sink): void {
 }
 
 /** Paints a fragment of a line: highlight, glyphs or formula, then underline and strikethrough. */
-export function emitFragment(fragment: Fragment, column: { x: number; baseline: number }, sink: Sink): void {
+export function emitFragment(fragment: Fragment, column: TextOrigin, sink: Sink): void {
   const { style } = fragment.span;
   const x = column.x + fragment.x;
   const baseline = column.baseline - style.rise;

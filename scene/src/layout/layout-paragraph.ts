@@ -6,6 +6,7 @@ import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 import { type LineBox, layoutLine } from './line-box.ts';
 import { type MeasuredParagraph, measure } from './measure.ts';
 import { type ParagraphText, paragraphText } from './paragraph-text.ts';
+import { resolveFamily } from './resolve-style.ts';
 
 /** Default distance between tab stops: one inch if units are points. */
 const TAB_DISTANCE = 72;
@@ -64,22 +65,18 @@ function prepare(paragraph: Paragraph, layout: BodyLayout): PreparedParagraph {
 
 function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayout): ResolvedStyle {
   const { bullet } = paragraph;
-  const { theme } = layout.context;
-  const size = base.size * (bullet?.scale ?? 1);
-  const color = bullet?.color ? resolveColor(bullet.color, theme) : base.color;
   const family = bullet?.kind === 'char' && bullet.family ? bullet.family : base.request.family;
-  const resolvedFamily = family === 'heading' || family === 'body' || family === 'code' ? theme.fonts[family] : family;
   const { link: _link, highlight: _highlight, ...style } = base;
   return {
     ...style,
     request: {
       ...base.request,
-      family: resolvedFamily,
+      family: resolveFamily(family, layout.context),
       italic: bullet?.kind === 'number' && base.request.italic,
     },
-    size,
+    size: base.size * (bullet?.scale ?? 1),
     rise: 0,
-    color,
+    color: bullet?.color ? resolveColor(bullet.color, layout.context.theme) : base.color,
     underline: false,
     strike: false,
   };

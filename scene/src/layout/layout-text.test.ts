@@ -37,6 +37,13 @@ describe('line breaking', () => {
       'b'.repeat(15),
     ]);
     expect(itemTexts(layOut('a\u00adb')).join('')).toBe('ab');
+    // 20 letters fit, but not their hyphen.
+    expect(itemTexts(layOut(`${'a'.repeat(10)}\u00ad${'b'.repeat(10)}\u00ad${'c'.repeat(5)}`))).toEqual([
+      'a'.repeat(10),
+      '-',
+      'b'.repeat(10),
+      'c'.repeat(5),
+    ]);
   });
 
   it('keeps text on one line in a box of the measured width', () => {

@@ -29,23 +29,16 @@ function layOutAtScale(
   lineScale: number,
 ): Attempt {
   const labels = bulletLabels(body.paragraphs);
-  if (body.vertical === 'stacked') {
-    const layout = { body, context, scale, lineScale, columnWidth: 0, isStacked: true };
-    const paragraphLayouts = body.paragraphs.map((paragraph, index) =>
-      layoutParagraph(paragraph, labels[index], layout),
-    );
-    return { paragraphLayouts, flow: flowStacked(paragraphLayouts, innerSize), columnWidth: 0 };
-  }
+  const isStacked = body.vertical === 'stacked';
   const count = Math.max(1, body.columns ?? 1);
   const gap = count > 1 ? (body.columnGap ?? 0) : 0;
-  const columnWidth = Math.max(0, (innerSize.width - gap * (count - 1)) / count);
-  const layout = { body, context, scale, lineScale, columnWidth, isStacked: false };
+  const columnWidth = isStacked ? 0 : Math.max(0, (innerSize.width - gap * (count - 1)) / count);
+  const layout = { body, context, scale, lineScale, columnWidth, isStacked };
   const paragraphLayouts = body.paragraphs.map((paragraph, index) => layoutParagraph(paragraph, labels[index], layout));
-  return {
-    paragraphLayouts,
-    flow: flowInColumns(paragraphLayouts, { count, width: columnWidth, gap, height: innerSize.height }),
-    columnWidth,
-  };
+  const flow = isStacked
+    ? flowStacked(paragraphLayouts, innerSize)
+    : flowInColumns(paragraphLayouts, { count, width: columnWidth, gap, height: innerSize.height });
+  return { paragraphLayouts, flow, columnWidth };
 }
 
 function layOutToFit(body: TextBody, innerSize: Size, context: LayoutContext): Attempt {
@@ -70,11 +63,11 @@ function layOutHorizontally(body: TextBody, box: Size, context: LayoutContext): 
     width: Math.max(0, box.width - left - right),
     height: Math.max(0, box.height - top - bottom),
   };
-  const { paragraphLayouts, flow: lines, columnWidth } = layOutToFit(body, innerSize, context);
-  const dy = top + anchorOffset(body, innerSize, lines.height);
+  const { paragraphLayouts, flow, columnWidth } = layOutToFit(body, innerSize, context);
+  const dy = top + anchorOffset(body, innerSize, flow.height);
   const sink: Sink = { items: [], links: [], context };
   const painted = paragraphLayouts.flatMap((paragraph, index) => {
-    const shiftedLines = (lines.paragraphs[index] ?? []).map((line) => ({
+    const shiftedLines = (flow.paragraphs[index] ?? []).map((line) => ({
       ...line,
       x: line.x + left,
       top: line.top + dy,
@@ -82,8 +75,8 @@ function layOutHorizontally(body: TextBody, box: Size, context: LayoutContext): 
     return emitParagraph(paragraph, shiftedLines, columnWidth, sink) ?? [];
   });
   return {
-    width: round(lines.width + left + right),
-    height: round(lines.height + top + bottom),
+    width: round(flow.width + left + right),
+    height: round(flow.height + top + bottom),
     items: sink.items,
     struct: groupIntoLists(painted),
     links: sink.links,
@@ -121,14 +114,8 @@ function guessHanLanguage(body: TextBody): string {
 export function layoutText(body: TextBody, box: Size, context: LayoutContext): TextLayout {
   const reported = new Set<string>();
   const bodyContext: LayoutContext = {
-    theme: context.theme,
-    fonts: context.fonts,
-    language: context.language,
+    ...context,
     hanLanguage: context.hanLanguage ?? guessHanLanguage(body),
-    defaultStyle: context.defaultStyle,
-    typesetMath: (tex, display) => context.typesetMath(tex, display),
-    fontIndex: (id) => context.fontIndex(id),
-    linkTarget: (link) => context.linkTarget(link),
     warn(code, message) {
       if (reported.has(message)) return;
       reported.add(message);

@@ -87,14 +87,13 @@ function createFragments(
     if (kind === 'text') {
       const texts = splitWords ? (chars.match(WORD) ?? []).filter((word) => word !== '') : [chars];
       for (const word of texts) fragments.push(textFragment(word, span, level, context));
-    } else if (kind === 'formula') {
+    } else if (kind === 'formula' || kind === 'tab') {
+      // `withTabs` sets the width of a tab.
       const width = (span.formula?.width ?? 0) * span.style.size;
       fragments.push({ kind, text: chars, span, level, shapedRuns: [], width, spacing: 0 });
-    } else if (kind === 'tab') {
-      fragments.push({ kind, text: chars, span, level, shapedRuns: [], width: 0, spacing: 0 });
     }
   }
-  const last = fragments[fragments.length - 1];
+  const last = fragments.at(-1);
   if (last && text.charAt(line.to - 1) === SOFT_HYPHEN)
     fragments.push(textFragment('-', last.span, last.level, context));
   return fragments;
@@ -110,27 +109,27 @@ function withTabs(fragments: readonly UnplacedFragment[], start: number, bounds:
   });
 }
 
+const countClusters = ({ shapedRuns }: UnplacedFragment) => shapedRuns.reduce((n, run) => n + run.clusters.length, 0);
+
 /** Distributes `extra` width over the spaces between words, or between characters if there are no spaces. */
 function justify(fragments: readonly UnplacedFragment[], extra: number): UnplacedFragment[] {
   const withTrailingSpace = fragments.filter(
     (fragment, i) => i < fragments.length - 1 && /[\s\u3000]$/.test(fragment.text),
   );
   if (withTrailingSpace.length > 0) {
-    const share = extra / withTrailingSpace.length;
+    const extraPerSpace = extra / withTrailingSpace.length;
     return fragments.map((fragment) =>
-      withTrailingSpace.includes(fragment) ? { ...fragment, width: fragment.width + share } : fragment,
+      withTrailingSpace.includes(fragment) ? { ...fragment, width: fragment.width + extraPerSpace } : fragment,
     );
   }
-  const clusters = fragments.reduce(
-    (sum, fragment) => sum + fragment.shapedRuns.reduce((n, p) => n + p.clusters.length, 0),
-    0,
-  );
+  const clusters = fragments.reduce((sum, fragment) => sum + countClusters(fragment), 0);
   if (clusters < 2 || fragments.some((fragment) => /\p{Script=Arabic}/u.test(fragment.text))) return [...fragments];
-  const share = extra / (clusters - 1);
-  return fragments.map((fragment) => {
-    const clusterCount = fragment.shapedRuns.reduce((n, run) => n + run.clusters.length, 0);
-    return { ...fragment, spacing: fragment.spacing + share, width: fragment.width + share * clusterCount };
-  });
+  const extraPerCluster = extra / (clusters - 1);
+  return fragments.map((fragment) => ({
+    ...fragment,
+    spacing: fragment.spacing + extraPerCluster,
+    width: fragment.width + extraPerCluster * countClusters(fragment),
+  }));
 }
 
 function positionFragments(fragments: readonly UnplacedFragment[], left: number): Fragment[] {
@@ -180,8 +179,8 @@ export function layoutLine(
   const freeWidth = columnWidth - start - naturalWidth;
   const fragments = isJustified && freeWidth > 0 ? justify(unplaced, freeWidth) : unplaced;
   const width = fragments.reduce((sum, fragment) => sum + fragment.width, 0);
-  const share = leftFraction(isJustified ? 'start' : placement.align, direction);
-  const left = (direction === 'rtl' ? 0 : start) + share * (columnWidth - start - width);
+  const fraction = leftFraction(isJustified ? 'start' : placement.align, direction);
+  const left = (direction === 'rtl' ? 0 : start) + fraction * (columnWidth - start - width);
   return {
     fragments: positionFragments(fragments, left),
     x: left,

@@ -18,7 +18,7 @@ export function groupIntoLists(paragraphs: readonly PaintedParagraph[]): StructN
       continue;
     }
     while (openLists.length > 1 && lastItem(openLists).level > level) openLists.pop();
-    const last = openLists[openLists.length - 1];
+    const last = openLists.at(-1);
     if (!last || last.level < level) {
       const children: StructNode[] = [];
       (last?.children ?? nodes).push({ role: 'L', children });

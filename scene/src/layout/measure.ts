@@ -82,29 +82,26 @@ function textUnits(segment: Segment, text: string, context: LayoutContext): Text
   return units;
 }
 
-function hyphenWidth({ span }: Segment, context: LayoutContext): number {
-  const pieces = context.fonts.shape('-', span.style.request, 'ltr');
-  return pieces.reduce((sum, run) => sum + run.advance, 0) * span.style.size;
+function computeHyphenWidth({ span }: Segment, context: LayoutContext): number {
+  const runs = context.fonts.shape('-', span.style.request, 'ltr');
+  return runs.reduce((sum, run) => sum + run.advance, 0) * span.style.size;
 }
 
 /** Shapes a whole paragraph and returns its segments and units. */
 export function measure(paragraph: ParagraphText, levels: BidiLevels, context: LayoutContext): MeasuredParagraph {
-  const segments: Segment[] = [];
+  const segments = splitIntoSegments(paragraph, levels);
   const units: TextUnit[] = [];
-  for (const segment of splitIntoSegments(paragraph, levels)) {
+  for (const segment of segments) {
     const { from, to, kind } = segment;
     if (kind === 'text') {
-      segments.push(segment);
       // A spread would exceed the maximum number of arguments for long paragraphs.
       for (const unit of textUnits(segment, paragraph.text, context)) units.push(unit);
     } else if (kind === 'formula') {
-      segments.push(segment);
       const { formula, style } = segment.span;
       units.push({ from, to, advance: (formula?.width ?? 0) * style.size, kind, isSpace: false });
     } else {
-      segments.push(segment);
       const isSoftHyphen = paragraph.text.charAt(from) === SOFT_HYPHEN;
-      const hyphen = isSoftHyphen ? { hyphen: hyphenWidth(segment, context) } : {};
+      const hyphen = isSoftHyphen ? { hyphenWidth: computeHyphenWidth(segment, context) } : {};
       units.push({ from, to, advance: 0, kind, isSpace: kind !== 'invisible', ...hyphen });
     }
   }

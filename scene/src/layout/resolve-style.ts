@@ -9,14 +9,6 @@ const SCRIPT_SCALE = 0.66;
 const SMALL_CAPS_SCALE = 0.8;
 const MIN_SIZE = 1e-3;
 
-function mergeStyles(...styles: (RunStyle | undefined)[]): RunStyle {
-  const merged: Record<string, unknown> = {};
-  for (const style of styles) {
-    for (const [key, value] of Object.entries(style ?? {})) if (value !== undefined) merged[key] = value;
-  }
-  return merged;
-}
-
 /** Returns the style of a run; missing fields are inherited from the paragraph, then the body, then the context. */
 export function inheritedStyle(
   run: Run | undefined,
@@ -24,15 +16,22 @@ export function inheritedStyle(
   body: TextBody,
   context: LayoutContext,
 ): RunStyle {
-  return mergeStyles(context.defaultStyle, body.style, paragraph.style, run);
+  const merged: Record<string, unknown> = {};
+  for (const style of [context.defaultStyle, body.style, paragraph.style, run]) {
+    for (const [key, value] of Object.entries(style ?? {})) if (value !== undefined) merged[key] = value;
+  }
+  return merged;
 }
 
 function familyOf(style: RunStyle, paragraph: Paragraph, context: LayoutContext): string {
-  const { fonts } = context.theme;
   const isHeading = paragraph.role === 'title' || paragraph.role === 'heading';
-  const family = style.family ?? (isHeading ? 'heading' : paragraph.role === 'code' ? 'code' : 'body');
-  if (family === 'heading' || family === 'body' || family === 'code') return fonts[family];
-  return family;
+  const defaultFamily = isHeading ? 'heading' : paragraph.role === 'code' ? 'code' : 'body';
+  return resolveFamily(style.family ?? defaultFamily, context);
+}
+
+/** Returns the name of a family; roles (`heading`, `body`, `code`) are replaced by the families of the theme. */
+export function resolveFamily(family: string, { theme }: LayoutContext): string {
+  return family === 'heading' || family === 'body' || family === 'code' ? theme.fonts[family] : family;
 }
 
 function safeColor(color: string, roles: ColorRoles): string {

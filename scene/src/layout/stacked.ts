@@ -11,38 +11,30 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
  * starts a new column. Columns run from right to left for East Asian text, else from left to right.
  */
 export function flowStacked(paragraphs: readonly ParagraphLayout[], area: { width: number; height: number }): Flow {
-  const columns: number[][] = [];
-  const tops: number[][] = [];
   let column = -1;
   let columnWidth = 0;
   let maxHeight = 0;
-  for (const { lines } of paragraphs) {
+  const linesInColumns = paragraphs.map(({ lines }) => {
     let y = Number.POSITIVE_INFINITY;
-    const lineColumns: number[] = [];
-    const lineTops: number[] = [];
-    for (const line of lines) {
+    return lines.map((line) => {
       if (y + line.height > area.height + 1e-3) {
         column++;
         y = 0;
       }
-      lineColumns.push(column);
-      lineTops.push(y);
+      const top = y;
       y += line.height;
       maxHeight = Math.max(maxHeight, y);
       columnWidth = Math.max(columnWidth, line.width, line.height);
-    }
-    columns.push(lineColumns);
-    tops.push(lineTops);
-  }
+      return { line, column, top };
+    });
+  });
   const pitch = columnWidth * (1 + GAP);
   const width = Math.max(0, (column + 1) * pitch);
   const isRightToLeft = paragraphs.some(({ text }) => EAST_ASIAN.test(text.text));
-  const placed = paragraphs.map(({ lines }, p) =>
-    lines.map((line, i): PlacedLine => {
-      const index = columns[p]?.[i] ?? 0;
+  const placed = linesInColumns.map((lines) =>
+    lines.map(({ line, column: index, top }): PlacedLine => {
       const centre = (index + 0.5) * pitch;
-      const x = (isRightToLeft ? area.width - centre : centre) - line.x - line.width / 2;
-      return { line, x, top: tops[p]?.[i] ?? 0 };
+      return { line, x: (isRightToLeft ? area.width - centre : centre) - line.x - line.width / 2, top };
     }),
   );
   return { paragraphs: placed, width, height: maxHeight, fits: width <= area.width + 1e-3 };

@@ -1,4 +1,5 @@
 import { itemAt } from '../checked-access.ts';
+
 /**
  * Formats a number by a spreadsheet number format (ECMA-376 part 1, 18.8.31): `0%`, `#,##0.0`, `"$"#,##0`,
  * `0.0E+00`, `d-mmm-yy`, `General`. Applies the sections for negative numbers and zero; ignores conditions and colours.

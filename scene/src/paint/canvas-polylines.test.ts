@@ -6,7 +6,7 @@ import { clipPolygon, flatten, parseRect, strokePolygons } from './canvas-polyli
 const view = { x: -64, y: -64, width: 228, height: 228 };
 
 describe('polylines', () => {
-  it('rectOf recognizes axis-aligned rectangles only', () => {
+  it('parseRect recognizes axis-aligned rectangles only', () => {
     expect(parseRect('M1 2L11 2L11 7L1 7Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
     expect(parseRect('M1 2 L1 7 L11 7 L11 2 L1 2 Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
     expect(parseRect('M1 2L11 3L11 7L1 7Z')).toBeUndefined();

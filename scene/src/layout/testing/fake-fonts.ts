@@ -17,25 +17,25 @@ const fakeFonts: FontSystem = {
     descent: 0.2,
   }),
   shape(text, request) {
-    const pieces: ShapedRun[] = [];
+    const runs: ShapedRun[] = [];
     for (const { segment, index } of segmenter.segment(text)) {
       const advance = /[\u3000-\u9fff]/.test(segment) ? 1 : 0.5;
-      const last = pieces[pieces.length - 1];
+      const last = runs.at(-1);
       const to = index + segment.length;
       const font = `fake-${request.weight}${request.italic ? 'i' : ''}`;
       if (segment === '😀') {
         const emoji = [{ d: 'M0 0L1 0L1 -1Z', fill: '#ffcc00' }];
-        pieces.push({ from: index, to, advance: 1, clusters: [[index, 1]], emoji });
+        runs.push({ from: index, to, advance: 1, clusters: [[index, 1]], emoji });
       } else if (last?.font === font) {
         const clusters = [...last.clusters, [index, advance] as const];
-        pieces[pieces.length - 1] = { ...last, to, advance: last.advance + advance, clusters };
-      } else pieces.push({ from: index, to, font, advance, clusters: [[index, advance]] });
+        runs[runs.length - 1] = { ...last, to, advance: last.advance + advance, clusters };
+      } else runs.push({ from: index, to, font, advance, clusters: [[index, advance]] });
     }
-    return pieces;
+    return runs;
   },
 };
 
-/** Returns a context with the fake fonts; `warnings` and `used` (font ids) are filled by the layout. */
+/** Returns a context with the fake fonts; `warnings` and `usedFonts` (ids) are filled by the layout. */
 export function aContext(): LayoutContext & { readonly warnings: string[]; readonly usedFonts: string[] } {
   const warnings: string[] = [];
   const usedFonts: string[] = [];

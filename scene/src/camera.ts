@@ -35,7 +35,7 @@ export interface FrameTree {
   readonly frames: readonly { readonly parent: number; readonly place: Matrix }[];
 }
 
-/** Scale of a similarity transform. */
+/** Scale of a similarity transform; for other transforms, the geometric mean of both axes. */
 export const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
 /** Rotation of a similarity transform: radians, clockwise on the screen. */
 export const angleOf = (m: Matrix): number => Math.atan2(m[1], m[0]);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DOCUMENT_VERSION } from './document-version.ts';
-import { type Element, elementSchema } from './elements.ts';
-import { type Fill, fillSchema } from './fill.ts';
+import { elementSchema } from './elements.ts';
+import { fillSchema } from './fill.ts';
 import { pathStepSchema } from './path-step.ts';
-import { type Paragraph, paragraphSchema } from './text.ts';
+import { paragraphSchema } from './text.ts';
 import { themeSchema } from './theme.ts';
 
 /**
@@ -18,62 +18,49 @@ const frameSchema = z.object({
 });
 export type TopicFrame = z.infer<typeof frameSchema>;
 
-/**
- * A node of the document's tree: an area of the canvas. A topic's space is `width` by `height` units (points by
- * convention) with the origin at the top left. The overview shows the root.
- */
-export interface Topic {
-  id: string;
-  title: string;
-  width: number;
-  height: number;
-  /** Absent on the root only. */
-  frame?: TopicFrame | undefined;
-  /** Painted behind the elements, clipped to the box; absent: transparent (the parent shows through). */
-  background?: Fill | undefined;
-  /** Corner radius of the background, in the topic's units. */
-  corner?: number | undefined;
-  /** Elements and child topics are clipped to the (rounded) box; absent: they may extend beyond it. */
-  clip?: boolean | undefined;
-  /** Painted over the content while the topic is small on the screen, faded out as the camera zooms in. */
-  cover?: Element[] | undefined;
-  elements: Element[];
-  notes?: Paragraph[] | undefined;
-  /** `false`: the topic only groups others and is not a step of the path (a section). Default true. */
-  step?: boolean | undefined;
-  /** Duration of the step in autoplay, in seconds; absent: the viewer's interval. */
-  seconds?: number | undefined;
-  language?: string | undefined;
-  /**
-   * `outline`: every edit lays out the elements again from the topic's title, text and picture (on the root, also the
-   * positions of the child topics). Absent: elements keep their stored positions.
-   */
-  made?: 'outline' | undefined;
-  /** Neither it nor its content is painted or part of the transcript, and it is not a step. Ignored on the root. */
-  hidden?: boolean | undefined;
-  /** Cannot be moved or changed on the canvas of the editor until it is unlocked. */
-  locked?: boolean | undefined;
-  topics: Topic[];
-}
-
-export const topicSchema = z.object({
+const topicFields = {
   id: z.string().min(1).max(100),
   title: z.string().max(1000),
   width: z.number().positive().max(1e6),
   height: z.number().positive().max(1e6),
+  /** Absent on the root only. */
   frame: frameSchema.optional(),
+  /** Painted behind the elements, clipped to the box; absent: transparent (the parent shows through). */
   background: fillSchema.optional(),
+  /** Corner radius of the background, in the topic's units. */
   corner: z.number().min(0).optional(),
+  /** Elements and child topics are clipped to the (rounded) box; absent: they may extend beyond it. */
   clip: z.boolean().optional(),
+  /** Painted over the content while the topic is small on the screen, faded out as the camera zooms in. */
   cover: z.array(elementSchema).optional(),
   elements: z.array(elementSchema),
   notes: z.array(paragraphSchema).optional(),
+  /** `false`: the topic only groups others and is not a step of the path (a section). Default true. */
   step: z.boolean().optional(),
+  /** Duration of the step in autoplay, in seconds; absent: the viewer's interval. */
   seconds: z.number().positive().max(86_400).optional(),
   language: z.string().max(35).optional(),
+  /**
+   * `outline`: every edit lays out the elements again from the topic's title, text and picture (on the root, also the
+   * positions of the child topics). Absent: elements keep their stored positions.
+   */
   made: z.literal('outline').optional(),
+  /** Neither the topic nor its content is painted or part of the transcript, and it is not a step. Ignored on the root. */
   hidden: z.boolean().optional(),
+  /** Cannot be moved or changed on the canvas of the editor until it is unlocked. */
   locked: z.boolean().optional(),
+};
+
+/**
+ * A node of the document's tree: an area of the canvas. A topic's space is `width` by `height` units (points by
+ * convention) with the origin at the top left. The overview shows the root.
+ */
+export interface Topic extends z.infer<z.ZodObject<typeof topicFields>> {
+  topics: Topic[];
+}
+
+export const topicSchema = z.object({
+  ...topicFields,
   get topics(): z.ZodType<Topic[]> {
     return z.array(topicSchema);
   },

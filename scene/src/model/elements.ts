@@ -180,23 +180,8 @@ const mediaElementSchema = z.object({
  * (absent: the children's origin is the group's top left corner). The mapping stretches the children's boxes, but
  * neither text sizes nor stroke widths.
  */
-export interface GroupElement {
+export interface GroupElement extends z.infer<z.ZodObject<typeof commonFields>> {
   kind: 'group';
-  id: string;
-  name?: string | undefined;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  rotation?: number | undefined;
-  flipX?: boolean | undefined;
-  flipY?: boolean | undefined;
-  opacity?: number | undefined;
-  link?: z.infer<typeof linkSchema> | undefined;
-  alt?: string | undefined;
-  furniture?: boolean | undefined;
-  hidden?: boolean | undefined;
-  locked?: boolean | undefined;
   inner?: { x: number; y: number; width: number; height: number } | undefined;
   children: Element[];
 }

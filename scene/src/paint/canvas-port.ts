@@ -9,7 +9,6 @@ export interface Canvas2D<I extends Drawable = Drawable, P extends object = obje
   lineWidth: number;
   lineCap: 'butt' | 'round' | 'square';
   lineJoin: 'bevel' | 'miter' | 'round';
-  lineDashOffset: number;
   shadowColor: string;
   shadowBlur: number;
   shadowOffsetX: number;

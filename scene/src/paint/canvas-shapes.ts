@@ -1,32 +1,21 @@
+import { scaleOf } from '../camera.ts';
 import { parsePath } from '../geometry/svg-path.ts';
-import type { Matrix, Rect } from '../model/geometry.ts';
-import { boundsOf, IDENTITY, invert, multiply } from '../model/geometry.ts';
+import { boundsOf, IDENTITY, invert, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import { clipPolygon, flatten, strokePolygons } from './canvas-polylines.ts';
-import type { Drawable } from './canvas-port.ts';
 import { getNativePath } from './canvas-prepare.ts';
-import type { CanvasState } from './canvas-state.ts';
-import { EXACT_PX, exceedsExactRange, hasExactOffset } from './canvas-state.ts';
+import { type CanvasState, EXACT_PX, exceedsExactRange, hasExactOffset } from './canvas-state.ts';
 import type { Paint, PaintStroke, PathItem } from './display-list.ts';
-
-const scaleOf = (m: Matrix) => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
+import { rectPathData } from './rect-path.ts';
 
 /** Adds a path to the current path in pixels, clipped to the range in which the canvas is exact. */
-function traceClipped<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  d: string,
-  m: Matrix,
-  margin: number,
-): void {
-  const view = canvas.visibleRect(margin);
+function traceClipped(canvas: CanvasState, d: string, m: Matrix): void {
+  const view = canvas.visibleRect();
   canvas.setMatrix(IDENTITY);
   canvas.ctx.beginPath();
   for (const line of flatten(parsePath(d), m, view)) tracePolygon(canvas, clipPolygon(line.points, view));
 }
 
-function tracePolygon<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  points: readonly number[],
-): void {
+function tracePolygon(canvas: CanvasState, points: readonly number[]): void {
   const [x, y] = points;
   if (points.length < 4 || x === undefined || y === undefined) return;
   canvas.ctx.moveTo(x, y);
@@ -35,29 +24,18 @@ function tracePolygon<I extends Drawable, P extends object>(
 }
 
 /** Clips to a path in the space of `m`; call inside `scoped`. */
-export function clipTo<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  d: string,
-  m: Matrix,
-  box: Rect,
-  frame: Matrix,
-): void {
+export function clipTo(canvas: CanvasState, d: string, m: Matrix, box: Rect, frame: Matrix): void {
   if (hasExactOffset(m) && !exceedsExactRange(frame, box)) {
     canvas.setMatrix(m);
     canvas.ctx.clip(getNativePath(canvas.resources, d));
     return;
   }
-  traceClipped(canvas, d, m, 64);
+  traceClipped(canvas, d, m);
   canvas.ctx.clip();
 }
 
 /** Fills a rectangle in the space of `m`; exact at any scale. */
-export function fillRect<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  rect: Rect,
-  paint: Paint,
-  m: Matrix,
-): void {
+export function fillRect(canvas: CanvasState, rect: Rect, paint: Paint, m: Matrix): void {
   if (typeof paint !== 'string' && paint.kind === 'image') {
     canvas.scoped(() => {
       clipTo(canvas, rectPathData(rect), m, rect, m);
@@ -82,28 +60,10 @@ export function fillRect<I extends Drawable, P extends object>(
   canvas.ctx.fill();
 }
 
-/** Returns a rectangle with rounded corners in SVG path syntax (cubic arcs, error below 0.03 % of the radius). */
-export function rectPathData(rect: Rect, corner = 0): string {
-  const [l, t, r, b] = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
-  const c = Math.max(0, Math.min(corner, rect.width / 2, rect.height / 2));
-  if (c === 0) return `M${l} ${t}L${r} ${t}L${r} ${b}L${l} ${b}Z`;
-  // 1 − 4/3·(√2 − 1): distance of the control points of a quarter circle from the corner.
-  const k = c * 0.44771525;
-  return (
-    `M${l + c} ${t}L${r - c} ${t}C${r - k} ${t} ${r} ${t + k} ${r} ${t + c}L${r} ${b - c}` +
-    `C${r} ${b - k} ${r - k} ${b} ${r - c} ${b}L${l + c} ${b}C${l + k} ${b} ${l} ${b - k} ${l} ${b - c}` +
-    `L${l} ${t + c}C${l} ${t + k} ${l + k} ${t} ${l + c} ${t}Z`
-  );
-}
-
 type ImagePaint = Extract<Paint, { kind: 'image' }>;
 
 /** Fills the current clip with a picture. */
-function fillImage<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  paint: ImagePaint,
-  m: Matrix,
-): void {
+function fillImage(canvas: CanvasState, paint: ImagePaint, m: Matrix): void {
   const { box } = paint;
   if (!(box.width > 0 && box.height > 0)) return;
   if (!paint.tile) {
@@ -127,13 +87,8 @@ function fillImage<I extends Drawable, P extends object>(
   }
   for (let row = rows[0]; row < rows[1]; row++) {
     for (let column = columns[0]; column < columns[1]; column++) {
-      drawPicture(
-        canvas,
-        paint.asset,
-        { ...box, x: box.x + column * box.width, y: box.y + row * box.height },
-        undefined,
-        m,
-      );
+      const tile = { ...box, x: box.x + column * box.width, y: box.y + row * box.height };
+      drawPicture(canvas, paint.asset, tile, undefined, m);
     }
   }
 }
@@ -141,13 +96,7 @@ function fillImage<I extends Drawable, P extends object>(
 const WHOLE_PICTURE: Rect = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Draws the area `from` of a picture (fractions) into `to`, in the space of `m`; exact at any scale. */
-export function drawPicture<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  asset: string,
-  to: Rect,
-  from: Rect | undefined,
-  m: Matrix,
-): void {
+export function drawPicture(canvas: CanvasState, asset: string, to: Rect, from: Rect | undefined, m: Matrix): void {
   const source = from ?? WHOLE_PICTURE;
   if (!(to.width > 0 && to.height > 0 && source.width > 0 && source.height > 0)) return;
   const wantedWidthPx = (to.width / source.width) * Math.hypot(m[0], m[1]);
@@ -200,12 +149,7 @@ function sourceSpan(from: number, length: number, pixels: number): [number, numb
 }
 
 /** Paints a path: fill, then stroke. `m` maps the path's coordinates to pixels, `frame` the item's box. */
-export function paintPath<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  item: PathItem,
-  m: Matrix,
-  frame: Matrix,
-): void {
+export function paintPath(canvas: CanvasState, item: PathItem, m: Matrix, frame: Matrix): void {
   const scale = scaleOf(m);
   const isExact = hasExactOffset(m) && !exceedsExactRange(frame, item.box);
   canvas.setShadow(item.shadow, m, scale);
@@ -215,14 +159,7 @@ export function paintPath<I extends Drawable, P extends object>(
   canvas.setShadow(undefined, m, scale);
 }
 
-function fillPath<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  item: PathItem,
-  fill: Paint,
-  m: Matrix,
-  frame: Matrix,
-  isExact: boolean,
-): void {
+function fillPath(canvas: CanvasState, item: PathItem, fill: Paint, m: Matrix, frame: Matrix, isExact: boolean): void {
   if (typeof fill !== 'string' && fill.kind === 'image') {
     canvas.scoped(() => {
       clipTo(canvas, item.d, m, item.box, frame);
@@ -234,19 +171,13 @@ function fillPath<I extends Drawable, P extends object>(
     canvas.setFill(canvas.fillStyle(fill));
     canvas.ctx.fill(getNativePath(canvas.resources, item.d), item.rule ?? 'nonzero');
   } else {
-    traceClipped(canvas, item.d, m, 64);
+    traceClipped(canvas, item.d, m);
     canvas.setFill(canvas.fillStyle(fill, m));
     canvas.ctx.fill(item.rule ?? 'nonzero');
   }
 }
 
-function strokePath<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  d: string,
-  stroke: PaintStroke,
-  m: Matrix,
-  isExact: boolean,
-): void {
+function strokePath(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matrix, isExact: boolean): void {
   const widthPx = stroke.width * scaleOf(m);
   if (!isExact && (widthPx > EXACT_PX / 16 || !stroke.dash?.length)) {
     strokeClipped(canvas, d, stroke, m, widthPx);
@@ -260,13 +191,7 @@ function strokePath<I extends Drawable, P extends object>(
   canvas.ctx.stroke(getNativePath(canvas.resources, d));
 }
 
-function strokeClipped<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  d: string,
-  stroke: PaintStroke,
-  m: Matrix,
-  widthPx: number,
-): void {
+function strokeClipped(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matrix, widthPx: number): void {
   const half = Math.max(0.25, widthPx / 2);
   const view = canvas.visibleRect();
   const extendedView = canvas.visibleRect(64 + Math.min(half, 1e12));

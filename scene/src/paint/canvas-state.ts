@@ -1,7 +1,7 @@
-import type { Viewport } from '../camera.ts';
+import { scaleOf, type Viewport } from '../camera.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
 import type { Scene } from '../model/scene.ts';
-import type { Canvas2D, Drawable, Gradient, PaintResources } from './canvas-port.ts';
+import type { Canvas2D, Gradient, PaintResources } from './canvas-port.ts';
 import type { Paint, PaintShadow, PaintStroke } from './display-list.ts';
 
 /**
@@ -27,10 +27,10 @@ type CurrentStroke = {
 };
 
 /** Wraps a canvas and its resources; skips redundant state changes, which are slower than fills. */
-export class CanvasState<I extends Drawable, P extends object> {
-  readonly ctx: Canvas2D<I, P>;
+export class CanvasState {
+  readonly ctx: Canvas2D;
   readonly scene: Scene;
-  readonly resources: PaintResources<I, P>;
+  readonly resources: PaintResources;
   /** Bounds of the canvas, in device pixels. */
   readonly canvasRect: Rect;
   readonly ratio: number;
@@ -44,7 +44,7 @@ export class CanvasState<I extends Drawable, P extends object> {
   #direction = '';
   #hasShadow = false;
 
-  constructor(ctx: Canvas2D<I, P>, scene: Scene, viewport: Viewport, resources: PaintResources<I, P>) {
+  constructor(ctx: Canvas2D, scene: Scene, viewport: Viewport, resources: PaintResources) {
     this.ctx = ctx;
     this.scene = scene;
     this.resources = resources;
@@ -181,6 +181,6 @@ export class CanvasState<I extends Drawable, P extends object> {
     if (!m) return this.ctx.createRadialGradient(cx, cy, 0, cx, cy, r);
     const x = m[0] * cx + m[2] * cy + m[4];
     const y = m[1] * cx + m[3] * cy + m[5];
-    return this.ctx.createRadialGradient(x, y, 0, x, y, r * Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2])));
+    return this.ctx.createRadialGradient(x, y, 0, x, y, r * scaleOf(m));
   }
 }

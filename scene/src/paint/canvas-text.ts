@@ -1,8 +1,6 @@
-import type { Matrix } from '../model/geometry.ts';
-import { multiply } from '../model/geometry.ts';
-import type { Drawable } from './canvas-port.ts';
-import type { CanvasState } from './canvas-state.ts';
-import { EXACT_PX } from './canvas-state.ts';
+import { scaleOf } from '../camera.ts';
+import { type Matrix, multiply } from '../model/geometry.ts';
+import { type CanvasState, EXACT_PX } from './canvas-state.ts';
 import type { TextItem } from './display-list.ts';
 
 /**
@@ -17,14 +15,9 @@ const FADE_FROM_PX = EXACT_PX * 8;
 const FADE_TO_PX = EXACT_PX * 24;
 
 /** Paints a run of text. `m` maps the run's coordinates to pixels. */
-export function paintText<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  item: TextItem,
-  m: Matrix,
-  alpha: number,
-): void {
+export function paintText(canvas: CanvasState, item: TextItem, m: Matrix, alpha: number): void {
   if (item.invisible || item.text === '') return;
-  const scale = Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
+  const scale = scaleOf(m);
   const sizePx = item.size * scale;
   // The text position is computed in doubles, so it is exact at any distance from the frame's origin.
   const position = multiply(m, [1, 0, 0, 1, item.x, item.y]);

@@ -1,16 +1,14 @@
-import type { Camera, Viewport } from '../camera.ts';
-import { ancestorChain, cameraMatrix, scaleOf } from '../camera.ts';
+import { ancestorChain, type Camera, cameraMatrix, scaleOf, type Viewport } from '../camera.ts';
 import { itemAt } from '../checked-access.ts';
-import type { Matrix, Rect } from '../model/geometry.ts';
-import { boundsOf, IDENTITY, invert, multiply } from '../model/geometry.ts';
+import { boundsOf, IDENTITY, invert, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
 import type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
-import type { PreparedItems } from './canvas-prepare.ts';
-import { prepareFrame } from './canvas-prepare.ts';
-import { clipTo, drawPicture, fillRect, paintPath, rectPathData } from './canvas-shapes.ts';
+import { type PreparedItems, prepareFrame } from './canvas-prepare.ts';
+import { clipTo, drawPicture, fillRect, paintPath } from './canvas-shapes.ts';
 import { CanvasState } from './canvas-state.ts';
 import { paintText } from './canvas-text.ts';
 import type { DisplayItem, MediaItem } from './display-list.ts';
+import { rectPathData } from './rect-path.ts';
 
 export type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
 
@@ -46,8 +44,8 @@ export function paintScene<I extends Drawable, P extends object>(
 }
 
 /** Fades the other frames out: paints the ancestors' backgrounds over them with opacity `fadeOut`, then the frame. */
-function paintIsolated<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
+function paintIsolated(
+  canvas: CanvasState,
   { frame, fadeOut }: NonNullable<Viewport['isolated']>,
   anchors: ReadonlyMap<number, Matrix>,
 ): void {
@@ -99,8 +97,8 @@ function frameMatrix(scene: Scene, frame: number, anchors: ReadonlyMap<number, M
 const touches = (a: Rect, b: Rect) =>
   a.x <= b.x + b.width && a.y <= b.y + b.height && a.x + a.width >= b.x && a.y + a.height >= b.y;
 
-function paintFrame<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
+function paintFrame(
+  canvas: CanvasState,
   index: number,
   m: Matrix,
   anchors: ReadonlyMap<number, Matrix>,
@@ -137,8 +135,8 @@ function paintFrame<I extends Drawable, P extends object>(
     });
 }
 
-function paintContent<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
+function paintContent(
+  canvas: CanvasState,
   frame: SceneFrame,
   m: Matrix,
   anchors: ReadonlyMap<number, Matrix>,
@@ -159,20 +157,12 @@ function computeCoverOpacity(frame: SceneFrame, scale: number, window: Rect): nu
 
 const frameRect = (frame: SceneFrame): Rect => ({ x: 0, y: 0, ...frame.size });
 
-function clipToFrame<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  frame: SceneFrame,
-  m: Matrix,
-): void {
+function clipToFrame(canvas: CanvasState, frame: SceneFrame, m: Matrix): void {
   const rect = frameRect(frame);
   clipTo(canvas, rectPathData(rect, frame.corner), m, rect, m);
 }
 
-function paintBackground<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  frame: SceneFrame,
-  m: Matrix,
-): void {
+function paintBackground(canvas: CanvasState, frame: SceneFrame, m: Matrix): void {
   if (frame.background === undefined) return;
   const rect = frameRect(frame);
   // A corner of less than a pixel is invisible, and a plain rectangle is several times faster.
@@ -180,12 +170,7 @@ function paintBackground<I extends Drawable, P extends object>(
   else paintPath(canvas, { t: 'path', d: rectPathData(rect, frame.corner), fill: frame.background, box: rect }, m, m);
 }
 
-function paintItems<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  { items, bounds, rects }: PreparedItems,
-  m: Matrix,
-  alpha: number,
-): void {
+function paintItems(canvas: CanvasState, { items, bounds, rects }: PreparedItems, m: Matrix, alpha: number): void {
   if (items.length === 0) return;
   const visible = boundsOf(invert(m), canvas.canvasRect);
   const [left, top, right, bottom] = [visible.x, visible.y, visible.x + visible.width, visible.y + visible.height];
@@ -215,13 +200,7 @@ function paintItems<I extends Drawable, P extends object>(
   }
 }
 
-function paintItem<I extends Drawable, P extends object>(
-  canvas: CanvasState<I, P>,
-  item: DisplayItem,
-  itemMatrix: Matrix,
-  frame: Matrix,
-  opacity: number,
-): void {
+function paintItem(canvas: CanvasState, item: DisplayItem, itemMatrix: Matrix, frame: Matrix, opacity: number): void {
   if (!(opacity > 0 && scaleOf(itemMatrix) > 0)) return;
   canvas.setAlpha(opacity);
   if (item.t === 'path') paintPath(canvas, item, itemMatrix, frame);
@@ -234,7 +213,7 @@ function paintItem<I extends Drawable, P extends object>(
 }
 
 /** Paints the poster (or a dark rectangle) with a play button. Browsers place the player over the poster. */
-function paintMedia<I extends Drawable, P extends object>(canvas: CanvasState<I, P>, item: MediaItem, m: Matrix): void {
+function paintMedia(canvas: CanvasState, item: MediaItem, m: Matrix): void {
   const { to } = item;
   if (item.poster) drawPicture(canvas, item.poster, to, undefined, m);
   else fillRect(canvas, to, '#1e2433', m);

@@ -1,10 +1,12 @@
+import { scaleOf } from '../camera.ts';
 import { itemAt } from '../checked-access.ts';
 import { boundsOf, invert, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
 import { isOpaque } from './opaque.ts';
-import { boxPathData, type PdfItemPainter } from './pdf-items.ts';
+import type { PdfItemPainter } from './pdf-items.ts';
 import type { PdfDocument } from './pdf-port.ts';
+import { rectPathData } from './rect-path.ts';
 
 /** Minimum size, in points on the page, of text in ancestors and nested frames; smaller text is unreadable. */
 const MIN_TEXT_SIZE = 1.5;
@@ -62,7 +64,10 @@ export class PdfFramePainter {
     const showsCover = frame.cover && Math.max(bounds.width / page.width, bounds.height / page.height) < COVER_BELOW;
     this.paintBackground(frame);
     this.#doc.save();
-    if (frame.clip) this.#clipToFrame(frame);
+    if (frame.clip) {
+      this.#doc.path(rectPathData({ x: 0, y: 0, ...frame.size }, frame.corner));
+      this.#doc.clip();
+    }
     this.#items(frame.items, toPage, { page, title: showsCover ? undefined : findTitleItems(frame) });
     for (const child of frame.children) this.paintNested(child, toPage, page);
     this.#doc.restore();
@@ -77,7 +82,7 @@ export class PdfFramePainter {
 
   /** Text outside of the title is painted as paths, because it can be found and copied on the page of its frame. */
   #items(items: readonly DisplayItem[], toPage: Matrix, { page, title }: PaintOptions): void {
-    const scale = Math.sqrt(Math.abs(toPage[0] * toPage[3] - toPage[1] * toPage[2]));
+    const scale = scaleOf(toPage);
     for (const [index, item] of items.entries()) {
       if (!overlaps(boundsOf(toPage, item.box), page)) continue;
       const isTiny = item.t === 'text' && item.size * scale < MIN_TEXT_SIZE;
@@ -85,11 +90,6 @@ export class PdfFramePainter {
         this.#painter.paint(isTiny ? { ...item, invisible: true } : item);
       else if (!isTiny) this.#painter.paintAsGlyphPaths(item);
     }
-  }
-
-  #clipToFrame(frame: SceneFrame): void {
-    this.#doc.path(boxPathData({ x: 0, y: 0, ...frame.size }, frame.corner ?? 0));
-    this.#doc.clip();
   }
 
   #frame(index: number): SceneFrame {

@@ -1,8 +1,9 @@
 import { round } from '../geometry/path.ts';
 import { parsePath } from '../geometry/svg-path.ts';
 import { boundsOf, invert, type Rect } from '../model/geometry.ts';
-import type { DisplayItem, ImageItem, Paint, PaintShadow, PaintStroke, PathItem, TextItem } from './display-list.ts';
+import type { DisplayItem, Paint, PaintShadow, PaintStroke, PathItem, TextItem } from './display-list.ts';
 import type { PdfDocument, PdfGradient, PdfResources } from './pdf-port.ts';
+import { rectPathData } from './rect-path.ts';
 
 /** Splits `#rrggbbaa` into colour and opacity (0 to 1), which are separate in PDF. */
 function colorAndOpacity(color: string): [color: string, opacity: number] {
@@ -50,7 +51,7 @@ export class PdfItemPainter {
   readonly #resources: PdfResources;
   readonly #fontId: (index: number) => string | undefined;
   /** PDF operators by SVG path, cached because documents repeat few glyphs many times. */
-  readonly #glyphOutlines = new Map<string, string>();
+  readonly #glyphOperators = new Map<string, string>();
 
   constructor(doc: PdfDocument, resources: PdfResources, fontId: (index: number) => string | undefined) {
     this.#doc = doc;
@@ -65,7 +66,7 @@ export class PdfItemPainter {
     if (alpha <= 0) return;
     this.#begin(item);
     if (item.t === 'path') this.#path(item, alpha);
-    else if (item.t === 'image') this.#image(item, alpha);
+    else if (item.t === 'image') this.#picture(item.asset, item.to, item.from, alpha);
     else if (item.t === 'text') this.#text(item, alpha);
     else if (item.poster) this.#picture(item.poster, item.to, undefined, alpha);
     doc.restore();
@@ -80,7 +81,7 @@ export class PdfItemPainter {
     const alpha = item.o ?? 1;
     if (alpha <= 0 || item.invisible) return;
     this.#begin(item);
-    this.#outlines(item, alpha);
+    this.#glyphPaths(item, alpha);
     this.#doc.restore();
   }
 
@@ -98,7 +99,7 @@ export class PdfItemPainter {
   /** Fills a box with corner radius `corner`. */
   paintBox(box: Rect, fill: Paint, corner: number, opacity = 1): void {
     this.#doc.save();
-    this.#fillPath(boxPathData(box, corner), fill, box, undefined, opacity);
+    this.#fillPath(rectPathData(box, corner), fill, box, undefined, opacity);
     this.#doc.restore();
   }
 
@@ -198,10 +199,6 @@ export class PdfItemPainter {
     doc.restore();
   }
 
-  #image(item: ImageItem, alpha: number): void {
-    this.#picture(item.asset, item.to, item.from, alpha);
-  }
-
   #picture(asset: string, to: Rect, from: Rect | undefined, alpha: number): void {
     const doc = this.#doc;
     const image = this.#resources.image(asset);
@@ -244,7 +241,7 @@ export class PdfItemPainter {
   }
 
   /** Paints text as glyph paths. Each glyph is positioned by a transform only, because equal paths compress well. */
-  #outlines(item: TextItem, alpha: number): void {
+  #glyphPaths(item: TextItem, alpha: number): void {
     const id = this.#fontId(item.font);
     const run = id === undefined || item.size <= 0 ? undefined : this.#resources.glyphs(id, item.text);
     if (!run) return;
@@ -266,7 +263,7 @@ export class PdfItemPainter {
       if (d !== '') {
         const x = advanceX + dx;
         operators.push(`1 0 0 1 ${formatPdfNumber(x - origin.x)} ${formatPdfNumber(dy - origin.y)} cm`);
-        operators.push(this.#outlineOf(d, run.unitsPerEm), paint);
+        operators.push(this.#operatorsOf(d, run.unitsPerEm), paint);
         origin.x = x;
         origin.y = dy;
       }
@@ -275,11 +272,11 @@ export class PdfItemPainter {
     if (operators.length > 0) doc.addContent(operators.join('\n'));
   }
 
-  #outlineOf(d: string, unitsPerEm: number): string {
-    const cached = this.#glyphOutlines.get(d);
+  #operatorsOf(d: string, unitsPerEm: number): string {
+    const cached = this.#glyphOperators.get(d);
     if (cached !== undefined) return cached;
     const operators = pathOperators(d, unitsPerEm < MIN_PRECISE_UNITS_PER_EM ? 3 : 0);
-    this.#glyphOutlines.set(d, operators);
+    this.#glyphOperators.set(d, operators);
     return operators;
   }
 }
@@ -314,20 +311,4 @@ function toCubic(x: number, y: number, numbers: readonly number[]): number[] {
 /** Returns whether splitting the text at spaces, as pdfkit does to cache words, would change its shaping. */
 function needsWholeRun(text: string): boolean {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(text);
-}
-
-/** Returns a box with corner radius `corner` as an SVG path; corners are cubics with the constant 4/3·(√2 − 1). */
-export function boxPathData(box: Rect, corner: number): string {
-  const { x, y, width, height } = box;
-  const r = Math.min(corner, width / 2, height / 2);
-  const right = x + width;
-  const bottom = y + height;
-  if (r <= 0) return `M${x} ${y}L${right} ${y}L${right} ${bottom}L${x} ${bottom}Z`;
-  const k = r * (1 - 0.5522847498);
-  return (
-    `M${x + r} ${y}L${right - r} ${y}C${right - k} ${y} ${right} ${y + k} ${right} ${y + r}` +
-    `L${right} ${bottom - r}C${right} ${bottom - k} ${right - k} ${bottom} ${right - r} ${bottom}` +
-    `L${x + r} ${bottom}C${x + k} ${bottom} ${x} ${bottom - k} ${x} ${bottom - r}` +
-    `L${x} ${y + r}C${x} ${y + k} ${x + k} ${y} ${x + r} ${y}Z`
-  );
 }

@@ -21,20 +21,20 @@ const NUMBER_WIDTH = 60;
 export class PdfNotesPainter {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
-  readonly #setter: NotesTypesetter;
+  readonly #typesetter: NotesTypesetter;
   readonly #painter: PdfItemPainter;
   #page = 0;
 
   constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, fonts: FontSystem) {
     this.#doc = doc;
     this.#scene = scene;
-    this.#setter = new NotesTypesetter(fonts, scene.language);
-    this.#painter = new PdfItemPainter(doc, resources, (index) => this.#setter.fontId(index));
+    this.#typesetter = new NotesTypesetter(fonts, scene.language);
+    this.#painter = new PdfItemPainter(doc, resources, (index) => this.#typesetter.fontId(index));
   }
 
   /** Lays out the notes of a step. */
   layOutNotes(step: Step, area: NotesArea, language: string | undefined): StepNotes {
-    const notesLayout = this.#setter.layOutNotes(step.notes ?? '', area, language);
+    const notesLayout = this.#typesetter.layOutNotes(step.notes ?? '', area, language);
     return {
       firstPage: (sheet) => (sheet.isPaper ? sheet.page : extendForNotes(sheet, area, notesLayout)),
       paint: (sheet, section) => this.#paint(sheet, area, notesLayout, section),
@@ -42,7 +42,7 @@ export class PdfNotesPainter {
   }
 
   #paint(sheet: PageLayout, area: NotesArea, notesLayout: NotesLayout, section: PdfStructElement): void {
-    const marker = new LeafMarker(this.#doc, this.#painter, this.#setter.fontId(0) ?? '');
+    const marker = new LeafMarker(this.#doc, this.#painter, this.#typesetter.fontId(0) ?? '');
     this.#footer(sheet, area);
     for (const [index, range] of notesLayout.pageRanges.entries()) {
       if (index === 0) {
@@ -95,16 +95,15 @@ export class PdfNotesPainter {
   #footer(sheet: PageLayout, area: NotesArea): void {
     this.#page += 1;
     if (!sheet.isPaper) return;
-    const { doc, width } = { doc: this.#doc, width: area.width };
-    const number = this.#setter.layOutParagraphs([String(this.#page)], FOOTER, NUMBER_WIDTH);
-    const title = this.#setter.layOutParagraphs([this.#scene.title], FOOTER, width - NUMBER_WIDTH);
-    doc.markContent('Artifact', { type: 'Pagination' });
+    const number = this.#typesetter.layOutParagraphs([String(this.#page)], FOOTER, NUMBER_WIDTH);
+    const title = this.#typesetter.layOutParagraphs([this.#scene.title], FOOTER, area.width - NUMBER_WIDTH);
+    this.#doc.markContent('Artifact', { type: 'Pagination' });
     const y = sheet.page.height - FOOTER_BOTTOM - number.height;
     // A right-to-left title starts at the right, with the page number at the left.
     const isRtl = title.items.some((item) => item.t === 'text' && item.rtl);
     this.#firstLine(title, isRtl ? area.x + NUMBER_WIDTH : area.x, y);
-    this.#firstLine(number, isRtl ? area.x : area.x + width - number.width, y);
-    doc.endMarkedContent();
+    this.#firstLine(number, isRtl ? area.x : area.x + area.width - number.width, y);
+    this.#doc.endMarkedContent();
   }
 
   #firstLine({ items }: TextLayout, x: number, y: number): void {

@@ -1,7 +1,6 @@
 import type { FontSystem } from '../layout/font-port.ts';
 import { layoutText, type TextLayout } from '../layout/layout-text.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
-import { boundsOf, IDENTITY } from '../model/geometry.ts';
 import type { DisplayItem } from './display-list.ts';
 import type { NotesArea } from './pdf-page-layout.ts';
 
@@ -93,27 +92,27 @@ interface Line {
 
 /** Divides the layout into pages, between lines. */
 function splitIntoPages(layout: TextLayout, area: NotesArea): NotesPageRange[] {
-  const parts: NotesPageRange[] = [];
+  const pageRanges: NotesPageRange[] = [];
   let available = area.height;
   let from: number | undefined;
   let to = 0;
   for (const line of groupIntoLines(layout.items)) {
     from ??= line.top;
     if (line.bottom - from > available && to > from) {
-      parts.push({ from, to });
+      pageRanges.push({ from, to });
       from = line.top;
       available = area.next.height;
     }
     to = line.bottom;
   }
-  if (from !== undefined) parts.push({ from, to });
-  return parts;
+  if (from !== undefined) pageRanges.push({ from, to });
+  return pageRanges;
 }
 
 /** Groups items into lines: items that overlap vertically are on the same line. */
 function groupIntoLines(items: readonly DisplayItem[]): Line[] {
   const lines: Line[] = [];
-  const boxes = items.map((item) => boundsOf(IDENTITY, item.box)).sort((a, b) => a.y - b.y);
+  const boxes = items.map((item) => item.box).sort((a, b) => a.y - b.y);
   for (const { y, height } of boxes) {
     const last = lines.at(-1);
     if (last && y < (last.top + last.bottom) / 2) last.bottom = Math.max(last.bottom, y + height);

@@ -66,7 +66,7 @@ function layOutScreenPage(view: Size, withNotes: boolean): PageLayout {
     top: page.height + margin,
     height,
     next,
-    fontSize: fontSize,
+    fontSize,
   };
   return { page, step, isPaper: false, notes };
 }

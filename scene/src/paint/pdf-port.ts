@@ -48,16 +48,14 @@ export interface PdfDocument {
   clip(rule?: 'even-odd'): unknown;
   fill(rule?: 'even-odd'): unknown;
   stroke(): unknown;
-  fillAndStroke(rule?: 'even-odd'): unknown;
   fillColor(color: string | PdfGradient, opacity?: number): unknown;
   strokeColor(color: string, opacity?: number): unknown;
   lineWidth(width: number): unknown;
   lineCap(cap: 'butt' | 'round' | 'square'): unknown;
   lineJoin(join: 'miter' | 'round' | 'bevel'): unknown;
-  dash(lengths: number[], options?: { phase?: number }): unknown;
+  dash(lengths: number[]): unknown;
   undash(): unknown;
   fillOpacity(opacity: number): unknown;
-  strokeOpacity(opacity: number): unknown;
   linearGradient(x0: number, y0: number, x1: number, y1: number): PdfGradient;
   radialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): PdfGradient;
   font(id: string): unknown;

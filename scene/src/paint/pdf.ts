@@ -188,17 +188,15 @@ class PdfWriter {
     addLinkAnnotation(doc, this.#resources, area, { parent, target: this.#target });
   }
 
-  readonly #target: LinkTarget = (frame) => this.#pageOf(frame);
-
   /** Returns the frame if it has a page, else its first descendant that has a page. */
-  #pageOf(frame: number): number | undefined {
+  readonly #target: LinkTarget = (frame) => {
     if (this.#framesWithPage.has(frame)) return frame;
     for (const child of this.#frame(frame).children) {
-      const page = this.#pageOf(child);
-      if (page !== undefined) return page;
+      const target = this.#target(child);
+      if (target !== undefined) return target;
     }
     return undefined;
-  }
+  };
 
   /** Adds the bookmark of a frame below the bookmark of its parent topic, which is added if it does not exist yet. */
   #bookmark(frame: number, title: string): PdfOutlineItem {

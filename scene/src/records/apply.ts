@@ -50,7 +50,7 @@ function restore(store: RecordStore, before: ReadonlyMap<string, DocumentRecord 
 }
 
 function nextRecord(store: RecordStore, operation: Operation, record: DocumentRecord | undefined): DocumentRecord {
-  if (operation.op === 'insert') return inserted(store, operation, record);
+  if (operation.op === 'insert') return insertedRecord(store, operation, record);
   if (!record) throw new OperationError('unknown_record', `There is no record ${operation.id}.`);
   switch (operation.op) {
     case 'remove':
@@ -60,9 +60,9 @@ function nextRecord(store: RecordStore, operation: Operation, record: DocumentRe
       return { ...record, properties };
     }
     case 'set':
-      return withProperty(record, operation.property, valueIn(store, operation, record));
+      return withProperty(record, operation.property, convertedValue(store, operation, record));
     case 'place':
-      return placed(store, operation, record);
+      return placedRecord(store, operation, record);
     case 'text':
     case 'seed':
     case 'rewrite':
@@ -77,7 +77,7 @@ const withProperty = (record: DocumentRecord, property: string, value: unknown):
 
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { readonly op: Op }>;
 
-function inserted(
+function insertedRecord(
   store: RecordStore,
   operation: OperationOf<'insert'>,
   record: DocumentRecord | undefined,
@@ -129,14 +129,14 @@ function changedText(
 }
 
 /** The value to set. A position in the space of an earlier parent is converted to that of the present one. */
-function valueIn(store: RecordStore, operation: OperationOf<'set'>, record: DocumentRecord): unknown {
+function convertedValue(store: RecordStore, operation: OperationOf<'set'>, record: DocumentRecord): unknown {
   const { property, parent, value } = operation;
   const isConverted = property === 'box' && parent !== undefined && record.parent !== null && parent !== record.parent;
   if (!isConverted || !store.get(parent)) return value;
   return convertPosition(value as Position, matrixBetween(store, parent, record.parent ?? parent));
 }
 
-function placed(store: RecordStore, operation: OperationOf<'place'>, record: DocumentRecord): DocumentRecord {
+function placedRecord(store: RecordStore, operation: OperationOf<'place'>, record: DocumentRecord): DocumentRecord {
   const { id, parent, slot, order, box } = operation;
   requireParent(store, parent);
   if (store.ancestry(parent).includes(id))

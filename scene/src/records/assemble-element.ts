@@ -1,4 +1,5 @@
 import type { Element } from '../model/elements.ts';
+import { omit } from './fields.ts';
 import type { DocumentRecord } from './record.ts';
 import { POINT_FIELDS } from './record-kinds.ts';
 import type { RecordStore } from './record-store.ts';
@@ -42,8 +43,8 @@ function tableFields(store: RecordStore, { id }: DocumentRecord): Fields {
   const columns = store.children(id, 'columns');
   const rows = store.children(id, 'rows').map((row) => ({
     height: row.properties['height'],
-    cells: aligned(columns, store.children(row.id, 'cells'), 'column', (cell) => ({
-      ...(cell ? omitted(cell.properties, 'column', 'body') : {}),
+    cells: alignByKey(columns, store.children(row.id, 'cells'), 'column', (cell) => ({
+      ...(cell ? omit(cell.properties, 'column', 'body') : {}),
       body: { paragraphs: [], ...(cell && (withBody(store, cell)['body'] as object)) },
     })),
   }));
@@ -53,7 +54,7 @@ function tableFields(store: RecordStore, { id }: DocumentRecord): Fields {
 function chartFields(store: RecordStore, { id }: DocumentRecord): Fields {
   const categories = store.children(id, 'categories');
   const series = store.children(id, 'series').map((record) => {
-    const points = aligned(
+    const points = alignByKey(
       categories,
       store.children(record.id, 'points'),
       'category',
@@ -78,7 +79,7 @@ function pointLists(points: readonly Fields[]): Fields {
  * Returns an item for each of `keys` up to the last that has a record, and then for each record without a key. Records of
  * removed keys are left out; if several have the same key, which happens when two people add them, the first counts.
  */
-function aligned<Item>(
+function alignByKey<Item>(
   keys: readonly DocumentRecord[],
   records: readonly DocumentRecord[],
   property: string,
@@ -91,6 +92,3 @@ function aligned<Item>(
   const keyless = records.filter(({ properties }) => properties[property] === undefined);
   return [...keyed, ...keyless.map(toItem)];
 }
-
-const omitted = (fields: Fields, ...names: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));

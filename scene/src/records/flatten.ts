@@ -4,6 +4,7 @@ import type { ChartElement, ChartSeries, Element, TableElement } from '../model/
 import type { Paragraph, TextBody } from '../model/text.ts';
 import { UniqueIds, withUniqueIds } from '../model/unique-ids.ts';
 import { documentPath } from '../path.ts';
+import { omit, withoutUndefined } from './fields.ts';
 import { SCALE_MAX, SCALE_MIN } from './operations.ts';
 import { initialOrders } from './order.ts';
 import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
@@ -41,20 +42,20 @@ class Flattener {
       parent: null,
       slot: '',
       order: initialOrders(1)[0] ?? '',
-      properties: defined({ ...properties, presentation: kind }),
+      properties: withoutUndefined({ ...properties, presentation: kind }),
     });
     for (const hash of Object.keys(assets)) this.#ids.makeUnique(hash);
     reserveTopicIds(root, this.#ids);
-    this.#list(DOCUMENT_ID, 'assets', Object.entries(assets), ([hash, asset], at) =>
-      this.#add({ id: hash, kind: 'asset', ...at, properties: defined(asset) }),
+    this.#list(DOCUMENT_ID, 'assets', Object.entries(assets), ([hash, asset], location) =>
+      this.#add({ id: hash, kind: 'asset', ...location, properties: withoutUndefined(asset) }),
     );
-    this.#list(DOCUMENT_ID, 'root', [root], (topic, at) => this.#addTopic(topic, undefined, at));
-    this.#list(DOCUMENT_ID, 'path', documentPath(document), ({ id, notes, ...step }, at) =>
+    this.#list(DOCUMENT_ID, 'root', [root], (topic, location) => this.#addTopic(topic, undefined, location));
+    this.#list(DOCUMENT_ID, 'path', documentPath(document), ({ id, notes, ...step }, location) =>
       this.#add({
         id: this.#ids.makeUnique(id),
         kind: 'step',
-        ...at,
-        properties: defined(step),
+        ...location,
+        properties: withoutUndefined(step),
         ...texts('notes', notes),
       }),
     );
@@ -65,13 +66,18 @@ class Flattener {
     return record.id;
   }
 
-  #list<Item>(parent: string, slot: string, items: readonly Item[], add: (item: Item, at: Location) => void): void {
+  #list<Item>(
+    parent: string,
+    slot: string,
+    items: readonly Item[],
+    add: (item: Item, location: Location) => void,
+  ): void {
     const orders = initialOrders(items.length);
     for (const [i, item] of items.entries()) add(item, { parent, slot, order: orders[i] ?? '' });
   }
 
   /** @param box the topic's position in its parent; undefined for the root */
-  #addTopic(topic: Topic, box: TopicFrame | undefined, at: Location): void {
+  #addTopic(topic: Topic, box: TopicFrame | undefined, location: Location): void {
     const {
       id,
       frame: _frame,
@@ -83,14 +89,14 @@ class Flattener {
       step: _step,
       ...rest
     } = topic;
-    this.#add({ id, kind: 'topic', ...at, properties: defined({ ...rest, box }) });
+    this.#add({ id, kind: 'topic', ...location, properties: withoutUndefined({ ...rest, box }) });
     const ids = new Map<string, string>();
     for (const element of [...elements, ...(cover ?? [])]) this.#reserve(element, ids);
-    const add = (element: Element, location: Location) => this.#addElement(element, location, ids);
+    const add = (element: Element, elementLocation: Location) => this.#addElement(element, elementLocation, ids);
     this.#list(id, 'elements', elements, add);
     this.#list(id, 'cover', cover ?? [], add);
     const frames = new Map(topics.map((child, i) => [child, boundedFrame(frameInParent(child, topic, i))]));
-    this.#list(id, 'topics', topics, (child, location) => this.#addTopic(child, frames.get(child), location));
+    this.#list(id, 'topics', topics, (child, childLocation) => this.#addTopic(child, frames.get(child), childLocation));
   }
 
   /** Chooses the new ids of an element and its children, before connectors refer to them. */
@@ -99,14 +105,16 @@ class Flattener {
     if (element.kind === 'group') for (const child of element.children) this.#reserve(child, ids);
   }
 
-  #addElement(element: Element, at: Location, ids: ReadonlyMap<string, string>): void {
+  #addElement(element: Element, location: Location, ids: ReadonlyMap<string, string>): void {
     const { kind, id: oldId, x, y, width, height, rotation, flipX, flipY, ...rest } = element;
     const id = ids.get(oldId) ?? oldId;
-    const box = defined({ x, y, width, height, rotation, flipX, flipY });
-    const { properties, body } = ownProperties(rest as Record<string, unknown>, element, ids);
-    this.#add({ id, kind, ...at, properties: defined({ ...properties, box }), ...texts('body', body) });
+    const box = withoutUndefined({ x, y, width, height, rotation, flipX, flipY });
+    const { properties, body } = elementProperties(rest as Record<string, unknown>, element, ids);
+    this.#add({ id, kind, ...location, properties: withoutUndefined({ ...properties, box }), ...texts('body', body) });
     if (element.kind === 'group') {
-      this.#list(id, 'children', element.children, (child, location) => this.#addElement(child, location, ids));
+      this.#list(id, 'children', element.children, (child, childLocation) =>
+        this.#addElement(child, childLocation, ids),
+      );
     } else if (element.kind === 'table') this.#addTable(element, id);
     else if (element.kind === 'chart') this.#addChart(element, id);
   }
@@ -117,37 +125,36 @@ class Flattener {
 
   #addTable({ columns, rows }: TableElement, table: string): void {
     const columnIds: string[] = [];
-    this.#list(table, 'columns', columns, (width, at) => {
+    this.#list(table, 'columns', columns, (width, location) => {
       const id = this.#childId(table, `column${columnIds.length + 1}`);
-      columnIds.push(this.#add({ id, kind: 'column', ...at, properties: { width } }));
+      columnIds.push(this.#add({ id, kind: 'column', ...location, properties: { width } }));
     });
-    this.#list(table, 'rows', rows, ({ height, cells }, at) => {
-      const row = this.#add({ id: this.#childId(table, 'row'), kind: 'row', ...at, properties: { height } });
+    this.#list(table, 'rows', rows, ({ height, cells }, location) => {
+      const row = this.#add({ id: this.#childId(table, 'row'), kind: 'row', ...location, properties: { height } });
       const list = cells.map((cell, i) => ({ cell, column: columnIds[i] }));
-      this.#list(row, 'cells', list, ({ cell, column }, location) => {
-        const { body, ...own } = cell;
+      this.#list(row, 'cells', list, ({ cell, column }, cellLocation) => {
+        const { body, ...cellProperties } = cell;
         const { paragraphs, ...bodyProperties } = body;
-        const properties = defined({ ...own, column, body: orAbsent(bodyProperties) });
+        const properties = withoutUndefined({ ...cellProperties, column, body: orAbsent(bodyProperties) });
         const id = this.#childId(row, 'cell');
-        this.#add({ id, kind: 'cell', ...location, properties, ...texts('body', paragraphs) });
+        this.#add({ id, kind: 'cell', ...cellLocation, properties, ...texts('body', paragraphs) });
       });
     });
   }
 
   #addChart({ categories, series }: ChartElement, chart: string): void {
     const categoryIds: string[] = [];
-    this.#list(chart, 'categories', categories, (label, at) => {
+    this.#list(chart, 'categories', categories, (label, location) => {
       const id = this.#childId(chart, 'category');
-      categoryIds.push(this.#add({ id, kind: 'category', ...at, properties: { label } }));
+      categoryIds.push(this.#add({ id, kind: 'category', ...location, properties: { label } }));
     });
-    this.#list(chart, 'series', series, (one, at) => {
-      const { values, xs, sizes, pointColors, pointExplosions, ...own } = one;
+    this.#list(chart, 'series', series, (chartSeries, location) => {
       const id = this.#childId(chart, 'series');
-      this.#add({ id, kind: 'series', ...at, properties: defined(own) });
-      this.#list(id, 'points', pointsOf(one), (point, location) => {
-        const category = categoryIds[point.index];
-        const properties = defined({ ...point.properties, category });
-        this.#add({ id: this.#childId(id, 'point'), kind: 'point', ...location, properties });
+      const properties = withoutUndefined(omit(chartSeries, ...Object.values(POINT_FIELDS)));
+      this.#add({ id, kind: 'series', ...location, properties });
+      this.#list(id, 'points', pointsOf(chartSeries), (point, pointLocation) => {
+        const pointProperties = withoutUndefined({ ...point.properties, category: categoryIds[point.index] });
+        this.#add({ id: this.#childId(id, 'point'), kind: 'point', ...pointLocation, properties: pointProperties });
       });
     });
   }
@@ -164,7 +171,7 @@ function reserveTopicIds(topic: Topic, ids: UniqueIds): void {
 }
 
 /** Properties of an element besides its box, with the ends of connectors renamed, and the paragraphs of its text. */
-function ownProperties(
+function elementProperties(
   fields: Record<string, unknown>,
   element: Element,
   ids: ReadonlyMap<string, string>,
@@ -182,13 +189,6 @@ function ownProperties(
   // An empty `body` states that the shape has a text.
   return { properties: { ...omit(fields, 'body'), body: bodyProperties }, body: paragraphs };
 }
-
-const omit = (fields: Record<string, unknown>, ...names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
-
-/** The value without fields that are undefined. */
-const defined = (value: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
 
 const orAbsent = (value: object): object | undefined => (Object.keys(value).length > 0 ? value : undefined);
 

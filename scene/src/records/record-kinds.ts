@@ -4,6 +4,7 @@ import { assetSchema, documentSchema, topicSchema } from '../model/document.ts';
 import { ELEMENT_SCHEMAS, tableCellSchema } from '../model/elements.ts';
 import { pathStepSchema } from '../model/path-step.ts';
 import { textBodySchema } from '../model/text.ts';
+import { omit } from './fields.ts';
 import { boxSchema, topicFrameSchema } from './operations.ts';
 
 /** A kind of record. */
@@ -21,10 +22,6 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 /** Fields of elements that are in the record itself, or in its property `box`. */
 const BOX_FIELDS = ['kind', 'id', 'x', 'y', 'width', 'height', 'rotation', 'flipX', 'flipY'];
 
-function without(shape: Shape, ...names: readonly string[]): Shape {
-  return Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)));
-}
-
 /** Properties of a text's box; its paragraphs are a text of the record. */
 const bodySchema = textBodySchema.omit({ paragraphs: true });
 
@@ -33,7 +30,7 @@ const ELEMENT_KINDS = Object.keys(ELEMENT_SCHEMAS);
 function elementKind(kind: keyof typeof ELEMENT_SCHEMAS): RecordKind {
   const shape: Shape = ELEMENT_SCHEMAS[kind].shape;
   const slots = SLOTS_OF_ELEMENTS[kind] ?? {};
-  const properties = without(shape, ...BOX_FIELDS, ...Object.keys(slots), 'body');
+  const properties = omit(shape, ...BOX_FIELDS, ...Object.keys(slots), 'body');
   const hasBody = 'body' in shape;
   return {
     properties: { ...properties, box: boxSchema, ...(hasBody ? { body: bodySchema } : {}) },
@@ -65,7 +62,7 @@ const nullableNumber = z.number().nullable();
 export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   document: {
     properties: {
-      ...without(documentSchema.shape, 'format', 'version', 'kind', 'root', 'path', 'assets'),
+      ...omit(documentSchema.shape, 'format', 'version', 'kind', 'root', 'path', 'assets'),
       /** The document's `kind`. */
       presentation: documentSchema.shape.kind,
     },
@@ -75,13 +72,13 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   asset: { properties: assetSchema.shape, slots: {}, texts: [] },
   topic: {
     properties: {
-      ...without(topicSchema.shape, 'id', 'frame', 'elements', 'cover', 'topics', 'notes', 'seconds', 'step'),
+      ...omit(topicSchema.shape, 'id', 'frame', 'elements', 'cover', 'topics', 'notes', 'seconds', 'step'),
       box: topicFrameSchema,
     },
     slots: { topics: ['topic'], elements: ELEMENT_KINDS, cover: ELEMENT_KINDS },
     texts: [],
   },
-  step: { properties: without(pathStepSchema.shape, 'id', 'notes'), slots: {}, texts: ['notes'] },
+  step: { properties: omit(pathStepSchema.shape, 'id', 'notes'), slots: {}, texts: ['notes'] },
   text: elementKind('text'),
   image: elementKind('image'),
   shape: elementKind('shape'),
@@ -95,13 +92,13 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   column: { properties: { width: z.number().min(0) }, slots: {}, texts: [] },
   row: { properties: { height: z.number().min(0) }, slots: { cells: ['cell'] }, texts: [] },
   cell: {
-    properties: { ...without(tableCellSchema.shape, 'body'), body: bodySchema, column: idSchema },
+    properties: { ...omit(tableCellSchema.shape, 'body'), body: bodySchema, column: idSchema },
     slots: {},
     texts: ['body'],
   },
   category: { properties: { label: z.string().max(500) }, slots: {}, texts: [] },
   series: {
-    properties: without(seriesShape, ...Object.values(POINT_FIELDS)),
+    properties: omit(seriesShape, ...Object.values(POINT_FIELDS)),
     slots: { points: ['point'] },
     texts: [],
   },

@@ -1,3 +1,4 @@
+import { angleOf, scaleOf } from '../camera.ts';
 import { elementTransform, FRAME_TRANSFORM } from '../compile/local-transform.ts';
 import { apply, IDENTITY, invert, type Matrix, multiply, placement } from '../model/geometry.ts';
 import type { Box, Position, TopicFrame } from './operations.ts';
@@ -61,11 +62,8 @@ function matrixOf(store: RecordStore, id: string): Matrix {
   return record ? spaceMatrix(record) : IDENTITY;
 }
 
-/** The factor by which a map scales lengths; for uneven stretches, the geometric mean of both axes. */
-const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
-
 /** The rotation of a map in degrees, clockwise. */
-const rotationOf = (m: Matrix): number => (Math.atan2(m[1], m[0]) * 180) / Math.PI;
+const rotationOf = (m: Matrix): number => (angleOf(m) * 180) / Math.PI;
 
 /** Returns degrees from 0 (included) to 360 (excluded); undefined for 0. */
 function normalizedRotation(degrees: number): number | undefined {
@@ -95,16 +93,16 @@ function convertBox(box: Box, m: Matrix): Box {
   const scale = scaleOf(m);
   const [width, height] = [roundPosition(size.width * scale), roundPosition(size.height * scale)];
   const isMirrored = m[0] * m[3] - m[1] * m[2] < 0;
-  // A mirrored map is a rotation after a vertical flip, so the box's own rotation turns the other way.
-  const own = isMirrored ? -(rotation ?? 0) : (rotation ?? 0);
-  const turned = normalizedRotation(own + rotationOf(m));
+  // A mirrored map is a rotation after a vertical flip, so the box's own rotation changes its sign.
+  const ownRotation = isMirrored ? -(rotation ?? 0) : (rotation ?? 0);
+  const newRotation = normalizedRotation(ownRotation + rotationOf(m));
   const flippedY = isMirrored ? !flipY : flipY;
   return {
     x: roundPosition(centre.x - width / 2),
     y: roundPosition(centre.y - height / 2),
     width,
     height,
-    ...(turned === undefined ? {} : { rotation: turned }),
+    ...(newRotation === undefined ? {} : { rotation: newRotation }),
     ...(box.flipX ? { flipX: true } : {}),
     ...(flippedY ? { flipY: true } : {}),
   };

@@ -11,7 +11,7 @@ import { textUpdate } from './text/text-state.ts';
  * @param changes in the order in which they were applied
  */
 export function undoOperations(store: RecordStore, changes: readonly RecordChange[]): Operation[] {
-  return [...changes].reverse().flatMap((change) => undoChange(store, change));
+  return changes.toReversed().flatMap((change) => undoChange(store, change));
 }
 
 function undoChange(store: RecordStore, { id, before, after }: RecordChange): Operation[] {
@@ -35,44 +35,41 @@ function insertOf({ id, kind, parent, slot, order, properties }: DocumentRecord)
 }
 
 function undoPlacement(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
-  if (isSamePlace(before, after) || !isSamePlace(current, after) || before.parent === null) return [];
+  if (isAtSameLocation(before, after) || !isAtSameLocation(current, after) || before.parent === null) return [];
   const { id, parent, slot, order } = before;
   const box = before.properties['box'] as Position | undefined;
   return [{ op: 'place', id, parent, slot, order, ...(box ? { box } : {}) }];
 }
 
-const isSamePlace = (a: DocumentRecord, b: DocumentRecord): boolean =>
+const isAtSameLocation = (a: DocumentRecord, b: DocumentRecord): boolean =>
   a.parent === b.parent && a.slot === b.slot && a.order === b.order;
 
 function undoProperties(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
   const names = new Set([...Object.keys(before.properties), ...Object.keys(after.properties)]);
-  const isMoved = !isSamePlace(before, after);
+  const isMoved = !isAtSameLocation(before, after);
   return [...names].flatMap((property): Operation[] => {
     // The position of a moved record is part of its `place` operation.
     if (property === 'box' && isMoved) return [];
-    const [old, mine] = [before.properties[property], after.properties[property]];
-    if (isEqual(old, mine) || !isEqual(current.properties[property], mine)) return [];
+    const [oldValue, ownValue] = [before.properties[property], after.properties[property]];
+    if (isEqual(oldValue, ownValue) || !isEqual(current.properties[property], ownValue)) return [];
     const { id } = before;
-    if (old === undefined) return [{ op: 'unset', id, property }];
+    if (oldValue === undefined) return [{ op: 'unset', id, property }];
     const space = property === 'box' && before.parent !== null ? { parent: before.parent } : {};
-    return [{ op: 'set', id, property, value: old, ...space }];
+    return [{ op: 'set', id, property, value: oldValue, ...space }];
   });
 }
 
 function undoTexts(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
   const { id } = before;
-  return Object.entries(after.texts ?? {}).flatMap(([slot, mine]): Operation[] => {
+  return Object.entries(after.texts ?? {}).flatMap(([slot, ownText]): Operation[] => {
     const paragraphs = [...(before.texts?.[slot]?.paragraphs ?? [])];
-    if (isEqual(paragraphs, mine.paragraphs)) return [];
-    if (mine.state !== undefined) {
-      const update = textUpdate(mine, paragraphs);
-      return update === undefined ? [] : [{ op: 'text', id, slot, update }];
-    }
+    if (isEqual(paragraphs, ownText.paragraphs)) return [];
     const present = current.texts?.[slot];
-    if (!present || !isEqual(present.paragraphs, mine.paragraphs)) return [];
-    if (present.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
-    // The text has got a state since.
-    const update = textUpdate(present, paragraphs);
+    if (ownText.state === undefined && !isEqual(present?.paragraphs, ownText.paragraphs)) return [];
+    // The text may have got a state since the change.
+    const base = ownText.state === undefined ? present : ownText;
+    if (base?.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
+    const update = textUpdate(base, paragraphs);
     return update === undefined ? [] : [{ op: 'text', id, slot, update }];
   });
 }

@@ -1,11 +1,12 @@
 import type { Paragraph, Run } from '../../model/text.ts';
+import { withoutUndefined } from '../fields.ts';
 
 /** Ends a paragraph; its attributes are the paragraph's properties. It never occurs in the text of runs. */
 const PARAGRAPH_END = '\u2029';
 
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** A stretch of characters with the same attributes. A paragraph end is a stretch of its own. */
+/** A range of characters with the same attributes. A paragraph end is a separate segment. */
 export interface Segment {
   readonly text: string;
   readonly attributes: Attributes;
@@ -16,9 +17,9 @@ export function toSegments(paragraphs: readonly Paragraph[]): Segment[] {
   return paragraphs.flatMap(({ runs, ...properties }) => [
     ...runs.map(({ text, ...attributes }) => ({
       text: text.replaceAll(PARAGRAPH_END, '\n'),
-      attributes: defined(attributes),
+      attributes: withoutUndefined(attributes),
     })),
-    { text: PARAGRAPH_END, attributes: defined(properties) },
+    { text: PARAGRAPH_END, attributes: withoutUndefined(properties) },
   ]);
 }
 
@@ -27,10 +28,10 @@ export function toParagraphs(segments: Iterable<Segment>): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let runs: Run[] = [];
   for (const { text, attributes } of segments) {
-    const pieces = text.split(PARAGRAPH_END);
-    for (const [i, piece] of pieces.entries()) {
-      if (piece !== '') runs = withRun(runs, { text: piece, ...attributes });
-      if (i === pieces.length - 1) continue;
+    const texts = text.split(PARAGRAPH_END);
+    for (const [i, runText] of texts.entries()) {
+      if (runText !== '') runs = withRun(runs, { text: runText, ...attributes });
+      if (i === texts.length - 1) continue;
       paragraphs.push({ ...attributes, runs });
       runs = [];
     }
@@ -38,15 +39,11 @@ export function toParagraphs(segments: Iterable<Segment>): Paragraph[] {
   return runs.length > 0 ? [...paragraphs, { runs }] : paragraphs;
 }
 
-/** Adds a run, joined with the last one if both have the same style. Formulas are never joined. */
+/** Adds a run, merged into the last run if both have the same style. Formulas are never merged. */
 function withRun(runs: Run[], run: Run): Run[] {
   const last = runs.at(-1);
-  if (!last || last.math !== undefined || !hasSameStyle(last, run)) return [...runs, run];
+  if (!last || last.math !== undefined || !isSame({ ...last, text: '' }, { ...run, text: '' })) return [...runs, run];
   return [...runs.slice(0, -1), { ...last, text: last.text + run.text }];
-}
-
-function hasSameStyle({ text: _a, ...a }: Run, { text: _b, ...b }: Run): boolean {
-  return isSame(a, b);
 }
 
 /** Whether two sets of attributes are equal, whatever the order of their keys. */
@@ -57,6 +54,3 @@ export function isSame(a: Attributes, b: Attributes): boolean {
     keys.every((key) => key in b && JSON.stringify(a[key]) === JSON.stringify(b[key]))
   );
 }
-
-const defined = (value: object): Attributes =>
-  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));

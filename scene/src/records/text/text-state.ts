@@ -82,9 +82,9 @@ function replace(text: Y.Text, start: number, removed: readonly Character[], ins
   }
   if (removed.length > 0) text.delete(start, removed.length);
   let index = start;
-  for (const { text: piece, attributes } of joined(inserted)) {
-    text.insert(index, piece, { ...attributes });
-    index += piece.length;
+  for (const { text: segmentText, attributes } of joinCharacters(inserted)) {
+    text.insert(index, segmentText, { ...attributes });
+    index += segmentText.length;
   }
 }
 
@@ -100,7 +100,7 @@ function format(text: Y.Text, start: number, before: readonly Character[], after
 }
 
 /** Joins neighbouring characters with the same attributes. */
-function joined(characters: readonly Character[]): Segment[] {
+function joinCharacters(characters: readonly Character[]): Segment[] {
   const segments: Segment[] = [];
   for (const { unit, attributes } of characters) {
     const last = segments.at(-1);

@@ -6,9 +6,7 @@ import { PasswordInput } from '../ui/input.tsx';
 export function NewPasswordField({ label }: { readonly label: string }) {
   return (
     <Field label={label} hint={t('account.passwordHint')}>
-      {(ids) => (
-        <PasswordInput {...ids} name="password" autoComplete="new-password" minLength={10} maxLength={200} required />
-      )}
+      <PasswordInput name="password" autoComplete="new-password" minLength={10} maxLength={200} required />
     </Field>
   );
 }

@@ -78,7 +78,7 @@ export function AbusePage({ data: { oid, formKey, email } }: { readonly data: Ab
         required
       />
       <Field label={t('contact.details')} hint={t(isOther ? 'contact.detailsNeeded' : 'contact.detailsHint')}>
-        {(ids) => <TextArea {...ids} name="text" rows={4} maxLength={CONTACT_TEXT_MAX_LENGTH} required={isOther} />}
+        <TextArea name="text" rows={4} maxLength={CONTACT_TEXT_MAX_LENGTH} required={isOther} />
       </Field>
       <EmailField label={t('contact.emailOptional')} hint={t('contact.emailOptionalHint')} email={email} />
     </ContactForm>

@@ -54,23 +54,14 @@ export function ContactPage({ data }: { readonly data: ContactData }) {
       })}
     >
       <Field label={t('contact.name')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            name="name"
-            autoComplete="name"
-            defaultValue={name}
-            maxLength={CONTACT_NAME_MAX_LENGTH}
-            required
-          />
-        )}
+        <Input name="name" autoComplete="name" defaultValue={name} maxLength={CONTACT_NAME_MAX_LENGTH} required />
       </Field>
       <EmailField label={t('contact.email')} hint={t('contact.emailHint')} email={email} required />
       <Field label={t('contact.subject')}>
-        {(ids) => <Input {...ids} name="subject" maxLength={CONTACT_SUBJECT_MAX_LENGTH} required />}
+        <Input name="subject" maxLength={CONTACT_SUBJECT_MAX_LENGTH} required />
       </Field>
       <Field label={t('contact.text')}>
-        {(ids) => <TextArea {...ids} name="text" rows={6} maxLength={CONTACT_TEXT_MAX_LENGTH} required />}
+        <TextArea name="text" rows={6} maxLength={CONTACT_TEXT_MAX_LENGTH} required />
       </Field>
     </ContactForm>
   );

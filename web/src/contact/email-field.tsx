@@ -14,17 +14,14 @@ interface EmailFieldProps {
 export function EmailField({ label, hint, email, required = false }: EmailFieldProps) {
   return (
     <Field label={label} hint={hint}>
-      {(ids) => (
-        <Input
-          {...ids}
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={email}
-          maxLength={CONTACT_EMAIL_MAX_LENGTH}
-          required={required}
-        />
-      )}
+      <Input
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={email}
+        maxLength={CONTACT_EMAIL_MAX_LENGTH}
+        required={required}
+      />
     </Field>
   );
 }

@@ -87,19 +87,16 @@ function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
     >
       <TagChips tags={tags} onRemove={(tag) => setTags(tags.filter((other) => other !== tag))} />
       <Field label={t('curation.add')} hint={t('curation.addHint')} error={problemText(problem)}>
-        {(ids) => (
-          <Input
-            {...ids}
-            value={input}
-            autoComplete="off"
-            enterKeyHint="done"
-            onKeyDown={onKeyDown}
-            onChange={({ target: { value } }) => {
-              if (value.includes(',')) addInput(value);
-              else setInput(value);
-            }}
-          />
-        )}
+        <Input
+          value={input}
+          autoComplete="off"
+          enterKeyHint="done"
+          onKeyDown={onKeyDown}
+          onChange={({ target: { value } }) => {
+            if (value.includes(',')) addInput(value);
+            else setInput(value);
+          }}
+        />
       </Field>
       {saveAction.error && <Notice kind="failed">{t('curation.saveFailed')}</Notice>}
       <div className={styles.actions}>

@@ -1,18 +1,19 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type InputHTMLAttributes, type SelectHTMLAttributes, useState } from 'react';
+import { type ComponentProps, type InputHTMLAttributes, type SelectHTMLAttributes, use, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { FieldContext } from './field-context.ts';
 import styles from './input.module.css';
 
 /** A single-line text field. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={classNames(styles.input, className)} {...rest} />;
+  return <input {...use(FieldContext)} className={classNames(styles.input, className)} {...rest} />;
 }
 
 /** A multi-line text field. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={classNames(styles.area, className)} {...rest} />;
+  return <textarea {...use(FieldContext)} className={classNames(styles.area, className)} {...rest} />;
 }
 
 /** A password field with a button that shows the password. */
@@ -42,7 +43,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'chi
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <div className={styles.framed}>
-      <select className={classNames(styles.select, className)} {...rest}>
+      <select {...use(FieldContext)} className={classNames(styles.select, className)} {...rest}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -32,20 +32,17 @@ export function AccessFields({ draft }: { readonly draft: Draft }) {
     <>
       <PrivacySelect value={privacy} onChange={(next) => void change({ privacy: next }, { privacy })} />
       <Field label={t('editor.price')} hint={t(draft.canSellPdf ? 'editor.priceHint' : 'editor.priceHintNoProvider')}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={price.kind}
-            options={[
-              { value: 'default', label: t('editor.priceDefault', { price: usual }) },
-              // Without a payment provider no price can be set; one from before stays until it is changed.
-              ...(draft.canSellPdf || price.kind === 'own' ? [{ value: 'own', label: t('editor.priceOwn') }] : []),
-              { value: 'free', label: t('editor.priceFree') },
-              { value: 'none', label: t('editor.priceNone') },
-            ]}
-            onChange={(event) => choosePrice(priceOf(event.target.value, draft.usualPdfPrice))}
-          />
-        )}
+        <Select
+          value={price.kind}
+          options={[
+            { value: 'default', label: t('editor.priceDefault', { price: usual }) },
+            // Without a payment provider no price can be set; one from before stays until it is changed.
+            ...(draft.canSellPdf || price.kind === 'own' ? [{ value: 'own', label: t('editor.priceOwn') }] : []),
+            { value: 'free', label: t('editor.priceFree') },
+            { value: 'none', label: t('editor.priceNone') },
+          ]}
+          onChange={(event) => choosePrice(priceOf(event.target.value, draft.usualPdfPrice))}
+        />
       </Field>
       {lacksPaymentProvider(price, draft) && <Notice kind="failed">{t('editor.priceNotOffered')}</Notice>}
       {price.kind === 'own' && draft.canSellPdf && (

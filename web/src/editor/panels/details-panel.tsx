@@ -17,16 +17,13 @@ export function DetailsPanel({ draft }: { readonly draft: Draft }) {
   return (
     <div className={styles.panel}>
       <Field label={t('editor.title')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            dir="auto"
-            value={document.title}
-            maxLength={200}
-            placeholder={t('page.untitled')}
-            onChange={(event) => store.run(setDetails(document, { title: event.target.value }), 'title')}
-          />
-        )}
+        <Input
+          dir="auto"
+          value={document.title}
+          maxLength={200}
+          placeholder={t('page.untitled')}
+          onChange={(event) => store.run(setDetails(document, { title: event.target.value }), 'title')}
+        />
       </Field>
       <DescriptionField
         html={document.description ?? ''}
@@ -34,14 +31,11 @@ export function DetailsPanel({ draft }: { readonly draft: Draft }) {
       />
       <TagsField tags={document.tags ?? []} onTags={(tags) => store.run(setDetails(document, { tags }))} />
       <Field label={t('editor.language')} hint={t('editor.languageHint')}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={document.language}
-            options={documentLanguages(document.language)}
-            onChange={(event) => store.run(setDetails(document, { language: event.target.value }))}
-          />
-        )}
+        <Select
+          value={document.language}
+          options={documentLanguages(document.language)}
+          onChange={(event) => store.run(setDetails(document, { language: event.target.value }))}
+        />
       </Field>
       {draft.canSetPrivacy && <AccessFields draft={draft} />}
     </div>

@@ -10,12 +10,10 @@ interface LinesAreaProps {
   readonly onText: (text: string) => void;
   /** A line or two are expected. */
   readonly short?: boolean;
-  readonly id: string;
-  readonly 'aria-describedby': string | undefined;
 }
 
 /** What is written stays as it is written (spaces, empty lines) until the document says something else. */
-export function LinesArea({ text, onText, short, ...ids }: LinesAreaProps) {
+export function LinesArea({ text, onText, short }: LinesAreaProps) {
   const [written, setWritten] = useState(text);
   const [told, setTold] = useState(text);
   useEffect(() => {
@@ -27,7 +25,6 @@ export function LinesArea({ text, onText, short, ...ids }: LinesAreaProps) {
   }, [text, told]);
   return (
     <TextArea
-      {...ids}
       className={short ? styles.short : styles.lines}
       dir="auto"
       value={written}

@@ -42,26 +42,20 @@ export function OwnPrice({ price, usual, onPrice }: OwnPriceProps) {
   return (
     <div className={styles.pair}>
       <Field label={t('editor.amount')} error={amountProblem(amount, currency)}>
-        {(ids) => (
-          <Input
-            {...ids}
-            inputMode={chargedDecimalsOf(currency) === 0 ? 'numeric' : 'decimal'}
-            value={written}
-            maxLength={12}
-            onChange={(event) => setWritten(event.target.value)}
-            onBlur={() => typeof amount === 'number' && amount !== price.amount && onPrice({ ...price, amount })}
-          />
-        )}
+        <Input
+          inputMode={chargedDecimalsOf(currency) === 0 ? 'numeric' : 'decimal'}
+          value={written}
+          maxLength={12}
+          onChange={(event) => setWritten(event.target.value)}
+          onBlur={() => typeof amount === 'number' && amount !== price.amount && onPrice({ ...price, amount })}
+        />
       </Field>
       <Field label={t('editor.currency')}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={currency}
-            options={currencies.map((value) => ({ value, label: value }))}
-            onChange={(event) => chooseCurrency(event.target.value)}
-          />
-        )}
+        <Select
+          value={currency}
+          options={currencies.map((value) => ({ value, label: value }))}
+          onChange={(event) => chooseCurrency(event.target.value)}
+        />
       </Field>
     </div>
   );

@@ -90,19 +90,16 @@ function OnePicture({ id, picture, heading, isFixed, isBusy, onFile }: OnePictur
         label={t('editor.alt')}
         hint={alt.trim() ? t('editor.altHint') : <strong>{t('editor.altMissing')}</strong>}
       >
-        {(ids) => (
-          <Input
-            {...ids}
-            dir="auto"
-            value={alt}
-            maxLength={1000}
-            aria-required="true"
-            onChange={(event) => {
-              const words = { id, element, alt: event.target.value };
-              store.run(describePicture(store.getState().document, words), `alt:${id}:${element}`);
-            }}
-          />
-        )}
+        <Input
+          dir="auto"
+          value={alt}
+          maxLength={1000}
+          aria-required="true"
+          onChange={(event) => {
+            const words = { id, element, alt: event.target.value };
+            store.run(describePicture(store.getState().document, words), `alt:${id}:${element}`);
+          }}
+        />
       </Field>
       {!isFixed && (
         <div className={styles.buttons}>

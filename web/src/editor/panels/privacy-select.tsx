@@ -13,14 +13,11 @@ interface PrivacySelectProps {
 export function PrivacySelect({ value, onChange }: PrivacySelectProps) {
   return (
     <Field label={t('publishing.privacy')} hint={privacyHint(value)}>
-      {(ids) => (
-        <Select
-          {...ids}
-          value={value}
-          options={PRIVACY_CHOICES.map((privacy) => ({ value: privacy, label: privacyName(privacy) }))}
-          onChange={(event) => onChange(event.target.value as Privacy)}
-        />
-      )}
+      <Select
+        value={value}
+        options={PRIVACY_CHOICES.map((privacy) => ({ value: privacy, label: privacyName(privacy) }))}
+        onChange={(event) => onChange(event.target.value as Privacy)}
+      />
     </Field>
   );
 }

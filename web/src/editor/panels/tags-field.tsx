@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
+import { FieldContext } from '../../ui/field-context.ts';
 import styles from './panels.module.css';
 
 const MOST_TAGS = 20;
@@ -34,39 +35,41 @@ export function TagsField({ tags, onTags }: TagsFieldProps) {
   };
   return (
     <Field label={t('editor.tags')} hint={t('editor.tagsHint')}>
-      {(ids) => (
-        <div className={styles.tags}>
-          {tags.map((tag) => (
-            <span key={tag} className={styles.tag}>
-              <bdi>{tag}</bdi>
-              <button
-                type="button"
-                aria-label={t('editor.removeTag', { tag })}
-                onClick={() => onTags(tags.filter((other) => other !== tag))}
-              >
-                <X size={14} strokeWidth={2} aria-hidden="true" />
-              </button>
-            </span>
-          ))}
-          <input
-            {...ids}
-            className={styles.tagInput}
-            dir="auto"
-            value={written}
-            maxLength={500}
-            disabled={tags.length >= MOST_TAGS}
-            onChange={(event) => setWritten(event.target.value)}
-            onKeyDown={onKeyDown}
-            onPaste={(event) => {
-              const text = event.clipboardData.getData('text/plain');
-              if (!/[,;\n]/.test(text)) return;
-              event.preventDefault();
-              add(written + text);
-            }}
-            onBlur={() => add(written)}
-          />
-        </div>
-      )}
+      <FieldContext.Consumer>
+        {(ids) => (
+          <div className={styles.tags}>
+            {tags.map((tag) => (
+              <span key={tag} className={styles.tag}>
+                <bdi>{tag}</bdi>
+                <button
+                  type="button"
+                  aria-label={t('editor.removeTag', { tag })}
+                  onClick={() => onTags(tags.filter((other) => other !== tag))}
+                >
+                  <X size={14} strokeWidth={2} aria-hidden="true" />
+                </button>
+              </span>
+            ))}
+            <input
+              {...ids}
+              className={styles.tagInput}
+              dir="auto"
+              value={written}
+              maxLength={500}
+              disabled={tags.length >= MOST_TAGS}
+              onChange={(event) => setWritten(event.target.value)}
+              onKeyDown={onKeyDown}
+              onPaste={(event) => {
+                const text = event.clipboardData.getData('text/plain');
+                if (!/[,;\n]/.test(text)) return;
+                event.preventDefault();
+                add(written + text);
+              }}
+              onBlur={() => add(written)}
+            />
+          </div>
+        )}
+      </FieldContext.Consumer>
     </Field>
   );
 }

@@ -24,17 +24,14 @@ export function TextFields({ id, content }: TextFieldsProps) {
   const lastText = texts.findLastIndex(({ role }) => role === 'text');
   return texts.map(({ element, role, lines }, index) => (
     <Field key={element} label={labels[index]!} hint={index === lastText ? t('editor.textHint') : undefined}>
-      {(ids) => (
-        <LinesArea
-          {...ids}
-          short={role !== 'text' || (texts.length > 1 && lines.length < 2)}
-          text={textOfLines(lines)}
-          onText={(text) => {
-            const words = { id, element, lines: linesOfText(text) };
-            store.run(setText(store.getState().document, words), `text:${id}:${element}`);
-          }}
-        />
-      )}
+      <LinesArea
+        short={role !== 'text' || (texts.length > 1 && lines.length < 2)}
+        text={textOfLines(lines)}
+        onText={(text) => {
+          const words = { id, element, lines: linesOfText(text) };
+          store.run(setText(store.getState().document, words), `text:${id}:${element}`);
+        }}
+      />
     </Field>
   ));
 }

@@ -24,28 +24,20 @@ export function TopicPanel() {
   return (
     <div className={styles.panel} key={id}>
       <Field label={t('editor.topicTitle')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            dir="auto"
-            value={topic.title}
-            maxLength={500}
-            onChange={(event) =>
-              store.run(renameTopic(state.document, { id, title: event.target.value }), `title:${id}`)
-            }
-          />
-        )}
+        <Input
+          dir="auto"
+          value={topic.title}
+          maxLength={500}
+          onChange={(event) => store.run(renameTopic(state.document, { id, title: event.target.value }), `title:${id}`)}
+        />
       </Field>
       <TextFields id={id} content={content} />
       <PictureFields id={id} content={content} isPlaced={isPlaced} />
       <Field label={t('editor.notes')} hint={t('editor.notesHint')}>
-        {(ids) => (
-          <LinesArea
-            {...ids}
-            text={notesOf(topic)}
-            onText={(notes) => store.run(setNotes(store.getState().document, { id, notes }), `notes:${id}`)}
-          />
-        )}
+        <LinesArea
+          text={notesOf(topic)}
+          onText={(notes) => store.run(setNotes(store.getState().document, { id, notes }), `notes:${id}`)}
+        />
       </Field>
       {isPlaced && !content.isTextFixed && <p className={styles.aside}>{t('editor.placedHint')}</p>}
     </div>

@@ -34,44 +34,35 @@ export function CardFieldset({ fields, errors, onChange }: CardFieldsetProps) {
   return (
     <>
       <Field label={t('pdf.email')} hint={t('pdf.emailHint')} error={errorOf('email')}>
-        {(ids) => <Input {...ids} {...fieldProps('email')} type="email" autoComplete="email" required />}
+        <Input {...fieldProps('email')} type="email" autoComplete="email" required />
       </Field>
       <Field label={t('pdf.cardNumber')} error={errorOf('card')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            {...digitInputProps}
-            {...fieldProps('card', formatCardNumber)}
-            autoComplete="cc-number"
-            placeholder="1234 1234 1234 1234"
-            required
-          />
-        )}
+        <Input
+          {...digitInputProps}
+          {...fieldProps('card', formatCardNumber)}
+          autoComplete="cc-number"
+          placeholder="1234 1234 1234 1234"
+          required
+        />
       </Field>
       <div className={styles.pair}>
         <Field label={t('pdf.expiry')} error={errorOf('expiry')}>
-          {(ids) => (
-            <Input
-              {...ids}
-              {...digitInputProps}
-              {...fieldProps('expiry', formatExpiry)}
-              autoComplete="cc-exp"
-              placeholder={t('pdf.expiryShape')}
-              required
-            />
-          )}
+          <Input
+            {...digitInputProps}
+            {...fieldProps('expiry', formatExpiry)}
+            autoComplete="cc-exp"
+            placeholder={t('pdf.expiryShape')}
+            required
+          />
         </Field>
         <Field label={t('pdf.cvc')} error={errorOf('cvc')}>
-          {(ids) => (
-            <Input
-              {...ids}
-              {...digitInputProps}
-              {...fieldProps('cvc', formatCvc)}
-              autoComplete="cc-csc"
-              placeholder="123"
-              required
-            />
-          )}
+          <Input
+            {...digitInputProps}
+            {...fieldProps('cvc', formatCvc)}
+            autoComplete="cc-csc"
+            placeholder="123"
+            required
+          />
         </Field>
       </div>
     </>

@@ -56,22 +56,19 @@ export function AdForm({ ad, save }: AdFormProps) {
         hint={t('ads.linkHint')}
         error={isSubmitted && isLinkInvalid ? t('ads.linkWrong') : undefined}
       >
-        {(ids) => (
-          <Input
-            {...ids}
-            required
-            value={link}
-            maxLength={HOUSE_AD_MAX_LENGTHS.link}
-            onChange={(event) => setLink(event.currentTarget.value)}
-          />
-        )}
+        <Input
+          required
+          value={link}
+          maxLength={HOUSE_AD_MAX_LENGTHS.link}
+          onChange={(event) => setLink(event.currentTarget.value)}
+        />
       </Field>
       <Field
         label={t('ads.picture')}
         hint={t('ads.pictureHint')}
         error={isSubmitted && pictureOid === undefined ? t('ads.pictureWrong') : undefined}
       >
-        {(ids) => <Input {...ids} value={picture} onChange={(event) => setPicture(event.currentTarget.value)} />}
+        <Input value={picture} onChange={(event) => setPicture(event.currentTarget.value)} />
       </Field>
       <Switch name="isActive" defaultChecked={ad?.isActive ?? true} label={t('ads.active')} />
       <Button kind="primary" type="submit" disabled={save.busy}>
@@ -91,9 +88,7 @@ interface TextFieldProps {
 function TextField({ name, label, value, required }: TextFieldProps) {
   return (
     <Field label={label}>
-      {(ids) => (
-        <Input {...ids} name={name} defaultValue={value} maxLength={HOUSE_AD_MAX_LENGTHS[name]} required={required} />
-      )}
+      <Input name={name} defaultValue={value} maxLength={HOUSE_AD_MAX_LENGTHS[name]} required={required} />
     </Field>
   );
 }

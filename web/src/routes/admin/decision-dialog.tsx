@@ -57,9 +57,7 @@ export function DecisionDialog({ decision, onClose, onDecided }: DecisionDialogP
       {decision && <p>{getExplanations()[decision.body.verb]}</p>}
       {action.error && <Notice kind="failed">{errorText(action.error)}</Notice>}
       <Field label={t('admin.note')} hint={t('admin.noteHint')}>
-        {(ids) => (
-          <TextArea {...ids} value={note} maxLength={1000} onChange={(event) => setNote(event.currentTarget.value)} />
-        )}
+        <TextArea value={note} maxLength={1000} onChange={(event) => setNote(event.currentTarget.value)} />
       </Field>
     </ConfirmDialog>
   );

@@ -59,17 +59,14 @@ function FlagRow({ flag: { name, description, enabled, sharePercent }, onSet }: 
         onChange={(event) => onSet({ enabled: event.currentTarget.checked, sharePercent })}
       />
       <Field label={t('admin.share')} className={styles.percent}>
-        {(ids) => (
-          <Input
-            {...ids}
-            inputMode="numeric"
-            value={percentInput}
-            maxLength={3}
-            onChange={(event) => setPercentInput(event.currentTarget.value.replace(/\D/g, ''))}
-            onBlur={savePercent}
-            onKeyDown={(event) => event.key === 'Enter' && savePercent()}
-          />
-        )}
+        <Input
+          inputMode="numeric"
+          value={percentInput}
+          maxLength={3}
+          onChange={(event) => setPercentInput(event.currentTarget.value.replace(/\D/g, ''))}
+          onBlur={savePercent}
+          onKeyDown={(event) => event.key === 'Enter' && savePercent()}
+        />
       </Field>
     </div>
   );

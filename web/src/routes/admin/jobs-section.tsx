@@ -44,14 +44,11 @@ export function JobsSection() {
     <>
       <div className={styles.bar}>
         <Field label={t('admin.show')}>
-          {(ids) => (
-            <Select
-              {...ids}
-              value={state}
-              options={options}
-              onChange={(event) => setState(event.currentTarget.value as JobState | '')}
-            />
-          )}
+          <Select
+            value={state}
+            options={options}
+            onChange={(event) => setState(event.currentTarget.value as JobState | '')}
+          />
         </Field>
         <Button onClick={endpoint.reload}>{t('admin.refresh')}</Button>
       </div>

@@ -56,19 +56,16 @@ export function LegalSection() {
               />
               <div role="tabpanel" id={`pane-${page}`} aria-labelledby={`tab-${page}`} className={legalStyles.panel}>
                 <Field label={t('legal.language')} hint={t('legal.languageHint')} className={legalStyles.language}>
-                  {(ids) => (
-                    <Select
-                      {...ids}
-                      value={language}
-                      onChange={(event) => setLanguage(event.currentTarget.value as LegalLanguage)}
-                      options={TEXT_LANGUAGES.map((value) => ({
-                        value,
-                        label: hasText(value)
-                          ? t('legal.written', { language: languageName(value) })
-                          : languageName(value),
-                      }))}
-                    />
-                  )}
+                  <Select
+                    value={language}
+                    onChange={(event) => setLanguage(event.currentTarget.value as LegalLanguage)}
+                    options={TEXT_LANGUAGES.map((value) => ({
+                      value,
+                      label: hasText(value)
+                        ? t('legal.written', { language: languageName(value) })
+                        : languageName(value),
+                    }))}
+                  />
                 </Field>
                 <LegalTextEditor
                   key={draftKey}

@@ -124,19 +124,16 @@ function TextForm(props: TextFormProps) {
           <LegalPreview text={text} language={language} failureText={failureText} />
         ) : (
           <Field label={t('legal.text')} hint={t('legal.textHint')}>
-            {(ids) => (
-              <TextArea
-                {...ids}
-                className={legalStyles.text}
-                dir="auto"
-                lang={language === 'default' ? '' : language}
-                spellCheck
-                rows={18}
-                value={text}
-                maxLength={LEGAL_TEXT_MAX_LENGTH}
-                onChange={({ currentTarget: { value } }) => onChange(value === savedText ? undefined : value)}
-              />
-            )}
+            <TextArea
+              className={legalStyles.text}
+              dir="auto"
+              lang={language === 'default' ? '' : language}
+              spellCheck
+              rows={18}
+              value={text}
+              maxLength={LEGAL_TEXT_MAX_LENGTH}
+              onChange={({ currentTarget: { value } }) => onChange(value === savedText ? undefined : value)}
+            />
           </Field>
         )}
       </div>

@@ -113,7 +113,7 @@ function AddPick({ onAdd }: { readonly onAdd: (oid: string) => void }) {
     <form className={styles.bar} onSubmit={submit}>
       <div className={styles.search}>
         <Field label={t('admin.pickAddress')} error={isInvalid ? t('admin.pickWrong') : undefined}>
-          {(ids) => <Input {...ids} value={url} onChange={(event) => setUrl(event.currentTarget.value)} />}
+          <Input value={url} onChange={(event) => setUrl(event.currentTarget.value)} />
         </Field>
       </div>
       <Button type="submit">{t('admin.addPick')}</Button>

@@ -34,14 +34,7 @@ export function ReportsSection() {
     <>
       <div className={styles.bar}>
         <Field label={t('admin.show')}>
-          {(ids) => (
-            <Select
-              {...ids}
-              value={state}
-              options={options}
-              onChange={(event) => changeState(event.currentTarget.value)}
-            />
-          )}
+          <Select value={state} options={options} onChange={(event) => changeState(event.currentTarget.value)} />
         </Field>
       </div>
       <LoadedContent endpoint={endpoint}>

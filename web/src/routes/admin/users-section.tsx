@@ -26,18 +26,15 @@ export function UsersSection() {
       <InviteBar />
       <div className={styles.search}>
         <Field label={t('admin.searchUsers')}>
-          {(ids) => (
-            <Input
-              {...ids}
-              type="search"
-              value={search}
-              maxLength={200}
-              onChange={(event) => {
-                setSearch(event.currentTarget.value);
-                setPage(1);
-              }}
-            />
-          )}
+          <Input
+            type="search"
+            value={search}
+            maxLength={200}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              setPage(1);
+            }}
+          />
         </Field>
       </div>
       <LoadedContent endpoint={endpoint}>
@@ -132,7 +129,7 @@ function InviteBar() {
       {link !== undefined && (
         <div className={styles.search}>
           <Field label={t('admin.inviteLink')} hint={t('admin.inviteHint')}>
-            {(ids) => <Input {...ids} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />}
+            <Input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
           </Field>
         </div>
       )}

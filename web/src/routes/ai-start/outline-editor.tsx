@@ -47,16 +47,13 @@ export function OutlineEditor({
     <section className={styles.editor}>
       <Notice>{maker.kind === 'built-in' ? t('outline.builtIn') : t('outline.service', { label: maker.label })}</Notice>
       <Field label={t('outline.presentationTitle')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            dir="auto"
-            className={styles.title}
-            value={title}
-            maxLength={OUTLINE_TITLE_MAX_LENGTH}
-            onChange={({ target }) => onChange({ ...draft, title: target.value })}
-          />
-        )}
+        <Input
+          dir="auto"
+          className={styles.title}
+          value={title}
+          maxLength={OUTLINE_TITLE_MAX_LENGTH}
+          onChange={({ target }) => onChange({ ...draft, title: target.value })}
+        />
       </Field>
       <div className={styles.tools}>
         <h2>{t('outline.topics')}</h2>

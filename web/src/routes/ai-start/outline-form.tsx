@@ -82,16 +82,13 @@ interface OutlineFieldProps {
 function SourceField({ values, problem, onChange }: OutlineFieldProps & { readonly problem: string | undefined }) {
   return (
     <Field label={t('outline.source')} error={problem} hint={t('outline.sourceHint')}>
-      {(ids) => (
-        <TextArea
-          {...ids}
-          className={styles.source}
-          dir="auto"
-          value={values.source}
-          placeholder={t('outline.sourceExample')}
-          onChange={({ target }) => onChange({ source: target.value })}
-        />
-      )}
+      <TextArea
+        className={styles.source}
+        dir="auto"
+        value={values.source}
+        placeholder={t('outline.sourceExample')}
+        onChange={({ target }) => onChange({ source: target.value })}
+      />
     </Field>
   );
 }
@@ -99,15 +96,12 @@ function SourceField({ values, problem, onChange }: OutlineFieldProps & { readon
 function TitleField({ values, onChange }: OutlineFieldProps) {
   return (
     <Field label={t('outline.name')}>
-      {(ids) => (
-        <Input
-          {...ids}
-          dir="auto"
-          maxLength={200}
-          value={values.title}
-          onChange={({ target }) => onChange({ title: target.value })}
-        />
-      )}
+      <Input
+        dir="auto"
+        maxLength={200}
+        value={values.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
     </Field>
   );
 }
@@ -115,14 +109,11 @@ function TitleField({ values, onChange }: OutlineFieldProps) {
 function LanguageField({ values, onChange }: OutlineFieldProps) {
   return (
     <Field label={t('outline.language')}>
-      {(ids) => (
-        <Select
-          {...ids}
-          value={values.language}
-          options={languageOptions()}
-          onChange={({ target }) => onChange({ language: target.value })}
-        />
-      )}
+      <Select
+        value={values.language}
+        options={languageOptions()}
+        onChange={({ target }) => onChange({ language: target.value })}
+      />
     </Field>
   );
 }

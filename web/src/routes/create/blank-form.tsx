@@ -19,15 +19,12 @@ export function BlankForm({ values, change, creation }: MethodProps) {
       }}
     >
       <Field label={t('create.titleLabel')} hint={t('create.titleHint')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            dir="auto"
-            value={values.title}
-            maxLength={CREATE_TITLE_MAX_LENGTH}
-            onChange={(event) => change({ title: event.target.value })}
-          />
-        )}
+        <Input
+          dir="auto"
+          value={values.title}
+          maxLength={CREATE_TITLE_MAX_LENGTH}
+          onChange={(event) => change({ title: event.target.value })}
+        />
       </Field>
       <Button type="submit" kind="primary" disabled={creation.isBusy}>
         {t(creation.isBusy ? 'create.creating' : 'create.start')}

@@ -19,17 +19,14 @@ export function MarkdownForm({ values, change, creation }: MethodProps) {
       }}
     >
       <Field label={t('create.markdownLabel')} hint={t('create.markdownHint')}>
-        {(ids) => (
-          <TextArea
-            {...ids}
-            className={styles.text}
-            dir="auto"
-            spellCheck
-            value={markdown}
-            maxLength={MARKDOWN_MAX_LENGTH}
-            onChange={(event) => change({ markdown: event.target.value })}
-          />
-        )}
+        <TextArea
+          className={styles.text}
+          dir="auto"
+          spellCheck
+          value={markdown}
+          maxLength={MARKDOWN_MAX_LENGTH}
+          onChange={(event) => change({ markdown: event.target.value })}
+        />
       </Field>
       <MarkdownCanvas markdown={markdown} />
       <div className={styles.foot}>

@@ -39,17 +39,14 @@ export function FolderNameDialog({ folder, oids, onClose }: FolderNameDialogProp
       onClose={onClose}
     >
       <Field label={t('dashboard.folderName')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            autoFocus
-            value={name}
-            maxLength={FOLDER_NAME_MAX_LENGTH}
-            dir="auto"
-            required
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        )}
+        <Input
+          autoFocus
+          value={name}
+          maxLength={FOLDER_NAME_MAX_LENGTH}
+          dir="auto"
+          required
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
       </Field>
     </FormDialog>
   );

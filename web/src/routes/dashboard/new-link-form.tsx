@@ -86,14 +86,11 @@ interface LinkFieldProps {
 function RightField({ settings, onChange }: LinkFieldProps) {
   return (
     <Field label={t('dashboard.linkRight')}>
-      {(ids) => (
-        <Select
-          {...ids}
-          value={settings.right}
-          options={LINK_RIGHTS.map((value) => ({ value, label: rightName(value) }))}
-          onChange={({ currentTarget }) => onChange({ right: currentTarget.value as LinkRight })}
-        />
-      )}
+      <Select
+        value={settings.right}
+        options={LINK_RIGHTS.map((value) => ({ value, label: rightName(value) }))}
+        onChange={({ currentTarget }) => onChange({ right: currentTarget.value as LinkRight })}
+      />
     </Field>
   );
 }
@@ -101,14 +98,11 @@ function RightField({ settings, onChange }: LinkFieldProps) {
 function LifetimeField({ settings, onChange }: LinkFieldProps) {
   return (
     <Field label={t('dashboard.linkLifetime')}>
-      {(ids) => (
-        <Select
-          {...ids}
-          value={String(settings.days)}
-          options={LIFETIMES_DAYS.map((days) => ({ value: String(days), label: lifetimeName(days) }))}
-          onChange={({ currentTarget }) => onChange({ days: Number(currentTarget.value) })}
-        />
-      )}
+      <Select
+        value={String(settings.days)}
+        options={LIFETIMES_DAYS.map((days) => ({ value: String(days), label: lifetimeName(days) }))}
+        onChange={({ currentTarget }) => onChange({ days: Number(currentTarget.value) })}
+      />
     </Field>
   );
 }
@@ -116,16 +110,13 @@ function LifetimeField({ settings, onChange }: LinkFieldProps) {
 function PasswordField({ settings, onChange }: LinkFieldProps) {
   return (
     <Field label={t('dashboard.linkPassword')} hint={t('dashboard.linkPasswordHint')} className={styles.wide}>
-      {(ids) => (
-        <PasswordInput
-          {...ids}
-          value={settings.password}
-          minLength={LINK_PASSWORD_MIN_LENGTH}
-          maxLength={LINK_PASSWORD_MAX_LENGTH}
-          autoComplete="new-password"
-          onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
-        />
-      )}
+      <PasswordInput
+        value={settings.password}
+        minLength={LINK_PASSWORD_MIN_LENGTH}
+        maxLength={LINK_PASSWORD_MAX_LENGTH}
+        autoComplete="new-password"
+        onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
+      />
     </Field>
   );
 }

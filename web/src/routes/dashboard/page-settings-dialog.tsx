@@ -104,19 +104,16 @@ function SitesField({ ref, sites, error, onChange }: SitesFieldProps) {
   return (
     <div className={styles.sites}>
       <Field label={t('pagesettings.sites')} hint={t('pagesettings.sitesHint')} error={error}>
-        {(ids) => (
-          <TextArea
-            {...ids}
-            ref={ref}
-            rows={4}
-            dir="ltr"
-            spellCheck={false}
-            autoCapitalize="none"
-            placeholder="https://example.org"
-            value={sites}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
+        <TextArea
+          ref={ref}
+          rows={4}
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="none"
+          placeholder="https://example.org"
+          value={sites}
+          onChange={({ target }) => onChange(target.value)}
+        />
       </Field>
     </div>
   );

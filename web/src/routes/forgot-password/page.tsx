@@ -40,7 +40,7 @@ export function ForgotPasswordPage(_props: { readonly data: EmptyPageData }) {
         onSubmit={(values) => void submit(values)}
       >
         <Field label={t('account.email')}>
-          {(ids) => <Input {...ids} name="email" type="email" autoComplete="username" required />}
+          <Input name="email" type="email" autoComplete="username" required />
         </Field>
       </AccountForm>
     </AccountCard>

@@ -52,9 +52,7 @@ export function LinkPasswordPage({ data: { linkId } }: { readonly data: Data }) 
           <Notice kind="failed">{t('link.needsScripts')}</Notice>
         </noscript>
         <Field label={t('link.password')} error={action.error && failureText(action.error)}>
-          {(ids) => (
-            <PasswordInput {...ids} name="password" autoComplete="off" maxLength={LINK_PASSWORD_MAX_LENGTH} required />
-          )}
+          <PasswordInput name="password" autoComplete="off" maxLength={LINK_PASSWORD_MAX_LENGTH} required />
         </Field>
         <Button kind="primary" type="submit" aria-disabled={action.busy} className={styles.submit}>
           {t(action.busy ? 'link.opening' : 'link.open')}

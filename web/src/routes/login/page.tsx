@@ -58,13 +58,13 @@ export function LogInPage({ data: { next, like } }: { readonly data: LogInData }
         onSubmit={(values) => void submit(values)}
       >
         <Field label={t('account.email')}>
-          {(ids) => <Input {...ids} name="email" type="email" autoComplete="username" required />}
+          <Input name="email" type="email" autoComplete="username" required />
         </Field>
         <Field
           label={t('account.password')}
           hint={<a href={href('/forgot-password/')}>{t('account.forgotPassword')}</a>}
         >
-          {(ids) => <PasswordInput {...ids} name="password" autoComplete="current-password" required />}
+          <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
         <Checkbox name="rememberMe" defaultChecked label={t('account.rememberMe')} />
       </AccountForm>

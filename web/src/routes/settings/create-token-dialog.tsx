@@ -59,18 +59,11 @@ function CreateTokenForm({ onClose, onCreated }: CreateTokenProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <Field label={t('account.tokenName')} hint={t('account.tokenNameHint')}>
-        {(ids) => <Input {...ids} name="name" autoComplete="off" maxLength={API_TOKEN_NAME_MAX_LENGTH} required />}
+        <Input name="name" autoComplete="off" maxLength={API_TOKEN_NAME_MAX_LENGTH} required />
       </Field>
       <ScopeFields isMissing={lacksScope} />
       <Field label={t('account.tokenExpiry')}>
-        {(ids) => (
-          <Select
-            {...ids}
-            name="expiresInDays"
-            defaultValue={String(DEFAULT_LIFETIME_DAYS)}
-            options={lifetimeOptions()}
-          />
-        )}
+        <Select name="expiresInDays" defaultValue={String(DEFAULT_LIFETIME_DAYS)} options={lifetimeOptions()} />
       </Field>
       {error && <Notice kind="failed">{accountError(error)}</Notice>}
       <DialogActions label={t('account.createToken')} disabled={busy} onClose={onClose} />

@@ -23,7 +23,7 @@ export function DeleteSection() {
         onSubmit={(values) => void submit(values)}
       >
         <Field label={t('account.currentPassword')}>
-          {(ids) => <PasswordInput {...ids} name="password" autoComplete="current-password" required />}
+          <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
       </SettingsForm>
     </Section>

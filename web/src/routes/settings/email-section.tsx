@@ -49,10 +49,10 @@ export function EmailSection({ settings }: { readonly settings: EndpointData<Acc
               onSubmit={(values, form) => void changeEmail.run(values).then((isChanged) => isChanged && form.reset())}
             >
               <Field label={t('account.newEmail')}>
-                {(ids) => <Input {...ids} name="email" type="email" autoComplete="email" required />}
+                <Input name="email" type="email" autoComplete="email" required />
               </Field>
               <Field label={t('account.currentPassword')}>
-                {(ids) => <PasswordInput {...ids} name="password" autoComplete="current-password" required />}
+                <PasswordInput name="password" autoComplete="current-password" required />
               </Field>
             </SettingsForm>
           </>

@@ -33,7 +33,7 @@ export function PasswordSection({ onChanged }: { readonly onChanged: () => void 
         onSubmit={(values, form) => void submit(values, form)}
       >
         <Field label={t('account.currentPassword')}>
-          {(ids) => <PasswordInput {...ids} name="currentPassword" autoComplete="current-password" required />}
+          <PasswordInput name="currentPassword" autoComplete="current-password" required />
         </Field>
         <NewPasswordField label={t('account.newPassword')} />
       </SettingsForm>

@@ -62,16 +62,14 @@ function ProfileForm({ data, onChange }: ProfileFormProps) {
       <SettingsForm action={action} submitLabel={t('account.save')} onSubmit={(values) => void action.run(values)}>
         <NameFields data={data} />
         <Field label={t('account.bio')} hint={t('account.bioHint')}>
-          {(ids) => <TextArea {...ids} name="bio" maxLength={1000} rows={3} defaultValue={data.bio} />}
+          <TextArea name="bio" maxLength={1000} rows={3} defaultValue={data.bio} />
         </Field>
         <div className={styles.pair}>
           <Field label={t('account.segment')}>
-            {(ids) => (
-              <Select {...ids} name="authorSegment" defaultValue={data.authorSegment} options={getSegmentOptions()} />
-            )}
+            <Select name="authorSegment" defaultValue={data.authorSegment} options={getSegmentOptions()} />
           </Field>
           <Field label={t('account.language')}>
-            {(ids) => <Select {...ids} name="language" defaultValue={data.language} options={LANGUAGE_OPTIONS} />}
+            <Select name="language" defaultValue={data.language} options={LANGUAGE_OPTIONS} />
           </Field>
         </div>
       </SettingsForm>
@@ -84,34 +82,27 @@ function NameFields({ data }: { readonly data: AccountSettings }) {
     <>
       <div className={styles.pair}>
         <Field label={t('account.firstName')}>
-          {(ids) => (
-            <Input {...ids} name="firstName" autoComplete="given-name" maxLength={100} defaultValue={data.firstName} />
-          )}
+          <Input name="firstName" autoComplete="given-name" maxLength={100} defaultValue={data.firstName} />
         </Field>
         <Field label={t('account.lastName')}>
-          {(ids) => (
-            <Input {...ids} name="lastName" autoComplete="family-name" maxLength={100} defaultValue={data.lastName} />
-          )}
+          <Input name="lastName" autoComplete="family-name" maxLength={100} defaultValue={data.lastName} />
         </Field>
       </div>
       <Field label={t('account.publicDisplayName')} hint={t('account.publicDisplayNameHint')}>
-        {(ids) => <Input {...ids} name="publicDisplayName" maxLength={100} defaultValue={data.publicDisplayName} />}
+        <Input name="publicDisplayName" maxLength={100} defaultValue={data.publicDisplayName} />
       </Field>
       <Field label={t('account.username')} hint={t('account.usernameHint')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            name="username"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            pattern="[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*"
-            minLength={2}
-            maxLength={40}
-            required
-            defaultValue={data.username}
-          />
-        )}
+        <Input
+          name="username"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          pattern="[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*"
+          minLength={2}
+          maxLength={40}
+          required
+          defaultValue={data.username}
+        />
       </Field>
     </>
   );

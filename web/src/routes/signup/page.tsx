@@ -84,14 +84,14 @@ function SignUpFields() {
   return (
     <>
       <Field label={t('account.name')} hint={t('account.nameHint')}>
-        {(ids) => <Input {...ids} name="name" autoComplete="name" maxLength={100} required />}
+        <Input name="name" autoComplete="name" maxLength={100} required />
       </Field>
       <Field label={t('account.email')}>
-        {(ids) => <Input {...ids} name="email" type="email" autoComplete="email" maxLength={200} required />}
+        <Input name="email" type="email" autoComplete="email" maxLength={200} required />
       </Field>
       <NewPasswordField label={t('account.password')} />
       <Field label={t('account.segment')}>
-        {(ids) => <Select {...ids} name="authorSegment" defaultValue="other" options={segments} />}
+        <Select name="authorSegment" defaultValue="other" options={segments} />
       </Field>
     </>
   );

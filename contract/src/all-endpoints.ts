@@ -55,7 +55,7 @@ export const ENDPOINTS_BY_FEATURE = {
 
 /**
  * Endpoints that only tests register, and that the documentation omits: until the canvas editor replaces the editor of
- * drafts, what is written with one would be missing in the other.
+ * drafts, changes made in one editor would be missing in the other.
  */
 const UNRELEASED_ENDPOINTS = [...editing.EDITING_ENDPOINTS, ...fonts.FONT_ENDPOINTS] as const;
 

@@ -102,8 +102,8 @@ export interface EndpointDefinition {
   readonly response: z.ZodType | NoContent | RawResponse;
   /** Status of a successful response; 204 for `NO_CONTENT`, otherwise 200 by default. 101: a WebSocket (RFC 6455). */
   readonly status?: 101 | 200 | 201 | 202;
-  /** Errors of this endpoint in addition to those that `errorsOf` derives from the other fields. */
-  readonly errors: readonly ErrorCode[];
+  /** Errors of this endpoint in addition to those that `errorsOf` derives from the other fields; none by default. */
+  readonly errors?: readonly ErrorCode[];
   readonly auth: EndpointAuth;
   /** Makes the endpoint callable with an API token of this scope. */
   readonly scope?: TokenScope;
@@ -117,6 +117,12 @@ export interface EndpointDefinition {
 export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
   return definition;
 }
+
+/** Fields of endpoints that return data of the member. API tokens with the scope `read` can call them, too. */
+export const MEMBER_READ = { method: 'GET', auth: 'member', scope: 'read' } as const;
+
+/** Fields of endpoints that change data of the member. API tokens with the scope `write` can call them, too. */
+export const MEMBER_WRITE = { auth: 'member', scope: 'write' } as const;
 
 /** Returns all paths of the endpoint. */
 export function pathsOf({ path, aliases = [] }: EndpointDefinition): readonly string[] {
@@ -168,7 +174,7 @@ export function statusOf({ response, status }: EndpointDefinition): number {
 
 /** Returns all errors that the endpoint can return, sorted. */
 export function errorsOf(definition: EndpointDefinition): readonly ErrorCode[] {
-  const { method, params, query, body, auth, scope, errors } = definition;
+  const { method, params, query, body, auth, scope, errors = [] } = definition;
   const codes: (ErrorCode | false)[] = [
     ...errors,
     'request.too_many',

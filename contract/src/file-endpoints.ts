@@ -5,17 +5,11 @@ import { MEDIA_PATH } from './exports/constants.ts';
 
 const XML = rawResponse('application/xml');
 
-/** Fields of every file endpoint. No schemas: handlers validate the parameters themselves, which is faster. */
-const file = {
-  method: 'GET',
-  auth: 'anyone',
-  errors: ['resource.not_found'],
-  requestsPerMinute: false,
-  caching: null,
-} as const;
-
 /** Fields of the endpoints of documents that always exist. */
-const document = { ...file, errors: [] } as const;
+const document = { method: 'GET', auth: 'anyone', requestsPerMinute: false, caching: null } as const;
+
+/** Fields of the endpoints of files. No schemas: handlers validate the parameters themselves, which is faster. */
+const file = { ...document, errors: ['resource.not_found'] } as const;
 
 export const getScene = endpoint({
   ...file,
@@ -54,12 +48,11 @@ export const getMedia = endpoint({
 
 /** The definition for all files of the web build. The server registers a route for each file. */
 export const getBuildFile = endpoint({
-  ...file,
+  ...document,
   path: '/static/*',
   aliases: ['/favicon.svg'],
   summary: 'Returns a script, style sheet or picture of the pages.',
   response: rawResponse('*/*'),
-  errors: [],
 });
 
 export const getEmbedElement = endpoint({

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** A schema as the OpenAPI document contains it. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+/** A JSON schema, or another object of the OpenAPI document. */
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Converts zod schemas to JSON Schema. Recursive schemas become components, so that references have a fixed target. */
 export class JsonSchemas {
-  readonly components: Record<string, JsonSchema> = {};
+  readonly components: Record<string, JsonObject> = {};
 
   /**
    * Returns the JSON schema of what `schema` accepts (`input`) or returns (`output`). Types that JSON Schema cannot
    * express, such as dates, become the schema that accepts everything.
    * @param name unique name, for the components of recursive schemas
    */
-  convert(schema: z.ZodType, io: 'input' | 'output', name: string): JsonSchema {
+  convert(schema: z.ZodType, io: 'input' | 'output', name: string): JsonObject {
     const {
       $schema: _dialect,
       '~standard': _standard,
@@ -26,7 +26,7 @@ export class JsonSchemas {
         if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     });
-    const toComponents = (value: object): JsonSchema => withReferences(value, name);
+    const toComponents = (value: object): JsonObject => withReferences(value, name);
     for (const [definition, value] of Object.entries($defs))
       this.components[componentName(name, definition)] = toComponents(value);
     // The conversion omits the examples of inputs that are transformed.
@@ -44,11 +44,11 @@ const componentName = (name: string, definition: string): string => `${name}_${d
 const referenceTo = (component: string): string => `#/components/schemas/${component}`;
 
 /** Returns a copy whose references to the schema itself and its definitions point to components. */
-function withReferences(schema: object, name: string): JsonSchema {
+function withReferences(schema: object, name: string): JsonObject {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => {
       if (key !== '$ref' || typeof value !== 'string') return value;
       return referenceTo(value === '#' ? name : componentName(name, value.slice(DEFINITIONS_PREFIX.length)));
     }),
-  ) as JsonSchema;
+  ) as JsonObject;
 }

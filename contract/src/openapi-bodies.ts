@@ -1,10 +1,8 @@
 import { type EndpointDefinition, isJsonResponse, isRawBody, type RawBody, statusOf } from './endpoint.ts';
-import type { JsonSchema, JsonSchemas } from './json-schemas.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
+import type { JsonObject, JsonSchemas } from './json-schemas.ts';
 
 /** Schema of bytes. Client generators read `format`; JSON Schema defines `contentMediaType`. */
-const BINARY: JsonSchema = {
+const BINARY: JsonObject = {
   type: 'string',
   format: 'binary',
   contentMediaType: 'application/octet-stream',
@@ -33,7 +31,7 @@ function rawBodyOf({ kind, types, schema }: RawBody, name: string, schemas: Json
 }
 
 /** Returns the schema of a form with the field `file` after the given fields. */
-function withFile(fields: JsonSchema = {}): JsonSchema {
+function withFile(fields: JsonObject = {}): JsonObject {
   const { required = [], properties = {} } = fields as {
     readonly required?: readonly string[];
     readonly properties?: JsonObject;
@@ -42,7 +40,8 @@ function withFile(fields: JsonSchema = {}): JsonSchema {
   return { ...fields, required: [...required, 'file'], properties: { ...properties, file } };
 }
 
-export const contentOf = (types: readonly string[], schema: JsonSchema): JsonObject =>
+/** Returns the `content` of a request or response body that has the same schema for all media types. */
+export const contentOf = (types: readonly string[], schema: JsonObject): JsonObject =>
   Object.fromEntries(types.map((type) => [type === '*' ? '*/*' : type, { schema }]));
 
 /** Returns the description of the successful response, keyed by its status. */
@@ -64,7 +63,7 @@ export function successResponseOf(
 
 const TEXT_TYPE = /^text\/|xml$/;
 
-function rawSchemaOf(type: string): JsonSchema {
+function rawSchemaOf(type: string): JsonObject {
   if (type === 'application/json') return { type: 'object' };
   return TEXT_TYPE.test(type) ? { type: 'string' } : BINARY;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointDefinition } from './endpoint.ts';
-import type { JsonSchema, JsonSchemas } from './json-schemas.ts';
+import type { JsonObject, JsonSchemas } from './json-schemas.ts';
 import { parameterDescription } from './parameter-descriptions.ts';
 
 /** A parameter of a path with its optional pattern: `:name` or `:name(pattern)`, or a wildcard. */
@@ -13,7 +13,7 @@ export interface Parameter {
   readonly in: 'path' | 'query';
   readonly required: boolean;
   readonly description?: string;
-  readonly schema: JsonSchema;
+  readonly schema: JsonObject;
 }
 
 /** Returns the path with parameters as `{name}`. */
@@ -46,7 +46,7 @@ export function parametersOf(
 interface Field {
   readonly name: string;
   readonly required: boolean;
-  readonly schema: JsonSchema;
+  readonly schema: JsonObject;
 }
 
 /** Returns the fields of an object schema. */

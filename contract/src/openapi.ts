@@ -2,11 +2,9 @@ import { CSRF_HEADER } from './csrf.ts';
 import { type EndpointAuth, type EndpointDefinition, errorsOf, isPage, needsCsrfToken } from './endpoint.ts';
 import { errorCodeSchema } from './error-code.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
-import { type JsonSchema, JsonSchemas } from './json-schemas.ts';
+import { type JsonObject, JsonSchemas } from './json-schemas.ts';
 import { contentOf, requestBodyOf, successResponseOf } from './openapi-bodies.ts';
 import { parametersOf, templateOf } from './openapi-parameters.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface OpenApiOptions {
   /** The name of the instance. */
@@ -114,7 +112,7 @@ function describeAccess({ auth, scope }: EndpointDefinition): string {
 }
 
 /** The fields of a problem document (RFC 9457). */
-const PROBLEM: JsonSchema = {
+const PROBLEM: JsonObject = {
   type: 'object',
   required: ['type', 'status', 'title', 'code', 'requestId'],
   properties: {

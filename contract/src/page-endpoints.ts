@@ -1,7 +1,6 @@
 import { ADMIN_SECTIONS, type AdminSection } from './admin/sections.ts';
 import { EMBEDDING_HELP_PATH } from './embed/constants.ts';
-import { type EndpointAuth, type EndpointDefinition, HTML_RESPONSE } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
+import { type EndpointDefinition, HTML_RESPONSE } from './endpoint.ts';
 import { ALTERNATE_CHECKOUT_PATH } from './purchases/constants.ts';
 
 /** A page for browsers. */
@@ -10,20 +9,13 @@ export interface PageEndpoint<Path extends string = string> extends EndpointDefi
   readonly path: Path;
 }
 
-interface PageOptions {
-  /** Further paths, which redirect to the page's path. By default the path without its trailing slash. */
-  readonly aliases?: readonly string[];
-  readonly errors?: readonly ErrorCode[];
-  readonly auth?: EndpointAuth;
-}
+/** `aliases` redirect to the page's path. By default, the path without its trailing slash does. */
+type PageOptions = Partial<Pick<EndpointDefinition, 'aliases' | 'errors' | 'auth'>>;
 
-function page<const Path extends string>(
-  path: Path,
-  summary: string,
-  { aliases = [path.slice(0, -1)], errors = [], auth = 'anyone' }: PageOptions = {},
-): PageEndpoint<Path> {
+function page<const Path extends string>(path: Path, summary: string, options?: PageOptions): PageEndpoint<Path> {
+  const aliases = [path.slice(0, -1)];
   // No schemas: handlers validate the parameters, because an invalid parameter results in an error page.
-  return { method: 'GET', path, aliases, summary, response: HTML_RESPONSE, errors, auth, caching: null };
+  return { method: 'GET', path, aliases, summary, response: HTML_RESPONSE, auth: 'anyone', caching: null, ...options };
 }
 
 const RESOURCE_PAGE: PageOptions = { errors: ['resource.not_found'] };

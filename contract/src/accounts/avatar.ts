@@ -7,6 +7,7 @@ export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 /** Accepted content types. The server detects the actual format from the bytes. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 
-export const AVATAR_SIZE_PX = 256;
+/** Width and height of avatars as the server stores them. */
+export const STORED_AVATAR_SIZE_PX = 256;
 
 export const avatarResponseSchema = z.strictObject({ avatar: avatarSchema });

@@ -21,7 +21,6 @@ export const getMe = endpoint({
   path: '/api/page/me',
   summary: 'Returns the current visitor, sets the CSRF cookie and extends the session.',
   response: meSchema,
-  errors: [],
   auth: 'anyone',
 });
 
@@ -50,7 +49,6 @@ export const logOut = endpoint({
   path: '/api/accounts/log-out',
   summary: 'Ends the current session, if there is one.',
   response: NO_CONTENT,
-  errors: [],
   auth: 'anyone',
 });
 
@@ -78,7 +76,6 @@ export const resendVerification = endpoint({
   path: '/api/accounts/resend-verification',
   summary: 'Sends the link that confirms the e-mail address again.',
   response: NO_CONTENT,
-  errors: [],
   auth: 'member',
 });
 
@@ -88,7 +85,6 @@ export const requestPasswordReset = endpoint({
   summary: 'E-mails a link to set a new password, if the account exists.',
   body: requestPasswordResetSchema,
   response: NO_CONTENT,
-  errors: [],
   auth: 'anyone',
 });
 
@@ -107,7 +103,6 @@ export const getSettings = endpoint({
   path: '/api/accounts/settings',
   summary: 'Returns the settings of the account.',
   response: settingsSchema,
-  errors: [],
   auth: 'member',
 });
 
@@ -157,7 +152,6 @@ export const listSessions = endpoint({
   path: '/api/accounts/sessions',
   summary: 'Lists the sessions of the account.',
   response: sessionsSchema,
-  errors: [],
   auth: 'member',
 });
 
@@ -166,7 +160,6 @@ export const endOtherSessions = endpoint({
   path: '/api/accounts/sessions',
   summary: 'Ends all sessions of the account except the current one.',
   response: NO_CONTENT,
-  errors: [],
   auth: 'member',
 });
 
@@ -176,7 +169,6 @@ export const endSession = endpoint({
   summary: 'Ends a session of the account.',
   params: z.object({ id: z.string().min(1).max(100) }),
   response: NO_CONTENT,
-  errors: [],
   auth: 'member',
 });
 
@@ -185,7 +177,6 @@ export const listApiTokens = endpoint({
   path: '/api/accounts/tokens',
   summary: 'Lists the API tokens of the account, without their secrets.',
   response: apiTokensSchema,
-  errors: [],
   auth: 'member',
 });
 
@@ -206,7 +197,6 @@ export const deleteApiToken = endpoint({
   summary: 'Revokes an API token.',
   params: z.object({ id: oidSchema }),
   response: NO_CONTENT,
-  errors: [],
   auth: 'member',
 });
 
@@ -215,7 +205,6 @@ export const getArchive = endpoint({
   path: '/api/accounts/archive',
   summary: 'Returns the state of the archive of the account’s data.',
   response: archiveSchema,
-  errors: [],
   auth: 'member',
 });
 
@@ -225,7 +214,6 @@ export const requestArchive = endpoint({
   summary: 'Requests an archive of the account’s data.',
   response: archiveSchema,
   status: 202,
-  errors: [],
   auth: 'member',
 });
 
@@ -254,7 +242,6 @@ export const deleteAvatar = endpoint({
   path: '/api/accounts/avatar',
   summary: 'Deletes the picture of the account.',
   response: avatarResponseSchema,
-  errors: [],
   auth: 'member',
 });
 
@@ -265,7 +252,6 @@ export const createInvite = endpoint({
   body: createInviteSchema,
   response: inviteSchema,
   status: 201,
-  errors: [],
   auth: 'administrator',
 });
 

@@ -7,7 +7,7 @@ import { authorSegmentSchema } from './me.ts';
 const clickSourceSchema = z.partialRecord(z.enum(CLICK_SOURCE_PARAMETERS), z.string().max(200));
 export type ClickSource = z.infer<typeof clickSourceSchema>;
 
-/** `POST /api/accounts/sign-up`. Returns `loggedInSchema` and starts a session, or 409 `accounts.email_taken`. */
+/** `POST /api/accounts/sign-up`. Returns `logInResponseSchema` and starts a session, or 409 `accounts.email_taken`. */
 export const signUpSchema = z.strictObject({
   name: oneLine(NAME_MAX, 1),
   email: emailSchema,

@@ -29,7 +29,6 @@ export const listReports = endpoint({
   summary: 'Lists the abuse reports in one state, newest first.',
   query: listReportsQuerySchema,
   response: adminReportsSchema,
-  errors: [],
 });
 
 export const moderate = endpoint({
@@ -50,7 +49,6 @@ export const listModerationLog = endpoint({
   summary: 'Lists the decisions of administrators, newest first.',
   query: listModerationLogQuerySchema,
   response: moderationLogSchema,
-  errors: [],
 });
 
 export const listUsers = endpoint({
@@ -60,7 +58,6 @@ export const listUsers = endpoint({
   summary: 'Lists and searches the accounts, newest first.',
   query: listUsersQuerySchema,
   response: adminUsersSchema,
-  errors: [],
 });
 
 export const setRole = endpoint({
@@ -81,7 +78,6 @@ export const listPicks = endpoint({
   path: '/api/admin/picks',
   summary: 'Lists the staff picks in their order.',
   response: picksSchema,
-  errors: [],
 });
 
 export const setPicks = endpoint({
@@ -91,7 +87,6 @@ export const setPicks = endpoint({
   summary: 'Sets the staff picks and their order.',
   body: setPicksSchema,
   response: picksSchema,
-  errors: [],
 });
 
 export const listFlags = endpoint({
@@ -100,7 +95,6 @@ export const listFlags = endpoint({
   path: '/api/admin/flags',
   summary: 'Lists the feature flags with their settings.',
   response: flagSettingsSchema,
-  errors: [],
 });
 
 export const setFlag = endpoint({
@@ -111,7 +105,6 @@ export const setFlag = endpoint({
   params: z.object({ name: flagNameSchema }),
   body: setFlagSchema,
   response: flagSettingsSchema,
-  errors: [],
 });
 
 export const listJobs = endpoint({
@@ -121,7 +114,6 @@ export const listJobs = endpoint({
   summary: 'Lists the newest background jobs, in one state or in all.',
   query: listJobsQuerySchema,
   response: adminJobsSchema,
-  errors: [],
 });
 
 export const retryJob = endpoint({
@@ -131,7 +123,6 @@ export const retryJob = endpoint({
   summary: 'Runs a failed or cancelled job again.',
   params: jobParams,
   response: NO_CONTENT,
-  errors: [],
 });
 
 export const cancelJob = endpoint({
@@ -141,7 +132,6 @@ export const cancelJob = endpoint({
   summary: 'Cancels a job.',
   params: jobParams,
   response: NO_CONTENT,
-  errors: [],
 });
 
 export const listOutbox = endpoint({
@@ -151,7 +141,6 @@ export const listOutbox = endpoint({
   summary: 'Lists the e-mails in the outbox, newest first.',
   query: listOutboxQuerySchema,
   response: outboxSchema,
-  errors: [],
 });
 
 export const listSettings = endpoint({
@@ -160,7 +149,6 @@ export const listSettings = endpoint({
   path: '/api/admin/settings',
   summary: 'Lists the effective settings of the instance, without secrets.',
   response: effectiveSettingsSchema,
-  errors: [],
 });
 
 export const listPurchases = endpoint({
@@ -170,7 +158,6 @@ export const listPurchases = endpoint({
   summary: 'Lists the entries of the purchase ledger, newest first.',
   query: listPurchasesQuerySchema,
   response: adminPurchasesSchema,
-  errors: [],
 });
 
 export const sumPurchases = endpoint({
@@ -179,7 +166,6 @@ export const sumPurchases = endpoint({
   path: '/api/admin/purchases/sums',
   summary: 'Returns the monthly sales, the open checkouts and the payment providers.',
   response: purchaseSumsSchema,
-  errors: [],
 });
 
 export const downloadPurchases = endpoint({
@@ -188,7 +174,6 @@ export const downloadPurchases = endpoint({
   path: '/api/admin/purchases/csv',
   summary: 'Downloads the purchase ledger as a CSV file.',
   response: rawResponse('text/csv'),
-  errors: [],
 });
 
 /** The endpoints of the administration. */

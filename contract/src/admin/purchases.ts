@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { PAYMENT_PROVIDERS } from '../purchases/constants.ts';
 import { ledgerEntrySchema, monthlySalesSchema } from '../purchases/ledger.ts';
+import { rowIdSchema } from './row-id.ts';
 
 /** `GET /api/admin/purchases` */
-export const listPurchasesQuerySchema = z.strictObject({
-  after: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
-});
+export const listPurchasesQuerySchema = z.strictObject({ after: rowIdSchema.optional() });
 
 const adminPurchaseSchema = ledgerEntrySchema.extend({
   /** Path of the presentation's page; null if it was deleted. */

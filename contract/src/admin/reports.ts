@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTACT_TEXT_MAX_LENGTH, REPORT_REASONS } from '../contact/constants.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { pictureSchema, privacySchema } from '../presentations/page-data.ts';
+import { rowIdSchema } from './row-id.ts';
 
 /** `acted`: an administrator hid the presentation or suspended its owner. */
 export const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
@@ -40,10 +41,7 @@ export type AdminReport = z.infer<typeof adminReportSchema>;
 /** `GET /api/admin/reports` */
 export const listReportsQuerySchema = z.strictObject({
   state: z.enum(REPORT_STATES).default('open'),
-  after: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
+  after: rowIdSchema.optional(),
 });
 export const adminReportsSchema = z.strictObject({
   reports: z.array(adminReportSchema),
@@ -51,47 +49,28 @@ export const adminReportsSchema = z.strictObject({
   next: z.string().nullable(),
 });
 
-const NOTE_MAX_LENGTH = 1000;
+const noteSchema = z.string().trim().max(1000).default('');
 
 /** `POST /api/admin/moderate`: a moderation decision, which is recorded in the moderation log. */
 export const moderateSchema = z.discriminatedUnion('verb', [
-  z.strictObject({
-    verb: z.literal('dismiss'),
-    reportId: z.string().regex(/^\d{1,18}$/),
-    note: noteSchema(),
-  }),
+  z.strictObject({ verb: z.literal('dismiss'), reportId: rowIdSchema, note: noteSchema }),
   z.strictObject({
     verb: z.enum(['hide', 'unhide']),
     oid: oidSchema,
-    reportId: z
-      .string()
-      .regex(/^\d{1,18}$/)
-      .optional(),
-    note: noteSchema(),
+    reportId: rowIdSchema.optional(),
+    note: noteSchema,
   }),
   z.strictObject({
     verb: z.enum(['suspend', 'unsuspend']),
     profileOid: oidSchema,
-    reportId: z
-      .string()
-      .regex(/^\d{1,18}$/)
-      .optional(),
-    note: noteSchema(),
+    reportId: rowIdSchema.optional(),
+    note: noteSchema,
   }),
 ]);
 export type ModerationRequest = z.infer<typeof moderateSchema>;
 
-function noteSchema() {
-  return z.string().trim().max(NOTE_MAX_LENGTH).default('');
-}
-
 /** `GET /api/admin/log`: decisions of administrators, newest first. */
-export const listModerationLogQuerySchema = z.strictObject({
-  after: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
-});
+export const listModerationLogQuerySchema = z.strictObject({ after: rowIdSchema.optional() });
 const moderationEntrySchema = z.strictObject({
   id: z.string(),
   verb: z.enum(['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend', 'curate']),

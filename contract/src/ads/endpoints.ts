@@ -10,7 +10,6 @@ export const listActiveHouseAds = endpoint({
   path: '/api/ads/house',
   summary: 'Lists the active advertisements of the instance.',
   response: houseAdsSchema,
-  errors: [],
   auth: 'anyone',
   caching: 'public, max-age=60',
 });
@@ -21,7 +20,6 @@ export const listHouseAds = endpoint({
   path: '/api/admin/ads',
   summary: 'Lists all advertisements of the instance, newest first.',
   response: adminHouseAdsSchema,
-  errors: [],
 });
 
 export const createHouseAd = endpoint({
@@ -43,7 +41,6 @@ export const changeHouseAd = endpoint({
   params: adParams,
   body: writeHouseAdSchema,
   response: adminHouseAdsSchema,
-  errors: [],
 });
 
 export const deleteHouseAd = endpoint({
@@ -53,7 +50,6 @@ export const deleteHouseAd = endpoint({
   summary: 'Deletes an advertisement.',
   params: adParams,
   response: adminHouseAdsSchema,
-  errors: [],
 });
 
 /** The endpoints of advertisements. */

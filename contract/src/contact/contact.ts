@@ -38,7 +38,7 @@ export const contactSchema = z.strictObject({
   text: z.string().trim().min(1).max(CONTACT_TEXT_MAX_LENGTH),
   ...antiSpamShape,
 });
-export type Contact = z.infer<typeof contactSchema>;
+export type ContactRequest = z.infer<typeof contactSchema>;
 
 /** `POST /api/contact/abuse`: the response does not reveal whether the presentation exists. */
 export const reportSchema = z
@@ -53,7 +53,7 @@ export const reportSchema = z
     path: ['text'],
     message: 'is required for this reason',
   });
-export type Report = z.infer<typeof reportSchema>;
+export type ReportRequest = z.infer<typeof reportSchema>;
 
 /** Data of the contact forms. */
 export interface ContactPage {

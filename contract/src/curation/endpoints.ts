@@ -1,15 +1,13 @@
-import { z } from 'zod';
 import { ADMINISTRATORS_ONLY } from '../admin/administrators-only.ts';
 import { endpoint } from '../endpoint.ts';
-import { oidSchema } from '../presentations/ids.ts';
+import { oidParamsSchema } from '../presentations/ids.ts';
 import { curatedTagsSchema, setTagsSchema } from './tags.ts';
 
 const common = {
   ...ADMINISTRATORS_ONLY,
   path: '/api/admin/presentations/:oid/tags',
-  params: z.object({ oid: oidSchema }),
+  params: oidParamsSchema,
   response: curatedTagsSchema,
-  errors: [],
 } as const;
 
 export const getTags = endpoint({

@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { outlineSchema } from '../outlines/outline.ts';
+import { outlineLanguageSchema, outlineSchema } from '../outlines/outline.ts';
 import { oidSchema } from '../presentations/ids.ts';
+import { templateNameSchema } from '../templates/template-card.ts';
 import { CREATE_TITLE_MAX_LENGTH, MARKDOWN_MAX_LENGTH } from './limits.ts';
-
-const languageSchema = z
-  .string()
-  .max(35)
-  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/);
-
-const templateSchema = z
-  .string()
-  .max(100)
-  .regex(/^[A-Za-z0-9_-]+$/);
 
 const markdownSchema = z
   .string()
@@ -23,11 +14,11 @@ export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('blank'),
     title: z.string().max(CREATE_TITLE_MAX_LENGTH),
-    language: languageSchema,
+    language: outlineLanguageSchema,
   }),
-  z.strictObject({ kind: z.literal('template'), template: templateSchema }),
+  z.strictObject({ kind: z.literal('template'), template: templateNameSchema }),
   z.strictObject({ kind: z.literal('markdown'), text: markdownSchema }),
-  z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateSchema.optional() }),
+  z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateNameSchema.optional() }),
   /** Creates a presentation from a document of the editor, with the pictures of the draft `from`. */
   z.strictObject({ kind: z.literal('copy'), from: oidSchema, document: z.unknown() }),
 ]);

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { bytesBody, endpoint, NO_CONTENT } from '../endpoint.ts';
-import { oidSchema } from '../presentations/ids.ts';
+import { bytesBody, endpoint, MEMBER_READ, MEMBER_WRITE, NO_CONTENT } from '../endpoint.ts';
+import { oidParamsSchema } from '../presentations/ids.ts';
 import { storedAssetSchema } from './asset.ts';
 import { createDraftSchema, createdDraftSchema, previewMarkdownSchema } from './create-draft.ts';
 import {
@@ -16,8 +15,6 @@ import {
 import { historySchema, restoreDraftSchema } from './history.ts';
 import { DOCUMENT_MAX_BYTES, PICTURE_MAX_BYTES } from './limits.ts';
 
-const params = z.object({ oid: oidSchema });
-
 /** Low, because building a presentation takes seconds. */
 const BUILDS_PER_MINUTE = 30;
 /** High, because the editor saves and previews several times per second while the member types. */
@@ -25,6 +22,7 @@ const CHANGES_PER_MINUTE = 600;
 const MARKDOWN_PREVIEWS_PER_MINUTE = 120;
 
 export const createDraft = endpoint({
+  ...MEMBER_WRITE,
   method: 'POST',
   path: '/api/drafts',
   summary: 'Creates a private presentation and its draft.',
@@ -33,8 +31,6 @@ export const createDraft = endpoint({
   response: createdDraftSchema,
   status: 201,
   errors: ['import.empty', 'import.unsupported', 'resource.not_found'],
-  auth: 'member',
-  scope: 'write',
   requestsPerMinute: BUILDS_PER_MINUTE,
 });
 
@@ -50,27 +46,23 @@ export const previewMarkdown = endpoint({
 });
 
 export const getDraft = endpoint({
-  method: 'GET',
+  ...MEMBER_READ,
   path: '/api/drafts/:oid',
   summary: 'Returns the draft of a presentation.',
-  params,
+  params: oidParamsSchema,
   response: draftSchema,
-  errors: [],
-  auth: 'member',
-  scope: 'read',
 });
 
 export const saveDraft = endpoint({
+  ...MEMBER_WRITE,
   method: 'PUT',
   path: '/api/drafts/:oid',
   summary: 'Saves changes of a draft as its next revision.',
-  params,
+  params: oidParamsSchema,
   body: saveDraftSchema,
   maxBodyBytes: DOCUMENT_MAX_BYTES,
   response: savedDraftSchema,
   errors: ['resource.conflict'],
-  auth: 'member',
-  scope: 'write',
   requestsPerMinute: CHANGES_PER_MINUTE,
 });
 
@@ -78,11 +70,10 @@ export const previewDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/:oid/preview',
   summary: 'Compiles a draft with changes without saving them.',
-  params,
+  params: oidParamsSchema,
   body: saveDraftSchema,
   maxBodyBytes: DOCUMENT_MAX_BYTES,
   response: draftPreviewSchema,
-  errors: [],
   auth: 'member',
   requestsPerMinute: CHANGES_PER_MINUTE,
 });
@@ -91,7 +82,7 @@ export const changeDraftSettings = endpoint({
   method: 'PATCH',
   path: '/api/drafts/:oid',
   summary: 'Changes the privacy and the PDF price of a presentation. Takes effect without publishing.',
-  params,
+  params: oidParamsSchema,
   body: draftSettingsSchema,
   response: NO_CONTENT,
   errors: ['purchases.no_provider'],
@@ -100,21 +91,18 @@ export const changeDraftSettings = endpoint({
 });
 
 export const getDraftStatus = endpoint({
-  method: 'GET',
+  ...MEMBER_READ,
   path: '/api/drafts/:oid/status',
   summary: 'Returns whether a draft differs from the published version.',
-  params,
+  params: oidParamsSchema,
   response: draftStatusSchema,
-  errors: [],
-  auth: 'member',
-  scope: 'read',
 });
 
 export const publishDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/:oid/publish',
   summary: 'Publishes a revision of a draft.',
-  params,
+  params: oidParamsSchema,
   body: publishDraftSchema,
   response: publishedDraftSchema,
   errors: ['resource.conflict'],
@@ -124,40 +112,35 @@ export const publishDraft = endpoint({
 });
 
 export const getDraftHistory = endpoint({
-  method: 'GET',
+  ...MEMBER_READ,
   path: '/api/drafts/:oid/history',
   summary: 'Lists the revisions of a draft that can be restored, newest first.',
-  params,
+  params: oidParamsSchema,
   response: historySchema,
-  errors: [],
-  auth: 'member',
-  scope: 'read',
 });
 
 export const restoreDraft = endpoint({
+  ...MEMBER_WRITE,
   method: 'POST',
   path: '/api/drafts/:oid/restore',
   summary: 'Saves an earlier revision of a draft as its next revision.',
-  params,
+  params: oidParamsSchema,
   body: restoreDraftSchema,
   response: savedDraftSchema,
   errors: ['resource.conflict'],
-  auth: 'member',
-  scope: 'write',
 });
 
 export const putDraftAsset = endpoint({
+  ...MEMBER_WRITE,
   method: 'PUT',
   path: '/api/drafts/:oid/assets',
   summary: 'Stores a picture, which the draft may then use.',
-  params,
+  params: oidParamsSchema,
   body: bytesBody('application/octet-stream', 'image/*'),
   maxBodyBytes: PICTURE_MAX_BYTES,
   response: storedAssetSchema,
   status: 201,
   errors: ['upload.storage_full'],
-  auth: 'member',
-  scope: 'write',
   requestsPerMinute: BUILDS_PER_MINUTE,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, SOCKET_RESPONSE } from '../endpoint.ts';
-import { oidSchema } from '../presentations/ids.ts';
+import { endpoint, MEMBER_READ, MEMBER_WRITE, SOCKET_RESPONSE } from '../endpoint.ts';
+import { oidParamsSchema } from '../presentations/ids.ts';
 import { EDITING_MESSAGE_MAX_BYTES } from './constants.ts';
 import { editHistorySchema } from './history.ts';
 import { snapshotSchema, syncRequestSchema, syncResponseSchema } from './messages.ts';
@@ -8,22 +8,18 @@ import { snapshotSchema, syncRequestSchema, syncResponseSchema } from './message
 /** High, because an editor without a socket sends its changes several times per second. */
 const SYNCS_PER_MINUTE = 600;
 
-const params = z.object({ oid: oidSchema });
-
 /** Each editor opens one socket, again after each interruption. */
 const SOCKETS_PER_MINUTE = 120;
 
 export const syncEdits = endpoint({
+  ...MEMBER_WRITE,
   method: 'POST',
   path: '/api/editing/:oid/sync',
   summary: 'Adds batches of operations to the log of a presentation, and returns the batches that the editor lacks.',
-  params,
+  params: oidParamsSchema,
   body: syncRequestSchema,
   maxBodyBytes: EDITING_MESSAGE_MAX_BYTES,
   response: syncResponseSchema,
-  errors: [],
-  auth: 'member',
-  scope: 'write',
   requestsPerMinute: SYNCS_PER_MINUTE,
 });
 
@@ -31,7 +27,7 @@ export const openEditingSocket = endpoint({
   method: 'GET',
   path: '/api/editing/:oid/socket',
   summary: 'Opens a WebSocket on which an editor and the server exchange batches of operations as JSON.',
-  params,
+  params: oidParamsSchema,
   response: SOCKET_RESPONSE,
   status: 101,
   // `auth.forbidden`: the page is not one of this instance. `request.invalid`: the request is no upgrade.
@@ -41,24 +37,21 @@ export const openEditingSocket = endpoint({
 });
 
 export const getEditHistory = endpoint({
-  method: 'GET',
+  ...MEMBER_READ,
   path: '/api/editing/:oid/history',
   summary: 'Lists the states of the log of a presentation that can be restored, newest first.',
-  params,
+  params: oidParamsSchema,
   response: editHistorySchema,
-  errors: [],
-  auth: 'member',
-  scope: 'read',
 });
 
 /** Low, because old states are replayed. */
 const STATES_PER_MINUTE = 60;
 
 export const getEditState = endpoint({
-  method: 'GET',
+  ...MEMBER_READ,
   path: '/api/editing/:oid/history/:seq',
   summary: 'Returns all records of a presentation at a sequence number of its log.',
-  params: params.extend({
+  params: oidParamsSchema.extend({
     /** At most 2³¹ − 1, the largest integer of the column. */
     seq: z
       .string()
@@ -67,9 +60,6 @@ export const getEditState = endpoint({
       .pipe(z.int().max(2 ** 31 - 1)),
   }),
   response: snapshotSchema,
-  errors: [],
-  auth: 'member',
-  scope: 'read',
   requestsPerMinute: STATES_PER_MINUTE,
 });
 

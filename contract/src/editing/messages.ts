@@ -26,12 +26,10 @@ export type Push = z.infer<typeof pushSchema>;
 const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
 export type SeedRequest = z.infer<typeof seedRequestSchema>;
 
-/** Opens the session. `lastSeq`: the last sequence number that the client has applied; null if it has no records. */
-const helloMessageSchema = z.strictObject({ type: z.literal('hello'), lastSeq: seqSchema.nullable() });
-
 /** What clients send on the socket. The first message is `hello`. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
-  helloMessageSchema,
+  /** Opens the session. `lastSeq`: the last sequence number that the client has applied; null if it has no records. */
+  z.strictObject({ type: z.literal('hello'), lastSeq: seqSchema.nullable() }),
   pushSchema.extend({ type: z.literal('push') }),
   seedRequestSchema.extend({ type: z.literal('seed') }),
 ]);
@@ -79,9 +77,10 @@ const refusalSchema = z.object({ batchId: z.uuid(), reason: refusalReasonSchema 
 const seedRefusalSchema = seedRequestSchema.extend({ reason: refusalReasonSchema });
 
 /**
- * What the server sends on the socket. `hello` is answered by `snapshot` or `batches`, which may be empty. `batches` contains consecutive batches that follow the last `snapshot` or
- * `batches`. It also contains the client's own batches and the states that it requested. `ack` and `refused` answer each
- * `push`; they may arrive before or after the batch itself.
+ * What the server sends on the socket. It answers `hello` with `snapshot` or `batches`, which may be empty. `batches`
+ * contains consecutive batches that follow the last `snapshot` or `batches`, including the client's own batches and those
+ * with the text states that it requested. The server answers each `push` with `ack` or `refused`, before or after it sends
+ * the batch itself.
  */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   snapshotSchema.extend({ type: z.literal('snapshot') }),

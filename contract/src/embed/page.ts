@@ -29,12 +29,10 @@ export const embedPageSchema = presentationPageSchema
   });
 export type EmbedPage = z.infer<typeof embedPageSchema>;
 
-/** Why an embed shows no presentation: it does not exist, may not be embedded, or requires a password. */
-const EMBED_CLOSED_REASONS = ['missing', 'not-embeddable', 'password'] as const;
-
 /** Data of the page that an embed shows if it cannot show the presentation. */
 export interface EmbedClosedPage {
-  readonly reason: (typeof EMBED_CLOSED_REASONS)[number];
+  /** The presentation does not exist, may not be embedded, or requires a password. */
+  readonly reason: 'missing' | 'not-embeddable' | 'password';
   /** Path of the page of this instance to which the embed links. */
   readonly path: string;
 }

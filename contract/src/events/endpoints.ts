@@ -7,7 +7,6 @@ const common = {
   body: beaconBody(eventBatchSchema),
   maxBodyBytes: EVENT_MAX_BYTES,
   response: eventBatchResultSchema,
-  errors: [],
   auth: 'page',
   caching: null,
 } as const;

@@ -1,5 +1,4 @@
-const LOG_LEVEL_NAMES = ['INFO', 'WARN', 'ERROR'] as const;
-export type LogLevelName = (typeof LOG_LEVEL_NAMES)[number];
+export type LogLevelName = 'INFO' | 'WARN' | 'ERROR';
 
 /** Default level number (S3.9, S9.5). */
 export const LOG_DEFAULT_LEVEL_NUMBER = 20;

@@ -1,9 +1,9 @@
 import { endpoint } from '../endpoint.ts';
+import { oidParamsSchema } from '../presentations/ids.ts';
 import { CONVERSION_PATH, CONVERSION_STATUS_PATH } from './constants.ts';
 import {
   conversionSchema,
   conversionStatusSchema,
-  exportParamsSchema,
   exportQuerySchema,
   pdfFilesSchema,
   pdfOptionsSchema,
@@ -14,7 +14,7 @@ export const requestPdf = endpoint({
   method: 'POST',
   path: '/backend/export/:oid/pdf/',
   summary: 'Requests the PDF of a presentation; returns the token of its conversion (V7.4).',
-  params: exportParamsSchema,
+  params: oidParamsSchema,
   query: exportQuerySchema,
   body: pdfOptionsSchema.nullish(),
   maxBodyBytes: 4096,
@@ -48,10 +48,9 @@ export const listPdfFiles = endpoint({
   method: 'GET',
   path: '/api/presentations/:oid/pdf-files',
   summary: 'Returns the number of pages for each choice of PDF options, and the size of each finished file.',
-  params: exportParamsSchema,
+  params: oidParamsSchema,
   query: exportQuerySchema,
   response: pdfFilesSchema,
-  errors: [],
   auth: 'anyone',
   caching: 'private, no-store',
 });

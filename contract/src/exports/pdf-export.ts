@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oidSchema } from '../presentations/ids.ts';
+import { accessKeySchema } from '../presentations/ids.ts';
 import { PDF_SIZES, PDF_STEPS } from './constants.ts';
 
 /** Options of a PDF. Omitted options have their default value. */
@@ -10,12 +10,7 @@ export const pdfOptionsSchema = z.strictObject({
 });
 export type PdfOptions = z.infer<typeof pdfOptionsSchema>;
 
-export { DEFAULT_PDF_OPTIONS } from './constants.ts';
-
-export const exportParamsSchema = z.object({ oid: oidSchema });
-
-/** `key`: the access key of a page that was opened by a share link. */
-export const exportQuerySchema = z.object({ key: z.string().max(200).optional() });
+export const exportQuerySchema = z.object({ key: accessKeySchema });
 
 /** The URL of the next `POST` request, and its `Authorization` header. */
 const tokenSchema = z.object({ url: z.string(), header: z.string() });

@@ -1,28 +1,23 @@
-import { endpoint, rawResponse } from '../endpoint.ts';
-import { insightsParamsSchema, insightsQuerySchema, insightsSchema } from './insights.ts';
+import { endpoint, MEMBER_READ, rawResponse } from '../endpoint.ts';
+import { oidParamsSchema } from '../presentations/ids.ts';
+import { insightsQuerySchema, insightsSchema } from './insights.ts';
 
 export const getInsights = endpoint({
-  method: 'GET',
+  ...MEMBER_READ,
   path: '/api/insights/:oid',
   summary: 'Returns how a presentation is viewed.',
-  params: insightsParamsSchema,
+  params: oidParamsSchema,
   query: insightsQuerySchema,
   response: insightsSchema,
-  errors: [],
-  auth: 'member',
-  scope: 'read',
 });
 
 export const downloadInsights = endpoint({
-  method: 'GET',
+  ...MEMBER_READ,
   path: '/api/insights/:oid/csv',
   summary: 'Downloads how a presentation is viewed as a CSV file.',
-  params: insightsParamsSchema,
+  params: oidParamsSchema,
   query: insightsQuerySchema,
   response: rawResponse('text/csv'),
-  errors: [],
-  auth: 'member',
-  scope: 'read',
 });
 
 /** The endpoints of insights. */

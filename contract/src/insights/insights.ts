@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { oidSchema } from '../presentations/ids.ts';
 import type { Picture } from '../presentations/page-data.ts';
 import { salesSumSchema } from '../purchases/ledger.ts';
 import type { PdfDownloadPrice } from '../purchases/price.ts';
@@ -13,7 +12,6 @@ const msSchema = z.number().min(0).nullable();
 export const insightsQuerySchema = z.strictObject({
   range: z.enum(INSIGHT_RANGES).default(DEFAULT_INSIGHT_RANGE),
 });
-export const insightsParamsSchema = z.object({ oid: oidSchema });
 
 const sourceSchema = z.object({
   kind: z.enum(SOURCE_KINDS),
@@ -87,7 +85,7 @@ export interface InsightsPageStep {
   readonly number: number;
   readonly title: string;
   readonly picture: Picture | null;
-  /** The step's four corners in the overview, as fractions of the overview's width and height. Null for classics and for the overview. */
+  /** The step's corners as fractions of the overview's width and height; null for classics and for the overview. */
   readonly corners: readonly (readonly [x: number, y: number])[] | null;
 }
 

@@ -17,7 +17,6 @@ export const listLegalTexts = endpoint({
   path: '/api/admin/legal-pages',
   summary: 'Lists the texts of legal pages that are not empty.',
   response: legalTextListSchema,
-  errors: [],
 });
 
 export const getLegalText = endpoint({
@@ -27,7 +26,6 @@ export const getLegalText = endpoint({
   summary: 'Returns the text of a legal page in one language and its versions.',
   params: legalTextKeySchema,
   response: legalTextSchema,
-  errors: [],
 });
 
 export const getLegalVersion = endpoint({
@@ -37,7 +35,6 @@ export const getLegalVersion = endpoint({
   summary: 'Returns one version of the text of a legal page.',
   params: legalVersionKeySchema,
   response: legalVersionSchema,
-  errors: [],
 });
 
 export const previewLegalText = endpoint({
@@ -47,7 +44,6 @@ export const previewLegalText = endpoint({
   summary: 'Renders the text of a legal page without saving it.',
   body: previewLegalTextSchema,
   response: legalPreviewSchema,
-  errors: [],
 });
 
 export const saveLegalText = endpoint({

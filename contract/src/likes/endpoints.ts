@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, NO_CONTENT } from '../endpoint.ts';
-import { likeByLinkQuerySchema, likeParamsSchema, likeResponseSchema } from './like.ts';
+import { accessKeySchema, oidParamsSchema } from '../presentations/ids.ts';
+import { likeByLinkQuerySchema, likeResponseSchema } from './like.ts';
 
 const common = {
   response: likeResponseSchema,
@@ -9,7 +10,7 @@ const common = {
   caching: 'private, no-store',
 } as const;
 
-const byOid = { ...common, path: '/api/v4/presentation/:oid/like/', params: likeParamsSchema } as const;
+const byOid = { ...common, path: '/api/v4/presentation/:oid/like/', params: oidParamsSchema } as const;
 const byLink = { ...common, path: '/api/v4/presentation/like/', query: likeByLinkQuerySchema } as const;
 
 export const likePresentation = endpoint({
@@ -37,11 +38,9 @@ export const recordView = endpoint({
   method: 'POST',
   path: '/api/presentations/:oid/view',
   summary: 'Counts a view of a presentation, except for its owner and known robots (V5.4).',
-  params: likeParamsSchema,
-  // `key`: the access key of a page opened through a share link.
-  query: z.object({ key: z.string().max(200).optional() }),
+  params: oidParamsSchema,
+  query: z.object({ key: accessKeySchema }),
   response: NO_CONTENT,
-  errors: [],
   auth: 'anyone',
   caching: null,
 });

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { linkIdSchema } from '../links/link.ts';
-import { oidSchema } from '../presentations/ids.ts';
 import { KEY_TYPE_LINK } from './constants.ts';
-
-export const likeParamsSchema = z.object({ oid: oidSchema });
 
 export const likeByLinkQuerySchema = z.object({
   auth_key: linkIdSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, NO_CONTENT } from '../endpoint.ts';
-import { oidSchema } from '../presentations/ids.ts';
+import { oidParamsSchema } from '../presentations/ids.ts';
 import {
   changeLinkSchema,
   createLinkSchema,
@@ -26,7 +26,7 @@ export const listLinks = endpoint({
   method: 'GET',
   path: '/api/presentations/:oid/links',
   summary: 'Lists the share links of a presentation.',
-  params: z.object({ oid: oidSchema }),
+  params: oidParamsSchema,
   response: shareLinksSchema,
 });
 
@@ -35,7 +35,7 @@ export const createLink = endpoint({
   method: 'POST',
   path: '/api/presentations/:oid/links',
   summary: 'Creates a share link of a presentation.',
-  params: z.object({ oid: oidSchema }),
+  params: oidParamsSchema,
   body: createLinkSchema,
   maxBodyBytes: BODY_LIMIT_BYTES,
   response: shareLinkSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OID_ALPHABET, oidSchema } from '../presentations/ids.ts';
+import { OID_ALPHABET, oidParamsSchema } from '../presentations/ids.ts';
 import { LINK_ID_LENGTH, LINK_PASSWORD_MAX_LENGTH, LINK_PASSWORD_MIN_LENGTH, LINK_RIGHTS } from './constants.ts';
 
 const linkRightSchema = z.enum(LINK_RIGHTS);
@@ -45,7 +45,7 @@ export const changeLinkSchema = z.strictObject({
   password: passwordSchema.optional(),
 });
 
-export const linkParamsSchema = z.object({ oid: oidSchema, linkId: linkIdSchema });
+export const linkParamsSchema = oidParamsSchema.extend({ linkId: linkIdSchema });
 
 /** `POST /api/links/{link id}/unlock`: exchanges the password of a link for an access cookie. */
 export const unlockLinkSchema = z.strictObject({ password: z.string().min(1).max(LINK_PASSWORD_MAX_LENGTH) });

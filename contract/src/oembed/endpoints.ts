@@ -13,5 +13,5 @@ export const findOembed = endpoint({
   caching: null,
 });
 
-/** The endpoints of oembed. */
+/** The endpoints of oEmbed. */
 export const OEMBED_ENDPOINTS = [findOembed] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMBED_MAX_PX } from './constants.ts';
 
 const URL_MAX_LENGTH = 2000;
-const NAME_MAX_LENGTH = 20;
+const FORMAT_MAX_LENGTH = 20;
 
 /** A positive number of whole pixels. A larger number than `EMBED_MAX_PX` becomes `EMBED_MAX_PX`. */
 const pixelsSchema = z
@@ -16,7 +16,7 @@ export const oembedQuerySchema = z.object({
   maxwidth: pixelsSchema.optional(),
   maxheight: pixelsSchema.optional(),
   /** Not an enum, because an unknown format results in the status 501 instead of 400. */
-  format: z.string().max(NAME_MAX_LENGTH).default('json'),
+  format: z.string().max(FORMAT_MAX_LENGTH).default('json'),
 });
 export type OembedQuery = z.infer<typeof oembedQuerySchema>;
 

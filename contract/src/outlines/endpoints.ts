@@ -10,7 +10,6 @@ export const getOutlineMaker = endpoint({
   path: '/api/outlines/maker',
   summary: 'Returns what generates outlines: the built-in outliner or an AI service.',
   response: outlineMakerSchema,
-  errors: [],
   auth: 'anyone',
   caching: null,
 });

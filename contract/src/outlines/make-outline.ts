@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { templateNameSchema } from '../templates/template-card.ts';
 import {
   OUTLINE_LENGTHS,
   OUTLINE_MAX_DEPTH,
@@ -27,11 +28,7 @@ export const makeOutlineSchema = z.strictObject({
   /** Implementation to use; default: the AI service if it is configured, otherwise the built-in outliner. */
   outliner: z.enum(OUTLINER_KINDS).optional(),
   /** Name of the template that the outline is for. */
-  template: z
-    .string()
-    .max(100)
-    .regex(/^[A-Za-z0-9_-]+$/)
-    .optional(),
+  template: templateNameSchema.optional(),
 });
 export type MakeOutlineRequest = z.infer<typeof makeOutlineSchema>;
 

@@ -31,7 +31,6 @@ const isPurchasedCommon = {
   method: 'GET',
   query: isPurchasedQuerySchema,
   response: isPurchasedSchema,
-  errors: [],
   auth: 'anyone',
   caching: 'private, no-store',
 } as const;

@@ -1,19 +1,17 @@
 import { z } from 'zod';
-import { oidSchema } from '../presentations/ids.ts';
+import { accessKeySchema, oidSchema } from '../presentations/ids.ts';
 import { PAYMENT_PROVIDERS, SESSION_ID_PATTERN } from './constants.ts';
 
 /** `putma-id` as pages send it: the value of the cookie; empty without a cookie. */
 const putmaSchema = z.string().max(200);
 const titleSchema = z.string().max(1000);
 const sessionIdSchema = z.string().regex(SESSION_ID_PATTERN);
-/** Access key of a page that was opened by a share link. */
-const keySchema = z.string().max(200).optional();
 
 /** Query of `is-purchased` and `is-purchased-zuora`. */
 export const isPurchasedQuerySchema = z.object({
   'putma-id': putmaSchema.default(''),
   'prezi-oid': oidSchema,
-  key: keySchema,
+  key: accessKeySchema,
 });
 /** `isPurchased` is false until the payment is received. */
 export const isPurchasedSchema = z.object({ isPurchased: z.boolean() });
@@ -23,7 +21,7 @@ export const createCheckoutSchema = z.strictObject({
   'putma-id': putmaSchema,
   'prezi-oid': oidSchema,
   'prezi-title': titleSchema,
-  key: keySchema,
+  key: accessKeySchema,
   /** Only the page in the iframe of the alternate checkout sends it. */
   provider: z.literal('alternate').optional(),
 });

@@ -8,7 +8,6 @@ export const searchPresentations = endpoint({
   summary: 'Searches public presentations.',
   query: searchQuerySchema,
   response: searchResponseSchema,
-  errors: [],
   auth: 'anyone',
 });
 
@@ -18,7 +17,6 @@ export const suggestSearches = endpoint({
   summary: 'Suggests searches, presentations and people for an incomplete search text.',
   query: suggestionsQuerySchema,
   response: suggestionsSchema,
-  errors: [],
   auth: 'anyone',
 });
 

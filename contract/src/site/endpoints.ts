@@ -5,7 +5,6 @@ export const describeApi = endpoint({
   path: '/api/openapi.json',
   summary: 'Describes the HTTP interface as an OpenAPI 3.1 document.',
   response: rawResponse('application/json'),
-  errors: [],
   auth: 'anyone',
   caching: 'public, max-age=3600',
 });

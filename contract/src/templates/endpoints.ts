@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { endpoint, NO_CONTENT } from '../endpoint.ts';
-import { oidSchema } from '../presentations/ids.ts';
+import { oidParamsSchema } from '../presentations/ids.ts';
 import { markTemplateSchema, templateListSchema } from './template-card.ts';
 
 export const listTemplates = endpoint({
@@ -8,7 +7,6 @@ export const listTemplates = endpoint({
   path: '/api/templates',
   summary: 'Lists the templates, the AI templates first.',
   response: templateListSchema,
-  errors: [],
   auth: 'anyone',
   caching: 'public, max-age=60',
 });
@@ -17,7 +15,7 @@ export const markTemplate = endpoint({
   method: 'PUT',
   path: '/api/templates/:oid',
   summary: 'Adds a presentation to the templates or removes it from them.',
-  params: z.object({ oid: oidSchema }),
+  params: oidParamsSchema,
   body: markTemplateSchema,
   response: NO_CONTENT,
   // `resource.conflict`: only reusable presentations can be templates.

@@ -15,6 +15,12 @@ export const AI_TEMPLATES = [
 ] as const;
 export type AiTemplate = (typeof AI_TEMPLATES)[number];
 
+/** A text in the format of template names. The template may not exist. */
+export const templateNameSchema = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z0-9_-]+$/);
+
 /** A template card (V3.8). */
 export const templateCardSchema = z.object({
   type: z.literal('TEMPLATE'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, multipartBody, NO_CONTENT, streamBody } from '../endpoint.ts';
+import { endpoint, MEMBER_READ, MEMBER_WRITE, multipartBody, NO_CONTENT, streamBody } from '../endpoint.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { receiveUploadQuerySchema, uploadSchema, uploadsSchema } from './upload.ts';
 import { uploadFormSchema } from './upload-form.ts';
@@ -7,24 +7,18 @@ import { uploadFormSchema } from './upload-form.ts';
 const params = z.object({ id: oidSchema });
 
 export const listUploads = endpoint({
-  method: 'GET',
+  ...MEMBER_READ,
   path: '/api/uploads',
   summary: 'Lists the member’s uploads that are in progress, failed, or finished and not dismissed.',
   response: uploadsSchema,
-  errors: [],
-  auth: 'member',
-  scope: 'read',
 });
 
 export const getUpload = endpoint({
-  method: 'GET',
+  ...MEMBER_READ,
   path: '/api/uploads/:id',
   summary: 'Returns an upload, with its presentation once the upload is done.',
   params,
   response: uploadSchema,
-  errors: [],
-  auth: 'member',
-  scope: 'read',
 });
 
 /** Errors of refused uploads. `resource.not_found`: the folder does not exist. */
@@ -37,6 +31,7 @@ const FILE_ERRORS = [
 ] as const;
 
 export const receiveUpload = endpoint({
+  ...MEMBER_WRITE,
   method: 'PUT',
   path: '/api/uploads',
   summary: 'Uploads a file, which is then imported as a private presentation.',
@@ -45,11 +40,10 @@ export const receiveUpload = endpoint({
   response: uploadSchema,
   status: 201,
   errors: FILE_ERRORS,
-  auth: 'member',
-  scope: 'write',
 });
 
 export const receiveUploadForm = endpoint({
+  ...MEMBER_WRITE,
   method: 'POST',
   path: '/api/uploads',
   summary: 'Uploads a file as a form, which is then imported as a presentation with the given title and privacy.',
@@ -57,30 +51,25 @@ export const receiveUploadForm = endpoint({
   response: uploadSchema,
   status: 201,
   errors: FILE_ERRORS,
-  auth: 'member',
-  scope: 'write',
 });
 
 export const retryUpload = endpoint({
+  ...MEMBER_WRITE,
   method: 'POST',
   path: '/api/uploads/:id/retry',
   summary: 'Imports the file of a failed upload again.',
   params,
   response: uploadSchema,
   errors: ['resource.conflict'],
-  auth: 'member',
-  scope: 'write',
 });
 
 export const dismissUpload = endpoint({
+  ...MEMBER_WRITE,
   method: 'DELETE',
   path: '/api/uploads/:id',
   summary: 'Cancels an upload, or removes a finished one from the list.',
   params,
   response: NO_CONTENT,
-  errors: [],
-  auth: 'member',
-  scope: 'write',
 });
 
 /** The endpoints of uploads. */

@@ -1,4 +1,4 @@
-import type { Contact } from '@flydeck/contract/contact/contact';
+import type { ContactRequest } from '@flydeck/contract/contact/contact';
 import type { Message } from '../../ports/mail.ts';
 import { type MailRequest, writeMail } from '../mail/index.ts';
 
@@ -21,7 +21,7 @@ const commonFields = ({ to, siteName }: Envelope): Pick<MailRequest, 'to' | 'lan
 });
 
 /** Returns the e-mail with the message of a contact form. Replies go to the sender of the message. */
-export function contactMail(envelope: Envelope, contact: Contact): Message {
+export function contactMail(envelope: Envelope, contact: ContactRequest): Message {
   const { kind, name, email, subject, text } = contact;
   const values = { kind, name, email, subject, text };
   return { ...writeMail({ ...commonFields(envelope), name: 'contactMessage', values }), replyTo: email };

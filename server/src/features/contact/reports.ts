@@ -1,4 +1,4 @@
-import type { Report } from '@flydeck/contract/contact/contact';
+import type { ReportRequest } from '@flydeck/contract/contact/contact';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PresentationTables } from '../../library/index.ts';
@@ -12,7 +12,7 @@ type Db = Kysely<ContactTables & PresentationTables>;
  */
 export async function storeReport(
   trx: Transaction<ContactTables & PresentationTables>,
-  { oid, reason, text, email }: Pick<Report, 'oid' | 'reason' | 'text' | 'email'>,
+  { oid, reason, text, email }: Pick<ReportRequest, 'oid' | 'reason' | 'text' | 'email'>,
   reporterUserId: string | null,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -27,7 +27,7 @@ export async function storeReport(
 export interface ReportRecord {
   readonly id: string;
   readonly presentationOid: string;
-  readonly reason: Report['reason'];
+  readonly reason: ReportRequest['reason'];
   readonly text: string;
   readonly email: string | null;
   readonly state: ReportState;

@@ -1,4 +1,5 @@
-import { DEFAULT_PDF_OPTIONS, type PdfOptions } from '@flydeck/contract/exports/pdf-export';
+import { DEFAULT_PDF_OPTIONS } from '@flydeck/contract/exports/constants';
+import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { FontSystem } from '@flydeck/scene/layout/font-port';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { paintPdf } from '@flydeck/scene/paint/pdf';

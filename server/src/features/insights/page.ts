@@ -2,11 +2,11 @@ import { insightsPath } from '@flydeck/contract/insights/constants';
 import {
   type InsightsPage,
   type InsightsPageStep,
-  insightsParamsSchema,
   insightsQuerySchema,
   insightsSchema,
 } from '@flydeck/contract/insights/insights';
 import { PAGES } from '@flydeck/contract/page-endpoints';
+import { oidParamsSchema } from '@flydeck/contract/presentations/ids';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type PdfPricing, pdfDownloadPrice, presentationPath } from '../../library/index.ts';
@@ -44,7 +44,7 @@ async function loadPage(
   request: FastifyRequest,
   { actor }: PageVisitor,
 ): Promise<PageResult> {
-  const { data: params } = insightsParamsSchema.safeParse(request.params);
+  const { data: params } = oidParamsSchema.safeParse(request.params);
   if (!params) return undefined;
   // The redirect is the same for every oid and does not reveal whether a presentation exists.
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };

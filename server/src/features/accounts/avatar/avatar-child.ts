@@ -1,4 +1,4 @@
-import { AVATAR_SIZE_PX } from '@flydeck/contract/accounts/avatar';
+import { STORED_AVATAR_SIZE_PX } from '@flydeck/contract/accounts/avatar';
 import { createCanvas } from '@napi-rs/canvas';
 import { decodePicture } from '../../../adapters/images/index.ts';
 import { readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
@@ -13,11 +13,11 @@ async function shrink(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const picture = await decodePicture(bytes);
   if (!picture) return undefined;
   const side = Math.min(picture.width, picture.height);
-  const canvas = createCanvas(AVATAR_SIZE_PX, AVATAR_SIZE_PX);
+  const canvas = createCanvas(STORED_AVATAR_SIZE_PX, STORED_AVATAR_SIZE_PX);
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
   const [x, y] = [(picture.width - side) / 2, (picture.height - side) / 2];
-  context.drawImage(picture, x, y, side, side, 0, 0, AVATAR_SIZE_PX, AVATAR_SIZE_PX);
+  context.drawImage(picture, x, y, side, side, 0, 0, STORED_AVATAR_SIZE_PX, STORED_AVATAR_SIZE_PX);
   return canvas.encode('webp', WEBP_QUALITY);
 }
 

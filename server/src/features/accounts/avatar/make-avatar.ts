@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { AVATAR_SIZE_PX } from '@flydeck/contract/accounts/avatar';
+import { STORED_AVATAR_SIZE_PX } from '@flydeck/contract/accounts/avatar';
 import { PublicError } from '@flydeck/contract/errors';
 import { readPictureHeader } from '@flydeck/readers/pictures/picture-type';
 import { encodeFrame } from '../../../adapters/sandbox/frames.ts';
@@ -44,7 +44,8 @@ export async function makeAvatar(picture: Uint8Array): Promise<EncodedAvatar> {
     throw new PublicError('accounts.picture_unreadable', { cause });
   }
   const header = bytes && readPictureHeader(bytes);
-  const isValid = header?.type === 'webp' && header.width === AVATAR_SIZE_PX && header.height === AVATAR_SIZE_PX;
+  const isValid =
+    header?.type === 'webp' && header.width === STORED_AVATAR_SIZE_PX && header.height === STORED_AVATAR_SIZE_PX;
   if (!bytes || !isValid) throw new PublicError('accounts.picture_unreadable');
   return { key: `assets/${createHash('sha256').update(bytes).digest('hex')}.webp`, bytes };
 }

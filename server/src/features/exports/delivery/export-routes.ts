@@ -4,10 +4,11 @@ import {
   CONVERSION_PATH,
   CONVERSION_STATUS,
   CONVERSION_STATUS_PATH,
+  DEFAULT_PDF_OPTIONS,
   MEDIA_LINK_TTL_SECONDS,
 } from '@flydeck/contract/exports/constants';
 import * as endpoints from '@flydeck/contract/exports/endpoints';
-import { type ConversionStatus, DEFAULT_PDF_OPTIONS, pdfOptionsSchema } from '@flydeck/contract/exports/pdf-export';
+import { type ConversionStatus, pdfOptionsSchema } from '@flydeck/contract/exports/pdf-export';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';

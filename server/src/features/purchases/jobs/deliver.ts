@@ -1,5 +1,4 @@
-import { CONVERSION_STATUS } from '@flydeck/contract/exports/constants';
-import { DEFAULT_PDF_OPTIONS } from '@flydeck/contract/exports/pdf-export';
+import { CONVERSION_STATUS, DEFAULT_PDF_OPTIONS } from '@flydeck/contract/exports/constants';
 import type { DeliveryContext } from '../delivery-context.ts';
 import { mailLink } from '../mail-link.ts';
 import { type Delivery, deliverJob, refundJob } from './purchase-jobs.ts';

@@ -1,9 +1,10 @@
-import { apply, IDENTITY, type Matrix, multiply, type Point } from '@flydeck/scene/model/geometry';
+import { apply, IDENTITY, type Matrix, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import {
   type GdiObject,
   type LogicalFont,
   MAX_ITEMS,
   type MetafileItem,
+  type MetafileRecord,
   type PathCommand,
   type Pen,
 } from './drawing.ts';
@@ -24,8 +25,8 @@ interface State {
   textColor: string;
   textAlign: number;
   /** `window` and `viewport` define the mapping from logical units to device units. */
-  window: { x: number; y: number; width: number; height: number };
-  viewport: { x: number; y: number; width: number; height: number };
+  window: Rect;
+  viewport: Rect;
   worldTransform: Matrix;
   position: Point;
   /** Whether arcs are drawn clockwise. */
@@ -41,6 +42,9 @@ function numbersOf(item: MetafileItem): number[] {
   if (item.kind === 'path') return item.commands.flatMap(([, ...values]) => values);
   return item.kind === 'text' ? [item.x, item.y, item.size] : [item.x, item.y, item.width, item.height];
 }
+
+/** Executes one record. */
+export type PlayRecord = (record: MetafileRecord, device: Device) => void;
 
 /** A GDI device context: executes drawing calls of metafile records and collects the drawn items. */
 export class Device {
@@ -60,25 +64,30 @@ export class Device {
     isScalable: false,
   };
   /** The bounds of the picture in device units. */
-  readonly bounds: { x: number; y: number; width: number; height: number };
-  #saved: State[] = [];
-  #path: PathCommand[] | undefined;
-  #pending: PathCommand[] = [];
-
+  readonly bounds: Rect;
   /** Width of the target box divided by its height. */
   readonly aspectRatio: number;
+  #savedStates: State[] = [];
+  /** The path that {@link beginPath} started. */
+  #openPath: PathCommand[] | undefined;
+  /** The path that {@link endPath} finished. */
+  #finishedPath: PathCommand[] = [];
 
-  constructor(frame: { x: number; y: number; width: number; height: number }, aspectRatio: number) {
-    this.bounds = frame;
+  constructor(bounds: Rect, aspectRatio: number) {
+    this.bounds = bounds;
     this.aspectRatio = aspectRatio;
   }
 
+  update(changes: Partial<State>): void {
+    Object.assign(this.state, changes);
+  }
+
   save(): void {
-    if (this.#saved.length < 64) this.#saved.push({ ...this.state });
+    if (this.#savedStates.length < 64) this.#savedStates.push({ ...this.state });
   }
 
   restore(): void {
-    this.state = this.#saved.pop() ?? this.state;
+    this.state = this.#savedStates.pop() ?? this.state;
   }
 
   /** Converts logical coordinates to fractions of the picture. */
@@ -92,15 +101,11 @@ export class Device {
 
   /** `mode` 1 resets the world transform, 2 and 3 multiply it on the left or right, 4 replaces it. */
   transform(matrix: Matrix, mode: number): void {
-    const { worldTransform } = this.state;
-    this.state.worldTransform =
-      mode === 1
-        ? IDENTITY
-        : mode === 2
-          ? multiply(worldTransform, matrix)
-          : mode === 3
-            ? multiply(matrix, worldTransform)
-            : matrix;
+    const { state } = this;
+    if (mode === 1) state.worldTransform = IDENTITY;
+    else if (mode === 2) state.worldTransform = multiply(state.worldTransform, matrix);
+    else if (mode === 3) state.worldTransform = multiply(matrix, state.worldTransform);
+    else state.worldTransform = matrix;
   }
 
   select(index: number): void {
@@ -163,7 +168,7 @@ export class Device {
 
   /** Draws a path, or adds it to the open path bracket (see {@link beginPath}). */
   drawPath(commands: readonly PathCommand[], fill: boolean, stroke: boolean): void {
-    if (this.#path) this.#extend(this.#path, commands);
+    if (this.#openPath) this.#extend(this.#openPath, commands);
     else this.#emit(commands, fill ? this.state.brush : null, stroke ? this.state.pen : null);
   }
 
@@ -176,22 +181,21 @@ export class Device {
   }
 
   beginPath(): void {
-    this.#path = [];
+    this.#openPath = [];
   }
 
   closeFigure(): void {
-    this.#path?.push(['Z']);
+    this.#openPath?.push(['Z']);
   }
 
   endPath(): void {
-    this.#pending = this.#path ?? [];
-    this.#path = undefined;
+    this.#finishedPath = this.#openPath ?? [];
+    this.#openPath = undefined;
   }
 
-  /** Paints the path that {@link endPath} finished. */
   paintPath(fill: boolean, stroke: boolean): void {
-    this.#emit(this.#pending, fill ? this.state.brush : null, stroke ? this.state.pen : null);
-    this.#pending = [];
+    this.#emit(this.#finishedPath, fill ? this.state.brush : null, stroke ? this.state.pen : null);
+    this.#finishedPath = [];
   }
 
   fillPath(commands: readonly PathCommand[], color: string | null): void {
@@ -201,7 +205,7 @@ export class Device {
   #emit(commands: readonly PathCommand[], fill: string | null, pen: Pen | null): void {
     if (commands.length === 0 || (!fill && !pen)) return;
     const width = pen ? this.toLength(pen.width) : 0;
-    this.addItem({
+    this.#addItem({
       kind: 'path',
       commands,
       fill: fill ?? undefined,
@@ -235,7 +239,7 @@ export class Device {
     const horizontal = textAlign & 6;
     const vertical = textAlign & 24;
     if (text.trim() === '') return;
-    this.addItem({
+    this.#addItem({
       kind: 'text',
       text: text.slice(0, 2000),
       x: boxPoint.x,
@@ -258,7 +262,7 @@ export class Device {
     const start = this.toBox(x, y);
     const end = this.toBox(x + width, y + height);
     const [left, top] = [Math.min(start.x, end.x), Math.min(start.y, end.y)];
-    this.addItem({
+    this.#addItem({
       kind: 'picture',
       file,
       x: left,
@@ -268,7 +272,7 @@ export class Device {
     });
   }
 
-  addItem(item: MetafileItem): void {
+  #addItem(item: MetafileItem): void {
     if (!numbersOf(item).every((value) => Math.abs(value) < MAX_COORDINATE)) return;
     if (this.items.length >= MAX_ITEMS) throw new RangeError('the metafile draws too many items');
     this.items.push(item);

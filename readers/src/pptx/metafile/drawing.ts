@@ -34,6 +34,19 @@ export type MetafileItem =
       readonly height: number;
     };
 
+/** A record: its type, and the bytes after its header. Reading beyond the end throws a RangeError. */
+export interface MetafileRecord {
+  readonly type: number;
+  readonly view: DataView;
+  readonly bytes: Uint8Array;
+}
+
+export const createRecord = (type: number, bytes: Uint8Array): MetafileRecord => ({
+  type,
+  bytes,
+  view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+});
+
 export type PathCommand = readonly ['M' | 'L' | 'C' | 'Z', ...number[]];
 
 export interface Pen {

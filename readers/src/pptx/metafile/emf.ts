@@ -1,29 +1,44 @@
-import { defined, itemAt } from '@flydeck/scene/checked-access';
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Matrix, Point } from '@flydeck/scene/model/geometry';
 import { convertAlphaBitmap } from './alpha-bitmap.ts';
 import { type ArcKind, createArcPath } from './arcs.ts';
-import { Device } from './device.ts';
-import { createBitmapFile, type GdiObject, type MetafileItem, toHexColor } from './drawing.ts';
+import { Device, type PlayRecord } from './device.ts';
+import {
+  createBitmapFile,
+  createRecord,
+  type GdiObject,
+  type MetafileItem,
+  type MetafileRecord,
+  toHexColor,
+} from './drawing.ts';
 
-/** A record: its type, and the bytes after type and size. Reading beyond the end throws a RangeError. */
-interface EmfRecord {
-  readonly type: number;
-  readonly view: DataView;
-  readonly bytes: Uint8Array;
+// Offsets are relative to the end of a record's type and size, which are 8 bytes.
+const int32 = (record: MetafileRecord, offset: number) => record.view.getInt32(offset, true);
+const uint32 = (record: MetafileRecord, offset: number) => record.view.getUint32(offset, true);
+const readPoint = (record: MetafileRecord, offset: number): Point => ({
+  x: int32(record, offset),
+  y: int32(record, offset + 4),
+});
+
+/** Reads four consecutive numbers, such as left, top, right and bottom. */
+const readFour = (record: MetafileRecord, offset: number): [number, number, number, number] => [
+  int32(record, offset),
+  int32(record, offset + 4),
+  int32(record, offset + 8),
+  int32(record, offset + 12),
+];
+
+function readMatrix(record: MetafileRecord): Matrix {
+  const values: readonly number[] = [0, 4, 8, 12, 16, 20].map((offset) => record.view.getFloat32(offset, true));
+  return values as Matrix;
 }
 
-type Quad = [number, number, number, number];
-
-const int32 = (record: EmfRecord, offset: number) => record.view.getInt32(offset, true);
-const uint32 = (record: EmfRecord, offset: number) => record.view.getUint32(offset, true);
-const float32 = (record: EmfRecord, offset: number) => record.view.getFloat32(offset, true);
-
-function readPoints(record: EmfRecord, offset: number, count: number, is16Bit: boolean): Point[] {
+function readPoints(record: MetafileRecord, offset: number, count: number, is16Bit: boolean): Point[] {
   if (count > 100_000) throw new RangeError('too many points');
   return Array.from({ length: count }, (_, i) =>
     is16Bit
       ? { x: record.view.getInt16(offset + i * 4, true), y: record.view.getInt16(offset + i * 4 + 2, true) }
-      : { x: int32(record, offset + i * 8), y: int32(record, offset + i * 8 + 4) },
+      : readPoint(record, offset + i * 8),
   );
 }
 
@@ -43,15 +58,15 @@ function select(device: Device, index: number): void {
   device.select(index);
 }
 
-function readPen(record: EmfRecord, style: number, width: number, color: number): GdiObject {
+function readPen(record: MetafileRecord, style: number, width: number, colorOffset: number): GdiObject {
   // 5 is an invisible pen, 1 to 4 are dashes.
   const dashStyle = style & 15;
   if (dashStyle === 5) return { kind: 'pen', pen: null };
   const isDashed = dashStyle > 0 && dashStyle < 5;
-  return { kind: 'pen', pen: { color: toHexColor(uint32(record, color)), width: Math.abs(width), isDashed } };
+  return { kind: 'pen', pen: { color: toHexColor(uint32(record, colorOffset)), width: Math.abs(width), isDashed } };
 }
 
-function readFont(record: EmfRecord): GdiObject {
+function readFont(record: MetafileRecord): GdiObject {
   const nameBytes = record.bytes.subarray(4 + 28, 4 + 92);
   const name = itemAt(new TextDecoder('utf-16le').decode(nameBytes).split('\0'), 0);
   return {
@@ -67,75 +82,29 @@ function readFont(record: EmfRecord): GdiObject {
   };
 }
 
-/** Executes records that set the state of the device. */
-function setState(record: EmfRecord, device: Device): void {
-  const { state } = device;
-  const pair = () => ({ first: int32(record, 0), second: int32(record, 4) });
-  const matrix = (): Matrix => [0, 4, 8, 12, 16, 20].map((offset) => float32(record, offset)) as unknown as Matrix;
-  switch (record.type) {
-    case 9: // EMR_SETWINDOWEXTEX
-      if (state.isScalable) state.window = { ...state.window, width: pair().first, height: pair().second };
-      break;
-    case 10: // EMR_SETWINDOWORGEX
-      state.window = { ...state.window, x: pair().first, y: pair().second };
-      break;
-    case 17: // EMR_SETMAPMODE
-      // Only the isotropic and anisotropic map modes have custom extents (MS-EMF 2.1.21).
-      state.isScalable = uint32(record, 0) >= 7;
-      break;
-    case 11: // EMR_SETVIEWPORTEXTEX
-      if (state.isScalable) state.viewport = { ...state.viewport, width: pair().first, height: pair().second };
-      break;
-    case 12: // EMR_SETVIEWPORTORGEX
-      state.viewport = { ...state.viewport, x: pair().first, y: pair().second };
-      break;
-    case 22: // EMR_SETTEXTALIGN
-      state.textAlign = uint32(record, 0);
-      break;
-    case 24: // EMR_SETTEXTCOLOR
-      state.textColor = toHexColor(uint32(record, 0));
-      break;
-    case 27: // EMR_MOVETOEX
-      state.position = { x: pair().first, y: pair().second };
-      break;
-    case 57: // EMR_SETARCDIRECTION
-      state.isClockwise = uint32(record, 0) === 2;
-      break;
-    case 33: // EMR_SAVEDC
-      device.save();
-      break;
-    case 34: // EMR_RESTOREDC
-      device.restore();
-      break;
-    case 35: // EMR_SETWORLDTRANSFORM
-      device.transform(matrix(), 4);
-      break;
-    case 36: // EMR_MODIFYWORLDTRANSFORM
-      device.transform(matrix(), uint32(record, 24));
-      break;
-  }
+const readBrush = (record: MetafileRecord): GdiObject => ({
+  kind: 'brush',
+  color: uint32(record, 4) === 1 ? null : toHexColor(uint32(record, 8)),
+});
+
+/** Creates the handler of a record that contains an object after its index in the object table. */
+function addObject(readObject: (record: MetafileRecord) => GdiObject): PlayRecord {
+  return (record, device) => device.objects.set(uint32(record, 0), readObject(record));
 }
 
-/** EMR_SELECTOBJECT 37, CREATEPEN 38, CREATEBRUSH 39, DELETEOBJECT 40, CREATEFONT 82 and EXTCREATEPEN 95. */
-function handleObjects(record: EmfRecord, device: Device): void {
-  const index = uint32(record, 0);
-  if (record.type === 37) select(device, index);
-  else if (record.type === 40) device.objects.delete(index);
-  else if (record.type === 38) device.objects.set(index, readPen(record, uint32(record, 4), int32(record, 8), 16));
-  else if (record.type === 95) device.objects.set(index, readPen(record, uint32(record, 20), uint32(record, 24), 32));
-  else if (record.type === 82) device.objects.set(index, readFont(record));
-  else if (record.type === 39)
-    device.objects.set(index, {
-      kind: 'brush',
-      color: uint32(record, 4) === 1 ? null : toHexColor(uint32(record, 8)),
-    });
+/** Creates the handler of EMR_SETWINDOWEXTEX or EMR_SETVIEWPORTEXTEX. Some map modes have fixed extents. */
+function setExtent(rectangle: 'window' | 'viewport'): PlayRecord {
+  return (record, { state }) => {
+    if (!state.isScalable) return;
+    state[rectangle] = { ...state[rectangle], width: int32(record, 0), height: int32(record, 4) };
+  };
 }
 
 /**
  * Draws Béziers 2, polygons 3, polylines 4, their variants from the current position 5 and 6, and groups of polylines 7
  * and polygons 8. Types 85 to 91 are types 2 to 8 with 16-bit points.
  */
-function drawPoly(record: EmfRecord, device: Device): void {
+function drawPoly(record: MetafileRecord, device: Device): void {
   const is16Bit = record.type >= 85;
   const type = is16Bit ? record.type - 83 : record.type;
   if (type === 7 || type === 8) {
@@ -152,7 +121,7 @@ function drawPoly(record: EmfRecord, device: Device): void {
   if (type >= 5) device.state.position = points.at(-1) ?? device.state.position;
 }
 
-function drawPolygons(record: EmfRecord, device: Device, is16Bit: boolean, isClosed: boolean): void {
+function drawPolygons(record: MetafileRecord, device: Device, is16Bit: boolean, isClosed: boolean): void {
   const count = uint32(record, 16);
   if (count > 20_000) throw new RangeError('too many polygons');
   let position = 24 + count * 4;
@@ -166,7 +135,7 @@ function drawPolygons(record: EmfRecord, device: Device, is16Bit: boolean, isClo
   device.drawPath(commands, isClosed, true);
 }
 
-function drawText(record: EmfRecord, device: Device): void {
+function drawText(record: MetafileRecord, device: Device): void {
   const count = uint32(record, 36);
   const textOffset = uint32(record, 40) - 8;
   const isUnicode = record.type === 84;
@@ -179,10 +148,9 @@ function drawText(record: EmfRecord, device: Device): void {
 }
 
 /** Reads the bitmap of a record. Header and pixels are at offsets from the start of the record. */
-function bitmapAt(record: EmfRecord, position: number): Uint8Array | undefined {
-  const [header, headerSize, pixels, pixelsSize] = [0, 4, 8, 12].map((offset) =>
-    uint32(record, position + offset),
-  ) as Quad;
+function bitmapAt(record: MetafileRecord, position: number): Uint8Array | undefined {
+  const [header, headerSize] = [uint32(record, position), uint32(record, position + 4)];
+  const [pixels, pixelsSize] = [uint32(record, position + 8), uint32(record, position + 12)];
   if (headerSize === 0 || headerSize + pixelsSize > record.bytes.length) return undefined;
   const dib = new Uint8Array(headerSize + pixelsSize);
   dib.set(record.bytes.subarray(header - 8, header - 8 + headerSize));
@@ -192,8 +160,10 @@ function bitmapAt(record: EmfRecord, position: number): Uint8Array | undefined {
 
 const ALPHA_BLEND = 114;
 const STRETCH_DIB = 81;
+/** The ternary raster operation that fills with the brush (MS-WMF 2.1.1.31). */
+const PATTERN_COPY_OPERATION = 0x00f00021;
 
-function drawBitmap(record: EmfRecord, device: Device): void {
+function drawBitmap(record: MetafileRecord, device: Device): void {
   const [x, y] = [int32(record, 16), int32(record, 20)];
   const isDib = record.type === STRETCH_DIB;
   const [width, height] = isDib ? [int32(record, 64), int32(record, 68)] : [int32(record, 24), int32(record, 28)];
@@ -206,62 +176,72 @@ function drawBitmap(record: EmfRecord, device: Device): void {
   }
 }
 
-function drawLineTo(record: EmfRecord, device: Device): void {
-  const end = { x: int32(record, 0), y: int32(record, 4) };
+function drawLineTo(record: MetafileRecord, device: Device): void {
+  const end = readPoint(record, 0);
   device.drawPath(device.createLines([device.state.position, end]), false, true);
   device.state.position = end;
 }
 
 /** EMR_ELLIPSE 42, EMR_RECTANGLE 43 and EMR_ROUNDRECT 44. */
-function drawShape(record: EmfRecord, device: Device): void {
-  const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => int32(record, offset)) as Quad;
+function drawShape(record: MetafileRecord, device: Device): void {
+  const [left, top, right, bottom] = readFour(record, 0);
   if (record.type === 42) device.drawPath(device.createEllipse(left, top, right, bottom), true, true);
   else device.drawPath(device.createRectangle(left, top, right, bottom), true, true);
 }
 
-/** EMR_ARC, EMR_CHORD and EMR_PIE. */
-const ARC_KINDS: Record<number, ArcKind> = { 45: 'arc', 46: 'chord', 47: 'pie' };
-
-function drawArc(record: EmfRecord, device: Device): void {
-  const [left, top, right, bottom, x1, y1, x2, y2] = Array.from({ length: 8 }, (_, i) => int32(record, i * 4)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const arc = { left, top, right, bottom, start: { x: x1, y: y1 }, end: { x: x2, y: y2 } };
-  const kind = defined(ARC_KINDS[record.type], 'kind of an arc');
+function drawArc(record: MetafileRecord, device: Device, kind: ArcKind): void {
+  const [left, top, right, bottom] = readFour(record, 0);
+  const arc = { left, top, right, bottom, start: readPoint(record, 16), end: readPoint(record, 24) };
   device.drawPath(createArcPath(device, arc, kind), kind !== 'arc', true);
 }
 
-/** EMR_BEGINPATH 59 to EMR_STROKEPATH 64. */
-function handlePath(type: number, device: Device): void {
-  if (type === 59) device.beginPath();
-  else if (type === 60) device.endPath();
-  else if (type === 61) device.closeFigure();
-  else device.paintPath(type !== 64, type !== 62);
-}
+/** The record types that change the state of the device or draw one shape (MS-EMF 2.1.1). */
+const HANDLERS = new Map<number, PlayRecord>([
+  [9, setExtent('window')], // EMR_SETWINDOWEXTEX
+  // EMR_SETWINDOWORGEX
+  [10, (record, device) => device.update({ window: { ...device.state.window, ...readPoint(record, 0) } })],
+  [11, setExtent('viewport')], // EMR_SETVIEWPORTEXTEX
+  // EMR_SETVIEWPORTORGEX
+  [12, (record, device) => device.update({ viewport: { ...device.state.viewport, ...readPoint(record, 0) } })],
+  // EMR_SETMAPMODE. Only the isotropic and anisotropic map modes have custom extents (MS-EMF 2.1.21).
+  [17, (record, device) => device.update({ isScalable: uint32(record, 0) >= 7 })],
+  [22, (record, device) => device.update({ textAlign: uint32(record, 0) })], // EMR_SETTEXTALIGN
+  [24, (record, device) => device.update({ textColor: toHexColor(uint32(record, 0)) })], // EMR_SETTEXTCOLOR
+  [27, (record, device) => device.update({ position: readPoint(record, 0) })], // EMR_MOVETOEX
+  [33, (_record, device) => device.save()], // EMR_SAVEDC
+  [34, (_record, device) => device.restore()], // EMR_RESTOREDC
+  [35, (record, device) => device.transform(readMatrix(record), 4)], // EMR_SETWORLDTRANSFORM
+  [36, (record, device) => device.transform(readMatrix(record), uint32(record, 24))], // EMR_MODIFYWORLDTRANSFORM
+  [37, (record, device) => select(device, uint32(record, 0))], // EMR_SELECTOBJECT
+  [38, addObject((record) => readPen(record, uint32(record, 4), int32(record, 8), 16))], // EMR_CREATEPEN
+  [39, addObject(readBrush)], // EMR_CREATEBRUSHINDIRECT
+  [40, (record, device) => device.objects.delete(uint32(record, 0))], // EMR_DELETEOBJECT
+  [45, (record, device) => drawArc(record, device, 'arc')], // EMR_ARC
+  [46, (record, device) => drawArc(record, device, 'chord')], // EMR_CHORD
+  [47, (record, device) => drawArc(record, device, 'pie')], // EMR_PIE
+  [54, drawLineTo], // EMR_LINETO
+  [57, (record, device) => device.update({ isClockwise: uint32(record, 0) === 2 })], // EMR_SETARCDIRECTION
+  [59, (_record, device) => device.beginPath()], // EMR_BEGINPATH
+  [60, (_record, device) => device.endPath()], // EMR_ENDPATH
+  [61, (_record, device) => device.closeFigure()], // EMR_CLOSEFIGURE
+  [62, (_record, device) => device.paintPath(true, false)], // EMR_FILLPATH
+  [63, (_record, device) => device.paintPath(true, true)], // EMR_STROKEANDFILLPATH
+  [64, (_record, device) => device.paintPath(false, true)], // EMR_STROKEPATH
+  [82, addObject(readFont)], // EMR_EXTCREATEFONTINDIRECTW
+  [83, drawText], // EMR_EXTTEXTOUTA
+  [84, drawText], // EMR_EXTTEXTOUTW
+  [95, addObject((record) => readPen(record, uint32(record, 20), uint32(record, 24), 32))], // EMR_EXTCREATEPEN
+]);
 
 /** EMR_BITBLT, EMR_STRETCHBLT, EMR_STRETCHDIBITS, EMR_ALPHABLEND and EMR_TRANSPARENTBLT. */
 const BITMAP_RECORDS = new Set([76, 77, STRETCH_DIB, ALPHA_BLEND, 116]);
-/** The ternary raster operation that fills with the brush (MS-WMF 2.1.1.31). */
-const PATTERN_COPY_OPERATION = 0x00f00021;
 
-function playRecord(record: EmfRecord, device: Device): void {
+function playRecord(record: MetafileRecord, device: Device): void {
   const { type } = record;
   if ((type >= 2 && type <= 8) || (type >= 85 && type <= 91)) drawPoly(record, device);
-  else if ([37, 38, 39, 40, 82, 95].includes(type)) handleObjects(record, device);
   else if (type >= 42 && type <= 44) drawShape(record, device);
-  else if (ARC_KINDS[type]) drawArc(record, device);
-  else if (type === 54) drawLineTo(record, device);
-  else if (type >= 59 && type <= 64) handlePath(type, device);
   else if (BITMAP_RECORDS.has(type)) drawBitmap(record, device);
-  else if (type === 83 || type === 84) drawText(record, device);
-  else setState(record, device);
+  else HANDLERS.get(type)?.(record, device);
 }
 
 /** Reads the bounds, converted from 0.01 mm to device units by the size of the reference device (MS-EMF 2.2.9). */
@@ -288,11 +268,7 @@ export function readEmf(bytes: Uint8Array, aspectRatio: number): MetafileItem[] 
     const type = view.getUint32(position, true);
     const size = view.getUint32(position + 4, true);
     if (type === 14 || size < 8 || position + size > bytes.length) break;
-    const content = bytes.subarray(position + 8, position + size);
-    playRecord(
-      { type, bytes: content, view: new DataView(content.buffer, content.byteOffset, content.byteLength) },
-      device,
-    );
+    playRecord(createRecord(type, bytes.subarray(position + 8, position + size)), device);
     position += size;
   }
   return device.items;

@@ -1,28 +1,30 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { type ArcKind, createArcPath } from './arcs.ts';
-import { Device } from './device.ts';
-import { createBitmapFile, type GdiObject, type MetafileItem, type PathCommand, toHexColor } from './drawing.ts';
+import { Device, type PlayRecord } from './device.ts';
+import {
+  createBitmapFile,
+  createRecord,
+  type GdiObject,
+  type MetafileItem,
+  type MetafileRecord,
+  type PathCommand,
+  toHexColor,
+} from './drawing.ts';
 
-/** A record: its function number and parameters. Reading beyond the end throws a RangeError. */
-interface WmfRecord {
-  readonly type: number;
-  readonly view: DataView;
-  readonly bytes: Uint8Array;
-}
+// An index counts the 16-bit words of a record's parameters.
+const readShort = (record: MetafileRecord, index: number) => record.view.getInt16(index * 2, true);
+const readWord = (record: MetafileRecord, index: number) => record.view.getUint16(index * 2, true);
+const readColor = (record: MetafileRecord, index: number) => toHexColor(record.view.getUint32(index * 2, true));
 
-const readShort = (record: WmfRecord, index: number) => record.view.getInt16(index * 2, true);
-const readWord = (record: WmfRecord, index: number) => record.view.getUint16(index * 2, true);
-const readColor = (record: WmfRecord, index: number) => toHexColor(record.view.getUint32(index * 2, true));
-
-function readPoints(record: WmfRecord, start: number, count: number): Point[] {
+function readPoints(record: MetafileRecord, start: number, count: number): Point[] {
   return Array.from({ length: count }, (_, i) => ({
     x: readShort(record, start + i * 2),
     y: readShort(record, start + i * 2 + 1),
   }));
 }
 
-function readPen(record: WmfRecord): GdiObject {
+function readPen(record: MetafileRecord): GdiObject {
   const style = readWord(record, 0) & 15;
   const pen = {
     color: readColor(record, 3),
@@ -32,7 +34,7 @@ function readPen(record: WmfRecord): GdiObject {
   return { kind: 'pen', pen: style === 5 ? null : pen };
 }
 
-function readFont(record: WmfRecord): GdiObject {
+function readFont(record: MetafileRecord): GdiObject {
   const name = itemAt(new TextDecoder('windows-1252').decode(record.bytes.subarray(18, 50)).split('\0'), 0);
   return {
     kind: 'font',
@@ -54,65 +56,41 @@ function addObject(device: Device, object: GdiObject): void {
   device.objects.set(index, object);
 }
 
-function handleObjects(record: WmfRecord, device: Device): boolean {
-  switch (record.type) {
-    case 0x02fa: // META_CREATEPENINDIRECT
-      addObject(device, readPen(record));
-      return true;
-    case 0x02fb: // META_CREATEFONTINDIRECT
-      addObject(device, readFont(record));
-      return true;
-    case 0x02fc: // META_CREATEBRUSHINDIRECT
-      addObject(device, { kind: 'brush', color: readWord(record, 0) === 1 ? null : readColor(record, 1) });
-      return true;
-    case 0x00f7: // META_CREATEPALETTE
-    case 0x0142: // META_DIBCREATEPATTERNBRUSH
-    case 0x01f9: // META_CREATEPATTERNBRUSH
-    case 0x06ff: // META_CREATEREGION
-      addObject(device, { kind: 'other' });
-      return true;
-    case 0x012d: // META_SELECTOBJECT
-      device.select(readWord(record, 0));
-      return true;
-    case 0x01f0: // META_DELETEOBJECT
-      device.objects.delete(readWord(record, 0));
-      return true;
-    default:
-      return false;
-  }
+const readBrush = (record: MetafileRecord): GdiObject => ({
+  kind: 'brush',
+  color: readWord(record, 0) === 1 ? null : readColor(record, 1),
+});
+
+/** Adds an object that is not supported, because objects are selected by their index. */
+const addUnsupportedObject: PlayRecord = (_record, device) => addObject(device, { kind: 'other' });
+
+/** Reads a point, which is stored as y before x. */
+const readPoint = (record: MetafileRecord, index: number): Point => ({
+  x: readShort(record, index + 1),
+  y: readShort(record, index),
+});
+
+function setWindowExtent(record: MetafileRecord, { state }: Device): void {
+  const { x, y } = readPoint(record, 0);
+  state.window = { ...state.window, width: x || 1, height: y || 1 };
 }
 
-function setState(record: WmfRecord, device: Device): boolean {
-  const { state } = device;
-  const readPoint = () => ({ x: readShort(record, 1), y: readShort(record, 0) });
-  switch (record.type) {
-    case 0x020b: // META_SETWINDOWORG
-      state.window = { ...state.window, ...readPoint() };
-      return true;
-    case 0x020c: // META_SETWINDOWEXT
-      state.window = { ...state.window, width: readPoint().x || 1, height: readPoint().y || 1 };
-      return true;
-    case 0x0214: // META_MOVETO
-      state.position = readPoint();
-      return true;
-    case 0x0209: // META_SETTEXTCOLOR
-      state.textColor = readColor(record, 0);
-      return true;
-    case 0x012e: // META_SETTEXTALIGN
-      state.textAlign = readWord(record, 0);
-      return true;
-    case 0x001e: // META_SAVEDC
-      device.save();
-      return true;
-    case 0x0127: // META_RESTOREDC
-      device.restore();
-      return true;
-    default:
-      return false;
-  }
+function drawPolygon(record: MetafileRecord, device: Device): void {
+  const points = readPoints(record, 1, readWord(record, 0));
+  device.drawPath([...device.createLines(points), ['Z']], true, true);
 }
 
-function drawPolygons(record: WmfRecord, device: Device): void {
+function drawPolyline(record: MetafileRecord, device: Device): void {
+  device.drawPath(device.createLines(readPoints(record, 1, readWord(record, 0))), false, true);
+}
+
+function drawLineTo(record: MetafileRecord, device: Device): void {
+  const end = readPoint(record, 0);
+  device.drawPath(device.createLines([device.state.position, end]), false, true);
+  device.state.position = end;
+}
+
+function drawPolygons(record: MetafileRecord, device: Device): void {
   const count = readWord(record, 0);
   let position = 1 + count;
   const commands: PathCommand[] = [];
@@ -124,8 +102,8 @@ function drawPolygons(record: WmfRecord, device: Device): void {
   device.drawPath(commands, true, true);
 }
 
-/** Reads left, top, right and bottom of a shape. The record has them in reverse order. */
-function readCorners(record: WmfRecord, start: number): [number, number, number, number] {
+/** Reads four consecutive parameters, which are stored in reverse order, such as left, top, right and bottom. */
+function readFour(record: MetafileRecord, start: number): [number, number, number, number] {
   return [
     readShort(record, start + 3),
     readShort(record, start + 2),
@@ -134,100 +112,92 @@ function readCorners(record: WmfRecord, start: number): [number, number, number,
   ];
 }
 
-function drawOutlines(record: WmfRecord, device: Device): boolean {
-  switch (record.type) {
-    case 0x0324: // META_POLYGON
-      device.drawPath([...device.createLines(readPoints(record, 1, readWord(record, 0))), ['Z']], true, true);
-      return true;
-    case 0x0325: // META_POLYLINE
-      device.drawPath(device.createLines(readPoints(record, 1, readWord(record, 0))), false, true);
-      return true;
-    case 0x0538: // META_POLYPOLYGON
-      drawPolygons(record, device);
-      return true;
-    case 0x0213: {
-      // META_LINETO
-      const end = { x: readShort(record, 1), y: readShort(record, 0) };
-      device.drawPath(device.createLines([device.state.position, end]), false, true);
-      device.state.position = end;
-      return true;
-    }
-    case 0x041b: // META_RECTANGLE
-      device.drawPath(device.createRectangle(...readCorners(record, 0)), true, true);
-      return true;
-    case 0x061c: // META_ROUNDRECT
-      device.drawPath(device.createRectangle(...readCorners(record, 2)), true, true);
-      return true;
-    case 0x0418: // META_ELLIPSE
-      device.drawPath(device.createEllipse(...readCorners(record, 0)), true, true);
-      return true;
-    default:
-      return false;
-  }
+/** Creates the handler of a record with the corners of a rectangle from the parameter `start`. */
+function drawRectangle(start: number): PlayRecord {
+  return (record, device) => device.drawPath(device.createRectangle(...readFour(record, start)), true, true);
 }
 
-/** META_ARC, META_CHORD and META_PIE. */
-const ARC_KINDS: Record<number, ArcKind> = { 2071: 'arc', 2096: 'chord', 2074: 'pie' };
-
-/** Draws an arc. The parameters are in reverse order: end, start, bottom, right, top, left; y before x. */
-function drawArc(record: WmfRecord, device: Device, kind: ArcKind): void {
-  const point = (index: number) => ({ x: readShort(record, index + 1), y: readShort(record, index) });
-  const [left, top, right, bottom] = readCorners(record, 4);
-  const arc = { left, top, right, bottom, start: point(2), end: point(0) };
-  device.drawPath(createArcPath(device, arc, kind), kind !== 'arc', true);
+function drawEllipse(record: MetafileRecord, device: Device): void {
+  device.drawPath(device.createEllipse(...readFour(record, 0)), true, true);
 }
 
-function fillRectangle(record: WmfRecord, device: Device): void {
-  const [height, width, y, x] = [2, 3, 4, 5].map((index) => readShort(record, index)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const rasterOperation = record.view.getUint32(0, true);
-  // Colours of the raster operations PATCOPY, BLACKNESS and WHITENESS.
-  const colors: Record<number, string | null> = {
-    15728673: device.state.brush,
-    66: '#000000',
-    16711778: '#ffffff',
+/** Creates the handler of an arc. The parameters are the end, the start and the corners of the ellipse. */
+function drawArc(kind: ArcKind): PlayRecord {
+  return (record, device) => {
+    const [left, top, right, bottom] = readFour(record, 4);
+    const arc = { left, top, right, bottom, start: readPoint(record, 2), end: readPoint(record, 0) };
+    device.drawPath(createArcPath(device, arc, kind), kind !== 'arc', true);
   };
-  device.fillPath(device.createRectangle(x, y, x + width, y + height), colors[rasterOperation] ?? null);
 }
 
-/** META_TEXTOUT 0x0521 and META_EXTTEXTOUT 0x0a32. */
-function drawText(record: WmfRecord, device: Device): void {
-  const decode = (start: number, length: number) =>
-    new TextDecoder('windows-1252').decode(record.bytes.subarray(start, start + length));
-  if (record.type === 0x0521) {
-    const length = readWord(record, 0);
-    const afterText = 1 + Math.ceil(length / 2);
-    device.drawText(decode(2, length), readShort(record, afterText + 1), readShort(record, afterText));
-    return;
-  }
+function fillRectangle(record: MetafileRecord, device: Device): void {
+  const [x, y, width, height] = readFour(record, 2);
+  const rasterOperation = record.view.getUint32(0, true);
+  const colors = new Map([
+    [0x00f00021, device.state.brush], // PATCOPY
+    [0x00000042, '#000000'], // BLACKNESS
+    [0x00ff0062, '#ffffff'], // WHITENESS
+  ]);
+  device.fillPath(device.createRectangle(x, y, x + width, y + height), colors.get(rasterOperation) ?? null);
+}
+
+function drawText(record: MetafileRecord, device: Device, start: number, length: number, position: Point): void {
+  const text = new TextDecoder('windows-1252').decode(record.bytes.subarray(start, start + length));
+  device.drawText(text, position.x, position.y);
+}
+
+function drawPlainText(record: MetafileRecord, device: Device): void {
+  const length = readWord(record, 0);
+  drawText(record, device, 2, length, readPoint(record, 1 + Math.ceil(length / 2)));
+}
+
+function drawExtendedText(record: MetafileRecord, device: Device): void {
   const hasBox = (readWord(record, 3) & 6) !== 0;
-  device.drawText(decode(hasBox ? 16 : 8, readWord(record, 2)), readShort(record, 1), readShort(record, 0));
+  drawText(record, device, hasBox ? 16 : 8, readWord(record, 2), readPoint(record, 0));
 }
 
-function drawBitmap(record: WmfRecord, device: Device): void {
+function drawBitmap(record: MetafileRecord, device: Device): void {
   // META_STRETCHDIB (0x0f43) has a colour usage word before the sizes, META_DIBSTRETCHBLT does not.
   const start = record.type === 0x0f43 ? 3 : 2;
-  const [height, width, y, x] = [4, 5, 6, 7].map((index) => readShort(record, start + index)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [x, y, width, height] = readFour(record, start + 4);
   device.drawPicture(createBitmapFile(record.bytes.subarray((start + 8) * 2)), x, y, width, height);
 }
 
-function playRecord(record: WmfRecord, device: Device): void {
-  if (handleObjects(record, device) || setState(record, device) || drawOutlines(record, device)) return;
-  const arc = ARC_KINDS[record.type];
-  if (arc) drawArc(record, device, arc);
-  else if (record.type === 0x061d) fillRectangle(record, device);
-  else if (record.type === 0x0521 || record.type === 0x0a32) drawText(record, device);
-  else if (record.type === 0x0f43 || record.type === 0x0b41) drawBitmap(record, device);
-}
+/** The supported record types (MS-WMF 2.1.1.1). */
+const HANDLERS = new Map<number, PlayRecord>([
+  [0x001e, (_record, device) => device.save()], // META_SAVEDC
+  [0x00f7, addUnsupportedObject], // META_CREATEPALETTE
+  [0x0127, (_record, device) => device.restore()], // META_RESTOREDC
+  [0x012d, (record, device) => device.select(readWord(record, 0))], // META_SELECTOBJECT
+  [0x012e, (record, device) => device.update({ textAlign: readWord(record, 0) })], // META_SETTEXTALIGN
+  [0x0142, addUnsupportedObject], // META_DIBCREATEPATTERNBRUSH
+  [0x01f0, (record, device) => device.objects.delete(readWord(record, 0))], // META_DELETEOBJECT
+  [0x01f9, addUnsupportedObject], // META_CREATEPATTERNBRUSH
+  [0x0209, (record, device) => device.update({ textColor: readColor(record, 0) })], // META_SETTEXTCOLOR
+  // META_SETWINDOWORG
+  [0x020b, (record, device) => device.update({ window: { ...device.state.window, ...readPoint(record, 0) } })],
+  [0x020c, setWindowExtent], // META_SETWINDOWEXT
+  [0x0213, drawLineTo], // META_LINETO
+  [0x0214, (record, device) => device.update({ position: readPoint(record, 0) })], // META_MOVETO
+  [0x02fa, (record, device) => addObject(device, readPen(record))], // META_CREATEPENINDIRECT
+  [0x02fb, (record, device) => addObject(device, readFont(record))], // META_CREATEFONTINDIRECT
+  [0x02fc, (record, device) => addObject(device, readBrush(record))], // META_CREATEBRUSHINDIRECT
+  [0x0324, drawPolygon], // META_POLYGON
+  [0x0325, drawPolyline], // META_POLYLINE
+  [0x0418, drawEllipse], // META_ELLIPSE
+  [0x041b, drawRectangle(0)], // META_RECTANGLE
+  [0x0521, drawPlainText], // META_TEXTOUT
+  [0x0538, drawPolygons], // META_POLYPOLYGON
+  [0x061c, drawRectangle(2)], // META_ROUNDRECT
+  [0x061d, fillRectangle], // META_PATBLT
+  [0x06ff, addUnsupportedObject], // META_CREATEREGION
+  [0x0817, drawArc('arc')], // META_ARC
+  [0x081a, drawArc('pie')], // META_PIE
+  [0x0830, drawArc('chord')], // META_CHORD
+  [0x0a32, drawExtendedText], // META_EXTTEXTOUT
+  [0x0b41, drawBitmap], // META_DIBSTRETCHBLT
+  [0x0f43, drawBitmap], // META_STRETCHDIB
+]);
 
 /** First four bytes of a placeable metafile, which has an additional header of 22 bytes with the bounds. */
 const PLACEABLE_KEY = 0x9ac6cdd7;
@@ -242,12 +212,8 @@ export function readWmf(bytes: Uint8Array, aspectRatio: number): MetafileItem[] 
   const isPlaceable = view.getUint32(0, true) === PLACEABLE_KEY;
   const device = new Device({ x: 0, y: 0, width: 1, height: 1 }, aspectRatio);
   if (isPlaceable) {
-    const [left, top, right, bottom] = [6, 8, 10, 12].map((position) => view.getInt16(position, true)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [left, top] = [view.getInt16(6, true), view.getInt16(8, true)];
+    const [right, bottom] = [view.getInt16(10, true), view.getInt16(12, true)];
     device.state.window = { x: left, y: top, width: right - left || 1, height: bottom - top || 1 };
   }
   let position = (isPlaceable ? 22 : 0) + 18;
@@ -255,11 +221,7 @@ export function readWmf(bytes: Uint8Array, aspectRatio: number): MetafileItem[] 
     const size = view.getUint32(position, true) * 2;
     const type = view.getUint16(position + 4, true);
     if (type === 0 || size < 6 || position + size > bytes.length) break;
-    const content = bytes.subarray(position + 6, position + size);
-    playRecord(
-      { type, bytes: content, view: new DataView(content.buffer, content.byteOffset, content.byteLength) },
-      device,
-    );
+    HANDLERS.get(type)?.(createRecord(type, bytes.subarray(position + 6, position + size)), device);
     position += size;
   }
   return device.items;

@@ -18,14 +18,14 @@ let guest: Session;
 let deck: TestDeck;
 
 beforeAll(async () => {
-  await withSetupVisitors(async (arrive) => {
-    const author = await arrive();
+  await withSetupVisitors(async (createVisitor) => {
+    const author = await createVisitor();
     await createMember(author, 'Dana Dash');
     const markdown = '# Nine rivers\n\nThe Danube\ncomes first.\n\n# Deltas\n\nWhere rivers end.\n';
     deck = await createDeck(author, { title: 'Nine rivers', privacy: 'public', markdown });
     // The member is not the author, since authors see the create links of their pages in the More menu (V2.23).
-    member = await createMember(await arrive(), 'Mia Member');
-    guest = await createGuest(await arrive());
+    member = await createMember(await createVisitor(), 'Mia Member');
+    guest = await createGuest(await createVisitor());
   });
 });
 

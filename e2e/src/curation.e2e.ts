@@ -20,11 +20,11 @@ let member: Session;
 let publicDeck: TestDeck;
 
 beforeAll(async () => {
-  await withSetupVisitors(async (arrive) => {
-    const author = await arrive();
+  await withSetupVisitors(async (createVisitor) => {
+    const author = await createVisitor();
     member = await createMember(author, 'Nora Nocurator');
     publicDeck = await createDeck(author, { title, privacy: 'public' });
-    const olga = await arrive();
+    const olga = await createVisitor();
     await logInAsAdministrator(olga, serverOrigin());
     administrator = await sessionOf(olga);
   });
@@ -34,8 +34,8 @@ const setFlag = (olga: Visitor, enabled: boolean) =>
   callApi(olga, 'PUT', '/api/admin/flags/content_curation', { enabled, sharePercent: 100 });
 
 afterAll(() =>
-  withSetupVisitors(async (arrive) => {
-    const olga = await arrive();
+  withSetupVisitors(async (createVisitor) => {
+    const olga = await createVisitor();
     await restoreSession(olga, administrator);
     await olga.open(toUrl('/product/'));
     await setFlag(olga, false);

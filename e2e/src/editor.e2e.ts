@@ -11,7 +11,7 @@ const visit = useVisitors();
 const RENDER_TIMEOUT_MS = 60_000;
 
 /** Signs up a member and opens `/create/`. */
-async function author(name: string, options: VisitorOptions = {}): Promise<Visitor> {
+async function openAsNewAuthor(name: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await visitor.open(`${serverOrigin()}/login/`);
   await signUp(visitor, name);
@@ -36,7 +36,7 @@ function outlineOf({ page }: Visitor): Promise<string[]> {
     .evaluateAll((rows) => rows.map((row) => `${row.getAttribute('aria-level')} ${row.getAttribute('aria-label')}`));
 }
 
-const saved = ({ page }: Visitor) =>
+const waitForSaved = ({ page }: Visitor) =>
   page.locator('[data-state="saved"]').waitFor({ state: 'attached', timeout: RENDER_TIMEOUT_MS });
 
 /** A thumbnail of the canvas as a data URL, to detect changes. */
@@ -51,7 +51,7 @@ const canvasOf = ({ page }: Visitor) =>
 
 describe('the editor', () => {
   it('creates and publishes an outline with the keyboard alone', async () => {
-    const visitor = await author('Ottilie Outline', { reducedMotion: true });
+    const visitor = await openAsNewAuthor('Ottilie Outline', { reducedMotion: true });
     const { page } = visitor;
     await createBlank(visitor, 'Marmots of the Alps');
     const before = await canvasOf(visitor);
@@ -75,7 +75,7 @@ describe('the editor', () => {
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(() => outlineOf(visitor)).toEqual(['1 Where they live', '1 Winter', '1 Sleeping']);
     await page.getByLabel('Text', { exact: true }).fill('- Six months\n- Five degrees');
-    await saved(visitor);
+    await waitForSaved(visitor);
     await page.getByText(/^Saved\. Visitors still see the version from \d{1,2}:\d\d [AP]M\.$/).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
@@ -90,18 +90,18 @@ describe('the editor', () => {
   });
 
   it('names the actual privacy of the page and remembers the chosen privacy', async () => {
-    const visitor = await author('Pia Private', { reducedMotion: true });
+    const visitor = await openAsNewAuthor('Pia Private', { reducedMotion: true });
     const { page } = visitor;
     await createBlank(visitor, 'Between us');
-    const showsStatus = (text: string) =>
+    const waitForStatus = (text: string) =>
       page.locator('header [role="status"]', { hasText: new RegExp(`^${text}$`) }).waitFor();
     const privacy = page.getByRole('tabpanel').getByLabel('Who can see the presentation');
     const dialog = page.getByRole('dialog');
-    await showsStatus('Saved, private');
+    await waitForStatus('Saved, private');
     await page.getByRole('link', { name: 'See the private page', exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Presentation' }).click();
     await privacy.selectOption('hidden');
-    await showsStatus('Saved and published, unlisted');
+    await waitForStatus('Saved and published, unlisted');
     await page.getByRole('link', { name: 'See the unlisted page', exact: true }).waitFor();
     // The panel and the publish dialog both show the chosen privacy.
     await page.getByRole('tab', { name: 'Topic' }).click();
@@ -117,15 +117,15 @@ describe('the editor', () => {
     await done.waitFor({ timeout: RENDER_TIMEOUT_MS });
     await done.getByRole('link', { name: 'Open' }).waitFor();
     await done.getByRole('button', { name: 'Keep editing' }).click();
-    await showsStatus('Saved, private');
+    await waitForStatus('Saved, private');
     expect(await privacy.inputValue()).toBe('private');
     await privacy.selectOption('public');
-    await showsStatus('Saved and published');
+    await waitForStatus('Saved and published');
     await page.getByRole('link', { name: 'See the public page', exact: true }).waitFor();
   });
 
   it('changes the subtitle of imported Markdown and undoes the change', async () => {
-    const visitor = await author('Mara Markdown', { reducedMotion: true });
+    const visitor = await openAsNewAuthor('Mara Markdown', { reducedMotion: true });
     const { page } = visitor;
     await visitor.open(`${serverOrigin()}/create/#markdown`);
     const markdown = '# Lichens\n\nA slow life\n\n---\n\n## Slow\n\nA millimetre a year.\n';
@@ -143,14 +143,14 @@ describe('the editor', () => {
   });
 
   it('prevents two windows from overwriting each other', async () => {
-    const visitor = await author('Tilda Twotabs', { reducedMotion: true });
+    const visitor = await openAsNewAuthor('Tilda Twotabs', { reducedMotion: true });
     const { page } = visitor;
     await createBlank(visitor, 'One deck');
     const second = await page.context().newPage();
     await second.goto(page.url());
     await second.getByRole('treeitem').first().waitFor();
     await page.getByLabel('Topic title').fill('From the first');
-    await saved(visitor);
+    await waitForSaved(visitor);
     visitor.expectProblems(/409/);
     await second.getByLabel('Topic title').fill('From the second');
     const dialog = second.getByRole('dialog', { name: 'Somebody saved in another window' });
@@ -167,7 +167,7 @@ describe('the editor', () => {
   });
 
   it('stores changes made offline and restores an earlier version', async () => {
-    const visitor = await author('Olaf Offline', { reducedMotion: true });
+    const visitor = await openAsNewAuthor('Olaf Offline', { reducedMotion: true });
     const { page } = visitor;
     await createBlank(visitor, 'Kept');
     visitor.expectProblems(/ERR_INTERNET_DISCONNECTED/);
@@ -175,7 +175,7 @@ describe('the editor', () => {
     await page.getByLabel('Topic title').fill('Written in the tunnel');
     await page.getByText('Offline — kept on this device').waitFor({ timeout: RENDER_TIMEOUT_MS });
     await page.context().setOffline(false);
-    await saved(visitor);
+    await waitForSaved(visitor);
     await page.getByRole('button', { name: 'History' }).click();
     const dialog = page.getByRole('dialog', { name: 'History' });
     await dialog.getByRole('button', { name: 'Bring back' }).last().click();
@@ -187,7 +187,7 @@ describe('the editor', () => {
     ['on a desk', { width: 1440, height: 900 }],
     ['on a phone, dark', { width: 390, height: 844, touch: true, dark: true }],
   ] as const)('has no accessibility violations %s', async (where, options) => {
-    const visitor = await author(where === 'on a desk' ? 'Dora Desk' : 'Pia Phone', options);
+    const visitor = await openAsNewAuthor(where === 'on a desk' ? 'Dora Desk' : 'Pia Phone', options);
     const { page } = visitor;
     await createBlank(visitor, 'Plain to all');
     expect(await findViolations(page)).toEqual([]);

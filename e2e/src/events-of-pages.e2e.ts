@@ -23,38 +23,38 @@ const suggestedTerm = ({ page }: Visitor, term: string) => page.locator(`button[
 
 /** Opens the reusable presentation. Returns the visitor, the captured events and the presentation's event fields. */
 async function openReusable(size: Size): Promise<[Visitor, readonly RecordedEvent[], { prezi_oid: string }]> {
-  const { visitor, caught } = await visitAndRecord(visit, size);
+  const { visitor, recordedEvents } = await visitAndRecord(visit, size);
   visitor.expectProblems(/external request|ERR_FAILED/);
   await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.page.context().route(/facebook|linkedin|twitter|x\.com|google/, (route) => route.abort());
   await openPersonalized(visitor, toUrl(flydeck().whales.path));
-  return [visitor, caught, { prezi_oid: flydeck().whales.oid }];
+  return [visitor, recordedEvents, { prezi_oid: flydeck().whales.oid }];
 }
 
 /** Signs up a member in a new browser. At phone size, the browser has the user agent of a phone. */
 async function signUpMember(size: Size): Promise<[Visitor, readonly RecordedEvent[]]> {
   const options = size.width < 768 ? { ...size, userAgent: IPHONE } : size;
-  const { visitor, caught } = await visitAndRecord(visit, options);
+  const { visitor, recordedEvents } = await visitAndRecord(visit, options);
   await visitor.open(toUrl('/login/'));
   await signUp(visitor, 'Mia Member');
-  return [visitor, caught];
+  return [visitor, recordedEvents];
 }
 
 describe.each(DESK_AND_PHONE)('events of the header at $width px', (size) => {
   const isSmallest = size.width < 434;
 
   it('records search, logo, pricing page and signup page events (S7.8, S7.9, S7.10, S7.15)', async () => {
-    const [visitor, caught] = await openReusable(size);
+    const [visitor, recordedEvents] = await openReusable(size);
     const { page } = visitor;
     if (isSmallest) await button(visitor, 'Start search').tap();
     else await searchBox(visitor).click();
-    await expectPayloads(caught, 'search box clicked', [{}]);
-    await expectPayloads(caught, 'entered search bar', [{}]);
+    await expectPayloads(recordedEvents, 'search box clicked', [{}]);
+    await expectPayloads(recordedEvents, 'entered search bar', [{}]);
     await searchBox(visitor).fill('lights');
     await searchBox(visitor).press('Enter');
     await visitor.waitForPage('**/explore/search/?search=lights');
     const searches = [{ search_term: 'lights', search_type: 'NEXT' }];
-    await expectPayloads(caught, 'search presentations', searches);
+    await expectPayloads(recordedEvents, 'search presentations', searches);
 
     // The smallest size shows no suggested terms (S2.17).
     expect(await suggestedTerm(visitor, 'harbour').isVisible()).toBe(!isSmallest);
@@ -62,53 +62,53 @@ describe.each(DESK_AND_PHONE)('events of the header at $width px', (size) => {
       await suggestedTerm(visitor, 'harbour').click();
       await visitor.waitForPage('**/explore/search/?search=harbour');
       searches.push({ search_term: 'harbour', search_type: 'NEXT' });
-      await expectPayloads(caught, 'search presentations', searches);
+      await expectPayloads(recordedEvents, 'search presentations', searches);
     }
 
     await link(visitor, 'Flydeck, home').click();
     await visitor.waitForPage(toUrl('/'));
-    await expectPayloads(caught, 'logo click', [{}]);
+    await expectPayloads(recordedEvents, 'logo click', [{}]);
     const cta = { cta_location: 'header' };
     await page.locator('header').getByRole('link', { name: 'Log in' }).click();
     await visitor.waitForPage('**/login/**');
     const logIn = { ...cta, cta_text: 'Log in', cta_type: 'LINK', target_url: '/login/' };
-    await expectPayloads(caught, 'pricing page visit', [logIn]);
+    await expectPayloads(recordedEvents, 'pricing page visit', [logIn]);
     // The login page has the other variant of the header (S2.12).
     await page.locator('header').getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/signup/**');
     const start = { ...cta, cta_text: 'Get started', cta_type: 'BUTTON', target_url: '/signup/' };
-    await expectPayloads(caught, 'signup page visit', [start]);
+    await expectPayloads(recordedEvents, 'signup page visit', [start]);
     await openPersonalized(visitor, toUrl(flydeck().whales.path));
     await page.locator('header').getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/signup/**');
-    await expectPayloads(caught, 'signup page visit', [start, start]);
+    await expectPayloads(recordedEvents, 'signup page visit', [start, start]);
   });
 });
 
 /** Expects the events of both slots if the width has slots. The bottom slot may be outside of the window. */
-async function expectAdvertisementEvents(caught: readonly RecordedEvent[], size: Size): Promise<void> {
+async function expectAdvertisementEvents(recordedEvents: readonly RecordedEvent[], size: Size): Promise<void> {
   const slotFields = (slot: string) => ({ prezi_oid: flydeck().whales.oid, slot });
   const hasSlots = size.width > 768;
-  await expectPayloads(caught, 'ad requested', hasSlots ? [slotFields('top'), slotFields('bottom')] : []);
-  const renderedEvents = payloadsOfEvent(caught, 'ad rendered');
+  await expectPayloads(recordedEvents, 'ad requested', hasSlots ? [slotFields('top'), slotFields('bottom')] : []);
+  const renderedEvents = payloadsOfEvent(recordedEvents, 'ad rendered');
   expect(renderedEvents.length).toBeLessThanOrEqual(2);
   const expected = ['top', 'bottom'].map((slot) => ({ ...slotFields(slot), is_empty: false }));
-  await expectPayloads(caught, 'ad rendered', hasSlots ? expected : []);
+  await expectPayloads(recordedEvents, 'ad rendered', hasSlots ? expected : []);
   await expect
-    .poll(() => payloadsOfEvent(caught, 'ad viewable'), { timeout: 30_000 })
+    .poll(() => payloadsOfEvent(recordedEvents, 'ad viewable'), { timeout: 30_000 })
     .toEqual(hasSlots ? expect.arrayContaining([slotFields('top')]) : []);
 }
 
 async function expectSharingEvents(
   visitor: Visitor,
-  caught: readonly RecordedEvent[],
+  recordedEvents: readonly RecordedEvent[],
   eventFields: object,
 ): Promise<void> {
   await button(visitor, 'Share').click();
-  await expectPayloads(caught, 'open social share', [eventFields]);
+  await expectPayloads(recordedEvents, 'open social share', [eventFields]);
   const dialog = visitor.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expectPayloads(caught, 'copy view link', [eventFields]);
+  await expectPayloads(recordedEvents, 'copy view link', [eventFields]);
   await visitor.page.evaluate(() => {
     for (const link of document.querySelectorAll('a[href^="mailto:"]'))
       link.addEventListener('click', (event) => event.preventDefault());
@@ -123,20 +123,20 @@ async function expectSharingEvents(
   ] as const) {
     await dialog.getByRole('link', { name }).click();
     shares.push({ ...eventFields, type });
-    await expectPayloads(caught, 'share', shares);
+    await expectPayloads(recordedEvents, 'share', shares);
   }
   await visitor.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 }
 
-async function expectPresentingEvents(visitor: Visitor, caught: readonly RecordedEvent[], oid: string) {
+async function expectPresentingEvents(visitor: Visitor, recordedEvents: readonly RecordedEvent[], oid: string) {
   await visitor.present();
-  await expectPayloads(caught, 'presentation started', [{ prezi_oid: oid }]);
+  await expectPayloads(recordedEvents, 'presentation started', [{ prezi_oid: oid }]);
   await visitor.press('ArrowRight');
   await visitor.waitForStep(1);
   await visitor.press('End');
-  await expectPayloads(caught, 'presentation completed', [{ prezi_oid: oid }]);
-  const steps = () => payloadsOfEvent(caught, 'step viewed');
+  await expectPayloads(recordedEvents, 'presentation completed', [{ prezi_oid: oid }]);
+  const steps = () => payloadsOfEvent(recordedEvents, 'step viewed');
   const firstTwo = () => steps().slice(0, 2);
   await expect
     .poll(() => firstTwo().map(({ prezi_oid, step }) => `${prezi_oid} ${step}`))
@@ -146,31 +146,31 @@ async function expectPresentingEvents(visitor: Visitor, caught: readonly Recorde
 
 describe.each(DESK_AND_PHONE)('events of a public page at $width px', (size) => {
   it('records view, transcript, advertisement, sharing, embed and step events (S7.11, V7.15, V7.17, S7.14)', async () => {
-    const [visitor, caught, eventFields] = await openReusable(size);
-    await expectPayloads(caught, 'loaded public view page', [eventFields]);
-    await expectPayloads(caught, 'paged transcript shown', [eventFields]);
-    await expectAdvertisementEvents(caught, size);
+    const [visitor, recordedEvents, eventFields] = await openReusable(size);
+    await expectPayloads(recordedEvents, 'loaded public view page', [eventFields]);
+    await expectPayloads(recordedEvents, 'paged transcript shown', [eventFields]);
+    await expectAdvertisementEvents(recordedEvents, size);
     await button(visitor, 'See full transcript').click();
-    await expectPayloads(caught, 'transcript opened', [eventFields]);
+    await expectPayloads(recordedEvents, 'transcript opened', [eventFields]);
     await button(visitor, 'Hide full transcript').click();
-    await expectSharingEvents(visitor, caught, eventFields);
+    await expectSharingEvents(visitor, recordedEvents, eventFields);
     await button(visitor, 'Embed').click();
     await button(visitor, 'Copy code to clipboard').click();
-    await expectPayloads(caught, 'embed code copied', [{ ...eventFields, product_type: 'NEXT' }]);
+    await expectPayloads(recordedEvents, 'embed code copied', [{ ...eventFields, product_type: 'NEXT' }]);
     await visitor.press('Escape');
-    await expectPresentingEvents(visitor, caught, eventFields.prezi_oid);
-    expect(payloadsOfEvent(caught, 'transcript opened')).toHaveLength(1);
+    await expectPresentingEvents(visitor, recordedEvents, eventFields.prezi_oid);
+    expect(payloadsOfEvent(recordedEvents, 'transcript opened')).toHaveLength(1);
   });
 
   it('records card opened, and CTA clicked in the toolbar and below the page (S7.12, S7.13)', async () => {
-    const [visitor, caught, eventFields] = await openReusable(size);
+    const [visitor, recordedEvents, eventFields] = await openReusable(size);
     const { page } = visitor;
     const card = page.locator('aside').getByRole('link').filter({ hasText: 'Rivers of the world' });
     await card.click();
     await visitor.waitForPage(toUrl(flydeck().deck.path));
     const target_url = flydeck().deck.path;
     const cardFields = { template_name: '', target_url, position: 0, prezicard_type: 'PRESENTATION' };
-    await expectPayloads(caught, 'card opened', [{ ...eventFields, ...cardFields }]);
+    await expectPayloads(recordedEvents, 'card opened', [{ ...eventFields, ...cardFields }]);
     const ai = { cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' };
     // Below 1200 px, the action is in the toolbar's menu.
     const moreButton = button(visitor, 'More');
@@ -178,13 +178,13 @@ describe.each(DESK_AND_PHONE)('events of a public page at $width px', (size) => 
     await page.getByRole(size.width < 1200 ? 'menuitem' : 'link', { name: ai.cta_text }).click();
     await page.waitForURL('**/ai/start/**');
     const clicks: object[] = [{ cta_location: 'Toolbar', cta_type: 'BUTTON', ...ai }];
-    await expectPayloads(caught, 'CTA clicked', clicks);
+    await expectPayloads(recordedEvents, 'CTA clicked', clicks);
     await openPersonalized(visitor, toUrl(flydeck().whales.path));
     const bottomCta = { cta_text: 'Why Flydeck is better', target_url: '/' };
     await page.locator('main').getByRole('link', { name: bottomCta.cta_text }).click();
     await page.waitForURL(toUrl('/'));
     clicks.push({ cta_location: 'BottomCTA', cta_type: 'LINK', ...bottomCta });
-    await expectPayloads(caught, 'CTA clicked', clicks);
+    await expectPayloads(recordedEvents, 'CTA clicked', clicks);
   });
 });
 
@@ -192,37 +192,38 @@ describe.each(DESK_AND_PHONE)('events of members at $width px', (size) => {
   const isPhone = size.width < 768;
 
   it('records like, unlike, copy presentation, editor opened, opened for commenting (V7.17, S7.11)', async () => {
-    const [visitor, caught] = await signUpMember(size);
+    const [visitor, recordedEvents] = await signUpMember(size);
     const { page } = visitor;
     const { whales, privateDeck, commentLinkPath } = flydeck();
     const eventFields = { prezi_oid: whales.oid };
     await openPersonalized(visitor, toUrl(whales.path));
     await button(visitor, /^Like/).click();
-    await expectPayloads(caught, 'like', [eventFields]);
+    await expectPayloads(recordedEvents, 'like', [eventFields]);
     await button(visitor, /^Like/).click();
-    await expectPayloads(caught, 'unlike', [eventFields]);
+    await expectPayloads(recordedEvents, 'unlike', [eventFields]);
     // Mobile devices have no "Make a copy" (V6.6).
     expect(await button(visitor, 'Make a copy').count()).toBe(isPhone ? 0 : 1);
     if (!isPhone) {
       await button(visitor, 'Make a copy').click();
       await page.waitForURL(/\/edit\//);
-      await expectPayloads(caught, 'copy presentation', [{ ...eventFields, source: 'VIEW_PAGE' }]);
+      await expectPayloads(recordedEvents, 'copy presentation', [{ ...eventFields, source: 'VIEW_PAGE' }]);
     }
     await openPersonalized(visitor, toUrl(commentLinkPath));
     await expect
-      .poll(() => payloadsOfEvent(caught, 'paged transcript shown'))
+      .poll(() => payloadsOfEvent(recordedEvents, 'paged transcript shown'))
       .toContainEqual({ prezi_oid: privateDeck.oid });
     await link(visitor, 'Comment').first().click();
-    await expectPayloads(caught, 'opened for commenting', [{ prezi_oid: privateDeck.oid }]);
+    await expectPayloads(recordedEvents, 'opened for commenting', [{ prezi_oid: privateDeck.oid }]);
     await page.waitForURL(/#present$/);
     const ownDeck = await createDeck(visitor, { title: 'Mine', privacy: 'public' });
     await openPersonalized(visitor, toUrl(ownDeck.path));
     await link(visitor, 'Edit').first().click();
     await page.waitForURL(/\/edit\//);
-    await expectPayloads(caught, 'editor opened', [{ prezi_oid: ownDeck.oid }]);
-    expect(payloadsOfEvent(caught, 'like')).toHaveLength(1);
+    await expectPayloads(recordedEvents, 'editor opened', [{ prezi_oid: ownDeck.oid }]);
+    expect(payloadsOfEvent(recordedEvents, 'like')).toHaveLength(1);
     // Private pages do not record "loaded public view page".
-    const loadedOids = () => payloadsOfEvent(caught, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
+    const loadedOids = () =>
+      payloadsOfEvent(recordedEvents, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
     await expect.poll(() => new Set(loadedOids())).toEqual(new Set([whales.oid, ownDeck.oid]));
   });
 
@@ -250,12 +251,12 @@ describe.each(DESK_AND_PHONE)('events of members at $width px', (size) => {
 });
 
 it('records share with type MOBILE on a phone (V4.12, V7.17)', async () => {
-  const { visitor, caught } = await visitAndRecord(visit, { ...SIZES[2], userAgent: IPHONE });
+  const { visitor, recordedEvents } = await visitAndRecord(visit, { ...SIZES[2], userAgent: IPHONE });
   await visitor.page.addInitScript(() => {
     Object.assign(navigator, { share: async () => undefined, canShare: () => true });
   });
   await openPersonalized(visitor, toUrl(flydeck().whales.path));
   await button(visitor, 'Share').tap();
-  await expectPayloads(caught, 'share', [{ prezi_oid: flydeck().whales.oid, type: 'MOBILE' }]);
-  expect(payloadsOfEvent(caught, 'open social share')).toEqual([]);
+  await expectPayloads(recordedEvents, 'share', [{ prezi_oid: flydeck().whales.oid, type: 'MOBILE' }]);
+  expect(payloadsOfEvent(recordedEvents, 'open social share')).toEqual([]);
 });

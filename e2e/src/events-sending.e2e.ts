@@ -23,11 +23,11 @@ describe('sending of events', () => {
   const size = DESK;
 
   it('sends one envelope by beacon, with the session id of the cookie (S3.7, S4.6, S7.1, S7.2, S9.2)', async () => {
-    const { visitor, caught } = await visitAndRecord(visit, size);
+    const { visitor, recordedEvents } = await visitAndRecord(visit, size);
     const { whales } = flydeck();
     await openPersonalized(visitor, toUrl(whales.path));
-    await expectPayloads(caught, LOADED_EVENT, [{ prezi_oid: whales.oid }]);
-    const [event] = caught.filter(({ body }) => body['event_name'] === LOADED_EVENT);
+    await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: whales.oid }]);
+    const [event] = recordedEvents.filter(({ body }) => body['event_name'] === LOADED_EVENT);
     const sessionCookie = async () => {
       const cookies = await visitor.page.context().cookies();
       return cookies.find(({ name }) => name === 'event-session');
@@ -48,14 +48,14 @@ describe('sending of events', () => {
     expect(lifetimeMinutes).toBeLessThanOrEqual(30);
     // After a reload, the page has a new id in the same session.
     await visitor.reload();
-    await expectPayloads(caught, LOADED_EVENT, [{ prezi_oid: whales.oid }, { prezi_oid: whales.oid }]);
-    const pages = caught.map(({ event_source }) => event_source.single_page_session_id);
+    await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: whales.oid }, { prezi_oid: whales.oid }]);
+    const pages = recordedEvents.map(({ event_source }) => event_source.single_page_session_id);
     expect(new Set(pages).size).toBe(2);
-    expect(new Set(caught.map(({ user }) => user['session_id']))).toEqual(new Set([cookie?.value]));
+    expect(new Set(recordedEvents.map(({ user }) => user['session_id']))).toEqual(new Set([cookie?.value]));
   });
 
   it('uses POST without beacons, and slow or failed requests do not block navigation (S7.2, S7.7, S4.8, S8.4)', async () => {
-    const { visitor, caught } = await visitAndRecord(visit, size);
+    const { visitor, recordedEvents } = await visitAndRecord(visit, size);
     const { page } = visitor;
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'sendBeacon', { value: undefined });
@@ -68,8 +68,8 @@ describe('sending of events', () => {
       };
     });
     await openPersonalized(visitor, toUrl(flydeck().whales.path));
-    await expectPayloads(caught, LOADED_EVENT, [{ prezi_oid: flydeck().whales.oid }]);
-    expect(caught[0]).toMatchObject({ requestType: 'fetch', contentType: 'application/json' });
+    await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: flydeck().whales.oid }]);
+    expect(recordedEvents[0]).toMatchObject({ requestType: 'fetch', contentType: 'application/json' });
     const options = await page.evaluate(() => (window as unknown as { fetchOptions: FetchOptions[] }).fetchOptions);
     expect(options[0]).toMatchObject({ method: 'POST', credentials: 'include' });
 
@@ -84,18 +84,18 @@ describe('sending of events', () => {
   });
 
   it('sends the platform type `embed` from embeds, and Zoom data inside the Zoom app (S3.8)', async () => {
-    const { visitor, caught } = await visitAndRecord(visit, size);
+    const { visitor, recordedEvents } = await visitAndRecord(visit, size);
     const { oid } = flydeck().whales;
     await visitor.open(toUrl(`/p/embed/${oid}/`));
     await visitor.present();
-    await expectPayloads(caught, 'presentation started', [{ prezi_oid: oid }]);
-    expect(caught[0]?.platform).toMatchObject({ type: 'embed' });
-    const eventCount = caught.length;
+    await expectPayloads(recordedEvents, 'presentation started', [{ prezi_oid: oid }]);
+    expect(recordedEvents[0]?.platform).toMatchObject({ type: 'embed' });
+    const eventCount = recordedEvents.length;
     const query = '?zoom_meeting_id=123456789&zoom_app_user_id=ada&zoom_app_version=2.1&zoom_version=6.2';
     await visitor.open(toUrl(`/p/embed/${oid}/${query}`));
     await visitor.present();
-    await expectPayloads(caught, 'presentation started', [{ prezi_oid: oid }, { prezi_oid: oid }]);
-    const event = caught.slice(eventCount).find(({ user }) => 'meeting_id' in user);
+    await expectPayloads(recordedEvents, 'presentation started', [{ prezi_oid: oid }, { prezi_oid: oid }]);
+    const event = recordedEvents.slice(eventCount).find(({ user }) => 'meeting_id' in user);
     expect(event?.platform).toEqual({
       os: expect.any(String),
       os_version: expect.any(String),
@@ -108,7 +108,7 @@ describe('sending of events', () => {
 
   it('sends no events under Global Privacy Control or without secure random numbers (S8.2, S8.4)', async () => {
     for (const obstacle of ['control', 'random'] as const) {
-      const { visitor, caught } = await visitAndRecord(visit, size);
+      const { visitor, recordedEvents } = await visitAndRecord(visit, size);
       await visitor.page.addInitScript((obstacle) => {
         if (obstacle === 'control') Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
         else Object.defineProperty(crypto, 'getRandomValues', { value: undefined });
@@ -116,7 +116,7 @@ describe('sending of events', () => {
       await openPersonalized(visitor, toUrl(flydeck().whales.path));
       if (size.width >= 434) await visitor.page.locator('header input[type="search"]').click();
       await visitor.present();
-      expect(caught).toEqual([]);
+      expect(recordedEvents).toEqual([]);
       const cookies = await visitor.page.context().cookies();
       expect(cookies.map(({ name }) => name)).not.toContain('event-session');
     }
@@ -124,11 +124,11 @@ describe('sending of events', () => {
 });
 
 it('accepts the same events at the fallback URL (S7.2)', async () => {
-  const { visitor, caught } = await visitAndRecord(visit);
+  const { visitor, recordedEvents } = await visitAndRecord(visit);
   const { whales } = flydeck();
   await openPersonalized(visitor, toUrl(whales.path));
-  await expectPayloads(caught, LOADED_EVENT, [{ prezi_oid: whales.oid }]);
-  const { requestType: _, contentType: __, response: ___, ...envelope } = caught[0] ?? {};
+  await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: whales.oid }]);
+  const { requestType: _, contentType: __, response: ___, ...envelope } = recordedEvents[0] ?? {};
   const answer = await visitor.page.evaluate(
     async (json) => {
       const headers = { 'content-type': 'application/json' };
@@ -138,5 +138,5 @@ it('accepts the same events at the fallback URL (S7.2)', async () => {
     JSON.stringify([envelope]),
   );
   expect(answer).toEqual({ taken: 1, refused: 0 });
-  expect(payloadsOfEvent(caught, LOADED_EVENT)).toHaveLength(1);
+  expect(payloadsOfEvent(recordedEvents, LOADED_EVENT)).toHaveLength(1);
 });

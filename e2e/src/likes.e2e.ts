@@ -29,12 +29,12 @@ beforeAll(async () => {
   const file = join(serverDataDir(), 'hearts.md');
   await writeFile(file, '# Hearts\n\nGiven and taken back.\n');
   [url = ''] = await publish([file], ['--owner', 'hera', '--create-owner']);
-  await withSetupVisitors(async (arrive) => {
-    const author = await arrive();
+  await withSetupVisitors(async (createVisitor) => {
+    const author = await createVisitor();
     owner = await createMember(author, 'Olive Owner');
     moderatedDeck = await createDeck(author, { title: 'Out of sight', privacy: 'public' });
     shareLinkPath = await createShareLink(author, await createDeck(author, { title: 'Between us' }), 'view');
-    const olga = await arrive();
+    const olga = await createVisitor();
     await logInAsAdministrator(olga, serverOrigin());
     const hide = { verb: 'hide', oid: moderatedDeck.oid, note: '' };
     expect((await callApi(olga, 'POST', '/api/admin/moderate', hide)).status).toBeLessThan(300);
@@ -48,7 +48,7 @@ const readLikeCount = async (visitor: Visitor) =>
   Number.parseInt((await likeButton(visitor).getAttribute('title')) ?? '', 10);
 const readLikeState = async (visitor: Visitor) => [await isLiked(visitor), await readLikeCount(visitor)];
 const errorMessage = (visitor: Visitor) => visitor.page.getByText('Your like couldn’t be saved.');
-/** Personal data can arrive late on a busy machine. */
+/** Personal data can createVisitor late on a busy machine. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 /** Creates a member and opens the presentation. `likeEvents` returns the like and unlike events recorded so far. */

@@ -15,7 +15,7 @@ const PLAYER_SCRIPT = /\/static\/.*player.*\.js/;
 const errorAlert = ({ page }: Visitor) => page.getByRole('alert').filter({ hasText: 'didn’t load' });
 
 /** Creates a visitor whose pages may fail. `records` are the log records that the pages post. */
-async function arrive(size: Size): Promise<{ visitor: Visitor; records: LogRecord[] }> {
+async function createVisitor(size: Size): Promise<{ visitor: Visitor; records: LogRecord[] }> {
   const visitor = await visit(size);
   visitor.expectProblems(/external request: https:\/\/logs\.example|ERR_|Failed to load/);
   const records: LogRecord[] = [];
@@ -32,7 +32,7 @@ describe('page failures', () => {
   const size = DESK;
 
   it('shows an error when a chunk fails to load, posts one log record, and presents after "Try again" (S3.9, S7.17, S8.1)', async () => {
-    const { visitor, records } = await arrive(size);
+    const { visitor, records } = await createVisitor(size);
     await visitor.page.route(PLAYER_SCRIPT, (route) => route.abort());
     await openPersonalized(visitor, urlOf(flydeck().whales.path));
     await visitor.page.locator('[data-present]').click();
@@ -58,7 +58,7 @@ describe('page failures', () => {
   });
 
   it('reports a chunk that takes 120 seconds as failed (S8.1, S9.1)', async () => {
-    const { visitor, records } = await arrive(size);
+    const { visitor, records } = await createVisitor(size);
     // The request never gets a response.
     await visitor.page.route(PLAYER_SCRIPT, () => undefined);
     await openPersonalized(visitor, urlOf(flydeck().whales.path));
@@ -73,7 +73,7 @@ describe('page failures', () => {
   });
 
   it('logs a missing flag as an error and leaves out only the controls that read it (V5.7)', async () => {
-    const { visitor, records } = await arrive(size);
+    const { visitor, records } = await createVisitor(size);
     visitor.expectProblems(/./);
     let release = (): void => undefined;
     const untilReleased = new Promise<void>((resolve) => {
@@ -105,7 +105,7 @@ describe('page failures', () => {
   });
 
   it('shows an error page instead of a blank page when rendering fails', async () => {
-    const { visitor } = await arrive(size);
+    const { visitor } = await createVisitor(size);
     visitor.expectProblems(/./);
     await visitor.page.route(urlOf(flydeck().whales.path), async (route) => {
       const response = await route.fetch();
@@ -117,7 +117,7 @@ describe('page failures', () => {
   });
 
   it('logs a console error for missing plural data and uses the English rule (S8.3)', async () => {
-    const { visitor } = await arrive(size);
+    const { visitor } = await createVisitor(size);
     visitor.expectProblems(/Missing plural data/);
     const errors: string[] = [];
     visitor.page.on('console', (message) => {

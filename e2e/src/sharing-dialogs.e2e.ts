@@ -30,7 +30,11 @@ beforeAll(async () => {
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
 /** Runs `prepare`, then opens a page, as a new visitor. `events` are the events that the page records. */
-async function arrive(url: string, options: VisitorOptions = WIDE, prepare?: (visitor: Visitor) => Promise<unknown>) {
+async function createVisitor(
+  url: string,
+  options: VisitorOptions = WIDE,
+  prepare?: (visitor: Visitor) => Promise<unknown>,
+) {
   const visitor = await visit(options);
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
@@ -55,7 +59,7 @@ const waitForAnimations = ({ page }: Visitor) =>
 
 describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => {
   it('close on Esc, background click and Close, and return the focus to their opener (V4.9, V4.13, S4.7)', async () => {
-    const { visitor } = await arrive(pitchUrl, size);
+    const { visitor } = await createVisitor(pitchUrl, size);
     for (const name of ['Share', 'Embed'] as const) {
       const opener = button(visitor, name);
       const modal = dialog(visitor, `${name} Flydeck`);
@@ -72,7 +76,7 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
   });
 
   it('are accessible and fit the window, in light and dark', async () => {
-    const { visitor } = await arrive(pitchUrl, size);
+    const { visitor } = await createVisitor(pitchUrl, size);
     for (const name of ['Share', 'Embed'] as const) {
       await openDialog(visitor, name);
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -93,7 +97,7 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
   });
 
   it('copy the link, confirm it, disable the button for 3000 ms, and record the events (V2.21, V4.14, V7.17, S2.29, S7.16)', async () => {
-    const { visitor, events } = await arrive(pitchUrl, size);
+    const { visitor, events } = await createVisitor(pitchUrl, size);
     await openDialog(visitor, 'Share');
     expect(await linkField(visitor).inputValue()).toBe(pitchUrl);
     const copyButton = shareDialog(visitor).getByRole('button', { name: 'Copy', exact: true });
@@ -116,7 +120,7 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
   });
 
   it('show an error when their chunk fails to load, and open on "Try again" (S8.1)', async () => {
-    const { visitor } = await arrive(pitchUrl, size, ({ page }) =>
+    const { visitor } = await createVisitor(pitchUrl, size, ({ page }) =>
       page.route(/share-modal-[^/]*\.js$/, (route) => route.abort()),
     );
     visitor.expectProblems(/Failed to load resource|ERR_FAILED|Loading chunk/);
@@ -155,7 +159,7 @@ describe('share and embed dialogs', () => {
   });
 
   it('fit the window in right-to-left text direction', async () => {
-    const { visitor } = await arrive(pitchUrl);
+    const { visitor } = await createVisitor(pitchUrl);
     await visitor.page.evaluate(() => {
       document.documentElement.dir = 'rtl';
     });

@@ -37,8 +37,8 @@ let notEmbeddableDeck: TestDeck;
 let lockedLinkPath: string;
 beforeAll(async () => {
   pitchUrl = await publishedUrl('tour');
-  await withSetupVisitors(async (arrive) => {
-    const paula = await arrive();
+  await withSetupVisitors(async (createVisitor) => {
+    const paula = await createVisitor();
     owner = await createMember(paula, 'Paula Private');
     privateDeck = await createDeck(paula, { title: 'For my eyes' });
     const deckWithPassword = await createDeck(paula, { title: 'Behind a word' });
@@ -53,7 +53,7 @@ const shareOption = (visitor: Visitor, name: string) => shareDialog(visitor).get
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
 /** Runs `prepare`, then opens a page, as a new visitor. `events` are the events that the page records. */
-async function arrive(url: string, options: VisitorOptions, prepare?: (visitor: Visitor) => Promise<unknown>) {
+async function createVisitor(url: string, options: VisitorOptions, prepare?: (visitor: Visitor) => Promise<unknown>) {
   const visitor = await visit(options);
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
@@ -106,7 +106,7 @@ describe.each([WIDE, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHO
     const isMobile = 'userAgent' in device;
 
     it('uses the device’s sharing on mobile, else opens the share dialog of 500 by 300 px (V2.21, V4.12, S2.27)', async () => {
-      const { visitor, events } = await arrive(pitchUrl, device, stubDeviceShare);
+      const { visitor, events } = await createVisitor(pitchUrl, device, stubDeviceShare);
       await button(visitor, 'Share').click();
       if (isMobile) {
         const shareData = { title: 'A day from morning to evening', url: pitchUrl };
@@ -131,7 +131,7 @@ describe.each([WIDE, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHO
 
 describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
   it('opens windows of four networks on Enter in the specified sizes, without requests to them before (V2.21, V4.15, V4.16, V9.9, S2.28)', async () => {
-    const { visitor, events } = await arrive(pitchUrl, size, stubNetworks);
+    const { visitor, events } = await createVisitor(pitchUrl, size, stubNetworks);
     await openDialog(visitor, 'Share');
     await expectDialogSize(visitor, size);
     // The dialog offers no starting step before the first step.
@@ -172,7 +172,7 @@ describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
   });
 
   it('can link to the current step, and shows a QR code that can be downloaded', async () => {
-    const { visitor } = await arrive(`${pitchUrl}#step=2`, size);
+    const { visitor } = await createVisitor(`${pitchUrl}#step=2`, size);
     await visitor.present();
     await openDialog(visitor, 'Share');
     const modal = shareDialog(visitor);
@@ -233,7 +233,7 @@ describe('access to shared presentations', () => {
     const linksDialog = visitor.page.getByRole('dialog', { name: /^Share “/ });
     await linksDialog.getByRole('button', { name: 'Create link' }).click();
     const link = await linksDialog.getByLabel('Share link URL').inputValue();
-    const { visitor: friend } = await arrive(link, size);
+    const { visitor: friend } = await createVisitor(link, size);
     await openDialog(friend, 'Share');
     expect(await linkField(friend).inputValue()).toBe(link);
     await shareDialog(friend).getByText('Anyone with this share link').waitFor();
@@ -257,7 +257,7 @@ describe('access to shared presentations', () => {
       await openDialog(visitor, 'Share');
       await shareDialog(visitor).getByText(message).waitFor();
     }
-    const { visitor: stranger } = await arrive(origin + notEmbeddableDeck.path, size);
+    const { visitor: stranger } = await createVisitor(origin + notEmbeddableDeck.path, size);
     await openDialog(stranger, 'Share');
     expect(await shareDialog(stranger).getByText('The page settings').count()).toBe(0);
   });

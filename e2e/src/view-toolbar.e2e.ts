@@ -23,14 +23,14 @@ const links = { view: '', edit: '', comment: '' };
 
 /** Creates the accounts and presentations of the tests. */
 beforeAll(async () => {
-  await withSetupVisitors(async (arrive) => {
-    const author = await arrive();
+  await withSetupVisitors(async (createVisitor) => {
+    const author = await createVisitor();
     people = {
       owner: await createMember(author, 'Marta Maker'),
-      member: await createMember(await arrive(), 'Mia Member'),
-      guest: await createGuest(await arrive()),
-      editor: await createMember(await arrive(), 'Ed Editor'),
-      commenter: await createMember(await arrive(), 'Cora Comment'),
+      member: await createMember(await createVisitor(), 'Mia Member'),
+      guest: await createGuest(await createVisitor()),
+      editor: await createMember(await createVisitor(), 'Ed Editor'),
+      commenter: await createMember(await createVisitor(), 'Cora Comment'),
     };
     const markdown = '# Nine rivers\n\nThe Danube\ncomes first.\n\n# Deltas\n\nWhere rivers end.\n';
     reusableDeck = await createDeck(author, { title: 'Nine rivers', privacy: 'reusable', markdown });

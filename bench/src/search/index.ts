@@ -85,7 +85,7 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
       );
     const rows = searches.flatMap(({ name }, index) => createRows(`  ${name}`, ours[index]!, peers[index]!));
     const allTimes = ours.flat();
-    const [, waited, ...others] = createRows(
+    const [medianWait, p95Wait, ...cpuTimes] = createRows(
       `search among ${presentationCount.toLocaleString('en')}`,
       allTimes,
       peers.flat(),
@@ -94,8 +94,8 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
       allTimes.map((times) => times.waitMs),
       0.95,
     );
-    const goal = { goal: `≤ ${GOAL_MS} ms`, reached: p95 <= GOAL_MS };
-    return { rows: [{ ...waited!, ...goal }, ...others, ...rows] };
+    const goal = { goal: `≤ ${GOAL_MS} ms`, isReached: p95 <= GOAL_MS } satisfies Partial<Row>;
+    return { rows: [medianWait!, { ...p95Wait!, ...goal }, ...cpuTimes, ...rows] };
   } finally {
     await close();
     if (!library) rmSync(dataDir, { recursive: true, force: true });

@@ -43,7 +43,7 @@ export function useEventInstance(settings: Readonly<Record<string, string>> = {}
 export async function visitAndRecord(
   visit: (options?: VisitorOptions) => Promise<Visitor>,
   options: VisitorOptions = {},
-): Promise<{ readonly visitor: Visitor; readonly caught: readonly RecordedEvent[] }> {
+): Promise<{ readonly visitor: Visitor; readonly recordedEvents: readonly RecordedEvent[] }> {
   const visitor = await visit(options);
-  return { visitor, caught: await recordSentEvents(visitor) };
+  return { visitor, recordedEvents: await recordSentEvents(visitor) };
 }

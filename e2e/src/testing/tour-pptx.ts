@@ -38,7 +38,8 @@ function rectangle(x: number, y: number, width: number, height: number): string 
 
 interface TextBox {
   readonly id: number;
-  readonly at: string;
+  /** XML of the rectangle. */
+  readonly geometry: string;
   readonly lines: readonly string[];
   readonly size: number;
   readonly placeholder?: string;
@@ -47,18 +48,18 @@ interface TextBox {
   readonly fill?: string;
 }
 
-function textBox({ id, at, lines, size, placeholder = '', link = '', fill = '' }: TextBox): string {
+function textBox({ id, geometry, lines, size, placeholder = '', link = '', fill = '' }: TextBox): string {
   const run = (text: string) =>
     `<a:p><a:r><a:rPr lang="en-US" sz="${size * 100}">${solid('FFFFFF')}${link}</a:rPr><a:t>${text}</a:t></a:r></a:p>`;
-  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${at}${fill}</p:spPr><p:txBody><a:bodyPr/><a:lstStyle/>${lines.map(run).join('')}</p:txBody></p:sp>`;
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${geometry}${fill}</p:spPr><p:txBody><a:bodyPr/><a:lstStyle/>${lines.map(run).join('')}</p:txBody></p:sp>`;
 }
 
 /** A shape without text and with a hyperlink. */
-const linkShape = (id: number, at: string, name: string, link: string, fill: string) =>
-  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}" descr="${name}">${link}</p:cNvPr><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${at}${solid(fill)}</p:spPr></p:sp>`;
+const linkShape = (id: number, geometry: string, name: string, link: string, fill: string) =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}" descr="${name}">${link}</p:cNvPr><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${geometry}${solid(fill)}</p:spPr></p:sp>`;
 
-const sound = (at: string) =>
-  `<p:pic><p:nvPicPr><p:cNvPr id="7" name="Tone" descr="A tone"/><p:cNvPicPr/><p:nvPr><a:audioFile r:link="rIdSound"/><p:extLst><p:ext uri="{DAA4B4D4-6D71-4841-9C94-3DE7FCFB9230}"><p14:media r:embed="rIdMedia"/></p:ext></p:extLst></p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rIdPoster"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${at}</p:spPr></p:pic>`;
+const sound = (geometry: string) =>
+  `<p:pic><p:nvPicPr><p:cNvPr id="7" name="Tone" descr="A tone"/><p:cNvPicPr/><p:nvPr><a:audioFile r:link="rIdSound"/><p:extLst><p:ext uri="{DAA4B4D4-6D71-4841-9C94-3DE7FCFB9230}"><p14:media r:embed="rIdMedia"/></p:ext></p:extLst></p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rIdPoster"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${geometry}</p:spPr></p:pic>`;
 
 const SENTENCE = 'A long walk along the ridge ends at sunset, and this sentence fills one line of the slide with text.';
 
@@ -72,7 +73,7 @@ export const TOUR: readonly TourSlide[] = [
     shapes:
       textBox({
         id: 5,
-        at: rectangle(60, 330, 340, 60),
+        geometry: rectangle(60, 330, 340, 60),
         lines: ['Read more elsewhere'],
         size: 28,
         link: '<a:hlinkClick r:id="rIdOut"/>',
@@ -120,12 +121,12 @@ const shapeTree = (shapes: string) =>
 function slideXml({ title, background, paragraphs, shapes = '' }: TourSlide): string {
   const heading = textBox({
     id: 2,
-    at: rectangle(60, 40, 840, 80),
+    geometry: rectangle(60, 40, 840, 80),
     lines: [title],
     size: 44,
     placeholder: '<p:ph type="title"/>',
   });
-  const body = textBox({ id: 3, at: rectangle(60, 130, 840, 180), lines: paragraphs, size: 18 });
+  const body = textBox({ id: 3, geometry: rectangle(60, 130, 840, 180), lines: paragraphs, size: 18 });
   return element(
     'p:sld',
     `<p:cSld><p:bg><p:bgPr>${solid(background)}<a:effectLst/></p:bgPr></p:bg>${shapeTree(heading + body + shapes)}</p:cSld>`,

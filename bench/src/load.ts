@@ -1,0 +1,26 @@
+import autocannon from 'autocannon';
+
+/** Returns the number of requests per second. @throws Error if the server refuses a request. */
+export async function measureRequestRate(options: autocannon.Options): Promise<number> {
+  const { non2xx, errors, requests } = await autocannon(options);
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors at ${options.url}`);
+  return requests.average;
+}
+
+/** Returns the number of statements per second over all connections. Each connection runs one statement at a time. */
+export async function measureStatementRate(
+  connections: number,
+  seconds: number,
+  run: (connection: number) => Promise<unknown>,
+): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let count = 0;
+  const runUntilEnd = async (_: unknown, connection: number): Promise<void> => {
+    while (performance.now() < end) {
+      await run(connection);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, runUntilEnd));
+  return count / seconds;
+}

@@ -76,7 +76,6 @@ function readSlides(deck: Deck, slides: readonly SlideParts[], presentation: Pre
 /** Replaces the temporary ids of recoloured pictures in the topics, and drops files that nothing refers to. */
 async function finalizeAssets(root: Topic, store: AssetStore) {
   const finalIds = await store.applyRecolorings();
-  if (store.isEmpty) return { root, files: new Map<string, Uint8Array>(), assets: {} };
   let json = JSON.stringify(root);
   for (const [temporaryId, id] of finalIds) json = json.replaceAll(temporaryId, id);
   const { files, assets } = store.collect((id) => json.includes(id));
@@ -95,7 +94,7 @@ export const importPptx: Importer = async (file, progress): Promise<ImportedDeck
   const presentation = readPresentation(source);
   requireSlides(presentation);
   const themes: ThemeCache = new Map();
-  const slideParts = presentation.slides.map((slide) => loadSlideParts({ package: source }, slide, themes));
+  const slideParts = presentation.slides.map((slide) => loadSlideParts(source, slide, themes));
   const { deck, theme } = createDeck(source, presentation, itemAt(slideParts, 0), warnings);
   const slides = readSlides(deck, slideParts, presentation, progress);
   const topics = slides.map((slide) => slide.topic);

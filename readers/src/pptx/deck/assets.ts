@@ -5,21 +5,12 @@ import { recolorPicture } from './recolor-picture.ts';
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-interface RecolorJob {
-  readonly originalId: string;
-  readonly recoloring: Recoloring;
-}
-
 /** Collects the files that a document refers to. Each file is stored once, by the SHA-256 of its bytes. */
 export class AssetStore {
   readonly #files = new Map<string, Uint8Array>();
   readonly #assets: Record<string, Asset> = {};
   readonly #idsBySource = new Map<string, string>();
-  readonly #recolorJobs = new Map<string, RecolorJob>();
-
-  get isEmpty(): boolean {
-    return this.#files.size === 0;
-  }
+  readonly #recolorJobs = new Map<string, { readonly originalId: string; readonly recoloring: Recoloring }>();
 
   /** Returns the id of the asset that was added for `source`; undefined if there is none. */
   findId(source: string): string | undefined {
@@ -67,10 +58,7 @@ export class AssetStore {
   }
 
   /** Returns the files and assets for which `isUsed` returns true. */
-  collect(isUsed: (id: string) => boolean): {
-    files: Map<string, Uint8Array>;
-    assets: Record<string, Asset>;
-  } {
+  collect(isUsed: (id: string) => boolean) {
     const files = new Map([...this.#files].filter(([id]) => isUsed(id)));
     const assets = Object.fromEntries(Object.entries(this.#assets).filter(([id]) => isUsed(id)));
     return { files, assets };

@@ -2,29 +2,26 @@ import type { OpcPackage } from '../package/package.ts';
 import { child } from '../package/query.ts';
 
 export interface CoreProperties {
-  readonly title?: string;
-  readonly author?: string;
-  readonly description?: string;
-  readonly language?: string;
+  readonly title: string | undefined;
+  readonly author: string | undefined;
+  readonly description: string | undefined;
+  readonly language: string | undefined;
 }
 
 /** Titles that programs write by default. */
 const DEFAULT_TITLE =
   /^(powerpoint[ -]pr[äeé]sentation|presentation\d*|slide \d+|untitled.*|no slide title|pr[äeé]sentation\d*)$/i;
 
-/** Reads the core properties of a package (ECMA-376 part 2, 8.3). Empty values and default titles are absent. */
+/** Reads the core properties of a package (ECMA-376 part 2, 8.3). Empty values and default titles are undefined. */
 export function readProperties(source: OpcPackage): CoreProperties {
   const part = source.findRelationship('', 'core-properties')?.part;
   const root = part !== undefined && source.has(part) ? source.readXml(part) : undefined;
-  const readText = (name: string, maxLength: number) => child(root, name)?.text.trim().slice(0, maxLength);
+  const readText = (name: string, maxLength: number) => child(root, name)?.text.trim().slice(0, maxLength) || undefined;
   const title = readText('dc:title', 1000);
-  const author = readText('dc:creator', 500);
-  const description = readText('dc:description', 20_000);
-  const language = readText('dc:language', 35);
   return {
-    ...(title && !DEFAULT_TITLE.test(title) ? { title } : {}),
-    ...(author ? { author } : {}),
-    ...(description ? { description } : {}),
-    ...(language ? { language } : {}),
+    title: title && DEFAULT_TITLE.test(title) ? undefined : title,
+    author: readText('dc:creator', 500),
+    description: readText('dc:description', 20_000),
+    language: readText('dc:language', 35),
   };
 }

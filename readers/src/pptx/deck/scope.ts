@@ -36,8 +36,8 @@ export interface Scope extends ColorScope {
   readonly groupFill?: Fill | undefined;
   /** Cache of list styles resolved with this scope's colours. */
   readonly styleCache: StyleCache;
-  /** Returns an element id that is unique in the document. */
-  newId(source: string): string;
+  /** Returns an element id for a shape that is unique in the document, even if the shape id is not. */
+  newId(shapeId: string): string;
 }
 
 export function findRelationship(scope: Scope, id: string | undefined): Relationship | undefined {

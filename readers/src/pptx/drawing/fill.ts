@@ -1,6 +1,6 @@
 import type { Fill } from '@flydeck/scene/model/fill';
 import { readChildColor, readChildRgba, type Scope } from '../deck/scope.ts';
-import { child, children, localName, readFlag, readFraction, readNumber } from '../package/query.ts';
+import { child, children, localName, readFraction, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { mix, type Rgba, toHex } from '../theme/rgb.ts';
 import { findThemeFill } from '../theme/theme.ts';
@@ -123,9 +123,6 @@ export function readFillReference(reference: XmlNode | undefined, scope: Scope):
   const themeScope = referenceScope(reference, scope);
   return readFillNode(node, { ...themeScope, part: scope.theme.part });
 }
-
-/** Whether a shape is filled with the slide's background (`useBgFill`). */
-export const usesBackground = (shape: XmlNode): boolean => readFlag(shape, 'useBgFill') === true;
 
 /** Returns the colour of a gradient's most opaque stop; of the middle stop if several stops are equally opaque. */
 function mostOpaqueColor(gradient: XmlNode, scope: Scope): string | undefined {

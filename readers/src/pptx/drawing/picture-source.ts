@@ -71,12 +71,16 @@ export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource
   };
 }
 
-/**
- * Reads the cropped fractions of a picture: left, top, right, bottom. Undefined if nothing or everything is cropped.
- */
-export function readCrop(node: XmlNode | undefined): [number, number, number, number] | undefined {
-  const sides = ['l', 't', 'r', 'b'].map((side) => readFraction(node, side) ?? 0);
-  const [l = 0, t = 0, r = 0, b = 0] = sides;
-  if (sides.every((side) => side === 0) || l + r >= 1 || t + b >= 1) return undefined;
-  return [l, t, r, b];
+type Sides = [left: number, top: number, right: number, bottom: number];
+
+/** Reads the fractions of a box that lie between the sides of the box and an inner rectangle. */
+export const readSides = (rectangle: XmlNode | undefined): Sides => {
+  const readSide = (attr: string) => readFraction(rectangle, attr) ?? 0;
+  return [readSide('l'), readSide('t'), readSide('r'), readSide('b')];
+};
+
+/** Reads the cropped fractions of a picture. Undefined if nothing or everything is cropped. */
+export function readCrop(node: XmlNode | undefined): Sides | undefined {
+  const [l, t, r, b] = readSides(node);
+  return (l || t || r || b) && l + r < 1 && t + b < 1 ? [l, t, r, b] : undefined;
 }

@@ -1,5 +1,5 @@
 import { findRelationship, type Scope } from '../deck/scope.ts';
-import { child, descendants } from '../package/query.ts';
+import { child, descendants, POINTS_PER_UNIT } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { loadPicture, type PictureSource } from './picture-source.ts';
 import type { Placement } from './transform.ts';
@@ -32,15 +32,6 @@ export function loadVmlPicture({ node, part }: VmlShape, scope: Scope): PictureS
   const relationship = data?.attrs['?o:relid'] ?? data?.attrs['r:id'];
   return findRelationship(drawingScope, relationship) ? loadPicture(drawingScope, relationship) : undefined;
 }
-
-const POINTS_PER_UNIT: Record<string, number> = {
-  pt: 1,
-  in: 72,
-  cm: 72 / 2.54,
-  mm: 7.2 / 2.54,
-  px: 0.75,
-  pc: 12,
-};
 
 /** Reads the placement of a VML shape on the slide, in points, from the lengths in its `style` attribute. */
 export function readVmlPlacement({ node }: VmlShape): Placement | undefined {

@@ -8,7 +8,7 @@ import { createPlaceholderCard } from '../slide/card.ts';
 import { findNonVisualProperties } from '../slide/inheritance.ts';
 import { createPictureElements, readPicture } from '../slide/picture.ts';
 import { resolvePlacement, sourcesOf } from '../slide/shape.ts';
-import { readCommonFields, type TreeContext } from '../slide/tree-context.ts';
+import { createGroup, readCommonFields, type TreeContext } from '../slide/tree-context.ts';
 import { readChart } from './chart.ts';
 import { chartScope } from './chart-style.ts';
 import { type ReadTree, readSmartArt } from './smart-art.ts';
@@ -20,27 +20,17 @@ const sum = (lengths: readonly number[]): number => lengths.reduce((total, lengt
  * Returns the box of a table, with the size of its grid if the grid has a size. The size of the frame can be wrong:
  * Google Slides writes 3,000,000 EMU for any table.
  */
-function computeTableBox(
-  box: Placement,
-  table: Pick<TableElement, 'columns' | 'rows'>,
-  { space: chartSpace }: TreeContext,
-) {
-  const width = sum(table.columns) * chartSpace.scaleX;
-  const height = sum(table.rows.map((row) => row.height)) * chartSpace.scaleY;
+function computeTableBox(box: Placement, table: Pick<TableElement, 'columns' | 'rows'>, { space }: TreeContext) {
+  const width = sum(table.columns) * space.scaleX;
+  const height = sum(table.rows.map((row) => row.height)) * space.scaleY;
   return { ...box, width: width > 0 ? width : box.width, height: height > 0 ? height : box.height };
 }
 
 function createTableElements(frame: XmlNode, table: XmlNode, box: Placement, context: TreeContext): Element[] {
   const content = readTable(table, context.scope, context.inheritance.textStyles());
-  return content
-    ? [
-        {
-          kind: 'table',
-          ...readCommonFields(frame, computeTableBox(box, content, context), context),
-          ...content,
-        },
-      ]
-    : [];
+  if (!content) return [];
+  const fields = readCommonFields(frame, computeTableBox(box, content, context), context);
+  return [{ kind: 'table', ...fields, ...content }];
 }
 
 function createChartElements(frame: XmlNode, reference: XmlNode, box: Placement, context: TreeContext): Element[] {
@@ -61,8 +51,7 @@ function createDiagramElements(frame: XmlNode, ids: XmlNode, box: Placement, con
     warn(context.scope, 'pptx.smartart_empty', 'A diagram could not be read; a placeholder is shown.');
     return [createPlaceholderCard(fields, fields.alt || fields.name || 'Diagram')];
   }
-  const size = { width: Math.max(0.001, box.width), height: Math.max(0.001, box.height) };
-  return [{ kind: 'group' as const, ...fields, ...size, inner: { x: 0, y: 0, ...size }, children }];
+  return [createGroup(fields, children)];
 }
 
 /** Shows an embedded object as its preview picture, or as a placeholder if there is no preview that can be drawn. */
@@ -75,12 +64,11 @@ function createOleElements(frame: XmlNode, object: XmlNode, box: Placement, cont
   warn(context.scope, 'pptx.ole', `An embedded object (${kind}) is shown as its preview picture.`);
   const preview = picture ? readPicture(picture, context) : [];
   const fields = readCommonFields(frame, box, context);
-  if (vmlPreview)
-    return createPictureElements(vmlPreview, { ...fields, alt: fields.alt || `Embedded ${kind}` }, context);
-  const alt = fields.alt ? {} : { alt: `Embedded ${kind}` };
-  if (preview[0]?.kind === 'image') return [{ ...preview[0], ...fields, ...alt }];
-  if (preview[0]?.kind === 'group') return [{ ...preview[0], ...fields, ...alt }];
-  return [createPlaceholderCard(fields, fields.alt || `Embedded ${kind}`)];
+  const alt = fields.alt || `Embedded ${kind}`;
+  if (vmlPreview) return createPictureElements(vmlPreview, { ...fields, alt }, context);
+  if (preview[0]?.kind === 'image') return [{ ...preview[0], ...fields, alt }];
+  if (preview[0]?.kind === 'group') return [{ ...preview[0], ...fields, alt }];
+  return [createPlaceholderCard(fields, alt)];
 }
 
 /** Reads a `p:graphicFrame`: table, chart, diagram or embedded object; else a placeholder with a warning. */

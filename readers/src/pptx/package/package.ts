@@ -15,17 +15,6 @@ export interface Relationship {
   readonly externalUrl?: string;
 }
 
-/** The parts of an Open Packaging Conventions file (ECMA-376 part 2). */
-export interface OpcPackage {
-  readonly mainPart: string;
-  has(part: string): boolean;
-  readBytes(part: string): Uint8Array | undefined;
-  /** Returns the parsed part, cached; undefined if it is missing or damaged, which is reported once. */
-  readXml(part: string): XmlNode | undefined;
-  readRelationships(part: string): ReadonlyMap<string, Relationship>;
-  findRelationship(part: string, type: string): Relationship | undefined;
-}
-
 /** Called for each part that cannot be read. */
 export type ReportProblem = (code: string, message: string) => void;
 
@@ -64,7 +53,8 @@ function relationshipsPartName(part: string): string {
   return `${part.slice(0, slashIndex + 1)}_rels/${part.slice(slashIndex + 1)}.rels`;
 }
 
-class ZipPackage implements OpcPackage {
+/** The parts of an Open Packaging Conventions file (ECMA-376 part 2). */
+export class OpcPackage {
   readonly mainPart: string;
   readonly #zip: ZipArchive;
   readonly #report: ReportProblem;
@@ -92,6 +82,7 @@ class ZipPackage implements OpcPackage {
     }
   }
 
+  /** Returns the parsed part, cached; undefined if it is missing or damaged, which is reported once. */
   readXml(part: string): XmlNode | undefined {
     const key = part.toLowerCase();
     if (!this.#parsed.has(key)) this.#parsed.set(key, this.#parse(part));
@@ -118,9 +109,8 @@ class ZipPackage implements OpcPackage {
     if (cached) return cached;
     const relationships = new Map<string, Relationship>();
     const relationshipsPart = relationshipsPartName(part);
-    for (const node of this.has(relationshipsPart)
-      ? children(this.readXml(relationshipsPart), 'rel:Relationship')
-      : []) {
+    const root = this.has(relationshipsPart) ? this.readXml(relationshipsPart) : undefined;
+    for (const node of children(root, 'rel:Relationship')) {
       const relationship = readRelationship(node, part);
       if (!relationships.has(relationship.id)) relationships.set(relationship.id, relationship);
     }
@@ -129,9 +119,7 @@ class ZipPackage implements OpcPackage {
   }
 
   findRelationship(part: string, type: string): Relationship | undefined {
-    for (const relationship of this.readRelationships(part).values())
-      if (relationship.type === type) return relationship;
-    return undefined;
+    return [...this.readRelationships(part).values()].find((relationship) => relationship.type === type);
   }
 }
 
@@ -146,7 +134,7 @@ export function openPackage(bytes: Uint8Array, report: ReportProblem): OpcPackag
   if (!zip.has('[Content_Types].xml') && !zip.names.some((name) => name.startsWith('ppt/'))) {
     throw new ImportError('import.unsupported', 'The archive contains no PowerPoint presentation.');
   }
-  const opcPackage = new ZipPackage(zip, report);
+  const opcPackage = new OpcPackage(zip, report);
   const mainPart = opcPackage.readXml(opcPackage.mainPart);
   if (mainPart && mainPart.name !== 'p:presentation') {
     throw new ImportError('import.unsupported', 'The file is not a PowerPoint presentation.');

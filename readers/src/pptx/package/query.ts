@@ -1,4 +1,3 @@
-import { itemAt } from '@flydeck/scene/checked-access';
 import type { XmlNode } from './xml.ts';
 
 /** Returns the first child with this name. */
@@ -20,10 +19,10 @@ export function children(node: XmlNode | undefined, name: string): readonly XmlN
 /** Returns all descendants with this name, in document order. */
 export function descendants(node: XmlNode | undefined, name: string): XmlNode[] {
   const matches: XmlNode[] = [];
-  const pending = node ? [...node.children].reverse() : [];
+  const pending = node?.children.toReversed() ?? [];
   for (let current = pending.pop(); current; current = pending.pop()) {
     if (current.name === name) matches.push(current);
-    for (let i = current.children.length - 1; i >= 0; i -= 1) pending.push(itemAt(current.children, i));
+    for (const descendant of current.children.toReversed()) pending.push(descendant);
   }
   return matches;
 }
@@ -57,11 +56,12 @@ export function readFlag(node: XmlNode | undefined, attr: string): boolean | und
 }
 
 const EMU_PER_POINT = 12_700;
-const POINTS_PER_UNIT: Record<string, number> = {
+export const POINTS_PER_UNIT: Record<string, number> = {
   pt: 1,
   in: 72,
   cm: 72 / 2.54,
   mm: 7.2 / 2.54,
+  px: 0.75,
   pc: 12,
   pi: 12,
 };

@@ -24,17 +24,17 @@ const MAX_NODES = 2_000_000;
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
 const NO_CHILDREN: readonly XmlNode[] = Object.freeze([]);
 
+/** The namespace URI of each prefix; the prefix of the default namespace is empty. */
 interface Scope {
   readonly [prefix: string]: string;
 }
 
-interface OpenNode {
-  name: string;
-  originalName: string;
-  attrs: Readonly<Record<string, string>>;
-  children: XmlNode[];
+interface OpenNode extends XmlNode {
+  readonly originalName: string;
+  readonly children: XmlNode[];
   text: string;
-  scope: Scope;
+  /** The namespaces declared by the element and its ancestors. */
+  readonly scope: Scope;
 }
 
 const NAMED_ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
@@ -51,13 +51,10 @@ function decodeText(text: string): string {
 
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-function replacePrefix(originalName: string, scope: Scope, isAttribute: boolean): string {
+/** Replaces the prefix of the file with the importer's prefix. A name without a prefix is in the default namespace. */
+function replacePrefix(originalName: string, scope: Scope): string {
   const colon = originalName.indexOf(':');
-  if (colon < 0) {
-    if (isAttribute || !scope['']) return originalName;
-    return `${prefixOf(scope[''], '')}:${originalName}`;
-  }
-  const prefix = originalName.slice(0, colon);
+  const prefix = originalName.slice(0, Math.max(0, colon));
   const uri = scope[prefix];
   return uri ? `${prefixOf(uri, prefix)}:${originalName.slice(colon + 1)}` : originalName;
 }
@@ -73,7 +70,8 @@ function readAttributes(source: string, parentScope: Scope): { attrs: XmlNode['a
     if (name === 'xmlns' || name.startsWith('xmlns:')) scope = { ...scope, [name.slice(6)]: value };
     else pairs.push([name, value]);
   }
-  for (const [name, value] of pairs) attrs[name.includes(':') ? replacePrefix(name, scope, true) : name] = value;
+  // Attributes without a prefix are in no namespace.
+  for (const [name, value] of pairs) attrs[name.includes(':') ? replacePrefix(name, scope) : name] = value;
   return { attrs, scope };
 }
 
@@ -114,7 +112,7 @@ class TreeBuilder {
     if (this.#count > MAX_NODES) throw new XmlError('has too many elements');
     const { attrs, scope } = readAttributes(attributes, this.#top.scope);
     this.#stack.push({
-      name: replacePrefix(originalName, scope, false),
+      name: replacePrefix(originalName, scope),
       originalName,
       attrs,
       children: [],

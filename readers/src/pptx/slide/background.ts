@@ -1,9 +1,10 @@
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
+import type { Size } from '@flydeck/scene/model/geometry';
 import type { Scope } from '../deck/scope.ts';
 import { readFill, readFillReference } from '../drawing/fill.ts';
-import { readCrop } from '../drawing/picture-source.ts';
-import { child, path, readFraction } from '../package/query.ts';
+import { readCrop, readSides } from '../drawing/picture-source.ts';
+import { child, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import type { PartXml } from './inheritance.ts';
 
@@ -13,22 +14,11 @@ export interface Background {
   readonly picture?: Element;
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Converts a stretched picture to an image element if it is cropped or has offsets; undefined for all other fills. */
 function toPictureElement(properties: XmlNode | undefined, fill: Fill, size: Size, scope: Scope): Element | undefined {
   const blip = child(properties, 'a:blipFill');
   const crop = readCrop(child(blip, 'a:srcRect'));
-  const fillRectangle = path(blip, 'a:stretch', 'a:fillRect');
-  const [l, t, r, b] = ['l', 't', 'r', 'b'].map((side) => readFraction(fillRectangle, side) ?? 0) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [l, t, r, b] = readSides(path(blip, 'a:stretch', 'a:fillRect'));
   if (fill.kind !== 'image' || fill.mode !== 'stretch' || (!crop && !l && !t && !r && !b)) return undefined;
   if (l + r >= 1 || t + b >= 1) return undefined;
   const box = {

@@ -30,6 +30,7 @@ export function placeholderOf(shape: XmlNode): XmlNode | undefined {
   return path(wrapper, 'p:nvPr', 'p:ph');
 }
 
+/** A group of placeholder types that inherit from each other. */
 type Family = 'title' | 'body' | 'dt' | 'ftr' | 'sldNum' | 'hdr';
 
 function familyOf(ph: XmlNode): Family {
@@ -44,14 +45,15 @@ export const isTitle = (ph: XmlNode | undefined): boolean => ph !== undefined &&
 export const isHeaderOrFooter = (ph: XmlNode | undefined): boolean =>
   ph !== undefined && !['title', 'body'].includes(familyOf(ph));
 
-function findPlaceholders(source: PartXml | undefined): { node: XmlNode; ph: XmlNode }[] {
-  const tree = path(source?.root, 'p:cSld', 'p:spTree');
-  const placeholders: { node: XmlNode; ph: XmlNode }[] = [];
-  for (const node of tree?.children ?? []) {
+interface Placeholder extends ShapeSource {
+  readonly ph: XmlNode;
+}
+
+function findPlaceholders(source: PartXml | undefined): Placeholder[] {
+  return shapesOf(source).flatMap((node) => {
     const ph = placeholderOf(node);
-    if (ph) placeholders.push({ node, ph });
-  }
-  return placeholders;
+    return ph && source ? [{ node, ph, part: source.part }] : [];
+  });
 }
 
 /** Finds the layout's placeholder for a slide's placeholder: body placeholders by index, other placeholders by type. */
@@ -91,12 +93,9 @@ export function createSlideInheritance(
     inheritedPlaceholders(shape) {
       const ph = placeholderOf(shape);
       if (!ph) return [];
-      const placeholders: ShapeSource[] = [];
       const layoutPlaceholder = findOnLayout(ph, layout);
-      if (layoutPlaceholder && layout) placeholders.push({ node: layoutPlaceholder.node, part: layout.part });
       const masterPlaceholder = findOnMaster(layoutPlaceholder?.ph ?? ph, master);
-      if (masterPlaceholder && master) placeholders.push({ node: masterPlaceholder.node, part: master.part });
-      return placeholders;
+      return [layoutPlaceholder, masterPlaceholder].filter((placeholder) => placeholder !== undefined);
     },
     textStyles: (shape) =>
       shape && placeholderOf(shape)

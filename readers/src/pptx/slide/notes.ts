@@ -1,4 +1,3 @@
-import { lastItem } from '@flydeck/scene/checked-access';
 import type { Paragraph, Run } from '@flydeck/scene/model/text';
 import type { OpcPackage } from '../package/package.ts';
 import { child, children } from '../package/query.ts';
@@ -24,6 +23,6 @@ export function readNotes(source: OpcPackage, slidePart: string): Paragraph[] | 
   if (!root || part === undefined) return undefined;
   const bodies = shapesOf({ part, root }).filter((shape) => placeholderOf(shape)?.attrs.type === 'body');
   const paragraphs = bodies.flatMap((shape) => children(child(shape, 'p:txBody'), 'a:p').map(readParagraph));
-  while (paragraphs.length > 0 && isEmpty(lastItem(paragraphs))) paragraphs.pop();
-  return paragraphs.length > 0 ? paragraphs : undefined;
+  const lastIndex = paragraphs.findLastIndex((paragraph) => !isEmpty(paragraph));
+  return lastIndex < 0 ? undefined : paragraphs.slice(0, lastIndex + 1);
 }

@@ -1,4 +1,5 @@
-import type { Element, ImageElement } from '@flydeck/scene/model/elements';
+import type { Element, ImageElement, MediaElement } from '@flydeck/scene/model/elements';
+import type { Size } from '@flydeck/scene/model/geometry';
 import { mediaTypeOf, PLAYABLE_TYPES } from '../deck/media-type.ts';
 import { findRelationship, type Scope, warn } from '../deck/scope.ts';
 import { isRectangle, readGeometry } from '../drawing/geometry.ts';
@@ -8,7 +9,7 @@ import { child, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { createPlaceholderCard } from './card.ts';
 import { resolvePlacement, resolveShadow, resolveStroke, sourcesOf } from './shape.ts';
-import { type CommonFields, readCommonFields, type TreeContext } from './tree-context.ts';
+import { type CommonFields, createGroup, readCommonFields, type TreeContext } from './tree-context.ts';
 
 const FORMAT_NAMES: Record<string, string> = {
   'image/x-emf': 'EMF',
@@ -17,7 +18,7 @@ const FORMAT_NAMES: Record<string, string> = {
 };
 
 /** Reads the mask of a picture: a corner radius for rounded rectangles, else the name of the preset shape. */
-function readMask(properties: XmlNode | undefined, box: { width: number; height: number }): Partial<ImageElement> {
+function readMask(properties: XmlNode | undefined, box: Size): Partial<ImageElement> {
   const geometry = readGeometry(properties, box);
   if (geometry?.kind !== 'preset' || isRectangle(geometry)) return {};
   if (geometry.preset !== 'roundRect') return { mask: geometry.preset };
@@ -25,13 +26,8 @@ function readMask(properties: XmlNode | undefined, box: { width: number; height:
   return { corner: (Math.min(box.width, box.height) * adjust) / 100_000 };
 }
 
-interface Recording {
-  readonly media: 'video' | 'audio';
-  readonly asset: string;
-}
-
 /** Reads the video or audio of a picture: an embedded file (`p14:media`), or the file of the older elements. */
-function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
+function readRecording(shape: XmlNode, scope: Scope): Pick<MediaElement, 'media' | 'asset'> | undefined {
   const properties = path(shape, 'p:nvPicPr', 'p:nvPr');
   const mediaReference = properties?.children.find((candidate) =>
     /^a:(video|audio|quickTime|wavAudio)File$/.test(candidate.name),
@@ -73,7 +69,7 @@ function convertUndrawable(
   const format = FORMAT_NAMES[picture.undrawableType] ?? picture.undrawableType;
   if (children) {
     warn(scope, 'pptx.metafile', `A picture of the format ${format} was redrawn and may differ in details.`);
-    return [{ kind: 'group', ...fields, ...size, inner: { x: 0, y: 0, ...size }, children }];
+    return [createGroup(fields, children)];
   }
   warn(scope, 'pptx.picture_format', `A picture of the format ${format} cannot be drawn; a placeholder is shown.`);
   return context.isFurniture ? [] : [createPlaceholderCard(fields, fields.alt || fields.name || `${format} picture`)];

@@ -2,9 +2,11 @@ import { defined } from '@flydeck/scene/checked-access';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
+import type { Size } from '@flydeck/scene/model/geometry';
 import type { SlideReference } from '../deck/presentation.ts';
 import type { Deck, Scope } from '../deck/scope.ts';
 import { SLIDE_SPACE } from '../drawing/transform.ts';
+import type { OpcPackage } from '../package/package.ts';
 import { readFlag } from '../package/query.ts';
 import { StyleCache } from '../text/style-cache.ts';
 import { overrideTheme, type PptxTheme, readColorMap, readTheme } from '../theme/theme.ts';
@@ -28,32 +30,31 @@ export interface SlideParts {
 
 export type ThemeCache = Map<string, PptxTheme>;
 
-function loadRelatedPart(deck: Pick<Deck, 'package'>, source: PartXml | undefined, type: string): PartXml | undefined {
-  const part = source && deck.package.findRelationship(source.part, type)?.part;
-  const root = part === undefined ? undefined : deck.package.readXml(part);
-  return root && part !== undefined ? { part, root } : undefined;
+function readRelatedPart(source: OpcPackage, part: string | undefined, type: string): PartXml | undefined {
+  const relatedPart = part === undefined ? undefined : source.findRelationship(part, type)?.part;
+  const root = relatedPart === undefined ? undefined : source.readXml(relatedPart);
+  return root && relatedPart !== undefined ? { part: relatedPart, root } : undefined;
 }
 
-export function loadSlideParts(deck: Pick<Deck, 'package'>, slide: PartXml, themes: ThemeCache): SlideParts {
-  const layout = loadRelatedPart(deck, slide, 'slideLayout');
+/** Reads the parts of a slide. If the layout or master has no relationship to a part, the main part's is used. */
+export function loadSlideParts(source: OpcPackage, slide: PartXml, themes: ThemeCache): SlideParts {
+  const layout = readRelatedPart(source, slide.part, 'slideLayout');
   const master =
-    loadRelatedPart(deck, layout, 'slideMaster') ??
-    loadRelatedPart(deck, { part: deck.package.mainPart, root: slide.root }, 'slideMaster');
-  const sourcePart =
-    loadRelatedPart(deck, master, 'theme') ??
-    loadRelatedPart(deck, { part: deck.package.mainPart, root: slide.root }, 'theme');
-  const themePart = sourcePart?.part ?? '';
-  const theme = themes.get(themePart) ?? readTheme(sourcePart?.root, themePart);
+    readRelatedPart(source, layout?.part, 'slideMaster') ?? readRelatedPart(source, source.mainPart, 'slideMaster');
+  const themeXml = readRelatedPart(source, master?.part, 'theme') ?? readRelatedPart(source, source.mainPart, 'theme');
+  const themePart = themeXml?.part ?? '';
+  const theme = themes.get(themePart) ?? readTheme(themeXml?.root, themePart);
   themes.set(themePart, theme);
-  const overridePart = loadRelatedPart(deck, slide, 'themeOverride') ?? loadRelatedPart(deck, layout, 'themeOverride');
-  return { slide, layout, master, theme: overrideTheme(theme, overridePart?.root, overridePart?.part ?? '') };
+  const override =
+    readRelatedPart(source, slide.part, 'themeOverride') ?? readRelatedPart(source, layout?.part, 'themeOverride');
+  return { slide, layout, master, theme: overrideTheme(theme, override?.root, override?.part ?? '') };
 }
 
 /** Creates a function that returns element ids from topic id and shape id. A repeated shape id gets a suffix. */
-function createIdGenerator(topicId: string): (sourcePart: string) => string {
+function createIdGenerator(topicId: string): (shapeId: string) => string {
   const idCounts = new Map<string, number>();
-  return (sourcePart) => {
-    const base = `${topicId}.${sourcePart.slice(0, 40)}`;
+  return (shapeId) => {
+    const base = `${topicId}.${shapeId.slice(0, 40)}`;
     const count = (idCounts.get(base) ?? 0) + 1;
     idCounts.set(base, count);
     return count === 1 ? base : `${base}-${count}`;
@@ -65,12 +66,12 @@ function readFurniture(parts: SlideParts, context: TreeContext, background: Fill
   const { slide, layout, master } = parts;
   if (readFlag(slide.root, 'showMasterSp') === false) return [];
   const sources = readFlag(layout?.root, 'showMasterSp') === false ? [layout] : [master, layout];
-  return sources.flatMap((sourcePart, i) => {
-    if (!sourcePart) return [];
-    const prefix = sourcePart === master && i === 0 ? 'm' : 'l';
+  return sources.flatMap((source) => {
+    if (!source) return [];
+    const prefix = source === master ? 'm' : 'l';
     const newId = (id: string) => context.scope.newId(prefix + id);
-    const scope: Scope = { ...context.scope, part: sourcePart.part, newId };
-    const shapes = shapesOf(sourcePart).filter((shape) => !placeholderOf(shape));
+    const scope: Scope = { ...context.scope, part: source.part, newId };
+    const shapes = shapesOf(source).filter((shape) => !placeholderOf(shape));
     return readTree(shapes, { ...context, scope, isFurniture: true }, background);
   });
 }
@@ -81,7 +82,7 @@ export function readSlide(
   reference: SlideReference,
   parts: SlideParts,
   slideNumber: number,
-  size: { readonly width: number; readonly height: number },
+  size: Size,
 ): Topic {
   const id = defined(deck.slideTopics.get(reference.part.toLowerCase()), 'topic id of a slide');
   const { slide, layout, master, theme } = parts;
@@ -104,7 +105,7 @@ export function readSlide(
     space: SLIDE_SPACE,
     isFurniture: false,
     depth: 0,
-    slideSize: { width: size.width, height: size.height },
+    slideSize: size,
   };
   const background = readBackground([slide, layout, master], size, scope);
   const furniture = readFurniture(parts, context, background.fill);

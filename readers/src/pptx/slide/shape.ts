@@ -3,13 +3,13 @@ import type { Element, Geometry, ShapeElement } from '@flydeck/scene/model/eleme
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { TextBody } from '@flydeck/scene/model/text';
 import type { Scope } from '../deck/scope.ts';
-import { readFill, readFillReference, usesBackground } from '../drawing/fill.ts';
+import { readFill, readFillReference } from '../drawing/fill.ts';
 import { isRectangle, RECTANGLE, readGeometry } from '../drawing/geometry.ts';
 import { readStroke } from '../drawing/line.ts';
 import { readCrop } from '../drawing/picture-source.ts';
 import { readShadow } from '../drawing/shadow.ts';
 import { type Placement, readPlacement, toParentSpace } from '../drawing/transform.ts';
-import { child, path } from '../package/query.ts';
+import { child, path, readFlag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { hasText, readBody } from '../text/body.ts';
 import { readFontReference } from '../text/runs.ts';
@@ -88,18 +88,19 @@ function readShapeBody(sources: readonly ShapeSource[], context: TreeContext): T
 
 /** Converts a shape with a cropped picture fill to an image element: fills cannot be cropped. */
 function toCroppedPicture(element: ShapeElement, shape: XmlNode): Element {
-  const { fill, geometry, body, kind, ...otherFields } = element;
+  const { fill, geometry, body, ...otherFields } = element;
   const crop = readCrop(path(shape, 'p:spPr', 'a:blipFill', 'a:srcRect'));
-  if (!crop || fill?.kind !== 'image' || body || geometry.kind !== 'preset') return { ...element, kind };
+  if (!crop || fill?.kind !== 'image' || body || geometry.kind !== 'preset') return element;
   const mask = isRectangle(geometry) ? {} : { mask: geometry.preset };
   const opacity = fill.opacity === undefined ? {} : { opacity: fill.opacity };
   return { ...otherFields, kind: 'image', asset: fill.asset, crop, ...mask, ...opacity };
 }
 
-/** Converts a shape with the preset `line` to a connector. */
-function toConnector(element: ShapeElement): Element {
-  const { geometry, fill: _fill, body: _body, stroke, kind: _kind, ...otherFields } = element;
-  if (geometry.kind !== 'preset' || geometry.preset !== 'line' || !stroke) return element;
+/** Converts a shape with the preset `line` to a connector, and a shape with a cropped picture to an image. */
+function toConnectorOrPicture(element: Element, shape: XmlNode): Element {
+  if (element.kind !== 'shape') return element;
+  const { geometry, fill: _fill, body: _body, stroke, ...otherFields } = element;
+  if (geometry.kind !== 'preset' || geometry.preset !== 'line' || !stroke) return toCroppedPicture(element, shape);
   return { ...otherFields, kind: 'connector', route: 'straight', stroke };
 }
 
@@ -127,7 +128,8 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
   if (!placement) return [];
   const geometry: Geometry =
     readFirstDefined(sources, scope, (node) => readGeometry(child(node, 'p:spPr'), placement)) ?? RECTANGLE;
-  const fill = usesBackground(shape) && background?.kind === 'solid' ? background : resolveFill(sources, scope);
+  // `useBgFill` fills a shape with the background of its slide.
+  const fill = readFlag(shape, 'useBgFill') && background?.kind === 'solid' ? background : resolveFill(sources, scope);
   const stroke = resolveStroke(sources, scope);
   const shadow = resolveShadow(sources, scope);
   const fields = {
@@ -147,15 +149,8 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
     ...(shadow ? { shadow } : {}),
     ...(body ? { body } : {}),
   };
-  return splitText(element, shape, context).map((splitElement) =>
-    splitElement.kind === 'shape' ? toCroppedPictureOrConnector(splitElement, shape) : splitElement,
-  );
+  return splitText(element, shape, context).map((splitElement) => toConnectorOrPicture(splitElement, shape));
 }
-
-const toCroppedPictureOrConnector = (element: ShapeElement, shape: XmlNode): Element => {
-  const line = toConnector(element);
-  return line.kind === 'shape' ? toCroppedPicture(line, shape) : line;
-};
 
 function toTextElement(element: Element): Element {
   if (element.kind !== 'shape' || !element.body) return element;

@@ -1,11 +1,6 @@
 import type { Element } from '@flydeck/scene/model/elements';
-import { boundsOf, type Matrix, placement, type Rect } from '@flydeck/scene/model/geometry';
+import { boundsOf, type Matrix, placement, type Rect, type Size } from '@flydeck/scene/model/geometry';
 import { hasText } from '../text/body.ts';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Returns the bounding box of an element on the slide, including rotation, excluding strokes and shadows. */
 function boundsOfElement(element: Element): Rect {

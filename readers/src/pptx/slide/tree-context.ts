@@ -1,4 +1,5 @@
 import type { Element } from '@flydeck/scene/model/elements';
+import type { Size } from '@flydeck/scene/model/geometry';
 import type { Scope } from '../deck/scope.ts';
 import type { ChildSpace, Placement } from '../drawing/transform.ts';
 import { child, descendants } from '../package/query.ts';
@@ -16,7 +17,7 @@ export interface TreeContext {
   readonly isFurniture: boolean;
   readonly depth: number;
   /** Size of the slide, in points. */
-  readonly slideSize: { readonly width: number; readonly height: number };
+  readonly slideSize: Size;
 }
 
 /** The fields common to all elements. */
@@ -25,9 +26,7 @@ export type CommonFields = Pick<Element, 'id' | 'name' | 'link' | 'alt' | 'furni
 function readAltText(properties: XmlNode | undefined): string | undefined {
   const isDecoration = descendants(properties, '?adec:decorative').some((node) => node.attrs.val === '1');
   if (isDecoration) return '';
-  const text = [properties?.attrs.descr, properties?.attrs.title].find(
-    (text) => text !== undefined && text.trim() !== '',
-  );
+  const text = [properties?.attrs.descr, properties?.attrs.title].find((candidate) => candidate?.trim());
   return text?.trim().slice(0, 5000);
 }
 
@@ -49,4 +48,10 @@ export function readCommonFields(shape: XmlNode, placement: Placement, context: 
     ...(alt === undefined ? {} : { alt }),
     ...(isFurniture ? { furniture: true } : {}),
   };
+}
+
+/** Creates a group of elements, whose coordinates are relative to the group. A group without a size gets a tiny size. */
+export function createGroup(fields: CommonFields, children: Element[]): Element {
+  const size = { width: Math.max(0.001, fields.width), height: Math.max(0.001, fields.height) };
+  return { kind: 'group', ...fields, ...size, inner: { x: 0, y: 0, ...size }, children };
 }

@@ -10,7 +10,7 @@ import { readConnector } from './connector.ts';
 import { findNonVisualProperties } from './inheritance.ts';
 import { readPicture } from './picture.ts';
 import { readShape } from './shape.ts';
-import { readCommonFields, type TreeContext } from './tree-context.ts';
+import { createGroup, readCommonFields, type TreeContext } from './tree-context.ts';
 
 const MAX_DEPTH = 24;
 
@@ -31,16 +31,7 @@ function readGroup(group: XmlNode, context: TreeContext, background: Fill | unde
   const placement = toParentSpace(box, context.space);
   const space = childSpace(xfrm, placement);
   const children = readTree(group.children, { ...childContext, space }, background);
-  if (children.length === 0) return [];
-  const size = { width: Math.max(0.001, placement.width), height: Math.max(0.001, placement.height) };
-  return [
-    {
-      kind: 'group',
-      ...readCommonFields(group, { ...placement, ...size }, context),
-      inner: { x: 0, y: 0, ...size },
-      children,
-    },
-  ];
+  return children.length === 0 ? [] : [createGroup(readCommonFields(group, placement, context), children)];
 }
 
 function readNode(node: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {

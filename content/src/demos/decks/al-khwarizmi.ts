@@ -2,8 +2,21 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
 import { type Deck, DeckBuilder } from '../kit/deck.ts';
-import { connector, linear, path, rect, shape, textBox, topic } from '../kit/elements.ts';
+import {
+  connector,
+  formula,
+  heading,
+  linear,
+  path,
+  rect,
+  rootTopic,
+  shape,
+  solid,
+  textBox,
+  topic,
+} from '../kit/elements.ts';
 
 const GOLD = '#e8b04a';
 const CREAM = '#fff6e3';
@@ -20,11 +33,8 @@ export async function alKhwarizmi(): Promise<Deck> {
     { x: 680, y: 650, scale: 0.28 },
     { x: 250, y: 860, scale: 0.2 },
   ];
-  const root = topic({
-    id: 'root',
+  const root = rootTopic({
     title: 'الخوارزمي',
-    width: 1920,
-    height: 1080,
     background: linear(55, GREEN, DARK_GREEN),
     elements: [
       stars(),
@@ -34,14 +44,7 @@ export async function alKhwarizmi(): Promise<Deck> {
         [star(230, 230, 220), star(230, 230, 158), star(230, 230, 96), star(230, 230, 48)],
         { stroke: { color: GOLD, width: 5 } },
       ),
-      textBox('title', rect(620, 96, 1180, 190), 'الخوارزمي', {
-        role: 'title',
-        family: 'heading',
-        bold: true,
-        size: 150,
-        color: CREAM,
-        align: 'start',
-      }),
+      heading('title', rect(620, 96, 1180, 190), 'الخوارزمي', { size: 150, color: CREAM, align: 'start' }),
       textBox('line', rect(820, 300, 980, 110), 'رجلٌ أعطى العالمَ كلمتين: الجبر والخوارزمية', {
         size: 46,
         color: GOLD,
@@ -68,7 +71,7 @@ export async function alKhwarizmi(): Promise<Deck> {
         paper: DARK_GREEN,
         accent: GOLD,
         muted: '#b9cdbf',
-        background: { kind: 'solid', color: DARK_GREEN },
+        background: solid(DARK_GREEN),
       },
     },
     root,
@@ -79,22 +82,22 @@ const ROAD_STROKE = { color: GOLD, width: 6, dash: [0.01, 2.6], cap: 'round' as 
 
 /** Returns a pattern of eight-pointed stars. */
 function stars(): Element {
-  const parts: string[] = [];
+  const paths: string[] = [];
   for (let row = 0; row < 6; row++)
     for (let column = 0; column < 9; column++) {
       const cx = 120 + column * 210 + (row % 2) * 105;
       const cy = 90 + row * 180;
-      if (cx < 1840 && cy < 1010) parts.push(star(cx, cy, 72), star(cx, cy, 38));
+      if (cx < 1840 && cy < 1010) paths.push(star(cx, cy, 72), star(cx, cy, 38));
     }
-  return path('stars', rect(0, 0, 1920, 1080), parts, { stroke: { color: GOLD, width: 2 }, opacity: 0.13 });
+  return path('stars', rect(0, 0, 1920, 1080), paths, { stroke: { color: GOLD, width: 2 }, opacity: 0.13 });
 }
 
 /** Returns an eight-pointed star as path data: two squares, one of them rotated by 45°. */
 function star(cx: number, cy: number, r: number): string {
   const points = Array.from({ length: 16 }, (_, i) => {
     const angle = (i * Math.PI) / 8;
-    const far = i % 2 ? r * 0.765 : r;
-    return `${(cx + far * Math.cos(angle)).toFixed(1)} ${(cy + far * Math.sin(angle)).toFixed(1)}`;
+    const radius = i % 2 ? r * 0.765 : r;
+    return `${(cx + radius * Math.cos(angle)).toFixed(1)} ${(cy + radius * Math.sin(angle)).toFixed(1)}`;
   });
   return `M${points.join(' L')} Z`;
 }
@@ -117,10 +120,7 @@ function card(id: string, title: string, year: string, elements: Element[], note
         align: 'center',
         anchor: 'middle',
       }),
-      textBox(`${id}-title`, rect(420, 110, 1080, 200), title, {
-        role: 'title',
-        family: 'heading',
-        bold: true,
+      heading(`${id}-title`, rect(420, 110, 1080, 200), title, {
         size: 104,
         color: GREEN,
         align: 'start',
@@ -177,24 +177,16 @@ function bookTopic(): Topic {
         [[{ text: 'المقابلة: ', bold: true, color: GREEN }, { text: 'احذف المتماثل' }]],
         { size: 58, color: '#3b3524', align: 'start' },
       ),
-      {
-        kind: 'math',
-        id: 'book-math-1',
-        ...rect(100, 490, 680, 110),
-        tex: 'x^2 = 40x - 4x^2 \\;\\Rightarrow\\; 5x^2 = 40x',
+      formula('book-math-1', rect(100, 490, 680, 110), 'x^2 = 40x - 4x^2 \\;\\Rightarrow\\; 5x^2 = 40x', {
         size: 54,
         color: GREEN,
         alt: 'x² = 40x − 4x²، إذن 5x² = 40x',
-      },
-      {
-        kind: 'math',
-        id: 'book-math-2',
-        ...rect(100, 650, 680, 110),
-        tex: '50 + x^2 = 29 + 10x \\;\\Rightarrow\\; 21 + x^2 = 10x',
+      }),
+      formula('book-math-2', rect(100, 650, 680, 110), '50 + x^2 = 29 + 10x \\;\\Rightarrow\\; 21 + x^2 = 10x', {
         size: 46,
         color: GREEN,
         alt: '50 + x² = 29 + 10x، إذن 21 + x² = 10x',
-      },
+      }),
     ],
     'المثالان من الكتاب نفسه؛ كتبهما الخوارزمي بالكلمات لا بالرموز.',
   );
@@ -206,9 +198,9 @@ function squareTopic(): Topic {
   const y = 420;
   const side = 210;
   const strip = 90;
-  const piece = (id: string, box: ReturnType<typeof rect>, fill: string, tex: string): Element[] => [
+  const labelledRect = (id: string, box: Rect, fill: string, tex: string): Element[] => [
     shape(id, 'rect', box, { fill, stroke: { color: '#ffffff', width: 4 } }),
-    { kind: 'math', id: `${id}-math`, ...box, tex, size: 34, color: '#ffffff', alt: tex },
+    formula(`${id}-math`, box, tex, { size: 34, color: '#ffffff', alt: tex }),
   ];
   const q = '\\tfrac{5}{2}x';
   const corners = [
@@ -222,11 +214,11 @@ function squareTopic(): Topic {
     'أكمل المربّع',
     '؟',
     [
-      ...piece('sq', rect(x + strip, y + strip - 60, side, side), '#0f6b60', 'x^2'),
-      ...piece('sq-top', rect(x + strip, y - 60, side, strip), '#c98a1b', q),
-      ...piece('sq-bottom', rect(x + strip, y + strip + side - 60, side, strip), '#c98a1b', q),
-      ...piece('sq-left', rect(x, y + strip - 60, strip, side), '#c98a1b', q),
-      ...piece('sq-right', rect(x + strip + side, y + strip - 60, strip, side), '#c98a1b', q),
+      ...labelledRect('sq', rect(x + strip, y + strip - 60, side, side), '#0f6b60', 'x^2'),
+      ...labelledRect('sq-top', rect(x + strip, y - 60, side, strip), '#c98a1b', q),
+      ...labelledRect('sq-bottom', rect(x + strip, y + strip + side - 60, side, strip), '#c98a1b', q),
+      ...labelledRect('sq-left', rect(x, y + strip - 60, strip, side), '#c98a1b', q),
+      ...labelledRect('sq-right', rect(x + strip + side, y + strip - 60, strip, side), '#c98a1b', q),
       ...corners.map(([cx, cy], i) =>
         shape(`sq-corner-${i}`, 'rect', rect(x + cx * (strip + side), y - 60 + cy * (strip + side), strip, strip), {
           fill: '#b5452c',
@@ -238,33 +230,17 @@ function squareTopic(): Topic {
         color: '#3b3524',
         align: 'start',
       }),
-      {
-        kind: 'math',
-        id: 'square-math',
-        ...rect(640, 480, 860, 110),
-        tex: 'x^2 + 10x = 39',
+      formula('square-math', rect(640, 480, 860, 110), 'x^2 + 10x = 39', {
         size: 72,
         color: GREEN,
         alt: 'x² + 10x = 39',
-      },
-      {
-        kind: 'math',
-        id: 'square-math-2',
-        ...rect(640, 610, 860, 110),
-        tex: '(x+5)^2 = 39 + 25 = 64',
+      }),
+      formula('square-math-2', rect(640, 610, 860, 110), '(x+5)^2 = 39 + 25 = 64', {
         size: 60,
         color: GREEN,
         alt: '(x + 5)² = 39 + 25 = 64',
-      },
-      {
-        kind: 'math',
-        id: 'square-math-3',
-        ...rect(640, 730, 860, 100),
-        tex: 'x = 3',
-        size: 72,
-        color: '#b5452c',
-        alt: 'x = 3',
-      },
+      }),
+      formula('square-math-3', rect(640, 730, 860, 100), 'x = 3', { size: 72, color: '#b5452c', alt: 'x = 3' }),
     ],
     'الأركان الأربعة الحمراء مساحتها خمسة وعشرون: بإضافتها يكتمل مربّعٌ مساحته أربعة وستون، وضلعه ثمانية.',
   );

@@ -2,7 +2,7 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element, TableElement } from '@flydeck/scene/model/elements';
 import { type Deck, DeckBuilder } from '../kit/deck.ts';
-import { linear, rect, shape, textBox, topic } from '../kit/elements.ts';
+import { heading, linear, rect, rootTopic, shape, solid, textBox, topic } from '../kit/elements.ts';
 import { blend, clamp, fractalNoise, interpolateColours, rgb, seededRandom, smoothstep } from '../kit/noise.ts';
 import { renderPixels } from '../kit/raster.ts';
 
@@ -10,11 +10,13 @@ interface Floor {
   readonly id: string;
   readonly title: string;
   readonly depth: string;
-  readonly line: string;
+  readonly subtitle: string;
   readonly fact: string;
-  readonly life: string;
-  readonly top: string;
-  readonly bottom: string;
+  /** Emoji of animals. */
+  readonly animals: string;
+  /** Colours of the background at the top and at the bottom. */
+  readonly topColour: string;
+  readonly bottomColour: string;
   readonly notes: string;
 }
 
@@ -23,10 +25,10 @@ const FLOORS: readonly Floor[] = [
     id: 'sunlight',
     title: 'Sunlight',
     depth: '0 – 200 m',
-    life: '🐬 🐠 🐢',
-    top: '#2bb3d6',
-    bottom: '#0d7fb2',
-    line: 'The only floor where plants can live.',
+    animals: '🐬 🐠 🐢',
+    topColour: '#2bb3d6',
+    bottomColour: '#0d7fb2',
+    subtitle: 'The only floor where plants can live.',
     fact: 'About half of the oxygen made on Earth comes from here.',
     notes: 'Phytoplankton in this thin layer makes roughly half of the oxygen that photosynthesis gives the planet.',
   },
@@ -34,10 +36,10 @@ const FLOORS: readonly Floor[] = [
     id: 'twilight',
     title: 'Twilight',
     depth: '200 – 1,000 m',
-    life: '🦑 🐟',
-    top: '#0d6ea3',
-    bottom: '#083f74',
-    line: 'Blue, then bluer, then hardly anything.',
+    animals: '🦑 🐟',
+    topColour: '#0d6ea3',
+    bottomColour: '#083f74',
+    subtitle: 'Blue, then bluer, then hardly anything.',
     fact: 'Every night its animals climb to feed: the largest migration on Earth.',
     notes: 'The daily vertical migration: billions of animals rise at dusk and sink again at dawn.',
   },
@@ -45,10 +47,10 @@ const FLOORS: readonly Floor[] = [
     id: 'midnight',
     title: 'Midnight',
     depth: '1,000 – 4,000 m',
-    life: '🐋 🪼',
-    top: '#073360',
-    bottom: '#041a3a',
-    line: 'No sunlight has ever been here.',
+    animals: '🐋 🪼',
+    topColour: '#073360',
+    bottomColour: '#041a3a',
+    subtitle: 'No sunlight has ever been here.',
     fact: 'Light is made by the living. Sperm whales dive this far to hunt squid.',
     notes: 'The water is about four degrees Celsius everywhere, all year.',
   },
@@ -56,10 +58,10 @@ const FLOORS: readonly Floor[] = [
     id: 'abyss',
     title: 'The abyss',
     depth: '4,000 – 6,000 m',
-    life: '⭐ 🦀',
-    top: '#031530',
-    bottom: '#020a1b',
-    line: 'A plain of mud that covers much of the planet.',
+    animals: '⭐ 🦀',
+    topColour: '#031530',
+    bottomColour: '#020a1b',
+    subtitle: 'A plain of mud that covers much of the planet.',
     fact: 'Everything that lives here waits for what falls from above: marine snow.',
     notes: 'The wreck of the Titanic lies just above, at about 3,800 metres.',
   },
@@ -67,10 +69,10 @@ const FLOORS: readonly Floor[] = [
     id: 'hadal',
     title: 'The trenches',
     depth: '6,000 – 10,935 m',
-    life: '🦐',
-    top: '#020817',
-    bottom: '#000207',
-    line: 'Named after Hades. More than a thousand atmospheres.',
+    animals: '🦐',
+    topColour: '#020817',
+    bottomColour: '#000207',
+    subtitle: 'Named after Hades. More than a thousand atmospheres.',
     fact: 'The Challenger Deep would swallow Mount Everest and leave two kilometres of water above it.',
     notes:
       'Piccard and Walsh were the first down in 1960. The depth of the Challenger Deep is known to about ten metres.',
@@ -81,17 +83,11 @@ const FLOORS: readonly Floor[] = [
 export async function deepOcean(): Promise<Deck> {
   const deck = new DeckBuilder();
   const picture = await deck.addPicture(drawWater(), 'water');
-  const root = topic({
-    id: 'root',
+  const root = rootTopic({
     title: 'Five floors down',
-    width: 1920,
-    height: 1080,
     background: { kind: 'image', asset: picture, mode: 'cover' },
     elements: [
-      textBox('title', rect(110, 96, 760, 260), ['Five floors', 'down'], {
-        role: 'title',
-        family: 'heading',
-        bold: true,
+      heading('title', rect(110, 96, 760, 260), ['Five floors', 'down'], {
         size: 118,
         color: '#ffffff',
         lineHeight: 0.92,
@@ -130,7 +126,7 @@ export async function deepOcean(): Promise<Deck> {
         accent: '#5fe0e6',
         muted: '#a9cbe3',
         series: ['#5fe0e6', '#ffd479'],
-        background: { kind: 'solid', color: '#020a1b' },
+        background: solid('#020a1b'),
       },
     },
     root,
@@ -140,7 +136,7 @@ export async function deepOcean(): Promise<Deck> {
 /** Returns a picture of light that fades with the depth of the water. */
 function drawWater() {
   const depths = ['#4fd0e4', '#1695c4', '#0a5a94', '#062e5c', '#031733', '#01060f'].map(rgb);
-  return renderPixels(1280, 720, (x, y) => {
+  return renderPixels((x, y) => {
     const waterColour = interpolateColours(depths, y ** 0.85 + (fractalNoise(x * 3, y * 2, 3, 4) - 0.5) * 0.08);
     const beamPosition = x + y * 0.33;
     const beam = smoothstep(0.5, 0.85, fractalNoise(beamPosition * 9, 0.5, 19, 3)) * Math.exp(-y * 3.2);
@@ -175,7 +171,7 @@ function floorTopic(floor: Floor): Topic {
     id: floor.id,
     title: `${floor.title}, ${floor.depth}`,
     corner: 44,
-    background: linear(90, floor.top, floor.bottom),
+    background: linear(90, floor.topColour, floor.bottomColour),
     elements: [
       ...marineSnow(floor.id),
       textBox(`${floor.id}-depth`, rect(110, 120, 1000, 90), floor.depth, {
@@ -183,21 +179,15 @@ function floorTopic(floor: Floor): Topic {
         bold: true,
         color: '#ffe3a6',
       }),
-      textBox(`${floor.id}-title`, rect(104, 206, 1300, 200), floor.title, {
-        role: 'title',
-        family: 'heading',
-        bold: true,
-        size: 160,
-        color: '#ffffff',
-      }),
-      textBox(`${floor.id}-line`, rect(110, 430, 1200, 120), floor.line, { size: 54, color: '#ffffff' }),
+      heading(`${floor.id}-title`, rect(104, 206, 1300, 200), floor.title, { size: 160, color: '#ffffff' }),
+      textBox(`${floor.id}-line`, rect(110, 430, 1200, 120), floor.subtitle, { size: 54, color: '#ffffff' }),
       shape(`${floor.id}-rule`, 'roundRect', rect(110, 590, 90, 8), { fill: '#ffd479' }, { adj: 50_000 }),
       textBox(`${floor.id}-fact`, rect(110, 630, 960, 170), floor.fact, {
         size: 42,
         color: '#d3e8f6',
         lineHeight: 1.1,
       }),
-      textBox(`${floor.id}-life`, rect(1090, 640, 400, 170), floor.life, {
+      textBox(`${floor.id}-life`, rect(1090, 640, 400, 170), floor.animals, {
         size: 104,
         color: '#ffffff',
         align: 'right',
@@ -211,10 +201,10 @@ function floorTopic(floor: Floor): Topic {
 function marineSnow(id: string): Element[] {
   const random = seededRandom(id.length * 7 + 1);
   const d = Array.from({ length: 70 }, () => {
-    const x = 40 + random() * 1520;
-    const y = 40 + random() * 820;
-    const r = 1 + random() ** 3 * 5;
-    return `M${x.toFixed(1)} ${y.toFixed(1)} l${r.toFixed(1)} ${r.toFixed(1)} l${(-r).toFixed(1)} ${r.toFixed(1)} l${(-r).toFixed(1)} ${(-r).toFixed(1)} Z`;
+    const x = (40 + random() * 1520).toFixed(1);
+    const y = (40 + random() * 820).toFixed(1);
+    const r = (1 + random() ** 3 * 5).toFixed(1);
+    return `M${x} ${y} l${r} ${r} l-${r} ${r} l-${r} -${r} Z`;
   });
   return [
     {
@@ -238,13 +228,7 @@ function pressureTopic(): Topic {
     corner: 30,
     background: linear(60, '#0b3a66', '#06213f'),
     elements: [
-      textBox('pressure-title', rect(90, 70, 1400, 100), 'The weight of water', {
-        role: 'title',
-        family: 'heading',
-        bold: true,
-        size: 76,
-        color: '#ffffff',
-      }),
+      heading('pressure-title', rect(90, 70, 1400, 100), 'The weight of water', { size: 76, color: '#ffffff' }),
       textBox('pressure-line', rect(92, 170, 1400, 60), 'One atmosphere more for about every ten metres', {
         size: 38,
         color: '#a9cbe3',
@@ -319,13 +303,7 @@ function numbersTopic(): Topic {
     corner: 30,
     background: linear(60, '#08315a', '#041a35'),
     elements: [
-      textBox('floors-title', rect(90, 70, 1400, 110), 'The floors in numbers', {
-        role: 'title',
-        family: 'heading',
-        bold: true,
-        size: 76,
-        color: '#ffffff',
-      }),
+      heading('floors-title', rect(90, 70, 1400, 110), 'The floors in numbers', { size: 76, color: '#ffffff' }),
       table,
     ],
     notes: 'Boundaries as oceanographers commonly draw them; nature draws none.',

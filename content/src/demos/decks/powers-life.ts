@@ -1,10 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { blend, clamp, fractalNoise, interpolateColours, rgb, seededRandom, smoothstep } from '../kit/noise.ts';
-import { renderPixels } from '../kit/raster.ts';
-
-const WIDTH = 1280;
-const HEIGHT = 720;
-const ASPECT_RATIO = WIDTH / HEIGHT;
+import { ASPECT_RATIO, fillCircle, HEIGHT, renderPixels, WIDTH } from '../kit/raster.ts';
 
 interface Tree {
   readonly x: number;
@@ -64,15 +60,9 @@ function drawCrown(context: SKRSContext2D, { x, y, r }: Tree, random: () => numb
   }
 }
 
-function fillCircle(context: SKRSContext2D, x: number, y: number, r: number): void {
-  context.beginPath();
-  context.arc(x, y, r, 0, Math.PI * 2);
-  context.fill();
-}
-
 /** Draws a leaf with branching veins in transmitted light. */
 export function leaf(): Canvas {
-  return renderPixels(WIDTH, HEIGHT, (x, y) => {
+  return renderPixels((x, y) => {
     const u = x * ASPECT_RATIO;
     const v = y - 0.52 + 0.05 * Math.sin(u * 1.6);
     const distanceToMidrib = Math.abs(v);
@@ -103,7 +93,7 @@ export function cells(): Canvas {
     x: ((i % 9) + 0.5 + (random() - 0.5) * 0.7 + (Math.floor(i / 9) % 2) * 0.5) / 9,
     y: (Math.floor(i / 9) + 0.5 + (random() - 0.5) * 0.6) / 6,
   }));
-  const canvas = renderPixels(WIDTH, HEIGHT, (x, y) => {
+  const canvas = renderPixels((x, y) => {
     let nearest = 9;
     let secondNearest = 9;
     for (const cellCentre of cellCentres) {

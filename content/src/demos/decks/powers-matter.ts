@@ -1,15 +1,7 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { seededRandom } from '../kit/noise.ts';
-
-const WIDTH = 1280;
-const HEIGHT = 720;
-
-function fillCircle(context: SKRSContext2D, x: number, y: number, r: number): void {
-  context.beginPath();
-  context.arc(x, y, r, 0, Math.PI * 2);
-  context.fill();
-}
+import { fillCircle, HEIGHT, WIDTH } from '../kit/raster.ts';
 
 function drawBall(context: SKRSContext2D, x: number, y: number, r: number, light: string, dark: string): void {
   const fill = context.createRadialGradient(x - r * 0.35, y - r * 0.4, r * 0.05, x, y, r);
@@ -20,12 +12,12 @@ function drawBall(context: SKRSContext2D, x: number, y: number, r: number, light
   fillCircle(context, x, y, r);
 }
 
-function createBackground(inner: string, isOuter: string): { canvas: Canvas; context: SKRSContext2D } {
+function createBackground(inner: string, outer: string): { canvas: Canvas; context: SKRSContext2D } {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   const fill = context.createRadialGradient(WIDTH * 0.62, HEIGHT * 0.5, 20, WIDTH * 0.62, HEIGHT * 0.5, WIDTH * 0.7);
   fill.addColorStop(0, inner);
-  fill.addColorStop(1, isOuter);
+  fill.addColorStop(1, outer);
   context.fillStyle = fill;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   return { canvas, context };

@@ -4,7 +4,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Canvas } from '@napi-rs/canvas';
 import { type Deck, DeckBuilder } from '../kit/deck.ts';
-import { linear, rect, shape, textBox, topic } from '../kit/elements.ts';
+import { heading, linear, rect, rootTopic, shape, solid, textBox, topic } from '../kit/elements.ts';
 import * as life from './powers-life.ts';
 import * as matter from './powers-matter.ts';
 import * as sky from './powers-sky.ts';
@@ -13,7 +13,7 @@ interface Level {
   readonly id: string;
   readonly title: string;
   readonly size: string;
-  readonly line: string;
+  readonly subtitle: string;
   readonly alt: string;
   readonly notes: string;
   draw(): Canvas;
@@ -26,7 +26,7 @@ const LEVELS: readonly Level[] = [
     id: 'milky-way',
     title: 'The Milky Way',
     size: '10²¹ m',
-    line: 'A hundred thousand light-years across. One spark in one of those threads.',
+    subtitle: 'A hundred thousand light-years across. One spark in one of those threads.',
     alt: 'A spiral galaxy seen from above',
     notes:
       'Our galaxy holds between one and four hundred billion stars. The Sun is about 27,000 light-years from its centre.',
@@ -37,7 +37,7 @@ const LEVELS: readonly Level[] = [
     id: 'solar-system',
     title: 'The Solar System',
     size: '10¹³ m',
-    line: 'Light from the Sun takes eight minutes to reach us, and four hours to reach Neptune.',
+    subtitle: 'Light from the Sun takes eight minutes to reach us, and four hours to reach Neptune.',
     alt: 'The Sun at the left and the orbits of planets around it',
     notes: 'The orbits are not to scale here; the true ones leave far more room for nothing.',
     draw: sky.sunAndSky,
@@ -47,7 +47,7 @@ const LEVELS: readonly Level[] = [
     id: 'earth',
     title: 'Earth',
     size: '10⁷ m',
-    line: 'Twelve thousand seven hundred kilometres of rock under a film of air.',
+    subtitle: 'Twelve thousand seven hundred kilometres of rock under a film of air.',
     alt: 'A blue planet with clouds, half in shadow',
     notes: 'The picture is generated: an invented world of the right kind, not a map.',
     draw: sky.earth,
@@ -57,7 +57,7 @@ const LEVELS: readonly Level[] = [
     id: 'forest',
     title: 'A forest',
     size: '10² m',
-    line: 'A few hundred trees, a river, and everything that lives between them.',
+    subtitle: 'A few hundred trees, a river, and everything that lives between them.',
     alt: 'Crowns of trees from above with a river between them',
     notes: 'From the planet to the forest we have just crossed five powers of ten.',
     draw: life.forest,
@@ -67,7 +67,7 @@ const LEVELS: readonly Level[] = [
     id: 'leaf',
     title: 'A leaf',
     size: '10⁻¹ m',
-    line: 'The width of a hand. Its veins carry water out and sugar home.',
+    subtitle: 'The width of a hand. Its veins carry water out and sugar home.',
     alt: 'A green leaf with branching veins, lit from behind',
     notes: 'We are at the human scale, and halfway down.',
     draw: life.leaf,
@@ -77,7 +77,7 @@ const LEVELS: readonly Level[] = [
     id: 'cells',
     title: 'Cells',
     size: '10⁻⁴ m',
-    line: 'Two or three would fit across a hair. The green grains turn light into food.',
+    subtitle: 'Two or three would fit across a hair. The green grains turn light into food.',
     alt: 'Plant cells with walls, green chloroplasts and violet nuclei',
     notes: 'Leaf cells measure some tens of micrometres. The violet bodies are the nuclei.',
     draw: life.cells,
@@ -87,7 +87,7 @@ const LEVELS: readonly Level[] = [
     id: 'dna',
     title: 'DNA',
     size: '10⁻⁸ m',
-    line: 'A ladder two nanometres wide. Uncoiled, that of one human cell is two metres long.',
+    subtitle: 'A ladder two nanometres wide. Uncoiled, that of one human cell is two metres long.',
     alt: 'A double helix with coloured rungs',
     notes: 'The helix turns once every ten to eleven rungs.',
     draw: matter.dna,
@@ -97,7 +97,7 @@ const LEVELS: readonly Level[] = [
     id: 'atom',
     title: 'A carbon atom',
     size: '10⁻¹⁰ m',
-    line: 'Six electrons, not on orbits but in clouds: thicker where they are likelier.',
+    subtitle: 'Six electrons, not on orbits but in clouds: thicker where they are likelier.',
     alt: 'A cloud of dots, dense near the middle, with a wider ring around',
     notes: 'Almost all of an atom is this cloud. The nucleus in it is a ten-thousandth of its width.',
     draw: matter.atom,
@@ -107,7 +107,7 @@ const LEVELS: readonly Level[] = [
     id: 'nucleus',
     title: 'Its nucleus',
     size: '10⁻¹⁴ m',
-    line: 'Six protons, six neutrons, and more than 99.9 % of the mass.',
+    subtitle: 'Six protons, six neutrons, and more than 99.9 % of the mass.',
     alt: 'Twelve balls, red and grey, packed together',
     notes: 'If the atom were a stadium, the nucleus would be a pea at its centre.',
     draw: matter.nucleus,
@@ -117,7 +117,7 @@ const LEVELS: readonly Level[] = [
     id: 'proton',
     title: 'A proton',
     size: '10⁻¹⁵ m',
-    line: 'Two up quarks, one down. Inside a quark nobody has ever found anything.',
+    subtitle: 'Two up quarks, one down. Inside a quark nobody has ever found anything.',
     alt: 'Three coloured balls joined by coiled lines',
     notes:
       'From the first picture to this one: forty powers of ten. This is where we stop, because this is where knowledge stops.',
@@ -133,18 +133,12 @@ export async function powersOfTen(): Promise<Deck> {
   let innerTopic: Topic | undefined;
   for (const level of [...LEVELS].reverse()) innerTopic = await levelTopic(deck, level, innerTopic);
   const web = await deck.addPicture(sky.cosmicWeb(), 'cosmic-web');
-  const root = topic({
-    id: 'root',
+  const root = rootTopic({
     title: 'Everything',
-    width: 1920,
-    height: 1080,
     background: { kind: 'image', asset: web, mode: 'cover' },
     elements: [
       shape('shade', 'rect', rect(0, 0, 1250, 1080), { fill: linear(0, '#05040fe6', '#05040f00') }),
-      textBox('title', rect(120, 250, 900, 400), ['Everything,', 'and what it is made of'], {
-        role: 'title',
-        family: 'heading',
-        bold: true,
+      heading('title', rect(120, 250, 900, 400), ['Everything,', 'and what it is made of'], {
         size: 104,
         color: '#ffffff',
         lineHeight: 0.95,
@@ -185,7 +179,7 @@ export async function powersOfTen(): Promise<Deck> {
         paper: '#05040f',
         accent: '#ffc48a',
         muted: '#b9b0cf',
-        background: { kind: 'solid', color: '#05040f' },
+        background: solid('#05040f'),
       },
     },
     root,
@@ -215,14 +209,8 @@ async function levelTopic(deck: DeckBuilder, level: Level, innerTopic: Topic | u
         size: 104,
         color: '#ffc48a',
       }),
-      textBox(`${level.id}-title`, rect(100, 470, 640, 84), level.title, {
-        role: 'title',
-        family: 'heading',
-        bold: true,
-        size: 60,
-        color: '#ffffff',
-      }),
-      textBox(`${level.id}-line`, rect(100, 562, 500, 190), level.line, {
+      heading(`${level.id}-title`, rect(100, 470, 640, 84), level.title, { size: 60, color: '#ffffff' }),
+      textBox(`${level.id}-line`, rect(100, 562, 500, 190), level.subtitle, {
         size: 31,
         color: '#dfe3ee',
         lineHeight: 1.12,

@@ -10,16 +10,12 @@ import {
   seededRandom,
   smoothstep,
 } from '../kit/noise.ts';
-import { renderPixels } from '../kit/raster.ts';
-
-const WIDTH = 1280;
-const HEIGHT = 720;
-const ASPECT_RATIO = WIDTH / HEIGHT;
+import { ASPECT_RATIO, HEIGHT, renderPixels, WIDTH } from '../kit/raster.ts';
 
 /** Draws galaxy filaments: ridges of noise, which are brightest at their intersections. */
 export function cosmicWeb(): Canvas {
   const colours = ['#05040f', '#140c33', '#3a1c66', '#8f3f9a', '#f2a48a', '#fff3dc'].map(rgb);
-  return renderPixels(WIDTH, HEIGHT, (x, y) => {
+  return renderPixels((x, y) => {
     const u = x * ASPECT_RATIO * 3.2;
     const v = y * 3.2;
     const bend = fractalNoise(u * 1.4, v * 1.4, 5, 3) * 1.1;
@@ -35,7 +31,7 @@ export function cosmicWeb(): Canvas {
 /** Draws a barred spiral galaxy from above, slightly tilted. */
 export function galaxy(): Canvas {
   const random = seededRandom(4);
-  const canvas = renderPixels(WIDTH, HEIGHT, (x, y) => {
+  const canvas = renderPixels((x, y) => {
     const u = (x - 0.5) * ASPECT_RATIO * 2.1;
     const v = (y - 0.5) * 2.1 * 1.35;
     const r = Math.hypot(u, v) + 1e-6;
@@ -67,7 +63,7 @@ export function galaxy(): Canvas {
 /** Draws the Sun at the left, with a glow in a sky of stars. */
 export function sunAndSky(): Canvas {
   const random = seededRandom(8);
-  const canvas = renderPixels(WIDTH, HEIGHT, (x, y) => {
+  const canvas = renderPixels((x, y) => {
     const d = Math.hypot((x - 0.42) * ASPECT_RATIO, y - 0.46);
     const glow = Math.exp(-d * 5.5) * 0.9;
     const sky = blend(rgb('#03060f'), rgb('#141f45'), fractalNoise(x * 4, y * 3, 17, 4) * 0.55);
@@ -84,7 +80,7 @@ export function sunAndSky(): Canvas {
 
 /** Draws a planet with water, land and clouds, lit from the left. */
 export function earth(): Canvas {
-  return renderPixels(WIDTH, HEIGHT, (x, y) => {
+  return renderPixels((x, y) => {
     const u = (x - 0.6) * ASPECT_RATIO * 2.2;
     const v = (y - 0.5) * 2.2;
     const r2 = u * u + v * v;

@@ -4,7 +4,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Canvas } from '@napi-rs/canvas';
 import { type Deck, DeckBuilder } from '../kit/deck.ts';
-import { connector, linear, rect, shape, textBox, topic } from '../kit/elements.ts';
+import { connector, heading, linear, rect, rootTopic, shape, solid, textBox, topic } from '../kit/elements.ts';
 import { blend, clamp, fractalNoise, interpolateColours, type Rgb, rgb, smoothstep } from '../kit/noise.ts';
 import { renderPixels } from '../kit/raster.ts';
 
@@ -32,7 +32,7 @@ const SEA_COLOURS = ['#2f7f9e', '#56a3b8', '#8ec9cf', '#bfe3df'].map(rgb);
 
 /** Returns a relief of a section of the map: colours by height, light from the north-west, and contour lines. */
 function drawRelief(left: number, top: number, mapFraction: number, step: number): Canvas {
-  return renderPixels(1280, 720, (px, py) => {
+  return renderPixels((px, py) => {
     const x = left + px * mapFraction;
     const y = top + py * mapFraction;
     const e = 0.0012 * Math.max(0.35, mapFraction);
@@ -42,8 +42,7 @@ function drawRelief(left: number, top: number, mapFraction: number, step: number
     const slope = Math.hypot(dx, dy);
     const heightColour: Rgb =
       h < 0 ? interpolateColours(SEA_COLOURS, 1 + h / 260) : interpolateColours(LAND_COLOURS, h / 820);
-    const light =
-      h < 0 ? 0.5 : clamp(0.5 - (((dx + dy) * 0.00011) / Math.max(0.3, mapFraction)) * Math.max(0.3, mapFraction));
+    const light = h < 0 ? 0.5 : clamp(0.5 - (dx + dy) * 0.00011);
     const shadedColour = blend(
       blend(heightColour, rgb('#3d3a4a'), (0.5 - Math.min(0.5, light)) * 0.75),
       rgb('#fffbe8'),
@@ -75,6 +74,7 @@ interface MapDetail {
   readonly left: number;
   readonly top: number;
   readonly mapFraction: number;
+  /** Difference in height between contour lines, in metres. */
   readonly step: number;
 }
 
@@ -146,19 +146,13 @@ export async function readAMap(): Promise<Deck> {
     [760, 920],
     [300, 760],
   ] as const;
-  const root = topic({
-    id: 'root',
+  const root = rootTopic({
     title: 'How to read a map',
-    width: 1920,
-    height: 1080,
     background: { kind: 'image', asset: islandPicture, mode: 'cover' },
     elements: [
       shape('legend', 'rect', rect(70, 70, 640, 330), { fill: PAPER, stroke: { color: INK, width: 3 } }),
       shape('legend-inner', 'rect', rect(80, 80, 620, 310), { stroke: { color: INK, width: 1.2 } }),
-      textBox('title', rect(112, 104, 560, 190), ['How to read', 'a map'], {
-        role: 'title',
-        family: 'heading',
-        bold: true,
+      heading('title', rect(112, 104, 560, 190), ['How to read', 'a map'], {
         size: 84,
         color: INK,
         lineHeight: 0.92,
@@ -207,7 +201,7 @@ export async function readAMap(): Promise<Deck> {
         paper: PAPER,
         accent: RED,
         muted: '#6d675a',
-        background: { kind: 'solid', color: '#2f7f9e' },
+        background: solid('#2f7f9e'),
       },
     },
     root,
@@ -229,14 +223,7 @@ function detailTopic({ id, title, emoji, lines, notes }: MapDetail, asset: strin
         { adj: 6000 },
       ),
       textBox(`${id}-emoji`, rect(90, 560, 150, 130), emoji, { size: 104, color: '#ffffff' }),
-      textBox(`${id}-title`, rect(260, 560, 1250, 130), title, {
-        role: 'title',
-        family: 'heading',
-        bold: true,
-        size: 92,
-        color: '#ffffff',
-        anchor: 'middle',
-      }),
+      heading(`${id}-title`, rect(260, 560, 1250, 130), title, { size: 92, color: '#ffffff', anchor: 'middle' }),
       textBox(`${id}-lines`, rect(264, 700, 1240, 140), [...lines], {
         size: 44,
         color: PAPER,

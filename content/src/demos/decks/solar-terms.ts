@@ -3,7 +3,7 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { type Deck, DeckBuilder } from '../kit/deck.ts';
-import { path, radial, rect, shape, textBox, topic } from '../kit/elements.ts';
+import { heading, path, radial, rect, rootTopic, shape, solid, textBox, topic } from '../kit/elements.ts';
 import { seededRandom } from '../kit/noise.ts';
 
 interface Season {
@@ -11,10 +11,10 @@ interface Season {
   readonly name: string;
   readonly poem: string;
   readonly light: string;
-  readonly deep: string;
+  readonly dark: string;
   readonly petals: readonly string[];
   /** Name, approximate day of the year, and description. */
-  readonly terms: readonly (readonly [name: string, day: string, sign: string])[];
+  readonly terms: readonly (readonly [name: string, day: string, description: string])[];
 }
 
 const SEASONS: readonly Season[] = [
@@ -23,7 +23,7 @@ const SEASONS: readonly Season[] = [
     name: '春',
     poem: '花ひらき、鳥かえる',
     light: '#ffe9ef',
-    deep: '#c2406f',
+    dark: '#c2406f',
     petals: ['#f7a8bf', '#fbd0dc', '#e97a9c'],
     terms: [
       ['立春', '二月四日頃', '春のはじまり'],
@@ -39,7 +39,7 @@ const SEASONS: readonly Season[] = [
     name: '夏',
     poem: '葉しげり、雷ひびく',
     light: '#e5f6e6',
-    deep: '#1f7a4b',
+    dark: '#1f7a4b',
     petals: ['#6cc08b', '#b5e2b9', '#3f9a66'],
     terms: [
       ['立夏', '五月六日頃', '夏のはじまり'],
@@ -55,7 +55,7 @@ const SEASONS: readonly Season[] = [
     name: '秋',
     poem: '実みのり、月さえる',
     light: '#fff0dc',
-    deep: '#b5541a',
+    dark: '#b5541a',
     petals: ['#ee9a4a', '#f7c784', '#cf5f2a'],
     terms: [
       ['立秋', '八月八日頃', '秋のはじまり'],
@@ -71,7 +71,7 @@ const SEASONS: readonly Season[] = [
     name: '冬',
     poem: '雪つもり、星ちかし',
     light: '#e6eefb',
-    deep: '#2d4f95',
+    dark: '#2d4f95',
     petals: ['#9db9ea', '#d3e0f8', '#6f8fd0'],
     terms: [
       ['立冬', '十一月七日頃', '冬のはじまり'],
@@ -89,11 +89,8 @@ export async function solarTerms(): Promise<Deck> {
   const deck = new DeckBuilder();
   const cx = 1290;
   const cy = 540;
-  const root = topic({
-    id: 'root',
+  const root = rootTopic({
     title: '二十四節気',
-    width: 1920,
-    height: 1080,
     background: radial(0.67, 0.5, 1.2, '#fffdf6', '#f3ead8', '#e9d9bd'),
     elements: [
       shape('orbit', 'ellipse', rect(cx - 310, cy - 310, 620, 620), {
@@ -103,13 +100,7 @@ export async function solarTerms(): Promise<Deck> {
       shape('sun', 'ellipse', rect(cx - 78, cy - 78, 156, 156), {
         fill: radial(0.4, 0.38, 0.9, '#ffcf6b', '#e8562f'),
       }),
-      textBox('title', rect(130, 300, 700, 180), '二十四節気', {
-        role: 'title',
-        family: 'heading',
-        bold: true,
-        size: 124,
-        color: '#3d2c1a',
-      }),
+      heading('title', rect(130, 300, 700, 180), '二十四節気', { size: 124, color: '#3d2c1a' }),
       textBox('line', rect(136, 500, 560, 200), ['一年を二十四に分けて、', '空と土の変化に名前をつけた。'], {
         size: 40,
         color: '#6b5334',
@@ -139,7 +130,7 @@ export async function solarTerms(): Promise<Deck> {
         paper: '#fffdf6',
         accent: '#b5541a',
         muted: '#7a6547',
-        background: { kind: 'solid', color: '#f3ead8' },
+        background: solid('#f3ead8'),
       },
     },
     root,
@@ -150,10 +141,10 @@ function sunRays(cx: number, cy: number): Element[] {
   const d = Array.from({ length: 24 }, (_, i) => {
     const angle = (i / 24) * Math.PI * 2;
     const innerRadius = 96;
-    const to = i % 6 === 0 ? 150 : 122;
+    const outerRadius = i % 6 === 0 ? 150 : 122;
     const pointAtRadius = (r: number) =>
       `${(cx + r * Math.cos(angle)).toFixed(1)} ${(cy + r * Math.sin(angle)).toFixed(1)}`;
-    return `M${pointAtRadius(innerRadius)} L${pointAtRadius(to)}`;
+    return `M${pointAtRadius(innerRadius)} L${pointAtRadius(outerRadius)}`;
   });
   return [path('rays', rect(0, 0, 1920, 1080), d, { stroke: { color: '#e8863f', width: 5, cap: 'round' } })];
 }
@@ -168,12 +159,9 @@ function seasonTopic(season: Season): Topic {
     background: radial(0.5, 0.4, 0.95, '#ffffff', season.light),
     elements: [
       ...petals(season),
-      textBox(`${season.id}-name`, rect(350, 330, 300, 260), season.name, {
-        role: 'title',
-        family: 'heading',
-        bold: true,
+      heading(`${season.id}-name`, rect(350, 330, 300, 260), season.name, {
         size: 210,
-        color: season.deep,
+        color: season.dark,
         align: 'center',
         anchor: 'middle',
       }),
@@ -183,10 +171,10 @@ function seasonTopic(season: Season): Topic {
         align: 'center',
       }),
     ],
-    topics: season.terms.map(([name, day, sign], i) => {
+    topics: season.terms.map(([name, day, description], i) => {
       const angle = (-120 + i * 60) * (Math.PI / 180);
       return {
-        ...termTopic(season, i, name, day, sign),
+        ...termTopic(season, i, name, day, description),
         frame: { x: 500 + 350 * Math.cos(angle), y: 500 + 350 * Math.sin(angle), scale: 0.26 },
       };
     }),
@@ -194,7 +182,7 @@ function seasonTopic(season: Season): Topic {
   });
 }
 
-function termTopic(season: Season, index: number, name: string, day: string, sign: string): Topic {
+function termTopic(season: Season, index: number, name: string, day: string, description: string): Topic {
   const id = `${season.id}-${index + 1}`;
   return topic({
     id,
@@ -202,22 +190,19 @@ function termTopic(season: Season, index: number, name: string, day: string, sig
     width: 1000,
     height: 1000,
     corner: 500,
-    background: radial(0.4, 0.3, 1.1, itemAt(season.petals, 0), season.deep),
+    background: radial(0.4, 0.3, 1.1, itemAt(season.petals, 0), season.dark),
     elements: [
       shape(`${id}-ring`, 'ellipse', rect(60, 60, 880, 880), {
         stroke: { color: '#ffffff', width: 6 },
         opacity: 0.5,
       }),
-      textBox(`${id}-name`, rect(110, 290, 780, 300), name, {
-        role: 'title',
-        family: 'heading',
-        bold: true,
+      heading(`${id}-name`, rect(110, 290, 780, 300), name, {
         size: 270,
         color: '#ffffff',
         align: 'center',
         anchor: 'middle',
       }),
-      textBox(`${id}-sign`, rect(130, 600, 740, 100), sign, { size: 66, color: '#ffffff', align: 'center' }),
+      textBox(`${id}-sign`, rect(130, 600, 740, 100), description, { size: 66, color: '#ffffff', align: 'center' }),
       textBox(`${id}-day`, rect(150, 715, 700, 90), day, {
         size: 50,
         color: '#ffffff',
@@ -225,13 +210,13 @@ function termTopic(season: Season, index: number, name: string, day: string, sig
         opacity: 0.85,
       }),
     ],
-    notes: `${name}。${day}。${sign}。`,
+    notes: `${name}。${day}。${description}。`,
   });
 }
 
 /** Returns petals, leaves or snowflakes inside the circle of a season. */
 function petals(season: Season): Element[] {
-  const random = seededRandom(season.id.length * 31 + season.deep.charCodeAt(1));
+  const random = seededRandom(season.id.length * 31 + season.dark.charCodeAt(1));
   return Array.from({ length: 46 }, (_, i) => {
     const angle = random() * Math.PI * 2;
     const distance = 120 + random() * 330;

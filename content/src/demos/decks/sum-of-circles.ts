@@ -2,8 +2,9 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
 import { type Deck, DeckBuilder } from '../kit/deck.ts';
-import { linear, path, rect, shape, solid, textBox, topic } from '../kit/elements.ts';
+import { formula, heading, linear, path, rect, rootTopic, shape, solid, textBox, topic } from '../kit/elements.ts';
 
 const INK = '#2a1238';
 const PLUM = '#8b2f8f';
@@ -29,7 +30,7 @@ function functionPath(width: number, height: number, periods: number, value: (t:
 
 const waveElement = (
   id: string,
-  box: ReturnType<typeof rect>,
+  box: Rect,
   periods: number,
   termCount: number,
   color: string,
@@ -45,11 +46,8 @@ const waveElement = (
 /** Creates the demo: topics along sums of circles that approximate a square wave. */
 export async function sumOfCircles(): Promise<Deck> {
   const deck = new DeckBuilder();
-  const root = topic({
-    id: 'root',
+  const root = rootTopic({
     title: 'A sum of circles',
-    width: 1920,
-    height: 1080,
     background: linear(25, '#fff9f5', '#ffe6da'),
     elements: [
       ...[1, 2, 3, 5, 9].map((termCount, i) => ({
@@ -63,10 +61,7 @@ export async function sumOfCircles(): Promise<Deck> {
         ),
         opacity: 0.35 + i * 0.12,
       })),
-      textBox('title', rect(110, 90, 1300, 290), ['Every sound is', 'a sum of circles'], {
-        role: 'title',
-        family: 'heading',
-        bold: true,
+      heading('title', rect(110, 90, 1300, 290), ['Every sound is', 'a sum of circles'], {
         size: 124,
         color: INK,
         lineHeight: 0.94,
@@ -101,7 +96,7 @@ export async function sumOfCircles(): Promise<Deck> {
         accent: CORAL,
         muted: '#7c6488',
         series: [CORAL, PLUM, AMBER],
-        background: { kind: 'solid', color: PAPER },
+        background: solid(PAPER),
       },
     },
     root,
@@ -116,16 +111,7 @@ const createPage = (id: string, title: string, elements: Element[], notes: strin
     background: solid('#ffffff'),
     notes,
     topics,
-    elements: [
-      textBox(`${id}-title`, rect(100, 80, 1400, 120), title, {
-        role: 'title',
-        family: 'heading',
-        bold: true,
-        size: 84,
-        color: INK,
-      }),
-      ...elements,
-    ],
+    elements: [heading(`${id}-title`, rect(100, 80, 1400, 120), title, { size: 84, color: INK }), ...elements],
   });
 
 function circleTopic(): Topic {
@@ -209,15 +195,16 @@ function formulaTopic(): Topic {
     'formula',
     'In one line',
     [
-      {
-        kind: 'math',
-        id: 'formula-math',
-        ...rect(100, 270, 1400, 280),
-        tex: 'f(t)=\\frac{4}{\\pi}\\sum_{k=1}^{\\infty}\\frac{\\sin\\big((2k-1)\\,t\\big)}{2k-1}',
-        size: 104,
-        color: PLUM,
-        alt: 'f of t equals four over pi times the sum, for k from one to infinity, of sine of (2k − 1)t over 2k − 1',
-      },
+      formula(
+        'formula-math',
+        rect(100, 270, 1400, 280),
+        'f(t)=\\frac{4}{\\pi}\\sum_{k=1}^{\\infty}\\frac{\\sin\\big((2k-1)\\,t\\big)}{2k-1}',
+        {
+          size: 104,
+          color: PLUM,
+          alt: 'f of t equals four over pi times the sum, for k from one to infinity, of sine of (2k − 1)t over 2k − 1',
+        },
+      ),
       textBox(
         'formula-line',
         rect(180, 620, 1240, 150),

@@ -25,7 +25,6 @@ export function textBox(
   style: TextBoxStyle,
 ): Element {
   const { align, role, anchor, lineHeight, paragraphGap, rotation, opacity, furniture, ...run } = style;
-  const items = typeof text === 'string' ? [text] : text;
   return {
     kind: 'text',
     id,
@@ -38,15 +37,34 @@ export function textBox(
       anchor: anchor ?? 'top',
       fit: 'shrink',
       style: run,
-      paragraphs: items.map((part, i) => ({
+      paragraphs: [text].flat().map((paragraph, i) => ({
         ...(align ? { align } : {}),
         ...(role ? { role } : {}),
         ...(lineHeight ? { lineHeight: { multiple: lineHeight } } : {}),
         ...(i > 0 ? { spaceBefore: paragraphGap ?? (run.size ?? 20) * 0.5 } : {}),
-        runs: typeof part === 'string' ? [{ text: part }] : [...part],
+        runs: typeof paragraph === 'string' ? [{ text: paragraph }] : [...paragraph],
       })),
     },
   };
+}
+
+/** Returns the title of a topic. */
+export const heading = (id: string, box: Rect, text: string | readonly string[], style: TextBoxStyle): Element =>
+  textBox(id, box, text, { role: 'title', family: 'heading', bold: true, ...style });
+
+/** Returns a block formula in TeX with its alternative text. */
+export const formula = (id: string, box: Rect, tex: string, style: FormulaStyle): Element => ({
+  kind: 'math',
+  id,
+  ...box,
+  tex,
+  ...style,
+});
+
+interface FormulaStyle {
+  readonly size: number;
+  readonly color: string;
+  readonly alt: string;
 }
 
 interface ShapeStyle {
@@ -69,22 +87,15 @@ const shapeFields = ({ fill, stroke, opacity, rotation, alt }: ShapeStyle) => ({
 export const solid = (color: string): Fill => ({ kind: 'solid', color });
 
 export function linear(angle: number, ...colors: string[]): Fill {
-  return {
-    kind: 'linear',
-    angle,
-    stops: colors.map((color, i) => ({ offset: i / (colors.length - 1), color })),
-  };
+  return { kind: 'linear', angle, stops: evenStops(colors) };
 }
 
 export function radial(cx: number, cy: number, radius: number, ...colors: string[]): Fill {
-  return {
-    kind: 'radial',
-    cx,
-    cy,
-    radius,
-    stops: colors.map((color, i) => ({ offset: i / (colors.length - 1), color })),
-  };
+  return { kind: 'radial', cx, cy, radius, stops: evenStops(colors) };
 }
+
+/** Returns gradient stops at equal distances. */
+const evenStops = (colors: readonly string[]) => colors.map((color, i) => ({ offset: i / (colors.length - 1), color }));
 
 /** Returns a preset shape; it is decorative without `alt`. */
 export function shape(
@@ -105,7 +116,6 @@ export function shape(
 
 /** Returns a shape of paths in SVG syntax, in coordinates of the element's box. */
 export function path(id: string, box: Rect, d: string | readonly string[], style: ShapeStyle): Element {
-  const items = typeof d === 'string' ? [d] : d;
   return {
     kind: 'shape',
     id,
@@ -115,7 +125,7 @@ export function path(id: string, box: Rect, d: string | readonly string[], style
       kind: 'path',
       width: box.width,
       height: box.height,
-      paths: items.map((part) => ({ d: part, ...(style.fill === undefined ? { fill: false } : {}) })),
+      paths: [d].flat().map((data) => ({ d: data, ...(style.fill === undefined ? { fill: false } : {}) })),
     },
   };
 }
@@ -163,3 +173,10 @@ export function topic({ notes, ...options }: TopicOptions): Topic {
     ...(notes ? { notes: [{ runs: [{ text: notes }] }] } : {}),
   };
 }
+
+/** Size of the root topics of demos and templates. */
+export const CANVAS_SIZE = { width: 1920, height: 1080 };
+
+/** Returns a root topic. */
+export const rootTopic = (options: Omit<TopicOptions, 'id' | 'width' | 'height'>): Topic =>
+  topic({ id: 'root', ...CANVAS_SIZE, ...options });

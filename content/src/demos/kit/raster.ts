@@ -1,13 +1,18 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Rgb } from './noise.ts';
 
 /** Computed pixels per pixel of the result along a side. Pictures without sharp edges need no higher resolution. */
 const RESOLUTION_RATIO = 0.75;
 
+/** Size of all pictures in pixels. */
+export const WIDTH = 1280;
+export const HEIGHT = 720;
+export const ASPECT_RATIO = WIDTH / HEIGHT;
+
 /** Renders a picture pixel by pixel; `x` and `y` run from 0 to 1, right and down. */
-export function renderPixels(width: number, height: number, colour: (x: number, y: number) => Rgb): Canvas {
-  const columns = Math.round(width * RESOLUTION_RATIO);
-  const rows = Math.round(height * RESOLUTION_RATIO);
+export function renderPixels(colour: (x: number, y: number) => Rgb): Canvas {
+  const columns = Math.round(WIDTH * RESOLUTION_RATIO);
+  const rows = Math.round(HEIGHT * RESOLUTION_RATIO);
   const lowResolution = createCanvas(columns, rows);
   const pixels = lowResolution.getContext('2d').createImageData(columns, rows);
   const { data } = pixels;
@@ -20,9 +25,15 @@ export function renderPixels(width: number, height: number, colour: (x: number, 
       data[i + 3] = 255;
     }
   lowResolution.getContext('2d').putImageData(pixels, 0, 0);
-  const canvas = createCanvas(width, height);
+  const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(lowResolution, 0, 0, width, height);
+  context.drawImage(lowResolution, 0, 0, WIDTH, HEIGHT);
   return canvas;
+}
+
+export function fillCircle(context: SKRSContext2D, x: number, y: number, r: number): void {
+  context.beginPath();
+  context.arc(x, y, r, 0, Math.PI * 2);
+  context.fill();
 }

@@ -1,3 +1,4 @@
+import { fitInSlot } from '@flydeck/scene/arrange/boxes';
 import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
@@ -6,14 +7,14 @@ import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { disc, growingDots, halftone, polygon } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
+import { bodyText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
   createRoot,
   createTopic,
   distributeBoxes,
   placeChildren,
-  placeTopic,
+  placeTopics,
   sizeForBox,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
@@ -23,8 +24,8 @@ const LILAC = '#c3b2ff';
 const LIME = '#d3f26a';
 
 const SIDES = [
-  { ground: LILAC, deep: '#8f76f0', ink: NIGHT, card: '#f1edff', soft: '#3a2d66' },
-  { ground: LIME, deep: '#93bd1f', ink: NIGHT, card: '#f7fde4', soft: '#38451a' },
+  { background: LILAC, pattern: '#8f76f0', ink: NIGHT, card: '#f1edff', text: '#3a2d66' },
+  { background: LIME, pattern: '#93bd1f', ink: NIGHT, card: '#f7fde4', text: '#38451a' },
 ] as const;
 
 /** Two opposing halves with a conclusion between them. */
@@ -113,24 +114,14 @@ function compose(content: Content): Topic {
     background: solid(LILAC),
     elements: [
       ...halves(),
-      ...titleText('root', rect(160, 70, 1600, 200), content.title, {
-        size: 150,
-        color: NIGHT,
-        align: 'center',
-        anchor: 'middle',
-        spacing: -3,
-      }),
-      ...fitText('root-line', rect(360, 272, 1200, 50), content.subtitle ?? '', {
-        size: 34,
-        color: NIGHT,
-        align: 'center',
-      }),
+      ...rootTexts(
+        content,
+        { box: rect(160, 70, 1600, 200), size: 150, color: NIGHT, align: 'center', anchor: 'middle', spacing: -3 },
+        { box: rect(360, 272, 1200, 50), size: 34, color: NIGHT, align: 'center' },
+      ),
       ...(verdict ? [ringAround(discBox)] : []),
     ],
-    topics: [
-      ...sides.map((topicContent, i) => placeTopic(sideCard(topicContent, i % 2, itemAt(boxes, i)), itemAt(boxes, i))),
-      ...(verdict ? [placeTopic(verdictDisc(verdict), discBox)] : []),
-    ],
+    topics: [...placeTopics(sides, boxes, sideCard), ...(verdict ? [fitInSlot(verdictDisc(verdict), discBox)] : [])],
   });
 }
 
@@ -158,11 +149,11 @@ function halves(): Element[] {
       CANVAS,
       halftone(rect(0, 0, 900, 1080), 54, (u, v) => Math.max(0, 0.86 - u * 0.9) * (0.25 + 0.75 * v)),
       {
-        fill: SIDES[0].deep,
+        fill: SIDES[0].pattern,
         opacity: 0.42,
       },
     ),
-    path('squares', CANVAS, squares(), { fill: SIDES[1].deep, opacity: 0.42 }),
+    path('squares', CANVAS, squares(), { fill: SIDES[1].pattern, opacity: 0.42 }),
   ];
 }
 
@@ -177,8 +168,9 @@ function squares(): string {
   return commands.join(' ');
 }
 
-function sideCard(topicContent: ContentTopic, side: number, box: Rect): Topic {
+function sideCard(topicContent: ContentTopic, index: number, box: Rect): Topic {
   const { id } = topicContent;
+  const side = index % 2;
   const colors = itemAt(SIDES, side);
   const size = sizeForBox(box);
   const { title, text, children } = computeCardAreas(size, topicContent.topics.length > 0);
@@ -187,14 +179,9 @@ function sideCard(topicContent: ContentTopic, side: number, box: Rect): Topic {
     corner: 64,
     background: solid(colors.card),
     elements: [
-      ...badge(id, side, colors.deep),
-      ...titleText(id, title, topicContent.title, {
-        size: 128,
-        color: colors.ink,
-        anchor: 'bottom',
-        spacing: -2,
-      }),
-      ...bodyText(id, text, topicContent.text, { size: 66, color: colors.soft }),
+      ...badge(id, side, colors.pattern),
+      ...titleText(topicContent, title, { size: 128, color: colors.ink, anchor: 'bottom', spacing: -2 }),
+      ...bodyText(topicContent, text, { size: 66, color: colors.text }),
     ],
     topics: children
       ? placeChildren(topicContent, children, 44, (child, areas) => childCard(child, areas, side), [1, 2.2])
@@ -245,18 +232,13 @@ function childCard(topicContent: ContentTopic, { size, title, text, footer }: To
     ...size,
     corner: 90,
     clip: true,
-    background: solid(colors.ground),
+    background: solid(colors.background),
     elements: [
       path(`${id}-print`, rect(0, 0, size.width, size.height), growingDots(footer, 66, side === 1), {
-        fill: colors.deep,
+        fill: colors.pattern,
       }),
-      ...titleText(id, title, topicContent.title, {
-        size: 150,
-        color: colors.ink,
-        anchor: 'bottom',
-        spacing: -2,
-      }),
-      ...bodyText(id, text, topicContent.text, { size: 96, color: colors.ink }),
+      ...titleText(topicContent, title, { size: 150, color: colors.ink, anchor: 'bottom', spacing: -2 }),
+      ...bodyText(topicContent, text, { size: 96, color: colors.ink }),
     ],
   });
 }
@@ -273,14 +255,14 @@ function verdictDisc(topicContent: ContentTopic): Topic {
     elements: [
       shape(`${id}-left`, 'ellipse', rect(400, 92, 90, 90), { fill: LILAC }),
       shape(`${id}-right`, 'rect', rect(510, 96, 82, 82), { fill: LIME }),
-      ...titleText(id, rect(160, 215, 680, 200), topicContent.title, {
+      ...titleText(topicContent, rect(160, 215, 680, 200), {
         size: 116,
         color: '#ffffff',
         align: 'center',
         anchor: hasChildren ? 'middle' : 'bottom',
         spacing: -2,
       }),
-      ...bodyText(id, hasChildren ? rect(160, 440, 680, 150) : rect(160, 445, 680, 360), topicContent.text, {
+      ...bodyText(topicContent, hasChildren ? rect(160, 440, 680, 150) : rect(160, 445, 680, 360), {
         size: 54,
         color: '#efeaff',
         align: 'center',

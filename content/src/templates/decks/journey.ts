@@ -6,14 +6,14 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, radial, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { curveThrough, mountainRidge } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
+import { bodyText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
   centre,
   createRoot,
   createTopic,
   placeChildren,
-  placeTopic,
+  placeTopics,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
 
@@ -100,24 +100,16 @@ function compose(content: Content): Topic {
     background: linear(90, '#bfe0d8', '#fdf1d7', '#fdf1d7'),
     elements: [
       ...scenery(),
-      ...titleText('root', rect(110, 84, 1180, 220), content.title, {
-        size: 104,
-        color: PINE,
-        anchor: 'bottom',
-      }),
-      ...fitText('root-line', rect(114, 318, 1000, 56), content.subtitle ?? '', {
-        size: 38,
-        color: '#2c5a58',
-      }),
+      ...rootTexts(
+        content,
+        { box: rect(110, 84, 1180, 220), size: 104, color: PINE, anchor: 'bottom' },
+        { box: rect(114, 318, 1000, 56), size: 38, color: '#2c5a58' },
+      ),
       ...trail(boxes),
     ],
-    topics: content.topics.map((topicContent, i) =>
-      placeTopic(createStation(topicContent, i, content.topics.length), itemAt(boxes, i)),
-    ),
+    topics: placeTopics(content.topics, boxes, (topicContent, i) => createStation(topicContent, i, boxes.length)),
   });
 }
-
-const sizeOfCanvas = { width: CANVAS.width, height: CANVAS.height };
 
 /** Returns boxes along a trail that reverses its direction at the end of each row. */
 function layOutBoxes(count: number): Rect[] {
@@ -149,7 +141,7 @@ function scenery(): Element[] {
     }),
     shape('sun', 'ellipse', rect(1500, 90, 240, 240), { fill: linear(70, '#f6a04d', CORAL) }),
     ...land.map((color, i) =>
-      path(`ridge-${i}`, CANVAS, mountainRidge(sizeOfCanvas, 330 + i * 128, 170 - i * 8, i + 2, 4 + i), {
+      path(`ridge-${i}`, CANVAS, mountainRidge(CANVAS, 330 + i * 128, 170 - i * 8, i + 2, 4 + i), {
         fill: color,
       }),
     ),
@@ -179,7 +171,6 @@ function trail(boxes: readonly Rect[]): Element[] {
 function createStation(topicContent: ContentTopic, index: number, count: number): Topic {
   const { id } = topicContent;
   const timeOfDay = itemAt(TIMES_OF_DAY, Math.round((index / Math.max(1, count - 1)) * (TIMES_OF_DAY.length - 1)));
-  const hasChildren = topicContent.topics.length > 0;
   return createTopic(topicContent, {
     corner: 78,
     clip: true,
@@ -197,24 +188,17 @@ function createStation(topicContent: ContentTopic, index: number, count: number)
         anchor: 'middle',
         furniture: true,
       }),
-      ...titleText(id, rect(140, 256, 760, 230), topicContent.title, {
-        size: 100,
-        color: PINE,
-        anchor: 'bottom',
-      }),
-      ...bodyText(id, rect(140, 516, 760, 260), topicContent.text, { size: 52, color: '#2f5552' }),
+      ...titleText(topicContent, rect(140, 256, 760, 230), { size: 100, color: PINE, anchor: 'bottom' }),
+      ...bodyText(topicContent, rect(140, 516, 760, 260), { size: 52, color: '#2f5552' }),
     ],
-    topics: hasChildren
-      ? placeChildren(topicContent, rect(1000, 80, 520, 740), 36, (child, areas, i) =>
-          createStop(child, areas, itemAt(TIMES_OF_DAY, (i + 1) % 3)),
-        )
-      : [],
+    topics: placeChildren(topicContent, rect(1000, 80, 520, 740), 36, (child, areas, i) =>
+      createStop(child, areas, itemAt(TIMES_OF_DAY, (i + 1) % 3)),
+    ),
   });
 }
 
 /** Returns the mountains and the sun; `dayFraction` is from 0 (morning) to 1 (evening). */
 function landscape(id: string, timeOfDay: (typeof TIMES_OF_DAY)[number], dayFraction: number): Element[] {
-  const size = { width: 1600, height: 900 };
   const box = rect(0, 0, 1600, 900);
   const y = 420 - 290 * Math.sin(Math.PI * (0.12 + 0.76 * dayFraction));
   return [
@@ -223,7 +207,7 @@ function landscape(id: string, timeOfDay: (typeof TIMES_OF_DAY)[number], dayFrac
     }),
     shape(`${id}-light`, 'ellipse', rect(1180, y, 180, 180), { fill: timeOfDay.light }),
     ...timeOfDay.land.map((color, i) =>
-      path(`${id}-ridge-${i}`, box, mountainRidge(size, 440 + i * 130, 190, id.length + i * 3 + dayFraction * 10, 4), {
+      path(`${id}-ridge-${i}`, box, mountainRidge(box, 440 + i * 130, 190, id.length + i * 3 + dayFraction * 10, 4), {
         fill: color,
       }),
     ),
@@ -252,8 +236,8 @@ function createStop(
           },
         ),
       ),
-      ...titleText(id, title, topicContent.title, { size: 150, color: PINE, anchor: 'bottom' }),
-      ...bodyText(id, text, topicContent.text, { size: 92, color: '#2f5552' }),
+      ...titleText(topicContent, title, { size: 150, color: PINE, anchor: 'bottom' }),
+      ...bodyText(topicContent, text, { size: 92, color: '#2f5552' }),
     ],
   });
 }

@@ -1,3 +1,4 @@
+import { fitInSlot } from '@flydeck/scene/arrange/boxes';
 import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
@@ -5,14 +6,14 @@ import type { Element } from '@flydeck/scene/model/elements';
 import { path, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { growingDots, halftone } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
+import { bodyText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
   createRoot,
   createTopic,
   distributeBoxes,
   placeChildren,
-  placeTopic,
+  placeTopics,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
 
@@ -95,24 +96,16 @@ function compose(content: Content): Topic {
         { fill: '#f4a100', opacity: 0.5 },
       ),
       ...questionMark(conclusion === undefined),
-      ...titleText('root', rect(100, 84, 1060, 230), content.title, {
-        size: 128,
-        color: BLACK,
-        spacing: -2,
-        anchor: 'bottom',
-      }),
-      ...fitText('root-line', rect(104, 326, 1000, 56), content.subtitle ?? '', {
-        size: 38,
-        color: '#4a3f22',
-      }),
+      ...rootTexts(
+        content,
+        { box: rect(100, 84, 1060, 230), size: 128, color: BLACK, spacing: -2, anchor: 'bottom' },
+        { box: rect(104, 326, 1000, 56), size: 38, color: '#4a3f22' },
+      ),
       ...boxes.map((box, i) =>
         shape(`shadow-${i}`, 'rect', rect(box.x + 12, box.y + 12, box.width, box.height), { fill: BLACK }),
       ),
     ],
-    topics: [
-      ...lessons.map((topicContent, i) => placeTopic(card(topicContent, i), itemAt(boxes, i))),
-      ...(conclusion ? [placeTopic(answerDot(conclusion), DOT)] : []),
-    ],
+    topics: [...placeTopics(lessons, boxes, card), ...(conclusion ? [fitInSlot(answerDot(conclusion), DOT)] : [])],
   });
 }
 
@@ -153,14 +146,9 @@ function card(topicContent: ContentTopic, index: number): Topic {
         anchor: 'middle',
         furniture: true,
       }),
-      ...titleText(id, rect(290, 70, 1220, 190), topicContent.title, {
-        size: 104,
-        color: BLACK,
-        anchor: 'middle',
-        spacing: -1,
-      }),
+      ...titleText(topicContent, rect(290, 70, 1220, 190), { size: 104, color: BLACK, anchor: 'middle', spacing: -1 }),
       shape(`${id}-rule`, 'rect', rect(90, 292, 1420, 10), { fill: BLACK }),
-      ...bodyText(id, hasChildren ? rect(90, 350, 520, 460) : rect(90, 350, 1420, 460), topicContent.text, {
+      ...bodyText(topicContent, hasChildren ? rect(90, 350, 520, 460) : rect(90, 350, 1420, 460), {
         size: 84,
         color: BLACK,
       }),
@@ -184,8 +172,8 @@ function detail(topicContent: ContentTopic, { size, title, text, footer }: Topic
         growingDots(rect(24, footer.y, footer.width - 60, footer.height - 40), 60),
         { fill: index % 2 ? '#e58f00' : '#ffd02e' },
       ),
-      ...titleText(id, title, topicContent.title, { size: 170, color: BLACK, anchor: 'bottom' }),
-      ...bodyText(id, text, topicContent.text, { size: 110, color: BLACK }),
+      ...titleText(topicContent, title, { size: 170, color: BLACK, anchor: 'bottom' }),
+      ...bodyText(topicContent, text, { size: 110, color: BLACK }),
     ],
   });
 }
@@ -204,13 +192,13 @@ function answerDot(topicContent: ContentTopic): Topic {
       path(`${id}-ring`, rect(40, 40, 920, 920), 'M460 0 A460 460 0 1 1 459.9 0 Z', {
         stroke: { color: YELLOW, width: 10, dash: [0.01, 3.2], cap: 'round' },
       }),
-      ...titleText(id, rect(160, 190, 680, 230), topicContent.title, {
+      ...titleText(topicContent, rect(160, 190, 680, 230), {
         size: 120,
         color: YELLOW,
         align: 'center',
         anchor: 'middle',
       }),
-      ...bodyText(id, hasChildren ? rect(160, 440, 680, 150) : rect(160, 460, 680, 340), topicContent.text, {
+      ...bodyText(topicContent, hasChildren ? rect(160, 440, 680, 150) : rect(160, 460, 680, 340), {
         size: 60,
         color: '#ffffff',
         align: 'center',

@@ -6,14 +6,14 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, radial, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { curveThrough, halftone } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { bodyText, extractFigure, fitText, titleText } from '../kit/fitted-text.ts';
+import { bodyText, extractFigure, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
   createRoot,
   createTopic,
   fitAspectRatio,
   placeChildren,
-  placeTopic,
+  placeTopics,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
 
@@ -88,21 +88,14 @@ function compose(content: Content): Topic {
     background: linear(60, '#0b0815', '#150d2b'),
     elements: [
       ...backgroundShapes(),
-      ...titleText('root', rect(100, 90, 860, 250), content.title, {
-        size: 118,
-        color: '#ffffff',
-        anchor: 'bottom',
-        spacing: -1,
-      }),
-      ...fitText('root-line', rect(104, 352, 800, 100), content.subtitle ?? '', {
-        size: 36,
-        color: '#d7cff0',
-      }),
+      ...rootTexts(
+        content,
+        { box: rect(100, 90, 860, 250), size: 118, color: '#ffffff', anchor: 'bottom', spacing: -1 },
+        { box: rect(104, 352, 800, 100), size: 36, color: '#d7cff0' },
+      ),
       ...boxes.map((box, i) => backgroundGlow(i, box, stepColor(i, boxes.length))),
     ],
-    topics: content.topics.map((topicContent, i) =>
-      placeTopic(card(topicContent, i, content.topics.length), itemAt(boxes, i)),
-    ),
+    topics: placeTopics(content.topics, boxes, (topicContent, i) => card(topicContent, i, boxes.length)),
   });
 }
 
@@ -205,13 +198,13 @@ function card(topicContent: ContentTopic, index: number, count: number): Topic {
         color: isLast ? '#ffffff' : '#d9cfff',
         furniture: true,
       }),
-      ...titleText(id, rect(100, 160, 1400, 220), topicContent.title, {
+      ...titleText(topicContent, rect(100, 160, 1400, 220), {
         size: 132,
         color: '#ffffff',
         anchor: 'middle',
         spacing: -1,
       }),
-      ...bodyText(id, rect(100, 430, textWidth, 390), lines, {
+      ...bodyText({ id, text: lines }, rect(100, 430, textWidth, 390), {
         size: isLast ? 70 : 64,
         color: isLast ? '#ffffff' : '#e4def5',
       }),
@@ -247,8 +240,8 @@ function detail(topicContent: ContentTopic, { size, title, text, footer }: Topic
       path(`${id}-spark`, footer, smallCurve(footer.width, footer.height, index % 2 === 1), {
         stroke: { color: index % 2 ? '#ffd1b0' : '#a48cff', width: 10, cap: 'round', join: 'round' },
       }),
-      ...titleText(id, title, topicContent.title, { size: 170, color: '#ffffff', anchor: 'bottom' }),
-      ...bodyText(id, text, topicContent.text, { size: 104, color: '#ffffff' }),
+      ...titleText(topicContent, title, { size: 170, color: '#ffffff', anchor: 'bottom' }),
+      ...bodyText(topicContent, text, { size: 104, color: '#ffffff' }),
     ],
   });
 }

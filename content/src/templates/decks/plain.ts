@@ -25,12 +25,8 @@ function card(topicContent: ContentTopic): Topic {
     background: solid('#ffffff'),
     elements: [
       shape(`${id}-mark`, 'rect', rect(100, 96, 90, 10), { fill: 'accent' }),
-      ...titleText(id, rect(100, 130, 1400, 170), topicContent.title, {
-        size: 84,
-        color: 'ink',
-        anchor: 'middle',
-      }),
-      ...bodyText(id, hasChildren ? rect(100, 340, 620, 480) : rect(100, 340, 1400, 480), topicContent.text, {
+      ...titleText(topicContent, rect(100, 130, 1400, 170), { size: 84, color: 'ink', anchor: 'middle' }),
+      ...bodyText(topicContent, hasChildren ? rect(100, 340, 620, 480) : rect(100, 340, 1400, 480), {
         size: 46,
         color: 'ink',
       }),
@@ -40,14 +36,13 @@ function card(topicContent: ContentTopic): Topic {
 }
 
 function detail(topicContent: ContentTopic, { size, title, text }: TopicAreas): Topic {
-  const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,
     corner: 48,
     background: solid('#eef1ff'),
     elements: [
-      ...titleText(id, title, topicContent.title, { size: 150, color: 'ink', anchor: 'bottom' }),
-      ...bodyText(id, text, topicContent.text, { size: 92, color: 'ink' }),
+      ...titleText(topicContent, title, { size: 150, color: 'ink', anchor: 'bottom' }),
+      ...bodyText(topicContent, text, { size: 92, color: 'ink' }),
     ],
   });
 }

@@ -1,4 +1,3 @@
-import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -6,14 +5,14 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { disc, gridLines, polygon } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { bodyText, estimateFontSize, fitText, titleText } from '../kit/fitted-text.ts';
+import { bodyText, estimateFontSize, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
   createRoot,
   createTopic,
   gridCells,
   placeChildren,
-  placeTopic,
+  placeTopics,
   sizeForBox,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
@@ -87,20 +86,15 @@ function compose(content: Content): Topic {
         stroke: { color: LINE, width: 3 },
       }),
       ...compass(),
-      ...titleText('root', rect(100, 92, 1400, 130), content.title, {
-        size: 84,
-        color: CHALK,
-        anchor: 'middle',
-        spacing: -2,
-      }),
-      ...fitText('root-line', rect(102, 228, 1300, 48), content.subtitle ?? '', {
-        size: 32,
-        color: '#d6e7ff',
-      }),
-      ...boxes.flatMap((createPhase, i) => dimensionLine(i, createPhase)),
+      ...rootTexts(
+        content,
+        { box: rect(100, 92, 1400, 130), size: 84, color: CHALK, anchor: 'middle', spacing: -2 },
+        { box: rect(102, 228, 1300, 48), size: 32, color: '#d6e7ff' },
+      ),
+      ...boxes.flatMap((box, i) => dimensionLine(i, box)),
     ],
-    topics: content.topics.map((topicContent, i) =>
-      placeTopic(createPhase(topicContent, i, content.topics.length, itemAt(boxes, i)), itemAt(boxes, i)),
+    topics: placeTopics(content.topics, boxes, (topicContent, i, box) =>
+      createPhase(topicContent, i, boxes.length, box),
     ),
   });
 }
@@ -180,7 +174,8 @@ function createPhase(topicContent: ContentTopic, index: number, count: number, b
 }
 
 /** Returns the number and title of a phase on a white strip with a hatched end. */
-function phaseHeader({ id, title }: ContentTopic, index: number, width: number, headHeight: number): Element[] {
+function phaseHeader(topicContent: ContentTopic, index: number, width: number, headHeight: number): Element[] {
+  const { id } = topicContent;
   return [
     shape(`${id}-head`, 'rect', rect(10, 10, width - 20, headHeight), { fill: CHALK }),
     path(`${id}-hatch`, rect(width - 250, 10, 240, headHeight), hatch(240, headHeight), {
@@ -193,7 +188,7 @@ function phaseHeader({ id, title }: ContentTopic, index: number, width: number, 
       color: '#1d57b8',
       furniture: true,
     }),
-    ...titleText(id, rect(70, headHeight * 0.32, width - 330, headHeight * 0.6), title, {
+    ...titleText(topicContent, rect(70, headHeight * 0.32, width - 330, headHeight * 0.6), {
       size: 92,
       color: '#0b2f6e',
       anchor: 'middle',
@@ -215,14 +210,14 @@ function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
   const cell = rect(0, 0, box.width, Math.min(190, box.height / text.length));
   const boxSize = Math.min(58, cell.height * 0.6);
   const lineBox = rect(0, 0, box.width - boxSize - 36, cell.height - 12);
-  const size = Math.min(...text.map((topicContent) => estimateFontSize([topicContent], lineBox, 60)));
-  return text.flatMap((topicContent, i) => {
+  const size = Math.min(...text.map((task) => estimateFontSize([task], lineBox, 60)));
+  return text.flatMap((task, i) => {
     const y = box.y + i * cell.height;
     return [
       shape(`${id}-box-${i}`, 'rect', rect(box.x, y + (cell.height - 12 - boxSize) / 2, boxSize, boxSize), {
         stroke: { color: SUN, width: 6 },
       }),
-      textBox(`${id}-task-${i}`, rect(box.x + boxSize + 36, y, lineBox.width, lineBox.height), topicContent, {
+      textBox(`${id}-task-${i}`, rect(box.x + boxSize + 36, y, lineBox.width, lineBox.height), task, {
         size,
         color: CHALK,
         anchor: 'middle',
@@ -273,13 +268,13 @@ function noteCard(topicContent: ContentTopic, { size, title, text }: TopicAreas,
     elements: [
       path(`${id}-fold`, rect(1400, 0, 200, 200), 'M0 0 L200 200 L0 200 Z', { fill: '#c79f12' }),
       path(`${id}-corner`, rect(1400, 0, 200, 200), 'M0 0 H200 V200 Z', { fill: '#123f8a' }),
-      ...titleText(id, rect(title.x, title.y, title.width - 120, title.height), topicContent.title, {
+      ...titleText(topicContent, rect(title.x, title.y, title.width - 120, title.height), {
         size: 170,
         color: '#10254d',
         anchor: 'bottom',
         spacing: -4,
       }),
-      ...bodyText(id, text, topicContent.text, { size: 104, color: '#243a63' }),
+      ...bodyText(topicContent, text, { size: 104, color: '#243a63' }),
     ],
   });
 }

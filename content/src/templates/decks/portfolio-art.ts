@@ -76,7 +76,7 @@ const seeds: Painter = (id, box) => {
   const r = Math.min(w, h) * 0.46;
   return [
     shape(`${id}-ground`, 'rect', box, { fill: radial(0.5, 0.5, 1, '#3b1f4a', '#160c24') }),
-    path(`${id}-outer`, box, sunflower(w / 2, h / 2, r, 420, 0.15, 1), {
+    path(`${id}-outer`, box, sunflower(w / 2, h / 2, r, 420), {
       fill: radial(0.5, 0.5, 0.6, '#ffe08a', '#ff6f91'),
     }),
   ];

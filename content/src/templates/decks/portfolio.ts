@@ -6,7 +6,7 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, radial, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { polygon } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
+import { bodyText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
   createRoot,
@@ -14,7 +14,7 @@ import {
   fitAspectRatio,
   gridCells,
   placeChildren,
-  placeTopic,
+  placeTopics,
 } from '../kit/topic-layout.ts';
 import { artwork } from './portfolio-art.ts';
 
@@ -90,21 +90,21 @@ function compose(content: Content): Topic {
     elements: [
       ...background(),
       ...boxes.map((box, i) => lightCone(i, box)),
-      ...titleText('root', rect(110, 64, 1700, 130), content.title, {
-        size: 108,
-        color: BRASS,
-        align: 'center',
-        anchor: 'middle',
-        bold: false,
-        italic: true,
-      }),
-      ...fitText('root-line', rect(360, 198, 1200, 50), content.subtitle ?? '', {
-        size: 32,
-        color: '#d5e4df',
-        align: 'center',
-      }),
+      ...rootTexts(
+        content,
+        {
+          box: rect(110, 64, 1700, 130),
+          size: 108,
+          color: BRASS,
+          align: 'center',
+          anchor: 'middle',
+          bold: false,
+          italic: true,
+        },
+        { box: rect(360, 198, 1200, 50), size: 32, color: '#d5e4df', align: 'center' },
+      ),
     ],
-    topics: content.topics.map((topicContent, i) => placeTopic(createPicture(topicContent, i), itemAt(boxes, i))),
+    topics: placeTopics(content.topics, boxes, createPicture),
   });
 }
 
@@ -177,15 +177,14 @@ function createPicture(topicContent: ContentTopic, index: number): Topic {
       }),
       shape(`${id}-label`, 'rect', label, { fill: CARD }),
       shape(`${id}-rule`, 'rect', rect(label.x + 44, label.y + 44, 80, 6), { fill: '#8d6a1f' }),
-      ...titleText(id, rect(label.x + 44, label.y + 66, 472, label.height * 0.36), topicContent.title, {
+      ...titleText(topicContent, rect(label.x + 44, label.y + 66, 472, label.height * 0.36), {
         size: 72,
         color: INK,
         anchor: 'middle',
       }),
       ...bodyText(
-        id,
+        topicContent,
         rect(label.x + 44, label.y + 82 + label.height * 0.36, 472, label.height * 0.64 - 110),
-        topicContent.text,
         { size: 42, color: '#31494a' },
       ),
     ],
@@ -223,15 +222,8 @@ function createSmallPicture(topicContent: ContentTopic, height: number, number: 
     elements: [
       ...framedArtwork(id, fitAspectRatio(rect(40, 20, 1520, height - 640), 1.3), number),
       shape(`${id}-label`, 'rect', label, { fill: CARD }),
-      ...titleText(id, rect(120, label.y + 50, 1360, 200), topicContent.title, {
-        size: 160,
-        color: INK,
-        anchor: 'bottom',
-      }),
-      ...bodyText(id, rect(120, label.y + 280, 1360, 220), topicContent.text, {
-        size: 104,
-        color: '#31494a',
-      }),
+      ...titleText(topicContent, rect(120, label.y + 50, 1360, 200), { size: 160, color: INK, anchor: 'bottom' }),
+      ...bodyText(topicContent, rect(120, label.y + 280, 1360, 220), { size: 104, color: '#31494a' }),
     ],
   });
 }

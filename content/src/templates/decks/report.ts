@@ -6,12 +6,12 @@ import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { curveThrough } from '../kit/art.ts';
 import type { ChartData, Content, ContentTopic, Template } from '../kit/content.ts';
-import { bodyText, extractFigure, fitText, titleText } from '../kit/fitted-text.ts';
+import { bodyText, extractFigure, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   createRoot,
   createTopic,
   placeChildren,
-  placeTopic,
+  placeTopics,
   sizeForBox,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
@@ -130,9 +130,7 @@ function compose(content: Content): Topic {
         ),
       ),
     ],
-    topics: content.topics.map((topicContent, i) =>
-      placeTopic(createTile(topicContent, i, itemAt(boxes, i)), itemAt(boxes, i)),
-    ),
+    topics: placeTopics(content.topics, boxes, createTile),
   });
 }
 
@@ -186,15 +184,14 @@ function titleTile(content: Content, box: Rect): Element[] {
         opacity: 0.85,
       }),
     ),
-    ...titleText('root', rect(inner.x, inner.y, inner.width, inner.height * 0.5), content.title, {
-      size: 92,
-      color: '#ffffff',
-    }),
-    ...fitText(
-      'root-line',
-      rect(inner.x, inner.y + inner.height * 0.5 + 8, inner.width, inner.height * 0.18),
-      content.subtitle ?? '',
-      { size: 30, color: '#c9dbe8' },
+    ...rootTexts(
+      content,
+      { box: rect(inner.x, inner.y, inner.width, inner.height * 0.5), size: 92, color: '#ffffff' },
+      {
+        box: rect(inner.x, inner.y + inner.height * 0.5 + 8, inner.width, inner.height * 0.18),
+        size: 30,
+        color: '#c9dbe8',
+      },
     ),
   ];
 }
@@ -214,11 +211,7 @@ function createTile(topicContent: ContentTopic, index: number, box: Rect): Topic
       shape(`${id}-mark`, 'rect', rect(PADDING, PADDING - 34, 120, 12), {
         fill: itemAt([TEAL, AMBER, '#2f6fb3'], index % 3),
       }),
-      ...titleText(id, titleBox, topicContent.title, {
-        size: 84,
-        color: NAVY,
-        anchor: side ? 'bottom' : 'middle',
-      }),
+      ...titleText(topicContent, titleBox, { size: 84, color: NAVY, anchor: side ? 'bottom' : 'middle' }),
       ...textElements(topicContent, textBox),
       ...(topicContent.chart && topicContent.topics.length === 0 && side ? [chart(id, side, topicContent.chart)] : []),
     ],
@@ -262,8 +255,9 @@ function textElements(topicContent: ContentTopic, textBox: Rect): Element[] {
   const style = { size: 58, color: '#34495c' };
   const { figure, lines } =
     topicContent.chart || topicContent.topics.length > 0 ? { figure: undefined, lines: text } : extractFigure(text);
-  if (!figure) return bodyText(id, textBox, lines, style);
+  if (!figure) return bodyText(topicContent, textBox, style);
   const large = textBox.height * 0.6;
+  const lowerBox = rect(textBox.x, textBox.y + large + 16, textBox.width, textBox.height - large - 16);
   return [
     ...fitText(`${id}-figure`, rect(textBox.x, textBox.y, textBox.width, large), figure, {
       family: 'heading',
@@ -272,7 +266,7 @@ function textElements(topicContent: ContentTopic, textBox: Rect): Element[] {
       color: '#0a7571',
       anchor: 'middle',
     }),
-    ...bodyText(id, rect(textBox.x, textBox.y + large + 16, textBox.width, textBox.height - large - 16), lines, style),
+    ...bodyText({ id, text: lines }, lowerBox, style),
   ];
 }
 
@@ -294,8 +288,8 @@ function detail(topicContent: ContentTopic, { size, title, text, footer }: Topic
     background: solid('#e8f4f3'),
     elements: [
       path(`${id}-bars`, footer, bars(footer.width, footer.height), { fill: '#9fd3cf' }),
-      ...titleText(id, title, topicContent.title, { size: 150, color: NAVY, anchor: 'bottom' }),
-      ...bodyText(id, text, topicContent.text, { size: 96, color: '#28404f' }),
+      ...titleText(topicContent, title, { size: 150, color: NAVY, anchor: 'bottom' }),
+      ...bodyText(topicContent, text, { size: 96, color: '#28404f' }),
     ],
   });
 }

@@ -1,3 +1,4 @@
+import { fitInSlot } from '@flydeck/scene/arrange/boxes';
 import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
@@ -6,8 +7,8 @@ import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { blend, interpolateColours, type Rgb, rgb, seededRandom } from '../../demos/kit/noise.ts';
 import { disc } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
-import { CANVAS, createRoot, createTopic, placeChildren, placeTopic, type TopicAreas } from '../kit/topic-layout.ts';
+import { bodyText, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
+import { CANVAS, createRoot, createTopic, placeChildren, type TopicAreas } from '../kit/topic-layout.ts';
 
 const PLUM = '#2c1033';
 const PAPER = '#fff3e4';
@@ -112,17 +113,13 @@ function compose(content: Content): Topic {
     elements: [
       ...stars(),
       ...hole('root', 1350, 540, r, ['#3f1745', '#5a1f52', '#7d2a5c', '#a63d62', '#d05f5e'], first.background, 50),
-      ...titleText('root', rect(110, 240, 560, 380), content.title, {
-        size: 118,
-        color: PAPER,
-        anchor: 'bottom',
-      }),
-      ...fitText('root-line', rect(112, 650, 520, 160), content.subtitle ?? '', {
-        size: 38,
-        color: '#f3cdc0',
-      }),
+      ...rootTexts(
+        content,
+        { box: rect(110, 240, 560, 380), size: 118, color: PAPER, anchor: 'bottom' },
+        { box: rect(112, 650, 520, 160), size: 38, color: '#f3cdc0' },
+      ),
     ],
-    topics: [placeTopic(chapter(content, 0), firstBox)],
+    topics: [fitInSlot(chapter(content, 0), firstBox)],
   });
 }
 
@@ -139,19 +136,15 @@ function chapter(content: Content, index: number): Topic {
     elements: [
       ...hole(id, HOLE.x, HOLE.y, HOLE.r, layer.edge, next?.background ?? PLUM, 20),
       ...(next ? [] : overviewLink(id, content.title)),
-      ...titleText(id, rect(90, 130, 570, 250), topicContent.title, {
-        size: 110,
-        color: layer.ink,
-        anchor: 'bottom',
-      }),
-      ...bodyText(id, hasChildren ? rect(90, 410, 570, 130) : rect(90, 410, 570, 360), topicContent.text, {
+      ...titleText(topicContent, rect(90, 130, 570, 250), { size: 110, color: layer.ink, anchor: 'bottom' }),
+      ...bodyText(topicContent, hasChildren ? rect(90, 410, 570, 130) : rect(90, 410, 570, 360), {
         size: 46,
         color: layer.ink,
       }),
     ],
     topics: [
       ...placeChildren(topicContent, rect(90, 560, 570, 250), 28, childCard, [1.5, 2.2]),
-      ...(next ? [placeTopic(chapter(content, index + 1), NEXT_BOX)] : []),
+      ...(next ? [fitInSlot(chapter(content, index + 1), NEXT_BOX)] : []),
     ],
   });
 }
@@ -224,8 +217,8 @@ function childCard(topicContent: ContentTopic, { size, title, text, footer }: To
           },
         ),
       ),
-      ...titleText(id, title, topicContent.title, { size: 180, color: '#ffffff', anchor: 'bottom' }),
-      ...bodyText(id, text, topicContent.text, { size: 110, color: '#ffe9dc' }),
+      ...titleText(topicContent, title, { size: 180, color: '#ffffff', anchor: 'bottom' }),
+      ...bodyText(topicContent, text, { size: 110, color: '#ffe9dc' }),
     ],
   });
 }

@@ -2,18 +2,18 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import type { Rect, Size } from '@flydeck/scene/model/geometry';
+import type { Rect } from '@flydeck/scene/model/geometry';
 import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { disc } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { bodyText, fitText, titleText } from '../kit/fitted-text.ts';
+import { bodyText, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
   createRoot,
   createTopic,
   fitAspectRatio,
   placeChildren,
-  placeTopic,
+  placeTopics,
   sizeForBox,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
@@ -87,19 +87,12 @@ export const timeline: Template = {
   compose,
 };
 
-interface CardTitle {
-  readonly number: string;
-  readonly title: string;
-}
-
 /** Splits the large number from a title: the year at the start of the title, else the topic's number. */
-function splitCardTitle(topicContent: ContentTopic, index: number): CardTitle {
-  const match = /^\s*(\d{3,4}(?:\s*[–-]\s*\d{2,4})?)\s*(?:[:：.,،–—-]\s*|\s+|年\s*[:：]?\s*)(?=\S)/u.exec(
-    topicContent.title,
-  );
+function splitCardTitle(text: string, index: number): { readonly number: string; readonly title: string } {
+  const match = /^\s*(\d{3,4}(?:\s*[–-]\s*\d{2,4})?)\s*(?:[:：.,،–—-]\s*|\s+|年\s*[:：]?\s*)(?=\S)/u.exec(text);
   return match
-    ? { number: (match[1] ?? '').trim(), title: topicContent.title.slice(match[0].length) }
-    : { number: String(index + 1), title: topicContent.title };
+    ? { number: (match[1] ?? '').trim(), title: text.slice(match[0].length) }
+    : { number: String(index + 1), title: text };
 }
 
 interface TimelineLayout {
@@ -131,27 +124,25 @@ function layOutCards(count: number): TimelineLayout {
 
 function compose(content: Content): Topic {
   const { axis, boxes, connectorXs } = layOutCards(content.topics.length);
-  const cardTitles = content.topics.map(splitCardTitle);
   const hasCardsAbove = content.topics.length > 3;
   return createRoot(content, {
     background: solid(PAPER),
     elements: [
       shape('bar', 'rect', rect(80, 72, 150, 18), { fill: RED }),
-      ...titleText('root', rect(80, 108, hasCardsAbove ? 1500 : 1560, hasCardsAbove ? 150 : 190), content.title, {
-        size: hasCardsAbove ? 96 : 116,
-        color: BLACK,
-        spacing: -2,
-      }),
-      ...fitText('root-line', rect(82, hasCardsAbove ? 262 : 310, 1300, 46), content.subtitle ?? '', {
-        size: 32,
-        color: '#5f5b52',
-      }),
+      ...rootTexts(
+        content,
+        {
+          box: rect(80, 108, hasCardsAbove ? 1500 : 1560, hasCardsAbove ? 150 : 190),
+          size: hasCardsAbove ? 96 : 116,
+          color: BLACK,
+          spacing: -2,
+        },
+        { box: rect(82, hasCardsAbove ? 262 : 310, 1300, 46), size: 32, color: '#5f5b52' },
+      ),
       shape('axis', 'rect', rect(0, axis - 9, 1920, 18), { fill: BLACK }),
       ...connectorXs.flatMap((x, i) => tick(i, x, axis, itemAt(boxes, i), hasCardsAbove)),
     ],
-    topics: content.topics.map((topicContent, i) =>
-      placeTopic(card(topicContent, itemAt(cardTitles, i), i, sizeForBox(itemAt(boxes, i))), itemAt(boxes, i)),
-    ),
+    topics: placeTopics(content.topics, boxes, card),
   });
 }
 
@@ -172,8 +163,10 @@ const CARD_COLORS = [
   { background: RED, title: '#ffffff', number: '#ffffff', body: '#ffffff' },
 ] as const;
 
-function card(topicContent: ContentTopic, cardTitle: CardTitle, index: number, size: Size): Topic {
+function card(topicContent: ContentTopic, index: number, box: Rect): Topic {
   const { id } = topicContent;
+  const size = sizeForBox(box);
+  const { number, title } = splitCardTitle(topicContent.title, index);
   const colors = itemAt(CARD_COLORS, index % CARD_COLORS.length);
   const hasChildren = topicContent.topics.length > 0;
   // The height of a card without its number and margins. Cards become higher if there are many.
@@ -183,7 +176,7 @@ function card(topicContent: ContentTopic, cardTitle: CardTitle, index: number, s
     ...size,
     background: solid(colors.background),
     elements: [
-      ...fitText(`${id}-year`, rect(80, 44, 1440, 350), cardTitle.number, {
+      ...fitText(`${id}-year`, rect(80, 44, 1440, 350), number, {
         size: 340,
         lineHeight: 0.75,
         bold: true,
@@ -193,13 +186,13 @@ function card(topicContent: ContentTopic, cardTitle: CardTitle, index: number, s
         anchor: 'middle',
       }),
       shape(`${id}-rule`, 'rect', rect(92, 392, 1416, 8), { fill: colors.title }),
-      ...titleText(id, rect(92, 424, width, textHeight * 0.42), cardTitle.title, {
+      ...titleText({ id, title }, rect(92, 424, width, textHeight * 0.42), {
         size: 104,
         color: colors.title,
         spacing: -1,
         anchor: 'middle',
       }),
-      ...bodyText(id, rect(92, 424 + textHeight * 0.46, width, textHeight * 0.54), topicContent.text, {
+      ...bodyText(topicContent, rect(92, 424 + textHeight * 0.46, width, textHeight * 0.54), {
         size: 62,
         color: colors.body,
       }),
@@ -218,12 +211,8 @@ function detail(topicContent: ContentTopic, { size, title, text, footer }: Topic
         stroke: { color: '#ffffff', width: 9 },
         opacity: 0.55,
       }),
-      ...titleText(id, title, topicContent.title, {
-        size: 160,
-        color: '#ffffff',
-        anchor: 'bottom',
-      }),
-      ...bodyText(id, text, topicContent.text, { size: 100, color: '#ffffff' }),
+      ...titleText(topicContent, title, { size: 160, color: '#ffffff', anchor: 'bottom' }),
+      ...bodyText(topicContent, text, { size: 100, color: '#ffffff' }),
     ],
   });
 }

@@ -1,24 +1,33 @@
 import { itemAt } from '@flydeck/scene/checked-access';
-import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { fractalNoise, seededRandom } from '../../demos/kit/noise.ts';
+
+type Point = readonly [x: number, y: number];
 
 const formatCoordinate = (value: number) => Math.round(value * 10) / 10;
 
+/** Returns points as space-separated coordinates in path data. */
+const formatPoints = (...points: readonly Point[]) => points.flat().map(formatCoordinate).join(' ');
+
+const polyline = (points: readonly Point[]) => `M${points.map((point) => formatPoints(point)).join(' L')}`;
+
 /** Returns a closed polygon through points as path data. */
-export const polygon = (points: readonly (readonly [number, number])[]): string =>
-  `M${points.map(([x, y]) => `${formatCoordinate(x)} ${formatCoordinate(y)}`).join(' L')} Z`;
+export const polygon = (points: readonly Point[]): string => `${polyline(points)} Z`;
 
 /** Returns a circle as path data. */
-export const disc = (x: number, y: number, r: number): string =>
-  `M${formatCoordinate(x - r)} ${formatCoordinate(y)} A${formatCoordinate(r)} ${formatCoordinate(r)} 0 1 0 ${formatCoordinate(x + r)} ${formatCoordinate(y)} A${formatCoordinate(r)} ${formatCoordinate(r)} 0 1 0 ${formatCoordinate(x - r)} ${formatCoordinate(y)} Z`;
+export function disc(x: number, y: number, r: number): string {
+  const left = formatPoints([x - r, y]);
+  const arc = `A${formatPoints([r, r])} 0 1 0`;
+  return `M${left} ${arc} ${formatPoints([x + r, y])} ${arc} ${left} Z`;
+}
 
 /** Returns a mountain ridge, filled to the bottom edge. The ridge is roughly between `top` and `top + depth`. */
 export function mountainRidge(
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
   top: number,
   depth: number,
   seed: number,
-  roughness = 5,
+  roughness: number,
 ): string {
   const steps = 96;
   const points = Array.from({ length: steps + 1 }, (_, i) => {
@@ -29,15 +38,15 @@ export function mountainRidge(
 }
 
 /** Returns a smooth curve through points (Catmull-Rom as cubic Béziers). */
-export function curveThrough(points: readonly (readonly [number, number])[], tension = 1): string {
+export function curveThrough(points: readonly Point[]): string {
   const pointAt = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
-  const commands = [`M${formatCoordinate(pointAt(0)[0])} ${formatCoordinate(pointAt(0)[1])}`];
+  const commands = [`M${formatPoints(pointAt(0))}`];
   for (let i = 0; i + 1 < points.length; i++) {
     const [a, b, c, d] = [pointAt(i - 1), pointAt(i), pointAt(i + 1), pointAt(i + 2)];
-    const k = tension / 6;
-    commands.push(
-      `C${formatCoordinate(b[0] + (c[0] - a[0]) * k)} ${formatCoordinate(b[1] + (c[1] - a[1]) * k)} ${formatCoordinate(c[0] - (d[0] - b[0]) * k)} ${formatCoordinate(c[1] - (d[1] - b[1]) * k)} ${formatCoordinate(c[0])} ${formatCoordinate(c[1])}`,
-    );
+    const k = 1 / 6;
+    const leaving = [b[0] + (c[0] - a[0]) * k, b[1] + (c[1] - a[1]) * k] as const;
+    const arriving = [c[0] - (d[0] - b[0]) * k, c[1] - (d[1] - b[1]) * k] as const;
+    commands.push(`C${formatPoints(leaving, arriving, c)}`);
   }
   return commands.join(' ');
 }
@@ -55,22 +64,22 @@ export function rays(x: number, y: number, r: number, count: number): string {
 }
 
 /** Returns a sunflower pattern: dots rotated by the golden angle that grow outwards. */
-export function sunflower(x: number, y: number, r: number, count: number, minScale = 0.2, maxScale = 1): string {
+export function sunflower(x: number, y: number, r: number, count: number): string {
   const golden = Math.PI * (3 - Math.sqrt(5));
   return Array.from({ length: count }, (_, i) => {
     const distance = Math.sqrt((i + 0.5) / count);
-    const size = (r / Math.sqrt(count)) * 0.86 * (minScale + (maxScale - minScale) * distance);
+    const size = (r / Math.sqrt(count)) * 0.86 * (0.15 + 0.85 * distance);
     return disc(x + r * distance * Math.cos(i * golden), y + r * distance * Math.sin(i * golden), size);
   }).join(' ');
 }
 
 /** Returns streamlines of a noise field. */
-export function flowLines({ width, height }: { width: number; height: number }, seed: number, count: number): string[] {
+export function flowLines({ width, height }: Size, seed: number, count: number): string[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
     let x = random() * width;
     let y = random() * height;
-    const points: (readonly [number, number])[] = [[x, y]];
+    const points: Point[] = [[x, y]];
     for (let step = 0; step < 26; step++) {
       const angle = fractalNoise((x / width) * 2.2, (y / height) * 2.2, seed, 2) * 4.4 * Math.PI;
       x += (Math.cos(angle) * width) / 70;
@@ -78,9 +87,7 @@ export function flowLines({ width, height }: { width: number; height: number }, 
       if (x < 8 || y < 8 || x > width - 8 || y > height - 8) break;
       points.push([x, y]);
     }
-    return points.length > 5
-      ? `M${points.map(([px, py]) => `${formatCoordinate(px)} ${formatCoordinate(py)}`).join(' L')}`
-      : '';
+    return points.length > 5 ? polyline(points) : '';
   }).filter(Boolean);
 }
 
@@ -121,8 +128,8 @@ export function growingDots({ x, y, width, height }: Rect, pitch: number, hasSqu
 export function gridLines({ x, y, width, height }: Rect, step: number): string {
   const lines: string[] = [];
   for (let px = x; px <= x + width + 0.1; px += step)
-    lines.push(`M${formatCoordinate(px)} ${formatCoordinate(y)} V${formatCoordinate(y + height)}`);
+    lines.push(`M${formatPoints([px, y])} V${formatCoordinate(y + height)}`);
   for (let py = y; py <= y + height + 0.1; py += step)
-    lines.push(`M${formatCoordinate(x)} ${formatCoordinate(py)} H${formatCoordinate(x + width)}`);
+    lines.push(`M${formatPoints([x, py])} H${formatCoordinate(x + width)}`);
   return lines.join(' ');
 }

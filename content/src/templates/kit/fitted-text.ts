@@ -1,6 +1,7 @@
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { textBox } from '../../demos/kit/elements.ts';
+import type { Content, ContentTopic } from './content.ts';
 
 type Style = Parameters<typeof textBox>[3] & { readonly size: number };
 
@@ -102,15 +103,21 @@ export function extractFigure(text: readonly string[]): {
 }
 
 /** Returns a topic's title, with the role of a title for screen readers. */
-export const titleText = (id: string, box: Rect, text: string, style: Style): Element[] =>
-  fitText(`${id}-title`, box, text, {
-    role: 'title',
-    family: 'heading',
-    bold: true,
-    lineHeight: 0.96,
-    ...style,
-  });
+export const titleText = ({ id, title }: Pick<ContentTopic, 'id' | 'title'>, box: Rect, style: Style): Element[] =>
+  fitText(`${id}-title`, box, title, { role: 'title', family: 'heading', bold: true, lineHeight: 0.96, ...style });
 
 /** Returns a topic's text. */
-export const bodyText = (id: string, box: Rect, text: readonly string[], style: Style): Element[] =>
+export const bodyText = ({ id, text }: Pick<ContentTopic, 'id' | 'text'>, box: Rect, style: Style): Element[] =>
   fitText(`${id}-text`, box, text, style);
+
+type BoxStyle = Style & { readonly box: Rect };
+
+/** Returns the title and the subtitle of a presentation, for its root topic. */
+export const rootTexts = (
+  { title, subtitle = '' }: Content,
+  { box: titleBox, ...titleStyle }: BoxStyle,
+  { box: subtitleBox, ...subtitleStyle }: BoxStyle,
+): Element[] => [
+  ...titleText({ id: 'root', title }, titleBox, titleStyle),
+  ...fitText('root-line', subtitleBox, subtitle, subtitleStyle),
+];

@@ -2,11 +2,11 @@ import { fitInSlot } from '@flydeck/scene/arrange/boxes';
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
-import { rect, topic } from '../../demos/kit/elements.ts';
+import { CANVAS_SIZE, rect, rootTopic, topic } from '../../demos/kit/elements.ts';
 import type { Content, ContentTopic } from './content.ts';
 
 /** The canvas of compositions. */
-export const CANVAS = rect(0, 0, 1920, 1080);
+export const CANVAS = rect(0, 0, CANVAS_SIZE.width, CANVAS_SIZE.height);
 
 export const centre = ({ x, y, width, height }: Rect): readonly [number, number] => [x + width / 2, y + height / 2];
 
@@ -46,22 +46,28 @@ export function distributeBoxes(
 
 const areaOf = (box: Rect | undefined) => (box ? box.width * box.height : 0);
 
-/** Places a topic in a box of its parent, rotated by `rotation` degrees. */
-export function placeTopic(topic: Topic, box: Rect, rotation = 0): Topic {
-  return fitInSlot(topic, box, rotation);
-}
+/** Creates a topic for each content, and places each in its box of the parent. */
+export const placeTopics = (
+  contents: readonly ContentTopic[],
+  boxes: readonly Rect[],
+  create: (content: ContentTopic, index: number, box: Rect) => Topic,
+): Topic[] =>
+  contents.map((content, i) => {
+    const box = itemAt(boxes, i);
+    return fitInSlot(create(content, i, box), box);
+  });
 
-/** Places a topic's children side by side in `box`, with aspect ratios between `narrowest` and `widest`. */
+/** Places a topic's children side by side in `box`, with aspect ratios within the range. */
 export function placeChildren(
   parent: ContentTopic,
   box: Rect,
   gap: number,
-  create: (child: ContentTopic, size: TopicAreas, index: number) => Topic,
-  [narrowest, widest]: readonly [number, number] = [1.3, 2.2],
+  create: (child: ContentTopic, areas: TopicAreas, index: number) => Topic,
+  aspectRange: readonly [narrowest: number, widest: number] = [1.3, 2.2],
 ): Topic[] {
-  const boxes = distributeBoxes(parent.topics.length, box, [narrowest, widest], gap);
-  return parent.topics.map((child, i) =>
-    placeTopic(create(child, computeAreas(sizeForBox(itemAt(boxes, i))), i), itemAt(boxes, i)),
+  const boxes = distributeBoxes(parent.topics.length, box, aspectRange, gap);
+  return placeTopics(parent.topics, boxes, (child, i, childBox) =>
+    create(child, computeAreas(sizeForBox(childBox)), i),
   );
 }
 
@@ -109,4 +115,4 @@ export const createTopic = (
 export const createRoot = (
   { title }: Content,
   options: Omit<Parameters<typeof topic>[0], 'id' | 'title' | 'width' | 'height'>,
-): Topic => topic({ id: 'root', title, width: CANVAS.width, height: CANVAS.height, ...options });
+): Topic => rootTopic({ title, ...options });

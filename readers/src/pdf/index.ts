@@ -8,7 +8,7 @@ import { guessLanguage } from '../guess-language.ts';
 import { ImportError, type ImportedDeck, type ImportProgress, type ImportSource } from '../import-result.ts';
 import type { LoadGlyphFonts } from './missing-glyphs.ts';
 import { openPdf, type PdfFile } from './open-pdf.ts';
-import { findTitleText, type PdfPage, pageTopic } from './page-topic.ts';
+import { findTitleText, type PdfPage, pageTopic, topicIdOf } from './page-topic.ts';
 import { type PdfMetadata, readMetadata } from './read-metadata.ts';
 import { readOutline } from './read-outline.ts';
 import { readPage } from './read-page.ts';
@@ -40,43 +40,38 @@ export async function importPdf(
   try {
     const warnings = collectWarnings();
     const metadata = readMetadata(file, source.bytes);
-    const { pages, assets, assetRecords } = await readPages(file, {
-      progress,
-      loadFonts,
-      warn: warnings.add,
-    });
+    const pagesResult = await readPages(file, progress, loadFonts, warnings.add);
     const sections = toSections(readOutline(file), file.pageCount);
-    const document = toDocument({ metadata, pages, sections, assetRecords, name: source.name });
-    return { document: withOverview(document), assets, warnings: warnings.list };
+    const document = toDocument(metadata, pagesResult, sections, source.name);
+    return { document: withOverview(document), assets: pagesResult.assets, warnings: warnings.list };
   } finally {
     file.close();
   }
 }
 
-interface ReadPagesOptions {
-  readonly progress: ImportProgress;
-  readonly loadFonts: LoadGlyphFonts;
-  readonly warn: (warning: Warning) => void;
-}
-
-async function readPages(file: PdfFile, { progress, loadFonts, warn }: ReadPagesOptions): Promise<PagesResult> {
+async function readPages(
+  file: PdfFile,
+  progress: ImportProgress,
+  loadFonts: LoadGlyphFonts,
+  warn: (warning: Warning) => void,
+): Promise<PagesResult> {
   const result: PagesResult = { pages: [], assets: new Map(), assetRecords: {} };
   const encodings = new Set<Promise<void>>();
   const images = new Map<number, string>();
   const longestSide = choosePictureSize(file.pageCount);
   const pageContents: (Omit<PdfPage, 'image'> | undefined)[] = [];
   for (let index = 0; index < file.pageCount; index += 1) {
-    const id = `page-${index + 1}`;
+    const topicId = topicIdOf(index);
     const pageResult = await readPage(file, index, {
       longestSide,
       loadFonts,
-      warn: (warning) => warn({ ...warning, topicId: id }),
+      warn: (warning) => warn({ ...warning, topicId }),
     });
     if (!pageResult)
       warn({
         code: 'pdf.page_unreadable',
         message: `Page ${index + 1} could not be read; it is shown blank.`,
-        topicId: id,
+        topicId,
       });
     pageContents.push(pageResult?.page);
     if (pageResult?.picture) {
@@ -94,18 +89,14 @@ async function readPages(file: PdfFile, { progress, loadFonts, warn }: ReadPages
   if (!firstReadable) throw new ImportError('import.corrupt', 'No page of this PDF could be read.');
   const { size } = firstReadable;
   for (const [index, page] of pageContents.entries()) {
-    result.pages.push({ ...(page ?? createBlankPage(index, size)), image: images.get(index) });
+    const blankPage = { index, size, paragraphs: [], links: [] };
+    result.pages.push({ ...(page ?? blankPage), image: images.get(index) });
   }
   return result;
 }
 
-function createBlankPage(index: number, size: PdfPage['size']): Omit<PdfPage, 'image'> {
-  return { index, size, paragraphs: [], links: [] };
-}
-
-function addAsset(result: PagesResult, image: PageImage): string {
-  const hash = createHash('sha256').update(image.bytes).digest('hex');
-  const { mediaType, width, height, bytes } = image;
+function addAsset(result: PagesResult, { bytes, mediaType, width, height }: PageImage): string {
+  const hash = createHash('sha256').update(bytes).digest('hex');
   result.assets.set(hash, bytes);
   result.assetRecords[hash] = { mediaType, bytes: bytes.length, width, height };
   return hash;
@@ -123,7 +114,7 @@ function unwrapSingleChapter(sections: readonly PdfSection[]): readonly PdfSecti
 function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], language: string): Topic[] {
   let sectionCount = 0;
   const createTopics = (section: PdfSection, depth: number): Topic[] => {
-    if ('page' in section) return [pageTopic(itemAt(pages, section.page), { bookmark: section.title, language })];
+    if ('page' in section) return [pageTopic(itemAt(pages, section.page), section.title, language)];
     const topics = section.sections.flatMap((child) => createTopics(child, depth + 1));
     if (depth > MAX_CHAPTER_DEPTH) return topics;
     sectionCount += 1;
@@ -136,15 +127,13 @@ function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], la
 /** Provisional size; `withOverview` arranges the chapters. */
 const CHAPTER_SIZE = { width: 1600, height: 900 };
 
-interface PdfContent {
-  readonly metadata: PdfMetadata;
-  readonly pages: readonly PdfPage[];
-  readonly sections: readonly PdfSection[];
-  readonly assetRecords: Record<string, Asset>;
-  readonly name: string;
-}
-
-function toDocument({ metadata, pages, sections, assetRecords, name }: PdfContent): Document {
+/** `name` is the file name, from which the title is taken if the file contains none. */
+function toDocument(
+  metadata: PdfMetadata,
+  { pages, assetRecords }: PagesResult,
+  sections: readonly PdfSection[],
+  name: string,
+): Document {
   const text = pages.flatMap((page) => page.paragraphs.map((paragraph) => paragraph.text)).join('\n');
   const title = metadata.title ?? findTitleText(itemAt(pages, 0)) ?? name.replace(/\.pdf$/i, '');
   const language = metadata.language ?? guessLanguage(text);
@@ -154,11 +143,9 @@ function toDocument({ metadata, pages, sections, assetRecords, name }: PdfConten
     format: 'flydeck-document',
     version: DOCUMENT_VERSION,
     kind: 'classic',
+    ...metadata,
     title,
     language,
-    ...(metadata.description ? { description: metadata.description } : {}),
-    ...(metadata.tags ? { tags: [...metadata.tags] } : {}),
-    ...(metadata.author ? { author: metadata.author } : {}),
     theme: DEFAULT_THEME,
     root: { id: 'root', title, ...CHAPTER_SIZE, elements: [], topics },
     assets: sortedAssets,

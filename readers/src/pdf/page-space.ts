@@ -15,26 +15,16 @@ const DEVICE_UNITS_PER_POINT = 64;
 export function readPageSpace(pdfium: Pdfium, page: number): PageSpace {
   const width = pdfium.api.FPDF_GetPageWidthF(page);
   const height = pdfium.api.FPDF_GetPageHeightF(page);
+  const deviceWidth = Math.round(width * DEVICE_UNITS_PER_POINT);
+  const deviceHeight = Math.round(height * DEVICE_UNITS_PER_POINT);
   const pointOnPage = (x: number, y: number): Point => {
-    const devicePoint = pdfium.readIntegers(2, (px = 0, py = 0) =>
-      pdfium.api.FPDF_PageToDevice(
-        page,
-        0,
-        0,
-        Math.round(width * DEVICE_UNITS_PER_POINT),
-        Math.round(height * DEVICE_UNITS_PER_POINT),
-        0,
-        x,
-        y,
-        px,
-        py,
-      ),
-    );
-    return {
-      x: (devicePoint?.[0] ?? 0) / DEVICE_UNITS_PER_POINT,
-      y: (devicePoint?.[1] ?? 0) / DEVICE_UNITS_PER_POINT,
-    };
+    const [deviceX = 0, deviceY = 0] =
+      pdfium.readIntegers(2, (outX = 0, outY = 0) =>
+        pdfium.api.FPDF_PageToDevice(page, 0, 0, deviceWidth, deviceHeight, 0, x, y, outX, outY),
+      ) ?? [];
+    return { x: deviceX / DEVICE_UNITS_PER_POINT, y: deviceY / DEVICE_UNITS_PER_POINT };
   };
+  // Points that are far apart make the rounding errors small.
   const distance = 1000;
   const origin = pointOnPage(0, 0);
   const rightPoint = pointOnPage(distance, 0);

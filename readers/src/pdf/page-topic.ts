@@ -1,11 +1,12 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import { pageName } from '@flydeck/scene/classic/page-name';
+import { union } from '@flydeck/scene/compile/local-transform';
 import type { Topic } from '@flydeck/scene/model/document';
-import type { Element } from '@flydeck/scene/model/elements';
+import type { Element, PlacedLine } from '@flydeck/scene/model/elements';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { Paragraph } from '@flydeck/scene/model/text';
 import type { PdfLink } from './read-links.ts';
-import { type PdfParagraph, union } from './read-paragraphs.ts';
+import type { PdfParagraph } from './read-paragraphs.ts';
 
 /** The extracted content of a page. */
 export interface PdfPage {
@@ -22,24 +23,19 @@ const MAX_TITLE_LENGTH = 200;
 /** A title must contain a letter: numbers and bullets alone are not titles. */
 const HAS_LETTER = /\p{L}/u;
 
-function topicId(page: number): string {
-  return `page-${page + 1}`;
-}
-
-/** Sources of a page's title: its bookmark, else its largest text, else its number in the language of the document. */
-interface TitleSources {
-  readonly bookmark?: string | undefined;
-  /** Language of the document as a BCP 47 tag. */
-  readonly language: string;
-}
+/** Returns the topic id of the page at index `page`. */
+export const topicIdOf = (page: number): string => `page-${page + 1}`;
 
 /** Returns the text with the largest font size on a page; undefined if none is clearly the largest. */
 export function findTitleText(page: PdfPage): string | undefined {
   return page.paragraphs[titleIndex(page)]?.text.trim().slice(0, MAX_TITLE_LENGTH);
 }
 
-/** Converts a page to a topic: its picture, the text over it, and a clickable area for each link. */
-export function pageTopic(page: PdfPage, { bookmark, language }: TitleSources): Topic {
+/**
+ * Converts a page to a topic: its picture, the text over it, and a clickable area for each link. The title is the
+ * bookmark, else the largest text, else the page number in the document's language (a BCP 47 tag).
+ */
+export function pageTopic(page: PdfPage, bookmark: string | undefined, language: string): Topic {
   const titleParagraph = titleIndex(page);
   const defaultName = (index: number) => pageName(language, index + 1);
   const bookmarkTitle = bookmark && HAS_LETTER.test(bookmark) ? bookmark : undefined;
@@ -50,7 +46,7 @@ export function pageTopic(page: PdfPage, { bookmark, language }: TitleSources): 
   );
   const { width, height } = page.size;
   return {
-    id: topicId(page.index),
+    id: topicIdOf(page.index),
     title,
     width,
     height,
@@ -58,7 +54,7 @@ export function pageTopic(page: PdfPage, { bookmark, language }: TitleSources): 
     elements: [
       ...pictureElements(page, defaultName(page.index)),
       ...texts,
-      ...page.links.map((link, i) => linkElement(page, link, { index: i, defaultName })),
+      ...page.links.map((link, i) => linkElement(page, link, i, defaultName)),
     ],
     topics: [],
   };
@@ -66,27 +62,16 @@ export function pageTopic(page: PdfPage, { bookmark, language }: TitleSources): 
 
 function pictureElements(page: PdfPage, defaultName: string): Element[] {
   if (page.image === undefined) return [];
-  const { width, height } = page.size;
   // If the page has text elements, the picture is decorative for screen readers.
   const alt = page.paragraphs.length > 0 ? '' : defaultName;
-  return [
-    {
-      kind: 'image',
-      id: `${topicId(page.index)}-picture`,
-      x: 0,
-      y: 0,
-      width,
-      height,
-      asset: page.image,
-      alt,
-    },
-  ];
+  const id = `${topicIdOf(page.index)}-picture`;
+  return [{ kind: 'image', id, x: 0, y: 0, ...page.size, asset: page.image, alt }];
 }
 
 function textElement(page: PdfPage, paragraph: PdfParagraph, index: number, role: Paragraph['role']): Element {
   return {
     kind: 'text',
-    id: `${topicId(page.index)}-text-${index + 1}`,
+    id: `${topicIdOf(page.index)}-text-${index + 1}`,
     ...paragraph.box,
     body: {
       paragraphs: [{ runs: [{ text: paragraph.text, size: Math.min(paragraph.size, 20_000) }], role }],
@@ -96,20 +81,14 @@ function textElement(page: PdfPage, paragraph: PdfParagraph, index: number, role
   };
 }
 
-interface LinkContext {
-  readonly index: number;
-  /** Returns the default name of a page by its index. */
-  readonly defaultName: (index: number) => string;
-}
-
-function linkElement(page: PdfPage, link: PdfLink, { index, defaultName }: LinkContext): Element {
-  const target = link.target;
+function linkElement(page: PdfPage, link: PdfLink, index: number, defaultName: (page: number) => string): Element {
+  const { target } = link;
   return {
     kind: 'shape',
-    id: `${topicId(page.index)}-link-${index + 1}`,
+    id: `${topicIdOf(page.index)}-link-${index + 1}`,
     ...link.box,
     geometry: { kind: 'preset', preset: 'rect' },
-    link: 'href' in target ? { kind: 'url', href: target.href } : { kind: 'topic', topic: topicId(target.page) },
+    link: 'href' in target ? { kind: 'url', href: target.href } : { kind: 'topic', topic: topicIdOf(target.page) },
     alt: linkLabel(page, link) || ('href' in target ? target.href : defaultName(target.page)).slice(0, 5000),
   };
 }
@@ -129,10 +108,7 @@ function linkLabel(page: PdfPage, link: PdfLink): string {
 }
 
 /** Returns the words whose centre is within the link's horizontal extent, assuming equally wide characters. */
-function wordsWithin(
-  segments: readonly { readonly text: string; readonly x: number; readonly width: number }[],
-  link: PdfLink,
-): string {
+function wordsWithin(segments: readonly PlacedLine[], link: PdfLink): string {
   const words: string[] = [];
   for (const { text, x, width } of segments) {
     const characterWidth = width / Math.max(1, text.length);

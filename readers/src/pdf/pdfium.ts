@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { itemAt } from '@flydeck/scene/checked-access';
 
 let pdfiumPromise: Promise<Pdfium> | undefined;
 
@@ -38,13 +39,11 @@ export class Pdfium {
    * @throws RangeError if the allocation fails
    */
   withMemory<T>(size: number, use: (pointer: number) => T): T {
-    const pointer = this.api.pdfium.wasmExports.malloc(size);
-    if (pointer === 0) throw new RangeError('Out of memory');
-    this.memory.fill(0, pointer, pointer + size);
+    const pointer = this.copyToMemory(new Uint8Array(size));
     try {
       return use(pointer);
     } finally {
-      this.api.pdfium.wasmExports.free(pointer);
+      this.free(pointer);
     }
   }
 
@@ -63,24 +62,33 @@ export class Pdfium {
     this.api.pdfium.wasmExports.free(pointer);
   }
 
-  /** Returns the `count` values that `call` writes through its pointers; undefined if it returns false. */
-  readFloats(count: number, type: 'float' | 'double', call: (...pointers: number[]) => unknown): number[] | undefined {
-    const size = type === 'float' ? 4 : 8;
-    return this.withMemory(count * size, (pointer) => {
-      const pointers = Array.from({ length: count }, (_, i) => pointer + i * size);
-      if (!call(...pointers)) return undefined;
-      const view = new DataView(this.memory.buffer, pointer, count * size);
-      return pointers.map((_, i) => (type === 'float' ? view.getFloat32(i * 4, true) : view.getFloat64(i * 8, true)));
-    });
+  /** Returns the `count` doubles that `call` writes, each through its own pointer; undefined if `call` returns false. */
+  readDoubles(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
+    return this.#readNumbers(count, 8, 'getFloat64', call);
   }
 
-  /** Like `readFloats`, for 32-bit signed integers. */
+  /** Like `readDoubles`, for 32-bit signed integers. */
   readIntegers(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
-    return this.withMemory(count * 4, (pointer) => {
-      const pointers = Array.from({ length: count }, (_, i) => pointer + i * 4);
+    return this.#readNumbers(count, 4, 'getInt32', call);
+  }
+
+  /** Returns the `count` 32-bit floats of the struct that `call` writes; undefined if `call` returns false. */
+  readFloatStruct(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
+    return this.#readNumbers(count, 4, 'getFloat32', call);
+  }
+
+  /** `size` is the number of bytes of each value. */
+  #readNumbers(
+    count: number,
+    size: number,
+    getValue: 'getFloat32' | 'getFloat64' | 'getInt32',
+    call: (...pointers: number[]) => unknown,
+  ): number[] | undefined {
+    return this.withMemory(count * size, (start) => {
+      const pointers = Array.from({ length: count }, (_, i) => start + i * size);
       if (!call(...pointers)) return undefined;
-      const view = new DataView(this.memory.buffer, pointer, count * 4);
-      return pointers.map((_, i) => view.getInt32(i * 4, true));
+      const view = new DataView(this.memory.buffer);
+      return pointers.map((pointer) => view[getValue](pointer, true));
     });
   }
 
@@ -91,8 +99,7 @@ export class Pdfium {
     return this.withMemory(size + 2, (pointer) => {
       call(pointer, size);
       const bytes = this.memory.slice(pointer, pointer + size);
-      const text = new TextDecoder(encoding).decode(bytes);
-      return text.slice(0, text.indexOf('\0') < 0 ? text.length : text.indexOf('\0'));
+      return itemAt(new TextDecoder(encoding).decode(bytes).split('\0', 1), 0);
     });
   }
 }

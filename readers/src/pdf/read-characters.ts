@@ -37,22 +37,21 @@ export function readCharacters(pdfium: Pdfium, textPage: number, space: PageSpac
     const text = characterOf(code);
     if (text === '') continue;
     const [x = 0, y = 0] =
-      pdfium.readFloats(2, 'double', (x = 0, y = 0) => api.FPDFText_GetCharOrigin(textPage, index, x, y)) ?? [];
+      pdfium.readDoubles(2, (x = 0, y = 0) => api.FPDFText_GetCharOrigin(textPage, index, x, y)) ?? [];
     const origin = apply(space.toPage, { x, y });
-    // The advance box in user space.
-    const advanceBox = readAdvanceBox(pdfium, textPage, index);
-    const degrees = (api.FPDFText_GetCharAngle(textPage, index) * 180) / Math.PI;
-    const advance =
-      Math.abs(Math.sin((degrees * Math.PI) / 180)) > 0.7
-        ? advanceBox.top - advanceBox.bottom
-        : advanceBox.right - advanceBox.left;
+    // FS_RECTF: the advance box in user space.
+    const [left = 0, top = 0, right = 0, bottom = 0] =
+      pdfium.readFloatStruct(4, (pointer = 0) => api.FPDFText_GetLooseCharBox(textPage, index, pointer)) ?? [];
+    const radians = api.FPDFText_GetCharAngle(textPage, index);
+    // From 45° on, the advance is the height of the box.
+    const advance = Math.abs(Math.sin(radians)) > 0.7 ? top - bottom : right - left;
     characters.push({
       text,
       x: origin.x,
       y: origin.y,
       advance: Math.abs(advance) * scale,
       size: emSize(pdfium, textPage, index) * scale,
-      angle: normalizeAngle(degrees + pageAngle),
+      angle: normalizeAngle((radians * 180) / Math.PI + pageAngle),
       index,
       isGenerated: api.FPDFText_IsGenerated(textPage, index) === 1,
       isHyphen: code === 2 || api.FPDFText_IsHyphen(textPage, index) === 1,
@@ -68,25 +67,13 @@ function characterOf(code: number): string {
   return code > 0x10ffff ? '' : String.fromCodePoint(code);
 }
 
-/** Reads a struct FS_RECTF: left, top, right, bottom as 32-bit floats. */
-function readAdvanceBox(pdfium: Pdfium, textPage: number, index: number) {
-  return pdfium.withMemory(16, (pointer) => {
-    pdfium.api.FPDFText_GetLooseCharBox(textPage, index, pointer);
-    const view = new DataView(pdfium.memory.buffer, pointer, 16);
-    const edge = (position: number): number => view.getFloat32(4 * position, true);
-    return { left: edge(0), top: edge(1), right: edge(2), bottom: edge(3) };
-  });
-}
-
 /** Returns the displayed font size: the stored size times the scale of the text matrix. */
 function emSize(pdfium: Pdfium, textPage: number, index: number): number {
   const size = pdfium.api.FPDFText_GetFontSize(textPage, index);
-  const matrix = pdfium.withMemory(24, (pointer) => {
-    if (!pdfium.api.FPDFText_GetMatrix(textPage, index, pointer)) return undefined;
-    const view = new DataView(pdfium.memory.buffer, pointer, 24);
-    return [view.getFloat32(8, true), view.getFloat32(12, true)] as const;
-  });
-  const matrixScale = matrix ? Math.hypot(matrix[0], matrix[1]) : 1;
+  // FS_MATRIX: a, b, c, d, e, f. The vector (c, d) is the vertical unit of the text.
+  const [, , c = 0, d = 0] =
+    pdfium.readFloatStruct(6, (pointer = 0) => pdfium.api.FPDFText_GetMatrix(textPage, index, pointer)) ?? [];
+  const matrixScale = Math.hypot(c, d);
   return Math.abs(size) * (matrixScale > 0 ? matrixScale : 1);
 }
 

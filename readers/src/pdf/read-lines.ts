@@ -46,7 +46,7 @@ export function readLines(characters: readonly PdfCharacter[]): PdfLine[] {
 }
 
 function createLine(characters: readonly PdfCharacter[]): PdfLine | undefined {
-  const text = normalizeText(characters.map((character) => character.text).join(''));
+  const text = textOf(characters);
   if (text === '') return undefined;
   const segments = splitSegments(characters);
   const placedLines = segments.flatMap((segment) => toPlacedLine(segment) ?? []);
@@ -63,9 +63,11 @@ function createLine(characters: readonly PdfCharacter[]): PdfLine | undefined {
   };
 }
 
-/** Normalizes text for search and screen readers: no ligatures, single spaces, no control characters. */
-function normalizeText(text: string): string {
-  return text
+/** Returns the text of characters for search and screen readers: no ligatures, single spaces, no control characters. */
+function textOf(characters: readonly PdfCharacter[]): string {
+  return characters
+    .map(({ text }) => text)
+    .join('')
     .replace(PRESENTATION_FORM, (form) => form.normalize('NFKC'))
     .replace(/[\p{Cc}\u00ad]+/gu, ' ')
     .replace(/\s+/gu, ' ')
@@ -105,11 +107,13 @@ function isBelow(character: PdfCharacter, next: PdfCharacter): boolean {
   );
 }
 
-function computeExtent(character: PdfCharacter, isVertical: boolean): [number, number] {
-  if (isVertical) return [character.y - character.size * 0.88, character.y + character.size * 0.12];
-  const radians = (character.angle * Math.PI) / 180;
-  const along = character.x * Math.cos(radians) + character.y * Math.sin(radians);
-  return [along, along + character.advance];
+/** Returns the start and end of a character along the writing direction. */
+function computeExtent({ x, y, size, angle, advance }: PdfCharacter, isVertical: boolean): [number, number] {
+  // The ascent and descent of upright characters in vertical writing.
+  if (isVertical) return [y - size * 0.88, y + size * 0.12];
+  const radians = (angle * Math.PI) / 180;
+  const start = x * Math.cos(radians) + y * Math.sin(radians);
+  return [start, start + advance];
 }
 
 function continuesSegment(segment: Segment, character: PdfCharacter): boolean {
@@ -135,13 +139,12 @@ function extendSegment(segment: Segment, character: PdfCharacter): void {
 
 /** Converts a segment to a line of the document. The baseline of the line begins at the start of the segment. */
 function toPlacedLine(segment: Segment): PlacedLine | undefined {
-  const text = normalizeText(segment.characters.map((character) => character.text).join(''));
+  const text = textOf(segment.characters);
   const first = itemAt(segment.characters, 0);
   const width = segment.end - segment.start;
   if (text === '' || !(first.size > 0) || !Number.isFinite(width) || width < 0) return undefined;
-  const textWithSpace = /\s$/u.test(lastItem(segment.characters).text) ? `${text} ` : text;
   const properties = {
-    text: textWithSpace,
+    text: /\s$/u.test(lastItem(segment.characters).text) ? `${text} ` : text,
     width: round(width),
     size: round(Math.max(first.size, 0.01)),
     ...(isRtl(text) ? { rtl: true } : {}),
@@ -167,19 +170,18 @@ function isRtl(text: string): boolean {
 }
 
 /** Rounds to a thousandth of a point, which is invisible and keeps documents small. */
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
-}
+const round = (value: number): number => Math.round(value * 1000) / 1000;
 
+/** Returns the bounding box of segments with an ascent of 0.8 em and a descent of 0.2 em. */
 function boxAround(segments: readonly PlacedLine[]): Rect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y, width, size, rotation = 0 } of segments) {
     const radians = (rotation * Math.PI) / 180;
     const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-    for (const along of [0, width]) {
+    for (const alongOffset of [0, width]) {
       for (const acrossOffset of [-size * 0.8, size * 0.2]) {
-        const px = x + along * cos - acrossOffset * sin;
-        const py = y + along * sin + acrossOffset * cos;
+        const px = x + alongOffset * cos - acrossOffset * sin;
+        const py = y + alongOffset * sin + acrossOffset * cos;
         [left, top, right, bottom] = [Math.min(left, px), Math.min(top, py), Math.max(right, px), Math.max(bottom, py)];
       }
     }

@@ -23,12 +23,8 @@ export function readLinks(file: PdfFile, page: number, space: PageSpace, warn: (
     for (let count = 0; count < MAX_LINKS; count += 1) {
       if (!pdfium.api.FPDFLink_Enumerate(page, pointer, pointer + 4)) break;
       const link = new DataView(pdfium.memory.buffer).getUint32(pointer + 4, true);
-      const target = readTarget(
-        file,
-        pdfium.api.FPDFLink_GetDest(handle, link),
-        pdfium.api.FPDFLink_GetAction(link),
-        warn,
-      );
+      const destination = pdfium.api.FPDFLink_GetDest(handle, link);
+      const target = readTarget(file, destination, pdfium.api.FPDFLink_GetAction(link), warn);
       const box = target && readLinkBox(file, link, space);
       if (target && box) links.push({ box, target });
     }
@@ -60,7 +56,7 @@ export function readTextUrls(
       const target = toWebTarget(href);
       if (!target) continue;
       for (let rectIndex = 0; rectIndex < api.FPDFLink_CountRects(handle, index); rectIndex += 1) {
-        const edges = pdfium.readFloats(4, 'double', (left = 0, top = 0, right = 0, bottom = 0) =>
+        const edges = pdfium.readDoubles(4, (left = 0, top = 0, right = 0, bottom = 0) =>
           api.FPDFLink_GetRect(handle, index, rectIndex, left, top, right, bottom),
         );
         if (!edges) continue;
@@ -84,8 +80,9 @@ function covers(outer: Rect, inner: Rect): boolean {
 
 /** Returns the target for a web, e-mail or telephone URL; undefined for any other URL. */
 function toWebTarget(href: string): PdfTarget | undefined {
-  if (/^(https?:\/\/|mailto:|tel:)/i.test(href) && href.length <= 4000) return { href };
-  return /^www\./i.test(href) && href.length <= 4000 ? { href: `https://${href}` } : undefined;
+  if (href.length > 4000) return undefined;
+  if (/^(https?:\/\/|mailto:|tel:)/i.test(href)) return { href };
+  return /^www\./i.test(href) ? { href: `https://${href}` } : undefined;
 }
 
 /** Returns the target of a destination or an action; undefined, with a warning, if the link type is not allowed. */
@@ -124,14 +121,13 @@ function readPageTarget(file: PdfFile, destination: number): PdfTarget | undefin
   return page >= 0 && page < file.pageCount ? { page } : undefined;
 }
 
-function readLinkBox(file: PdfFile, link: number, space: PageSpace): Rect | undefined {
-  return file.pdfium.withMemory(16, (pointer) => {
-    if (!file.pdfium.api.FPDFLink_GetAnnotRect(link, pointer)) return undefined;
-    const view = new DataView(file.pdfium.memory.buffer, pointer, 16);
-    const edge = (position: number): number => view.getFloat32(4 * position, true);
-    const box = boxOnPage(space, edge(0), edge(3), edge(2), edge(1));
-    return isBox(box) ? box : undefined;
-  });
+/** Returns the area of a link annotation (FS_RECTF); undefined if it is missing or empty. */
+function readLinkBox({ pdfium }: PdfFile, link: number, space: PageSpace): Rect | undefined {
+  const edges = pdfium.readFloatStruct(4, (pointer = 0) => pdfium.api.FPDFLink_GetAnnotRect(link, pointer));
+  if (!edges) return undefined;
+  const [left = 0, top = 0, right = 0, bottom = 0] = edges;
+  const box = boxOnPage(space, left, bottom, right, top);
+  return isBox(box) ? box : undefined;
 }
 
 const isBox = (box: Rect): boolean =>

@@ -1,14 +1,8 @@
+import type { Document } from '@flydeck/scene/model/document';
 import { decodeEntities } from '../entities.ts';
 import type { PdfFile } from './open-pdf.ts';
 
-export interface PdfMetadata {
-  readonly title?: string;
-  readonly author?: string;
-  readonly description?: string;
-  readonly tags?: readonly string[];
-  /** BCP 47 tag. */
-  readonly language?: string;
-}
+export type PdfMetadata = Partial<Pick<Document, 'title' | 'author' | 'description' | 'tags' | 'language'>>;
 
 /** Default titles that programs write; they are ignored. */
 const DEFAULT_TITLE =
@@ -17,10 +11,9 @@ const DEFAULT_TITLE =
 /** Reads the metadata from the catalog and the Info dictionary (ISO 32000-1, 14.3.3), else from the XMP packet. */
 export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
   const { api } = file.pdfium;
+  const readText = (call: (buffer: number, size: number) => number) => file.pdfium.readText('utf-16le', call);
   const readInfo = (key: string): string =>
-    normalizeSpaces(
-      file.pdfium.readText('utf-16le', (buffer, size) => api.FPDF_GetMetaText(file.handle, key, buffer, size)),
-    );
+    normalizeSpaces(readText((buffer, size) => api.FPDF_GetMetaText(file.handle, key, buffer, size)));
   const xmp = readXmp(bytes);
   const title = [readInfo('Title'), xmp.title].find((text) => text && !DEFAULT_TITLE.test(text));
   const author = readInfo('Author') || xmp.author;
@@ -30,7 +23,8 @@ export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
     .map(normalizeSpaces)
     .filter((tag) => tag !== '' && tag.length <= 100)
     .slice(0, 100);
-  const language = [readCatalogLanguage(file), xmp.language].map(canonicalTag).find((tag) => tag !== undefined);
+  const catalogLanguage = readText((buffer, size) => api.EPDFCatalog_GetLanguage(file.handle, buffer, size));
+  const language = canonicalTag(catalogLanguage) ?? canonicalTag(xmp.language);
   return {
     ...(title ? { title: title.slice(0, 1000) } : {}),
     ...(author ? { author: author.slice(0, 500) } : {}),
@@ -40,14 +34,8 @@ export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
   };
 }
 
-function normalizeSpaces(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-}
-
-function readCatalogLanguage(file: PdfFile): string {
-  const { api } = file.pdfium;
-  return file.pdfium.readText('utf-16le', (buffer, size) => api.EPDFCatalog_GetLanguage(file.handle, buffer, size));
-}
+/** Replaces spaces, line ends and control characters by single spaces. */
+export const normalizeSpaces = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /** Returns the canonical form of a BCP 47 tag; undefined if the tag is invalid. */
 function canonicalTag(tag: string | undefined): string | undefined {
@@ -69,9 +57,5 @@ function readXmp(bytes: Uint8Array): { title?: string; author?: string; language
     const property = new RegExp(`<dc:${name}>([\\s\\S]{0,4000}?)</dc:${name}>`).exec(packet)?.[1];
     return normalizeSpaces(decodeEntities(/<rdf:li[^>]*>([^<]*)</.exec(property ?? '')?.[1] ?? ''));
   };
-  return {
-    title: readFirstItem('title'),
-    author: readFirstItem('creator'),
-    language: readFirstItem('language'),
-  };
+  return { title: readFirstItem('title'), author: readFirstItem('creator'), language: readFirstItem('language') };
 }

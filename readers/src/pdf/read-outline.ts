@@ -1,5 +1,6 @@
 import type { PdfFile } from './open-pdf.ts';
 import { readTarget } from './read-links.ts';
+import { normalizeSpaces } from './read-metadata.ts';
 
 /** A bookmark (outline item) of the file. */
 export interface PdfBookmark {
@@ -34,19 +35,8 @@ function readBookmark(file: PdfFile, bookmark: number, children: readonly PdfBoo
   const { api } = file.pdfium;
   const title = file.pdfium.readText('utf-16le', (buffer, size) => api.FPDFBookmark_GetTitle(bookmark, buffer, size));
   const destination = api.FPDFBookmark_GetDest(file.handle, bookmark);
-  const target = readTarget(
-    file,
-    destination,
-    destination === 0 ? api.FPDFBookmark_GetAction(bookmark) : 0,
-    () => undefined,
-  );
+  const action = destination === 0 ? api.FPDFBookmark_GetAction(bookmark) : 0;
+  const target = readTarget(file, destination, action, () => undefined);
   const page = target && 'page' in target ? target.page : undefined;
-  return {
-    title: title
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
-      .slice(0, 1000),
-    page,
-    children,
-  };
+  return { title: normalizeSpaces(title).slice(0, 1000), page, children };
 }

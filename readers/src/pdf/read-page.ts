@@ -12,12 +12,12 @@ import { readParagraphs } from './read-paragraphs.ts';
 import { renderPage } from './render-page.ts';
 
 /** The content of a page, and its picture before encoding; undefined if the page could not be drawn. */
-export interface PageResult {
+interface PageResult {
   readonly page: Omit<PdfPage, 'image'>;
   readonly picture: Canvas | undefined;
 }
 
-export interface ReadPageOptions {
+interface ReadPageOptions {
   /** Longest side of the picture in pixels. */
   readonly longestSide: number;
   readonly loadFonts: LoadGlyphFonts;

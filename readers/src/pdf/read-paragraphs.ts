@@ -1,4 +1,5 @@
 import { itemAt, lastItem } from '@flydeck/scene/checked-access';
+import { union } from '@flydeck/scene/compile/local-transform';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { PdfLine } from './read-lines.ts';
 
@@ -51,9 +52,8 @@ function continuesParagraph(
   const isRtl = line.segments[0]?.rtl === true;
   const indent = isRtl ? rightEdge(previous.box) - rightEdge(line.box) : line.box.x - previous.box.x;
   const hasHangingIndent = BULLET.test(itemAt(group, 0).text) && group.length === 1;
-  if (indent < -previous.size * 0.6 || indent > previous.size * (hasHangingIndent ? 4 : 0.6))
-    return isCentred(previous, line) && isFull(lines, previous, line, index);
-  return isFull(lines, previous, line, index);
+  const isAligned = indent >= -previous.size * 0.6 && indent <= previous.size * (hasHangingIndent ? 4 : 0.6);
+  return (isAligned || isCentred(previous, line)) && isFull(lines, previous, line, index);
 }
 
 function isCentred(previous: PdfLine, line: PdfLine): boolean {
@@ -90,21 +90,6 @@ function createParagraph(lines: readonly PdfLine[]): PdfParagraph {
   };
 }
 
-export function union(a: Rect, b: Rect): Rect {
-  const x = Math.min(a.x, b.x);
-  const y = Math.min(a.y, b.y);
-  return {
-    x,
-    y,
-    width: Math.max(rightEdge(a), rightEdge(b)) - x,
-    height: Math.max(bottomEdge(a), bottomEdge(b)) - y,
-  };
-}
+const rightEdge = (box: Rect): number => box.x + box.width;
 
-function rightEdge(box: Rect): number {
-  return box.x + box.width;
-}
-
-function bottomEdge(box: Rect): number {
-  return box.y + box.height;
-}
+const bottomEdge = (box: Rect): number => box.y + box.height;

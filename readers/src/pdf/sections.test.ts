@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { PdfBookmark } from './read-outline.ts';
 import { type PdfSection, toSections } from './sections.ts';
 
-const bookmark = (title: string, page: number | undefined, ...children: ReturnType<typeof createBookmark>[]) =>
-  createBookmark(title, page, children);
-function createBookmark(title: string, page: number | undefined, children: readonly unknown[] = []) {
-  return { title, page, children: children as never };
-}
+const bookmark = (title: string, page: number | undefined, ...children: PdfBookmark[]): PdfBookmark => ({
+  title,
+  page,
+  children,
+});
 
 describe('toSections', () => {
   it('returns pages without titles for a file without bookmarks', () => {

@@ -12,41 +12,26 @@ interface SectionStart {
 }
 
 /**
- * Creates sections from bookmarks. A bookmark covers the pages from its target up to the target of the next bookmark.
+ * Creates sections from bookmarks for the pages in [from, to). A bookmark covers the pages from its target up to the target of the next bookmark.
  * A bookmark that covers one page names that page. If several bookmarks have the same target page, the first is used.
  * Bookmarks with a target outside the parent's pages, or before the previous bookmark, are ignored with their children.
  * A bookmark without a target starts at the first page of its children.
  */
-export function toSections(bookmarks: readonly PdfBookmark[], pageCount: number): PdfSection[] {
-  return createSections(bookmarks, 0, pageCount);
-}
-
-function createSections(bookmarks: readonly PdfBookmark[], from: number, to: number): PdfSection[] {
+export function toSections(bookmarks: readonly PdfBookmark[], to: number, from = 0): PdfSection[] {
   const entries = selectAscending(bookmarks, from, to);
-  const sections: PdfSection[] = createPages(from, entries[0]?.start ?? to);
-  for (const [index, entry] of entries.entries()) {
-    const end = entries[index + 1]?.start ?? to;
-    if (end <= entry.start) continue;
-    sections.push(...createSection(entry, end));
-  }
-  return sections;
+  const pages = Array.from({ length: (entries[0]?.start ?? to) - from }, (_, i) => ({ page: from + i }));
+  return [...pages, ...entries.flatMap((entry, i) => createSection(entry, entries[i + 1]?.start ?? to))];
 }
 
 function createSection(entry: SectionStart, end: number): PdfSection[] {
-  const childSections = createSections(entry.children, entry.start, end);
-  if (end - entry.start === 1) return [{ page: entry.start, title: innermostTitle(childSections) ?? entry.title }];
-  if (entry.title === '') return childSections;
-  const firstSection = childSections[0];
-  const sections =
-    firstSection && 'page' in firstSection && firstSection.title === undefined
-      ? [{ page: firstSection.page, title: entry.title }, ...childSections.slice(1)]
-      : childSections;
-  return [{ title: entry.title, sections }];
-}
-
-function innermostTitle(sections: readonly PdfSection[]): string | undefined {
-  const firstSection = sections[0];
-  return firstSection && 'page' in firstSection ? firstSection.title : undefined;
+  const { title, start } = entry;
+  const childSections = toSections(entry.children, end, start);
+  const [firstSection, ...otherSections] = childSections;
+  // If there is only one page, its title is that of the innermost bookmark.
+  if (end - start === 1) return [{ page: start, title: firstSection?.title ?? title }];
+  if (title === '') return childSections;
+  const startsUntitled = firstSection && 'page' in firstSection && firstSection.title === undefined;
+  return [{ title, sections: startsUntitled ? [{ page: start, title }, ...otherSections] : childSections }];
 }
 
 /** Returns the bookmarks with a page in [from, to), in strictly ascending page order; other bookmarks are skipped. */
@@ -68,8 +53,4 @@ function firstPage(bookmarks: readonly PdfBookmark[]): number | undefined {
     if (index !== undefined) return index;
   }
   return undefined;
-}
-
-function createPages(from: number, to: number): PdfSection[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, i) => ({ page: from + i }));
 }

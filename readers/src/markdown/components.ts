@@ -1,8 +1,6 @@
-import type { HtmlToken } from './html-token.ts';
+import type { OpenTag } from './html-token.ts';
 import type { ComponentBlock } from './model.ts';
 import type { SlideContext } from './slide-context.ts';
-
-type OpenTag = HtmlToken & { readonly kind: 'open' };
 
 const HTML_TAGS = new Set(
   (

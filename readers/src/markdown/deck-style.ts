@@ -105,9 +105,11 @@ export function cssColor(value: string | undefined): string | undefined {
   return NAMED_COLORS.get(text);
 }
 
-/** Whether white text is easier to read than black text on a colour. */
-export function isDarkColor(color: string, theme: Theme): boolean {
-  const hex = resolveColor(color, theme);
+/** Whether white text is easier to read than black text on a colour of the theme. */
+export const isDarkColor = (color: string, theme: Theme): boolean => isDarkHex(resolveColor(color, theme));
+
+/** Whether white text is easier to read than black text on a colour `#rrggbb`. */
+export function isDarkHex(hex: string): boolean {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16));
   // Luma of ITU-R BT.601.
   return 0.299 * r + 0.587 * g + 0.114 * b < 140;

@@ -57,19 +57,17 @@ export class Directives {
   readNextSlide(comments: readonly string[], addNote: (text: string) => void): ReadonlyMap<string, string> {
     const slideDirectives = this.#firstSlide;
     this.#firstSlide = new Map();
+    const commentsAreNotes = ['marp', 'slidev', 'rules'].includes(this.#dialect);
     for (const comment of comments) {
       const attributes = /^\.slide:\s*([\s\S]*)$/.exec(comment)?.[1];
       if (attributes !== undefined) applyRevealAttributes(attributes, slideDirectives);
       else if (/^\.element:|^v-|^(?:fit|prettier|markdownlint|eslint|spell|cSpell)/i.test(comment)) continue;
-      else if (!this.#applyComment(comment, slideDirectives) && this.#commentsAreNotes()) addNote(comment);
+      else if (!this.#applyComment(comment, slideDirectives) && commentsAreNotes) addNote(comment);
     }
     return new Map([...this.#inherited, ...slideDirectives]);
   }
 
-  #commentsAreNotes(): boolean {
-    return this.#dialect === 'marp' || this.#dialect === 'slidev' || this.#dialect === 'rules';
-  }
-
+  /** Applies the directives in a comment. Returns whether the comment consists of directives. */
   #applyComment(comment: string, slideDirectives: Map<string, string>): boolean {
     if (!/^[_*$]?\w+\s*:/.test(comment) || this.#dialect === 'slidev') return false;
     const settings = readSettings(comment.replace(/^([*$])(?=\w)/gm, (prefix) => (prefix === '*' ? '_' : '')));
@@ -79,12 +77,12 @@ export class Directives {
   }
 
   #apply(settings: Settings, slideDirectives: Map<string, string>): void {
+    // In Slidev, `class` and `background` apply to one slide and are read from its settings.
+    if (this.#dialect === 'slidev') return;
     for (const [key, value] of settings) {
       const name = key === 'page_number' ? 'paginate' : key.replace(/^_/, '');
-      const text = Array.isArray(value) ? value.join(' ') : isScalar(value) ? String(value) : '';
       if (!INHERITED_DIRECTIVES.has(name)) continue;
-      // In Slidev, `class` and `background` apply to one slide and are read from its settings.
-      if (this.#dialect === 'slidev') continue;
+      const text = Array.isArray(value) ? value.join(' ') : isScalar(value) ? String(value) : '';
       (key.startsWith('_') ? slideDirectives : this.#inherited).set(name, text);
     }
   }

@@ -7,8 +7,8 @@ import { codeSize, estimateHeight, estimateTotalHeight } from './estimate-size.t
 import type { Picture } from './images.ts';
 import { GAP, layoutBlocks } from './layout-blocks.ts';
 import type { Block, ImageBlock } from './model.ts';
-import { componentCard, missingBox, missingPicture, missingPictureLabel, pictureElement } from './picture-elements.ts';
-import { type NextId, paragraphsOf, startEdge, tableElement, textElement } from './text-elements.ts';
+import { componentCard, missingBox, missingPicture, pictureElement } from './picture-elements.ts';
+import { accentBar, type NextId, paragraphsOf, startEdge, tableElement, textElement } from './text-elements.ts';
 
 export interface BlockContext {
   readonly style: DeckStyle;
@@ -31,7 +31,6 @@ function drawSegment(segment: readonly Block[], box: Rect, size: number, context
   switch (block.kind) {
     case 'code': {
       const { source, language, highlightedLines, hasLineNumbers } = block;
-      const codeTextSize = codeSize(source, size, box.width);
       return [
         {
           kind: 'code',
@@ -39,7 +38,7 @@ function drawSegment(segment: readonly Block[], box: Rect, size: number, context
           ...box,
           height: Math.min(box.height, estimateHeight(block, size, box.width)),
           source,
-          size: codeTextSize,
+          size: codeSize(source, size, box.width),
           fill: { kind: 'solid', color: style.isDark ? 'slate-50' : '#f5f6fa' },
           ...(language ? { language } : {}),
           ...(highlightedLines ? { highlightLines: [...highlightedLines] } : {}),
@@ -72,19 +71,9 @@ function drawText(
   const [firstBlock] = segment;
   if (firstBlock?.kind !== 'quote' || isCentred) return [text];
   const width = 4;
-  const bar: Element = {
-    kind: 'shape',
-    id: nextId(),
-    x: startEdge(firstBlock.paragraphs.flat(), box, width),
-    y: box.y + 2,
-    width,
-    height: Math.max(4, Math.min(box.height, estimateTotalHeight(segment, size, box.width)) - size * 0.9),
-    alt: '',
-    furniture: true,
-    geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 50_000 } },
-    fill: { kind: 'solid', color: 'accent' },
-  };
-  return [bar, text];
+  const x = startEdge(firstBlock.paragraphs.flat(), box, width);
+  const height = Math.max(4, Math.min(box.height, estimateTotalHeight(segment, size, box.width)) - size * 0.9);
+  return [accentBar(nextId(), { x, y: box.y + 2, width, height }), text];
 }
 
 /** Draws pictures in one row, or in two rows if there are more than four. */
@@ -102,11 +91,6 @@ function drawImages(images: readonly ImageBlock[], box: Rect, context: BlockCont
     };
     const picture = context.readPicture(image);
     if (picture) return pictureElement(context.nextId(), cell, picture, image);
-    return missingPicture(
-      context.nextId(),
-      missingBox(cell, image),
-      missingPictureLabel(image.source, image.alt),
-      context.style,
-    );
+    return missingPicture(context.nextId(), missingBox(cell, image), image, context.style);
   });
 }

@@ -1,7 +1,8 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Run } from '@flydeck/scene/model/text';
 import type { Diagram } from './diagrams/diagram.ts';
-import type { Block, Column } from './model.ts';
+import type { Block, Column, TableBlock } from './model.ts';
+import { joinTexts } from './run-builder.ts';
 
 /** Minimum text size on a slide that is 540 units high. It is 22 pixels on a screen that is 1080 pixels high. */
 export const MIN_TEXT_SIZE = 11;
@@ -29,8 +30,7 @@ function estimateWidth(text: string): number {
 
 /** Estimates the number of lines of runs at font size `size` in `width`. */
 export function estimateLineCount(runs: readonly Run[], size: number, width: number): number {
-  const text = runs.map((run) => run.text).join('');
-  return text
+  return joinTexts(runs)
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil((estimateWidth(line) * size * 1.04) / Math.max(1, width))), 0);
 }
@@ -39,6 +39,9 @@ export function estimateLineCount(runs: readonly Run[], size: number, width: num
 const LINE_HEIGHT = 1.32;
 export const BULLET_INDENT = 1.15;
 const CODE_LINE_HEIGHT = 1.4;
+
+/** Text size of tables, relative to the body text. */
+export const TABLE_SCALE = 0.86;
 
 /** Sizes of headings by depth, relative to the body text. */
 export const HEADING_SCALE = [1.5, 1.3, 1.15, 1.05, 1, 1] as const;
@@ -68,8 +71,10 @@ export function estimateHeight(block: Block, size: number, width: number): numbe
       );
     case 'code':
       return codeHeight(block.source, size, width);
-    case 'table':
-      return tableHeight(block.rows, size, width);
+    case 'table': {
+      const fractions = columnFractions(block.rows);
+      return block.rows.reduce((sum, row) => sum + rowHeight(row, fractions, size * TABLE_SCALE, width), 0);
+    }
     case 'math':
       return size * (2.2 + 1.7 * (block.tex.match(/\\\\/g)?.length ?? 0));
     case 'image':
@@ -135,21 +140,16 @@ function codeHeight(source: string, size: number, width: number): number {
 }
 
 /** Returns the widths of table columns, computed from the longest cells, as fractions of the table's width. */
-export function columnFractions(rows: readonly (readonly (readonly Run[])[])[]): number[] {
+export function columnFractions(rows: TableBlock['rows']): number[] {
   const count = Math.max(1, ...rows.map((row) => row.length));
   const weights = Array.from({ length: count }, (_, c) =>
-    Math.max(3, ...rows.map((row) => Math.min(38, estimateWidth((row[c] ?? []).map((run) => run.text).join(''))))),
+    Math.max(3, ...rows.map((row) => Math.min(38, estimateWidth(joinTexts(row[c] ?? []))))),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
 }
 
-function tableHeight(rows: readonly (readonly (readonly Run[])[])[], size: number, width: number): number {
-  const fractions = columnFractions(rows);
-  const cellSize = size * 0.86;
-  return rows.reduce((sum, row) => sum + rowHeight(row, fractions, cellSize, width), 0);
-}
-
+/** Estimates the height of a table row at text size `size` in a table of `width` with columns of `fractions`. */
 export function rowHeight(
   row: readonly (readonly Run[])[],
   fractions: readonly number[],

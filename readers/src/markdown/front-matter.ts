@@ -35,15 +35,11 @@ const quoteColors = (yaml: string) => yaml.replace(/^(\s*[\w$-]+:[ \t]+)(#[\da-f
  */
 export function splitFrontMatter(text: string): { settings: Settings; body: string; isInvalid: boolean } {
   const match = /^\s*---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
-  if (!match) return { settings: NO_SETTINGS, body: text, isInvalid: false };
-  const settings = readSettings(match[1] ?? '');
-  if (!settings) {
-    const looksLikeYaml = /^[\w$-]+\s*:/m.test(match[1] ?? '');
-    return looksLikeYaml
-      ? { settings: readPlainLines(match[1] ?? ''), body: text.slice(match[0].length), isInvalid: true }
-      : { settings: NO_SETTINGS, body: text, isInvalid: false };
-  }
-  return { settings, body: text.slice(match[0].length), isInvalid: false };
+  const yaml = match?.[1] ?? '';
+  const settings = readSettings(yaml);
+  const looksLikeYaml = /^[\w$-]+\s*:/m.test(yaml);
+  if (!match || (!settings && !looksLikeYaml)) return { settings: NO_SETTINGS, body: text, isInvalid: false };
+  return { settings: settings ?? readPlainLines(yaml), body: text.slice(match[0].length), isInvalid: !settings };
 }
 
 /** Reads only the `key: value` lines of invalid YAML. */

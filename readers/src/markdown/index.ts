@@ -60,7 +60,7 @@ export const importMarkdown: Importer = async (source, progress) => {
         if (!picture)
           warnings.add({
             code: 'markdown.image_missing',
-            message: `The picture "${missingPictureLabel(image.source, image.alt)}" is not in the file.`,
+            message: `The picture "${missingPictureLabel(image)}" is not in the file.`,
             topicId,
           });
         return picture;
@@ -88,7 +88,10 @@ export const importMarkdown: Importer = async (source, progress) => {
 const sortByKey = (assets: ReadonlyMap<string, Asset>) =>
   Object.fromEntries([...assets].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Returns the slide size: 960 by 540, or the aspect ratio of the deck (`size: 4:3`, `aspectRatio: 16/10`). */
+/**
+ * Returns the slide size: 960 by 540, or 960 units wide in the aspect ratio of the deck (`size: 4:3`,
+ * `aspectRatio: 16/10`). Slides narrower than 3:2 are 80 units wider than they would be at a height of 540.
+ */
 function readSlideSize(settings: Settings): Size {
   const setting = textSetting(settings, 'aspectRatio', 'size', 'aspectratio') ?? '';
   const explicitRatio = /^(\d{1,5}(?:\.\d+)?)\s*[:/x]\s*(\d{1,5}(?:\.\d+)?)$/.exec(setting);

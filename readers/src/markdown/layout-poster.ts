@@ -40,7 +40,7 @@ function opensSection(slide: Slide, isFirst: boolean): boolean {
     hasHeading &&
     textLength(slide.blocks) < 420 &&
     slide.blocks.length <= 7 &&
-    (isFirst || slide.layout === 'cover' || slide.layout === 'section' || slide.layout === 'intro')
+    (isFirst || ['cover', 'section', 'intro'].includes(slide.layout))
   );
 }
 
@@ -93,36 +93,25 @@ const darken = (color: string) => color.replace(/-(?:[1-5]00|50)$/, '-600');
 
 function createPosterText(blocks: readonly Block[], area: Rect, context: BlockContext, isTitleSlide: boolean): Element {
   const width = area.width * (isTitleSlide ? 0.72 : 0.8);
-  const paragraphs = blocks.flatMap((block, i): Paragraph[] => {
+  const align = context.isCentred ? ({ align: 'center' } as const) : {};
+  const paragraphs = blocks.map((block, i): Paragraph => {
     const runs = block.kind === 'quote' ? block.paragraphs.flat() : 'runs' in block ? block.runs : [];
-    const align = context.isCentred ? ({ align: 'center' } as const) : {};
     if (block.kind === 'heading' && (i === 0 || itemAt(blocks, i - 1).kind === 'heading' || block.depth === 1)) {
-      const size = choosePosterSize(
-        textOfRuns(runs).length,
-        i > 0 && itemAt(blocks, 0).kind === 'heading' && block.depth > 1,
-      );
+      const isSubtitle = i > 0 && itemAt(blocks, 0).kind === 'heading' && block.depth > 1;
+      const size = choosePosterSize(textOfRuns(runs).length, isSubtitle);
       const fittingSize =
         [size, size * 0.85, size * 0.7].find((s) => estimateLineCount(runs, s, width) <= 3) ?? size * 0.6;
-      return [
-        {
-          ...align,
-          role: i === 0 ? 'title' : 'heading',
-          lineHeight: { multiple: 0.96 },
-          spaceBefore: i > 0 ? 10 : 0,
-          style: { family: 'heading', bold: true, size: fittingSize, color: 'ink' },
-          runs: [...runs],
-        },
-      ];
-    }
-    return [
-      {
+      return {
         ...align,
-        role: 'body',
-        spaceBefore: i > 0 ? 14 : 0,
-        style: { size: 21, color: 'ink' },
+        role: i === 0 ? 'title' : 'heading',
+        lineHeight: { multiple: 0.96 },
+        spaceBefore: i > 0 ? 10 : 0,
+        style: { family: 'heading', bold: true, size: fittingSize, color: 'ink' },
         runs: [...runs],
-      },
-    ];
+      };
+    }
+    const spaceBefore = i > 0 ? 14 : 0;
+    return { ...align, role: 'body', spaceBefore, style: { size: 21, color: 'ink' }, runs: [...runs] };
   });
   const x = context.isCentred ? area.x + (area.width - width) / 2 : area.x + 72;
   const box = { x, y: area.y + 56, width, height: area.height - 112 };
@@ -142,7 +131,8 @@ function createCornerShapes(area: Rect, { nextId }: BlockContext, isTitleSlide: 
   return sizes.map((fraction, i): Element => {
     const radius = area.height * fraction;
     // 0.5523 is the factor with which a Bézier curve approximates a quarter of a circle.
-    const handleLength = radius * 0.5523;
+    const controlPoint = radius - radius * 0.5523;
+    const d = `M0 ${radius} C0 ${controlPoint} ${controlPoint} 0 ${radius} 0 L${radius} ${radius} Z`;
     return {
       kind: 'shape',
       id: nextId(),
@@ -157,11 +147,7 @@ function createCornerShapes(area: Rect, { nextId }: BlockContext, isTitleSlide: 
         kind: 'path',
         width: radius,
         height: radius,
-        paths: [
-          {
-            d: `M0 ${radius} C0 ${radius - handleLength} ${radius - handleLength} 0 ${radius} 0 L${radius} ${radius} Z`,
-          },
-        ],
+        paths: [{ d }],
       },
       fill: { kind: 'solid', color: '#ffffff' },
     };

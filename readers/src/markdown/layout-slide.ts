@@ -1,7 +1,7 @@
 import { arrangeWithin } from '@flydeck/scene/arrange';
+import { expandRect } from '@flydeck/scene/compile/local-transform';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import type { Fill } from '@flydeck/scene/model/fill';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import {
   backdropBox,
@@ -17,8 +17,8 @@ import { estimateTotalHeight } from './estimate-size.ts';
 import type { Picture } from './images.ts';
 import { isPoster, layoutPoster } from './layout-poster.ts';
 import type { Slide } from './model.ts';
-import { coverElement, missingPicture, missingPictureLabel } from './picture-elements.ts';
-import { startEdge, textElement } from './text-elements.ts';
+import { coverElement, missingPicture } from './picture-elements.ts';
+import { accentBar, startEdge, textElement } from './text-elements.ts';
 
 export interface LayoutContext {
   readonly style: DeckStyle;
@@ -49,30 +49,25 @@ export function layoutSlide(slide: Slide, isFirst: boolean, context: LayoutConte
   const area = computeContentArea(slide, slideBox);
   const content = isPoster(slide, isFirst)
     ? layoutPoster(slide, isFirst, area, blockContext, background)
-    : { elements: layoutContent(slide, area, blockContext), fill: createFill(background, style) };
+    : {
+        elements: layoutContent(slide, area, blockContext),
+        fill: { kind: 'solid' as const, color: background ?? style.theme.paper },
+        textColor: undefined,
+      };
   const ink = content.textColor ?? cssColor(slide.color) ?? (differsFromDeck ? (style.theme.ink as string) : undefined);
+  const elements = [...backdrops, ...content.elements, ...layoutFurniture(slide, slideBox, blockContext)];
   return {
     id: slide.id,
     title: slide.title,
     ...context.size,
     background: content.fill,
     corner: 6,
-    elements: applySlideColors(
-      [...backdrops, ...content.elements, ...layoutFurniture(slide, slideBox, blockContext)],
-      ink,
-      style,
-      context.style,
-    ),
+    elements: applySlideColors(elements, ink, style, context.style),
     ...(slide.notes.length > 0 ? { notes: slide.notes.map((text) => ({ runs: [{ text }] })) } : {}),
     ...(slide.language ? { language: slide.language } : {}),
     topics: layoutChildren(slide, context),
   };
 }
-
-const createFill = (background: string | undefined, style: DeckStyle): Fill => ({
-  kind: 'solid',
-  color: background ?? style.theme.paper,
-});
 
 /** Replaces the theme's colour roles by fixed colours on a slide whose colours differ from the deck's. */
 function applySlideColors(
@@ -114,42 +109,18 @@ function layoutBackdrops(slide: Slide, slideBox: Rect, blockContext: BlockContex
     const hasNoText = slide.blocks.length === 0;
     if (picture) elements.push(coverElement(blockContext.nextId(), box, picture, backdrop.alt));
     else if (backdrop.side || hasNoText)
-      elements.push(
-        missingPicture(
-          blockContext.nextId(),
-          insetBox(box),
-          missingPictureLabel(backdrop.source, backdrop.alt),
-          blockContext.style,
-        ),
-      );
+      elements.push(missingPicture(blockContext.nextId(), expandRect(box, -20), backdrop, blockContext.style));
   }
   return elements;
 }
-
-const insetBox = (box: Rect): Rect => ({
-  x: box.x + 20,
-  y: box.y + 20,
-  width: box.width - 40,
-  height: box.height - 40,
-});
 
 /** Lays out a title with the content below it. */
 function layoutContent(slide: Slide, area: Rect, blockContext: BlockContext): Element[] {
   const { title: heading, body } = contentBoxes(slide, area);
   if (!heading) return drawBlocks(slide.blocks, body, centreIfSparse(slide, blockContext));
   const width = 48;
-  const bar: Element = {
-    kind: 'shape',
-    id: blockContext.nextId(),
-    x: blockContext.isCentred ? body.x + (body.width - width) / 2 : startEdge(heading.runs, body, width),
-    y: CONTENT_TOP,
-    width,
-    height: 5,
-    alt: '',
-    furniture: true,
-    geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 50_000 } },
-    fill: { kind: 'solid', color: 'accent' },
-  };
+  const x = blockContext.isCentred ? body.x + (body.width - width) / 2 : startEdge(heading.runs, body, width);
+  const bar = accentBar(blockContext.nextId(), { x, y: CONTENT_TOP, width, height: 5 });
   const titleElement = textElement(blockContext.nextId(), heading.box, [
     {
       role: 'title',

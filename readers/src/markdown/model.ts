@@ -32,6 +32,14 @@ export interface ListItem {
   readonly runs: readonly Run[];
 }
 
+export interface TableBlock {
+  readonly kind: 'table';
+  /** Text of each cell by row. The first row is the header. */
+  readonly rows: readonly (readonly (readonly Run[])[])[];
+  /** Alignment of each column. */
+  readonly aligns: readonly Align[];
+}
+
 export type Block =
   | {
       readonly kind: 'heading';
@@ -49,11 +57,7 @@ export type Block =
       readonly highlightedLines?: readonly number[] | undefined;
       readonly hasLineNumbers?: boolean | undefined;
     }
-  | {
-      readonly kind: 'table';
-      readonly rows: readonly (readonly (readonly Run[])[])[];
-      readonly aligns: readonly Align[];
-    }
+  | TableBlock
   | { readonly kind: 'math'; readonly tex: string }
   | { readonly kind: 'diagram'; readonly diagram: Diagram; readonly source: string }
   | ImageBlock
@@ -62,9 +66,7 @@ export type Block =
 
 export interface Column {
   readonly blocks: readonly Block[];
-  /**
-   * Requested width as a fraction of all columns; if undefined, the column gets an equal part of the remaining width.
-   */
+  /** Requested width as a fraction of all columns; without it, the column gets an equal part of the remaining width. */
   readonly widthFraction?: number | undefined;
 }
 

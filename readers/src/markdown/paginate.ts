@@ -4,6 +4,7 @@ import type { Run } from '@flydeck/scene/model/text';
 import { countReadableColumns } from './estimate-size.ts';
 import { isReadable, isText, MIN_BODY_SIZE } from './layout-blocks.ts';
 import type { Block, ListItem } from './model.ts';
+import { joinTexts } from './run-builder.ts';
 
 /** A chunk of a block that can be moved to another page. Chunks of one block on the same page are merged again. */
 interface Chunk {
@@ -32,6 +33,7 @@ export function paginate(blocks: readonly Block[], firstBox: Rect, otherBox: Rec
   if (isReadable(blocks, firstBox)) return [blocks];
   const chunks = groupWithNext(blocks.flatMap((block) => splitBlock(block, otherBox)));
   const pages = fillPages(chunks, firstBox, otherBox, MIN_BODY_SIZE);
+  // Trying all sizes takes too long for many pages.
   if (pages.length > 12) return pages;
   for (const size of BODY_SIZES) {
     const evenPages = fillPages(chunks, firstBox, otherBox, size);
@@ -85,9 +87,7 @@ function groupWithNext(chunks: readonly Chunk[]): Chunk[][] {
 function introduces({ block }: Chunk, next: Chunk | undefined): boolean {
   if (!next || next.column || isText(next.block)) return false;
   if (block.kind === 'list') return block.items.length === 1;
-  return (
-    block.kind === 'paragraph' && block.runs.reduce((sum, run) => sum + run.text.length, 0) < MAX_INTRODUCTION_LENGTH
-  );
+  return block.kind === 'paragraph' && joinTexts(block.runs).length < MAX_INTRODUCTION_LENGTH;
 }
 
 function splitBlock(block: Block, page: Rect): Chunk[] {
@@ -144,10 +144,9 @@ function splitCode(block: Block & { kind: 'code' }, page: Rect): Block[] {
     if (lastItem(chunks).length >= MAX_CODE_LINES || line.trim() === '') chunks.push([]);
   }
   // Highlighted line numbers refer to the whole block, so chunks drop them.
-  const { highlightedLines: _marked, ...blockWithoutHighlights } = block;
   return chunks
     .filter((chunk) => chunk.length > 0)
-    .map((chunk) => ({ ...blockWithoutHighlights, source: chunk.join('\n') }));
+    .map((chunk) => ({ ...block, highlightedLines: undefined, source: chunk.join('\n') }));
 }
 
 function wrapLine(line: string, columns: number): string[] {

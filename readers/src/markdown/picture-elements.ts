@@ -58,7 +58,13 @@ export function coverElement(id: string, box: Rect, picture: Picture, alt: strin
 }
 
 /** Creates a labelled card in place of a picture that is not in the file. */
-export function missingPicture(id: string, box: Rect, label: string, style: DeckStyle): Element {
+export function missingPicture(
+  id: string,
+  box: Rect,
+  image: Pick<ImageBlock, 'source' | 'alt'>,
+  style: DeckStyle,
+): Element {
+  const label = missingPictureLabel(image);
   const size = Math.max(MIN_TEXT_SIZE, Math.min(16, box.width / 18, box.height / 5));
   return {
     kind: 'shape',
@@ -108,7 +114,7 @@ export function componentCard(id: string, box: Rect, { label, link }: ComponentB
 }
 
 /** Returns the label of a missing picture: its alt text, else its file name, else "Image". */
-export function missingPictureLabel(source: string, alt: string): string {
+export function missingPictureLabel({ source, alt }: Pick<ImageBlock, 'source' | 'alt'>): string {
   if (alt.trim()) return alt.trim().slice(0, 300);
   if (/^data:/i.test(source)) return 'Image';
   const name = itemAt(source.split(/[?#]/), 0).split('/').filter(Boolean).at(-1) ?? '';

@@ -1,14 +1,5 @@
 import type { Run } from '@flydeck/scene/model/text';
-import type {
-  BlockContent,
-  Code,
-  List,
-  ListItem as MarkdownListItem,
-  Paragraph,
-  PhrasingContent,
-  RootContent,
-  Table,
-} from 'mdast';
+import type { Code, List, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
 import { removeTrailingAttributes } from './attributes.ts';
 import type { Align, Block, ListItem } from './model.ts';
 import { readHtml } from './read-html.ts';
@@ -58,23 +49,12 @@ export function readNode(node: RootContent, context: SlideContext, depth: number
       const fitsSlideWidth = node.children.some(
         (child) => child.type === 'html' && /^<!--\s*fit\s*-->$/.test(child.value),
       );
-      return readText(node.children, context, (runs) => ({
-        kind: 'heading',
-        depth: node.depth,
-        runs: removeAttributes(runs),
-        ...(fitsSlideWidth ? { fitsSlideWidth } : {}),
-      }));
+      return readText(node.children, context, { kind: 'heading', depth: node.depth, fitsSlideWidth });
     }
-    case 'paragraph': {
-      if (isFileInclude(node)) {
-        context.warn('markdown.outside_file', 'Code from another file is not read.');
-        return [];
-      }
-      return readText(node.children, context, (runs) => ({
-        kind: 'paragraph',
-        runs: removeAttributes(runs),
-      }));
-    }
+    case 'paragraph':
+      if (!isFileInclude(node)) return readText(node.children, context, { kind: 'paragraph' });
+      context.warn('markdown.outside_file', 'Code from another file is not read.');
+      return [];
     case 'list':
       return readList(node, context, depth);
     case 'blockquote':
@@ -98,14 +78,14 @@ export function readNode(node: RootContent, context: SlideContext, depth: number
 const isFileInclude = ({ children: [firstNode, ...otherNodes] }: Paragraph) =>
   otherNodes.length === 0 && firstNode?.type === 'text' && /^<<<\s+[@./]\S*[^\n]*$/.test(firstNode.value);
 
+/** Returns `block` with the text of the nodes, unless the text is empty, and the pictures and components in the text. */
 function readText(
   nodes: readonly PhrasingContent[],
   context: SlideContext,
-  createBlock: (runs: Run[]) => Block,
+  block: { kind: 'heading'; depth: number; fitsSlideWidth: boolean } | { kind: 'paragraph' },
 ): Block[] {
   const { builder, figures } = readInline(nodes, context);
-  const runs = trimRuns(builder.runs);
-  return [...(runs.length > 0 && !builder.isEmpty ? [createBlock(runs)] : []), ...figures];
+  return builder.isEmpty ? figures : [{ ...block, runs: removeAttributes(trimRuns(builder.runs)) }, ...figures];
 }
 
 /** Removes a trailing attribute list `{#id .class}` of a heading, or of a paragraph in Slidev and reveal. */
@@ -115,7 +95,10 @@ function removeAttributes(runs: Run[]): Run[] {
   return runs.filter((run) => run.text !== '');
 }
 
-/** Reads a list. Code, tables and pictures between its items keep their position: they split the list. */
+/**
+ * Reads a list. Code, tables and pictures between its items keep their position: they split the list, and the first
+ * numbered item after them gets its number as `start`.
+ */
 function readList(list: List, context: SlideContext, depth: number): Block[] {
   const blocks: Block[] = [];
   let items: ListItem[] = [];
@@ -137,8 +120,16 @@ function readList(list: List, context: SlideContext, depth: number): Block[] {
             blocks.push(block);
             continue;
           }
-          const isFirstOfLevel = items.every((other) => other.level !== level);
-          items.push(listItem(block.runs, { node, item, index, level, continuesPreviousItem, isFirstOfLevel }));
+          const ordered = node.ordered === true;
+          const isFirst = index === 0 || items.every((other) => other.level !== level);
+          items.push({
+            level: Math.min(MAX_LIST_LEVEL, level),
+            ordered,
+            start: ordered && isFirst && !continuesPreviousItem ? (node.start ?? 1) + index : undefined,
+            isChecked: continuesPreviousItem ? undefined : (item.checked ?? undefined),
+            continuesPreviousItem,
+            runs: block.runs,
+          });
           continuesPreviousItem = true;
         }
       }
@@ -149,44 +140,16 @@ function readList(list: List, context: SlideContext, depth: number): Block[] {
   return blocks;
 }
 
-interface ItemContext {
-  readonly node: List;
-  readonly item: MarkdownListItem;
-  readonly index: number;
-  readonly level: number;
-  /** Whether the runs are a further paragraph of the item. */
-  readonly continuesPreviousItem: boolean;
-  /** Whether no item of the same level precedes the item since the list was last split. */
-  readonly isFirstOfLevel: boolean;
-}
-
-function listItem(
-  runs: readonly Run[],
-  { node, item, index, level, continuesPreviousItem, isFirstOfLevel }: ItemContext,
-): ListItem {
-  const startsNumbering = node.ordered === true && !continuesPreviousItem && (index === 0 || isFirstOfLevel);
-  return {
-    level: Math.min(MAX_LIST_LEVEL, level),
-    ordered: node.ordered === true,
-    runs,
-    ...(startsNumbering ? { start: (node.start ?? 1) + index } : {}),
-    ...(continuesPreviousItem
-      ? { continuesPreviousItem }
-      : typeof item.checked === 'boolean'
-        ? { isChecked: item.checked }
-        : {}),
-  };
-}
-
-function readQuote(nodes: readonly (BlockContent | RootContent)[], context: SlideContext, depth: number): Block[] {
+function readQuote(nodes: readonly RootContent[], context: SlideContext, depth: number): Block[] {
   const paragraphs: (readonly Run[])[] = [];
   const otherBlocks: Block[] = [];
-  for (const block of nodes.flatMap((node) => readNode(node as RootContent, context, depth + 1))) {
+  for (const block of nodes.flatMap((node) => readNode(node, context, depth + 1))) {
     if (block.kind === 'paragraph' || block.kind === 'heading') paragraphs.push(block.runs);
     else if (block.kind === 'quote') paragraphs.push(...block.paragraphs);
     else if (block.kind === 'list') paragraphs.push(...block.items.map((item) => item.runs));
     else otherBlocks.push(block);
   }
+  // `[!NOTE]` is the marker of GitHub's alerts.
   const visibleParagraphs = paragraphs.filter((runs, i) => !(i === 0 && /^\[!\w+\]$/.test(textOfRuns(runs))));
   return [
     ...(visibleParagraphs.length > 0 ? [{ kind: 'quote', paragraphs: visibleParagraphs } as const] : []),
@@ -217,10 +180,8 @@ function readCode(node: Code, context: SlideContext): Block {
     kind: 'code',
     source: node.value,
     language,
-    ...(highlightedLines && highlightedLines.length > 0
-      ? { highlightedLines: highlightedLines.filter((line) => line > 0) }
-      : {}),
-    ...(/lines:\s*true|\.numberLines|startFrom/.test(info) ? { hasLineNumbers: true } : {}),
+    highlightedLines: highlightedLines?.length ? highlightedLines.filter((line) => line > 0) : undefined,
+    hasLineNumbers: /lines:\s*true|\.numberLines|startFrom/.test(info),
   };
 }
 

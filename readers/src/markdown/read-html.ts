@@ -1,9 +1,9 @@
 import type { Run } from '@flydeck/scene/model/text';
-import type { HtmlToken } from './html-token.ts';
+import type { OpenTag } from './html-token.ts';
 import { tokenizeHtml } from './html-tokens.ts';
 import type { Block, ListItem } from './model.ts';
 import { type Inline, readInlineTag } from './read-inline.ts';
-import { RunBuilder, trimRuns } from './run-builder.ts';
+import { joinTexts, RunBuilder, trimRuns } from './run-builder.ts';
 import type { SlideContext } from './slide-context.ts';
 
 const BLOCK_TAGS = new Set([
@@ -65,7 +65,8 @@ class HtmlReader {
   #inline: Inline = { builder: new RunBuilder(), figures: [] };
   readonly #openTags: string[] = [];
   #items: ListItem[] = [];
-  #rows: Block & { kind: 'table' } = { kind: 'table', rows: [], aligns: [] };
+  /** Rows of the current table. */
+  #rows: (readonly Run[])[][] = [];
   /** Number of open `<aside class="notes">` tags. */
   #notesDepth = 0;
 
@@ -79,7 +80,7 @@ class HtmlReader {
     else this.#inline.builder.text(text.replace(/\s+/g, ' '));
   }
 
-  open(tag: HtmlToken & { kind: 'open' }): void {
+  open(tag: OpenTag): void {
     const { name, attributes, selfClosing } = tag;
     if (name === 'aside' && /\bnotes\b/.test(attributes.get('class') ?? '')) this.#notesDepth += 1;
     if (!BLOCK_TAGS.has(name)) {
@@ -89,7 +90,7 @@ class HtmlReader {
     this.#flush();
     if (selfClosing || this.#openTags.length > 200) return;
     this.#openTags.push(name);
-    if (name === 'tr') this.#rows = { ...this.#rows, rows: [...this.#rows.rows, []] };
+    if (name === 'tr') this.#rows.push([]);
   }
 
   close(name: string): void {
@@ -124,7 +125,7 @@ class HtmlReader {
     this.#inline = { builder: new RunBuilder(), figures: [] };
     const isBlank = runs.every((run) => run.text.trim() === '');
     if (this.#openTags.includes('td') || this.#openTags.includes('th')) {
-      this.#addCell(isBlank ? [] : runs);
+      if (!isBlank) this.#rows.at(-1)?.push(runs);
       return;
     }
     if (!isBlank) this.#addBlock(runs, isPreformatted);
@@ -133,14 +134,8 @@ class HtmlReader {
 
   #addBlock(runs: readonly Run[], isPreformatted: boolean): void {
     const heading = this.#openTags.findLast((name) => /^h[1-6]$/.test(name));
-    if (isPreformatted)
-      this.#blocks.push({
-        kind: 'code',
-        source: runs
-          .map((run) => run.text)
-          .join('')
-          .replace(/^\n/, ''),
-      });
+    const source = joinTexts(runs).replace(/^\n/, '');
+    if (isPreformatted) this.#blocks.push({ kind: 'code', source });
     else if (this.#openTags.includes('li')) {
       const ordered = this.#openTags.findLast((name) => name === 'ul' || name === 'ol') === 'ol';
       this.#items.push({ level: Math.min(8, Math.max(0, this.#listLevel())), ordered, runs });
@@ -149,18 +144,13 @@ class HtmlReader {
     else this.#blocks.push({ kind: 'paragraph', runs });
   }
 
-  #addCell(runs: readonly Run[]): void {
-    const row = this.#rows.rows.at(-1);
-    if (row && runs.length > 0) (row as (readonly Run[])[]).push(runs);
-  }
-
   #flushList(): void {
     if (this.#items.length > 0) this.#blocks.push({ kind: 'list', items: this.#items });
     this.#items = [];
   }
 
   #flushTable(): void {
-    if (this.#rows.rows.some((row) => row.length > 0)) this.#blocks.push(this.#rows);
-    this.#rows = { kind: 'table', rows: [], aligns: [] };
+    if (this.#rows.some((row) => row.length > 0)) this.#blocks.push({ kind: 'table', rows: this.#rows, aligns: [] });
+    this.#rows = [];
   }
 }

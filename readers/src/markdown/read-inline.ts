@@ -10,7 +10,7 @@ import {
   splitLeadingAttributes,
 } from './attributes.ts';
 import { readComponent } from './components.ts';
-import type { HtmlToken } from './html-token.ts';
+import type { OpenTag } from './html-token.ts';
 import { tokenizeHtml } from './html-tokens.ts';
 import type { ComponentBlock, ImageBlock } from './model.ts';
 import { RunBuilder } from './run-builder.ts';
@@ -99,9 +99,11 @@ function readNode(
     case 'link':
       readChildren('a', node.children, context.resolveLink(node.url));
       return;
-    case 'linkReference':
-      readChildren('a', node.children, context.resolveLink(context.definitions.get(node.identifier)?.url ?? ''));
+    case 'linkReference': {
+      const url = context.definitions.get(node.identifier)?.url ?? '';
+      readChildren('a', node.children, context.resolveLink(url));
       return;
+    }
     case 'image':
       readImage(node.url, node.alt ?? '', attributes, inline, context);
       return;
@@ -126,11 +128,8 @@ function readNode(
 /** Adds a formula, or plain text if it starts with a number followed by words, as in `$5 and $6`. */
 function readMath(node: { value: string }, builder: RunBuilder): void {
   const tex = node.value.trim();
-  if (/^[\d.,]+\s+\p{L}[\p{L}\s,]*$/u.test(tex)) {
-    builder.text(`$${node.value}$`);
-    return;
-  }
-  if (tex) builder.math(tex, texToText(tex));
+  if (/^[\d.,]+\s+\p{L}[\p{L}\s,]*$/u.test(tex)) builder.text(`$${node.value}$`);
+  else if (tex) builder.math(tex, texToText(tex));
 }
 
 /** Converts TeX to plain text, for search and screen readers. */
@@ -195,10 +194,10 @@ const SYMBOLS = new Map([
 /** Reads an image: Marp's `![bg left:40%](…)` becomes a backdrop of the slide; any other image becomes a block. */
 function readImage(source: string, alt: string, attributes: Attributes, inline: Inline, context: SlideContext): void {
   const words = alt.split(/\s+/).filter(Boolean);
+  const label = words.filter((word) => !MARP_OPTION.test(word)).join(' ');
   if (words[0] === 'bg' || (context.dialect === 'marp' && words.includes('bg'))) {
     const side = words.map((word) => /^(left|right)(?::(\d+(?:\.\d+)?)%)?$/.exec(word)).find(Boolean);
     const widthFraction = side?.[2] ? Math.min(0.8, Math.max(0.15, Number(side[2]) / 100)) : side ? 0.5 : 1;
-    const label = words.filter((word) => !MARP_OPTION.test(word)).join(' ');
     const sideSetting = side ? { side: side[1] as 'left' | 'right' } : {};
     context.backdrops.push({ source, alt: label, widthFraction, ...sideSetting });
     return;
@@ -206,9 +205,9 @@ function readImage(source: string, alt: string, attributes: Attributes, inline: 
   inline.figures.push({
     kind: 'image',
     source,
-    alt: words.filter((word) => !MARP_OPTION.test(word)).join(' '),
-    width: marpLength(words, /^(?:w|width):(\S+)$/) ?? attributeLength(attributes, 'width'),
-    height: marpLength(words, /^(?:h|height):(\S+)$/) ?? attributeLength(attributes, 'height'),
+    alt: label,
+    width: marpLength(words, /^(?:w|width):(\S+)$/) ?? attributeLength(attributes.values, 'width'),
+    height: marpLength(words, /^(?:h|height):(\S+)$/) ?? attributeLength(attributes.values, 'height'),
   });
 }
 
@@ -218,7 +217,7 @@ function marpLength(words: readonly string[], pattern: RegExp): Length | undefin
   return length && 'units' in length ? { units: length.units * 0.75 } : length;
 }
 
-const attributeLength = ({ values }: Attributes, name: 'width' | 'height'): Length | undefined =>
+const attributeLength = (values: Attributes['values'], name: 'width' | 'height'): Length | undefined =>
   readLength(values.get(name)) ?? readCssLength(values.get('style'), name);
 
 /** Words in an alt text that are Marp image options. */
@@ -235,7 +234,7 @@ function readInlineHtml(html: string, inline: Inline, context: SlideContext): vo
 }
 
 /** Reads an inline tag. An empty component becomes a card; other unknown tags are ignored, but not their text. */
-export function readInlineTag(tag: HtmlToken & { kind: 'open' }, inline: Inline, context: SlideContext): void {
+export function readInlineTag(tag: OpenTag, inline: Inline, context: SlideContext): void {
   const { name, attributes, selfClosing } = tag;
   if (name === 'br') inline.builder.text('\n', true);
   else if (name === 'img') readHtmlImage(attributes, inline);
@@ -249,12 +248,11 @@ export function readInlineTag(tag: HtmlToken & { kind: 'open' }, inline: Inline,
 }
 
 function readHtmlImage(attributes: ReadonlyMap<string, string>, inline: Inline): void {
-  const style = attributes.get('style');
   inline.figures.push({
     kind: 'image',
     source: attributes.get('src') ?? attributes.get('data-src') ?? '',
     alt: attributes.get('alt') ?? '',
-    width: readLength(attributes.get('width')) ?? readCssLength(style, 'width'),
-    height: readLength(attributes.get('height')) ?? readCssLength(style, 'height'),
+    width: attributeLength(attributes, 'width'),
+    height: attributeLength(attributes, 'height'),
   });
 }

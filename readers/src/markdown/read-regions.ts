@@ -1,21 +1,18 @@
 import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { RootContent } from 'mdast';
 import { tokenizeHtml } from './html-tokens.ts';
-import type { Block, Column, ColumnsBlock } from './model.ts';
+import type { Block, ColumnsBlock } from './model.ts';
 import { readNode, toPlainLines } from './read-blocks.ts';
-import { type RegionKind, type RegionMarker, readRegionMarkers } from './region-markers.ts';
+import { type RegionKind, type RegionMarker, type RegionStart, readRegionMarkers } from './region-markers.ts';
 import type { SlideContext } from './slide-context.ts';
 
-interface Region {
+/** An open region and its blocks. The outermost region is the slide. */
+interface Region extends Omit<RegionStart, 'open'> {
   readonly kind: RegionKind | 'slide';
   readonly blocks: Block[];
-  /** Requested width of a column, as a fraction of all columns. */
-  readonly widthFraction?: number | undefined;
-  readonly gridColumnCount?: number | undefined;
-  /** Whether the region was opened by a tag; then only a tag closes it. */
-  readonly isTag: boolean;
 }
 
+/** A part of a Slidev slide after a marker such as `::right::`. */
 interface Slot {
   readonly name: string;
   readonly blocks: Block[];
@@ -39,6 +36,7 @@ export function readBlocks(nodes: readonly RootContent[], context: SlideContext)
   return joinSlots(mergeColumns(itemAt(stack, 0).blocks), slots);
 }
 
+/** Returns the list to which the next block is added. */
 const targetOf = (stack: readonly Region[], slots: readonly Slot[]): Block[] =>
   stack.length === 1 ? (slots.at(-1)?.blocks ?? itemAt(stack, 0).blocks) : lastItem(stack).blocks;
 
@@ -69,16 +67,14 @@ function closeRegion(stack: Region[], slots: readonly Slot[], context: SlideCont
 
 /** Arranges blocks in rows of a grid. Each nested region is a cell, and each block outside a region is a cell. */
 function arrangeGrid(blocks: readonly Block[], columnCount: number): ColumnsBlock[] {
-  const columns = blocks.flatMap((block): readonly Column[] =>
-    block.kind === 'columns' ? block.columns : [{ blocks: [block] }],
-  );
+  const columns = blocks.flatMap((block) => (block.kind === 'columns' ? block.columns : [{ blocks: [block] }]));
   return Array.from({ length: Math.ceil(columns.length / columnCount) }, (_, row) => ({
     kind: 'columns',
     columns: columns.slice(row * columnCount, (row + 1) * columnCount),
   }));
 }
 
-/** Merges adjacent columns into one row if their widths fit. */
+/** Merges adjacent columns into one row if their widths fit. Up to 105 % are allowed, because authors round widths. */
 function mergeColumns(blocks: readonly Block[]): Block[] {
   const mergedBlocks: Block[] = [];
   for (const block of blocks) {
@@ -89,11 +85,7 @@ function mergeColumns(blocks: readonly Block[]): Block[] {
       (last.columns.length === 1 || block.columns.length === 1) &&
       totalWidth(last) + totalWidth(block) <= 1.05 &&
       last.columns.length < 4;
-    if (canMerge)
-      mergedBlocks[mergedBlocks.length - 1] = {
-        kind: 'columns',
-        columns: [...last.columns, ...block.columns],
-      };
+    if (canMerge) mergedBlocks.splice(-1, 1, { kind: 'columns', columns: [...last.columns, ...block.columns] });
     else mergedBlocks.push(block);
   }
   return mergedBlocks;
@@ -107,37 +99,29 @@ const totalWidth = ({ columns }: ColumnsBlock) => columns.reduce((sum, column) =
  */
 function joinSlots(blocks: Block[], slots: readonly Slot[]): Block[] {
   if (slots.length === 0) return blocks;
-  const leadCount = slots.some((slot) => slot.name === 'left' || slot.name === 'default')
-    ? blocks.length
-    : countLeadingHeading(blocks);
-  const columns = [blocks.slice(leadCount), ...slots.map((slot) => slot.blocks)]
-    .filter((column) => column.length > 0)
-    .map((column): Column => ({ blocks: column }));
+  const hasLeftSlot = slots.some((slot) => slot.name === 'left' || slot.name === 'default');
+  const leadCount = hasLeftSlot ? blocks.length : blocks[0]?.kind === 'heading' ? 1 : 0;
+  const columns = [{ blocks: blocks.slice(leadCount) }, ...slots].filter((column) => column.blocks.length > 0);
   return [...blocks.slice(0, leadCount), { kind: 'columns', columns }];
 }
-
-const countLeadingHeading = (blocks: readonly Block[]) => (blocks[0]?.kind === 'heading' ? 1 : 0);
 
 const opensNotes = (node: RootContent) =>
   node.type === 'html' && /<aside[^>]*\bnotes\b/i.test(node.value) && !/<\/aside>/i.test(node.value);
 
 /** Reads notes in `<aside>`, up to the node with the closing tag. Returns the index of that node. */
 function readAside(nodes: readonly RootContent[], start: number, context: SlideContext): number {
-  const noteContext: SlideContext = {
-    ...context,
-    warn: () => undefined,
-    addComment: () => undefined,
-    backdrops: [],
-  };
+  const noteContext: SlideContext = { ...context, warn: () => undefined, addComment: () => undefined, backdrops: [] };
   const noteBlocks: Block[] = [];
   let i = start;
   for (; i < nodes.length; i++) {
     const node = itemAt(nodes, i);
-    if (node.type === 'html')
-      for (const token of tokenizeHtml(node.value))
-        if (token.kind === 'text' && token.text.trim()) context.notes.push(token.text.trim());
-    if (node.type === 'html' && /<\/aside>/i.test(node.value)) break;
-    if (node.type !== 'html') noteBlocks.push(...readNode(node, noteContext, 0));
+    if (node.type !== 'html') {
+      noteBlocks.push(...readNode(node, noteContext, 0));
+      continue;
+    }
+    for (const token of tokenizeHtml(node.value))
+      if (token.kind === 'text' && token.text.trim()) context.notes.push(token.text.trim());
+    if (/<\/aside>/i.test(node.value)) break;
   }
   context.notes.push(...toPlainLines(noteBlocks));
   return i;

@@ -1,4 +1,3 @@
-import { itemAt } from '@flydeck/scene/checked-access';
 import type { Warning } from '@flydeck/scene/model/document';
 import type { Link } from '@flydeck/scene/model/text';
 import type { Definition, Nodes } from 'mdast';
@@ -6,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { Directives } from './directives.ts';
 import { type Settings, textSetting } from './front-matter.ts';
 import type { Backdrop, Block, RawSlide, Slide } from './model.ts';
-import { parseMarkdown } from './parse-markdown.ts';
+import { parseMarkdown, textOfNode } from './parse-markdown.ts';
 import { toPlainLines } from './read-blocks.ts';
 import { readBlocks } from './read-regions.ts';
 import { textOfRuns } from './run-builder.ts';
@@ -34,16 +33,14 @@ export function readSlides(
     const slide = readSlide(rawSlide, id, { dialect, definitions, anchors, directives, warn, readDiagram });
     return slide ? [{ slide, depth: rawSlide.depth }] : [];
   });
-  return nestSlides(flatSlides, 0, flatSlides.length);
+  return nestSlides(flatSlides);
 }
 
-interface DeckContext {
-  readonly dialect: Dialect;
-  readonly definitions: SlideContext['definitions'];
+interface DeckContext extends Pick<SlideContext, 'dialect' | 'definitions' | 'readDiagram'> {
+  /** Ids of slides by link anchor. */
   readonly anchors: ReadonlyMap<string, string>;
   readonly directives: Directives;
   warn(warning: Warning): void;
-  readonly readDiagram: SlideContext['readDiagram'];
 }
 
 function readSlide(rawSlide: RawSlide, id: string, context: DeckContext): Slide | undefined {
@@ -53,13 +50,10 @@ function readSlide(rawSlide: RawSlide, id: string, context: DeckContext): Slide 
   const warn = (code: string, message: string) => context.warn({ code, message, topicId: id });
   const src = textSetting(rawSlide.settings, 'src');
   if (src) warn('markdown.outside_file', `The slides of "${src}" are in another file, which is not read.`);
-  const resolveLink = (href: string) => parseLink(href, context.anchors);
   const blocks = readBlocks(rawSlide.nodes, {
-    dialect: context.dialect,
-    definitions: context.definitions,
-    resolveLink,
+    ...context,
+    resolveLink: (href) => parseLink(href, context.anchors),
     warn,
-    readDiagram: context.readDiagram,
     addComment: (text) => comments.push(text.trim()),
     notes,
     backdrops,
@@ -100,18 +94,15 @@ function notesOf(dialect: Dialect, notes: readonly string[]): string[] {
 
 /** Converts a note in Markdown or HTML to plain text. */
 function plainNote(note: string): string {
-  const noOutput = {
+  const blocks = readBlocks(parseMarkdown(note).children, {
+    dialect: 'outline',
+    definitions: new Map(),
     notes: [],
     backdrops: [],
     warn: () => undefined,
     addComment: () => undefined,
     readDiagram: () => undefined,
     resolveLink: () => undefined,
-  };
-  const blocks = readBlocks(parseMarkdown(note).children, {
-    ...noOutput,
-    dialect: 'outline',
-    definitions: new Map(),
   });
   return toPlainLines(blocks).join('\n').trim();
 }
@@ -134,13 +125,8 @@ function withSettingsTitle(blocks: Block[], settings: Settings): Block[] {
   const title = textSetting(settings, 'title');
   const isDeckSettings =
     settings.has('theme') || settings.has('info') || settings.has('author') || settings.has('authors');
-  if (
-    !title ||
-    isDeckSettings ||
-    !settings.has('layout') ||
-    blocks.some((b) => b.kind === 'heading' && textOfRuns(b.runs) === title)
-  )
-    return blocks;
+  const isInBlocks = blocks.some((block) => block.kind === 'heading' && textOfRuns(block.runs) === title);
+  if (!title || isDeckSettings || !settings.has('layout') || isInBlocks) return blocks;
   const subtitle = textSetting(settings, 'subtitle');
   return [
     { kind: 'heading', depth: 1, runs: [{ text: title }] },
@@ -153,32 +139,25 @@ function titleOf(blocks: readonly Block[], settings: Settings): string {
   const heading = blocks.find((block) => block.kind === 'heading');
   if (heading?.kind === 'heading') return textOfRuns(heading.runs).slice(0, 300);
   const settingsTitle = textSetting(settings, 'title', 'name');
-  const line = toPlainLines(blocks.filter((block) => block.kind !== 'code' && block.kind !== 'table')).find((text) =>
-    text.trim(),
-  );
+  const textBlocks = blocks.filter((block) => block.kind !== 'code' && block.kind !== 'table');
+  const line = toPlainLines(textBlocks).find((text) => text.trim());
   return (settingsTitle ?? line ?? '').slice(0, 80).trim();
 }
 
 /** Nests each slide in the closest previous slide with a smaller depth. */
-function nestSlides(flatSlides: readonly FlatSlide[], from: number, url: number): Slide[] {
-  const slides: Slide[] = [];
-  for (let i = from; i < url; ) {
-    const { slide, depth } = itemAt(flatSlides, i);
-    let end = i + 1;
-    while (end < url && itemAt(flatSlides, end).depth > depth) end += 1;
-    slides.push({ ...slide, children: nestSlides(flatSlides, i + 1, end) });
-    i = end;
-  }
-  return slides;
+function nestSlides(flatSlides: readonly FlatSlide[]): Slide[] {
+  const [first, ...following] = flatSlides;
+  if (!first) return [];
+  const next = following.findIndex(({ depth }) => depth <= first.depth);
+  const childCount = next < 0 ? following.length : next;
+  const slide = { ...first.slide, children: nestSlides(following.slice(0, childCount)) };
+  return [slide, ...nestSlides(following.slice(childCount))];
 }
 
 function collectDefinitions(rawSlides: readonly RawSlide[]): SlideContext['definitions'] {
-  const definitions = new Map<string, { url: string; title?: string }>();
+  const definitions = new Map<string, Definition>();
   const visit = (node: Nodes, depth: number): void => {
-    if (node.type === 'definition') {
-      const { identifier, url, title } = node as Definition;
-      definitions.set(identifier, title ? { url, title } : { url });
-    }
+    if (node.type === 'definition') definitions.set(node.identifier, node);
     if ('children' in node && depth < 8) for (const child of node.children) visit(child, depth + 1);
   };
   for (const slide of rawSlides) for (const node of slide.nodes) visit(node, 0);
@@ -192,7 +171,7 @@ function collectAnchors(rawSlides: readonly RawSlide[]): ReadonlyMap<string, str
     const id = `slide-${i + 1}`;
     anchors.set(String(i + 1), id);
     const names = slide.nodes.flatMap((node) => {
-      if (node.type === 'heading') return [slug(textOfNode(node, 0))];
+      if (node.type === 'heading') return [slug(textOfNode(node))];
       return node.type === 'html' ? [...node.value.matchAll(/\bid=["']?([\w-]+)/g)].map(([, id = '']) => id) : [];
     });
     for (const name of [...names, textSetting(slide.settings, 'name', 'routeAlias', 'id') ?? ''])
@@ -201,13 +180,7 @@ function collectAnchors(rawSlides: readonly RawSlide[]): ReadonlyMap<string, str
   return anchors;
 }
 
-const textOfNode = (node: Nodes, depth: number): string =>
-  'value' in node
-    ? node.value
-    : 'children' in node && depth < 20
-      ? node.children.map((c) => textOfNode(c, depth + 1)).join('')
-      : '';
-
+/** Returns the explicit id of a heading (`{#id}`), else its slug as GitHub creates it. */
 const slug = (text: string) =>
   /\{#([\w-]+)/.exec(text)?.[1] ??
   text

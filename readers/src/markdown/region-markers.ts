@@ -1,23 +1,25 @@
-import type { Paragraph, RootContent } from 'mdast';
+import type { RootContent } from 'mdast';
 import { type Attributes, readAttributes, readLength, toUnits } from './attributes.ts';
+import type { OpenTag } from './html-token.ts';
 import { tokenizeHtml } from './html-tokens.ts';
+import { textOfNode } from './parse-markdown.ts';
 
 export type RegionKind = 'columns' | 'column' | 'notes' | 'other';
 
 /**
  * A marker that opens or closes a region: pandoc's `::: name`, Slidev's `::right::`, or `<div>` and `<section>` tags.
  */
-export type RegionMarker =
-  | {
-      readonly open: RegionKind;
-      /** Width of a column as a fraction of the available width. */
-      readonly widthFraction?: number | undefined;
-      /** Number of columns of a grid, whose cells need no markers. */
-      readonly gridColumnCount?: number | undefined;
-      readonly isTag: boolean;
-    }
-  | { readonly slot: string }
-  | { readonly close: 'fence' | 'tag' };
+export type RegionMarker = RegionStart | { readonly slot: string } | { readonly close: 'fence' | 'tag' };
+
+export interface RegionStart {
+  readonly open: RegionKind;
+  /** Requested width of a column as a fraction of the available width. */
+  readonly widthFraction?: number | undefined;
+  /** Number of columns of a grid, whose cells need no markers. */
+  readonly gridColumnCount?: number | undefined;
+  /** Whether the marker is a tag; then only a tag closes the region. */
+  readonly isTag: boolean;
+}
 
 /** Width of a slide between its margins, in slide units. It is used to convert absolute column widths to fractions. */
 const CONTENT_WIDTH = 840;
@@ -25,7 +27,8 @@ const CONTENT_WIDTH = 840;
 /** Returns the region markers in a node; empty if the node is content. */
 export function readRegionMarkers(node: RootContent): readonly RegionMarker[] {
   if (node.type === 'html') return readTagMarkers(node.value);
-  const marker = node.type === 'paragraph' ? readFenceMarker(plainText(node)) : undefined;
+  // The text includes text of the marker that Markdown parses as emphasis or a link.
+  const marker = node.type === 'paragraph' ? readFenceMarker(textOfNode(node).trim()) : undefined;
   return marker ? [marker] : [];
 }
 
@@ -42,35 +45,16 @@ function readFenceMarker(text: string): RegionMarker | undefined {
 
 export const isRegionMarker = (node: RootContent): boolean => readRegionMarkers(node).length > 0;
 
-/** Returns the text of a paragraph, including text that Markdown parses as emphasis or a link. */
-function plainText(node: Paragraph): string {
-  const textOf = (children: readonly { type: string }[]): string =>
-    children
-      .map((child) =>
-        'value' in child ? String(child.value) : 'children' in child ? textOf(child.children as []) : '',
-      )
-      .join('');
-  return textOf(node.children).trim();
-}
-
-function readRegion({ classes, values }: Attributes): {
-  open: RegionKind;
-  widthFraction?: number;
-  gridColumnCount?: number;
-} {
+function readRegion({ classes, values }: Attributes): Omit<RegionStart, 'isTag'> {
   const hasClass = (pattern: RegExp) => classes.some((name) => pattern.test(name));
   if (hasClass(/^(?:speaker-?)?notes?$/)) return { open: 'notes' };
   if (hasClass(/^columns$/)) return { open: 'columns' };
   if (hasClass(/^col(?:umn)?(?:-[\w-]+)?$/)) {
     const width = readLength(values.get('width') ?? /width\s*:\s*([^;]+)/.exec(values.get('style') ?? '')?.[1]);
-    return width
-      ? { open: 'column', widthFraction: Math.min(1, toUnits(width, CONTENT_WIDTH) / CONTENT_WIDTH) }
-      : { open: 'column' };
+    return { open: 'column', widthFraction: width && Math.min(1, toUnits(width, CONTENT_WIDTH) / CONTENT_WIDTH) };
   }
   const columnCount = /(?:^|\s)(?:grid-)?cols-(\d)/.exec(`${classes.join(' ')} ${values.get('grid') ?? ''}`)?.[1];
-  return columnCount && Number(columnCount) > 1
-    ? { open: 'columns', gridColumnCount: Number(columnCount) }
-    : { open: 'other' };
+  return Number(columnCount) > 1 ? { open: 'columns', gridColumnCount: Number(columnCount) } : { open: 'other' };
 }
 
 /**
@@ -83,7 +67,7 @@ function readTagMarkers(html: string): readonly RegionMarker[] {
     if (token.kind === 'text' && token.text.trim() === '') continue;
     if (token.kind === 'close' && isRegionTag(token.name)) markers.push({ close: 'tag' });
     else if (token.kind === 'open' && !token.selfClosing && isRegionTag(token.name))
-      markers.push(createOpenMarker(token.attributes));
+      markers.push({ ...readRegion({ classes: classesOf(token), values: token.attributes }), isTag: true });
     else return [];
   }
   return markers;
@@ -91,7 +75,4 @@ function readTagMarkers(html: string): readonly RegionMarker[] {
 
 const isRegionTag = (name: string) => name === 'div' || name === 'section';
 
-function createOpenMarker(values: ReadonlyMap<string, string>): RegionMarker {
-  const classes = (values.get('class') ?? '').split(/\s+/).filter(Boolean);
-  return { ...readRegion({ classes, values }), isTag: true };
-}
+const classesOf = ({ attributes }: OpenTag) => (attributes.get('class') ?? '').split(/\s+/).filter(Boolean);

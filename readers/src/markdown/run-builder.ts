@@ -39,7 +39,11 @@ export class RunBuilder {
   }
 
   text(text: string, isVerbatim = false): void {
-    if (text) this.#add({ ...this.#style(), text: isVerbatim ? text : replaceShortcodes(text) });
+    if (!text) return;
+    const run: Run = { ...this.#style(), text: isVerbatim ? text : replaceShortcodes(text) };
+    const lastRun = this.runs.at(-1);
+    if (lastRun && !lastRun.math && hasSameStyle(lastRun, run)) lastRun.text += run.text;
+    else this.runs.push(run);
   }
 
   math(tex: string, text: string): void {
@@ -53,22 +57,13 @@ export class RunBuilder {
   #style(): RunStyle {
     return Object.assign({}, ...this.#styles.map((entry) => entry.style)) as RunStyle;
   }
-
-  #add(run: Run): void {
-    const lastRun = this.runs.at(-1);
-    if (lastRun && !lastRun.math && sameStyle(lastRun, run)) lastRun.text += run.text;
-    else this.runs.push(run);
-  }
 }
 
-const sameStyle = (a: Run, b: Run) => JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' });
+const hasSameStyle = (a: Run, b: Run) => JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' });
 
 /** Returns copies of the runs without leading, trailing and repeated spaces. */
 export function trimRuns(runs: readonly Run[]): Run[] {
-  const result = runs.map((run) => ({
-    ...run,
-    text: run.math ? run.text : run.text.replace(/[ \t]+/g, ' '),
-  }));
+  const result = runs.map((run) => (run.math ? { ...run } : { ...run, text: run.text.replace(/[ \t]+/g, ' ') }));
   while (result[0] && !result[0].math && result[0].text.trimStart() === '') result.shift();
   while (result.at(-1) && !lastItem(result).math && lastItem(result).text.trimEnd() === '') result.pop();
   const firstRun = result[0];
@@ -78,9 +73,8 @@ export function trimRuns(runs: readonly Run[]): Run[] {
   return result;
 }
 
-export const textOfRuns = (runs: readonly Run[]): string =>
-  runs
-    .map((run) => run.text)
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** Returns the text of runs as it is, with line breaks. */
+export const joinTexts = (runs: readonly Run[]): string => runs.map((run) => run.text).join('');
+
+/** Returns the text of runs in one line. */
+export const textOfRuns = (runs: readonly Run[]): string => joinTexts(runs).replace(/\s+/g, ' ').trim();

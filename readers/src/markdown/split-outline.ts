@@ -23,15 +23,11 @@ export function splitOutline(
   const { title, nodes } = takeTitleBlock(allNodes);
   const level = dialect === 'pandoc' ? readSlideLevel(settings, nodes) : 3;
   const sections = splitAtHeadings(nodes, level, dialect === 'pandoc');
-  const depths = sections.filter((section) => section.depth > 0).map((section) => section.depth);
-  const topLevel = depths.length > 0 ? Math.min(...depths) : 0;
-  const hasTitleHeading =
-    dialect === 'outline' &&
-    !title &&
-    depths.filter((depth) => depth === topLevel).length === 1 &&
-    sections.find((section) => section.depth > 0)?.depth === topLevel;
-  const baseLevel =
-    hasTitleHeading && depths.length > 1 ? Math.min(...depths.filter((depth) => depth > topLevel)) : topLevel;
+  const depths = sections.map((section) => section.depth).filter((depth) => depth > 0);
+  const topLevel = Math.min(...depths);
+  const startsWithOnlyTopHeading = depths.lastIndexOf(topLevel) === 0;
+  const hasTitleHeading = dialect === 'outline' && !title && startsWithOnlyTopHeading && depths.length > 1;
+  const baseLevel = hasTitleHeading ? Math.min(...depths.slice(1)) : topLevel;
   const slides = sections
     .filter((section) => section.nodes.length > 0)
     .map((section) => ({
@@ -42,6 +38,7 @@ export function splitOutline(
   return title ? [{ nodes: title, settings: NO_SETTINGS, depth: 0 }, ...slides] : slides;
 }
 
+/** Splits nodes at headings up to `level`. */
 function splitAtHeadings(nodes: readonly RootContent[], level: number, splitsAtRules: boolean): Section[] {
   const sections: Section[] = [{ depth: 0, nodes: [] }];
   for (const node of nodes) {
@@ -70,11 +67,8 @@ function readSlideLevel(settings: Settings, nodes: readonly RootContent[]): numb
 }
 
 /** Converts pandoc's title block (`% title`, `% authors`, `% date`) to the nodes of a title slide. */
-function takeTitleBlock(nodes: readonly RootContent[]): {
-  title?: RootContent[];
-  nodes: readonly RootContent[];
-} {
-  const firstNode = nodes[0];
+function takeTitleBlock(nodes: readonly RootContent[]): { title?: RootContent[]; nodes: readonly RootContent[] } {
+  const [firstNode] = nodes;
   const text = firstNode?.type === 'paragraph' ? rawText(firstNode) : '';
   if (!text.startsWith('% ')) return { nodes };
   const lines = text.split('\n').map((line) => line.replace(/^%\s*/, '').trim());

@@ -14,31 +14,25 @@ export function splitSlide(slide: Slide, isFirst: boolean, size: Size): Slide[] 
   if (isPoster(slideWithChildren, isFirst)) return [slideWithChildren];
   const slideBox = { x: 0, y: 0, ...size };
   const { title, body } = contentBoxes(slideWithChildren, computeContentArea(slideWithChildren, slideBox));
-  const blocks = title ? slideWithChildren.blocks.slice(1) : slideWithChildren.blocks;
-  // The title of a continuation determines the size of its content box.
-  const continuationTitle = (number: number, count: number): Block[] =>
-    slide.title ? [{ kind: 'heading', depth: 2, runs: [{ text: `${slide.title} (${number}/${count})` }] }] : [];
-  const continuationBase: Slide = {
-    ...slide,
-    blocks: continuationTitle(2, 2),
-    backdrops: slide.backdrops.filter((backdrop) => !backdrop.side),
-  };
-  const continuationBox = contentBoxes({ ...continuationBase, children: [] }, slideBox).body;
-  const [firstPage = [], ...furtherPages] = paginate(blocks, body, continuationBox);
-  const titleBlocks = title ? slideWithChildren.blocks.slice(0, 1) : [];
-  const continuations = furtherPages.map((page, i): Slide => {
-    const number = i + 2;
-    const count = furtherPages.length + 1;
-    const heading = continuationTitle(number, count);
+  const blocks = title ? slide.blocks.slice(1) : slide.blocks;
+  const continuation = (page: readonly Block[], number: number, count: number): Slide => {
+    const pageTitle = slide.title ? `${slide.title} (${number}/${count})` : '';
+    const heading: Block = { kind: 'heading', depth: 2, runs: [{ text: pageTitle }] };
     return {
-      ...continuationBase,
+      ...slide,
       id: `${slide.id}-${number}`,
-      title: slide.title ? `${slide.title} (${number}/${count})` : '',
-      blocks: [...heading, ...page],
+      title: pageTitle,
+      blocks: pageTitle ? [heading, ...page] : page,
+      backdrops: slide.backdrops.filter((backdrop) => !backdrop.side),
       notes: [],
       children: [],
     };
-  });
+  };
+  // The title of a continuation determines the size of its content box.
+  const continuationBox = contentBoxes(continuation([], 2, 2), slideBox).body;
+  const [firstPage = [], ...furtherPages] = paginate(blocks, body, continuationBox);
+  const titleBlocks = title ? slide.blocks.slice(0, 1) : [];
+  const continuations = furtherPages.map((page, i) => continuation(page, i + 2, furtherPages.length + 1));
   // A single page can also differ from the original slide, because long lines of code are wrapped.
   const firstSlide: Slide = { ...slideWithChildren, blocks: [...titleBlocks, ...firstPage] };
   return children.length > 0

@@ -6,6 +6,9 @@ import type { RawSlide } from './model.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { splitOutline } from './split-outline.ts';
 
+/** Maximum number of lines of a Slidev slide's settings, with the closing `---`. */
+const MAX_SETTINGS_LINES = 200;
+
 /** Splits a deck into slides by the rules of its tool. */
 export function splitSlides(dialect: Dialect, settings: Settings, body: string): RawSlide[] {
   switch (dialect) {
@@ -68,25 +71,13 @@ function splitSlidev(deckSettings: Settings, body: string): RawSlide[] {
       lastItem(slides).text.push(itemAt(lines, i).line);
       continue;
     }
-    const end = lines[i + 1]?.line.trim() ? findClosingRule(lines, i + 1) : -1;
-    const yaml =
-      end > 0
-        ? lines
-            .slice(i + 1, end)
-            .map(({ line }) => line)
-            .join('\n')
-        : '';
-    const settings = end > 0 ? readSettings(yaml) : undefined;
+    const nextLines = lines.slice(i + 1, i + 1 + MAX_SETTINGS_LINES).map(({ line }) => line);
+    const end = nextLines[0]?.trim() ? nextLines.findIndex((line) => line.trimEnd() === '---') : -1;
+    const settings = readSettings(nextLines.slice(0, Math.max(0, end)).join('\n'));
     slides.push({ settings: settings ?? NO_SETTINGS, text: [] });
-    if (settings) i = end;
+    if (settings) i += end + 1;
   }
   return slides.map(({ settings, text }) => parseSlidevSlide(settings, text.join('\n')));
-}
-
-function findClosingRule(lines: readonly { line: string }[], start: number): number {
-  for (let i = start; i < Math.min(lines.length, start + 200); i++)
-    if (itemAt(lines, i).line.trimEnd() === '---') return i;
-  return -1;
 }
 
 /** Parses a slide. A slide without settings may start with a YAML code block that contains them. */
@@ -107,23 +98,23 @@ function splitReveal(settings: Settings, body: string): RawSlide[] {
   const slides: { depth: number; text: string[] }[] = [{ depth: 0, text: [] }];
   for (const { line, isContent } of scanLines(body)) {
     const trimmed = line.trim();
-    if ((isContent || trimmed === horizontal) && trimmed === horizontal) slides.push({ depth: 0, text: [] });
+    if (trimmed === horizontal) slides.push({ depth: 0, text: [] });
     else if (isContent && (vertical ? trimmed === vertical : trimmed === '----' || trimmed === '--'))
       slides.push({ depth: 1, text: [] });
     else lastItem(slides).text.push(line);
   }
   return slides.map(({ depth, text }) => {
     const noteIndex = text.findIndex((line) => /^notes?:/i.test(line.trim()));
-    const note =
-      noteIndex < 0
-        ? ''
-        : [itemAt(text, noteIndex).replace(/^\s*notes?:/i, ''), ...text.slice(noteIndex + 1)].join('\n').trim();
-    const content = (noteIndex < 0 ? text : text.slice(0, noteIndex)).join('\n');
+    const contentEnd = noteIndex < 0 ? text.length : noteIndex;
+    const note = text
+      .slice(contentEnd)
+      .join('\n')
+      .replace(/^\s*notes?:/i, '');
     return {
-      nodes: parseMarkdown(content).children,
+      nodes: parseMarkdown(text.slice(0, contentEnd).join('\n')).children,
       settings: NO_SETTINGS,
       depth,
-      ...(note ? { notes: [note] } : {}),
+      notes: [note.trim()].filter(Boolean),
     };
   });
 }

@@ -4,8 +4,8 @@ import type { Element, TableElement } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
 import type { DeckStyle } from './deck-style.ts';
-import { BULLET_INDENT, columnFractions, HEADING_SCALE, rowHeight } from './estimate-size.ts';
-import type { Block, ListItem } from './model.ts';
+import { BULLET_INDENT, columnFractions, HEADING_SCALE, rowHeight, TABLE_SCALE } from './estimate-size.ts';
+import type { Block, ListItem, TableBlock } from './model.ts';
 import { textOfRuns } from './run-builder.ts';
 
 /** Returns a new id that is unique in its slide. */
@@ -27,6 +27,17 @@ export function startEdge(runs: readonly Run[], box: Rect, width: number): numbe
   const { direction } = embeddingLevels(textOfRuns(runs), undefined);
   return direction === 'rtl' ? box.x + box.width - width : box.x;
 }
+
+/** Creates a decorative bar with round ends in the accent colour. */
+export const accentBar = (id: string, box: Rect): Element => ({
+  kind: 'shape',
+  id,
+  ...box,
+  alt: '',
+  furniture: true,
+  geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 50_000 } },
+  fill: { kind: 'solid', color: 'accent' },
+});
 
 const applyLinkStyle = (runs: readonly Run[], style: DeckStyle): Run[] =>
   runs.map((run) =>
@@ -114,15 +125,9 @@ function listParagraph(
 }
 
 /** Creates a table with a coloured header row, thin lines between rows, and cell padding. */
-export function tableElement(
-  id: string,
-  box: Rect,
-  block: Block & { kind: 'table' },
-  size: number,
-  style: DeckStyle,
-): TableElement {
+export function tableElement(id: string, box: Rect, block: TableBlock, size: number, style: DeckStyle): TableElement {
   const fractions = columnFractions(block.rows);
-  const cellSize = size * 0.86;
+  const cellSize = size * TABLE_SCALE;
   const rowBorder = { color: style.lineColor, width: 1 };
   const cell = (runs: readonly Run[], c: number, isHeader: boolean) => ({
     body: {

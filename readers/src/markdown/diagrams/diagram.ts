@@ -1,4 +1,5 @@
 import type { ArrowHead } from '@flydeck/scene/model/fill';
+import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Run } from '@flydeck/scene/model/text';
 
 /** A colour role in the diagram, or `#rrggbb`. */
@@ -7,7 +8,7 @@ export type DiagramColor = 'paper' | 'node' | 'border' | 'line' | 'hairline' | '
 /** A shape in diagram units; `box` is its bounding box. */
 export interface DiagramShape {
   readonly kind: 'shape';
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly box: Rect;
   readonly geometry:
     | { readonly preset: 'ellipse' | 'rect' }
     | { readonly cornerRadius: number }

@@ -1,6 +1,7 @@
 import type { Element } from '@flydeck/scene/model/elements';
-import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import type { DeckStyle } from '../deck-style.ts';
+import { joinTexts } from '../run-builder.ts';
 import type { NextId } from '../text-elements.ts';
 import type { Diagram, DiagramColor, DiagramShape, DiagramText, Drawing, Pie } from './diagram.ts';
 
@@ -12,12 +13,12 @@ const MIN_LABEL_SIZE = 11;
 const ARROW_SIZE = { length: 6, width: 5 };
 
 /** Returns the scale factor of a drawing in a box. */
-function fitScale(drawing: Drawing, box: { width: number; height: number }): number {
+function fitScale(drawing: Drawing, box: Size): number {
   return Math.min(box.width / drawing.width, box.height / drawing.height, MAX_TEXT_SIZE / NODE_TEXT_SIZE);
 }
 
 /** Returns the size of the smallest text of a diagram when it is drawn in a box. */
-export function smallestTextSize(diagram: Diagram, box: { width: number; height: number }): number {
+export function smallestTextSize(diagram: Diagram, box: Size): number {
   return diagram.kind === 'pie' ? 14 : MIN_LABEL_SIZE * fitScale(diagram, box);
 }
 
@@ -119,7 +120,7 @@ function drawShape(shape: DiagramShape, scale: number, id: string, toColor: (col
 
 function drawText(text: DiagramText, scale: number, id: string, toColor: (color: DiagramColor) => string): Element {
   const size = text.size * scale;
-  const maxLength = Math.max(...text.lines.map((line) => line.reduce((sum, run) => sum + run.text.length, 0)));
+  const maxLength = Math.max(...text.lines.map((line) => joinTexts(line).length));
   const width = maxLength * size * 0.8 + size;
   const height = text.lines.length * size * 1.4;
   const x = text.x * scale - (text.align === 'center' ? width / 2 : text.align === 'right' ? width : 0);

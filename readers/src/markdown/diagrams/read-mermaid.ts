@@ -1,3 +1,4 @@
+import type { MermaidGraph } from 'beautiful-mermaid';
 import type { Diagram, Drawing } from './diagram.ts';
 import { readPie } from './read-pie.ts';
 import { readSvgDrawing } from './svg-drawing.ts';
@@ -21,8 +22,7 @@ export async function loadMermaid(): Promise<ReadMermaid> {
   const { parseMermaid, renderMermaidSVG } = await import('beautiful-mermaid');
   return (source) => {
     const text = removeConfiguration(source);
-    const lines = text.split('\n').length;
-    if (text.length > MAX_SOURCE_LENGTH || lines > MAX_LINES) return undefined;
+    if (text.length > MAX_SOURCE_LENGTH || text.split('\n').length > MAX_LINES) return undefined;
     if (/^pie\b/.test(text)) return readPie(text);
     try {
       if (SEQUENCE.test(text))
@@ -31,10 +31,8 @@ export async function loadMermaid(): Promise<ReadMermaid> {
       const { nodes, subgraphs } = parseMermaid(text);
       // The library draws a subgraph empty if its nodes were declared before it.
       if (subgraphs.some(isEmpty)) return undefined;
-      return ifComplete(readSvgDrawing(renderMermaidSVG(text, RENDER_OPTIONS)), text, [
-        ...nodes.keys(),
-        ...subgraphs.flatMap(namesOf),
-      ]);
+      const names = [...nodes.keys(), ...subgraphs.flatMap(namesOf)];
+      return ifComplete(readSvgDrawing(renderMermaidSVG(text, RENDER_OPTIONS)), text, names);
     } catch {
       // The library throws on unsupported syntax; the source is shown instead.
       return undefined;
@@ -69,12 +67,7 @@ const wordsIn = (text: string) => new Set(text.match(/[\p{L}\p{N}]{2,}/gu));
 
 const namesOf = ({ id, label, children }: Subgraph): string[] => [id, label, ...children.flatMap(namesOf)];
 
-interface Subgraph {
-  readonly id: string;
-  readonly label: string;
-  readonly nodeIds: readonly string[];
-  readonly children: readonly Subgraph[];
-}
+type Subgraph = MermaidGraph['subgraphs'][number];
 
 const isEmpty = ({ nodeIds, children }: Subgraph): boolean =>
   (nodeIds.length === 0 && children.length === 0) || children.some(isEmpty);

@@ -1,12 +1,12 @@
 import { lastItem } from '@flydeck/scene/checked-access';
 import type { Run } from '@flydeck/scene/model/text';
-import type { HtmlToken } from '../html-token.ts';
+import { isDarkHex } from '../deck-style.ts';
+import type { OpenTag } from '../html-token.ts';
 import { tokenizeHtml } from '../html-tokens.ts';
+import { joinTexts } from '../run-builder.ts';
 import type { DiagramColor, DiagramShape, DiagramText, Drawing } from './diagram.ts';
 import { parseDiagramColor } from './diagram-colors.ts';
-import { readSvgShape } from './svg-shapes.ts';
-
-type OpenTag = HtmlToken & { readonly kind: 'open' };
+import { readSvgShape, type Transform } from './svg-shapes.ts';
 
 /** Converts the SVG that the Mermaid library writes (rectangles, paths, lines and text) to a drawing. */
 export function readSvgDrawing(svg: string): Drawing {
@@ -31,7 +31,7 @@ interface OpenText {
 class DrawingReader {
   readonly #items: (DiagramShape | DiagramText)[] = [];
   readonly #texts: string[] = [];
-  readonly #transforms: { x: number; y: number; scale: number }[] = [{ x: 0, y: 0, scale: 1 }];
+  readonly #transforms: Transform[] = [{ x: 0, y: 0, scale: 1 }];
   #text: OpenText | undefined;
   /** Fill of the last shape of the group, which is the background of the group's text. */
   #background: DiagramColor | undefined;
@@ -69,9 +69,8 @@ class DrawingReader {
     const { attributes } = tag;
     const lines = this.#text?.lines;
     if (lines && attributes.has('x') && lastItem(lines).length > 0) lines.push([]);
-    const weight = attributes.get('font-weight');
     this.#text?.styles.push({
-      ...(weight === 'bold' ? { bold: true } : {}),
+      ...(attributes.get('font-weight') === 'bold' ? { bold: true } : {}),
       ...(attributes.get('font-style') === 'italic' ? { italic: true } : {}),
     });
   }
@@ -84,9 +83,10 @@ class DrawingReader {
     const { attributes } = openText.tag;
     const number = (name: string) => Number(attributes.get(name)) || 0;
     const size = number('font-size') || 12;
+    // In labels with `dy`, `y + dy` is the baseline, 0.35 em below the centre.
     const shift = attributes.has('dy') ? number('dy') - size * 0.35 : 0;
     const anchor = attributes.get('text-anchor');
-    this.#texts.push(lines.map((line) => line.map((run) => run.text).join('')).join(' '));
+    this.#texts.push(lines.map(joinTexts).join(' '));
     this.#items.push({
       kind: 'text',
       x: number('x'),
@@ -104,16 +104,12 @@ class DrawingReader {
     const color = parseDiagramColor(fill, 'text') ?? 'text';
     const background = this.#background;
     if (color !== 'text' || !background?.startsWith('#')) return color;
-    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) => Number.parseInt(background.slice(offset, offset + 2), 16));
-    // Luma of ITU-R BT.601.
-    return 0.299 * r + 0.587 * g + 0.114 * b < 140 ? '#ffffff' : '#1d2433';
+    return isDarkHex(background) ? '#ffffff' : '#1d2433';
   }
 }
 
-function applyTransform(
-  transform: string | undefined,
-  parent: { x: number; y: number; scale: number },
-): { x: number; y: number; scale: number } {
+/** Returns the transform of a group: `parent` and the `translate` and `scale` of its attribute `transform`. */
+function applyTransform(transform: string | undefined, parent: Transform): Transform {
   const translation = /translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)/.exec(transform ?? '');
   const scale = Number(/scale\(\s*([\d.]+)\s*\)/.exec(transform ?? '')?.[1] ?? 1);
   return {

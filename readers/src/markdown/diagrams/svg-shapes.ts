@@ -3,7 +3,7 @@ import type { DiagramShape } from './diagram.ts';
 import { parseDiagramColor } from './diagram-colors.ts';
 
 type Attributes = ReadonlyMap<string, string>;
-interface Transform {
+export interface Transform {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -69,9 +69,8 @@ const transformBox = (box: DiagramShape['box'], { x, y, scale }: Transform): Dia
   height: box.height * scale,
 });
 
-function pointsOf(text: string): [number, number][] {
-  return [...text.matchAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g)].map((match) => [Number(match[1]), Number(match[2])]);
-}
+const pointsOf = (text: string): [number, number][] =>
+  [...text.matchAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g)].map((match) => [Number(match[1]), Number(match[2])]);
 
 function boundsOf(points: readonly (readonly [number, number])[]): DiagramShape['box'] | undefined {
   if (points.length < 2 || points.some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y))) return undefined;

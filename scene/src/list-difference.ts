@@ -1,13 +1,13 @@
-/** The part of a list in which it differs from another. */
+/** The range of a list in which it differs from another list. */
 export interface ListDifference {
   readonly start: number;
-  /** Number of items of the first list. */
+  /** Number of items of the first list in the range. */
   readonly removed: number;
-  /** Number of items of the second list. */
+  /** Number of items of the second list that replace them. */
   readonly added: number;
 }
 
-/** Returns the smallest part of a list that has to be replaced to get another. Items are compared by identity. */
+/** Returns the smallest range of `from` that has to be replaced to obtain `to`. Items are compared by identity. */
 export function listDifference(from: readonly unknown[], to: readonly unknown[]): ListDifference {
   const shorter = Math.min(from.length, to.length);
   let start = 0;
@@ -17,7 +17,7 @@ export function listDifference(from: readonly unknown[], to: readonly unknown[])
   return { start, removed: from.length - end - start, added: to.length - end - start };
 }
 
-/** Returns a list with a part replaced. */
+/** Returns a list in which `items` replace `count` items from `start`. */
 export function withReplacedPart<Item>(
   list: readonly Item[],
   start: number,

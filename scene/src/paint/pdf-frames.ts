@@ -41,7 +41,7 @@ export class PdfFramePainter {
       this.#doc.save();
       this.#doc.transform(...outerToPage);
       this.paintBackground(outer);
-      this.#items(outer.items, outerToPage, { page });
+      this.#paintItems(outer.items, outerToPage, { page });
       this.#doc.restore();
     }
   }
@@ -68,10 +68,10 @@ export class PdfFramePainter {
       this.#doc.path(rectPathData({ x: 0, y: 0, ...frame.size }, frame.corner));
       this.#doc.clip();
     }
-    this.#items(frame.items, toPage, { page, title: showsCover ? undefined : findTitleItems(frame) });
+    this.#paintItems(frame.items, toPage, { page, title: showsCover ? undefined : findTitleItems(frame) });
     for (const child of frame.children) this.paintNested(child, toPage, page);
     this.#doc.restore();
-    if (frame.cover && showsCover) this.#items(frame.cover, toPage, { page, title: [0, frame.cover.length] });
+    if (frame.cover && showsCover) this.#paintItems(frame.cover, toPage, { page, title: [0, frame.cover.length] });
     this.#doc.restore();
   }
 
@@ -81,7 +81,7 @@ export class PdfFramePainter {
   }
 
   /** Text outside of the title is painted as paths, because it can be found and copied on the page of its frame. */
-  #items(items: readonly DisplayItem[], toPage: Matrix, { page, title }: PaintOptions): void {
+  #paintItems(items: readonly DisplayItem[], toPage: Matrix, { page, title }: PaintOptions): void {
     const scale = scaleOf(toPage);
     for (const [index, item] of items.entries()) {
       if (!overlaps(boundsOf(toPage, item.box), page)) continue;

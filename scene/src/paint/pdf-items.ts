@@ -64,11 +64,11 @@ export class PdfItemPainter {
     const doc = this.#doc;
     const alpha = (item.o ?? 1) * opacity;
     if (alpha <= 0) return;
-    this.#begin(item);
-    if (item.t === 'path') this.#path(item, alpha);
-    else if (item.t === 'image') this.#picture(item.asset, item.to, item.from, alpha);
-    else if (item.t === 'text') this.#text(item, alpha);
-    else if (item.poster) this.#picture(item.poster, item.to, undefined, alpha);
+    this.#beginItem(item);
+    if (item.t === 'path') this.#paintPath(item, alpha);
+    else if (item.t === 'image') this.#paintPicture(item.asset, item.to, item.from, alpha);
+    else if (item.t === 'text') this.#paintText(item, alpha);
+    else if (item.poster) this.#paintPicture(item.poster, item.to, undefined, alpha);
     doc.restore();
   }
 
@@ -80,13 +80,13 @@ export class PdfItemPainter {
     }
     const alpha = item.o ?? 1;
     if (alpha <= 0 || item.invisible) return;
-    this.#begin(item);
-    this.#glyphPaths(item, alpha);
+    this.#beginItem(item);
+    this.#paintGlyphPaths(item, alpha);
     this.#doc.restore();
   }
 
   /** Saves the graphics state and applies an item's matrix and clip; the caller restores it. */
-  #begin(item: DisplayItem): void {
+  #beginItem(item: DisplayItem): void {
     const doc = this.#doc;
     doc.save();
     if (item.m) doc.transform(...item.m);
@@ -116,8 +116,8 @@ export class PdfItemPainter {
     doc.restore();
   }
 
-  #path(item: PathItem, alpha: number): void {
-    if (item.shadow) this.#shadow(item.d, item.shadow, item.fill !== undefined, item.stroke?.width ?? 0, alpha);
+  #paintPath(item: PathItem, alpha: number): void {
+    if (item.shadow) this.#paintShadow(item.d, item.shadow, item.fill !== undefined, item.stroke?.width ?? 0, alpha);
     if (item.fill !== undefined) this.#fillPath(item.d, item.fill, localBounds(item), item.rule, alpha);
     if (item.stroke && item.stroke.width > 0) {
       this.#setStroke(item.stroke, alpha);
@@ -134,7 +134,7 @@ export class PdfItemPainter {
       doc.save();
       doc.path(d);
       doc.clip(pdfRule);
-      this.#pictureFill(fill, bounds, alpha);
+      this.#fillWithPicture(fill, bounds, alpha);
       doc.restore();
       return;
     }
@@ -143,13 +143,13 @@ export class PdfItemPainter {
       if (colorOpacity * alpha === 0) return;
       doc.fillColor(color, colorOpacity * alpha);
     } else {
-      doc.fillColor(this.#gradient(fill, alpha));
+      doc.fillColor(this.#createGradient(fill, alpha));
     }
     doc.path(d);
     doc.fill(pdfRule);
   }
 
-  #gradient(paint: Exclude<Paint, string | { kind: 'image' }>, alpha: number): PdfGradient {
+  #createGradient(paint: Exclude<Paint, string | { kind: 'image' }>, alpha: number): PdfGradient {
     const gradient =
       paint.kind === 'linear'
         ? this.#doc.linearGradient(paint.x0, paint.y0, paint.x1, paint.y1)
@@ -161,10 +161,10 @@ export class PdfItemPainter {
     return gradient;
   }
 
-  #pictureFill(fill: Extract<Paint, { kind: 'image' }>, bounds: Rect, alpha: number): void {
+  #fillWithPicture(fill: Extract<Paint, { kind: 'image' }>, bounds: Rect, alpha: number): void {
     const opacity = alpha * (fill.opacity ?? 1);
     const boxes = fill.tile ? tilesOver(bounds, fill.box) : [fill.box];
-    for (const box of boxes) this.#picture(fill.asset, box, undefined, opacity);
+    for (const box of boxes) this.#paintPicture(fill.asset, box, undefined, opacity);
   }
 
   #setStroke(stroke: PaintStroke, alpha: number): void {
@@ -178,7 +178,7 @@ export class PdfItemPainter {
     else doc.undash();
   }
 
-  #shadow(d: string, shadow: PaintShadow, isFilled: boolean, strokeWidth: number, alpha: number): void {
+  #paintShadow(d: string, shadow: PaintShadow, isFilled: boolean, strokeWidth: number, alpha: number): void {
     const doc = this.#doc;
     const [color, colorOpacity] = colorAndOpacity(shadow.color);
     const opacity = colorOpacity * alpha;
@@ -199,7 +199,7 @@ export class PdfItemPainter {
     doc.restore();
   }
 
-  #picture(asset: string, to: Rect, from: Rect | undefined, alpha: number): void {
+  #paintPicture(asset: string, to: Rect, from: Rect | undefined, alpha: number): void {
     const doc = this.#doc;
     const image = this.#resources.image(asset);
     if (!image || to.width <= 0 || to.height <= 0) return;
@@ -216,7 +216,7 @@ export class PdfItemPainter {
     doc.restore();
   }
 
-  #text(item: TextItem, alpha: number): void {
+  #paintText(item: TextItem, alpha: number): void {
     const doc = this.#doc;
     const id = this.#fontId(item.font);
     if (id === undefined || !this.#resources.font(id) || item.size <= 0) return;
@@ -241,7 +241,7 @@ export class PdfItemPainter {
   }
 
   /** Paints text as glyph paths. Each glyph is positioned by a transform only, because equal paths compress well. */
-  #glyphPaths(item: TextItem, alpha: number): void {
+  #paintGlyphPaths(item: TextItem, alpha: number): void {
     const id = this.#fontId(item.font);
     const run = id === undefined || item.size <= 0 ? undefined : this.#resources.glyphs(id, item.text);
     if (!run) return;

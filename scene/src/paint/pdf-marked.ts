@@ -11,7 +11,7 @@ export class LeafMarker {
   readonly #painter: PdfItemPainter;
   readonly #spaceFont: string;
   readonly #marked = new Map<StructNode, PdfMarkedContent[]>();
-  #open: StructNode | 'artifact' | undefined;
+  #openLeaf: StructNode | 'artifact' | undefined;
 
   /** @param spaceFont font of the invisible spaces that represent drawings */
   constructor(doc: PdfDocument, painter: PdfItemPainter, spaceFont: string) {
@@ -23,8 +23,8 @@ export class LeafMarker {
   /** @param leaf owner of the item; undefined for decoration */
   paint(item: DisplayItem, leaf: StructNode | undefined): void {
     const actual = leaf && actualTextOf(item);
-    if (actual !== undefined) this.#begin(leaf, actual);
-    else if (this.#open !== (leaf ?? 'artifact')) this.#begin(leaf);
+    if (actual !== undefined) this.#beginContent(leaf, actual);
+    else if (this.#openLeaf !== (leaf ?? 'artifact')) this.#beginContent(leaf);
     if (leaf) this.#painter.paintSpace(item, this.#spaceFont);
     this.#painter.paint(item);
     // The text belongs to this item only.
@@ -32,14 +32,14 @@ export class LeafMarker {
   }
 
   end(): MarkedLeaves {
-    if (this.#open) this.#doc.endMarkedContent();
-    this.#open = undefined;
+    if (this.#openLeaf) this.#doc.endMarkedContent();
+    this.#openLeaf = undefined;
     return this.#marked;
   }
 
-  #begin(leaf: StructNode | undefined, actual?: string): void {
+  #beginContent(leaf: StructNode | undefined, actual?: string): void {
     this.end();
-    this.#open = leaf ?? 'artifact';
+    this.#openLeaf = leaf ?? 'artifact';
     if (leaf) {
       // Not a Span nested in the leaf's marked content: several readers fail on nested marked content.
       const content =

@@ -23,7 +23,7 @@ export class PdfNotesPainter {
   readonly #scene: Scene;
   readonly #typesetter: NotesTypesetter;
   readonly #painter: PdfItemPainter;
-  #page = 0;
+  #pageNumber = 0;
 
   constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, fonts: FontSystem) {
     this.#doc = doc;
@@ -43,15 +43,15 @@ export class PdfNotesPainter {
 
   #paint(sheet: PageLayout, area: NotesArea, notesLayout: NotesLayout, section: PdfStructElement): void {
     const marker = new LeafMarker(this.#doc, this.#painter, this.#typesetter.fontId(0) ?? '');
-    this.#footer(sheet, area);
+    this.#paintFooter(sheet, area);
     for (const [index, range] of notesLayout.pageRanges.entries()) {
       if (index === 0) {
-        if (!sheet.isPaper) this.#strip(sheet, range, area);
+        if (!sheet.isPaper) this.#paintBackground(sheet, range, area);
       } else {
-        this.#nextPage(sheet, area, range);
+        this.#addPage(sheet, area, range);
       }
       const top = index === 0 ? area.top : area.next.top;
-      this.#range(notesLayout.layout, range, { x: area.x, y: top - range.from }, marker);
+      this.#paintRange(notesLayout.layout, range, { x: area.x, y: top - range.from }, marker);
     }
     if (notesLayout.pageRanges.length === 0) return;
     const notes = this.#doc.struct('Sect');
@@ -61,15 +61,15 @@ export class PdfNotesPainter {
   }
 
   /** Starts the next page of notes: on paper of the same size, for screens as high as needed. */
-  #nextPage(sheet: PageLayout, area: NotesArea, range: NotesPageRange): void {
+  #addPage(sheet: PageLayout, area: NotesArea, range: NotesPageRange): void {
     const { page, top } = area.next;
     const height = sheet.isPaper ? page.height : 2 * top + range.to - range.from;
     this.#doc.addPage({ size: [page.width, height], margin: 0 });
-    this.#footer(sheet, area);
+    this.#paintFooter(sheet, area);
   }
 
   /** Paints the background of the notes below a step, on pages for screens. */
-  #strip({ step }: PageLayout, range: NotesPageRange, area: NotesArea): void {
+  #paintBackground({ step }: PageLayout, range: NotesPageRange, area: NotesArea): void {
     this.#doc.markContent('Artifact', { type: 'Background' });
     const height = range.to - range.from + 2 * (area.top - step.height);
     this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height }, PAPER, 0);
@@ -78,7 +78,7 @@ export class PdfNotesPainter {
     this.#doc.endMarkedContent();
   }
 
-  #range({ items, struct }: TextLayout, range: NotesPageRange, origin: Point, marker: LeafMarker): void {
+  #paintRange({ items, struct }: TextLayout, range: NotesPageRange, origin: Point, marker: LeafMarker): void {
     const doc = this.#doc;
     const leafOf = indexLeaves(struct, items.length);
     doc.save();
@@ -92,21 +92,21 @@ export class PdfNotesPainter {
   }
 
   /** Paints the footer (title and page number), on paper only. */
-  #footer(sheet: PageLayout, area: NotesArea): void {
-    this.#page += 1;
+  #paintFooter(sheet: PageLayout, area: NotesArea): void {
+    this.#pageNumber += 1;
     if (!sheet.isPaper) return;
-    const number = this.#typesetter.layOutParagraphs([String(this.#page)], FOOTER, NUMBER_WIDTH);
+    const number = this.#typesetter.layOutParagraphs([String(this.#pageNumber)], FOOTER, NUMBER_WIDTH);
     const title = this.#typesetter.layOutParagraphs([this.#scene.title], FOOTER, area.width - NUMBER_WIDTH);
     this.#doc.markContent('Artifact', { type: 'Pagination' });
     const y = sheet.page.height - FOOTER_BOTTOM - number.height;
     // A right-to-left title starts at the right, with the page number at the left.
     const isRtl = title.items.some((item) => item.t === 'text' && item.rtl);
-    this.#firstLine(title, isRtl ? area.x + NUMBER_WIDTH : area.x, y);
-    this.#firstLine(number, isRtl ? area.x : area.x + area.width - number.width, y);
+    this.#paintFirstLine(title, isRtl ? area.x + NUMBER_WIDTH : area.x, y);
+    this.#paintFirstLine(number, isRtl ? area.x : area.x + area.width - number.width, y);
     this.#doc.endMarkedContent();
   }
 
-  #firstLine({ items }: TextLayout, x: number, y: number): void {
+  #paintFirstLine({ items }: TextLayout, x: number, y: number): void {
     this.#doc.save();
     this.#doc.transform(1, 0, 0, 1, x, y);
     const bottom = items[0] ? items[0].box.y + items[0].box.height : 0;

@@ -83,19 +83,19 @@ class PdfWriter {
     doc.addPage({ size: [page.width, page.height], margin: 0 });
     this.#pages += 1;
     doc.addNamedDestination(`frame-${step.frame}`, 'Fit');
-    this.#bookmark(step.frame, step.title);
+    this.#addBookmark(step.frame, step.title);
     const scale = sheet.step.width / view.width;
     const toPage: Matrix = [scale, 0, 0, scale, sheet.step.x - view.x * scale, sheet.step.y - view.y * scale];
     const { lang } = this.#frame(step.frame);
     const section = doc.struct('Sect', { title: step.title, ...(lang ? { lang } : {}) });
     this.#root.add(section);
-    this.#step(step, toPage, sheet, section);
+    this.#paintStep(step, toPage, sheet, section);
     notes?.paint(sheet, section);
     section.end();
   }
 
   /** Paints the step at its position, clipped if the page contains more than the step. */
-  #step(step: Step, toPage: Matrix, sheet: PageLayout, section: PdfStructElement): void {
+  #paintStep(step: Step, toPage: Matrix, sheet: PageLayout, section: PdfStructElement): void {
     const doc = this.#doc;
     const box = sheet.step;
     doc.save();
@@ -107,12 +107,12 @@ class PdfWriter {
     this.#painter.paintBox(box, this.#scene.backdrop, 0);
     this.#frames.paintAncestors(step.frame, toPage, box);
     doc.endMarkedContent();
-    this.#content(step, toPage, box, section);
+    this.#paintContent(step, toPage, box, section);
     doc.restore();
-    if (sheet.isPaper) this.#border(box);
+    if (sheet.isPaper) this.#paintBorder(box);
   }
 
-  #border(box: Rect): void {
+  #paintBorder(box: Rect): void {
     const doc = this.#doc;
     doc.markContent('Artifact', { type: 'Layout' });
     doc.save();
@@ -128,7 +128,7 @@ class PdfWriter {
     this.#root.end();
   }
 
-  #content(step: Step, toPage: Matrix, page: Rect, section: PdfStructElement): void {
+  #paintContent(step: Step, toPage: Matrix, page: Rect, section: PdfStructElement): void {
     const doc = this.#doc;
     const frame = withHeading(this.#frame(step.frame));
     doc.save();
@@ -137,18 +137,18 @@ class PdfWriter {
     // No rounded corners on the frame's page: the backgrounds of its ancestors would be visible in the corners.
     this.#frames.paintBackground({ ...frame, corner: 0 });
     doc.endMarkedContent();
-    const marked = this.#markedItems(frame, toPage, page);
-    const children = this.#children(frame, toPage, page);
+    const marked = this.#paintMarkedItems(frame, toPage, page);
+    const children = this.#paintChildren(frame, toPage, page);
     doc.restore();
     const elements = addStructure(doc, section, frame, marked, (node) => computePageBox(node, frame, toPage));
     for (const child of children) this.#addChild(child, section);
     doc.save();
     doc.transform(...toPage);
-    addLinks(doc, this.#resources, { frame, section, elements, target: this.#target });
+    addLinks(doc, this.#resources, { frame, section, elements, target: this.#linkTarget });
     doc.restore();
   }
 
-  #markedItems(frame: SceneFrame, toPage: Matrix, page: Rect): MarkedLeaves {
+  #paintMarkedItems(frame: SceneFrame, toPage: Matrix, page: Rect): MarkedLeaves {
     const leafOf = indexLeaves(frame.struct, frame.items.length);
     const marker = new LeafMarker(this.#doc, this.#painter, this.#scene.fonts[0]?.id ?? '');
     frame.items.forEach((item, index) => {
@@ -158,7 +158,7 @@ class PdfWriter {
   }
 
   /** Paints the child frames, each as a figure. */
-  #children(frame: SceneFrame, toPage: Matrix, page: Rect): ChildFigure[] {
+  #paintChildren(frame: SceneFrame, toPage: Matrix, page: Rect): ChildFigure[] {
     const doc = this.#doc;
     const visibleChildren = frame.children.filter((child) => this.#frames.isVisible(child, toPage, page));
     return visibleChildren.flatMap((index) => {
@@ -176,7 +176,7 @@ class PdfWriter {
   /** Adds the figure of a child frame, with the title as alternative text and a link to the frame's page if any. */
   #addChild({ index, title, box, content }: ChildFigure, section: PdfStructElement): void {
     const doc = this.#doc;
-    const hasPage = this.#target(index) !== undefined;
+    const hasPage = this.#linkTarget(index) !== undefined;
     const parent = hasPage ? doc.struct('Link') : section;
     if (hasPage) section.add(parent);
     const { x, y, width, height } = box;
@@ -185,26 +185,26 @@ class PdfWriter {
     figure.add(content);
     if (!hasPage) return;
     const area = { box, link: { frame: index }, label: title };
-    addLinkAnnotation(doc, this.#resources, area, { parent, target: this.#target });
+    addLinkAnnotation(doc, this.#resources, area, { parent, target: this.#linkTarget });
   }
 
   /** Returns the frame if it has a page, else its first descendant that has a page. */
-  readonly #target: LinkTarget = (frame) => {
+  readonly #linkTarget: LinkTarget = (frame) => {
     if (this.#framesWithPage.has(frame)) return frame;
     for (const child of this.#frame(frame).children) {
-      const target = this.#target(child);
+      const target = this.#linkTarget(child);
       if (target !== undefined) return target;
     }
     return undefined;
   };
 
   /** Adds the bookmark of a frame below the bookmark of its parent topic, which is added if it does not exist yet. */
-  #bookmark(frame: number, title: string): PdfOutlineItem {
+  #addBookmark(frame: number, title: string): PdfOutlineItem {
     const existing = this.#bookmarks.get(frame);
     if (existing) return existing;
     const parent = frame === 0 ? -1 : this.#frame(frame).parent;
     // The overview is a sibling of its topics: a single root bookmark above all others would be useless.
-    const parentItem = parent <= 0 ? this.#doc.outline : this.#bookmark(parent, this.#frame(parent).title);
+    const parentItem = parent <= 0 ? this.#doc.outline : this.#addBookmark(parent, this.#frame(parent).title);
     // Untitled steps are listed by their number.
     const item = parentItem.addItem(title.trim() || String(this.#pages), { expanded: true });
     this.#bookmarks.set(frame, item);

@@ -6,8 +6,8 @@ import type { RecordStore } from './record-store.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Kinds of records in the lists of elements; others are from newer programs. */
-const ELEMENTS: Readonly<Record<string, (store: RecordStore, record: DocumentRecord) => Fields>> = {
+/** Fields of an element that are not in `properties`, by kind. Records of other kinds are from newer programs. */
+const FIELDS_BY_KIND: Readonly<Record<string, (store: RecordStore, record: DocumentRecord) => Fields>> = {
   text: withBody,
   shape: withBody,
   image: () => ({}),
@@ -25,11 +25,11 @@ const ELEMENTS: Readonly<Record<string, (store: RecordStore, record: DocumentRec
 /** Returns an element with everything in it; undefined for records of unknown kinds and tables without columns. */
 export function assembleElement(store: RecordStore, record: DocumentRecord): Element | undefined {
   const { id, kind } = record;
-  const fields = ELEMENTS[kind];
+  const fieldsOf = FIELDS_BY_KIND[kind];
   const isEmptyTable = kind === 'table' && store.children(id, 'columns').length === 0;
-  if (!fields || isEmptyTable) return undefined;
+  if (!fieldsOf || isEmptyTable) return undefined;
   const { box, body: _body, ...properties } = record.properties;
-  return { kind, id, ...(box as object), ...properties, ...fields(store, record) } as Element;
+  return { kind, id, ...(box as object), ...properties, ...fieldsOf(store, record) } as Element;
 }
 
 /** The text of a record with a body; shapes without a text have none. */

@@ -38,7 +38,7 @@ function checkOperation(operation: Operation, kindOf: KindOf): void {
       checkProperty(kind, operation.property, operation.value);
       break;
     case 'unset':
-      checkName(kind, operation.property);
+      propertySchema(kind, operation.property);
       break;
     case 'place':
       checkLocation(operation, kind.name, kindOf);
@@ -78,14 +78,15 @@ function checkLocation(
     throw new OperationError('invalid_value', `A ${parentKind} has no ${kind} in ${slot}.`);
 }
 
-function checkName(kind: NamedKind, property: string): z.ZodType {
+/** @throws OperationError if the kind has no such property */
+function propertySchema(kind: NamedKind, property: string): z.ZodType {
   const schema = Object.hasOwn(kind.properties, property) ? kind.properties[property] : undefined;
   if (!schema) throw new OperationError('invalid_value', `A ${kind.name} has no property ${property}.`);
   return schema;
 }
 
 function checkProperty(kind: NamedKind, property: string, value: unknown): void {
-  if (value === undefined || !checkName(kind, property).safeParse(value).success)
+  if (value === undefined || !propertySchema(kind, property).safeParse(value).success)
     throw new OperationError('invalid_value', `The property ${property} of a ${kind.name} has an invalid value.`);
 }
 

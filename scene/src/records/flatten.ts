@@ -46,11 +46,11 @@ class Flattener {
     });
     for (const hash of Object.keys(assets)) this.#ids.makeUnique(hash);
     reserveTopicIds(root, this.#ids);
-    this.#list(DOCUMENT_ID, 'assets', Object.entries(assets), ([hash, asset], location) =>
+    this.#addList(DOCUMENT_ID, 'assets', Object.entries(assets), ([hash, asset], location) =>
       this.#add({ id: hash, kind: 'asset', ...location, properties: withoutUndefined(asset) }),
     );
-    this.#list(DOCUMENT_ID, 'root', [root], (topic, location) => this.#addTopic(topic, undefined, location));
-    this.#list(DOCUMENT_ID, 'path', documentPath(document), ({ id, notes, ...step }, location) =>
+    this.#addList(DOCUMENT_ID, 'root', [root], (topic, location) => this.#addTopic(topic, undefined, location));
+    this.#addList(DOCUMENT_ID, 'path', documentPath(document), ({ id, notes, ...step }, location) =>
       this.#add({
         id: this.#ids.makeUnique(id),
         kind: 'step',
@@ -66,7 +66,7 @@ class Flattener {
     return record.id;
   }
 
-  #list<Item>(
+  #addList<Item>(
     parent: string,
     slot: string,
     items: readonly Item[],
@@ -91,18 +91,20 @@ class Flattener {
     } = topic;
     this.#add({ id, kind: 'topic', ...location, properties: withoutUndefined({ ...rest, box }) });
     const ids = new Map<string, string>();
-    for (const element of [...elements, ...(cover ?? [])]) this.#reserve(element, ids);
+    for (const element of [...elements, ...(cover ?? [])]) this.#reserveIds(element, ids);
     const add = (element: Element, elementLocation: Location) => this.#addElement(element, elementLocation, ids);
-    this.#list(id, 'elements', elements, add);
-    this.#list(id, 'cover', cover ?? [], add);
+    this.#addList(id, 'elements', elements, add);
+    this.#addList(id, 'cover', cover ?? [], add);
     const frames = new Map(topics.map((child, i) => [child, boundedFrame(frameInParent(child, topic, i))]));
-    this.#list(id, 'topics', topics, (child, childLocation) => this.#addTopic(child, frames.get(child), childLocation));
+    this.#addList(id, 'topics', topics, (child, childLocation) =>
+      this.#addTopic(child, frames.get(child), childLocation),
+    );
   }
 
   /** Chooses the new ids of an element and its children, before connectors refer to them. */
-  #reserve(element: Element, ids: Map<string, string>): void {
+  #reserveIds(element: Element, ids: Map<string, string>): void {
     ids.set(element.id, this.#ids.makeUnique(element.id));
-    if (element.kind === 'group') for (const child of element.children) this.#reserve(child, ids);
+    if (element.kind === 'group') for (const child of element.children) this.#reserveIds(child, ids);
   }
 
   #addElement(element: Element, location: Location, ids: ReadonlyMap<string, string>): void {
@@ -112,7 +114,7 @@ class Flattener {
     const { properties, body } = elementProperties(rest as Record<string, unknown>, element, ids);
     this.#add({ id, kind, ...location, properties: withoutUndefined({ ...properties, box }), ...texts('body', body) });
     if (element.kind === 'group') {
-      this.#list(id, 'children', element.children, (child, childLocation) =>
+      this.#addList(id, 'children', element.children, (child, childLocation) =>
         this.#addElement(child, childLocation, ids),
       );
     } else if (element.kind === 'table') this.#addTable(element, id);
@@ -125,14 +127,14 @@ class Flattener {
 
   #addTable({ columns, rows }: TableElement, table: string): void {
     const columnIds: string[] = [];
-    this.#list(table, 'columns', columns, (width, location) => {
+    this.#addList(table, 'columns', columns, (width, location) => {
       const id = this.#childId(table, `column${columnIds.length + 1}`);
       columnIds.push(this.#add({ id, kind: 'column', ...location, properties: { width } }));
     });
-    this.#list(table, 'rows', rows, ({ height, cells }, location) => {
+    this.#addList(table, 'rows', rows, ({ height, cells }, location) => {
       const row = this.#add({ id: this.#childId(table, 'row'), kind: 'row', ...location, properties: { height } });
       const list = cells.map((cell, i) => ({ cell, column: columnIds[i] }));
-      this.#list(row, 'cells', list, ({ cell, column }, cellLocation) => {
+      this.#addList(row, 'cells', list, ({ cell, column }, cellLocation) => {
         const { body, ...cellProperties } = cell;
         const { paragraphs, ...bodyProperties } = body;
         const properties = withoutUndefined({ ...cellProperties, column, body: orAbsent(bodyProperties) });
@@ -144,15 +146,15 @@ class Flattener {
 
   #addChart({ categories, series }: ChartElement, chart: string): void {
     const categoryIds: string[] = [];
-    this.#list(chart, 'categories', categories, (label, location) => {
+    this.#addList(chart, 'categories', categories, (label, location) => {
       const id = this.#childId(chart, 'category');
       categoryIds.push(this.#add({ id, kind: 'category', ...location, properties: { label } }));
     });
-    this.#list(chart, 'series', series, (chartSeries, location) => {
+    this.#addList(chart, 'series', series, (chartSeries, location) => {
       const id = this.#childId(chart, 'series');
       const properties = withoutUndefined(omit(chartSeries, ...Object.values(POINT_FIELDS)));
       this.#add({ id, kind: 'series', ...location, properties });
-      this.#list(id, 'points', pointsOf(chartSeries), (point, pointLocation) => {
+      this.#addList(id, 'points', pointsOf(chartSeries), (point, pointLocation) => {
         const pointProperties = withoutUndefined({ ...point.properties, category: categoryIds[point.index] });
         this.#add({ id: this.#childId(id, 'point'), kind: 'point', ...pointLocation, properties: pointProperties });
       });

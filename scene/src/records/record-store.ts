@@ -65,7 +65,7 @@ export class RecordStore {
     this.#records.delete(id);
   }
 
-  /** Replaces a record in the list that contains it, without moving its siblings. Returns whether there is one. */
+  /** Replaces a record in the list that contains it, without moving its siblings. Returns whether a list contains the record. */
   #replace(record: DocumentRecord): boolean {
     const siblings = this.#children.get(record.parent ?? '')?.get(record.slot);
     const index = siblings ? insertionIndex(siblings, record) : 0;

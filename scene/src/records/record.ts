@@ -21,7 +21,7 @@ export interface DocumentRecord {
   readonly slot: string;
   /** Fractional index: siblings are sorted by it, then by id. */
   readonly order: string;
-  /** Each is merged on its own: the last writer wins. */
+  /** Each property is merged separately: the last writer wins. */
   readonly properties: Readonly<Record<string, unknown>>;
   readonly texts?: Readonly<Record<string, TextContent>>;
   /** A tombstone: the record is not part of the document, but keeps its properties and can be restored. */

@@ -2,7 +2,6 @@ import { angleOf, scaleOf } from '../camera.ts';
 import { elementTransform, FRAME_TRANSFORM } from '../compile/local-transform.ts';
 import { apply, IDENTITY, invert, type Matrix, multiply, placement } from '../model/geometry.ts';
 import type { Box, Position, TopicFrame } from './operations.ts';
-import type { DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 
 /** Significant digits of stored positions. */
@@ -18,9 +17,10 @@ export const isTopicFrame = (position: Position): position is TopicFrame => 'sca
  * Returns the map from the space of a record's children to that of its own parent. Records without a position have the
  * space of their parent.
  */
-function spaceMatrix({ properties }: DocumentRecord): Matrix {
-  const position = properties['box'] as Position | undefined;
-  if (!position) return IDENTITY;
+function spaceMatrix(store: RecordStore, id: string): Matrix {
+  const { properties } = store.get(id) ?? {};
+  const position = properties?.['box'] as Position | undefined;
+  if (!properties || !position) return IDENTITY;
   if (isTopicFrame(position)) {
     const size = { width: Number(properties['width']), height: Number(properties['height']) };
     return placement(size, position, position.scale, position.rotation ?? 0);
@@ -47,19 +47,14 @@ export function matrixBetween(store: RecordStore, from: string, to: string): Mat
       ancestor = id;
       break;
     }
-    up = multiply(matrixOf(store, id), up);
+    up = multiply(spaceMatrix(store, id), up);
   }
   let down: Matrix = IDENTITY;
   for (const id of ancestorsOfTarget) {
     if (id === ancestor) break;
-    down = multiply(matrixOf(store, id), down);
+    down = multiply(spaceMatrix(store, id), down);
   }
   return multiply(invert(down), up);
-}
-
-function matrixOf(store: RecordStore, id: string): Matrix {
-  const record = store.get(id);
-  return record ? spaceMatrix(record) : IDENTITY;
 }
 
 /** The rotation of a map in degrees, clockwise. */

@@ -148,10 +148,7 @@ function halves(): Element[] {
       'dots',
       CANVAS,
       halftone(rect(0, 0, 900, 1080), 54, (u, v) => Math.max(0, 0.86 - u * 0.9) * (0.25 + 0.75 * v)),
-      {
-        fill: SIDES[0].pattern,
-        opacity: 0.42,
-      },
+      { fill: SIDES[0].pattern, opacity: 0.42 },
     ),
     path('squares', CANVAS, squares(), { fill: SIDES[1].pattern, opacity: 0.42 }),
   ];

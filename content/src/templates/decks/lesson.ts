@@ -79,6 +79,7 @@ export const lesson: Template = {
   compose,
 };
 
+/** Box of the dot of the question mark. */
 const DOT = rect(1440, 826, 176, 176);
 
 function compose(content: Content): Topic {
@@ -109,18 +110,14 @@ function compose(content: Content): Topic {
   });
 }
 
+/** @param hasDot draws the dot, which otherwise is the topic with the answer */
 function questionMark(hasDot: boolean): Element[] {
   const d = 'M60 250 C60 90 180 0 330 0 C490 0 600 100 600 240 C600 370 520 430 440 490 C370 545 330 590 330 700';
-  const stroke = (color: string, width: number) => ({
-    color,
-    width,
-    cap: 'butt' as const,
-    join: 'round' as const,
-  });
+  const stroke = (color: string) => ({ color, width: 150, cap: 'butt' as const, join: 'round' as const });
   const box = (offset: number) => rect(1204 + offset, 116 + offset, 640, 700);
   return [
-    path('mark-shadow', box(16), d, { stroke: stroke('#c97d00', 150) }),
-    path('mark', box(0), d, { stroke: stroke(BLACK, 150) }),
+    path('mark-shadow', box(16), d, { stroke: stroke('#c97d00') }),
+    path('mark', box(0), d, { stroke: stroke(BLACK) }),
     path('mark-light', box(0), d, { stroke: { color: YELLOW, width: 6, dash: [0.01, 4], cap: 'round' } }),
     ...(hasDot ? [shape('dot', 'ellipse', DOT, { fill: BLACK })] : []),
   ];
@@ -189,6 +186,7 @@ function answerDot(topicContent: ContentTopic): Topic {
     background: solid(BLACK),
     cover: [shape(`${id}-cover`, 'ellipse', rect(0, 0, 1000, 1000), { fill: BLACK })],
     elements: [
+      // The arc ends just before its start, because an arc between equal points is not drawn.
       path(`${id}-ring`, rect(40, 40, 920, 920), 'M460 0 A460 460 0 1 1 459.9 0 Z', {
         stroke: { color: YELLOW, width: 10, dash: [0.01, 3.2], cap: 'round' },
       }),

@@ -3,7 +3,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
-import { disc, gridLines, polygon } from '../kit/art.ts';
+import { diamond, disc, gridLines, polygon } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
 import { bodyText, estimateFontSize, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
@@ -108,26 +108,16 @@ function layOutPhases(count: number): Rect[] {
 
 /** Returns a dimension line above a phase, with a milestone at the end of the line. */
 function dimensionLine(i: number, { x, y, width }: Rect): Element[] {
-  const level = y - 30;
+  const lineY = y - 30;
   const end = x + width;
   return [
     path(
       `measure-${i}`,
       CANVAS,
-      `M${x} ${level} H${end - 22} M${x} ${level - 12} V${level + 12} M${x + width / 2} ${level - 6} V${level + 6}`,
+      `M${x} ${lineY} H${end - 22} M${x} ${lineY - 12} V${lineY + 12} M${x + width / 2} ${lineY - 6} V${lineY + 6}`,
       { stroke: { color: LINE, width: 3 } },
     ),
-    path(
-      `milestone-${i}`,
-      CANVAS,
-      polygon([
-        [end - 14, level - 15],
-        [end + 1, level],
-        [end - 14, level + 15],
-        [end - 29, level],
-      ]),
-      { fill: SUN },
-    ),
+    path(`milestone-${i}`, CANVAS, diamond(end - 14, lineY, 15), { fill: SUN }),
   ];
 }
 
@@ -230,30 +220,32 @@ function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
 function building(id: string, box: Rect, progress: number): Element[] {
   const { width, height } = box;
   const floors = Math.max(1, Math.round(progress * 4));
-  const wall = Math.min(width * 0.56, height * 0.9);
-  const storey = (height * 0.66) / 4;
-  const left = (width - wall) / 2;
+  const wallWidth = Math.min(width * 0.56, height * 0.9);
+  const storeyHeight = (height * 0.66) / 4;
+  const left = (width - wallWidth) / 2;
   const groundY = height - 10;
   const hasRoof = progress === 1;
   const lines: string[] = [`M0 ${groundY} H${width}`];
   const windows: string[] = [];
   for (let floor = 0; floor < floors; floor++) {
-    const y = groundY - (floor + 1) * storey;
-    lines.push(`M${left} ${y} H${left + wall} V${y + storey} H${left} Z`);
+    const y = groundY - (floor + 1) * storeyHeight;
+    lines.push(`M${left} ${y} H${left + wallWidth} V${y + storeyHeight} H${left} Z`);
     for (let i = 0; i < 4; i++) {
-      const x = left + wall * (0.09 + i * 0.22);
+      const x = left + wallWidth * (0.09 + i * 0.22);
       const isDoor = floor === 0 && i === 1;
-      windows.push(`M${x} ${y + storey * 0.25} H${x + wall * 0.15} V${y + storey * (isDoor ? 1 : 0.78)} H${x} Z`);
+      windows.push(
+        `M${x} ${y + storeyHeight * 0.25} H${x + wallWidth * 0.15} V${y + storeyHeight * (isDoor ? 1 : 0.78)} H${x} Z`,
+      );
     }
   }
-  const top = groundY - floors * storey;
-  const roof = `M${left - 30} ${top} L${left + wall / 2} ${top - height * 0.24} L${left + wall + 30} ${top} Z`;
-  const level = left + wall + 60;
-  const size = `M${level} ${top} V${groundY} M${level - 14} ${top} H${level + 14} M${level - 14} ${groundY} H${level + 14}`;
+  const top = groundY - floors * storeyHeight;
+  const roof = `M${left - 30} ${top} L${left + wallWidth / 2} ${top - height * 0.24} L${left + wallWidth + 30} ${top} Z`;
+  const dimensionX = left + wallWidth + 60;
+  const dimension = `M${dimensionX} ${top} V${groundY} M${dimensionX - 14} ${top} H${dimensionX + 14} M${dimensionX - 14} ${groundY} H${dimensionX + 14}`;
   return [
     path(`${id}-house`, box, lines, { stroke: { color: LINE, width: 6, join: 'round' } }),
     path(`${id}-glass`, box, windows, { fill: hasRoof ? SUN : '#2f66bd' }),
-    path(`${id}-size`, box, size, { stroke: { color: LINE, width: 3 } }),
+    path(`${id}-size`, box, dimension, { stroke: { color: LINE, width: 3 } }),
     ...(hasRoof
       ? [path(`${id}-roof`, box, roof, { fill: '#123f8a', stroke: { color: SUN, width: 8, join: 'round' } })]
       : []),

@@ -147,15 +147,15 @@ function background(): Element[] {
 
 function lightCone(i: number, box: Rect): Element {
   const x = box.x + box.width * 0.31;
-  const half = box.width * 0.42;
+  const halfWidth = box.width * 0.42;
   const height = box.y + box.height - 266;
   const d = polygon([
-    [half - 14, 0],
-    [half + 14, 0],
-    [2 * half, height],
+    [halfWidth - 14, 0],
+    [halfWidth + 14, 0],
+    [2 * halfWidth, height],
     [0, height],
   ]);
-  return path(`cone-${i}`, rect(x - half, 266, 2 * half, height), d, {
+  return path(`cone-${i}`, rect(x - halfWidth, 266, 2 * halfWidth, height), d, {
     fill: linear(90, '#fff0c255', '#fff0c222', '#fff0c200'),
   });
 }

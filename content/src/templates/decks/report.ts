@@ -256,10 +256,10 @@ function textElements(topicContent: ContentTopic, textBox: Rect): Element[] {
   const { figure, lines } =
     topicContent.chart || topicContent.topics.length > 0 ? { figure: undefined, lines: text } : extractFigure(text);
   if (!figure) return bodyText(topicContent, textBox, style);
-  const large = textBox.height * 0.6;
-  const lowerBox = rect(textBox.x, textBox.y + large + 16, textBox.width, textBox.height - large - 16);
+  const figureHeight = textBox.height * 0.6;
+  const lowerBox = rect(textBox.x, textBox.y + figureHeight + 16, textBox.width, textBox.height - figureHeight - 16);
   return [
-    ...fitText(`${id}-figure`, rect(textBox.x, textBox.y, textBox.width, large), figure, {
+    ...fitText(`${id}-figure`, rect(textBox.x, textBox.y, textBox.width, figureHeight), figure, {
       family: 'heading',
       bold: true,
       size: 330,

@@ -76,7 +76,7 @@ const NEXT_BOX = rect(HOLE.x - NEXT_SCALE * 8, HOLE.y - NEXT_SCALE * 4.5, NEXT_S
 
 const LAYERS = ['#5b1a4a', '#872653', '#b23a5a', '#dd6053', '#f19a63', '#f9cf92', '#fbe9c6'].map(rgb);
 
-const hex = (colour: readonly number[]) =>
+const toHex = (colour: readonly number[]) =>
   `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
 const luminance = ([red, green, blue]: Rgb) => (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
@@ -96,8 +96,10 @@ function layerAt(index: number, count: number): Layer {
     ? blend(colour, rgb('#ffffff'), 0.12)
     : blend(colour, rgb(PLUM), luminance(colour) > 0.3 ? 0.3 : 0.05);
   return {
-    background: hex(background),
-    edge: [0.12, 0.24, 0.36].map((ratio) => hex(blend(background, rgb(isLight ? '#c4556a' : '#000000'), ratio * 0.7))),
+    background: toHex(background),
+    edge: [0.12, 0.24, 0.36].map((ratio) =>
+      toHex(blend(background, rgb(isLight ? '#c4556a' : '#000000'), ratio * 0.7)),
+    ),
     ink: isLight ? PLUM : '#fffaf2',
   };
 }

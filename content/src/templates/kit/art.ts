@@ -21,6 +21,15 @@ export function disc(x: number, y: number, r: number): string {
   return `M${left} ${arc} ${formatPoints([x + r, y])} ${arc} ${left} Z`;
 }
 
+/** Returns a square rotated by 45° as path data. */
+export const diamond = (x: number, y: number, r: number): string =>
+  polygon([
+    [x, y - r],
+    [x + r, y],
+    [x, y + r],
+    [x - r, y],
+  ]);
+
 /** Returns a mountain ridge, filled to the bottom edge. The ridge is roughly between `top` and `top + depth`. */
 export function mountainRidge(
   { width, height }: Size,
@@ -110,16 +119,7 @@ export function growingDots({ x, y, width, height }: Rect, pitch: number, hasSqu
       const r = pitch * 0.46 * ((px / width) * 0.62 + (py / height) * 0.55 - 0.24);
       if (r < 1) continue;
       const [cx, cy] = [x + px, y + py];
-      shapes.push(
-        hasSquares
-          ? polygon([
-              [cx, cy - r],
-              [cx + r, cy],
-              [cx, cy + r],
-              [cx - r, cy],
-            ])
-          : disc(cx, cy, r),
-      );
+      shapes.push(hasSquares ? diamond(cx, cy, r) : disc(cx, cy, r));
     }
   return shapes.join(' ');
 }

@@ -103,15 +103,7 @@ export async function assembleApp(appDependencies: AppDependencies): Promise<App
   const csrf = new Csrf({ secret: secrets('csrf'), origin, sessionOf });
   const facts = new InMemoryFacts();
   const cache = await openCache(dependencies);
-  const pages = new Pages({
-    renderer,
-    site,
-    cache,
-    connectivity,
-    visitors,
-    csrf,
-    facts: () => facts.current,
-  });
+  const pages = new Pages({ renderer, site, cache, connectivity, visitors, csrf, facts: () => facts.current });
   const assertReady = async (): Promise<void> => void (await sql`SELECT 1`.execute(db));
   const translateError = outageTranslator({ connectivity, storage, log });
   const isStorageFull = () => storage.isFull();

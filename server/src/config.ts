@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { SIGNUPS, type Signups } from '@flydeck/contract/accounts/invite';
 import { z } from 'zod';
 import type { S3Settings } from './adapters/blobs/s3-blobs.ts';
-import { DISPLAY_SETTINGS, type DisplayConfig, displayConfig } from './display-settings.ts';
+import { BOOLEAN, DISPLAY_SETTINGS, type DisplayConfig, displayConfig } from './display-settings.ts';
 import {
   PAYMENT_SETTINGS,
   type PaymentConfig,
@@ -17,7 +17,6 @@ import { StartError } from './start-error.ts';
 
 const MEGABYTE = 1_000_000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const BOOLEAN = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** All settings that Flydeck reads from the environment. The table in the README is generated from them. */
 export const SETTINGS = z.object({

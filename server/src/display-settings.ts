@@ -1,7 +1,8 @@
 import { isInstancePath } from '@flydeck/contract/ads/safe-link';
 import { z } from 'zod';
 
-const BOOLEAN = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** A setting that is `true` or `false`. */
+export const BOOLEAN = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 const instancePath = z.string().max(500).refine(isInstancePath);
 
@@ -77,8 +78,6 @@ export const DISPLAY_SETTINGS = {
     .describe('Time in milliseconds that the app has to open before the store page is opened.'),
 };
 
-const SCHEMA = z.object(DISPLAY_SETTINGS);
-
 /** The validated settings of advertisements, watermark, promotion and the native app. */
 export interface DisplayConfig {
   readonly ads: {
@@ -100,7 +99,7 @@ export interface DisplayConfig {
 }
 
 /** Converts the settings to their names in code. */
-export function displayConfig(settings: z.infer<typeof SCHEMA>): DisplayConfig {
+export function displayConfig(settings: z.output<z.ZodObject<typeof DISPLAY_SETTINGS>>): DisplayConfig {
   return {
     ads: {
       top: settings.ADS_TOP,

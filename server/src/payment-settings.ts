@@ -87,8 +87,6 @@ export const SECRET_PAYMENT_SETTINGS = [
   'ALTERNATE_PAYMENT_SECRET',
 ] as const;
 
-const SCHEMA = z.object(PAYMENT_SETTINGS);
-
 /** Access to Stripe. Everything but the publishable key and the URL is secret. */
 export interface StripeConfig {
   readonly secretKey: string;
@@ -111,8 +109,10 @@ export interface PaymentConfig {
   readonly pdfConversionsAtOnce: number;
 }
 
+type ParsedSettings = z.output<z.ZodObject<typeof PAYMENT_SETTINGS>>;
+
 /** Converts the settings to their names in code. */
-export function paymentConfig(settings: z.infer<typeof SCHEMA>): PaymentConfig {
+export function paymentConfig(settings: ParsedSettings): PaymentConfig {
   const { ALTERNATE_PAYMENT_URL: url, ALTERNATE_PAYMENT_SECRET: secret } = settings;
   return {
     pdfPrice: settings.PDF_PRICE,
@@ -133,7 +133,7 @@ export function paymentConfig(settings: z.infer<typeof SCHEMA>): PaymentConfig {
 }
 
 /** Returns one line per contradiction between payment settings. Empty if there are none. */
-export function paymentProblems(settings: z.infer<typeof SCHEMA>): string[] {
+export function paymentProblems(settings: ParsedSettings): string[] {
   const has = (name: keyof typeof PAYMENT_SETTINGS) => settings[name] !== undefined;
   const problems: string[] = [];
   if (has('ALTERNATE_PAYMENT_URL') !== has('ALTERNATE_PAYMENT_SECRET'))

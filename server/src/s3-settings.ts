@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { S3Settings } from './adapters/blobs/s3-blobs.ts';
+import { BOOLEAN } from './display-settings.ts';
 
 /** Settings of the file storage. */
 export const S3_SETTINGS = {
@@ -23,13 +24,9 @@ export const S3_SETTINGS = {
     .max(400)
     .optional()
     .describe('Secret access key that belongs to `S3_ACCESS_KEY_ID`.'),
-  S3_PATH_STYLE: z
-    .enum(['true', 'false'])
-    .transform((value) => value === 'true')
-    .optional()
-    .describe(
-      'Whether URLs have the bucket in the path instead of in the host name. If not set, they do if `S3_ENDPOINT` is set.',
-    ),
+  S3_PATH_STYLE: BOOLEAN.optional().describe(
+    'Whether URLs have the bucket in the path instead of in the host name. If not set, they do if `S3_ENDPOINT` is set.',
+  ),
 } as const;
 
 export const SECRET_S3_SETTINGS = ['S3_SECRET_ACCESS_KEY'] as const;

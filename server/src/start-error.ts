@@ -1,7 +1,4 @@
 /** The start or a command failed. The message states in one line how the operator can fix it. The exit code is 1. */
 export class StartError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StartError';
-  }
+  override readonly name: string = 'StartError';
 }

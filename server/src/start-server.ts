@@ -41,16 +41,16 @@ interface StartContext extends StartOptions {
  * @throws StartError for problems that the operator can fix, after stopping the parts that were started.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const configured = readConfig();
+  const initialConfig = readConfig();
   const closers: StartContext['closers'] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    prepareDataFolder(configured.dataDir);
-    const reservedPort = await reserveConfiguredPort(configured);
+    prepareDataFolder(initialConfig.dataDir);
+    const reservedPort = await reserveConfiguredPort(initialConfig);
     closers.push(reservedPort.release);
-    const config = { ...configured, port: reservedPort.port };
+    const config = { ...initialConfig, port: reservedPort.port };
     const app = await assemble({ ...options, config, closers });
     await reservedPort.release();
     await listen(app, config);
@@ -82,9 +82,8 @@ async function assemble({ config, closers, onLost, signal }: StartContext): Prom
   const database = await openDatabase(config, 'server', onLost);
   closers.push(database.close);
   closers.push(announceRunningServer(config.dataDir, publicUrlOf(config)));
-  const { db } = database;
+  const { db, connectionString, connectivity } = database;
   const blobs = await openBlobs(config);
-  const { connectionString, connectivity } = database;
   if (config.demos) await loadDemosOnce({ db, connectionString, dataDir: config.dataDir, s3: config.s3, log, signal });
   logOutages({ connectivity, log });
   const notices = createPostgresNotifications(connectionString, connectivity);

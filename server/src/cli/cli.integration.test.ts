@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const UNREACHABLE = 'postgresql://nobody@127.0.0.1:1/none';
+const UNREACHABLE_DATABASE_URL = 'postgresql://nobody@127.0.0.1:1/none';
 
 /** Runs the command as `npm run flydeck` does, without a database. */
-const runFlydeck = (...args: string[]) => runFlydeckOn(UNREACHABLE, args);
+const runFlydeck = (...args: string[]) => runFlydeckOn(UNREACHABLE_DATABASE_URL, args);
 
 function runFlydeckOn(
   databaseUrl: string,

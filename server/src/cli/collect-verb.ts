@@ -15,7 +15,6 @@ day are kept. If any data cannot be read, nothing is deleted.
   --dry-run   only prints the files that would be deleted`;
 
 export const collectVerb: Verb = {
-  summary: 'delete unreferenced files',
   help: HELP,
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { 'dry-run': { type: 'boolean' } } });
@@ -39,4 +38,4 @@ export const collectVerb: Verb = {
 };
 
 const formatSummary = ({ files, bytes }: { files: number; bytes: number }, dryRun: boolean): string =>
-  `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB ${dryRun ? 'would be result' : 'result'}`;
+  `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB ${dryRun ? 'would be deleted' : 'deleted'}`;

@@ -10,7 +10,6 @@ Copies the files of the data folder to the bucket S3_BUCKET, and prints their na
 skipped, so the command can be repeated. Nothing is deleted.`;
 
 export const copyFilesVerb: Verb = {
-  summary: 'copy the files of the data folder to S3',
   help: HELP,
   async run(args) {
     parseArgs({ args: [...args], options: {} });

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
-import { ImportError } from '@flydeck/readers/import-result';
 import { openDeck } from './open-deck.ts';
-import { printError, printLine, UsageError, type Verb } from './verb.ts';
+import { printLine, UsageError, type Verb } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- export FILE|OID --pdf X.pdf [--notes] [--overview] [--a4]
        npm run flydeck -- export OID --flydeck X.flydeck
@@ -16,10 +15,7 @@ const HELP = `Usage: npm run flydeck -- export FILE|OID --pdf X.pdf [--notes] [-
   --a4          uses A4 pages for printing; by default, pages have the size of the steps
   --flydeck X   writes a published presentation with all its original assets as one .flydeck file`;
 
-const MISSING_OUTPUT = 'Add either --pdf X.pdf or --flydeck X.flydeck';
-
 export const exportVerb: Verb = {
-  summary: 'write a file or a presentation as PDF, or a presentation as .flydeck',
   help: HELP,
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -37,21 +33,16 @@ export const exportVerb: Verb = {
     if (source === undefined || positionals.length > 1)
       throw new UsageError('Name exactly one file (or one OID) to export.');
     const { pdf, flydeck, notes, overview, a4 } = values;
-    if ((pdf === undefined) === (flydeck === undefined)) throw new UsageError(MISSING_OUTPUT);
-    if (pdf !== undefined) {
-      const options: PdfOptions = {
-        notes,
-        steps: overview ? 'overview' : 'all',
-        size: a4 ? 'a4' : 'screen',
-      };
-      return !existsSync(source) && (await isOid(source))
-        ? (await import('./export-published.ts')).exportPublishedPdf(source, pdf, options)
-        : exportPdf(source, pdf, options);
+    if (flydeck !== undefined && pdf === undefined) {
+      if (notes || overview || a4) throw new UsageError('--notes, --overview and --a4 require --pdf');
+      return (await import('./export-published.ts')).exportPublished(source, flydeck);
     }
-    if (notes || overview || a4) throw new UsageError('--notes, --overview and --a4 require --pdf');
-    if (flydeck === undefined) throw new UsageError(MISSING_OUTPUT);
-    const { exportPublished } = await import('./export-published.ts');
-    return exportPublished(source, flydeck);
+    if (pdf === undefined || flydeck !== undefined)
+      throw new UsageError('Add either --pdf X.pdf or --flydeck X.flydeck');
+    const options: PdfOptions = { notes, steps: overview ? 'overview' : 'all', size: a4 ? 'a4' : 'screen' };
+    return !existsSync(source) && (await isOid(source))
+      ? (await import('./export-published.ts')).exportPublishedPdf(source, pdf, options)
+      : exportPdf(source, pdf, options);
   },
 };
 
@@ -61,15 +52,9 @@ async function isOid(text: string): Promise<boolean> {
 }
 
 async function exportPdf(file: string, out: string, options: PdfOptions): Promise<number> {
-  try {
-    // The importer runs in its own process; meanwhile this one loads the PDF writer.
-    const [deck, { writeDeckPdf }] = await Promise.all([openDeck(file), import('./write-deck-pdf.ts')]);
-    await writeFile(out, await writeDeckPdf(deck, options));
-    printLine(out);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error;
-    printError(`${error.code}: ${error.message}`);
-    return 1;
-  }
+  // The importer runs in its own process; meanwhile this one loads the PDF writer.
+  const [deck, { writeDeckPdf }] = await Promise.all([openDeck(file), import('./write-deck-pdf.ts')]);
+  await writeFile(out, await writeDeckPdf(deck, options));
+  printLine(out);
+  return 0;
 }

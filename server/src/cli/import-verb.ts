@@ -33,7 +33,6 @@ Publishes PowerPoint, PDF, Markdown and .flydeck files, and prints the URL of ea
 Import warnings are printed to stderr. Exits with 1 if a file cannot be read; the other files are still published.`;
 
 export const importVerb: Verb = {
-  summary: 'publish files',
   help: HELP,
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -15,7 +15,6 @@ Prints the contents of PowerPoint, PDF, Markdown and .flydeck files. Stores noth
 Exits with 1 if a file cannot be read, and prints one line "code: message" for it to stderr.`;
 
 export const inspectVerb: Verb = {
-  summary: 'print the contents of files',
   help: HELP,
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -43,6 +42,7 @@ export const inspectVerb: Verb = {
   },
 };
 
+/** Returns the contents as indented lines. `§` marks a topic without a step, `!` a warning. */
 function describe({ file, title, language, steps, topics, links, media, warnings, transcript }: Inspection): string {
   const outline = topics.map((topic) => `${'  '.repeat(topic.level)}${topic.step ? '' : '§ '}${topic.title}`);
   const warningLines = warnings.map((warning) => `  ! ${warning.code}: ${warning.message}`);

@@ -1,6 +1,6 @@
 import type { FileKind } from '@flydeck/readers/file-kind';
 import type { ImportedDeck } from '@flydeck/readers/import-result';
-import type { Document, Topic, Warning } from '@flydeck/scene/model/document';
+import type { Topic, Warning } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { Link, TextBody } from '@flydeck/scene/model/text';
@@ -15,7 +15,7 @@ export interface Inspection {
   readonly language: string;
   /** Number of steps, without the overview. */
   readonly steps: number;
-  /** All topics in document order; `level` starts at 1. Sections have no step. */
+  /** All topics except the root, in document order; `level` starts at 1. Sections have no step. */
   readonly topics: readonly {
     readonly id: string;
     readonly title: string;
@@ -54,7 +54,12 @@ export function inspectDeck(file: string, kind: FileKind, { document, warnings }
     links: topicsWithLevels.flatMap(({ topic }) =>
       linksOf([...(topic.cover ?? []), ...topic.elements]).map((to) => ({ topic: topic.id, to })),
     ),
-    media: mediaOf(document),
+    media: Object.entries(document.assets).map(([asset, { mediaType, bytes, name }]) => ({
+      asset,
+      mediaType,
+      bytes,
+      ...(name === undefined ? {} : { name }),
+    })),
     warnings,
   };
 }
@@ -63,16 +68,14 @@ function listTopics(topic: Topic, level: number): { topic: Topic; level: number 
   return [{ topic, level }, ...topic.topics.flatMap((child) => listTopics(child, level + 1))];
 }
 
-function targetOf(link: Link | undefined): string[] {
-  if (!link) return [];
-  return [link.kind === 'url' ? link.href : `#${link.topic}`];
-}
+const targetsOf = (link: Link | undefined): string[] =>
+  link ? [link.kind === 'url' ? link.href : `#${link.topic}`] : [];
 
 function linksOf(elements: readonly Element[]): string[] {
   return elements.flatMap((element) => [
-    ...targetOf(element.link),
+    ...targetsOf(element.link),
     ...bodiesOf(element).flatMap((body) =>
-      body.paragraphs.flatMap((paragraph) => paragraph.runs.flatMap((run) => targetOf(run.link))),
+      body.paragraphs.flatMap((paragraph) => paragraph.runs.flatMap((run) => targetsOf(run.link))),
     ),
     ...(element.kind === 'group' ? linksOf(element.children) : []),
   ]);
@@ -83,13 +86,4 @@ function bodiesOf(element: Element): readonly TextBody[] {
   if (element.kind === 'shape') return element.body ? [element.body] : [];
   if (element.kind === 'table') return element.rows.flatMap((row) => row.cells.map((cell) => cell.body));
   return [];
-}
-
-function mediaOf(document: Document): Inspection['media'] {
-  return Object.entries(document.assets).map(([asset, { mediaType, bytes, name }]) => ({
-    asset,
-    mediaType,
-    bytes,
-    ...(name === undefined ? {} : { name }),
-  }));
 }

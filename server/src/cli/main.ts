@@ -1,3 +1,4 @@
+import { ImportError } from '@flydeck/readers/import-result';
 import { itemAt } from '@flydeck/scene/checked-access';
 import { StartError } from '../start-error.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
@@ -84,23 +85,15 @@ async function run(argv: readonly string[]): Promise<number> {
 }
 
 function reportError(error: unknown): number {
-  if (error instanceof UsageError) {
-    printError(error.message);
-    return 2;
-  }
+  const { code, message, stack } = error as NodeJS.ErrnoException;
   // The messages of parseArgs are clear enough for users.
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) {
-    printError((error as Error).message);
+  if (error instanceof UsageError || String(code).startsWith('ERR_PARSE_ARGS')) {
+    printError(message);
     return 2;
   }
-  printError(
-    error instanceof StartError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error),
-  );
+  if (error instanceof ImportError) printError(`${code}: ${message}`);
+  else if (error instanceof StartError) printError(message);
+  else printError(stack ?? String(error));
   return 1;
 }
 

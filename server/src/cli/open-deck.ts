@@ -9,7 +9,7 @@ const MAX_BYTES = 2 ** 31;
 /** Reads a file from disk for an importer. @throws ImportError on failure. */
 export function readSource(file: string): ImportSource {
   return wrapReadErrors(file, () => {
-    checkSize(statSync(file).size);
+    if (statSync(file).size > MAX_BYTES) throw new ImportError('import.too_large', 'This file is too large.');
     return { name: basename(file), bytes: readFileSync(file) };
   });
 }
@@ -23,10 +23,6 @@ function openSource(file: string): OpenFile | undefined {
     closeSync(descriptor);
     return undefined;
   });
-}
-
-function checkSize(size: number): void {
-  if (size > MAX_BYTES) throw new ImportError('import.too_large', 'This file is too large.');
 }
 
 function wrapReadErrors<T>(file: string, read: () => T): T {

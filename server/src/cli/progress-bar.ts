@@ -9,7 +9,8 @@ export interface ProgressBar {
   clear(): void;
 }
 
-export function createProgressBar(file: string, stream: NodeJS.WriteStream = process.stderr): ProgressBar {
+export function createProgressBar(file: string): ProgressBar {
+  const stream = process.stderr;
   if (!stream.isTTY) return { update: () => undefined, clear: () => undefined };
   const name = basename(file);
   const label = name.length > 32 ? `${name.slice(0, 31)}…` : name;

@@ -13,7 +13,6 @@ Prints the ledger of PDF sales, newest first: payments, refunds, disputes and de
   --csv   prints CSV for spreadsheets`;
 
 export const purchasesVerb: Verb = {
-  summary: 'list PDF sales',
   help: HELP,
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { csv: { type: 'boolean' } } });

@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { ImportError } from '@flydeck/readers/import-result';
 import { overviewOf } from '@flydeck/scene/path';
 import { openBuildDeps } from '../publishing/build-deps.ts';
 import { buildScene } from '../publishing/build-scene.ts';
 import { renderStep } from '../publishing/render-step.ts';
 import { openDeck } from './open-deck.ts';
-import { printError, printLine, UsageError, type Verb } from './verb.ts';
+import { printLine, UsageError, type Verb } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- render FILE [--step N] [--width W] --out X.png
 
@@ -17,7 +16,6 @@ Renders one step of a file, or its overview.
   --out X     file name of the PNG`;
 
 export const renderVerb: Verb = {
-  summary: 'render one step of a file as PNG',
   help: HELP,
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -30,25 +28,18 @@ export const renderVerb: Verb = {
     if (values.out === undefined) throw new UsageError('Missing option: --out X.png');
     const step = parseWholeNumber('--step', values.step ?? '0', 0, 100_000);
     const width = parseWholeNumber('--width', values.width ?? '1280', 16, 8192);
-    try {
-      const deck = await openDeck(file);
-      const deps = await openBuildDeps();
-      const { scene, files } = await buildScene(deck, deps, { pictures: false });
-      const firstStepNumber = scene.kind === 'classic' ? 1 : 0;
-      const frame = step === 0 ? overviewOf(scene) : scene.steps[step - firstStepNumber];
-      if (!frame)
-        throw new UsageError(`There is no step ${step}; the last one is ${scene.steps.length - 1 + firstStepNumber}.`);
-      await writeFile(
-        values.out,
-        await renderStep(scene, frame, width, { fonts: deps.fonts, file: (url) => files.get(url) }),
-      );
-      printLine(values.out);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      printError(`${error.code}: ${error.message}`);
-      return 1;
-    }
+    const deck = await openDeck(file);
+    const deps = await openBuildDeps();
+    const { scene, files } = await buildScene(deck, deps, { pictures: false });
+    // The first stop of a pitch is the overview, which has the number 0.
+    const firstStepNumber = scene.kind === 'classic' ? 1 : 0;
+    const stop = step === 0 ? overviewOf(scene) : scene.steps[step - firstStepNumber];
+    if (!stop)
+      throw new UsageError(`There is no step ${step}; the last one is ${scene.steps.length - 1 + firstStepNumber}.`);
+    const resources = { fonts: deps.fonts, file: (url: string) => files.get(url) };
+    await writeFile(values.out, await renderStep(scene, stop, width, resources));
+    printLine(values.out);
+    return 0;
   },
 };
 

@@ -15,7 +15,6 @@ recombined from real talks, deterministically. The presentations have no scene a
 Reads ../shared/corpus/text, or the folder corpus/text below FLYDECK_SHARED.`;
 
 export const seedVerb: Verb = {
-  summary: 'fill an instance with generated presentations, for performance tests',
   help: HELP,
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { presentations: { type: 'string' } } });

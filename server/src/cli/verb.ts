@@ -1,7 +1,5 @@
 /** A verb of the `flydeck` command. */
 export interface Verb {
-  /** One line for the list of verbs. */
-  readonly summary: string;
   /** Output of `--help`. */
   readonly help: string;
   /** Resolves to the exit code. @throws UsageError on invalid arguments. */
@@ -9,12 +7,7 @@ export interface Verb {
 }
 
 /** Invalid arguments. The message explains what is expected. */
-export class UsageError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UsageError';
-  }
-}
+export class UsageError extends Error {}
 
 export function printLine(text: string): void {
   process.stdout.write(`${text}\n`);

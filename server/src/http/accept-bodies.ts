@@ -7,7 +7,7 @@ import { FORM_LIMITS } from './read-form.ts';
 export async function acceptBodies(scope: FastifyInstance, definition: EndpointDefinition): Promise<void> {
   const { body } = definition;
   if (body === undefined) return ignoreBodies(scope);
-  if (!isRawBody(body)) return acceptOptionalJson(scope, body.safeParse(undefined).success);
+  if (!isRawBody(body)) return body.safeParse(undefined).success ? acceptOptionalJson(scope) : undefined;
   if (body.kind === 'beacon') return acceptPlainTextJson(scope);
   scope.removeAllContentTypeParsers();
   // The handler reads the form with `readForm`.
@@ -31,8 +31,7 @@ function ignoreBodies(scope: FastifyInstance): void {
 }
 
 /** Clients that follow the specification may send an empty body with a JSON content type (V7.4). */
-function acceptOptionalJson(scope: FastifyInstance, isOptional: boolean): void {
-  if (!isOptional) return;
+function acceptOptionalJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

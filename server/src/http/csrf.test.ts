@@ -169,7 +169,7 @@ describe('the CSRF cookie', () => {
 
   it('is renewed by a 403 to pages of the same origin, but never to another site', async () => {
     const { post } = await createApp();
-    const visitor = createVisitorHeaders();
+    const visitor = browserHeaders();
     const stale = { ...visitor, cookie: `session=ada; ${visitor.cookie}` };
     const response = await post(stale);
     expect(response.statusCode).toBe(403);
@@ -181,7 +181,7 @@ describe('the CSRF cookie', () => {
 
   it('is replaced on login and logout', async () => {
     const { app } = await createApp();
-    const visitor = createVisitorHeaders();
+    const visitor = browserHeaders();
     const loggedIn = await app.inject({ method: 'POST', url: '/api/log-in', headers: visitor });
     const token = cookiesSet(loggedIn)[CSRF_COOKIE] ?? '';
     expect(token).not.toBe(visitor[CSRF_HEADER]);
@@ -192,7 +192,3 @@ describe('the CSRF cookie', () => {
     expect(Object.keys(cookiesSet(loggedOut)).sort()).toEqual([CSRF_COOKIE, 'flydeck.visitor', 'session']);
   });
 });
-
-function createVisitorHeaders() {
-  return browserHeaders();
-}

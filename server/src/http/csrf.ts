@@ -55,18 +55,16 @@ export class Csrf {
 
   /** Returns a new token for the sender of these headers, with a new visitor cookie if they have no session or visitor. */
   issue(headers: Pick<IncomingHttpHeaders, 'cookie'>): IssuedToken {
-    const existing = this.#bindingOf(headers);
-    const visitor = existing === undefined ? this.#createVisitor() : undefined;
-    const binding = existing ?? `visitor:${visitor}`;
+    const existingBinding = this.#bindingOf(headers);
+    const visitor =
+      existingBinding === undefined ? this.#signVisitor(randomBytes(VISITOR_BYTES).toString('base64url')) : undefined;
+    const binding = existingBinding ?? `visitor:${visitor}`;
     const token = this.#createToken(randomBytes(NONCE_BYTES).toString('base64url'), binding);
     const attributes = { path: '/', sameSite: 'lax', secure: this.#secure } as const;
     const csrf = stringifySetCookie({ name: CSRF_COOKIE, value: token, ...attributes });
     if (visitor === undefined) return { token, setCookies: [csrf] };
-    const name = this.#visitorCookie;
-    return {
-      token,
-      setCookies: [stringifySetCookie({ name, value: visitor, httpOnly: true, ...attributes }), csrf],
-    };
+    const visitorCookie = { name: this.#visitorCookie, value: visitor, httpOnly: true, ...attributes };
+    return { token, setCookies: [stringifySetCookie(visitorCookie), csrf] };
   }
 
   /** Sets the cookie on the response if the request has no valid one. */
@@ -136,10 +134,6 @@ export class Csrf {
     const visitor = cookiesOf(headers)[this.#visitorCookie] ?? '';
     const id = visitor.split('.', 1)[0] ?? '';
     return isEqual(visitor, this.#signVisitor(id)) ? `visitor:${visitor}` : undefined;
-  }
-
-  #createVisitor(): string {
-    return this.#signVisitor(randomBytes(VISITOR_BYTES).toString('base64url'));
   }
 
   #signVisitor(id: string): string {

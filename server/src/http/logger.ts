@@ -9,12 +9,7 @@ const REDACTED_PATHS = ['req.headers.cookie', 'req.headers.authorization', 'res.
 /** Returns the logger: one JSON object per line on stderr (or `destination`), without secrets and personal data. */
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream): Logger {
   return pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      redact: REDACTED_PATHS,
-    },
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: REDACTED_PATHS },
     destination ?? pino.destination({ fd: 2, sync: true }),
   );
 }

@@ -26,6 +26,7 @@ export const FORM_LIMITS = {
   headerPairs: 20,
 } as const;
 
+/** Messages by error codes of the form parser. */
 const MESSAGES: Readonly<Record<string, string>> = {
   FST_FILES_LIMIT: 'has more than one file',
   FST_FIELDS_LIMIT: 'has too many fields',

@@ -5,16 +5,12 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** Returns host and port of the request in the form of URLs: without the scheme's default port. */
-function hostOfRequest({ host, protocol }: FastifyRequest): string | undefined {
-  return hostOf(`${protocol}://${host}`);
-}
-
 /** Compares host and port only, because behind a proxy that terminates TLS the scheme may be unknown. */
 function isOwnOrigin(origin: string, request: FastifyRequest, siteOrigin: string | undefined): boolean {
   if (origin === siteOrigin) return true;
   const host = hostOf(origin);
-  return host !== undefined && (host === request.host || host === hostOfRequest(request));
+  // `hostOf` removes the default port of the scheme, which `Host` may contain.
+  return host !== undefined && (host === request.host || host === hostOf(`${request.protocol}://${request.host}`));
 }
 
 /**

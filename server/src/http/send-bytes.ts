@@ -39,14 +39,11 @@ export async function sendStoredBlob(
 ): Promise<FastifyReply> {
   reply.header('content-length', range ? range.last - range.first + 1 : bytes);
   // For HEAD, Fastify would read the whole file and discard it.
-  if (request.method === 'HEAD') return sendHead(reply);
+  if (request.method === 'HEAD') {
+    reply.hijack();
+    reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end();
+    return reply;
+  }
   const isSmall = range === undefined && bytes <= MAX_BUFFERED_BYTES;
   return reply.send(isSmall ? await blobs.read(key) : await blobs.open(key, range));
-}
-
-/** Sends the headers without a body. */
-function sendHead(reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end();
-  return reply;
 }

@@ -81,6 +81,7 @@ export function serveSocket<const Definition extends SocketDefinition>(
         if (request.ws && !isSameOriginRequest(request, origin)) throw new PublicError('auth.forbidden');
         await admit(await requireMember(visitors, request), request.params as Params);
       },
+      // Called for requests that are not WebSocket upgrades.
       handler: async () => {
         throw new PublicError('request.invalid');
       },

@@ -203,21 +203,19 @@ export function createConfig(definition: EndpointDefinition, options: ServeOptio
 }
 
 function rateLimitOf(
-  definition: EndpointDefinition,
+  { requestsPerMinute }: EndpointDefinition,
   { requestsPerMinute: max }: ServeOptions,
 ): Pick<FastifyContextConfig, 'rateLimit'> {
   // The empty list replaces the general one, which exempts all routes outside of `/api/`.
   if (max !== undefined)
     return { rateLimit: max === 0 ? false : { max, timeWindow: RATE_LIMIT_WINDOW, allowList: [] } };
-  const { requestsPerMinute } = definition;
   if (requestsPerMinute === undefined) return {};
-  return {
-    rateLimit: requestsPerMinute === false ? false : { max: requestsPerMinute, timeWindow: RATE_LIMIT_WINDOW },
-  };
+  return { rateLimit: requestsPerMinute === false ? false : { max: requestsPerMinute, timeWindow: RATE_LIMIT_WINDOW } };
 }
 
 function createSchema({ params, query, body, response }: EndpointDefinition, status: number): object {
-  const bodySchema = body === undefined || !isRawBody(body) ? body : jsonSchemaOf(body);
+  const isJson = body === undefined || !isRawBody(body);
+  const bodySchema = isJson ? body : body.kind === 'beacon' ? body.schema : undefined;
   return {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
@@ -225,8 +223,6 @@ function createSchema({ params, query, body, response }: EndpointDefinition, sta
     ...(isJsonResponse(response) ? { response: { [status]: response } } : {}),
   };
 }
-
-const jsonSchemaOf = ({ kind, schema }: RawBody): z.ZodType | undefined => (kind === 'beacon' ? schema : undefined);
 
 /** Refuses senders that the endpoint does not admit. @throws PublicError `auth.required` or `resource.not_found` */
 export async function authenticate(

@@ -10,12 +10,10 @@ interface Person {
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Returns the first grapheme in upper case. */
+/** Returns the first grapheme in upper case; empty without one. */
 function firstLetter(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed === '') return '';
-  const [first] = SEGMENTER.segment(trimmed);
-  return (first?.segment ?? '').toUpperCase();
+  const [first] = SEGMENTER.segment(text.trim());
+  return first?.segment.toUpperCase() ?? '';
 }
 
 function initialsOf(person: Person): string {

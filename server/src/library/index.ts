@@ -45,7 +45,6 @@ export {
   cardsInOrder,
   cardsOfOwner,
   findSceneAccess,
-  galleryCards,
   grantsOf,
   isListed,
   type LoadedPresentation,

@@ -13,22 +13,17 @@ const COUNT_PREFIX = '~';
  */
 // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
 export function notifyChanged(trx: Transaction<any>, ...oids: readonly string[]): Promise<void> {
-  return notifyPublished(trx, oids);
+  return notify(trx, PUBLISHED_CHANNEL, [...new Set(oids)]);
 }
 
 /** Like `notifyChanged`, for a count such as likes. Only the presentation's pages and lists of the owner show it. */
 // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
 export function notifyCountChanged(trx: Transaction<any>, oid: string): Promise<void> {
-  return notifyPublished(trx, [COUNT_PREFIX + oid]);
+  return notify(trx, PUBLISHED_CHANNEL, [COUNT_PREFIX + oid]);
 }
 
 /** Parses a notification. `affectsCards`: the change also affects pages that show a card of the presentation. */
 export function parseNotification(payload: string): { readonly oid: string; readonly affectsCards: boolean } {
   const isCount = payload.startsWith(COUNT_PREFIX);
   return { oid: isCount ? payload.slice(COUNT_PREFIX.length) : payload, affectsCards: !isCount };
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
-async function notifyPublished(trx: Transaction<any>, payloads: readonly string[]): Promise<void> {
-  await notify(trx, PUBLISHED_CHANNEL, [...new Set(payloads)]);
 }

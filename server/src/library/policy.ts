@@ -50,15 +50,7 @@ export type Role = (typeof ROLES)[number];
  * A presentation's privacy, unless another state overrides it. `moderated`: administrators hid the presentation.
  * `suspended`: its owner is suspended.
  */
-export const STATES = [
-  'public',
-  'reusable',
-  'hidden',
-  'private',
-  'moderated',
-  'suspended',
-  'deleted',
-] as const satisfies readonly (Privacy | string)[];
+export const STATES = ['public', 'reusable', 'hidden', 'private', 'moderated', 'suspended', 'deleted'] as const;
 export type State = (typeof STATES)[number];
 
 /** The attributes of a presentation that its permissions depend on. */
@@ -96,23 +88,19 @@ const LOGGED_OUT_PERMISSIONS: VerbsByState = {
   reusable: ['view', 'list'],
   hidden: ['view'],
 };
+const SIGNED_IN_PERMISSIONS: VerbsByState = {
+  public: ['view', 'list', 'like'],
+  reusable: ['view', 'list', 'like', 'duplicate'],
+  hidden: ['view', 'like'],
+};
 
 /** The permissions on presentations. All other actions are forbidden. */
 const PERMISSIONS: Readonly<Record<Role, VerbsByState>> = {
   anonymous: LOGGED_OUT_PERMISSIONS,
   guest: LOGGED_OUT_PERMISSIONS,
   bearer: { ...LOGGED_OUT_PERMISSIONS, private: ['view'] },
-  'signed-in': {
-    public: ['view', 'list', 'like'],
-    reusable: ['view', 'list', 'like', 'duplicate'],
-    hidden: ['view', 'like'],
-  },
-  viewer: {
-    public: ['view', 'list', 'like'],
-    reusable: ['view', 'list', 'like', 'duplicate'],
-    hidden: ['view', 'like'],
-    private: ['view', 'like'],
-  },
+  'signed-in': SIGNED_IN_PERMISSIONS,
+  viewer: { ...SIGNED_IN_PERMISSIONS, private: ['view', 'like'] },
   commenter: {
     public: ['list', ...COMMENTER_VERBS],
     reusable: ['list', 'duplicate', ...COMMENTER_VERBS],
@@ -193,7 +181,7 @@ export function mayBuy(actor: Actor, presentation: AccessAttributes, grant?: Gra
   return roles.some((role) => allows(role, 'view', stateOf(presentation)));
 }
 
-/** Returns whether lists show the presentation to everybody. Its page is the same for everybody: shared caches may store the page. */
+/** Returns whether lists show the presentation to everybody. Its page is then the same for everybody and may be cached. */
 export function isPubliclyListed(presentation: AccessAttributes): boolean {
   return can(ANONYMOUS, 'list', presentation);
 }

@@ -190,23 +190,13 @@ export function newestCards(db: Db, limit: number): Promise<CardRow[]> {
     .execute();
 }
 
-/** Returns listed staff picks in their order. */
-export function pickedCards(db: Db, limit: number): Promise<CardRow[]> {
-  return cards(db)
+/** Returns listed staff picks in their order; all without `limit`. */
+export function pickedCards(db: Db, limit?: number): Promise<CardRow[]> {
+  const picks = cards(db)
     .innerJoin('picks', 'picks.presentation_oid', 'presentations.oid')
     .orderBy('picks.position')
-    .orderBy('presentations.oid')
-    .limit(limit)
-    .execute();
-}
-
-/** Returns all listed staff picks, for the gallery. */
-export function galleryCards(db: Db): Promise<CardRow[]> {
-  return cards(db)
-    .innerJoin('picks', 'picks.presentation_oid', 'presentations.oid')
-    .orderBy('picks.position')
-    .orderBy('presentations.oid')
-    .execute();
+    .orderBy('presentations.oid');
+  return (limit === undefined ? picks : picks.limit(limit)).execute();
 }
 
 /** Returns the listed presentations with these oids, in this order, except those of `exceptOwner`. */

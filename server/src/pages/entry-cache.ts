@@ -52,9 +52,8 @@ export class EntryCache<Entry extends CacheEntry> {
 
   get(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
-    if (!entry) return undefined;
     // Expired entries stay until they are replaced, because they are served while the database is unreachable.
-    if (!this.#isUsable(entry)) return undefined;
+    if (!entry || !this.#isUsable(entry)) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry;

@@ -42,7 +42,7 @@ export interface PageCacheOptions extends Expiry {
 }
 
 export interface RenderedPage {
-  readonly oid?: string;
+  readonly oid?: string | undefined;
   readonly shownOids?: readonly string[];
   readonly path: string;
   readonly language: string;
@@ -75,8 +75,7 @@ function toPageData(page: PageToRender, loadedAtMs: number): PageData {
 }
 
 function toCachedPage(rendered: RenderedPage, nowMs: number): CachedPage {
-  const { oid, shownOids = [], path, language, shared, status = 200, security = {} } = rendered;
-  const { loadedAtMs = nowMs } = rendered;
+  const { oid, shownOids = [], path, language, shared, status = 200, security = {}, loadedAtMs = nowMs } = rendered;
   const html = toUtf8(rendered.html);
   // Includes `security`, because on 304 browsers keep the cached security headers and ignore new ones.
   const hash = createHash('sha256').update(html).update(JSON.stringify(security));

@@ -55,26 +55,24 @@ function sourceDirectives({ adOrigin, paymentSources }: PageSecurity, { logOrigi
 function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Record<string, string>> {
   const { frameAncestors, paymentSources } = security;
   const sources = sourceDirectives(security, site);
-  const policy = (sites: string) => `${sources}; frame-ancestors ${sites}`;
   const permissions = `camera=(), microphone=(), geolocation=(), payment=${paymentPermission(paymentSources)}, usb=()`;
   // Wallets open a popup that must be able to access its opener.
   const opener = {
     'cross-origin-opener-policy': paymentSources?.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
   };
-  if (frameAncestors === undefined) {
+  if (frameAncestors === undefined)
     return {
       ...opener,
       'permissions-policy': permissions,
-      'content-security-policy': policy("'none'"),
+      'content-security-policy': `${sources}; frame-ancestors 'none'`,
       'x-frame-options': 'DENY',
     };
-  }
   // Validates again, because an invalid origin could inject directives.
   const sites = frameAncestors === 'all-sites' ? ['*'] : ["'self'", ...frameAncestors.filter(isEmbedOrigin)];
   return {
     ...opener,
     'permissions-policy': `${permissions}, autoplay=(self), fullscreen=(self)`,
-    'content-security-policy': policy(sites.join(' ')),
+    'content-security-policy': `${sources}; frame-ancestors ${sites.join(' ')}`,
   };
 }
 

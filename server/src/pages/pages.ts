@@ -46,7 +46,7 @@ export interface SharedPage {
    */
   load(request: FastifyRequest, audience: Pick<PageAudience, 'language'>): Promise<PageResult>;
   /** Returns the page for one visitor. Called if there is no page for everybody, or it is unlisted. */
-  loadForVisitor?(request: FastifyRequest, visitor: PageVisitor): Promise<PageResult>;
+  readonly loadForVisitor?: LoadPersonalPage;
 }
 
 type LoadPersonalPage = (request: FastifyRequest, visitor: PageVisitor) => Promise<PageResult>;
@@ -170,7 +170,7 @@ export class Pages {
     const { oid, shownOids, shared, loadedAtMs } = pageData;
     const { path, status = 200, frameAncestors, adOrigin, paymentSources, hasSecretUrl } = pageData.page;
     return {
-      ...(oid === undefined ? {} : { oid }),
+      oid,
       shownOids,
       path,
       language,

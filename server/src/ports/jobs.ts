@@ -28,8 +28,7 @@ interface JobContext {
 
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
-const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
-export type JobState = (typeof JOB_STATES)[number];
+export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
 
 /** State of a job, without its payload, which may contain personal data. */
 export interface JobRecord {

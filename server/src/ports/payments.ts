@@ -67,18 +67,12 @@ export interface RefundResult {
 
 /** The provider was unreachable or rejected the request. It is unknown whether the request took effect. */
 export class PaymentsFailedError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'PaymentsFailedError';
-  }
+  override readonly name = 'PaymentsFailedError';
 }
 
 /** A webhook request without a valid signature of the provider. */
 export class InvalidSignatureError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'InvalidSignatureError';
-  }
+  override readonly name = 'InvalidSignatureError';
 }
 
 /** A payment provider. Every adapter passes one contract suite (`adapters/payments/payments.contract.ts`). */

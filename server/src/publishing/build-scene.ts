@@ -24,11 +24,6 @@ export interface BuiltScene {
   readonly pictures?: ScenePictures;
 }
 
-export interface BuildOptions {
-  /** `false` omits the preview and the pictures of the steps. */
-  readonly pictures?: boolean;
-}
-
 /** A compiled document with its prepared assets. */
 interface CompiledScene {
   readonly scene: Scene;
@@ -56,12 +51,13 @@ export async function compileScene(
 
 /**
  * Compiles a document into its scene and returns every file behind the scene's URLs: resized pictures, media, fonts,
- * the preview and a picture of every step. Stores nothing. Deterministic: the same document gives the same files.
+ * the preview and a picture of every step (both omitted with `pictures: false`). Stores nothing. Deterministic: the same
+ * document gives the same files.
  */
 export async function buildScene(
   source: SceneSource,
   deps: BuildDeps,
-  options: BuildOptions = {},
+  options: { readonly pictures?: boolean } = {},
 ): Promise<BuiltScene> {
   const { fonts } = deps;
   const { scene, warnings, prepared } = await compileScene(source, deps);
@@ -71,10 +67,7 @@ export async function buildScene(
   files.set(sceneUrl, json);
   if (options.pictures === false) return { scene, warnings, files, sceneUrl };
   const { renderPictures } = await import('./scene-pictures.ts');
-  const { pictures, files: pictureFiles } = await renderPictures(scene, {
-    fonts,
-    file: (url) => files.get(url),
-  });
+  const { pictures, files: pictureFiles } = await renderPictures(scene, { fonts, file: (url) => files.get(url) });
   for (const [url, bytes] of pictureFiles) files.set(url, bytes);
   return { scene, warnings, files, sceneUrl, pictures };
 }

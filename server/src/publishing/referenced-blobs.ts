@@ -21,18 +21,16 @@ const originalsIn = (document: unknown): string[] =>
 
 /** Returns the pictures, films and sounds that a scene shows. Only visitors who may see the scene may request them. */
 export function mediaFilesOf({ images, media }: Pick<Scene, 'images' | 'media'>): string[] {
-  const sources = [...Object.values(images).flatMap((image) => image.sources), ...Object.values(media)];
-  return sources.map(({ url }) => blobKeyOf(url)).filter((key) => key !== undefined);
+  return blobKeysIn([...Object.values(images).flatMap((image) => image.sources), ...Object.values(media)]);
 }
 
+const blobKeysIn = (files: readonly { readonly url: string }[]): string[] =>
+  files.map(({ url }) => blobKeyOf(url)).filter((key) => key !== undefined);
+
 function sceneBlobsIn(json: unknown): string[] {
-  const { fonts, images, media } = readScene(json);
-  const pictures = Object.values(images);
-  const urls = [...fonts, ...pictures.flatMap(({ sources }) => sources), ...Object.values(media)].map(({ url }) =>
-    blobKeyOf(url),
-  );
-  const originals = pictures.map(({ original }) => `originals/${original}`);
-  return [...urls.filter((key) => key !== undefined), ...originals];
+  const scene = readScene(json);
+  const originals = Object.values(scene.images).map(({ original }) => `originals/${original}`);
+  return [...blobKeysIn(scene.fonts), ...mediaFilesOf(scene), ...originals];
 }
 
 const REFERENCE_READERS: Readonly<Record<string, (json: unknown) => string[]>> = {

@@ -88,10 +88,10 @@ async function decodeAll(
   );
 }
 
-/** Returns the height in pixels that shows a whole step at `widthPx`, with the ratio limited to 0.05 to 2. */
-export function heightOfStep({ view }: Step, widthPx: number): number {
+/** Returns the size of a picture that is `widthPx` wide and shows a whole step. Limits height / width to 0.05 to 2. */
+export function pictureSizeOf({ view }: Step, widthPx: number): PictureSize {
   const ratio = view.width > 0 ? view.height / view.width : 9 / 16;
-  return Math.max(1, Math.round(widthPx * Math.min(2, Math.max(0.05, ratio))));
+  return { width: widthPx, height: Math.max(1, Math.round(widthPx * Math.min(2, Math.max(0.05, ratio)))) };
 }
 
 /** Returns one step, or the overview, as PNG bytes, `widthPx` wide and with the ratio of its view. */
@@ -102,6 +102,6 @@ export async function renderStep(
   resources: RenderResources,
 ): Promise<Uint8Array> {
   const painter = createStepPainter(scene, resources);
-  const canvas = await painter.paint(step, { width: widthPx, height: heightOfStep(step, widthPx) });
+  const canvas = await painter.paint(step, pictureSizeOf(step, widthPx));
   return canvas.encode('png');
 }

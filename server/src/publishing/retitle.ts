@@ -7,11 +7,8 @@ import { storeFile } from './publish.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Hashes of a document and a scene that were stored with another title. */
-export interface RetitledHashes {
-  readonly document_hash: string;
-  readonly scene_hash: string;
-}
+/** Hashes of a presentation's document and scene. */
+type FileHashes = Pick<PresentationRow, 'document_hash' | 'scene_hash'>;
 
 async function readJson(blobs: Blobs, key: string): Promise<unknown> {
   const bytes = await blobs.read(key);
@@ -24,11 +21,7 @@ async function readJson(blobs: Blobs, key: string): Promise<unknown> {
  * because the title is not part of the pictures. The caller updates the row.
  * @throws Error when the document or the scene is missing.
  */
-export async function storeRetitledFiles(
-  blobs: Blobs,
-  row: Pick<PresentationRow, 'document_hash' | 'scene_hash'>,
-  title: string,
-): Promise<RetitledHashes> {
+export async function storeRetitledFiles(blobs: Blobs, row: FileHashes, title: string): Promise<FileHashes> {
   const document = readDocument(await readJson(blobs, `documents/${row.document_hash}.json`));
   const scene = readScene(await readJson(blobs, `scenes/${row.scene_hash}.json`));
   const documentBytes = Buffer.from(JSON.stringify({ ...document, title }));

@@ -3,7 +3,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { overviewOf } from '@flydeck/scene/path';
 import type { Canvas } from '@napi-rs/canvas';
-import { createStepPainter, heightOfStep, type RenderResources, type StepPainter } from './render-step.ts';
+import { createStepPainter, pictureSizeOf, type RenderResources, type StepPainter } from './render-step.ts';
 
 /** A picture by its URL path. */
 export interface ScenePicture {
@@ -46,18 +46,12 @@ export async function renderPictures(
   // The root of older classic presentations is empty: they have no overview.
   const overview = itemAt(scene.frames, 0).items.length > 0 ? overviewOf(scene) : itemAt(scene.steps, 0);
   const preview = await paintPreview(overview, painter, addPicture);
-  const smallCanvas = await painter.paint(overview, {
-    width: SMALL_WIDTH_PX,
-    height: heightOfStep(overview, SMALL_WIDTH_PX),
-  });
+  const smallCanvas = await painter.paint(overview, pictureSizeOf(overview, SMALL_WIDTH_PX));
   const small = addPicture(await smallCanvas.encode('webp', STEP_QUALITY), 'webp', smallCanvas);
   const steps: ScenePicture[] = [];
   const pendingEncodes = new Set<Promise<void>>();
   for (const [index, step] of scene.steps.entries()) {
-    const canvas = await painter.paint(step, {
-      width: STEP_WIDTH_PX,
-      height: heightOfStep(step, STEP_WIDTH_PX),
-    });
+    const canvas = await painter.paint(step, pictureSizeOf(step, STEP_WIDTH_PX));
     const task: Promise<void> = canvas.encode('webp', STEP_QUALITY).then((bytes) => {
       steps[index] = addPicture(bytes, 'webp', canvas);
       pendingEncodes.delete(task);
@@ -74,14 +68,11 @@ async function paintPreview(
   painter: StepPainter,
   addPicture: (bytes: Uint8Array, extension: string, canvas: Canvas) => ScenePicture,
 ): Promise<ScenePicture> {
-  const canvas = await painter.paint(overview, {
-    width: PREVIEW_WIDTH_PX,
-    height: heightOfStep(overview, PREVIEW_WIDTH_PX),
-  });
+  const canvas = await painter.paint(overview, pictureSizeOf(overview, PREVIEW_WIDTH_PX));
   // Decreases the JPEG quality until the picture is small enough.
-  for (const quality of [86, 78, 68, 55, 40]) {
+  for (const quality of [86, 78, 68, 55]) {
     const bytes = await canvas.encode('jpeg', quality);
-    if (bytes.length <= PREVIEW_MAX_BYTES || quality === 40) return addPicture(bytes, 'jpg', canvas);
+    if (bytes.length <= PREVIEW_MAX_BYTES) return addPicture(bytes, 'jpg', canvas);
   }
-  throw new Error('unreachable: the last quality is always taken');
+  return addPicture(await canvas.encode('jpeg', 40), 'jpg', canvas);
 }

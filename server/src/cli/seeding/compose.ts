@@ -43,6 +43,7 @@ export function presentationGenerator(talks: readonly Talk[]): (index: number) =
     const pick = <T>(list: readonly T[]): T => itemAt(list, Math.floor(random() * list.length));
     const talk = itemAt(talks, index % talks.length);
     const sameLanguage = byLanguage.get(talk.language) ?? [talk];
+    // The first presentations have the titles of the talks.
     const title = index < talks.length ? talk.title : combineTitles(talk.title, pick(sameLanguage).title);
     const talkSentences = [talk, pick(sameLanguage), pick(sameLanguage)].flatMap(({ sentences }) =>
       sentences.slice(0, 4),

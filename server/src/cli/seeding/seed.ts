@@ -31,6 +31,11 @@ interface Owner {
   readonly name: string;
 }
 
+interface OwnedPresentation {
+  readonly presentation: GeneratedPresentation;
+  readonly owner: Owner;
+}
+
 /** Inserts generated presentations for testing search at scale. Existing ones are not changed. */
 export async function seed({ db, talks, count, scene, onProgress }: SeedOptions): Promise<void> {
   const compose = presentationGenerator(talks);
@@ -76,20 +81,14 @@ async function ensureOwners(db: Kysely<Database>, talks: readonly Talk[]): Promi
   return owners;
 }
 
-function toListedContent({
-  presentation,
-  owner,
-}: {
-  presentation: GeneratedPresentation;
-  owner: Owner;
-}): ListedContent {
+function toListedContent({ presentation, owner }: OwnedPresentation): ListedContent {
   const { kind, ...content } = presentation;
   return { ...content, ownerName: owner.name, schemaVersion: kind === 'classic' ? '0' : '2' };
 }
 
 async function insertRows(
   db: Kysely<Database>,
-  batch: readonly { presentation: GeneratedPresentation; owner: Owner }[],
+  batch: readonly OwnedPresentation[],
   scene: SharedScene,
 ): Promise<void> {
   const rows = batch.map(({ presentation, owner }) => ({

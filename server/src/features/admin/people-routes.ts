@@ -1,10 +1,10 @@
 import * as endpoints from '@flydeck/contract/admin/endpoints';
 import type { AdminUser } from '@flydeck/contract/admin/users';
 import { serve } from '../../http/serve.ts';
-import { presentCard } from '../../library/index.ts';
+import { pickedCards, presentCard } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { ListedUser } from '../../ports/accounts.ts';
-import { galleryCards, setPicks } from '../templates/index.ts';
+import { setPicks } from '../templates/index.ts';
 
 const USERS_PER_PAGE = 50;
 
@@ -13,7 +13,7 @@ type PeopleDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'accounts'>;
 /** Registers `/api/admin/users` and `/api/admin/picks`. */
 export function registerPeopleRoutes(deps: PeopleDeps): void {
   const { db, accounts } = deps;
-  const listPicks = async () => ({ picks: (await galleryCards(db)).map(presentCard) });
+  const listPicks = async () => ({ picks: (await pickedCards(db)).map(presentCard) });
 
   serve(deps, endpoints.listUsers, async ({ query: { search, page } }) => {
     const offset = (page - 1) * USERS_PER_PAGE;

@@ -24,7 +24,7 @@ export interface NewBatch {
   readonly operations: readonly Operation[];
 }
 
-/** The log while it is locked. */
+/** A locked log, in the transaction that locks it. */
 export interface LockedLog {
   readonly trx: EditingTransaction;
   readonly document: EditDocumentRow;
@@ -32,10 +32,10 @@ export interface LockedLog {
 }
 
 /**
- * Appends a batch to a log, and resolves to its sequence number after the commit. Locks the log, so that batches of all
+ * Appends a batch to a log, and resolves to its sequence number after the commit. Locks the log, so batches of all
  * processes are built one after another.
- * @param build returns the batch after applying its operations to the records, or the sequence number of an existing
- * one; if it throws a refusal, it has not changed the records
+ * @param build applies operations to the records and returns them as a batch, or returns the sequence number of a batch
+ * that already contains the change; if it throws a refusal, it has not changed the records
  * @throws PublicError `resource.not_found` if the member may not edit (any more); what `build` throws
  */
 export async function appendBatch(
@@ -46,7 +46,7 @@ export async function appendBatch(
   await findLog(deps, oid);
   let loaded: LoadedStore | undefined;
   try {
-    const appended = await deps.db.transaction().execute(async (trx) => {
+    const result = await deps.db.transaction().execute(async (trx) => {
       const document = await trx
         .selectFrom('edit_documents')
         .selectAll()
@@ -62,10 +62,10 @@ export async function appendBatch(
       return { seq: loaded.seq, isNew: true };
     });
     if (loaded) deps.stores.put(oid, loaded);
-    if (appended.isNew) deps.onAppended(oid, appended.seq);
-    return appended.seq;
+    if (result.isNew) deps.onAppended(oid, result.seq);
+    return result.seq;
   } catch (error) {
-    // After other errors, the records may contain what was not committed.
+    // After other errors, the records may contain operations that were not committed, so they are not cached.
     if (loaded && refusalReason(error) !== undefined) deps.stores.put(oid, loaded);
     throw error;
   }
@@ -80,24 +80,24 @@ async function insertBatch(
   const oid = document.presentation_oid;
   const seq = document.head_seq + 1;
   const json = JSON.stringify(operations);
-  const added = Buffer.byteLength(json);
+  const batchBytes = Buffer.byteLength(json);
   await trx
     .insertInto('edit_batches')
     .values({ presentation_oid: oid, seq, batch_id: batchId, author, operations: json })
     .execute();
-  const sinceSnapshot = document.bytes_since_snapshot + added;
-  const isDue = isSnapshotDue(seq - document.snapshot_seq, sinceSnapshot);
+  const bytesSinceSnapshot = document.bytes_since_snapshot + batchBytes;
+  const isDue = isSnapshotDue(seq - document.snapshot_seq, bytesSinceSnapshot);
   if (isDue) {
     await insertSnapshot(trx, oid, { seq, store, label: null });
     await deleteCloseSnapshot(trx, oid);
   }
-  const total = isDue ? await measureLog(trx, oid) : Number(document.bytes) + added;
+  const totalBytes = isDue ? await measureLog(trx, oid) : Number(document.bytes) + batchBytes;
   await trx
     .updateTable('edit_documents')
     .set((e) => ({
       head_seq: seq,
-      bytes: total,
-      bytes_since_snapshot: isDue ? 0 : sinceSnapshot,
+      bytes: totalBytes,
+      bytes_since_snapshot: isDue ? 0 : bytesSinceSnapshot,
       ...(isDue ? { snapshot_seq: seq } : {}),
       updated_at: e.fn<Date>('now'),
       ...(author === null ? {} : { updated_by: author }),
@@ -105,5 +105,5 @@ async function insertBatch(
     .where('presentation_oid', '=', oid)
     .execute();
   await notify(trx, BATCHES_CHANNEL, [`${oid} ${seq}`]);
-  return { store, seq, bytes: bytes + added };
+  return { store, seq, bytes: bytes + batchBytes };
 }

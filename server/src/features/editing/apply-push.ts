@@ -11,37 +11,44 @@ const MAX_MERGED_CHARACTERS = 8_000_000;
 /**
  * Applies the checked operations of a client: all, or none.
  * @returns the operations as they are logged: a `rewrite` of a text that has a state is a `text`
- * @throws RefusalError or OperationError if they do not fit; the store is then unchanged
+ * @throws RefusalError or OperationError if an operation cannot be applied; the store is then unchanged
  */
 export function applyPush(store: RecordStore, operations: readonly Operation[]): Operation[] {
-  const parts: RecordChange[][] = [];
+  const changeGroups: RecordChange[][] = [];
   try {
-    const logged = applyInParts(store, operations, parts);
-    checkStructure(store, parts.flat());
-    return logged;
+    const loggedOperations = applyInGroups(store, operations, changeGroups);
+    checkStructure(store, changeGroups.flat());
+    return loggedOperations;
   } catch (error) {
-    for (const changes of parts.reverse()) revertChanges(store, changes);
+    for (const changes of changeGroups.reverse()) revertChanges(store, changes);
     if (refusalReason(error) !== undefined || !operations.some(isMerge)) throw error;
-    // Updates of texts are binary; errors in them are found when they are merged.
+    // Updates of texts are binary, so errors in them are found only when they are merged.
     throw new RefusalError('invalid_value', { cause: error });
   }
 }
 
 const isMerge = ({ op }: Operation): boolean => op === 'text' || op === 'rewrite';
 
-/** Applies operations up to each `rewrite`, which depends on the text at that moment. */
-function applyInParts(store: RecordStore, operations: readonly Operation[], parts: RecordChange[][]): Operation[] {
-  const logged: Operation[] = [];
+/**
+ * Applies operations in groups that end before each `rewrite`, which depends on the text after the operations before it.
+ * Adds the changes of each group to `changeGroups`, also if a later group fails.
+ */
+function applyInGroups(
+  store: RecordStore,
+  operations: readonly Operation[],
+  changeGroups: RecordChange[][],
+): Operation[] {
+  const loggedOperations: Operation[] = [];
   let pending: Operation[] = [];
-  let budget = MAX_MERGED_CHARACTERS;
+  let remainingCharacters = MAX_MERGED_CHARACTERS;
   const applyPending = () => {
-    parts.push(applyOperations(store, pending));
-    for (const operation of pending) logged.push(operation);
+    changeGroups.push(applyOperations(store, pending));
+    for (const operation of pending) loggedOperations.push(operation);
     pending = [];
   };
   for (const operation of operations) {
-    budget -= mergeCost(store, operation);
-    if (budget < 0) throw new RefusalError('too_large');
+    remainingCharacters -= mergeCost(store, operation);
+    if (remainingCharacters < 0) throw new RefusalError('too_large');
     if (operation.op === 'rewrite') {
       applyPending();
       const merged = mergeRewrite(store, operation);
@@ -49,7 +56,7 @@ function applyInParts(store: RecordStore, operations: readonly Operation[], part
     } else pending.push(operation);
   }
   applyPending();
-  return logged;
+  return loggedOperations;
 }
 
 /** Number of characters of states and updates that an operation merges. */
@@ -59,7 +66,7 @@ function mergeCost(store: RecordStore, operation: Operation): number {
   return state.length + (operation.op === 'text' ? operation.update.length : 0);
 }
 
-/** The operation that replaces a text. Undefined if the text already is that. */
+/** Returns the operation that the log contains for a `rewrite`; undefined if the text does not change. */
 function mergeRewrite(
   store: RecordStore,
   operation: Extract<Operation, { readonly op: 'rewrite' }>,

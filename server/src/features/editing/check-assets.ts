@@ -17,32 +17,30 @@ export async function checkAssets(
   store: RecordStore,
   operations: readonly Operation[],
 ): Promise<void> {
-  const added = operations.flatMap((operation) =>
-    operation.op === 'insert' && operation.kind === 'asset' ? [operation.id] : [],
+  const isInLog = (asset: string) => store.get(asset)?.kind === 'asset';
+  const addedAssets = new Set(
+    operations.flatMap((operation) => (operation.op === 'insert' && operation.kind === 'asset' ? [operation.id] : [])),
   );
-  const named = operations.flatMap(namedAssets).filter((asset) => sha256Schema.safeParse(asset).success);
-  const isKnown = (asset: string) => store.get(asset)?.kind === 'asset';
-  const addedSet = new Set(added);
-  if (named.some((asset) => !isKnown(asset) && !addedSet.has(asset))) throw new RefusalError('unknown_asset');
-  const unknown = added.filter((asset) => !isKnown(asset));
-  if (unknown.length === 0) return;
+  const referencedAssets = operations.flatMap(assetsIn).filter((asset) => sha256Schema.safeParse(asset).success);
+  if (referencedAssets.some((asset) => !isInLog(asset) && !addedAssets.has(asset)))
+    throw new RefusalError('unknown_asset');
+  const newAssets = [...addedAssets].filter((asset) => !isInLog(asset));
+  if (newAssets.length === 0) return;
   const rows = await db.selectFrom('draft_assets').select('asset').where('presentation_oid', '=', oid).execute();
-  const uploaded = new Set(rows.map(({ asset }) => asset));
-  if (unknown.some((asset) => !uploaded.has(asset))) throw new RefusalError('unknown_asset');
+  const uploadedAssets = new Set(rows.map(({ asset }) => asset));
+  if (newAssets.some((asset) => !uploadedAssets.has(asset))) throw new RefusalError('unknown_asset');
 }
 
-/** The files that the properties of an operation name. */
-function namedAssets(operation: Operation): string[] {
-  const pending: unknown[] = [];
+/** Returns the values of asset fields in the properties that an operation sets. */
+function assetsIn(operation: Operation): string[] {
+  const pending: object[] = [];
   if (operation.op === 'insert') pending.push(operation.properties);
   if (operation.op === 'set') pending.push({ [operation.property]: operation.value });
   const assets: string[] = [];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
     for (const [key, field] of Object.entries(value)) {
-      if (typeof field === 'string') {
-        if (ASSET_FIELDS.includes(key)) assets.push(field);
-      } else if (typeof field === 'object' && field !== null) pending.push(field);
+      if (typeof field === 'string' && ASSET_FIELDS.includes(key)) assets.push(field);
+      else if (typeof field === 'object' && field !== null) pending.push(field);
     }
   }
   return assets;

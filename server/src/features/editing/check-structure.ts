@@ -10,14 +10,14 @@ import { RefusalError } from './refusal-error.ts';
 const MAX_RECORD_DEPTH = 140;
 
 /** Maximum length of the state of a text, in characters of base64. */
-const MAX_TEXT_STATE = 4_000_000;
+const MAX_TEXT_STATE_CHARACTERS = 4_000_000;
 
 const paragraphsSchema = z.array(paragraphSchema);
 
 /**
- * Checks the records after a batch was applied, as far as the schemas of operations cannot: a document with one root
- * topic, complete records that are not nested too deep, and texts whose merged updates are paragraphs. So the document
- * can always be published.
+ * Checks the records after a batch was applied. Checks what the schemas of operations cannot: the document has one root
+ * topic, records are complete and not nested too deep, and merged texts consist of paragraphs. So the document can
+ * always be published.
  * @throws RefusalError
  */
 export function checkStructure(store: RecordStore, changes: readonly RecordChange[]): void {
@@ -48,7 +48,7 @@ function checkDepthOfAll(store: RecordStore): void {
   }
 }
 
-/** Required properties by kind. Bodies are optional in records, and so are all fields of points. */
+/** Required properties by kind. Bodies are optional in records, and so are all properties of points. */
 const REQUIRED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(RECORD_KINDS).map(([kind, { properties }]) => [
     kind,
@@ -69,7 +69,7 @@ function checkRequired({ kind, slot, properties, removed }: DocumentRecord): voi
 function checkTexts({ before, after }: RecordChange): void {
   for (const [slot, text] of Object.entries(after.texts ?? {})) {
     if (text === before?.texts?.[slot]) continue;
-    if ((text.state?.length ?? 0) > MAX_TEXT_STATE) throw new RefusalError('too_large');
+    if ((text.state?.length ?? 0) > MAX_TEXT_STATE_CHARACTERS) throw new RefusalError('too_large');
     if (!paragraphsSchema.safeParse(text.paragraphs).success) throw new RefusalError('invalid_value');
   }
 }

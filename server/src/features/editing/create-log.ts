@@ -6,17 +6,16 @@ import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
 import { insertSnapshot } from './snapshots.ts';
 
-/** What a log starts with. */
+/** The first state of a log. */
 interface InitialState {
   readonly document: Document;
-  readonly publishedHash: string;
   readonly isPublished: boolean;
   readonly updatedBy: string | null;
 }
 
 /**
  * Creates the log of a presentation from its draft, or from its published document, unless there is one. If several
- * processes do so at once, one of them creates it and the others wait. The result is the same in each process.
+ * processes call this at once, one of them creates the log and the others wait for it.
  * @throws PublicError `resource.not_found` if there is no such presentation
  */
 export async function createLog({ db, blobs }: Pick<EditingDeps, 'db' | 'blobs'>, oid: string): Promise<void> {
@@ -30,7 +29,7 @@ export async function createLog({ db, blobs }: Pick<EditingDeps, 'db' | 'blobs'>
       .executeTakeFirst();
     if (!presentation) throw new PublicError('resource.not_found');
     const { document_hash: publishedHash } = presentation;
-    const claimed = await trx
+    const insertion = await trx
       .insertInto('edit_documents')
       .values({
         presentation_oid: oid,
@@ -43,7 +42,7 @@ export async function createLog({ db, blobs }: Pick<EditingDeps, 'db' | 'blobs'>
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (claimed.numInsertedOrUpdatedRows === 0n) return;
+    if (insertion.numInsertedOrUpdatedRows === 0n) return;
     const state = (await draftState(trx, oid, publishedHash)) ?? (await publishedState({ blobs }, publishedHash));
     const store = new RecordStore(flattenDocument(state.document));
     const bytes = await insertSnapshot(trx, oid, { seq: 0, store, label: 'created' });
@@ -55,7 +54,7 @@ export async function createLog({ db, blobs }: Pick<EditingDeps, 'db' | 'blobs'>
   });
 }
 
-/** The draft; undefined if there is none, or if something else was published since it was last changed. */
+/** Returns the draft; undefined if there is none, or if something else was published since the draft last changed. */
 async function draftState(
   trx: EditingTransaction,
   oid: string,
@@ -72,7 +71,6 @@ async function draftState(
   if (isUnchanged && draft.published_hash !== publishedHash) return undefined;
   return {
     document: readDocument(JSON.parse(draft.document)),
-    publishedHash,
     isPublished: isUnchanged,
     updatedBy: draft.updated_by,
   };
@@ -82,5 +80,5 @@ async function publishedState({ blobs }: Pick<EditingDeps, 'blobs'>, publishedHa
   const bytes = await blobs.read(`documents/${publishedHash}.json`);
   if (!bytes) throw new Error(`The document ${publishedHash} is missing.`);
   const document = readDocument(JSON.parse(new TextDecoder().decode(bytes)));
-  return { document, publishedHash, isPublished: true, updatedBy: null };
+  return { document, isPublished: true, updatedBy: null };
 }

@@ -10,7 +10,7 @@ type Tables = EditingTables & DraftTables & PresentationTables;
 export type EditingDb = Kysely<Tables>;
 export type EditingTransaction = Transaction<Tables>;
 
-/** What the log of edits needs. */
+/** Dependencies of the functions that read and write logs. */
 export interface EditingDeps {
   readonly db: EditingDb;
   readonly blobs: Blobs;

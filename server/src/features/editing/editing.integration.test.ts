@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-/** Creates a draft with a topic. @returns the id of its root topic, too */
+/** Creates a draft and its log. Also returns the ids of its root topic and of a text. */
 async function createLog() {
   const { oid } = await calls.create({ kind: 'markdown', text: '# Bees\n\n## Hive\n\nThey fly.\n' });
   const { snapshot } = await sync(ada, oid);
@@ -133,15 +133,15 @@ describe('a pushed batch', () => {
     );
     const seqs = await Promise.all(pushes);
     expect(seqs.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
-    const [mine, peer] = [await sync(ada, oid), await sync(other, oid)];
-    expect(mine.snapshot).toEqual(peer.snapshot);
+    const [fromFirstApp, fromSecondApp] = [await sync(ada, oid), await sync(other, oid)];
+    expect(fromFirstApp.snapshot).toEqual(fromSecondApp.snapshot);
     const { batches } = await sync(ada, oid, { lastSeq: 0 });
-    const first = await createRecordsAtStart(oid);
-    expect(recordsAfter(first, batches)).toEqual(mine.snapshot?.records);
+    const initialRecords = await readInitialRecords(oid);
+    expect(recordsAfter(initialRecords, batches)).toEqual(fromFirstApp.snapshot?.records);
   });
 });
 
-async function createRecordsAtStart(oid: string) {
+async function readInitialRecords(oid: string) {
   const { records } = await instance.db
     .selectFrom('edit_snapshots')
     .select('records')

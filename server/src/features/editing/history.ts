@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { displayName } from '../../library/index.ts';
 import type { EditingDb } from './editing-db.ts';
 
-/** Batches of one author with shorter pauses are one entry. */
+/** Consecutive batches of one author with shorter pauses are one entry. */
 const MAX_PAUSE_MINUTES = 10;
 const MAX_ENTRIES = 500;
 
@@ -41,12 +41,7 @@ export async function listHistory(db: EditingDb, oid: string): Promise<EditHisto
       p.public_display_name
     FROM sessions FULL JOIN snapshots USING (seq) LEFT JOIN profiles p ON p.oid = sessions.author
     ORDER BY seq DESC LIMIT ${MAX_ENTRIES}`.execute(db);
-  return rows.map((row) => ({
-    seq: row.seq,
-    at: row.at.toISOString(),
-    author: authorName(row),
-    label: row.label,
-  }));
+  return rows.map((row) => ({ seq: row.seq, at: row.at.toISOString(), author: authorName(row), label: row.label }));
 }
 
 function authorName(row: HistoryRow): string {

@@ -55,9 +55,9 @@ describe('access', () => {
   });
 
   it('ends with the session', async () => {
-    const session = new Map(eve.cookies);
+    const oldCookies = new Map(eve.cookies);
     expect((await eve.post('/api/accounts/log-out')).statusCode).toBeLessThan(300);
-    for (const [name, value] of session) eve.cookies.set(name, value);
+    for (const [name, value] of oldCookies) eve.cookies.set(name, value);
     expect((await postSync(eve, oid, EMPTY)).statusCode).toBe(401);
   });
 });
@@ -123,7 +123,7 @@ describe('files', () => {
   });
 });
 
-/** Nested topics, each in the one before. */
+/** Returns operations that insert topics, each in the previous one. */
 const nestedTopics = (count: number): Operation[] =>
   Array.from({ length: count }, (_, i) => ({
     op: 'insert',
@@ -160,7 +160,7 @@ describe('a batch is refused that', () => {
 
   it('moves nested topics too deep', async () => {
     expect(await refusalOf(...nestedTopics(100))).toBeUndefined();
-    const branch = nestedTopics(100).map((operation) => JSON.parse(renamed(operation)) as Operation);
+    const branch = nestedTopics(100).map((operation) => renameToBranch(operation));
     expect(await refusalOf(...branch)).toBeUndefined();
     const place = { op: 'place', id: 'nested-0', parent: 'branch-99', slot: 'topics', order: 'a0' };
     expect(await refusalOf(place)).toBe('too_large');
@@ -172,7 +172,8 @@ describe('a batch is refused that', () => {
   });
 });
 
-const renamed = (operation: Operation): string => JSON.stringify(operation).replaceAll('nested-', 'branch-');
+const renameToBranch = (operation: Operation): Operation =>
+  JSON.parse(JSON.stringify(operation).replaceAll('nested-', 'branch-'));
 const setOf = (property: string, value: unknown = 1) => ({ op: 'set', id: DOCUMENT_ID, property, value });
 
 function nestedArray(depth: number): unknown {

@@ -10,8 +10,8 @@ import type { EditDocumentRow } from './tables.ts';
 /** Returns the state of a log, which is created if there is none. @throws PublicError `resource.not_found` */
 export async function findLog(deps: Pick<EditingDeps, 'db' | 'blobs'>, oid: string): Promise<EditDocumentRow> {
   const find = () => deps.db.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid);
-  const found = await find().executeTakeFirst();
-  if (found) return found;
+  const document = await find().executeTakeFirst();
+  if (document) return document;
   await createLog(deps, oid);
   return find().executeTakeFirstOrThrow();
 }
@@ -53,15 +53,15 @@ async function replay(
   { store, seq, bytes }: LoadedStore,
   untilSeq: number,
 ): Promise<LoadedStore | undefined> {
-  let [at, size] = [seq, bytes];
-  while (at < untilSeq) {
-    const batches = await readBatches(db, oid, at, untilSeq);
+  let [currentSeq, totalBytes] = [seq, bytes];
+  while (currentSeq < untilSeq) {
+    const batches = await readBatches(db, oid, currentSeq, untilSeq);
     if (batches.length === 0) return undefined;
     for (const batch of batches) {
       applyOperations(store, batch.operations);
-      at = batch.seq;
-      size += batch.bytes;
+      currentSeq = batch.seq;
+      totalBytes += batch.bytes;
     }
   }
-  return { store, seq: at, bytes: size };
+  return { store, seq: currentSeq, bytes: totalBytes };
 }

@@ -5,7 +5,7 @@ import type { EditingDb, EditingTransaction } from './editing-db.ts';
 import { loadStoreAt } from './open-log.ts';
 import { insertSnapshot, measureLog } from './snapshots.ts';
 
-/** Every state of this time can be restored; before, one state a day, and those with a label. */
+/** All states of this many days can be restored. Of earlier days, only the last state and those with a label. */
 const COMPLETE_DAYS = 30;
 
 /** Prunes the history of logs. */
@@ -49,20 +49,19 @@ async function pruneLog(trx: EditingTransaction, oid: string): Promise<void> {
     SELECT max(seq) AS seq, max(created_at) AS at FROM edit_batches
     WHERE presentation_oid = ${oid} AND created_at < now() - make_interval(days => ${COMPLETE_DAYS})
     GROUP BY date_trunc('day', created_at) ORDER BY 1`.execute(trx);
-  const last = days.at(-1);
-  if (!last) return;
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return;
   for (const { seq, at } of days) {
     const { store } = await loadStoreAt(trx, oid, seq);
     await insertSnapshot(trx, oid, { seq, store, label: null, at });
   }
   await sql`DELETE FROM edit_batches WHERE presentation_oid = ${oid} AND seq <= ${last.seq}`.execute(trx);
   const seqs = days.map(({ seq }) => seq);
-  const first = Math.min(...seqs);
-  // Earlier snapshots are those that earlier runs have kept, and those between the first old batches.
+  // Snapshots of days before the first old batch are those that earlier runs have kept.
   await sql`
     DELETE FROM edit_snapshots WHERE presentation_oid = ${oid} AND label IS NULL AND seq <= ${last.seq}
       AND seq <> ALL (${seqs})
-      AND (seq > ${first} OR date_trunc('day', created_at) = date_trunc('day', ${days[0]?.at ?? last.at}::timestamptz))`.execute(
+      AND (seq > ${first.seq} OR date_trunc('day', created_at) = date_trunc('day', ${first.at}::timestamptz))`.execute(
     trx,
   );
   await trx

@@ -18,7 +18,7 @@ import type { EditingTables } from './tables.ts';
 type PublishLogDeps = Pick<EditingDeps, 'db' | 'blobs'> & Pick<PublishDeps, 'buildScene'>;
 
 /**
- * Publishes the document of a log at a sequence number. What was published before stays until the new version is built.
+ * Publishes the document of a log at a sequence number. Visitors see the earlier version until the new one is built.
  * @returns the path of the presentation
  * @throws PublicError `resource.not_found` if the member may not publish it, `request.too_large` beyond the limits of
  * documents
@@ -53,7 +53,7 @@ export async function publishLog(
   }
 }
 
-/** The document of the records, with a safe description and within the limits of documents. */
+/** Returns the document of the records, with a safe description. @throws PublicError `request.too_large` */
 function createDocument(store: RecordStore): Document {
   try {
     const document = readDocument(assembleDocument(store));

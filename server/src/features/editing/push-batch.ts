@@ -36,8 +36,8 @@ export function pushBatch(
 }
 
 /**
- * Whether the batch after `base` was pruned. The new batch may then be one of those that were, so that it cannot be
- * recognised, and the text states that it merges with may be gone.
+ * Whether the batch after `base` was pruned. The pushed batch may then be one of the pruned batches, which cannot be
+ * detected, and the text states that it merges with may be gone.
  */
 async function isPruned(trx: EditingTransaction, document: EditDocumentRow, base: number): Promise<boolean> {
   if (base === document.head_seq) return false;

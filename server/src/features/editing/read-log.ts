@@ -3,18 +3,18 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { sql } from 'kysely';
 import type { EditingDb } from './editing-db.ts';
 
-/** Maximum number and size of the batches that one query reads. A single larger batch is read, too. */
+/** Maximum number and size of the batches that one query reads. The first batch is read even if it is larger. */
 const MAX_BATCHES = 500;
 const MAX_BYTES = 4_000_000;
 
-/** A batch with its size. */
-export interface ReadBatch extends LoggedBatch {
+/** A batch with the size of its operations. */
+export interface SizedBatch extends LoggedBatch {
   readonly bytes: number;
 }
 
 /**
- * Reads consecutive batches that follow `afterSeq`, the first ones if there are too many for one query. None if the
- * batch that follows `afterSeq` was pruned.
+ * Reads consecutive batches that follow `afterSeq`: the first ones if there are too many for one query, none if the next
+ * batch was pruned.
  * @param untilSeq sequence number of the last batch to read
  */
 export async function readBatches(
@@ -22,13 +22,8 @@ export async function readBatches(
   oid: string,
   afterSeq: number,
   untilSeq = 2 ** 31 - 1,
-): Promise<ReadBatch[]> {
-  const { rows } = await sql<{
-    seq: number;
-    batch_id: string;
-    author: string | null;
-    operations: string;
-  }>`
+): Promise<SizedBatch[]> {
+  const { rows } = await sql<{ seq: number; batch_id: string; author: string | null; operations: string }>`
     WITH sized AS (
       SELECT seq, sum(octet_length(operations)) OVER (ORDER BY seq) - octet_length(operations) AS bytes_before
       FROM (

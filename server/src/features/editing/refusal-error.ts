@@ -1,7 +1,7 @@
 import type { PushRefusalReason } from '@flydeck/contract/editing/messages';
 import { OperationError } from '@flydeck/scene/records/operations';
 
-/** A batch that the log refuses for another reason than its fit to the records. */
+/** The server refuses a batch. Operations that cannot be applied to the records throw OperationError instead. */
 export class RefusalError extends Error {
   readonly reason: PushRefusalReason;
 
@@ -12,7 +12,14 @@ export class RefusalError extends Error {
   }
 }
 
-/** The reason why a batch was refused; undefined for other errors. */
+/** Returns the reason of a refusal. @throws `error` if it is not a refusal */
+export function requireRefusal(error: unknown): PushRefusalReason {
+  const reason = refusalReason(error);
+  if (reason === undefined) throw error;
+  return reason;
+}
+
+/** Returns the reason why a batch was refused; undefined for other errors. */
 export function refusalReason(error: unknown): PushRefusalReason | undefined {
   return error instanceof RefusalError || error instanceof OperationError ? error.reason : undefined;
 }

@@ -3,11 +3,11 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { sql } from 'kysely';
 import type { EditingTransaction } from './editing-db.ts';
 
-/** A snapshot is stored after so many batches, or so many bytes of them. */
+/** A snapshot is stored after this number of batches, or this many bytes of batches. */
 const BATCHES_PER_SNAPSHOT = 200;
 const BYTES_PER_SNAPSHOT = 1_000_000;
 
-/** Earlier snapshots without a label are at least so many batches apart. Replaying these takes about 0.1 s. */
+/** Earlier snapshots without a label are at least this number of batches apart. Replaying so many takes about 0.1 s. */
 const BATCHES_BETWEEN_EARLIER_SNAPSHOTS = 2000;
 
 /** Whether a snapshot is due. */
@@ -15,7 +15,7 @@ export function isSnapshotDue(batches: number, bytes: number): boolean {
   return batches >= BATCHES_PER_SNAPSHOT || bytes >= BYTES_PER_SNAPSHOT;
 }
 
-/** Number of topics below the root. */
+/** Returns the number of topics below the root. */
 function countTopics(store: RecordStore): number {
   const [root] = store.children(DOCUMENT_ID, 'root');
   const pending = root ? [root.id] : [];
@@ -36,7 +36,7 @@ interface NewSnapshot {
   readonly at?: Date;
 }
 
-/** Stores the records at a sequence number, or adds the label to the snapshot that is there. @returns their size */
+/** Stores a snapshot. If there is one at its sequence number, only sets the label. @returns the size in bytes */
 export async function insertSnapshot(
   trx: EditingTransaction,
   oid: string,
@@ -74,18 +74,18 @@ export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string):
     .execute();
   if (!previous || !earlier || previous.label !== null) return;
   if (previous.seq - earlier.seq >= BATCHES_BETWEEN_EARLIER_SNAPSHOTS) return;
-  const following = await trx
+  const nextBatch = await trx
     .selectFrom('edit_batches')
     .select('seq')
     .where('presentation_oid', '=', oid)
     .where('seq', '=', earlier.seq + 1)
     .executeTakeFirst();
-  // Without it, the batches were pruned, and the state cannot be replayed.
-  if (!following) return;
+  // If the batches were pruned, the state cannot be replayed.
+  if (!nextBatch) return;
   await trx.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', previous.seq).execute();
 }
 
-/** Size of the batches and snapshots of a log. */
+/** Returns the size of the batches and snapshots of a log in bytes. */
 export async function measureLog(trx: EditingTransaction, oid: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT (SELECT coalesce(sum(octet_length(operations)), 0) FROM edit_batches WHERE presentation_oid = ${oid})

@@ -22,13 +22,13 @@ export async function stateAt(db: EditingDb, oid: string, seq: number): Promise<
 /** Whether there is a snapshot at the number, or a batch with it. Batches are pruned only up to a snapshot. */
 async function hasState(db: EditingDb, oid: string, seq: number): Promise<boolean> {
   for (const table of ['edit_snapshots', 'edit_batches'] as const) {
-    const found = await db
+    const row = await db
       .selectFrom(table)
       .select('seq')
       .where('presentation_oid', '=', oid)
       .where('seq', '=', seq)
       .executeTakeFirst();
-    if (found) return true;
+    if (row) return true;
   }
   return false;
 }

@@ -5,7 +5,7 @@ import type { EditingDeps } from './editing-db.ts';
 import { findLog, takeStore } from './open-log.ts';
 import { pushBatch } from './push-batch.ts';
 import { readBatches } from './read-log.ts';
-import { refusalReason } from './refusal-error.ts';
+import { requireRefusal } from './refusal-error.ts';
 import { seedText } from './seed-text.ts';
 
 /** A client that lacks more batches than this gets all records instead. */
@@ -19,36 +19,30 @@ export async function sync(
   { lastSeq, pushes, seeds }: SyncRequest,
 ): Promise<SyncResponse> {
   await assertEditable(deps.db, member, oid);
-  const { acks, refusals, seedRefusals } = createResults();
+  const results: Pick<SyncResponse, 'acks' | 'refusals' | 'seedRefusals'> = {
+    acks: [],
+    refusals: [],
+    seedRefusals: [],
+  };
   for (const push of pushes) {
     const { batchId } = push;
     try {
-      acks.push({ batchId, seq: await pushBatch(deps, oid, member, push) });
+      results.acks.push({ batchId, seq: await pushBatch(deps, oid, member, push) });
     } catch (error) {
-      refusals.push({ batchId, reason: requireRefusal(error) });
+      results.refusals.push({ batchId, reason: requireRefusal(error) });
     }
   }
   for (const seed of seeds) {
     try {
       await seedText(deps, oid, member, seed);
     } catch (error) {
-      seedRefusals.push({ ...seed, reason: requireRefusal(error) });
+      results.seedRefusals.push({ ...seed, reason: requireRefusal(error) });
     }
   }
-  return { ...(await readMissing(deps, oid, lastSeq)), acks, refusals, seedRefusals };
+  return { ...(await readMissing(deps, oid, lastSeq)), ...results };
 }
 
-type Results = Pick<SyncResponse, 'acks' | 'refusals' | 'seedRefusals'>;
-const createResults = (): Results => ({ acks: [], refusals: [], seedRefusals: [] });
-
-/** The reason of a refusal. @throws other errors */
-function requireRefusal(error: unknown): NonNullable<ReturnType<typeof refusalReason>> {
-  const reason = refusalReason(error);
-  if (reason === undefined) throw error;
-  return reason;
-}
-
-/** What a client lacks: the batches that follow `lastSeq`, or all records if these are too many or were pruned. */
+/** Returns what a client lacks: the batches that follow `lastSeq`, or all records if these are too many or were pruned. */
 export async function readMissing(
   deps: EditingDeps,
   oid: string,

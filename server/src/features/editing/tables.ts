@@ -11,7 +11,7 @@ interface EditDocumentTable {
   bytes: string | number;
   /** Size of the batches that follow the last snapshot. */
   bytes_since_snapshot: Generated<number>;
-  /** The sequence number that is published; null: what is published was not written here. */
+  /** Sequence number of the published state; null: the published document was not created from this log. */
   published_seq: number | null;
   /** SHA-256 of the document that was published when the log was created or last published. */
   published_hash: string;

@@ -21,13 +21,13 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Registers the fonts for editors, which break lines with the same files as the server. */
 export function registerFonts(deps: Pick<Platform, 'app' | 'visitors' | 'config'>): void {
-  let opening: Promise<FontSlices> | undefined;
+  let slicesPromise: Promise<FontSlices> | undefined;
   // Loaded with the first request: processes without editors need no font decoder.
   const openFonts = () => {
-    opening ??= import('../../adapters/fonts/font-slices.ts').then(({ openFontSlices }) =>
+    slicesPromise ??= import('../../adapters/fonts/font-slices.ts').then(({ openFontSlices }) =>
       openFontSlices(join(deps.config.dataDir, 'cache', 'fonts')),
     );
-    return opening;
+    return slicesPromise;
   };
   serve(deps, getFontFamily, async ({ params }) => {
     const family = (await openFonts()).family(params.family);

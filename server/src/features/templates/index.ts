@@ -1,7 +1,6 @@
 import type { Platform } from '../../platform.ts';
 import { registerTemplatePages, registerTemplateRoutes } from './routes.ts';
 
-export { galleryCards } from '../../library/index.ts';
 export { setPicks } from './set-picks.ts';
 
 /** Registers templates and the gallery of staff picks. */

@@ -7,9 +7,9 @@ import type { Member } from '../../http/require-member.ts';
 import { type EndpointServer, serve } from '../../http/serve.ts';
 import {
   can,
-  galleryCards,
   loadVisible,
   type PresentationTables,
+  pickedCards,
   presentCard,
   templateCards,
 } from '../../library/index.ts';
@@ -60,7 +60,7 @@ export function registerTemplatePages(
     key: () => 'gallery',
     load: async () => ({
       name: 'gallery',
-      data: { cards: (await galleryCards(db)).map(presentCard) },
+      data: { cards: (await pickedCards(db)).map(presentCard) },
       path: '/gallery/',
     }),
   });

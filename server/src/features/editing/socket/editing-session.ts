@@ -7,17 +7,17 @@ import type { Visitors } from '../../../ports/visitors.ts';
 import { assertEditable } from '../access.ts';
 import type { EditingDeps } from '../editing-db.ts';
 import { pushBatch } from '../push-batch.ts';
-import { refusalReason } from '../refusal-error.ts';
+import { requireRefusal } from '../refusal-error.ts';
 import { seedText } from '../seed-text.ts';
 import { readMissing } from '../sync.ts';
 import { receiveMessages } from './incoming-messages.ts';
 import type { LogFollower } from './log-follower.ts';
 import { SocketChannel } from './socket-channel.ts';
 
-/** Session and right of a client that only reads are checked again after this time. */
+/** The session and the right to edit of a client that sends nothing are checked again after this time. */
 const ACCESS_MAX_AGE_MS = 5000;
 
-/** What sockets need. */
+/** Dependencies of the sockets of editors. */
 export interface SessionDeps extends EditingDeps {
   readonly visitors: Visitors;
   readonly clock: Clock;
@@ -77,7 +77,7 @@ export class EditingSession {
   async #greet(lastSeq: number | null): Promise<void> {
     await this.#checkAccess();
     this.#unsubscribe ??= this.#deps.follower.subscribe(this.#oid, () => void this.#sendNew());
-    // Before the first message, nothing else is sent.
+    // Prevents `#sendNew` from sending anything before the first message.
     this.#isSending = true;
     try {
       const { snapshot, batches } = await readMissing(this.#deps, this.#oid, lastSeq);
@@ -97,9 +97,7 @@ export class EditingSession {
       const seq = await pushBatch(this.#deps, this.#oid, this.#opened.member, push);
       this.#channel.answer({ type: 'ack', batchId, seq });
     } catch (error) {
-      const reason = refusalReason(error);
-      if (reason === undefined) throw error;
-      this.#channel.answer({ type: 'refused', batchId, reason });
+      this.#channel.answer({ type: 'refused', batchId, reason: requireRefusal(error) });
     }
   }
 
@@ -107,15 +105,13 @@ export class EditingSession {
     try {
       await seedText(this.#deps, this.#oid, this.#opened.member, { id, slot });
     } catch (error) {
-      const reason = refusalReason(error);
-      if (reason === undefined) throw error;
-      this.#channel.answer({ type: 'seedRefused', id, slot, reason });
+      this.#channel.answer({ type: 'seedRefused', id, slot, reason: requireRefusal(error) });
     }
   }
 
   /**
-   * Sends the batches that follow the position. The next ones are read when these are sent, so that a slow client does
-   * not fill the memory: it lags behind, and is disconnected after a while.
+   * Sends the batches that follow the position. Reads further batches only after these are sent, so a slow client does not
+   * fill the memory: it lags behind, and is disconnected after a while.
    */
   async #sendNew(): Promise<void> {
     this.#hasNewBatches = true;
@@ -135,14 +131,14 @@ export class EditingSession {
 
   async #sendFollowing(): Promise<void> {
     while (this.#channel.isOpen) {
-      const read = await this.#deps.follower.read(this.#oid, this.#position ?? 0);
-      const last = read.at(-1);
+      const sizedBatches = await this.#deps.follower.read(this.#oid, this.#position ?? 0);
+      const last = sizedBatches.at(-1);
       if (!last) return;
       if (this.#deps.clock.monotonicMs() - this.#checkedAtMs > ACCESS_MAX_AGE_MS) {
         await this.#checkSession();
         await this.#checkAccess();
       }
-      const batches = read.map(({ bytes: _bytes, ...batch }) => batch);
+      const batches = sizedBatches.map(({ bytes: _bytes, ...batch }) => batch);
       await this.#channel.send({ type: 'batches', batches });
       this.#position = last.seq;
     }

@@ -8,7 +8,8 @@ import type { Visitor } from '../../../testing/visitor.ts';
 import { insertShape, push, pushOf, recordsAfter, sync } from '../testing/editing-calls.ts';
 import { TestSocket } from '../testing/test-socket.ts';
 
-const TOO_LARGE = 1009;
+/** Close code of WebSockets for a message that is too large. */
+const TOO_LARGE_CODE = 1009;
 
 let instance: Instance;
 let ada: Visitor;
@@ -97,10 +98,10 @@ describe('a socket', () => {
   });
 
   it('delivers the state of a text that it requests, or refuses it', async () => {
-    const { oid: withText } = await calls.create({ kind: 'markdown', text: '# A\n\n## B\n\nx\n' });
-    const { snapshot } = await sync(ada, withText);
+    const { oid: oidWithText } = await calls.create({ kind: 'markdown', text: '# A\n\n## B\n\nx\n' });
+    const { snapshot } = await sync(ada, oidWithText);
     const id = snapshot?.records.find(({ kind, texts }) => kind === 'text' && texts)?.id ?? '';
-    const socket = await TestSocket.open(url, ada, withText);
+    const socket = await TestSocket.open(url, ada, oidWithText);
     await socket.greet(0);
     socket.send({ type: 'seed', id, slot: 'body' });
     socket.send({ type: 'seed', id, slot: 'body' });
@@ -145,7 +146,7 @@ describe('a socket is closed', () => {
     ['text that is not JSON', () => '{', CLOSE_CODES.invalidMessage],
     ['an unknown message', () => '{"type":"drop"}', CLOSE_CODES.invalidMessage],
     ['binary data', () => Buffer.from('{"type":"hello","lastSeq":null}'), CLOSE_CODES.invalidMessage],
-    ['a message of 10 MB', () => 'x'.repeat(10_000_000), TOO_LARGE],
+    ['a message of 10 MB', () => 'x'.repeat(10_000_000), TOO_LARGE_CODE],
   ])('after %s', async (_, messageOf, code) => {
     const socket = await TestSocket.open(url, ada, oid);
     socket.socket.send(messageOf());

@@ -1,5 +1,5 @@
 import type { EditingDb } from '../editing-db.ts';
-import { type ReadBatch, readBatches } from '../read-log.ts';
+import { readBatches, type SizedBatch } from '../read-log.ts';
 
 /** Maximum number and size of the recent batches in memory, for each log that is followed. */
 const MAX_RECENT_BATCHES = 300;
@@ -9,11 +9,11 @@ const MAX_RECENT_BYTES = 2_000_000;
 class FollowedLog {
   readonly listeners = new Set<() => void>();
   /** The last batches that were read, consecutive. */
-  recent: ReadBatch[] = [];
+  recent: SizedBatch[] = [];
   /** The last sequence number that this process was notified of. */
   lastNotified = 0;
   /** Reads in progress by the sequence number that they follow. */
-  readonly reads = new Map<number, Promise<ReadBatch[]>>();
+  readonly reads = new Map<number, Promise<SizedBatch[]>>();
 }
 
 /** Notifies the sockets of this process of new batches, and reads each batch once for all of them. */
@@ -25,7 +25,7 @@ export class LogFollower {
     this.#db = db;
   }
 
-  /** Calls `listener` when there may be new batches. @returns a function that ends this */
+  /** Calls `listener` when there may be new batches. @returns a function that unsubscribes it */
   subscribe(oid: string, listener: () => void): () => void {
     const log = this.#logs.get(oid) ?? new FollowedLog();
     this.#logs.set(oid, log);
@@ -36,7 +36,7 @@ export class LogFollower {
     };
   }
 
-  /** A batch was committed, by this or by another process. */
+  /** Call after this or another process has committed a batch. */
   notify(oid: string, seq: number): void {
     const log = this.#logs.get(oid);
     if (!log || seq <= log.lastNotified) return;
@@ -44,7 +44,7 @@ export class LogFollower {
     this.#wake(log);
   }
 
-  /** Notifications may have been lost. */
+  /** Call when notifications may have been lost. */
   notifyAll(): void {
     for (const log of this.#logs.values()) this.#wake(log);
   }
@@ -56,22 +56,22 @@ export class LogFollower {
   }
 
   /** Returns batches that follow `afterSeq`, not necessarily all; none if there are none. */
-  read(oid: string, afterSeq: number): Promise<readonly ReadBatch[]> {
+  read(oid: string, afterSeq: number): Promise<readonly SizedBatch[]> {
     const log = this.#logs.get(oid);
     if (!log) return readBatches(this.#db, oid, afterSeq);
     const first = log.recent[0]?.seq ?? 0;
-    const following = first > 0 && first <= afterSeq + 1 ? log.recent.slice(afterSeq + 1 - first) : [];
-    if (following.length > 0) return Promise.resolve(following);
-    const read = log.reads.get(afterSeq) ?? this.#readRecent(log, oid, afterSeq);
-    log.reads.set(afterSeq, read);
-    return read;
+    const cached = first > 0 && first <= afterSeq + 1 ? log.recent.slice(afterSeq + 1 - first) : [];
+    if (cached.length > 0) return Promise.resolve(cached);
+    const pendingRead = log.reads.get(afterSeq) ?? this.#readRecent(log, oid, afterSeq);
+    log.reads.set(afterSeq, pendingRead);
+    return pendingRead;
   }
 
-  async #readRecent(log: FollowedLog, oid: string, afterSeq: number): Promise<ReadBatch[]> {
+  async #readRecent(log: FollowedLog, oid: string, afterSeq: number): Promise<SizedBatch[]> {
     try {
       const batches = await readBatches(this.#db, oid, afterSeq);
-      const isNext = (log.recent.at(-1)?.seq ?? afterSeq) === afterSeq;
-      if (isNext) log.recent = withinLimits([...log.recent, ...batches]);
+      const followsRecent = (log.recent.at(-1)?.seq ?? afterSeq) === afterSeq;
+      if (followsRecent) log.recent = trimToLimits([...log.recent, ...batches]);
       return batches;
     } finally {
       log.reads.delete(afterSeq);
@@ -79,8 +79,8 @@ export class LogFollower {
   }
 }
 
-/** The last batches that fit the limits. */
-function withinLimits(batches: readonly ReadBatch[]): ReadBatch[] {
+/** Returns the last of the batches, as many as the limits allow. */
+function trimToLimits(batches: readonly SizedBatch[]): SizedBatch[] {
   let bytes = 0;
   const start = batches.findLastIndex((batch) => {
     bytes += batch.bytes;

@@ -8,7 +8,7 @@ import { BATCHES_CHANNEL } from '../append-batch.ts';
 import { EditingSession, type SessionDeps } from './editing-session.ts';
 
 /** Maximum number of sockets of one member in this process. */
-const MAX_SOCKETS = 50;
+const MAX_SOCKETS_PER_MEMBER = 50;
 
 /** How often the log is read while notifications are not received. */
 const POLL_INTERVAL_MS = 2000;
@@ -22,19 +22,20 @@ interface SocketDeps extends SessionDeps, EndpointServer {
 /** Registers the socket of editors, and follows the batches of all processes for them. */
 export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
   const { app, db, follower, notices } = deps;
-  const counts = new Map<string, number>();
-  const count = (userId: string, change: 1 | -1): number => {
-    const next = (counts.get(userId) ?? 0) + change;
-    if (next > 0) counts.set(userId, next);
-    else counts.delete(userId);
-    return next;
+  const socketCounts = new Map<string, number>();
+  /** Returns the changed number of sockets of a member. */
+  const changeCount = (userId: string, change: 1 | -1): number => {
+    const count = (socketCounts.get(userId) ?? 0) + change;
+    if (count > 0) socketCounts.set(userId, count);
+    else socketCounts.delete(userId);
+    return count;
   };
   serveSocket(deps, openEditingSocket, {
     admit: (member, { oid }) => assertEditable(db, member, oid),
     open: (opened) => {
       const { socket, member } = opened;
-      socket.on('close', () => count(member.userId, -1));
-      if (count(member.userId, 1) > MAX_SOCKETS) socket.close(CLOSE_CODES.tooMany);
+      socket.on('close', () => changeCount(member.userId, -1));
+      if (changeCount(member.userId, 1) > MAX_SOCKETS_PER_MEMBER) socket.close(CLOSE_CODES.tooMany);
       else new EditingSession(deps, opened);
     },
   });

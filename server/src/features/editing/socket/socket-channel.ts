@@ -11,7 +11,7 @@ const MAX_WAITING_ANSWERS = 500;
 /** A client whose connection was lost does not answer pings. */
 const PING_INTERVAL_MS = 30_000;
 
-/** The sending side of a socket: messages as JSON, heartbeat, and the end of clients that do not read. */
+/** The sending side of a socket: messages as JSON, heartbeat, and disconnection of clients that do not read. */
 export class SocketChannel {
   readonly #socket: WebSocket;
   readonly #sendTimeoutMs: number;
@@ -62,7 +62,7 @@ export class SocketChannel {
   close(reason: keyof typeof CLOSE_CODES): void {
     if (!this.isOpen) return;
     this.#socket.close(CLOSE_CODES[reason]);
-    // A client that does not read does not answer either.
+    // A client that does not read does not confirm the closing, so the connection ends after a second.
     if (this.#socket.bufferedAmount > 0) setTimeout(() => this.#socket.terminate(), 1000).unref();
   }
 

@@ -29,7 +29,7 @@ export function outageTranslator({ connectivity, storage, log }: OutageDependenc
       return new PublicError('storage.full', { cause: error });
     }
     if (!isLostConnection(error)) return error;
-    connectivity.reportFailure(error);
+    connectivity.reportFailure();
     return error instanceof DatabaseUnreachableError ? error : new DatabaseUnreachableError({ cause: error });
   };
 }

@@ -131,7 +131,7 @@ export class Pages {
       return await cache.getOrRender(key, render);
     } catch (error) {
       if (!isLostConnection(error)) throw error;
-      connectivity.reportFailure(error);
+      connectivity.reportFailure();
       await connectivity.checkFinished();
       // Only a single connection broke, for example because the database restarted quickly.
       if (!connectivity.isUnreachable) return cache.getOrRender(key, render);

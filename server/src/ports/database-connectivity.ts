@@ -14,7 +14,7 @@ export interface DatabaseConnectivity {
   readonly unreachableMs: number;
   readonly isUnreachable: boolean;
   /** Call when a connection broke or failed: starts a check whether the database is reachable. */
-  reportFailure(cause: unknown): void;
+  reportFailure(): void;
   /** Call when the database responded. */
   reportResponse(): void;
   /** Resolves once a running check is finished. */

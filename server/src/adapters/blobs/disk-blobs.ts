@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  type Blobs,
-  type ByteRange,
-  InvalidBlobKeyError,
-  isBlobFolder,
-  isBlobKey,
-  type ListedBlob,
-} from '../../ports/blobs.ts';
+import { type Blobs, InvalidBlobKeyError, isBlobFolder, isBlobKey, type ListedBlob } from '../../ports/blobs.ts';
 import { systemClock } from '../../ports/clock.ts';
 
 /** Blobs are in subfolders that are named by the first characters of the blob's name. */
@@ -130,7 +123,7 @@ export function createDiskBlobs(root: string): Blobs {
     putStream: (key, chunks) => write(key, chunks),
     stat: sizeOf,
     read: (key) => ifPresent(async () => readFile(pathOf(key))),
-    async open(key, range?: ByteRange) {
+    async open(key, range) {
       if (!(await sizeOf(key))) return undefined;
       return createReadStream(pathOf(key), range ? { start: range.first, end: range.last } : {});
     },

@@ -43,12 +43,12 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
     if (!this.isUnreachable) this.#lastContactMs = this.#nowMs();
   }
 
-  reportFailure(cause: unknown): void {
+  reportFailure(): void {
     if (this.#firstProbe || this.isUnreachable || this.#abortController.signal.aborted) return;
     this.#firstProbe = this.#probeOnce().then((error) => {
       this.#firstProbe = undefined;
       if (error === undefined) this.#endOutage();
-      else this.#startOutage(error ?? cause);
+      else this.#startOutage(error);
     });
   }
 

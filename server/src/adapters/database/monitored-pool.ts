@@ -26,7 +26,7 @@ export function openPool(connectionString: string, applicationName: string): Mon
   const connectivity = new ConnectivityMonitor({ probe: () => probe(connectionString) });
   const clients = new Set<Client>();
   // The pool replaces a broken idle connection at the next query. A running query reports the error itself.
-  pool.on('error', (error) => connectivity.reportFailure(error));
+  pool.on('error', () => connectivity.reportFailure());
   pool.on('remove', (client) => client instanceof Client && clients.delete(client));
   pool.on('connect', (client) => {
     if (client instanceof Client) clients.add(client);
@@ -45,7 +45,7 @@ export function openPool(connectionString: string, applicationName: string): Mon
     try {
       return await pool.connect();
     } catch (cause) {
-      connectivity.reportFailure(cause);
+      connectivity.reportFailure();
       throw new DatabaseUnreachableError({ cause });
     }
   };

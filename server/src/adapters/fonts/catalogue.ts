@@ -61,7 +61,7 @@ function loadFamily(slug: string): Family | undefined {
   if (!packageInfo) return undefined;
   const metadata = readJson<Metadata>(join(packageInfo.folder, 'metadata.json'));
   const ranges = readJson<Record<string, string>>(join(packageInfo.folder, 'unicode.json'));
-  const nominalSlices = Object.entries(ranges).map(([key, range]) => {
+  const declaredSlices = Object.entries(ranges).map(([key, range]) => {
     const name = key.replace(/^\[|\]$/g, '');
     return { name, file: name, range: parseUnicodeRange(range) };
   });
@@ -73,7 +73,9 @@ function loadFamily(slug: string): Family | undefined {
     italic: metadata.styles.includes('italic'),
     slices: [],
   };
-  const slices = nominalSlices.filter((slice) => existsSync(slicePath(family, slice, family.weights[0] ?? 400, false)));
+  const slices = declaredSlices.filter((slice) =>
+    existsSync(slicePath(family, slice, family.weights[0] ?? 400, false)),
+  );
   // Packages list the most common slices (latin) last. Reversed, so that lookups find them first.
   return { ...family, slices: slices.reverse() };
 }

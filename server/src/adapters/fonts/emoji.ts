@@ -7,6 +7,7 @@ import { isEmoji } from '@flydeck/scene/fonts/is-emoji';
 import { formatPath, transformPath } from '@flydeck/scene/geometry/path';
 import { parsePath } from '@flydeck/scene/geometry/svg-path';
 import { type Matrix, multiply } from '@flydeck/scene/model/geometry';
+import { parseTransform } from '../svg-transform.ts';
 
 /** Properties that elements inherit from their group. */
 interface Style {
@@ -15,30 +16,13 @@ interface Style {
   readonly matrix: Matrix;
 }
 
-function transformOf(source: string | undefined): Matrix {
-  const match = /^(rotate|matrix)\(([^)]*)\)$/.exec(source ?? '');
-  const values = (match?.[2]?.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
-  if (match?.[1] === 'matrix') return values.slice(0, 6) as unknown as Matrix;
-  if (match?.[1] !== 'rotate') return [1, 0, 0, 1, 0, 0];
-  const [degrees = 0, cx = 0, cy = 0] = values;
-  const cos = Math.cos((degrees * Math.PI) / 180);
-  const sin = Math.sin((degrees * Math.PI) / 180);
-  return [cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy];
-}
-
 function colorOf(fill: string, opacity: number): string {
-  const shorthand = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(fill);
-  const color = shorthand
-    ? `#${shorthand[1]}${shorthand[1]}${shorthand[2]}${shorthand[2]}${shorthand[3]}${shorthand[3]}`
-    : fill;
   const named: Record<string, string> = { white: '#ffffff', black: '#000000', red: '#ff0000' };
-  const base = (named[color] ?? color).toLowerCase();
-  return opacity < 1
-    ? base +
-        Math.round(opacity * 255)
-          .toString(16)
-          .padStart(2, '0')
-    : base;
+  // Expands `#rgb` to `#rrggbb`.
+  const color = (named[fill] ?? fill.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')).toLowerCase();
+  if (opacity >= 1) return color;
+  const alpha = Math.round(opacity * 255).toString(16);
+  return color + alpha.padStart(2, '0');
 }
 
 function ellipsePath(cx: number, cy: number, rx: number, ry: number): string {
@@ -55,14 +39,11 @@ function pathDataOf(tag: string, get: (name: string) => string | undefined): str
 
 /** Parses a Twemoji SVG, which consists of paths, circles and ellipses with solid fills, optionally in groups. */
 function parseEmojiPaths(svg: string): EmojiPaths {
-  const box =
-    /viewBox="([^"]*)"/
-      .exec(svg)?.[1]
-      ?.split(/[\s,]+/)
-      .map(Number) ?? [];
-  const [left = 0, top = 0, width = 36, height = 36] = box;
-  const unit: Matrix = [1 / width, 0, 0, 1 / height, -left / width, -1 - top / height];
-  const stack: Style[] = [{ fill: '#000000', opacity: 1, matrix: unit }];
+  const viewBox = /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(/[\s,]+/) ?? [];
+  const [left = 0, top = 0, width = 36, height = 36] = viewBox.map(Number);
+  // Maps the view box to a box of 1 × 1 on the baseline. The y axis points down.
+  const toUnitBox: Matrix = [1 / width, 0, 0, 1 / height, -left / width, -1 - top / height];
+  const stack: Style[] = [{ fill: '#000000', opacity: 1, matrix: toUnitBox }];
   const paths: { d: string; fill: string }[] = [];
   const body = svg.replace(/<defs>.*?<\/defs>|<clipPath[^>]*>.*?<\/clipPath>/gs, '');
   for (const [, closing, tag = '', attributes = '', selfClosing] of body.matchAll(/<(\/?)(\w+)([^>]*?)(\/?)>/g)) {
@@ -75,7 +56,7 @@ function parseEmojiPaths(svg: string): EmojiPaths {
     const style: Style = {
       fill: get('fill') ?? parent.fill,
       opacity: parent.opacity * Number(get('opacity') ?? 1) * Number(get('fill-opacity') ?? 1),
-      matrix: multiply(parent.matrix, transformOf(get('transform'))),
+      matrix: multiply(parent.matrix, parseTransform(get('transform') ?? '')),
     };
     if (tag === 'g' && !selfClosing) stack.push(style);
     const d = pathDataOf(tag, get);

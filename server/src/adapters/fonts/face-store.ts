@@ -7,16 +7,16 @@ import { withLiningFigures } from './lining-figures.ts';
 import { createInstance } from './subset.ts';
 import { encodeWoff2 } from './woff2.ts';
 
-/** A loaded font file with its bytes as TTF or OTF and as WOFF2. */
-interface LoadedFace extends ShapingFace {
+/** The bytes of a font file as TTF or OTF, and as WOFF2. */
+interface FontBytes {
   readonly sfnt: Uint8Array;
   readonly woff2: Uint8Array;
 }
 
+interface LoadedFace extends ShapingFace, FontBytes {}
+
 /** The bytes of a font file, and its URL. */
-export interface FontFileBytes {
-  readonly sfnt: Uint8Array;
-  readonly woff2: Uint8Array;
+export interface FontFileBytes extends FontBytes {
   /** Path below the instance's root. */
   readonly url: string;
 }
@@ -74,7 +74,7 @@ export class FaceStore {
   }
 
   /** Returns a file of the cache folder; undefined if it is missing or damaged. */
-  #readCached(name: string): { sfnt: Uint8Array; woff2: Uint8Array } | undefined {
+  #readCached(name: string): FontBytes | undefined {
     const woff2 = this.#cache?.read(name);
     if (!woff2) return undefined;
     try {
@@ -84,12 +84,7 @@ export class FaceStore {
     }
   }
 
-  #createFiles(
-    source: Uint8Array,
-    family: Family,
-    slice: Slice,
-    weight: number,
-  ): { sfnt: Uint8Array; woff2: Uint8Array } {
+  #createFiles(source: Uint8Array, family: Family, slice: Slice, weight: number): FontBytes {
     if (!family.variable && !slice.characters) return { sfnt: this.#decode(source), woff2: source };
     const key = `${hashOf(source)}-${slice.name}-${weight}-${family.wdth ?? 100}-${GENERATION_VERSION}`;
     const cached = this.#readCached(`${key}.woff2`);

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { EmojiPaths } from '@flydeck/scene/fonts/font-files';
-import { Catalogue, type Family } from './catalogue.ts';
+import type { Family } from './catalogue.ts';
 import { EmojiSet } from './emoji.ts';
-import { FaceStore, type FontFileBytes } from './face-store.ts';
-import { openDecoder } from './open-decoder.ts';
+import type { FontFileBytes } from './face-store.ts';
+import { openFontFiles } from './open-font-files.ts';
 
 /** The installed fonts as files for editors, which shape text themselves. */
 export interface FontSlices {
@@ -16,9 +15,7 @@ export interface FontSlices {
 
 /** Opens the installed font packages. Generated files are cached in `cacheFolder`. */
 export async function openFontSlices(cacheFolder?: string): Promise<FontSlices> {
-  const { decode, cache, charactersOf } = await openDecoder(cacheFolder);
-  const catalogue = new Catalogue((path) => charactersOf(decode(readFileSync(path))));
-  const store = new FaceStore(decode, cache);
+  const { catalogue, store } = await openFontFiles(cacheFolder);
   const emoji = new EmojiSet();
   return {
     family: (slug) => catalogue.family(slug),

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { InstalledFonts } from '@flydeck/scene/fonts/font-system';
 import type { FontSystem } from '@flydeck/scene/layout/font-port';
 import { loadCanvasLibrary } from '../canvas/index.ts';
-import { Catalogue } from './catalogue.ts';
 import { EmojiSet } from './emoji.ts';
-import { FaceStore } from './face-store.ts';
-import { openDecoder } from './open-decoder.ts';
+import { openFontFiles } from './open-font-files.ts';
 
 /** The font system of the server: shapes text for compiling, and provides font files for canvas, PDF and browsers. */
 export interface ServerFontSystem extends FontSystem {
@@ -31,9 +28,7 @@ const registeredIds = new Set<string>();
  * @param options.cacheFolder cache folder for generated files; without it each process generates them.
  */
 export async function createFontSystem(options: { cacheFolder?: string } = {}): Promise<ServerFontSystem> {
-  const { decode, cache, charactersOf } = await openDecoder(options.cacheFolder);
-  const catalogue = new Catalogue((path) => charactersOf(decode(readFileSync(path))));
-  const store = new FaceStore(decode, cache);
+  const { catalogue, store } = await openFontFiles(options.cacheFolder);
   const fonts = new InstalledFonts(catalogue, store, new EmojiSet());
   return {
     metrics: (request) => fonts.metrics(request),

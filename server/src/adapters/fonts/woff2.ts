@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { readTables } from './sfnt.ts';
 
 interface Decoder {
   onRuntimeInitialized?: () => void;
@@ -42,24 +43,19 @@ function encodeBase128(value: number): number[] {
 export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
   const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
   const directory: number[] = [];
-  const tables: Uint8Array[] = [];
-  const count = view.getUint16(4);
-  for (let i = 0; i < count; i++) {
-    const entry = 12 + 16 * i;
-    const tag = String.fromCharCode(...sfnt.subarray(entry, entry + 4));
-    const offset = view.getUint32(entry + 8);
-    const length = view.getUint32(entry + 12);
+  const tables = readTables(sfnt);
+  for (const [tag, table] of tables) {
     const tagNumber = tagNumberOf(tag);
     // For `glyf` and `loca`, transform version 3 means "not transformed"; for other tables version 0 does.
     const version = tag === 'glyf' || tag === 'loca' ? 3 : 0;
     directory.push(
       (version << 6) | tagNumber,
-      ...(tagNumber === 63 ? sfnt.subarray(entry, entry + 4) : []),
-      ...encodeBase128(length),
+      ...(tagNumber === 63 ? Buffer.from(tag, 'latin1') : []),
+      ...encodeBase128(table.length),
     );
-    tables.push(sfnt.subarray(offset, offset + length));
   }
-  const compressed = brotliCompressSync(Buffer.concat(tables), {
+  const contents = [...tables.values()];
+  const compressed = brotliCompressSync(Buffer.concat(contents), {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
@@ -72,9 +68,9 @@ export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
   header.setUint32(0, 0x774f4632); // 'wOF2'
   header.setUint32(4, view.getUint32(0));
   header.setUint32(8, length);
-  header.setUint16(12, count);
-  const paddedLength = tables.reduce((sum, table) => sum + Math.ceil(table.length / 4) * 4, 0);
-  header.setUint32(16, 12 + 16 * count + paddedLength);
+  header.setUint16(12, tables.size);
+  const paddedLength = contents.reduce((sum, table) => sum + Math.ceil(table.length / 4) * 4, 0);
+  header.setUint32(16, 12 + 16 * tables.size + paddedLength);
   header.setUint32(20, compressed.length);
   header.setUint16(24, 1);
   out.set(directory, 48);

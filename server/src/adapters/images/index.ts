@@ -1,5 +1,1 @@
-export {
-  decodePicture,
-  describeImage,
-  prepareImage,
-} from './prepare-image.ts';
+export { decodePicture, describeImage, prepareImage } from './prepare-image.ts';

@@ -39,8 +39,9 @@ async function readPixel(bytes: Uint8Array, x: number, y: number): Promise<numbe
   return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data];
 }
 
-/** Inserts an EXIF segment with an orientation and a place into a JPEG. */
+/** Inserts an EXIF segment with an orientation and a location into a JPEG. */
 function withExif(jpeg: Uint8Array, orientation: number): Uint8Array {
+  // A TIFF header and a directory with one entry: tag 0x0112 (orientation), type 3 (SHORT), count 1, the value.
   const tiff = Buffer.from([
     0x4d,
     0x4d,

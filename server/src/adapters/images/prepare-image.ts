@@ -28,7 +28,7 @@ export interface PreparedImage {
 
 interface EncodedImage {
   readonly bytes: Uint8Array;
-  readonly extension: 'webp' | 'png' | 'jpg';
+  readonly extension: 'webp' | 'jpg';
   readonly width: number;
   readonly height: number;
 }
@@ -105,9 +105,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Canvas | undefin
 
 async function decode(bytes: Uint8Array, header: PictureHeader): Promise<Canvas | undefined> {
   if (header.type === 'svg') return rasteriseSvg(bytes);
-  const { width, height } = header;
-  if (!(width > 0 && height > 0) || Math.max(width, height) > IMAGE_LIMITS.side) return undefined;
-  if (width * height > IMAGE_LIMITS.pixels) return undefined;
+  if (!uprightSize(header)) return undefined;
   const image = await loadCanvasLibrary()
     .loadImage(bytes)
     .catch(() => undefined);
@@ -172,25 +170,21 @@ function isLineArt(level: Canvas): boolean {
 }
 
 async function encode(level: Canvas, lossless: boolean): Promise<EncodedImage> {
-  const size = { width: level.width, height: level.height };
-  if (lossless) {
-    const bytes = await level.encode('webp', LOSSLESS_QUALITY);
-    if (bytes.length * 8 <= level.width * level.height * LOSSLESS_MAX_BITS_PER_PIXEL)
-      return { bytes, extension: 'webp', ...size };
-  }
-  return { bytes: await level.encode('webp', LOSSY_QUALITY), extension: 'webp', ...size };
+  const { width, height } = level;
+  let bytes = lossless ? await level.encode('webp', LOSSLESS_QUALITY) : undefined;
+  if (!bytes || bytes.length * 8 > width * height * LOSSLESS_MAX_BITS_PER_PIXEL)
+    bytes = await level.encode('webp', LOSSY_QUALITY);
+  return { bytes, extension: 'webp', width, height };
 }
 
 /** Returns the original without its metadata if it is a small upright JPEG; otherwise undefined. */
 function reuseOriginal(bytes: Uint8Array, header: PictureHeader, level: Canvas): EncodedImage | undefined {
-  const size = { width: level.width, height: level.height };
-  if (header.orientation !== 1 || size.width !== header.width || size.height !== header.height) return undefined;
-  const bitsPerPixel = (bytes.length * 8) / (size.width * size.height);
-  if (header.type === 'jpeg' && (bitsPerPixel <= REUSE_BITS_PER_PIXEL || bytes.length <= REUSE_BYTES)) {
-    const stripped = stripJpeg(bytes);
-    return stripped && { bytes: stripped, extension: 'jpg', ...size };
-  }
-  return undefined;
+  const { type, orientation, width, height } = header;
+  if (type !== 'jpeg' || orientation !== 1 || level.width !== width || level.height !== height) return undefined;
+  const bitsPerPixel = (bytes.length * 8) / (width * height);
+  if (bitsPerPixel > REUSE_BITS_PER_PIXEL && bytes.length > REUSE_BYTES) return undefined;
+  const stripped = stripJpeg(bytes);
+  return stripped && { bytes: stripped, extension: 'jpg', width, height };
 }
 
 function averageColor(smallest: Canvas): string {

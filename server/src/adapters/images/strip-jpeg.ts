@@ -9,7 +9,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
     if (bytes[offset] !== 0xff) return undefined;
     const marker = bytes[offset + 1] ?? 0;
     // Start of scan: all further bytes are picture data.
-    if (marker === 0xda) return concatenate([...segments, bytes.subarray(offset)]);
+    if (marker === 0xda) return Buffer.concat([...segments, bytes.subarray(offset)]);
     const length = 2 + new DataView(bytes.buffer, bytes.byteOffset).getUint16(offset + 2);
     if (length < 4 || offset + length > bytes.length) return undefined;
     if (mustKeep(marker)) segments.push(bytes.subarray(offset, offset + length));
@@ -25,14 +25,4 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
 function mustKeep(marker: number): boolean {
   const isApplicationData = marker >= 0xe0 && marker <= 0xef;
   return marker !== 0xfe && (!isApplicationData || marker === 0xe0 || marker === 0xe2 || marker === 0xee);
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const result = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    result.set(part, offset);
-    offset += part.length;
-  }
-  return result;
 }

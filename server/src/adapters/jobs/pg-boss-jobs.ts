@@ -15,7 +15,6 @@ const JOBS_SCHEMA = 'jobs';
  */
 const POOL_SIZE = 2;
 
-const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3600;
 
 export interface JobsTiming {
@@ -36,7 +35,7 @@ const DEFAULT_TIMING: JobsTiming = {
   superviseSeconds: 20,
   heartbeatSeconds: 30,
   pollSeconds: 5,
-  retryDelaySeconds: RETRY_DELAY_SECONDS,
+  retryDelaySeconds: 5,
 };
 
 export interface JobsOptions {
@@ -73,26 +72,23 @@ export async function openJobs({ connectionString, runsJobs, log, timing, connec
   });
   boss.on('warning', ({ message, data }) => log.warn({ data, reason: message }, 'job queue warning'));
   await boss.start();
-  return new PgBossJobs(boss, runsJobs, { log, isOutage }, times);
+  return new PgBossJobs(boss, runsJobs, log, isOutage, times);
 }
 
-interface Logging {
-  readonly log: Logger;
-  readonly isOutage: (error: unknown) => boolean;
-}
+type IsOutage = (error: unknown) => boolean;
 
 /** Messages of connection errors by pg, pg-pool and pg-boss. Some of these errors are reported after an outage. */
 const CONNECTION_ERROR =
   /^(timeout exceeded when trying to connect|timeout expired|connect ECONNREFUSED|LISTEN\/NOTIFY (heartbeat timed out|connection ended))/;
 
 /** Returns a function that returns whether an error is caused by a database outage, and reports such errors. */
-function createOutageFilter(connectivity: DatabaseConnectivity | undefined): (error: unknown) => boolean {
+function createOutageFilter(connectivity: DatabaseConnectivity | undefined): IsOutage {
   return (error) => {
     if (!connectivity) return false;
     // A failed worker reports its error as a plain object.
     const { message = '' } = (error ?? {}) as { readonly message?: string };
     const isLost = isLostConnection(error) || CONNECTION_ERROR.test(message);
-    if (isLost) connectivity.reportFailure(error);
+    if (isLost) connectivity.reportFailure();
     return connectivity.isUnreachable || isLost;
   };
 }
@@ -101,16 +97,16 @@ class PgBossJobs implements Jobs {
   readonly #boss: PgBoss;
   readonly #runsJobs: boolean;
   readonly #log: Logger;
-  readonly #isOutage: (error: unknown) => boolean;
+  readonly #isOutage: IsOutage;
   readonly #timing: JobsTiming;
   readonly #queues = new Map<string, Promise<void>>();
 
-  constructor(boss: PgBoss, work: boolean, { log, isOutage }: Logging, times: JobsTiming) {
+  constructor(boss: PgBoss, runsJobs: boolean, log: Logger, isOutage: IsOutage, timing: JobsTiming) {
     this.#boss = boss;
-    this.#runsJobs = work;
+    this.#runsJobs = runsJobs;
     this.#log = log;
     this.#isOutage = isOutage;
-    this.#timing = times;
+    this.#timing = timing;
   }
 
   enqueue: Jobs['enqueue'] = async (db, job, payload, options = {}) => {

@@ -1,7 +1,8 @@
 import { formatPath, type Path, type PathCommand, rectPath, transformPath } from '@flydeck/scene/geometry/path';
 import { parsePath } from '@flydeck/scene/geometry/svg-path';
-import { apply, boundsOf, type Matrix, multiply, type Rect } from '@flydeck/scene/model/geometry';
+import { boundsOf, type Matrix, multiply, type Rect } from '@flydeck/scene/model/geometry';
 import type { TypesetMath } from '@flydeck/scene/ports';
+import { parseTransform } from '../svg-transform.ts';
 
 /** The fields of MathJax's SVG elements that this module reads. */
 export interface SvgNode {
@@ -47,25 +48,20 @@ function collectPaths(node: SvgNode, parent: DrawingState, paths: { d: string }[
 }
 
 function enterNode(node: SvgNode, { matrix, clip }: DrawingState): DrawingState {
-  const inner = multiply(matrix, transformOf(textAttribute(node, 'transform')));
+  const inner = multiply(matrix, parseTransform(textAttribute(node, 'transform')));
   if (node.kind !== 'svg') return { matrix: inner, ...(clip ? { clip } : {}) };
   const [left = 0, top = 0, width = 1, height = 1] = numbersAttribute(node, 'viewBox');
-  const x = numberAttribute(node, 'x');
-  const y = numberAttribute(node, 'y');
-  const targetWidth = numberAttribute(node, 'width') || width;
-  const targetHeight = numberAttribute(node, 'height') || height;
+  const rect = rectOf(node);
+  const target = { ...rect, width: rect.width || width, height: rect.height || height };
   const fit: Matrix = [
-    targetWidth / width,
+    target.width / width,
     0,
     0,
-    targetHeight / height,
-    x - (left * targetWidth) / width,
-    y - (top * targetHeight) / height,
+    target.height / height,
+    target.x - (left * target.width) / width,
+    target.y - (top * target.height) / height,
   ];
-  return {
-    matrix: multiply(inner, fit),
-    clip: boundsOf(inner, { x, y, width: targetWidth, height: targetHeight }),
-  };
+  return { matrix: multiply(inner, fit), clip: boundsOf(inner, target) };
 }
 
 function pathOf(node: SvgNode): Path {
@@ -81,30 +77,21 @@ function pathOf(node: SvgNode): Path {
   }
 }
 
-/** Returns the path of a filled rectangle, or the outline of a rectangle without fill as a filled path. */
+/** Returns the path of a filled rectangle, or the stroke of a rectangle without fill as a filled path. */
 function pathOfRect(node: SvgNode): Path {
-  const box = {
-    x: numberAttribute(node, 'x'),
-    y: numberAttribute(node, 'y'),
-    width: numberAttribute(node, 'width'),
-    height: numberAttribute(node, 'height'),
-  };
+  const rect = rectOf(node);
+  if (textAttribute(node, 'fill') !== 'none') return rectPath(rect);
   const halfWidth = numberAttribute(node, 'stroke-width') / 2;
-  if (textAttribute(node, 'fill') !== 'none') return rectPath(box);
-  const outer = rectPath({
-    x: box.x - halfWidth,
-    y: box.y - halfWidth,
-    width: box.width + 2 * halfWidth,
-    height: box.height + 2 * halfWidth,
-  });
-  const inner = {
-    x: box.x + halfWidth,
-    y: box.y + halfWidth,
-    width: box.width - 2 * halfWidth,
-    height: box.height - 2 * halfWidth,
-  };
-  return [...outer, ...reversedRectPath(inner)];
+  return [...rectPath(expandRect(rect, halfWidth)), ...reversedRectPath(expandRect(rect, -halfWidth))];
 }
+
+/** Moves all sides of a rectangle outwards by `distance`. */
+const expandRect = ({ x, y, width, height }: Rect, distance: number): Rect => ({
+  x: x - distance,
+  y: y - distance,
+  width: width + 2 * distance,
+  height: height + 2 * distance,
+});
 
 /** Returns a rectangle in the opposite direction of `rectPath`, which cuts a hole into a filled path. */
 const reversedRectPath = ({ x, y, width, height }: Rect): PathCommand[] => [
@@ -116,12 +103,7 @@ const reversedRectPath = ({ x, y, width, height }: Rect): PathCommand[] => [
 ];
 
 function pathOfLine(node: SvgNode): Path {
-  const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((name) => numberAttribute(node, name)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = ['x1', 'y1', 'x2', 'y2'].map((name) => numberAttribute(node, name));
   const length = Math.hypot(x2 - x1, y2 - y1);
   const halfWidth = (numberAttribute(node, 'stroke-width') || DEFAULT_STROKE_WIDTH) / 2;
   if (length === 0) return [];
@@ -146,47 +128,13 @@ function clipPath(path: Path, box: Rect): Path {
 
 const textAttribute = (node: SvgNode, name: string): string => String(node.attributes?.[name] ?? '');
 const numberAttribute = (node: SvgNode, name: string): number => Number.parseFloat(textAttribute(node, name)) || 0;
+const rectOf = (node: SvgNode): Rect => ({
+  x: numberAttribute(node, 'x'),
+  y: numberAttribute(node, 'y'),
+  width: numberAttribute(node, 'width'),
+  height: numberAttribute(node, 'height'),
+});
 const numbersAttribute = (node: SvgNode, name: string): number[] =>
   textAttribute(node, name)
     .split(/[\s,]+/)
     .map(Number);
-
-/** Returns the matrix of a `transform` attribute with the functions translate, scale, rotate and matrix. */
-function transformOf(attribute: string): Matrix {
-  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
-  for (const [, name, body] of attribute.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
-    matrix = multiply(
-      matrix,
-      matrixOf(
-        name ?? '',
-        (body ?? '')
-          .split(/[\s,]+/)
-          .filter(Boolean)
-          .map(Number),
-      ),
-    );
-  }
-  return matrix;
-}
-
-function matrixOf(name: string, [a = 0, b, c, d = 0, e = 0, f = 0]: number[]): Matrix {
-  switch (name) {
-    case 'translate':
-      return [1, 0, 0, 1, a, b ?? 0];
-    case 'scale':
-      return [a, 0, 0, b ?? a, 0, 0];
-    case 'rotate':
-      return rotation(a, b ?? 0, c ?? 0);
-    case 'matrix':
-      return [a, b ?? 0, c ?? 0, d, e, f];
-    default:
-      return [1, 0, 0, 1, 0, 0];
-  }
-}
-
-function rotation(degrees: number, cx: number, cy: number): Matrix {
-  const angle = (degrees * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const centre = apply([cos, sin, -sin, cos, 0, 0], { x: cx, y: cy });
-  return [cos, sin, -sin, cos, cx - centre.x, cy - centre.y];
-}

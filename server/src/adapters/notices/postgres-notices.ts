@@ -33,7 +33,7 @@ export function createPostgresNotifications(
     isListening = false;
     client = undefined;
     if (isClosed || reconnectTimer) return;
-    connectivity?.reportFailure(new Error('The connection that listens for notices was lost.'));
+    connectivity?.reportFailure();
     reconnectTimer = setTimeout(() => {
       reconnectTimer = undefined;
       void connect();

@@ -18,7 +18,7 @@ export interface PaymentProviders {
   /** Provider for visitors with the flag of the alternate checkout; `main` if there is no other provider. */
   readonly alternate: Payments | undefined;
   /** Returns the provider for a presentation; undefined if its PDF cannot be sold. */
-  forPresentation(presentation: { readonly isDemo: boolean }, which: 'main' | 'alternate'): Payments | undefined;
+  forPresentation(presentation: { readonly isDemo: boolean }, role: 'main' | 'alternate'): Payments | undefined;
   /** Returns the provider with a name; undefined if this instance has none. */
   byName(name: string): Payments | undefined;
   /** Providers that move no money, including the test provider of the demo presentations. */
@@ -48,7 +48,7 @@ export function openPayments({ config, db, secrets, log }: OpenPaymentsOptions):
   return {
     main,
     alternate,
-    forPresentation: (presentation, which) => (presentation.isDemo ? test : which === 'main' ? main : alternate),
+    forPresentation: ({ isDemo }, role) => (isDemo ? test : role === 'main' ? main : alternate),
     byName: (name) => [main, alternate, test].find((payments) => payments?.name === name),
     testProviders: testAlternate ? [test, testAlternate] : [test],
   };

@@ -7,19 +7,19 @@ export const identifierSchema = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
 export const amountSchema = z.int().min(0);
 
 const referenceShape = { reference: identifierSchema, amount: amountSchema };
-const refund = { kind: z.literal('refund'), ...referenceShape, state: z.enum(['given', 'failed']) };
-const dispute = { kind: z.literal('dispute'), ...referenceShape, state: z.enum(['opened', 'won', 'lost']) };
+const refundShape = { kind: z.literal('refund'), ...referenceShape, state: z.enum(['given', 'failed']) };
+const disputeShape = { kind: z.literal('dispute'), ...referenceShape, state: z.enum(['opened', 'won', 'lost']) };
 
 /** A webhook notice in Flydeck's own payment protocol (docs/payments.md). */
 export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('session'), sessionId: identifierSchema }),
-  z.strictObject({ sessionId: identifierSchema, ...refund }),
-  z.strictObject({ sessionId: identifierSchema, ...dispute }),
+  z.strictObject({ sessionId: identifierSchema, ...refundShape }),
+  z.strictObject({ sessionId: identifierSchema, ...disputeShape }),
   z.strictObject({ kind: z.literal('nothing') }),
 ]) satisfies z.ZodType<PaymentNotification>;
 
 /** A refund or dispute in Flydeck's own payment protocol. */
 export const returnedPaymentSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ payment: identifierSchema, ...refund }),
-  z.strictObject({ payment: identifierSchema, ...dispute }),
+  z.strictObject({ payment: identifierSchema, ...refundShape }),
+  z.strictObject({ payment: identifierSchema, ...disputeShape }),
 ]) satisfies z.ZodType<PaymentRefundOrDispute>;

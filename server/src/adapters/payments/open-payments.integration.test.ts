@@ -54,9 +54,9 @@ describe('openPayments', () => {
   it('uses the test provider for demo presentations only, even with live providers', async () => {
     for (const settings of [{}, STRIPE_LIVE, SERVICE]) {
       const { forPresentation, main, alternate } = await openProviders(settings);
-      for (const which of ['main', 'alternate'] as const) {
-        expect(forPresentation({ isDemo: true }, which)?.name).toBe('test');
-        expect(forPresentation({ isDemo: false }, which)).toBe(which === 'main' ? main : alternate);
+      for (const role of ['main', 'alternate'] as const) {
+        expect(forPresentation({ isDemo: true }, role)?.name).toBe('test');
+        expect(forPresentation({ isDemo: false }, role)).toBe(role === 'main' ? main : alternate);
       }
     }
   });

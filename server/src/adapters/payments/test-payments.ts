@@ -114,7 +114,7 @@ class DatabaseTestPayments implements TestPayments {
   }
 
   async expireSession(sessionId: string): Promise<void> {
-    await this.#update().set({ status: 'expired' }).where('session_id', '=', sessionId).execute();
+    await this.#updateOpen().set({ status: 'expired' }).where('session_id', '=', sessionId).execute();
   }
 
   async pay(form: TestPaymentRequest): Promise<TestPayment | undefined> {
@@ -125,7 +125,7 @@ class DatabaseTestPayments implements TestPayments {
     const outcome = cardOutcome(form, this.#now());
     if (outcome !== 'paid') return { outcome, returnUrl: null };
     // Updates only an open session, so that concurrent payments in two tabs result in one payment.
-    await this.#update()
+    await this.#updateOpen()
       .set({ status: 'complete', email: form.email, payment: `pi_test_${random(12)}` })
       .where('session_id', '=', row.session_id)
       .where('expires_at', '>', this.#now())
@@ -156,8 +156,11 @@ class DatabaseTestPayments implements TestPayments {
       .limit(MAX_REFUNDS)
       .execute();
     return rows.map(({ refund, payment, amount }) => ({
-      ...{ kind: 'refund' as const, state: 'given' as const, amount },
-      ...{ reference: refund ?? '', payment: payment ?? '' },
+      kind: 'refund',
+      state: 'given',
+      amount,
+      reference: refund ?? '',
+      payment: payment ?? '',
     }));
   }
 
@@ -179,7 +182,7 @@ class DatabaseTestPayments implements TestPayments {
   }
 
   async expireNow(sessionId: string): Promise<void> {
-    await this.#update()
+    await this.#updateOpen()
       .set({ expires_at: new Date(this.#now().getTime() - 1000) })
       .where('session_id', '=', sessionId)
       .execute();
@@ -190,7 +193,7 @@ class DatabaseTestPayments implements TestPayments {
   }
 
   /** Returns an update of open sessions only, because the other states are final. */
-  #update() {
+  #updateOpen() {
     return this.#db.updateTable('test_payments').where('provider', '=', this.name).where('status', '=', 'open');
   }
 

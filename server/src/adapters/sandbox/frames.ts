@@ -1,7 +1,10 @@
 import { itemAt } from '@flydeck/scene/checked-access';
+
+const KINDS = ['source', 'progress', 'deck', 'asset', 'error', 'end'] as const;
+
 /** A message between the server and a child process: a kind, and a body of JSON or raw bytes. */
 export interface Frame {
-  readonly kind: 'source' | 'progress' | 'deck' | 'asset' | 'error' | 'end';
+  readonly kind: (typeof KINDS)[number];
   readonly body: Uint8Array;
 }
 
@@ -15,7 +18,6 @@ export interface ErrorReport {
 /** File descriptor under which a child can read the file that its parent opened for it. */
 export const FILE_DESCRIPTOR = 3;
 
-const KINDS = ['source', 'progress', 'deck', 'asset', 'error', 'end'] as const;
 const HEADER_BYTES = 5;
 
 /** Encodes a frame: kind (1 byte), length (4 bytes, big endian), body. */
@@ -27,10 +29,12 @@ export function encodeFrame(kind: Frame['kind'], body: Uint8Array = new Uint8Arr
   return bytes;
 }
 
+/** Returns a value as JSON in UTF-8. */
 export function jsonBody(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
+/** Parses the JSON body of a frame. @throws SyntaxError if it is invalid. */
 export function parseBody(frame: Frame): unknown {
   return JSON.parse(new TextDecoder().decode(frame.body));
 }

@@ -133,17 +133,17 @@ class RunningChild {
     });
     // The event loop of a stopping server does not wait for the child.
     child.unref();
-    this.#ready = this.#answer([], () => undefined, options.startTimeoutMs);
+    this.#ready = this.#requestAnswer([], () => undefined, options.startTimeoutMs);
     // `run` rejects after a failed start. Without this handler, the rejection would be unhandled until then.
     this.#ready.catch(() => undefined);
   }
 
   async run({ input, onFrame }: WarmJob): Promise<void> {
     await this.#ready;
-    await this.#answer(input, onFrame, this.#options.limits.milliseconds);
+    await this.#requestAnswer(input, onFrame, this.#options.limits.milliseconds);
   }
 
-  #answer(input: WarmJob['input'], onFrame: WarmJob['onFrame'], milliseconds: number): Promise<void> {
+  #requestAnswer(input: WarmJob['input'], onFrame: WarmJob['onFrame'], milliseconds: number): Promise<void> {
     const { limits } = this.#options;
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => this.#stop('time'), milliseconds);

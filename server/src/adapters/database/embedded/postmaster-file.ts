@@ -46,22 +46,22 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether `pid` is the database of this cluster, and not another program that got the pid of an exited database. */
+/**
+ * Whether the running process `pid` is the database of this cluster, and not another program that got the pid of an
+ * exited database. A starting database writes `postmaster.pid` before it changes its working directory to the cluster's
+ * folder, so its command line is checked as well.
+ */
 function runsCluster(pid: number, clusterDir: string): boolean {
-  if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir);
+    if (readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir)) return true;
   } catch {
-    return readCommandLine(pid).includes('postgres');
+    // The process has exited, or belongs to another user.
   }
-}
-
-function readCommandLine(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
   } catch {
-    return '';
+    return false;
   }
 }
 
@@ -72,10 +72,7 @@ function readCommandLine(pid: number): string {
 export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
   const postmaster = readPostmasterFile(clusterDir);
   if (!postmaster || !isAlive(postmaster.pid)) return undefined;
-  // A starting database writes the file before it changes its working directory to the cluster's folder, so its command
-  // line is checked as well.
-  if (runsCluster(postmaster.pid, clusterDir) || readCommandLine(postmaster.pid).includes('postgres'))
-    return postmaster;
+  if (runsCluster(postmaster.pid, clusterDir)) return postmaster;
   removeStaleFile(clusterDir, postmaster.text);
   return undefined;
 }

@@ -25,10 +25,10 @@ export interface Service {
  */
 export async function callService<T>(service: Service, schema: z.ZodType<T>, request: ServiceRequest): Promise<T> {
   const body = Buffer.from(JSON.stringify(request));
-  const { answer, signature } = await send(service, body);
+  const response = await send(service, body);
   try {
-    verifyMessage(service.secret, answer, signature, service.now());
-    return schema.parse(JSON.parse(answer.toString('utf8')));
+    verifyMessage(service.secret, response.body, response.signature, service.now());
+    return schema.parse(JSON.parse(response.body.toString('utf8')));
   } catch (cause) {
     const reason = cause instanceof InvalidSignatureError ? cause.message : 'it does not match the schema';
     throw new PaymentsFailedError(`the payment service returned an invalid response to ${request.action}: ${reason}`, {
@@ -37,12 +37,12 @@ export async function callService<T>(service: Service, schema: z.ZodType<T>, req
   }
 }
 
-interface Answer {
-  readonly answer: Buffer;
+interface SignedResponse {
+  readonly body: Buffer;
   readonly signature: string | undefined;
 }
 
-async function send(service: Service, body: Buffer): Promise<Answer> {
+async function send(service: Service, body: Buffer): Promise<SignedResponse> {
   let lastError: unknown;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
@@ -56,23 +56,20 @@ async function send(service: Service, body: Buffer): Promise<Answer> {
 }
 
 /** Sends a request once. Redirects are not followed and count as failures. */
-async function sendOnce(service: Service, body: Buffer): Promise<Answer> {
-  const response = await openRequest(service, body, AbortSignal.timeout(service.timeoutMs ?? TIMEOUT_MS));
+async function sendOnce(service: Service, body: Buffer): Promise<SignedResponse> {
+  const response = await post(service, body, AbortSignal.timeout(service.timeoutMs ?? TIMEOUT_MS));
   try {
     if (response.statusCode !== 200)
       throw new PaymentsFailedError(`the payment service responded with status ${response.statusCode}`);
     const { [SIGNATURE_HEADER]: signature } = response.headers;
-    return {
-      answer: await readAll(response),
-      signature: typeof signature === 'string' ? signature : undefined,
-    };
+    return { body: await readAll(response), signature: typeof signature === 'string' ? signature : undefined };
   } finally {
     response.destroy();
   }
 }
 
-function openRequest({ url, secret, now }: Service, body: Buffer, signal: AbortSignal): Promise<IncomingMessage> {
-  const start = url.startsWith('https:') ? httpsRequest : httpRequest;
+function post({ url, secret, now }: Service, body: Buffer, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.startsWith('https:') ? httpsRequest : httpRequest;
   const headers = {
     'content-type': 'application/json',
     'content-length': body.length,
@@ -80,7 +77,7 @@ function openRequest({ url, secret, now }: Service, body: Buffer, signal: AbortS
     [SIGNATURE_HEADER]: signMessage(secret, body, now()),
   };
   return new Promise((resolve, reject) => {
-    start(url, { method: 'POST', signal, headers }).on('response', resolve).on('error', reject).end(body);
+    request(url, { method: 'POST', signal, headers }).on('response', resolve).on('error', reject).end(body);
   });
 }
 

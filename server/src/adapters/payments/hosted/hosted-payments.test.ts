@@ -33,10 +33,18 @@ const PROVIDER_EVENTS: Readonly<Record<ProviderEvent, (service: HostedService, s
 };
 
 const refundOf = (service: HostedService, { id, payment, amount }: PaymentSession, state: string) => ({
-  ...{ kind: 'refund', sessionId: id, reference: service.refundOf(payment), amount, state },
+  kind: 'refund',
+  sessionId: id,
+  reference: service.refundOf(payment),
+  amount,
+  state,
 });
 const disputeOf = ({ id, amount }: PaymentSession, state: string) => ({
-  ...{ kind: 'dispute', sessionId: id, reference: 'dispute_1234', amount, state },
+  kind: 'dispute',
+  sessionId: id,
+  reference: 'dispute_1234',
+  amount,
+  state,
 });
 
 async function openPaymentsUnderTest(): Promise<PaymentsUnderTest> {

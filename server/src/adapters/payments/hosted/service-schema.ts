@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentSession } from '../../../ports/payments.ts';
+import type { Order, PaymentSession } from '../../../ports/payments.ts';
 import { amountSchema, identifierSchema, returnedPaymentSchema } from '../notice-schema.ts';
 
 /** A session as the service sends it. Unknown fields are an error. */
@@ -38,18 +38,7 @@ export const returnedResponseSchema = z.strictObject({
 
 /** A request to the service, sent as JSON. */
 export type ServiceRequest =
-  | {
-      readonly action: 'create';
-      readonly order: {
-        readonly id: string;
-        readonly presentationOid: string;
-        readonly title: string;
-        readonly language: string;
-        readonly amount: number;
-        readonly currency: string;
-        readonly returnUrl: string;
-      };
-    }
+  | { readonly action: 'create'; readonly order: Order }
   | { readonly action: 'read' | 'expire'; readonly sessionId: string }
   | { readonly action: 'refund'; readonly payment: string; readonly key: string }
   | { readonly action: 'returned'; readonly since: string };

@@ -11,7 +11,7 @@ import { stripeSessionSchema, toPaymentSession } from './stripe-session.ts';
 
 const NOTHING: PaymentNotification = { kind: 'nothing' };
 
-const listSchema = z.object({ data: z.array(stripeSessionSchema) });
+const sessionListSchema = z.object({ data: z.array(stripeSessionSchema) });
 const chargeSchema = z.object({ object: z.literal('charge'), id: z.string().regex(/^[A-Za-z0-9_]+$/) });
 
 /** Functions that read the object of an event, by event type. Other types are ignored. */
@@ -75,7 +75,7 @@ async function readSessionEvent(_stripe: Stripe, object: unknown): Promise<Payme
 
 /** Returns the id of a payment's session; undefined if it is not a session of Flydeck. */
 async function findSessionOfPayment(stripe: Stripe, payment: string): Promise<string | undefined> {
-  const { data } = await callStripe(listSchema, () =>
+  const { data } = await callStripe(sessionListSchema, () =>
     stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 }),
   );
   return data.find((session) => toPaymentSession(session) !== undefined)?.id;

@@ -6,25 +6,18 @@ import { fromStripe } from './stripe-money.ts';
 
 const idSchema = z.string().regex(/^[A-Za-z0-9_]+$/);
 
+/** The fields that refunds and disputes have in common. */
+const returnShape = { id: idSchema, amount: z.int(), currency: z.string(), payment_intent: idSchema.nullish() };
+
 export const refundSchema = z.object({
+  ...returnShape,
   object: z.literal('refund'),
-  id: idSchema,
-  amount: z.int(),
-  currency: z.string(),
   status: z.string().nullable(),
-  payment_intent: idSchema.nullish(),
 });
 export const refundsSchema = z.object({ data: z.array(refundSchema) });
 type StripeRefund = z.infer<typeof refundSchema>;
 
-export const disputeSchema = z.object({
-  object: z.literal('dispute'),
-  id: idSchema,
-  amount: z.int(),
-  currency: z.string(),
-  status: z.string(),
-  payment_intent: idSchema.nullish(),
-});
+export const disputeSchema = z.object({ ...returnShape, object: z.literal('dispute'), status: z.string() });
 
 /** Maximum number of refunds and maximum number of disputes that are read, newest first. */
 const MAX_OBJECTS = 1000;
@@ -72,9 +65,9 @@ export function toDispute(dispute: z.infer<typeof disputeSchema>): PaymentRefund
  * @throws PaymentsFailedError if no refund is successful.
  */
 export function latestRefund(refunds: readonly StripeRefund[]): RefundResult {
-  const refundGiven = refunds.map(toRefund).find((refund) => refund?.state === 'given');
-  if (refundGiven === undefined) throw new PaymentsFailedError('the bank rejected the refund');
-  return { reference: refundGiven.reference, amount: refundGiven.amount };
+  const latest = refunds.map(toRefund).find((refund) => refund?.state === 'given');
+  if (latest === undefined) throw new PaymentsFailedError('the bank rejected the refund');
+  return { reference: latest.reference, amount: latest.amount };
 }
 
 /**

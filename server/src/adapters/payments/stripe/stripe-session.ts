@@ -28,7 +28,7 @@ const PRESENTATION_KEY = 'prezi_oid';
 const PRODUCT_NAME_MAX_LENGTH = 250;
 
 function localeOf(language: string): Stripe.Checkout.SessionCreateParams.Locale {
-  return SITE_LANGUAGES.find((known) => known === language) ?? 'auto';
+  return SITE_LANGUAGES.find((siteLanguage) => siteLanguage === language) ?? 'auto';
 }
 
 /**

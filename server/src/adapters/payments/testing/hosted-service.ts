@@ -93,7 +93,11 @@ export class HostedService {
     if (existing) return existing.amount === amount && existing.currency === currency ? { session: existing } : 409;
     const id = randomId('sess');
     const session: Session = {
-      ...{ id, orderId, presentationOid, amount, currency },
+      id,
+      orderId,
+      presentationOid,
+      amount,
+      currency,
       status: 'open',
       isPaid: false,
       page: `${this.#url}/pay/${randomId('page')}`,

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import * as hb from 'harfbuzzjs';
+import { Catalogue } from './catalogue.ts';
+import { FaceStore } from './face-store.ts';
 import { createFolderCache, type FolderCache } from './folder-cache.ts';
 import { createWoff2Decoder } from './woff2.ts';
 
+/** Lists the characters of a TTF or OTF file. */
 function charactersOf(sfnt: Uint8Array): readonly number[] {
   return [...new hb.Face(new hb.Blob(sfnt)).collectUnicodes()];
 }
@@ -34,16 +38,10 @@ function isSfnt(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Functions for reading the files of font packages. */
-export interface FontDecoder {
-  readonly decode: Decode;
-  readonly cache: FolderCache | undefined;
-  /** Lists the characters of a TTF or OTF file. */
-  charactersOf(sfnt: Uint8Array): readonly number[];
-}
-
-/** Loads the WOFF2 decoder. Decoded files are cached in `cacheFolder`. */
-export async function openDecoder(cacheFolder: string | undefined): Promise<FontDecoder> {
+/** Opens the installed font packages. Decoded and generated files are cached in `cacheFolder`. */
+export async function openFontFiles(cacheFolder?: string): Promise<{ catalogue: Catalogue; store: FaceStore }> {
   const cache = cacheFolder === undefined ? undefined : createFolderCache(cacheFolder);
-  return { decode: withDecodeCache(cache, await createWoff2Decoder()), cache, charactersOf };
+  const decode = withDecodeCache(cache, await createWoff2Decoder());
+  const catalogue = new Catalogue((path) => charactersOf(decode(readFileSync(path))));
+  return { catalogue, store: new FaceStore(decode, cache) };
 }

@@ -1,0 +1,32 @@
+import { apply, IDENTITY, type Matrix, multiply } from '@flydeck/scene/model/geometry';
+
+/** Returns the matrix of a `transform` attribute with the functions translate, scale, rotate and matrix. */
+export function parseTransform(attribute: string): Matrix {
+  let matrix = IDENTITY;
+  for (const [, name = '', values = ''] of attribute.matchAll(/(\w+)\s*\(([^)]*)\)/g))
+    matrix = multiply(matrix, matrixOf(name, (values.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)));
+  return matrix;
+}
+
+function matrixOf(name: string, [a = 0, b, c = 0, d = 0, e = 0, f = 0]: number[]): Matrix {
+  switch (name) {
+    case 'translate':
+      return [1, 0, 0, 1, a, b ?? 0];
+    case 'scale':
+      return [a, 0, 0, b ?? a, 0, 0];
+    case 'rotate':
+      return rotation(a, b ?? 0, c);
+    case 'matrix':
+      return [a, b ?? 0, c, d, e, f];
+    default:
+      return IDENTITY;
+  }
+}
+
+/** Returns the matrix of a rotation around the point `cx`, `cy`. */
+function rotation(degrees: number, cx: number, cy: number): Matrix {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const centre = apply([cos, sin, -sin, cos, 0, 0], { x: cx, y: cy });
+  return [cos, sin, -sin, cos, cx - centre.x, cy - centre.y];
+}

@@ -67,7 +67,7 @@ export interface PathItem extends ItemBase {
   readonly says?: string;
 }
 
-export interface ImageItem extends ItemBase {
+interface ImageItem extends ItemBase {
   readonly t: 'image';
   /** Key in `Scene.images`. */
   readonly asset: string;

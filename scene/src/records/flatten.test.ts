@@ -42,7 +42,7 @@ describe('flattenDocument and assembleDocument', () => {
     expect(buildTranscript(roundTrip(frozen))).toEqual(buildTranscript(frozen));
   });
 
-  it('make ids unique in the whole document, and connectors follow', () => {
+  it('make ids unique in the whole document, also in the ends of connectors', () => {
     const connector: Element = {
       kind: 'connector',
       id: 'c',

@@ -10,7 +10,7 @@ import { initialOrders } from './order.ts';
 import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
 import { POINT_FIELDS } from './record-kinds.ts';
 
-/** Where a record is: its parent, its list there, and its index in the list. */
+/** Location of a record: its parent, the list of the parent, and the fractional index in the list. */
 interface Location {
   readonly parent: string;
   readonly slot: string;
@@ -19,8 +19,8 @@ interface Location {
 
 /**
  * Returns the records of a document. Ids become unique in the whole document: topics keep theirs, the first element with
- * an id keeps it, later ones get a number as suffix, and connectors follow. Deterministic: the same document gives the
- * same records.
+ * an id keeps it, later ones get a number as suffix, and connectors refer to the new ids. Deterministic: the same
+ * document gives the same records.
  */
 export function flattenDocument(source: Document): DocumentRecord[] {
   const document = withUniqueIds(source);

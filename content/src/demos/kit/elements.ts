@@ -86,10 +86,12 @@ const shapeFields = ({ fill, stroke, opacity, rotation, alt }: ShapeStyle) => ({
 
 export const solid = (color: string): Fill => ({ kind: 'solid', color });
 
+/** Returns a linear gradient; `angle` in degrees clockwise from left-to-right. */
 export function linear(angle: number, ...colors: string[]): Fill {
   return { kind: 'linear', angle, stops: evenStops(colors) };
 }
 
+/** Returns a radial gradient; the centre is a fraction of the box, the radius of the half diagonal. */
 export function radial(cx: number, cy: number, radius: number, ...colors: string[]): Fill {
   return { kind: 'radial', cx, cy, radius, stops: evenStops(colors) };
 }

@@ -52,10 +52,11 @@ export function curveThrough(points: readonly Point[]): string {
   const commands = [`M${formatPoints(pointAt(0))}`];
   for (let i = 0; i + 1 < points.length; i++) {
     const [a, b, c, d] = [pointAt(i - 1), pointAt(i), pointAt(i + 1), pointAt(i + 2)];
+    // Distance of the control points from the ends, as a fraction of the tangents.
     const k = 1 / 6;
-    const leaving = [b[0] + (c[0] - a[0]) * k, b[1] + (c[1] - a[1]) * k] as const;
-    const arriving = [c[0] - (d[0] - b[0]) * k, c[1] - (d[1] - b[1]) * k] as const;
-    commands.push(`C${formatPoints(leaving, arriving, c)}`);
+    const control1 = [b[0] + (c[0] - a[0]) * k, b[1] + (c[1] - a[1]) * k] as const;
+    const control2 = [c[0] - (d[0] - b[0]) * k, c[1] - (d[1] - b[1]) * k] as const;
+    commands.push(`C${formatPoints(control1, control2, c)}`);
   }
   return commands.join(' ');
 }

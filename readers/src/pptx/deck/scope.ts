@@ -60,7 +60,7 @@ export function readDocumentColor(node: XmlNode | undefined, scope: Scope): Colo
   const hex = toHex(color);
   const role = scope.deck.rolesByColor.get(hex);
   const isUnmodified = node.name === 'a:schemeClr' && node.children.length === 0;
-  return isUnmodified && role && ROLE_BY_COLOR_NAME[resolveColorName(node.attrs.val ?? '', scope.map)] === role
+  return isUnmodified && role && ROLE_BY_COLOR_NAME[resolveColorName(node.attrs.val ?? '', scope.colorMap)] === role
     ? role
     : hex;
 }

@@ -1,6 +1,7 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import { builtInGuides, ellipseParameter, evaluateFormula, guideValue } from '@flydeck/scene/geometry/guides';
 import type { Geometry } from '@flydeck/scene/model/elements';
+import type { Size } from '@flydeck/scene/model/geometry';
 import { child, children, localName, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
@@ -58,21 +59,20 @@ function arcToCurves(command: XmlNode, guides: Guides, currentPoint: CurrentPoin
   return output.join(' ');
 }
 
+/** Letters in path data of the commands with a fixed number of points. */
+const COMMAND_LETTERS = new Map([
+  ['moveTo', 'M'],
+  ['lnTo', 'L'],
+  ['cubicBezTo', 'C'],
+  ['quadBezTo', 'Q'],
+]);
+
 function toPathCommand(command: XmlNode, guides: Guides, currentPoint: CurrentPoint): string {
-  switch (localName(command)) {
-    case 'moveTo':
-      return `M ${readCoordinates(command, guides, currentPoint)}`;
-    case 'lnTo':
-      return `L ${readCoordinates(command, guides, currentPoint)}`;
-    case 'cubicBezTo':
-      return `C ${readCoordinates(command, guides, currentPoint)}`;
-    case 'quadBezTo':
-      return `Q ${readCoordinates(command, guides, currentPoint)}`;
-    case 'arcTo':
-      return arcToCurves(command, guides, currentPoint);
-    default:
-      return localName(command) === 'close' ? 'Z' : '';
-  }
+  const name = localName(command);
+  const letter = COMMAND_LETTERS.get(name);
+  if (letter) return `${letter} ${readCoordinates(command, guides, currentPoint)}`;
+  if (name === 'arcTo') return arcToCurves(command, guides, currentPoint);
+  return name === 'close' ? 'Z' : '';
 }
 
 /** Scales path data of M, L, C, Q, Z with spaces between all tokens. */
@@ -104,10 +104,7 @@ function evaluateGuides(node: XmlNode, width: number, height: number): Guides {
  * Reads a custom geometry (ECMA-376 part 1, 20.1.9.8 `custGeom`). All paths are scaled to the units of the first path.
  * Paths without a width or height are in EMU of the shape.
  */
-export function readCustomGeometry(
-  node: XmlNode | undefined,
-  box: { width: number; height: number },
-): Geometry | undefined {
+export function readCustomGeometry(node: XmlNode | undefined, box: Size): Geometry | undefined {
   const pathNodes = children(child(node, 'a:pathLst'), 'a:path').slice(0, 200);
   if (!node || pathNodes.length === 0) return undefined;
   const emu = { width: Math.max(1, box.width * 12_700), height: Math.max(1, box.height * 12_700) };

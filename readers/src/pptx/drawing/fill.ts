@@ -2,7 +2,7 @@ import type { Fill } from '@flydeck/scene/model/fill';
 import { readChildColor, readChildRgba, type Scope } from '../deck/scope.ts';
 import { child, children, localName, readFraction, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { mix, type Rgba, toHex } from '../theme/rgb.ts';
+import { clamp, mix, type Rgba, toHex } from '../theme/rgb.ts';
 import { findThemeFill } from '../theme/theme.ts';
 import { drawPattern, PATTERN_SCALE, patternCoverage } from './pattern.ts';
 import { readBlip } from './picture-source.ts';
@@ -17,17 +17,11 @@ export function findFillNode(node: XmlNode | undefined): XmlNode | undefined {
   return node?.children.find((child) => FILL_NODES.has(localName(child)));
 }
 
-interface Stop {
-  readonly offset: number;
-  readonly color: string;
-}
-
-function readStops(node: XmlNode, scope: Scope): Stop[] {
-  const stops: Stop[] = [];
-  for (const gs of children(child(node, 'a:gsLst'), 'a:gs')) {
+function readStops(node: XmlNode, scope: Scope) {
+  const stops = children(child(node, 'a:gsLst'), 'a:gs').flatMap((gs) => {
     const color = readChildRgba(gs, scope);
-    if (color) stops.push({ offset: Math.min(1, Math.max(0, readFraction(gs, 'pos') ?? 0)), color: toHex(color) });
-  }
+    return color ? [{ offset: clamp(readFraction(gs, 'pos') ?? 0), color: toHex(color) }] : [];
+  });
   return stops.sort((a, b) => a.offset - b.offset).slice(0, 32);
 }
 
@@ -108,7 +102,7 @@ export function readFill(properties: XmlNode | undefined, scope: Scope): FillRes
 
 /** Returns the scope in which a theme's format is read: `phClr` is the colour of the style reference. */
 export function referenceScope(reference: XmlNode, scope: Scope): Scope {
-  return { ...scope, placeholder: readChildRgba(reference, scope) ?? scope.placeholder };
+  return { ...scope, placeholderColor: readChildRgba(reference, scope) ?? scope.placeholderColor };
 }
 
 /**
@@ -122,6 +116,12 @@ export function readFillReference(reference: XmlNode | undefined, scope: Scope):
   if (!node) return undefined;
   const themeScope = referenceScope(reference, scope);
   return readFillNode(node, { ...themeScope, part: scope.theme.part });
+}
+
+/** Whether the children of `node` include `noFill`. */
+export function hasNoFill(node: XmlNode | undefined): boolean {
+  const fill = findFillNode(node);
+  return fill !== undefined && localName(fill) === 'noFill';
 }
 
 /** Returns the colour of a gradient's most opaque stop; of the middle stop if several stops are equally opaque. */

@@ -1,4 +1,5 @@
 import type { Geometry } from '@flydeck/scene/model/elements';
+import type { Size } from '@flydeck/scene/model/geometry';
 import { child, children } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readCustomGeometry } from './custom-geometry.ts';
@@ -16,10 +17,7 @@ export function readAdjustValues(node: XmlNode | undefined): Record<string, numb
 }
 
 /** Reads the geometry in shape properties, if any. `box` is the size of custom geometries that do not set a size. */
-export function readGeometry(
-  properties: XmlNode | undefined,
-  box: { width: number; height: number },
-): Geometry | undefined {
+export function readGeometry(properties: XmlNode | undefined, box: Size): Geometry | undefined {
   const preset = child(properties, 'a:prstGeom');
   if (preset) {
     const name = (preset.attrs.prst ?? 'rect').slice(0, 60);

@@ -1,8 +1,8 @@
 import type { ArrowHead, Stroke } from '@flydeck/scene/model/fill';
 import type { Scope } from '../deck/scope.ts';
-import { child, children, localName, readFraction, readNumber, readPoints } from '../package/query.ts';
+import { child, children, readFraction, readNumber, readPoints } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { findFillNode, readSolidColor, referenceScope } from './fill.ts';
+import { findFillNode, hasNoFill, readSolidColor, referenceScope } from './fill.ts';
 
 /** `none`: explicitly no line. Undefined: not specified. */
 export type StrokeResult = Stroke | 'none' | undefined;
@@ -70,11 +70,6 @@ function readSpecifiedFields(line: XmlNode, scope: Scope): Partial<Stroke> {
   if (child(line, 'a:tailEnd')) partial.end = readArrowHead(child(line, 'a:tailEnd'));
   return partial;
 }
-
-const hasNoFill = (line: XmlNode | undefined): boolean => {
-  const fill = findFillNode(line);
-  return fill !== undefined && localName(fill) === 'noFill';
-};
 
 /** Draws the arrow head of a line thinner than 2 points as large as on a line of 2 points. */
 function enlargeArrowHead(arrowHead: ArrowHead, width: number): ArrowHead {

@@ -1,5 +1,5 @@
 import { readChildRgba } from '../deck/scope.ts';
-import { child, readFraction, readNumber } from '../package/query.ts';
+import { child, readFraction } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { type ColorScope, readColor } from '../theme/color.ts';
 import { clamp, mix, type Rgba, toHex } from '../theme/rgb.ts';
@@ -74,12 +74,8 @@ function luminance(node: XmlNode): Recoloring | undefined {
 
 const gray = (brightness: number): Rgba => ({ r: brightness, g: brightness, b: brightness, a: 1 });
 
-function grayscale(): Recoloring {
-  return { key: 'gray', apply: (pixels) => recolorByLuma(pixels, gray) };
-}
-
 function biLevel(node: XmlNode): Recoloring {
-  const threshold = readFraction(node, 'thresh') ?? (readNumber(node, 'thresh') ?? 50_000) / 100_000;
+  const threshold = readFraction(node, 'thresh') ?? 0.5;
   return {
     key: `bilevel ${threshold}`,
     apply: (pixels) => recolorByLuma(pixels, (brightness) => gray(brightness < threshold ? 0 : 1)),
@@ -92,7 +88,7 @@ export function readRecoloring(blip: XmlNode, scope: ColorScope): Recoloring | u
     if (node.name === 'a:duotone') return duotone(node, scope);
     if (node.name === 'a:clrChange') return colorChange(node, scope);
     if (node.name === 'a:lum') return luminance(node);
-    if (node.name === 'a:grayscl') return grayscale();
+    if (node.name === 'a:grayscl') return { key: 'gray', apply: (pixels) => recolorByLuma(pixels, gray) };
     if (node.name === 'a:biLevel') return biLevel(node);
   }
   return undefined;

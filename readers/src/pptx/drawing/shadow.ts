@@ -1,6 +1,6 @@
 import type { Shadow } from '@flydeck/scene/model/fill';
 import { readChildRgba, type Scope, warn } from '../deck/scope.ts';
-import { child, localName, readNumber, readPoints } from '../package/query.ts';
+import { child, localName, readNumber, readPoints, round } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { toHex } from '../theme/rgb.ts';
 import { findThemeEffects } from '../theme/theme.ts';
@@ -12,7 +12,6 @@ function readOuterShadow(effects: XmlNode | undefined, scope: Scope): Shadow | u
   if (!node || !color || color.a === 0) return readGlow(child(effects, 'a:glow'), scope);
   const distance = readPoints(node, 'dist') ?? 0;
   const angle = (((readNumber(node, 'dir') ?? 0) / 60_000) * Math.PI) / 180;
-  const round = (value: number) => Math.round(value * 1000) / 1000;
   return {
     color: toHex(color),
     blur: Math.min(500, Math.max(0, readPoints(node, 'blurRad') ?? 0)),

@@ -1,5 +1,5 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { child, readFlag, readNumber, readPoints } from '../package/query.ts';
+import { child, readFlag, readNumber, readPoints, round } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
 /** A box before rotation, in points, with its rotation (degrees, clockwise) and mirroring. */
@@ -18,8 +18,6 @@ export interface ChildSpace {
 }
 
 export const SLIDE_SPACE: ChildSpace = { originX: 0, originY: 0, scaleX: 1, scaleY: 1 };
-
-const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
  * Reads `a:xfrm` (or `p:xfrm`); undefined if it is missing or incomplete, which means that the placement is inherited.

@@ -17,19 +17,14 @@ const DEFAULT_COLOR = 'accent1';
 
 const solidFill = (color: string, modifier = '') =>
   `<a:solidFill><a:schemeClr val="${color}">${modifier}</a:schemeClr></a:solidFill>`;
-const border = (name: string, width: number, color: string) =>
-  `<a:${name}><a:ln w="${width}">${solidFill(color)}</a:ln></a:${name}>`;
-const borders = (names: string, width: number, color: string) =>
-  names
-    .split(' ')
-    .map((name) => border(name, width, color))
-    .join('');
+const borders = (names: readonly string[], width: number, color: string) =>
+  names.map((name) => `<a:${name}><a:ln w="${width}">${solidFill(color)}</a:ln></a:${name}>`).join('');
 const stylePart = (name: string, text: string, bordersXml: string, fill: string) =>
   `<a:${name}>${text}<a:tcStyle><a:tcBdr>${bordersXml}</a:tcBdr>${fill ? `<a:fill>${fill}</a:fill>` : ''}</a:tcStyle></a:${name}>`;
 const textStyle = (color: string, isBold: boolean) =>
   `<a:tcTxStyle${isBold ? ' b="on"' : ''}><a:fontRef idx="minor"/><a:schemeClr val="${color}"/></a:tcTxStyle>`;
 
-const ALL_BORDERS = 'left right top bottom insideH insideV';
+const ALL_BORDERS = ['left', 'right', 'top', 'bottom', 'insideH', 'insideV'];
 const tint = (val: number) => `<a:tint val="${val}"/>`;
 
 /**
@@ -44,8 +39,8 @@ function mediumStyle2(color: string): string {
     stylePart('band1V', '', '', solidFill(color, tint(40_000))),
     emphasizedPart('firstCol', ''),
     emphasizedPart('lastCol', ''),
-    emphasizedPart('firstRow', borders('bottom', 38_100, 'lt1')),
-    emphasizedPart('lastRow', borders('top', 38_100, 'lt1')),
+    emphasizedPart('firstRow', borders(['bottom'], 38_100, 'lt1')),
+    emphasizedPart('lastRow', borders(['top'], 38_100, 'lt1')),
   ].join('');
 }
 

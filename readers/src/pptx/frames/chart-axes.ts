@@ -1,9 +1,9 @@
 import type { ChartAxis, ChartElement } from '@flydeck/scene/model/elements';
 import type { Scope } from '../deck/scope.ts';
 import { readStroke } from '../drawing/line.ts';
-import { child, children, descendants, path, readFlag, readNumber } from '../package/query.ts';
+import { child, children, descendants, path, readFlag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { readTexts } from './chart-data.ts';
+import { readNumberValue, readTexts, readValue } from './chart-data.ts';
 import { readTextStyle } from './chart-labels.ts';
 
 /** Reads the text of a title element or of the cell that it refers to. Undefined if the text is blank. */
@@ -16,7 +16,6 @@ export function readTitleText(title: XmlNode | undefined): string | undefined {
 }
 
 const isAxis = (node: XmlNode): boolean => /^c:(val|cat|date|ser)Ax$/.test(node.name);
-const axisIdOf = (node: XmlNode | undefined): string | undefined => child(node, 'c:axId')?.attrs.val;
 
 /** The axes of a plot. `category` is the category axis, or the axis of the x values. */
 export interface PlotAxes {
@@ -25,13 +24,13 @@ export interface PlotAxes {
 }
 
 /** Finds the axes that a plot refers to; if it refers to no axis, the first axes of the plot area. */
-export function findAxes(plot: XmlNode, area: XmlNode): PlotAxes {
-  const allAxes = area.children.filter(isAxis);
+export function findAxes(plot: XmlNode, plotArea: XmlNode): PlotAxes {
+  const allAxes = plotArea.children.filter(isAxis);
   const ids = new Set(children(plot, 'c:axId').map((idNode) => idNode.attrs.val));
-  const referencedAxes = allAxes.filter((axis) => ids.has(axisIdOf(axis)));
+  const referencedAxes = allAxes.filter((axis) => ids.has(readValue(axis, 'c:axId')));
   const axes = referencedAxes.length > 0 ? referencedAxes : allAxes;
   const values = axes.filter((candidate) => candidate.name === 'c:valAx');
-  const isVertical = (axis: XmlNode) => /^[lr]$/.test(child(axis, 'c:axPos')?.attrs.val ?? '');
+  const isVertical = (axis: XmlNode) => /^[lr]$/.test(readValue(axis, 'c:axPos') ?? '');
   const categoryAxis = axes.find((candidate) => candidate.name === 'c:catAx' || candidate.name === 'c:dateAx');
   if (categoryAxis) return { category: categoryAxis, value: values[0] };
   const value = values.find(isVertical) ?? values.at(-1);
@@ -41,35 +40,35 @@ export function findAxes(plot: XmlNode, area: XmlNode): PlotAxes {
 /** Reads the line and text styles of an axis. */
 function readAxisStyle(axis: XmlNode | undefined, scope: Scope): Partial<ChartAxis> {
   const { size, color } = readTextStyle(child(axis, 'c:txPr'), scope);
-  const line = readStroke([path(axis, 'c:spPr', 'a:ln')], undefined, scope);
+  const lineNode = path(axis, 'c:spPr', 'a:ln');
+  const line = lineNode && readStroke([lineNode], undefined, scope);
   const gridLine = readStroke([path(axis, 'c:majorGridlines', 'c:spPr', 'a:ln')], undefined, scope);
   return {
     ...(size === undefined ? {} : { size }),
     ...(color === undefined ? {} : { color }),
-    ...(path(axis, 'c:spPr', 'a:ln') && line ? { line: line === 'none' ? null : line } : {}),
+    ...(line ? { line: line === 'none' ? null : line } : {}),
     ...(gridLine && gridLine !== 'none' ? { gridLine } : {}),
   };
 }
 
-/** Reads the number format of an axis. If it is linked to the source, `values` (the format of the values) is used. */
-function axisFormat(axis: XmlNode | undefined, values: string | undefined): string | undefined {
+/** Reads the number format of an axis. If it is linked to the source, the format of the values is used. */
+function readAxisFormat(axis: XmlNode | undefined, valueFormat: string | undefined): string | undefined {
   const node = child(axis, 'c:numFmt');
   const code = node?.attrs.formatCode;
-  const axisFormatCode = code && code !== 'General' ? code.slice(0, 100) : undefined;
-  return readFlag(node, 'sourceLinked') ? (values ?? axisFormatCode) : axisFormatCode;
+  const axisFormat = code && code !== 'General' ? code.slice(0, 100) : undefined;
+  return readFlag(node, 'sourceLinked') ? (valueFormat ?? axisFormat) : axisFormat;
 }
 
-/** Reads an axis. `values` is the number format of the values on the axis. */
-export function readAxis(axis: XmlNode | undefined, scope: Scope, values?: string): ChartAxis {
+/** Reads an axis. `valueFormat` is the number format of the values on the axis. */
+export function readAxis(axis: XmlNode | undefined, scope: Scope, valueFormat?: string): ChartAxis {
   const scaling = child(axis, 'c:scaling');
-  const min = readNumber(child(scaling, 'c:min'), 'val');
-  const max = readNumber(child(scaling, 'c:max'), 'val');
-  const step = readNumber(child(axis, 'c:majorUnit'), 'val');
-  const base = readNumber(child(scaling, 'c:logBase'), 'val');
-  const format = axisFormat(axis, values);
+  const min = readNumberValue(scaling, 'c:min');
+  const max = readNumberValue(scaling, 'c:max');
+  const step = readNumberValue(axis, 'c:majorUnit');
+  const base = readNumberValue(scaling, 'c:logBase');
+  const format = readAxisFormat(axis, valueFormat);
   const title = readTitleText(child(axis, 'c:title'))?.slice(0, 500);
-  const isHidden =
-    readFlag(child(axis, 'c:delete'), 'val') === true || child(axis, 'c:tickLblPos')?.attrs.val === 'none';
+  const isHidden = readFlag(child(axis, 'c:delete'), 'val') || readValue(axis, 'c:tickLblPos') === 'none';
   return {
     ...(title ? { title } : {}),
     ...(min === undefined ? {} : { min }),
@@ -77,7 +76,7 @@ export function readAxis(axis: XmlNode | undefined, scope: Scope, values?: strin
     ...(step !== undefined && step > 0 && axis?.name === 'c:valAx' ? { step } : {}),
     ...(base !== undefined && base >= 2 && base <= 1000 ? { logBase: base } : {}),
     ...(format ? { numberFormat: format } : {}),
-    ...(child(scaling, 'c:orientation')?.attrs.val === 'maxMin' ? { reversed: true } : {}),
+    ...(readValue(scaling, 'c:orientation') === 'maxMin' ? { reversed: true } : {}),
     ...(isHidden ? { hidden: true } : {}),
     ...(axis ? { grid: child(axis, 'c:majorGridlines') !== undefined } : {}),
     ...readAxisStyle(axis, scope),

@@ -4,6 +4,10 @@ import type { XmlNode } from '../package/xml.ts';
 
 const MAX_POINTS = 10_000;
 
+/** Reads the `val` attribute of a child, in which charts store single values. */
+export const readValue = (node: XmlNode | undefined, name: string) => child(node, name)?.attrs.val;
+export const readNumberValue = (node: XmlNode | undefined, name: string) => readNumber(child(node, name), 'val');
+
 /** Reads the cached points of a reference or literal (`c:strRef`, `c:numRef`, `c:strLit`, `c:numLit`), by index. */
 function readCachedPoints(node: XmlNode | undefined): string[] {
   const reference = node?.children[0];
@@ -16,7 +20,7 @@ function readCachedPoints(node: XmlNode | undefined): string[] {
     const index = readNumber(point, 'idx') ?? points.length;
     if (Number.isInteger(index) && index >= 0 && index < MAX_POINTS) points[index] = child(point, 'c:v')?.text ?? '';
   }
-  const count = Math.min(MAX_POINTS, readNumber(child(levels ?? cache, 'c:ptCount'), 'val') ?? points.length);
+  const count = Math.min(MAX_POINTS, readNumberValue(levels ?? cache, 'c:ptCount') ?? points.length);
   return Array.from({ length: Math.max(count, points.length) }, (_, i) => points[i] ?? '');
 }
 

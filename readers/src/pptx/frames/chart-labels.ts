@@ -3,6 +3,7 @@ import type { Scope } from '../deck/scope.ts';
 import { readSolidColor } from '../drawing/fill.ts';
 import { child, path, readFlag, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
+import { readValue } from './chart-data.ts';
 
 const POSITIONS: Record<string, ChartLabels['position']> = {
   ctr: 'center',
@@ -28,7 +29,7 @@ export function readLabels(
     ...(isEnabled(node, 'c:showSerName') ? { series: true } : {}),
   };
   if (Object.keys(labels).length === 0) return undefined;
-  const position = POSITIONS[child(node, 'c:dLblPos')?.attrs.val ?? ''];
+  const position = POSITIONS[readValue(node, 'c:dLblPos') ?? ''];
   const format = child(node, 'c:numFmt');
   const isLinked = readFlag(format, 'sourceLinked') === true;
   const code = format?.attrs.formatCode;

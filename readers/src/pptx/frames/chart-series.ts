@@ -1,11 +1,11 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { ChartElement, ChartSeries } from '@flydeck/scene/model/elements';
 import type { Scope } from '../deck/scope.ts';
-import { findFillNode, readSolidColor } from '../drawing/fill.ts';
+import { hasNoFill, readSolidColor } from '../drawing/fill.ts';
 import { readStroke } from '../drawing/line.ts';
 import { child, children, localName, path, readFlag, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { readNumberFormat, readNumbers, readTexts } from './chart-data.ts';
+import { readNumberFormat, readNumbers, readNumberValue, readTexts, readValue } from './chart-data.ts';
 import { readLabels } from './chart-labels.ts';
 import type { ChartStyle } from './chart-style.ts';
 
@@ -13,6 +13,8 @@ export type ChartKind = ChartElement['chart'];
 
 /** Chart types whose series are filled areas. */
 const FILLED_KINDS = new Set<ChartKind>(['bar', 'area', 'pie', 'bubble']);
+/** Chart types whose series are lines with optional markers. */
+const LINE_KINDS = new Set<ChartKind>(['line', 'scatter', 'radar']);
 
 /** A plot of a chart part, its chart type, and whether it uses the secondary value axis. */
 export interface PlotSource {
@@ -20,8 +22,6 @@ export interface PlotSource {
   readonly kind: ChartKind;
   readonly isSecondary: boolean;
 }
-
-const readValue = (node: XmlNode | undefined, name: string): string | undefined => child(node, name)?.attrs.val;
 
 /** Reads a boolean element; true if it is present without a value. */
 export const isOn = (node: XmlNode | undefined, name: string): boolean => {
@@ -32,26 +32,29 @@ export const isOn = (node: XmlNode | undefined, name: string): boolean => {
 /** The colour of series with `noFill`, such as the invisible series of a waterfall chart. */
 const TRANSPARENT = '#00000000';
 
-const isUnfilled = (properties: XmlNode | undefined): boolean => {
-  const fill = findFillNode(properties);
-  return fill !== undefined && localName(fill) === 'noFill';
-};
-
 /** Reads the explicit colour of a series. */
 function readExplicitColor(ser: XmlNode, kind: ChartKind, scope: Scope): string | undefined {
   const properties = child(ser, 'c:spPr');
-  if (FILLED_KINDS.has(kind) && isUnfilled(properties)) return TRANSPARENT;
+  if (FILLED_KINDS.has(kind) && hasNoFill(properties)) return TRANSPARENT;
   const line = readSolidColor(child(properties, 'a:ln'), scope);
   const fill = readSolidColor(properties, scope);
-  const hasLine = kind === 'line' || kind === 'scatter' || kind === 'radar';
-  return (hasLine ? (line ?? fill) : (fill ?? line)) ?? readSolidColor(path(ser, 'c:marker', 'c:spPr'), scope);
+  const color = LINE_KINDS.has(kind) ? (line ?? fill) : (fill ?? line);
+  return color ?? readSolidColor(path(ser, 'c:marker', 'c:spPr'), scope);
 }
 
 /** Reads the outline of a filled series. */
-function readOutline(ser: XmlNode, kind: ChartKind, scope: Scope): Partial<ChartSeries> {
+function readFillOutline(ser: XmlNode, kind: ChartKind, scope: Scope): Partial<ChartSeries> {
   const line = path(ser, 'c:spPr', 'a:ln');
   const stroke = FILLED_KINDS.has(kind) && line ? readStroke([line], undefined, scope) : undefined;
   return stroke && stroke !== 'none' ? { outline: stroke } : {};
+}
+
+/** Reads the elements `c:dPt` with formats of single points, with the index of the point (0 to `count` - 1). */
+function readFormattedPoints(ser: XmlNode, count: number) {
+  return children(ser, 'c:dPt').flatMap((point) => {
+    const index = readNumberValue(point, 'c:idx') ?? -1;
+    return Number.isInteger(index) && index >= 0 && index < count ? [[index, point] as const] : [];
+  });
 }
 
 /** Reads the colours of single points: their explicit colours, else the colours of `style` if it is given. */
@@ -62,11 +65,10 @@ function readPointColors(
   scope: Scope,
 ): ChartSeries['pointColors'] {
   const colors = Array.from({ length: count }, (_, i) => style?.colorAt(i, count) ?? null);
-  for (const point of children(ser, 'c:dPt')) {
-    const index = readNumber(child(point, 'c:idx'), 'val') ?? -1;
+  for (const [index, point] of readFormattedPoints(ser, count)) {
     const properties = child(point, 'c:spPr');
-    const color = isUnfilled(properties) ? TRANSPARENT : readSolidColor(properties, scope);
-    if (Number.isInteger(index) && index >= 0 && index < count && color !== undefined) colors[index] = color;
+    const color = hasNoFill(properties) ? TRANSPARENT : readSolidColor(properties, scope);
+    if (color !== undefined) colors[index] = color;
   }
   return colors.some((color) => color !== null) ? colors : undefined;
 }
@@ -86,8 +88,7 @@ const MARKER_SHAPES: Record<string, NonNullable<ChartSeries['marker']>['shape']>
 const AUTOMATIC_SHAPES = ['diamond', 'square', 'triangle', 'cross', 'cross', 'circle', 'plus', 'dash', 'dash'] as const;
 
 function readMarker(ser: XmlNode, plot: PlotSource, position: number, scope: Scope): Partial<ChartSeries> {
-  const canHaveMarkers = plot.kind === 'scatter' || plot.kind === 'line' || plot.kind === 'radar';
-  if (!canHaveMarkers) return {};
+  if (!LINE_KINDS.has(plot.kind)) return {};
   const node = child(ser, 'c:marker');
   const symbol = readValue(node, 'c:symbol');
   const hasMarkers =
@@ -95,7 +96,7 @@ function readMarker(ser: XmlNode, plot: PlotSource, position: number, scope: Sco
     (plot.kind === 'line' && isOn(plot.node, 'c:marker')) ||
     (plot.kind === 'radar' && readValue(plot.node, 'c:radarStyle') === 'marker');
   if (symbol === 'none' || (!hasMarkers && symbol === undefined)) return { marker: null };
-  const size = readNumber(child(node, 'c:size'), 'val') ?? (symbol === undefined ? 7 : 5);
+  const size = readNumberValue(node, 'c:size') ?? (symbol === undefined ? 7 : 5);
   const color = readSolidColor(child(node, 'c:spPr'), scope);
   const shape = MARKER_SHAPES[symbol ?? ''] ?? itemAt(AUTOMATIC_SHAPES, position % AUTOMATIC_SHAPES.length);
   return {
@@ -105,41 +106,38 @@ function readMarker(ser: XmlNode, plot: PlotSource, position: number, scope: Sco
 
 /** Reads whether the line of a series is drawn, its width and its dashes. */
 function readLine(ser: XmlNode, plot: PlotSource, scope: Scope): Partial<ChartSeries> {
-  if (plot.kind !== 'line' && plot.kind !== 'scatter' && plot.kind !== 'radar') return {};
+  if (!LINE_KINDS.has(plot.kind)) return {};
   const line = path(ser, 'c:spPr', 'a:ln');
-  const fill = line && findFillNode(line);
   const hasNoLine =
-    (fill !== undefined && localName(fill) === 'noFill') ||
+    hasNoFill(line) ||
     (plot.kind === 'scatter' && readValue(plot.node, 'c:scatterStyle') === 'marker') ||
     localName(plot.node) === 'stockChart';
   if (hasNoLine) return { joined: false };
   const stroke = line ? readStroke([line], undefined, scope) : undefined;
-  const width = readNumber(line, 'w') === undefined ? 2.25 : (readNumber(line, 'w') ?? 28_575) / 12_700;
+  const width = (readNumber(line, 'w') ?? 28_575) / 12_700;
   const dash = stroke && stroke !== 'none' ? stroke.dash : undefined;
   return { joined: true, lineWidth: Math.min(100, Math.max(0.25, width)), ...(dash ? { dash } : {}) };
 }
 
 function readExplosion(ser: XmlNode, count: number): Partial<ChartSeries> {
   const readOffset = (node: XmlNode) => {
-    const percent = readNumber(child(node, 'c:explosion'), 'val');
+    const percent = readNumberValue(node, 'c:explosion');
     return percent === undefined ? undefined : Math.min(4, Math.max(0, percent / 100));
   };
   const seriesOffset = readOffset(ser);
   const pointOffsets = new Array<number | null>(count).fill(null);
-  for (const point of children(ser, 'c:dPt')) {
-    const index = readNumber(child(point, 'c:idx'), 'val') ?? -1;
-    if (Number.isInteger(index) && index >= 0 && index < count) pointOffsets[index] = readOffset(point) ?? null;
-  }
+  for (const [index, point] of readFormattedPoints(ser, count)) pointOffsets[index] = readOffset(point) ?? null;
   return {
     ...(seriesOffset ? { explosion: seriesOffset } : {}),
     ...(pointOffsets.some((offset) => offset !== null) ? { pointExplosions: pointOffsets } : {}),
   };
 }
 
+const valuesName = (kind: ChartKind) => (kind === 'scatter' || kind === 'bubble' ? 'c:yVal' : 'c:val');
+
 function readValues(ser: XmlNode, kind: ChartKind): Pick<ChartSeries, 'values' | 'xs' | 'sizes'> {
-  const hasXValues = kind === 'scatter' || kind === 'bubble';
-  const values = readNumbers(child(ser, hasXValues ? 'c:yVal' : 'c:val'));
-  if (!hasXValues) return { values };
+  const values = readNumbers(child(ser, valuesName(kind)));
+  if (valuesName(kind) === 'c:val') return { values };
   const xs = readNumbers(child(ser, 'c:xVal'));
   return {
     values,
@@ -168,26 +166,21 @@ export function readSeries(ser: XmlNode, plot: PlotSource, context: SeriesContex
   const explicitColor = readExplicitColor(ser, kind, scope);
   const variesColors =
     (kind === 'pie' || (context.seriesCount === 1 && kind === 'bar')) && isOn(plot.node, 'c:varyColors');
-  const colors = readPointColors(
-    ser,
-    count,
-    variesColors && explicitColor === undefined ? context.style : undefined,
-    scope,
-  );
-  const color =
-    explicitColor ??
-    context.style.colorAt(readNumber(child(ser, 'c:idx'), 'val') ?? context.position, context.seriesCount);
+  const pointStyle = variesColors && explicitColor === undefined ? context.style : undefined;
+  const pointColors = readPointColors(ser, count, pointStyle, scope);
+  const colorIndex = readNumberValue(ser, 'c:idx') ?? context.position;
+  const color = explicitColor ?? context.style.colorAt(colorIndex, context.seriesCount);
   const labels = readLabels(child(ser, 'c:dLbls') ?? child(plot.node, 'c:dLbls'), kind, scope, context.textSize);
-  const numberFormat = readNumberFormat(child(ser, kind === 'scatter' || kind === 'bubble' ? 'c:yVal' : 'c:val'));
+  const numberFormat = readNumberFormat(child(ser, valuesName(kind)));
   const isCombined = kind !== context.chartKind && (kind === 'bar' || kind === 'line' || kind === 'area');
   const canBeSmooth = kind === 'line' || kind === 'scatter';
   return {
     name: readTexts(child(ser, 'c:tx')).join(' ').slice(0, 500) || `Series ${context.position + 1}`,
     ...data,
     ...(color === undefined ? {} : { color }),
-    ...readOutline(ser, kind, scope),
+    ...readFillOutline(ser, kind, scope),
     ...(numberFormat ? { numberFormat } : {}),
-    ...(colors ? { pointColors: colors } : {}),
+    ...(pointColors ? { pointColors } : {}),
     ...(isCombined ? { kind } : {}),
     ...(plot.isSecondary ? { secondary: true } : {}),
     ...readLine(ser, plot, scope),

@@ -1,9 +1,10 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { ChartElement } from '@flydeck/scene/model/elements';
 import { readDocumentColor, type Scope } from '../deck/scope.ts';
-import { child, readNumber } from '../package/query.ts';
+import { child } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { overrideTheme } from '../theme/theme.ts';
+import { readNumberValue } from './chart-data.ts';
 
 /** The defaults of a chart's style number (ECMA-376 part 1, 21.2.2.227 `style`). */
 export interface ChartStyle {
@@ -26,9 +27,9 @@ function schemeColor(name: string, modifier?: string, percent = 100): XmlNode {
 }
 
 /** Reads the style number from `c:style`, or from `c14:style`, which counts from 101. */
-function styleNumber(space: XmlNode): number {
-  const extendedStyle = readNumber(child(space, 'c14:style'), 'val');
-  const style = extendedStyle === undefined ? readNumber(child(space, 'c:style'), 'val') : extendedStyle - 100;
+function styleNumber(chartSpace: XmlNode): number {
+  const extendedStyle = readNumberValue(chartSpace, 'c14:style');
+  const style = extendedStyle === undefined ? readNumberValue(chartSpace, 'c:style') : extendedStyle - 100;
   return style !== undefined && style >= 1 && style <= 48 ? style : DEFAULT_STYLE;
 }
 
@@ -42,8 +43,8 @@ function variedColor(name: string, cycle: number, cycles: number): XmlNode {
   return change < 0 ? schemeColor(name, 'shade', 100 + change) : schemeColor(name, 'tint', 100 - change);
 }
 
-export function readChartStyle(space: XmlNode, scope: Scope): ChartStyle {
-  const style = styleNumber(space);
+export function readChartStyle(chartSpace: XmlNode, scope: Scope): ChartStyle {
+  const style = styleNumber(chartSpace);
   // Each group of eight styles has one grey style, one style with all accents, and six styles with one accent each.
   const variant = (style - 1) % 8;
   const baseColors = variant === 1 ? ACCENTS : [`accent${variant - 1}`];
@@ -71,5 +72,5 @@ export function chartScope(part: string, scope: Scope): Scope {
   const theme =
     overridePart === undefined ? scope.theme : overrideTheme(scope.theme, source.readXml(overridePart), overridePart);
   const mapOverride = child(source.readXml(part), 'c:clrMapOvr')?.attrs;
-  return { ...scope, part, theme, colors: theme.colors, map: mapOverride?.tx1 ? mapOverride : scope.map };
+  return { ...scope, part, theme, colors: theme.colors, colorMap: mapOverride?.tx1 ? mapOverride : scope.colorMap };
 }

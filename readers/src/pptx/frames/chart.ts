@@ -6,7 +6,7 @@ import { child, children, descendants, localName, readFlag, readNumber } from '.
 import type { XmlNode } from '../package/xml.ts';
 import { toHex } from '../theme/rgb.ts';
 import { findAxes, readAxis, readAxisFields, readTitleText, type ValueFormats } from './chart-axes.ts';
-import { readCategoryTexts } from './chart-data.ts';
+import { readCategoryTexts, readNumberValue, readValue } from './chart-data.ts';
 import { readTextStyle } from './chart-labels.ts';
 import { type ChartKind, isOn, type PlotSource, readSeries } from './chart-series.ts';
 import { type ChartStyle, readChartStyle } from './chart-style.ts';
@@ -44,27 +44,24 @@ const LEGEND_POSITIONS: Record<string, ChartElement['legend']> = {
 };
 const STACKING: Record<string, ChartElement['stacking']> = { stacked: 'stacked', percentStacked: 'percent' };
 
-const readValue = (node: XmlNode | undefined, name: string): string | undefined => child(node, name)?.attrs.val;
 const clamp = (low: number, number: number, high: number): number => Math.min(high, Math.max(low, number));
 
 /**
  * Reads the plots that can be drawn together. If their types cannot be combined, returns the plots of the first type.
  */
-function readPlots(area: XmlNode, scope: Scope): PlotSource[] {
-  const drawablePlots = area.children.flatMap((node) => {
+function readPlots(plotArea: XmlNode, scope: Scope): PlotSource[] {
+  const drawablePlots = plotArea.children.flatMap((node) => {
     const kind = node.name.endsWith('Chart') ? CHART_KINDS[localName(node)] : undefined;
-    return kind === undefined ? [] : [{ node, kind }];
+    return kind === undefined ? [] : [{ node, kind, valueAxis: findAxes(node, plotArea).value }];
   });
   const firstPlot = drawablePlots[0];
   if (!firstPlot) return [];
-  const mainKind = firstPlot.kind;
-  const valueAxis = findAxes(firstPlot.node, area).value;
-  const plots = drawablePlots.map(({ node, kind }) => {
-    const plotAxis = findAxes(node, area).value;
-    return { node, kind, isSecondary: plotAxis !== undefined && plotAxis !== valueAxis };
+  const plots = drawablePlots.map(({ node, kind, valueAxis }) => {
+    return { node, kind, isSecondary: valueAxis !== undefined && valueAxis !== firstPlot.valueAxis };
   });
+  const canCombine = COMBINABLE_KINDS.has(firstPlot.kind);
   const combinablePlots = plots.filter(
-    (plot) => plot.kind === mainKind || (COMBINABLE_KINDS.has(mainKind) && COMBINABLE_KINDS.has(plot.kind)),
+    ({ kind }) => kind === firstPlot.kind || (canCombine && COMBINABLE_KINDS.has(kind)),
   );
   if (combinablePlots.length < plots.length) {
     warn(
@@ -75,10 +72,6 @@ function readPlots(area: XmlNode, scope: Scope): PlotSource[] {
   }
   return combinablePlots;
 }
-
-/** Finds the plot that sets the type of a combined chart: the first bar plot, because bars determine the direction. */
-const findMainPlot = (plots: readonly PlotSource[]): PlotSource =>
-  plots.find((plot) => plot.kind === 'bar') ?? itemAt(plots, 0);
 
 function readTitle(
   chart: XmlNode | undefined,
@@ -92,20 +85,17 @@ function readTitle(
   const text = readTitleText(title) ?? (series.length === 1 ? itemAt(series, 0).name : undefined);
   if (!text) return {};
   const textProperties = [descendants(title, 'a:rPr')[0], descendants(title, 'a:defRPr')[0]];
-  const explicitSize = textProperties
-    .map((properties) => readNumber(properties, 'sz'))
-    .find((size) => size !== undefined && size > 0);
-  const size =
-    explicitSize === undefined ? Math.round((textSize ?? Number.NaN) * TITLE_SCALE * 100) / 100 : explicitSize / 100;
-  const isBold =
-    textProperties.map((properties) => readFlag(properties, 'b')).find((isBold) => isBold !== undefined) ?? true;
-  const color = textProperties
-    .map((properties) => readSolidColor(properties, scope))
-    .find((candidate) => candidate !== undefined);
+  const explicitSizes = textProperties
+    .map((properties) => readNumber(properties, 'sz') ?? 0)
+    .filter((size) => size > 0);
+  const hundredths = explicitSizes[0] ?? Math.round((textSize ?? Number.NaN) * TITLE_SCALE * 100);
+  const [runBold, defaultBold] = textProperties.map((properties) => readFlag(properties, 'b'));
+  const [runColor, defaultColor] = textProperties.map((properties) => readSolidColor(properties, scope));
+  const color = runColor ?? defaultColor;
   return {
     title: text.slice(0, 1000),
-    ...(Number.isFinite(size) ? { titleSize: clamp(1, size, 1000) } : {}),
-    titleBold: isBold,
+    ...(Number.isFinite(hundredths) ? { titleSize: clamp(1, hundredths / 100, 1000) } : {}),
+    titleBold: runBold ?? defaultBold ?? true,
     ...(color === undefined ? {} : { titleColor: color }),
     ...(isOn(title, 'c:overlay') ? { titleOverlay: true } : {}),
   };
@@ -114,14 +104,14 @@ function readTitle(
 function readOptions(plot: XmlNode, kind: ChartKind): Partial<ChartElement> {
   const stacking = STACKING[readValue(plot, 'c:grouping') ?? ''];
   const isRing = localName(plot) === 'doughnutChart';
-  const gap = readNumber(child(plot, 'c:gapWidth'), 'val') ?? 150;
-  const overlap = readNumber(child(plot, 'c:overlap'), 'val') ?? 0;
-  const angle = readNumber(child(plot, 'c:firstSliceAng'), 'val');
+  const gap = readNumberValue(plot, 'c:gapWidth') ?? 150;
+  const overlap = readNumberValue(plot, 'c:overlap') ?? 0;
+  const angle = readNumberValue(plot, 'c:firstSliceAng');
   return {
     ...(kind === 'bar' && readValue(plot, 'c:barDir') === 'bar' ? { horizontal: true } : {}),
     ...(kind === 'bar' ? { gapWidth: clamp(0, gap / 100, 5), overlap: clamp(-1, overlap / 100, 1) } : {}),
     ...(stacking ? { stacking } : {}),
-    ...(isRing ? { hole: clamp(0.05, (readNumber(child(plot, 'c:holeSize'), 'val') ?? 50) / 100, 0.95) } : {}),
+    ...(isRing ? { hole: clamp(0.05, (readNumberValue(plot, 'c:holeSize') ?? 50) / 100, 0.95) } : {}),
     ...(kind === 'pie' && angle !== undefined ? { startAngle: clamp(0, angle, 360) } : {}),
     ...(kind === 'radar' && readValue(plot, 'c:radarStyle') === 'filled' ? { filled: true } : {}),
   };
@@ -136,8 +126,8 @@ function readDepth(plot: XmlNode, chart: XmlNode | undefined, scope: Scope): Par
   }
   warn(scope, 'pptx.chart_3d', 'A 3-D pie chart is drawn with a shaded side; its perspective may differ.');
   const view = child(chart, 'c:view3D');
-  const tilt = readNumber(child(view, 'c:rotX'), 'val') ?? PIE_TILT;
-  const rotation = readNumber(child(view, 'c:rotY'), 'val') ?? 0;
+  const tilt = readNumberValue(view, 'c:rotX') ?? PIE_TILT;
+  const rotation = readNumberValue(view, 'c:rotY') ?? 0;
   return { tilt: clamp(0, Math.abs(tilt), 90), startAngle: clamp(0, rotation, 360) };
 }
 
@@ -156,15 +146,15 @@ function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElem
 /** Returns the indices of the entries that are deleted from the legend. */
 function findDeletedEntries(chart: XmlNode | undefined): ReadonlySet<number> {
   const deletedNodes = children(child(chart, 'c:legend'), 'c:legendEntry').filter((entry) => isOn(entry, 'c:delete'));
-  return new Set(deletedNodes.map((entry) => readNumber(child(entry, 'c:idx'), 'val') ?? -1));
+  return new Set(deletedNodes.map((entry) => readNumberValue(entry, 'c:idx') ?? -1));
 }
 
 /** Reads text size, text colour and background of a chart. */
-function readBaseStyle(space: XmlNode, style: ChartStyle, scope: Scope): Partial<ChartElement> {
-  const textStyle = readTextStyle(child(space, 'c:txPr'), scope);
-  const themeColor = scope.colors[scope.map.tx1 ?? 'dk1'];
+function readBaseStyle(chartSpace: XmlNode, style: ChartStyle, scope: Scope): Partial<ChartElement> {
+  const textStyle = readTextStyle(child(chartSpace, 'c:txPr'), scope);
+  const themeColor = scope.colors[scope.colorMap.tx1 ?? 'dk1'];
   const color = textStyle.color ?? style.defaults.textColor ?? (themeColor ? toHex(themeColor) : undefined);
-  const explicitFill = readFill(child(space, 'c:spPr'), scope);
+  const explicitFill = readFill(child(chartSpace, 'c:spPr'), scope);
   const fill = explicitFill ?? style.defaults.fill;
   return {
     ...(textStyle.size === undefined ? {} : { textSize: textStyle.size }),
@@ -182,38 +172,34 @@ function findValueFormats(series: readonly ChartSeries[]): ValueFormats {
 
 /** Reads a chart part (`c:chartSpace`); undefined with a warning for unsupported types (surface charts). */
 export function readChart(
-  space: XmlNode,
+  chartSpace: XmlNode,
   scope: Scope,
 ): Omit<ChartElement, 'kind' | 'id' | 'x' | 'y' | 'width' | 'height'> | undefined {
-  const chart = child(space, 'c:chart');
-  const area = child(chart, 'c:plotArea');
-  const plots = area ? readPlots(area, scope) : [];
-  if (!area || plots.length === 0) {
+  const chart = child(chartSpace, 'c:chart');
+  const plotArea = child(chart, 'c:plotArea');
+  const plots = plotArea ? readPlots(plotArea, scope) : [];
+  if (!plotArea || plots.length === 0) {
     warn(scope, 'pptx.chart_kind', 'A chart of an unsupported type was replaced by a placeholder.');
     return undefined;
   }
-  const mainPlot = findMainPlot(plots);
+  // The first bar plot sets the chart type, because bars determine the direction.
+  const mainPlot = plots.find((plot) => plot.kind === 'bar') ?? itemAt(plots, 0);
   // The axis of the first plot is the primary axis, even if another plot sets the chart type.
-  const axes = findAxes((plots.find((plot) => !plot.isSecondary) ?? mainPlot).node, area);
+  const axes = findAxes((plots.find((plot) => !plot.isSecondary) ?? mainPlot).node, plotArea);
   const secondaryPlot = plots.find((plot) => plot.isSecondary);
-  const sources = plots
-    .flatMap((plot) => children(plot.node, 'c:ser').map((ser) => ({ ser, plot })))
-    .slice(0, MAX_SERIES);
+  const secondaryAxes = secondaryPlot && findAxes(secondaryPlot.node, plotArea);
+  const allSeries = plots.flatMap((plot) => children(plot.node, 'c:ser').map((ser) => ({ ser, plot })));
+  const sources = allSeries.slice(0, MAX_SERIES);
   const deletedEntries = findDeletedEntries(chart);
-  const style = readChartStyle(space, scope);
-  const baseStyle = readBaseStyle(space, style, scope);
-  const sharedContext = {
-    seriesCount: sources.length,
-    chartKind: mainPlot.kind,
-    style,
-    textSize: baseStyle.textSize,
-  };
+  const style = readChartStyle(chartSpace, scope);
+  const baseStyle = readBaseStyle(chartSpace, style, scope);
+  const sharedContext = { seriesCount: sources.length, chartKind: mainPlot.kind, style, textSize: baseStyle.textSize };
   const series = sources.map(({ ser, plot }, position) => {
     const seriesFields = readSeries(ser, plot, { ...sharedContext, position }, scope);
     return deletedEntries.has(position) && mainPlot.kind !== 'pie' ? { ...seriesFields, unlisted: true } : seriesFields;
   });
   const category = sources.map(({ ser }) => child(ser, 'c:cat')).find((node) => node !== undefined);
-  const uses1904Dates = readFlag(child(space, 'c:date1904'), 'val') === true;
+  const uses1904Dates = readFlag(child(chartSpace, 'c:date1904'), 'val') === true;
   return {
     chart: mainPlot.kind,
     categories: readCategoryTexts(category, readAxis(axes.category, scope).numberFormat, uses1904Dates),
@@ -223,12 +209,7 @@ export function readChart(
     ...readLegend(chart, scope),
     ...readOptions(mainPlot.node, mainPlot.kind),
     ...readDepth(mainPlot.node, chart, scope),
-    ...readAxisFields(
-      axes,
-      secondaryPlot ? findAxes(secondaryPlot.node, area) : undefined,
-      findValueFormats(series),
-      scope,
-    ),
+    ...readAxisFields(axes, secondaryAxes, findValueFormats(series), scope),
     ...baseStyle,
   };
 }

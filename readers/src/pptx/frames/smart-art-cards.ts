@@ -7,7 +7,7 @@ import type { Placement } from '../drawing/transform.ts';
 import { child } from '../package/query.ts';
 import type { TreeContext } from '../slide/tree-context.ts';
 import type { OutlinePoint } from './diagrams/diagram.ts';
-import { createHeadingParagraph, createItemParagraph, paragraphsOf } from './diagrams/node-text.ts';
+import { createHeading, createItemParagraph, paragraphsOf } from './diagrams/node-text.ts';
 
 interface Card {
   readonly heading: Paragraph[];
@@ -50,14 +50,9 @@ function createPanel(id: string, box: Rect, fill: string, text: TextBody): Eleme
 
 function drawCard(card: Card, box: Rect, fallback: string, context: TreeContext): Element[] {
   const accent = card.color?.startsWith('#') ? card.color : fallback;
-  const headingParagraphs = card.heading.map((paragraph) => createHeadingParagraph(paragraph, 20, accent));
   const headingHeight = card.items.length === 0 ? box.height : Math.min(box.height * 0.3, 64);
-  const headingPanel = createPanel(
-    context.scope.newId('d'),
-    { ...box, height: headingHeight },
-    accent,
-    createBody(headingParagraphs, 'middle'),
-  );
+  const heading = createBody(createHeading(card.heading, 20, accent), 'middle');
+  const headingPanel = createPanel(context.scope.newId('d'), { ...box, height: headingHeight }, accent, heading);
   if (card.items.length === 0) return [headingPanel];
   const itemsBox = { ...box, y: box.y + headingHeight, height: box.height - headingHeight };
   const fill = card.itemColor ?? `${accent.slice(0, 7)}2e`;

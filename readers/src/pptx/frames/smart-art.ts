@@ -18,12 +18,9 @@ function findDrawingPart(ids: XmlNode, data: XmlNode | undefined, scope: Scope):
   if (referencedPart !== undefined && scope.deck.package.has(referencedPart)) return referencedPart;
   const dataPart = findRelationship(scope, ids.attrs['r:dm'])?.part;
   const number = /(\d*)\.xml$/.exec(dataPart ?? '')?.[1];
-  for (const relationship of scope.deck.package.readRelationships(scope.part).values()) {
-    if (relationship.type === 'diagramDrawing' && relationship.part?.endsWith(`drawing${number}.xml`)) {
-      return relationship.part;
-    }
-  }
-  return undefined;
+  const relationships = [...scope.deck.package.readRelationships(scope.part).values()];
+  return relationships.find(({ type, part }) => type === 'diagramDrawing' && part?.endsWith(`drawing${number}.xml`))
+    ?.part;
 }
 
 function readDrawing(part: string, box: Placement, context: TreeContext, readTree: ReadTree): Element[] {

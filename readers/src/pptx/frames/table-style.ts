@@ -2,7 +2,7 @@ import type { Fill, Stroke } from '@flydeck/scene/model/fill';
 import { readChildColor, type Scope } from '../deck/scope.ts';
 import { readFill, readFillReference } from '../drawing/fill.ts';
 import { readStroke } from '../drawing/line.ts';
-import { child, readFlag } from '../package/query.ts';
+import { child, path, readFlag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readFontReference } from '../text/runs.ts';
 import type { RunProperties } from '../text/text-properties.ts';
@@ -25,13 +25,13 @@ export interface CellPosition {
   readonly columnCount: number;
 }
 
-export interface CellStyle {
-  readonly text: RunProperties;
-  readonly fill: Fill | undefined;
-  readonly left: Stroke | undefined;
-  readonly top: Stroke | undefined;
-  readonly right: Stroke | undefined;
-  readonly bottom: Stroke | undefined;
+type Side = 'left' | 'top' | 'right' | 'bottom';
+const SIDES: readonly Side[] = ['left', 'top', 'right', 'bottom'];
+
+/** The merged style of a cell. The sides are its borders. */
+export interface CellStyle extends Partial<Record<Side, Stroke | undefined>> {
+  text: RunProperties;
+  fill: Fill | undefined;
 }
 
 export function readTableFlags(properties: XmlNode | undefined): TableFlags {
@@ -90,8 +90,15 @@ function readText(stylePart: XmlNode, scope: Scope): RunProperties {
   };
 }
 
-/** Returns the name of a cell's border on a side: an outside border at the edge of the table, else an inside border. */
-function borderName(side: 'left' | 'top' | 'right' | 'bottom', position: CellPosition): string {
+/**
+ * Returns the name of a style part's border on a side of a cell. Rows have their own top and bottom borders, columns
+ * their own left and right borders. On the other sides, outside borders at the edge of the table differ from inside
+ * borders.
+ */
+function borderName({ name }: XmlNode, side: Side, position: CellPosition): string {
+  const isVertical = side === 'left' || side === 'right';
+  const isRow = /Row|H$/.test(name);
+  if (name !== 'a:wholeTbl' && isRow !== isVertical) return side;
   const isOuter = {
     left: position.column === 0,
     right: position.column === position.columnCount - 1,
@@ -99,27 +106,12 @@ function borderName(side: 'left' | 'top' | 'right' | 'bottom', position: CellPos
     bottom: position.row === position.rowCount - 1,
   };
   if (isOuter[side]) return side;
-  return side === 'left' || side === 'right' ? 'insideV' : 'insideH';
+  return isVertical ? 'insideV' : 'insideH';
 }
 
-/**
- * Returns the names of a style part's borders on a side of a cell. Rows have their own top and bottom borders, columns
- * their own left and right borders.
- */
-function edgeNames(stylePart: XmlNode, side: 'left' | 'top' | 'right' | 'bottom', position: CellPosition): string[] {
-  if (stylePart.name === 'a:wholeTbl') return [borderName(side, position)];
-  const isRow = /Row|H$/.test(stylePart.name);
-  const dependsOnPosition = isRow ? side === 'left' || side === 'right' : side === 'top' || side === 'bottom';
-  return dependsOnPosition ? [borderName(side, position)] : [side];
-}
-
-function readEdge(stylePart: XmlNode, side: 'left' | 'top' | 'right' | 'bottom', position: CellPosition, scope: Scope) {
-  const borders = child(child(stylePart, 'a:tcStyle'), 'a:tcBdr');
-  for (const name of edgeNames(stylePart, side, position)) {
-    const node = child(borders, `a:${name}`);
-    if (node) return readStroke([child(node, 'a:ln')], child(node, 'a:lnRef'), scope);
-  }
-  return undefined;
+function readBorder(stylePart: XmlNode, side: Side, position: CellPosition, scope: Scope) {
+  const node = path(stylePart, 'a:tcStyle', 'a:tcBdr', `a:${borderName(stylePart, side, position)}`);
+  return node && readStroke([child(node, 'a:ln')], child(node, 'a:lnRef'), scope);
 }
 
 function readPartFill(stylePart: XmlNode, scope: Scope) {
@@ -134,25 +126,19 @@ export function mergeCellStyle(
   flags: TableFlags,
   scope: Scope,
 ): CellStyle {
-  const result = { text: {} as RunProperties, fill: undefined as Fill | undefined };
-  const borders: Record<'left' | 'top' | 'right' | 'bottom', Stroke | undefined> = {
-    left: undefined,
-    top: undefined,
-    right: undefined,
-    bottom: undefined,
-  };
-  const background = readFill(child(child(style, 'a:tblBg'), 'a:fill'), scope);
-  if (background && background !== 'none') result.fill = background;
+  const cellStyle: CellStyle = { text: {}, fill: undefined };
+  const background = readFill(path(style, 'a:tblBg', 'a:fill'), scope);
+  if (background && background !== 'none') cellStyle.fill = background;
   for (const name of findPartNames(position, flags)) {
     const stylePart = child(style, `a:${name}`);
     if (!stylePart) continue;
-    result.text = { ...result.text, ...readText(stylePart, scope) };
+    cellStyle.text = { ...cellStyle.text, ...readText(stylePart, scope) };
     const fill = readPartFill(stylePart, scope);
-    if (fill !== undefined) result.fill = fill === 'none' ? undefined : fill;
-    for (const side of ['left', 'top', 'right', 'bottom'] as const) {
-      const stroke = readEdge(stylePart, side, position, scope);
-      if (stroke !== undefined) borders[side] = stroke === 'none' ? undefined : stroke;
+    if (fill !== undefined) cellStyle.fill = fill === 'none' ? undefined : fill;
+    for (const side of SIDES) {
+      const stroke = readBorder(stylePart, side, position, scope);
+      if (stroke !== undefined) cellStyle[side] = stroke === 'none' ? undefined : stroke;
     }
   }
-  return { ...result, ...borders };
+  return cellStyle;
 }

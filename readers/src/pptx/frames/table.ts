@@ -1,8 +1,7 @@
 import type { TableCell, TableElement } from '@flydeck/scene/model/elements';
 import type { Stroke } from '@flydeck/scene/model/fill';
 import type { TextBody } from '@flydeck/scene/model/text';
-import type { Scope } from '../deck/scope.ts';
-import { warn } from '../deck/scope.ts';
+import { type Scope, warn } from '../deck/scope.ts';
 import { readFill } from '../drawing/fill.ts';
 import { readStroke } from '../drawing/line.ts';
 import { child, children, readFlag, readNumber, readPoints } from '../package/query.ts';

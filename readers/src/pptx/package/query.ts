@@ -67,6 +67,9 @@ export const POINTS_PER_UNIT: Record<string, number> = {
 };
 const MAX_POINTS = 1e6;
 
+/** Rounds a length in points or an angle in degrees to three decimals. */
+export const round = (value: number): number => Math.round(value * 1000) / 1000;
+
 /**
  * Reads a length attribute in points, clamped to ±{@link MAX_POINTS}. The value in the file is in EMU, or has a unit
  * (strict files). Undefined if it is missing or invalid.
@@ -79,5 +82,5 @@ export function readPoints(node: XmlNode | undefined, attr: string): number | un
     ? Number(unit[1]) * (POINTS_PER_UNIT[unit[2] ?? ''] ?? Number.NaN)
     : Number(value) / EMU_PER_POINT;
   if (!Number.isFinite(length)) return undefined;
-  return Math.round(Math.min(MAX_POINTS, Math.max(-MAX_POINTS, length)) * 1000) / 1000;
+  return round(Math.min(MAX_POINTS, Math.max(-MAX_POINTS, length)));
 }

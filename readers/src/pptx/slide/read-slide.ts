@@ -92,7 +92,7 @@ export function readSlide(
     part: slide.part,
     theme,
     colors: theme.colors,
-    map: colorMap,
+    colorMap,
     topicId: id,
     slideNumber,
     styleCache: new StyleCache(),

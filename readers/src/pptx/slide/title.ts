@@ -29,7 +29,7 @@ export function titleOf(elements: readonly Element[], number: number): string {
     const line = plainText(body)
       .split('\n')
       .map(toOneLine)
-      .find((line) => /\p{L}/u.test(line));
+      .find((candidate) => /\p{L}/u.test(candidate));
     if (line) return shorten(line, 80);
   }
   return `Slide ${number}`;

@@ -2,7 +2,7 @@ import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 import type { Scope } from '../deck/scope.ts';
 import { child, children, readFraction, readNumber, readPoints } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { Numbering, readBullet } from './bullet.ts';
+import { createBullet, Numbering } from './bullet.ts';
 import { resolveInherited, type TextCascade } from './cascade.ts';
 import { mergeParagraph, readParagraphProperties } from './paragraph-properties.ts';
 import { readRunProperties } from './run-properties.ts';
@@ -37,9 +37,8 @@ function lineHeight(value: SpacingValue | undefined): Paragraph['lineHeight'] {
 /**
  * Returns the alignment. DrawingML does not mirror it; right-to-left paragraphs without an alignment are right-aligned.
  */
-function alignment(properties: ParagraphProperties): Paragraph['align'] {
-  const align = ALIGNMENTS[properties.align ?? ''];
-  return align ?? (properties.isRtl ? 'right' : 'left');
+function alignment({ align, isRtl }: ParagraphProperties): Paragraph['align'] {
+  return ALIGNMENTS[align ?? ''] ?? (isRtl ? 'right' : 'left');
 }
 
 interface ParagraphContext {
@@ -49,18 +48,18 @@ interface ParagraphContext {
 }
 
 function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, context: ParagraphContext): Paragraph {
-  const paragraphNode = child(node, 'a:pPr');
-  const level = Math.min(8, Math.max(0, readNumber(paragraphNode, 'lvl') ?? 0));
+  const propertiesNode = child(node, 'a:pPr');
+  const level = Math.min(8, Math.max(0, readNumber(propertiesNode, 'lvl') ?? 0));
   const properties = mergeParagraph(
     resolveInherited(cascade, level, scope),
-    readParagraphProperties(paragraphNode, scope),
+    readParagraphProperties(propertiesNode, scope),
   );
   const runs = readRuns(node, properties.run, scope);
   const endProperties = { ...properties.run, ...readRunProperties(child(node, 'a:endParaRPr'), scope) };
   const size = runs[0]?.size ?? endProperties.size ?? 18;
   const isEmpty = runs.length === 0;
   const startAt = isEmpty ? undefined : context.numbering.next(level, properties.bullet);
-  const bullet = isEmpty ? undefined : readBullet(properties, size, startAt);
+  const bullet = isEmpty ? undefined : createBullet(properties, size, startAt);
   const spaceBefore = context.isFirst ? undefined : spacing(properties.spaceBefore, size);
   const spaceAfter = spacing(properties.spaceAfter, size);
   const lineHeightValue = lineHeight(properties.lineSpacing);

@@ -6,18 +6,19 @@ type NumberStyle = Extract<Bullet, { kind: 'number' }>['style'];
 
 /** Tracks the numbered lists of a body by level, to detect where a list starts. */
 export class Numbering {
-  readonly #open: (string | undefined)[] = [];
+  /** The type and start number of the list that is open at each level. */
+  readonly #keys: (string | undefined)[] = [];
 
   /** Returns the start number if this paragraph begins a numbered list; undefined for all other paragraphs. */
   next(level: number, bullet: BulletKind | undefined): number | undefined {
-    this.#open.length = Math.min(this.#open.length, level + 1);
+    this.#keys.length = Math.min(this.#keys.length, level + 1);
     if (bullet?.kind !== 'auto') {
-      this.#open[level] = undefined;
+      this.#keys[level] = undefined;
       return undefined;
     }
     const key = `${bullet.type}@${bullet.startAt}`;
-    if (this.#open[level] === key) return undefined;
-    this.#open[level] = key;
+    if (this.#keys[level] === key) return undefined;
+    this.#keys[level] = key;
     return bullet.startAt;
   }
 }
@@ -43,7 +44,7 @@ function bulletScale(properties: ParagraphProperties, size: number): number | un
 }
 
 /** Returns the bullet of a paragraph whose font size is `size` points; undefined if it has none. */
-export function readBullet(
+export function createBullet(
   properties: ParagraphProperties,
   size: number,
   startAt: number | undefined,

@@ -11,7 +11,7 @@ function readSpacing(node: XmlNode | undefined): SpacingValue | undefined {
   return hundredths === undefined ? undefined : { points: Math.min(10_000, Math.max(0, hundredths / 100)) };
 }
 
-function readBullet(node: XmlNode, scope: Scope, properties: ParagraphProperties): void {
+function readBulletProperties(node: XmlNode, scope: Scope, properties: ParagraphProperties): void {
   for (const property of node.children) {
     if (property.name === 'a:buNone') properties.bullet = { kind: 'none' };
     else if (property.name === 'a:buChar') properties.bullet = { kind: 'char', char: property.attrs.char ?? '•' };
@@ -50,7 +50,7 @@ export function readParagraphProperties(node: XmlNode | undefined, scope: Scope)
   if (lineSpacing) properties.lineSpacing = lineSpacing;
   if (spaceBefore) properties.spaceBefore = spaceBefore;
   if (spaceAfter) properties.spaceAfter = spaceAfter;
-  readBullet(node, scope, properties);
+  readBulletProperties(node, scope, properties);
   properties.run = readRunProperties(child(node, 'a:defRPr'), scope);
   return properties;
 }

@@ -14,7 +14,6 @@ const DEFAULT_SIZE = 18;
 /** Returns the style fields of a run. Theme references are resolved. */
 export function resolveStyle(properties: RunProperties, text: string, scope: Scope): Omit<Run, 'text'> {
   const { size = DEFAULT_SIZE, link, language, highlight, spacing, baseline, caps } = properties;
-  const linkFields = link ? linkStyle(scope) : {};
   return {
     family: familyOf(properties, text, scope),
     size,
@@ -28,18 +27,17 @@ export function resolveStyle(properties: RunProperties, text: string, scope: Sco
     ...(baseline ? { baseline } : {}),
     ...(caps === 'all' || caps === 'small' ? { caps } : {}),
     ...(language === undefined ? {} : { language }),
-    ...linkFields,
-    ...(link ? { link } : {}),
+    ...(link ? { ...linkStyle(scope), link } : {}),
   };
 }
 
 /** Returns the style of linked text. PowerPoint always draws links underlined and in the theme's link colour. */
 function linkStyle(scope: Scope): { color?: string; underline: boolean } {
-  const color = scope.colors[scope.map.hlink ?? 'hlink'] ?? scope.colors.hlink;
+  const color = scope.colors[scope.colorMap.hlink ?? 'hlink'] ?? scope.colors.hlink;
   return { ...(color ? { color: toHex(color) } : {}), underline: true };
 }
 
-function plainText(node: XmlNode, scope: Scope): string {
+function readText(node: XmlNode, scope: Scope): string {
   const text = child(node, 'a:t')?.text ?? '';
   if (node.name !== 'a:fld') return text;
   const isNumber = node.attrs.type === 'slidenum';
@@ -80,7 +78,7 @@ export function readRuns(paragraph: XmlNode, base: RunProperties, scope: Scope):
   for (const node of paragraph.children) {
     const runProperties = { ...base, ...readRunProperties(child(node, 'a:rPr'), scope) };
     if (node.name === 'a:r' || node.name === 'a:fld') {
-      const text = plainText(node, scope);
+      const text = readText(node, scope);
       if (text !== '') runs.push(toRun(text, runProperties, scope));
     } else if (node.name === 'a:br') {
       runs.push({ text: '\n', ...resolveStyle(runProperties, '', scope) });

@@ -7,16 +7,10 @@ export class StyleCache {
 
   /** Returns the cached properties of a style at `level` (0 to 8). Calls `read` if they are not cached. */
   getOrRead(style: XmlNode, level: number, read: () => ParagraphProperties): ParagraphProperties {
-    let levels = this.#levels.get(style);
-    if (!levels) {
-      levels = new Map();
-      this.#levels.set(style, levels);
-    }
-    let properties = levels.get(level);
-    if (!properties) {
-      properties = read();
-      levels.set(level, properties);
-    }
+    const levels = this.#levels.get(style) ?? new Map<number, ParagraphProperties>();
+    this.#levels.set(style, levels);
+    const properties = levels.get(level) ?? read();
+    levels.set(level, properties);
     return properties;
   }
 }

@@ -14,7 +14,7 @@ const colorMap = { tx1: 'dk1', bg1: 'lt1' };
 function readHex(content: string): string | undefined {
   const xml = `<a:x xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">${content}</a:x>`;
   const node = parseXml(new TextEncoder().encode(xml)).children[0];
-  const rgba = readColor(node, { colors, map: colorMap, placeholder: parseHex('ED7D31') });
+  const rgba = readColor(node, { colors, colorMap, placeholderColor: parseHex('ED7D31') });
   return rgba && toHex(rgba);
 }
 
@@ -61,6 +61,6 @@ describe('readColor', () => {
     expect(readHex('<a:srgbClr val="oops"/>')).toBeUndefined();
     expect(readHex('<a:prstClr val="oops"/>')).toBeUndefined();
     expect(readHex(scheme('oops'))).toBeUndefined();
-    expect(readColor(undefined, { colors, map: colorMap })).toBeUndefined();
+    expect(readColor(undefined, { colors, colorMap })).toBeUndefined();
   });
 });

@@ -7,9 +7,9 @@ import type { ColorMap, ThemeColors } from './theme.ts';
 /** The colours with which colour names are resolved in a part. */
 export interface ColorScope {
   readonly colors: ThemeColors;
-  readonly map: ColorMap;
+  readonly colorMap: ColorMap;
   /** The colour of a style reference. It replaces `phClr` in the theme's formats. */
-  readonly placeholder?: Rgba | undefined;
+  readonly placeholderColor?: Rgba | undefined;
 }
 
 const COLOR_NODES = new Set(['srgbClr', 'schemeClr', 'sysClr', 'prstClr', 'scrgbClr', 'hslClr']);
@@ -35,7 +35,7 @@ function readBaseColor(node: XmlNode, scope: ColorScope): Rgba | undefined {
     case 'prstClr':
       return presetColor(value);
     case 'schemeClr':
-      return value === 'phClr' ? scope.placeholder : scope.colors[resolveColorName(value, scope.map)];
+      return value === 'phClr' ? scope.placeholderColor : scope.colors[resolveColorName(value, scope.colorMap)];
     case 'scrgbClr': {
       const readChannel = (attr: string) => fromLinear(readFraction(node, attr) ?? 0);
       return { r: readChannel('r'), g: readChannel('g'), b: readChannel('b'), a: 1 };

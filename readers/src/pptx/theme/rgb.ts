@@ -21,7 +21,8 @@ export function parseHex(hex: string | undefined): Rgba | undefined {
   return { r: channelAt(0), g: channelAt(2), b: channelAt(4), a: 1 };
 }
 
-const toHexByte = (value: number) =>
+/** Returns a channel (0 to 1) as two hexadecimal digits. */
+export const toHexByte = (value: number) =>
   Math.round(clamp(value) * 255)
     .toString(16)
     .padStart(2, '0');

@@ -90,34 +90,22 @@ export function readTheme(root: XmlNode | undefined, part: string): PptxTheme {
 /** Applies the overrides of a slide, layout or chart to a theme (ECMA-376 part 1, 20.1.6.12 `themeOverride`). */
 export function overrideTheme(theme: PptxTheme, root: XmlNode | undefined, part: string): PptxTheme {
   if (!root) return theme;
-  const themeRoot = {
-    ...root,
-    children: [{ name: 'a:themeElements', attrs: {}, children: root.children, text: '' }],
-  };
-  const overrides = readTheme(themeRoot, part);
-  const fonts = child(root, 'a:fontScheme');
-  const formats = child(root, 'a:fmtScheme');
+  const elements = { name: 'a:themeElements', attrs: {}, children: root.children, text: '' };
+  const { colors, major, minor, fills, lines, effects, backgrounds } = readTheme(
+    { ...root, children: [elements] },
+    part,
+  );
   return {
     ...theme,
-    ...(child(root, 'a:clrScheme') ? { colors: overrides.colors } : {}),
-    ...(fonts ? { major: overrides.major, minor: overrides.minor } : {}),
-    ...(formats
-      ? {
-          part,
-          fills: overrides.fills,
-          lines: overrides.lines,
-          effects: overrides.effects,
-          backgrounds: overrides.backgrounds,
-        }
-      : {}),
+    ...(child(root, 'a:clrScheme') ? { colors } : {}),
+    ...(child(root, 'a:fontScheme') ? { major, minor } : {}),
+    ...(child(root, 'a:fmtScheme') ? { part, fills, lines, effects, backgrounds } : {}),
   };
 }
 
 /** Reads the colour map of a master, or the override of a slide or layout; undefined if there is none. */
 export function readColorMap(root: XmlNode | undefined): ColorMap | undefined {
-  const masterMap = child(root, 'p:clrMap');
-  if (masterMap) return masterMap.attrs;
-  return path(root, 'p:clrMapOvr', 'a:overrideClrMapping')?.attrs;
+  return (child(root, 'p:clrMap') ?? path(root, 'p:clrMapOvr', 'a:overrideClrMapping'))?.attrs;
 }
 
 /** Returns a theme fill by style matrix index: fills from 1 to 999, background fills from 1001. */

@@ -1,27 +1,22 @@
-import type { Point } from '@flydeck/scene/model/geometry';
+import type { Point, Size } from '@flydeck/scene/model/geometry';
 import type { Diagram, DiagramNode } from './diagram.ts';
 import { boxAround, chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
-
-/** Layouts drawn as segments of a circle. */
-const SEGMENTED_LAYOUT = /^(cycle8|chart3|segmented)/i;
 
 /** Draws nodes around a circle with arrows between them, clockwise from the top; or segments of one circle. */
 export function drawCycle(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height } = diagram;
-  if (SEGMENTED_LAYOUT.test(diagram.layout)) drawSegments(diagram, builder);
-  else {
-    const ring = createRing(nodes.length, width, height);
-    nodes.forEach((node, i) => {
-      const fill = node.color ?? diagram.colors.nodeFill(i);
-      const box = boxAround(ring.centreOf(i), ring.nodeSize.width, ring.nodeSize.height);
-      builder.addShape(box, {
-        fill,
-        preset: 'roundRect',
-        text: createNodeText(node, fill, chooseFontSize(box, diagram)),
-      });
-      if (nodes.length > 1) drawArrow(ring, i + 0.5, { builder, fill: withOpacity(fill, 0.55) });
-    });
+  if (/^(cycle8|chart3|segmented)/i.test(diagram.layout)) {
+    drawSegments(diagram, builder);
+    return;
   }
+  const ring = createRing(nodes.length, width, height);
+  nodes.forEach((node, i) => {
+    const fill = node.color ?? diagram.colors.nodeFill(i);
+    const box = boxAround(ring.centreOf(i), ring.nodeSize.width, ring.nodeSize.height);
+    const text = createNodeText(node, fill, chooseFontSize(box, diagram));
+    builder.addShape(box, { fill, preset: 'roundRect', text });
+    if (nodes.length > 1) drawArrow(ring, i + 0.5, withOpacity(fill, 0.55), builder);
+  });
 }
 
 /** Draws a node in the middle and the other nodes around it. Lines connect them to the middle. */
@@ -47,8 +42,7 @@ export function drawRadial(diagram: Diagram, builder: DiagramBuilder): void {
 }
 
 interface Ring {
-  readonly nodeCount: number;
-  readonly nodeSize: { readonly width: number; readonly height: number };
+  readonly nodeSize: Size;
   /** Returns the centre of the node at an index. Fractional indices are between two nodes. */
   centreOf(index: number): Point;
 }
@@ -61,7 +55,6 @@ function createRing(nodeCount: number, width: number, height: number, isCircular
     : { width: Math.min(width, height * 1.6) * sizeRatio, height: height * sizeRatio * 0.8 };
   const [rx, ry] = [Math.min(width, height * 1.6) / 2 - nodeSize.width / 2, height / 2 - nodeSize.height / 2];
   return {
-    nodeCount,
     nodeSize,
     centreOf: (index) => {
       const angle = (2 * Math.PI * index) / Math.max(1, nodeCount) - Math.PI / 2;
@@ -71,15 +64,11 @@ function createRing(nodeCount: number, width: number, height: number, isCircular
 }
 
 /** Draws an arrow along the ring. Its size depends on the size of the nodes. */
-function drawArrow(ring: Ring, index: number, { builder, fill }: { builder: DiagramBuilder; fill: string }): void {
+function drawArrow(ring: Ring, index: number, fill: string, builder: DiagramBuilder): void {
   const [start, end] = [ring.centreOf(index - 0.05), ring.centreOf(index + 0.05)];
   const rotation = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
   const size = Math.min(ring.nodeSize.width, ring.nodeSize.height) * 0.42;
-  builder.addShape(boxAround(ring.centreOf(index), size, size * 0.85), {
-    fill,
-    preset: 'rightArrow',
-    rotation,
-  });
+  builder.addShape(boxAround(ring.centreOf(index), size, size * 0.85), { fill, preset: 'rightArrow', rotation });
 }
 
 function drawSegments(diagram: Diagram, builder: DiagramBuilder): void {
@@ -102,11 +91,8 @@ function drawSegments(diagram: Diagram, builder: DiagramBuilder): void {
     const middlePoint = pointAt((i + 0.5) * step - Math.PI / 2, nodes.length === 1 ? 0 : 0.58);
     const diameter = radius * Math.min(1.1, 0.3 + 1.1 / Math.max(1, nodes.length - 0.6));
     const labelCentre = { x: box.x + middlePoint.x, y: box.y + middlePoint.y };
-    const text = createNodeText(
-      node,
-      fill,
-      chooseFontSize({ width: diameter * 0.8, height: diameter * 0.62 }, diagram),
-    );
+    const textSize = { width: diameter * 0.8, height: diameter * 0.62 };
+    const text = createNodeText(node, fill, chooseFontSize(textSize, diagram));
     builder.addLabel(boxAround(labelCentre, diameter, diameter * 0.62), text);
   });
 }

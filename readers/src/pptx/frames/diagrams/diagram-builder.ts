@@ -1,8 +1,9 @@
-import type { Element } from '@flydeck/scene/model/elements';
+import type { Element, Geometry } from '@flydeck/scene/model/elements';
 import type { Point, Rect, Size } from '@flydeck/scene/model/geometry';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
+import { toHexByte } from '../../theme/rgb.ts';
 import { createItemParagraphs, type Diagram, type DiagramNode } from './diagram.ts';
-import { createHeadingParagraph, textColorOn } from './node-text.ts';
+import { createHeading, textColorOn } from './node-text.ts';
 
 /** Style and text of a shape in a diagram. */
 export interface ShapeStyle {
@@ -31,8 +32,7 @@ export class DiagramBuilder {
   /** Adds a preset shape. Text that is too large for the shape shrinks. */
   addShape(box: Rect, style: ShapeStyle): void {
     const { preset = 'rect', adjust } = style;
-    const geometry = { kind: 'preset' as const, preset, ...(adjust ? { adjust } : {}) };
-    this.#add(box, geometry, style);
+    this.#add(box, { kind: 'preset', preset, ...(adjust ? { adjust } : {}) }, style);
   }
 
   /** Adds text without a visible shape. */
@@ -53,18 +53,17 @@ export class DiagramBuilder {
     const width = Math.max(0.01, Math.max(...xs) - x);
     const height = Math.max(0.01, Math.max(...ys) - y);
     const d = points.map((point, i) => `${i === 0 ? 'M' : 'L'}${point.x - x} ${point.y - y}`).join(' ');
-    const paths = [{ d, fill: false }];
     this.elements.push({
       kind: 'shape',
       id: this.#newId(),
       alt: '',
       ...{ x, y, width, height },
-      geometry: { kind: 'path', width, height, paths },
+      geometry: { kind: 'path', width, height, paths: [{ d, fill: false }] },
       stroke: LINE_STROKE,
     });
   }
 
-  #add(box: Rect, geometry: Extract<Element, { kind: 'shape' }>['geometry'], style: ShapeStyle): void {
+  #add(box: Rect, geometry: Geometry, style: ShapeStyle): void {
     const { fill, rotation, flipX, text, anchor = 'middle' } = style;
     const [horizontalInset, verticalInset] = [Math.min(6, box.width * 0.04), Math.min(4, box.height * 0.04)];
     const insets = style.insets ?? [horizontalInset, verticalInset, horizontalInset, verticalInset];
@@ -84,10 +83,7 @@ export class DiagramBuilder {
 
 /** Creates the text of a node: its heading, and its descendants as smaller bullets. */
 export function createNodeText(node: DiagramNode, fill: string, size: number): Paragraph[] {
-  return [
-    ...node.text.map((paragraph) => createHeadingParagraph(paragraph, size, fill)),
-    ...createItemParagraphs(node, textColorOn(fill)),
-  ];
+  return [...createHeading(node.text, size, fill), ...createItemParagraphs(node, textColorOn(fill))];
 }
 
 /** Average letter width relative to the font size. */
@@ -103,10 +99,7 @@ export function chooseFontSize(
 }
 
 /** Returns a colour with an opacity from 0 to 1. */
-export const withOpacity = (color: string, opacity: number): string =>
-  `${color.slice(0, 7)}${Math.round(opacity * 255)
-    .toString(16)
-    .padStart(2, '0')}`;
+export const withOpacity = (color: string, opacity: number): string => color.slice(0, 7) + toHexByte(opacity);
 
 /** Returns a box centred at a point. */
 export const boxAround = ({ x, y }: Point, width: number, height: number): Rect => ({

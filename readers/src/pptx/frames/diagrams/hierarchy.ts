@@ -1,8 +1,8 @@
 import { itemAt, lastItem } from '@flydeck/scene/checked-access';
-import type { Point, Rect } from '@flydeck/scene/model/geometry';
+import type { Point, Size } from '@flydeck/scene/model/geometry';
 import type { Diagram, DiagramNode } from './diagram.ts';
 import { boxAround, chooseFontSize, type DiagramBuilder } from './diagram-builder.ts';
-import { createHeadingParagraph } from './node-text.ts';
+import { createHeading } from './node-text.ts';
 
 /** The position of a node's centre in the grid: `x` in node widths, `row` in rows. */
 interface NodePosition {
@@ -37,9 +37,10 @@ export function drawHierarchy(diagram: Diagram, builder: DiagramBuilder): void {
   const rows = Math.max(...positions.map(({ row }) => row)) + 1;
   const grid = isHorizontal ? createHorizontalGrid(diagram, width, rows) : createVerticalGrid(diagram, width, rows);
   for (const position of positions) drawConnector(position, grid, builder);
-  for (const position of positions) drawNode(position, grid, { diagram, builder });
+  for (const position of positions) drawNode(position, grid, diagram, builder);
 }
 
+/** The position of a node in the tree. */
 interface GridContext {
   readonly depth: number;
   readonly row: number;
@@ -47,29 +48,24 @@ interface GridContext {
 }
 
 function layoutSubtree(node: DiagramNode, context: GridContext): Subtree {
-  // An assistant with children needs space for its subtree, so it is laid out as a report.
-  const [assistants, reports] = [
-    node.children.filter((child) => child.isAssistant && isLeaf(child)),
-    node.children.filter((child) => !child.isAssistant || !isLeaf(child)),
-  ];
+  // An assistant with children needs space for its subtree, so it is laid out as one of the other children.
+  const assistants = node.children.filter((child) => child.isAssistant && isLeaf(child));
+  const otherChildren = node.children.filter((child) => !assistants.includes(child));
   const childContext: GridContext = {
     ...context,
     depth: context.depth + 1,
     row: context.row + 1 + Math.ceil(assistants.length / 2),
   };
-  const hasHangingChildren = !context.isHorizontal && context.depth > 0 && reports.length > 1 && reports.every(isLeaf);
+  const canHang = !context.isHorizontal && context.depth > 0;
+  const hasHangingChildren = canHang && otherChildren.length > 1 && otherChildren.every(isLeaf);
   const childLayout = hasHangingChildren
-    ? stackHanging(reports, childContext)
-    : arrangeSideBySide(reports.map((child) => layoutSubtree(child, childContext)));
+    ? stackHanging(otherChildren, childContext)
+    : arrangeSideBySide(otherChildren.map((child) => layoutSubtree(child, childContext)));
   const assistantWidth = assistants.length > 0 ? 1 + GAP : 0;
   const width = Math.max(childLayout.width, 1 + 2 * Math.max(0, assistantWidth - 0.5));
   const shift = (width - childLayout.width) / 2;
-  const centreX =
-    hasHangingChildren || reports.length === 0
-      ? hasHangingChildren
-        ? 0.5
-        : width / 2
-      : shift + middleOf(childLayout.centresX);
+  const middleX = otherChildren.length === 0 ? width / 2 : shift + middleOf(childLayout.centresX);
+  const centreX = hasHangingChildren ? 0.5 : middleX;
   const parentPosition = { x: centreX, y: context.row };
   const kind: Branch = hasHangingChildren ? 'hanging' : 'below';
   const nodePosition: NodePosition = { node, x: centreX, row: context.row, depth: context.depth };
@@ -117,7 +113,7 @@ function stackHanging(nodes: readonly DiagramNode[], { depth, row }: GridContext
 
 /** Maps grid positions to the diagram's box. */
 interface Grid {
-  readonly nodeSize: { readonly width: number; readonly height: number };
+  readonly nodeSize: Size;
   readonly centreOf: (x: number, row: number) => Point;
   readonly isHorizontal: boolean;
 }
@@ -166,19 +162,16 @@ function drawConnector(node: NodePosition, { nodeSize, centreOf, isHorizontal }:
   }
 }
 
-interface DrawContext {
-  readonly diagram: Diagram;
-  readonly builder: DiagramBuilder;
-}
-
 function drawNode(
-  { node, x, row, depth }: NodePosition,
-  { nodeSize: size, centreOf }: Grid,
-  { diagram, builder }: DrawContext,
-) {
+  position: NodePosition,
+  { nodeSize, centreOf }: Grid,
+  diagram: Diagram,
+  builder: DiagramBuilder,
+): void {
+  const { node, x, row, depth } = position;
   const { colors } = diagram;
   const fill = node.color ?? (node.isAssistant ? colors.assistantFill : colors.levelFill(depth));
-  const box: Rect = boxAround(centreOf(x, row), size.width, size.height);
-  const text = node.text.map((paragraph) => createHeadingParagraph(paragraph, chooseFontSize(box, diagram), fill));
+  const box = boxAround(centreOf(x, row), nodeSize.width, nodeSize.height);
+  const text = createHeading(node.text, chooseFontSize(box, diagram), fill);
   builder.addShape(box, { fill, preset: 'roundRect', adjust: { adj: 8000 }, text });
 }

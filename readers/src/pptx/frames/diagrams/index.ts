@@ -30,17 +30,15 @@ export function layoutDiagram(
   const nodes = buildNodes(points, context);
   if (nodes.length === 0) return undefined;
   const builder = new DiagramBuilder(() => context.scope.newId('d'));
-  const { width, height } = box;
-  draw(
-    {
-      nodes,
-      ...{ width, height },
-      layout: layoutName(layout),
-      colors: readDiagramColors(colors, context),
-      longestWordLength: findLongestWordLength(nodes),
-    },
-    builder,
-  );
+  const diagram = {
+    nodes,
+    width: box.width,
+    height: box.height,
+    layout: layoutName(layout),
+    colors: readDiagramColors(colors, context),
+    longestWordLength: findLongestWordLength(nodes),
+  };
+  draw(diagram, builder);
   warn(
     context.scope,
     'pptx.smartart_layout',

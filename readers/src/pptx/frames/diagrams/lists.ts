@@ -1,6 +1,6 @@
 import { createItemParagraphs, type Diagram } from './diagram.ts';
 import { chooseFontSize, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
-import { createHeadingParagraph } from './node-text.ts';
+import { createHeading } from './node-text.ts';
 
 /** Draws rows: a heading on the left and its bullets on the right. Without bullets, headings have the full width. */
 export function drawRows(diagram: Diagram, builder: DiagramBuilder): void {
@@ -24,9 +24,7 @@ export function drawRows(diagram: Diagram, builder: DiagramBuilder): void {
       const insets: [number, number, number, number] = [headingBox.width * 0.06 + 12, 4, 8, 4];
       builder.addShape(itemsBox, { fill: withOpacity(fill, 0.18), text: items, insets });
     }
-    const text = node.text.map((paragraph) =>
-      createHeadingParagraph(paragraph, chooseFontSize(headingBox, diagram), fill),
-    );
+    const text = createHeading(node.text, chooseFontSize(headingBox, diagram), fill);
     builder.addShape(headingBox, { fill, preset: 'roundRect', adjust: { adj: 8000 }, text });
   });
 }
@@ -42,10 +40,7 @@ export function drawColumns(diagram: Diagram, builder: DiagramBuilder): void {
   nodes.forEach((node, i) => {
     const fill = node.color ?? colors.nodeFill(i);
     const headingBox = { x: i * (columnWidth + gap), y: top, width: columnWidth, height: headingHeight };
-    builder.addShape(headingBox, {
-      fill,
-      text: node.text.map((paragraph) => createHeadingParagraph(paragraph, chooseFontSize(headingBox, diagram), fill)),
-    });
+    builder.addShape(headingBox, { fill, text: createHeading(node.text, chooseFontSize(headingBox, diagram), fill) });
     if (!hasItems) return;
     const itemsBox = { ...headingBox, y: headingHeight, height: height - headingHeight };
     builder.addShape(itemsBox, {

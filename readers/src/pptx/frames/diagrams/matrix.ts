@@ -1,6 +1,6 @@
 import type { Diagram, DiagramNode } from './diagram.ts';
 import { boxAround, chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
-import { createHeadingParagraph } from './node-text.ts';
+import { createHeading } from './node-text.ts';
 
 /** Draws quadrants: around a title if a single node contains all other nodes, and on a diamond in some layouts. */
 export function drawMatrix(diagram: Diagram, builder: DiagramBuilder): void {
@@ -14,11 +14,10 @@ export function drawMatrix(diagram: Diagram, builder: DiagramBuilder): void {
   const isDiamond = /^matrix[23]|diamond/i.test(layout) && quadrants.length <= 4;
   const centre = { x: width / 2, y: height / 2 };
   const shorterSide = Math.min(width, height);
-  if (isDiamond)
-    builder.addShape(boxAround(centre, shorterSide, shorterSide), {
-      fill: withOpacity(colors.nodeFill(0), 0.25),
-      preset: 'diamond',
-    });
+  if (isDiamond) {
+    const fill = withOpacity(colors.nodeFill(0), 0.25);
+    builder.addShape(boxAround(centre, shorterSide, shorterSide), { fill, preset: 'diamond' });
+  }
   const area = isDiamond ? boxAround(centre, shorterSide * 0.8, shorterSide * 0.8) : { x: 0, y: 0, width, height };
   const gap = Math.min(area.width, area.height) * 0.03;
   const cell = {
@@ -29,15 +28,8 @@ export function drawMatrix(diagram: Diagram, builder: DiagramBuilder): void {
     const fill = node.color ?? colors.nodeFill(i);
     const x = area.x + (i % columns) * (cell.width + gap);
     const y = area.y + Math.floor(i / columns) * (cell.height + gap);
-    builder.addShape(
-      { x, y, ...cell },
-      {
-        fill,
-        preset: 'roundRect',
-        adjust: { adj: 7000 },
-        text: createNodeText(node, fill, chooseFontSize(cell, diagram)),
-      },
-    );
+    const text = createNodeText(node, fill, chooseFontSize(cell, diagram));
+    builder.addShape({ x, y, ...cell }, { fill, preset: 'roundRect', adjust: { adj: 7000 }, text });
   });
   if (hasTitle) drawTitle(firstNode, diagram, builder);
 }
@@ -45,8 +37,6 @@ export function drawMatrix(diagram: Diagram, builder: DiagramBuilder): void {
 function drawTitle({ text }: DiagramNode, diagram: Diagram, builder: DiagramBuilder): void {
   const { width, height } = diagram;
   const box = boxAround({ x: width / 2, y: height / 2 }, width * 0.32, height * 0.22);
-  const paragraphs = text.map((paragraph) =>
-    createHeadingParagraph(paragraph, chooseFontSize(box, diagram), '#ffffff'),
-  );
-  builder.addShape(box, { fill: '#ffffff', preset: 'roundRect', text: paragraphs });
+  const heading = createHeading(text, chooseFontSize(box, diagram), '#ffffff');
+  builder.addShape(box, { fill: '#ffffff', preset: 'roundRect', text: heading });
 }

@@ -17,9 +17,10 @@ export function withSizeAndColor(paragraph: Paragraph, size: number, color: stri
   return paragraph.runs.map((run) => ({ ...run, size, color }));
 }
 
-/** Creates a centred paragraph for a shape filled with `fill`. */
-export function createHeadingParagraph(paragraph: Paragraph, size: number, fill: string): Paragraph {
-  return { runs: withSizeAndColor(paragraph, size, textColorOn(fill)), align: 'center' };
+/** Creates centred paragraphs for a shape filled with `fill`. */
+export function createHeading(text: readonly Paragraph[], size: number, fill: string): Paragraph[] {
+  const color = textColorOn(fill);
+  return text.map((paragraph) => ({ runs: withSizeAndColor(paragraph, size, color), align: 'center' }));
 }
 
 /** Creates a bulleted paragraph of the list below a heading. The top level is 1. */

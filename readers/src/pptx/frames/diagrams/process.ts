@@ -8,10 +8,10 @@ const MAX_PER_ROW = 5;
 export function drawProcess(diagram: Diagram, builder: DiagramBuilder): void {
   const { layout, nodes } = diagram;
   if (/chevron|^homeplate/i.test(layout) && nodes.length <= MAX_PER_ROW + 2) drawChevrons(diagram, builder);
-  else if (/^(process2|vProcess|vertical)/i.test(layout)) drawSteps(diagram, { columns: 1, builder });
+  else if (/^(process2|vProcess|vertical)/i.test(layout)) drawSteps(diagram, 1, builder);
   else {
     const rows = nodes.length <= MAX_PER_ROW ? 1 : Math.ceil(nodes.length / 4);
-    drawSteps(diagram, { columns: Math.ceil(nodes.length / rows), builder });
+    drawSteps(diagram, Math.ceil(nodes.length / rows), builder);
   }
 }
 
@@ -31,26 +31,14 @@ function drawChevrons(diagram: Diagram, builder: DiagramBuilder): void {
     };
     const adjust = { adj: (tipWidth / Math.min(box.width, nodeHeight)) * 100_000 };
     const preset = i === 0 ? 'homePlate' : 'chevron';
-    builder.addShape(box, {
-      fill,
-      preset,
-      adjust,
-      text: createNodeText(
-        node,
-        fill,
-        chooseFontSize({ width: nodeWidth - 2 * tipWidth, height: nodeHeight }, diagram),
-      ),
-    });
+    const textSize = { width: nodeWidth - 2 * tipWidth, height: nodeHeight };
+    const text = createNodeText(node, fill, chooseFontSize(textSize, diagram));
+    builder.addShape(box, { fill, preset, adjust, text });
   });
 }
 
-interface StepOptions {
-  readonly columns: number;
-  readonly builder: DiagramBuilder;
-}
-
 /** Draws steps in rows. Every second row is reversed: consecutive steps are always adjacent. */
-function drawSteps(diagram: Diagram, { columns, builder }: StepOptions): void {
+function drawSteps(diagram: Diagram, columns: number, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const rows = Math.ceil(nodes.length / columns);
   const gap = { x: width * (columns > 1 ? 0.28 / columns : 0), y: (height * 0.28) / rows };
@@ -67,17 +55,13 @@ function drawSteps(diagram: Diagram, { columns, builder }: StepOptions): void {
   };
   nodes.forEach((node, i) => {
     const fill = node.color ?? colors.nodeFill(i);
-    builder.addShape(boxAt(i), {
-      fill,
-      preset: 'roundRect',
-      adjust: { adj: 9000 },
-      text: createNodeText(node, fill, chooseFontSize({ width: size.width, height: nodeHeight }, diagram)),
-    });
-    if (i + 1 < nodes.length) drawArrow(boxAt(i), boxAt(i + 1), { builder, fill: withOpacity(fill, 0.55) });
+    const text = createNodeText(node, fill, chooseFontSize(boxAt(i), diagram));
+    builder.addShape(boxAt(i), { fill, preset: 'roundRect', adjust: { adj: 9000 }, text });
+    if (i + 1 < nodes.length) drawArrow(boxAt(i), boxAt(i + 1), withOpacity(fill, 0.55), builder);
   });
 }
 
-function drawArrow(from: Rect, to: Rect, { builder, fill }: { builder: DiagramBuilder; fill: string }): void {
+function drawArrow(from: Rect, to: Rect, fill: string, builder: DiagramBuilder): void {
   const isDownward = to.y > from.y + from.height / 2;
   const space = isDownward ? to.y - from.y - from.height : Math.max(to.x - from.x, from.x - to.x) - from.width;
   const size = Math.min(space * 0.7, from.height * 0.5);

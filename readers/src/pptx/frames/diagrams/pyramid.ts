@@ -1,6 +1,6 @@
 import type { Diagram } from './diagram.ts';
 import { chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
-import { createHeadingParagraph } from './node-text.ts';
+import { createHeading } from './node-text.ts';
 
 /** Draws the levels of a triangle, with the tip at the top or bottom; or a triangle with a list in front of it. */
 export function drawPyramid(diagram: Diagram, builder: DiagramBuilder): void {
@@ -28,15 +28,8 @@ function drawLevels(diagram: Diagram, isInverted: boolean, builder: DiagramBuild
     const insets: [number, number, number, number] = isInverted
       ? [sideInset, 2, sideInset, tipInset]
       : [sideInset, tipInset, sideInset, 2];
-    builder.addPath(box, d, {
-      fill,
-      text: createNodeText(
-        node,
-        fill,
-        chooseFontSize({ width: Math.max(maxHalf, baseWidth * 0.3), height: box.height }, diagram),
-      ),
-      insets,
-    });
+    const textSize = { width: Math.max(maxHalf, baseWidth * 0.3), height: box.height };
+    builder.addPath(box, d, { fill, text: createNodeText(node, fill, chooseFontSize(textSize, diagram)), insets });
   });
 }
 
@@ -51,18 +44,12 @@ function drawPyramidList(diagram: Diagram, builder: DiagramBuilder): void {
   nodes.forEach((node, i) => {
     const borderColor = node.color ?? colors.nodeFill(i);
     const y = triangle.y + baseWidth * 0.1 + i * rowDistance;
-    const text = node.text.map((paragraph) =>
-      createHeadingParagraph(paragraph, chooseFontSize(rowBox, diagram), '#ffffff'),
-    );
+    const heading = createHeading(node.text, chooseFontSize(rowBox, diagram), '#ffffff');
     const items = createNodeText({ ...node, text: [] }, '#ffffff', 14);
-    builder.addShape(
-      { ...rowBox, x: rowBox.x - 1.5, y: y - 1.5, width: rowBox.width + 3, height: rowBox.height + 3 },
-      roundedRectangle(borderColor),
-    );
-    builder.addShape(
-      { ...rowBox, y },
-      { ...roundedRectangle(withOpacity('#ffffff', 0.94)), text: [...text, ...items] },
-    );
+    const borderBox = { x: rowBox.x - 1.5, y: y - 1.5, width: rowBox.width + 3, height: rowBox.height + 3 };
+    builder.addShape(borderBox, roundedRectangle(borderColor));
+    const style = roundedRectangle(withOpacity('#ffffff', 0.94));
+    builder.addShape({ ...rowBox, y }, { ...style, text: [...heading, ...items] });
   });
 }
 

@@ -1,6 +1,6 @@
 import { centreOf, fitInSlot, inset, rect, rotatedSize } from './arrange/boxes.ts';
 import { type Cluster, clusterTopics } from './arrange/clusters.ts';
-import { MAX_COMPOSED_TOPICS, scaleComposition } from './arrange/compositions.ts';
+import { MAX_COMPOSED_TOPICS, type SlotLayout, scaleComposition } from './arrange/compositions.ts';
 import {
   type CanvasColors,
   canvasColors,
@@ -63,7 +63,7 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
   const isRightToLeft = isMainlyRightToLeft(topics);
   const blocks = toBlocks(topics, { colors, isRightToLeft });
   const usesComposition = blocks.length <= MAX_COMPOSED_TOPICS && blocks.every((block) => block.slides === 1);
-  const layout = usesComposition ? layOutByComposition(blocks) : layOutAlongPath(blocks);
+  const layout = usesComposition ? scaleComposition(blocks.length, UNIT) : layOutAlongPath(blocks);
   const unmirrored = blocks.flatMap((block, i) =>
     block.placeIn(itemAt(layout.slots, i), itemAt(layout.rotations, i), i),
   );
@@ -108,13 +108,6 @@ interface Block {
   readonly weight: number;
   /** Returns the topics of the block positioned in `slot`; `rotation` in degrees. */
   placeIn(slot: Rect, rotation: number, index: number): Topic[];
-}
-
-interface SlotLayout {
-  readonly title: Rect;
-  readonly slots: readonly Rect[];
-  /** Degrees, one per slot. */
-  readonly rotations: readonly number[];
 }
 
 /** Options that apply to the whole canvas. */
@@ -219,11 +212,6 @@ function placeCluster({ topics, largeIndex }: Cluster, slot: Rect, rotation: num
       },
     };
   });
-}
-
-function layOutByComposition(blocks: readonly Block[]): SlotLayout {
-  const { title, slots } = scaleComposition(blocks.length, UNIT);
-  return { title, slots: slots.map((slot) => slot.box), rotations: slots.map((slot) => slot.rotation) };
 }
 
 /** Returns the width of the first block, in units; it decreases with the number of blocks. */

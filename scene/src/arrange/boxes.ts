@@ -1,7 +1,7 @@
 import type { Topic } from '../model/document.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 
-/** Returns whether two boxes are closer than `gap` both horizontally and vertically. */
+/** Returns whether two boxes are closer than `gap` both horizontally and vertically; symmetric. */
 export function areCloserThan(a: Rect, b: Rect, gap: number): boolean {
   return (
     a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap
@@ -19,6 +19,7 @@ export function isInside(inner: Rect, outer: Rect): boolean {
 
 export const rect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
 
+/** Returns `box` without a margin of `distance` on each side. */
 export const inset = (box: Rect, distance: number): Rect =>
   rect(box.x + distance, box.y + distance, box.width - 2 * distance, box.height - 2 * distance);
 
@@ -44,3 +45,6 @@ export function rotatedSize({ width, height }: Size, rotationDegrees: number): S
 }
 
 export const roundToHundredth = (value: number) => Math.round(value * 100) / 100;
+
+export const roundedRect = (x: number, y: number, width: number, height: number): Rect =>
+  rect(roundToHundredth(x), roundToHundredth(y), roundToHundredth(width), roundToHundredth(height));

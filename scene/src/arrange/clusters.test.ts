@@ -23,7 +23,7 @@ const topicOf = (title: string, lines: readonly string[], i: number): Topic => (
 const BODY = ['First point of this slide', 'Second point', 'Third point'];
 const deck = (titles: readonly (string | readonly [string, readonly string[]])[]): Topic[] =>
   titles.map((entry, i) => (typeof entry === 'string' ? topicOf(entry, BODY, i) : topicOf(entry[0], entry[1], i)));
-const titlesOf = (topics: readonly Topic[]) =>
+const titlesByCluster = (topics: readonly Topic[]) =>
   clusterTopics(topics).map((cluster) => cluster.topics.map(({ title }) => title));
 
 describe('clusterTopics', () => {
@@ -33,7 +33,7 @@ describe('clusterTopics', () => {
       ...['Rivers: sources', 'Rivers: deltas', 'Rivers: floods', 'Rivers: dams', 'Rivers: fish'],
       ...['Glaciers', 'Glaciers (cont.)', 'Glaciers (continued)', 'Glaciers – part 4'],
     ]);
-    expect(titlesOf(topics).map((titles) => titles.length)).toEqual([4, 5, 4]);
+    expect(titlesByCluster(topics).map((titles) => titles.length)).toEqual([4, 5, 4]);
   });
 
   it('begins a cluster at each slide that the agenda lists', () => {
@@ -43,10 +43,10 @@ describe('clusterTopics', () => {
       ...['Projections', 'Mercator', 'Robinson', 'Which one to take', 'Errors'],
       ...['Reading contours', 'Valleys', 'Ridges'],
     ]);
-    expect(titlesOf(topics).map((titles) => titles[0])).toEqual(['Agenda', 'Projections', 'Reading contours']);
+    expect(titlesByCluster(topics).map((titles) => titles[0])).toEqual(['Agenda', 'Projections', 'Reading contours']);
   });
 
-  it('begins a cluster at each repetition of the agenda and shows another slide large', () => {
+  it('begins a cluster at each repetition of the agenda and shows a slide other than the agenda large', () => {
     const agenda = ['目次', ['はじめに', '方法', '結果']] as const;
     const topics = deck([
       agenda,
@@ -74,9 +74,10 @@ describe('clusterTopics', () => {
   });
 
   it('splits unrelated topics evenly, into at most 36 clusters plus a remainder', () => {
-    const names = (count: number) => Array.from({ length: count }, (_, i) => `${'abcdefghij'[i % 10]}${i * 7919}x`);
-    expect(clusterTopics(deck(names(28))).map(({ topics }) => topics.length)).toEqual([7, 7, 7, 7]);
-    expect(clusterTopics(deck(names(2000))).length).toBeLessThanOrEqual(37);
+    const dissimilarTitles = (count: number) =>
+      Array.from({ length: count }, (_, i) => `${'abcdefghij'[i % 10]}${i * 7919}x`);
+    expect(clusterTopics(deck(dissimilarTitles(28))).map(({ topics }) => topics.length)).toEqual([7, 7, 7, 7]);
+    expect(clusterTopics(deck(dissimilarTitles(2000))).length).toBeLessThanOrEqual(37);
   });
 
   it('returns every slide once and in order', () => {
@@ -90,6 +91,7 @@ describe('arrangeTopics of a right-to-left deck', () => {
   const HEBREW_LINES = ['נקודה ראשונה בשקופית', 'נקודה שנייה'];
   const hebrewSlides = (count: number) =>
     deck(Array.from({ length: count }, (_, i) => [`שקופית מספר ${i}`, HEBREW_LINES] as const));
+  // Without the slide `slide-0`, which precedes the section in the test.
   const section: Topic = { ...topicOf('פרק', [], 900), elements: [], topics: hebrewSlides(5).slice(1) };
 
   it.each([3, 12, 40])('begins at the right with %i slides', (count) => {

@@ -30,7 +30,7 @@ interface Slide {
   readonly title: string;
   readonly lines: readonly string[];
   readonly isAgenda: boolean;
-  readonly pictures: number;
+  readonly pictureCount: number;
 }
 
 /**
@@ -55,7 +55,7 @@ function toSlide(topic: Topic): Slide {
     title: DEFAULT_TITLE.test(topic.title) ? '' : normalizeTitle(topic.title),
     lines: elements.flatMap(elementLines).map(normalizeTitle),
     isAgenda: isAgenda(topic.title),
-    pictures: elements.filter(isPicture).length,
+    pictureCount: elements.filter(isPicture).length,
   };
 }
 
@@ -64,7 +64,7 @@ const isPicture = ({ kind, alt }: Element): boolean =>
 
 /** Returns for each topic a score for beginning a cluster with it; a negative score discourages that. */
 function scoreStarts(slides: readonly Slide[]): number[] {
-  const listed = findListedTopics(slides);
+  const listedIndexes = findListedTopics(slides);
   const dividers = slides.map(isDivider);
   const areDividersRare = dividers.filter(Boolean).length <= slides.length * MAX_DIVIDER_RATIO;
   const agendaRepeats = slides.filter((slide) => slide.isAgenda).length > 1;
@@ -72,7 +72,7 @@ function scoreStarts(slides: readonly Slide[]): number[] {
     const previous = slides[i - 1];
     if (!previous) return 0;
     if (slide.isAgenda && agendaRepeats) return 8;
-    if (listed.has(i)) return previous.isAgenda ? -4 : 6;
+    if (listedIndexes.has(i)) return previous.isAgenda ? -4 : 6;
     if (previous.isAgenda && agendaRepeats) return -4;
     if (slide.title === '') return -2;
     const similarity = titleSimilarity(previous.title, slide.title);
@@ -101,8 +101,8 @@ function findListedTopics(slides: readonly Slide[]): Set<number> {
 }
 
 /** Returns whether a slide has a title, no pictures, and at most two short lines. */
-const isDivider = ({ lines, pictures, title }: Slide): boolean =>
-  title !== '' && pictures === 0 && lines.length <= 2 && lines.join('').length < 90;
+const isDivider = ({ lines, pictureCount, title }: Slide): boolean =>
+  title !== '' && pictureCount === 0 && lines.length <= 2 && lines.join('').length < 90;
 
 /** Returns the indexes of the first topics of the clusters. */
 function findCheapestSplit(scores: readonly number[], preferredSize: number): number[] {
@@ -133,12 +133,12 @@ function sizeCost(size: number, preferredSize: number): number {
  */
 function chooseLargeIndex(slides: readonly Slide[]): number {
   const first = itemAt(slides, 0);
-  if (!first.isAgenda && (first.title !== '' || first.pictures > 0)) return 0;
+  if (!first.isAgenda && (first.title !== '' || first.pictureCount > 0)) return 0;
   let best = { index: 0, score: Number.NEGATIVE_INFINITY };
   for (const [index, slide] of slides.entries()) {
     if (slide.isAgenda) continue;
-    const similarity = slides.map((other) => (other === slide ? 0 : titleSimilarity(other.title, slide.title)));
-    const score = Math.min(3, slide.pictures) + (slide.title ? 1 : 0) - Math.max(0, ...similarity);
+    const similarities = slides.map((other) => (other === slide ? 0 : titleSimilarity(other.title, slide.title)));
+    const score = Math.min(3, slide.pictureCount) + (slide.title ? 1 : 0) - Math.max(...similarities);
     if (score > best.score) best = { index, score };
   }
   return best.index;

@@ -2,16 +2,19 @@ import { defined } from '../checked-access.ts';
 import type { Rect } from '../model/geometry.ts';
 import { rect } from './boxes.ts';
 
-/** The box of the document's title, and the slots of its topics with their rotation in degrees. */
-export interface Composition {
+/** The box of the document's title, and the slots of its topics. */
+export interface SlotLayout {
   readonly title: Rect;
-  readonly slots: readonly { readonly box: Rect; readonly rotation: number }[];
+  readonly slots: readonly Rect[];
+  /** Degrees, one per slot. */
+  readonly rotations: readonly number[];
 }
 
+type TitleBox = readonly [x: number, y: number, width: number, height: number];
 type Slot = readonly [x: number, y: number, width: number, rotation: number];
 
 /** Compositions by number of topics, designed on a canvas of 16 by 9 units. Slots have an aspect ratio of 16:9. */
-const COMPOSITIONS: Record<number, { title: readonly [number, number, number, number]; slots: readonly Slot[] }> = {
+const COMPOSITIONS: Record<number, { title: TitleBox; slots: readonly Slot[] }> = {
   0: { title: [1.4, 3, 13.2, 3], slots: [] },
   1: { title: [0.8, 2.6, 4.2, 3.8], slots: [[5.6, 1.68, 9.8, -1]] },
   2: {
@@ -64,13 +67,11 @@ const COMPOSITIONS: Record<number, { title: readonly [number, number, number, nu
 export const MAX_COMPOSED_TOPICS = 6;
 
 /** Returns the composition for up to six topics on a canvas of 16 by 9 times `unit`. */
-export function scaleComposition(count: number, unit: number): Composition {
+export function scaleComposition(count: number, unit: number): SlotLayout {
   const { title, slots } = defined(COMPOSITIONS[count], 'composition');
   return {
     title: rect(title[0] * unit, title[1] * unit, title[2] * unit, title[3] * unit),
-    slots: slots.map(([x, y, width, rotation]) => ({
-      box: rect(x * unit, y * unit, width * unit, (width * unit * 9) / 16),
-      rotation,
-    })),
+    slots: slots.map(([x, y, width]) => rect(x * unit, y * unit, width * unit, (width * unit * 9) / 16)),
+    rotations: slots.map(([, , , rotation]) => rotation),
   };
 }

@@ -1,11 +1,12 @@
 import { itemAt } from '../checked-access.ts';
-import { type ColorRoles, resolveColor } from '../model/color.ts';
+import { colorChannels, mixColors, resolveColor } from '../model/color.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import type { Fill } from '../model/fill.ts';
 import type { Point, Rect, Size } from '../model/geometry.ts';
+import type { Paragraph, Run } from '../model/text.ts';
 import type { Theme } from '../model/theme.ts';
-import { roundToHundredth } from './boxes.ts';
+import { rect, roundedRect, roundToHundredth } from './boxes.ts';
 
 /** Colours of a canvas as `#rrggbb`, derived from the theme. */
 export interface CanvasColors {
@@ -21,16 +22,15 @@ export interface CanvasColors {
 }
 
 export function canvasColors(theme: Theme): CanvasColors {
-  const roles: ColorRoles = theme;
-  const paper = resolveColor(theme.paper, roles);
-  const accent = resolveColor(theme.accent, roles);
+  const paper = resolveColor(theme.paper, theme);
+  const accent = resolveColor(theme.accent, theme);
   const isDark = lightness(paper) < 0.45;
   return {
     gradientStart: mixColors(paper, accent, isDark ? 0.04 : 0.05),
     gradientEnd: mixColors(paper, accent, isDark ? 0.2 : 0.17),
     hill: mixColors(paper, accent, isDark ? 0.42 : 0.38),
     trail: mixColors(paper, accent, 0.62),
-    ink: resolveColor(theme.ink, roles),
+    ink: resolveColor(theme.ink, theme),
     shadow: isDark ? '#000000' : mixColors('#202838', accent, 0.3),
     isDark,
     accent,
@@ -38,18 +38,10 @@ export function canvasColors(theme: Theme): CanvasColors {
   };
 }
 
-const channels = (hex: string) => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
-
-const lightness = (hex: string) => {
-  const [r = 0, g = 0, b = 0] = channels(hex);
+/** Returns the lightness of `#rrggbb` by the weights of ITU-R BT.601, 0 to 1. */
+function lightness(color: string): number {
+  const [r = 0, g = 0, b = 0] = colorChannels(color);
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
-};
-
-/** Mixes two colours (`#rrggbb`); `ratio` is the fraction of `b`, 0 to 1. */
-export function mixColors(a: string, b: string, ratio: number): string {
-  const to = channels(b);
-  const mixed = channels(a).map((value, i) => Math.round(value + (itemAt(to, i) - value) * ratio));
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 export const canvasFill = (colors: CanvasColors): Fill => ({
@@ -61,7 +53,8 @@ export const canvasFill = (colors: CanvasColors): Fill => ({
   ],
 });
 
-const decoration = { alt: '', furniture: true } as const;
+/** Common fields of decorative shapes. */
+export const DECORATION_FIELDS = { alt: '', furniture: true } as const satisfies Partial<Element>;
 
 /** Returns two translucent hill shapes along the lower edge of the canvas. */
 export function hillShapes({ width, height }: Size, colors: CanvasColors): Element[] {
@@ -72,11 +65,8 @@ export function hillShapes({ width, height }: Size, colors: CanvasColors): Eleme
   return paths.map((d, i) => ({
     kind: 'shape',
     id: `canvas-hill-${i + 1}`,
-    ...decoration,
-    x: 0,
-    y: 0,
-    width,
-    height,
+    ...DECORATION_FIELDS,
+    ...rect(0, 0, width, height),
     opacity: i === 0 ? 0.16 : 0.14,
     geometry: { kind: 'path', width, height, paths: [{ d }] },
     fill: { kind: 'solid', color: colors.hill },
@@ -90,11 +80,8 @@ export function trailShape(points: readonly Point[], { width, height }: Size, co
     {
       kind: 'shape',
       id: 'canvas-trail',
-      ...decoration,
-      x: 0,
-      y: 0,
-      width,
-      height,
+      ...DECORATION_FIELDS,
+      ...rect(0, 0, width, height),
       opacity: 0.9,
       geometry: { kind: 'path', width, height, paths: [{ d: catmullRomPath(points), fill: false }] },
       stroke: { color: colors.trail, width: 6, dash: [0.01, 2.8], cap: 'round', join: 'round' },
@@ -123,7 +110,7 @@ function catmullRomPath(points: readonly Point[]): string {
 
 const PLATE_ID = /^canvas-plate-\d+-\d+$/;
 
-/** Returns whether an element was created by `plates`. Every arranged canvas has such elements. */
+/** Returns whether an element was created by `shadowPlates`. Every arranged canvas with topics has such elements. */
 export const isPlate = ({ id }: Pick<Element, 'id'>): boolean => PLATE_ID.test(id);
 
 /** Returns two shadows under each topic, which make the topic's edge visible on any background. */
@@ -137,11 +124,13 @@ export function shadowPlates(topics: readonly Topic[], colors: CanvasColors): El
     const shadow = (expansion: number, offsetY: number, opacity: number, n: number): Element => ({
       kind: 'shape',
       id: `canvas-plate-${i + 1}-${n}`,
-      ...decoration,
-      x: roundToHundredth(frame.x - width / 2 - expansion),
-      y: roundToHundredth(frame.y - height / 2 - expansion + offsetY),
-      width: roundToHundredth(width + 2 * expansion),
-      height: roundToHundredth(height + 2 * expansion),
+      ...DECORATION_FIELDS,
+      ...roundedRect(
+        frame.x - width / 2 - expansion,
+        frame.y - height / 2 - expansion + offsetY,
+        width + 2 * expansion,
+        height + 2 * expansion,
+      ),
       ...(frame.rotation ? { rotation: frame.rotation } : {}),
       opacity,
       geometry: {
@@ -157,15 +146,11 @@ export function shadowPlates(topics: readonly Topic[], colors: CanvasColors): El
 
 /** Returns an ellipse with a radial gradient to transparency, which is painted behind a cluster of topics. */
 export function clusterGlow(box: Rect, index: number, colors: CanvasColors): Element {
-  const expansion = 0.1;
   return {
     kind: 'shape',
     id: `canvas-glow-${index + 1}`,
-    ...decoration,
-    x: roundToHundredth(box.x - box.width * expansion),
-    y: roundToHundredth(box.y - box.height * expansion),
-    width: roundToHundredth(box.width * (1 + 2 * expansion)),
-    height: roundToHundredth(box.height * (1 + 2 * expansion)),
+    ...DECORATION_FIELDS,
+    ...roundedRect(box.x - box.width * 0.1, box.y - box.height * 0.1, box.width * 1.2, box.height * 1.2),
     geometry: { kind: 'preset', preset: 'ellipse' },
     fill: {
       kind: 'radial',
@@ -191,33 +176,28 @@ export function fitLongestWord(text: string, width: number, size: number): numbe
 /** Returns the document's title in large letters. It is furniture, because the first topic usually repeats it. */
 export function titleElement(title: string, box: Rect, size: number, colors: CanvasColors): Element[] {
   if (!title.trim()) return [];
-  return [
-    {
-      kind: 'text',
-      id: 'canvas-title',
-      furniture: true,
-      ...box,
-      body: {
-        anchor: 'middle',
-        fit: 'shrink',
-        insets: [0, 0, 0, 0],
-        paragraphs: [
-          {
-            role: 'title',
-            align: 'start',
-            lineHeight: { multiple: 0.95 },
-            runs: [
-              {
-                text: title.trim(),
-                family: 'heading',
-                bold: true,
-                size: fitLongestWord(title, box.width, size),
-                color: colors.ink,
-              },
-            ],
-          },
-        ],
-      },
+  const run = { text: title.trim(), size: fitLongestWord(title, box.width, size), color: colors.ink };
+  return [createTitle('canvas-title', box, run, { multiple: 0.95 })];
+}
+
+/** Returns a title as furniture; the text size is reduced if the lines do not fit into the box. */
+export function createTitle(
+  id: string,
+  box: Rect,
+  { text, size, color }: Pick<Run, 'text' | 'size' | 'color'>,
+  lineHeight?: Paragraph['lineHeight'],
+): Element {
+  const runs = [{ text, family: 'heading', bold: true, size, color }];
+  return {
+    kind: 'text',
+    id,
+    furniture: true,
+    ...box,
+    body: {
+      anchor: 'middle',
+      fit: 'shrink',
+      insets: [0, 0, 0, 0],
+      paragraphs: [{ role: 'title', align: 'start', ...(lineHeight ? { lineHeight } : {}), runs }],
     },
-  ];
+  };
 }

@@ -3,7 +3,7 @@ import type { Topic } from '../model/document.ts';
 import type { Rect } from '../model/geometry.ts';
 import { elementLines } from '../model/plain-text.ts';
 
-const RTL_LETTERS = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
+const RTL_LETTER = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
 /** Maximum number of letters that are counted. */
 const MAX_LETTERS = 20_000;
 
@@ -18,7 +18,7 @@ export function isMainlyRightToLeft(topics: readonly Topic[]): boolean {
   for (let topic = pending.pop(); topic && letters < MAX_LETTERS; topic = pending.pop()) {
     const text = [topic.title, ...[...allElements(topic.elements)].flatMap(elementLines)].join(' ');
     letters += text.match(/\p{L}/gu)?.length ?? 0;
-    rtlLetters += text.match(RTL_LETTERS)?.length ?? 0;
+    rtlLetters += text.match(RTL_LETTER)?.length ?? 0;
     pending.push(...topic.topics.toReversed());
   }
   return rtlLetters > letters * MIN_RTL_RATIO;

@@ -20,7 +20,7 @@ const SAMPLES_PER_PASS = 72;
 
 /**
  * Places items along a winding path through `region` and around the obstacles, as large as possible with a distance of
- * `gap`. Tries horizontal and vertical paths and uses the one with the largest pieces.
+ * `gap`. Tries horizontal and vertical paths and uses the path with the largest items.
  */
 export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] {
   let best: { boxes: Rect[]; size: number } | undefined;
@@ -36,46 +36,38 @@ export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] {
 
 function findLargestFit(items: readonly PathItem[], area: Area, passes: number, isHorizontal: boolean) {
   let size = Math.min(area.region.width, area.region.height) * 0.8;
+  // The last of the 260 sizes is about 1/10,000 of the first.
   for (let i = 0; i < 260; i++, size *= 0.965) {
     const sizes = items.map((item) => sizeOf(item, size));
     const boxes = placeOnPath(sizes, area, passes, isHorizontal);
-    if (boxes && isFree(boxes, area)) return { boxes, size };
+    if (boxes?.every((box, n) => fits(box, boxes.slice(n + 1), area))) return { boxes, size };
   }
   return undefined;
 }
 
-/** Returns the size of a piece whose area is (`size` · weight)². */
+/** Returns the size of an item whose area is (`size` · weight)². */
 function sizeOf({ aspect, weight }: PathItem, size: number): Size {
   const root = Math.sqrt(aspect);
   return { width: size * weight * root, height: (size * weight) / root };
 }
 
 function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHorizontal: boolean): Rect[] | undefined {
-  const half = {
-    width: Math.max(...sizes.map((s) => s.width)) / 2,
-    height: Math.max(...sizes.map((s) => s.height)) / 2,
-  };
+  // The path consists of centres, which keep half of the largest item away from the region's edges and obstacles.
+  const halfWidth = Math.max(...sizes.map((size) => size.width)) / 2;
+  const halfHeight = Math.max(...sizes.map((size) => size.height)) / 2;
   const { region, gap } = area;
-  const centreArea = rect(
-    region.x + half.width,
-    region.y + half.height,
-    region.width - 2 * half.width,
-    region.height - 2 * half.height,
-  );
+  const centreArea = expanded(region, -halfWidth, -halfHeight);
   if (centreArea.width < 0 || centreArea.height < 0) return undefined;
-  const blockedAreas = area.obstacles.map((o) =>
-    rect(
-      o.x - half.width - gap,
-      o.y - half.height - gap,
-      o.width + 2 * (half.width + gap),
-      o.height + 2 * (half.height + gap),
-    ),
-  );
+  const blockedAreas = area.obstacles.map((obstacle) => expanded(obstacle, halfWidth + gap, halfHeight + gap));
   const path = serpentinePoints(centreArea, passes, isHorizontal).filter(
-    (p) => !blockedAreas.some((b) => areCloserThan(rect(p.x, p.y, 0, 0), b, 0)),
+    ({ x, y }) => !blockedAreas.some((blocked) => areCloserThan(rect(x, y, 0, 0), blocked, 0)),
   );
-  return distributeBoxes(path, sizes, (passes > 1 ? 1 : 0) * Math.hypot(centreArea.width, centreArea.height) * 0.5);
+  const maxStep = passes > 1 ? Math.hypot(centreArea.width, centreArea.height) * 0.5 : Number.POSITIVE_INFINITY;
+  return distributeBoxes(path, sizes, maxStep);
 }
+
+const expanded = (box: Rect, dx: number, dy: number): Rect =>
+  rect(box.x - dx, box.y - dy, box.width + 2 * dx, box.height + 2 * dy);
 
 /** Returns the points of a winding path. Each pass is a slight wave, because items in straight rows look rigid. */
 function serpentinePoints(centreArea: Rect, passes: number, isHorizontal: boolean): Point[] {
@@ -105,7 +97,7 @@ function distributeBoxes(path: readonly Point[], sizes: readonly Size[], maxStep
   const lengths = [0];
   for (let i = 1; i < path.length; i++) {
     const step = Math.hypot(itemAt(path, i).x - itemAt(path, i - 1).x, itemAt(path, i).y - itemAt(path, i - 1).y);
-    lengths.push(itemAt(lengths, i - 1) + (maxStep ? Math.min(step, maxStep) : step));
+    lengths.push(itemAt(lengths, i - 1) + Math.min(step, maxStep));
   }
   const total = lastItem(lengths);
   return sizes.map(({ width, height }, n) => {
@@ -115,18 +107,10 @@ function distributeBoxes(path: readonly Point[], sizes: readonly Size[], maxStep
   });
 }
 
+/** Returns the point of a path at a distance from its start; `lengths` are the distances of its points. */
 function pointAt(path: readonly Point[], lengths: readonly number[], length: number): Point {
   const next = lengths.findIndex((distance) => distance >= length - 1e-9);
   return itemAt(path, next < 0 ? path.length - 1 : next);
-}
-
-function isFree(boxes: readonly Rect[], { region, obstacles, gap }: Area): boolean {
-  return boxes.every(
-    (box, i) =>
-      isInside(box, region) &&
-      !obstacles.some((obstacle) => areCloserThan(box, obstacle, gap)) &&
-      !boxes.some((other, j) => j > i && areCloserThan(box, other, gap)),
-  );
 }
 
 /** Grows and moves each box in turn into the free space around it. */

@@ -11,9 +11,9 @@ interface Grid {
 
 /**
  * Returns `count` slots of the same aspect ratio inside `box`: a large first slot, the others around it in order.
- * `flipped`: the large slot is below the others. Callers alternate it to make neighbouring clusters differ.
+ * `isFlipped`: the large slot is below the others. Callers alternate it to make neighbouring clusters differ.
  */
-export function computeMosaic(count: number, box: Rect, aspect: number, gap: number, flipped = false): Rect[] {
+export function computeMosaic(count: number, box: Rect, aspect: number, gap: number, isFlipped = false): Rect[] {
   if (count <= 0) return [];
   const grid = findBestGrid(count, box, aspect, gap);
   const cell = cellSize(grid, box, aspect, gap);
@@ -26,7 +26,7 @@ export function computeMosaic(count: number, box: Rect, aspect: number, gap: num
     const h = size * cell.height + (size - 1) * gap;
     const x = column * (cell.width + gap);
     const y = row * (cell.height + gap);
-    return rect(left + x, top + (flipped ? height - y - h : y), w, h);
+    return rect(left + x, top + (isFlipped ? height - y - h : y), w, h);
   });
 }
 
@@ -35,13 +35,13 @@ function findBestGrid(count: number, box: Rect, aspect: number, gap: number): Gr
   let best: { grid: Grid; score: number } | undefined;
   for (const firstSize of count > 2 ? [1, 2, 3] : [1]) {
     for (let columns = firstSize; columns <= count + firstSize; columns++) {
-      const rows = Math.max(firstSize, Math.ceil((count - 1 + firstSize * firstSize) / columns));
+      const usedCells = count - 1 + firstSize * firstSize;
+      const rows = Math.max(firstSize, Math.ceil(usedCells / columns));
       const grid = { columns, rows, firstSize };
-      const emptyCells = columns * rows - (count - 1 + firstSize * firstSize);
+      const emptyRatio = (columns * rows - usedCells) / (columns * rows);
       const cell = cellSize(grid, box, aspect, gap);
-      const area = cell.width * cell.height * (count - 1 + firstSize * firstSize);
-      const score =
-        area * (firstSize === 1 ? 0.6 : firstSize === 2 ? 1 : 0.85) * (1 - emptyCells / (columns * rows) / 2);
+      const area = cell.width * cell.height * usedCells;
+      const score = area * (firstSize === 1 ? 0.6 : firstSize === 2 ? 1 : 0.85) * (1 - emptyRatio / 2);
       if (cell.width > 0 && (!best || score > best.score)) best = { grid, score };
     }
   }

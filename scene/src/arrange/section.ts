@@ -1,9 +1,10 @@
 import { itemAt } from '../checked-access.ts';
+import { mixColors } from '../model/color.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
 import { fitInSlot, inset, rect } from './boxes.ts';
-import { type CanvasColors, fitLongestWord, mixColors } from './decoration.ts';
+import { type CanvasColors, createTitle, DECORATION_FIELDS, fitLongestWord } from './decoration.ts';
 import { mirrorBox, mirrorTopic } from './direction.ts';
 import { computeMosaic } from './mosaic.ts';
 
@@ -35,8 +36,8 @@ export function createSectionCard(topic: Topic, index: number, options: CardOpti
   const topicArea = inset(rect(PANEL_WIDTH, 0, WIDTH - PANEL_WIDTH, HEIGHT), 56);
   const slots = computeMosaic(children.length, topicArea, medianAspect(children), 28, index % 2 === 1);
   const positioned = children.map((child, i) => fitInSlot(child, itemAt(slots, i)));
-  const titleBox = rect(56, 80, PANEL_WIDTH - 104, 740);
-  const mirrorIfNeeded = (box: Rect) => (isRightToLeft ? mirrorBox(box, WIDTH) : box);
+  const leftTitleBox = rect(56, 80, PANEL_WIDTH - 104, 740);
+  const titleBox = isRightToLeft ? mirrorBox(leftTitleBox, WIDTH) : leftTitleBox;
   return {
     ...topic,
     width: WIDTH,
@@ -47,11 +48,9 @@ export function createSectionCard(topic: Topic, index: number, options: CardOpti
       kind: 'solid',
       color: colors.isDark ? '#1c2230' : mixColors('#ffffff', colors.accent, 0.11),
     },
-    elements: [panelShape(topic, colors, isRightToLeft), panelTitle(topic, 'title', mirrorIfNeeded(titleBox), 76)],
+    elements: [panelShape(topic, colors, isRightToLeft), cardTitle(topic, 'title', titleBox, 76)],
     ...(hasCover
-      ? {
-          cover: [coverShape(topic, colors), panelTitle(topic, 'cover-title', rect(110, 110, 1380, 680), 190)],
-        }
+      ? { cover: [coverShape(topic, colors), cardTitle(topic, 'cover-title', rect(110, 110, 1380, 680), 190)] }
       : {}),
     topics: isRightToLeft ? positioned.map((child) => mirrorTopic(child, WIDTH)) : positioned,
   };
@@ -77,14 +76,10 @@ function panelShape(topic: Topic, colors: CanvasColors, isRightToLeft: boolean):
   const d = `M28 0 L${PANEL_WIDTH} 0 L${PANEL_WIDTH} ${HEIGHT} L28 ${HEIGHT} C12.5 ${HEIGHT} 0 ${HEIGHT - 12.5} 0 ${HEIGHT - 28} L0 28 C0 12.5 12.5 0 28 0 Z`;
   return {
     kind: 'shape',
-    id: `${topic.id}-panel`.slice(-100),
-    alt: '',
-    furniture: true,
+    id: cardElementId(topic, 'panel'),
+    ...DECORATION_FIELDS,
     ...(isRightToLeft ? { flipX: true } : {}),
-    x: isRightToLeft ? WIDTH - PANEL_WIDTH : 0,
-    y: 0,
-    width: PANEL_WIDTH,
-    height: HEIGHT,
+    ...rect(isRightToLeft ? WIDTH - PANEL_WIDTH : 0, 0, PANEL_WIDTH, HEIGHT),
     geometry: { kind: 'path', width: PANEL_WIDTH, height: HEIGHT, paths: [{ d }] },
     fill: titleFill(colors),
   };
@@ -93,43 +88,19 @@ function panelShape(topic: Topic, colors: CanvasColors, isRightToLeft: boolean):
 function coverShape(topic: Topic, colors: CanvasColors): Element {
   return {
     kind: 'shape',
-    id: `${topic.id}-cover`.slice(-100),
-    alt: '',
-    furniture: true,
-    x: 0,
-    y: 0,
-    width: WIDTH,
-    height: HEIGHT,
+    id: cardElementId(topic, 'cover'),
+    ...DECORATION_FIELDS,
+    ...rect(0, 0, WIDTH, HEIGHT),
+    // The radius of the card's corners, 28, in 100,000ths of the card's height.
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 3111 } },
     fill: titleFill(colors),
   };
 }
 
-function panelTitle(topic: Topic, idSuffix: string, box: Rect, size: number): Element {
-  return {
-    kind: 'text',
-    id: `${topic.id}-${idSuffix}`.slice(-100),
-    furniture: true,
-    ...box,
-    body: {
-      anchor: 'middle',
-      fit: 'shrink',
-      insets: [0, 0, 0, 0],
-      paragraphs: [
-        {
-          role: 'title',
-          align: 'start',
-          runs: [
-            {
-              text: topic.title,
-              family: 'heading',
-              bold: true,
-              size: fitLongestWord(topic.title, box.width, size),
-              color: '#ffffff',
-            },
-          ],
-        },
-      ],
-    },
-  };
+function cardTitle(topic: Topic, idSuffix: string, box: Rect, size: number): Element {
+  const run = { text: topic.title, size: fitLongestWord(topic.title, box.width, size), color: '#ffffff' };
+  return createTitle(cardElementId(topic, idSuffix), box, run);
 }
+
+/** Ids have at most 100 characters. */
+const cardElementId = (topic: Topic, suffix: string): string => `${topic.id}-${suffix}`.slice(-100);

@@ -1,5 +1,5 @@
 /** Titles of agenda slides, in the languages of the interface and some others. */
-const AGENDA = new Set(
+const AGENDA_TITLES = new Set(
   [
     'agenda|outline|contents|table of contents|overview|topics|program|programme|roadmap|today',
     'inhalt|inhaltsverzeichnis|gliederung|überblick|übersicht|themen|ablauf',
@@ -31,7 +31,7 @@ export function normalizeTitle(title: string): string {
 }
 
 /** Returns whether a title is a usual title of an agenda slide. */
-export const isAgenda = (title: string): boolean => AGENDA.has(normalizeTitle(title));
+export const isAgenda = (title: string): boolean => AGENDA_TITLES.has(normalizeTitle(title));
 
 /**
  * Returns the similarity of two normalized titles, 0 to 1: 1 if they are equal, 0.9 if they share the part before a
@@ -63,9 +63,8 @@ function countLetterPairs(title: string): Map<string, number> {
 }
 
 function diceCoefficient(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
-  const countAll = (pairs: ReadonlyMap<string, number>) => [...pairs.values()].reduce((sum, n) => sum + n, 0);
-  let shared = 0;
-  for (const [pair, count] of a) shared += Math.min(count, b.get(pair) ?? 0);
-  const pairCount = countAll(a) + countAll(b);
-  return pairCount === 0 ? 0 : (2 * shared) / pairCount;
+  const pairCount = [...a.values(), ...b.values()].reduce((sum, count) => sum + count, 0);
+  let commonPairs = 0;
+  for (const [pair, count] of a) commonPairs += Math.min(count, b.get(pair) ?? 0);
+  return pairCount === 0 ? 0 : (2 * commonPairs) / pairCount;
 }

@@ -12,6 +12,5 @@ const NAMES: Readonly<Record<string, (number: number) => string>> = {
 
 /** Returns the name of an untitled page in the document's language (BCP 47), in English for unsupported languages. */
 export function pageName(language: string, number: number): string {
-  const name = NAMES[itemAt(language.toLowerCase().split('-'), 0)];
-  return name ? name(number) : `Page ${number}`;
+  return NAMES[itemAt(language.toLowerCase().split('-'), 0)]?.(number) ?? `Page ${number}`;
 }

@@ -1,7 +1,14 @@
-import { type Path, type PathCommand, splitSubpaths } from '../geometry/path.ts';
+import {
+  ellipsePath,
+  linesPath,
+  type Path,
+  type PathCommand,
+  polygonPath,
+  splitSubpaths,
+  transformPath,
+} from '../geometry/path.ts';
 import { endTangent, reversePath, trimEnd } from '../geometry/trim.ts';
 import type { ArrowHead, Stroke } from '../model/fill.ts';
-import type { Point } from '../model/geometry.ts';
 import type { PaintShadow } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import { toPaintStroke } from './fill.ts';
@@ -16,6 +23,12 @@ const TRIM_RATIO: Record<ArrowHead['kind'], number> = {
   diamond: 0,
 };
 
+interface Head {
+  readonly path: Path;
+  /** The head consists of lines and is not filled. */
+  readonly isOpen: boolean;
+}
+
 /** Strokes a path and adds arrow heads to the ends of its open subpaths. */
 export function strokeWithHeads(
   path: Path,
@@ -24,86 +37,64 @@ export function strokeWithHeads(
   transform: LocalTransform,
   context: ElementContext,
 ): void {
-  const line = toPaintStroke(stroke, context);
-  if (!line) return;
+  const paintStroke = toPaintStroke(stroke, context);
+  if (!paintStroke) return;
   const { start, end } = stroke;
-  const heads: { path: Path; open: boolean }[] = [];
-  const strokes: PathCommand[] = [];
+  const heads: Head[] = [];
+  const trimmedPath: PathCommand[] = [];
   for (const subpath of splitSubpaths(path)) {
-    if (subpath.at(-1)?.[0] === 'Z' || subpath.length < 2) {
-      strokes.push(...subpath);
-      continue;
-    }
-    let open = subpath;
-    if (end) open = withHead(open, end, stroke.width, heads);
-    if (start) open = reversePath(withHead(reversePath(open), start, stroke.width, heads));
-    strokes.push(...open);
+    const isClosed = subpath.at(-1)?.[0] === 'Z' || subpath.length < 2;
+    let trimmed = subpath;
+    if (end && !isClosed) trimmed = withHead(trimmed, end, stroke.width, heads);
+    if (start && !isClosed) trimmed = reversePath(withHead(reversePath(trimmed), start, stroke.width, heads));
+    trimmedPath.push(...trimmed);
   }
-  context.sink.path(strokes, { stroke: line, shadow }, transform);
+  context.sink.path(trimmedPath, { stroke: paintStroke, shadow }, transform);
+  const { paint, width } = paintStroke;
   for (const head of heads) {
-    const style = head.open
-      ? { stroke: { paint: line.paint, width: line.width, cap: 'round' as const, join: 'round' as const } }
-      : { fill: line.paint };
+    const style = head.isOpen ? { stroke: { paint, width, cap: 'round', join: 'round' } as const } : { fill: paint };
     context.sink.path(head.path, style, transform);
   }
 }
 
 /** Appends the head at the end of `path` to `heads`; returns the path without the length that the head covers. */
-function withHead(path: Path, head: ArrowHead, strokeWidth: number, heads: { path: Path; open: boolean }[]): Path {
+function withHead(path: Path, head: ArrowHead, strokeWidth: number, heads: Head[]): Path {
   // Smaller heads are indistinguishable from the line; PowerPoint has this minimum for hairlines, too.
   const unit = Math.max(strokeWidth, 2 / 3);
   const length = head.length * unit;
-  const width = head.width * unit;
   const trimmed = trimEnd(path, length * TRIM_RATIO[head.kind]);
   const { tip, direction } = endTangent(path, trimmed);
-  heads.push({ path: headPath(head.kind, tip, direction, length, width), open: head.kind === 'open' });
+  const toTip = [direction.x, direction.y, -direction.y, direction.x, tip.x, tip.y] as const;
+  heads.push({
+    path: transformPath(toTip, headPath(head.kind, length, head.width * unit)),
+    isOpen: head.kind === 'open',
+  });
   return trimmed;
 }
 
-/** Returns the path of a head with its tip at `tip`, pointing along the unit vector `direction`. */
-function headPath(kind: ArrowHead['kind'], tip: Point, direction: Point, length: number, width: number): Path {
-  const pointAt = (along: number, across: number): [number, number] => [
-    tip.x + direction.x * along - direction.y * across,
-    tip.y + direction.y * along + direction.x * across,
-  ];
+/** Returns the path of a head at the origin that points to the right: its tip, or the centre of an oval or diamond. */
+function headPath(kind: ArrowHead['kind'], length: number, width: number): Path {
   const half = width / 2;
-  if (kind === 'open')
-    return [
-      ['M', ...pointAt(-length, half)],
-      ['L', ...pointAt(0, 0)],
-      ['L', ...pointAt(-length, -half)],
-    ];
-  if (kind === 'triangle') {
-    return [['M', ...pointAt(0, 0)], ['L', ...pointAt(-length, half)], ['L', ...pointAt(-length, -half)], ['Z']];
-  }
-  if (kind === 'stealth') {
-    const notch = pointAt(-length * 0.65, 0);
-    return [
-      ['M', ...pointAt(0, 0)],
-      ['L', ...pointAt(-length, half)],
-      ['L', ...notch],
-      ['L', ...pointAt(-length, -half)],
-      ['Z'],
-    ];
-  }
-  const along = length / 2;
-  if (kind === 'diamond') {
-    return [
-      ['M', ...pointAt(along, 0)],
-      ['L', ...pointAt(0, half)],
-      ['L', ...pointAt(-along, 0)],
-      ['L', ...pointAt(0, -half)],
-      ['Z'],
-    ];
-  }
-  // 4/3·(√2 − 1): distance of the control points of a quarter circle from its ends.
-  const k = 0.5522847498;
-  return [
-    ['M', ...pointAt(along, 0)],
-    ['C', ...pointAt(along, half * k), ...pointAt(along * k, half), ...pointAt(0, half)],
-    ['C', ...pointAt(-along * k, half), ...pointAt(-along, half * k), ...pointAt(-along, 0)],
-    ['C', ...pointAt(-along, -half * k), ...pointAt(-along * k, -half), ...pointAt(0, -half)],
-    ['C', ...pointAt(along * k, -half), ...pointAt(along, -half * k), ...pointAt(along, 0)],
-    ['Z'],
+  const tip = { x: 0, y: 0 };
+  const [lower, upper] = [
+    { x: -length, y: half },
+    { x: -length, y: -half },
   ];
+  switch (kind) {
+    case 'open':
+      return linesPath([lower, tip, upper]);
+    case 'triangle':
+      return polygonPath([tip, lower, upper]);
+    case 'stealth':
+      return polygonPath([tip, lower, { x: -length * 0.65, y: 0 }, upper]);
+    case 'diamond':
+      return polygonPath([
+        { x: length / 2, y: 0 },
+        { x: 0, y: half },
+        { x: -length / 2, y: 0 },
+        { x: 0, y: -half },
+      ]);
+    case 'oval':
+      return ellipsePath({ x: -length / 2, y: -half, width: length, height: width });
+  }
 }

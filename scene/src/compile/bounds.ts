@@ -37,7 +37,7 @@ export function rectOfBounds({ left, top, right, bottom }: Bounds): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Returns the smallest bounds around those of all parts. Creates no objects on the way: layers may have many parts. */
+/** Returns the smallest bounds around those of all parts. Avoids temporary objects, because layers may have many parts. */
 export function mergeAllBounds(parts: readonly { readonly bounds: Bounds }[]): Bounds {
   let { left, top, right, bottom } = NO_BOUNDS;
   for (const { bounds } of parts) {

@@ -12,7 +12,7 @@ import { drawPie } from './chart/pie.ts';
 import { drawPoints } from './chart/points.ts';
 import { drawRadar } from './chart/radar.ts';
 import { dataRange, niceScale, rangeOf } from './chart/scale.ts';
-import { categoryNames, computePlottedSeries, type PlottedSeries } from './chart/series-values.ts';
+import { categoryNames, computePlottedSeries, type PlottedSeries, type SeriesKind } from './chart/series-values.ts';
 import type { ElementContext } from './element-context.ts';
 import { toPaint } from './fill.ts';
 import type { LocalTransform } from './local-transform.ts';
@@ -47,10 +47,10 @@ function drawTitle(canvas: ChartCanvas): Rect {
   const size = titleSize ?? canvas.textSize * 1.3;
   const isBold = canvas.chart.titleBold ?? titleSize === undefined;
   const color = canvas.chart.titleColor ? canvas.toLegible(canvas.chart.titleColor) : canvas.inkColor;
-  const look = { anchor: [0.5, 0] as const, size, color, bold: isBold, width };
-  canvas.label(title, { x: width / 2, y: 0 }, look);
+  const style = { anchor: [0.5, 0] as const, size, color, bold: isBold, width };
+  canvas.label(title, { x: width / 2, y: 0 }, style);
   if (titleOverlay) return box;
-  const titleHeight = canvas.measure(title, look).height + canvas.textSize * 0.8;
+  const titleHeight = canvas.measure(title, style).height + canvas.textSize * 0.8;
   return { ...box, y: titleHeight, height: Math.max(1, height - titleHeight) };
 }
 
@@ -63,56 +63,39 @@ function drawCategories(canvas: ChartCanvas, box: Rect): void {
   const secondary =
     primarySeries.length > 0 && secondarySeries.length > 0 ? valueAxis(canvas, box, secondarySeries, true) : undefined;
   const startsAtEdges = chart.axisFit === 'data' && series.every((each) => each.kind === 'area');
-  const plot = drawCategoryPlot(canvas, box, {
-    primary,
-    secondary,
-    categories: categoryNames(chart),
-    startsAtEdges,
-  });
+  const plot = drawCategoryPlot(canvas, box, { primary, secondary, categories: categoryNames(chart), startsAtEdges });
   // Painting order: areas, bars, lines; the series of the secondary axis last.
   for (const group of [primarySeries, secondarySeries]) {
-    drawAreas(
-      canvas,
-      plot,
-      group.filter((each) => each.kind === 'area'),
-    );
-    drawBars(
-      canvas,
-      plot,
-      group.filter((each) => each.kind === 'bar'),
-    );
-    drawLines(
-      canvas,
-      plot,
-      group.filter((each) => each.kind === 'line'),
-    );
+    const seriesOfKind = (kind: SeriesKind) => group.filter((each) => each.kind === kind);
+    drawAreas(canvas, plot, seriesOfKind('area'));
+    drawBars(canvas, plot, seriesOfKind('bar'));
+    drawLines(canvas, plot, seriesOfKind('line'));
   }
 }
 
 /** Returns the value axis of the given series. */
-function valueAxis(canvas: ChartCanvas, box: Rect, series: readonly PlottedSeries[], secondary: boolean): ValueAxis {
+function valueAxis(canvas: ChartCanvas, box: Rect, series: readonly PlottedSeries[], isSecondary: boolean): ValueAxis {
   const { chart } = canvas;
-  const options = (secondary ? chart.secondaryAxis : chart.valueAxis) ?? {};
+  const options = (isSecondary ? chart.secondaryAxis : chart.valueAxis) ?? {};
   const spans = series.flatMap((each) => each.spans);
-  const ends = rangeOf(spans.flatMap((span) => (span ? [span.from, span.to] : [])));
-  const values = rangeOf(spans.map((span) => span?.to));
   const isPercent = series.length > 0 && series.every((each) => each.isStacked) && chart.stacking === 'percent';
   // Bars and areas start at zero unless `axisFit` is `data`; stacked series always do.
   const startsAtZero = series.some((each) => each.isStacked || (each.kind !== 'line' && chart.axisFit !== 'data'));
-  const range = startsAtZero ? ends : values;
-  const axisOptions = secondary
+  const range = rangeOf(spans.flatMap((span) => (span ? [span.to, ...(startsAtZero ? [span.from] : [])] : [])));
+  const axisOptions = isSecondary
     ? options
     : { ...options, min: chart.min ?? options.min, max: chart.max ?? options.max };
-  const minimum = isPercent && ends.low < 0 ? undefined : 0;
-  const fixedOptions = isPercent
+  const minimum = range.low < 0 ? undefined : 0;
+  const scaleOptions = isPercent
     ? { min: axisOptions.min ?? minimum, max: axisOptions.max ?? 1, step: axisOptions.step }
     : axisOptions;
+  // A tick mark's label needs about 3.2 text sizes horizontally, 2 vertically.
   const length = chart.horizontal && chart.chart === 'bar' ? box.width / 3.2 : box.height / 2;
-  const count = Math.min(10, Math.max(2, Math.round(length / canvas.axisText(options).size)));
-  const data = options.logBase === undefined ? dataRange(range.low, range.high, startsAtZero) : range;
-  const format = (secondary ? undefined : chart.numberFormat) ?? options.numberFormat;
+  const tickCount = Math.min(10, Math.max(2, Math.round(length / canvas.axisText(options).size)));
+  const { low, high } = options.logBase === undefined ? dataRange(range.low, range.high, startsAtZero) : range;
+  const format = (isSecondary ? undefined : chart.numberFormat) ?? options.numberFormat;
   return {
-    scale: niceScale(data.low, data.high, count, fixedOptions),
+    scale: niceScale(low, high, tickCount, scaleOptions),
     format: isPercent ? '0%' : format,
     options,
   };

@@ -1,7 +1,7 @@
 import type { Color } from '../model/color.ts';
 
 /** Colours of highlight.js scopes on a light card, by the scope's first part. */
-const TOKENS: Readonly<Record<string, Color>> = {
+const COLORS_BY_SCOPE: Readonly<Record<string, Color>> = {
   keyword: 'plum-600',
   built_in: 'azure-700',
   type: 'azure-700',
@@ -41,7 +41,7 @@ const TOKENS: Readonly<Record<string, Color>> = {
 /** Returns the colour of a token, e.g. `title.function`; slate-800 for plain text and unknown tokens. */
 export function tokenColor(token: string): Color {
   const first = token.split(/[.\-\s]/)[0] ?? '';
-  return TOKENS[first] ?? TOKENS[token] ?? 'slate-800';
+  return COLORS_BY_SCOPE[first] ?? COLORS_BY_SCOPE[token] ?? 'slate-800';
 }
 
 /** Returns whether a token is a comment or quotation, which is set in italics. */

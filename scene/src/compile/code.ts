@@ -1,7 +1,8 @@
 import { roundedRectPath } from '../geometry/path.ts';
 import { layoutText } from '../layout/layout-text.ts';
+import type { Color } from '../model/color.ts';
 import type { CodeElement } from '../model/elements.ts';
-import type { Paragraph, TextBody } from '../model/text.ts';
+import type { Run, TextBody } from '../model/text.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import { isComment, tokenColor } from './code-theme.ts';
 import type { ElementContext } from './element-context.ts';
@@ -11,6 +12,7 @@ import { type LocalTransform, textTransform, translate } from './local-transform
 const DEFAULT_SIZE = 16;
 /** Minimum scale of the text. Text that does not fit at this scale overflows. */
 const MIN_SCALE = 0.25;
+/** Distance of the baselines, as a multiple of the text size. */
 const LINE_HEIGHT = 1.4;
 const TAB = '    ';
 
@@ -26,7 +28,8 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   const requestedSize = element.size ?? DEFAULT_SIZE;
   const padding = Math.min(requestedSize, box.width / 10, box.height / 8);
   const digits = element.lineNumbers ? String(lines.length).length : 0;
-  const unscaled = layoutText(codeBody(lines, requestedSize), { width: 1e6, height: 1e6 }, context.layout);
+  const code = lines.map(toRuns);
+  const unscaled = layoutText(codeBody(code, requestedSize, 'left'), { width: 1e6, height: 1e6 }, context.layout);
   // A digit of a monospace font is about 0.6 em wide. The gap to the code is two digits wide.
   const gutter = digits > 0 ? (digits + 2) * 0.6 * requestedSize : 0;
   const codeHeight = Math.max(1, lines.length) * LINE_HEIGHT * requestedSize;
@@ -35,24 +38,24 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
     Math.min(1, (box.width - 2 * padding) / (unscaled.width + gutter), (box.height - 2 * padding) / codeHeight),
   );
   const size = requestedSize * scale;
-  const origin = { x: padding + gutter * scale, y: padding };
+  const height = codeHeight * scale;
   paintHighlightedLines(element, lines.length, { padding, size }, transform, context);
   if (digits > 0) {
     const width = gutter * scale - 1.2 * size;
-    const numbers = layoutText(numberBody(lines.length, size), { width, height: codeHeight * scale }, context.layout);
-    sink.layout(
-      numbers,
-      textTransform(translate(transform, { x: padding, y: padding }), { x: 0, y: 0, width, height: 0 }),
-    );
+    const numbers = lines.map((_, i) => [{ text: String(i + 1) }]);
+    const numberBody = codeBody(numbers, size, 'right', 'slate-400');
+    const numberTransform = textTransform(translate(transform, { x: padding, y: padding }), {
+      x: 0,
+      y: 0,
+      width,
+      height: 0,
+    });
+    sink.layout(layoutText(numberBody, { width, height }, context.layout), numberTransform);
   }
-  const inner = {
-    x: origin.x,
-    y: origin.y,
-    width: Math.max(1, box.width - origin.x),
-    height: codeHeight * scale,
-  };
+  const x = padding + gutter * scale;
+  const textBox = { x, y: padding, width: Math.max(1, box.width - x), height };
   const from = sink.next;
-  sink.layout(layoutText(codeBody(lines, size), inner, context.layout), textTransform(transform, inner));
+  sink.layout(layoutText(codeBody(code, size, 'left'), textBox, context.layout), textTransform(transform, textBox));
   const alt = element.alt ? { alt: element.alt } : {};
   return [{ role: 'Code', from, to: sink.next, text: element.source, ...alt, element: element.id }];
 }
@@ -72,34 +75,20 @@ function paintHighlightedLines(
   }
 }
 
-function codeParagraph(size: number, runs: Paragraph['runs'], align: 'left' | 'right'): Paragraph {
-  return { runs, align, direction: 'ltr', role: 'code', lineHeight: { exact: LINE_HEIGHT * size } };
-}
+const toRuns = (line: CodeLine): Run[] =>
+  line.map(({ text, token }) => ({
+    text,
+    color: tokenColor(token),
+    ...(isComment(token) ? { italic: true } : {}),
+  }));
 
-function codeBody(lines: readonly CodeLine[], size: number): TextBody {
+/** Returns lines of monospace text; `color` is the colour of runs without a colour. */
+function codeBody(lines: readonly Run[][], size: number, align: 'left' | 'right', color?: Color): TextBody {
+  const lineHeight = { exact: LINE_HEIGHT * size };
   return {
-    paragraphs: lines.map((line) =>
-      codeParagraph(
-        size,
-        line.map(({ text, token }) => ({
-          text,
-          color: tokenColor(token),
-          ...(isComment(token) ? { italic: true } : {}),
-        })),
-        'left',
-      ),
-    ),
+    paragraphs: lines.map((runs) => ({ runs, align, direction: 'ltr', role: 'code', lineHeight })),
     wrap: false,
     insets: [0, 0, 0, 0],
-    style: { family: 'code', size, language: 'en' },
-  };
-}
-
-function numberBody(count: number, size: number): TextBody {
-  return {
-    paragraphs: Array.from({ length: count }, (_, i) => codeParagraph(size, [{ text: String(i + 1) }], 'right')),
-    wrap: false,
-    insets: [0, 0, 0, 0],
-    style: { family: 'code', size, color: 'slate-400', language: 'en' },
+    style: { family: 'code', size, ...(color ? { color } : {}), language: 'en' },
   };
 }

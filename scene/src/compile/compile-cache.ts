@@ -49,9 +49,7 @@ export class CompileCache implements FragmentCache {
     environment: TopicEnvironment,
     resources: SceneResources,
   ): Layer | undefined {
-    const isCurrent =
-      !last.isProvisional && isSameEnvironment(last.environment, environment) && resources.isCurrent(last.uses);
-    if (!isCurrent) return undefined;
+    if (!isCurrent(last, last.environment, environment, resources)) return undefined;
     if (last.elements !== elements) return updateLayer(last, elements, resources, this);
     return resources.include(last.uses) ? undefined : last;
   }
@@ -69,13 +67,7 @@ export class CompileCache implements FragmentCache {
   /** Returns a compiled element, with any font indexes. */
   compiledFragment(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
     const cached = this.#fragments.get(element);
-    if (
-      cached &&
-      !cached.fragment.isProvisional &&
-      isSameEnvironment(cached.environment, environment) &&
-      resources.isCurrent(cached.fragment.uses)
-    )
-      return cached.fragment;
+    if (cached && isCurrent(cached.fragment, cached.environment, environment, resources)) return cached.fragment;
     const fragment = this.#compile(element, environment, resources);
     this.#fragments.set(element, { environment, fragment });
     return fragment;
@@ -117,6 +109,14 @@ export class CompileCache implements FragmentCache {
     return last && resources.isCurrent(last.uses) ? { ...last, isProvisional: true } : fragment;
   }
 }
+
+/** Returns whether a part that was compiled in `lastEnvironment` need not be compiled again. */
+const isCurrent = (
+  part: Layer | Fragment,
+  lastEnvironment: TopicEnvironment,
+  environment: TopicEnvironment,
+  resources: SceneResources,
+): boolean => !part.isProvisional && isSameEnvironment(lastEnvironment, environment) && resources.isCurrent(part.uses);
 
 /** Lists that compiling reuses are compared by identity, all other fields by value. */
 function isSameFrame(a: SceneFrame, b: SceneFrame): boolean {

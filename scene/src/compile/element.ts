@@ -22,14 +22,14 @@ import { compileText } from './text.ts';
 export function compileElement(element: Element, parent: LocalTransform, context: ElementContext): StructNode[] {
   if (element.hidden) return [];
   const { sink } = context;
-  const mark = sink.mark();
+  const state = sink.mark();
   const transform = elementTransform(element, parent);
   let nodes: StructNode[];
   try {
     nodes = compileKind(element, transform, context);
     addLink(element, transform, context);
   } catch (error) {
-    sink.rollback(mark);
+    sink.rollback(state);
     const reason = error instanceof Error ? error.message : String(error);
     context.warn('compile.element_failed', `A ${element.kind} could not be drawn: ${reason}`);
     nodes = compileFallback(element, transform, context);
@@ -63,11 +63,11 @@ function compileKind(element: Element, transform: LocalTransform, context: Eleme
 }
 
 function compileFallback(element: Element, transform: LocalTransform, context: ElementContext): StructNode[] {
-  const mark = context.sink.mark();
+  const state = context.sink.mark();
   try {
     return compilePlaceholder(element, transform, context, plainText(element) || element.name || element.kind);
   } catch {
-    context.sink.rollback(mark);
+    context.sink.rollback(state);
     return [];
   }
 }

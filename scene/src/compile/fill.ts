@@ -1,4 +1,5 @@
 import type { PathFill } from '../geometry/preset-source.ts';
+import { mixColors } from '../model/color.ts';
 import type { Fill, Shadow, Stroke } from '../model/fill.ts';
 import type { Rect } from '../model/geometry.ts';
 import type { Paint, PaintColor, PaintShadow, PaintStroke } from '../paint/display-list.ts';
@@ -7,6 +8,7 @@ import type { ElementContext } from './element-context.ts';
 /** Points per pixel of a tile's picture: 96 pixels are 72 points. */
 const POINTS_PER_PIXEL = 0.75;
 
+/** What fills and strokes need to be converted. */
 type FillContext = Pick<ElementContext, 'color' | 'picture'>;
 
 /** Converts a fill to paint over `box`; a light grey replaces a missing picture. */
@@ -16,12 +18,12 @@ export function toPaint(fill: Fill, box: Rect, context: FillContext): Paint {
   const stops = fill.stops
     .map((stop): readonly [number, PaintColor] => [stop.offset, context.color(stop.color)])
     .sort((a, b) => a[0] - b[0]);
-  const cx = box.x + box.width / 2;
-  const cy = box.y + box.height / 2;
   if (fill.kind === 'radial') {
     const r = (fill.radius * Math.hypot(box.width, box.height)) / 2;
     return { kind: 'radial', cx: box.x + fill.cx * box.width, cy: box.y + fill.cy * box.height, r, stops };
   }
+  const cx = box.x + box.width / 2;
+  const cy = box.y + box.height / 2;
   const angle = (fill.angle * Math.PI) / 180;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
@@ -40,24 +42,14 @@ export function toPaint(fill: Fill, box: Rect, context: FillContext): Paint {
 function toPicturePaint(fill: Extract<Fill, { kind: 'image' }>, box: Rect, context: FillContext): Paint {
   const image = context.picture(fill.asset);
   if (!image) return context.color('slate-100');
-  const opacity = fill.opacity === undefined ? {} : { opacity: fill.opacity };
-  if (fill.mode === 'tile') {
-    const points = POINTS_PER_PIXEL * (fill.scale ?? 1);
-    const tile = {
-      x: box.x,
-      y: box.y,
-      width: image.width * points,
-      height: image.height * points,
-    };
-    return { kind: 'image', asset: fill.asset, box: tile, tile: true, ...opacity };
-  }
-  return {
-    kind: 'image',
-    asset: fill.asset,
-    box: fill.mode === 'cover' ? coverBox(box, image.width / image.height) : box,
-    tile: false,
-    ...opacity,
+  const pointsPerPixel = POINTS_PER_PIXEL * (fill.scale ?? 1);
+  const boxes = {
+    tile: { x: box.x, y: box.y, width: image.width * pointsPerPixel, height: image.height * pointsPerPixel },
+    cover: coverBox(box, image.width / image.height),
+    stretch: box,
   };
+  const opacity = fill.opacity === undefined ? {} : { opacity: fill.opacity };
+  return { kind: 'image', asset: fill.asset, box: boxes[fill.mode], tile: fill.mode === 'tile', ...opacity };
 }
 
 /** Returns the smallest box with aspect ratio `ratio` that covers `box`, with the same centre. */
@@ -104,21 +96,13 @@ const TINTS: Record<PathFill, number> = {
 export function applyTint(paint: Paint, pathFill: PathFill): Paint {
   const amount = TINTS[pathFill];
   if (amount === 0) return paint;
-  if (typeof paint === 'string') return mixWithWhiteOrBlack(paint, amount);
+  if (typeof paint === 'string') return tinted(paint, amount);
   if (paint.kind === 'image') return paint;
   return {
     ...paint,
-    stops: paint.stops.map(([offset, color]) => [offset, mixWithWhiteOrBlack(color, amount)] as const),
+    stops: paint.stops.map(([offset, color]) => [offset, tinted(color, amount)] as const),
   };
 }
 
-function mixWithWhiteOrBlack(color: PaintColor, amount: number): PaintColor {
-  const target = amount > 0 ? 255 : 0;
-  const channels = [1, 3, 5].map((start) => {
-    const value = Number.parseInt(color.slice(start, start + 2), 16);
-    return Math.round(value + (target - value) * Math.abs(amount))
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${channels.join('')}${color.slice(7)}`;
-}
+const tinted = (color: PaintColor, amount: number): PaintColor =>
+  mixColors(color, amount > 0 ? '#ffffff' : '#000000', Math.abs(amount)) + color.slice(7);

@@ -1,6 +1,6 @@
 import { itemAt } from '../checked-access.ts';
 import type { Document, Topic, TopicFrame } from '../model/document.ts';
-import { type Matrix, placement } from '../model/geometry.ts';
+import { IDENTITY, type Matrix, placement } from '../model/geometry.ts';
 import { MAX_COORDINATE } from './rounding.ts';
 
 /** A topic with its frame index in the scene (depth first, the root is 0). */
@@ -9,7 +9,7 @@ export interface PlannedFrame {
   readonly index: number;
   /** Index of the parent frame; −1 for the root. */
   readonly parent: number;
-  readonly depth: number;
+
   readonly place: Matrix;
   readonly children: number[];
 }
@@ -17,35 +17,30 @@ export interface PlannedFrame {
 /** Lists the topics of a document that are not hidden depth first, and positions topics without a frame on a grid. */
 export function planFrames(document: Document): PlannedFrame[] {
   const frames: PlannedFrame[] = [];
-  const pending: { topic: Topic; parent: number; depth: number; place: Matrix }[] = [
-    { topic: document.root, parent: -1, depth: 0, place: [1, 0, 0, 1, 0, 0] },
+  const pending: Pick<PlannedFrame, 'topic' | 'parent' | 'place'>[] = [
+    { topic: document.root, parent: -1, place: IDENTITY },
   ];
   // Iterative, because documents may nest deeper than the call stack.
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { topic, parent, depth } = next;
+    const { topic, parent } = next;
     const index = frames.length;
-    frames.push({ topic, index, parent, depth, place: next.place, children: [] });
+    frames.push({ ...next, index, children: [] });
     if (parent >= 0) itemAt(frames, parent).children.push(index);
     for (let i = topic.topics.length - 1; i >= 0; i--) {
       const child = itemAt(topic.topics, i);
       if (child.hidden) continue;
-      pending.push({ topic: child, parent: index, depth: depth + 1, place: matrixInParent(child, topic, i) });
+      pending.push({ topic: child, parent: index, place: matrixOf(child, frameInParent(child, topic, i)) });
     }
   }
   return frames;
 }
 
-function matrixInParent(topic: Topic, parent: Topic, index: number): Matrix {
-  const frame = frameInParent(topic, parent, index);
-  return placement(topic, frame, frame.scale, frame.rotation ?? 0);
-}
+const matrixOf = (topic: Topic, frame: TopicFrame): Matrix => placement(topic, frame, frame.scale, frame.rotation ?? 0);
 
 /** Returns the stored frame of the topic `parent.topics[index]`, or a cell of a grid if it is missing or out of range. */
 export function frameInParent(topic: Topic, parent: Topic, index: number): TopicFrame {
   const { frame } = topic;
-  const isInRange =
-    frame &&
-    placement(topic, frame, frame.scale, frame.rotation ?? 0).every((value) => Math.abs(value) <= MAX_COORDINATE);
+  const isInRange = frame && matrixOf(topic, frame).every((value) => Math.abs(value) <= MAX_COORDINATE);
   return isInRange ? frame : gridFrame(topic, parent, index);
 }
 

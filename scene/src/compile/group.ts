@@ -5,7 +5,7 @@ import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
 /** Compiles a child in its group's space. */
-export type CompileChild = (element: Element, transform: LocalTransform, context: ElementContext) => StructNode[];
+type CompileChild = (element: Element, transform: LocalTransform, context: ElementContext) => StructNode[];
 
 /**
  * Compiles the children of a group. An alternative text makes the group a single figure if its children have no
@@ -32,17 +32,17 @@ export function compileGroup(
 function mapToGroup(child: Element, group: GroupElement): Element {
   const { inner } = group;
   if (!inner) return child;
-  const fit = { ...child, ...boxInGroup(child, { width: group.width, height: group.height, inner }) };
+  const mapped = { ...child, ...boxInGroup(child, { ...group, inner }) };
   // A stretched nested group needs an inner box, from which its own children are mapped.
-  if (fit.kind === 'group' && !fit.inner && child.width > 0 && child.height > 0) {
-    return { ...fit, inner: { x: 0, y: 0, width: child.width, height: child.height } };
+  if (mapped.kind === 'group' && !mapped.inner && child.width > 0 && child.height > 0) {
+    return { ...mapped, inner: { x: 0, y: 0, width: child.width, height: child.height } };
   }
-  return fit;
+  return mapped;
 }
 
 /**
  * Returns the box of a child in its group's own space. Only boxes are stretched: text sizes, stroke widths and rotations
- * stay, as in PowerPoint. A child rotated by about 90° has the scales of its width and height swapped.
+ * stay, as in PowerPoint. For a child rotated by about 90°, the scales of its width and height are swapped.
  */
 export function boxInGroup(
   child: Rect & { readonly rotation?: number | undefined },

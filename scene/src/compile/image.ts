@@ -17,8 +17,8 @@ export function compileImage(element: ImageElement, transform: LocalTransform, c
   const box = { x: 0, y: 0, width: element.width, height: element.height };
   if (!image) return compilePlaceholder(element, transform, context, element.alt || element.name || '');
   const mask = createMask(element, box, context);
-  const visible = cropPicture(element.crop, box);
-  if (!visible) return [];
+  const crop = cropPicture(element.crop, box);
+  if (!crop) return [];
   const shadow = toPaintShadow(element.shadow, context);
   if (shadow && mask) {
     // The clip would also clip the picture's shadow. The mask casts it instead, filled with the picture's colour.
@@ -29,11 +29,10 @@ export function compileImage(element: ImageElement, transform: LocalTransform, c
     {
       t: 'image',
       asset: element.asset,
-      to: visible.to,
-      ...(visible.from ? { from: visible.from } : {}),
+      ...crop,
       ...(pictureShadow ? { shadow: pictureShadow } : {}),
       ...(mask ? { clip: formatPath(mask, sink.digits) } : {}),
-      box: paintedBounds(visible.to, undefined, pictureShadow),
+      box: paintedBounds(crop.to, undefined, pictureShadow),
     },
     transform,
   );
@@ -53,7 +52,10 @@ function createMask(element: ImageElement, box: Rect, context: ElementContext): 
   return element.corner ? roundedRectPath(box, element.corner) : undefined;
 }
 
-/** Returns the visible area of a picture (fractions) and its destination in the box. A negative crop adds a margin. */
+/**
+ * Returns the visible area of a picture (`from`, fractions; absent: all of it) and its destination (`to`); undefined if
+ * nothing is visible. A negative crop adds a margin.
+ */
 function cropPicture(
   crop: readonly [number, number, number, number] | undefined,
   box: Rect,

@@ -10,7 +10,7 @@ import type {
   SceneLink,
   StructNode,
 } from '../paint/display-list.ts';
-import { expandRect, isTranslation, type LocalTransform, union } from './local-transform.ts';
+import { isTranslation, type LocalTransform, union } from './local-transform.ts';
 import { roundItem, roundRect } from './rounding.ts';
 
 /** Fill, stroke and shadow of a path. */
@@ -21,8 +21,8 @@ export interface PathStyle {
   readonly rule?: 'evenodd' | undefined;
 }
 
-/** A state of a sink for `rollback`. */
-export interface SinkState {
+/** The numbers of items and links of a sink, to which `rollback` returns. */
+interface SinkState {
   readonly items: number;
   readonly links: number;
 }
@@ -47,10 +47,10 @@ export class ItemSink {
     return { items: this.items.length, links: this.links.length };
   }
 
-  /** Removes everything added since `mark`. */
-  rollback(mark: SinkState): void {
-    this.items.length = mark.items;
-    this.links.length = mark.links;
+  /** Removes everything added since the call of `mark` that returned `state`. */
+  rollback(state: SinkState): void {
+    this.items.length = state.items;
+    this.links.length = state.links;
   }
 
   /** Adds an item whose matrix, opacity and box are in the local space of `transform`. */
@@ -58,7 +58,7 @@ export class ItemSink {
     const m = multiply(transform.m, item.m ?? IDENTITY);
     const box = boundsOf(transform.m, item.box);
     const opacity = (item.o ?? 1) * transform.opacity;
-    const { m: _, o: __, ...fields } = item;
+    const { m: _m, o: _o, ...fields } = item;
     const opacityField = opacity < 1 ? { o: opacity } : {};
     if (fields.t === 'text' && !fields.clip && isTranslation(m)) {
       this.#push({ ...fields, x: fields.x + m[4], y: fields.y + m[5], ...opacityField, box });
@@ -109,11 +109,18 @@ export class ItemSink {
 export function paintedBounds(bounds: Rect, stroke?: PaintStroke, shadow?: PaintShadow): Rect {
   // Miters exceed half of the width; the width itself is an estimate (the canvas limits miters to ten times the width).
   const margin = stroke ? stroke.width * (stroke.join === 'round' || stroke.join === 'bevel' ? 0.5 : 1) : 0;
-  const withStroke = expandRect(bounds, margin);
+  const withStroke = expanded(bounds, margin);
   if (!shadow) return withStroke;
-  const shadowBox = expandRect(withStroke, shadow.blur);
+  const shadowBox = expanded(withStroke, shadow.blur);
   return union(withStroke, { ...shadowBox, x: shadowBox.x + shadow.dx, y: shadowBox.y + shadow.dy });
 }
+
+const expanded = ({ x, y, width, height }: Rect, margin: number): Rect => ({
+  x: x - margin,
+  y: y - margin,
+  width: width + 2 * margin,
+  height: height + 2 * margin,
+});
 
 /** Returns a node with all indexes of items increased by `offset`. */
 export function shiftNode(node: StructNode, offset: number): StructNode {

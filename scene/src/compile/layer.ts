@@ -8,7 +8,7 @@ import type { SceneResources } from './scene-resources.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
 import { addUses, emptyUses, hasSameEntries, type Uses } from './uses.ts';
 
-/** The compiled elements of which a layer consists. */
+/** Compiles elements, or takes them from a cache. */
 export interface FragmentCache {
   /** Returns a compiled element with the font indexes of the scene, and includes its uses in the scene. */
   fragmentOf(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment;
@@ -33,7 +33,7 @@ export interface Layer {
   readonly title: number;
   readonly bounds: Bounds;
   readonly uses: Uses;
-  /** Whether one of its fragments has to be compiled again. */
+  /** Whether a fragment of the layer has to be compiled again. */
   readonly isProvisional: boolean;
 }
 
@@ -44,28 +44,23 @@ export function compileLayer(
   resources: SceneResources,
   cache: FragmentCache,
 ): Layer {
-  const uses = emptyUses();
-  const fragments = elements.map((element) => {
-    const fragment = cache.fragmentOf(element, environment, resources);
-    addUses(uses, fragment.uses);
-    return fragment;
-  });
+  const fragments = elements.map((element) => cache.fragmentOf(element, environment, resources));
   return {
     elements,
     environment,
     fragments,
-    items: concatenated(fragments.map(itemsOf)),
-    links: concatenated(fragments.map(({ links }) => links)),
+    items: fragments.flatMap(itemsOf),
+    links: fragments.flatMap(linksOf),
     ...structOf(elements, fragments, cache),
     bounds: mergeAllBounds(fragments),
-    uses,
+    uses: usesOf(fragments),
     isProvisional: fragments.some((fragment) => fragment.isProvisional),
   };
 }
 
 /**
- * Returns a layer for a list of elements of which most are in the last one, at the cost of the others. Undefined if all
- * have to be considered, because the changed elements use other fonts, pictures or links than before.
+ * Returns a layer for a list of elements of which most are in the last layer. Compiles only the others. Undefined if all
+ * elements have to be considered, because the changed elements use other fonts, pictures or links than before.
  * @param last must be current
  */
 export function updateLayer(
@@ -84,37 +79,41 @@ export function updateLayer(
   if (resources.include(last.uses)) return undefined;
   const newFragments = compiled.map((fragment) => withFontIndexes(fragment, last.uses.fonts));
   const fragments = withReplacedPart(last.fragments, start, removed, newFragments);
-  const lists = <Item>(list: readonly Item[], items: (fragment: Fragment) => readonly Item[]): Item[] => {
-    const before = countOf(last.fragments.slice(0, start), items);
-    return withReplacedPart(list, before, countOf(oldFragments, items), concatenated(newFragments.map(items)));
+  const updatedList = <Item>(list: readonly Item[], itemsIn: (fragment: Fragment) => readonly Item[]): Item[] => {
+    const index = countItems(last.fragments.slice(0, start), itemsIn);
+    return withReplacedPart(list, index, countItems(oldFragments, itemsIn), newFragments.flatMap(itemsIn));
   };
   return {
     ...last,
     elements,
     fragments,
-    items: lists(last.items, itemsOf),
-    links: lists(last.links, ({ links }) => links),
+    items: updatedList(last.items, itemsOf),
+    links: updatedList(last.links, linksOf),
     ...updatedStruct(last, elements, fragments, { start, removed, added }, cache),
     bounds: mergeAllBounds(fragments),
   };
 }
 
-/** Returns the structure of the elements. */
+/** Returns the structure of the elements, in reading order. */
 function structOf(
   elements: readonly Element[],
   fragments: readonly Fragment[],
   cache: FragmentCache,
 ): Pick<Layer, 'nodes' | 'struct' | 'title'> {
-  let offset = 0;
-  const nodes = fragments.map((fragment) => {
-    const shifted = cache.shiftedStruct(fragment, offset);
-    offset += fragment.items.length;
-    return shifted;
-  });
+  const nodes = shiftedNodes(fragments, 0, cache);
   const title = titleIndex(elements);
-  if (title <= 0) return { title, nodes, struct: concatenated(nodes) };
-  const others = concatenated(nodes.toSpliced(title, 1));
-  return { title, nodes, struct: [...(nodes[title] ?? []), ...others] };
+  const orderedNodes = title <= 0 ? nodes : [nodes[title] ?? [], ...nodes.toSpliced(title, 1)];
+  return { title, nodes, struct: orderedNodes.flat() };
+}
+
+/** Returns the structure of each fragment, of which the first begins at item `offset`. */
+function shiftedNodes(fragments: readonly Fragment[], offset: number, cache: FragmentCache) {
+  let index = offset;
+  return fragments.map((fragment) => {
+    const nodes = cache.shiftedStruct(fragment, index);
+    index += fragment.items.length;
+    return nodes;
+  });
 }
 
 /** Returns the structure after a change; without considering all elements if indexes and title have not changed. */
@@ -126,38 +125,26 @@ function updatedStruct(
   cache: FragmentCache,
 ): Pick<Layer, 'nodes' | 'struct' | 'title'> {
   const changed = fragments.slice(start, start + added);
-  const hasSameIndexes = countOf(changed, itemsOf) === countOf(last.fragments.slice(start, start + removed), itemsOf);
+  const replaced = last.fragments.slice(start, start + removed);
+  const hasSameIndexes = countItems(changed, itemsOf) === countItems(replaced, itemsOf);
   const changedElements = [...last.elements.slice(start, start + removed), ...elements.slice(start, start + added)];
   const isInPaintingOrder = (last.title < 0 || (last.title === 0 && start > 0)) && titleIndex(changedElements) < 0;
   if (!hasSameIndexes || !isInPaintingOrder) return structOf(elements, fragments, cache);
-  let offset = countOf(last.fragments.slice(0, start), itemsOf);
-  const nodes = changed.map((fragment) => {
-    const shifted = cache.shiftedStruct(fragment, offset);
-    offset += fragment.items.length;
-    return shifted;
-  });
-  const structStart = countOf(last.nodes.slice(0, start), (list) => list);
-  const structCount = countOf(last.nodes.slice(start, start + removed), (list) => list);
+  const nodes = shiftedNodes(changed, countItems(last.fragments.slice(0, start), itemsOf), cache);
+  const structStart = last.nodes.slice(0, start).flat().length;
+  const structCount = last.nodes.slice(start, start + removed).flat().length;
   return {
     title: last.title,
     nodes: withReplacedPart(last.nodes, start, removed, nodes),
-    struct: withReplacedPart(last.struct, structStart, structCount, concatenated(nodes)),
+    struct: withReplacedPart(last.struct, structStart, structCount, nodes.flat()),
   };
 }
 
 const itemsOf = ({ items }: Fragment) => items;
+const linksOf = ({ links }: Fragment) => links;
 
-function concatenated<Item>(lists: readonly (readonly Item[])[]): Item[] {
-  const result: Item[] = [];
-  for (const list of lists) for (const item of list) result.push(item);
-  return result;
-}
-
-function countOf<Part>(parts: readonly Part[], items: (part: Part) => readonly unknown[]): number {
-  let count = 0;
-  for (const part of parts) count += items(part).length;
-  return count;
-}
+const countItems = (fragments: readonly Fragment[], itemsIn: (fragment: Fragment) => readonly unknown[]): number =>
+  fragments.reduce((sum, fragment) => sum + itemsIn(fragment).length, 0);
 
 function usesOf(fragments: readonly Fragment[]): Uses {
   const uses = emptyUses();

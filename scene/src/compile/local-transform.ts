@@ -1,4 +1,5 @@
 import { IDENTITY, type Matrix, multiply, type Point, type Rect } from '../model/geometry.ts';
+import { boundsOfRect, mergeBounds, rectOfBounds } from './bounds.ts';
 
 /** The transform from an element's local space to its frame's space, and its total opacity. */
 export interface LocalTransform {
@@ -50,24 +51,5 @@ export function isTranslation(m: Matrix): boolean {
   return m[0] === 1 && m[1] === 0 && m[2] === 0 && m[3] === 1;
 }
 
-/** Returns `box` extended by `offset` on each side. */
-export function expandRect(box: Rect, offset: number): Rect {
-  return {
-    x: box.x - offset,
-    y: box.y - offset,
-    width: box.width + 2 * offset,
-    height: box.height + 2 * offset,
-  };
-}
-
 /** Returns the smallest box around both boxes. */
-export function union(a: Rect, b: Rect): Rect {
-  const x = Math.min(a.x, b.x);
-  const y = Math.min(a.y, b.y);
-  return {
-    x,
-    y,
-    width: Math.max(a.x + a.width, b.x + b.width) - x,
-    height: Math.max(a.y + a.height, b.y + b.height) - y,
-  };
-}
+export const union = (a: Rect, b: Rect): Rect => rectOfBounds(mergeBounds(boundsOfRect(a), boundsOfRect(b)));

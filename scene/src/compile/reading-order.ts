@@ -5,13 +5,11 @@ import type { Element } from '../model/elements.ts';
 export function readingOrder(elements: readonly Element[]): readonly Element[] {
   const title = titleIndex(elements);
   if (title <= 0) return elements;
-  return [itemAt(elements, title), ...elements.slice(0, title), ...elements.slice(title + 1)];
+  return [itemAt(elements, title), ...elements.toSpliced(title, 1)];
 }
 
 /** Returns the index of the title, which is read before all other elements; −1 if there is none. */
-export function titleIndex(elements: readonly Element[]): number {
-  return elements.findIndex(isTitle);
-}
+export const titleIndex = (elements: readonly Element[]): number => elements.findIndex(isTitle);
 
 function isTitle(element: Element): boolean {
   if (element.furniture || element.hidden || (element.kind !== 'text' && element.kind !== 'shape')) return false;

@@ -30,7 +30,7 @@ export function roundRect(box: Rect, digits: number): Rect {
 
 /**
  * Returns the item with its numbers rounded.
- * @throws RangeError when a number is not finite or exceeds `FARTHEST`
+ * @throws RangeError when a number is not finite or exceeds `MAX_COORDINATE`
  */
 export function roundItem(item: DisplayItem, digits: number): DisplayItem {
   const common = {
@@ -82,22 +82,20 @@ export function roundPaint(paint: Paint, digits: number): Paint {
   if (paint.kind === 'image') return { ...paint, box: roundRect(paint.box, digits) };
   const stops = paint.stops.map(([offset, color]) => [roundFinite(offset, FRACTION_DIGITS), color] as const);
   if (paint.kind === 'radial') {
-    const { cx, cy, r } = paint;
     return {
-      kind: 'radial',
-      cx: roundFinite(cx, digits),
-      cy: roundFinite(cy, digits),
-      r: roundFinite(r, digits),
+      ...paint,
+      cx: roundFinite(paint.cx, digits),
+      cy: roundFinite(paint.cy, digits),
+      r: roundFinite(paint.r, digits),
       stops,
     };
   }
-  const { x0, y0, x1, y1 } = paint;
   return {
-    kind: 'linear',
-    x0: roundFinite(x0, digits),
-    y0: roundFinite(y0, digits),
-    x1: roundFinite(x1, digits),
-    y1: roundFinite(y1, digits),
+    ...paint,
+    x0: roundFinite(paint.x0, digits),
+    y0: roundFinite(paint.y0, digits),
+    x1: roundFinite(paint.x1, digits),
+    y1: roundFinite(paint.y1, digits),
     stops,
   };
 }

@@ -12,8 +12,7 @@ import type { ItemSink } from './item-sink.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
 import { addUses, emptyUses, type Uses } from './uses.ts';
 
-/** Default text style. */
-const DEFAULT_TEXT = { family: 'body', size: 18, color: 'ink' } as const;
+const DEFAULT_TEXT_STYLE = { family: 'body', size: 18, color: 'ink' } as const;
 
 /** Maximum number of warnings; further warnings are dropped. */
 const MAX_WARNINGS = 1000;
@@ -95,13 +94,13 @@ export class SceneResources {
       width,
       height,
       background: this.#backgroundOf(frame),
-      language: this.#languageOf(frame),
+      language: this.#findInherited(frame, 'language') ?? this.#document.language,
     };
   }
 
   /**
-   * Returns a context for compiling a part of one topic. What it takes from outside is added to `uses`, which become part
-   * of the scene by `include`. Only one context is in use at a time, because each continues the list of fonts.
+   * Returns a context for compiling a part of one topic. What the part takes from outside is added to `uses`, which
+   * `include` adds to the scene. Only one context is in use at a time, because each continues the list of fonts.
    */
   contextFor(environment: TopicEnvironment, sink: ItemSink, uses: Uses): ElementContext {
     const { theme, width, height, background, language } = environment;
@@ -121,7 +120,7 @@ export class SceneResources {
         return index;
       },
       linkTarget: (link) => this.#linkTarget(link, uses, warn),
-      defaultStyle: DEFAULT_TEXT,
+      defaultStyle: DEFAULT_TEXT_STYLE,
       warn,
     };
     return {
@@ -149,18 +148,15 @@ export class SceneResources {
   }
 
   #backgroundOf(frame: PlannedFrame): PaintColor | undefined {
-    for (let current: PlannedFrame | undefined = frame; current; current = this.#plan[current.parent]) {
-      const { background } = current.topic;
-      if (background) return background.kind === 'solid' ? this.color(background.color) : undefined;
-    }
-    return this.color('paper');
+    const background = this.#findInherited(frame, 'background') ?? { kind: 'solid', color: 'paper' };
+    return background.kind === 'solid' ? this.color(background.color) : undefined;
   }
 
-  #languageOf(frame: PlannedFrame): string {
-    for (let current: PlannedFrame | undefined = frame; current; current = this.#plan[current.parent]) {
-      if (current.topic.language) return current.topic.language;
-    }
-    return this.#document.language;
+  /** Returns the property of the frame's topic, or of the nearest ancestor that has it. */
+  #findInherited<Name extends 'background' | 'language'>(frame: PlannedFrame, name: Name): Topic[Name] {
+    let current: PlannedFrame | undefined = frame;
+    while (current && !current.topic[name]) current = this.#plan[current.parent];
+    return current?.topic[name];
   }
 
   #fontIndex(id: string): number {

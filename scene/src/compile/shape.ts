@@ -39,14 +39,13 @@ function paintPaths(
   const rule = element.geometry.kind === 'path' ? 'evenodd' : undefined;
   for (const path of geometry.paths) {
     const fill = paint !== undefined && path.fill !== 'none' ? applyTint(paint, path.fill) : undefined;
-    const line = path.stroke ? stroke : undefined;
-    if (fill === undefined && !line) continue;
-    const strokeWithArrows = line && (element.stroke?.start || element.stroke?.end) ? element.stroke : undefined;
-    if (strokeWithArrows) {
-      if (fill !== undefined) context.sink.path(path.path, { fill, shadow, rule }, transform);
-      strokeWithHeads(path.path, strokeWithArrows, fill === undefined ? shadow : undefined, transform, context);
+    const pathStroke = path.stroke ? stroke : undefined;
+    if (fill === undefined && !pathStroke) continue;
+    if (pathStroke && element.stroke && (element.stroke.start || element.stroke.end)) {
+      context.sink.path(path.path, { fill, shadow, rule }, transform);
+      strokeWithHeads(path.path, element.stroke, fill === undefined ? shadow : undefined, transform, context);
     } else {
-      context.sink.path(path.path, { fill, stroke: line, shadow, rule }, transform);
+      context.sink.path(path.path, { fill, stroke: pathStroke, shadow, rule }, transform);
     }
     // Only the first path has the shadow, because further shadows would fall on the shape itself.
     shadow = undefined;

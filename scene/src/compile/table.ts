@@ -1,9 +1,9 @@
 import { itemAt, lastItem } from '../checked-access.ts';
-import { type Path, type PathCommand, rectPath } from '../geometry/path.ts';
+import { linesPath, type PathCommand, rectPath } from '../geometry/path.ts';
 import { layoutText } from '../layout/layout-text.ts';
-import type { TextLayout } from '../layout/layout-types.ts';
+
 import type { TableCell, TableElement } from '../model/elements.ts';
-import type { Stroke } from '../model/fill.ts';
+
 import type { Rect } from '../model/geometry.ts';
 import type { TextBody } from '../model/text.ts';
 import type { PaintColor, StructNode } from '../paint/display-list.ts';
@@ -134,43 +134,26 @@ function paintFills(
 
 function paintBorders(cell: TableCell, box: Rect, transform: LocalTransform, context: ElementContext): void {
   const { borders } = cell;
-  if (!borders) return;
-  const right = box.x + box.width;
-  const bottom = box.y + box.height;
-  const sides: [Stroke | undefined, Path][] = [
-    [
-      borders.left,
-      [
-        ['M', box.x, box.y],
-        ['L', box.x, bottom],
-      ],
-    ],
-    [
-      borders.top,
-      [
-        ['M', box.x, box.y],
-        ['L', right, box.y],
-      ],
-    ],
-    [
-      borders.right,
-      [
-        ['M', right, box.y],
-        ['L', right, bottom],
-      ],
-    ],
-    [
-      borders.bottom,
-      [
-        ['M', box.x, bottom],
-        ['L', right, bottom],
-      ],
-    ],
-  ];
-  for (const [stroke, path] of sides) {
+  const [left, top, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height];
+  const [topLeft, topRight] = [
+    { x: left, y: top },
+    { x: right, y: top },
+  ] as const;
+  const [bottomLeft, bottomRight] = [
+    { x: left, y: bottom },
+    { x: right, y: bottom },
+  ] as const;
+  const sides = [
+    [borders?.left, topLeft, bottomLeft],
+    [borders?.top, topLeft, topRight],
+    [borders?.right, topRight, bottomRight],
+    [borders?.bottom, bottomLeft, bottomRight],
+  ] as const;
+  for (const [stroke, from, to] of sides) {
     const paint = toPaintStroke(stroke, context);
     // Square caps close the corners between two borders.
-    if (paint) context.sink.path(path, { stroke: paint.cap ? paint : { ...paint, cap: 'square' } }, transform);
+    if (paint)
+      context.sink.path(linesPath([from, to]), { stroke: { ...paint, cap: paint.cap ?? 'square' } }, transform);
   }
 }
 
@@ -182,21 +165,17 @@ function cellNode(
   context: ElementContext,
 ): StructNode {
   const isHeader = cellLayout.row < (element.headerRows ?? 0) || cellLayout.column < (element.headerColumns ?? 0);
-  const layout: TextLayout = layoutText(cellLayout.body, { width: box.width, height: box.height }, context.layout);
-  return {
-    role: isHeader ? 'TH' : 'TD',
-    children: context.sink.layout(layout, textTransform(transform, box)),
-  };
+  const layout = layoutText(cellLayout.body, box, context.layout);
+  return { role: isHeader ? 'TH' : 'TD', children: context.sink.layout(layout, textTransform(transform, box)) };
 }
 
 /** Returns the spans of a cell for its structure node. Rows in which no cell starts do not count. */
 function spansOf(cellLayout: CellLayout, cells: readonly CellLayout[]): Pick<StructNode, 'columns' | 'rows'> {
   const rowsWithStart = new Set(cells.map(({ row }) => row));
-  const coveredRows = Array.from({ length: cellLayout.rows }, (_, n) => cellLayout.row + n).filter((row) =>
-    rowsWithStart.has(row),
-  );
+  const rows = Array.from({ length: cellLayout.rows }, (_, n) => cellLayout.row + n);
+  const rowSpan = rows.filter((row) => rowsWithStart.has(row)).length;
   return {
     ...(cellLayout.columns > 1 ? { columns: cellLayout.columns } : {}),
-    ...(coveredRows.length > 1 ? { rows: coveredRows.length } : {}),
+    ...(rowSpan > 1 ? { rows: rowSpan } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { layoutText } from '../layout/layout-text.ts';
 import type { TextLayout } from '../layout/layout-types.ts';
 import type { Rect } from '../model/geometry.ts';
 import type { TextBody } from '../model/text.ts';
+import { boundsAround } from './bounds.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
@@ -39,10 +40,8 @@ export function layoutInTopic(
   const isUpright = a > 0 && d > 0 && b === 0 && c === 0;
   const length = body.paragraphs.reduce((sum, { runs }) => sum + runs.reduce((n, run) => n + run.text.length, 0), 0);
   if (body.wrap !== false || body.vertical || !isUpright || length < MIN_CHARACTERS) return layout;
-  const ends = layout.items.map((item) => [item.box.x, item.box.x + item.box.width] as const);
-  const left = x + (box.x + Math.min(...ends.map(([from]) => from))) * a;
-  const right = x + (box.x + Math.max(...ends.map(([, to]) => to))) * a;
-  const scale = scaleWithin(left, right, anchorOf(body), context.topic.width);
+  const { left, right } = boundsAround(layout.items);
+  const scale = scaleWithin(x + (box.x + left) * a, x + (box.x + right) * a, anchorOf(body), context.topic.width);
   if (!(scale < 1)) return layout;
   const fontScale = (body.fontScale ?? 1) * Math.max(MIN_SCALE, scale * 0.99);
   return layoutText({ ...body, fontScale }, box, context.layout);

@@ -1,5 +1,6 @@
 import { rect } from '../arrange/boxes.ts';
-import { type CanvasColors, fitLongestWord, mixColors } from '../arrange/decoration.ts';
+import { type CanvasColors, fitLongestWord } from '../arrange/decoration.ts';
+import { mixColors } from '../model/color.ts';
 import type { Asset, Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import type { Fill } from '../model/fill.ts';

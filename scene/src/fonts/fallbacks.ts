@@ -31,7 +31,7 @@ const OTHER_SCRIPTS = [
   'noto-sans-armenian',
 ];
 
-/** Returns the Han variant of a language; undefined if the language determines none. */
+/** Returns the Han variant of a language: `sc`, `tc`, `jp` or `kr`; undefined if the language determines none. */
 function hanOfLanguage(language: string): string | undefined {
   const tag = language.toLowerCase();
   if (tag.startsWith('ja')) return 'jp';
@@ -40,19 +40,14 @@ function hanOfLanguage(language: string): string | undefined {
   return /hant|-tw|-hk|-mo|^yue(?!-hans)/.test(tag) ? 'tc' : 'sc';
 }
 
-const HAN_OF_FAMILY: Readonly<Record<string, string>> = {
-  'noto-sans-sc': 'sc',
-  'noto-sans-tc': 'tc',
-  'noto-sans-jp': 'jp',
-  'noto-sans-kr': 'kr',
-};
-
 /** Returns the Han variant of the family, the language or the surrounding text, in this order; default: simplified. */
-function hanVariant(slug: string, language: string, surroundingLanguage: string | undefined): string {
-  return HAN_OF_FAMILY[slug] ?? hanOfLanguage(language) ?? hanOfLanguage(surroundingLanguage ?? '') ?? 'sc';
+function hanVariant(slug: string, language: string, surroundingLanguage = ''): string {
+  const familyVariant = /^noto-sans-(sc|tc|jp|kr)$/.exec(slug)?.[1];
+  return familyVariant ?? hanOfLanguage(language) ?? hanOfLanguage(surroundingLanguage) ?? 'sc';
 }
 
-function scriptCompanions(script: Script, han: string): readonly string[] {
+/** Returns the families for a script that the families of Europe lack. */
+function scriptFamilies(script: Script, han: string): readonly string[] {
   if (script === 'han') return HAN_FAMILIES[han] ?? [];
   if (script === 'kana') return HAN_FAMILIES.jp ?? [];
   if (script === 'hangul') return HAN_FAMILIES.kr ?? [];
@@ -69,7 +64,7 @@ function chain(slug: string, script: Script, han: string): readonly string[] {
   return [
     ...new Set([
       slug,
-      ...scriptCompanions(script, han),
+      ...scriptFamilies(script, han),
       // For symbols, the symbol fonts come before all but the first European fallback.
       ...(isSymbol ? [...european.slice(0, 1), ...symbolFamilies] : european),
       ...european,

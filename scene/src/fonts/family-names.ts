@@ -105,6 +105,7 @@ const SLUGS_BY_NAME = new Map(
   ),
 );
 
+/** Weights by the last word of a font name, limited to 400–800. */
 const WEIGHT_WORDS: Readonly<Record<string, number>> = {
   thin: 400,
   extralight: 400,
@@ -129,16 +130,15 @@ export function findReplacement(name: string): { slug: string; weight?: number }
     .replace(/^['"+]|['"]$/g, '')
     .replace(/\s+/g, ' ')
     .toLowerCase();
-  const exactSlug = SLUGS_BY_NAME.get(normalized);
   const words = normalized.split(/[\s_-]+/);
-  const weight = WEIGHT_WORDS[words[words.length - 1] ?? ''];
-  if (exactSlug) return weight ? { slug: exactSlug, weight } : { slug: exactSlug };
-  while (words.length > 1) {
+  const weight = WEIGHT_WORDS[words.at(-1) ?? ''];
+  let slug = SLUGS_BY_NAME.get(normalized);
+  while (!slug && words.length > 1) {
     words.pop();
-    const slug = SLUGS_BY_NAME.get(words.join(' '));
-    if (slug) return weight ? { slug, weight } : { slug };
+    slug = SLUGS_BY_NAME.get(words.join(' '));
   }
-  return { slug: guessSlug(normalized) };
+  if (!slug) return { slug: guessSlug(normalized) };
+  return weight ? { slug, weight } : { slug };
 }
 
 function guessSlug(name: string): string {

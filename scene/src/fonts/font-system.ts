@@ -56,8 +56,8 @@ const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descen
   'noto-sans-arabic': { ascent: 1.05, descent: 0.45 },
 };
 
-const CACHED_TEXTS = 20_000;
-const CACHED_CLUSTERS = 50_000;
+const MAX_CACHED_TEXTS = 20_000;
+const MAX_CACHED_CLUSTERS = 50_000;
 /** Latin text without marks, joiners or other context-dependent characters. */
 const PLAIN_LATIN = /^[ -~\u00a1-\u00ac\u00ae-\u024f]*$/;
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
@@ -84,19 +84,18 @@ const LOADING_ADVANCE = 0.5;
  */
 export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   readonly #catalogue: FontCatalogue<Family>;
-  readonly #store: FontFiles<Family>;
+  readonly #files: FontFiles<Family>;
   readonly #emoji: EmojiPictures;
   readonly #segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
   readonly #shapeCache = new Map<string, readonly ShapedRun[]>();
   readonly #faceCache = new Map<string, StyledFace | undefined>();
   readonly #requestCache = new Map<string, ResolvedRequest>();
 
-  /** Number of times that something was needed that is being loaded. */
   #provisionalResults = 0;
 
-  constructor(catalogue: FontCatalogue<Family>, store: FontFiles<Family>, emoji: EmojiPictures) {
+  constructor(catalogue: FontCatalogue<Family>, files: FontFiles<Family>, emoji: EmojiPictures) {
     this.#catalogue = catalogue;
-    this.#store = store;
+    this.#files = files;
     this.#emoji = emoji;
   }
 
@@ -119,7 +118,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   }
 
   face(id: string): FontFace {
-    const { url, weight, italic, bytes, ascent, descent } = this.#store.byId(id);
+    const { url, weight, italic, bytes, ascent, descent } = this.#files.byId(id);
     return { id, url, weight, italic, bytes, ascent, descent };
   }
 
@@ -133,7 +132,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
       ? this.#shapeRuns(mapped.text, request, direction).map((shapedRun) => mapToOriginal(shapedRun, mapped))
       : this.#shapeRuns(text, request, direction);
     if (this.#provisionalResults > provisionalResults) return shapedRuns;
-    if (this.#shapeCache.size >= CACHED_TEXTS) this.#shapeCache.clear();
+    if (this.#shapeCache.size >= MAX_CACHED_TEXTS) this.#shapeCache.clear();
     this.#shapeCache.set(key, shapedRuns);
     return shapedRuns;
   }
@@ -156,33 +155,27 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   }
 
   #shapeRuns(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedRun[] {
-    const shapedRuns: ShapedRun[] = [];
-    for (const { from, to, content } of this.#splitRuns(text, this.#resolve(request))) {
-      if (!content) {
-        shapedRuns.push(createEmojiRun(from, to, MISSING_GLYPH, MISSING_ADVANCE));
-      } else if ('emoji' in content) {
-        shapedRuns.push(createEmojiRun(from, to, content.emoji, EMOJI_ADVANCE));
-      } else {
-        const { face } = content;
-        const shaped = face.isLoading
-          ? spacedEvenly(text.slice(from, to), from)
-          : shapeInFace(text.slice(from, to), from, face, request, direction);
-        shapedRuns.push({
-          ...shaped,
-          ...(content.slant ? { slant: true } : {}),
-          ...(content.embolden ? { embolden: true } : {}),
-        });
-      }
-    }
-    return shapedRuns;
+    return this.#splitRuns(text, this.#resolve(request)).map(({ from, to, content }) => {
+      if (!content) return createEmojiRun(from, to, MISSING_GLYPH, MISSING_ADVANCE);
+      if ('emoji' in content) return createEmojiRun(from, to, content.emoji, EMOJI_ADVANCE);
+      const { face } = content;
+      const shaped = face.isLoading
+        ? spacedEvenly(text.slice(from, to), from)
+        : shapeInFace(text.slice(from, to), from, face, request, direction);
+      return {
+        ...shaped,
+        ...(content.slant ? { slant: true } : {}),
+        ...(content.embolden ? { embolden: true } : {}),
+      };
+    });
   }
 
   /** Splits the text where the face changes. Emoji and characters without a glyph are separate runs. */
   #splitRuns(text: string, resolved: ResolvedRequest): TextRun[] {
-    const runs: TextRun[] = [];
     if (PLAIN_LATIN.test(text)) return this.#splitPlainRuns(text, resolved);
+    const runs: TextRun[] = [];
     for (const { segment, index } of this.#segmenter.segment(text)) {
-      const last = runs[runs.length - 1];
+      const last = runs.at(-1);
       const previous = last?.content && 'face' in last.content ? last.content : undefined;
       const emoji = this.#emojiOf(segment);
       const content = emoji
@@ -197,14 +190,11 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   /** Does the same as `#splitRuns` for Latin text without marks, where each character is a cluster. */
   #splitPlainRuns(text: string, resolved: ResolvedRequest): TextRun[] {
     const runs: TextRun[] = [];
-    let last: TextRun | undefined;
     for (let i = 0; i < text.length; i++) {
       const content = this.#cachedFace(text.charAt(i), resolved);
+      const last = runs.at(-1);
       if (last && last.content === content) last.to = i + 1;
-      else {
-        last = { from: i, to: i + 1, content };
-        runs.push(last);
-      }
+      else runs.push({ from: i, to: i + 1, content });
     }
     return runs;
   }
@@ -222,11 +212,11 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   #cachedFace(cluster: string, resolved: ResolvedRequest, script?: Script): StyledFace | undefined {
     const { faceCache } = resolved;
     if (faceCache.has(cluster)) return faceCache.get(cluster);
-    const face = this.#findFallbackFace(cluster, resolved, script ?? scriptOf(cluster));
-    if (face?.face.isLoading) return face;
-    if (faceCache.size >= CACHED_CLUSTERS) faceCache.clear();
-    faceCache.set(cluster, face);
-    return face;
+    const styledFace = this.#findFallbackFace(cluster, resolved, script ?? scriptOf(cluster));
+    if (styledFace?.face.isLoading) return styledFace;
+    if (faceCache.size >= MAX_CACHED_CLUSTERS) faceCache.clear();
+    faceCache.set(cluster, styledFace);
+    return styledFace;
   }
 
   /** Returns the first face of the fallback chain that covers the whole cluster. */
@@ -268,8 +258,8 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     const weight = nearestWeight(family.weights, resolved.weight);
     const key = `${family.slug} ${slice.name} ${weight} ${resolved.weight >= 600} ${resolved.italic}`;
     if (this.#faceCache.has(key)) return this.#faceCache.get(key);
-    const upright = !resolved.italic || !family.italic;
-    const face = this.#store.open(family, slice, weight, !upright) ?? this.#store.open(family, slice, weight, false);
+    const isItalic = resolved.italic && family.italic;
+    const face = this.#files.open(family, slice, weight, isItalic) ?? this.#files.open(family, slice, weight, false);
     if (face?.isLoading) return this.#loadingFace(face.id);
     const styledFace = face && {
       face,
@@ -294,8 +284,7 @@ function spacedEvenly(text: string, from: number): ShapedRun {
     clusters.push([offset, LOADING_ADVANCE]);
     offset += character.length;
   }
-  const advance = clusters.length * LOADING_ADVANCE;
-  return { from, to: from + text.length, advance, clusters, emoji: [] };
+  return { from, to: offset, advance: clusters.length * LOADING_ADVANCE, clusters, emoji: [] };
 }
 
 /** Returns the run with offsets in the original text instead of the converted text. */
@@ -321,25 +310,23 @@ function createEmojiRun(from: number, to: number, emoji: EmojiPaths, advance: nu
 const isAscii = (cluster: string): boolean => cluster < '\u0080';
 const isInvisible = (cluster: string): boolean => [...cluster].every((char) => IGNORABLE.test(char));
 
-const visibleCharacters = (text: string): string[] => [...text].filter((char) => !IGNORABLE.test(char));
+const mayCover = (slice: FontSlice, cluster: string): boolean =>
+  isCovered(cluster, (codePoint) => inRange(slice.range, codePoint));
 
-function mayCover(slice: FontSlice, cluster: string): boolean {
-  const isCovered = (text: string): boolean =>
-    visibleCharacters(text).every((char) => inRange(slice.range, char.codePointAt(0) ?? 0));
-  return isCovered(cluster) || isCovered(cluster.normalize('NFC'));
-}
+const covers = (face: LoadedFace | LoadingFace, cluster: string): boolean =>
+  face.isLoading === true || isCovered(cluster, (codePoint) => face.characters.has(codePoint));
 
-function covers(face: LoadedFace | LoadingFace, cluster: string): boolean {
-  if (face.isLoading) return true;
-  const isCovered = (text: string): boolean =>
-    visibleCharacters(text).every((char) => face.characters.has(char.codePointAt(0) ?? 0));
-  return isCovered(cluster) || isCovered(cluster.normalize('NFC'));
+/** Returns whether all visible characters of a cluster, or of its composed form, have a glyph. */
+function isCovered(cluster: string, hasGlyph: (codePoint: number) => boolean): boolean {
+  const areCovered = (text: string): boolean =>
+    [...text].every((char) => IGNORABLE.test(char) || hasGlyph(char.codePointAt(0) ?? 0));
+  return areCovered(cluster) || areCovered(cluster.normalize('NFC'));
 }
 
 /** Returns the available weight nearest to the requested weight; the bolder one if two are equally near. */
 function nearestWeight(available: readonly number[], requested: number): number {
   return available.reduce((best, weight) => {
-    const closer = Math.abs(weight - requested) - Math.abs(best - requested);
-    return closer < 0 || (closer === 0 && weight > best) ? weight : best;
+    const difference = Math.abs(weight - requested) - Math.abs(best - requested);
+    return difference < 0 || (difference === 0 && weight > best) ? weight : best;
   }, available[0] ?? 400);
 }

@@ -1,9 +1,4 @@
-/** Line metrics of a family, as fractions of the font size. */
-export interface LineMetrics {
-  readonly ascent: number;
-  readonly descent: number;
-  readonly lineGap: number;
-}
+import type { FontMetrics } from '../layout/font-port.ts';
 
 /**
  * Line metrics of families that are replaced, from their original font files, in thousandths of the font size. With the
@@ -33,7 +28,7 @@ const METRICS_BY_FAMILY: Readonly<Record<string, readonly [ascent: number, desce
 };
 
 /** Returns the line metrics of a family by its name; undefined if the metrics of its replacement apply. */
-export function lineMetricsOf(family: string): LineMetrics | undefined {
+export function lineMetricsOf(family: string): Pick<FontMetrics, 'ascent' | 'descent' | 'lineGap'> | undefined {
   const name = family.trim().toLowerCase().replace(/\s+/g, ' ');
   const metrics = Object.hasOwn(METRICS_BY_FAMILY, name) ? METRICS_BY_FAMILY[name] : undefined;
   return metrics && { ascent: metrics[0] / 1000, descent: metrics[1] / 1000, lineGap: 0 };

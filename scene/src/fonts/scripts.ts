@@ -20,5 +20,5 @@ const SCRIPT_PATTERNS: readonly (readonly [Script, RegExp])[] = [
 export function scriptOf(cluster: string): Script {
   const first = String.fromCodePoint(cluster.codePointAt(0) ?? 32);
   if (first < '\u02b0') return /[a-z\u00aa\u00ba\u00c0-\u02af]/i.test(first) ? 'european' : 'common';
-  return SCRIPT_PATTERNS.find(([, test]) => test.test(first))?.[0] ?? 'other';
+  return SCRIPT_PATTERNS.find(([, pattern]) => pattern.test(first))?.[0] ?? 'other';
 }

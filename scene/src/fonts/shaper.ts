@@ -5,8 +5,10 @@ import type { LoadedFace } from './font-files.ts';
 const WITHOUT_LIGATURES: readonly hb.Feature[] = ['liga', 'clig', 'dlig', 'calt'].map((tag) => new hb.Feature(tag, 0));
 
 const KATAKANA = /[\u30a1-\u30ff\u31f0-\u31ff]{2,}/g;
-const WORDS = / +|[^ ]+/g;
-const CACHED_WORDS = 20_000;
+/** Matches a word, or the spaces between two words. */
+const WORD = / +|[^ ]+/g;
+/** Maximum per face. */
+const MAX_CACHED_WORDS = 20_000;
 
 type Clusters = readonly (readonly [offset: number, advance: number])[];
 
@@ -26,7 +28,7 @@ export function shapeInFace(
 ): Pick<ShapedRun, 'from' | 'to' | 'font' | 'advance' | 'clusters'> {
   const clusters: (readonly [number, number])[] = [];
   let advance = 0;
-  for (const { 0: word, index } of text.matchAll(WORDS)) {
+  for (const { 0: word, index } of text.matchAll(WORD)) {
     for (const [offset, width] of shapeWord(word, face, request, direction)) {
       clusters.push([from + index + offset, width]);
       advance += width;
@@ -42,7 +44,7 @@ function shapeWord(word: string, face: LoadedFace, request: FontRequest, directi
   const cached = words.get(key);
   if (cached) return cached;
   const clusters = shapeRun(word, face, request, direction);
-  if (words.size >= CACHED_WORDS) words.clear();
+  if (words.size >= MAX_CACHED_WORDS) words.clear();
   words.set(key, clusters);
   return clusters;
 }
@@ -55,15 +57,15 @@ function shapeRun(text: string, face: LoadedFace, request: FontRequest, directio
   buffer.guessSegmentProperties();
   hb.shape(face.font, buffer, [
     ...(request.ligatures === false ? WITHOUT_LIGATURES : []),
-    ...Array.from(text.matchAll(KATAKANA), ({ 0: run, index }) => {
-      return new hb.Feature('kern', 0, index, index + run.length - 1);
-    }),
+    ...Array.from(
+      text.matchAll(KATAKANA),
+      ({ 0: run, index }) => new hb.Feature('kern', 0, index, index + run.length - 1),
+    ),
   ]);
-  const infos = buffer.getGlyphInfos();
   const positions = buffer.getGlyphPositions();
   const advances = new Map<number, number>();
-  for (const [i, info] of infos.entries()) {
-    advances.set(info.cluster, (advances.get(info.cluster) ?? 0) + (positions[i]?.xAdvance ?? 0));
+  for (const [i, { cluster }] of buffer.getGlyphInfos().entries()) {
+    advances.set(cluster, (advances.get(cluster) ?? 0) + (positions[i]?.xAdvance ?? 0));
   }
   const clusters = [...advances].map(([offset, advance]) => [offset, advance / face.unitsPerEm] as const);
   if (direction === 'rtl') clusters.sort(([a], [b]) => a - b);

@@ -16,7 +16,7 @@ export function parseUnicodeRange(source: string): UnicodeRange {
   return Uint32Array.from(pairs.flat());
 }
 
-/** Whether `range` contains a code point. */
+/** Returns whether `range` contains a code point. */
 export function inRange(range: UnicodeRange, codePoint: number): boolean {
   let low = 0;
   let high = range.length / 2 - 1;

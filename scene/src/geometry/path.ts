@@ -84,6 +84,12 @@ export function splitSubpaths(path: Path): Path[] {
   return result;
 }
 
+/** Returns straight lines through points. */
+export const linesPath = (points: readonly Point[]): PathCommand[] =>
+  points.map(({ x, y }, i): PathCommand => [i === 0 ? 'M' : 'L', x, y]);
+
+export const polygonPath = (corners: readonly Point[]): Path => [...linesPath(corners), ['Z']];
+
 export function rectPath(box: Rect): Path {
   const right = box.x + box.width;
   const bottom = box.y + box.height;

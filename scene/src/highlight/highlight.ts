@@ -16,7 +16,8 @@ import type { CompilePorts } from '../ports.ts';
 type TextSpan = { text: string; token: string };
 
 /** Longer sources are not highlighted. They are unreadable on a slide, and grammars can be slow on unusual text. */
-const SOURCE_MAX_LENGTH = 100_000;
+const MAX_SOURCE_LENGTH = 100_000;
+/** Grammars of names that highlight.js does not register. */
 const ALIASES = new Map([
   ['vue', 'xml'],
   ['svelte', 'xml'],
@@ -43,14 +44,12 @@ export function createHighlight(): CompilePorts['highlight'] {
   });
   return (source, language) => {
     const languageName = language?.trim().toLowerCase() ?? '';
-    const name = ALIASES.get(languageName) ?? languageName;
-    if (!name || source.length > SOURCE_MAX_LENGTH || !lowlight.registered(name)) return splitLines(source);
-    return flattenScopes(lowlight.highlight(name, source));
+    const grammar = ALIASES.get(languageName) ?? languageName;
+    const isSupported = grammar && source.length <= MAX_SOURCE_LENGTH && lowlight.registered(grammar);
+    const plainText: Root = { type: 'root', children: [{ type: 'text', value: source }] };
+    return flattenScopes(isSupported ? lowlight.highlight(grammar, source) : plainText);
   };
 }
-
-const splitLines = (source: string): TextSpan[][] =>
-  source.split(/\r\n?|\n/).map((text) => (text ? [{ text, token: '' }] : []));
 
 /** Converts the tree of scopes to lines of spans, each with the innermost scope. */
 function flattenScopes(root: Root): TextSpan[][] {
@@ -76,11 +75,5 @@ function appendText(lines: TextSpan[][], value: string, token: string): void {
 function scopeOf(element: Element): string | undefined {
   const names = element.properties.className;
   if (!Array.isArray(names) || names.length === 0) return undefined;
-  return names
-    .map((name) =>
-      String(name)
-        .replace(/^hljs-/, '')
-        .replace(/_+$/, ''),
-    )
-    .join('.');
+  return names.map((name) => String(name).replace(/^hljs-|_+$/g, '')).join('.');
 }

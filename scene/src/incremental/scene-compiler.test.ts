@@ -43,7 +43,7 @@ function countingPorts(): { ports: CompilePorts; shapedTexts: string[] } {
 }
 
 /** Removes elements that are not valid, or contain such elements: `assembleDocument` refuses them. */
-function withoutInvalid(store: RecordStore): RecordStore {
+function removeInvalid(store: RecordStore): RecordStore {
   for (const record of [...store.records()]) {
     if (record.properties['opacity'] !== 'invalid' || !store.isPresent(record.id)) continue;
     const outermost = store.get(record.parent ?? '')?.kind === 'group' ? store.get(record.parent ?? '') : record;
@@ -64,7 +64,7 @@ describe('SceneCompiler', () => {
           const changes = choices.flatMap((choice) => applyIfPossible(store, variedOperation(store, choice)));
           if (isReverted) for (const change of changes.toReversed()) revertChanges(store, [change]);
           const { scene, warnings } = compiler.compile(idsOf(changes));
-          const valid = withoutInvalid(new RecordStore(store.records()));
+          const valid = removeInvalid(new RecordStore(store.records()));
           expect({ scene, warnings }).toEqual(compile(assembleDocument(valid), TEST_PORTS));
           patched = patchScene(patched, structuredClone(diffScenes(last, scene)));
           expect(patched).toEqual(scene);
@@ -75,7 +75,7 @@ describe('SceneCompiler', () => {
     );
   });
 
-  it('gives patches that contain only the changed items', () => {
+  it('creates patches that contain only the changed items', () => {
     const store = variedStore();
     const compiler = new SceneCompiler(store, TEST_PORTS);
     const before = compiler.compile().scene;
@@ -88,7 +88,7 @@ describe('SceneCompiler', () => {
     ]);
   });
 
-  it('compiles only the changed element', () => {
+  it('shapes only the text of the changed element', () => {
     const store = variedStore();
     const { ports, shapedTexts } = countingPorts();
     const compiler = new SceneCompiler(store, ports);
@@ -100,7 +100,7 @@ describe('SceneCompiler', () => {
     expect(damagedFrames).toEqual([1]);
   });
 
-  it('compiles no element when a topic moves', () => {
+  it('shapes no text when a topic moves', () => {
     const store = variedStore();
     const { ports, shapedTexts } = countingPorts();
     const compiler = new SceneCompiler(store, ports);
@@ -151,8 +151,8 @@ describe('SceneCompiler', () => {
     const paragraphs = [{ runs: [{ text: 'Other', family: 'Verdana' }] }];
     const textsOf = ({ scene }: ReturnType<SceneCompiler['compile']>) =>
       scene.frames[1]?.items.flatMap((item) => (item.t === 'text' ? item.text : []));
-    const waiting = compileAfter(store, compiler, [{ op: 'rewrite', id: 'serif', slot: 'body', paragraphs }]);
-    expect(textsOf(waiting)).toContain('Words in Georgia');
+    const provisional = compileAfter(store, compiler, [{ op: 'rewrite', id: 'serif', slot: 'body', paragraphs }]);
+    expect(textsOf(provisional)).toContain('Words in Georgia');
     isLoaded = true;
     expect(textsOf(compiler.compile())).toContain('Other');
   });

@@ -7,7 +7,7 @@ import type { RecordStore } from '../records/record-store.ts';
 
 /** A compiled presentation, and what changed in it. */
 export interface CompiledVersion extends CompileResult {
-  /** Indexes of the frames that are new, or differ from those of the last version with the same index. */
+  /** Indexes of the frames that are new, or differ from the frame of the last version with the same index. */
   readonly damagedFrames: readonly number[];
 }
 
@@ -19,7 +19,7 @@ export class SceneCompiler {
   readonly #assembler: DocumentAssembler;
   readonly #ports: CompilePorts;
   readonly #cache = new CompileCache();
-  #last: Scene | undefined;
+  #lastScene: Scene | undefined;
 
   constructor(store: RecordStore, ports: CompilePorts) {
     this.#assembler = new DocumentAssembler(store);
@@ -33,9 +33,9 @@ export class SceneCompiler {
    */
   compile(changed: Iterable<string> = []): CompiledVersion {
     const { scene, warnings } = compile(this.#assembler.assemble(changed), this.#ports, this.#cache);
-    const lastFrames = this.#last?.frames ?? [];
+    const lastFrames = this.#lastScene?.frames ?? [];
     const damagedFrames = scene.frames.flatMap((frame, i) => (frame === lastFrames[i] ? [] : [i]));
-    this.#last = scene;
+    this.#lastScene = scene;
     return { scene, warnings, damagedFrames };
   }
 }

@@ -22,9 +22,9 @@ interface FramePatch {
   readonly lists: Readonly<Partial<Record<FrameList, ListPatch | null>>>;
 }
 
-/** What changes one version of a scene to the next. It can be cloned, and is small for small changes. */
+/** The difference of two versions of a scene. It can be cloned, and is small for small changes. */
 export interface ScenePatch {
-  /** Absent if all are equal. */
+  /** Absent if all fields are equal. */
   readonly fields?: SceneFields;
   readonly frameCount: number;
   /** The frames that are new or have changed. */
@@ -81,8 +81,8 @@ function patchFrame(frame: SceneFrame | undefined, { fields, lists }: FramePatch
     const patch = lists[name];
     if (patch === null) return [];
     const list: readonly unknown[] | undefined = frame?.[name];
-    if (patch === undefined) return list ? [[name, list] as const] : [];
-    return [[name, withReplacedPart(list ?? [], patch.start, patch.removed, patch.added)] as const];
+    const newList = patch ? withReplacedPart(list ?? [], patch.start, patch.removed, patch.added) : list;
+    return newList ? [[name, newList] as const] : [];
   });
   return { ...fields, ...Object.fromEntries(patched) } as SceneFrame;
 }

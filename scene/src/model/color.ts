@@ -25,3 +25,14 @@ export function resolveColor(color: Color, roles: ColorRoles): string {
   const role = roles[color as keyof ColorRoles];
   return role.startsWith('#') ? role : resolveColor(role, roles);
 }
+
+/** Returns red, green and blue of `#rrggbb` or `#rrggbbaa`, 0 to 255. */
+export const colorChannels = (color: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+
+/** Mixes two colours without their opacity; returns `#rrggbb`. `ratio` is the fraction of `b`, 0 to 1. */
+export function mixColors(a: string, b: string, ratio: number): string {
+  const to = colorChannels(b);
+  const mixed = colorChannels(a).map((value, i) => Math.round(value + ((to[i] ?? 0) - value) * ratio));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -21,7 +21,7 @@ export interface Plot {
   /** Categories are in reverse order. */
   readonly isReversed: boolean;
   /** Returns the position of a value along the value axis. */
-  valuePosition(value: number, secondary?: boolean): number;
+  valuePosition(value: number, isSecondary?: boolean): number;
   /** Returns the centre of a category's band along the category axis. */
   bandCentre(index: number): number;
   /** Returns the position of a point of an area along the category axis. */
@@ -41,15 +41,16 @@ const MAX_LABEL_LENGTH = 32;
 
 /** Draws grid, tick marks and labels of a category plot in `box`; returns the remaining plot area. */
 export function drawCategoryPlot(canvas: ChartCanvas, box: Rect, axes: CategoryAxes): Plot {
-  const horizontal = canvas.chart.horizontal === true && canvas.chart.chart === 'bar';
-  const inner = withAxisTitles(canvas, box, horizontal);
-  return horizontal ? drawHorizontal(canvas, inner, axes) : drawVertical(canvas, inner, axes);
+  const isHorizontal = canvas.chart.horizontal === true && canvas.chart.chart === 'bar';
+  const inner = drawAxisTitles(canvas, box, isHorizontal);
+  return isHorizontal ? drawHorizontal(canvas, inner, axes) : drawVertical(canvas, inner, axes);
 }
 
 const tickTexts = (axis: ValueAxis | undefined): string[] =>
   axis && !axis.options.hidden ? axis.scale.ticks.map((tick) => formatNumber(tick, axis.format)) : [];
 
-const maxTextWidth = (canvas: ChartCanvas, texts: readonly string[], { size }: TextStyle): number =>
+/** Returns the width of the widest text. */
+export const maxTextWidth = (canvas: ChartCanvas, texts: readonly string[], { size }: TextStyle): number =>
   Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
 
 function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
@@ -90,10 +91,10 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
   const base = area.y + area.height + gap;
   labels.texts.forEach((text, i) => {
     if (i % labels.interval !== 0) return;
-    const position = { x: plot.pointPosition(i), y: base + (labels.rotation ? nameStyle.size * 0.3 : 0) };
-    if (labels.rotation) canvas.label(text, position, { anchor: [1, 0.5], rotation: labels.rotation, ...nameStyle });
-    else if (labels.width) canvas.label(text, position, { anchor: [0.5, 0], width: labels.width, ...nameStyle });
-    else canvas.label(text, position, { anchor: [0.5, 0], ...nameStyle });
+    const { rotation, width: labelWidth } = labels;
+    const position = { x: plot.pointPosition(i), y: base + (rotation ? nameStyle.size * 0.3 : 0) };
+    if (rotation) canvas.label(text, position, { anchor: [1, 0.5], rotation, ...nameStyle });
+    else canvas.label(text, position, { anchor: [0.5, 0], width: labelWidth, ...nameStyle });
   });
   return plot;
 }
@@ -170,8 +171,8 @@ function createPlot(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, isHoriz
     isHorizontal,
     isReversed,
     bandWidth,
-    valuePosition: (value, secondary) => {
-      const axis = secondary && axes.secondary ? axes.secondary : axes.primary;
+    valuePosition: (value, isSecondary) => {
+      const axis = (isSecondary ? axes.secondary : undefined) ?? axes.primary;
       const clamped = Math.min(1, Math.max(0, axis.scale.position(value)));
       const fraction = axis.options.reversed ? 1 - clamped : clamped;
       return isHorizontal ? area.x + fraction * area.width : area.y + area.height * (1 - fraction);
@@ -206,27 +207,27 @@ export function gridLine(
 }
 
 /** Draws the axes' titles at the edges of a box; returns the remaining box. */
-export function withAxisTitles(canvas: ChartCanvas, box: Rect, horizontal: boolean): Rect {
+export function drawAxisTitles(canvas: ChartCanvas, box: Rect, isHorizontal: boolean): Rect {
   const { chart } = canvas;
   const value = chart.valueAxisTitle ?? chart.valueAxis?.title;
   const category = chart.categoryAxisTitle ?? chart.categoryAxis?.title;
-  const [left, bottomTitle] = horizontal ? [category, value] : [value, category];
-  const right = horizontal ? undefined : chart.secondaryAxis?.title;
+  const [left, bottom] = isHorizontal ? [category, value] : [value, category];
+  const right = isHorizontal ? undefined : chart.secondaryAxis?.title;
   const lineHeight = canvas.textSize * 1.8;
-  const sideTitle = (text: string, x: number) => {
+  const drawSideTitle = (text: string, x: number) => {
     const position = { x, y: box.y + box.height / 2 };
     canvas.label(truncate(text, 80), position, { anchor: [0.5, 0.5], rotation: -90, color: canvas.inkColor });
   };
-  if (left) sideTitle(left, box.x + lineHeight * 0.4);
-  if (right) sideTitle(right, box.x + box.width - lineHeight * 0.4);
-  if (bottomTitle) {
+  if (left) drawSideTitle(left, box.x + lineHeight * 0.4);
+  if (right) drawSideTitle(right, box.x + box.width - lineHeight * 0.4);
+  if (bottom) {
     const position = { x: box.x + box.width / 2, y: box.y + box.height };
-    canvas.label(truncate(bottomTitle, 120), position, { anchor: [0.5, 1], color: canvas.inkColor });
+    canvas.label(truncate(bottom, 120), position, { anchor: [0.5, 1], color: canvas.inkColor });
   }
   return {
     x: box.x + (left ? lineHeight : 0),
     y: box.y,
     width: Math.max(1, box.width - (left ? lineHeight : 0) - (right ? lineHeight : 0)),
-    height: Math.max(1, box.height - (bottomTitle ? lineHeight : 0)),
+    height: Math.max(1, box.height - (bottom ? lineHeight : 0)),
   };
 }

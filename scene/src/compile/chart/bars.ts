@@ -1,10 +1,9 @@
-import type { Path } from '../../geometry/path.ts';
 import { rectPath } from '../../geometry/path.ts';
 import type { ChartLabels } from '../../model/elements.ts';
 import type { Rect } from '../../model/geometry.ts';
 import type { Plot } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { labelColor, labelOptions, labelText } from './labels.ts';
+import { labelColor, labelOptions, labelText, outsideColor } from './labels.ts';
 import type { PlottedSeries, Span } from './series-values.ts';
 
 /** Default gap between the bars of neighbouring categories, as a fraction of a category's band. */
@@ -23,8 +22,8 @@ export function drawBars(canvas: ChartCanvas, plot: Plot, group: readonly Plotte
       const bar = barBox(plot, span, plot.bandCentre(index) + offset, thickness, series.isSecondary);
       const fill = canvas.color(series.index, index);
       const stroke = canvas.shapeStroke(series.index, fill);
-      canvas.path(rectPath(bar) as Path, { fill, ...(stroke ? { stroke } : {}) });
-      if (labels) valueLabel(canvas, plot, bar, { series, index, span, labels });
+      canvas.path(rectPath(bar), { fill, stroke });
+      if (labels) drawLabel(canvas, plot, bar, { series, index, span, labels });
     });
   });
 }
@@ -42,15 +41,9 @@ function computeBarSizes(canvas: ChartCanvas, band: number, barsPerBand: number)
   return { thickness, step: thickness * stepRatio };
 }
 
-function barBox(
-  plot: Plot,
-  span: { from: number; to: number },
-  middle: number,
-  thickness: number,
-  secondary: boolean,
-): Rect {
-  const a = plot.valuePosition(span.from, secondary);
-  const b = plot.valuePosition(span.to, secondary);
+function barBox(plot: Plot, span: NonNullable<Span>, middle: number, thickness: number, isSecondary: boolean): Rect {
+  const a = plot.valuePosition(span.from, isSecondary);
+  const b = plot.valuePosition(span.to, isSecondary);
   const start = Math.min(a, b);
   const length = Math.abs(b - a);
   return plot.isHorizontal
@@ -65,54 +58,36 @@ interface LabelledBar {
   readonly labels: ChartLabels;
 }
 
-function valueLabel(canvas: ChartCanvas, plot: Plot, bar: Rect, labelled: LabelledBar): void {
+function drawLabel(canvas: ChartCanvas, plot: Plot, bar: Rect, labelled: LabelledBar): void {
   const { series, index, span, labels } = labelled;
   const text = labelText(canvas, labels, { series: series.index, index, value: span.value });
   const size = labels.size ?? canvas.textSize * 0.9;
   const position = labels.position ?? (series.isStacked ? 'center' : 'outside');
-  if (position === 'outside' && !series.isStacked) labelOutside(canvas, plot, bar, { text, size, labels, span });
-  else labelInside(canvas, plot, bar, { text, size, labels, fill: canvas.color(series.index, index), span });
-}
-
-interface BarLabel {
-  readonly text: string;
-  readonly size: number;
-  readonly labels: ChartLabels;
-  readonly span: NonNullable<Span>;
-}
-
-function labelInside(canvas: ChartCanvas, plot: Plot, bar: Rect, label: BarLabel & { fill: string }): void {
-  const { text, size, labels, span } = label;
+  const isNegative = span.to < span.from;
+  if (position === 'outside' && !series.isStacked) {
+    const end = barEnd(plot, bar, isNegative, canvas.textSize * 0.25);
+    canvas.label(text, end.position, { anchor: end.outsideAnchor, size, color: outsideColor(canvas, labels) });
+    return;
+  }
   const measured = canvas.measure(text, { size });
   const barLength = plot.isHorizontal ? bar.width : bar.height;
   if (barLength < (plot.isHorizontal ? measured.width : measured.height) * 0.9) return;
-  const color = labelColor(canvas, labels, label.fill);
-  const centre = { x: bar.x + bar.width / 2, y: bar.y + bar.height / 2 };
-  if (labels.position !== 'inside') {
-    canvas.label(text, centre, { anchor: [0.5, 0.5], size, color });
-    return;
-  }
-  const isNegative = span.to < span.from;
-  const gap = size * 0.3;
-  if (plot.isHorizontal) {
-    const x = isNegative ? bar.x + gap : bar.x + bar.width - gap;
-    canvas.label(text, { x, y: centre.y }, { anchor: [isNegative ? 0 : 1, 0.5], size, color });
+  const color = labelColor(canvas, labels, canvas.color(series.index, index));
+  if (labels.position === 'inside') {
+    const end = barEnd(plot, bar, isNegative, -size * 0.3);
+    canvas.label(text, end.position, { anchor: end.insideAnchor, size, color });
   } else {
-    const y = isNegative ? bar.y + bar.height - gap : bar.y + gap;
-    canvas.label(text, { x: centre.x, y }, { anchor: [0.5, isNegative ? 1 : 0], size, color });
+    const centre = { x: bar.x + bar.width / 2, y: bar.y + bar.height / 2 };
+    canvas.label(text, centre, { anchor: [0.5, 0.5], size, color });
   }
 }
 
-function labelOutside(canvas: ChartCanvas, plot: Plot, bar: Rect, label: BarLabel): void {
-  const { text, size, labels, span } = label;
-  const color = labels.color ? canvas.toLegible(labels.color) : canvas.inkColor;
-  const gap = canvas.textSize * 0.25;
-  const isNegative = span.to < span.from;
-  if (plot.isHorizontal) {
-    const x = isNegative ? bar.x - gap : bar.x + bar.width + gap;
-    canvas.label(text, { x, y: bar.y + bar.height / 2 }, { anchor: [isNegative ? 1 : 0, 0.5], size, color });
-  } else {
-    const y = isNegative ? bar.y + bar.height + gap : bar.y - gap;
-    canvas.label(text, { x: bar.x + bar.width / 2, y }, { anchor: [0.5, isNegative ? 0 : 1], size, color });
-  }
+/** Returns the point at a distance `gap` outside of a bar's end, and the anchors of labels on both sides of it. */
+function barEnd({ isHorizontal }: Plot, bar: Rect, isNegative: boolean, gap: number) {
+  const position = isHorizontal
+    ? { x: isNegative ? bar.x - gap : bar.x + bar.width + gap, y: bar.y + bar.height / 2 }
+    : { x: bar.x + bar.width / 2, y: isNegative ? bar.y + bar.height + gap : bar.y - gap };
+  const [near, far] = isNegative === isHorizontal ? [1, 0] : [0, 1];
+  const anchor = (side: number) => (isHorizontal ? ([side, 0.5] as const) : ([0.5, side] as const));
+  return { position, outsideAnchor: anchor(near), insideAnchor: anchor(far) };
 }

@@ -12,6 +12,7 @@ export interface CategoryLabels {
   readonly width?: number;
 }
 
+/** Maximum numbers of characters of a label on one line, and on several lines. */
 const MAX_LABEL_LENGTH = 24;
 const MAX_WRAPPED_LENGTH = 40;
 
@@ -21,7 +22,7 @@ export function layOutCategoryLabels(
   categories: readonly string[],
   bandWidth: number,
   height: number,
-  size: number = canvas.textSize,
+  size: number,
 ): CategoryLabels {
   const lineHeight = size * 1.3;
   const shortTexts = categories.map((text) => truncate(text, MAX_LABEL_LENGTH));
@@ -29,12 +30,8 @@ export function layOutCategoryLabels(
   if (widest <= bandWidth * 0.95) return { rotation: 0, interval: 1, height: lineHeight, texts: shortTexts };
   // For many categories with short labels (years, days), every n-th horizontal label is most readable.
   if (widest <= lineHeight * 3 && categories.length > 12) {
-    return {
-      rotation: 0,
-      interval: Math.ceil((widest + size) / bandWidth),
-      height: lineHeight,
-      texts: shortTexts,
-    };
+    const interval = Math.ceil((widest + size) / bandWidth);
+    return { rotation: 0, interval, height: lineHeight, texts: shortTexts };
   }
   const area = { width: bandWidth * 0.95, height, size };
   return wrappedLabels(canvas, categories, area) ?? rotatedLabels(canvas, shortTexts, { ...area, width: bandWidth });

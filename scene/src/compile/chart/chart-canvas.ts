@@ -1,10 +1,10 @@
 import { itemAt } from '../../checked-access.ts';
-import type { Path } from '../../geometry/path.ts';
+import { linesPath, type Path } from '../../geometry/path.ts';
 import { layoutText } from '../../layout/layout-text.ts';
 import type { Color } from '../../model/color.ts';
 import type { ChartAxis, ChartElement, ChartSeries } from '../../model/elements.ts';
-import type { Point, Size } from '../../model/geometry.ts';
-import { multiply } from '../../model/geometry.ts';
+import { multiply, type Point, type Size } from '../../model/geometry.ts';
+import type { TextBody } from '../../model/text.ts';
 import type { PaintColor, PaintStroke } from '../../paint/display-list.ts';
 import type { ElementContext } from '../element-context.ts';
 import { toPaintStroke } from '../fill.ts';
@@ -21,7 +21,7 @@ export interface LabelStyle {
   /** Degrees clockwise about the anchor. */
   readonly rotation?: number;
   /** Lines break at this width; absent: one line. */
-  readonly width?: number;
+  readonly width?: number | undefined;
 }
 
 /** Size and colour of a text. */
@@ -107,12 +107,12 @@ export class ChartCanvas {
   /** Returns the stroke of a series' line; the text colour replaces a colour that is invisible on the background. */
   lineStroke(index: number, width = this.textSize * 0.18): PaintStroke {
     const series = this.series(index);
-    const seriesStroke = series?.lineWidth ?? width;
-    const dash = series?.dash?.some((length) => length > 0) ? series.dash.map((n) => n * seriesStroke) : undefined;
+    const lineWidth = series?.lineWidth ?? width;
+    const dash = series?.dash?.some((length) => length > 0) ? series.dash.map((n) => n * lineWidth) : undefined;
     const cap = dash ? 'butt' : 'round';
     const color = this.color(index);
     const paint = isInvisibleOn(color, this.background) ? this.context.color(this.inkColor) : color;
-    return { paint, width: seriesStroke, cap, join: 'round', ...(dash ? { dash } : {}) };
+    return { paint, width: lineWidth, cap, join: 'round', ...(dash ? { dash } : {}) };
   }
 
   path(path: Path, style: PathStyle): void {
@@ -120,17 +120,11 @@ export class ChartCanvas {
   }
 
   line(from: Point, to: Point, stroke: PaintStroke): void {
-    this.path(
-      [
-        ['M', from.x, from.y],
-        ['L', to.x, to.y],
-      ],
-      { stroke },
-    );
+    this.path(linesPath([from, to]), { stroke });
   }
 
   /** Returns the size of a text as drawn by `label`. */
-  measure(text: string, style: Partial<LabelStyle> = {}): Size {
+  measure(text: string, style: Partial<LabelStyle>): Size {
     const { width, height } = this.#layout(text, { anchor: [0, 0], ...style });
     return { width, height };
   }
@@ -149,42 +143,33 @@ export class ChartCanvas {
 
   /** Returns the colour of a series or one of its points. */
   color(series: number, point?: number): PaintColor {
-    const seriesOptions = this.chart.series[series];
-    const seriesStroke = point === undefined ? undefined : seriesOptions?.pointColors?.[point];
+    const seriesOptions = this.series(series);
+    const pointColor = point === undefined ? undefined : seriesOptions?.pointColors?.[point];
     const themeColors = this.context.theme.series;
     const isSlice = this.chart.chart === 'pie' && point !== undefined;
     return this.context.color(
-      seriesStroke ??
+      pointColor ??
         (isSlice ? undefined : seriesOptions?.color) ??
         itemAt(themeColors, (isSlice ? point : series) % themeColors.length),
     );
   }
 
-  #layout(text: string, style: LabelStyle) {
-    const size = style.size ?? this.textSize;
-    const align = style.anchor[0] === 0.5 ? 'center' : style.anchor[0] === 1 ? 'right' : 'left';
-    const body = {
-      paragraphs: [{ runs: [{ text }], align: style.width === undefined ? ('left' as const) : (align as 'center') }],
-      wrap: style.width !== undefined,
-      insets: [0, 0, 0, 0] as [number, number, number, number],
-      style: {
-        family: 'body',
-        size,
-        color: style.color ?? this.textColor,
-        ...(style.bold ? { bold: true } : {}),
-      },
+  #layout(text: string, { anchor, size = this.textSize, color = this.textColor, bold, width }: LabelStyle) {
+    const widthAlign = anchor[0] === 0.5 ? 'center' : anchor[0] === 1 ? 'right' : 'left';
+    const body: TextBody = {
+      paragraphs: [{ runs: [{ text }], align: width === undefined ? 'left' : widthAlign }],
+      wrap: width !== undefined,
+      insets: [0, 0, 0, 0],
+      style: { family: 'body', size, color, ...(bold ? { bold } : {}) },
     };
-    return layoutText(body, { width: style.width ?? 0, height: 0 }, this.context.layout);
+    return layoutText(body, { width: width ?? 0, height: 0 }, this.context.layout);
   }
 }
 
 /** Shortens a text to `length` characters, including an ellipsis. */
 export function truncate(text: string, length: number): string {
   const characters = [...text];
-  return characters.length <= length
-    ? text
-    : `${characters
-        .slice(0, Math.max(1, length - 1))
-        .join('')
-        .trimEnd()}…`;
+  if (characters.length <= length) return text;
+  const start = characters.slice(0, Math.max(1, length - 1)).join('');
+  return `${start.trimEnd()}…`;
 }

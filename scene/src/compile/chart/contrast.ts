@@ -1,12 +1,12 @@
-import type { Color } from '../../model/color.ts';
+import { type Color, colorChannels, mixColors } from '../../model/color.ts';
 import type { PaintColor } from '../../paint/display-list.ts';
 
 /** Relative luminance (WCAG 2.2) of `#rrggbb[aa]`, ignoring its opacity. */
 function luminance(color: PaintColor): number {
-  const [r, g, b] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+  const [r = 0, g = 0, b = 0] = colorChannels(color).map((value) => {
+    const channel = value / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
+  });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -30,9 +30,8 @@ export function isInvisibleOn(color: PaintColor, background: PaintColor | undefi
 }
 
 /** Returns whether text of a colour is illegible on its background. */
-export function isIllegible(color: PaintColor, background: PaintColor | undefined): boolean {
-  return background !== undefined && contrastRatio(color, background) < MIN_TEXT_CONTRAST;
-}
+export const isIllegible = (color: PaintColor, background: PaintColor): boolean =>
+  contrastRatio(color, background) < MIN_TEXT_CONTRAST;
 
 /** Returns the background of text over `fill`: the fill, or the colour behind it if it is nearly transparent. */
 export const backgroundOver = (fill: PaintColor, background: PaintColor | undefined): PaintColor | undefined =>
@@ -45,10 +44,5 @@ export function contrastOn(color: PaintColor): Color {
 }
 
 /** Returns a darker colour for the sides of a 3-D shape; `brightness` is from 0 to 1. */
-export function darken(color: PaintColor, brightness: number): PaintColor {
-  const channels = [1, 3, 5].map((start) => {
-    const value = Math.round(Number.parseInt(color.slice(start, start + 2), 16) * brightness);
-    return value.toString(16).padStart(2, '0');
-  });
-  return `#${channels.join('')}${color.slice(7)}`;
-}
+export const darken = (color: PaintColor, brightness: number): PaintColor =>
+  mixColors(color, '#000000', 1 - brightness) + color.slice(7);

@@ -1,5 +1,6 @@
 import type { Color } from '../../model/color.ts';
 import type { ChartLabels } from '../../model/elements.ts';
+import type { Point } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
 import type { PaintColor } from '../../paint/display-list.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
@@ -37,12 +38,35 @@ export function labelText(
   return parts.filter((text) => text).join(', ');
 }
 
+/** A point of a series in the plot. */
+export interface ChartPoint {
+  readonly position: Point;
+  readonly index: number;
+  readonly value: number;
+}
+
+/** Draws the labels of a series above its points. */
+export function labelPoints(canvas: ChartCanvas, series: number, points: readonly ChartPoint[]): void {
+  const labels = labelOptions(canvas, series);
+  if (!labels) return;
+  const style = {
+    anchor: [0.5, 1],
+    size: labels.size ?? canvas.textSize * 0.9,
+    color: outsideColor(canvas, labels),
+  } as const;
+  for (const { position, index, value } of points) {
+    const text = labelText(canvas, labels, { series, index, value });
+    canvas.label(text, { x: position.x, y: position.y - canvas.textSize * 0.5 }, style);
+  }
+}
+
+/** Returns the colour of a label outside of its shape. */
+export const outsideColor = (canvas: ChartCanvas, { color }: ChartLabels): Color =>
+  color ? canvas.toLegible(color) : canvas.inkColor;
+
 /** Returns the colour of a label over `fill`: the label's colour unless it is illegible on the fill. */
 export function labelColor(canvas: ChartCanvas, labels: ChartLabels, fill: PaintColor): Color {
   const background = backgroundOver(fill, canvas.background);
-  return labels.color
-    ? canvas.toLegible(labels.color, background)
-    : background
-      ? contrastOn(background)
-      : canvas.inkColor;
+  if (labels.color) return canvas.toLegible(labels.color, background);
+  return background ? contrastOn(background) : canvas.inkColor;
 }

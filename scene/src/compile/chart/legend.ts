@@ -6,7 +6,7 @@ import { type ChartCanvas, truncate } from './chart-canvas.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import { categoryNames, seriesKind } from './series-values.ts';
 
-interface Entry {
+interface LegendEntry {
   readonly text: string;
   readonly series: number;
   /** Index of the slice; pies only. */
@@ -28,7 +28,7 @@ export function drawLegend(canvas: ChartCanvas, box: Rect): Rect {
   return chart.legendOverlay ? box : remaining;
 }
 
-function createEntries(canvas: ChartCanvas): Entry[] {
+function createEntries(canvas: ChartCanvas): LegendEntry[] {
   const { chart } = canvas;
   const isPie = chart.chart === 'pie';
   const names = isPie ? categoryNames(chart) : chart.series.map((series, i) => series.name || String(i + 1));
@@ -43,7 +43,7 @@ function createEntries(canvas: ChartCanvas): Entry[] {
 }
 
 /** Draws the symbol of an entry: a line with its marker, or a filled square. */
-function drawSwatch(canvas: ChartCanvas, entry: Entry, x: number, middle: number): void {
+function drawSwatch(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: number): void {
   const size = canvas.legendText.size * 0.8;
   const { chart } = canvas;
   const series = chart.series[entry.series];
@@ -55,7 +55,7 @@ function drawSwatch(canvas: ChartCanvas, entry: Entry, x: number, middle: number
   if (!hasLine) {
     const swatch = { x, y: middle - size / 2, width: size, height: size };
     const stroke = canvas.shapeStroke(entry.series, entry.color);
-    canvas.path(roundedRectPath(swatch, size / 4), { fill: entry.color, ...(stroke ? { stroke } : {}) });
+    canvas.path(roundedRectPath(swatch, size / 4), { fill: entry.color, stroke });
     return;
   }
   const isJoined = series.joined ?? (chart.chart !== 'scatter' || chart.smooth !== undefined);
@@ -68,29 +68,26 @@ function drawSwatch(canvas: ChartCanvas, entry: Entry, x: number, middle: number
   drawMarker(canvas, { x: x + size / 2, y: middle }, legendMarker, entry.series);
 }
 
-function drawEntry(canvas: ChartCanvas, entry: Entry, x: number, middle: number, maxWidth: number): void {
+function drawEntry(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: number, maxWidth: number): void {
   drawSwatch(canvas, entry, x, middle);
-  const from = canvas.legendText.size * 1.25;
+  const indent = canvas.legendText.size * 1.25;
   // Shorten text that is wider than its column.
-  const maxLength = Math.max(2, Math.floor((entry.text.length * (maxWidth - from)) / Math.max(1, entry.width - from)));
+  const fittingLength = (entry.text.length * (maxWidth - indent)) / Math.max(1, entry.width - indent);
+  const maxLength = Math.max(2, Math.floor(fittingLength));
   const text = entry.width > maxWidth * 1.01 ? truncate(entry.text, maxLength) : entry.text;
-  canvas.label(text, { x: x + from, y: middle }, { anchor: [0, 0.5], ...canvas.legendText });
+  canvas.label(text, { x: x + indent, y: middle }, { anchor: [0, 0.5], ...canvas.legendText });
 }
 
-function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: 'left' | 'right'): Rect {
+function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntry[], side: 'left' | 'right'): Rect {
   // The line height is reduced before entries are omitted.
-  const preferredLineHeight = canvas.legendText.size * 1.7;
-  const lineHeight = Math.max(
-    canvas.legendText.size * 1.15,
-    Math.min(preferredLineHeight, box.height / entries.length),
-  );
+  const { size } = canvas.legendText;
+  const lineHeight = Math.max(size * 1.15, Math.min(size * 1.7, box.height / entries.length));
   const width = Math.min(box.width * 0.45, Math.max(...entries.map((entry) => entry.width)));
-  const gap = canvas.legendText.size * 1.2;
   const visibleEntries = entries.slice(0, Math.max(1, Math.floor(box.height / lineHeight + 1e-6)));
   const x = side === 'left' ? box.x : box.x + box.width - width;
   const top = box.y + (box.height - visibleEntries.length * lineHeight) / 2;
   for (const [i, entry] of visibleEntries.entries()) drawEntry(canvas, entry, x, top + (i + 0.5) * lineHeight, width);
-  const usedSpace = width + gap;
+  const usedSpace = width + size * 1.2;
   return {
     ...box,
     x: side === 'left' ? box.x + usedSpace : box.x,
@@ -98,25 +95,25 @@ function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], s
   };
 }
 
-function drawRows(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: 'top' | 'bottom'): Rect {
+function drawRows(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntry[], side: 'top' | 'bottom'): Rect {
   const gap = canvas.legendText.size * 1.4;
   const lineHeight = canvas.legendText.size * 1.7;
-  const lines: Entry[][] = [[]];
+  const rows: LegendEntry[][] = [[]];
   let width = 0;
   for (const entry of entries) {
     if (width > 0 && width + gap + entry.width > box.width) {
-      lines.push([]);
+      rows.push([]);
       width = 0;
     }
-    lastItem(lines).push(entry);
+    lastItem(rows).push(entry);
     width += (width > 0 ? gap : 0) + entry.width;
   }
-  const visibleLines = lines.slice(0, Math.max(1, Math.floor((box.height * 0.35) / lineHeight)));
-  const height = visibleLines.length * lineHeight;
+  const visibleRows = rows.slice(0, Math.max(1, Math.floor((box.height * 0.35) / lineHeight)));
+  const height = visibleRows.length * lineHeight;
   const top = side === 'top' ? box.y : box.y + box.height - height;
-  visibleLines.forEach((row, i) => {
-    const total = row.reduce((sum, entry) => sum + entry.width, 0) + gap * (row.length - 1);
-    let x = box.x + (box.width - total) / 2;
+  visibleRows.forEach((row, i) => {
+    const rowWidth = row.reduce((sum, entry) => sum + entry.width, 0) + gap * (row.length - 1);
+    let x = box.x + (box.width - rowWidth) / 2;
     for (const entry of row) {
       drawEntry(canvas, entry, x, top + (i + 0.5) * lineHeight, box.width);
       x += entry.width + gap;

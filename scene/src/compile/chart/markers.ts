@@ -1,5 +1,4 @@
-import { itemAt } from '../../checked-access.ts';
-import { ellipsePath, type Path, type PathCommand, rectPath } from '../../geometry/path.ts';
+import { ellipsePath, linesPath, type Path, polygonPath, rectPath } from '../../geometry/path.ts';
 import type { ChartSeries } from '../../model/elements.ts';
 import type { Point } from '../../model/geometry.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
@@ -31,33 +30,24 @@ export function drawMarker(canvas: ChartCanvas, centre: Point, marker: Marker, s
 }
 
 function markerPath(shape: Marker['shape'], centre: Point, r: number): Path {
-  const box = { x: centre.x - r, y: centre.y - r, width: 2 * r, height: 2 * r };
-  if (shape === 'square')
-    return rectPath({
-      ...box,
-      x: centre.x - r * 0.9,
-      y: centre.y - r * 0.9,
-      width: r * 1.8,
-      height: r * 1.8,
-    });
-  if (shape === 'diamond') return polygonPath([0, -1.15, 1.15, 0, 0, 1.15, -1.15, 0], centre, r);
-  if (shape === 'triangle') return polygonPath([0, -1.1, 1.1, 0.9, -1.1, 0.9], centre, r);
-  return ellipsePath(box);
-}
-
-function polygonPath(corners: readonly number[], centre: Point, r: number): Path {
-  const path: PathCommand[] = [];
-  for (let i = 0; i < corners.length; i += 2) {
-    path.push([i === 0 ? 'M' : 'L', centre.x + itemAt(corners, i) * r, centre.y + itemAt(corners, i + 1) * r]);
-  }
-  return [...path, ['Z']];
+  const at = (x: number, y: number): Point => ({ x: centre.x + x * r, y: centre.y + y * r });
+  const square = (halfSide: number) => ({
+    ...at(-halfSide, -halfSide),
+    width: 2 * halfSide * r,
+    height: 2 * halfSide * r,
+  });
+  if (shape === 'square') return rectPath(square(0.9));
+  if (shape === 'diamond') return polygonPath([at(0, -1.15), at(1.15, 0), at(0, 1.15), at(-1.15, 0)]);
+  if (shape === 'triangle') return polygonPath([at(0, -1.1), at(1.1, 0.9), at(-1.1, 0.9)]);
+  return ellipsePath(square(1));
 }
 
 function strokePaths(shape: Marker['shape'], centre: Point, r: number): Path[] {
-  const stroke = (dx: number, dy: number): Path => [
-    ['M', centre.x - dx * r, centre.y - dy * r],
-    ['L', centre.x + dx * r, centre.y + dy * r],
-  ];
-  if (shape === 'dash') return [stroke(1, 0)];
-  return shape === 'cross' ? [stroke(0.8, 0.8), stroke(0.8, -0.8)] : [stroke(1, 0), stroke(0, 1)];
+  const line = (dx: number, dy: number): Path =>
+    linesPath([
+      { x: centre.x - dx * r, y: centre.y - dy * r },
+      { x: centre.x + dx * r, y: centre.y + dy * r },
+    ]);
+  if (shape === 'dash') return [line(1, 0)];
+  return shape === 'cross' ? [line(0.8, 0.8), line(0.8, -0.8)] : [line(1, 0), line(0, 1)];
 }

@@ -1,4 +1,4 @@
-import { arcCommands, type Path } from '../../geometry/path.ts';
+import { arcCommands, type Path, polygonPath } from '../../geometry/path.ts';
 import type { Point } from '../../model/geometry.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
 import { darken } from './contrast.ts';
@@ -50,7 +50,7 @@ export function facePath(slice: Slice): Path {
   return [['M', ...pointAt(outer, from)], ...outerArc, ...connection, ...innerArc, ['Z']];
 }
 
-/** Brightness of the round sides, and of the flat sides of exploded slices, as fractions of the face's. */
+/** Brightness of the round sides, and of the flat sides of exploded slices, as fractions of the face's brightness. */
 const ROUND_SIDE = 0.72;
 const FLAT_SIDE = 0.6;
 
@@ -60,14 +60,15 @@ export function drawSides(canvas: ChartCanvas, slice: Slice, hasVisibleFlatSides
   if (hasVisibleFlatSides) {
     const fill = darken(color, FLAT_SIDE);
     for (const angle of [slice.from, slice.from + slice.sweep])
-      canvas.path(flatSide(slice, slice.centre, pointOnFace(slice, angle, slice.outer)), { fill });
+      canvas.path(flatSide(slice, pointOnFace(slice, angle, slice.outer)), { fill });
   }
   const fill = darken(color, ROUND_SIDE);
   for (const [from, sweep] of frontArcs(slice)) canvas.path(roundSide(slice, from, sweep), { fill });
 }
 
-function flatSide({ depth }: Slice, a: Point, b: Point): Path {
-  return [['M', a.x, a.y], ['L', b.x, b.y], ['L', b.x, b.y + depth], ['L', a.x, a.y + depth], ['Z']];
+/** Returns the path of the side below the edge from the centre to `corner`. */
+function flatSide({ centre, depth }: Slice, corner: Point): Path {
+  return polygonPath([centre, corner, { x: corner.x, y: corner.y + depth }, { x: centre.x, y: centre.y + depth }]);
 }
 
 /** Returns the arcs of a slice's outer edge that face the viewer: angles from 0 to π (the lower half). */
@@ -75,9 +76,9 @@ function frontArcs({ from, sweep }: Slice): [from: number, sweep: number][] {
   const fullCircle = 2 * Math.PI;
   const start = ((from % fullCircle) + fullCircle) % fullCircle;
   return [0, fullCircle].flatMap((base): [number, number][] => {
-    const lowerCentre = Math.max(start, base);
-    const high = Math.min(start + sweep, base + Math.PI);
-    return high - lowerCentre > 1e-6 ? [[lowerCentre, high - lowerCentre]] : [];
+    const arcStart = Math.max(start, base);
+    const arcSweep = Math.min(start + sweep, base + Math.PI) - arcStart;
+    return arcSweep > 1e-6 ? [[arcStart, arcSweep]] : [];
   });
 }
 

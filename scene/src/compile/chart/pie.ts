@@ -1,7 +1,7 @@
 import type { ChartLabels } from '../../model/elements.ts';
 import type { Rect, Size } from '../../model/geometry.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { labelColor, labelOptions, labelText } from './labels.ts';
+import { labelColor, labelOptions, labelText, outsideColor } from './labels.ts';
 import { drawSides, facePath, pointOnFace, type Slice } from './pie-slices.ts';
 
 /** Draws a pie, or with a hole a ring for each series. Uses absolute values, as spreadsheets do. */
@@ -9,13 +9,13 @@ export function drawPie(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const hole = chart.hole ?? 0;
   const rings = hole > 0 ? chart.series.length : Math.min(1, chart.series.length);
-  const { radius, labelsOutside } = computeRadius(canvas, box, rings);
+  const { radius, areLabelsOutside } = computeRadius(canvas, box, rings);
   const thickness = (radius * (1 - hole)) / Math.max(1, rings);
   for (let ring = 0; ring < rings; ring++) {
     const outer = radius - (rings - 1 - ring) * thickness;
     const slices = createSlices(canvas, box, ring, { outer, inner: hole > 0 ? outer - thickness : 0 });
     drawSlices(canvas, slices, ring);
-    labelSlices(canvas, slices, ring, labelsOutside);
+    labelSlices(canvas, slices, ring, areLabelsOutside);
   }
 }
 
@@ -31,22 +31,19 @@ const sideHeightRatio = (canvas: ChartCanvas): number =>
  * Returns the radius of the pie and whether its labels are outside, which reduces the radius. Labels without a position
  * are inside unless a label does not fit into its slice.
  */
-function computeRadius(canvas: ChartCanvas, box: Rect, rings: number): { radius: number; labelsOutside: boolean } {
+function computeRadius(canvas: ChartCanvas, box: Rect, rings: number): { radius: number; areLabelsOutside: boolean } {
   const labels = labelOptions(canvas, 0);
   const maxRadius = radiusWithLabels(canvas, box, rings, undefined);
-  if (!labels || canvas.chart.hole) return { radius: maxRadius, labelsOutside: false };
-  if (labels.position !== undefined) {
-    const labelsOutside = labels.position === 'outside';
-    return {
-      radius: labelsOutside ? radiusWithLabels(canvas, box, rings, labels) : maxRadius,
-      labelsOutside,
-    };
-  }
+  if (!labels || canvas.chart.hole) return { radius: maxRadius, areLabelsOutside: false };
   const slices = createSlices(canvas, box, 0, { outer: maxRadius, inner: 0 });
-  const labelsOutside = slices.some((slice) => !fits(slice, labelSize(canvas, labels, slice), INSIDE_DISTANCE));
-  return { radius: labelsOutside ? radiusWithLabels(canvas, box, rings, labels) : maxRadius, labelsOutside };
+  const areLabelsOutside =
+    labels.position === undefined
+      ? slices.some((slice) => !fits(slice, labelSize(canvas, labels, slice), INSIDE_DISTANCE))
+      : labels.position === 'outside';
+  return { radius: areLabelsOutside ? radiusWithLabels(canvas, box, rings, labels) : maxRadius, areLabelsOutside };
 }
 
+/** Returns the maximum radius at which the pie and the labels outside of it are inside the box. */
 function radiusWithLabels(
   canvas: ChartCanvas,
   box: Rect,
@@ -57,14 +54,14 @@ function radiusWithLabels(
   // Labels outside the slices reserve their width on both sides, at most half of the chart.
   const labelWidth = outsideLabels ? Math.min(box.width / 4, widestLabel(canvas, outsideLabels)) : 0;
   const height = (box.height / 2 - margin) / (faceHeightRatio(canvas) + sideHeightRatio(canvas) / 2);
-  const distance = Math.max(0, Math.min(box.width / 2 - labelWidth - margin, height));
+  const maxDistance = Math.max(0, Math.min(box.width / 2 - labelWidth - margin, height));
   // Exploded slices must stay inside the box.
-  return distance / (1 + Math.max(0, ...canvas.chart.series.slice(0, rings).map((_, i) => maxExplosion(canvas, i))));
+  const explosions = canvas.chart.series.slice(0, rings).map((_, i) => maxExplosion(canvas, i));
+  return maxDistance / (1 + Math.max(0, ...explosions));
 }
 
 function labelSize(canvas: ChartCanvas, labels: ChartLabels, slice: Slice): Size {
-  const size = labels.size ?? canvas.textSize;
-  return canvas.measure(sliceText(canvas, labels, slice), { size });
+  return canvas.measure(sliceText(canvas, labels, slice), { size: labels.size ?? canvas.textSize });
 }
 
 const sliceText = (canvas: ChartCanvas, labels: ChartLabels, { series, index, value, fraction }: Slice): string =>
@@ -81,10 +78,8 @@ function explosionAt(canvas: ChartCanvas, series: number, point: number): number
 }
 
 function maxExplosion(canvas: ChartCanvas, series: number): number {
-  const count = canvas.series(series)?.values.length ?? 0;
-  let maxRadius = 0;
-  for (let i = 0; i < count; i++) maxRadius = Math.max(maxRadius, explosionAt(canvas, series, i));
-  return maxRadius;
+  const values = canvas.series(series)?.values ?? [];
+  return values.reduce<number>((max, _, i) => Math.max(max, explosionAt(canvas, series, i)), 0);
 }
 
 function createSlices(
@@ -104,20 +99,10 @@ function createSlices(
   values.forEach((value, index) => {
     const sweep = (value / sum) * 2 * Math.PI;
     if (value > 0) {
-      const flat = {
-        outer,
-        inner,
-        heightRatio,
-        depth,
-        from,
-        sweep,
-        series,
-        index,
-        value,
-        fraction: value / sum,
-      };
       const distance = explosionAt(canvas, series, index) * outer;
-      slices.push({ ...flat, centre: pointOnFace({ ...flat, centre: middle }, from + sweep / 2, distance) });
+      const centre = pointOnFace({ centre: middle, heightRatio }, from + sweep / 2, distance);
+      const fraction = value / sum;
+      slices.push({ centre, outer, inner, heightRatio, depth, from, sweep, series, index, value, fraction });
     }
     from += sweep;
   });
@@ -125,30 +110,25 @@ function createSlices(
 }
 
 function drawSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number): void {
-  const defaultStroke = {
-    paint: canvas.context.color('paper'),
-    width: canvas.textSize * 0.12,
-    join: 'round' as const,
-  };
   const isExploded = canvas.chart.tilt !== undefined && maxExplosion(canvas, series) > 0;
   const depthOrder = (slice: Slice) => Math.sin(slice.from + slice.sweep / 2);
   // Slices in front cover the sides of the slices behind them.
   const ordered = canvas.chart.tilt === undefined ? slices : slices.toSorted((a, b) => depthOrder(a) - depthOrder(b));
   for (const slice of ordered) {
     if (slice.depth > 0) drawSides(canvas, slice, isExploded);
-    if (!isExploded) continue;
-    drawFace(canvas, slice, defaultStroke);
+    if (isExploded) drawFace(canvas, slice);
   }
-  if (!isExploded) for (const slice of ordered) drawFace(canvas, slice, defaultStroke);
+  if (!isExploded) for (const slice of ordered) drawFace(canvas, slice);
 }
 
-function drawFace(
-  canvas: ChartCanvas,
-  slice: Slice,
-  defaultStroke: { paint: string; width: number; join: 'round' },
-): void {
+function drawFace(canvas: ChartCanvas, slice: Slice): void {
   const fill = canvas.color(slice.series, slice.index);
-  canvas.path(facePath(slice), { fill, stroke: canvas.shapeStroke(slice.series, fill) ?? defaultStroke });
+  const stroke = canvas.shapeStroke(slice.series, fill) ?? {
+    paint: canvas.context.color('paper'),
+    width: canvas.textSize * 0.12,
+    join: 'round',
+  };
+  canvas.path(facePath(slice), { fill, stroke });
 }
 
 /** Distance of inside labels from the centre, as a fraction of the radius: by default, and for position `inside`. */
@@ -159,10 +139,10 @@ const EDGE_DISTANCE = 0.78;
 function fits(slice: Slice, { width, height }: Size, distance: number): boolean {
   const middle = slice.from + slice.sweep / 2;
   const position = pointOnFace(slice, middle, slice.outer * distance);
-  return [-1, 1].every((right) =>
-    [-1, 1].every((down) => {
-      const x = position.x + (right * width * 0.94) / 2 - slice.centre.x;
-      const y = (position.y + (down * height * 0.8) / 2 - slice.centre.y) / slice.heightRatio;
+  return [-1, 1].every((signX) =>
+    [-1, 1].every((signY) => {
+      const x = position.x + (signX * width * 0.94) / 2 - slice.centre.x;
+      const y = (position.y + (signY * height * 0.8) / 2 - slice.centre.y) / slice.heightRatio;
       const angle = Math.abs(Math.atan2(y, x) - middle) % (2 * Math.PI);
       const angleDistance = Math.min(angle, 2 * Math.PI - angle);
       return Math.hypot(x, y) <= slice.outer && (slice.sweep >= Math.PI || angleDistance <= slice.sweep / 2);
@@ -170,52 +150,47 @@ function fits(slice: Slice, { width, height }: Size, distance: number): boolean 
   );
 }
 
-function labelSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number, labelsOutside: boolean): void {
+function labelSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number, areLabelsOutside: boolean): void {
   const labels = labelOptions(canvas, series);
   if (!labels) return;
   for (const slice of slices) {
     if (slice.inner > 0) labelRing(canvas, slice, labels);
-    else labelSlice(canvas, slice, labels, labelsOutside);
+    else labelSlice(canvas, slice, labels, areLabelsOutside);
   }
 }
 
 /** Draws the label of a ring's segment if it fits. */
 function labelRing(canvas: ChartCanvas, slice: Slice, labels: ChartLabels): void {
-  const size = labels.size ?? canvas.textSize;
-  const text = sliceText(canvas, labels, slice);
   const distance = (slice.outer + slice.inner) / 2;
-  if (slice.sweep * distance <= canvas.measure(text, { size }).width * 0.8) return;
+  const isWideEnough = slice.sweep * distance > labelSize(canvas, labels, slice).width * 0.8;
+  if (isWideEnough) labelInside(canvas, slice, labels, distance);
+}
+
+/** Draws a label in the middle of a slice, at a distance from the centre. */
+function labelInside(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, distance: number): void {
+  const position = pointOnFace(slice, slice.from + slice.sweep / 2, distance);
   const color = labelColor(canvas, labels, canvas.color(slice.series, slice.index));
-  canvas.label(text, pointOnFace(slice, slice.from + slice.sweep / 2, distance), {
-    anchor: [0.5, 0.5],
-    size,
-    color,
-  });
+  const style = { anchor: [0.5, 0.5], size: labels.size ?? canvas.textSize, color } as const;
+  canvas.label(sliceText(canvas, labels, slice), position, style);
 }
 
 /** Draws the label of a slice: inside if it fits, else outside. */
-function labelSlice(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, labelsOutside: boolean): void {
-  const size = labels.size ?? canvas.textSize;
-  const text = sliceText(canvas, labels, slice);
-  const middle = slice.from + slice.sweep / 2;
+function labelSlice(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, areLabelsOutside: boolean): void {
+  const measured = labelSize(canvas, labels, slice);
   const distance = labels.position === 'inside' ? EDGE_DISTANCE : INSIDE_DISTANCE;
   // A label with a position keeps it unless the label is much wider than the slice.
-  const isWideEnough = slice.sweep * slice.outer * distance > canvas.measure(text, { size }).width * 0.8;
-  const fitsInside =
-    labels.position === undefined ? fits(slice, labelSize(canvas, labels, slice), distance) : isWideEnough;
-  if (labels.position !== 'outside' && (fitsInside || !(labelsOutside || labels.position))) {
-    const color = labelColor(canvas, labels, canvas.color(slice.series, slice.index));
-    canvas.label(text, pointOnFace(slice, middle, slice.outer * distance), {
-      anchor: [0.5, 0.5],
-      size,
-      color,
-    });
+  const isWideEnough = slice.sweep * slice.outer * distance > measured.width * 0.8;
+  const fitsInside = labels.position === undefined ? fits(slice, measured, distance) : isWideEnough;
+  if (labels.position !== 'outside' && (fitsInside || !(areLabelsOutside || labels.position))) {
+    labelInside(canvas, slice, labels, slice.outer * distance);
     return;
   }
   if (slice.sweep < 0.03) return;
-  const anchor: [number, number] = [0.5 - Math.cos(middle) * 0.5, 0.5 - Math.sin(middle) * 0.5];
-  const defaultStroke = pointOnFace(slice, middle, slice.outer + size * 0.35);
-  const position = { x: defaultStroke.x, y: defaultStroke.y + Math.max(0, Math.sin(middle)) * slice.depth };
-  const color = labels.color ? canvas.toLegible(labels.color) : canvas.inkColor;
-  canvas.label(text, position, { anchor, size, color });
+  const middle = slice.from + slice.sweep / 2;
+  const size = labels.size ?? canvas.textSize;
+  const anchor = [0.5 - Math.cos(middle) * 0.5, 0.5 - Math.sin(middle) * 0.5] as const;
+  const { x, y } = pointOnFace(slice, middle, slice.outer + size * 0.35);
+  // The lower labels are below the side of a 3-D pie.
+  const position = { x, y: y + Math.max(0, Math.sin(middle)) * slice.depth };
+  canvas.label(sliceText(canvas, labels, slice), position, { anchor, size, color: outsideColor(canvas, labels) });
 }

@@ -1,18 +1,18 @@
 import { defined } from '../../checked-access.ts';
-import { ellipsePath } from '../../geometry/path.ts';
+import { ellipsePath, linesPath } from '../../geometry/path.ts';
 import type { ChartAxis } from '../../model/elements.ts';
 import type { Point, Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
-import { axisStroke, gridLine, gridStroke, withAxisTitles } from './axes.ts';
+import { axisStroke, drawAxisTitles, gridLine, gridStroke, maxTextWidth } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { labelOptions, labelText } from './labels.ts';
+import { type ChartPoint, labelPoints } from './labels.ts';
 import { catmullRomCurve } from './lines.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import { type AxisOptions, dataRange, niceScale, rangeOf, type Scale } from './scale.ts';
 
 interface XyPoint {
   readonly x: number;
-  readonly y: number;
+  readonly value: number;
   readonly size: number;
   readonly index: number;
 }
@@ -21,53 +21,43 @@ interface XyPoint {
 export function drawPoints(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const series = chart.series.map((each) =>
-    each.values.flatMap((y, index): XyPoint[] => {
+    each.values.flatMap((value, index): XyPoint[] => {
       const x = each.xs ? each.xs[index] : index + 1;
-      if (y === null || x === null || x === undefined) return [];
-      return [{ x, y, size: Math.abs(each.sizes?.[index] ?? 1), index }];
+      if (value === null || x === null || x === undefined) return [];
+      return [{ x, value, size: Math.abs(each.sizes?.[index] ?? 1), index }];
     }),
   );
   const allPoints = series.flat();
-  const inner = withAxisTitles(canvas, box, false);
-  const xs = scaleOf(
-    allPoints.map((point) => point.x),
-    inner.width / (canvas.textSize * 3.6),
-    chart.categoryAxis ?? {},
-    canvas,
-  );
-  const ys = scaleOf(
-    allPoints.map((point) => point.y),
-    inner.height / (canvas.textSize * 2.1),
-    { ...chart.valueAxis, ...axisEnds(chart) },
-    canvas,
-  );
+  const inner = drawAxisTitles(canvas, box, false);
+  const xValues = allPoints.map(({ x }) => x);
+  const xs = createScale(xValues, inner.width / (canvas.textSize * 3.6), chart.categoryAxis ?? {}, canvas);
+  const { valueAxis } = chart;
+  const yOptions = { ...valueAxis, min: chart.min ?? valueAxis?.min, max: chart.max ?? valueAxis?.max };
+  const yValues = allPoints.map(({ value }) => value);
+  const ys = createScale(yValues, inner.height / (canvas.textSize * 2.1), yOptions, canvas);
   const area = drawGrid(canvas, inner, xs, ys);
-  const at = (point: XyPoint): Point => ({
+  const positionOf = (point: XyPoint): Point => ({
     x: area.x + clampedPosition(xs, point.x, chart.categoryAxis) * area.width,
-    y: area.y + area.height * (1 - clampedPosition(ys, point.y, chart.valueAxis)),
+    y: area.y + area.height * (1 - clampedPosition(ys, point.value, valueAxis)),
   });
-  const largest = Math.max(1e-300, ...allPoints.map((point) => point.size));
+  const maxSize = Math.max(1e-300, ...allPoints.map((point) => point.size));
   series.forEach((points, index) => {
-    const placed = points.map((point) => ({ ...point, at: at(point) }));
-    if (chart.chart === 'bubble') drawBubbles(canvas, placed, index, { area, largest });
-    else drawXySeries(canvas, placed, index);
-    labelPoints(canvas, placed, index);
+    const placedPoints = points.map((point) => ({ ...point, position: positionOf(point) }));
+    if (chart.chart === 'bubble') drawBubbles(canvas, placedPoints, index, { area, maxSize });
+    else drawXySeries(canvas, placedPoints, index);
+    labelPoints(canvas, index, placedPoints);
   });
 }
 
-type PlacedPoint = XyPoint & { readonly at: Point };
-
-const axisEnds = ({ min, max }: { min?: number | undefined; max?: number | undefined }): AxisOptions => ({
-  ...(min === undefined ? {} : { min }),
-  ...(max === undefined ? {} : { max }),
-});
+type PlacedPoint = XyPoint & ChartPoint;
 
 function clampedPosition(scale: Scale, value: number, axis: ChartAxis | undefined): number {
   const fraction = Math.min(1, Math.max(0, scale.position(value)));
   return axis?.reversed ? 1 - fraction : fraction;
 }
 
-function scaleOf(values: readonly number[], count: number, axis: AxisOptions, canvas: ChartCanvas): Scale {
+/** Returns a scale for values, with about `count` tick marks. */
+function createScale(values: readonly number[], count: number, axis: AxisOptions, canvas: ChartCanvas): Scale {
   const range = rangeOf(values);
   const { low, high } = dataRange(range.low, range.high, false);
   // Margin for the radius of bubbles.
@@ -81,53 +71,39 @@ function drawXySeries(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[],
   const smooth = series.smooth ?? canvas.chart.smooth;
   const isJoined = series.joined ?? canvas.chart.smooth !== undefined;
   if (isJoined) {
-    const points = placedPoints.map((point) => point.at);
-    const straight = points.map((point, i) => [i === 0 ? 'M' : 'L', point.x, point.y] as const);
-    canvas.path(smooth ? catmullRomCurve(points) : straight, { stroke: canvas.lineStroke(index) });
+    const positions = placedPoints.map(({ position }) => position);
+    canvas.path(smooth ? catmullRomCurve(positions) : linesPath(positions), { stroke: canvas.lineStroke(index) });
   }
   const marker = findMarker(canvas, index, canvas.chart.markers !== false || !isJoined);
-  if (marker) for (const point of placedPoints) drawMarker(canvas, point.at, marker, index, point.index);
+  if (marker) for (const point of placedPoints) drawMarker(canvas, point.position, marker, index, point.index);
 }
 
 function drawBubbles(
   canvas: ChartCanvas,
   placedPoints: readonly PlacedPoint[],
   index: number,
-  { area, largest }: { readonly area: Rect; readonly largest: number },
+  { area, maxSize }: { readonly area: Rect; readonly maxSize: number },
 ): void {
   const maxRadius = Math.min(area.width, area.height) / 8;
   for (const point of placedPoints) {
     // The size is proportional to the area, so the radius is proportional to its square root.
-    const r = maxRadius * Math.sqrt(point.size / largest);
+    const r = maxRadius * Math.sqrt(point.size / maxSize);
     const color = canvas.color(index, point.index);
-    const disc = ellipsePath({ x: point.at.x - r, y: point.at.y - r, width: 2 * r, height: 2 * r });
+    const { x, y } = point.position;
+    const disc = ellipsePath({ x: x - r, y: y - r, width: 2 * r, height: 2 * r });
     const stroke = canvas.shapeStroke(index, color) ?? { paint: color, width: canvas.hairline };
     canvas.path(disc, { fill: `${color.slice(0, 7)}b3`, stroke });
   }
 }
 
-function labelPoints(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[], series: number): void {
-  const labels = labelOptions(canvas, series);
-  if (!labels) return;
-  const size = labels.size ?? canvas.textSize * 0.9;
-  for (const { at, index, y } of placedPoints) {
-    const text = labelText(canvas, labels, { series, index, value: y });
-    const labelPosition = { x: at.x, y: at.y - canvas.textSize * 0.5 };
-    const color = labels.color ? canvas.toLegible(labels.color) : canvas.inkColor;
-    canvas.label(text, labelPosition, { anchor: [0.5, 1], size, color });
-  }
-}
-
+/** Draws grid, axes and tick marks' labels; returns the plot area. */
 function drawGrid(canvas: ChartCanvas, inner: Rect, xs: Scale, ys: Scale): Rect {
   const { valueAxis, categoryAxis, numberFormat } = canvas.chart;
   const gap = canvas.textSize * 0.6;
   const format = numberFormat ?? valueAxis?.numberFormat;
   const [valueStyle, categoryStyle] = [canvas.axisText(valueAxis), canvas.axisText(categoryAxis)];
   const texts = valueAxis?.hidden ? [] : ys.ticks.map((tick) => formatNumber(tick, format));
-  const left =
-    texts.length > 0
-      ? Math.max(0, ...texts.map((text) => canvas.measure(text, { size: valueStyle.size }).width)) + gap
-      : 0;
+  const left = texts.length > 0 ? maxTextWidth(canvas, texts, valueStyle) + gap : 0;
   const labelHeight = categoryAxis?.hidden ? canvas.textSize * 0.5 : categoryStyle.size * 1.8 + gap;
   const area = {
     x: inner.x + left,

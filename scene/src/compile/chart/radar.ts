@@ -1,4 +1,4 @@
-import type { Path, PathCommand } from '../../geometry/path.ts';
+import { polygonPath } from '../../geometry/path.ts';
 import type { Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
 import { type ChartCanvas, truncate } from './chart-canvas.ts';
@@ -25,32 +25,20 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     x: centre.x + Math.cos(angleOf(i)) * radius * fraction,
     y: centre.y + Math.sin(angleOf(i)) * radius * fraction,
   });
-  const polygon = (fractions: readonly number[]): Path => [
-    ...fractions.map((fraction, i): PathCommand => {
-      const point = pointAt(i, fraction);
-      return [i === 0 ? 'M' : 'L', point.x, point.y];
-    }),
-    ['Z'],
-  ];
+  const polygon = (fractions: readonly number[]) => polygonPath(fractions.map((fraction, i) => pointAt(i, fraction)));
   const grid = { paint: canvas.gridColor(false), width: canvas.hairline };
   for (const tick of scale.ticks) canvas.path(polygon(names.map(() => fractionOf(tick))), { stroke: grid });
   names.forEach((name, i) => {
     canvas.line(centre, pointAt(i, 1), grid);
-    const cos = Math.cos(angleOf(i));
-    const sin = Math.sin(angleOf(i));
-    const anchor: [number, number] = [0.5 - cos * 0.5, 0.5 - sin * 0.5];
-    const edge = pointAt(i, 1 + (canvas.textSize * 0.5) / radius);
-    canvas.label(truncate(name, 20), edge, { anchor, ...canvas.axisText(chart.categoryAxis) });
+    const anchor = [0.5 - Math.cos(angleOf(i)) * 0.5, 0.5 - Math.sin(angleOf(i)) * 0.5] as const;
+    const position = pointAt(i, 1 + (canvas.textSize * 0.5) / radius);
+    canvas.label(truncate(name, 20), position, { anchor, ...canvas.axisText(chart.categoryAxis) });
   });
+  const { size, color: tickColor } = canvas.axisText(chart.valueAxis);
+  const tickStyle = { anchor: [1, 0.5], size: chart.valueAxis?.size ? size : size * 0.8, color: tickColor } as const;
   for (const tick of chart.valueAxis?.hidden ? [] : scale.ticks) {
-    const y = centre.y - radius * fractionOf(tick);
-    const text = formatNumber(tick, chart.numberFormat ?? chart.valueAxis?.numberFormat);
-    const { size, color } = canvas.axisText(chart.valueAxis);
-    canvas.label(
-      text,
-      { x: centre.x - canvas.textSize * 0.3, y },
-      { anchor: [1, 0.5], size: chart.valueAxis?.size ? size : size * 0.8, color },
-    );
+    const position = { x: centre.x - canvas.textSize * 0.3, y: centre.y - radius * fractionOf(tick) };
+    canvas.label(formatNumber(tick, chart.numberFormat ?? chart.valueAxis?.numberFormat), position, tickStyle);
   }
   chart.series.forEach((series, index) => {
     const color = canvas.color(index);

@@ -6,7 +6,7 @@ export interface Scale {
   position(value: number): number;
 }
 
-/** Fixed properties of an axis; missing properties are computed. */
+/** Prescribed properties of an axis; missing properties are computed. */
 export interface AxisOptions {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -25,22 +25,22 @@ function niceStep(minimum: number): number {
   return (STEPS.find((step) => step * power >= minimum * (1 - 1e-9)) ?? 10) * power;
 }
 
-/** Returns a scale from `low` to `high` with about `count` tick marks at round numbers; `fixed` takes precedence. */
-export function niceScale(low: number, high: number, count: number, fixed: AxisOptions = {}): Scale {
-  if (fixed.logBase !== undefined && high > 0) return logScale(low, high, fixed.logBase, fixed);
-  let min = fixed.min ?? low;
-  let max = fixed.max ?? high;
+/** Returns a scale from `low` to `high` with about `count` tick marks at round numbers; `options` take precedence. */
+export function niceScale(low: number, high: number, count: number, options: AxisOptions = {}): Scale {
+  if (options.logBase !== undefined && high > 0) return logScale(low, high, options.logBase, options);
+  let min = options.min ?? low;
+  let max = options.max ?? high;
   if (!(max - min > MIN_RANGE)) {
     max = min + (Math.abs(min) > MIN_RANGE ? Math.abs(min) : 1);
-    if (fixed.min === undefined && min > 0) min = 0;
+    if (options.min === undefined && min > 0) min = 0;
   }
-  const fixedStep = fixed.step !== undefined && (max - min) / fixed.step <= MAX_TICKS ? fixed.step : undefined;
+  const fixedStep = options.step !== undefined && (max - min) / options.step <= MAX_TICKS ? options.step : undefined;
   const step = fixedStep ?? niceStep((max - min) / Math.max(1, count));
-  if (fixed.min === undefined) min = Math.floor(min / step + 1e-9) * step;
-  if (fixed.max === undefined) max = Math.ceil(max / step - 1e-9) * step;
+  if (options.min === undefined) min = Math.floor(min / step + 1e-9) * step;
+  if (options.max === undefined) max = Math.ceil(max / step - 1e-9) * step;
   const ticks: number[] = [];
   // Tick marks start at a fixed minimum, as in office programs.
-  const offset = fixed.min === undefined ? 0 : min;
+  const offset = options.min === undefined ? 0 : min;
   const first = Math.ceil((min - offset) / step - 1e-9);
   for (let i = first; offset + i * step <= max + step * 1e-9 && ticks.length < MAX_TICKS; i++)
     ticks.push(roundToStep(offset + i * step, step));
@@ -49,11 +49,11 @@ export function niceScale(low: number, high: number, count: number, fixed: AxisO
 }
 
 /** Returns a logarithmic scale; values ≤ 0 are at its start. */
-function logScale(low: number, high: number, base: number, fixed: AxisOptions): Scale {
+function logScale(low: number, high: number, base: number, options: AxisOptions): Scale {
   const log = (value: number) => Math.log(value) / Math.log(base);
-  const start = fixed.min !== undefined && fixed.min > 0 ? fixed.min : low > 0 ? low : Math.min(1, high / base);
+  const start = options.min !== undefined && options.min > 0 ? options.min : low > 0 ? low : Math.min(1, high / base);
   const from = Math.floor(log(start) + 1e-9);
-  const to = Math.max(from + 1, Math.ceil(log(Math.max(high, fixed.max ?? high)) - 1e-9));
+  const to = Math.max(from + 1, Math.ceil(log(Math.max(high, options.max ?? high)) - 1e-9));
   const interval = Math.max(1, Math.ceil((to - from) / 12));
   const ticks: number[] = [];
   for (let power = from; power <= to; power += interval) ticks.push(base ** power);

@@ -37,16 +37,16 @@ export function seriesKind(chart: ChartElement, series: ChartSeries): SeriesKind
  */
 export function computePlottedSeries(chart: ChartElement): PlottedSeries[] {
   const count = categoryCount(chart);
-  const groups = new Map<string, Stack>();
+  const stackKey = (series: ChartSeries) => `${seriesKind(chart, series)} ${series.secondary === true}`;
+  const stacks = new Map<string, Stack>();
   return chart.series.map((series, index) => {
     const kind = seriesKind(chart, series);
     const isSecondary = series.secondary === true;
     const stacking = kind === chart.chart ? (chart.stacking ?? 'none') : 'none';
-    const key = `${kind} ${isSecondary}`;
-    const sameStack = () =>
-      chart.series.filter((each) => `${seriesKind(chart, each)} ${each.secondary === true}` === key);
-    const stack = groups.get(key) ?? new Stack(count, stacking === 'percent' ? sameStack() : []);
-    groups.set(key, stack);
+    const key = stackKey(series);
+    const percentSeries = stacking === 'percent' ? chart.series.filter((each) => stackKey(each) === key) : [];
+    const stack = stacks.get(key) ?? new Stack(count, percentSeries);
+    stacks.set(key, stack);
     const spans = Array.from({ length: count }, (_, i): Span => {
       const value = series.values[i];
       if (value === null || value === undefined) return undefined;
@@ -56,26 +56,25 @@ export function computePlottedSeries(chart: ChartElement): PlottedSeries[] {
   });
 }
 
-/** Stacks positive points upwards and negative points downwards; as percentages if `sameStack` is not empty. */
+/** Stacks positive points upwards and negative points downwards; as fractions of the sums of `percentSeries` if any. */
 class Stack {
-  readonly #above: number[];
-  readonly #below: number[];
+  readonly #tops: number[] = [];
+  readonly #bottoms: number[] = [];
   readonly #sums: readonly number[] | undefined;
 
-  constructor(count: number, sameStack: readonly ChartSeries[]) {
-    this.#above = new Array<number>(count).fill(0);
-    this.#below = new Array<number>(count).fill(0);
-    if (sameStack.length === 0) return;
-    this.#sums = this.#above.map((_, i) => sameStack.reduce((sum, series) => sum + Math.abs(series.values[i] ?? 0), 0));
+  constructor(count: number, percentSeries: readonly ChartSeries[]) {
+    if (percentSeries.length === 0) return;
+    const sumAt = (i: number) => percentSeries.reduce((sum, { values }) => sum + Math.abs(values[i] ?? 0), 0);
+    this.#sums = Array.from({ length: count }, (_, i) => sumAt(i));
   }
 
   add(i: number, value: number): Span {
     const sum = this.#sums?.[i];
     const amount = this.#sums ? (sum ? value / sum : 0) : value;
-    const side = amount < 0 ? this.#below : this.#above;
-    const from = side[i] ?? 0;
+    const ends = amount < 0 ? this.#bottoms : this.#tops;
+    const from = ends[i] ?? 0;
     const to = from + amount;
-    side[i] = to;
+    ends[i] = to;
     return { from, to, value };
   }
 }

@@ -11,7 +11,7 @@ import { RecordStore } from '../../records/record-store.ts';
 
 const box = { x: 10, y: 20, width: 200, height: 80 };
 
-/** Returns a text with a font of its own, so that the order of texts determines the font indexes. */
+/** Returns a text in a family that no other text uses. The order of the texts then determines the font indexes. */
 const aText = (id: string, family: string): Element => ({
   kind: 'text',
   id,
@@ -93,9 +93,10 @@ const ELEMENT_SLOTS = ['elements', 'cover', 'children'];
 
 /** Builds an operation that keeps the document valid; undefined if there is none for the choice. */
 export function variedOperation(store: RecordStore, choice: VariedChoice): Operation | undefined {
-  const all = [...store.records()].filter(({ id }) => id !== DOCUMENT_ID && id !== 'root');
-  const present = all.filter(({ id }) => store.isPresent(id));
-  const elements = present.filter(({ slot }) => ELEMENT_SLOTS.includes(slot));
+  const records = [...store.records()].filter(({ id }) => id !== DOCUMENT_ID && id !== 'root');
+  const removedRecords = records.filter(({ removed }) => removed);
+  const presentRecords = records.filter(({ id }) => store.isPresent(id));
+  const elements = presentRecords.filter(({ slot }) => ELEMENT_SLOTS.includes(slot));
   const topics = [...store.records()].filter(({ id, kind }) => kind === 'topic' && store.isPresent(id));
   const topic = pick(topics, choice.parent);
   const element = pick(elements, choice.record);
@@ -104,16 +105,11 @@ export function variedOperation(store: RecordStore, choice: VariedChoice): Opera
     case 'insert':
       return topic && insertion(store, topic.id, choice);
     case 'remove':
-      return removal(pick(present, choice.record));
+      return removal(pick(presentRecords, choice.record));
     case 'restore':
-      return restoration(
-        pick(
-          all.filter(({ removed }) => removed),
-          choice.record,
-        ),
-      );
+      return restoration(pick(removedRecords, choice.record));
     case 'place':
-      return placement(store, pick(present, choice.record), topic, choice);
+      return placement(store, pick(presentRecords, choice.record), topic, choice);
     case 'box':
       return element && { op: 'set', id: element.id, property: 'box', value: { ...box, x } };
     case 'topic':
@@ -123,7 +119,7 @@ export function variedOperation(store: RecordStore, choice: VariedChoice): Opera
     case 'element':
       return setting(element, ELEMENT_VALUES, id);
     default:
-      return rewriting(pick(present, choice.record), x);
+      return rewriting(pick(presentRecords, choice.record), x);
   }
 }
 

@@ -2,30 +2,21 @@ import type { CallError } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { t } from '../i18n/index.ts';
 
+const MESSAGE_KEYS: Partial<Record<CallError['code'], string>> = {
+  'accounts.wrong_credentials': 'account.wrongCredentials',
+  'accounts.wrong_password': 'account.wrongPassword',
+  'accounts.suspended': 'account.suspended',
+  'accounts.email_taken': 'account.emailTaken',
+  'accounts.username_taken': 'account.usernameTaken',
+  'accounts.sign_ups_closed': 'account.closedText',
+  'accounts.invite_spent': 'account.inviteSpent',
+  'accounts.link_spent': 'account.linkSpent',
+  'accounts.picture_unreadable': 'account.pictureUnreadable',
+  'accounts.api_token_limit': 'account.tokenLimit',
+};
+
 /** Returns the error text of an account form. */
 export function accountError(error: Pick<CallError, 'code'>): string {
-  switch (error.code) {
-    case 'accounts.wrong_credentials':
-      return t('account.wrongCredentials');
-    case 'accounts.wrong_password':
-      return t('account.wrongPassword');
-    case 'accounts.suspended':
-      return t('account.suspended');
-    case 'accounts.email_taken':
-      return t('account.emailTaken');
-    case 'accounts.username_taken':
-      return t('account.usernameTaken');
-    case 'accounts.sign_ups_closed':
-      return t('account.closedText');
-    case 'accounts.invite_spent':
-      return t('account.inviteSpent');
-    case 'accounts.link_spent':
-      return t('account.linkSpent');
-    case 'accounts.picture_unreadable':
-      return t('account.pictureUnreadable');
-    case 'accounts.api_token_limit':
-      return t('account.tokenLimit');
-    default:
-      return errorText(error);
-  }
+  const key = MESSAGE_KEYS[error.code];
+  return key === undefined ? errorText(error) : t(key);
 }

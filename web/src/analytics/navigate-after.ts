@@ -21,12 +21,19 @@ export async function navigateAfter(
   navigate(url);
 }
 
-interface LinkClick {
+interface Click {
   readonly button: number;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
+}
+
+/** Returns whether a click is of the main button without modifier keys: the browser opens no other tab or window. */
+export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+
+interface LinkClick extends Click {
   readonly currentTarget: { readonly href: string };
   preventDefault(): void;
 }
@@ -35,8 +42,7 @@ interface LinkClick {
  * Follows a clicked link after `work`. The browser handles clicks that open another tab: this page stays open then.
  */
 export function followLinkAfter(click: LinkClick, work: Promise<unknown>, options?: NavigationOptions): void {
-  const { button, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = click;
-  if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+  if (!isPlainClick(click)) return;
   click.preventDefault();
-  void navigateAfter(work, currentTarget.href, options);
+  void navigateAfter(work, click.currentTarget.href, options);
 }

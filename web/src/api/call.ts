@@ -108,7 +108,7 @@ export async function call<Name extends EndpointName>(
     throw new CallError(0, undefined, { cause });
   });
   const text = await response.text();
-  if (!response.ok) throw new CallError(response.status, parseProblem(text));
+  if (!response.ok) throw new CallError(response.status, parseJson(text) as Problem | undefined);
   return (text === '' ? undefined : JSON.parse(text)) as EndpointResponse<Name>;
 }
 
@@ -133,9 +133,10 @@ function bodyInit(body: unknown, hasJsonType: boolean): Pick<InitWithHeaders, 'b
   return { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } };
 }
 
-function parseProblem(text: string): Problem | undefined {
+/** Returns the parsed JSON; undefined if the text is not JSON. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as Problem;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { EndpointName, EndpointResponse } from '@flydeck/contract/all-endpoints';
 import type { Problem } from '@flydeck/contract/errors';
-import { CallError, requestLine, withCsrf } from './call.ts';
+import { CallError, parseJson, requestLine, withCsrf } from './call.ts';
 import type { EndpointCall } from './endpoint-call.ts';
 
 export interface SendFileOptions {
@@ -22,7 +22,7 @@ export async function sendFile<Name extends EndpointName>(
 ): Promise<EndpointResponse<Name>> {
   const { method, url } = requestLine(endpoint, input);
   const { status, text } = await withCsrf((headers) => send(method, url, input.body, { ...options, headers }));
-  const result = parse(text);
+  const result = parseJson(text);
   if (status >= 200 && status < 300) return result as EndpointResponse<Name>;
   throw new CallError(status, result as Problem | undefined);
 }
@@ -45,12 +45,4 @@ function send(
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@flydeck/contract/all-endpoints';
 import type { Problem } from '@flydeck/contract/errors';
-import { CallError, fetchWithCsrf, requestLine } from './call.ts';
+import { CallError, fetchWithCsrf, parseJson, requestLine } from './call.ts';
 import type { EndpointCall } from './endpoint-call.ts';
 
 /**
@@ -26,7 +26,10 @@ export async function* streamLines<Name extends EndpointName>(
     body: JSON.stringify(input.body),
     signal,
   }).catch(throwNetworkError);
-  if (!response.ok || !response.body) throw new CallError(response.status, await problemOf(response));
+  if (!response.ok || !response.body) {
+    const text = await response.text().catch(() => '');
+    throw new CallError(response.status, parseJson(text) as Problem | undefined);
+  }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     let incompleteLine = '';
@@ -39,13 +42,5 @@ export async function* streamLines<Name extends EndpointName>(
     }
   } finally {
     void reader.cancel().catch(() => undefined);
-  }
-}
-
-async function problemOf(response: Response): Promise<Problem | undefined> {
-  try {
-    return (await response.json()) as Problem;
-  } catch {
-    return undefined;
   }
 }

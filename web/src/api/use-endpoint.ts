@@ -28,7 +28,7 @@ export function useEndpoint<Name extends EndpointName>(
   useEffect(() => {
     const controller = new AbortController();
     setError(undefined);
-    call(endpoint, ...withSignal(args, controller.signal))
+    call(endpoint, ...([{ ...args[0], signal: controller.signal }] as CallArguments<Name>))
       .then(replace)
       .catch((failure: unknown) => {
         if (controller.signal.aborted) return;
@@ -38,8 +38,4 @@ export function useEndpoint<Name extends EndpointName>(
     return () => controller.abort();
   }, [url, attempt]);
   return { data, error, reload, replace };
-}
-
-function withSignal<Name extends EndpointName>([input]: CallArguments<Name>, signal: AbortSignal): CallArguments<Name> {
-  return [{ ...input, signal }] as CallArguments<Name>;
 }

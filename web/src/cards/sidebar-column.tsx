@@ -1,6 +1,5 @@
-import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import { ArrowRight } from 'lucide-react';
-import { logEvent } from '../analytics/log-event.ts';
+import { logCtaClick } from '../analytics/log-cta-click.ts';
 import { followLinkAfter } from '../analytics/navigate-after.ts';
 import { useHref } from '../page-context.tsx';
 import { SidebarCard } from './sidebar-card.tsx';
@@ -40,12 +39,7 @@ function BottomLink({ column }: Pick<SidebarColumnProps, 'column'>) {
   const { bottomCTAText, bottomCTAPath, bottomCTAEnglishText } = column;
   if (!bottomCTAText || !bottomCTAPath || !bottomCTAEnglishText) return null;
   const logClick = () =>
-    logEvent(CTA_CLICKED, {
-      cta_location: 'Sidebar',
-      cta_type: 'LINK',
-      cta_text: bottomCTAEnglishText,
-      target_url: bottomCTAPath,
-    });
+    logCtaClick({ location: 'Sidebar', type: 'LINK', text: bottomCTAEnglishText, url: bottomCTAPath });
   return (
     <a
       className={styles.more}

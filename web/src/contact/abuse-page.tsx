@@ -18,26 +18,16 @@ export function abuseHead(_data: AbuseData, { siteName }: PageContext): Head {
   return { title: `${t('contact.abuseTitle')} · ${siteName}` };
 }
 
-function reasonName(reason: ReportReason): string {
-  switch (reason) {
-    case 'spam':
-      return t('contact.reasonSpam');
-    case 'copyright':
-      return t('contact.reasonCopyright');
-    case 'privacy':
-      return t('contact.reasonPrivacy');
-    case 'harassment':
-      return t('contact.reasonHarassment');
-    case 'violence':
-      return t('contact.reasonViolence');
-    case 'sexual':
-      return t('contact.reasonSexual');
-    case 'illegal':
-      return t('contact.reasonIllegal');
-    case 'other':
-      return t('contact.reasonOther');
-  }
-}
+const REASON_MESSAGE_KEYS: Readonly<Record<ReportReason, string>> = {
+  spam: 'contact.reasonSpam',
+  copyright: 'contact.reasonCopyright',
+  privacy: 'contact.reasonPrivacy',
+  harassment: 'contact.reasonHarassment',
+  violence: 'contact.reasonViolence',
+  sexual: 'contact.reasonSexual',
+  illegal: 'contact.reasonIllegal',
+  other: 'contact.reasonOther',
+};
 
 /** The page to report a presentation (V2.14). It does not reveal whether the presentation exists. */
 export function AbusePage({ data: { oid, formKey, email } }: { readonly data: AbuseData }) {
@@ -74,7 +64,7 @@ export function AbusePage({ data: { oid, formKey, email } }: { readonly data: Ab
         name="reason"
         choices={REPORT_REASONS}
         onChoose={setReason}
-        labelOf={reasonName}
+        labelOf={(option) => t(REASON_MESSAGE_KEYS[option])}
         required
       />
       <Field label={t('contact.details')} hint={t(isOther ? 'contact.detailsNeeded' : 'contact.detailsHint')}>

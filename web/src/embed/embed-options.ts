@@ -3,11 +3,11 @@ import { EMBED_INTERVAL_SECONDS, EMBED_STEP_MAX } from '@flydeck/contract/embed/
 /** Options in the URL of an embed. An absent option has the value that the author set. */
 export interface EmbedOptions {
   /** Number of the step to start at, as in URLs. */
-  readonly step?: number;
+  readonly step?: number | undefined;
   /** `play`: starts and advances by itself to the end. `loop`: also starts over. `no`: waits for Present. */
-  readonly autoplay?: 'no' | 'play' | 'loop';
+  readonly autoplay?: 'no' | 'play' | 'loop' | undefined;
   /** Seconds that autoplay shows a step for which the author set no duration. */
-  readonly interval?: number;
+  readonly interval?: number | undefined;
   /** Whether the transcript is open next to the stage at the start. */
   readonly transcript: boolean;
 }
@@ -37,16 +37,11 @@ function readInterval(value: string | null): number | undefined {
 export function readEmbedOptions(search: string): EmbedOptions {
   const query = new URLSearchParams(search);
   const value = (name: string) => query.get(name)?.trim().toLowerCase() ?? null;
-  const [step, autoplay, interval] = [
-    readStep(value('step')),
-    readAutoplay(value('autoplay')),
-    readInterval(value('interval')),
-  ];
   const transcript = value('transcript');
   return {
-    ...(step === undefined ? {} : { step }),
-    ...(autoplay === undefined ? {} : { autoplay }),
-    ...(interval === undefined ? {} : { interval }),
+    step: readStep(value('step')),
+    autoplay: readAutoplay(value('autoplay')),
+    interval: readInterval(value('interval')),
     transcript: transcript !== null && TRUE_VALUES.includes(transcript),
   };
 }

@@ -1,6 +1,7 @@
 import type { EmbedPage } from '@flydeck/contract/embed/page';
 import type { PageContext } from '@flydeck/contract/pages';
 import { t } from '../i18n/index.ts';
+import { ownerName } from '../routes/view/owner-name.ts';
 import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import { fallbackPreview, type ViewerData } from '../viewer/viewer-data.ts';
 import type { EmbedOptions } from './embed-options.ts';
@@ -35,7 +36,7 @@ interface EmbedContext {
 /** Converts the page data of an embed to the data of the viewer. */
 export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: EmbedContext): ViewerData {
   const { owner } = page;
-  const name = owner ? owner.publicDisplayName || `${owner.firstName} ${owner.lastName}`.trim() || owner.username : '';
+  const name = owner ? ownerName(owner) : '';
   const firstStepNumber = firstStepNumberOf(page);
   const { step, interval } = options;
   return {

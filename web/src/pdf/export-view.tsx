@@ -50,28 +50,13 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
 }
 
 function statusText({ export: pdf }: FlowState): string {
-  switch (pdf?.downloadStatus) {
-    case 'success':
-      return t('pdf.ready');
-    case 'failed':
-      return '';
-    default:
-      return t('pdf.makingHint');
-  }
+  if (pdf?.downloadStatus === 'failed') return '';
+  return t(pdf?.downloadStatus === 'success' ? 'pdf.ready' : 'pdf.makingHint');
 }
 
 /** Returns the text of the conversion's current stage. */
-function stageText(pdf: PdfExport): string {
-  switch (pdf.progress?.stage) {
-    case 'queued':
-      return t('pdf.queued');
-    case 'preparing':
-      return t('pdf.preparing');
-    case 'page': {
-      const { page, pages } = pdf.progress;
-      return t('pdf.pageOf', { page, pages });
-    }
-    default:
-      return t('pdf.starting');
-  }
+function stageText({ progress }: PdfExport): string {
+  if (progress?.stage === 'page') return t('pdf.pageOf', { page: progress.page, pages: progress.pages });
+  if (progress?.stage === 'queued') return t('pdf.queued');
+  return t(progress?.stage === 'preparing' ? 'pdf.preparing' : 'pdf.starting');
 }

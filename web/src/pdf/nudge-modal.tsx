@@ -1,7 +1,6 @@
 import { COPY_PRESENTATION } from '@flydeck/contract/events/sharing-events';
-import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import { useCallback } from 'react';
-import { eventText } from '../analytics/event-text.ts';
+import { logCtaClick } from '../analytics/log-cta-click.ts';
 import { logEvent } from '../analytics/log-event.ts';
 import { followLinkAfter, navigateAfter } from '../analytics/navigate-after.ts';
 import { call } from '../api/call.ts';
@@ -42,13 +41,7 @@ function GetStarted({
 }) {
   const href = useHref();
   const { signUpURL, getStartedCTA } = abandonedFlow;
-  const logClick = () =>
-    logEvent(CTA_CLICKED, {
-      cta_location: 'PdfNudge',
-      cta_type: 'BUTTON',
-      cta_text: eventText(t(getStartedCTA)),
-      target_url: signUpURL,
-    });
+  const logClick = () => logCtaClick({ location: 'PdfNudge', type: 'BUTTON', text: t(getStartedCTA), url: signUpURL });
   return (
     <div className={styles.actions}>
       <Button onClick={onClose}>{t('pdf.notNow')}</Button>

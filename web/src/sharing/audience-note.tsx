@@ -13,11 +13,22 @@ interface AudienceNoteProps {
   readonly isEmbeddable: boolean;
 }
 
+/** Everyone: no text. */
+const AUDIENCE_MESSAGE_KEYS: Partial<Record<Audience, string>> = {
+  unlisted: 'sharing.whoAddress',
+  link: 'sharing.whoLink',
+  owner: 'sharing.whoOwner',
+  invited: 'sharing.whoInvited',
+  moderated: 'sharing.whoModerated',
+};
+
 /** Shows who can open the link, unless everybody can. Owners get a link to the presentation's share links. */
 export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceNoteProps) {
   const href = useHref();
+  const { siteName: site } = usePageContext();
+  const key = AUDIENCE_MESSAGE_KEYS[audience];
   const embeddingNote = embeddingText(audience, isOwner, isEmbeddable);
-  const text = [useAudienceText(audience), embeddingNote].filter((sentence) => sentence !== undefined).join(' ');
+  const text = [key && t(key, { site }), embeddingNote].filter((sentence) => sentence !== undefined).join(' ');
   if (text === '') return null;
   const Icon = isOpenToOthers(audience) ? Link2 : Lock;
   return (
@@ -31,24 +42,6 @@ export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceN
       )}
     </div>
   );
-}
-
-function useAudienceText(audience: Audience): string | undefined {
-  const { siteName } = usePageContext();
-  switch (audience) {
-    case 'everyone':
-      return undefined;
-    case 'unlisted':
-      return t('sharing.whoAddress');
-    case 'link':
-      return t('sharing.whoLink');
-    case 'owner':
-      return t('sharing.whoOwner');
-    case 'invited':
-      return t('sharing.whoInvited');
-    case 'moderated':
-      return t('sharing.whoModerated', { site: siteName });
-  }
 }
 
 /** Returns why embedding is not offered, unless the text about the audience explains it. */

@@ -1,12 +1,11 @@
 import type { LegalPage } from '@flydeck/contract/legal/constants';
 import { t } from '../i18n/index.ts';
 
+const MESSAGE_KEYS: Readonly<Record<LegalPage, string>> = {
+  imprint: 'header.imprint',
+  privacy: 'header.privacy',
+  terms: 'header.terms',
+};
+
 /** The title of a legal page. */
-export function legalPageName(page: LegalPage): string {
-  const names: Record<LegalPage, string> = {
-    imprint: t('header.imprint'),
-    privacy: t('header.privacy'),
-    terms: t('header.terms'),
-  };
-  return names[page];
-}
+export const legalPageName = (page: LegalPage): string => t(MESSAGE_KEYS[page]);

@@ -1,9 +1,7 @@
-import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import type { Promo } from '@flydeck/contract/presentations/page-data';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { eventText } from '../analytics/event-text.ts';
-import { logEvent } from '../analytics/log-event.ts';
+import { logCtaClick } from '../analytics/log-cta-click.ts';
 import { followLinkAfter } from '../analytics/navigate-after.ts';
 import { t } from '../i18n/index.ts';
 import { mayAutoplay } from './may-autoplay.ts';
@@ -35,12 +33,7 @@ export function PromoRestart({ promo, onRestart }: PromoRestartProps) {
           onClick={(event) =>
             followLinkAfter(
               event,
-              logEvent(CTA_CLICKED, {
-                cta_location: 'PromoRestart',
-                cta_type: 'BUTTON',
-                cta_text: eventText(callToAction),
-                target_url: eventText(path),
-              }),
+              logCtaClick({ location: 'PromoRestart', type: 'BUTTON', text: callToAction, url: path }),
             )
           }
         >

@@ -16,17 +16,14 @@ import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 type JobState = AdminJob['state'];
 
-function stateName(state: JobState): string {
-  const names: Record<JobState, string> = {
-    created: t('admin.jobCreated'),
-    retry: t('admin.jobRetry'),
-    active: t('admin.jobActive'),
-    completed: t('admin.jobCompleted'),
-    cancelled: t('admin.jobCancelled'),
-    failed: t('admin.jobFailed'),
-  };
-  return names[state];
-}
+const STATE_MESSAGE_KEYS: Readonly<Record<JobState, string>> = {
+  created: 'admin.jobCreated',
+  retry: 'admin.jobRetry',
+  active: 'admin.jobActive',
+  completed: 'admin.jobCompleted',
+  cancelled: 'admin.jobCancelled',
+  failed: 'admin.jobFailed',
+};
 
 /** Background jobs of all server processes. */
 export function JobsSection() {
@@ -38,7 +35,7 @@ export function JobsSection() {
   });
   const options = [
     { value: '', label: t('admin.all') },
-    ...JOB_STATES.map((value) => ({ value, label: stateName(value) })),
+    ...JOB_STATES.map((value) => ({ value, label: t(STATE_MESSAGE_KEYS[value]) })),
   ];
   return (
     <>
@@ -82,7 +79,9 @@ function JobCard({ job: { name, state, createdAt, completedAt, retryCount, error
     <article className={styles.card}>
       <div className={styles.row}>
         <code>{name}</code>
-        <span className={`${styles.badge} ${state === 'failed' ? styles.bad : ''}`}>{stateName(state)}</span>
+        <span className={`${styles.badge} ${state === 'failed' ? styles.bad : ''}`}>
+          {t(STATE_MESSAGE_KEYS[state])}
+        </span>
       </div>
       <p className={styles.facts}>
         {[

@@ -8,18 +8,15 @@ import styles from './admin.module.css';
 import { formatDateTime } from './format-date-time.ts';
 import entryStyles from './ledger-entries.module.css';
 
-function kindName(kind: AdminPurchase['kind']): string {
-  const names: Record<AdminPurchase['kind'], string> = {
-    purchase: t('sales.purchase'),
-    refund: t('sales.refund'),
-    'refund-failed': t('sales.refundFailed'),
-    dispute: t('sales.dispute'),
-    'dispute-won': t('sales.disputeWon'),
-    delivery: t('sales.delivery'),
-    mail: t('sales.mail'),
-  };
-  return names[kind];
-}
+const KIND_MESSAGE_KEYS: Readonly<Record<AdminPurchase['kind'], string>> = {
+  purchase: 'sales.purchase',
+  refund: 'sales.refund',
+  'refund-failed': 'sales.refundFailed',
+  dispute: 'sales.dispute',
+  'dispute-won': 'sales.disputeWon',
+  delivery: 'sales.delivery',
+  mail: 'sales.mail',
+};
 
 function providerName(provider: AdminPurchase['provider']): string {
   const names: Record<AdminPurchase['provider'], string> = {
@@ -49,7 +46,7 @@ function Entry({ entry }: { readonly entry: AdminPurchase }) {
   return (
     <>
       <p className={entryStyles.kind}>
-        <span className={classNames(styles.badge, isReversal && styles.bad)}>{kindName(kind)}</span>
+        <span className={classNames(styles.badge, isReversal && styles.bad)}>{t(KIND_MESSAGE_KEYS[kind])}</span>
         {!isLive && <TestBadge />}
       </p>
       <p className={entryStyles.amount}>{amount === 0 ? '' : formatMoney(entry, activeLanguage())}</p>

@@ -7,17 +7,14 @@ import styles from './admin.module.css';
 import { formatDateTime } from './format-date-time.ts';
 import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
-function verbName(verb: ModerationEntry['verb']): string {
-  const names: Record<ModerationEntry['verb'], string> = {
-    dismiss: t('admin.dismiss'),
-    hide: t('admin.hide'),
-    unhide: t('admin.unhide'),
-    suspend: t('admin.suspend'),
-    unsuspend: t('admin.unsuspend'),
-    curate: t('admin.curate'),
-  };
-  return names[verb];
-}
+const VERB_MESSAGE_KEYS: Readonly<Record<ModerationEntry['verb'], string>> = {
+  dismiss: 'admin.dismiss',
+  hide: 'admin.hide',
+  unhide: 'admin.unhide',
+  suspend: 'admin.suspend',
+  unsuspend: 'admin.unsuspend',
+  curate: 'admin.curate',
+};
 
 /** Log of moderation decisions, newest first. */
 export function LogSection() {
@@ -33,7 +30,7 @@ export function LogSection() {
               ({ id, verb, by: moderator, presentationTitle, presentationOid, profileName, note, at: time }) => (
                 <li key={id} className={styles.card}>
                   <div className={styles.row}>
-                    <strong>{verbName(verb)}</strong>
+                    <strong>{t(VERB_MESSAGE_KEYS[verb])}</strong>
                     <span className={styles.facts}>
                       {moderator} · {formatDateTime(time)}
                     </span>

@@ -34,25 +34,22 @@ const SECTION_COMPONENTS: Readonly<Record<AdminSection, ComponentType>> = {
   log: LogSection,
 };
 
-function sectionName(section: AdminSection): string {
-  const names: Record<AdminSection, string> = {
-    reports: t('admin.reports'),
-    users: t('admin.users'),
-    picks: t('admin.picks'),
-    ads: t('ads.name'),
-    purchases: t('sales.name'),
-    legal: t('legal.name'),
-    flags: t('admin.flags'),
-    outbox: t('admin.outbox'),
-    jobs: t('admin.jobs'),
-    settings: t('admin.settings'),
-    log: t('admin.log'),
-  };
-  return names[section];
-}
+const SECTION_MESSAGE_KEYS: Readonly<Record<AdminSection, string>> = {
+  reports: 'admin.reports',
+  users: 'admin.users',
+  picks: 'admin.picks',
+  ads: 'ads.name',
+  purchases: 'sales.name',
+  legal: 'legal.name',
+  flags: 'admin.flags',
+  outbox: 'admin.outbox',
+  jobs: 'admin.jobs',
+  settings: 'admin.settings',
+  log: 'admin.log',
+};
 
 export function adminHead({ section }: AdminData, { siteName }: PageContext): Head {
-  return { title: `${sectionName(section)} · ${t('admin.title')} · ${siteName}` };
+  return { title: `${t(SECTION_MESSAGE_KEYS[section])} · ${t('admin.title')} · ${siteName}` };
 }
 
 /** The administration of the instance, one section at a time. */
@@ -68,7 +65,7 @@ export function AdminPage({ data: { section, openCounts } }: { readonly data: Ad
         <div className={styles.page}>
           <SectionList section={section} counts={counts} />
           <div className={styles.main}>
-            <h1>{sectionName(section)}</h1>
+            <h1>{t(SECTION_MESSAGE_KEYS[section])}</h1>
             <Section />
           </div>
         </div>
@@ -102,7 +99,7 @@ function SectionList({ section, counts }: SectionListProps) {
         {ADMIN_SECTIONS.map((name) => (
           <li key={name} data-section={name}>
             <a href={href(`/admin/${name}/`)} aria-current={name === section ? 'page' : undefined}>
-              {sectionName(name)}
+              {t(SECTION_MESSAGE_KEYS[name])}
               {(counts[name] ?? 0) > 0 && <span className={styles.count}>{counts[name]}</span>}
             </a>
           </li>

@@ -1,17 +1,16 @@
 import type { ReportReason } from '@flydeck/contract/contact/constants';
 import { t } from '../../i18n/index.ts';
 
+const MESSAGE_KEYS: Readonly<Record<ReportReason, string>> = {
+  spam: 'admin.reasonSpam',
+  copyright: 'admin.reasonCopyright',
+  privacy: 'admin.reasonPrivacy',
+  harassment: 'admin.reasonHarassment',
+  violence: 'admin.reasonViolence',
+  sexual: 'admin.reasonSexual',
+  illegal: 'admin.reasonIllegal',
+  other: 'admin.reasonOther',
+};
+
 /** Display name of a report's reason. */
-export function reasonName(reason: ReportReason): string {
-  const names: Record<ReportReason, string> = {
-    spam: t('admin.reasonSpam'),
-    copyright: t('admin.reasonCopyright'),
-    privacy: t('admin.reasonPrivacy'),
-    harassment: t('admin.reasonHarassment'),
-    violence: t('admin.reasonViolence'),
-    sexual: t('admin.reasonSexual'),
-    illegal: t('admin.reasonIllegal'),
-    other: t('admin.reasonOther'),
-  };
-  return names[reason];
-}
+export const reasonName = (reason: ReportReason): string => t(MESSAGE_KEYS[reason]);

@@ -11,21 +11,18 @@ import { ReportCard } from './report-card.tsx';
 const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
 type ReportState = (typeof REPORT_STATES)[number];
 
-function stateName(state: ReportState): string {
-  const names: Record<ReportState, string> = {
-    open: t('admin.reportsOpen'),
-    dismissed: t('admin.reportsDismissed'),
-    acted: t('admin.reportsActed'),
-  };
-  return names[state];
-}
+const STATE_MESSAGE_KEYS: Readonly<Record<ReportState, string>> = {
+  open: 'admin.reportsOpen',
+  dismissed: 'admin.reportsDismissed',
+  acted: 'admin.reportsActed',
+};
 
 /** Reports with the reported presentations. */
 export function ReportsSection() {
   const [state, setState] = useState<ReportState>('open');
   const [after, setAfter] = useState<string>();
   const endpoint = useEndpoint('GET /api/admin/reports', { query: { state, after } });
-  const options = REPORT_STATES.map((value) => ({ value, label: stateName(value) }));
+  const options = REPORT_STATES.map((value) => ({ value, label: t(STATE_MESSAGE_KEYS[value]) }));
   const changeState = (value: string) => {
     setState(value as ReportState);
     setAfter(undefined);

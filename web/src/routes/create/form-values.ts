@@ -45,14 +45,6 @@ export function saveFormValues(storage: Storage, values: CreateFormValues): void
   }
 }
 
-export function clearFormValues(storage: Storage): void {
-  try {
-    storage.removeItem(STORAGE_KEY);
-  } catch {
-    // Storage is blocked, so nothing is stored.
-  }
-}
-
 const METHOD_HASHES: Readonly<Record<CreateMethod, string>> = {
   blank: '#blank',
   template: '#template',

@@ -3,6 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { templateTexts } from '../../templates/template-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { SmallPicture } from '../../ui/small-picture.tsx';
 import type { MethodProps } from './method-props.ts';
 import styles from './page.module.css';
 
@@ -35,17 +36,7 @@ export function TemplateForm({
                 checked={card.name === selectedName}
                 onChange={() => change({ template: card.name ?? '' })}
               />
-              <span className={styles.picture}>
-                {card.thumbnail && (
-                  <img
-                    src={card.thumbnail.url}
-                    width={card.thumbnail.width}
-                    height={card.thumbnail.height}
-                    alt=""
-                    loading="lazy"
-                  />
-                )}
-              </span>
+              <span className={styles.picture}>{card.thumbnail && <SmallPicture picture={card.thumbnail} />}</span>
               <span className={styles.methodName}>{title}</span>
               <span className={styles.methodText}>{subtitle}</span>
             </label>

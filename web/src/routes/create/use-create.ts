@@ -3,7 +3,7 @@ import type { CreateDraftRequest } from '@flydeck/contract/drafts/create-draft';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { usePageContext } from '../../page-context.tsx';
-import { type CreateFormValues, clearFormValues, hashOf, saveFormValues } from './form-values.ts';
+import { type CreateFormValues, EMPTY_FORM_VALUES, hashOf, saveFormValues } from './form-values.ts';
 
 export interface Creation {
   readonly isBusy: boolean;
@@ -28,15 +28,12 @@ export function useCreate(): Creation {
   const [error, setError] = useState('');
   const create = async (body: CreateDraftRequest, values: CreateFormValues): Promise<void> => {
     saveFormValues(localStorage, values);
-    if (!me || !isLoggedIn(me)) {
-      location.assign(signUpUrl(values));
-      return;
-    }
+    if (!me || !isLoggedIn(me)) return location.assign(signUpUrl(values));
     setBusy(true);
     setError('');
     try {
       const { editPath } = await call('POST /api/drafts', { body });
-      clearFormValues(localStorage);
+      saveFormValues(localStorage, EMPTY_FORM_VALUES);
       location.assign(editPath);
     } catch (failure) {
       setBusy(false);

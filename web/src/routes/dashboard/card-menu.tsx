@@ -15,7 +15,8 @@ import {
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Menu, type MenuItem } from '../../ui/aria/menu.tsx';
-import { downloadPath, editPath } from './dashboard-state.ts';
+import { editorPath } from '../view/editor-path.ts';
+import { downloadPath } from './dashboard-state.ts';
 import { useActions } from './use-actions.ts';
 import { useDashboard } from './use-dashboard.ts';
 
@@ -56,7 +57,7 @@ function useLiveItems(presentation: OwnPresentation, onRename: () => void): Menu
   };
   const { oid, isModerated } = presentation;
   return [
-    { label: t('dashboard.edit'), icon: <PenLine {...ICON_PROPS} />, href: href(editPath(presentation)) },
+    { label: t('dashboard.edit'), icon: <PenLine {...ICON_PROPS} />, href: href(editorPath(presentation)) },
     {
       label: t('dashboard.insights'),
       icon: <ChartNoAxesColumn {...ICON_PROPS} />,

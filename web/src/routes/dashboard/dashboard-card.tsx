@@ -1,5 +1,5 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
-import { Eye, Heart, Info, Move } from 'lucide-react';
+import { Eye, Heart, Info, type LucideIcon, Move } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { GridListItem } from 'react-aria-components/GridList';
 import { formatNumber } from '../../i18n/format-number.ts';
@@ -138,20 +138,8 @@ function Metadata({ presentation }: { readonly presentation: OwnPresentation }) 
     <div className={styles.metadata}>
       <PrivacyLabel presentation={presentation} />
       <span>{t('page.stepCount', { count: stepCount })}</span>
-      {viewCount > 0 && (
-        <span className={styles.count} title={t('dashboard.views', { count: viewCount })}>
-          <Eye size={14} strokeWidth={1.75} aria-hidden="true" />
-          <span aria-hidden="true">{formatNumber(viewCount, activeLanguage())}</span>
-          <span className="visually-hidden">{t('dashboard.views', { count: viewCount })}</span>
-        </span>
-      )}
-      {likesCount > 0 && (
-        <span className={styles.count} title={t('dashboard.likes', { count: likesCount })}>
-          <Heart size={14} strokeWidth={1.75} aria-hidden="true" />
-          <span aria-hidden="true">{formatNumber(likesCount, activeLanguage())}</span>
-          <span className="visually-hidden">{t('dashboard.likes', { count: likesCount })}</span>
-        </span>
-      )}
+      {viewCount > 0 && <Count icon={Eye} count={viewCount} text={t('dashboard.views', { count: viewCount })} />}
+      {likesCount > 0 && <Count icon={Heart} count={likesCount} text={t('dashboard.likes', { count: likesCount })} />}
       <time dateTime={deletedAt ?? modifiedAt}>
         {deletedAt === null ? formatDay(modifiedAt) : t('dashboard.deletedOn', { date: formatDay(deletedAt) })}
       </time>
@@ -166,5 +154,22 @@ function Metadata({ presentation }: { readonly presentation: OwnPresentation }) 
         </button>
       )}
     </div>
+  );
+}
+
+interface CountProps {
+  readonly icon: LucideIcon;
+  readonly count: number;
+  /** The count with a noun. */
+  readonly text: string;
+}
+
+function Count({ icon: Icon, count, text }: CountProps) {
+  return (
+    <span className={styles.count} title={text}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+      <span aria-hidden="true">{formatNumber(count, activeLanguage())}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
   );
 }

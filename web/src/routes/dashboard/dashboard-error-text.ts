@@ -4,27 +4,21 @@ import { t } from '../../i18n/index.ts';
 
 type Code = CallError['code'];
 
+const UPLOAD_MESSAGE_KEYS: Partial<Record<Code, string>> = {
+  'import.encrypted': 'dashboard.uploadEncrypted',
+  'import.corrupt': 'dashboard.uploadCorrupt',
+  'import.empty': 'dashboard.uploadEmpty',
+  'import.too_large': 'dashboard.uploadTooLarge',
+  'request.too_large': 'dashboard.uploadTooLarge',
+  'import.unsupported': 'dashboard.uploadUnsupported',
+  'upload.storage_full': 'dashboard.storageFull',
+  network: 'dashboard.uploadLost',
+};
+
 /** Error message of a failed upload: the reason and what to do. */
 export function uploadErrorText(code: Code, maxBytes: number): string {
-  switch (code) {
-    case 'import.encrypted':
-      return t('dashboard.uploadEncrypted');
-    case 'import.corrupt':
-      return t('dashboard.uploadCorrupt');
-    case 'import.empty':
-      return t('dashboard.uploadEmpty');
-    case 'import.too_large':
-    case 'request.too_large':
-      return t('dashboard.uploadTooLarge', { megabytes: Math.floor(maxBytes / 1_000_000) });
-    case 'import.unsupported':
-      return t('dashboard.uploadUnsupported');
-    case 'upload.storage_full':
-      return t('dashboard.storageFull');
-    case 'network':
-      return t('dashboard.uploadLost');
-    default:
-      return errorText({ code });
-  }
+  const key = UPLOAD_MESSAGE_KEYS[code];
+  return key === undefined ? errorText({ code }) : t(key, { megabytes: Math.floor(maxBytes / 1_000_000) });
 }
 
 const RETRYABLE_CODES: readonly Code[] = [

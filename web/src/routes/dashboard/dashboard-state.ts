@@ -43,8 +43,3 @@ export function currentFolder({ place }: DashboardView): string | null {
 
 /** URL of the presentation as a `.flydeck` file. */
 export const downloadPath = (oid: string): string => `/api/dashboard/presentations/${oid}/flydeck`;
-
-/** Path of the editor of a presentation (S2.25). */
-export function editPath({ oid, schemaVersion }: Pick<OwnPresentation, 'oid' | 'schemaVersion'>): string {
-  return schemaVersion === '2' ? `/p/edit/${oid}/` : `/${oid}/edit/`;
-}

@@ -113,12 +113,7 @@ export class DashboardStore {
 
   changePresentation(oid: string, changes: UpdatePresentationRequest): Promise<boolean> {
     return this.#attempt(async () => {
-      const updatedPresentation = await this.#api.changePresentation(oid, changes);
-      this.#set({
-        presentations: this.#state.presentations.map((presentation) =>
-          presentation.oid === oid ? updatedPresentation : presentation,
-        ),
-      });
+      this.#updatePresentation(oid, await this.#api.changePresentation(oid, changes));
     });
   }
 
@@ -126,11 +121,7 @@ export class DashboardStore {
   setTemplate(oid: string, isTemplate: boolean): Promise<boolean> {
     return this.#attempt(async () => {
       await this.#api.setTemplate(oid, isTemplate);
-      this.#set({
-        presentations: this.#state.presentations.map((presentation) =>
-          presentation.oid === oid ? { ...presentation, isTemplate } : presentation,
-        ),
-      });
+      this.#updatePresentation(oid, { isTemplate });
     });
   }
 
@@ -189,6 +180,14 @@ export class DashboardStore {
   #set(changes: Partial<DashboardState>): void {
     this.#state = { ...this.#state, ...changes };
     this.#listeners.notify();
+  }
+
+  #updatePresentation(oid: string, changes: Partial<OwnPresentation>): void {
+    this.#set({
+      presentations: this.#state.presentations.map((presentation) =>
+        presentation.oid === oid ? { ...presentation, ...changes } : presentation,
+      ),
+    });
   }
 
   async #attempt(operation: () => Promise<unknown>, signal?: AbortSignal): Promise<boolean> {

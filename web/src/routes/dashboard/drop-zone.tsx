@@ -35,17 +35,13 @@ export function DropZone() {
       setDragging(false);
       upload([...(event.dataTransfer?.files ?? [])]);
     };
-    const listeners = {
-      dragenter: onDragEnter,
-      dragover: onDragOver,
-      dragleave: onDragLeave,
-      drop: onDrop,
-    } as const;
-    // The casts select the listener type of drag events, which is the same for all four events.
-    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as 'drop', listener);
-    return () => {
-      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name as 'drop', listener);
-    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    addEventListener('dragenter', onDragEnter, { signal });
+    addEventListener('dragover', onDragOver, { signal });
+    addEventListener('dragleave', onDragLeave, { signal });
+    addEventListener('drop', onDrop, { signal });
+    return () => controller.abort();
   });
   if (!isDragging) return null;
   return (

@@ -14,15 +14,14 @@ import styles from './dialogs.module.css';
 /** Selectable lifetimes of a link; 0: the link does not expire. */
 const LIFETIMES_DAYS = [0, 1, 7, 30] as const;
 
+const RIGHT_MESSAGE_KEYS: Readonly<Record<LinkRight, string>> = {
+  view: 'dashboard.rightView',
+  comment: 'dashboard.rightComment',
+  edit: 'dashboard.rightEdit',
+};
+
 /** Display name of a right. */
-export function rightName(right: LinkRight): string {
-  const names = {
-    view: t('dashboard.rightView'),
-    comment: t('dashboard.rightComment'),
-    edit: t('dashboard.rightEdit'),
-  };
-  return names[right];
-}
+export const rightName = (right: LinkRight): string => t(RIGHT_MESSAGE_KEYS[right]);
 
 const lifetimeName = (days: number): string =>
   days === 0 ? t('dashboard.neverExpires') : t('dashboard.forDays', { count: days });

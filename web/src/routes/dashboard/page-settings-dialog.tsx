@@ -22,6 +22,18 @@ interface PageSettingsDialogProps {
 const EMBED_POLICIES = ['everywhere', 'sites', 'nowhere'] as const;
 type EmbedPolicy = (typeof EMBED_POLICIES)[number];
 
+const POLICY_MESSAGE_KEYS: Readonly<Record<EmbedPolicy, readonly [name: string, hint: string]>> = {
+  everywhere: ['pagesettings.everywhere', 'pagesettings.everywhereMeans'],
+  sites: ['pagesettings.onlySites', 'pagesettings.onlySitesMeans'],
+  nowhere: ['pagesettings.nowhere', 'pagesettings.nowhereMeans'],
+};
+
+const AUTOPLAY_MESSAGE_KEYS: Readonly<Record<AutoplayChoice, readonly [name: string, hint: string]>> = {
+  no: ['pagesettings.waits', 'pagesettings.waitsMeans'],
+  start: ['pagesettings.starts', 'pagesettings.startsMeans'],
+  loop: ['pagesettings.loops', 'pagesettings.loopsMeans'],
+};
+
 function getEmbedPolicy({ embedOrigins }: OwnPresentation): EmbedPolicy {
   if (embedOrigins === null) return 'everywhere';
   return embedOrigins.length === 0 ? 'nowhere' : 'sites';
@@ -62,8 +74,8 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
           choices={EMBED_POLICIES}
           selectedValue={embedPolicy}
           onChoose={setEmbedPolicy}
-          labelOf={embedPolicyName}
-          hintOf={embedPolicyHint}
+          labelOf={(policy) => t(POLICY_MESSAGE_KEYS[policy][0])}
+          hintOf={(policy) => t(POLICY_MESSAGE_KEYS[policy][1])}
         >
           {embedPolicy === 'sites' && <SitesField ref={textArea} sites={sites} error={error} onChange={setSites} />}
         </RadioGroup>
@@ -74,8 +86,8 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
           choices={AUTOPLAY_CHOICES}
           selectedValue={autoplay}
           onChoose={setAutoplay}
-          labelOf={autoplayName}
-          hintOf={autoplayHint}
+          labelOf={(choice) => t(AUTOPLAY_MESSAGE_KEYS[choice][0])}
+          hintOf={(choice) => t(AUTOPLAY_MESSAGE_KEYS[choice][1])}
         />
         {canBeTemplate && (
           <fieldset className={styles.template}>
@@ -125,40 +137,4 @@ function sitesError(sites: string): string | undefined {
   if (invalidLines.length > 0) return t('pagesettings.wrong', { lines: invalidLines.slice(0, 3).join(', ') });
   if (origins.length === 0) return t('pagesettings.none');
   return isEmbedOriginList(origins) ? undefined : t('pagesettings.tooMany', { count: EMBED_ORIGINS_MAX });
-}
-
-function embedPolicyName(embedPolicy: EmbedPolicy): string {
-  const names = {
-    everywhere: t('pagesettings.everywhere'),
-    sites: t('pagesettings.onlySites'),
-    nowhere: t('pagesettings.nowhere'),
-  };
-  return names[embedPolicy];
-}
-
-function embedPolicyHint(embedPolicy: EmbedPolicy): string {
-  const hints = {
-    everywhere: t('pagesettings.everywhereMeans'),
-    sites: t('pagesettings.onlySitesMeans'),
-    nowhere: t('pagesettings.nowhereMeans'),
-  };
-  return hints[embedPolicy];
-}
-
-function autoplayName(autoplay: AutoplayChoice): string {
-  const names = {
-    no: t('pagesettings.waits'),
-    start: t('pagesettings.starts'),
-    loop: t('pagesettings.loops'),
-  };
-  return names[autoplay];
-}
-
-function autoplayHint(autoplay: AutoplayChoice): string {
-  const hints = {
-    no: t('pagesettings.waitsMeans'),
-    start: t('pagesettings.startsMeans'),
-    loop: t('pagesettings.loopsMeans'),
-  };
-  return hints[autoplay];
 }

@@ -111,21 +111,22 @@ function SearchField() {
   );
 }
 
+const SORT_MESSAGE_KEYS: Readonly<Record<DashboardSort, string>> = {
+  changed: 'dashboard.sortChanged',
+  title: 'dashboard.sortTitle',
+  created: 'dashboard.sortCreated',
+  views: 'dashboard.sortViews',
+};
+
 function SortField() {
   const { sort } = useDashboardState();
   const navigateToList = useNavigateToList();
-  const names: Readonly<Record<DashboardSort, string>> = {
-    changed: t('dashboard.sortChanged'),
-    title: t('dashboard.sortTitle'),
-    created: t('dashboard.sortCreated'),
-    views: t('dashboard.sortViews'),
-  };
   return (
     <div className={styles.sort}>
       <Select
         aria-label={t('dashboard.sort')}
         value={sort}
-        options={DASHBOARD_SORTS.map((value) => ({ value, label: names[value] }))}
+        options={DASHBOARD_SORTS.map((value) => ({ value, label: t(SORT_MESSAGE_KEYS[value]) }))}
         onChange={({ currentTarget }) => navigateToList({ sort: currentTarget.value as DashboardSort })}
       />
     </div>

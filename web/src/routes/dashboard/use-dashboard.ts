@@ -131,14 +131,12 @@ function useWindowEvents({ store, undo }: Dashboard): void {
       if (!isUndo || isTextInput(event.target)) return;
       if (undo.undo()) event.preventDefault();
     };
-    document.addEventListener('visibilitychange', onVisible);
-    window.addEventListener('popstate', onHistoryChange);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('visibilitychange', onVisible);
-      window.removeEventListener('popstate', onHistoryChange);
-      document.removeEventListener('keydown', onKey);
-    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener('visibilitychange', onVisible, { signal });
+    window.addEventListener('popstate', onHistoryChange, { signal });
+    document.addEventListener('keydown', onKey, { signal });
+    return () => controller.abort();
   }, [store, undo]);
 }
 

@@ -1,8 +1,8 @@
 import type { EmbedPage as EmbedData } from '@flydeck/contract/embed/page';
-import { CTA_CLICKED, TRANSCRIPT_OPENED } from '@flydeck/contract/events/view-page-events';
+import { TRANSCRIPT_OPENED } from '@flydeck/contract/events/view-page-events';
 import { ExternalLink, Text } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { eventText } from '../../analytics/event-text.ts';
+import { logCtaClick } from '../../analytics/log-cta-click.ts';
 import { logEvent } from '../../analytics/log-event.ts';
 import { type EmbedOptions, readEmbedOptions } from '../../embed/embed-options.ts';
 import { useEmbeddingPage } from '../../embed/use-embedding-page.ts';
@@ -79,12 +79,12 @@ export function EmbedPage({ data }: { readonly data: EmbedData }) {
 
 /** Opens the view page in a new tab, because the iframe belongs to the embedding site. */
 function openViewPage(oid: string, viewUrl: string): void {
-  void logEvent(CTA_CLICKED, {
-    cta_location: 'Restart',
-    cta_type: 'BUTTON',
-    cta_text: eventText(t('viewer.learnMore')),
+  void logCtaClick({
+    location: 'Restart',
+    type: 'BUTTON',
+    text: t('viewer.learnMore'),
     // Not `viewUrl`, which may be a share link: share links are secret.
-    target_url: `/p/${oid}/`,
+    url: `/p/${oid}/`,
   });
   window.open(viewUrl, '_blank', 'noopener');
 }

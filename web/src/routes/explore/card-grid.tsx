@@ -5,8 +5,7 @@ import { useHref } from '../../page-context.tsx';
 import { PresentationCard } from '../../ui/presentation-card.tsx';
 import styles from './card-grid.module.css';
 import { exploreUrl } from './explore-url.ts';
-
-const HEADINGS = { newest: 'explore.newest', liked: 'explore.liked', viewed: 'explore.viewed' } as const;
+import { ORDER_MESSAGE_KEYS } from './filters.tsx';
 
 /** Number of cards that are visible without scrolling; their pictures load eagerly. */
 const EAGER_COUNT = 3;
@@ -25,7 +24,7 @@ export function CardGrid({ list: { order, cards }, isTeaser }: CardGridProps) {
     <section aria-labelledby={order}>
       <div className={styles.bar}>
         <h2 id={order} className={styles.heading}>
-          {t(HEADINGS[order])}
+          {t(ORDER_MESSAGE_KEYS[order])}
         </h2>
         {isTeaser && (
           <a className={styles.allLink} href={href(exploreUrl({ order }))} aria-describedby={order}>

@@ -7,7 +7,12 @@ import { FilterBar, FilterChips, FilterMenu, FilterTabs } from '../../ui/filter-
 import { exploreUrl } from './explore-url.ts';
 import styles from './page.module.css';
 
-const ORDER_LABELS = { newest: 'explore.newest', liked: 'explore.liked', viewed: 'explore.viewed' } as const;
+/** Message keys of the orders' names. */
+export const ORDER_MESSAGE_KEYS = {
+  newest: 'explore.newest',
+  liked: 'explore.liked',
+  viewed: 'explore.viewed',
+} as const;
 
 /** Filters of the explore page: order, language and frequent tags. */
 export function ExploreFilters({ data }: { readonly data: Data }) {
@@ -26,7 +31,7 @@ export function ExploreFilters({ data }: { readonly data: Data }) {
         <FilterTabs
           label={t('explore.order')}
           options={EXPLORE_ORDERS.map((option) => ({
-            label: t(ORDER_LABELS[option]),
+            label: t(ORDER_MESSAGE_KEYS[option]),
             href: href(exploreUrl({ order: option, language, tag })),
             isCurrent: order === option,
           }))}

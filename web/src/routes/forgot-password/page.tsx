@@ -37,7 +37,7 @@ export function ForgotPasswordPage(_props: { readonly data: EmptyPageData }) {
       <AccountForm
         action={action}
         submitLabel={t(sentTo === undefined ? 'account.sendLink' : 'account.sendAgain')}
-        onSubmit={(values) => void submit(values)}
+        onSubmit={submit}
       >
         <Field label={t('account.email')}>
           <Input name="email" type="email" autoComplete="username" required />

@@ -1,5 +1,6 @@
 import { INSIGHT_RANGES, type InsightRange, insightsPath } from '@flydeck/contract/insights/constants';
 import type { MouseEvent } from 'react';
+import { isPlainClick } from '../../analytics/navigate-after.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import styles from './range-tabs.module.css';
@@ -19,10 +20,6 @@ interface RangeTabsProps {
   readonly range: InsightRange;
   readonly onSelect: (range: InsightRange) => void;
 }
-
-/** Whether the page handles a click itself: main button without modifier keys. */
-const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /** Links to the ranges. Each range has its own URL; a plain click switches without loading the page again. */
 export function RangeTabs({ oid, range, onSelect }: RangeTabsProps) {

@@ -55,7 +55,7 @@ export function LogInPage({ data: { next, like } }: { readonly data: LogInData }
       <AccountForm
         action={action}
         submitLabel={t(action.busy ? 'account.loggingIn' : 'account.logIn')}
-        onSubmit={(values) => void submit(values)}
+        onSubmit={submit}
       >
         <Field label={t('account.email')}>
           <Input name="email" type="email" autoComplete="username" required />

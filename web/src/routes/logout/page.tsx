@@ -36,7 +36,7 @@ export function LogOutPage(_props: { readonly data: EmptyPageData }) {
       <AccountForm
         action={action}
         submitLabel={t(action.busy ? 'account.loggingOut' : 'account.logOut')}
-        onSubmit={() => void submit()}
+        onSubmit={submit}
       >
         {null}
       </AccountForm>

@@ -40,7 +40,7 @@ export function ResetPasswordPage({ data: { token } }: { readonly data: TokenPag
       lead={t('account.resetLead')}
       footer={<a href={href('/forgot-password/')}>{t('account.askNewLink')}</a>}
     >
-      <AccountForm action={action} submitLabel={t('account.savePassword')} onSubmit={(values) => void submit(values)}>
+      <AccountForm action={action} submitLabel={t('account.savePassword')} onSubmit={submit}>
         <NewPasswordField label={t('account.newPassword')} />
       </AccountForm>
     </AccountCard>

@@ -16,12 +16,7 @@ export function DeleteSection() {
   };
   return (
     <Section title={t('account.delete')} lead={t('account.deleteLead')}>
-      <SettingsForm
-        action={action}
-        danger
-        submitLabel={t('account.deleteForGood')}
-        onSubmit={(values) => void submit(values)}
-      >
+      <SettingsForm action={action} danger submitLabel={t('account.deleteForGood')} onSubmit={submit}>
         <Field label={t('account.currentPassword')}>
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>

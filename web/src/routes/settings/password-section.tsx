@@ -27,11 +27,7 @@ export function PasswordSection({ onChanged }: { readonly onChanged: () => void 
   };
   return (
     <Section title={t('account.password')} lead={t('account.resetLead')}>
-      <SettingsForm
-        action={action}
-        submitLabel={t('account.changePassword')}
-        onSubmit={(values, form) => void submit(values, form)}
-      >
+      <SettingsForm action={action} submitLabel={t('account.changePassword')} onSubmit={submit}>
         <Field label={t('account.currentPassword')}>
           <PasswordInput name="currentPassword" autoComplete="current-password" required />
         </Field>

@@ -68,7 +68,7 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
         action={action}
         submitLabel={t(action.busy ? 'account.signingUp' : 'account.signUp')}
         failure={action.error?.code === 'accounts.email_taken' ? <EmailTakenMessage logIn={href(logIn)} /> : undefined}
-        onSubmit={(values) => void submit(values)}
+        onSubmit={submit}
       >
         <SignUpFields />
         <TermsNotice />

@@ -1,10 +1,8 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import type { ClickSourceParameter } from '@flydeck/contract/click-source';
-import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { type LucideIcon, PenLine, Sparkles } from 'lucide-react';
-import { eventText } from '../../analytics/event-text.ts';
-import { logEvent } from '../../analytics/log-event.ts';
+import { logCtaClick } from '../../analytics/log-cta-click.ts';
 import { useFeature } from '../../features/features.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
@@ -58,12 +56,7 @@ export function useCreateActions(page: PresentationPage): {
   const isTemplateFillOn = useFeature('guest_ai_template_fill');
   const isAiButtonTestOn = useFeature('ai_button_test');
   const logClick = (label: string, path: string) =>
-    logEvent(CTA_CLICKED, {
-      cta_location: 'Toolbar',
-      cta_type: 'BUTTON',
-      cta_text: eventText(label),
-      target_url: path,
-    });
+    logCtaClick({ location: 'Toolbar', type: 'BUTTON', text: label, url: path });
   const label = t('view.createOwn');
   const path = createYourOwnPath(visitor, isTemplateFillOn, label);
   const aiLabel = t(isAiButtonTestOn ? 'view.createWithAiTested' : 'view.createWithAi');

@@ -19,6 +19,9 @@ export function boundsOnStage(scene: Scene, frame: number, box: Rect, { camera, 
 
 const isInside = (r: Rect, p: Point) => p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
 
+const isOutside = (r: Rect, { width, height }: Viewport) =>
+  r.x > width || r.y > height || r.x + r.width < 0 || r.y + r.height < 0;
+
 /** Minimum sizes in CSS pixels: of frames that can be pressed, of frames whose links work, and of links. */
 const MIN_PRESSABLE_FRAME_PX = 12;
 const MIN_LINK_FRAME_PX = 40;
@@ -35,9 +38,7 @@ export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, mi
   const walk = (frame: number) => {
     const { extent, children } = itemAt(scene.frames, frame);
     const box = boundsOnStage(scene, frame, extent, { camera, viewport });
-    const isOutside =
-      box.x > viewport.width || box.y > viewport.height || box.x + box.width < 0 || box.y + box.height < 0;
-    if (isOutside || Math.max(box.width, box.height) < minSizePx) return;
+    if (isOutside(box, viewport) || Math.max(box.width, box.height) < minSizePx) return;
     frames.push(frame);
     // The chain begins with the isolated frame: the entry before `frame` is the child on the way to the isolated frame.
     // At and below the isolated frame, there is no such entry.
@@ -81,12 +82,7 @@ export function visibleLinks(scene: Scene, cameraView: CameraView): PlacedLink[]
   for (const frame of visibleFrames(scene, cameraView, MIN_LINK_FRAME_PX)) {
     for (const [index, area] of itemAt(scene.frames, frame).links.entries()) {
       const rect = boundsOnStage(scene, frame, area.box, cameraView);
-      const isOutside =
-        rect.x > cameraView.viewport.width ||
-        rect.y > cameraView.viewport.height ||
-        rect.x + rect.width < 0 ||
-        rect.y + rect.height < 0;
-      if (isOutside || Math.min(rect.width, rect.height) < MIN_LINK_PX) continue;
+      if (isOutside(rect, cameraView.viewport) || Math.min(rect.width, rect.height) < MIN_LINK_PX) continue;
       if ('href' in area.link && !SAFE_LINK.test(area.link.href)) continue;
       links.push({ ...area, key: `${frame}-${index}`, rect });
     }

@@ -1,8 +1,6 @@
-import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import type { NativeApp } from '@flydeck/contract/presentations/page-data';
 import type { ReactNode } from 'react';
-import { eventText } from '../../../analytics/event-text.ts';
-import { logEvent } from '../../../analytics/log-event.ts';
+import { logCtaClick } from '../../../analytics/log-cta-click.ts';
 import { followLinkAfter } from '../../../analytics/navigate-after.ts';
 import { openApp } from './open-app.ts';
 
@@ -24,12 +22,8 @@ export function AppLink({ app, location: ctaLocation, text, className, children 
       href={url}
       rel="noopener"
       onClick={(event) => {
-        const cta = { cta_location: ctaLocation, cta_type: 'BUTTON', cta_text: eventText(text) } as const;
-        const logging = logEvent(CTA_CLICKED, { ...cta, target_url: eventText(url) });
-        if (ownProtocolUrl === null) {
-          followLinkAfter(event, logging);
-          return;
-        }
+        const logging = logCtaClick({ location: ctaLocation, type: 'BUTTON', text, url });
+        if (ownProtocolUrl === null) return followLinkAfter(event, logging);
         // Browsers open an app only immediately after a click, which leaves no time to wait for the event request.
         event.preventDefault();
         openApp({ ownProtocolUrl, storeUrl: url, timeoutMs: openAppTimeout });

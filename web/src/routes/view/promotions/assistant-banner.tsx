@@ -1,9 +1,7 @@
-import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { useRef } from 'react';
 import { useSafeResize } from '../../../ads/use-safe-resize.ts';
-import { eventText } from '../../../analytics/event-text.ts';
-import { logEvent } from '../../../analytics/log-event.ts';
+import { logCtaClick } from '../../../analytics/log-cta-click.ts';
 import { navigateAfter } from '../../../analytics/navigate-after.ts';
 import { useFeature } from '../../../features/features.ts';
 import { t } from '../../../i18n/index.ts';
@@ -25,8 +23,8 @@ function Banner() {
   const href = useHref();
   const cta = t('around.assistantCta');
   const openFeatures = () => {
-    const event = { cta_location: 'AssistantBanner', cta_type: 'BUTTON', cta_text: eventText(cta) } as const;
-    void navigateAfter(logEvent(CTA_CLICKED, { ...event, target_url: AI_FEATURES_PATH }), href(AI_FEATURES_PATH));
+    const click = { location: 'AssistantBanner', type: 'BUTTON', text: cta, url: AI_FEATURES_PATH } as const;
+    void navigateAfter(logCtaClick(click), href(AI_FEATURES_PATH));
   };
   return (
     <section className={styles.frame} aria-labelledby="assistant">

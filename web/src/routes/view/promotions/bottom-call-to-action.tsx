@@ -1,8 +1,6 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
-import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import { ArrowRight } from 'lucide-react';
-import { eventText } from '../../../analytics/event-text.ts';
-import { logEvent } from '../../../analytics/log-event.ts';
+import { logCtaClick } from '../../../analytics/log-cta-click.ts';
 import { followLinkAfter } from '../../../analytics/navigate-after.ts';
 import { t } from '../../../i18n/index.ts';
 import { useHref, usePageContext } from '../../../page-context.tsx';
@@ -22,15 +20,7 @@ export function BottomCallToAction() {
         className={styles.call}
         href={href(path)}
         onClick={(event) =>
-          followLinkAfter(
-            event,
-            logEvent(CTA_CLICKED, {
-              cta_location: 'BottomCTA',
-              cta_type: 'LINK',
-              cta_text: eventText(text),
-              target_url: path,
-            }),
-          )
+          followLinkAfter(event, logCtaClick({ location: 'BottomCTA', type: 'LINK', text, url: path }))
         }
       >
         {text}

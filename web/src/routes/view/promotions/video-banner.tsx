@@ -1,9 +1,7 @@
-import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { Film, X } from 'lucide-react';
 import { useState } from 'react';
-import { eventText } from '../../../analytics/event-text.ts';
-import { logEvent } from '../../../analytics/log-event.ts';
+import { logCtaClick } from '../../../analytics/log-cta-click.ts';
 import { followLinkAfter } from '../../../analytics/navigate-after.ts';
 import { useFeature } from '../../../features/features.ts';
 import { t } from '../../../i18n/index.ts';
@@ -33,15 +31,7 @@ export function VideoBanner({ page }: { readonly page: PresentationPage }) {
         className={styles.link}
         href={href(path)}
         onClick={(event) =>
-          followLinkAfter(
-            event,
-            logEvent(CTA_CLICKED, {
-              cta_location: 'VideoBanner',
-              cta_type: 'LINK',
-              cta_text: eventText(cta),
-              target_url: path,
-            }),
-          )
+          followLinkAfter(event, logCtaClick({ location: 'VideoBanner', type: 'LINK', text: cta, url: path }))
         }
       >
         <Film className={styles.icon} size={18} strokeWidth={1.75} aria-hidden="true" />

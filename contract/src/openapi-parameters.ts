@@ -17,7 +17,7 @@ export interface Parameter {
 }
 
 /** Returns the path with parameters as `{name}`. */
-export function templateOf(path: string): string {
+export function pathTemplateOf(path: string): string {
   return path.replace(PARAMETER, (_match, name: string = WILDCARD_NAME) => `{${name}}`);
 }
 

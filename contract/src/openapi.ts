@@ -4,7 +4,7 @@ import { errorCodeSchema } from './error-code.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { type JsonObject, JsonSchemas } from './json-schemas.ts';
 import { contentOf, requestBodyOf, successResponseOf } from './openapi-bodies.ts';
-import { parametersOf, templateOf } from './openapi-parameters.ts';
+import { parametersOf, pathTemplateOf } from './openapi-parameters.ts';
 
 export interface OpenApiOptions {
   /** The name of the instance. */
@@ -45,7 +45,7 @@ export function openApiDocument(
     .filter(({ endpoints }) => endpoints.length > 0);
   for (const { name, endpoints } of documentedFeatures)
     for (const definition of endpoints) {
-      const path = templateOf(definition.path);
+      const path = pathTemplateOf(definition.path);
       paths[path] = {
         ...paths[path],
         [definition.method.toLowerCase()]: operationOf(
@@ -93,7 +93,7 @@ function operationOf(
 
 /** Returns a unique name, such as `get_api_dashboard_folders_id`. */
 function operationIdOf({ method, path }: EndpointDefinition): string {
-  const segments = templateOf(path).match(/\w+/g) ?? [];
+  const segments = pathTemplateOf(path).match(/\w+/g) ?? [];
   // Two paths may differ only in the trailing slash, so it becomes a trailing underscore.
   return [method.toLowerCase(), ...segments, ...(path.endsWith('/') ? [''] : [])].join('_');
 }

@@ -52,11 +52,11 @@ export type BrowserEnvelope = z.infer<typeof browserEnvelopeSchema>;
 export type ZoomEnvelope = z.infer<typeof zoomEnvelopeSchema>;
 export type EventEnvelope = BrowserEnvelope | ZoomEnvelope;
 
-const byId = new Map(ALL_EVENTS.map((definedEvent) => [definedEvent.event.schemaId, definedEvent]));
+const eventsById = new Map(ALL_EVENTS.map((definedEvent) => [definedEvent.event.schemaId, definedEvent]));
 
 /** A known event whose envelope and body are valid. */
 export const eventEnvelopeSchema = anyEnvelopeSchema.check(({ value: { core, body }, issues }) => {
-  const definedEvent = byId.get(core.schema_id);
+  const definedEvent = eventsById.get(core.schema_id);
   if (!definedEvent) {
     issues.push({ code: 'custom', path: ['core', 'schema_id'], message: 'is unknown', input: core });
     return;

@@ -14,20 +14,20 @@ describe.each([
   ['a server', () => testDatabase()],
 ])('database: %s', (_name, open) => {
   let dataDir: string;
-  let opened: OpenDatabase;
+  let database: OpenDatabase;
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'flydeck-database-'));
-    opened = await open(dataDir);
+    database = await open(dataDir);
   });
 
   afterEach(async () => {
-    await opened.close();
+    await database.close();
     await rm(dataDir, { recursive: true, force: true });
   });
 
   it('is migrated and rolls back a failed transaction', async () => {
-    const { db } = opened;
+    const { db } = database;
     const transaction = db.transaction().execute(async (transaction) => {
       await transaction.insertInto('instance_facts').values({ name: 'half' }).execute();
       throw new Error('no');
@@ -38,26 +38,26 @@ describe.each([
 
   it('lowercases Unicode text and respects time zones', async () => {
     const { rows } = await sql<{ low: string; at: Date }>`
-      SELECT lower('ÄÉŐЖ') AS low, '2026-01-01T00:00:00+02'::timestamptz AS at`.execute(opened.db);
+      SELECT lower('ÄÉŐЖ') AS low, '2026-01-01T00:00:00+02'::timestamptz AS at`.execute(database.db);
     expect(rows).toEqual([{ low: 'äéőж', at: new Date('2025-12-31T22:00:00Z') }]);
   });
 });
 
 describe('migrations', () => {
   let folder: string;
-  let opened: OpenDatabase;
+  let database: OpenDatabase;
   let pool: Pool;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'flydeck-migrations-'));
-    opened = await testDatabase();
-    pool = new Pool({ connectionString: opened.connectionString });
-    await sql`DELETE FROM flydeck_migrations`.execute(opened.db);
+    database = await testDatabase();
+    pool = new Pool({ connectionString: database.connectionString });
+    await sql`DELETE FROM flydeck_migrations`.execute(database.db);
   });
 
   afterEach(async () => {
     await pool.end();
-    await opened.close();
+    await database.close();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -55,7 +55,7 @@ export interface JobsOptions {
  */
 export async function openJobs({ connectionString, runsJobs, log, timing, connectivity }: JobsOptions): Promise<Jobs> {
   const isOutage = createOutageFilter(connectivity);
-  const times = { ...DEFAULT_TIMING, ...timing };
+  const effectiveTiming = { ...DEFAULT_TIMING, ...timing };
   const boss = new PgBoss({
     connectionString,
     schema: JOBS_SCHEMA,
@@ -63,8 +63,8 @@ export async function openJobs({ connectionString, runsJobs, log, timing, connec
     useListenNotify: runsJobs,
     supervise: runsJobs,
     schedule: runsJobs,
-    superviseIntervalSeconds: times.superviseSeconds,
-    monitorIntervalSeconds: times.superviseSeconds,
+    superviseIntervalSeconds: effectiveTiming.superviseSeconds,
+    monitorIntervalSeconds: effectiveTiming.superviseSeconds,
     openTelemetry: { enabled: false },
   });
   boss.on('error', (err) => {
@@ -72,7 +72,7 @@ export async function openJobs({ connectionString, runsJobs, log, timing, connec
   });
   boss.on('warning', ({ message, data }) => log.warn({ data, reason: message }, 'job queue warning'));
   await boss.start();
-  return new PgBossJobs(boss, runsJobs, log, isOutage, times);
+  return new PgBossJobs(boss, runsJobs, log, isOutage, effectiveTiming);
 }
 
 type IsOutage = (error: unknown) => boolean;

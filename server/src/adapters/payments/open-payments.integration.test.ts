@@ -69,20 +69,20 @@ describe('openPayments', () => {
   });
 
   it('logs the providers on start without any key', async () => {
-    const test = (await openProviders(TESTING)).logged.join('\n');
-    expect(test).toContain('test (test payments)');
-    expect(test).toContain('TEST_PAYMENTS is on');
-    const free = (await openProviders({})).logged.join('\n');
-    expect(free).toContain('"main":"none"');
-    expect(free).not.toContain('PDF_PRICE');
-    const unsellable = (await openProviders({ PDF_PRICE: '2.99 EUR' })).logged.join('\n');
-    expect(unsellable).toContain('PDF_PRICE is set without a payment provider');
-    const live = (await openProviders(STRIPE_LIVE)).logged.join('\n');
-    expect(live).toContain('stripe (live)');
-    expect(live).toContain('STRIPE_WEBHOOK_SECRET is not set');
-    const service = (await openProviders({ ...STRIPE_TEST, ...SERVICE })).logged.join('\n');
-    expect(service).toContain('the main checkout is not');
-    for (const logged of [test, live, service]) expect(logged).not.toMatch(/[sp]k_|ssss/);
+    const testLog = (await openProviders(TESTING)).logged.join('\n');
+    expect(testLog).toContain('test (test payments)');
+    expect(testLog).toContain('TEST_PAYMENTS is on');
+    const emptyLog = (await openProviders({})).logged.join('\n');
+    expect(emptyLog).toContain('"main":"none"');
+    expect(emptyLog).not.toContain('PDF_PRICE');
+    const priceLog = (await openProviders({ PDF_PRICE: '2.99 EUR' })).logged.join('\n');
+    expect(priceLog).toContain('PDF_PRICE is set without a payment provider');
+    const liveLog = (await openProviders(STRIPE_LIVE)).logged.join('\n');
+    expect(liveLog).toContain('stripe (live)');
+    expect(liveLog).toContain('STRIPE_WEBHOOK_SECRET is not set');
+    const serviceLog = (await openProviders({ ...STRIPE_TEST, ...SERVICE })).logged.join('\n');
+    expect(serviceLog).toContain('the main checkout is not');
+    for (const logged of [testLog, liveLog, serviceLog]) expect(logged).not.toMatch(/[sp]k_|ssss/);
   });
 
   it('shares sessions between processes and verifies only its own signatures', async () => {

@@ -32,7 +32,7 @@ export interface PaymentsUnderTest {
   /** Returns the webhook request for an event, signed at the given time. */
   post(event: ProviderEvent, session: PaymentSession, at?: Date): WebhookRequest | Promise<WebhookRequest>;
   /** Returns a request with the same body, signed with another secret. */
-  forge(posted: WebhookRequest): WebhookRequest;
+  forge(request: WebhookRequest): WebhookRequest;
 }
 
 /** Creates an order like those of the purchases feature. */
@@ -169,9 +169,9 @@ async function createPaidSession({ payments, pay }: PaymentsUnderTest): Promise<
 
 function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
   it('refunds a payment once, regardless of the key', async () => {
-    const opened = await open();
-    const { payments } = opened;
-    const { id, payment } = await createPaidSession(opened);
+    const provider = await open();
+    const { payments } = provider;
+    const { id, payment } = await createPaidSession(provider);
     const first = await payments.refund(payment, 'order-1');
     expect(first).toEqual({ reference: expect.stringMatching(/^[A-Za-z0-9_]{8,200}$/), amount: 299 });
     expect(await payments.refund(payment, 'order-1')).toEqual(first);
@@ -180,9 +180,9 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
   });
 
   it('lists refunds since a given time', async () => {
-    const opened = await open();
-    const { payments } = opened;
-    const [other, refundedSession] = [await createPaidSession(opened), await createPaidSession(opened)];
+    const provider = await open();
+    const { payments } = provider;
+    const [other, refundedSession] = [await createPaidSession(provider), await createPaidSession(provider)];
     const anHourAgo = new Date(Date.now() - HOUR_MS);
     const listReturnsOf = async (payment: string) =>
       (await payments.listRefundsAndDisputes(anHourAgo)).filter((returned) => returned.payment === payment);
@@ -191,8 +191,8 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
     const expected = { kind: 'refund', state: 'given', payment: refundedSession.payment, ...refunded };
     expect(await listReturnsOf(refundedSession.payment)).toEqual([expected]);
     expect(await listReturnsOf(other.payment)).toEqual([]);
-    const later = await payments.listRefundsAndDisputes(new Date(Date.now() + 1000 * HOUR_MS));
-    expect(later).toEqual([]);
+    const laterReturns = await payments.listRefundsAndDisputes(new Date(Date.now() + 1000 * HOUR_MS));
+    expect(laterReturns).toEqual([]);
   });
 
   it('rejects a refund of an unknown payment', async () => {
@@ -205,49 +205,49 @@ function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
   const read = ({ payments }: PaymentsUnderTest, { body, headers }: WebhookRequest) =>
     payments.parseWebhook(body, headers);
 
-  const openPaidSession = async (opened: PaymentsUnderTest): Promise<PaymentSession> => {
-    const { id } = await createPaidSession(opened);
-    const session = await opened.payments.readSession(id);
+  const openPaidSession = async (provider: PaymentsUnderTest): Promise<PaymentSession> => {
+    const { id } = await createPaidSession(provider);
+    const session = await provider.payments.readSession(id);
     if (!session) throw new Error('there is no session');
     return session;
   };
 
   it('reads notices about payments, refunds and disputes', async () => {
-    const opened = await open();
-    const session = await openPaidSession(opened);
-    const receive = async (event: ProviderEvent) => read(opened, await opened.post(event, session));
+    const provider = await open();
+    const session = await openPaidSession(provider);
+    const receive = async (event: ProviderEvent) => read(provider, await provider.post(event, session));
     expect(await receive('paid')).toEqual({ kind: 'session', sessionId: session.id });
     const dispute = { kind: 'dispute', sessionId: session.id, amount: 299 };
     expect(await receive('disputed')).toMatchObject({ ...dispute, state: 'opened' });
     expect(await receive('dispute-won')).toMatchObject({ ...dispute, state: 'won' });
     expect(await receive('dispute-lost')).toMatchObject({ ...dispute, state: 'lost' });
     expect(await receive('else')).toEqual({ kind: 'nothing' });
-    const refunded = await opened.payments.refund(session.payment ?? '', 'order-1');
+    const refunded = await provider.payments.refund(session.payment ?? '', 'order-1');
     const refund = { kind: 'refund', sessionId: session.id, ...refunded };
     expect(await receive('refunded')).toEqual({ ...refund, state: 'given' });
     expect(await receive('refund-failed')).toEqual({ ...refund, state: 'failed' });
   });
 
   it('rejects forged notices', async () => {
-    const opened = await open();
-    const session = await openPaidSession(opened);
-    const posted = await opened.post('paid', session);
-    const tampered = Buffer.from(posted.body.toString().replace(session.id, `${session.id}x`));
-    const unsigned = Object.fromEntries(Object.keys(posted.headers).map((name) => [name, '']));
+    const provider = await open();
+    const session = await openPaidSession(provider);
+    const request = await provider.post('paid', session);
+    const tampered = Buffer.from(request.body.toString().replace(session.id, `${session.id}x`));
+    const unsigned = Object.fromEntries(Object.keys(request.headers).map((name) => [name, '']));
     const forgedRequests: WebhookRequest[] = [
-      { ...posted, body: tampered },
-      { ...posted, body: Buffer.alloc(0) },
-      { ...posted, headers: {} },
-      { ...posted, headers: unsigned },
-      opened.forge(posted),
+      { ...request, body: tampered },
+      { ...request, body: Buffer.alloc(0) },
+      { ...request, headers: {} },
+      { ...request, headers: unsigned },
+      provider.forge(request),
     ];
-    for (const forged of forgedRequests) await expect(read(opened, forged)).rejects.toThrow(InvalidSignatureError);
+    for (const forged of forgedRequests) await expect(read(provider, forged)).rejects.toThrow(InvalidSignatureError);
   });
 
   it('rejects a notice that was signed an hour ago', async () => {
-    const opened = await open();
-    const session = await openPaidSession(opened);
-    const oldRequest = await opened.post('paid', session, new Date(Date.now() - HOUR_MS));
-    await expect(read(opened, oldRequest)).rejects.toThrow(InvalidSignatureError);
+    const provider = await open();
+    const session = await openPaidSession(provider);
+    const oldRequest = await provider.post('paid', session, new Date(Date.now() - HOUR_MS));
+    await expect(read(provider, oldRequest)).rejects.toThrow(InvalidSignatureError);
   });
 }

@@ -98,12 +98,12 @@ describe('test cards', () => {
   });
 
   it('accepts a card through the last day of its month', async () => {
-    const inside = openTest('test', () => new Date('2027-03-31T23:59:59Z'));
-    const after = openTest('test', () => new Date('2027-04-01T00:00:00Z'));
-    const session = await inside.createSession(createOrder());
+    const duringMonth = openTest('test', () => new Date('2027-03-31T23:59:59Z'));
+    const afterMonth = openTest('test', () => new Date('2027-04-01T00:00:00Z'));
+    const session = await duringMonth.createSession(createOrder());
     const form = formOf(session, { expiry: '03/27' });
-    expect((await after.pay(form))?.outcome).toBe('expired_card');
-    expect((await inside.pay(form))?.outcome).toBe('paid');
+    expect((await afterMonth.pay(form))?.outcome).toBe('expired_card');
+    expect((await duringMonth.pay(form))?.outcome).toBe('paid');
   });
 
   it('charges concurrent payments of a session once and returns the URL with the session id', async () => {

@@ -30,12 +30,12 @@ afterEach(async () => {
   server = undefined;
 });
 
-const configOf = (apiUrl: string, given: Partial<StripeConfig> = {}): StripeConfig => ({
+const configOf = (apiUrl: string, overrides: Partial<StripeConfig> = {}): StripeConfig => ({
   secretKey: 'sk_test_deck',
   publishableKey: 'pk_test_deck',
   webhookSecret: SECRET,
   apiUrl,
-  ...given,
+  ...overrides,
 });
 
 function signNotice(body: Buffer, secret: string, at = new Date()): WebhookRequest {
@@ -104,23 +104,26 @@ describe.skipIf(!fixtures)(title, () => {
 
   it('rejects prices that Stripe cannot charge without rounding', async () => {
     const { payments, stripe } = await openPaymentsUnderTest();
-    const fails = { name: 'PaymentsFailedError' };
-    await expect(payments.createSession(createOrder({ amount: 1234, currency: 'KWD' }))).rejects.toMatchObject(fails);
-    await expect(payments.createSession(createOrder({ amount: 1050, currency: 'MGA' }))).rejects.toMatchObject(fails);
+    const error = { name: 'PaymentsFailedError' };
+    await expect(payments.createSession(createOrder({ amount: 1234, currency: 'KWD' }))).rejects.toMatchObject(error);
+    await expect(payments.createSession(createOrder({ amount: 1050, currency: 'MGA' }))).rejects.toMatchObject(error);
     expect(stripe.requests).toEqual([]);
   });
 
   it('reports a delayed payment as paid only once it succeeds', async () => {
     const { payments, stripe } = await openPaymentsUnderTest();
-    const [comes, fails] = [await payments.createSession(createOrder()), await payments.createSession(createOrder())];
-    for (const { id } of [comes, fails]) {
+    const [succeedingSession, failingSession] = [
+      await payments.createSession(createOrder()),
+      await payments.createSession(createOrder()),
+    ];
+    for (const { id } of [succeedingSession, failingSession]) {
       stripe.pay(id, 'ada@example.org', { later: true });
       expect(await payments.readSession(id)).toMatchObject({ status: 'complete', isPaid: false });
     }
-    stripe.settleDelayedPayment(comes.id, true);
-    stripe.settleDelayedPayment(fails.id, false);
-    expect(await payments.readSession(comes.id)).toMatchObject({ status: 'complete', isPaid: true });
-    expect(await payments.readSession(fails.id)).toMatchObject({ status: 'expired', isPaid: false });
+    stripe.settleDelayedPayment(succeedingSession.id, true);
+    stripe.settleDelayedPayment(failingSession.id, false);
+    expect(await payments.readSession(succeedingSession.id)).toMatchObject({ status: 'complete', isPaid: true });
+    expect(await payments.readSession(failingSession.id)).toMatchObject({ status: 'expired', isPaid: false });
   });
 
   it('ignores sessions of other products of the account', async () => {
@@ -151,35 +154,37 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
     'checkout.session.async_payment_failed',
     'checkout.session.expired',
   ])('reads %s as a notice about the session', async (type) => {
-    const opened = await openPaymentsUnderTest();
-    const session = await createPaidSession(opened);
-    const notice = await postEvent(opened, type, opened.stripe.find('session', session.id));
+    const provider = await openPaymentsUnderTest();
+    const session = await createPaidSession(provider);
+    const notice = await postEvent(provider, type, provider.stripe.find('session', session.id));
     expect(notice).toEqual({ kind: 'session', sessionId: session.id });
   });
 
   it('reports each refund with its own amount and state, regardless of the event', async () => {
-    const opened = await openPaymentsUnderTest();
-    const session = await createPaidSession(opened);
-    const first = opened.stripe.refundPart(session.payment, 100);
-    const given = {
+    const provider = await openPaymentsUnderTest();
+    const session = await createPaidSession(provider);
+    const first = provider.stripe.refundPart(session.payment, 100);
+    const firstNotice = {
       kind: 'refund',
       sessionId: session.id,
       reference: first['id'],
       amount: 100,
       state: 'given',
     };
-    expect(await postEvent(opened, 'refund.created', first)).toEqual(given);
-    expect(await postEvent(opened, 'charge.refunded', opened.stripe.find('charge', session.payment))).toEqual(given);
-    const second = opened.stripe.refundPart(session.payment, 199);
-    const rest = { ...given, reference: second['id'], amount: 199 };
-    expect(await postEvent(opened, 'refund.created', { ...second, status: 'pending' })).toEqual(rest);
+    expect(await postEvent(provider, 'refund.created', first)).toEqual(firstNotice);
+    expect(await postEvent(provider, 'charge.refunded', provider.stripe.find('charge', session.payment))).toEqual(
+      firstNotice,
+    );
+    const second = provider.stripe.refundPart(session.payment, 199);
+    const secondNotice = { ...firstNotice, reference: second['id'], amount: 199 };
+    expect(await postEvent(provider, 'refund.created', { ...second, status: 'pending' })).toEqual(secondNotice);
     for (const status of ['failed', 'canceled'])
       for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated'])
-        expect(await postEvent(opened, type, { ...second, status })).toEqual({ ...rest, state: 'failed' });
+        expect(await postEvent(provider, type, { ...second, status })).toEqual({ ...secondNotice, state: 'failed' });
     for (const status of ['requires_action', 'constructor', null])
-      expect(await postEvent(opened, 'refund.created', { ...second, status })).toEqual({ kind: 'nothing' });
+      expect(await postEvent(provider, 'refund.created', { ...second, status })).toEqual({ kind: 'nothing' });
     const withoutPayment = { ...second, payment_intent: null };
-    expect(await postEvent(opened, 'refund.created', withoutPayment)).toEqual({ kind: 'nothing' });
+    expect(await postEvent(provider, 'refund.created', withoutPayment)).toEqual({ kind: 'nothing' });
   });
 
   it.each([
@@ -189,33 +194,33 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
     ['charge.dispute.funds_reinstated', 'won', 'won'],
     ['charge.dispute.created', 'constructor', undefined],
   ])('maps %s with the status %s', async (type, status, state) => {
-    const opened = await openPaymentsUnderTest();
-    const session = await createPaidSession(opened);
-    const notice = await postEvent(opened, type, opened.stripe.dispute(session.payment, status));
+    const provider = await openPaymentsUnderTest();
+    const session = await createPaidSession(provider);
+    const notice = await postEvent(provider, type, provider.stripe.dispute(session.payment, status));
     expect(notice).toMatchObject(state ? { kind: 'dispute', state, amount: 299 } : { kind: 'nothing' });
   });
 
   it('lists all refunds and disputes with their current state', async () => {
-    const opened = await openPaymentsUnderTest();
-    const [refundedSession, other] = [await createPaidSession(opened), await createPaidSession(opened)];
-    const parts = Array.from({ length: 120 }, () => opened.stripe.refundPart(refundedSession.payment, 1)['id']);
-    opened.stripe.rejectRefund(refundedSession.payment);
-    const dispute = opened.stripe.dispute(other.payment, 'lost');
-    const returned = await opened.payments.listRefundsAndDisputes(new Date(Date.now() - 60_000));
+    const provider = await openPaymentsUnderTest();
+    const [refundedSession, other] = [await createPaidSession(provider), await createPaidSession(provider)];
+    const references = Array.from({ length: 120 }, () => provider.stripe.refundPart(refundedSession.payment, 1)['id']);
+    provider.stripe.rejectRefund(refundedSession.payment);
+    const dispute = provider.stripe.dispute(other.payment, 'lost');
+    const returned = await provider.payments.listRefundsAndDisputes(new Date(Date.now() - 60_000));
     const refund = { kind: 'refund', payment: refundedSession.payment, amount: 1 };
     expect(returned).toEqual([
-      ...parts.toReversed().map((reference, i) => ({ ...refund, reference, state: i ? 'given' : 'failed' })),
+      ...references.toReversed().map((reference, i) => ({ ...refund, reference, state: i ? 'given' : 'failed' })),
       { kind: 'dispute', payment: other.payment, reference: dispute['id'], amount: 299, state: 'lost' },
     ]);
   });
 
   it('refunds again after the bank rejected a refund', async () => {
-    const opened = await openPaymentsUnderTest();
-    const session = await createPaidSession(opened);
-    await opened.payments.refund(session.payment, 'order-1');
-    opened.stripe.rejectRefund(session.payment);
-    const again = await opened.payments.refund(session.payment, 'order-2');
-    expect(again).toEqual({ reference: opened.stripe.find('refund', session.payment)['id'], amount: 299 });
+    const provider = await openPaymentsUnderTest();
+    const session = await createPaidSession(provider);
+    await provider.payments.refund(session.payment, 'order-1');
+    provider.stripe.rejectRefund(session.payment);
+    const newRefund = await provider.payments.refund(session.payment, 'order-2');
+    expect(newRefund).toEqual({ reference: provider.stripe.find('refund', session.payment)['id'], amount: 299 });
   });
 
   it('rejects all notices without the webhook’s secret', async () => {
@@ -228,8 +233,8 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
   });
 
   it('determines live mode from the secret key', () => {
-    const createPayments = (given: Partial<StripeConfig>) =>
-      createStripePayments(configOf('http://127.0.0.1:9', given));
+    const createPayments = (overrides: Partial<StripeConfig>) =>
+      createStripePayments(configOf('http://127.0.0.1:9', overrides));
     expect(createPayments({})).toMatchObject({ name: 'stripe', isLive: false, publicKey: 'pk_test_deck' });
     expect(createPayments({ secretKey: 'rk_live_x', publishableKey: undefined })).toMatchObject({
       isLive: true,

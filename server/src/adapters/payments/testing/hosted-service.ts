@@ -74,8 +74,8 @@ export class HostedService {
 
   #isSigned(body: Buffer, { 'flydeck-signature': signature }: IncomingHttpHeaders): boolean {
     const seconds = Number(/^t=(\d+),/.exec(String(signature))?.[1]);
-    const isNow = Math.abs(Date.now() / 1000 - seconds) < 300;
-    return isNow && signature === signatureOf(this.secret, body, new Date(seconds * 1000));
+    const isRecent = Math.abs(Date.now() / 1000 - seconds) < 300;
+    return isRecent && signature === signatureOf(this.secret, body, new Date(seconds * 1000));
   }
 
   /** Returns the answer, or the HTTP status of an error. */

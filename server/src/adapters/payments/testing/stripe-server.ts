@@ -47,8 +47,8 @@ export interface StripeServer extends TestServer {
 
 export async function startStripeServer(fixtures: Fixtures): Promise<StripeServer> {
   const account = new Account(fixtures);
-  const served = await startTestServer((request, response) => account.answer(request, response));
-  return Object.assign(account, served);
+  const server = await startTestServer((request, response) => account.answer(request, response));
+  return Object.assign(account, server);
 }
 
 class Account {
@@ -254,13 +254,13 @@ class Account {
   }
 
   find(kind: 'session' | 'charge' | 'refund', key: string): StripeObject {
-    const matches = {
+    const object = {
       session: () => this.#sessions.get(key),
       charge: () => this.#charges.get(key) ?? this.#chargeOf(key),
       refund: () => this.#refunds.findLast((refund) => refund['payment_intent'] === key),
     }[kind]();
-    if (matches === undefined) throw missingError();
-    return matches;
+    if (object === undefined) throw missingError();
+    return object;
   }
 
   createUnrelatedSession(): StripeObject {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Document, Topic } from '@flydeck/scene/model/document';
+import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { TextBody } from '@flydeck/scene/model/text';
 import { buildTranscript, flattenTranscript, type TranscriptTopic } from '@flydeck/scene/transcript';
@@ -10,7 +10,9 @@ import { ImportError } from '../import-result.ts';
 import { corpusDir } from '../testing/corpus.ts';
 import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importPptx } from './index.ts';
+import { slidesOf } from './testing/import-built.ts';
 
+/** Facts about a file, from `truth.json` of the corpus. `a_t_chars` counts the characters in `a:t` elements. */
 interface GroundTruth {
   readonly kind: string;
   readonly readable: boolean;
@@ -24,6 +26,7 @@ interface GroundTruth {
   readonly external_targets: readonly string[];
 }
 
+/** A row of the printed report. Pairs are the imported and the expected count. */
 interface ReportRow {
   readonly file: string;
   readonly outcome: string;
@@ -42,9 +45,9 @@ const files = Object.keys(groundTruths).filter((file) => groundTruths[file]!.kin
 const rows: ReportRow[] = [];
 
 /** Returns the text of all `a:t` in a part. It uses only pattern matching, to be independent of the importer. */
-function readText(part: Uint8Array | undefined, isFallbackIgnored: boolean): string {
+function readText(part: Uint8Array | undefined, ignoresFallback: boolean): string {
   let source = part ? strFromU8(part) : '';
-  if (isFallbackIgnored) source = source.replace(/<mc:Fallback[^>]*>.*?<\/mc:Fallback>/gs, '');
+  if (ignoresFallback) source = source.replace(/<mc:Fallback[^>]*>.*?<\/mc:Fallback>/gs, '');
   const texts = [...source.matchAll(/<a:t(?:\s[^>]*)?>([^<]*)<\/a:t>/g)].map((match) => match[1]!);
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return texts
@@ -105,16 +108,6 @@ function countOccurrences(expected: string, actual: string): { foundCount: numbe
     foundCount += 1;
   }
   return { foundCount, totalCount: characters.length };
-}
-
-function slidesOf(document: Document): Topic[] {
-  const slides: Topic[] = [];
-  const walk = (topic: Topic) => {
-    if (topic !== document.root && topic.step !== false) slides.push(topic);
-    topic.topics.forEach(walk);
-  };
-  walk(document.root);
-  return slides;
 }
 
 function transcriptById(topics: readonly TranscriptTopic[], result = new Map<string, TranscriptTopic>()) {

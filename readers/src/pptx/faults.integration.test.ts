@@ -10,8 +10,8 @@ import { slidesOf } from './testing/import-built.ts';
 const folder = faultsDir();
 
 /**
- * Imports a file. Returns the slide with a number from 1, its elements including the elements in groups, and its
- * warnings.
+ * Imports a file. Returns the document, the slide `number` (from 1), the codes of its warnings, and a function that
+ * returns its elements of a kind, including elements in groups.
  */
 async function openSlide(file: string, number: number) {
   const { document, warnings } = await importPptx(
@@ -36,7 +36,7 @@ describe.skipIf(folder === undefined)(
       ['oxsdk__O12Typical.pptx', 6],
       ['poi__bug62513.pptx', 12],
     ])(
-      'imports %s: table cells on slide %i do not inherit bullets and font sizes of the body style',
+      'imports %s without the bullets and font sizes of the body style in table cells on slide %i',
       async (file, number) => {
         const [table] = (await openSlide(file, number)).ofKind('table');
         const paragraphs = table!.rows.flatMap((row) => row.cells.flatMap((cell) => cell.body.paragraphs));

@@ -91,6 +91,7 @@ describe('damaged files that are imported with losses', () => {
   });
 
   it('shows a missing picture for targets outside the package', async () => {
+    // The second relationship with the same id is ignored.
     const relationships =
       relationship('rId5', 'image', '../../../../../../etc/passwd') + relationship('rId5', 'image', 'twice');
     const pic = `<p:pic><p:nvPicPr><p:cNvPr id="4" name="P"/></p:nvPicPr><p:blipFill><a:blip r:embed="rId5"/></p:blipFill><p:spPr>${xfrm(0, 0, 9, 9)}</p:spPr></p:pic>`;

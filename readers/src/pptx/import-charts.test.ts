@@ -5,6 +5,7 @@ import { importDeck, slidesOf } from './testing/import-built.ts';
 
 const FRAME = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Chart"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><c:chart r:id="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
 
+/** Imports a slide with a chart. The parameters are XML inside, before and after the plot area, and more parts. */
 async function importChart(plot: string, beforePlot = '', afterChart = '', parts: Record<string, string> = {}) {
   const { document, warnings } = await importDeck({
     slides: [{ shapes: FRAME, relationships: relationship('rId9', 'chart', '../charts/chart1.xml') }],

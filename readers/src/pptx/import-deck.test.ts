@@ -107,7 +107,7 @@ describe('deck', () => {
     expect(slidesOf(document)).toHaveLength(3);
   });
 
-  it('paints shapes of master and layout as furniture, but not their placeholders', async () => {
+  it('marks shapes of master and layout as `furniture` (not content), and drops their placeholders', async () => {
     const masterShapes =
       shape({ properties: solidFill('FF0000'), text: paragraph('logo') }) +
       shape({ id: 3, placeholder: '<p:ph type="ftr"/>', text: paragraph('foot') });
@@ -117,7 +117,7 @@ describe('deck', () => {
     expect(await elementsOf({ shapes: '', attributes: 'showMasterSp="0"' }, { masterShapes })).toEqual([]);
   });
 
-  it('paints dates, footers and slide numbers as furniture', async () => {
+  it('marks dates, footers and slide numbers as `furniture` (not content)', async () => {
     const [element] = await elementsOf({
       shapes: shape({ placeholder: '<p:ph type="sldNum"/>', text: paragraph('1') }),
     });

@@ -42,7 +42,7 @@ async function importDiagram(layout: string, nodes: readonly TestNode[], categor
 const ABCD = ['A', 'B', 'C', 'D'] as const;
 
 describe('diagrams without a stored drawing', () => {
-  it('draws an organisation chart from top to bottom, with lines and hanging reports', async () => {
+  it('draws an organisation chart from top to bottom, with lines, and leaf nodes in a column below their parent', async () => {
     const { shapes, centreOf, findShape, codes } = await importDiagram('orgChart1#2', [
       ['Head', ['Left', 'L1', 'L2', 'L3'], ['Right', 'R1', 'R2']],
     ]);
@@ -57,7 +57,7 @@ describe('diagrams without a stored drawing', () => {
     expect(findShape('Head').fill).toEqual({ kind: 'solid', color: '#7f6000' });
   });
 
-  it('positions assistants between manager and reports, on both sides of the stem', async () => {
+  it('positions assistants between a manager and the other children, on both sides of the line', async () => {
     const { centreOf } = await importDiagram('orgChart1', [['Boss', 'asst:Aide', 'asst:Driver', 'One', 'Two']]);
     expect(centreOf('Aide').x).toBeLessThan(centreOf('Boss').x);
     expect(centreOf('Driver').x).toBeGreaterThan(centreOf('Boss').x);
@@ -163,7 +163,7 @@ describe('diagrams without a stored drawing', () => {
     expect(centreOf('A').y).toBeLessThan(centreOf('Hub').y);
   });
 
-  it('selects the family by category for a layout with an unknown name', async () => {
+  it('selects the drawing function by category for a layout with an unknown name', async () => {
     const { centreOf, codes } = await importDiagram('somethingNew', ABCD, 'process');
     expect(centreOf('A').x).toBeLessThan(centreOf('B').x);
     expect(codes).toEqual(['pptx.smartart_layout']);

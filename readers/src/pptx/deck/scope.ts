@@ -17,7 +17,7 @@ export interface Deck {
   readonly tableStyles: ReadonlyMap<string, XmlNode>;
   /** Topic id by lower-case part name, for each visible slide in order. */
   readonly slideTopics: ReadonlyMap<string, string>;
-  /** The theme from which the document's roles are derived. */
+  /** The theme that defines the colour and font roles of the document. */
   readonly mainTheme: PptxTheme;
   /** Role by colour (`#rrggbb`). */
   readonly rolesByColor: ReadonlyMap<string, Color>;

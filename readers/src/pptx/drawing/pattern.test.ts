@@ -38,5 +38,6 @@ it('covers the percentage in the name of a shade pattern, and half of an unknown
   for (const percent of [5, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 90]) {
     expect(Math.abs(patternCoverage(`pct${percent}`) - percent / 100)).toBeLessThan(0.02);
   }
+  // Every object has a member `toString`, but no pattern has this name.
   expect(patternCoverage('toString')).toBe(0.5);
 });

@@ -17,7 +17,7 @@ interface LoadedPicture {
   readonly bytes: Uint8Array;
 }
 
-function loadPart(scope: Scope, id: string | undefined): LoadedPicture | undefined {
+function loadPicturePart(scope: Scope, id: string | undefined): LoadedPicture | undefined {
   const relationship = findRelationship(scope, id);
   if (relationship?.externalUrl !== undefined) {
     warn(scope, 'pptx.external_picture', 'A picture is linked from outside the file and was not loaded.');
@@ -47,7 +47,7 @@ function loadTiff(scope: Scope, part: string, bytes: Uint8Array): LoadedPicture 
 
 /** Loads the target picture of a relationship, without effects. */
 export function loadPicture(scope: Scope, id: string | undefined): PictureSource | undefined {
-  const loaded = loadPart(scope, id);
+  const loaded = loadPicturePart(scope, id);
   if (!loaded) return undefined;
   const { asset, mediaType, part, bytes } = loaded;
   return asset ? { asset, opacity: undefined } : { undrawableType: mediaType, part, bytes };
@@ -59,10 +59,10 @@ export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource
   const opacityNode = blip.children.find((child) => child.name === 'a:alphaModFix');
   const opacity = readFraction(opacityNode, 'amt');
   const recoloring = readRecoloring(blip, scope);
-  const svg = recoloring ? undefined : loadPart(scope, descendants(blip, 'asvg:svgBlip')[0]?.attrs['r:embed']);
+  const svg = recoloring ? undefined : loadPicturePart(scope, descendants(blip, 'asvg:svgBlip')[0]?.attrs['r:embed']);
   if (svg?.asset) return { asset: svg.asset, opacity };
   const link = blip.attrs['r:embed'] || blip.attrs['r:link'];
-  const picture = link ? loadPart(scope, link) : undefined;
+  const picture = link ? loadPicturePart(scope, link) : undefined;
   if (!picture) return undefined;
   if (!picture.asset) return { undrawableType: picture.mediaType, part: picture.part, bytes: picture.bytes };
   return {

@@ -44,8 +44,14 @@ function createChartElements(frame: XmlNode, reference: XmlNode, box: Placement,
   return [createPlaceholderCard(fields, fields.alt || 'Chart')];
 }
 
-function createDiagramElements(frame: XmlNode, ids: XmlNode, box: Placement, context: TreeContext, readTree: ReadTree) {
-  const children = readSmartArt(ids, box, context, readTree);
+function createDiagramElements(
+  frame: XmlNode,
+  relIds: XmlNode,
+  box: Placement,
+  context: TreeContext,
+  readTree: ReadTree,
+) {
+  const children = readSmartArt(relIds, box, context, readTree);
   const fields = readCommonFields(frame, box, context);
   if (children.length === 0) {
     warn(context.scope, 'pptx.smartart_empty', 'A diagram could not be read; a placeholder is shown.');

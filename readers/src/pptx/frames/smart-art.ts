@@ -13,10 +13,10 @@ import { readAsCards } from './smart-art-cards.ts';
 export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Element[];
 
 /** Returns the name of the part with PowerPoint's stored drawing of a diagram (MS-ODRAWXML 2.4.3). */
-function findDrawingPart(ids: XmlNode, data: XmlNode | undefined, scope: Scope): string | undefined {
+function findDrawingPart(relIds: XmlNode, data: XmlNode | undefined, scope: Scope): string | undefined {
   const referencedPart = findRelationship(scope, descendants(data, 'p:dataModelExt')[0]?.attrs.relId)?.part;
   if (referencedPart !== undefined && scope.deck.package.has(referencedPart)) return referencedPart;
-  const dataPart = findRelationship(scope, ids.attrs['r:dm'])?.part;
+  const dataPart = findRelationship(scope, relIds.attrs['r:dm'])?.part;
   const number = /(\d*)\.xml$/.exec(dataPart ?? '')?.[1];
   const relationships = [...scope.deck.package.readRelationships(scope.part).values()];
   return relationships.find(({ type, part }) => type === 'diagramDrawing' && part?.endsWith(`drawing${number}.xml`))
@@ -71,15 +71,15 @@ function readPart(id: string | undefined, scope: Scope): XmlNode | undefined {
  * Creates the elements of a diagram from its stored drawing, else from a layout computed from its data, else as cards.
  * Coordinates are relative to the top left corner of the frame.
  */
-export function readSmartArt(ids: XmlNode, box: Placement, context: TreeContext, readTree: ReadTree): Element[] {
+export function readSmartArt(relIds: XmlNode, box: Placement, context: TreeContext, readTree: ReadTree): Element[] {
   const { scope } = context;
-  const dataPart = findRelationship(scope, ids.attrs['r:dm'])?.part;
+  const dataPart = findRelationship(scope, relIds.attrs['r:dm'])?.part;
   const data = dataPart === undefined ? undefined : scope.deck.package.readXml(dataPart);
-  const drawing = findDrawingPart(ids, data, scope);
+  const drawing = findDrawingPart(relIds, data, scope);
   const drawingElements = drawing === undefined ? [] : readDrawing(drawing, box, context, readTree);
   if (drawingElements.length > 0 || !data) return drawingElements;
-  const colors = readPart(ids.attrs['r:cs'], scope);
+  const colors = readPart(relIds.attrs['r:cs'], scope);
   const points = readOutline(data);
-  const layoutElements = layoutDiagram(points, box, { layout: readPart(ids.attrs['r:lo'], scope), colors }, context);
+  const layoutElements = layoutDiagram(points, box, { layout: readPart(relIds.attrs['r:lo'], scope), colors }, context);
   return layoutElements ?? readAsCards(points, box, readNodeColors(colors, context), context);
 }

@@ -54,7 +54,7 @@ export function findTableStyle(properties: XmlNode | undefined, scope: Scope): X
 }
 
 /** Returns the names of the style parts for a cell. Later parts override earlier parts (ECMA-376 part 1, 21.1.3.15). */
-function findPartNames(position: CellPosition, flags: TableFlags): string[] {
+function findStylePartNames(position: CellPosition, flags: TableFlags): string[] {
   const names = ['wholeTbl'];
   const row = position.row - (flags.firstRow ? 1 : 0);
   const column = position.column - (flags.firstColumn ? 1 : 0);
@@ -114,7 +114,7 @@ function readBorder(stylePart: XmlNode, side: Side, position: CellPosition, scop
   return node && readStroke([child(node, 'a:ln')], child(node, 'a:lnRef'), scope);
 }
 
-function readPartFill(stylePart: XmlNode, scope: Scope) {
+function readStylePartFill(stylePart: XmlNode, scope: Scope) {
   const style = child(stylePart, 'a:tcStyle');
   return readFill(child(style, 'a:fill'), scope) ?? readFillReference(child(style, 'a:fillRef'), scope);
 }
@@ -129,11 +129,11 @@ export function mergeCellStyle(
   const cellStyle: CellStyle = { text: {}, fill: undefined };
   const background = readFill(path(style, 'a:tblBg', 'a:fill'), scope);
   if (background && background !== 'none') cellStyle.fill = background;
-  for (const name of findPartNames(position, flags)) {
+  for (const name of findStylePartNames(position, flags)) {
     const stylePart = child(style, `a:${name}`);
     if (!stylePart) continue;
     cellStyle.text = { ...cellStyle.text, ...readText(stylePart, scope) };
-    const fill = readPartFill(stylePart, scope);
+    const fill = readStylePartFill(stylePart, scope);
     if (fill !== undefined) cellStyle.fill = fill === 'none' ? undefined : fill;
     for (const side of SIDES) {
       const stroke = readBorder(stylePart, side, position, scope);

@@ -18,6 +18,7 @@ const DEFAULT_FONT: LogicalFont = {
   escapement: 0,
 };
 
+/** The current settings of a device context. Records save and restore them. */
 interface State {
   pen: Pen | null;
   brush: string | null;

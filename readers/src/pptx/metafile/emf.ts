@@ -66,6 +66,7 @@ function readPen(record: MetafileRecord, style: number, width: number, colorOffs
   return { kind: 'pen', pen: { color: toHexColor(uint32(record, colorOffset)), width: Math.abs(width), isDashed } };
 }
 
+/** Reads the font of a LogFont object (MS-EMF 2.2.13), which starts after the index of the object. */
 function readFont(record: MetafileRecord): GdiObject {
   const nameBytes = record.bytes.subarray(4 + 28, 4 + 92);
   const name = itemAt(new TextDecoder('utf-16le').decode(nameBytes).split('\0'), 0);
@@ -148,7 +149,7 @@ function drawText(record: MetafileRecord, device: Device): void {
 }
 
 /** Reads the bitmap of a record. Header and pixels are at offsets from the start of the record. */
-function bitmapAt(record: MetafileRecord, position: number): Uint8Array | undefined {
+function readBitmap(record: MetafileRecord, position: number): Uint8Array | undefined {
   const [header, headerSize] = [uint32(record, position), uint32(record, position + 4)];
   const [pixels, pixelsSize] = [uint32(record, position + 8), uint32(record, position + 12)];
   if (headerSize === 0 || headerSize + pixelsSize > record.bytes.length) return undefined;
@@ -167,7 +168,7 @@ function drawBitmap(record: MetafileRecord, device: Device): void {
   const [x, y] = [int32(record, 16), int32(record, 20)];
   const isDib = record.type === STRETCH_DIB;
   const [width, height] = isDib ? [int32(record, 64), int32(record, 68)] : [int32(record, 24), int32(record, 28)];
-  const dib = bitmapAt(record, isDib ? 40 : 76);
+  const dib = readBitmap(record, isDib ? 40 : 76);
   if (dib) {
     const alphaFile = record.type === ALPHA_BLEND ? convertAlphaBitmap(dib) : undefined;
     device.drawPicture(alphaFile || createBitmapFile(dib), x, y, width, height);

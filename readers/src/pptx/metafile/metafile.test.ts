@@ -198,7 +198,7 @@ describe('enhanced metafiles', () => {
   });
 });
 
-describe('alphaBitmap', () => {
+describe('convertAlphaBitmap', () => {
   it('converts 32-bit pixels to PNG and returns undefined for truncated bitmaps', () => {
     const header = [...toDwords(40, 1, 1), ...toWords(1, 32), ...toDwords(0, 4, 0, 0, 0, 0)];
     const png = convertAlphaBitmap(Uint8Array.from([...header, 0, 0, 128, 128]));

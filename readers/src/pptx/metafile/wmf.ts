@@ -25,6 +25,7 @@ function readPoints(record: MetafileRecord, start: number, count: number): Point
 }
 
 function readPen(record: MetafileRecord): GdiObject {
+  // 5 is an invisible pen, 1 to 4 are dashes.
   const style = readWord(record, 0) & 15;
   const pen = {
     color: readColor(record, 3),

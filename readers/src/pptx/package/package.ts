@@ -58,7 +58,7 @@ export class OpcPackage {
   readonly mainPart: string;
   readonly #zip: ZipArchive;
   readonly #report: ReportProblem;
-  readonly #parsed = new Map<string, XmlNode | undefined>();
+  readonly #parsedParts = new Map<string, XmlNode | undefined>();
   readonly #relationships = new Map<string, Map<string, Relationship>>();
 
   constructor(zip: ZipArchive, report: ReportProblem) {
@@ -85,8 +85,8 @@ export class OpcPackage {
   /** Returns the parsed part, cached; undefined if it is missing or damaged, which is reported once. */
   readXml(part: string): XmlNode | undefined {
     const key = part.toLowerCase();
-    if (!this.#parsed.has(key)) this.#parsed.set(key, this.#parse(part));
-    return this.#parsed.get(key);
+    if (!this.#parsedParts.has(key)) this.#parsedParts.set(key, this.#parse(part));
+    return this.#parsedParts.get(key);
   }
 
   #parse(part: string): XmlNode | undefined {

@@ -22,6 +22,7 @@ describe('parseXml', () => {
 
   it('rejects document types and decodes no custom entities', () => {
     expect(() => parse('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')).toThrow(XmlError);
+    // Only `<![if …]>` and `<![endif]>` are skipped.
     expect(() => parse('<![iffy]><x/>')).toThrow(XmlError);
     expect(() => parse('<!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>')).toThrow(XmlError);
     expect(parse('<x>&lol;</x>').text).toBe('&lol;');

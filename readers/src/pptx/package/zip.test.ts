@@ -18,6 +18,10 @@ function runAndGetCode(action: () => unknown): string {
 /** Returns the offset of the first central directory record. */
 const directoryOffset = (zip: Uint8Array) => new DataView(zip.buffer, zip.byteOffset).getUint32(zip.length - 6, true);
 
+/**
+ * Changes a field of the first central directory record (APPNOTE 4.3.12): flags at offset 8, checksum at 16, packed size
+ * at 20, unpacked size at 24.
+ */
 function changeDirectory(zip: Uint8Array, offset: number, value: number): Uint8Array {
   new DataView(zip.buffer, zip.byteOffset).setUint32(directoryOffset(zip) + offset, value, true);
   return zip;

@@ -15,8 +15,11 @@ export interface TestDeck {
   /** XML inside the shape trees of layout and master. */
   readonly layoutShapes?: string;
   readonly masterShapes?: string;
+  /** XML inside `p:txStyles` of the master. */
   readonly masterStyles?: string;
+  /** XML at the end of `p:presentation`. */
   readonly presentationTail?: string;
+  /** XML inside the core properties. */
   readonly core?: string;
   /** Additional parts, or replacements of the default parts. */
   readonly parts?: Readonly<Record<string, string | Uint8Array>>;
@@ -167,6 +170,7 @@ export const xfrm = (x: number, y: number, width: number, height: number, attrib
   return `<a:xfrm ${attributes}><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(width)}" cy="${emu(height)}"/></a:xfrm>`;
 };
 
+/** A shape of a test file. All strings are XML. */
 export interface TestShape {
   readonly id?: number;
   readonly placement?: string;

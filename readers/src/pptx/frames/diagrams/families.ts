@@ -18,7 +18,7 @@ export function layoutName(definition: XmlNode | undefined): string {
 }
 
 /** Layout families by PowerPoint's layout names; the first match applies. */
-const BY_NAME: readonly (readonly [RegExp, DrawDiagram])[] = [
+const DRAW_BY_NAME: readonly (readonly [RegExp, DrawDiagram])[] = [
   [/orgchart|organization|^hierarchy|hierarchy$/i, drawHierarchy],
   [/radial|^hub|diverging|converging/i, drawRadial],
   [/venn|^(nested)?target/i, drawVenn],
@@ -31,7 +31,7 @@ const BY_NAME: readonly (readonly [RegExp, DrawDiagram])[] = [
 ];
 
 /** Layout families by category (`catLst`, ECMA-376 part 1, 21.4.2.4). Other categories are shown as cards. */
-const BY_CATEGORY: Readonly<Record<string, DrawDiagram>> = {
+const DRAW_BY_CATEGORY: Readonly<Record<string, DrawDiagram>> = {
   hierarchy: drawHierarchy,
   cycle: drawCycle,
   process: drawProcess,
@@ -42,8 +42,8 @@ const BY_CATEGORY: Readonly<Record<string, DrawDiagram>> = {
 /** Finds the drawing function of a layout by its name, else by its first known category; undefined if there is none. */
 export function findDrawFunction(definition: XmlNode | undefined): DrawDiagram | undefined {
   const name = layoutName(definition);
-  const drawByName = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
+  const drawByName = DRAW_BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
   if (drawByName) return drawByName;
   const categories = children(child(definition, 'dgm:catLst'), 'dgm:cat');
-  return categories.flatMap(({ attrs }) => BY_CATEGORY[attrs.type ?? ''] ?? [])[0];
+  return categories.flatMap(({ attrs }) => DRAW_BY_CATEGORY[attrs.type ?? ''] ?? [])[0];
 }

@@ -11,7 +11,7 @@ import { findRunningServer } from './running-server.ts';
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from './testing/server-process.ts';
 import { testDatabaseUrl } from './testing/test-database.ts';
 
-/** Limit. It is much longer than the usual time (docs/costs.md), because starts are slow on a busy machine. */
+/** Limit for a second start, much longer than the usual time (docs/costs.md), because starts are slow on a busy machine. */
 const SECOND_START_MS = 20_000;
 const STOP_MS = 5000;
 const isRoot = process.getuid?.() === 0;

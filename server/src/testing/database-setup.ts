@@ -23,8 +23,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const url = configuredUrl ?? embedded?.connectionString ?? '';
   const template = `flydeck_test_${randomBytes(6).toString('hex')}`;
   await runStatement(url, `CREATE DATABASE ${template}`);
-  const migrated = await openDatabase({ databaseUrl: urlOfDatabase(url, template), dataDir });
-  await migrated.close();
+  const templateDatabase = await openDatabase({ databaseUrl: urlOfDatabase(url, template), dataDir });
+  await templateDatabase.close();
   await forbidConnections(url, template);
   project.provide('databaseServer', { url, template });
   return async () => {

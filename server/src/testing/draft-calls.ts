@@ -21,12 +21,12 @@ export function draftCallsOf(visitor: Visitor) {
     open: async (oid: string) => (await visitor.get(`/api/drafts/${oid}`)).json() as OpenDraft,
     save: (oid: string, baseRevision: number, patch: Patch) =>
       visitor.send('PUT', `/api/drafts/${oid}`, { baseRevision, patch }),
-    put: (oid: string, bytes: Buffer, type = 'image/png') =>
+    putAsset: (oid: string, bytes: Buffer, type = 'image/png') =>
       visitor.send('PUT', `/api/drafts/${oid}/assets`, bytes, { 'content-type': type }),
   };
 }
 
-/** Creates Ada, the owner of the drafts, with her requests; Eve, another member; and an anonymous visitor. */
+/** Creates Ada, the owner of the drafts; Eve, another member; and an anonymous visitor. `calls`: requests of Ada. */
 export async function createDraftUsers({ app }: Pick<Instance, 'app'>) {
   const ada = await createMember(app, 'Ada Lovelace');
   const eve = await createMember(app, 'Eve Dropper');

@@ -52,7 +52,7 @@ export interface InstanceOptions {
   readonly proxyDatabase?: (databaseUrl: string) => Promise<string>;
   /** Further settings by the names of their environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Starts a second app on the same database: `other`. */
+  /** Starts a second app on the same database: `secondApp`. */
   readonly twoProcesses?: boolean;
 }
 
@@ -93,7 +93,7 @@ const CONTENT_WITH_QUEUES: DatabaseContent = {
       createLogger('silent'),
     );
     await app.close();
-    // Each instance creates its own secret.
+    // Deletes the secret: each instance creates its own.
     await database.db.deleteFrom('instance_secret').execute();
     await sql`DELETE FROM jobs.job`.execute(database.db);
     await database.close();
@@ -121,14 +121,14 @@ export async function createInstance(options: InstanceOptions = {}): Promise<Ins
   const log = options.log ?? createLogger('silent');
   logOutages({ connectivity, log });
   const app = await startApp(config, database, log);
-  const other = options.twoProcesses ? await startApp(config, database, log) : undefined;
+  const secondApp = options.twoProcesses ? await startApp(config, database, log) : undefined;
 
   return {
     app,
     get secondApp() {
-      if (other === undefined)
+      if (secondApp === undefined)
         throw new Error('There is no second process. Use createInstance({ twoProcesses: true }).');
-      return other;
+      return secondApp;
     },
     db,
     connectionString,
@@ -149,7 +149,7 @@ export async function createInstance(options: InstanceOptions = {}): Promise<Ins
       await db.insertInto('picks').values({ presentation_oid: oid, position: 1 }).execute();
     },
     async close() {
-      await Promise.all([app.close(), other?.close()]);
+      await Promise.all([app.close(), secondApp?.close()]);
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -11,7 +11,7 @@ interface ProcessResult {
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Resolves to the printed URL; rejects if the process ends before. */
+  /** Resolves to the printed URL; rejects if the process ends first. */
   readonly ready: Promise<string>;
   readonly result: Promise<ProcessResult>;
 }
@@ -54,7 +54,7 @@ export function startServerProcess({ dataDir, env = {}, prefix = [] }: ServerPro
     });
     void result.then(({ stderr: output }) => reject(new Error(`the server ended: ${output}`)));
   });
-  // Avoids an unhandled rejection in tests that only wait for `ended`.
+  // Avoids an unhandled rejection in tests that only wait for `result`.
   ready.catch(() => undefined);
   return { child, ready, result };
 }

@@ -160,7 +160,7 @@ describe('a draft at its front door', () => {
         who.post(`/api/drafts/${oid}/restore`, { baseRevision: 1, revision: 1 }),
         who.post(`/api/drafts/${oid}/publish`, { revision: 1, privacy: 'public' }),
         who.send('PATCH', `/api/drafts/${oid}`, { privacy: 'public' }),
-        draftCallsOf(who).put(oid, createPng()),
+        draftCallsOf(who).putAsset(oid, createPng()),
       ];
       for (const answer of await Promise.all(calls)) expect(answer.statusCode, answer.body).toBe(status);
     }

@@ -67,7 +67,7 @@ it('rejects a price without a payment provider', async () => {
 
 it('rejects a picture beyond the storage of a draft', async () => {
   const { oid: full } = await calls.create();
-  expect((await calls.put(full, createPng())).statusCode).toBe(201);
+  expect((await calls.putAsset(full, createPng())).statusCode).toBe(201);
   await sql`UPDATE draft_assets SET bytes = 500000000 WHERE presentation_oid = ${full}`.execute(instance.db);
-  expect(errorOf(await calls.put(full, createPng()))).toEqual([413, 'upload.storage_full']);
+  expect(errorOf(await calls.putAsset(full, createPng()))).toEqual([413, 'upload.storage_full']);
 });

@@ -29,7 +29,7 @@ describe('pictures', () => {
   it('are decoded, served at their sizes, shown by their draft, and by no other', async () => {
     const { oid } = await calls.create();
     const { document } = await calls.open(oid);
-    const sent = await calls.put(oid, createPng());
+    const sent = await calls.putAsset(oid, createPng());
     expect(sent.statusCode, sent.body).toBe(201);
     const { asset, width, height, bytes, mediaType, thumbnail } = sent.json();
     expect({ width, height, mediaType }).toEqual({ width: 40, height: 30, mediaType: 'image/png' });
@@ -65,7 +65,7 @@ describe('pictures', () => {
     ['more than 20 MB', Buffer.alloc(20_000_001), 'image/png', 413],
     ['nothing', Buffer.alloc(0), 'image/png', 415],
   ])('refuses %s', async (_, bytes, type, status) => {
-    expect((await calls.put(emptyOid, bytes, type)).statusCode).toBe(status);
+    expect((await calls.putAsset(emptyOid, bytes, type)).statusCode).toBe(status);
   });
 });
 

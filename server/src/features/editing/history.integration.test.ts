@@ -129,7 +129,7 @@ describe('publishing', () => {
   }
 
   it('publishes the state at a sequence number with its files, and labels it', async () => {
-    const { asset } = (await calls.put(oid, createPng())).json() as { asset: string };
+    const { asset } = (await calls.putAsset(oid, createPng())).json() as { asset: string };
     const root = (await sync(ada, oid)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
     await push(
       ada,

@@ -107,7 +107,7 @@ const imageOf = (asset: string): Operation => ({
 describe('files', () => {
   it('of other presentations cannot be named', async () => {
     const other = await draftCallsOf(ada).create();
-    const { asset } = (await draftCallsOf(ada).put(other.oid, createPng())).json() as { asset: string };
+    const { asset } = (await draftCallsOf(ada).putAsset(other.oid, createPng())).json() as { asset: string };
     const fill = { kind: 'image', asset, mode: 'cover' };
     expect(await refusalOf(assetOf(asset))).toBe('unknown_asset');
     expect(await refusalOf(imageOf(asset))).toBe('unknown_asset');
@@ -117,7 +117,7 @@ describe('files', () => {
   });
 
   it('that were uploaded for the presentation can be named', async () => {
-    const { asset } = (await draftCallsOf(ada).put(oid, createPng())).json() as { asset: string };
+    const { asset } = (await draftCallsOf(ada).putAsset(oid, createPng())).json() as { asset: string };
     expect(await refusalOf(assetOf(asset), imageOf(asset))).toBeUndefined();
     expect(await refusalOf(imageOf(asset))).toBeUndefined();
   });

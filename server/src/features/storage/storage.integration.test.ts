@@ -199,7 +199,7 @@ describe('members and their blobs', () => {
     const ada = await createMember(instance.app, 'Ada Lovelace');
     const calls = draftCallsOf(ada);
     const { oid } = await calls.create();
-    const upload = (await calls.put(oid, createPng())).json();
+    const upload = (await calls.putAsset(oid, createPng())).json();
     await makeFilesOld();
     expect((await runCollection())?.files).toBe(0);
     expect(await instance.blobs.stat(`originals/${upload.asset}`)).toBeDefined();

@@ -40,14 +40,14 @@ async function startRelease(release: string, data: string, worker: boolean): Pro
     env: { ...env, FLYDECK_DATA: data, WORKER: String(worker) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const origin = await new Promise<string>((done, fail) => {
+  const origin = await new Promise<string>((resolveUrl, reject) => {
     let output = '';
     child.stdout?.on('data', (chunk) => {
       output += chunk;
       const url = /ready at (\S+)/.exec(output)?.[1];
-      if (url) done(url);
+      if (url) resolveUrl(url);
     });
-    child.once('exit', (code) => fail(new Error(`The release ended with code ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The release ended with code ${code}.`)));
   });
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);
@@ -122,10 +122,10 @@ function countRows(lines: readonly DataLine[]): Record<string, number> {
 async function recordWithWorker(release: string, data: string) {
   const runningRelease = await startRelease(release, data, true);
   const seedBlobs = await listBlobs(data);
-  const { visitors, written } = await writeState(runningRelease.origin);
+  const { visitors, authorState } = await writeState(runningRelease.origin);
   const path = await withDatabaseOf(data, waitForMailedPath);
   await runningRelease.stop();
-  return { visitors, written, path, seedBlobs };
+  return { visitors, authorState, path, seedBlobs };
 }
 
 async function readBlobs(data: string, seedBlobs: ReadonlySet<string>): Promise<DataLine[]> {
@@ -140,10 +140,10 @@ async function readBlobs(data: string, seedBlobs: ReadonlySet<string>): Promise<
 }
 
 async function record(release: string, data: string): Promise<void> {
-  const { visitors, written, path, seedBlobs } = await recordWithWorker(release, data);
+  const { visitors, authorState, path, seedBlobs } = await recordWithWorker(release, data);
   const { administrator, author, fan, buyer, reader } = visitors;
   const runningRelease = await startRelease(release, data, false);
-  const pending = await writePendingJobs(runningRelease.origin, { author, buyer }, written.published.oid);
+  const pendingJobs = await writePendingJobs(runningRelease.origin, { author, buyer }, authorState.published.oid);
   const rows = await withDatabaseOf(data, readRows);
   const lastMigration = await withDatabaseOf(data, async (client) => {
     const applied = await client.query('SELECT max(name) AS name FROM flydeck_migrations');
@@ -156,12 +156,12 @@ async function record(release: string, data: string): Promise<void> {
     rowCounts: countRows(rows),
     administrator: cookiesOf(administrator),
     author: {
-      ...written,
-      upload: pending.upload,
-      cookies: pending.cookies.author,
+      ...authorState,
+      upload: pendingJobs.upload,
+      cookies: pendingJobs.cookies.author,
     },
     fan: cookiesOf(fan),
-    buyer: { cookies: pending.cookies.buyer, mailedPath: path, waiting: pending.waiting },
+    buyer: { cookies: pendingJobs.cookies.buyer, mailedPath: path, waiting: pendingJobs.waiting },
     reader: cookiesOf(reader),
   };
   const blobs = await readBlobs(data, seedBlobs);

@@ -12,17 +12,19 @@ export const recordedStateSchema = z.strictObject({
   recordedAt: z.iso.datetime(),
   /** Name of the last migration of the release. */
   lastMigration: z.string(),
-  /** Further tables are empty. */
+  /** Number of rows by table. Tables without rows are missing. */
   rowCounts: z.record(z.string(), z.number()),
   administrator: z.strictObject({ cookies: cookiesSchema }),
   author: z.strictObject({
     cookies: cookiesSchema,
+    /** Id of the folder that contains the published presentation. */
     folder: z.string(),
     /** A published presentation with newer, unpublished changes. */
     published: z.strictObject({ oid: z.string(), path: z.string(), title: z.string() }),
     draft: z.strictObject({ revision: z.number(), title: z.string() }),
     /** A private presentation with a share link. */
     shared: z.strictObject({ oid: z.string(), linkId: z.string(), password: z.string() }),
+    /** Oid of a presentation in the trash. */
     trashed: z.string(),
     /** An upload that is waiting for its import. */
     upload: z.strictObject({ id: z.string(), title: z.string() }),

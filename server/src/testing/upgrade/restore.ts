@@ -12,7 +12,7 @@ const MIGRATIONS_TABLE = 'flydeck_migrations';
 export interface RestoredRelease {
   /** Secret: contains the password. */
   readonly databaseUrl: string;
-  /** Seconds since the recording. All times in the database are moved forward by it. Otherwise, links and sessions would have expired. */
+  /** Seconds since the recording, by which all times in the database are moved forward. Otherwise, links would have expired. */
   readonly timeShiftSeconds: number;
   drop(): Promise<void>;
 }

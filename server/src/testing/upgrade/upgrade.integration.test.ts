@@ -77,12 +77,12 @@ const expectPdf = async (visitor: HttpVisitor, path: string): Promise<void> => {
 
 /** Polls a conversion until its PDF is finished, and returns the path of the file. */
 async function waitForPdf(visitor: HttpVisitor, url: string, authorization: string): Promise<string> {
-  const done = await vi.waitFor(async () => {
+  const conversion = await vi.waitFor(async () => {
     const current = await visitor.call<ConversionStatus>('POST', url, { headers: { authorization } });
     expect(current.status).toBe(CONVERSION_STATUS.done);
     return current;
   }, POLL_OPTIONS);
-  return MEDIA_PATH + (done.results?.[0]?.uri.split(':')[1] ?? '');
+  return MEDIA_PATH + (conversion.results?.[0]?.uri.split(':')[1] ?? '');
 }
 
 describe(`a start on the data of the release ${RELEASE}`, () => {
@@ -163,8 +163,8 @@ describe('presentations of the release', () => {
     const trash = await author.call<OwnPresentations>('GET', '/api/dashboard/presentations?place=trash');
     expect(trash.presentations.map(({ oid }) => oid)).toEqual([state.author.trashed]);
     const personal = `/api/page/presentation/${published.oid}`;
-    const liked = { hasLikedPrezi: true, likesCount: 1 };
-    expect(await openReturningVisitor('fan').call<PersonalPage>('GET', personal)).toMatchObject(liked);
+    const likeState = { hasLikedPrezi: true, likesCount: 1 };
+    expect(await openReturningVisitor('fan').call<PersonalPage>('GET', personal)).toMatchObject(likeState);
     expect((await author.call<PersonalPage>('GET', personal)).hasLikedPrezi).toBe(false);
   });
 
@@ -223,22 +223,22 @@ describe('a purchase of the release without an account', () => {
   });
 
   it('does not belong to other visitors', async () => {
-    const refused = await (await openNewVisitor()).request('POST', exportPdfPath(published.oid));
-    expect(refused.status).toBe(402);
+    const answer = await (await openNewVisitor()).request('POST', exportPdfPath(published.oid));
+    expect(answer.status).toBe(402);
   });
 });
 
 describe('jobs that were waiting in the release', () => {
   it('import the uploaded file once', async () => {
     const author = openReturningVisitor('author');
-    const done = await vi.waitFor(async () => {
+    const finishedUpload = await vi.waitFor(async () => {
       const { uploads } = await author.call<Uploads>('GET', '/api/uploads');
       expect(uploads).toEqual([expect.objectContaining({ id: upload.id, state: 'done' })]);
       return uploads[0];
     }, POLL_OPTIONS);
     const { presentations } = await author.call<OwnPresentations>('GET', '/api/dashboard/presentations');
     const imported = presentations.filter(({ title }) => title === upload.title);
-    expect(imported.map(({ oid }) => oid)).toEqual([done?.presentationOid]);
+    expect(imported.map(({ oid }) => oid)).toEqual([finishedUpload?.presentationOid]);
   });
 
   it('convert the requested PDF', async () => {

@@ -117,16 +117,16 @@ export async function writeState(origin: string) {
     body: { text: 'Published by the Aviary Society.', basedOn: 0 },
   });
   const author = await signUp(origin, 'Grace Author');
-  const written = { ...(await writePublished(author)), ...(await writePrivate(author)) };
+  const authorState = { ...(await writePublished(author)), ...(await writePrivate(author)) };
   const fan = await signUp(origin, 'Frida Fan');
-  await fan.call('PUT', likePath(written.published.oid));
+  await fan.call('PUT', likePath(authorState.published.oid));
   const buyer = await openVisitor(origin);
-  await buy(buyer, written.published.oid);
+  await buy(buyer, authorState.published.oid);
   const reader = await openVisitor(origin);
-  await reader.call('POST', `/api/links/${written.shared.linkId}/unlock`, {
+  await reader.call('POST', `/api/links/${authorState.shared.linkId}/unlock`, {
     body: { password: LINK_PASSWORD },
   });
-  return { visitors: { administrator, author, fan, buyer, reader } satisfies RecordedVisitors, written };
+  return { visitors: { administrator, author, fan, buyer, reader } satisfies RecordedVisitors, authorState };
 }
 
 /** Writes jobs that stay pending, because no process of the instance runs jobs: an import, a PDF and a mail. */

@@ -13,7 +13,7 @@ export function computeCentralities(sentences: readonly (readonly string[])[]): 
   const totals = edges.map((row) => [...row.values()].reduce((sum, weight) => sum + weight, 0));
   const size = sentences.length;
   let scores: number[] = sentences.map(() => 1 / size);
-  for (let round = 0; round < ITERATIONS; round += 1) {
+  for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
     const next = sentences.map(() => (1 - DAMPING) / size);
     for (const [from, row] of edges.entries()) {
       for (const [to, weight] of row) {
@@ -35,18 +35,9 @@ function computeSimilarities(sentences: readonly (readonly string[])[]): readonl
   }
   const sharedStems = sentences.map(() => new Map<number, number>());
   for (const indices of sentencesByStem.values()) {
-    for (const a of indices) for (const b of indices) if (a !== b) increment(sharedStems[a], b);
+    for (const a of indices)
+      for (const b of indices) if (a !== b) sharedStems[a]?.set(b, (sharedStems[a].get(b) ?? 0) + 1);
   }
-  return sharedStems.map((row, a) => {
-    const similarities = new Map<number, number>();
-    for (const [b, words] of row) similarities.set(b, words / lengthOf(sentences[a], sentences[b]));
-    return similarities;
-  });
-}
-
-const lengthOf = (a: readonly string[] = [], b: readonly string[] = []): number =>
-  Math.log(a.length + 1) + Math.log(b.length + 1);
-
-function increment(row: Map<number, number> | undefined, key: number): void {
-  row?.set(key, (row.get(key) ?? 0) + 1);
+  const logLength = (index: number) => Math.log((sentences[index]?.length ?? 0) + 1);
+  return sharedStems.map((row, a) => new Map([...row].map(([b, count]) => [b, count / (logLength(a) + logLength(b))])));
 }

@@ -39,6 +39,7 @@ async function* make(request: MakeOutlineRequest, signal: AbortSignal): AsyncGen
   }
 }
 
+/** Yields the steps of a scaffold for a prompt. */
 function* outlinePrompt(
   prompt: string,
   request: MakeOutlineRequest,

@@ -1,6 +1,5 @@
 import { cleanLine } from '@flydeck/contract/clean-line';
-import type { MakeOutlineRequest } from '@flydeck/contract/outlines/make-outline';
-import { TOPICS_BY_LENGTH } from '@flydeck/contract/outlines/make-outline';
+import { type MakeOutlineRequest, TOPICS_BY_LENGTH } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_TITLE_MAX_LENGTH } from '@flydeck/contract/outlines/outline';
 import type { OutlinerEvent } from '../../../ports/outliner.ts';
 import { type Block, readBlocks } from './read-blocks.ts';
@@ -21,7 +20,7 @@ import { countStemSpread, type StemSpread } from './terms.ts';
 import { findTopicBoundaries } from './text-tiling.ts';
 
 /** Yields to other requests if the outliner has used its CPU time. */
-export type YieldIfDue = () => Promise<void>;
+type YieldIfDue = () => Promise<void>;
 
 /** Minimum average number of sentences of a topic if a text without headings is split. */
 const MIN_SENTENCES_PER_TOPIC = 3;
@@ -96,18 +95,13 @@ async function splitIntoTopics(
   const topicCount = TOPICS_BY_LENGTH[context.request.length];
   const maxPrefaceTopics = Math.max(1, topicCount - sections.length);
   // The sentences before the first heading become one topic, or several if there are many.
-  const contents = splitSentences(
-    prefaceSentences,
-    Math.min(maxPrefaceTopics, Math.floor(prefaceSentences.length / MIN_SENTENCES_PER_TOPIC)),
-    [],
-  );
-  for (const section of sections)
-    contents.push(...(await topicsOfSection(context, section, [countTopLevel(contents)])));
+  const prefaceTopicCount = Math.floor(prefaceSentences.length / MIN_SENTENCES_PER_TOPIC);
+  const prefaceContents = splitSentences(prefaceSentences, Math.min(maxPrefaceTopics, prefaceTopicCount), []);
+  const contents = [...prefaceContents];
+  for (const [index, section] of sections.entries())
+    contents.push(...(await topicsOfSection(context, section, [prefaceContents.length + index])));
   return contents;
 }
-
-const countTopLevel = (contents: readonly TopicContent[]): number =>
-  contents.filter(({ path }) => path.length === 1).length;
 
 async function topicsOfSection(
   context: OutlineContext,
@@ -117,8 +111,7 @@ async function topicsOfSection(
   const sentences = await readDistinctSentences(context, section.blocks);
   const title = shorten(cleanLine(section.title), OUTLINE_TITLE_MAX_LENGTH);
   if (section.sections.length === 0 && sentences.length > LONG_SECTION_SENTENCES && path.length === 1) {
-    const inner = splitSentences(sentences, 2, path);
-    return [{ path, title, sentences: [], blocks: [] }, ...inner];
+    return [{ path, title, sentences: [], blocks: [] }, ...splitSentences(sentences, 2, path)];
   }
   const contents: TopicContent[] = [{ path, title, sentences, blocks: section.blocks }];
   for (const [index, inner] of section.sections.entries()) {
@@ -154,8 +147,9 @@ function splitSentences(sentences: readonly Sentence[], count: number, parent: r
 function paragraphsOf(sentences: readonly Sentence[]): readonly Block[] {
   const paragraphs: string[] = [];
   for (const { text, startsParagraph } of sentences) {
-    if (startsParagraph || paragraphs.length === 0) paragraphs.push(text);
-    else paragraphs[paragraphs.length - 1] = joinSentences(paragraphs[paragraphs.length - 1] ?? '', text);
+    const previous = paragraphs.at(-1);
+    if (startsParagraph || previous === undefined) paragraphs.push(text);
+    else paragraphs.splice(-1, 1, joinSentences(previous, text));
   }
   return paragraphs.map((text) => ({ kind: 'paragraph', text, level: 1 }));
 }

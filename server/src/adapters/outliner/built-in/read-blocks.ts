@@ -8,7 +8,8 @@ export interface Block {
 
 const MAX_LINES = 4000;
 const MAX_BLOCKS = 2500;
-const HEADING_MAX_LENGTH = 90;
+/** Longer lines after `#` are paragraphs. */
+const HEADING_MAX_LENGTH = 180;
 const BULLET = /^(\s*)[-*+•–·▪‣○●◦]\s+(\S.*)$/u;
 const NUMBERED = /^(\s*)(\d{1,3}(?:\.\d{1,3}){0,3})[.)、]?\s+(\S.*)$/u;
 const HORIZONTAL_RULE = /^\s*(?:[-*_=]\s*){3,}$/;
@@ -32,17 +33,17 @@ export function readBlocks(text: string): readonly Block[] {
 
 /** Splits a text into lines, without code blocks and front matter. */
 function readContentLines(text: string): readonly string[] {
-  const remaining: string[] = [];
+  const contentLines: string[] = [];
   let fence: string | undefined;
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).map(collapseSpaces);
   const frontMatterEnd = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
   for (const line of lines.slice(frontMatterEnd > 0 && frontMatterEnd < 40 ? frontMatterEnd + 1 : 0)) {
     const fenceMarker = /^\s*(```|~~~)/.exec(line)?.[1];
     if (fenceMarker && (fence === undefined || fence === fenceMarker)) fence = fence ? undefined : fenceMarker;
-    else if (fence === undefined) remaining.push(line);
-    if (remaining.length === MAX_LINES) break;
+    else if (fence === undefined) contentLines.push(line);
+    if (contentLines.length === MAX_LINES) break;
   }
-  return remaining;
+  return contentLines;
 }
 
 /** Collapses spaces and limits the indentation. With many spaces, the regular expressions would be slow. */
@@ -57,7 +58,7 @@ function chunksOf(lines: readonly string[]): readonly (readonly string[])[] {
   const chunks: string[][] = [[]];
   for (const line of lines) {
     if (line.trim() === '') chunks.push([]);
-    else chunks[chunks.length - 1]?.push(line);
+    else chunks.at(-1)?.push(line);
   }
   return chunks.filter((chunk) => chunk.length > 0);
 }
@@ -67,7 +68,7 @@ function readChunk(lines: readonly string[], next: readonly string[] | undefined
   const blocks: Block[] = [];
   for (const [index, line] of joinWrapped(lines).entries()) {
     const markedBlock = parseMarkedLine(line);
-    const previous = blocks[blocks.length - 1];
+    const previous = blocks.at(-1);
     if (markedBlock) blocks.push(markedBlock);
     else if (HORIZONTAL_RULE.test(line)) {
       // A line of = or - under a line makes that line a heading.
@@ -94,7 +95,7 @@ function readSingle(line: string, next: readonly string[] | undefined): Block {
 /** Parses a heading or list item with Markdown syntax; undefined for other lines. */
 function parseMarkedLine(line: string): Block | undefined {
   const heading = /^\s{0,3}(#{1,6})\s+(\S.*?)(?:\s#+)?\s*$/.exec(line);
-  if (heading?.[1] && heading[2] && heading[2].length <= HEADING_MAX_LENGTH * 2) {
+  if (heading?.[1] && heading[2] && heading[2].length <= HEADING_MAX_LENGTH) {
     return { kind: 'heading', text: heading[2], level: heading[1].length };
   }
   const bullet = BULLET.exec(line);
@@ -115,9 +116,9 @@ function joinWrapped(lines: readonly string[]): readonly string[] {
   if (wrappedCount < inner.length * 0.6 || continuationCount < inner.length * 0.4) return lines;
   const joined: string[] = [];
   for (const line of lines) {
-    const markedBlock = parseMarkedLine(line) !== undefined || HORIZONTAL_RULE.test(line) || joined.length === 0;
-    if (markedBlock) joined.push(line);
-    else joined[joined.length - 1] = `${joined[joined.length - 1]} ${line.trim()}`;
+    const previous = joined.at(-1);
+    if (previous === undefined || parseMarkedLine(line) || HORIZONTAL_RULE.test(line)) joined.push(line);
+    else joined.splice(-1, 1, `${previous} ${line.trim()}`);
   }
   return joined;
 }

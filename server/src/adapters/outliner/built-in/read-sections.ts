@@ -1,5 +1,6 @@
 import type { OutlineLength } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_MAX_DEPTH, type OutlineTopic } from '@flydeck/contract/outlines/outline';
+import { lastItem } from '@flydeck/scene/checked-access';
 import { type Block, looksLikeTitle } from './read-blocks.ts';
 
 /** A heading with its content. */
@@ -9,7 +10,7 @@ export interface Section {
   readonly sections: readonly Section[];
 }
 
-export interface SectionedText {
+interface SectionedText {
   /** The heading of the whole text; undefined without one. */
   readonly title: string | undefined;
   /** Blocks before the first heading. */
@@ -35,12 +36,13 @@ const MAX_LIST_TOPICS = 20;
 /** Groups blocks by their headings. If the text is a list, its outermost items are used as headings. */
 export function readSections(blocks: readonly Block[], length: OutlineLength): SectionedText {
   const root = nest(headingsOfList(blocks));
-  const firstSection = root.sections[0];
-  const hasSingleSection =
-    root.sections.length === 1 && root.blocks.length === 0 && firstSection && firstSection.sections.length > 0;
-  const top = hasSingleSection && firstSection ? firstSection : root;
+  const [firstSection, ...otherSections] = root.sections;
+  // A section that contains the whole text and has inner sections: its heading is the title.
+  const wholeText =
+    firstSection?.sections.length && otherSections.length + root.blocks.length === 0 ? firstSection : undefined;
+  const top = wholeText ?? root;
   return {
-    title: hasSingleSection && firstSection ? firstSection.title : titleLine(root.blocks),
+    title: wholeText?.title ?? titleLine(root.blocks),
     preface: top.blocks,
     sections: limitSections(top.sections, length),
   };
@@ -66,17 +68,18 @@ function headingsOfList(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
+/** Builds a tree of sections from the levels of the headings. */
 function nest(blocks: readonly Block[]): MutableSection {
   const root: MutableSection = { title: '', level: 0, blocks: [], sections: [] };
   const path = [root];
   for (const block of blocks) {
     if (block.kind !== 'heading') {
-      path[path.length - 1]?.blocks.push(block);
+      lastItem(path).blocks.push(block);
       continue;
     }
-    while (path.length > 1 && (path[path.length - 1]?.level ?? 0) >= block.level) path.pop();
+    while (path.length > 1 && lastItem(path).level >= block.level) path.pop();
     const section: MutableSection = { title: block.text, level: block.level, blocks: [], sections: [] };
-    path[path.length - 1]?.sections.push(section);
+    lastItem(path).sections.push(section);
     path.push(section);
   }
   return root;
@@ -87,21 +90,16 @@ function limitSections(sections: readonly Section[], length: OutlineLength): rea
   const { top, total } = LIMITS[length];
   const longestSections = new Set([...sections].sort((a, b) => textLengthOf(b) - textLengthOf(a)).slice(0, top));
   const topSections = sections.filter((section) => longestSections.has(section));
-  for (let depth = OUTLINE_MAX_DEPTH; depth > 1; depth -= 1) {
+  for (let depth: number = OUTLINE_MAX_DEPTH; ; depth -= 1) {
     const limitedSections = topSections.map((section) => limitDepth(section, depth));
-    if (countSections(limitedSections) <= total) return limitedSections;
+    if (depth === 1 || countSections(limitedSections) <= total) return limitedSections;
   }
-  return topSections.map((section) => limitDepth(section, 1));
 }
 
 /** Limits a section to `depth` levels. Deeper sections become blocks of their parent. */
 function limitDepth(section: Section, depth: number): Section {
   if (depth > 1) return { ...section, sections: section.sections.map((inner) => limitDepth(inner, depth - 1)) };
-  return {
-    ...section,
-    blocks: [...section.blocks, ...section.sections.flatMap(sectionToBlocks)],
-    sections: [],
-  };
+  return { ...section, blocks: [...section.blocks, ...section.sections.flatMap(sectionToBlocks)], sections: [] };
 }
 
 function sectionToBlocks(section: Section): readonly Block[] {

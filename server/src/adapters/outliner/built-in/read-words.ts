@@ -1,8 +1,8 @@
 import { stopWordsOf } from './stop-words.ts';
 
-/** A word of a text, with its normalized form for comparisons. */
+/** The position of a word in a text, and its normalized form for comparisons. */
 export interface Word {
-  readonly raw: string;
+  /** Indices in the text, in UTF-16 units; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
   /** Normalized form, which is usually the same for all inflected forms of a word. */
@@ -30,20 +30,19 @@ const ARABIC_PREFIXES = /^(?:وال|فال|بال|كال|لل|ال|و(?=\p{L}{4}
  * 2008).
  */
 export function createWordReader(language: string): ReadWords {
-  const locale = language === 'und' ? undefined : language;
-  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+  const segmenter = new Intl.Segmenter(language === 'und' ? undefined : language, { granularity: 'word' });
   const stopWords = stopWordsOf(language);
   // In Chinese, words of a single character are usually grammatical words.
   const grammaticalWord = language.startsWith('zh') ? /^\p{Script=Han}$/u : undefined;
-  return (text) => {
-    const words: Word[] = [];
-    for (const { segment, index, isWordLike } of segmenter.segment(text)) {
-      if (!isWordLike) continue;
-      for (const part of splitElision(segment, index))
-        words.push(toWord(part.raw, part.start, stopWords, grammaticalWord));
-    }
-    return words;
+  const toWord = (raw: string, start: number): Word => {
+    const bare = raw.normalize('NFKC').toLowerCase().replace(/['’]$/u, '');
+    const isStop = stopWords?.has(bare) || isUninformative(bare) || grammaticalWord?.test(bare);
+    return { start, end: start + raw.length, stem: stemOf(bare), isStop: isStop ?? false };
   };
+  return (text) =>
+    [...segmenter.segment(text)].flatMap(({ segment, index, isWordLike }) =>
+      isWordLike ? splitElision(segment, index).map(({ raw, start }) => toWord(raw, start)) : [],
+    );
 }
 
 /** Splits elisions: "l'énergie" is two words. */
@@ -54,23 +53,6 @@ function splitElision(raw: string, start: number): readonly { raw: string; start
     { raw: elision[1], start },
     { raw: elision[2], start: start + elision[1].length },
   ];
-}
-
-function toWord(
-  raw: string,
-  start: number,
-  stopWords: ReadonlySet<string> | undefined,
-  grammaticalWord: RegExp | undefined,
-): Word {
-  const lower = raw.normalize('NFKC').toLowerCase();
-  const bare = lower.replace(/['’]$/u, '');
-  return {
-    raw,
-    start,
-    end: start + raw.length,
-    stem: stemOf(bare),
-    isStop: (stopWords?.has(bare) ?? false) || isUninformative(bare) || (grammaticalWord?.test(bare) ?? false),
-  };
 }
 
 /** Whether a word is a number, a single letter, or in hiragana only, like Japanese particles and endings. */

@@ -28,18 +28,17 @@ function removeFullStop(sentence: string): string {
 function cutAtClause(sentence: string, limit: number): string | undefined {
   const minBoundaries = SUBORDINATE_START.test(sentence) ? 2 : 1;
   const boundaries = [...sentence.matchAll(CLAUSE_BOUNDARY)].map(({ index }) => index);
-  const usableBoundaries = boundaries.filter(
+  const last = boundaries.findLast(
     (boundary, index) => index + 1 >= minBoundaries && boundary <= limit && boundary >= limit * 0.35,
   );
-  const boundary = usableBoundaries[usableBoundaries.length - 1];
-  return boundary === undefined ? undefined : sentence.slice(0, boundary).trim();
+  return last === undefined ? undefined : sentence.slice(0, last).trim();
 }
 
 function cutAtWord(sentence: string, limit: number): string {
   let end = 0;
-  for (const { segment, index } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
-    sentence.slice(0, limit + 40),
-  )) {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+  // A segmented word may end after the limit, so a longer text is segmented.
+  for (const { segment, index } of segmenter.segment(sentence.slice(0, limit + 40))) {
     if (index + segment.length > limit - 1) break;
     end = index + segment.length;
   }

@@ -63,14 +63,12 @@ const WORDS: Readonly<Record<string, string>> = {
     합니다 했다 하고 된다 되는 됩니다 이다 입니다 우리 우리는 많은 모든 이런 이러한 그런 어떤 다른`,
 };
 
-const SETS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+/** Stop words of every language that has a list. */
+export const STOP_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(WORDS).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
 );
 
 /** Returns the stop words of a BCP 47 language, in lower case; undefined for a language without a list. */
 export function stopWordsOf(language: string): ReadonlySet<string> | undefined {
-  return SETS.get(language.split('-')[0]?.toLowerCase() ?? '');
+  return STOP_WORDS.get(language.split('-')[0]?.toLowerCase() ?? '');
 }
-
-/** Stop words of every language that has a list. */
-export const STOP_WORDS: ReadonlyMap<string, ReadonlySet<string>> = SETS;

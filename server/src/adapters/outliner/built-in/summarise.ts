@@ -3,7 +3,7 @@ import { OUTLINE_NOTES_MAX_LENGTH, OUTLINE_TITLE_MAX_LENGTH } from '@flydeck/con
 import { computeCentralities } from './centrality.ts';
 import { type Block, looksLikeTitle } from './read-blocks.ts';
 import type { ReadSentences } from './read-sentences.ts';
-import type { ReadWords, Word } from './read-words.ts';
+import type { ReadWords } from './read-words.ts';
 import { shorten } from './shorten.ts';
 import { extractTerms, type ReadSentence, type StemSpread, type Term } from './terms.ts';
 import type { TextUnit } from './text-tiling.ts';
@@ -20,15 +20,10 @@ export function* sentencesOf(block: Block, readSentences: ReadSentences, readWor
   const isShortItem = block.kind === 'item' && block.text.length <= LINE_LENGTH;
   const texts = isShortItem ? [block.text] : readSentences(block.text);
   for (const [index, text] of texts.entries()) {
-    const words: readonly Word[] = readWords(text);
+    const words = readWords(text);
     const stems = words.filter(({ isStop }) => !isStop).map(({ stem }) => stem);
-    yield {
-      text,
-      words,
-      stems,
-      startsParagraph: index === 0,
-      isTitleLike: texts.length === 1 && looksLikeTitle(text),
-    };
+    const isTitleLike = texts.length === 1 && looksLikeTitle(text);
+    yield { text, words, stems, startsParagraph: index === 0, isTitleLike };
   }
 }
 
@@ -36,17 +31,12 @@ export function* sentencesOf(block: Block, readSentences: ReadSentences, readWor
 export function selectKeyLines(sentences: readonly Sentence[], length: OutlineLength): readonly string[] {
   const scores = computeCentralities(sentences.map(({ stems }) => stems));
   const keySentences = sentences
-    .map((sentence, index) => ({
-      sentence,
-      index,
-      score: (scores[index] ?? 0) * prominence(sentence, index),
-    }))
+    .map((sentence, index) => ({ sentence, index, score: (scores[index] ?? 0) * prominence(sentence, index) }))
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, MAX_LINES[length])
     .sort((a, b) => a.index - b.index);
-  return [...new Set(keySentences.map(({ sentence }) => capitalise(shorten(sentence.text, LINE_LENGTH))))].filter(
-    Boolean,
-  );
+  const lines = keySentences.map(({ sentence }) => capitalise(shorten(sentence.text, LINE_LENGTH)));
+  return [...new Set(lines)].filter(Boolean);
 }
 
 /** Returns a weight: higher for the first sentence of a topic or paragraph, lower for fragments and questions. */
@@ -78,7 +68,7 @@ export function chooseTitle(
   return { title, remaining: sentences };
 }
 
-export interface NamingContext {
+interface NamingContext {
   readonly language: string;
   readonly spread: StemSpread;
   readonly topicCount: number;
@@ -90,12 +80,10 @@ export interface NamingContext {
 function chooseTerms([first, ...others]: readonly Term[]): readonly Term[] {
   if (first === undefined) return [];
   if (first.stems.length > 1 || first.raw.length > 16) return [first];
+  const firstName = first.raw.toLowerCase();
   const second = others
     .slice(0, 5)
-    .find(
-      ({ stems, count, raw }) =>
-        stems.length === 1 && count > 1 && !isSimilar(raw.toLowerCase(), first.raw.toLowerCase()),
-    );
+    .find(({ stems, count, raw }) => stems.length === 1 && count > 1 && !isSimilar(raw.toLowerCase(), firstName));
   return second === undefined ? [first] : [first, second];
 }
 

@@ -1,9 +1,5 @@
 import { titleFormOf, type Word } from './read-words.ts';
-
-/** A phrase that may describe the subject of a text. */
-interface Candidate extends Term {
-  count: number;
-}
+import { countStems } from './text-tiling.ts';
 
 const MAX_PHRASE_WORDS = 3;
 const MAX_WORDS = 1500;
@@ -15,6 +11,11 @@ export interface Term {
   readonly count: number;
 }
 
+/** A phrase that may describe the subject of a text, while its occurrences are counted. */
+interface Candidate extends Term {
+  count: number;
+}
+
 /** A sentence and its words. */
 export interface ReadSentence {
   readonly text: string;
@@ -24,11 +25,8 @@ export interface ReadSentence {
 /** Number of topics that contain each stem. Stems in few topics distinguish these from the others. */
 export type StemSpread = ReadonlyMap<string, number>;
 
-export function countStemSpread(topicStems: readonly (readonly string[])[]): StemSpread {
-  const spread = new Map<string, number>();
-  for (const stems of topicStems) for (const stem of new Set(stems)) spread.set(stem, (spread.get(stem) ?? 0) + 1);
-  return spread;
-}
+export const countStemSpread = (topicStems: readonly (readonly string[])[]): StemSpread =>
+  countStems(topicStems.map((stems) => new Set(stems)));
 
 /**
  * Returns the phrases that describe a text, best first, in their original spelling. Phrases are the words between stop
@@ -64,10 +62,8 @@ function splitRuns(sentence: string, words: readonly Word[]): readonly (readonly
   let previous: Word | undefined;
   for (const word of words) {
     const isAdjacent = previous && !previous.isStop && /^[ -]?$/.test(sentence.slice(previous.end, word.start));
-    if (!word.isStop) {
-      if (isAdjacent) runs[runs.length - 1]?.push(word);
-      else runs.push([word]);
-    }
+    if (!word.isStop && isAdjacent) runs.at(-1)?.push(word);
+    else if (!word.isStop) runs.push([word]);
     previous = word;
   }
   return runs;
@@ -84,7 +80,7 @@ function addPhrases(candidates: Map<string, Candidate>, sentence: string, run: r
         candidate.count += 1;
         continue;
       }
-      const raw = titleFormOf(sentence.slice(words[0]?.start, words[words.length - 1]?.end));
+      const raw = titleFormOf(sentence.slice(words[0]?.start, words.at(-1)?.end));
       if (raw !== undefined && (raw.length > 1 || /\p{Script=Hangul}/u.test(raw)))
         candidates.set(key, { stems, raw, count: 1 });
     }
@@ -111,7 +107,8 @@ function weigh(
   spread: StemSpread,
   topicCount: number,
 ): number {
-  const cValue = (1 + Math.log2(stems.length)) * (count - (containingCounts.get(stems.join(' ')) ?? 0));
+  const containingCount = containingCounts.get(stems.join(' ')) ?? 0;
+  const cValue = (1 + Math.log2(stems.length)) * (count - containingCount);
   const rarity =
     stems.reduce((sum, stem) => sum + Math.log((1 + topicCount) / (spread.get(stem) ?? 1)), 0) / stems.length;
   return cValue * rarity * formWeightOf(raw);

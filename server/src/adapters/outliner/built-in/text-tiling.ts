@@ -7,7 +7,7 @@ export interface TextUnit {
   readonly isTitleLike: boolean;
 }
 
-/** Number of words that are compared on each side of a gap, about those of a paragraph. */
+/** Number of words that are compared on each side of a gap, about as many as a paragraph has. */
 const WINDOW_WORDS = 60;
 
 /**
@@ -16,17 +16,18 @@ const WINDOW_WORDS = 60;
  * the words before and after each gap and chooses the gaps with the highest depth scores, preferably between paragraphs.
  */
 export function findTopicBoundaries(units: readonly TextUnit[], maxTopics: number): readonly number[] {
+  // Minimum number of units of a topic.
   const minimum = Math.max(2, Math.floor(units.length / maxTopics / 3));
   if (maxTopics < 2 || units.length < minimum * 2) return [];
   const depths = computeDepths(computeSimilarities(units));
   const gaps = depths
-    .map((depth, index) => ({ at: index + 1, weight: weighBoundary(depth, units[index + 1]) }))
-    .sort((a, b) => b.weight - a.weight || a.at - b.at);
+    .map((depth, index) => ({ boundary: index + 1, weight: weighBoundary(depth, units[index + 1]) }))
+    .sort((a, b) => b.weight - a.weight || a.boundary - b.boundary);
   const boundaries: number[] = [];
-  for (const { at } of gaps) {
+  for (const { boundary } of gaps) {
     if (boundaries.length === maxTopics - 1) break;
-    const distance = Math.min(at, units.length - at, ...boundaries.map((other) => Math.abs(at - other)));
-    if (distance >= minimum) boundaries.push(at);
+    const edges = [0, units.length, ...boundaries];
+    if (edges.every((edge) => Math.abs(boundary - edge) >= minimum)) boundaries.push(boundary);
   }
   return boundaries.sort((a, b) => a - b);
 }
@@ -38,21 +39,23 @@ function weighBoundary(depth: number, firstUnit: TextUnit | undefined): number {
 
 /** Returns the cosine similarities of the words before and after each gap between units. */
 function computeSimilarities(units: readonly TextUnit[]): readonly number[] {
-  const words = units.reduce((sum, { stems }) => sum + stems.length, 0);
+  const lists = units.map(({ stems }) => stems);
+  const words = lists.reduce((sum, stems) => sum + stems.length, 0);
   const windowSize = Math.min(8, Math.max(2, Math.round(WINDOW_WORDS / Math.max(1, words / units.length))));
   return units
     .slice(1)
     .map((_, index) =>
       cosineSimilarity(
-        countStems(units.slice(Math.max(0, index + 1 - windowSize), index + 1)),
-        countStems(units.slice(index + 1, index + 1 + windowSize)),
+        countStems(lists.slice(Math.max(0, index + 1 - windowSize), index + 1)),
+        countStems(lists.slice(index + 1, index + 1 + windowSize)),
       ),
     );
 }
 
-function countStems(units: readonly TextUnit[]): ReadonlyMap<string, number> {
+/** Returns the number of occurrences of each stem in all lists. */
+export function countStems(lists: readonly Iterable<string>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { stems } of units) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const stems of lists) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return counts;
 }
 

@@ -61,7 +61,10 @@ export function createOpenAiOutliner(options: OpenAiOptions): Outliner {
     signal.throwIfAborted();
     for (let attemptNumber = 1; ; attemptNumber += 1) {
       try {
-        yield* attempt(request, signal);
+        for await (const step of attempt(request, signal)) {
+          signal.throwIfAborted();
+          yield step;
+        }
         return;
       } catch (error) {
         const isInvalidAnswer = error instanceof OutlinerError && error.reason === 'bad_answer';
@@ -88,16 +91,10 @@ async function* readAnswer(
       throw new OutlinerError('bad_answer', `the response is longer than ${MAX_ANSWER_LENGTH} characters`);
     if (answer.length - parsedLength < Math.max(PARSE_EVERY_CHARACTERS, answer.length * PARSE_EVERY_RATIO)) continue;
     parsedLength = answer.length;
-    for (const step of updates.changesIn(normalizeOutline(readPartialJson(answer)))) {
-      yield step;
-      signal.throwIfAborted();
-    }
+    yield* updates.changesIn(normalizeOutline(readPartialJson(answer)));
   }
   const outline = validateOutline(normalizeOutline(parseAnswer(answer)), request);
-  for (const step of updates.changesIn(outline)) {
-    yield step;
-    signal.throwIfAborted();
-  }
+  yield* updates.changesIn(outline);
   yield { event: 'done', outline };
 }
 
@@ -112,15 +109,13 @@ function parseAnswer(answer: string): unknown {
 
 function validateOutline(outline: NormalizedOutline, request: MakeOutlineRequest): Outline {
   const parsed = outlineSchema.safeParse({
-    title: outline.title || titleOf(request),
+    title: outline.title || (request.title ?? '').trim().slice(0, 200),
     language: languageOf(outline, request),
     topics: outline.topics,
   });
   if (!parsed.success) throw new OutlinerError('bad_answer', 'the response is not an outline');
   return parsed.data;
 }
-
-const titleOf = (request: MakeOutlineRequest): string => (request.title ?? '').trim().slice(0, 200);
 
 function languageOf({ language }: NormalizedOutline, request: MakeOutlineRequest): string {
   const parsed = outlineLanguageSchema.safeParse(language);

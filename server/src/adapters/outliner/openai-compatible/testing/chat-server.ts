@@ -56,7 +56,7 @@ export function startEventStream(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
 }
 
-/** Encodes `words` as events of `size` characters each. */
+/** Encodes `content` as an event stream, with `size` characters in each event. */
 export function encodeEvents(content: string, size = 17): Buffer {
   const chunks = content.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
   const events = chunks.map(
@@ -65,7 +65,7 @@ export function encodeEvents(content: string, size = 17): Buffer {
   return Buffer.from(`: hello\n\n${events.join('')}data: [DONE]\n\n`);
 }
 
-/** Answers with `words` as an event stream. */
+/** Returns an `Answer` that sends `content` as an event stream. */
 export const answerWith =
   (content: string): Answer =>
   (response) => {

@@ -71,10 +71,7 @@ function isText(buffer: Buffer): boolean {
 }
 
 function unsupported(name: string): ImportError {
-  const advice = ADVICE.find(([pattern]) => pattern.test(name))?.[1];
+  const advice = ADVICE.find(([pattern]) => pattern.test(name))?.[1] ?? 'This kind of file cannot be read.';
   const supportedFormats = 'PowerPoint (.pptx), PDF, Markdown (.md) and .flydeck files can be imported.';
-  return new ImportError(
-    'import.unsupported',
-    advice ? `${advice} ${supportedFormats}` : `This kind of file cannot be read. ${supportedFormats}`,
-  );
+  return new ImportError('import.unsupported', `${advice} ${supportedFormats}`);
 }

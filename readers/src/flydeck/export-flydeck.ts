@@ -22,8 +22,8 @@ export function exportFlydeck(source: Document, assets: ReadonlyMap<string, Uint
     assets: ids.length,
   };
   const files: Zippable = {
-    [MANIFEST_NAME]: [json(manifest), { level: 9, mtime: EPOCH }],
-    [DOCUMENT_NAME]: [json(document), { level: 9, mtime: EPOCH }],
+    [MANIFEST_NAME]: [toJsonBytes(manifest), { level: 9, mtime: EPOCH }],
+    [DOCUMENT_NAME]: [toJsonBytes(document), { level: 9, mtime: EPOCH }],
   };
   for (const id of ids) {
     const bytes = assets.get(id);
@@ -34,6 +34,4 @@ export function exportFlydeck(source: Document, assets: ReadonlyMap<string, Uint
   return zipSync(files);
 }
 
-function json(value: unknown): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(value));
-}
+const toJsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));

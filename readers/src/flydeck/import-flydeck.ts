@@ -56,15 +56,8 @@ function checkManifest(zip: ZipArchive): void {
 }
 
 function newerVersionError(cause?: unknown): ImportError {
-  return new ImportError(
-    'import.unsupported',
-    'This file was written by a newer version of Flydeck. Update this installation to open it.',
-    { cause },
-  );
-}
-
-function tooLargeError(cause: DocumentTooLargeError): ImportError {
-  return new ImportError('import.too_large', `${cause.message}.`, { cause });
+  const message = 'This file was written by a newer version of Flydeck. Update this installation to open it.';
+  return new ImportError('import.unsupported', message, { cause });
 }
 
 function parseDocument(zip: ZipArchive): Document {
@@ -72,7 +65,8 @@ function parseDocument(zip: ZipArchive): Document {
   try {
     return readDocument(json);
   } catch (error) {
-    if (error instanceof DocumentTooLargeError) throw tooLargeError(error);
+    if (error instanceof DocumentTooLargeError)
+      throw new ImportError('import.too_large', `${error.message}.`, { cause: error });
     const isNewer = error instanceof RangeError && /newer/.test(error.message);
     throw isNewer ? newerVersionError(error) : corruptError('its document is not valid', error);
   }

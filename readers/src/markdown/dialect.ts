@@ -45,10 +45,10 @@ export function detectDialect(settings: Settings, body: string): Dialect {
 }
 
 /** Removes fenced code blocks: their content must not be read as slide syntax. */
-function withoutFences(text: string): string {
-  return text.replace(/^( {0,3})(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n)?\1?\2[`~]*[ \t]*$/gm, '');
-}
+const withoutFences = (text: string): string =>
+  text.replace(/^( {0,3})(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n)?\1?\2[`~]*[ \t]*$/gm, '');
 
+/** Whether a slide after the first starts with settings between `---` lines. */
 function hasInnerFrontMatter(text: string): boolean {
   return /^---\n(?:layout|name|class|clicks|level|hideInToc|image|background|transition|src)\s*:[^\n]*\n(?:[\s\S]{0,400}?\n)?---$/m.test(
     text,

@@ -35,7 +35,7 @@ export function estimateLineCount(runs: readonly Run[], size: number, width: num
     .reduce((sum, line) => sum + Math.max(1, Math.ceil((estimateWidth(line) * size * 1.04) / Math.max(1, width))), 0);
 }
 
-/** Line height, list indent and code line height in ems. */
+/** Line height of text, indent of a list level, and line height of code, in ems. */
 const LINE_HEIGHT = 1.32;
 export const BULLET_INDENT = 1.15;
 const CODE_LINE_HEIGHT = 1.4;
@@ -61,8 +61,8 @@ export function estimateHeight(block: Block, size: number, width: number): numbe
     case 'list':
       return block.items.reduce((sum, item) => {
         const itemSize = item.level > 0 ? size * 0.9 : size;
-        const available = width - (item.level + 1) * BULLET_INDENT * size;
-        return sum + estimateLineCount(item.runs, itemSize, available) * itemSize * LINE_HEIGHT + size * 0.34;
+        const textWidth = width - (item.level + 1) * BULLET_INDENT * size;
+        return sum + estimateLineCount(item.runs, itemSize, textWidth) * itemSize * LINE_HEIGHT + size * 0.34;
       }, size * 0.3);
     case 'quote':
       return block.paragraphs.reduce(
@@ -94,13 +94,13 @@ export const COLUMN_GAP = 32;
 
 /** Returns the widths of columns. Columns without a requested width divide the remaining width equally. */
 export function columnWidths(columns: readonly Column[], width: number): number[] {
-  const available = width - COLUMN_GAP * (columns.length - 1);
-  const requested = columns.reduce((sum, column) => sum + (column.widthFraction ?? 0), 0);
+  const availableWidth = width - COLUMN_GAP * (columns.length - 1);
+  const requestedFraction = columns.reduce((sum, column) => sum + (column.widthFraction ?? 0), 0);
   const flexibleCount = columns.filter((column) => column.widthFraction === undefined).length;
-  const remainingWidth = Math.max(flexibleCount * 0.15, 1 - requested);
-  const fractions = columns.map((column) => column.widthFraction ?? remainingWidth / flexibleCount);
+  const remainingFraction = Math.max(flexibleCount * 0.15, 1 - requestedFraction);
+  const fractions = columns.map((column) => column.widthFraction ?? remainingFraction / flexibleCount);
   const total = fractions.reduce((sum, fraction) => sum + fraction, 0);
-  return fractions.map((fraction) => (available * fraction) / total);
+  return fractions.map((fraction) => (availableWidth * fraction) / total);
 }
 
 /** Returns the height at which the smallest text of a diagram is readable; the layout may enlarge the diagram. */

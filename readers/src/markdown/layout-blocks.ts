@@ -43,10 +43,10 @@ export function layoutBlocks(
   if (halves) return halves.flatMap(([childBlocks, childBox]) => layoutBlocks(childBlocks, childBox, anchor, maxSize));
   const size = largestFittingSize(blocks, box, maxSize);
   const segments = groupSegments(blocks);
-  const preferred = segments.map((segment) => estimateTotalHeight(segment, size, box.width));
+  const preferredHeights = segments.map((segment) => estimateTotalHeight(segment, size, box.width));
   const gaps = GAP * (segments.length - 1);
-  const total = preferred.reduce((sum, height) => sum + height, gaps);
-  const heights = distributeHeight(segments, preferred, box.height - gaps, total - gaps);
+  const totalHeight = preferredHeights.reduce((sum, height) => sum + height, gaps);
+  const heights = distributeHeight(segments, preferredHeights, box.height - gaps, totalHeight - gaps);
   const usedHeight = heights.reduce((sum, height) => sum + height, gaps);
   let y = box.y + (anchor === 'middle' ? Math.max(0, (box.height - usedHeight) / 2) : 0);
   return segments.flatMap((segment, i): BlockPlacement[] => {
@@ -147,16 +147,18 @@ const canGrow = ([block]: readonly Block[]) =>
   block?.kind === 'image' || block?.kind === 'diagram' || block?.kind === 'columns';
 
 /**
- * Distributes the available height. Pictures, diagrams and columns divide the remaining height equally; if the total
- * exceeds the available height, all segments shrink in proportion.
+ * Distributes the availableHeight height. Pictures, diagrams and columns divide the remaining height equally; if the totalHeight
+ * exceeds the availableHeight height, all segments shrink in proportion.
  */
 function distributeHeight(
   segments: readonly Block[][],
-  preferred: readonly number[],
-  available: number,
-  total: number,
+  preferredHeights: readonly number[],
+  availableHeight: number,
+  totalHeight: number,
 ): number[] {
-  if (total > available) return preferred.map((height) => (height * available) / total);
-  const growable = segments.filter(canGrow).length;
-  return preferred.map((height, i) => height + (canGrow(itemAt(segments, i)) ? (available - total) / growable : 0));
+  if (totalHeight > availableHeight) return preferredHeights.map((height) => (height * availableHeight) / totalHeight);
+  const growableCount = segments.filter(canGrow).length;
+  return preferredHeights.map(
+    (height, i) => height + (canGrow(itemAt(segments, i)) ? (availableHeight - totalHeight) / growableCount : 0),
+  );
 }

@@ -12,6 +12,7 @@ const DEFINITION = new RegExp(
 );
 /** A bracketed span of pandoc: `[text]{.class}`. */
 const SPAN = new RegExp(String.raw`(^|[^!\]\\])\[([^[\]\n]{0,500})\]${ATTRIBUTE_LIST}`, 'g');
+/** A raw attribute of pandoc after inline code: `` `code`{=html} ``. */
 const RAW_ATTRIBUTE = /(`+)([^`\n]{1,500})\1\{=[\w-]{1,40}\}/g;
 
 /**
@@ -42,9 +43,8 @@ const isClosingFence = (line: string, fence: string) => {
 };
 
 /** Rewrites pandoc's ```` ```{.python .numberLines} ```` to ```` ```python .numberLines ````. */
-function rewriteFence(line: string): string {
-  return line.replace(/^(\s*(?:`{3,}|~{3,}))\s*\{\s*\.([\w+#-]+)([^}\n]*)\}\s*$/, '$1$2 $3');
-}
+const rewriteFence = (line: string): string =>
+  line.replace(/^(\s*(?:`{3,}|~{3,}))\s*\{\s*\.([\w+#-]+)([^}\n]*)\}\s*$/, '$1$2 $3');
 
 /** Adds the blank line that CommonMark requires between a tag and Markdown (pandoc's `markdown_in_html_blocks`). */
 function separateTag(line: string, next: string | undefined, previous: string | undefined): string[] {

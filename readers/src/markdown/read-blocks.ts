@@ -42,6 +42,7 @@ export function toPlainLines(blocks: readonly Block[]): string[] {
   });
 }
 
+/** Converts a Markdown node to blocks. `depth` is the number of lists, quotes and footnotes around the node. */
 export function readNode(node: RootContent, context: SlideContext, depth: number): Block[] {
   if (depth > MAX_NESTING) return [];
   switch (node.type) {

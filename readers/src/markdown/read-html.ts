@@ -113,6 +113,7 @@ class HtmlReader {
     return this.#blocks;
   }
 
+  /** Level of the innermost open list, starting at 0; −1 outside of lists. */
   #listLevel(): number {
     return this.#openTags.filter((name) => name === 'ul' || name === 'ol').length - 1;
   }

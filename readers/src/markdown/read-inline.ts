@@ -25,6 +25,7 @@ export interface Inline {
   readonly figures: (ImageBlock | ComponentBlock)[];
 }
 
+/** Reads the text of a paragraph, heading or table cell. */
 export function readInline(nodes: readonly PhrasingContent[], context: SlideContext): Inline {
   const inline: Inline = { builder: new RunBuilder(), figures: [] };
   readNodes(nodes, inline, context, 0);

@@ -11,6 +11,7 @@ import { textOfRuns } from './run-builder.ts';
 /** Returns a new id that is unique in its slide. */
 export type NextId = () => string;
 
+/** Creates a text element without insets, whose text shrinks to fit the box. `body` overrides these properties. */
 export function textElement(id: string, box: Rect, paragraphs: Paragraph[], body: Partial<TextBody> = {}): Element {
   return {
     kind: 'text',

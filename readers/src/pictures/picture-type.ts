@@ -22,10 +22,7 @@ export interface PictureHeader {
   readonly orientation: number;
 }
 
-/**
- * Reads the type and size of a picture from its content; `undefined` for formats that are not decoded (EMF, WMF,
- * TIFF, …).
- */
+/** Reads the type and size of a picture from its content; undefined for formats that are not decoded (EMF, TIFF, …). */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined {
   if (bytes.length < 12) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -45,11 +42,9 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined 
   }
 }
 
-function readAscii(view: DataView, offset: number, length: number): string {
-  let text = '';
-  for (let i = 0; i < length; i += 1) text += String.fromCharCode(view.getUint8(offset + i));
-  return text;
-}
+/** @throws RangeError if the file is shorter */
+const readAscii = (view: DataView, offset: number, length: number): string =>
+  String.fromCharCode(...Array.from({ length }, (_, i) => view.getUint8(offset + i)));
 
 function readPng(view: DataView): PictureHeader | undefined {
   if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return undefined;
@@ -63,6 +58,7 @@ function readGif(view: DataView): PictureHeader | undefined {
 }
 
 function readBmp(view: DataView): PictureHeader | undefined {
+  // Headers shorter than BITMAPINFOHEADER (40 bytes) have another layout.
   if (readAscii(view, 0, 2) !== 'BM' || view.getUint32(14, true) < 40) return undefined;
   const height = Math.abs(view.getInt32(22, true));
   return { type: 'bmp', width: view.getInt32(18, true), height, orientation: 1 };
@@ -80,6 +76,7 @@ function readJpeg(view: DataView): PictureHeader | undefined {
       offset += 1;
       continue;
     }
+    // C4 (Huffman tables), C8 (reserved) and CC (arithmetic coding) are no frame headers.
     const isFrameHeader = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
     if (isFrameHeader) {
       const height = view.getUint16(offset + 5);
@@ -135,12 +132,7 @@ function readAvif(view: DataView): PictureHeader | undefined {
   for (let offset = 16; offset + 16 < Math.min(view.byteLength, 65_536); offset += 1) {
     // `ispe` in ASCII.
     if (view.getUint32(offset) !== 0x69737065) continue;
-    return {
-      type: 'avif',
-      width: view.getUint32(offset + 8),
-      height: view.getUint32(offset + 12),
-      orientation: 1,
-    };
+    return { type: 'avif', width: view.getUint32(offset + 8), height: view.getUint32(offset + 12), orientation: 1 };
   }
   return undefined;
 }

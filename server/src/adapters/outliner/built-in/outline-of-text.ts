@@ -114,8 +114,8 @@ async function topicsOfSection(
     return [{ path, title, sentences: [], blocks: [] }, ...splitSentences(sentences, 2, path)];
   }
   const contents: TopicContent[] = [{ path, title, sentences, blocks: section.blocks }];
-  for (const [index, inner] of section.sections.entries()) {
-    contents.push(...(await topicsOfSection(context, inner, [...path, index])));
+  for (const [index, child] of section.sections.entries()) {
+    contents.push(...(await topicsOfSection(context, child, [...path, index])));
   }
   return contents;
 }

@@ -110,10 +110,10 @@ const indentLevel = (spaces: string): number => Math.min(Math.floor(spaces.repla
 
 /** Joins lines if most of them are hard-wrapped: 45 to 130 characters long, and continued in lower case. */
 function joinWrapped(lines: readonly string[]): readonly string[] {
-  const inner = lines.slice(0, -1);
-  const wrappedCount = inner.filter((line) => line.length >= 45 && line.length <= 130).length;
+  const breakCount = lines.length - 1;
+  const wrappedCount = lines.slice(0, -1).filter((line) => line.length >= 45 && line.length <= 130).length;
   const continuationCount = lines.slice(1).filter((line) => /^\s*\p{Ll}/u.test(line)).length;
-  if (wrappedCount < inner.length * 0.6 || continuationCount < inner.length * 0.4) return lines;
+  if (wrappedCount < breakCount * 0.6 || continuationCount < breakCount * 0.4) return lines;
   const joined: string[] = [];
   for (const line of lines) {
     const previous = joined.at(-1);

@@ -43,11 +43,11 @@ export function detectLanguage(text: string): string {
 function detectByStopWords(sample: string): string {
   const words = sample.match(/\p{L}+/gu) ?? [];
   const scores = [...STOP_WORDS].map(([language, list]) => {
-    const hits = words.filter((word) => list.has(word)).length;
-    const letterCount = DISTINCTIVE_LETTERS.filter(([, owner]) => owner === language)
+    const stopWordCount = words.filter((word) => list.has(word)).length;
+    const letterCount = DISTINCTIVE_LETTERS.filter(([, letterLanguage]) => letterLanguage === language)
       .map(([pattern]) => sample.match(pattern)?.length ?? 0)
       .reduce((sum, count) => sum + count, 0);
-    return { language, score: hits + Math.min(letterCount * 0.6, words.length * 0.25) };
+    return { language, score: stopWordCount + Math.min(letterCount * 0.6, words.length * 0.25) };
   });
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
   return best.score >= 0.5 && best.score >= words.length * 0.06 ? best.language : 'und';

@@ -98,7 +98,7 @@ function limitSections(sections: readonly Section[], length: OutlineLength): rea
 
 /** Limits a section to `depth` levels. Deeper sections become blocks of their parent. */
 function limitDepth(section: Section, depth: number): Section {
-  if (depth > 1) return { ...section, sections: section.sections.map((inner) => limitDepth(inner, depth - 1)) };
+  if (depth > 1) return { ...section, sections: section.sections.map((child) => limitDepth(child, depth - 1)) };
   return { ...section, blocks: [...section.blocks, ...section.sections.flatMap(sectionToBlocks)], sections: [] };
 }
 
@@ -113,7 +113,7 @@ function sectionToBlocks(section: Section): readonly Block[] {
 const textLengthOf = (section: Section): number =>
   section.title.length +
   section.blocks.reduce((sum, { text }) => sum + text.length, 0) +
-  section.sections.reduce((sum, inner) => sum + textLengthOf(inner), 0);
+  section.sections.reduce((sum, child) => sum + textLengthOf(child), 0);
 
 const countSections = (sections: readonly { sections: readonly Section[] }[]): number =>
   sections.reduce((sum, section) => sum + 1 + countSections(section.sections), 0);

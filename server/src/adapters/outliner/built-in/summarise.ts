@@ -61,9 +61,9 @@ export function chooseTitle(
   const terms = extractTerms(sentences, spread, topicCount).filter(
     ({ raw, stems }) => !usedTerms.has(stems.join(' ')) && raw.length <= TITLE_LENGTH / 2,
   );
-  const chosen = chooseTerms(terms);
-  for (const { stems } of chosen) usedTerms.add(stems.join(' '));
-  const names = chosen.map(({ raw }) => raw);
+  const chosenTerms = chooseTerms(terms);
+  for (const { stems } of chosenTerms) usedTerms.add(stems.join(' '));
+  const names = chosenTerms.map(({ raw }) => raw);
   const title = names.length > 0 ? capitalise(joinTerms(names, language)) : shorten(first?.text ?? '', TITLE_LENGTH);
   return { title, remaining: sentences };
 }
@@ -116,10 +116,13 @@ export function capitalise(text: string): string {
 export function createNotes(blocks: readonly Block[], displayedLines: readonly string[]): string | undefined {
   let notes = '';
   for (const { text } of blocks) {
-    const longer = notes === '' ? text : `${notes}\n${text}`;
-    if (longer.length > OUTLINE_NOTES_MAX_LENGTH) break;
-    notes = longer;
+    const extendedNotes = notes === '' ? text : `${notes}\n${text}`;
+    if (extendedNotes.length > OUTLINE_NOTES_MAX_LENGTH) break;
+    notes = extendedNotes;
   }
-  const isShown = notes.split('\n').every((line) => displayedLines.some((other) => other.length >= line.length - 1));
-  return notes === '' || isShown ? undefined : notes;
+  // Displayed lines have no final full stop, so they may be one character shorter.
+  const isDisplayed = notes
+    .split('\n')
+    .every((line) => displayedLines.some((other) => other.length >= line.length - 1));
+  return notes === '' || isDisplayed ? undefined : notes;
 }

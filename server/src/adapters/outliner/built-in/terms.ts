@@ -92,8 +92,8 @@ function computeContainingCounts(allCandidates: readonly Candidate[]): ReadonlyM
   const sums = new Map<string, { total: number; phrases: number }>();
   for (const { stems, count } of allCandidates) {
     if (stems.length < 2 || count < 2) continue;
-    for (const inner of [stems.slice(1), stems.slice(0, -1), ...stems.map((stem) => [stem])]) {
-      const key = inner.join(' ');
+    for (const phrase of [stems.slice(1), stems.slice(0, -1), ...stems.map((stem) => [stem])]) {
+      const key = phrase.join(' ');
       const sum = sums.get(key) ?? { total: 0, phrases: 0 };
       sums.set(key, { total: sum.total + count, phrases: sum.phrases + 1 });
     }

@@ -7,15 +7,16 @@ export const ANSWER_FORMATS = ['json_schema', 'json_object', 'text'] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
 const STRING_SCHEMA = { type: 'string' };
-const topicSchema = (inner: object) => ({
+/** JSON schema of a topic; `childProperties` is the schema of the child topics, by property name. */
+const topicSchema = (childProperties: object) => ({
   type: 'object',
   additionalProperties: false,
-  required: ['title', 'text', 'notes', ...Object.keys(inner)],
+  required: ['title', 'text', 'notes', ...Object.keys(childProperties)],
   properties: {
     title: STRING_SCHEMA,
     text: { type: 'array', items: STRING_SCHEMA },
     notes: STRING_SCHEMA,
-    ...inner,
+    ...childProperties,
   },
 });
 const arraySchema = (items: object) => ({ type: 'array', items });

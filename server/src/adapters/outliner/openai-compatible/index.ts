@@ -143,10 +143,10 @@ class UpdateTracker {
   }
 
   *#topics(topics: readonly OutlineTopic[], parent: readonly number[]): Generator<OutlinerEvent> {
-    for (const [index, { title, text, topics: inner }] of topics.entries()) {
+    for (const [index, { title, text, topics: childTopics = [] }] of topics.entries()) {
       const path = [...parent, index];
       if (this.#isNew(path.join('.'), { title, text })) yield { event: 'topic', path, title, text: [...text] };
-      yield* this.#topics(inner ?? [], path);
+      yield* this.#topics(childTopics, path);
     }
   }
 

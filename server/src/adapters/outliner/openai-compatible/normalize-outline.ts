@@ -38,12 +38,12 @@ function normalizeTopics(value: unknown, levels: number, remaining: { topics: nu
     remaining.topics -= 1;
     const lines = (Array.isArray(text) ? text : [text]).map((line) => toPlainText(line, OUTLINE_LINE_MAX_LENGTH));
     const speakerNotes = toPlainText(notes, OUTLINE_NOTES_MAX_LENGTH);
-    const inner = normalizeTopics(topics, levels - 1, remaining);
+    const childTopics = normalizeTopics(topics, levels - 1, remaining);
     normalized.push({
       title: name,
       text: lines.filter((line) => line !== '').slice(0, OUTLINE_MAX_LINES),
       ...(speakerNotes !== '' && { notes: speakerNotes }),
-      ...(inner.length > 0 && { topics: inner }),
+      ...(childTopics.length > 0 && { topics: childTopics }),
     });
   }
   return normalized;

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { text } from 'node:stream/consumers';
 import { OutlinerError } from '../../../ports/outliner.ts';
 import { readServerEvents } from './read-server-events.ts';
 
@@ -25,9 +26,9 @@ export class FormatError extends OutlinerError {}
  */
 export async function* streamCompletion(service: Service, body: string, signal: AbortSignal): AsyncGenerator<string> {
   const deadline = AbortSignal.timeout(service.totalMs);
-  const stop = AbortSignal.any([signal, deadline]);
+  const abortSignal = AbortSignal.any([signal, deadline]);
   try {
-    const response = await send(service, body, stop);
+    const response = await sendRequest(service, body, abortSignal);
     try {
       yield* contentChunks(response, service.maxBytes);
     } finally {
@@ -43,8 +44,9 @@ export async function* streamCompletion(service: Service, body: string, signal: 
   }
 }
 
-function send(service: Service, body: string, signal: AbortSignal): Promise<IncomingMessage> {
-  const start = service.url.protocol === 'https:' ? httpsRequest : httpRequest;
+/** Resolves with the response once its status is 2xx. */
+function sendRequest(service: Service, body: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const createRequest = service.url.protocol === 'https:' ? httpsRequest : httpRequest;
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
@@ -53,7 +55,7 @@ function send(service: Service, body: string, signal: AbortSignal): Promise<Inco
     ...(service.key !== undefined && { authorization: `Bearer ${service.key}` }),
   };
   return new Promise((resolve, reject) => {
-    const request = start(service.url, { method: 'POST', signal, timeout: service.idleMs, headers });
+    const request = createRequest(service.url, { method: 'POST', signal, timeout: service.idleMs, headers });
     request.on('timeout', () => request.destroy(new OutlinerError('too_slow', 'the service stopped responding')));
     request.on('error', reject);
     request.on('response', (response) => {
@@ -78,10 +80,7 @@ async function* contentChunks(response: IncomingMessage, maxBytes: number): Asyn
   const bytes = limitBytes(response, maxBytes);
   if (!(response.headers['content-type'] ?? '').includes('text/event-stream')) {
     // The service does not stream: the response is a single JSON document.
-    let json = '';
-    const decoder = new TextDecoder('utf-8');
-    for await (const chunk of bytes) json += decoder.decode(chunk, { stream: true });
-    yield contentOf(json, 'message');
+    yield contentOf(await text(bytes), 'message');
     return;
   }
   for await (const data of readServerEvents(bytes)) {

@@ -47,10 +47,7 @@ const MAX_AGE_LISTENING_MS = 10 * 60_000;
 /** Maximum age of cached pages if the database has no LISTEN, or while the connection for it is broken. */
 const MAX_AGE_NOT_LISTENING_MS = 5000;
 
-async function openCache({
-  notices,
-  connectivity,
-}: Pick<AppDependencies, 'notices' | 'connectivity'>): Promise<PageCache> {
+async function openCache({ notices, connectivity }: AppDependencies): Promise<PageCache> {
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     maxDataBytes: PAGE_DATA_CACHE_BYTES,

@@ -25,7 +25,7 @@ import { registerOembed } from './features/oembed/index.ts';
 import { registerOutlines } from './features/outlines/index.ts';
 import { RELATED_CANDIDATES, registerPresentations } from './features/presentations/index.ts';
 import { registerProfiles } from './features/profiles/index.ts';
-import { openPurchases, type Purchases, registerPurchases } from './features/purchases/index.ts';
+import { openPurchases, registerPurchases } from './features/purchases/index.ts';
 import { createRelatedCache, registerSearch } from './features/search/index.ts';
 import { registerSite } from './features/site/index.ts';
 import { registerSitemap } from './features/sitemap/index.ts';
@@ -71,18 +71,14 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   registerCuration(platform);
 }
 
-interface PurchaseServices {
-  readonly putma: PutmaCookie;
-  readonly purchases: Purchases;
-}
-
 /** Opens purchases separately from their registration, because presentation pages need them first. */
-function openPurchaseServices(platform: Platform): PurchaseServices {
+function openPurchaseServices(platform: Platform) {
   const putma = new PutmaCookie({ secure: platform.config.siteUrl?.startsWith('https:') ?? false });
   return { putma, purchases: openPurchases({ ...platform, putma }) };
 }
 
-type PlatformWithPayments = Platform & PurchaseServices & { readonly payments: PaymentProviders };
+type PlatformWithPayments = Platform &
+  ReturnType<typeof openPurchaseServices> & { readonly payments: PaymentProviders };
 
 /** Registers share links, embeds, likes, oEmbed, contact forms, outlines and PDFs. */
 async function registerSharing(platform: PlatformWithPayments, flags: Flags): Promise<void> {

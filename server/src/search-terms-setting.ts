@@ -25,8 +25,7 @@ export function readSearchTerms(text: string, context: z.RefinementCtx): SearchT
 
 /** Each key is an author segment with a list of terms, or a language with an object of such lists. */
 function parseSearchTerms(value: unknown): SearchTermsSetting {
-  const record = z.record(z.string(), z.unknown()).parse(value);
-  const entries = Object.entries(record);
+  const entries = Object.entries(z.record(z.string(), z.unknown()).parse(value));
   const isLanguage = ([key]: [string, unknown]) => SITE_LANGUAGES.some((language) => language === key);
   return {
     allLanguages: TERMS_BY_SEGMENT.parse(Object.fromEntries(entries.filter((entry) => !isLanguage(entry)))),

@@ -53,7 +53,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const config = { ...initialConfig, port: reservedPort.port };
     const app = await assemble({ ...options, config, closers });
     await reservedPort.release();
-    await listen(app, config);
+    const { host, port } = config;
+    await app.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
+      throw toStartError(cause, host, port);
+    });
     closers.push(releaseMemoryWhenIdle());
     const [address, localUrl] = [publicUrlOf(config), localServerUrl(config)];
     return { displayUrl: address === localUrl ? localUrl : `${address} (${localUrl})`, close };
@@ -102,12 +105,4 @@ async function assemble({ config, closers, onLost, signal }: StartContext): Prom
   });
   closers.push(() => app.close());
   return app;
-}
-
-async function listen(app: App, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (cause) {
-    throw toStartError(cause as NodeJS.ErrnoException, host, port);
-  }
 }

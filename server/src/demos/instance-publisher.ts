@@ -21,20 +21,14 @@ export interface InstancePublisherDeps {
 export interface InstancePublisher {
   /** Oid of the profile. */
   readonly owner: string;
+  /** Returns a bundled deck, or builds the one that `make` returns; see `loadBundledDeck`. */
   loadDeck(name: string, make: () => SceneSource | Promise<SceneSource>): Promise<BuiltDeck>;
   publish(deck: BuiltDeck, privacy: Privacy): Promise<PublishResult>;
 }
 
-export async function openInstancePublisher({
-  db,
-  blobs,
-  fontCache,
-  deckFolder,
-}: InstancePublisherDeps): Promise<InstancePublisher> {
-  const owner = await ensureProfile(db, {
-    username: DEMO_OWNER.toLowerCase(),
-    publicDisplayName: DEMO_OWNER,
-  });
+export async function openInstancePublisher(deps: InstancePublisherDeps): Promise<InstancePublisher> {
+  const { db, blobs, fontCache, deckFolder } = deps;
+  const owner = await ensureProfile(db, { username: DEMO_OWNER.toLowerCase(), publicDisplayName: DEMO_OWNER });
   // The documents are trusted, so they are built in this process.
   const build = async (deck: SceneSource) => {
     const { buildScene, openBuildDeps } = await import('../publishing/building.ts');
@@ -44,8 +38,8 @@ export async function openInstancePublisher({
     owner,
     loadDeck: (name, make) => loadBundledDeck(name, { folder: deckFolder, make, build }),
     publish({ deck, builtScene }, privacy) {
-      const deps = { db, blobs, buildScene: async () => builtScene, onPublished: refreshSearchInTransaction };
-      return publishPresentation(deps, { deck, owner, privacy });
+      const publishDeps = { db, blobs, buildScene: async () => builtScene, onPublished: refreshSearchInTransaction };
+      return publishPresentation(publishDeps, { deck, owner, privacy });
     },
   };
 }

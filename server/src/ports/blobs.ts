@@ -32,18 +32,14 @@ export interface ByteRange {
   readonly last: number;
 }
 
-const FOLDER_PATTERN = /^[a-z]{1,20}$/;
-
 /** Whether the name is a valid blob folder. */
-export const isBlobFolder = (folder: string): boolean => FOLDER_PATTERN.test(folder);
+export const isBlobFolder = (folder: string): boolean => /^[a-z]{1,20}$/.test(folder);
 
 /** `folder/name.ext`: lower-case folders, names without a leading dot. */
 const KEY_PATTERN = /^[a-z]{1,20}\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
 
 /** Whether `key` is a valid blob key, which cannot traverse out of its folder. */
-export function isBlobKey(key: string): boolean {
-  return KEY_PATTERN.test(key) && !key.includes('..');
-}
+export const isBlobKey = (key: string): boolean => KEY_PATTERN.test(key) && !key.includes('..');
 
 /** Returns the blob key of a root-relative URL such as `/assets/…`; undefined for other URLs. */
 export function blobKeyOf(url: string): string | undefined {

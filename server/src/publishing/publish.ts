@@ -55,7 +55,8 @@ export interface PublishResult {
   readonly warnings: readonly Warning[];
 }
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+/** Returns the SHA-256 in hexadecimal. */
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Stores a file. Text files are also stored compressed: no request waits for compression. */
 export async function storeFile(blobs: Blobs, key: string, bytes: Uint8Array): Promise<void> {

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { PresentationRow } from '../library/index.ts';
 import type { Blobs } from '../ports/blobs.ts';
-import { storeFile } from './publish.ts';
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+import { sha256, storeFile } from './publish.ts';
 
 /** Hashes of a presentation's document and scene. */
 type FileHashes = Pick<PresentationRow, 'document_hash' | 'scene_hash'>;

@@ -1,9 +1,10 @@
 import type { Push } from '@flydeck/contract/editing/messages';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
 import type { Member } from '../../http/require-member.ts';
 import { appendBatch } from './append-batch.ts';
 import { applyPush } from './apply-push.ts';
 import { checkAssets } from './check-assets.ts';
-import { checkPush } from './check-push.ts';
+import { checkNesting } from './check-nesting.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
 import { RefusalError } from './refusal-error.ts';
 import type { EditDocumentRow } from './tables.ts';
@@ -29,7 +30,8 @@ export function pushBatch(
       .executeTakeFirst();
     if (existing) return existing.seq;
     if (base > document.head_seq || (await isPruned(trx, document, base))) throw new RefusalError('unknown_base');
-    const operations = checkPush(store, batch);
+    checkNesting(batch);
+    const operations = checkOperations(store, batch);
     await checkAssets(trx, oid, store, operations);
     return { batchId, author: member.profileOid, operations: applyPush(store, operations) };
   });

@@ -15,17 +15,9 @@ export function isSnapshotDue(batches: number, bytes: number): boolean {
   return batches >= BATCHES_PER_SNAPSHOT || bytes >= BYTES_PER_SNAPSHOT;
 }
 
-/** Returns the number of topics below the root. */
-function countTopics(store: RecordStore): number {
-  const [root] = store.children(DOCUMENT_ID, 'root');
-  const pending = root ? [root.id] : [];
-  let count = -1;
-  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-    count += 1;
-    for (const child of store.children(id, 'topics')) pending.push(child.id);
-  }
-  return Math.max(count, 0);
-}
+/** Returns the number of topics below a record. */
+const countTopics = (store: RecordStore, id: string): number =>
+  store.children(id, 'topics').reduce((count, child) => count + 1 + countTopics(store, child.id), 0);
 
 /** A snapshot to store. */
 interface NewSnapshot {
@@ -43,6 +35,7 @@ export async function insertSnapshot(
   { seq, store, label, at }: NewSnapshot,
 ): Promise<number> {
   const records = JSON.stringify([...store.records()]);
+  const [root] = store.children(DOCUMENT_ID, 'root');
   const title = store.get(DOCUMENT_ID)?.properties['title'];
   await trx
     .insertInto('edit_snapshots')
@@ -52,7 +45,7 @@ export async function insertSnapshot(
       records,
       label,
       title: typeof title === 'string' ? title : '',
-      topic_count: countTopics(store),
+      topic_count: root ? countTopics(store, root.id) : 0,
       ...(at === undefined ? {} : { created_at: at }),
     })
     .onConflict((conflict) => {

@@ -1,0 +1,15 @@
+import { RefusalError } from './refusal-error.ts';
+
+/** Maximum nesting of the values in operations. JSON of unlimited nesting cannot be written again. */
+const MAX_VALUE_DEPTH = 60;
+
+/** Checks the nesting of the values in a batch that a client sent. @throws RefusalError `invalid_value` */
+export function checkNesting(batch: readonly unknown[]): void {
+  const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: batch, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, depth } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > MAX_VALUE_DEPTH) throw new RefusalError('invalid_value');
+    for (const child of Object.values(value)) pending.push({ value: child, depth: depth + 1 });
+  }
+}

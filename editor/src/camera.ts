@@ -4,7 +4,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 
 /**
- * The camera of the editor. It is anchored to a topic, so that it keeps its precision at any depth and follows when others
+ * The camera of the editor. It is anchored to a topic: it keeps its precision at any depth and follows when others
  * move the topic. A point p of the topic's space is at the window's centre + zoom · R(rotation) · (p − (x, y)).
  */
 export interface EditorCamera {
@@ -46,8 +46,8 @@ const FIT_MARGIN = 0.08;
 
 /** Returns the camera that shows an area of a topic upright, centred, with a margin. */
 function fitCamera(topic: string, area: Rect, window: Size): EditorCamera {
-  const share = 1 - 2 * FIT_MARGIN;
-  const zoom = Math.min((window.width * share) / area.width, (window.height * share) / area.height);
+  const fraction = 1 - 2 * FIT_MARGIN;
+  const zoom = Math.min((window.width * fraction) / area.width, (window.height * fraction) / area.height);
   return { topic, x: area.x + area.width / 2, y: area.y + area.height / 2, zoom, rotation: 0 };
 }
 
@@ -66,8 +66,8 @@ export function panCamera(camera: EditorCamera, dx: number, dy: number): EditorC
 /** Returns the camera zoomed by a factor; `anchor`, a point of the window, keeps showing the same point. */
 export function zoomCamera(camera: EditorCamera, factor: number, anchor: Point, window: Size): EditorCamera {
   const centred = { x: anchor.x - window.width / 2, y: anchor.y - window.height / 2 };
-  const towards = panCamera(camera, -centred.x, -centred.y);
-  return panCamera({ ...towards, zoom: camera.zoom * factor }, centred.x, centred.y);
+  const centredCamera = panCamera(camera, -centred.x, -centred.y);
+  return panCamera({ ...centredCamera, zoom: camera.zoom * factor }, centred.x, centred.y);
 }
 
 /** Returns the camera with the same view, anchored to another topic. */

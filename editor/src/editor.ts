@@ -106,7 +106,7 @@ export class Editor {
   /** Moves the camera at once. A running gesture continues. */
   moveCamera(camera: EditorCamera): void {
     this.#navigator.moveTo(camera);
-    this.#navigator.prepareForOwn(this.#edits.preview?.operations ?? []);
+    this.#navigator.prepareForOwnOperations(this.#edits.preview?.operations ?? []);
   }
 
   /** Lets the camera fly to a view, which takes `time` events. */

@@ -32,13 +32,13 @@ export class Edits {
   show(content: PreviewContent): void {
     this.#preview.clear();
     const operations = [...content.operations, ...followOperations(this.#store, content.operations)];
-    this.#navigator.prepareForOwn(operations);
+    this.#navigator.prepareForOwnOperations(operations);
     this.#preview.show({ ...content, operations });
   }
 
   /** Shows a preview again, unless it no longer fits the document. */
   showAgain(preview: PreviewContent): void {
-    this.#navigator.prepareForOwn(preview.operations);
+    this.#navigator.prepareForOwnOperations(preview.operations);
     this.#preview.restore(preview);
   }
 
@@ -76,7 +76,7 @@ export class Edits {
 
   /** Applies the author's own operations. The screen stays as it is, except for what they change. */
   #apply(operations: readonly Operation[]): readonly RecordChange[] {
-    this.#navigator.prepareForOwn(operations);
+    this.#navigator.prepareForOwnOperations(operations);
     const changes = applyOperations(this.#store, operations);
     this.#onChange(operations, changes);
     this.#navigator.settle();

@@ -19,8 +19,8 @@ export class History {
   /** @param entries of an earlier history */
   constructor(entries: readonly HistoryEntry[] = []) {
     const sorted = entries.toSorted((a, b) => a.id - b.id);
-    const listed = (name: HistoryEntry['list']) => sorted.filter(({ list }) => list === name);
-    this.#entries = { undo: listed('undo'), redo: listed('redo') };
+    const entriesOf = (name: HistoryEntry['list']) => sorted.filter(({ list }) => list === name);
+    this.#entries = { undo: entriesOf('undo'), redo: entriesOf('redo') };
     this.#nextId = (sorted.at(-1)?.id ?? 0) + 1;
   }
 

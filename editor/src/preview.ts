@@ -15,21 +15,21 @@ export interface PreviewContent {
 /** Applies the operations of a running gesture to the records for as long as they are shown. */
 export class Preview {
   readonly #store: RecordStore;
-  #shown: { readonly content: PreviewContent; readonly changes: readonly RecordChange[] } | undefined;
+  #active: { readonly content: PreviewContent; readonly changes: readonly RecordChange[] } | undefined;
 
   constructor(store: RecordStore) {
     this.#store = store;
   }
 
   get content(): PreviewContent | undefined {
-    return this.#shown?.content;
+    return this.#active?.content;
   }
 
   /** Replaces what is shown. @throws OperationError if the operations do not fit the document */
   show(content: PreviewContent): void {
     this.clear();
     const { operations } = content;
-    if (operations.length > 0) this.#shown = { content, changes: applyOperations(this.#store, operations) };
+    if (operations.length > 0) this.#active = { content, changes: applyOperations(this.#store, operations) };
   }
 
   /** Shows a preview again, unless it no longer fits the document. */
@@ -43,9 +43,9 @@ export class Preview {
 
   /** Reverts what is shown, and returns it. */
   clear(): PreviewContent | undefined {
-    const shown = this.#shown;
-    if (shown) revertChanges(this.#store, shown.changes);
-    this.#shown = undefined;
-    return shown?.content;
+    const active = this.#active;
+    if (active) revertChanges(this.#store, active.changes);
+    this.#active = undefined;
+    return active?.content;
   }
 }

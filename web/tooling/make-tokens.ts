@@ -73,8 +73,7 @@ const DERIVED_COLORS = [
 
 const THEME_INDEPENDENT_TOKENS = [
   '  --font:',
-  '    "Raleway Variable", "Raleway Fallback", system-ui, "Hiragino Sans", "Noto Sans JP", "Noto Sans KR",',
-  '    sans-serif;',
+  '    "Raleway Variable", "Raleway Fallback", system-ui, "Hiragino Sans", "Noto Sans JP", "Noto Sans KR", sans-serif;',
   ...['thin', 'regular', 'medium', 'semibold', 'bold'].map(
     (name, i) => `  --weight-${name}: ${[300, 400, 500, 600, 700][i]};`,
   ),

@@ -8,23 +8,23 @@ import { moveRecords } from './move-records.ts';
 
 /**
  * Aligns the selection, in its parent's axes.
- * @param share part of the free space before each record: 0 is left or top, 1 is right or bottom
+ * @param fraction part of the free space before each record: 0 is left or top, 1 is right or bottom
  */
-function align(name: string, axis: Axis, share: 0 | 0.5 | 1, shortcut: string): Command {
+function align(name: string, axis: Axis, fraction: 0 | 0.5 | 1, shortcut: string): Command {
   return {
     id: `align-${name}`,
     shortcuts: [shortcut],
     isEnabled: ({ view, selection }) =>
-      movableRecords(view.store, selection).length > 0 && frameOf({ view, selection }) !== undefined,
+      movableRecords(view.store, selection).length > 0 && referenceArea({ view, selection }) !== undefined,
     run({ view, selection }) {
       const { store } = view;
-      const frame = frameOf({ view, selection });
-      if (!frame) return {};
+      const area = referenceArea({ view, selection });
+      if (!area) return {};
       const length = axis === 'x' ? 'width' : 'height';
       const operations = movableRecords(store, selection).flatMap((id): Operation[] => {
         const bounds = boundsInParent(store, id);
         if (!bounds) return [];
-        const distance = frame[axis] + (frame[length] - bounds[length]) * share - bounds[axis];
+        const distance = area[axis] + (area[length] - bounds[length]) * fraction - bounds[axis];
         return moveRecords(store, [id], axis === 'x' ? distance : 0, axis === 'y' ? distance : 0);
       });
       return { operations };
@@ -32,8 +32,8 @@ function align(name: string, axis: Axis, share: 0 | 0.5 | 1, shortcut: string): 
   };
 }
 
-/** What records are aligned in: the box around several, the topic for a single one. Undefined if there is none. */
-function frameOf({ view, selection }: Pick<CommandContext, 'view' | 'selection'>): Rect | undefined {
+/** The area in which records are aligned: the box around several records, or the topic of a single one. */
+function referenceArea({ view, selection }: Pick<CommandContext, 'view' | 'selection'>): Rect | undefined {
   const { store } = view;
   if (selection.length > 1) return boundsOfAll(store, selection);
   const parent = store.get(store.get(selection[0] ?? '')?.parent ?? '');

@@ -33,7 +33,8 @@ function reordered(store: RecordStore, ids: readonly string[], targetIndex: Targ
     const index = Math.min(targetIndex(siblings, selected), others.length);
     const next = others[index]?.order ?? null;
     let order = others[index - 1]?.order ?? null;
-    if ([...others.slice(0, index), ...moved, ...others.slice(index)].every((one, i) => one === siblings[i])) return [];
+    if ([...others.slice(0, index), ...moved, ...others.slice(index)].every((record, i) => record === siblings[i]))
+      return [];
     return moved.map(({ id }): Operation => {
       order = orderBetween(order, next);
       return { op: 'place', id, parent, slot, order };

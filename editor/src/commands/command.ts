@@ -3,7 +3,7 @@ import type { EditorCamera, View } from '../camera.ts';
 import type { ToolChoice } from '../tools/tool-choice.ts';
 import type { Notice } from './notice.ts';
 
-/** What a command computes from. */
+/** The input of a command. */
 export interface CommandContext {
   readonly view: View;
   readonly open: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export interface CommandContext {
   newId(): string;
 }
 
-/** What a command does. Nothing, if it does not apply. */
+/** The effects of a command; empty if the command does not apply. */
 export interface CommandResult {
   /** Stored as one undoable change. */
   readonly operations?: readonly Operation[];
@@ -24,7 +24,7 @@ export interface CommandResult {
   readonly camera?: EditorCamera;
   /** The camera flies to the view before. */
   readonly goesBack?: boolean;
-  /** A group to open, so that a click takes its children. */
+  /** A group to open: a click then selects its children. */
   readonly openGroup?: string;
   /** The record whose text is to be edited. */
   readonly editText?: string;

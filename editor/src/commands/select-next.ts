@@ -9,9 +9,9 @@ function selectSibling(id: string, shortcut: string, step: 1 | -1): Command {
     isEnabled: (context) => selectableRecords(context).length > 0,
     run(context) {
       const ids = inReadingOrder(selectableRecords(context)).map((record) => record.id);
-      const isSelected = (one: string) => context.selection.includes(one);
-      const present = step === 1 ? ids.findLastIndex(isSelected) : ids.findIndex(isSelected);
-      const next = present < 0 && step < 0 ? ids.length - 1 : (present + step + ids.length) % ids.length;
+      const isSelected = (id: string) => context.selection.includes(id);
+      const currentIndex = step === 1 ? ids.findLastIndex(isSelected) : ids.findIndex(isSelected);
+      const next = currentIndex < 0 && step < 0 ? ids.length - 1 : (currentIndex + step + ids.length) % ids.length;
       return { selection: ids.slice(next, next + 1) };
     },
   };

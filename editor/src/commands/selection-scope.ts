@@ -5,7 +5,7 @@ import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { currentTopic, rootTopic } from '../levels.ts';
 import type { CommandContext } from './command.ts';
 
-/** Where commands that change the selection find records: the parent of the selection, and lists of it. */
+/** The parent and its lists of children in which commands that change the selection find records. */
 interface SelectionScope {
   readonly parent: string;
   readonly slots: readonly string[];
@@ -44,7 +44,7 @@ export function inReadingOrder(records: readonly DocumentRecord[]): DocumentReco
   return readingOrder([...byElement.keys()]).flatMap((element) => byElement.get(element) ?? []);
 }
 
-/** What the order of reading depends on. */
+/** The record as an element of the document format, with all that determines the order of reading. */
 function elementOf({ id, kind, properties, texts }: DocumentRecord): Element {
   const paragraphs = texts?.['body']?.paragraphs;
   return { ...properties, id, kind, ...(paragraphs ? { body: { paragraphs } } : {}) } as Element;

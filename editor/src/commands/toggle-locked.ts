@@ -1,7 +1,7 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { Command } from './command.ts';
 
-/** Locks the selection, so that it cannot be moved or taken by a click; unlocks it if all of it is locked. */
+/** Locks the selection: it can then neither be moved nor selected by a click. Unlocks it if all of it is locked. */
 export const toggleLocked: Command = {
   id: 'toggle-locked',
   shortcuts: ['mod+shift+l'],

@@ -29,9 +29,9 @@ function planNextTopic(store: RecordStore, parent: string): TopicPlan {
   const plan = planTopic(parent, freePlace(store, parent, size, near));
   const last = store.children(parent, 'topics').at(-1);
   if (!last) return plan;
-  // The same units as in the sibling, so that text sizes compare.
-  const own = sizeOf(store, last.id);
-  return { parent, size: own, frame: { ...plan.frame, scale: roundPosition(size.width / own.width) } };
+  // The same units as in the sibling, because authors compare text sizes.
+  const lastSize = sizeOf(store, last.id);
+  return { parent, size: lastSize, frame: { ...plan.frame, scale: roundPosition(size.width / lastSize.width) } };
 }
 
 /** Makes a topic of the selection, with everything selected in it. */
@@ -75,7 +75,7 @@ const dissolve: Command = {
   run: ({ view: { store }, selection: [topic], newId }) => {
     const result = topic === undefined ? undefined : dissolveTopic(store, topic, newId);
     if (!result) return {};
-    const selection = result.operations.flatMap((one) => (one.op === 'place' ? [one.id] : []));
+    const selection = result.operations.flatMap((operation) => (operation.op === 'place' ? [operation.id] : []));
     return { ...result, selection };
   },
 };

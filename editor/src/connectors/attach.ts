@@ -22,7 +22,7 @@ export interface Attachment {
   readonly axis: Axis;
 }
 
-/** What is pointed at: a point of the window, in a topic. */
+/** A point of the window at which a side is searched for, in a topic. */
 interface AttachQuery {
   readonly view: View;
   readonly topic: string;
@@ -36,15 +36,15 @@ interface AttachQuery {
 export function findAttachment(query: AttachQuery): Attachment | undefined {
   const { view, topic, point, isTouch, except } = query;
   const limit = isTouch ? TOUCH_ATTACH_PX : ATTACH_PX;
-  const at = toSpace(view, topic, point);
+  const pointInTopic = toSpace(view, topic, point);
   const reach = limit / scaleOf(screenMatrix(view, topic));
   let nearest: Attachment | undefined;
-  let least = limit;
+  let leastDistance = limit;
   for (const record of ['elements', 'topics'].flatMap((slot) => view.store.children(topic, slot))) {
-    if (record.id === except || !isAttachable(record) || isFar(record, at, reach)) continue;
+    if (record.id === except || !isAttachable(record) || isFar(record, pointInTopic, reach)) continue;
     const candidate = attachmentTo(view, record, point, limit);
-    if (!candidate || candidate.distance > least) continue;
-    least = candidate.distance;
+    if (!candidate || candidate.distance > leastDistance) continue;
+    leastDistance = candidate.distance;
     nearest = candidate.attachment;
   }
   return nearest;

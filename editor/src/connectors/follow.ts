@@ -7,7 +7,7 @@ import { isTopicFrame, matrixBetween } from '@flydeck/scene/records/spaces';
 import { lineBox, lineEnds } from './line-box.ts';
 
 /** A record whose position changes. */
-interface Moved {
+interface MovedRecord {
   readonly record: DocumentRecord;
   readonly parent: string;
   readonly box: Position;
@@ -36,14 +36,14 @@ export function followOperations(store: RecordStore, operations: readonly Operat
 }
 
 /** The records whose position, size or parent is changed by operations, by id. */
-function movedRecords(store: RecordStore, operations: readonly Operation[]): Map<string, Moved> {
-  const moved = new Map<string, Moved>();
+function movedRecords(store: RecordStore, operations: readonly Operation[]): Map<string, MovedRecord> {
+  const moved = new Map<string, MovedRecord>();
   for (const operation of operations) {
     const record = store.get(operation.id);
     if (!record?.properties['box'] || !record.parent) continue;
-    const known = moved.get(record.id)?.after ?? record;
-    const after = recordAfter(known, operation);
-    if (after === known) continue;
+    const current = moved.get(record.id)?.after ?? record;
+    const after = recordAfter(current, operation);
+    if (after === current) continue;
     const box = after.properties['box'] as Position;
     moved.set(record.id, { record, after, box, parent: after.parent ?? record.parent });
   }
@@ -65,7 +65,7 @@ function recordAfter(record: DocumentRecord, operation: Operation): DocumentReco
 interface Movement {
   /** The document before the change. */
   readonly store: RecordStore;
-  readonly moved: ReadonlyMap<string, Moved>;
+  readonly moved: ReadonlyMap<string, MovedRecord>;
   readonly operations: readonly Operation[];
 }
 
@@ -98,17 +98,19 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
 /** Detaches an end of a moved connector from an element that stays, unless the operations set the end themselves. */
 function detachMoved(movement: Movement, connector: DocumentRecord, property: EndName): Operation[] {
   const { id } = connector;
-  const isSet = movement.operations.some((one) => one.id === id && 'property' in one && one.property === property);
+  const isSet = movement.operations.some(
+    (entry) => entry.id === id && 'property' in entry && entry.property === property,
+  );
   return isSet || movedTarget(movement, connector, property) ? [] : [{ op: 'unset', id, property }];
 }
 
 /** What moves the element at an end of a connector: the outermost of the groups around it, or the element itself. */
-function movedTarget({ store, moved }: Movement, connector: DocumentRecord, end: EndName): Moved | undefined {
+function movedTarget({ store, moved }: Movement, connector: DocumentRecord, end: EndName): MovedRecord | undefined {
   const id = connector.properties[end];
   if (typeof id !== 'string') return undefined;
   const path = store.ancestry(id);
   const level = path.indexOf(connector.parent ?? '');
-  const outermost = path.slice(0, Math.max(level, 1)).findLast((one) => moved.has(one));
+  const outermost = path.slice(0, Math.max(level, 1)).findLast((entry) => moved.has(entry));
   return outermost === undefined ? undefined : moved.get(outermost);
 }
 
@@ -120,9 +122,9 @@ function isInOtherTopic(movement: Movement, connector: DocumentRecord, end: EndN
 
 /** The topic of a record, which may be a group that the operations insert. */
 function topicOf({ store, operations }: Movement, id: string): string | undefined {
-  const insertion = operations.find((one) => one.op === 'insert' && one.id === id);
+  const insertion = operations.find((entry) => entry.op === 'insert' && entry.id === id);
   const start = insertion?.op === 'insert' ? insertion.parent : id;
-  return store.ancestry(start).find((one) => store.get(one)?.kind === 'topic');
+  return store.ancestry(start).find((entry) => store.get(entry)?.kind === 'topic');
 }
 
 /** The new position of an end, in the space of the connector's parent. The same point if its element has not moved. */

@@ -16,20 +16,20 @@ interface LineDrag {
 }
 
 /**
- * Returns the end of a line at the pointer: attached to the side of an element, kept to steps of 15 degrees with Shift, or
- * free, in any case while Ctrl is pressed.
+ * Returns the end of a line at the pointer. With Shift, the angle of the line is a multiple of 15 degrees. Otherwise the end
+ * is attached to a side near the pointer, unless Ctrl is pressed.
  */
 export function lineEndAt({ view, topic, other }: LineDrag, { point, shift, mod, device }: PointerInput): AttachedEnd {
-  const at = toSpace(view, topic, point);
-  if (shift) return { point: keepToAngle(other.point, at) };
+  const pointInTopic = toSpace(view, topic, point);
+  if (shift) return { point: keepToAngle(other.point, pointInTopic) };
   const query = { view, topic, point, isTouch: device === 'touch', except: other.id };
-  return (mod ? undefined : findAttachment(query)) ?? { point: at };
+  return (mod ? undefined : findAttachment(query)) ?? { point: pointInTopic };
 }
 
 function keepToAngle(start: Point, end: Point): Point {
   const [dx, dy] = [end.x - start.x, end.y - start.y];
   const angle = Math.round(Math.atan2(dy, dx) / ANGLE_STEP) * ANGLE_STEP;
-  // The part of the drag along the line.
+  // Length of the drag in the direction of the line.
   const length = dx * Math.cos(angle) + dy * Math.sin(angle);
   return { x: start.x + Math.cos(angle) * length, y: start.y + Math.sin(angle) * length };
 }

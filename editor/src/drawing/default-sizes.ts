@@ -8,7 +8,7 @@ const SLIDE = { width: 960, height: 540 };
 /** Size of the theme's text, in the units of each topic. */
 const BODY_SIZE = 18;
 
-/** Text whose size would differ less from the theme's gets none of its own, so that it follows the theme. */
+/** A text has no size of its own if it would differ less from the theme's size: it then follows the theme. */
 const BODY_TOLERANCE = 0.25;
 
 /** Limits of the document format. */
@@ -17,7 +17,7 @@ const MAX_STROKE_WIDTH = 2000;
 
 /**
  * Returns the length, in the units of a topic, that looks as long as a point of a slide that fills the window. Default
- * sizes are multiples of it, so that new objects look the same at any zoom.
+ * sizes are multiples of it: new objects look the same at any zoom.
  */
 export function pointLength(view: View, topic: string): number {
   const { width, height } = view.window;

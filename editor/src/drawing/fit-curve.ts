@@ -30,7 +30,7 @@ function farthestPoint(points: readonly Point[], from: number, to: number) {
   return farthest;
 }
 
-/** Cosine of the angle between two parts of a line above which they are joined smoothly; at others is a corner. */
+/** Two segments are joined smoothly if the cosine of the angle between them is larger; otherwise there is a corner. */
 const SMOOTH_COSINE = 0.2;
 
 /**
@@ -46,13 +46,13 @@ export function smoothPath(points: readonly Point[]): Path {
     if (!tangents[i] && !tangents[i + 1]) return ['L', point.x, point.y];
     const third = Math.hypot(point.x - from.x, point.y - from.y) / 3;
     const direct = { x: (point.x - from.x) / 3 / third, y: (point.y - from.y) / 3 / third };
-    const [one, two] = [tangents[i] ?? direct, tangents[i + 1] ?? direct];
+    const [startTangent, endTangent] = [tangents[i] ?? direct, tangents[i + 1] ?? direct];
     return [
       'C',
-      from.x + one.x * third,
-      from.y + one.y * third,
-      point.x - two.x * third,
-      point.y - two.y * third,
+      from.x + startTangent.x * third,
+      from.y + startTangent.y * third,
+      point.x - endTangent.x * third,
+      point.y - endTangent.y * third,
       point.x,
       point.y,
     ];
@@ -66,7 +66,7 @@ function tangentAt(before: Point | undefined, { x, y }: Point, after: Point | un
   const [ax, ay, bx, by] = [x - before.x, y - before.y, after.x - x, after.y - y];
   const [a, b] = [Math.hypot(ax, ay), Math.hypot(bx, by)];
   if (a === 0 || b === 0 || (ax * bx + ay * by) / (a * b) < SMOOTH_COSINE) return undefined;
-  // Shorter parts determine the direction more.
+  // The shorter segment has more influence on the direction.
   const [tx, ty] = [ax / a ** 2 + bx / b ** 2, ay / a ** 2 + by / b ** 2];
   const length = Math.hypot(tx, ty);
   return length === 0 ? undefined : { x: tx / length, y: ty / length };

@@ -15,16 +15,16 @@ interface NewElement {
   readonly properties: Readonly<Record<string, unknown>>;
   /** Its text, for elements that have one. */
   readonly body?: Paragraph[];
-  /** Fractional index of the element below; absent: that of the topmost element. */
-  readonly above?: string | undefined;
+  /** Fractional index of the element that the new element covers; absent: of the topmost element. */
+  readonly orderBelow?: string | undefined;
 }
 
 /** Returns the operation that adds an element over the others of a topic. */
 export function insertElement(
   store: RecordStore,
-  { id, kind, parent, box, properties, body, above }: NewElement,
+  { id, kind, parent, box, properties, body, orderBelow }: NewElement,
 ): InsertOperation {
-  const below = above ?? store.children(parent, 'elements').at(-1)?.order ?? null;
+  const below = orderBelow ?? store.children(parent, 'elements').at(-1)?.order ?? null;
   return {
     op: 'insert',
     id,

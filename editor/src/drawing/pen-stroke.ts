@@ -77,16 +77,16 @@ function outlinePath(samples: readonly PenSample[], size: number): Path {
 function tightBounds(path: Path): Rect {
   const points = segmentsOf(path, { width: 1000, height: 1000 }, false).flatMap(({ from, to }) => [from, to]);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [x, y] = [least(xs), least(ys)];
+  const [x, y] = [minimum(xs), minimum(ys)];
   return {
     x,
     y,
-    width: -least(xs.map((value) => -value)) - x,
-    height: -least(ys.map((value) => -value)) - y,
+    width: -minimum(xs.map((value) => -value)) - x,
+    height: -minimum(ys.map((value) => -value)) - y,
   };
 }
 
-const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
+const minimum = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
 
 /** Whether an element is a stroke of the pen: a single path that is only stroked or only filled, without a text. */
 export function isPenStroke({ kind, properties }: DocumentRecord): boolean {

@@ -76,7 +76,7 @@ export function searchShapes(query: string, labels: Readonly<Record<string, stri
   const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (terms.length === 0) return SHAPE_GALLERY;
   return SHAPE_CHOICES.filter(({ preset, words }) => {
-    const all = [...words, ...(labels[preset]?.toLowerCase().split(/\s+/) ?? [])];
-    return terms.every((term) => all.some((word) => word.startsWith(term)));
+    const searchableWords = [...words, ...(labels[preset]?.toLowerCase().split(/\s+/) ?? [])];
+    return terms.every((term) => searchableWords.some((word) => word.startsWith(term)));
   }).map(({ preset }) => preset);
 }

@@ -18,7 +18,7 @@ interface DrawnCorners {
 
 /**
  * Returns the corners of a box that is being drawn, snapped to the objects around it; not with the modifier key, nor in a
- * topic that is rotated on the screen. With Shift, only the start snaps, so that the box stays square.
+ * topic that is rotated on the screen. With Shift, only the start snaps, because the box stays square.
  */
 export function snapDrawing(
   view: View,
@@ -29,14 +29,14 @@ export function snapDrawing(
   const m = screenMatrix(view, targets.parent);
   if (mod || Math.abs(angleOf(m)) > ROTATION_MAX) return { start, end: point, guides: [] };
   const inverse = invert(m);
-  const from = moved(apply(inverse, start), snapPoint(targets, apply(inverse, start)));
+  const from = translate(apply(inverse, start), snapPoint(targets, apply(inverse, start)));
   if (shift) return { start: apply(m, from), end: point, guides: [] };
   const to = apply(inverse, point);
   const snap = snapCorner(targets, from, to, alt ? 2 : 1);
-  return { start: apply(m, from), end: apply(m, moved(to, snap)), guides: snap.guides };
+  return { start: apply(m, from), end: apply(m, translate(to, snap)), guides: snap.guides };
 }
 
-const moved = ({ x, y }: Point, { dx, dy }: { readonly dx: number; readonly dy: number }): Point => ({
+const translate = ({ x, y }: Point, { dx, dy }: { readonly dx: number; readonly dy: number }): Point => ({
   x: x + dx,
   y: y + dy,
 });

@@ -12,17 +12,18 @@ interface ElementOutline {
   /** Borders of the areas that are filled if the element has a fill. */
   readonly areas: readonly Segment[];
   readonly lines: readonly Segment[];
+  /** Fill rule of the areas. */
   readonly rule: 'evenodd' | 'nonzero';
   readonly textBox: Rect;
 }
 
-/** Records are immutable, so that their outlines never change. */
+/** A cache: records are immutable, so their outlines never change. */
 const outlines = new WeakMap<DocumentRecord, ElementOutline>();
 
 /** Returns the outline of an element; that of its box for all but shapes and connectors. */
 export function elementOutline(record: DocumentRecord): ElementOutline {
-  const known = outlines.get(record);
-  if (known) return known;
+  const cached = outlines.get(record);
+  if (cached) return cached;
   const outline = computeOutline(record);
   outlines.set(record, outline);
   return outline;

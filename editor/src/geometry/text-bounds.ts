@@ -1,15 +1,15 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 
-/** Size of text without one, as in the layout. */
+/** Size of a text that states no size, as in the layout. */
 const DEFAULT_SIZE = 18;
 /** Mean width of a character and height of a line as multiples of the size. */
 const CHARACTER_WIDTH = 0.55;
 const LINE_HEIGHT = 1.25;
 
 /**
- * Returns about where the lines of a text are in its box, without laying it out: enough to decide whether a click is on
- * the text or on the empty part of its box. Undefined for an empty text.
+ * Estimates the rectangle of a text's lines in its box, without laying the text out: enough to decide whether a click is
+ * on the text or on the empty part of its box. Undefined for an empty text.
  */
 export function estimateTextBounds(
   paragraphs: readonly Paragraph[],
@@ -19,16 +19,16 @@ export function estimateTextBounds(
   let width = 0;
   let height = 0;
   for (const { runs, style } of paragraphs) {
-    const size = Math.max(...[...runs, style, body.style].map((one) => one?.size ?? 0)) || DEFAULT_SIZE;
-    const scaled = size * (body.fontScale ?? 1);
+    const size = Math.max(...[...runs, style, body.style].map((source) => source?.size ?? 0)) || DEFAULT_SIZE;
+    const scaledSize = size * (body.fontScale ?? 1);
     for (const line of runs
       .map(({ text }) => text)
       .join('')
       .split('\n')) {
-      const length = line.length * scaled * CHARACTER_WIDTH;
-      const count = body.wrap === false ? 1 : Math.max(1, Math.ceil(length / Math.max(box.width, scaled)));
+      const length = line.length * scaledSize * CHARACTER_WIDTH;
+      const count = body.wrap === false ? 1 : Math.max(1, Math.ceil(length / Math.max(box.width, scaledSize)));
       width = Math.max(width, count > 1 ? box.width : length);
-      height += count * scaled * LINE_HEIGHT;
+      height += count * scaledSize * LINE_HEIGHT;
     }
   }
   if (width === 0) return undefined;

@@ -76,14 +76,14 @@ export function panPicture(record: DocumentRecord, by: Point): Operation[] {
   const whole = pictureOf(record);
   const moved = {
     ...whole,
-    x: whole.x + within(by.x, box.width - whole.x - whole.width, -whole.x),
-    y: whole.y + within(by.y, box.height - whole.y - whole.height, -whole.y),
+    x: whole.x + clamp(by.x, box.width - whole.x - whole.width, -whole.x),
+    y: whole.y + clamp(by.y, box.height - whole.y - whole.height, -whole.y),
   };
   return setBoxAndCrop(record, box, cropTo({ x: 0, y: 0, width: box.width, height: box.height }, moved));
 }
 
-/** The value between two limits; if the picture does not cover the box, it may also stay. */
-const within = (value: number, low: number, high: number): number =>
+/** The value between two limits. If the picture does not cover the box, 0 is also allowed: the picture then stays. */
+const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, Math.min(low, 0)), Math.max(high, 0));
 
 function setBoxAndCrop({ id, parent, properties }: DocumentRecord, box: Box, crop: Crop): Operation[] {

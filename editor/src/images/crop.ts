@@ -38,9 +38,10 @@ export function cropForReplacement(box: Size, crop: Crop, before: Size, after: S
   if (isSameShape || !isVisibleCrop(crop)) return crop;
   const [left, top, right, bottom] = crop;
   // Part of the new picture that has the proportions of the box, as large as the visible part was and inside the picture.
-  const share = Math.min(Math.max(1 - left - right, 1 - top - bottom), 1);
+  const visibleFraction = Math.min(Math.max(1 - left - right, 1 - top - bottom), 1);
   const ratio = box.width / box.height / (after.width / after.height);
-  const [width, height] = ratio > 1 ? [share, share / ratio] : [share * ratio, share];
+  const [width, height] =
+    ratio > 1 ? [visibleFraction, visibleFraction / ratio] : [visibleFraction * ratio, visibleFraction];
   const x = Math.min(Math.max((left + 1 - right - width) / 2, 0), 1 - width);
   const y = Math.min(Math.max((top + 1 - bottom - height) / 2, 0), 1 - height);
   return cropTo({ x, y, width, height }, { x: 0, y: 0, width: 1, height: 1 });

@@ -24,8 +24,8 @@ export interface ImageFile {
 /** Size of pictures without a natural one, such as some SVG files, in CSS pixels. */
 const UNKNOWN_SIZE = { width: 400, height: 300 };
 /** Parts of the window and of the topic that a new picture fills at most. */
-const WINDOW_SHARE = 0.6;
-const TOPIC_SHARE = 0.8;
+const WINDOW_FRACTION = 0.6;
+const TOPIC_FRACTION = 0.8;
 /** Distance between pictures that are placed together, in CSS pixels. */
 const CASCADE_PX = 24;
 
@@ -50,7 +50,7 @@ export function placeImages({ view, open, files, newId, ...rest }: Placement): {
   const point = rest.point ?? { x: width / 2, y: height / 2 };
   const topic = deepestOpenTopic(view, open, point);
   const ids = files.map(() => newId());
-  let above: string | undefined;
+  let orderBelow: string | undefined;
   const operations = files.flatMap(({ hash, asset, alt }, i) => {
     const centre = { x: point.x + i * CASCADE_PX, y: point.y + i * CASCADE_PX };
     const box = boxFromScreen(view, topic, rectAround(centre, sizeOnScreen(view, topic, asset)));
@@ -61,9 +61,9 @@ export function placeImages({ view, open, files, newId, ...rest }: Placement): {
       parent: topic,
       box,
       properties,
-      above,
+      orderBelow,
     });
-    above = inserted.order;
+    orderBelow = inserted.order;
     return [...insertAsset(view.store, hash, asset), inserted];
   });
   return { operations: withoutRepeatedInserts(operations), ids };
@@ -77,7 +77,7 @@ function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
   const size = sizeOf(view.store, topic);
   const isRoot = view.store.get(topic)?.parent === DOCUMENT_ID;
   const limit = (window: number, inTopic: number) =>
-    Math.min(window * WINDOW_SHARE, isRoot ? Number.POSITIVE_INFINITY : inTopic * scale * TOPIC_SHARE);
+    Math.min(window * WINDOW_FRACTION, isRoot ? Number.POSITIVE_INFINITY : inTopic * scale * TOPIC_FRACTION);
   const factor = Math.min(
     1,
     limit(view.window.width, size.width) / width,

@@ -16,8 +16,8 @@ function movesTopic(operation: Operation): boolean {
 }
 
 /**
- * Returns the camera anchored to the deepest topic of its chain that the author's own operations do not move, so that what
- * the author drags moves on the screen instead of everything else.
+ * Returns the camera anchored to the deepest topic of its chain that the author's own operations do not move: what the
+ * author drags then moves on the screen, and everything else stays.
  */
 export function anchorOutside(
   store: RecordStore,

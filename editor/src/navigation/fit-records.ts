@@ -17,10 +17,10 @@ export function fitRecords(view: View, ids: readonly string[]): EditorCamera | u
   if (!box) return undefined;
   const area = others.reduce(union, box);
   const { camera, window } = view;
-  const share = 1 - 2 * MARGIN;
+  const fraction = 1 - 2 * MARGIN;
   const factor = Math.min(
-    (window.width * share) / Math.max(area.width, 1e-6),
-    (window.height * share) / Math.max(area.height, 1e-6),
+    (window.width * fraction) / Math.max(area.width, 1e-6),
+    (window.height * fraction) / Math.max(area.height, 1e-6),
   );
   const centre = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
   return { ...camera, ...toSpace(view, camera.topic, centre), zoom: camera.zoom * factor };

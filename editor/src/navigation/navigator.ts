@@ -11,7 +11,7 @@ const HISTORY_LENGTH = 100;
 
 /**
  * The camera of an editor: its flights, the views before, and which topics and groups are open. The camera is always
- * anchored to the deepest open topic at its centre, so that zooming keeps its precision.
+ * anchored to the deepest open topic at its centre, because zooming must keep its precision.
  */
 export class Navigator {
   /** The camera jumps instead of flying. */
@@ -119,7 +119,7 @@ export class Navigator {
     return true;
   }
 
-  /** Opens a group, so that a click takes its children; undefined closes all groups. */
+  /** Opens a group: a click then selects its children. Undefined closes all groups. */
   setOpenGroup(id: string | undefined): void {
     this.#openGroup = id !== undefined && this.#store.isPresent(id) ? id : undefined;
   }
@@ -135,13 +135,13 @@ export class Navigator {
   }
 
   /** Anchors the camera to a topic that the author's own operations do not move, before they are applied. */
-  prepareForOwn(operations: readonly Operation[]): void {
+  prepareForOwnOperations(operations: readonly Operation[]): void {
     this.#camera = anchorOutside(this.#store, this.#camera, operations);
   }
 
   /**
-   * Applies a change of others. The screen stays still: the camera follows its topic, and rises to the nearest present
-   * parent if the topic is removed.
+   * Applies a change of others. The screen stays still: the camera follows its topic. If the topic is removed, the camera
+   * is anchored to the nearest ancestor that is present.
    */
   holdStill(apply: () => void): void {
     const cameras = camerasOfChain(this.#store, this.#camera);
@@ -152,7 +152,7 @@ export class Navigator {
   }
 
   /** The same view from the nearest present ancestor of a removed topic. */
-  #risen(camera: EditorCamera): EditorCamera | undefined {
+  #cameraOfAncestor(camera: EditorCamera): EditorCamera | undefined {
     return presentCamera(this.#store, camerasOfChain(this.#store, camera));
   }
 
@@ -163,7 +163,7 @@ export class Navigator {
 
   #settle(target: EditorCamera): void {
     const isPresent = this.#store.isPresent(target.topic);
-    const camera = isPresent ? target : (this.#risen(target) ?? fitTopic(this.view, rootTopic(this.#store)));
+    const camera = isPresent ? target : (this.#cameraOfAncestor(target) ?? fitTopic(this.view, rootTopic(this.#store)));
     this.#camera = camera;
     this.#openTopics = openTopics(this.view, this.#openTopics);
     this.#camera = anchorCamera(this.#store, camera, currentTopic(this.view, this.#openTopics));

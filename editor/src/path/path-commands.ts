@@ -129,7 +129,7 @@ export function showTopic(context: CommandContext, topic: string): CommandResult
 export function goToStep({ view }: CommandContext, id: string): CommandResult {
   const step = view.store.get(id);
   if (!step || !view.store.isPresent(topicOfStep(step))) return {};
-  const own = step.properties['view'] as StepView | undefined;
+  const stepView = step.properties['view'] as StepView | undefined;
   const topic = topicOfStep(step);
-  return { camera: own ? cameraOfView(view, topic, own) : fitTopic(view, topic), selection: [] };
+  return { camera: stepView ? cameraOfView(view, topic, stepView) : fitTopic(view, topic), selection: [] };
 }

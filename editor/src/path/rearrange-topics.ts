@@ -10,12 +10,13 @@ import { stepsOf, topicOfStep } from './steps.ts';
  * is scaled to its new place. Topics that are locked or not on the path stay.
  */
 export function rearrangeTopics(store: RecordStore, parent: string): Operation[] {
-  const first = new Map<string, number>();
-  for (const [i, step] of stepsOf(store).entries()) if (!first.has(topicOfStep(step))) first.set(topicOfStep(step), i);
+  const firstSteps = new Map<string, number>();
+  for (const [i, step] of stepsOf(store).entries())
+    if (!firstSteps.has(topicOfStep(step))) firstSteps.set(topicOfStep(step), i);
   const topics = store
     .children(parent, 'topics')
-    .filter(({ id, properties }) => first.has(id) && !properties['locked']);
-  const inPathOrder = topics.toSorted((a, b) => (first.get(a.id) ?? 0) - (first.get(b.id) ?? 0));
+    .filter(({ id, properties }) => firstSteps.has(id) && !properties['locked']);
+  const inPathOrder = topics.toSorted((a, b) => (firstSteps.get(a.id) ?? 0) - (firstSteps.get(b.id) ?? 0));
   const isRightToLeft = RIGHT_TO_LEFT.test(String(store.get('document')?.properties['language'] ?? ''));
   const places = inReadingOrder(topics.map(placeOf), isRightToLeft);
   return inPathOrder.flatMap((topic, i): Operation[] => {
@@ -51,8 +52,8 @@ function placeOf({ id, properties }: DocumentRecord): Place {
 function inReadingOrder(places: readonly Place[], isRightToLeft: boolean): Place[] {
   const pending = places.toSorted((a, b) => a.frame.y - b.frame.y);
   const sorted: Place[] = [];
-  for (let first = pending[0]; first; first = pending[0]) {
-    const bottom = first.frame.y + first.height / 2;
+  for (let firstSteps = pending[0]; firstSteps; firstSteps = pending[0]) {
+    const bottom = firstSteps.frame.y + firstSteps.height / 2;
     const count = pending.findIndex(({ frame }) => frame.y >= bottom);
     const row = pending.splice(0, count === -1 ? pending.length : Math.max(1, count));
     sorted.push(...row.sort((a, b) => (a.frame.x - b.frame.x) * (isRightToLeft ? -1 : 1)));

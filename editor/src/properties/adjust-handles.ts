@@ -15,7 +15,7 @@ export interface AdjustHandle {
 
 /** Change of an adjust value by which its corner is found, as a part of its range. */
 const PROBE = 0.005;
-/** Corners that move nearly as far as the farthest are equally good. */
+/** Corners that move at least this fraction of the largest distance are equally good. */
 const NEARLY = 0.99;
 const COARSE_STEPS = 40;
 const FINE_STEPS = 20;
@@ -31,12 +31,12 @@ export function adjustHandles(record: DocumentRecord): AdjustHandle[] {
   if (!source) return handles;
   for (const name of Object.keys(source.values)) {
     const candidates = cornersMovedBy(source, sizeOf(record), name);
-    const free = candidates.find((candidate) => handles.every(({ corner }) => corner !== candidate.corner));
+    const freeCorner = candidates.find((candidate) => handles.every(({ corner }) => corner !== candidate.corner));
     const [best] = candidates;
-    if (free) handles.push({ ...free, names: [name] });
-    const shared = free ? -1 : handles.findIndex(({ corner }) => corner === best?.corner);
-    const handle = handles[shared];
-    if (handle) handles[shared] = { ...handle, names: [...handle.names, name] };
+    if (freeCorner) handles.push({ ...freeCorner, names: [name] });
+    const sharedIndex = freeCorner ? -1 : handles.findIndex(({ corner }) => corner === best?.corner);
+    const handle = handles[sharedIndex];
+    if (handle) handles[sharedIndex] = { ...handle, names: [...handle.names, name] };
   }
   return handles;
 }
@@ -72,8 +72,8 @@ export function dragAdjust(record: DocumentRecord, handle: AdjustHandle, to: Poi
 }
 
 /**
- * Moves a corner, such as the tip of a callout, whose position two adjust values determine linearly. Another corner takes
- * its part when it moves to another side, so that it cannot be searched for at other values.
+ * Moves a corner, such as the tip of a callout, whose position two adjust values determine linearly. When the corner
+ * moves to another side, its index belongs to another corner: the best values cannot be found by trying, as in `dragAdjust`.
  */
 function dragFreely(
   { preset, values, write }: Adjustable,
@@ -102,14 +102,14 @@ function dragFreely(
 }
 
 /** Returns the value of a range with the least error; of equal ones, which limits of the preset make, the nearest. */
-function leastError({ from, to }: Range, present: number, errorOf: (value: number) => number): number {
-  let best = { value: present, error: errorOf(present) };
+function leastError({ from, to }: Range, currentValue: number, errorOf: (value: number) => number): number {
+  let best = { value: currentValue, error: errorOf(currentValue) };
   let step = (to - from) / COARSE_STEPS;
   const scan = (low: number, count: number) => {
     for (let i = 0; i <= count; i += 1) {
       const value = Math.min(Math.max(low + i * step, from), to);
       const error = errorOf(value);
-      const isNearer = Math.abs(value - present) < Math.abs(best.value - present);
+      const isNearer = Math.abs(value - currentValue) < Math.abs(best.value - currentValue);
       if (error < best.error - 1e-9 || (error <= best.error + 1e-9 && isNearer)) best = { value, error };
     }
   };

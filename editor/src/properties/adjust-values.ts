@@ -56,26 +56,33 @@ export function adjustableOf({ id, kind, properties }: DocumentRecord): Adjustab
   if (kind === 'connector') {
     const { preset, route = 'straight', adjust } = properties as Partial<ConnectorElement>;
     return adjustable(preset ?? ROUTE_PRESETS[route], adjust, (value) => ({
-      ...{ op: 'set', id, property: 'adjust', value },
+      op: 'set',
+      id,
+      property: 'adjust',
+      value,
     }));
   }
   const geometry = properties['geometry'] as Geometry | undefined;
   if (kind !== 'shape' || geometry?.kind !== 'preset') return undefined;
   return adjustable(geometry.preset, geometry.adjust, (adjust) => ({
-    ...{ op: 'set', id, property: 'geometry', value: { ...geometry, adjust } },
+    op: 'set',
+    id,
+    property: 'geometry',
+    value: { ...geometry, adjust },
   }));
 }
 
 function adjustable(
   preset: string,
-  own: AdjustValues = {},
+  storedValues: AdjustValues = {},
   write: (values: AdjustValues) => Operation,
 ): Adjustable | undefined {
   const defaults = Object.entries(defaultAdjust(preset));
   if (defaults.length === 0) return undefined;
   // Files call a single value either `adj` or `adj1`.
-  const alias = (name: string) => (name === 'adj' ? own['adj1'] : name === 'adj1' ? own['adj'] : undefined);
-  const values = defaults.map(([name, value]) => [name, own[name] ?? alias(name) ?? value] as const);
+  const alias = (name: string) =>
+    name === 'adj' ? storedValues['adj1'] : name === 'adj1' ? storedValues['adj'] : undefined;
+  const values = defaults.map(([name, value]) => [name, storedValues[name] ?? alias(name) ?? value] as const);
   return { preset, values: Object.fromEntries(values), write };
 }
 

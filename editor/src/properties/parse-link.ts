@@ -1,11 +1,11 @@
 import type { Link } from '@flydeck/scene/model/text';
 
-/** Longest address of a link. */
+/** Maximum length of a link's URL. */
 const MAX_LENGTH = 4000;
 
 /**
- * Returns the link for what an author types: an address, to which `https:` is added if it has no scheme, an e-mail address
- * or a telephone number. Undefined for other schemes, such as `javascript:`, and for what is no address.
+ * Parses a link that an author types: a URL, to which `https:` is added if it has no scheme, an e-mail address or a
+ * telephone number. Undefined for other schemes, such as `javascript:`, and for other texts.
  */
 export function parseLink(input: string): Link | undefined {
   const text = input.trim();

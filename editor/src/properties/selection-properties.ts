@@ -8,7 +8,7 @@ import type { PropertyName, PropertyValues } from './property.ts';
 
 /**
  * Returns the value of a property of all selected records that have it, or 'mixed' if they differ. Undefined if it is not
- * set. Of a group that has not the property itself, its elements count.
+ * set. For a group without the property, the elements of the group are used.
  */
 export function propertyOf<Name extends PropertyName>(
   store: RecordStore,

@@ -9,14 +9,14 @@ export interface StoredBatch {
   readonly position: number;
   readonly base: number;
   readonly parts: readonly (readonly Operation[])[];
-  /** Of a batch that replaces texts: it may have been sent. */
+  /** Whether the batch may have been sent; only for batches that replace texts. */
   readonly isAttempted?: boolean;
   readonly origins?: Readonly<Record<string, TextContent>>;
   /** Why it was refused. Refused batches are kept until the author has seen it. */
   readonly refusal?: string;
 }
 
-/** What the browser has of a presentation. */
+/** What the browser has stored of a presentation. */
 export interface StoredState {
   /** The confirmed records, and the confirmed batches that follow. */
   readonly snapshot: Snapshot | undefined;
@@ -27,9 +27,9 @@ export interface StoredState {
   readonly history: readonly HistoryEntry[];
 }
 
-/** A change of what is stored. It is stored whole or not at all. */
+/** A change of the stored data, applied as one transaction. */
 export interface StorageChange {
-  /** Replaces the confirmed records, and removes the confirmed batches before. */
+  /** Replaces the confirmed records, and removes the confirmed batches that they contain. */
   readonly snapshot?: Snapshot;
   /** Whether the snapshot replaces a later one too, because the server has returned to an earlier state. */
   readonly isReset?: boolean;

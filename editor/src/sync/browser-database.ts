@@ -51,7 +51,7 @@ const VERSION = 1;
 
 /** Opens the database. It is closed when a window of a later release upgrades it; writing fails from then on. */
 export function openEditingDatabase(): Promise<EditingDatabase> {
-  const opened: { database?: EditingDatabase } = {};
+  const connection: { database?: EditingDatabase } = {};
   return openDB<EditingSchema>(DATABASE, VERSION, {
     upgrade(database) {
       const snapshots = database.createObjectStore('snapshots', { keyPath: 'scope' });
@@ -61,9 +61,9 @@ export function openEditingDatabase(): Promise<EditingDatabase> {
       const history = database.createObjectStore('history', { keyPath: ['scope', 'window', 'id'] });
       history.createIndex('storedAt', 'storedAt');
     },
-    blocking: () => opened.database?.close(),
+    blocking: () => connection.database?.close(),
   }).then((database) => {
-    opened.database = database;
+    connection.database = database;
     return database;
   });
 }
@@ -72,19 +72,19 @@ export function openEditingDatabase(): Promise<EditingDatabase> {
 export const keysFrom = (...parts: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...parts], [...parts, []]);
 
 /**
- * Deletes histories that are older than a moment, and confirmed records that were stored before it and have no unconfirmed
+ * Deletes histories and confirmed records that were stored before a time, unless the presentation has unconfirmed
  * batches. Unconfirmed batches are never deleted.
  */
 export async function deleteUnused(database: EditingDatabase, before: number): Promise<void> {
   const transaction = database.transaction(['snapshots', 'log', 'batches', 'history'], 'readwrite');
-  const old = IDBKeyRange.upperBound(before, true);
+  const beforeLimit = IDBKeyRange.upperBound(before, true);
   const snapshots = transaction.objectStore('snapshots');
-  for (const scope of await snapshots.index('storedAt').getAllKeys(old)) {
+  for (const scope of await snapshots.index('storedAt').getAllKeys(beforeLimit)) {
     if ((await transaction.objectStore('batches').count(keysFrom(scope))) > 0) continue;
     await snapshots.delete(scope);
     await transaction.objectStore('log').delete(keysFrom(scope));
   }
   const history = transaction.objectStore('history');
-  for (const key of await history.index('storedAt').getAllKeys(old)) await history.delete(key);
+  for (const key of await history.index('storedAt').getAllKeys(beforeLimit)) await history.delete(key);
   await transaction.done;
 }

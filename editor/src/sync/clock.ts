@@ -1,6 +1,6 @@
-/** Time and chance of the sync, replaced in tests by simulated ones. */
+/** Time and random numbers of the sync. Tests replace them by simulated ones. */
 export interface Clock {
-  /** Milliseconds since any fixed moment. */
+  /** Milliseconds since any fixed time. */
   now(): number;
   /** Calls back once after a time. Returns a function that cancels it. */
   schedule(callback: () => void, ms: number): () => void;

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 /** Whether the device has a network. */
 export interface Network {
   isOnline(): boolean;
-  /** Calls back when that changes. Returns a function that ends it. */
+  /** Calls `listener` when the state changes. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -157,7 +157,7 @@ export class Connection {
   }
 }
 
-/** Returns the delay before an attempt: doubled for each failure, between a half and the whole of it at random. */
+/** Returns the delay before an attempt in ms: doubled for each failure, then a random value from half of it to all of it. */
 function backoff(failures: number, random: number): number {
   const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10));
   return delay / 2 + (random * delay) / 2;

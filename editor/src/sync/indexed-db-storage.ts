@@ -16,7 +16,7 @@ const UNUSED_MS = 30 * 24 * 3600 * 1000;
 export interface IndexedDbStorageOptions {
   /** The presentation's oid. */
   readonly presentation: string;
-  /** The account's id: a browser may be used by several. */
+  /** The account's id: several accounts may use one browser. */
   readonly account: string;
   /** Id of this window: a new one, or the one that it had before a reload. */
   readonly window: string;
@@ -47,7 +47,7 @@ export class IndexedDbStorage implements BatchStorage {
     this.#scope = `${options.account}/${options.presentation}`;
     this.#window = options.window;
     this.#database = openEditingDatabase();
-    // `load` reports it.
+    // Prevents an unhandled rejection: `load` reports the error.
     this.#database.catch(() => undefined);
   }
 
@@ -96,7 +96,7 @@ export class IndexedDbStorage implements BatchStorage {
         requests.push(store('history').put({ ...entry, scope, window, storedAt }));
       requests.push(this.#writeSnapshot(transaction, change));
     } catch (error) {
-      // A value that cannot be stored: without this, the values before it would be.
+      // A value cannot be stored. Without this call, the transaction would store the values before it.
       transaction.abort();
       await Promise.allSettled(requests);
       throw error;
@@ -108,9 +108,9 @@ export class IndexedDbStorage implements BatchStorage {
     if (!snapshot) return;
     const scope = this.#scope;
     const snapshots = transaction.objectStore('snapshots');
-    const present = isReset ? undefined : await snapshots.get(scope);
+    const storedSnapshot = isReset ? undefined : await snapshots.get(scope);
     // Another window may have stored later records.
-    if (present && present.seq >= snapshot.seq) return;
+    if (storedSnapshot && storedSnapshot.seq >= snapshot.seq) return;
     const { seq, records } = snapshot;
     await snapshots.put({ scope, seq, records, storedAt: this.#options.now() });
     const obsolete = IDBKeyRange.bound([scope], isReset ? [scope, []] : [scope, seq]);
@@ -119,8 +119,8 @@ export class IndexedDbStorage implements BatchStorage {
 
   async adopt(nextPosition: number): Promise<readonly StoredBatch[]> {
     const database = await this.#database;
-    const all = await database.getAll('batches', keysFrom(this.#scope));
-    const others = new Set(all.map(({ window }) => window).filter((window) => window !== this.#window));
+    const storedBatches = await database.getAll('batches', keysFrom(this.#scope));
+    const others = new Set(storedBatches.map(({ window }) => window).filter((window) => window !== this.#window));
     const adopted: StoredBatch[] = [];
     for (const window of others) {
       const release = await this.#options.locks.tryLock(this.#lockOf(window));
@@ -151,8 +151,8 @@ export class IndexedDbStorage implements BatchStorage {
   }
 
   async #ownBatches(database: EditingDatabase): Promise<StoredBatch[]> {
-    const all = await database.getAll('batches', keysFrom(this.#scope));
-    return all
+    const storedBatches = await database.getAll('batches', keysFrom(this.#scope));
+    return storedBatches
       .filter(({ window }) => window === this.#window)
       .map(withoutOwner)
       .sort(byPosition);
@@ -162,24 +162,24 @@ export class IndexedDbStorage implements BatchStorage {
   async #takeBatches(window: string, nextPosition: number): Promise<readonly StoredBatch[]> {
     const database = await this.#database;
     const transaction = database.transaction('batches', 'readwrite');
-    const all = await transaction.store.getAll(keysFrom(this.#scope));
-    const taken = all
+    const storedBatches = await transaction.store.getAll(keysFrom(this.#scope));
+    const adoptedBatches = storedBatches
       .filter((batch) => batch.window === window)
       .sort(byPosition)
       .map((batch, i) => ({ ...batch, position: nextPosition + i, window: this.#window }));
-    await Promise.all([...taken.map((batch) => transaction.store.put(batch)), transaction.done]);
-    return taken.map(withoutOwner);
+    await Promise.all([...adoptedBatches.map((batch) => transaction.store.put(batch)), transaction.done]);
+    return adoptedBatches.map(withoutOwner);
   }
 
   /** The history of this window before its reload, or that of the window that was closed last. */
   async #loadHistory(database: EditingDatabase): Promise<readonly HistoryEntry[]> {
-    const all = await database.getAll('history', keysFrom(this.#scope));
-    const own = all.filter(({ window }) => window === this.#window);
-    if (own.length > 0) return own.map(toEntry);
-    for (const { window } of all.sort((a, b) => b.storedAt - a.storedAt)) {
+    const allEntries = await database.getAll('history', keysFrom(this.#scope));
+    const ownEntries = allEntries.filter(({ window }) => window === this.#window);
+    if (ownEntries.length > 0) return ownEntries.map(toEntry);
+    for (const { window } of allEntries.sort((a, b) => b.storedAt - a.storedAt)) {
       const release = await this.#options.locks.tryLock(this.#lockOf(window));
       if (!release) continue;
-      const entries = all.filter((entry) => entry.window === window);
+      const entries = allEntries.filter((entry) => entry.window === window);
       const transaction = database.transaction('history', 'readwrite');
       await Promise.all([
         transaction.store.delete(keysFrom(this.#scope, window)),

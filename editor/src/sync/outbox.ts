@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 import { operationsOf, rewritesIn, textKey } from './pending-batch.ts';
 import type { Replica } from './replica.ts';
 
-/** Maximum number of batches on their way. */
+/** Maximum number of batches that are sent and not acknowledged. */
 const IN_FLIGHT_MAX = 20;
 /** Time within which the server has to answer a greeting, maybe with all records. */
 const GREETING_TIMEOUT_MS = 60_000;
@@ -19,7 +19,7 @@ export class Outbox {
   readonly #sentBatches = new Set<string>();
   readonly #sentSeeds = new Set<string>();
   #isConnected = false;
-  /** Whether the window has what it lacked when the connection opened. */
+  /** Whether the server has sent the batches that the window lacked when the connection opened. */
   #isCurrent = false;
   #cancelTimeout: (() => void) | undefined;
 
@@ -47,7 +47,7 @@ export class Outbox {
     this.#answered();
   }
 
-  /** Notes a message of the server. */
+  /** Must be called for each message of the server. */
   received({ type }: ServerMessage): void {
     this.#answered();
     if (type === 'batches' || type === 'snapshot') this.#isCurrent = true;

@@ -11,19 +11,19 @@ export interface PendingBatch {
   base: number;
   /** The operations of each change of the author. They are added to the log together, or one by one if that is refused. */
   parts: readonly (readonly Operation[])[];
-  /** Its effect on the store, to be reverted. */
+  /** Changes of the store by the batch, with which it is reverted. */
   changes: readonly RecordChange[];
   /** False while it does not fit the present records. */
   isApplied: boolean;
-  /** Still collects changes. */
+  /** Whether the batch still collects changes. */
   isOpen: boolean;
-  /** The present operations are in the browser's storage. */
+  /** Whether the browser's storage has the current operations. */
   isStored: boolean;
-  /** It may have reached the server, so its operations cannot change any more. */
+  /** Whether the batch may have reached the server: its operations then cannot change any more. */
   isAttempted: boolean;
   /** Sequence number that the server has acknowledged, before the batch itself arrives in the log. */
   acknowledgedAt?: number;
-  /** It was sent before an earlier batch that is sent again, so a refusal may not be final. */
+  /** Whether a refusal may not be final, because the batch was sent before an earlier batch that is sent again. */
   isRepeatable?: boolean;
   /** Length of its operations as JSON. */
   size: number;
@@ -65,8 +65,8 @@ export function joinChanges(first: readonly RecordChange[], second: readonly Rec
 export function withoutRepeatedRewrites({ parts }: Pick<PendingBatch, 'parts'>): readonly (readonly Operation[])[] {
   const last = new Map<string, Operation>();
   for (const rewrite of rewritesIn(parts.flat())) last.set(textKey(rewrite.id, rewrite.slot), rewrite);
-  const final = new Set(last.values());
-  return mapParts(parts, (operation) => (isRewrite(operation) && !final.has(operation) ? [] : [operation]));
+  const lastRewrites = new Set(last.values());
+  return mapParts(parts, (operation) => (isRewrite(operation) && !lastRewrites.has(operation) ? [] : [operation]));
 }
 
 /** Replaces each operation by others. Parts without operations are removed. */

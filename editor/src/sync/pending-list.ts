@@ -114,7 +114,7 @@ export class PendingList {
     for (const batch of this.#batches) {
       if (batch.isOpen || !batch.isStored) break;
       if (batch.acknowledgedAt === undefined) sendable.push(batch);
-      // Until the server has decided what becomes of a replaced text, later batches may still be converted.
+      // Until the server has handled the replacement of a text, later batches may still be converted.
       if (rewritesIn(operationsOf(batch)).length > 0) break;
     }
     return sendable;
@@ -156,17 +156,17 @@ export class PendingList {
    * Replaces a refused batch by one for each of its parts, or by a copy with another id if it may be sent again. Returns
    * undefined if the refusal is final.
    */
-  split(batch: PendingBatch): PendingBatch[] | undefined {
+  newBatches(batch: PendingBatch): PendingBatch[] | undefined {
     if (batch.parts.length < 2 && !batch.isRepeatable) return undefined;
     const index = this.#batches.indexOf(batch);
     const { base, position, parts } = batch;
-    // Fractions of positions are below the next batch.
+    // Positions between this batch and the next one.
     const step = 1 / parts.length;
-    const split = parts.map((part, i) => this.#create({ base, parts: [part], position: position + i * step }));
-    this.#batches.splice(index, 1, ...split);
+    const newBatches = parts.map((part, i) => this.#create({ base, parts: [part], position: position + i * step }));
+    this.#batches.splice(index, 1, ...newBatches);
     // Later batches may depend on it, and may have been refused for that reason.
-    for (const later of this.#batches.slice(index + split.length)) later.isRepeatable = later.isAttempted;
-    return split;
+    for (const later of this.#batches.slice(index + newBatches.length)) later.isRepeatable = later.isAttempted;
+    return newBatches;
   }
 
   #add(fields: BatchFields): PendingBatch {

@@ -33,14 +33,14 @@ export function pollingChannel(post: PostSync, clock: Clock): OpenChannel {
   return (handlers) => new PollingChannel(post, clock, handlers);
 }
 
-type Queued = Exclude<ClientMessage, { readonly type: 'hello' }>;
+type QueuedMessage = Exclude<ClientMessage, { readonly type: 'hello' }>;
 
 class PollingChannel {
   readonly #post: PostSync;
   readonly #clock: Clock;
   readonly #handlers: ChannelHandlers;
   #lastSeq: number | null = null;
-  #queue: Queued[] = [];
+  #queue: QueuedMessage[] = [];
   #isRunning = false;
   #pauseEnd = 0;
   #isClosed = false;

@@ -17,7 +17,7 @@ export class ReplicaChanges {
   removed: string[] = [];
   refused: RefusedBatch[] = [];
 
-  /** Returns the changes and starts again without any. */
+  /** Returns the changes and clears them. */
   take(): Omit<ReplicaChanges, 'take'> {
     const { log, changed, removed, refused } = this;
     this.log = [];

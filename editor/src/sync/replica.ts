@@ -50,14 +50,14 @@ export class Replica {
    * @throws Error if one does not fit; the batches before it are then applied
    */
   receive(batches: readonly LoggedBatch[]): boolean {
-    const fresh = batches.filter(({ seq }) => seq > this.#seq);
-    if (fresh.some(({ seq }, i) => seq !== this.#seq + 1 + i)) return false;
+    const newBatches = batches.filter(({ seq }) => seq > this.#seq);
+    if (newBatches.some(({ seq }, i) => seq !== this.#seq + 1 + i)) return false;
     let confirmed = 0;
-    for (const logged of fresh) {
+    for (const logged of newBatches) {
       if (!this.#confirmFirst(logged)) break;
       confirmed += 1;
     }
-    const others = fresh.slice(confirmed);
+    const others = newBatches.slice(confirmed);
     if (others.length === 0) return true;
     this.#rebase(() => {
       for (const logged of others) this.#applyLogged(logged);
@@ -65,7 +65,7 @@ export class Replica {
     return true;
   }
 
-  /** Notes that the server has added a batch to the log. The batch itself arrives with `receive`. */
+  /** Records that the server has added a batch to the log. The batch itself arrives with `receive`. */
   acknowledge({ batchId, seq }: Ack): void {
     const batch = this.pending.find(batchId);
     if (!batch) return;
@@ -104,11 +104,11 @@ export class Replica {
 
   /** The records of the confirmed state. */
   confirmedRecords(): DocumentRecord[] {
-    const hidden = new Map<string, DocumentRecord | undefined>();
+    const recordsBefore = new Map<string, DocumentRecord | undefined>();
     for (const { changes } of [...this.pending.all].reverse())
-      for (const { id, before } of changes) hidden.set(id, before);
+      for (const { id, before } of changes) recordsBefore.set(id, before);
     return [...this.store.records()].flatMap((record) => {
-      const confirmed = hidden.has(record.id) ? hidden.get(record.id) : record;
+      const confirmed = recordsBefore.has(record.id) ? recordsBefore.get(record.id) : record;
       return confirmed ? [confirmed] : [];
     });
   }
@@ -126,8 +126,8 @@ export class Replica {
   #applyLogged(logged: LoggedBatch): void {
     applyOperations(this.store, logged.operations);
     this.#advance(logged);
-    const own = this.pending.find(logged.batchId);
-    if (own) this.#settle(own, logged.seq, logged.operations);
+    const ownBatch = this.pending.find(logged.batchId);
+    if (ownBatch) this.#settle(ownBatch, logged.seq, logged.operations);
     for (const operation of logged.operations) {
       const text = operation.op === 'seed' ? this.#textOf(operation) : undefined;
       if (text && operation.op === 'seed') this.#noteChanged(convertRewrites(this.pending.all, operation, text));
@@ -161,11 +161,11 @@ export class Replica {
 
   /** Removes a refused batch. Returns the batches that replace it, if its parts are tried one by one. */
   #refuse(batch: PendingBatch, reason: string): readonly PendingBatch[] {
-    const split = this.pending.split(batch);
-    if (split) {
+    const replacements = this.pending.newBatches(batch);
+    if (replacements) {
       this.changes.removed.push(batch.batchId);
-      this.#noteChanged(split);
-      return split;
+      this.#noteChanged(replacements);
+      return replacements;
     }
     this.pending.remove(batch);
     this.changes.refused.push({ batch, reason });
@@ -176,7 +176,7 @@ export class Replica {
     return [];
   }
 
-  /** Notes that a batch has to be stored again before it is sent. */
+  /** Marks a batch that has to be stored again before it is sent. */
   markChanged(batch: PendingBatch): void {
     this.#noteChanged([batch]);
   }

@@ -24,7 +24,7 @@ export class StorageWriter {
     this.#logLength = logLength;
   }
 
-  /** Notes what the storage has already. */
+  /** Sets the history that the storage already contains. */
   setStored(history: readonly HistoryEntry[]): void {
     this.#history = new Map(history.map((entry) => [entry.id, entry]));
   }
@@ -37,7 +37,7 @@ export class StorageWriter {
 
   /**
    * Stores what has changed in the replica, without a preview of the editor in its store.
-   * @param stored batches that are new, besides those that the replica has noted
+   * @param closed new batches that are not in `replica.changes`
    */
   write(replica: Replica, history: History, closed: readonly PendingBatch[] = []): void {
     const { log, changed, removed, refused } = replica.changes.take();
@@ -60,9 +60,9 @@ export class StorageWriter {
   }
 
   #write(change: StorageChange, batches: readonly PendingBatch[]): void {
-    const written = batches.map((batch) => ({ batch, content: contentOf(batch) }));
+    const writtenBatches = batches.map((batch) => ({ batch, content: contentOf(batch) }));
     const finish = (isDurable: boolean): void => {
-      for (const { batch, content } of written)
+      for (const { batch, content } of writtenBatches)
         if (!batch.isOpen && content.every((field, i) => field === contentOf(batch)[i])) batch.isStored = true;
       this.#onStored(isDurable);
     };
@@ -74,10 +74,10 @@ export class StorageWriter {
   }
 
   #historyChange(history: History): NonNullable<StorageChange['history']> {
-    const present = new Map(history.entries.map((entry) => [entry.id, entry]));
-    const removed = [...this.#history.keys()].filter((id) => !present.has(id));
-    const added = [...present.values()].filter(({ id }) => !this.#history.has(id));
-    this.#history = present;
+    const currentEntries = new Map(history.entries.map((entry) => [entry.id, entry]));
+    const removed = [...this.#history.keys()].filter((id) => !currentEntries.has(id));
+    const added = [...currentEntries.values()].filter(({ id }) => !this.#history.has(id));
+    this.#history = currentEntries;
     return { removed, added: added.filter(isStorable) };
   }
 }

@@ -13,11 +13,11 @@ import { type RefusedChange, StatusObservable } from './sync-status.ts';
 
 /** Time for which changes are collected into one batch. */
 const COLLECT_MS = 50;
-/** Interval at which batches of closed windows are looked for. */
+/** Interval of the searches for batches of closed windows. */
 const ADOPT_INTERVAL_MS = 60_000;
 
 /**
- * Keeps the document of a window in step with the log on the server. Changes are applied at once, stored in the browser, sent,
+ * Synchronises the document of a window with the log on the server. Changes are applied at once, stored in the browser, sent,
  * and repeated after each reconnect until the log contains them.
  */
 export class SyncClient {
@@ -31,7 +31,7 @@ export class SyncClient {
   #history = new History();
   #writer: StorageWriter | undefined;
   #view: DocumentView | undefined;
-  /** Batches that the browser has without the records to which they belong. */
+  /** Stored batches whose presentation has no stored records yet. */
   #unplaced: readonly StoredBatch[] = [];
   #needsSnapshot = false;
   #isOnline = false;
@@ -153,7 +153,7 @@ export class SyncClient {
     } catch {
       this.#needsSnapshot = true;
     }
-    // They are stored already.
+    // The storage already contains these changes.
     replica.changes.take();
     replica.restore(this.#unplaced);
     this.#unplaced = [];
@@ -236,7 +236,7 @@ export class SyncClient {
     else updateAndStore();
   }
 
-  /** Stores what has changed. What is not stored yet is not sent. */
+  /** Stores the changes of the replica. Batches are sent only after they are stored. */
   #persist(closed?: readonly PendingBatch[]): void {
     const replica = this.#replica;
     if (!replica || !this.#writer) return;

@@ -6,13 +6,13 @@ export interface RefusedChange {
   readonly reason: string;
 }
 
-/** What the interface shows about the sync. The object changes with its content only. */
+/** What the interface shows about the sync. An equal status is always the same object. */
 export interface SyncStatus {
   /** `refused`: there are refused changes, or the server has ended the session (`stopped`). */
   readonly state: 'saved' | 'saving' | 'offline' | 'refused';
   /** Number of batches that the server has not acknowledged. */
   readonly unacknowledged: number;
-  /** Until the author has dismissed them. */
+  /** The refused changes that the author has not dismissed. */
   readonly refused: readonly RefusedChange[];
   readonly stopped?: StopReason;
   /** False if the browser does not store changes: closing the window while offline would lose them. */
@@ -21,7 +21,7 @@ export interface SyncStatus {
 
 type StatusFields = Omit<SyncStatus, 'state'> & { readonly isOnline: boolean };
 
-/** The present status, and those who want to know when it changes. */
+/** The current status, with listeners for changes. */
 export class StatusObservable {
   #current: SyncStatus = { state: 'offline', unacknowledged: 0, refused: [], isDurable: true };
   readonly #listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ export class StatusObservable {
     return this.#current;
   }
 
-  /** Calls back after each change. Returns a function that ends it. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

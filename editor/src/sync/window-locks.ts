@@ -1,4 +1,4 @@
-/** Locks that a window has until it is closed, whatever the cause. */
+/** Locks that a window holds until it is closed, also if it crashes. */
 export interface WindowLocks {
   /** Takes a lock that no window has. Returns a function that releases it; undefined if a window has the lock. */
   tryLock(name: string): Promise<(() => void) | undefined>;
@@ -31,7 +31,7 @@ const RENEW_MS = 45_000;
 interface LeaseClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back repeatedly. Returns a function that ends it. */
+  /** Calls `callback` repeatedly. Returns a function that stops the calls. */
   repeat(callback: () => void, ms: number): () => void;
 }
 

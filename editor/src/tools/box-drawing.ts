@@ -25,7 +25,7 @@ type BoxState =
   | ({ readonly name: 'pressing' } & Drawing)
   | ({ readonly name: 'drawing' } & Drawing);
 
-/** What is special about a tool that draws a box. */
+/** The operations and effects in which tools that draw a box differ. */
 interface BoxDrawing {
   readonly name: ToolName;
   /** Returns the operations that create the object in a rectangle of the window. */
@@ -41,7 +41,7 @@ interface BoxDrawing {
 /** Returns a tool that draws a box by a drag, and an object of a default size by a click. */
 export function boxTool(drawing: BoxDrawing): Tool<BoxState> {
   const idling: BoxState = { name: 'idling' };
-  const finished = (context: ToolContext, target: DrawingTarget, operations: Operation[]) => ({
+  const finishDrawing = (context: ToolContext, target: DrawingTarget, operations: Operation[]) => ({
     state: idling,
     effects: [...createEffects(context, target.id, operations), ...(drawing.afterDrawing?.(target) ?? [])],
   });
@@ -54,11 +54,11 @@ export function boxTool(drawing: BoxDrawing): Tool<BoxState> {
       const { start, target, targets } = state;
       const isDrawing = state.name === 'drawing' || isDrag(start, input);
       if (input.type === 'down' || (!isDrawing && input.type === 'move')) return { state };
-      if (!isDrawing) return finished(context, target, drawing.drawAt(context, target, start));
+      if (!isDrawing) return finishDrawing(context, target, drawing.drawAt(context, target, start));
       const corners = snapDrawing(context.view, targets, start, input);
       const rect = drawnRect(corners.start, corners.end, input);
       const operations = drawing.draw(context, target, rect);
-      if (input.type === 'up') return finished(context, target, operations);
+      if (input.type === 'up') return finishDrawing(context, target, operations);
       const { guides } = corners;
       const outlined = drawing.outlined?.(context, target, rect) ?? [];
       return {

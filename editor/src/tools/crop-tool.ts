@@ -17,7 +17,7 @@ import type { PointerInput, Tool, Transition } from './tool.ts';
 const HANDLE_PX = 8;
 const TOUCH_HANDLE_PX = 24;
 /** Smallest width and height of a cropped picture, in CSS pixels. */
-const LEAST_PX = 8;
+const MIN_SIZE_PX = 8;
 
 type CropState =
   | { readonly name: 'idling' }
@@ -40,9 +40,10 @@ export const cropTool: Tool<CropState> = {
     if (input.type === 'down') return { state };
     const { record, box } = image;
     const [from, to] = [state.start, input.point].map((point) => apply(invert(box.m), point));
-    const by = { x: (to?.x ?? 0) - (from?.x ?? 0), y: (to?.y ?? 0) - (from?.y ?? 0) };
-    const least = LEAST_PX / scaleOf(box.m);
-    const operations = state.name === 'panning' ? panPicture(record, by) : cropSides(record, state.handle, by, least);
+    const distance = { x: (to?.x ?? 0) - (from?.x ?? 0), y: (to?.y ?? 0) - (from?.y ?? 0) };
+    const minSize = MIN_SIZE_PX / scaleOf(box.m);
+    const operations =
+      state.name === 'panning' ? panPicture(record, distance) : cropSides(record, state.handle, distance, minSize);
     const preview = { do: 'preview', operations } as const;
     return input.type === 'up'
       ? { state: idling, effects: [preview, { do: 'commit' }] }
@@ -70,8 +71,8 @@ function press({ record, box }: CroppedImage, input: PointerInput): Transition<C
   const reach = device === 'touch' ? TOUCH_HANDLE_PX : HANDLE_PX;
   const handle = CROP_HANDLES.find((candidate) => {
     const { x, y } = handlePosition(candidate);
-    const at = apply(box.m, { x: x * box.width, y: y * box.height });
-    return Math.hypot(at.x - point.x, at.y - point.y) <= reach;
+    const handlePoint = apply(box.m, { x: x * box.width, y: y * box.height });
+    return Math.hypot(handlePoint.x - point.x, handlePoint.y - point.y) <= reach;
   });
   if (handle) return { state: { name: 'cropping', start: point, handle } };
   const local = apply(invert(box.m), point);

@@ -37,8 +37,8 @@ function erase(
   context: ToolContext,
 ): Transition<EraserState> {
   const tolerance = toleranceOf(device);
-  const found = pointsBetween(last, point).flatMap((at) => strokesAt(context, at, tolerance));
-  const ids = [...new Set([...erased, ...found])];
+  const touchedIds = pointsBetween(last, point).flatMap((sample) => strokesAt(context, sample, tolerance));
+  const ids = [...new Set([...erased, ...touchedIds])];
   const operations = ids.map((id) => ({ op: 'remove', id }) as const);
   return { state: { name: 'erasing', last: point, erased: ids }, effects: [{ do: 'preview', operations }] };
 }

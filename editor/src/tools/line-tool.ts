@@ -67,15 +67,15 @@ function endOf({ start, target, from }: Drag, input: PointerInput, { view }: Too
 function clickEnd({ start, target, from }: Drag, { view }: ToolContext): AttachedEnd {
   const { topic } = target;
   const m = screenMatrix(view, topic);
-  const first = from ? apply(m, from.point) : start;
+  const startEnd = from ? apply(m, from.point) : start;
   const length = DEFAULT_LENGTH * pointLength(view, topic) * scaleOf(m);
-  return { point: toSpace(view, topic, { x: first.x + length, y: first.y }) };
+  return { point: toSpace(view, topic, { x: startEnd.x + length, y: startEnd.y }) };
 }
 
 function insertLine({ view, settings }: ToolContext, { start, target, from }: Drag, to: AttachedEnd): Operation {
   const { id, topic } = target;
-  const first = from ?? { point: toSpace(view, topic, start) };
-  const { box, preset } = routeConnector(settings.route, first, to);
+  const startEnd = from ?? { point: toSpace(view, topic, start) };
+  const { box, preset } = routeConnector(settings.route, startEnd, to);
   const width = strokeWidth(STROKE_POINTS, pointLength(view, topic));
   const head = { kind: 'triangle', length: 3, width: 3 } as const;
   const properties = {

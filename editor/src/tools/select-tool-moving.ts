@@ -54,11 +54,12 @@ export function whileMoving(moving: MovingState, input: PointerInput, context: T
   const drop = isDrop ? target : undefined;
   if (input.alt) {
     const copies = state.copies ?? copyRecords(view.store, selection, context.newId);
-    const operations = copying(view.store, copies, selection, moves, drop);
+    const operations = copyOperations(view.store, copies, selection, moves, drop);
     return { state: { ...state, copies, isCopying: true }, effects: preview(operations) };
   }
-  const placing = drop === undefined ? moves : placeRecords(view.store, ids, drop, { positions: positionsIn(moves) });
-  return { state: { ...state, isCopying: false }, effects: preview(placing) };
+  const placements =
+    drop === undefined ? moves : placeRecords(view.store, ids, drop, { positions: positionsIn(moves) });
+  return { state: { ...state, isCopying: false }, effects: preview(placements) };
 }
 
 type Snap = Pick<ReturnType<typeof snapBox>, 'dx' | 'dy' | 'guides'>;
@@ -78,7 +79,7 @@ const positionsIn = (moves: readonly Operation[]): ReadonlyMap<string, Position>
   new Map(moves.flatMap((move) => (move.op === 'set' ? [[move.id, move.value as Position] as const] : [])));
 
 /** The operations that insert copies, and move them or place them in another topic. */
-function copying(
+function copyOperations(
   store: RecordStore,
   copies: RecordCopies,
   selection: readonly string[],

@@ -44,7 +44,7 @@ function reshape(handle: ReshapeHandle, input: PointerInput, { view, selection }
   const ends = attachedEnds(view.store, record);
   const isStart = handle.end === 'start';
   const other = isStart ? ends.end : ends.start;
-  const moved = lineEndAt({ view, topic: record.parent, other }, input);
+  const movedEnd = lineEndAt({ view, topic: record.parent, other }, input);
   const route = (record.properties['route'] as Route | undefined) ?? 'straight';
-  return rerouteConnector(record, route, isStart ? moved : other, isStart ? other : moved);
+  return rerouteConnector(record, route, isStart ? movedEnd : other, isStart ? other : movedEnd);
 }

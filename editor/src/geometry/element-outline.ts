@@ -1,6 +1,6 @@
-import { connectorOutline, geometryOutline } from '@flydeck/scene/geometry/outline';
 import { rectPath } from '@flydeck/scene/geometry/path';
 import type { ShapeGeometry } from '@flydeck/scene/geometry/preset';
+import { connectorGeometry, shapeGeometry } from '@flydeck/scene/geometry/shape-geometry';
 import type { ConnectorElement, Geometry } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
@@ -45,14 +45,14 @@ function computeOutline(record: DocumentRecord): ElementOutline {
 
 function geometryOf({ kind, properties }: DocumentRecord, size: Size): ShapeGeometry | undefined {
   if (kind === 'connector')
-    return connectorOutline({
+    return connectorGeometry({
       ...size,
       route: (properties['route'] as ConnectorElement['route'] | undefined) ?? 'straight',
       preset: properties['preset'] as string | undefined,
       adjust: properties['adjust'] as ConnectorElement['adjust'],
     });
   const geometry = properties['geometry'] as Geometry | undefined;
-  return kind === 'shape' && geometry ? geometryOutline(geometry, size) : undefined;
+  return kind === 'shape' && geometry ? shapeGeometry(geometry, size) : undefined;
 }
 
 function boxGeometry(size: Size): ShapeGeometry {

@@ -1,7 +1,7 @@
-import { ROUTE_PRESETS } from '@flydeck/scene/geometry/outline';
 import { endPoint } from '@flydeck/scene/geometry/path';
 import { presetGeometry } from '@flydeck/scene/geometry/preset';
 import { PRESETS } from '@flydeck/scene/geometry/presets/index';
+import { ROUTE_PRESETS } from '@flydeck/scene/geometry/shape-geometry';
 import type { ConnectorElement, Geometry } from '@flydeck/scene/model/elements';
 import type { Point, Size } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';

@@ -1,4 +1,4 @@
-import { connectorOutline } from '../geometry/outline.ts';
+import { connectorGeometry } from '../geometry/shape-geometry.ts';
 import type { ConnectorElement } from '../model/elements.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import { strokeWithHeads } from './arrow-heads.ts';
@@ -14,7 +14,7 @@ export function compileConnector(
 ): StructNode[] {
   const { sink } = context;
   const from = sink.next;
-  const geometry = connectorOutline(element);
+  const geometry = connectorGeometry(element);
   const shadow = toPaintShadow(element.shadow, context);
   for (const path of geometry?.paths ?? []) {
     if (path.stroke) strokeWithHeads(path.path, element.stroke, shadow, transform, context);

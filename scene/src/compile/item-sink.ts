@@ -10,7 +10,7 @@ import type {
   SceneLink,
   StructNode,
 } from '../paint/display-list.ts';
-import { isTranslation, type LocalTransform, union } from './local-transform.ts';
+import { expandRect, isTranslation, type LocalTransform, union } from './local-transform.ts';
 import { roundItem, roundRect } from './rounding.ts';
 
 /** Fill, stroke and shadow of a path. */
@@ -109,18 +109,11 @@ export class ItemSink {
 export function paintedBounds(bounds: Rect, stroke?: PaintStroke, shadow?: PaintShadow): Rect {
   // Miters exceed half of the width; the width itself is an estimate (the canvas limits miters to ten times the width).
   const margin = stroke ? stroke.width * (stroke.join === 'round' || stroke.join === 'bevel' ? 0.5 : 1) : 0;
-  const withStroke = expanded(bounds, margin);
+  const withStroke = expandRect(bounds, margin);
   if (!shadow) return withStroke;
-  const shadowBox = expanded(withStroke, shadow.blur);
+  const shadowBox = expandRect(withStroke, shadow.blur);
   return union(withStroke, { ...shadowBox, x: shadowBox.x + shadow.dx, y: shadowBox.y + shadow.dy });
 }
-
-const expanded = ({ x, y, width, height }: Rect, margin: number): Rect => ({
-  x: x - margin,
-  y: y - margin,
-  width: width + 2 * margin,
-  height: height + 2 * margin,
-});
 
 /** Returns a node with all indexes of items increased by `offset`. */
 export function shiftNode(node: StructNode, offset: number): StructNode {

@@ -51,5 +51,13 @@ export function isTranslation(m: Matrix): boolean {
   return m[0] === 1 && m[1] === 0 && m[2] === 0 && m[3] === 1;
 }
 
+/** Returns `box` extended by `margin` on each side. */
+export const expandRect = ({ x, y, width, height }: Rect, margin: number): Rect => ({
+  x: x - margin,
+  y: y - margin,
+  width: width + 2 * margin,
+  height: height + 2 * margin,
+});
+
 /** Returns the smallest box around both boxes. */
 export const union = (a: Rect, b: Rect): Rect => rectOfBounds(mergeBounds(boundsOfRect(a), boundsOfRect(b)));

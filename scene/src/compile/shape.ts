@@ -1,6 +1,6 @@
 import { defined } from '../checked-access.ts';
-import { geometryOutline } from '../geometry/outline.ts';
 import { presetGeometry, type ShapeGeometry } from '../geometry/preset.ts';
+import { shapeGeometry } from '../geometry/shape-geometry.ts';
 import type { Geometry, ShapeElement } from '../model/elements.ts';
 import type { Size } from '../model/geometry.ts';
 import type { StructNode } from '../paint/display-list.ts';
@@ -54,7 +54,7 @@ function paintPaths(
 
 /** Returns the paths of a geometry at a size; for an unknown preset a rectangle, with a warning. */
 function resolveGeometry(geometry: Geometry, size: Size, context: Pick<ElementContext, 'warn'>): ShapeGeometry {
-  const resolved = geometryOutline(geometry, size);
+  const resolved = shapeGeometry(geometry, size);
   if (resolved) return resolved;
   const name = geometry.kind === 'preset' ? geometry.preset : '';
   context.warn('compile.unknown_preset', `The shape “${name}” is unknown and was replaced by a rectangle`);

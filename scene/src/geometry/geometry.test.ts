@@ -35,7 +35,7 @@ describe('guide formulas', () => {
 });
 
 describe('presets', () => {
-  it('contains all 187 DrawingML presets and draws each preset inside or close to its box at any size', () => {
+  it('contain all 187 DrawingML presets, and each draws inside or close to its box at any size', () => {
     const names = Object.keys(PRESETS);
     expect(names).toHaveLength(187);
     for (const name of names) {
@@ -45,11 +45,11 @@ describe('presets', () => {
         [0, 50],
         [0, 0],
       ] as const) {
-        const outline = presetGeometry(name, width, height)!;
-        expect(outline.paths.length, name).toBeGreaterThan(0);
-        for (const part of outline.paths) {
-          const box = pathBounds(part.path);
-          expect(() => formatPath(part.path, 3), name).not.toThrow();
+        const { paths } = presetGeometry(name, width, height)!;
+        expect(paths.length, name).toBeGreaterThan(0);
+        for (const { path } of paths) {
+          const box = pathBounds(path);
+          expect(() => formatPath(path, 3), name).not.toThrow();
           if (width === 0) continue;
           // Callout lines extend beyond the box by up to half of its size; control points may be outside, too.
           expect(box.x, name).toBeGreaterThanOrEqual(-width * 0.53 - height * 0.06);
@@ -61,8 +61,8 @@ describe('presets', () => {
   });
 
   it('draws the arcs of a rounded rectangle as cubic curves', () => {
-    const [part] = presetGeometry('roundRect', 100, 100, { adj: 50_000 })!.paths;
-    expect(formatPath(part!.path, 1)).toBe(
+    const { paths } = presetGeometry('roundRect', 100, 100, { adj: 50_000 })!;
+    expect(formatPath(paths[0]!.path, 1)).toBe(
       'M0 50C0 22.4 22.4 0 50 0L50 0C77.6 0 100 22.4 100 50L100 50C100 77.6 77.6 100 50 100L50 100C22.4 100 0 77.6 0 50Z',
     );
   });

@@ -21,11 +21,6 @@ export interface ShapeGeometry {
 const OPERAND_COUNTS: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, A: 4, Z: 0 };
 const PATH_FILLS: readonly string[] = ['none', 'lighten', 'lightenLess', 'darken', 'darkenLess'];
 
-/** Returns whether a preset of this name exists. */
-function isPreset(name: string): boolean {
-  return Object.hasOwn(PRESETS, name);
-}
-
 /** Returns the paths of a preset at a size; `adjust` overrides its defaults. Undefined for an unknown name. */
 export function presetGeometry(
   name: string,
@@ -33,12 +28,12 @@ export function presetGeometry(
   height: number,
   adjust: Readonly<Record<string, number>> = {},
 ): ShapeGeometry | undefined {
-  const source = isPreset(name) ? PRESETS[name] : undefined;
+  const source = Object.hasOwn(PRESETS, name) ? PRESETS[name] : undefined;
   if (!source) return undefined;
   if (source.base) return transformedGeometry(source.base, source.transform, width, height, adjust);
   const values = builtInGuides(width, height);
-  for (const line of source.adjust?.split(';') ?? []) {
-    const [guide = '', number] = line.trim().split(/\s+/);
+  for (const entry of source.adjust?.split(';') ?? []) {
+    const [guide = '', number] = entry.trim().split(/\s+/);
     values.set(guide, adjust[guide] ?? adjustByAlias(adjust, guide) ?? Number(number));
   }
   if (source.guides) evaluateGuides(source.guides, values);
@@ -55,16 +50,16 @@ function transformedGeometry(
   height: number,
   adjust: Readonly<Record<string, number>>,
 ): ShapeGeometry | undefined {
-  const diagonal = transform?.startsWith('diagonal');
-  const geometry = diagonal ? presetGeometry(base, height, width, adjust) : presetGeometry(base, width, height, adjust);
+  const isDiagonal = transform?.startsWith('diagonal');
+  const [baseWidth, baseHeight] = isDiagonal ? [height, width] : [width, height];
+  const geometry = presetGeometry(base, baseWidth, baseHeight, adjust);
   if (!geometry || !transform) return geometry;
-  const swapAxes: Matrix = diagonal ? [0, 1, 1, 0, 0, 0] : IDENTITY;
-  const flipX: Matrix = transform.endsWith('flipX') || transform.endsWith('FlipX') ? [-1, 0, 0, 1, width, 0] : IDENTITY;
-  const flipY: Matrix =
-    transform.endsWith('flipY') || transform.endsWith('FlipY') ? [1, 0, 0, -1, 0, height] : IDENTITY;
+  const swapAxes: Matrix = isDiagonal ? [0, 1, 1, 0, 0, 0] : IDENTITY;
+  const flipX: Matrix = /flipX$/i.test(transform) ? [-1, 0, 0, 1, width, 0] : IDENTITY;
+  const flipY: Matrix = /flipY$/i.test(transform) ? [1, 0, 0, -1, 0, height] : IDENTITY;
   const m = multiply(flipY, multiply(flipX, swapAxes));
   return {
-    paths: geometry.paths.map((part) => ({ ...part, path: transformPath(m, part.path) })),
+    paths: geometry.paths.map((styledPath) => ({ ...styledPath, path: transformPath(m, styledPath.path) })),
     textBox: boundsOf(m, geometry.textBox),
   };
 }
@@ -82,13 +77,13 @@ function computeTextBox(text: string | undefined, values: GuideValues, width: nu
 }
 
 function toGeometryPath(source: string, values: GuideValues, width: number, height: number): GeometryPath {
-  const bar = source.indexOf('|');
-  const flags = bar < 0 ? [] : source.slice(0, bar).trim().split(/\s+/);
+  const separatorIndex = source.indexOf('|');
+  const flags = separatorIndex < 0 ? [] : source.slice(0, separatorIndex).trim().split(/\s+/);
   const fill = (flags.find((flag) => PATH_FILLS.includes(flag)) ?? 'norm') as PathFill;
   const sizeMatch = flags.map((flag) => /^(\d+)x(\d+)$/.exec(flag)).find((match) => match !== null);
   const scaleX = sizeMatch ? width / Number(sizeMatch[1]) : 1;
   const scaleY = sizeMatch ? height / Number(sizeMatch[2]) : 1;
-  const path = parsePresetPath(source.slice(bar + 1), values, scaleX, scaleY);
+  const path = parsePresetPath(source.slice(separatorIndex + 1), values, scaleX, scaleY);
   return { path, fill, stroke: !flags.includes('nostroke') };
 }
 
@@ -111,22 +106,15 @@ function parsePresetPath(source: string, values: GuideValues, scaleX: number, sc
 /** Appends an arc that starts at the current point, which is at angle `start` of the ellipse. */
 function appendArc(path: PathCommand[], operands: readonly number[], scaleX: number, scaleY: number): void {
   const [sourceRx = 0, sourceRy = 0, start = 0, sweep = 0] = operands;
-  const current = lastPoint(path);
+  if (sweep === 0) return;
+  const lastDrawing = path.findLast(([letter]) => letter !== 'Z');
+  const current = (lastDrawing && endPoint(lastDrawing)) ?? { x: 0, y: 0 };
   const a = ellipseParameter(start, sourceRx, sourceRy);
   const b = ellipseParameter(start + sweep, sourceRx, sourceRy);
   const rx = sourceRx * scaleX;
   const ry = sourceRy * scaleY;
   const centre = { x: current.x - rx * Math.cos(a), y: current.y - ry * Math.sin(a) };
-  if (sweep === 0) return;
   // The parameters of a full turn are equal, so their difference would be 0.
   const sweepRadians = Math.abs(sweep) >= 21_600_000 ? Math.sign(sweep) * 2 * Math.PI : b - a;
   path.push(...arcCommands(centre, rx, ry, a, sweepRadians));
-}
-
-function lastPoint(path: readonly PathCommand[]): { x: number; y: number } {
-  for (let i = path.length - 1; i >= 0; i--) {
-    const end = endPoint(itemAt(path, i));
-    if (end) return end;
-  }
-  return { x: 0, y: 0 };
 }

@@ -1,6 +1,6 @@
 import { itemAt, lastItem } from '../checked-access.ts';
 import type { Point } from '../model/geometry.ts';
-import { arcCommands, endPoint, type Path, type PathCommand } from './path.ts';
+import { arcCommands, endPoint, type Path, type PathCommand, transformPath } from './path.ts';
 
 /** Numbers of operands by command. */
 const OPERAND_COUNTS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
@@ -47,7 +47,8 @@ export function parsePath(d: string): Path {
 class PathBuilder {
   readonly path: PathCommand[] = [];
   #position: Point = { x: 0, y: 0 };
-  #startAngle: Point = { x: 0, y: 0 };
+  #subpathStart: Point = { x: 0, y: 0 };
+  /** The last control point of the previous command. */
   #control: Point | undefined;
   #previousLetter = '';
 
@@ -56,7 +57,7 @@ class PathBuilder {
     const [a = 0, b = 0, c = 0, d = 0] = numbers;
     if (letter === 'Z') {
       this.path.push(['Z']);
-      this.#position = this.#startAngle;
+      this.#position = this.#subpathStart;
     } else if (letter === 'H') this.#push(['L', a, this.#position.y]);
     else if (letter === 'V') this.#push(['L', this.#position.x, a]);
     else if (letter === 'S') {
@@ -89,9 +90,10 @@ class PathBuilder {
         ? { x: command[command.length - 4] as number, y: command[command.length - 3] as number }
         : undefined;
     this.#position = endPoint(command) ?? this.#position;
-    if (command[0] === 'M') this.#startAngle = this.#position;
+    if (command[0] === 'M') this.#subpathStart = this.#position;
   }
 
+  /** Returns the first control point of `S` and `T`, which continue curves whose commands are in `letters`. */
   #reflectControl(letters: string): Point {
     if (!this.#control || !letters.includes(this.#previousLetter)) return this.#position;
     return { x: 2 * this.#position.x - this.#control.x, y: 2 * this.#position.y - this.#control.y };
@@ -122,15 +124,8 @@ class PathBuilder {
     let sweepAngle = Math.atan2((-y1 - cy) / ry, (-x1 - cx) / rx) - startAngle;
     if (sweep && sweepAngle < 0) sweepAngle += 2 * Math.PI;
     if (!sweep && sweepAngle > 0) sweepAngle -= 2 * Math.PI;
-    const mx = (from.x + x) / 2;
-    const my = (from.y + y) / 2;
-    for (const command of arcCommands({ x: cx, y: cy }, rx, ry, startAngle, sweepAngle)) {
-      const transformed: (string | number)[] = ['C'];
-      for (let i = 1; i < command.length; i += 2) {
-        const [px, py] = [command[i] as number, command[i + 1] as number];
-        transformed.push(cos * px - sin * py + mx, sin * px + cos * py + my);
-      }
-      this.#push(transformed as unknown as PathCommand);
-    }
+    const arc = arcCommands({ x: cx, y: cy }, rx, ry, startAngle, sweepAngle);
+    const toPosition = [cos, sin, -sin, cos, (from.x + x) / 2, (from.y + y) / 2] as const;
+    for (const command of transformPath(toPosition, arc)) this.#push(command);
   }
 }

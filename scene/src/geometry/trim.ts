@@ -5,10 +5,9 @@ import { endPoint, type Path, type PathCommand } from './path.ts';
 /** Returns an open subpath in the opposite direction. */
 export function reversePath(path: Path): Path {
   const ends = path.map(endPoint);
-  const reversed: PathCommand[] = [];
   const last = ends.at(-1);
   if (!last) return path;
-  reversed.push(['M', last.x, last.y]);
+  const reversed: PathCommand[] = [['M', last.x, last.y]];
   for (let i = path.length - 1; i > 0; i--) {
     const command = itemAt(path, i);
     const to = itemAt(ends, i - 1);
@@ -29,9 +28,9 @@ export function trimEnd(path: Path, distance: number): Path {
   const distanceToTip = (p: Point) => Math.hypot(p.x - tip.x, p.y - tip.y);
   // A last line that is shorter than the distance is removed, and the command before it is trimmed.
   if (distanceToTip(start) <= distance && path.length > 2 && last[0] === 'L') {
-    const withoutLast = path.slice(0, -1);
-    return trimEnd(withoutLast, Math.max(0, distance - distanceToTip(start)));
+    return trimEnd(path.slice(0, -1), Math.max(0, distance - distanceToTip(start)));
   }
+  // Bisection of the curve parameter.
   let low = 0;
   let high = 1;
   for (let i = 0; i < 40; i++) {
@@ -61,11 +60,6 @@ function pointBeforeTip(path: Path): Point | undefined {
   return previous && endPoint(previous);
 }
 
-const interpolate = (a: Point, b: Point, t: number): Point => ({
-  x: a.x + (b.x - a.x) * t,
-  y: a.y + (b.y - a.y) * t,
-});
-
 function controlPoints(start: Point, command: PathCommand): Point[] {
   const points = [start];
   for (let i = 1; i + 1 < command.length; i += 2) {
@@ -74,9 +68,12 @@ function controlPoints(start: Point, command: PathCommand): Point[] {
   return points;
 }
 
-/** One step of de Casteljau's algorithm. */
+/** One step of de Casteljau's algorithm: interpolates between neighbouring points. */
 const deCasteljauStep = (points: readonly Point[], t: number): Point[] =>
-  points.slice(1).map((point, i) => interpolate(itemAt(points, i), point, t));
+  points.slice(1).map((b, i) => {
+    const a = itemAt(points, i);
+    return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
+  });
 
 function pointAt(start: Point, command: PathCommand, t: number): Point {
   let points = controlPoints(start, command);

@@ -1,6 +1,7 @@
 import type { PresetSource } from '../preset-source.ts';
 
-const ELLIPSE_PATH = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
+export const RECT_PATH = 'M l t L r t L r b L l b Z';
+export const ELLIPSE_PATH = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
 
 /** Guides of the text box of an ellipse: the corners of the box are the points of the ellipse at 45°. */
 export const ELLIPSE_TEXT_BOX =
@@ -12,7 +13,7 @@ const TWO_CORNER_GUIDES =
 
 /** Rectangles and their corners, ellipse, triangles, polygons. */
 export const BASIC: Readonly<Record<string, PresetSource>> = {
-  rect: { paths: ['M l t L r t L r b L l b Z'] },
+  rect: { paths: [RECT_PATH] },
   roundRect: {
     adjust: 'adj 16667',
     guides:

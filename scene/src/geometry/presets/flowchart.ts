@@ -1,8 +1,6 @@
 import type { PresetSource } from '../preset-source.ts';
-import { ELLIPSE_TEXT_BOX } from './basic.ts';
+import { ELLIPSE_PATH, ELLIPSE_TEXT_BOX, RECT_PATH } from './basic.ts';
 
-const ELLIPSE_PATH = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
-const RECT_PATH = 'M l t L r t L r b L l b Z';
 const DISK_PATH = 'M 0 1 A 3 1 cd2 cd2 L 6 5 A 3 1 0 cd2 Z';
 const DRUM_PATH = 'M 1 0 L 5 0 A 1 3 3cd4 cd2 L 1 6 A 1 3 cd4 cd2 Z';
 

@@ -1,7 +1,5 @@
 import type { PresetSource } from '../preset-source.ts';
-import { ELLIPSE_TEXT_BOX } from './basic.ts';
-
-const ELLIPSE_PATH = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
+import { ELLIPSE_PATH, ELLIPSE_TEXT_BOX } from './basic.ts';
 
 /** Guides of an arc on the inscribed ellipse from angle adj1 clockwise to adj2; x1, y1 is the start of the arc. */
 const ARC_GUIDES =
@@ -15,6 +13,9 @@ const CLOUD_LINES_PATH =
   'M 4693 26177 A 4345 5945 5204520 1585770 M 6928 34899 A 4360 5918 4416628 686848 M 16478 39090 A 6752 9215 8257449 844866 M 28827 34751 A 6752 9215 387196 959901 M 34129 22954 A 5785 7867 -4217541 4255042 M 41798 15354 A 5333 7273 1819082 1665090 M 38324 5426 A 4857 6595 -824660 891534 M 29078 3952 A 4857 6595 -8950887 1091722 M 22141 4720 A 4365 5945 -9809656 1061181 M 14000 5192 A 6753 9190 -4002417 739161 M 4127 15789 A 6753 9190 9459261 711490';
 
 const CLOUD_TEXT_BOX = 'il */ w 2977 21600; it */ h 3262 21600; ir */ w 17087 21600; ib */ h 17337 21600';
+
+/** Guides of four corner marks; `d` is their size. */
+const TABS_GUIDES = 'md mod w h 0; d */ md 1 20; y1 +- b 0 d; x1 +- r 0 d';
 
 /** Ellipse segments, solids and pictograms such as can, cube, cloud, heart, sun and moon. */
 export const OBJECTS: Readonly<Record<string, PresetSource>> = {
@@ -174,19 +175,19 @@ export const OBJECTS: Readonly<Record<string, PresetSource>> = {
     paths: ['M x1 y1 A wd2 hd4 st1 sw1 L x3 y2 A wd4 hd8 da sw3 Z M x2 hd4 A rw2 rh2 cd2 -21600000 Z'],
   },
   cornerTabs: {
-    guides: 'md mod w h 0; d */ md 1 20; y1 +- b 0 d; x1 +- r 0 d',
+    guides: TABS_GUIDES,
     text: 'd d x1 y1',
     paths: ['M l t L d t L l d Z M l y1 L d b L l b Z M x1 t L r t L r d Z M r y1 L r b L x1 b Z'],
   },
   squareTabs: {
-    guides: 'md mod w h 0; d */ md 1 20; y1 +- b 0 d; x1 +- r 0 d',
+    guides: TABS_GUIDES,
     text: 'd d x1 y1',
     paths: [
       'M l t L d t L d d L l d Z M l y1 L d y1 L d b L l b Z M x1 t L r t L r d L x1 d Z M x1 y1 L r y1 L r b L x1 b Z',
     ],
   },
   plaqueTabs: {
-    guides: 'md mod w h 0; d */ md 1 20; y1 +- b 0 d; x1 +- r 0 d',
+    guides: TABS_GUIDES,
     text: 'd d x1 y1',
     paths: [
       'M l t L d t A d d 0 cd4 Z M l y1 A d d 3cd4 cd4 L l b Z M r t L r d A d d cd4 cd4 Z M x1 b A d d cd2 cd4 L r b Z',

@@ -1,6 +1,6 @@
 import type { PresetSource } from '../preset-source.ts';
+import { RECT_PATH } from './basic.ts';
 
-const RECT_PATH = 'M l t L r t L r b L l b Z';
 /** Length of the bars of arithmetic signs, in 1/100000 of the shape's size. */
 const BAR_LENGTH = 73490;
 

@@ -1,0 +1,38 @@
+import type { ConnectorElement, Geometry } from '../model/elements.ts';
+import type { Matrix, Size } from '../model/geometry.ts';
+import { transformPath } from './path.ts';
+import { presetGeometry, type ShapeGeometry } from './preset.ts';
+import { parsePath } from './svg-path.ts';
+
+/** Presets of connectors without a stored preset, by their route. */
+export const ROUTE_PRESETS = {
+  straight: 'line',
+  elbow: 'bentConnector3',
+  curve: 'curvedConnector3',
+} as const;
+
+/** Returns the paths of a geometry at a size; undefined for an unknown preset. */
+export function shapeGeometry(geometry: Geometry, { width, height }: Size): ShapeGeometry | undefined {
+  if (geometry.kind === 'preset') return presetGeometry(geometry.preset, width, height, geometry.adjust);
+  const stretch: Matrix = [width / geometry.width, 0, 0, height / geometry.height, 0, 0];
+  return {
+    paths: geometry.paths.map(({ d, fill, stroke }) => ({
+      path: transformPath(stretch, parsePath(d)),
+      fill: fill === false ? 'none' : 'norm',
+      stroke: stroke !== false,
+    })),
+    textBox: { x: 0, y: 0, width, height },
+  };
+}
+
+/** Returns the paths of a connector: those of its preset, or of its route without a preset or if it is unknown. */
+export function connectorGeometry({
+  preset,
+  route,
+  adjust,
+  width,
+  height,
+}: Pick<ConnectorElement, 'preset' | 'route' | 'adjust'> & Size): ShapeGeometry | undefined {
+  const geometry = preset === undefined ? undefined : presetGeometry(preset, width, height, adjust);
+  return geometry ?? presetGeometry(ROUTE_PRESETS[route], width, height, adjust);
+}

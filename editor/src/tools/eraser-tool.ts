@@ -8,7 +8,7 @@ import { toleranceOf } from '../hit-test.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
-/** Distance in CSS pixels between the points at which a fast drag looks for strokes. */
+/** Distance in CSS pixels between the points of a fast drag at which strokes are searched for. */
 const STEP_PX = 4;
 
 type EraserState =

@@ -20,13 +20,13 @@ export type SelectState =
     }
   | {
       readonly name: 'moving';
-      /** Where the selection is held, in the space of its parent. */
+      /** The point of the selection that was pressed, in the space of its parent. */
       readonly grip: Point;
       /** The camera at the start, which Escape restores. */
       readonly camera: EditorCamera;
       /** The last event. */
       readonly pointer?: PointerInput;
-      /** The closed topic under the pointer, and the time in milliseconds since when. */
+      /** The closed topic under the pointer, and the time in milliseconds at which the pointer reached it. */
       readonly hover?: { readonly topic: string; readonly since: number };
       readonly targets: SnapTargets;
       /** Copies that are moved instead of the selection while Alt is pressed; absent until it is pressed. */
@@ -48,6 +48,7 @@ export type SelectState =
       readonly name: 'marqueeing';
       readonly start: Point;
       readonly topic: string;
+      /** The selected ids to which the marquee adds; empty without Shift. */
       readonly base: readonly string[];
     };
 

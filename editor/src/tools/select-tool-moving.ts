@@ -66,7 +66,7 @@ type Snap = Pick<ReturnType<typeof snapBox>, 'dx' | 'dy' | 'guides'>;
 
 const NO_SNAP: Snap = { dx: 0, dy: 0, guides: [] };
 
-/** The state in the space of the selection's present parent, which others may have changed. */
+/** The state in the space of the selection's current parent, because others may have moved the selection. */
 function inPresentParent(state: MovingState, { view, selection }: ToolContext): MovingState {
   const parent = view.store.get(selection[0] ?? '')?.parent;
   const previous = state.targets.parent;

@@ -50,10 +50,10 @@ export function whileResizing(
 ): Transition<SelectState> {
   if (input.type === 'up') return { state: { name: 'idling' }, effects: [{ do: 'commit' }] };
   const { view, selection } = context;
-  const present = inPresentParent(resizing, context);
-  const { handle, parent, grip } = present;
-  const isMoved = present.targets.parent !== parent;
-  const state = isMoved ? { ...present, targets: resizeTargets(context, parent, handle) } : present;
+  const current = inPresentParent(resizing, context);
+  const { handle, parent, grip } = current;
+  const isMoved = current.targets.parent !== parent;
+  const state = isMoved ? { ...current, targets: resizeTargets(context, parent, handle) } : current;
   const to = toSpace(view, parent, input.point);
   const { operations, guides } = resizeRecords(view.store, selection, {
     handle,

@@ -57,14 +57,14 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
     return { state: { name: 'pressing', start: point, topic, onClick: shift ? selection : [] } };
   }
   const topic = view.store.get(target)?.parent ?? target;
-  const onClick = shift ? toggled(context, target) : [target];
+  const onClick = shift ? toggleSelection(context, target) : [target];
   const state: SelectState = { name: 'pressing', start: point, target, topic, onClick };
-  // A press on what is not selected selects it at once, so that a drag moves it.
+  // A press on a record that is not selected selects it at once: a drag then moves it.
   return selection.includes(target) || shift ? { state } : { state, effects: [{ do: 'select', ids: [target] }] };
 }
 
 /** The selection with a record added or removed. A selection has one parent: another parent starts a new one. */
-function toggled({ view, selection }: ToolContext, id: string): readonly string[] {
+function toggleSelection({ view, selection }: ToolContext, id: string): readonly string[] {
   if (selection.includes(id)) return selection.filter((selected) => selected !== id);
   const parent = view.store.get(id)?.parent;
   const isSameParent = selection.every((selected) => view.store.get(selected)?.parent === parent);
@@ -93,12 +93,12 @@ function whileMarqueeing(
   if (input.type === 'up') return { state: { name: 'idling' } };
   const marquee = rectBetween(state.start, input.point);
   const children = ['elements', 'topics'].flatMap((slot) => view.store.children(state.topic, slot));
-  const inside = children.filter(({ id, properties }) => {
+  const recordsInMarquee = children.filter(({ id, properties }) => {
     const { furniture, hidden, locked } = properties;
     const bounds = furniture || hidden || locked ? undefined : screenBounds(view, id);
     return bounds !== undefined && overlaps(bounds, marquee);
   });
-  const ids = new Set([...state.base, ...inside.map(({ id }) => id)]);
+  const ids = new Set([...state.base, ...recordsInMarquee.map(({ id }) => id)]);
   return { state, effects: [{ do: 'select', ids: [...ids] }] };
 }
 

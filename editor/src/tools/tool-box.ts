@@ -7,7 +7,7 @@ import { DEFAULT_TOOL_SETTINGS, type ToolChoice, type ToolName, type ToolSetting
 export class ToolBox {
   #current: RunningTool = START_TOOL.select();
   /** The tool to return to when a temporary one ends. */
-  #interrupted: RunningTool | undefined;
+  #interruptedTool: RunningTool | undefined;
   #isLocked = false;
   #settings = DEFAULT_TOOL_SETTINGS;
 
@@ -26,7 +26,7 @@ export class ToolBox {
   choose({ name, settings, isLocked = false }: ToolChoice): void {
     this.#settings = { ...this.#settings, ...settings };
     this.#isLocked = isLocked;
-    this.#interrupted = undefined;
+    this.#interruptedTool = undefined;
     this.#current = START_TOOL[name]();
   }
 
@@ -40,13 +40,13 @@ export class ToolBox {
 
   /** Uses another tool until `endTemporary`. Does nothing during a gesture. */
   startTemporary(name: ToolName): void {
-    if (this.#interrupted || this.#current.isBusy) return;
-    this.#interrupted = this.#current;
+    if (this.#interruptedTool || this.#current.isBusy) return;
+    this.#interruptedTool = this.#current;
     this.#current = START_TOOL[name]();
   }
 
   endTemporary(): void {
-    this.#current = this.#interrupted ?? this.#current;
-    this.#interrupted = undefined;
+    this.#current = this.#interruptedTool ?? this.#current;
+    this.#interruptedTool = undefined;
   }
 }

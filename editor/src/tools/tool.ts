@@ -24,7 +24,7 @@ export interface PointerInput {
   readonly samples?: readonly PenSample[];
 }
 
-/** What a tool sees: the view without the tool's preview, the open topics and the selection. */
+/** The input of a tool: the view without the tool's preview, the open topics and the selection. */
 export interface ToolContext {
   readonly view: View;
   readonly open: ReadonlySet<string>;

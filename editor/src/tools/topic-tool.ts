@@ -19,7 +19,7 @@ function insertTopic(context: ToolContext, target: DrawingTarget, rect: Rect) {
   return createTopic(store, plan, ids, recordsInside(store, plan));
 }
 
-/** Draws a topic, which takes in the unlocked objects that are wholly inside. They are outlined meanwhile. */
+/** Draws a topic. The unlocked objects that are completely inside are moved into it; they are outlined during the drag. */
 export const topicTool = boxTool({
   name: 'topic',
   draw: insertTopic,

@@ -29,12 +29,12 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
   if (!record || parent?.kind !== 'topic') return undefined;
   const content = ['elements', 'topics'].flatMap((slot) => store.children(topic, slot)).map(({ id }) => id);
   const steps = stepsOf(store).filter((step) => topicOfStep(step) === topic);
-  const linked = [...store.records()].filter((one) => store.isPresent(one.id) && hasLinkTo(one, topic));
+  const linked = [...store.records()].filter((source) => store.isPresent(source.id) && hasLinkTo(source, topic));
   const operations = [
     ...backgroundShape(store, record, parent.id, newId),
     ...placeRecords(store, content, parent.id, { between: siblingsAround(store, record) }),
     ...steps.flatMap((step) => stepInParent(store, step, record, parent.id)),
-    ...linked.flatMap((one) => retargeted(one, topic, parent.id)),
+    ...linked.flatMap((source) => retargetLinks(source, topic, parent.id)),
     { op: 'remove' as const, id: topic },
   ];
   const notice: Notice = {
@@ -133,7 +133,7 @@ function hasLinkTo({ properties, texts }: DocumentRecord, topic: string): boolea
 }
 
 /** The operations that point the links of a record to another topic. */
-function retargeted({ id, properties, texts }: DocumentRecord, from: string, to: string): Operation[] {
+function retargetLinks({ id, properties, texts }: DocumentRecord, from: string, to: string): Operation[] {
   const link: Link = { kind: 'topic', topic: to };
   const own: Operation[] = pointsTo(properties['link'], from) ? [{ op: 'set', id, property: 'link', value: link }] : [];
   const inTexts = Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {

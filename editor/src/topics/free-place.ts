@@ -6,7 +6,7 @@ import { boundsInParent } from '../transform/area.ts';
 /** Free space around a new topic, as a fraction of its longer side. */
 const GAP = 0.1;
 /** An element that covers more of the topic is its background: new topics are placed over it. */
-const BACKGROUND_SHARE = 0.5;
+const BACKGROUND_FRACTION = 0.5;
 /** Positions tried along each side of the topic. */
 const POSITIONS = 40;
 
@@ -22,13 +22,13 @@ export function freePlace(store: RecordStore, parent: string, { width, height }:
   const places = positions(gap, size.width - width - gap)
     .flatMap((x) => positions(gap, size.height - height - gap).map((y) => ({ x, y, width, height })))
     .sort((a, b) => distance(a, near) - distance(b, near));
-  const free = places.find(isFree);
-  if (free) return free;
+  const freeRect = places.find(isFree);
+  if (freeRect) return freeRect;
   const right = Math.max(size.width, ...obstacles.map((box) => box.x + box.width));
   return { x: right + gap, y: Math.max(0, (size.height - height) / 2), width, height };
 }
 
-/** Positions from one to another, both included; none if the range is empty. */
+/** Equally spaced positions from `from` to `to`, both included; none if the range is empty. */
 function positions(from: number, to: number): number[] {
   if (to < from) return [];
   return Array.from({ length: POSITIONS + 1 }, (_, i) => from + ((to - from) * i) / POSITIONS);
@@ -36,11 +36,11 @@ function positions(from: number, to: number): number[] {
 
 function obstaclesIn(store: RecordStore, parent: string): Rect[] {
   const size = sizeOf(store, parent);
-  const share = BACKGROUND_SHARE * size.width * size.height;
+  const minBackgroundArea = BACKGROUND_FRACTION * size.width * size.height;
   return ['elements', 'topics'].flatMap((slot) =>
     store.children(parent, slot).flatMap(({ id, kind, properties }) => {
       const bounds = properties['furniture'] || properties['hidden'] ? undefined : boundsInParent(store, id);
-      const isBackground = kind !== 'topic' && bounds && bounds.width * bounds.height > share;
+      const isBackground = kind !== 'topic' && bounds && bounds.width * bounds.height > minBackgroundArea;
       return bounds && !isBackground ? [bounds] : [];
     }),
   );

@@ -20,14 +20,19 @@ export function nestTopic(store: RecordStore, topic: string, parent: string): Op
     !store.ancestry(parent).includes(topic);
   if (!isPossible) return [];
   const { size, near } = nextTopicArea(store, parent);
-  const own = sizeOf(store, topic);
-  const scale = Math.min(size.width / own.width, size.height / own.height);
-  const bounded = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
-  const place = freePlace(store, parent, { width: own.width * bounded, height: own.height * bounded }, near);
+  const topicSize = sizeOf(store, topic);
+  const scale = Math.min(size.width / topicSize.width, size.height / topicSize.height);
+  const boundedScale = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
+  const place = freePlace(
+    store,
+    parent,
+    { width: topicSize.width * boundedScale, height: topicSize.height * boundedScale },
+    near,
+  );
   const box = {
     x: roundPosition(place.x + place.width / 2),
     y: roundPosition(place.y + place.height / 2),
-    scale: roundPosition(bounded),
+    scale: roundPosition(boundedScale),
   };
   const order = orderBetween(store.children(parent, 'topics').at(-1)?.order ?? null, null);
   return [{ op: 'place', id: topic, parent, slot: 'topics', order, box }];

@@ -10,7 +10,7 @@ import { indexForNewTopic, insertStep, stepsOf, topicOfStep } from '../path/step
 import { areaOf, movableRecords } from '../transform/area.ts';
 import { inPaintOrder, placeRecords } from '../transform/place-records.ts';
 
-/** Length of the longer side of a new topic in its own units, so that the theme's text sizes suit it. */
+/** Length of the longer side of a new topic in its own units. The theme's text sizes suit this length. */
 const LONGER_SIDE = 960;
 
 /** A topic that does not exist yet. */
@@ -29,18 +29,18 @@ export interface NewTopicIds {
 /** Returns the plan of a topic with a box in its parent's space. */
 export function planTopic(parent: string, { x, y, width, height, rotation }: Box): TopicPlan {
   const scale = Math.max(width, height, Number.MIN_VALUE * 1e20) / LONGER_SIDE;
-  const bounded = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
-  const frame = { x: x + width / 2, y: y + height / 2, scale: bounded };
+  const boundedScale = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
+  const frame = { x: x + width / 2, y: y + height / 2, scale: boundedScale };
   return {
     parent,
     size: {
-      width: roundPosition(Math.max(width / bounded, 1)),
-      height: roundPosition(Math.max(height / bounded, 1)),
+      width: roundPosition(Math.max(width / boundedScale, 1)),
+      height: roundPosition(Math.max(height / boundedScale, 1)),
     },
     frame: {
       x: roundPosition(frame.x),
       y: roundPosition(frame.y),
-      scale: roundPosition(bounded),
+      scale: roundPosition(boundedScale),
       ...(rotation ? { rotation } : {}),
     },
   };
@@ -52,7 +52,7 @@ const matrixOfPlan = ({ size, frame }: TopicPlan): Matrix => placement(size, fra
 /** Part of its size by which an object may extend beyond a topic and still be inside, for rounding errors. */
 const SLACK = 1e-6;
 
-/** Returns the unlocked elements and topics of the parent that are wholly inside a planned topic, in paint order. */
+/** Returns the unlocked elements and topics of the parent that are completely inside a planned topic, in paint order. */
 export function recordsInside(store: RecordStore, plan: TopicPlan): string[] {
   const toTopic = invert(matrixOfPlan(plan));
   const children = ['elements', 'topics'].flatMap((slot) => store.children(plan.parent, slot));
@@ -89,8 +89,8 @@ export function createTopic(
   const { parent, size, frame } = plan;
   const siblings = store.children(parent, 'topics');
   const last = siblings.at(-1);
-  const inside = inPaintOrder(store, adopted);
-  const title = titleFrom(store, inside);
+  const adoptedIds = inPaintOrder(store, adopted);
+  const title = titleFrom(store, adoptedIds);
   return [
     {
       op: 'insert',
@@ -101,8 +101,8 @@ export function createTopic(
       order: orderBetween(last?.order ?? null, null),
       properties: { title, ...size, box: frame },
     },
-    ...placeRecords(store, inside, id, { matrix: invert(matrixOfPlan(plan)) }),
-    insertStep(store, { id: step, topic: id }, stepIndex(store, parent, inside, last?.id)),
+    ...placeRecords(store, adoptedIds, id, { matrix: invert(matrixOfPlan(plan)) }),
+    insertStep(store, { id: step, topic: id }, stepIndex(store, parent, adoptedIds, last?.id)),
   ];
 }
 
@@ -118,7 +118,7 @@ const TITLE_MAX = 100;
 /** The first line of text among the adopted elements: of a title or heading, else of any. */
 function titleFrom(store: RecordStore, ids: readonly string[]): string {
   const paragraphs = ids.flatMap((id) => store.get(id)?.texts?.['body']?.paragraphs ?? []);
-  const filled = paragraphs.filter((paragraph) => paragraphText(paragraph) !== '');
-  const title = filled.find(({ role }) => role === 'title' || role === 'heading') ?? filled[0];
+  const nonEmptyParagraphs = paragraphs.filter((paragraph) => paragraphText(paragraph) !== '');
+  const title = nonEmptyParagraphs.find(({ role }) => role === 'title' || role === 'heading') ?? nonEmptyParagraphs[0];
   return title ? [...paragraphText(title)].slice(0, TITLE_MAX).join('') : '';
 }

@@ -6,14 +6,14 @@ import { areaOf } from '../transform/area.ts';
 /** Size of the first topic in another, as a fraction of the other's size. */
 const FIRST_SIZE = 0.25;
 
-/** Returns the size of a further topic in another, and the point that it should be near to: those of the last sibling. */
+/** Returns size and desired position of a further topic in another topic: those of the last sibling. */
 export function nextTopicArea(store: RecordStore, parent: string): { readonly size: Size; readonly near: Point } {
   const last = store.children(parent, 'topics').at(-1);
   const area = last && areaOf(store, last.id);
   const outer = sizeOf(store, parent);
-  const around = area ?? { x: 0, y: 0, ...outer };
+  const lastArea = area ?? { x: 0, y: 0, ...outer };
   return {
     size: area ?? { width: outer.width * FIRST_SIZE, height: outer.height * FIRST_SIZE },
-    near: { x: around.x + around.width / 2, y: around.y + around.height / 2 },
+    near: { x: lastArea.x + lastArea.width / 2, y: lastArea.y + lastArea.height / 2 },
   };
 }

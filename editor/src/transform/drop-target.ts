@@ -6,7 +6,7 @@ import { screenBox } from '../bounds.ts';
 import { screenMatrix, sizeOf, type View } from '../camera.ts';
 import { isInTopic, rootTopic } from '../levels.ts';
 
-/** What is dragged, and where. */
+/** The dragged records and the pointer. */
 export interface DropQuery {
   readonly view: View;
   readonly open: ReadonlySet<string>;
@@ -36,9 +36,9 @@ export function dropTarget(query: DropQuery): string | undefined {
 /** Returns the closed topic under the pointer into which the records fit; undefined if there is none. */
 export function closedTopicAt(query: DropQuery): string | undefined {
   const { open } = query;
-  const around = openTopicsAt(query).at(-1);
-  if (around === undefined) return undefined;
-  return topicAt(query, around, (id) => !open.has(id) && isLarger(query, id));
+  const openTopic = openTopicsAt(query).at(-1);
+  if (openTopic === undefined) return undefined;
+  return topicAt(query, openTopic, (id) => !open.has(id) && isLarger(query, id));
 }
 
 /** The open topics under the pointer from the root to the deepest, without dragged ones. */

@@ -10,13 +10,13 @@ export interface Guide {
   readonly to: Point;
 }
 
-/** By how much a gesture has to move to snap along one axis, and what shows it. */
+/** The distance by which a gesture is corrected along one axis, and the guides that show what it matches. */
 export interface AxisSnap {
   readonly shift: number;
   readonly guides: readonly Omit<Guide, 'parent'>[];
 }
 
-/** A segment between two points, each given as its position along the axis and across it. */
+/** A segment between two points; each point is a pair of its coordinates along the axis and across it. */
 export function segment(
   axis: Axis,
   from: readonly [number, number],

@@ -6,8 +6,8 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { convertPosition, matrixBetween } from '@flydeck/scene/records/spaces';
 import { rescaleRecord } from './rescale-record.ts';
 
-/** Where records are placed, other than at their present position over everything. */
-interface Placing {
+/** By default, records stay at their position on the screen and are placed over all other records. */
+interface PlaceOptions {
   /** New positions in the space of the present parent, by id. */
   readonly positions?: ReadonlyMap<string, Position>;
   /** The map from the space of the present parent to the target's, if the target does not exist yet. */
@@ -26,9 +26,9 @@ export function placeRecords(
   store: RecordStore,
   ids: readonly string[],
   target: string,
-  { positions, matrix, between, areCopied }: Placing = {},
+  { positions, matrix, between, areCopied }: PlaceOptions = {},
 ): Operation[] {
-  const last = new Map<string, string>();
+  const lastOrders = new Map<string, string>();
   return inPaintOrder(store, ids).flatMap((id): Operation[] => {
     const record = store.get(id);
     const box = positions?.get(id) ?? (record?.properties['box'] as Position | undefined);
@@ -36,8 +36,8 @@ export function placeRecords(
     const { parent, slot } = record;
     const m = matrix ?? matrixBetween(store, parent, target);
     const [before, after] = between?.[slot] ?? [lastOrder(store, target, slot, ids), null];
-    const order = orderBetween(last.get(slot) ?? before, after);
-    last.set(slot, order);
+    const order = orderBetween(lastOrders.get(slot) ?? before, after);
+    lastOrders.set(slot, order);
     return [
       { op: 'place', id, parent: target, slot, order, box: convertPosition(box, m) },
       ...rescaleRecord(store, id, scaleOf(m), areCopied),

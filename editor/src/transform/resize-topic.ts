@@ -28,9 +28,9 @@ export function resizeTopicFrame(
   const height = sizeWithin(before.height * factors.height);
   const box = { ...frame, x: roundPosition(centre.x), y: roundPosition(centre.y) };
   // By how much the origin of the topic's space moves, in the topic's units.
-  const moved = rotated({ x: box.x - frame.x, y: box.y - frame.y }, -(frame.rotation ?? 0));
-  const dx = (before.width - width) / 2 + moved.x / frame.scale;
-  const dy = (before.height - height) / 2 + moved.y / frame.scale;
+  const movement = rotated({ x: box.x - frame.x, y: box.y - frame.y }, -(frame.rotation ?? 0));
+  const dx = (before.width - width) / 2 + movement.x / frame.scale;
+  const dy = (before.height - height) / 2 + movement.y / frame.scale;
   return [
     { op: 'set', id, property: 'width', value: width },
     { op: 'set', id, property: 'height', value: height },

@@ -10,7 +10,7 @@ import { resizeTopicFrame } from './resize-topic.ts';
 import { type ResizedArea, type ResizeRules, resizedArea, rotated } from './resized-area.ts';
 import { type ResizeHandle, transformedArea } from './selection-box.ts';
 
-/** Kinds that a drag across the opposite side mirrors. The others only change their place. */
+/** Kinds of records that are mirrored when a handle is dragged across the opposite side. Others only move. */
 const MIRRORED_KINDS = ['shape', 'image', 'connector'];
 /** Kinds whose corners change width and height independently of each other. */
 const FREE_KINDS = ['shape', 'connector'];
@@ -21,7 +21,7 @@ const isCorner = (handle: ResizeHandle): boolean => handle.length === 2;
 export interface ResizeGesture extends Omit<ResizeRules, 'isProportional'> {
   /** In the space of the parent. */
   readonly distance: Point;
-  /** Keeps the ratio of width and height of what would otherwise be free. */
+  /** Keeps the ratio of width and height, also of records that are resized freely otherwise. */
   readonly keepsProportions: boolean;
 }
 
@@ -52,8 +52,8 @@ interface Resize extends ResizedArea {
   readonly scalesContent: boolean;
 }
 
-/** What happens to one record, along its own axes. */
-interface OwnResize {
+/** The resize of one record, along its own axes. */
+interface RecordResize {
   readonly centre: Point;
   /** Factors of its width and height, not negative. */
   readonly width: number;
@@ -66,16 +66,16 @@ function resizeRecord(store: RecordStore, id: string, change: Resize): Operation
   const record = store.get(id);
   const area = areaOf(store, id);
   if (!record?.parent || !area) return [];
-  const own = ownResize(area, change);
-  if (record.kind === 'topic') return resizeTopic(store, record, own, change);
-  const box = resizedBox(record, area, own, change);
+  const recordResize = computeRecordResize(area, change);
+  if (record.kind === 'topic') return resizeTopic(store, record, recordResize, change);
+  const box = resizedBox(record, area, recordResize, change);
   const set: Operation = { op: 'set', id, property: 'box', value: box, parent: record.parent };
-  const factor = Math.sqrt(own.width * own.height);
+  const factor = Math.sqrt(recordResize.width * recordResize.height);
   if (change.scalesContent) return [set, ...(factor > 0 ? rescaleRecord(store, id, factor) : [])];
-  return [set, ...stretchContent(store, record, own)];
+  return [set, ...stretchContent(store, record, recordResize)];
 }
 
-function ownResize(area: Area, { from, area: to, sx, sy }: Resize): OwnResize {
+function computeRecordResize(area: Area, { from, area: to, sx, sy }: Resize): RecordResize {
   const offset = rotated(
     {
       x: area.x + area.width / 2 - from.x - from.width / 2,
@@ -92,19 +92,19 @@ function ownResize(area: Area, { from, area: to, sx, sy }: Resize): OwnResize {
   return { centre, width, height, mirrorX: sx < 0, mirrorY: sy < 0 };
 }
 
-function resizedBox(record: DocumentRecord, area: Area, own: OwnResize, change: Resize): Box {
+function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResize, change: Resize): Box {
   const { rotation: _rotation, flipX, flipY, ...rest } = record.properties['box'] as Box;
   const isSingle = area.rotation === change.from.rotation && area.rotation !== 0;
   const mirrors = MIRRORED_KINDS.includes(record.kind);
-  const [mirrorX, mirrorY] = [mirrors && own.mirrorX, mirrors && own.mirrorY];
+  const [mirrorX, mirrorY] = [mirrors && recordResize.mirrorX, mirrors && recordResize.mirrorY];
   // In the parent's axes, a mirrored record is rotated the other way.
   const isTurned = !isSingle && mirrorX !== mirrorY;
   const rotation = isTurned ? (360 - area.rotation) % 360 : area.rotation;
-  const size = newSize(area, own, change);
+  const size = newSize(area, recordResize, change);
   return {
     ...rest,
-    x: roundPosition(own.centre.x - size.width / 2),
-    y: roundPosition(own.centre.y - size.height / 2),
+    x: roundPosition(recordResize.centre.x - size.width / 2),
+    y: roundPosition(recordResize.centre.y - size.height / 2),
     width: roundPosition(size.width),
     height: roundPosition(size.height),
     ...(rotation === 0 ? {} : { rotation }),
@@ -114,30 +114,43 @@ function resizedBox(record: DocumentRecord, area: Area, own: OwnResize, change: 
 }
 
 /** The new size of a record. A line without width or height can grow only if it is the whole selection. */
-function newSize(area: Area, own: OwnResize, { from, area: to }: Resize): { width: number; height: number } {
+function newSize(
+  area: Area,
+  recordResize: RecordResize,
+  { from, area: to }: Resize,
+): { width: number; height: number } {
   const isWhole = area.width === from.width && area.height === from.height;
   return {
-    width: isWhole && area.width === 0 ? to.width : area.width * own.width,
-    height: isWhole && area.height === 0 ? to.height : area.height * own.height,
+    width: isWhole && area.width === 0 ? to.width : area.width * recordResize.width,
+    height: isWhole && area.height === 0 ? to.height : area.height * recordResize.height,
   };
 }
 
-function resizeTopic(store: RecordStore, record: DocumentRecord, own: OwnResize, change: Resize): Operation[] {
-  if (!change.scalesContent) return resizeTopicFrame(store, record, own.centre, own);
+function resizeTopic(
+  store: RecordStore,
+  record: DocumentRecord,
+  recordResize: RecordResize,
+  change: Resize,
+): Operation[] {
+  if (!change.scalesContent) return resizeTopicFrame(store, record, recordResize.centre, recordResize);
   const frame = record.properties['box'] as TopicFrame;
-  const scale = roundPosition(Math.min(Math.max(frame.scale * own.width, SCALE_MIN), SCALE_MAX));
-  const value = { ...frame, x: roundPosition(own.centre.x), y: roundPosition(own.centre.y), scale };
+  const scale = roundPosition(Math.min(Math.max(frame.scale * recordResize.width, SCALE_MIN), SCALE_MAX));
+  const value = { ...frame, x: roundPosition(recordResize.centre.x), y: roundPosition(recordResize.centre.y), scale };
   return [{ op: 'set', id: record.id, property: 'box', value, parent: record.parent ?? record.id }];
 }
 
 /** Adapts the content of groups and tables to a box of other proportions, without scaling texts and strokes. */
-function stretchContent(store: RecordStore, { id, kind, properties }: DocumentRecord, own: OwnResize): Operation[] {
+function stretchContent(
+  store: RecordStore,
+  { id, kind, properties }: DocumentRecord,
+  recordResize: RecordResize,
+): Operation[] {
   const { width, height } = properties['box'] as Box;
   if (kind === 'group' && !properties['inner'] && width > 0 && height > 0)
     return [{ op: 'set', id, property: 'inner', value: { x: 0, y: 0, width, height } }];
-  if (kind !== 'table' || own.height === 1) return [];
+  if (kind !== 'table' || recordResize.height === 1) return [];
   return store.children(id, 'rows').map((row) => {
-    const value = roundPosition(Number(row.properties['height']) * own.height);
+    const value = roundPosition(Number(row.properties['height']) * recordResize.height);
     return { op: 'set', id: row.id, property: 'height', value };
   });
 }

@@ -56,9 +56,9 @@ function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHoriz
   const halfWidth = Math.max(...sizes.map((size) => size.width)) / 2;
   const halfHeight = Math.max(...sizes.map((size) => size.height)) / 2;
   const { region, gap } = area;
-  const centreArea = expanded(region, -halfWidth, -halfHeight);
+  const centreArea = expandBox(region, -halfWidth, -halfHeight);
   if (centreArea.width < 0 || centreArea.height < 0) return undefined;
-  const blockedAreas = area.obstacles.map((obstacle) => expanded(obstacle, halfWidth + gap, halfHeight + gap));
+  const blockedAreas = area.obstacles.map((obstacle) => expandBox(obstacle, halfWidth + gap, halfHeight + gap));
   const path = serpentinePoints(centreArea, passes, isHorizontal).filter(
     ({ x, y }) => !blockedAreas.some((blocked) => areCloserThan(rect(x, y, 0, 0), blocked, 0)),
   );
@@ -66,7 +66,8 @@ function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHoriz
   return distributeBoxes(path, sizes, maxStep);
 }
 
-const expanded = (box: Rect, dx: number, dy: number): Rect =>
+/** Returns `box` extended by `dx` on the left and right, and by `dy` above and below. */
+const expandBox = (box: Rect, dx: number, dy: number): Rect =>
   rect(box.x - dx, box.y - dy, box.width + 2 * dx, box.height + 2 * dy);
 
 /** Returns the points of a winding path. Each pass is a slight wave, because items in straight rows look rigid. */

@@ -90,12 +90,12 @@ export class CompileCache implements FragmentCache {
   finish(frames: readonly SceneFrame[]): SceneFrame[] {
     this.#lastLayers = this.#layers;
     this.#layers = new Map();
-    const reused = frames.map((frame) => {
+    const sceneFrames = frames.map((frame) => {
       const last = this.#frames.get(frame.topic);
       return last && isSameFrame(last, frame) ? last : frame;
     });
-    this.#frames = new Map(reused.map((frame) => [frame.topic, frame]));
-    return reused;
+    this.#frames = new Map(sceneFrames.map((frame) => [frame.topic, frame]));
+    return sceneFrames;
   }
 
   #compile(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {

@@ -96,13 +96,14 @@ const TINTS: Record<PathFill, number> = {
 export function applyTint(paint: Paint, pathFill: PathFill): Paint {
   const amount = TINTS[pathFill];
   if (amount === 0) return paint;
-  if (typeof paint === 'string') return tinted(paint, amount);
+  if (typeof paint === 'string') return tint(paint, amount);
   if (paint.kind === 'image') return paint;
   return {
     ...paint,
-    stops: paint.stops.map(([offset, color]) => [offset, tinted(color, amount)] as const),
+    stops: paint.stops.map(([offset, color]) => [offset, tint(color, amount)] as const),
   };
 }
 
-const tinted = (color: PaintColor, amount: number): PaintColor =>
+/** Mixes white (positive) or black (negative amounts) into a colour, and keeps its opacity. */
+const tint = (color: PaintColor, amount: number): PaintColor =>
   mixColors(color, amount > 0 ? '#ffffff' : '#000000', Math.abs(amount)) + color.slice(7);

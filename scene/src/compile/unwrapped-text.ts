@@ -8,6 +8,7 @@ import type { LocalTransform } from './local-transform.ts';
 
 /** Shorter texts are not scaled: they may exceed the topic by design, such as large cropped letters. */
 const MIN_CHARACTERS = 10;
+/** Minimum scale of a text. Text that does not fit at this scale extends beyond the topic. */
 const MIN_SCALE = 0.5;
 
 /** Returns the point of unwrapped lines that scaling keeps fixed, from their left (0) to their right end (1). */

@@ -61,6 +61,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   'monotype sorts': [...DINGBATS],
 };
 
+/** Replaces symbols without an equivalent in Unicode. */
 const PLACEHOLDER = '▪';
 
 /** A converted text and the original offset of each character. */

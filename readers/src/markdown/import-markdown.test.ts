@@ -25,7 +25,7 @@ describe('importMarkdown: dialects', () => {
     expect(visibleTexts(slidesOf(document)[2]!)).toContain('gone.png');
   });
 
-  it('nests vertical reveal slides in the first one and reads notes', async () => {
+  it('nests vertical reveal slides in the preceding horizontal slide and reads notes', async () => {
     const { document } = await importDeck(
       '<!-- .slide: data-background-color="#123456" -->\n# A\n\nNote: hush\n\n---\n\n## B\n\n----\n\n## B1\n\n- x <!-- .element: class="fragment" -->\n\n----\n\n## B2\n\n---\n\n## C\n<aside class="notes">quiet</aside>\n',
     );

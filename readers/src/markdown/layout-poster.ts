@@ -9,8 +9,8 @@ import type { Block, Slide } from './model.ts';
 import { textOfRuns } from './run-builder.ts';
 import { textElement } from './text-elements.ts';
 
-/** A slide of large text: its elements, background, and text colour if it is not the theme's. */
-interface Poster {
+/** The laid-out content of a slide: its elements, background, and text colour if it is not the theme's. */
+export interface SlideContent {
   readonly elements: Element[];
   readonly fill: Fill;
   readonly textColor?: string;
@@ -64,7 +64,7 @@ export function layoutPoster(
   area: Rect,
   context: BlockContext,
   background: string | undefined,
-): Poster {
+): SlideContent {
   const isQuote = slide.layout === 'quote' || slide.blocks[0]?.kind === 'quote';
   if (isQuote && !isFirst) return layoutQuotation(slide, area, context, background);
   const { style } = context;
@@ -159,7 +159,7 @@ function layoutQuotation(
   area: Rect,
   { nextId, style }: BlockContext,
   background: string | undefined,
-): Poster {
+): SlideContent {
   const quoteParagraphs = slide.blocks.flatMap((block) => (block.kind === 'quote' ? block.paragraphs : []));
   const otherParagraphs = slide.blocks.flatMap((block) => ('runs' in block ? [block.runs] : []));
   const [mainParagraphs, attribution] =

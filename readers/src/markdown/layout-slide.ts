@@ -15,7 +15,7 @@ import { cssColor, type DeckStyle, invertStyle, isDarkColor } from './deck-style
 import { type BlockContext, drawBlocks } from './draw-blocks.ts';
 import { estimateTotalHeight } from './estimate-size.ts';
 import type { Picture } from './images.ts';
-import { isPoster, layoutPoster } from './layout-poster.ts';
+import { isPoster, layoutPoster, type SlideContent } from './layout-poster.ts';
 import type { Slide } from './model.ts';
 import { coverElement, missingPicture } from './picture-elements.ts';
 import { accentBar, startEdge, textElement } from './text-elements.ts';
@@ -23,7 +23,7 @@ import { accentBar, startEdge, textElement } from './text-elements.ts';
 export interface LayoutContext {
   readonly style: DeckStyle;
   readonly size: Size;
-  readPicture(image: { source: string; alt: string }, slide: string): Picture | undefined;
+  readPicture(image: { source: string; alt: string }, slideId: string): Picture | undefined;
 }
 
 /** Lays out a slide, with nested slides in the right half. `isFirst`: it is the first slide of the deck. */
@@ -47,12 +47,11 @@ export function layoutSlide(slide: Slide, isFirst: boolean, context: LayoutConte
   const slideBox: Rect = { x: 0, y: 0, ...context.size };
   const backdrops = layoutBackdrops(slide, slideBox, blockContext);
   const area = computeContentArea(slide, slideBox);
-  const content = isPoster(slide, isFirst)
+  const content: SlideContent = isPoster(slide, isFirst)
     ? layoutPoster(slide, isFirst, area, blockContext, background)
     : {
         elements: layoutContent(slide, area, blockContext),
-        fill: { kind: 'solid' as const, color: background ?? style.theme.paper },
-        textColor: undefined,
+        fill: { kind: 'solid', color: background ?? style.theme.paper },
       };
   const ink = content.textColor ?? cssColor(slide.color) ?? (differsFromDeck ? (style.theme.ink as string) : undefined);
   const elements = [...backdrops, ...content.elements, ...layoutFurniture(slide, slideBox, blockContext)];
@@ -69,7 +68,10 @@ export function layoutSlide(slide: Slide, isFirst: boolean, context: LayoutConte
   };
 }
 
-/** Replaces the theme's colour roles by fixed colours on a slide whose colours differ from the deck's. */
+/**
+ * Replaces the theme's colour roles by fixed colours on a slide whose colours differ from the deck's. `ink` is the text
+ * colour that the slide sets.
+ */
 function applySlideColors(
   elements: Element[],
   ink: string | undefined,
@@ -140,7 +142,7 @@ function centreIfSparse(slide: Slide, blockContext: BlockContext): BlockContext 
   return isSparse && slide.blocks[0]?.kind !== 'image' ? { ...blockContext, anchor: 'middle' } : blockContext;
 }
 
-/** Creates the header, the footer and the slide number. */
+/** Creates the header, the footer and the slide number, which the document marks as `furniture`. */
 function layoutFurniture(slide: Slide, slideBox: Rect, blockContext: BlockContext): Element[] {
   const createSmallText = (text: string, y: number, align: 'left' | 'right'): Element => ({
     ...textElement(blockContext.nextId(), { x: MARGIN, y, width: slideBox.width - 2 * MARGIN, height: 16 }, [

@@ -2,7 +2,7 @@ import type { ScaffoldTexts } from './scaffold-texts.ts';
 
 export const EN: ScaffoldTexts = {
   kinds: {
-    lesson: /\b(lesson|class|course|lecture|teach|lecture|tutorial|workshop|year[- ]olds|pupils|students)\b/iu,
+    lesson: /\b(lesson|class|course|lecture|teach|tutorial|workshop|year[- ]olds|pupils|students)\b/iu,
     pitch: /\b(pitch|investors?|startup|sales|sell|customers?|product launch)\b/iu,
     report: /\b(report|results|quarter(ly)?|review|findings|status|analysis)\b/iu,
     story: /\b(story|journey|tale|biography|life of|history)\b/iu,

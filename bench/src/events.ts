@@ -1,13 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { EVENT_LOG_PATH } from '@flydeck/contract/events/constants';
 import type { BrowserEnvelope } from '@flydeck/contract/events/envelope';
 import { openDatabase } from '@flydeck/server/database';
 import { eventRow } from '@flydeck/server/features/events/event-row';
 import { insertEvents } from '@flydeck/server/features/events/insert-events';
 import { startServerProcess } from '@flydeck/server/testing/server-process';
-import autocannon from 'autocannon';
+import { measureRequestRate, measureStatementRate } from './load.ts';
 import { median, type Row } from './measure.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
@@ -37,8 +36,8 @@ const EVENT: BrowserEnvelope = {
 };
 
 /** Returns the number of acknowledged requests per second. Each request contains one event, as sent by pages. */
-async function measureApiRate(origin: string): Promise<number> {
-  const result = await autocannon({
+const measureApiRate = (origin: string): Promise<number> =>
+  measureRequestRate({
     url: origin + EVENT_LOG_PATH,
     method: 'POST',
     connections: CONNECTIONS,
@@ -50,23 +49,6 @@ async function measureApiRate(origin: string): Promise<number> {
     },
     body: JSON.stringify([EVENT]),
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-  return result.requests.average;
-}
-
-/** Returns the number of committed INSERT statements per second. Each statement inserts one event. */
-async function measureInsertRate(insert: () => Promise<void>): Promise<number> {
-  const end = performance.now() + ROUND_SECONDS * 1000;
-  let count = 0;
-  const work = async () => {
-    while (performance.now() < end) {
-      await insert();
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
-  return count / ROUND_SECONDS;
-}
 
 /** Benchmarks events stored per second by `/log/json`. The peer is one INSERT per event on the same database. */
 export async function benchEvents({ scratch }: BenchContext): Promise<SectionResult> {
@@ -80,7 +62,7 @@ export async function benchEvents({ scratch }: BenchContext): Promise<SectionRes
     const [ourRates, peerRates]: [number[], number[]] = [[], []];
     for (let i = 0; i < ROUNDS; i += 1) {
       ourRates.push(await measureApiRate(origin));
-      peerRates.push(await measureInsertRate(() => insertEvents(db, rows)));
+      peerRates.push(await measureStatementRate(CONNECTIONS, ROUND_SECONDS, () => insertEvents(db, rows)));
     }
     const row: Row = {
       name: 'events stored by /log/json, one per request',

@@ -65,8 +65,8 @@ export async function benchImport(): Promise<SectionResult> {
     const values = measurements.filter((measurement) => measurement.kind === kind).map(({ ms }) => ms);
     return values.length > 0 ? [row(`  ${name} only`, values)] : [];
   });
-  const rows = [
-    { ...row('import and compile', allMs), goal: '≤ 50 ms', reached: median(allMs) <= 50 },
+  const rows: Row[] = [
+    { ...row('import and compile', allMs), goal: '≤ 50 ms', isReached: median(allMs) <= 50 },
     ...kinds,
     { ...row('import of a complete file, including its child process', childProcessMs), unit: 'ms' },
   ];

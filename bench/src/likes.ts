@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { likePath } from '@flydeck/contract/likes/constants';
 import { openDatabase } from '@flydeck/server/database';
 import { insertMembers, type MemberSession } from '@flydeck/server/testing/insert-members';
-import autocannon from 'autocannon';
+import type autocannon from 'autocannon';
 import { type Kysely, sql } from 'kysely';
 import { publishLargeDeck } from './large-deck.ts';
+import { measureRequestRate, measureStatementRate } from './load.ts';
 import { median, type Row } from './measure.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
@@ -22,9 +23,9 @@ type Db = Kysely<unknown>;
  * Returns the number of likes and unlikes per second over HTTP. Each request has the session and CSRF token of a user;
  * the server responds after the commit.
  */
-async function measureLikeRate(origin: string, oid: string, users: readonly MemberSession[]): Promise<number> {
+function measureLikeRate(origin: string, oid: string, users: readonly MemberSession[]): Promise<number> {
   let requestCount = 0;
-  const result = await autocannon({
+  return measureRequestRate({
     url: origin,
     connections: CONNECTIONS,
     duration: ROUND_SECONDS,
@@ -39,24 +40,6 @@ async function measureLikeRate(origin: string, oid: string, users: readonly Memb
       },
     ],
   });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} refusals, ${result.errors} errors of likes`);
-  return result.requests.average;
-}
-
-/** Returns the number of statements per second over all connections. Each connection runs one statement at a time. */
-async function measureStatementRate(statement: (connection: number) => Promise<unknown>): Promise<number> {
-  const endsAt = performance.now() + ROUND_SECONDS * 1000;
-  let statementCount = 0;
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async (_, connection) => {
-      while (performance.now() < endsAt) {
-        await statement(connection);
-        statementCount += 1;
-      }
-    }),
-  );
-  return statementCount / ROUND_SECONDS;
 }
 
 /**
@@ -80,6 +63,8 @@ export async function benchLikes(context: BenchContext): Promise<SectionResult> 
   const oid = new URL(await publishLargeDeck(context)).pathname.split('/')[2] ?? '';
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir: server.dataDir });
   const rates = { ours: [] as number[], sameRow: [] as number[], separateRows: [] as number[] };
+  const measureUpdates = (run: (connection: number) => Promise<unknown>) =>
+    measureStatementRate(CONNECTIONS, ROUND_SECONDS, run);
   try {
     const users = await insertMembers(db, USERS, { secure: false, prefix: `bench-${process.pid}` });
     const peerDb = db as unknown as Db;
@@ -87,9 +72,9 @@ export async function benchLikes(context: BenchContext): Promise<SectionResult> 
     for (let round = 0; round < ROUNDS; round++) {
       rates.ours.push(await measureLikeRate(server.origin, oid, users));
       await sleep(PAUSE_MS);
-      rates.sameRow.push(await measureStatementRate(() => bareUpdate(peerDb, 0)));
+      rates.sameRow.push(await measureUpdates(() => bareUpdate(peerDb, 0)));
       await sleep(PAUSE_MS);
-      rates.separateRows.push(await measureStatementRate((connection) => bareUpdate(peerDb, connection + 1)));
+      rates.separateRows.push(await measureUpdates((connection) => bareUpdate(peerDb, connection + 1)));
       await sleep(PAUSE_MS);
     }
     await sql`DROP TABLE bench_likes`.execute(peerDb);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
 import { countElements, type PageContent } from './page-elements.ts';
 
 const SOURCES = fileURLToPath(new URL('../peers', import.meta.url));
@@ -114,14 +114,4 @@ async function assertElements(url: string, { nodes }: PageContent): Promise<void
   const elementCount = body.match(/<[a-z][\w-]*[\s>/]/g)?.length ?? 0;
   const expectedCount = countElements(nodes);
   if (elementCount < expectedCount) throw new Error(`${url} has ${elementCount} of ${expectedCount} elements`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

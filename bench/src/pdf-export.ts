@@ -176,9 +176,9 @@ async function printByChromium(html: string): Promise<number> {
   const page = await browser.newPage();
   await page.setContent(html, { waitUntil: 'load' });
   await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
-  const took = performance.now() - start;
+  const durationMs = performance.now() - start;
   await browser.close();
-  return took;
+  return durationMs;
 }
 
 async function measureClickToBytes(server: RunningServer, db: Db, oid: string): Promise<number> {
@@ -191,11 +191,12 @@ async function measureClickToTab(context: BenchContext, server: RunningServer, d
   return measureClickToOpen(context, `${server.origin}/p/${oid}/`);
 }
 
+/** Returns the median of the durations in milliseconds that `work` returns. */
 async function measureMedian(work: () => Promise<number>): Promise<number> {
-  const took: number[] = [];
-  for (let run = 0; run <= RUNS; run++) took.push(await work());
+  const durations: number[] = [];
+  for (let run = 0; run <= RUNS; run++) durations.push(await work());
   // The first run is a warm-up.
-  return median(took.slice(1));
+  return median(durations.slice(1));
 }
 
 /**

@@ -1,14 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 /** Folder of the bundle that `npm start` runs; set by `npm run bench`. */
 const BUNDLE = process.env['FLYDECK_BUNDLE'] ?? '';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 /** The first start creates a database and builds the demo presentations, which takes minutes on a busy machine. */
 const START_TIMEOUT_MS = 900_000;
+
+const run = promisify(execFile);
 
 export interface RunningServer {
   readonly origin: string;
@@ -67,7 +71,8 @@ export async function startServer(
     origin,
     pid,
     dataDir: env.FLYDECK_DATA,
-    flydeck: (...args) => run([join(BUNDLE, 'cli.main.js'), ...args], env),
+    flydeck: async (...args) =>
+      (await run(process.execPath, [join(BUNDLE, 'cli.main.js'), ...args], { cwd: REPOSITORY, env })).stdout,
     async stop() {
       await stop();
       rmSync(folder, { recursive: true, force: true });
@@ -84,23 +89,11 @@ async function start(env: NodeJS.ProcessEnv): Promise<Pick<RunningServer, 'origi
   return {
     origin: origin.replace('localhost', '127.0.0.1'),
     pid: child.pid!,
-    stop: () =>
-      new Promise((resolve) => {
-        child.on('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
   };
-}
-
-function run(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: REPOSITORY, env });
-    let out = '';
-    let err = '';
-    child.stdout.on('data', (chunk) => (out += chunk));
-    child.stderr.on('data', (chunk) => (err += chunk));
-    child.on('exit', (code) => (code === 0 ? resolve(out) : reject(new Error(err))));
-  });
 }
 
 /**

@@ -60,7 +60,7 @@ export async function benchZoom(context: BenchContext): Promise<SectionResult> {
       ours: ours.framesPerSecond,
       better: 'higher',
       peer: { name: 'CSS transforms', value: css.framesPerSecond },
-      // The last frame of a run may be just outside the second, so 59 counts as 60.
+      // The last frame of a run may be painted just after its end, so 59 frames/s count as 60.
       ...(goal ? { goal: `≥ ${goal} frames/s`, isReached: ours.framesPerSecond >= goal - 1 } : {}),
     });
     rows.push({

@@ -109,7 +109,7 @@ const ENTRY_MODULES: readonly { readonly part: RegExp; readonly entries: readonl
 /** Returns problems with imports within the server. The composition root may import any module. */
 function serverProblems(from: string, target: string): readonly string[] {
   const layer = /^server\/src\/(features|library|publishing|adapters|ports|http|pages)\//.exec(from)?.[1];
-  if (layer === undefined || isTest(from) || from.includes('/testing/')) return [];
+  if (layer === undefined || isTest(from)) return [];
   const problems: string[] = [];
   for (const { part, entries } of ENTRY_MODULES) {
     const folder = part.exec(target)?.[0];
@@ -132,9 +132,10 @@ const MAX_LAYERS = 5;
 export function layerProblems(imports: readonly Import[]): readonly string[] {
   const uses = new Map<string, Set<string>>();
   for (const { from, target } of imports) {
-    const [importer, theirs] = [featureOf(from.path), target && featureOf(target)];
-    if (!importer || !theirs || importer === theirs || isTest(from.path) || from.path.includes('/testing/')) continue;
-    uses.set(importer, (uses.get(importer) ?? new Set()).add(theirs));
+    const [importer, imported] = [featureOf(from.path), target && featureOf(target)];
+    // `isTest` also covers the folders `testing`.
+    if (!importer || !imported || importer === imported || isTest(from.path)) continue;
+    uses.set(importer, (uses.get(importer) ?? new Set()).add(imported));
   }
   const chainOf = (feature: string): readonly string[] => {
     const chains = [...(uses.get(feature) ?? [])].map(chainOf);

@@ -51,13 +51,13 @@ const REASON_LENGTH = 2000;
 const firstReason = ([first = '']: readonly string[]): string => first.slice(0, REASON_LENGTH);
 
 /** Returns lines with the names of failed, skipped and retried tests, and with the number of retried tests. */
-export function formatTallyDetails({ failed, skipped, retried: secondTries }: Tally): string[] {
-  const retriedCount = secondTries.length === 1 ? '1 test' : `${secondTries.length} tests`;
+export function formatTallyDetails({ failed, skipped, retried }: Tally): string[] {
+  const retriedCount = retried.length === 1 ? '1 test' : `${retried.length} tests`;
   return [
     ...failed.map((description) => `failed: ${description}`),
     ...skipped.map((name) => `skipped: ${name}`),
-    ...secondTries.map((description) => `retried: ${description}`),
-    ...(secondTries.length > 0 ? [`${retriedCount} passed only when retried.`] : []),
+    ...retried.map((description) => `retried: ${description}`),
+    ...(retried.length > 0 ? [`${retriedCount} passed only when retried.`] : []),
   ];
 }
 

@@ -7,8 +7,7 @@ const LOCALE_FILE = /\/intl\/[\w-]+\/(?<language>[a-z]{2})-[A-Z]{2}\.mjs$/;
 /** Id of a module without texts. By convention, the ids of generated modules begin with a null character. */
 const NO_TEXTS = '\0no-texts';
 
-const isInterfaceLanguage = (language: string | undefined): boolean =>
-  LANGUAGES.some((supportedLanguage) => supportedLanguage === language);
+const isInterfaceLanguage = (language = ''): boolean => (LANGUAGES as readonly string[]).includes(language);
 
 /** Returns a Vite plugin that omits React Aria's texts in languages that the interface does not support. */
 export function interfaceLocalesPlugin(): Plugin {

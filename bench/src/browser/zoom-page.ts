@@ -39,14 +39,13 @@ function createCards(count: number): Card[] {
 }
 
 function createScene(cards: readonly Card[]): Scene {
-  const items: DisplayItem[] = cards.flatMap((card) => {
-    const { x, y, width, height } = card;
+  const items: DisplayItem[] = cards.flatMap(({ x, y, width, height, color, label }) => {
+    const box = { x, y, width, height };
     const r = height * 0.15;
     const d = `M${x + r} ${y}L${x + width - r} ${y}Q${x + width} ${y} ${x + width} ${y + r}L${x + width} ${y + height}L${x} ${y + height}L${x} ${y + r}Q${x} ${y} ${x + r} ${y}Z`;
-    const shape: DisplayItem = { t: 'path', d, fill: card.color, box: { x, y, width, height } };
-    if (!card.label) return [shape];
+    const shape: DisplayItem = { t: 'path', d, fill: color, box };
+    if (!label) return [shape];
     const size = height * 0.3;
-    const box = { x, y, width, height };
     return [
       shape,
       {
@@ -56,7 +55,7 @@ function createScene(cards: readonly Card[]): Scene {
         x: x + r,
         y: y + height * 0.6,
         width: width * 0.7,
-        text: card.label,
+        text: label,
         fill: '#ffffff',
         box,
       },

@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import { launchChromium } from '../chromium.ts';
+import { freePort } from '../free-port.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -17,17 +17,6 @@ export interface AuditResult {
   readonly transferredKb: number;
   /** One line for each audit with a score below 100. */
   readonly imperfectAudits: readonly string[];
-}
-
-/** Returns a free port. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
@@ -63,9 +52,8 @@ export async function audit(url: string): Promise<AuditResult> {
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   try {
     const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
-    if (!result || result.lhr.runtimeError) {
+    if (!result || result.lhr.runtimeError)
       throw new Error(`Lighthouse could not audit ${url}: ${result?.lhr.runtimeError?.message}`);
-    }
     const { lhr } = result;
     const roundScore = (name: Category) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
     const numericValue = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;

@@ -57,7 +57,7 @@ export async function copyTemplate(
   };
 }
 
-/** The path of a template's data folder. It is complete once `copyOf` has returned a copy. */
+/** The path of a template's data folder. It is complete once `copyTemplate` has returned. */
 export const folderOf = ({ name }: Template, { folder }: TestRun = inject('e2eDatabases')): string =>
   join(folder, name);
 

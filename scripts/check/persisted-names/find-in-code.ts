@@ -39,12 +39,12 @@ function alternatives(node: SyntaxNode, texts: Texts): string | undefined {
   return `(${textOf(node['consequent'], texts) ?? ''}|${textOf(node['alternate'], texts) ?? ''})`;
 }
 
-function* listNodes({ program }: SourceFile, type: string): Generator<SyntaxNode> {
-  const found: SyntaxNode[] = [];
+function listNodes({ program }: SourceFile, type: string): readonly SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
   walk(program, (node) => {
-    if (node.type === type) found.push(node);
+    if (node.type === type) nodes.push(node);
   });
-  yield* found;
+  return nodes;
 }
 
 /** Returns the texts of the constants and functions of a file, by name. */
@@ -172,8 +172,8 @@ function* instanceFacts(scope: Scope): Generator<string> {
 /** Actions by which attempts are counted: `const x: Limit = { action }`. */
 function* limits(scope: Scope): Generator<string> {
   if (!/\bLimit\b/.test(scope.source.text)) return;
-  for (const found of listNodes(scope.source, 'Property')) {
-    const text = nameOf(found['key']) === 'action' ? textOf(found['value']) : undefined;
+  for (const { key, value } of listNodes(scope.source, 'Property')) {
+    const text = nameOf(key) === 'action' ? textOf(value) : undefined;
     if (text !== undefined && /^[\w.-]+$/.test(text) && text.includes('.')) yield text;
   }
 }
@@ -189,8 +189,8 @@ function* dataFiles(scope: Scope): Generator<string> {
 
 /** Values of `format`, by which stored documents and files are recognised. */
 function* formats(scope: Scope): Generator<string> {
-  for (const found of listNodes(scope.source, 'Property')) {
-    const text = nameOf(found['key']) === 'format' ? textOf(found['value']) : undefined;
+  for (const { key, value } of listNodes(scope.source, 'Property')) {
+    const text = nameOf(key) === 'format' ? textOf(value) : undefined;
     if (text?.startsWith('flydeck')) yield text;
   }
 }
@@ -218,12 +218,12 @@ const FINDERS = {
   tokenPurposes,
 } satisfies Record<string, Finder>;
 
-export type FoundKind = keyof typeof FINDERS;
+type NameKind = keyof typeof FINDERS;
 
 /**
  * Returns the sorted stored names of all sources except tests, by kind. @throws Error for a name that is no literal.
  */
-export function findNamesInCode(sources: readonly SourceFile[]): Record<FoundKind, readonly string[]> {
+export function findNamesInCode(sources: readonly SourceFile[]): Record<NameKind, readonly string[]> {
   const code = sources.filter(({ path }) => !isTest(path) && !/^(e2e|bench)\//.test(path));
   const shared = sharedTexts(code);
   const scopes = code.map((source) => ({ source, texts: readTexts(source, shared) }));
@@ -231,5 +231,5 @@ export function findNamesInCode(sources: readonly SourceFile[]): Record<FoundKin
     kind,
     [...new Set(scopes.flatMap((scope) => [...(find as Finder)(scope)]))].sort(),
   ]);
-  return Object.fromEntries(entries) as Record<FoundKind, readonly string[]>;
+  return Object.fromEntries(entries) as Record<NameKind, readonly string[]>;
 }

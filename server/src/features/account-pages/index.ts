@@ -8,7 +8,6 @@ import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { safeNext } from '@flydeck/contract/accounts/next';
 import { CLICK_SOURCE_PARAMETERS } from '@flydeck/contract/click-source';
 import { PAGES, type PageEndpoint } from '@flydeck/contract/page-endpoints';
-import type { FastifyRequest } from 'fastify';
 import type { NamedPage, PageResult } from '../../pages/page-to-render.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
@@ -40,6 +39,9 @@ function createSignUpPage(query: Query, like: LikeSubject | null): NamedPage {
   };
 }
 
+/** Returns the data of a page that an e-mailed link opens: the token of the link. */
+const tokenData = (query: Query) => ({ token: textOf(query['token'], MAX_TOKEN_LENGTH) ?? '' });
+
 type CreatePage = (query: Query) => NamedPage;
 
 /** The sign-up or login page. Redirects members. */
@@ -63,22 +65,14 @@ const purposeOf = (query: Query): AccountPurpose | undefined =>
 /** Pages that are shown to members and all other visitors. */
 const UNCONDITIONAL_PAGES: Readonly<Record<'forgot-password' | 'reset-password' | 'verify-email', CreatePage>> = {
   'forgot-password': () => ({ name: 'forgot-password', data: {} }),
-  'reset-password': (query) => ({
-    name: 'reset-password',
-    data: { token: textOf(query['token'], MAX_TOKEN_LENGTH) ?? '' },
-  }),
-  'verify-email': (query) => ({
-    name: 'verify-email',
-    data: { token: textOf(query['token'], MAX_TOKEN_LENGTH) ?? '' },
-  }),
+  'reset-password': (query) => ({ name: 'reset-password', data: tokenData(query) }),
+  'verify-email': (query) => ({ name: 'verify-email', data: tokenData(query) }),
 };
-
-const queryOf = (request: FastifyRequest): Query => request.query as Query;
 
 /** Registers the account pages. Their forms use the accounts API. */
 export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 'pages' | 'db'>): void {
   const register = (endpoint: PageEndpoint, createPage: (query: Query, visitor: PageVisitor) => Promise<PageResult>) =>
-    pages.registerPersonal(app, endpoint, (request, visitor) => createPage(queryOf(request), visitor));
+    pages.registerPersonal(app, endpoint, (request, visitor) => createPage(request.query as Query, visitor));
   const unlistedPage = ({ path }: PageEndpoint, page: NamedPage): PageResult => ({
     ...page,
     path,

@@ -3,7 +3,6 @@ import type { AccountData, Accounts } from '../../ports/accounts.ts';
 import { publicUrlOf } from '../../running-server.ts';
 import { Limits } from '../limits/index.ts';
 import type { AccountsContext } from './accounts-context.ts';
-
 import { Administration } from './administration.ts';
 import type { AuthOptions } from './auth-options.ts';
 import { hasAccounts } from './commands/authorize-sign-up.ts';

@@ -30,7 +30,7 @@ const displayName = sql<string>`coalesce(
 export async function loadNamesAndPictures(
   db: Db,
   presentationOids: readonly string[],
-  profileOids: readonly string[],
+  profileOids: readonly string[] = [],
   userIds: readonly string[] = [],
 ): Promise<NamesAndPictures> {
   const [presentations, profiles, users] = await Promise.all([

@@ -30,23 +30,22 @@ type Db = Platform['db'];
 export function registerReportRoutes(deps: ReportRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.listReports, async ({ query: { state, after } }) => {
-    const records = await listReports(db, { state, after, limit: PAGE_LENGTH + 1 });
-    const page = records.slice(0, PAGE_LENGTH);
-    const lookup = await loadNamesAndPictures(
-      db,
-      page.map(({ presentationOid }) => presentationOid),
-      [],
-    );
-    const next = records.length > PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null;
+    const { page, next } = toPage(await listReports(db, { state, after, limit: PAGE_LENGTH + 1 }));
+    const oids = page.map(({ presentationOid }) => presentationOid);
+    const lookup = await loadNamesAndPictures(db, oids);
     return { reports: page.map((record) => presentReport(record, lookup)), next };
   });
   serve(deps, endpoints.moderate, ({ member, body }) => moderate(db, member, body));
   serve(deps, endpoints.listModerationLog, async ({ query: { after } }) => {
-    const records = await listModerationLog(db, { ...(after && { after }), limit: PAGE_LENGTH + 1 });
-    const page = records.slice(0, PAGE_LENGTH);
-    const next = records.length > PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null;
+    const { page, next } = toPage(await listModerationLog(db, { ...(after && { after }), limit: PAGE_LENGTH + 1 }));
     return { entries: await presentLog(db, page), next };
   });
+}
+
+/** Removes the record after the page. `next` is the id after which the next page begins; null on the last page. */
+function toPage<Item extends { readonly id: string }>(records: readonly Item[]) {
+  const page = records.slice(0, PAGE_LENGTH);
+  return { page, next: records.length > PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null };
 }
 
 /**

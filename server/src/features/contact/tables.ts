@@ -1,7 +1,7 @@
+import type { REPORT_STATES } from '@flydeck/contract/admin/reports';
 import type { ReportReason } from '@flydeck/contract/contact/constants';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
 interface AbuseReportTable {
@@ -18,8 +18,7 @@ interface AbuseReportTable {
   resolved_by: string | null;
 }
 
-const MODERATION_VERBS = ['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend', 'curate'] as const;
-export type ModerationVerb = (typeof MODERATION_VERBS)[number];
+export type ModerationVerb = 'dismiss' | 'hide' | 'unhide' | 'suspend' | 'unsuspend' | 'curate';
 
 /** Log of moderation decisions. Append-only. */
 interface ModerationLogTable {

@@ -35,14 +35,15 @@ export async function changePresentation(
 ): Promise<OwnPresentation> {
   await db.transaction().execute(async (trx) => {
     const [presentation] = await lockOwnPresentations(trx, member, [oid]);
+    if (!presentation) throw new PublicError('resource.not_found');
     const columns = {
       ...(await titleColumns(blobs, member, presentation, change.title)),
       ...privacyColumns(member, presentation, change.privacy),
       ...pageColumns(member, presentation, change),
-      ...(await folderColumns(trx, member, presentation, change.folder)),
+      ...(await folderColumns(trx, member, change.folder)),
     };
     await trx.updateTable('presentations').set(columns).where('oid', '=', oid).execute();
-    if (presentation && columns.document_hash !== undefined) {
+    if (columns.document_hash !== undefined) {
       const [before, after] = [presentation.row.document_hash, String(columns.document_hash)];
       const drafts = trx.withTables<DraftTables>();
       await retitleDraft(drafts, oid, { title: String(columns.title), by: member.profileOid, before, after });
@@ -59,10 +60,10 @@ export async function changePresentation(
 async function titleColumns(
   blobs: Blobs,
   member: Member,
-  presentation: LockedPresentation | undefined,
+  presentation: LockedPresentation,
   title: string | undefined,
 ): Promise<Columns> {
-  if (title === undefined || title === presentation?.row.title) return {};
+  if (title === undefined || title === presentation.row.title) return {};
   assertAllowed(member, 'rename', presentation);
   const files = await storeRetitledFiles(blobs, presentation.row, title);
   return { title, slug: slugOf(title), ...files, modified_at: sql<Date>`now()` };
@@ -70,11 +71,7 @@ async function titleColumns(
 
 const isPublic = (privacy: Privacy) => privacy === 'public' || privacy === 'reusable';
 
-function privacyColumns(
-  member: Member,
-  presentation: LockedPresentation | undefined,
-  privacy: Privacy | undefined,
-): Columns {
+function privacyColumns(member: Member, presentation: LockedPresentation, privacy: Privacy | undefined): Columns {
   if (privacy === undefined) return {};
   assertAllowed(member, 'set-privacy', presentation);
   const isNewlyPublic = isPublic(privacy) && !isPublic(presentation.row.privacy);
@@ -87,7 +84,7 @@ function privacyColumns(
  */
 function pageColumns(
   member: Member,
-  presentation: LockedPresentation | undefined,
+  presentation: LockedPresentation,
   { embedOrigins, autoplay }: Pick<UpdatePresentationRequest, 'embedOrigins' | 'autoplay'>,
 ): Columns {
   if (embedOrigins === undefined && autoplay === undefined) return {};
@@ -100,13 +97,7 @@ function pageColumns(
   };
 }
 
-async function folderColumns(
-  trx: Trx,
-  member: Member,
-  presentation: LockedPresentation | undefined,
-  folder: string | null | undefined,
-): Promise<Columns> {
-  if (!presentation) throw new PublicError('resource.not_found');
+async function folderColumns(trx: Trx, member: Member, folder: string | null | undefined): Promise<Columns> {
   if (folder === undefined) return {};
   await assertOwnFolder(trx, member, folder);
   return { folder_id: folder };
@@ -127,12 +118,11 @@ export async function assertOwnFolder(trx: Trx, member: Member, folder: string |
 /**
  * Registers the new scene of the presentation with the list of files of the previous scene, which shows the same files.
  */
-async function registerScene(trx: Trx, presentation: LockedPresentation | undefined, sceneHash: string): Promise<void> {
-  if (!presentation) return;
+async function registerScene(trx: Trx, { row }: LockedPresentation, sceneHash: string): Promise<void> {
   await trx
     .insertInto('presentation_scenes')
-    .values({ scene_hash: sceneHash, presentation_oid: presentation.row.oid })
+    .values({ scene_hash: sceneHash, presentation_oid: row.oid })
     .onConflict((c) => c.doNothing())
     .execute();
-  await copySceneFiles(trx, presentation.row.scene_hash, sceneHash);
+  await copySceneFiles(trx, row.scene_hash, sceneHash);
 }

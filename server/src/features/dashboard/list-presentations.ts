@@ -25,25 +25,12 @@ interface Order {
 /** A `timestamptz` as PostgreSQL writes it, such as `2026-01-31 12:00:00.123456+00`. */
 const TIMESTAMP = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/;
 
+const NEWEST_FIRST = { type: sql`timestamptz`, pattern: TIMESTAMP, isAscending: false } satisfies Partial<Order>;
+
 const ORDERS: Readonly<Record<DashboardSort | 'deleted', Order>> = {
-  changed: {
-    value: sql`presentations.modified_at`,
-    type: sql`timestamptz`,
-    pattern: TIMESTAMP,
-    isAscending: false,
-  },
-  created: {
-    value: sql`presentations.created_at`,
-    type: sql`timestamptz`,
-    pattern: TIMESTAMP,
-    isAscending: false,
-  },
-  deleted: {
-    value: sql`presentations.deleted_at`,
-    type: sql`timestamptz`,
-    pattern: TIMESTAMP,
-    isAscending: false,
-  },
+  changed: { ...NEWEST_FIRST, value: sql`presentations.modified_at` },
+  created: { ...NEWEST_FIRST, value: sql`presentations.created_at` },
+  deleted: { ...NEWEST_FIRST, value: sql`presentations.deleted_at` },
   views: { value: viewCount, type: sql`bigint`, pattern: /^\d{1,18}$/, isAscending: false },
   title: {
     value: sql`lower(left(presentations.title, 60))`,
@@ -64,14 +51,8 @@ export async function listOwnPresentations(
 ): Promise<OwnPresentations> {
   const order = ORDERS[place === 'trash' ? 'deleted' : sort];
   const direction = order.isAscending ? 'asc' : 'desc';
-  let query = withCounts(db.selectFrom('presentations').select(DASHBOARD_COLUMNS))
-    .select([
-      approximations.as('approximations'),
-      isTemplate.as('is_template'),
-      unpublishedRevision.as('unpublished_revision'),
-      sql<string>`(${order.value})::text`.as('sort_value'),
-    ])
-    .where('owner_oid', '=', owner)
+  let query = selectOwnPresentations(db, owner)
+    .select(sql<string>`(${order.value})::text`.as('sort_value'))
     .where('deleted_at', place === 'trash' ? 'is not' : 'is', null)
     .orderBy(order.value, direction)
     .orderBy('oid', direction)
@@ -93,15 +74,17 @@ export async function listOwnPresentations(
 
 /** Returns the member's presentations among `oids`, including deleted presentations. */
 export function findOwnPresentations(db: DashboardDb, owner: string, oids: readonly string[]): Promise<DashboardRow[]> {
+  return selectOwnPresentations(db, owner).where('oid', 'in', oids).execute();
+}
+
+function selectOwnPresentations(db: DashboardDb, owner: string) {
   return withCounts(db.selectFrom('presentations').select(DASHBOARD_COLUMNS))
     .select([
       approximations.as('approximations'),
       isTemplate.as('is_template'),
       unpublishedRevision.as('unpublished_revision'),
     ])
-    .where('owner_oid', '=', owner)
-    .where('oid', 'in', oids)
-    .execute();
+    .where('owner_oid', '=', owner);
 }
 
 /** SQL: warnings of the presentation's last import. */

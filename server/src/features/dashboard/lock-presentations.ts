@@ -37,16 +37,7 @@ export async function lockOwnPresentations(
   return rows.map((row) => ({ row, access: accessAttributesOf(row) }));
 }
 
-/**
- * Asserts that the policy allows the member the action on their presentation.
- * @throws PublicError `resource.not_found` if the member does not own it, `auth.forbidden` if the policy forbids
- * the action.
- */
-export function assertAllowed(
-  member: Member,
-  verb: Verb,
-  presentation: LockedPresentation | undefined,
-): asserts presentation is LockedPresentation {
-  if (!presentation) throw new PublicError('resource.not_found');
-  if (!can(member, verb, presentation.access)) throw new PublicError('auth.forbidden');
+/** @throws PublicError `auth.forbidden` if the policy forbids the member the action on their presentation. */
+export function assertAllowed(member: Member, verb: Verb, { access }: LockedPresentation): void {
+  if (!can(member, verb, access)) throw new PublicError('auth.forbidden');
 }

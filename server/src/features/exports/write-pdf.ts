@@ -120,7 +120,7 @@ function resourcesFor(
       if (isAvailable === undefined) {
         const bytes = sources.sfnt(id);
         isAvailable = bytes !== undefined;
-        if (bytes) registerFont(doc, id, bytes);
+        if (bytes) doc.registerFont(id, openFont(bytes) as never);
         fontAvailability.set(id, isAvailable);
       }
       return isAvailable;
@@ -143,17 +143,10 @@ function resourcesFor(
 
 const parsedFonts = new WeakMap<Uint8Array, Font>();
 
-/** Registers a font. Fonts are parsed once while their bytes are in memory; each document embeds its own subset. */
-function registerFont(doc: PDFKit.PDFDocument, id: string, bytes: Uint8Array): void {
-  doc.registerFont(id, openFont(bytes) as never);
-}
-
+/** Parses a font, once while its bytes are in memory. Each document embeds its own subset. */
 function openFont(bytes: Uint8Array): Font {
-  let font = parsedFonts.get(bytes);
-  if (!font) {
-    font = create(bytes);
-    parsedFonts.set(bytes, font);
-  }
+  const font = parsedFonts.get(bytes) ?? create(bytes);
+  parsedFonts.set(bytes, font);
   return font;
 }
 

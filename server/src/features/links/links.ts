@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import { LINK_ID_LENGTH } from '@flydeck/contract/links/constants';
 import type { changeLinkSchema, createLinkSchema, ShareLink } from '@flydeck/contract/links/link';
 import { OID_ALPHABET } from '@flydeck/contract/presentations/ids';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { z } from 'zod';
 import { isLinkLive, linkPath, type PresentationTables } from '../../library/index.ts';
 import { hashPassword } from './password.ts';
 
 type Db = Kysely<PresentationTables>;
+type Columns = UpdateObject<PresentationTables, 'presentation_links'>;
 type LinkRow = Selectable<PresentationTables['presentation_links']>;
 export type CreateLinkRequest = z.infer<typeof createLinkSchema>;
 export type ChangeLinkRequest = z.infer<typeof changeLinkSchema>;
@@ -85,26 +86,21 @@ export async function changeLink(
   };
   if (Object.keys(changes).length === 0) return findLink(db, oid, linkId);
   return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('presentation_links')
-      .set(changes)
-      .where('presentation_oid', '=', oid)
-      .where('link_id', '=', linkId)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return undefined;
-    if (typeof hash === 'string') {
-      await trx.deleteFrom('presentation_grants').where('link_id', '=', linkId).execute();
-    }
+    if (!(await updateLink(trx, oid, linkId, changes))) return undefined;
+    if (typeof hash === 'string') await trx.deleteFrom('presentation_grants').where('link_id', '=', linkId).execute();
     return findLink(trx, oid, linkId);
   });
 }
 
 /** Revokes a link and all grants of the link permanently. Returns false if there is no such link. */
-export async function revokeLink(db: Db, oid: string, linkId: string): Promise<boolean> {
+export const revokeLink = (db: Db, oid: string, linkId: string): Promise<boolean> =>
+  updateLink(db, oid, linkId, { revoked_at: sql<Date>`now()`, password_hash: null });
+
+/** Updates a link that is not revoked. Returns false if there is none. */
+async function updateLink(db: Db, oid: string, linkId: string, changes: Columns): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('presentation_links')
-    .set({ revoked_at: sql<Date>`now()`, password_hash: null })
+    .set(changes)
     .where('presentation_oid', '=', oid)
     .where('link_id', '=', linkId)
     .where('revoked_at', 'is', null)

@@ -7,13 +7,7 @@ const SALT_BYTES = 16;
 /** Format of a stored hash. */
 const STORED_HASH = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
-interface Costs {
-  readonly logN: number;
-  readonly r: number;
-  readonly p: number;
-}
-
-function deriveKey(password: string, salt: Buffer, { logN, r, p }: Costs): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, { logN, r, p }: typeof SCRYPT_COSTS): Promise<Buffer> {
   const N = 2 ** logN;
   const options = { N, r, p, maxmem: 2 * 128 * N * r };
   return new Promise((resolve, reject) => {

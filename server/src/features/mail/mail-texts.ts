@@ -28,9 +28,9 @@ const textSchema = z.strictObject({
   paragraphs: z.array(z.string().min(1)).min(1),
   action: z.string().min(1).optional(),
 });
-const textsSchema = z.strictObject({
-  ...(Object.fromEntries(MAIL_NAMES.map((name) => [name, textSchema])) as Record<MailName, typeof textSchema>),
-});
+const textsSchema = z.strictObject(
+  Object.fromEntries(MAIL_NAMES.map((name) => [name, textSchema])) as Record<MailName, typeof textSchema>,
+);
 export type MailTexts = z.infer<typeof textsSchema>;
 
 const FALLBACK_LANGUAGE = 'en';
@@ -39,12 +39,9 @@ const cachedTexts = new Map<string, MailTexts>();
 /** Returns the texts of a language, or the English texts if the language is not supported. */
 export function loadMailTexts(language: string): { readonly language: string; readonly texts: MailTexts } {
   const supportedLanguage = SITE_LANGUAGES.find((candidate) => candidate === language) ?? FALLBACK_LANGUAGE;
-  let texts = cachedTexts.get(supportedLanguage);
-  if (!texts) {
-    const file = join(import.meta.dirname, `messages/${supportedLanguage}.json`);
-    texts = textsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    cachedTexts.set(supportedLanguage, texts);
-  }
+  const file = join(import.meta.dirname, `messages/${supportedLanguage}.json`);
+  const texts = cachedTexts.get(supportedLanguage) ?? textsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  cachedTexts.set(supportedLanguage, texts);
   return { language: supportedLanguage, texts };
 }
 

@@ -52,30 +52,26 @@ export function registerMetrics(platform: MetricsDeps): void {
 type MetricsDeps = Pick<Platform, 'app' | 'db' | 'config' | 'connectivity' | 'storage'>;
 
 function registerOutageGauges(registry: Registry, { connectivity, storage }: MetricsDeps): void {
-  new Gauge({
-    name: 'flydeck_database_up',
-    help: '1 while the database is reachable, else 0.',
-    registers: [registry],
-    collect() {
-      this.set(connectivity.isUnreachable ? 0 : 1);
-    },
-  });
-  new Gauge({
-    name: 'flydeck_storage_full',
-    help: '1 while writes fail because the storage is full, else 0.',
-    registers: [registry],
-    async collect() {
-      this.set((await storage.isFull()) ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'flydeck_storage_free_bytes',
-    help: 'Free bytes of the file system that holds the data folder.',
-    registers: [registry],
-    async collect() {
-      this.set((await storage.freeBytes()) ?? 0);
-    },
-  });
+  const addGauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  addGauge('flydeck_database_up', '1 while the database is reachable, else 0.', async () =>
+    connectivity.isUnreachable ? 0 : 1,
+  );
+  addGauge('flydeck_storage_full', '1 while writes fail because the storage is full, else 0.', async () =>
+    (await storage.isFull()) ? 1 : 0,
+  );
+  addGauge(
+    'flydeck_storage_free_bytes',
+    'Free bytes of the file system that holds the data folder.',
+    async () => (await storage.freeBytes()) ?? 0,
+  );
 }
 
 /** Returns the rows of the query; empty if the database is unreachable, as the other metrics must still be served. */

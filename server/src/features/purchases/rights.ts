@@ -3,6 +3,7 @@ import type { PutmaCookie } from '../../http/putma-cookie.ts';
 import { can, type PdfPricing, pdfDownloadPrice } from '../../library/index.ts';
 import type { PdfRights } from '../exports/index.ts';
 import { buyerOf, findValidPurchase, isValidPurchase } from './buyer.ts';
+import { selectCheckout } from './checkout/find-checkout.ts';
 import { addLedgerEntry } from './ledger.ts';
 import type { PurchasesDb } from './purchases-context.ts';
 
@@ -29,20 +30,10 @@ export function createPurchaseRights({ db, config, putma }: RightsDeps): PdfRigh
       return (await findValidPurchase(db, oid, buyerOf(actor, putma.visitorOf(request)))) !== undefined;
     },
     async isValid(checkoutId) {
-      const row = await db
-        .selectFrom('pdf_checkouts')
-        .select('id')
-        .where('id', '=', checkoutId)
-        .where(isValidPurchase)
-        .executeTakeFirst();
-      return row !== undefined;
+      return (await selectCheckout(db, checkoutId).where(isValidPurchase).executeTakeFirst()) !== undefined;
     },
     async recordDelivery(checkoutId, contentKey) {
-      const row = await db
-        .selectFrom('pdf_checkouts')
-        .selectAll()
-        .where('id', '=', checkoutId)
-        .executeTakeFirstOrThrow();
+      const row = await selectCheckout(db, checkoutId).executeTakeFirstOrThrow();
       await addLedgerEntry(db, row, {
         kind: 'delivery',
         reference: `${checkoutId}:${contentKey}`,

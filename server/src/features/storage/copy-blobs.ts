@@ -3,11 +3,6 @@ import { BLOB_FOLDERS } from './folders.ts';
 
 const CONCURRENT_COPIES = 8;
 
-export interface CopyResult {
-  readonly files: number;
-  readonly bytes: number;
-}
-
 /**
  * Copies all blobs from one store to another. Skips blobs that the target contains in the same size, so an interrupted
  * copy can be repeated.
@@ -16,7 +11,7 @@ export async function copyBlobs(
   source: Blobs,
   target: Blobs,
   onCopied: (blob: ListedBlob) => void = () => undefined,
-): Promise<CopyResult> {
+): Promise<{ readonly files: number; readonly bytes: number }> {
   let [files, bytes] = [0, 0];
   const copy = async (blob: ListedBlob): Promise<void> => {
     if ((await target.stat(blob.key))?.bytes === blob.bytes) return;

@@ -28,13 +28,12 @@ function findArchive(db: AccountsDb, userId: string) {
 export async function readArchive(db: AccountsDb, userId: string): Promise<AccountArchive> {
   const row = await findArchive(db, userId);
   if (!row) return NO_ARCHIVE;
-  const isReady = row.state === 'ready';
   return {
     state: row.state,
     requestedAt: row.requested_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     bytes: row.bytes === null ? null : Number(row.bytes),
-    url: isReady ? downloadArchive.path : null,
+    url: row.state === 'ready' ? downloadArchive.path : null,
   };
 }
 

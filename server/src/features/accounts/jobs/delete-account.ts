@@ -7,7 +7,7 @@ import { notifyProfileChanged } from '../administration.ts';
 /** Deletes an account and all its data in one transaction. Idempotent. */
 export async function deleteAccount(context: AccountsContext, userId: string): Promise<void> {
   const { db, blobs, jobs, accountData } = context;
-  const deleted = await db.transaction().execute(async (trx) => {
+  const archiveKey = await db.transaction().execute(async (trx) => {
     const profile = await trx
       .selectFrom('profiles')
       .select('oid')
@@ -29,9 +29,9 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
     await trx.deleteFrom('profiles').where('oid', '=', profile.oid).execute();
     await trx.deleteFrom('account_users').where('id', '=', userId).execute();
     await enqueueBlobCollection(trx, jobs);
-    return { archive: archive?.blob_key ?? null };
+    return archive?.blob_key;
   });
-  if (deleted?.archive) await blobs.delete(deleted.archive);
+  if (archiveKey) await blobs.delete(archiveKey);
 }
 
 /** Locks the presentations before their like counts, in the same order as likes do, to avoid deadlocks. */

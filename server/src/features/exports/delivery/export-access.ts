@@ -49,12 +49,12 @@ export class ExportAccess {
 
   /** Authorizes with the key of a page opened by a share link, if any. @throws PublicError 404 or 402. */
   async authorizeByKey(request: FastifyRequest, oid: string, key: string | undefined): Promise<AuthorizedExport> {
-    const { db, linkKeys } = this.#deps;
+    const { db, linkKeys, tokens } = this.#deps;
     const shareLink = await linkKeys.findLink(db, key);
     if (shareLink?.presentationOid !== oid) return this.#authorize(request, oid, undefined);
     return this.#authorize(request, oid, {
       grant: grantOf(shareLink),
-      linkHash: this.#hashOf(shareLink.linkId, shareLink.passwordHash),
+      linkHash: tokens.hashOf(shareLink.linkId, shareLink.passwordHash),
     });
   }
 
@@ -80,17 +80,14 @@ export class ExportAccess {
 
   /** Finds the live share link with this hash. A changed password changes the hash. */
   async #findLinkGrant(oid: string, linkHash: string): Promise<LinkGrant | undefined> {
-    const links = await this.#deps.db
+    const { db, tokens } = this.#deps;
+    const links = await db
       .selectFrom('presentation_links')
       .select(['link_id', 'right', 'password_hash'])
       .where('presentation_oid', '=', oid)
       .where(isLinkLive)
       .execute();
-    const link = links.find(({ link_id, password_hash }) => this.#hashOf(link_id, password_hash) === linkHash);
+    const link = links.find(({ link_id, password_hash }) => tokens.hashOf(link_id, password_hash) === linkHash);
     return link && { grant: { presentationOid: oid, right: link.right }, linkHash };
-  }
-
-  #hashOf(linkId: string, passwordHash: string | null): string {
-    return this.#deps.tokens.hashOf(linkId, passwordHash);
   }
 }

@@ -61,9 +61,7 @@ export async function runImport(
 function toImportError(error: unknown): ImportError {
   if (error instanceof ImportError) return error;
   if (error instanceof ChildFailedError) return new ImportError(...FAILURE_ERRORS[error.failure], { cause: error });
-  return new ImportError('import.corrupt', 'The importer did not produce a valid document.', {
-    cause: error,
-  });
+  return new ImportError('import.corrupt', 'The importer did not produce a valid document.', { cause: error });
 }
 
 /** Sums the pixels of all pictures from their headers: small files can contain pictures that take minutes to decode. */
@@ -120,7 +118,6 @@ class ResultBuilder {
 }
 
 function toError({ code, message, detail }: { code: string; message: string; detail?: string }): ImportError {
-  const knownCode =
-    IMPORT_ERROR_CODES.find((candidate) => candidate === code) ?? ('import.corrupt' satisfies ImportErrorCode);
+  const knownCode = IMPORT_ERROR_CODES.find((candidate) => candidate === code) ?? 'import.corrupt';
   return new ImportError(knownCode, message, detail === undefined ? undefined : { cause: new Error(detail) });
 }

@@ -37,15 +37,13 @@ function presentOwner(profile: ProfileRow, modifiedAt: Date): Owner {
   };
 }
 
+/** Formats of dates in the long style, by language. Cached, because creating a format is slow. */
 const longDates = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats a date (UTC) in the long style of `language`. */
 function longDate(date: Date, language: string): string {
-  let format = longDates.get(language);
-  if (!format) {
-    format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-    longDates.set(language, format);
-  }
+  const format = longDates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  longDates.set(language, format);
   return format.format(date);
 }
 

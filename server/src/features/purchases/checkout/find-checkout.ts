@@ -6,6 +6,10 @@ import type { CheckoutRow } from '../tables.ts';
 
 const uuid = z.uuid();
 
+/** Selects a checkout by its id. */
+export const selectCheckout = (db: PurchasesDb, id: string) =>
+  db.selectFrom('pdf_checkouts').selectAll().where('id', '=', id);
+
 /** Finds a checkout by its session id at the provider. */
 export function findCheckoutBySession(
   db: PurchasesDb,
@@ -27,12 +31,7 @@ export async function findCheckoutByOrder(
   orderId: string,
 ): Promise<CheckoutRow | undefined> {
   if (!uuid.safeParse(orderId).success) return undefined;
-  return db
-    .selectFrom('pdf_checkouts')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('id', '=', orderId)
-    .executeTakeFirst();
+  return selectCheckout(db, orderId).where('provider', '=', provider).executeTakeFirst();
 }
 
 /** Finds a checkout by session id. Returns undefined if the checkout does not belong to the buyer. */

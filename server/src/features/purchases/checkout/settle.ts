@@ -5,7 +5,7 @@ import { closeJob, DELIVERY_DELAY_SECONDS, deliverJob, refundJob } from '../jobs
 import { addLedgerEntry } from '../ledger.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
-import { findCheckoutByOrder, findCheckoutBySession } from './find-checkout.ts';
+import { findCheckoutByOrder, findCheckoutBySession, selectCheckout } from './find-checkout.ts';
 
 /** A checkout with its session as read from the provider. */
 export interface SettledCheckout {
@@ -27,7 +27,8 @@ export async function settle(
   const { db } = context;
   const session = await payments.readSession(sessionId);
   if (!session) {
-    await markReconciled(context, await findCheckoutBySession(db, payments.name, sessionId));
+    const checkout = await findCheckoutBySession(db, payments.name, sessionId);
+    if (checkout) await markReconciled(context, checkout);
     return undefined;
   }
   const storedCheckout = await findCheckoutByOrder(db, payments.name, session.orderId);
@@ -72,12 +73,9 @@ async function rejectMismatch(
     .execute();
 }
 
-async function markReconciled(
-  { db, clock }: PurchasesContext,
-  checkout: Pick<CheckoutRow, 'id'> | undefined,
-): Promise<void> {
-  if (!checkout) return;
-  await db.updateTable('pdf_checkouts').set({ looked_at: clock.now() }).where('id', '=', checkout.id).execute();
+/** Records the time of the reconciliation, after which the checkout is not due for a while. */
+export async function markReconciled({ db, clock }: PurchasesContext, { id }: CheckoutRow): Promise<void> {
+  await db.updateTable('pdf_checkouts').set({ looked_at: clock.now() }).where('id', '=', id).execute();
 }
 
 const emailSchema = z.email().max(320);
@@ -93,11 +91,7 @@ async function settlePaid(
   const { clock } = context;
   return context.db.transaction().execute(async (trx) => {
     await lockPurchases(trx, oid);
-    const storedCheckout = await trx
-      .selectFrom('pdf_checkouts')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const storedCheckout = await selectCheckout(trx, id).executeTakeFirstOrThrow();
     const buyer = { visitor: storedCheckout.visitor, userId: storedCheckout.user_id ?? undefined };
     const validPurchase = await findValidPurchase(trx, oid, buyer);
     const paidCheckout = await trx
@@ -170,5 +164,5 @@ async function settleUnpaid(
     // Only a payment changes the status of an expired checkout.
     .where('status', '<>', 'expired')
     .execute();
-  return db.selectFrom('pdf_checkouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return selectCheckout(db, id).executeTakeFirstOrThrow();
 }

@@ -1,14 +1,11 @@
 import { expireCheckout } from '../checkout/create-checkout.ts';
+import { selectCheckout } from '../checkout/find-checkout.ts';
 import type { PurchasesContext } from '../purchases-context.ts';
 import type { CheckoutPayload } from './purchase-jobs.ts';
 
 /** Expires an open checkout whose buyer has purchased the PDF with another checkout. Prevents a second charge. */
 export async function closeCheckout(context: PurchasesContext, { checkoutId }: CheckoutPayload): Promise<void> {
-  const checkout = await context.db
-    .selectFrom('pdf_checkouts')
-    .selectAll()
-    .where('id', '=', checkoutId)
-    .executeTakeFirst();
+  const checkout = await selectCheckout(context.db, checkoutId).executeTakeFirst();
   const payments = checkout && context.payments.byName(checkout.provider);
   if (payments && checkout.paid_at === null) await expireCheckout(context, payments, checkout);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
 import { findValidPurchase } from '../buyer.ts';
 import { CREATION_WINDOW_HOURS, expireCheckout, expireWithoutSession } from '../checkout/create-checkout.ts';
-import { settle } from '../checkout/settle.ts';
+import { markReconciled, settle } from '../checkout/settle.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 
@@ -76,10 +76,6 @@ async function mustExpire({ db, clock }: PurchasesContext, checkout: CheckoutRow
   if (checkout.expires_at !== null && checkout.expires_at < clock.now()) return true;
   const buyer = { visitor: checkout.visitor, userId: checkout.user_id ?? undefined };
   return (await findValidPurchase(db, checkout.presentation_oid, buyer)) !== undefined;
-}
-
-async function markReconciled({ db, clock }: PurchasesContext, { id }: CheckoutRow): Promise<void> {
-  await db.updateTable('pdf_checkouts').set({ looked_at: clock.now() }).where('id', '=', id).execute();
 }
 
 /** Expires the checkout in the database, which stops polling it. A late payment is still accepted. */

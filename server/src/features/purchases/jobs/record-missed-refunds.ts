@@ -1,7 +1,8 @@
 import type { LedgerKind } from '@flydeck/contract/purchases/purchase';
 import { type PaymentRefundOrDispute, type Payments, PaymentsFailedError } from '../../../ports/payments.ts';
+import { selectCheckout } from '../checkout/find-checkout.ts';
 import { ledgerKindOf, recordRefundOrDispute } from '../checkout/record-refund-or-dispute.ts';
-import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
+import type { PurchasesContext } from '../purchases-context.ts';
 
 /** Banks may reject a refund within a month, and may take three months to decide a dispute. */
 const LOOK_BACK_DAYS = 120;
@@ -32,34 +33,21 @@ async function recordIfMissing(
   { name: provider }: Payments,
   { payment, ...refundOrDispute }: PaymentRefundOrDispute,
 ): Promise<void> {
-  const findEntryOfProvider = (kind: LedgerKind, reference: string) =>
-    findEntry(context.db, { kind, provider, reference });
-  if (await findEntryOfProvider(ledgerKindOf(refundOrDispute), refundOrDispute.reference)) return;
-  const purchase = await findEntryOfProvider('purchase', payment);
-  const checkout =
-    purchase &&
-    (await context.db
-      .selectFrom('pdf_checkouts')
-      .selectAll()
-      .where('id', '=', purchase.checkout_id)
-      .executeTakeFirst());
+  const findEntry = (kind: LedgerKind, reference: string) =>
+    context.db
+      .selectFrom('purchase_ledger')
+      .select('checkout_id')
+      .where('kind', '=', kind)
+      .where('provider', '=', provider)
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+  if (await findEntry(ledgerKindOf(refundOrDispute), refundOrDispute.reference)) return;
+  const purchase = await findEntry('purchase', payment);
+  const checkout = purchase && (await selectCheckout(context.db, purchase.checkout_id).executeTakeFirst());
   if (!checkout) return;
   context.log.warn(
     { checkout: checkout.id, ...refundOrDispute },
     'refund or dispute found that no webhook event reported',
   );
   await recordRefundOrDispute(context, checkout, refundOrDispute);
-}
-
-function findEntry(
-  db: PurchasesDb,
-  { kind, provider, reference }: { kind: LedgerKind; provider: Payments['name']; reference: string },
-) {
-  return db
-    .selectFrom('purchase_ledger')
-    .select('checkout_id')
-    .where('kind', '=', kind)
-    .where('provider', '=', provider)
-    .where('reference', '=', reference)
-    .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { selectCheckout } from '../checkout/find-checkout.ts';
 import { recordRefundOrDispute } from '../checkout/record-refund-or-dispute.ts';
 import type { PurchasesContext } from '../purchases-context.ts';
 import type { CheckoutPayload } from './purchase-jobs.ts';
@@ -8,11 +9,7 @@ import type { CheckoutPayload } from './purchase-jobs.ts';
  * @throws Error if the provider is not configured or has no payment id yet; PaymentsFailedError
  */
 export async function refundPurchase(context: PurchasesContext, { checkoutId }: CheckoutPayload): Promise<void> {
-  const checkout = await context.db
-    .selectFrom('pdf_checkouts')
-    .selectAll()
-    .where('id', '=', checkoutId)
-    .executeTakeFirst();
+  const checkout = await selectCheckout(context.db, checkoutId).executeTakeFirst();
   if (!checkout?.paid_at || !checkout.session_id) return;
   const payments = context.payments.byName(checkout.provider);
   if (!payments) throw new Error(`The payment provider ${checkout.provider} is no longer configured.`);

@@ -3,6 +3,7 @@ import * as endpoints from '@flydeck/contract/purchases/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { serve } from '../../../http/serve.ts';
 import { belongsToBuyer, isValidPurchase } from '../buyer.ts';
+import { selectCheckout } from '../checkout/find-checkout.ts';
 import type { DeliveryContext } from '../delivery-context.ts';
 import { mailLink } from '../mail-link.ts';
 import type { CheckoutRow } from '../tables.ts';
@@ -38,10 +39,7 @@ async function requirePurchase(
   // Mailed links were not issued to a visitor, so they do not identify the buyer.
   const belongsToVisitor = claims.visitor !== null && claims.visitor === buyer.visitor;
   if (claims.right.kind !== 'bought' || !belongsToVisitor) throw new PublicError('auth.forbidden');
-  const checkout = await db
-    .selectFrom('pdf_checkouts')
-    .selectAll()
-    .where('id', '=', claims.right.checkoutId)
+  const checkout = await selectCheckout(db, claims.right.checkoutId)
     .where(belongsToBuyer(buyer))
     .where(isValidPurchase)
     .executeTakeFirst();

@@ -41,7 +41,7 @@ async function loadListedContent(db: SearchDb, oids: readonly string[]): Promise
 export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
   await refreshOwnEntries(trx, [oid]);
   const contents = await loadListedContent(trx, [oid]);
-  if (contents.length === 0) await unindexPresentation(trx, oid);
+  if (contents.length === 0) await trx.deleteFrom('search_entries').where('oid', '=', oid).execute();
   else await writeEntries(trx, contents);
 }
 
@@ -52,10 +52,6 @@ export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
 export async function refreshSearchOfOwner(trx: SearchDb, ownerOid: string): Promise<void> {
   const rows = await trx.selectFrom('presentations').select('oid').where('owner_oid', '=', ownerOid).execute();
   for (const { oid } of rows) await refreshSearch(trx, oid);
-}
-
-async function unindexPresentation(trx: SearchDb, oid: string): Promise<void> {
-  await trx.deleteFrom('search_entries').where('oid', '=', oid).execute();
 }
 
 const BATCH_SIZE = 200;

@@ -62,17 +62,8 @@ async function loadLexemesByLanguage(
   return lexemes;
 }
 
-function toRow({ oid }: ListedContent, entry: Entry) {
-  const { partition, language, quality, titleWords, ranking, terms } = entry;
-  return {
-    oid,
-    shelf: partition,
-    language,
-    quality,
-    title_words: titleWords,
-    ranking,
-    terms,
-  };
+function toRow({ oid }: ListedContent, { partition, titleWords, vocabulary: _, ...columns }: Entry) {
+  return { ...columns, oid, shelf: partition, title_words: titleWords };
 }
 
 async function writeStandings(db: QueryExecutorProvider, contents: readonly ListedContent[]): Promise<void> {

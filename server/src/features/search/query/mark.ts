@@ -96,6 +96,7 @@ interface Sentence {
   readonly end: number;
 }
 
+/** Segmenters by language. Cached, because creating a segmenter is slow. */
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /** Abbreviations whose full stop does not end a sentence. `Intl.Segmenter` does not know them. */
@@ -103,11 +104,8 @@ const ABBREVIATION =
   /(?:^|[\s(.])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sr|Sra|vs|etc|cf|approx|No|Nr|Fig|Abb|Tab|vol|pp|ca|bzw|vgl|usw|inkl|Jh|Mio|Mrd|Mme|env|núm|pág|ecc|ill|kb|pl)\.\s*$/iu;
 
 function splitSentences(text: string, language: string): Sentence[] {
-  let segmenter = segmenters.get(language);
-  if (!segmenter) {
-    segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
-    segmenters.set(language, segmenter);
-  }
+  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'sentence' });
+  segmenters.set(language, segmenter);
   const sentences: Sentence[] = [];
   let endsWithAbbreviation = false;
   for (const { segment, index } of segmenter.segment(text)) {

@@ -19,7 +19,7 @@ import { sessionTokenOf } from './session-cookie.ts';
 import { AccountVisitors } from './visitors.ts';
 
 export { apiTokenData } from './account-data.ts';
-export { assertNotLastAdministrator, endSessions } from './administration.ts';
+export { assertNotLastAdministrator, endSessions, notifyProfileChanged } from './administration.ts';
 export { accountBlobs } from './blobs-in-use.ts';
 export { presentAvatar, presentName } from './present.ts';
 export { sessionCookieName } from './session-cookie.ts';

@@ -2,8 +2,13 @@ import { PublicError } from '@flydeck/contract/errors';
 import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import { notifyChanged, type PresentationTables } from '../../library/index.ts';
-import { type AccountTables, assertNotLastAdministrator, endSessions } from '../accounts/index.ts';
-import { refreshSearch, type SearchTables } from '../search/index.ts';
+import {
+  type AccountTables,
+  assertNotLastAdministrator,
+  endSessions,
+  notifyProfileChanged,
+} from '../accounts/index.ts';
+import { refreshSearch, refreshSearchOfOwner, type SearchTables } from '../search/index.ts';
 import type { ContactTables, ModerationVerb } from './tables.ts';
 
 type Trx = Transaction<AccountTables & ContactTables & PresentationTables & SearchTables>;
@@ -137,13 +142,8 @@ async function setSuspended(trx: Trx, profileOid: string, isSuspended: boolean, 
   if (!profile) throw new PublicError('resource.not_found');
   if (isSuspended) await endSessions(trx, profileOid);
   await logDecision(trx, isSuspended ? 'suspend' : 'unsuspend', decision, { profileOid });
-  const presentations = await trx
-    .selectFrom('presentations')
-    .select('oid')
-    .where('owner_oid', '=', profileOid)
-    .execute();
-  for (const { oid } of presentations) await refreshSearch(trx, oid);
-  await notifyChanged(trx, profileOid, ...presentations.map(({ oid }) => oid));
+  await refreshSearchOfOwner(trx, profileOid);
+  await notifyProfileChanged(trx, profileOid);
 }
 
 /**

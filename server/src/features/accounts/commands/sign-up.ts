@@ -81,12 +81,7 @@ async function createProfile(trx: AccountsTransaction, userId: string, form: Sig
  */
 export async function mailEmailTaken(context: AccountsContext, email: string): Promise<void> {
   const { db, limits } = context;
-  try {
-    await limits.consume(ACCOUNT_LIMITS.takenMail, email);
-  } catch (error) {
-    if (error instanceof PublicError) return;
-    throw error;
-  }
+  if (!(await limits.tryConsume(ACCOUNT_LIMITS.takenMail, email))) return;
   const owner = await db
     .selectFrom('account_users as user')
     .innerJoin('profiles as profile', 'profile.user_id', 'user.id')

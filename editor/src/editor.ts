@@ -16,7 +16,7 @@ import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/w
 import type { RunningTool } from './tools/running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
 import { ToolBox } from './tools/tool-box.ts';
-import type { ToolChoice } from './tools/tool-choice.ts';
+import type { ToolChoice, ToolSettings } from './tools/tool-choice.ts';
 import type { Guide } from './transform/guide.ts';
 
 /**
@@ -74,6 +74,11 @@ export class Editor {
 
   get tool(): ToolChoice {
     return { name: this.#tools.current.name, isLocked: this.#tools.isLocked };
+  }
+
+  /** What the author has chosen for the tools that draw. */
+  get toolSettings(): ToolSettings {
+    return this.#tools.settings;
   }
 
   /** Name of the state of the tool in use. */

@@ -7,6 +7,8 @@ export interface EditPage {
   readonly title: string;
   /** Path of the public page. */
   readonly path: string;
+  /** Whether the canvas editor opens, which is not released yet, instead of the editor of drafts. */
+  readonly opensCanvas: boolean;
 }
 
 /** Data of `/create/`. */

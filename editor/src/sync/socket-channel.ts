@@ -4,7 +4,7 @@ import type { CloseReason, OpenChannel } from './channel.ts';
 
 /** The part of a WebSocket that the channel uses. */
 export interface Socket {
-  onopen: ((event: never) => void) | null;
+  onopen: (() => void) | null;
   onmessage: ((event: { readonly data: unknown }) => void) | null;
   onclose: ((event: { readonly code: number }) => void) | null;
   send(data: string): void;

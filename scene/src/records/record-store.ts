@@ -10,6 +10,9 @@ export class RecordStore {
   /** Records that are not removed, by parent and slot, in the order of siblings. */
   readonly #children = new Map<string, Slots>();
 
+  /** Called with the id of each record that is added, replaced or deleted. */
+  onChange: ((id: string) => void) | undefined;
+
   constructor(records: Iterable<DocumentRecord> = []) {
     for (const record of records) this.put(record);
   }
@@ -53,6 +56,7 @@ export class RecordStore {
   put(record: DocumentRecord): void {
     const previous = this.#records.get(record.id);
     this.#records.set(record.id, record);
+    this.onChange?.(record.id);
     if (previous && isAtSameIndex(previous, record) && this.#replace(record)) return;
     if (previous) this.#detach(previous);
     this.#attach(record);
@@ -63,6 +67,7 @@ export class RecordStore {
     const record = this.#records.get(id);
     if (record) this.#detach(record);
     this.#records.delete(id);
+    this.onChange?.(id);
   }
 
   /** Replaces a record in the list that contains it, without moving its siblings. Returns whether a list contains the record. */

@@ -70,7 +70,7 @@ export class SimulatedNetwork implements Network {
 }
 
 class SimulatedSocket implements Socket {
-  onopen: ((event: never) => void) | null = null;
+  onopen: (() => void) | null = null;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
   onclose: ((event: { readonly code: number }) => void) | null = null;
   readonly #server: SimulatedServer;
@@ -85,7 +85,7 @@ class SimulatedSocket implements Socket {
   constructor(server: SimulatedServer, clock: SimulatedClock, isReachable: boolean) {
     this.#server = server;
     this.#clock = clock;
-    if (isReachable) this.#arrive('down', () => this.onopen?.(undefined as never));
+    if (isReachable) this.#arrive('down', () => this.onopen?.();
     else this.break();
   }
 

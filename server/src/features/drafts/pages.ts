@@ -11,9 +11,12 @@ import { editPathOf, requireEditable } from './open-draft.ts';
 /** `/{oid}/edit/`, `/p/edit/{oid}/` (S2.25) and `/create/`. */
 export function registerDraftPages(
   app: FastifyInstance,
-  { db, pages }: { readonly db: DraftDb; readonly pages: Pages },
+  { db, pages, opensCanvas }: { readonly db: DraftDb; readonly pages: Pages; readonly opensCanvas: boolean },
 ): void {
-  pages.registerPersonal(app, PAGES.edit, (request, visitor) => editPage(db, request, visitor));
+  pages.registerPersonal(app, PAGES.edit, async (request, visitor) => {
+    const page = await editPage(db, request, visitor);
+    return page && 'name' in page && page.name === 'edit' ? { ...page, data: { ...page.data, opensCanvas } } : page;
+  });
   pages.registerPersonal(app, PAGES.create, (request) => createPage(db, request));
 }
 
@@ -27,7 +30,7 @@ async function editPage(db: DraftDb, request: FastifyRequest, { actor }: PageVis
     const path = editPathOf(oid, schemaVersion);
     return {
       name: 'edit',
-      data: { oid, schemaVersion, title, path: presentationPath(oid, slug) },
+      data: { oid, schemaVersion, title, path: presentationPath(oid, slug), opensCanvas: false },
       path,
       listed: false,
     };

@@ -3,7 +3,7 @@ import { EditPageView, editHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'edit',
-  messageAreas: ['draft', 'editor', 'form', 'publishing'],
+  messageAreas: ['canvas', 'draft', 'editor', 'form', 'publishing'],
   interactive: true,
   head: editHead,
   component: EditPageView,

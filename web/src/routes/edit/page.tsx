@@ -1,10 +1,10 @@
-import type { Draft } from '@flydeck/contract/drafts/draft';
 import type { EditPage } from '@flydeck/contract/drafts/page';
 import type { PageContext } from '@flydeck/contract/pages';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
+import { usePageContext } from '../../page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,14 +15,11 @@ export function editHead({ title }: EditPage, { siteName }: PageContext): Head {
   return { title: `${t('editor.editing', { title: title || t('page.untitled') })} · ${siteName}` };
 }
 
-interface LoadedEditor {
-  readonly draft: Draft;
-  readonly Editor: ComponentType<{ readonly draft: Draft }>;
-}
-
-/** Loads the editor and the draft, and shows a placeholder meanwhile. `#present` redirects to the presentation. */
+/** Loads the editor and the presentation, and shows a placeholder meanwhile. `#present` redirects to the presentation. */
 export function EditPageView({ data }: { readonly data: EditPage }) {
-  const [loadedEditor, setLoadedEditor] = useState<LoadedEditor>();
+  const { me } = usePageContext();
+  const account = me?.profileOid ?? '';
+  const [editor, setEditor] = useState<ReactNode>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -33,12 +30,10 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
     // Each attempt runs the effect again.
     void attempt;
     setFailed(false);
-    const draftCall = call('GET /api/drafts/:oid', { params: { oid: data.oid } });
-    Promise.all([import('../../editor/editor.tsx'), draftCall])
-      .then(([{ Editor }, draft]) => setLoadedEditor({ draft, Editor }))
-      .catch(() => setFailed(true));
-  }, [data.oid, data.path, attempt]);
-  if (loadedEditor) return <loadedEditor.Editor draft={loadedEditor.draft} />;
+    const loading = data.opensCanvas ? loadCanvasEditor(data, account) : loadDraftEditor(data);
+    loading.then(setEditor).catch(() => setFailed(true));
+  }, [data, account, attempt]);
+  if (editor) return editor;
   return (
     <div className={styles.waiting} aria-busy={!hasFailed}>
       <header className={styles.bar}>
@@ -57,4 +52,15 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
       </main>
     </div>
   );
+}
+
+async function loadCanvasEditor({ oid, path }: EditPage, account: string): Promise<ReactNode> {
+  const { CanvasEditor, openSession } = await import('../../canvas-editor/index.ts');
+  return <CanvasEditor session={await openSession(oid, account)} path={path} />;
+}
+
+async function loadDraftEditor({ oid }: EditPage): Promise<ReactNode> {
+  const draftCall = call('GET /api/drafts/:oid', { params: { oid } });
+  const [{ Editor }, draft] = await Promise.all([import('../../editor/editor.tsx'), draftCall]);
+  return <Editor draft={draft} />;
 }

@@ -29,7 +29,7 @@ async function decode(blob: Blob): Promise<Picture> {
 export class ImageStore {
   /** While the camera moves, a picture that is available at any size is not fetched at another size. */
   isMoving = false;
-  readonly #scene: Scene;
+  readonly #scene: Pick<Scene, 'images'>;
   readonly #onPictureLoaded: () => void;
   readonly #limitBytes: number;
   readonly #cache = new Map<string, CachedPicture>();
@@ -40,7 +40,7 @@ export class ImageStore {
   #paintNumber = 0;
   #progress: LoadProgress | undefined;
 
-  constructor(scene: Scene, onPictureLoaded: () => void, limitBytes: number) {
+  constructor(scene: Pick<Scene, 'images'>, onPictureLoaded: () => void, limitBytes: number) {
     this.#scene = scene;
     this.#onPictureLoaded = onPictureLoaded;
     this.#limitBytes = limitBytes;

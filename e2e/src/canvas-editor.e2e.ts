@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+
+const instance = useInstanceWithDeck({ FLYDECK_UNRELEASED: 'true' });
+
+/** Presses the mouse at a point, moves it to another one in small steps, and releases it. */
+async function drag({ mouse }: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  await mouse.move(...from);
+  await mouse.down();
+  await mouse.move(...to, { steps: 8 });
+  await mouse.up();
+}
+
+/** Returns the top left and bottom right corner of the selection in the window, in tens of CSS pixels: edges snap by up to 6 pixels. */
+async function selectedCorners(page: Page): Promise<number[]> {
+  const stageTop = (await page.getByRole('application').boundingBox())?.y ?? 0;
+  const points = (await page.locator('polygon[data-selection]').getAttribute('points')) ?? '';
+  const [x0, y0, , , x1, y1] = points.split(/[ ,]/).map(Number) as [number, number, ...number[]];
+  return [x0, y0 + stageTop, x1 ?? 0, (y1 ?? 0) + stageTop].map((value) => Math.round(value / 10));
+}
+
+it('keeps shapes that were drawn, moved and undone on the canvas after a reload', async () => {
+  const { admin, origin, deck } = instance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  const stage = page.getByRole('application', { name: 'Canvas' });
+  await stage.waitFor();
+
+  await page.getByRole('button', { name: 'Rectangle' }).click();
+  await drag(page, [500, 300], [600, 380]);
+  expect(await selectedCorners(page)).toEqual([50, 30, 60, 38]);
+  await drag(page, [550, 340], [650, 440]);
+  expect(await selectedCorners(page)).toEqual([60, 40, 70, 48]);
+  await page.keyboard.press('Control+z');
+  expect(await selectedCorners(page)).toEqual([50, 30, 60, 38]);
+
+  await page.getByText('Saved').waitFor();
+  await page.reload();
+  await stage.waitFor();
+  await page.mouse.click(550, 340);
+  expect(await selectedCorners(page)).toEqual([50, 30, 60, 38]);
+  expect(admin.problems).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { startBrowserSync } from '@flydeck/editor/sync/browser-sync';
+import type { Socket } from '@flydeck/editor/sync/socket-channel';
+import { call, fetchWithCsrf } from '../../api/call.ts';
+import type { AssetTable } from '../compile/browser-ports.ts';
+import { EditorSession } from './editor-session.ts';
+
+/**
+ * Opens the document of a presentation for editing, from this browser's storage or from the server.
+ * @param account id of the account, which separates the changes stored in this browser
+ * @throws Error if the document cannot be loaded
+ */
+export async function openSession(oid: string, account: string): Promise<EditorSession> {
+  const sync = startBrowserSync({
+    presentation: oid,
+    account,
+    openSocket: () => connectSocket(socketUrl(oid)),
+    post: async (request) => {
+      const response = await fetchWithCsrf(`/api/editing/${oid}/sync`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+      });
+      return { status: response.status, body: await response.json().catch(() => undefined) };
+    },
+  });
+  try {
+    const [document, assets] = await Promise.all([sync.ready, loadAssets(oid)]);
+    return new EditorSession({ oid, sync, document, assets });
+  } catch (error) {
+    void sync.close();
+    throw error;
+  }
+}
+
+/** Opens a WebSocket whose handlers can be set later. */
+function connectSocket(url: string): Socket {
+  const connected = new WebSocket(url);
+  const socket: Socket = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    send: (data) => connected.send(data),
+    close: () => connected.close(),
+  };
+  connected.onopen = () => socket.onopen?.();
+  connected.onmessage = ({ data }) => socket.onmessage?.({ data });
+  connected.onclose = ({ code }) => socket.onclose?.({ code });
+  return socket;
+}
+
+function socketUrl(oid: string): string {
+  const url = new URL(`/api/editing/${oid}/socket`, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+/** Returns the pictures and media of the draft. */
+async function loadAssets(oid: string): Promise<AssetTable> {
+  const params = { oid };
+  const { revision } = await call('GET /api/drafts/:oid', { params });
+  const { scene } = await call('POST /api/drafts/:oid/preview', {
+    params,
+    body: { baseRevision: revision, patch: [] },
+  });
+  const { images, media } = scene as AssetTable;
+  return { images, media };
+}

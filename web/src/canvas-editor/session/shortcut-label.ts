@@ -1,0 +1,24 @@
+const NAMES: Readonly<Record<string, string>> = {
+  arrowleft: '←',
+  arrowright: '→',
+  arrowup: '↑',
+  arrowdown: '↓',
+  escape: 'Esc',
+  delete: 'Del',
+  backspace: '⌫',
+  enter: 'Enter',
+};
+const MAC_MODIFIERS: Readonly<Record<string, string>> = { mod: '⌘', alt: '⌥', shift: '⇧' };
+const MODIFIERS: Readonly<Record<string, string>> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' };
+
+/** Returns a shortcut such as `mod+shift+z` as keyboards name it: `Ctrl+Shift+Z`, on a Mac `⌘⇧Z`. */
+export function shortcutLabel(shortcut: string | undefined, isMac = runsOnMac()): string | undefined {
+  if (shortcut === undefined) return undefined;
+  const modifiers = isMac ? MAC_MODIFIERS : MODIFIERS;
+  const keys = shortcut.split('+').map((key) => modifiers[key] ?? NAMES[key] ?? key.toUpperCase());
+  return keys.join(isMac ? '' : '+');
+}
+
+function runsOnMac(): boolean {
+  return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

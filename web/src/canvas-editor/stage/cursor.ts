@@ -1,0 +1,27 @@
+import type { Editor } from '@flydeck/editor/editor';
+import { handleAt, selectionBox } from '@flydeck/editor/transform/selection-box';
+import type { EditorSession } from '../session/editor-session.ts';
+
+const TOOL_CURSORS: Readonly<Record<Editor['tool']['name'], string>> = {
+  select: 'default',
+  hand: 'grab',
+  text: 'text',
+  shape: 'crosshair',
+  line: 'crosshair',
+  pen: 'crosshair',
+  eraser: 'cell',
+  crop: 'default',
+  topic: 'crosshair',
+};
+
+/** Returns the CSS cursor for the tool and what is under the pointer. */
+export function stageCursor({ editor, pointer }: EditorSession): string {
+  const { tool, toolState, view, selection } = editor;
+  if (tool.name === 'hand') return pointer?.start ? 'grabbing' : 'grab';
+  if (tool.name !== 'select') return TOOL_CURSORS[tool.name];
+  if (toolState === 'moving') return 'move';
+  if (toolState === 'rotating') return 'grabbing';
+  const box = selectionBox(view, selection);
+  const name = box && pointer && handleAt(box, pointer.point);
+  return box?.handles.find((handle) => handle.name === name)?.cursor ?? 'default';
+}

@@ -1,0 +1,117 @@
+import { screenBox } from '@flydeck/editor/bounds';
+import { screenMatrix, type View } from '@flydeck/editor/camera';
+import { hitTest } from '@flydeck/editor/hit-test';
+import type { Guide } from '@flydeck/editor/transform/guide';
+import { reshapeHandles } from '@flydeck/editor/transform/reshape-handles';
+import { selectionBox } from '@flydeck/editor/transform/selection-box';
+import { apply, type Point } from '@flydeck/scene/model/geometry';
+import type { EditorSession } from '../session/editor-session.ts';
+import { useSession } from '../session/use-session.ts';
+import styles from './overlay.module.css';
+
+/** Outlines, handles, guides and the marquee over the canvas, at a constant size on the screen. */
+export function Overlay() {
+  const session = useSession();
+  const { editor } = session;
+  const { view, selection, tool, toolState, outlined, guides } = editor;
+  const box = selectionBox(view, selection);
+  const isTransforming = toolState === 'moving' || toolState === 'rotating';
+  const hovered = hoveredRecord(session);
+  return (
+    <svg className={styles.overlay} aria-hidden="true">
+      {hovered !== undefined && <Outline view={view} id={hovered} className={styles.hovered} />}
+      {outlined.map((id) => (
+        <Outline key={id} view={view} id={id} className={styles.outlined} />
+      ))}
+      {selection.length > 1 &&
+        selection.map((id) => <Outline key={id} view={view} id={id} className={styles.member} />)}
+      {box && <polygon points={pointList(box.corners)} data-selection className={styles.selected} />}
+      {tool.name === 'select' && box && !isTransforming && (
+        <>
+          {box.handles.map(({ name, point, cursor }) => (
+            <Handle key={name} name={name} point={point} cursor={cursor} size={box.handleSize} />
+          ))}
+          {reshapeHandles(view, selection).map(({ kind, point }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the handles of a shape have a fixed order.
+            <circle key={i} cx={point.x} cy={point.y} r={5} data-handle={kind} className={styles.reshape} />
+          ))}
+        </>
+      )}
+      {guides.map((guide, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: guides have no identity.
+        <GuideLine key={i} view={view} guide={guide} />
+      ))}
+      <Marquee session={session} />
+    </svg>
+  );
+}
+
+/** The record that a click would select, if it is not selected already. */
+function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
+  if (!pointer || pointer.start || editor.tool.name !== 'select') return undefined;
+  const hit = hitTest(editor.view, editor.open, pointer.point);
+  return hit.kind === 'record' && !editor.selection.includes(hit.id) ? hit.id : undefined;
+}
+
+const pointList = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
+
+interface OutlineProps {
+  readonly view: View;
+  readonly id: string;
+  readonly className: string | undefined;
+}
+
+function Outline({ view, id, className }: OutlineProps) {
+  const box = screenBox(view, id);
+  if (!box) return null;
+  const { width, height, m } = box;
+  const corners = [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ];
+  return <polygon points={pointList(corners.map((corner) => apply(m, corner)))} className={className} />;
+}
+
+interface HandleProps {
+  readonly name: string;
+  readonly point: Point;
+  readonly cursor: string;
+  readonly size: number;
+}
+
+function Handle({ name, point: { x, y }, size }: HandleProps) {
+  if (name === 'rotate') return <circle cx={x} cy={y} r={size / 2 + 1} data-handle={name} className={styles.handle} />;
+  return (
+    <rect
+      x={x - size / 2}
+      y={y - size / 2}
+      width={size}
+      height={size}
+      rx={1.5}
+      data-handle={name}
+      className={styles.handle}
+    />
+  );
+}
+
+function GuideLine({ view, guide: { parent, from, to } }: { readonly view: View; readonly guide: Guide }) {
+  const m = screenMatrix(view, parent);
+  const [start, end] = [apply(m, from), apply(m, to)];
+  return <line x1={start.x} y1={start.y} x2={end.x} y2={end.y} className={styles.guide} />;
+}
+
+function Marquee({ session: { editor, pointer } }: { readonly session: EditorSession }) {
+  if (editor.toolState !== 'marqueeing' || !pointer?.start) return null;
+  const { start, point } = pointer;
+  return (
+    <rect
+      x={Math.min(start.x, point.x)}
+      y={Math.min(start.y, point.y)}
+      width={Math.abs(start.x - point.x)}
+      height={Math.abs(start.y - point.y)}
+      className={styles.marquee}
+    />
+  );
+}

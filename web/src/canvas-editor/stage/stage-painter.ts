@@ -1,0 +1,79 @@
+import { paintScene } from '@flydeck/scene/paint/canvas';
+import { ImageStore, type Picture } from '../../viewer/player/image-store.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { sceneCamera } from './scene-camera.ts';
+
+/** Limit of decoded pictures. */
+const PICTURE_CACHE_BYTES = 256 * 1024 * 1024;
+
+/** Paints the scene of a session to a canvas after each change, and reports the time to the editor while it needs it. */
+export class StagePainter {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #session: EditorSession;
+  readonly #pictures: ImageStore;
+  readonly #resources: { path: (d: string) => Path2D; image: ImageStore['image'] };
+  readonly #unsubscribe: () => void;
+  #frameRequest = 0;
+
+  constructor(canvas: HTMLCanvasElement, session: EditorSession) {
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) throw new Error('The browser does not support canvas 2D.');
+    this.#canvas = canvas;
+    this.#context = context;
+    this.#session = session;
+    const source = {
+      get images() {
+        return session.scene?.scene.images ?? {};
+      },
+    };
+    this.#pictures = new ImageStore(source, () => this.#request(), PICTURE_CACHE_BYTES);
+    this.#resources = {
+      path: (d) => new Path2D(d),
+      image: (asset, widthPx) => this.#pictures.image(asset, widthPx),
+    };
+    this.#unsubscribe = session.subscribe(() => this.#request());
+    this.#request();
+  }
+
+  /** Sets the size of the canvas in CSS pixels. */
+  resize(width: number, height: number): void {
+    const ratio = devicePixelRatio;
+    this.#canvas.width = Math.round(width * ratio);
+    this.#canvas.height = Math.round(height * ratio);
+    this.#session.resize({ width, height });
+    // Resizing clears the canvas: paint before it becomes visible.
+    this.#paint();
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    cancelAnimationFrame(this.#frameRequest);
+    this.#pictures.close();
+  }
+
+  #request(): void {
+    if (this.#frameRequest !== 0) return;
+    this.#frameRequest = requestAnimationFrame((now) => {
+      this.#frameRequest = 0;
+      this.#paint();
+      if (this.#session.editor.needsTime) this.#session.update((editor) => editor.time(now));
+    });
+  }
+
+  #paint(): void {
+    const version = this.#session.scene;
+    if (!version) return;
+    const { view, needsTime } = this.#session.editor;
+    const { width, height } = view.window;
+    this.#pictures.startPaint();
+    this.#pictures.isMoving = needsTime;
+    paintScene<Picture, Path2D>(
+      this.#context,
+      version.scene,
+      sceneCamera(version.scene, view.store, view.camera),
+      { width, height, pixelRatio: this.#canvas.width / Math.max(1, width), moving: needsTime },
+      this.#resources,
+    );
+  }
+}

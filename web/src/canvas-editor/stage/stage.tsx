@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useSession } from '../session/use-session.ts';
+import { stageCursor } from './cursor.ts';
+import { Overlay } from './overlay.tsx';
+import styles from './stage.module.css';
+import { StagePainter } from './stage-painter.ts';
+import { useStageInput } from './use-stage-input.ts';
+
+/** The canvas on which the presentation is edited. */
+export function Stage() {
+  const session = useSession();
+  const stage = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useStageInput(stage, session);
+  useEffect(() => {
+    if (!canvas.current || !stage.current) return;
+    const painter = new StagePainter(canvas.current, session);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) painter.resize(entry.contentRect.width, entry.contentRect.height);
+    });
+    observer.observe(stage.current);
+    return () => {
+      observer.disconnect();
+      painter.close();
+    };
+  }, [session]);
+  return (
+    <div
+      ref={stage}
+      className={styles.stage}
+      style={{ cursor: stageCursor(session) }}
+      role="application"
+      aria-label={t('canvas.stage')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the focused canvas receives the keys of the editor.
+      tabIndex={0}
+    >
+      <canvas ref={canvas} className={styles.canvas} />
+      <Overlay />
+    </div>
+  );
+}

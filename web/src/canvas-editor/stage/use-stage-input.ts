@@ -1,0 +1,130 @@
+import type { Editor } from '@flydeck/editor/editor';
+import type { Point } from '@flydeck/scene/model/geometry';
+import { type RefObject, useEffect } from 'react';
+import type { EditorSession } from '../session/editor-session.ts';
+
+/** Passes pointers, fingers and the wheel over the stage to the editor. */
+export function useStageInput(stage: RefObject<HTMLElement | null>, session: EditorSession): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const input = new StageInput(element, session);
+    return () => input.close();
+  }, [stage, session]);
+}
+
+class StageInput {
+  readonly #element: HTMLElement;
+  readonly #session: EditorSession;
+  readonly #listeners = new AbortController();
+  /** Positions of the fingers on the stage, by pointer id. */
+  readonly #fingers = new Map<number, Point>();
+  /** Two fingers move the view. The gesture lasts until all fingers have left the stage. */
+  #isPinching = false;
+
+  constructor(element: HTMLElement, session: EditorSession) {
+    this.#element = element;
+    this.#session = session;
+    const { signal } = this.#listeners;
+    element.addEventListener('pointerdown', (event) => this.#press(event), { signal });
+    element.addEventListener('pointermove', (event) => this.#move(event), { signal });
+    element.addEventListener('pointerup', (event) => this.#release(event, 'up'), { signal });
+    element.addEventListener('pointercancel', (event) => this.#release(event, 'cancel'), { signal });
+    element.addEventListener('pointerleave', () => session.update(() => session.trackPointer('leave')), { signal });
+    element.addEventListener('dblclick', (event) => this.#doubleClick(event), { signal });
+    element.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
+  }
+
+  close(): void {
+    this.#listeners.abort();
+  }
+
+  #pointOf({ clientX, clientY }: MouseEvent): Point {
+    const { left, top } = this.#element.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  }
+
+  #press(event: PointerEvent): void {
+    if (event.button === 2) return;
+    this.#element.setPointerCapture(event.pointerId);
+    this.#element.focus({ preventScroll: true });
+    if (event.pointerType === 'touch') this.#fingers.set(event.pointerId, this.#pointOf(event));
+    if (this.#fingers.size === 2) this.#startPinch(event);
+    else if (!this.#isPinching) this.#pass('down', event);
+  }
+
+  #move(event: PointerEvent): void {
+    const last = this.#fingers.get(event.pointerId);
+    if (last && this.#isPinching) this.#pinch(event.pointerId, this.#pointOf(event));
+    if (last) this.#fingers.set(event.pointerId, this.#pointOf(event));
+    if (!this.#isPinching) this.#pass('move', event);
+  }
+
+  #release(event: PointerEvent, type: 'up' | 'cancel'): void {
+    this.#fingers.delete(event.pointerId);
+    if (!this.#isPinching) this.#pass(type, event);
+    if (this.#fingers.size === 0) this.#isPinching = false;
+  }
+
+  /** The first finger may have started a gesture of the tool, which ends without effect. */
+  #startPinch(event: PointerEvent): void {
+    this.#isPinching = true;
+    this.#pass('cancel', event);
+  }
+
+  #pinch(id: number, point: Point): void {
+    const other = [...this.#fingers].find(([finger]) => finger !== id)?.[1];
+    const last = this.#fingers.get(id);
+    if (!other || !last) return;
+    const distance = (a: Point) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
+    this.#session.update((editor) =>
+      editor.scroll({
+        point: { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 },
+        dx: (point.x - last.x) / 2,
+        dy: (point.y - last.y) / 2,
+        scale: distance(point) / distance(last),
+      }),
+    );
+  }
+
+  #pass(type: 'down' | 'move' | 'up' | 'cancel', event: PointerEvent): void {
+    const { shiftKey: shift, altKey: alt, pressure } = event;
+    const device = event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
+    const point = this.#pointOf(event);
+    this.#session.trackPointer(type, point);
+    this.#session.update((editor) =>
+      editor.pointer({
+        type,
+        point,
+        shift,
+        alt,
+        mod: event.ctrlKey || event.metaKey,
+        button: Math.max(0, event.button),
+        device,
+        ...(device === 'pen' ? { pressure } : {}),
+        ...(type === 'move' ? { samples: this.#samplesOf(event) } : {}),
+      }),
+    );
+  }
+
+  /** The positions that the browser has combined into one event: only pens and fast mice have several. */
+  #samplesOf(event: PointerEvent): NonNullable<Parameters<Editor['pointer']>[0]['samples']> {
+    return event.getCoalescedEvents().map((sample) => ({
+      ...this.#pointOf(sample),
+      ...(sample.pointerType === 'pen' ? { pressure: sample.pressure } : {}),
+    }));
+  }
+
+  #doubleClick(event: MouseEvent): void {
+    const point = this.#pointOf(event);
+    this.#session.update((editor) => editor.doubleClick(point));
+  }
+
+  #wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const { deltaX, deltaY, deltaMode, shiftKey: shift } = event;
+    const mod = event.ctrlKey || event.metaKey;
+    const point = this.#pointOf(event);
+    this.#session.update((editor) => editor.scroll({ point, deltaX, deltaY, deltaMode, shift, mod }));
+  }
+}

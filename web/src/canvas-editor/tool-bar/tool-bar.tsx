@@ -1,0 +1,87 @@
+import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
+import type { Command } from '@flydeck/editor/commands/command';
+import type { ToolName } from '@flydeck/editor/tools/tool-choice';
+import {
+  Circle,
+  Eraser,
+  Hand,
+  ImagePlus,
+  type LucideIcon,
+  MousePointer2,
+  MoveUpRight,
+  Pencil,
+  Square,
+  SquareDashed,
+  Type,
+} from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { COMMAND_LABELS } from '../session/command-labels.ts';
+import { shortcutLabel } from '../session/shortcut-label.ts';
+import { useSession } from '../session/use-session.ts';
+import styles from './tool-bar.module.css';
+
+interface ToolButton {
+  /** Id of the command that chooses the tool. */
+  readonly command: string;
+  readonly icon: LucideIcon;
+  /** Whether the tool is in use. */
+  isPressed(tool: ToolName, preset: string): boolean;
+}
+
+const uses = (name: ToolName) => (tool: ToolName) => tool === name;
+const usesShape = (preset: string) => (tool: ToolName, current: string) => tool === 'shape' && current === preset;
+
+const GROUPS: readonly (readonly ToolButton[])[] = [
+  [
+    { command: 'tool-select', icon: MousePointer2, isPressed: uses('select') },
+    { command: 'tool-hand', icon: Hand, isPressed: uses('hand') },
+  ],
+  [
+    { command: 'tool-text', icon: Type, isPressed: uses('text') },
+    { command: 'tool-rectangle', icon: Square, isPressed: usesShape('rect') },
+    { command: 'tool-ellipse', icon: Circle, isPressed: usesShape('ellipse') },
+    { command: 'tool-line', icon: MoveUpRight, isPressed: uses('line') },
+    { command: 'tool-pen', icon: Pencil, isPressed: uses('pen') },
+    { command: 'tool-eraser', icon: Eraser, isPressed: uses('eraser') },
+    { command: 'insert-image', icon: ImagePlus, isPressed: () => false },
+  ],
+  [{ command: 'tool-topic', icon: SquareDashed, isPressed: uses('topic') }],
+];
+
+/** The tools, over the lower edge of the canvas. */
+export function ToolBar() {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('canvas.tools')} aria-orientation="horizontal">
+      {GROUPS.map((group) => (
+        <div key={group[0]?.command} className={styles.group}>
+          {group.map((button) => (
+            <ToolBarButton key={button.command} {...button} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const commandOf = (id: string): Command | undefined => ALL_COMMANDS.find((command) => command.id === id);
+
+function ToolBarButton({ command: id, icon: Icon, isPressed }: ToolButton) {
+  const session = useSession();
+  const command = commandOf(id);
+  if (!command) return null;
+  const { tool, toolSettings } = session.editor;
+  const label = t(COMMAND_LABELS[id] ?? id);
+  const shortcut = shortcutLabel(command.shortcuts[0]);
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      aria-pressed={isPressed(tool.name, toolSettings.preset)}
+      title={shortcut === undefined ? label : `${label} (${shortcut})`}
+      onClick={() => session.update((editor) => editor.run(command))}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SyncStatus } from '@flydeck/editor/sync/sync-status';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { ArrowLeft, Play, Redo2, Undo2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { t } from '../i18n/index.ts';
+import { useHref } from '../page-context.tsx';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { PRESENT_HASH } from '../viewer/deep-link.ts';
+import { useSession } from './session/use-session.ts';
+import styles from './top-bar.module.css';
+
+const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
+  saved: 'canvas.statusSaved',
+  saving: 'canvas.statusSaving',
+  offline: 'canvas.statusOffline',
+  refused: 'canvas.statusRefused',
+};
+
+/** The title, the state of saving, undo and redo, and the way to the public page. */
+export function TopBar({ path }: { readonly path: string }) {
+  const session = useSession();
+  const { editor, sync } = session;
+  const status = useSyncExternalStore(
+    (listener) => sync.status.subscribe(listener),
+    () => sync.status.current,
+  );
+  const href = useHref();
+  const title = String(editor.store.get(DOCUMENT_ID)?.properties['title'] ?? '');
+  return (
+    <header className={styles.bar}>
+      <a className={styles.back} href={href('/dashboard/next/')} aria-label={t('canvas.toDashboard')}>
+        <ArrowLeft {...ICON} />
+      </a>
+      <div className={styles.name}>
+        <h1 dir="auto">{title || t('page.untitled')}</h1>
+        <p className={styles.status} data-state={status.state} role="status">
+          {t(STATUS_MESSAGES[status.state])}
+        </p>
+      </div>
+      <IconButton
+        label={t('canvas.undo')}
+        aria-disabled={!editor.canUndo}
+        aria-keyshortcuts="Control+Z"
+        onClick={() => session.update(() => editor.undo())}
+      >
+        <Undo2 {...ICON} />
+      </IconButton>
+      <IconButton
+        label={t('canvas.redo')}
+        aria-disabled={!editor.canRedo}
+        aria-keyshortcuts="Control+Shift+Z"
+        onClick={() => session.update(() => editor.redo())}
+      >
+        <Redo2 {...ICON} />
+      </IconButton>
+      <ButtonLink href={href(path) + PRESENT_HASH} className={styles.present}>
+        <Play {...ICON} />
+        <span>{t('canvas.present')}</span>
+      </ButtonLink>
+    </header>
+  );
+}

@@ -85,7 +85,7 @@ class SimulatedSocket implements Socket {
   constructor(server: SimulatedServer, clock: SimulatedClock, isReachable: boolean) {
     this.#server = server;
     this.#clock = clock;
-    if (isReachable) this.#arrive('down', () => this.onopen?.();
+    if (isReachable) this.#arrive('down', () => this.onopen?.());
     else this.break();
   }
 

@@ -23,16 +23,7 @@ import { registerFeatures } from './register-features.ts';
 /** The adapters and settings from which an app is assembled. */
 export type AppDependencies = Pick<
   Platform,
-  | 'config'
-  | 'db'
-  | 'connectionString'
-  | 'connectivity'
-  | 'blobs'
-  | 'notices'
-  | 'renderer'
-  | 'log'
-  | 'webDist'
-  | 'registersUnreleased'
+  'config' | 'db' | 'connectionString' | 'connectivity' | 'blobs' | 'notices' | 'renderer' | 'log' | 'webDist'
 >;
 
 /** Maximum memory of cached pages. */

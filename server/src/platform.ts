@@ -20,8 +20,6 @@ import type { Visitors } from './ports/visitors.ts';
 
 /** The services that features use. Each feature picks what it needs: `Pick<Platform, 'app' | 'db'>`. */
 export interface Platform {
-  /** Registers features that are not released yet: only in tests, and with the environment variable `FLYDECK_UNRELEASED`. */
-  readonly registersUnreleased?: boolean;
   readonly app: App;
   readonly config: Config;
   readonly db: Kysely<Database>;

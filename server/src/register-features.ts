@@ -58,7 +58,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await registerUploads(platform);
   await registerDashboard(platform);
   registerDrafts(platform);
-  if (platform.registersUnreleased) {
+  if (platform.config.registersUnreleased) {
     await registerEditing(platform);
     registerFonts(platform);
   }

@@ -102,7 +102,6 @@ async function assemble({ config, closers, onLost, signal }: StartContext): Prom
     renderer,
     log,
     webDist,
-    registersUnreleased: process.env['FLYDECK_UNRELEASED'] === 'true',
   });
   closers.push(() => app.close());
   return app;

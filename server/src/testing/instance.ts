@@ -62,6 +62,7 @@ function createConfig({ origin, trustProxy, settings }: InstanceOptions, dataDir
     SITE_URL: origin === null ? '' : (origin ?? 'https://deck.example'),
     TRUST_PROXY: String(trustProxy ?? false),
     API_REQUESTS_PER_MINUTE: '0',
+    FLYDECK_UNRELEASED: 'true',
     FLYDECK_DATA: dataDir,
     // Films use much CPU time, so only the tests of films enable them.
     FILMS: 'false',
@@ -76,7 +77,7 @@ async function startApp(config: Config, database: OpenDatabase, log: Logger): Pr
   const renderer = await loadBuiltRenderer(webDist);
   const notices = createPostgresNotifications(connectionString, connectivity);
   const dependencies = { config, db, connectionString, connectivity, blobs, notices, renderer, log, webDist };
-  const app = await assembleApp({ ...dependencies, registersUnreleased: true });
+  const app = await assembleApp(dependencies);
   app.addHook('onClose', () => notices.close());
   return app;
 }

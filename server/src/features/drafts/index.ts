@@ -8,12 +8,12 @@ export { draftBlobs } from './blobs-in-use.ts';
 export { retitleDraft } from './commands/retitle-draft.ts';
 export type { DraftTables } from './tables.ts';
 
-type DraftsDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'visitors' | 'pages' | 'registersUnreleased'>;
+type DraftsDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'visitors' | 'pages'>;
 
 /** What authors work on: drafts, their history, their pictures while they are drawn, and publishing them. */
-export function registerDrafts({ app, db, blobs, config, visitors, pages, registersUnreleased }: DraftsDeps): void {
+export function registerDrafts({ app, db, blobs, config, visitors, pages }: DraftsDeps): void {
   const previews = new Previews({ db, blobs });
   app.addHook('onClose', async () => previews.close());
   void app.register(async (scope) => registerDraftRoutes({ app: scope, db, blobs, config, visitors, previews }));
-  registerDraftPages(app, { db, pages, opensCanvas: registersUnreleased === true });
+  registerDraftPages(app, { db, pages, opensCanvas: config.registersUnreleased });
 }

@@ -7,7 +7,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 const frameIndexes = new WeakMap<Scene, ReadonlyMap<string, number>>();
 
 /** Returns the index of a topic's frame; undefined if the topic is not compiled yet. */
-export function frameOfTopic(scene: Scene, topic: string): number | undefined {
+function frameOfTopic(scene: Scene, topic: string): number | undefined {
   let indexes = frameIndexes.get(scene);
   if (!indexes) {
     indexes = new Map(scene.frames.map((frame, index) => [frame.topic, index]));

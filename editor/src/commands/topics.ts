@@ -24,7 +24,8 @@ const addTopic: Command = {
   },
 };
 
-function planNextTopic(store: RecordStore, parent: string): TopicPlan {
+/** Returns the plan of a further topic: at a free place next to the last one, with its size. */
+export function planNextTopic(store: RecordStore, parent: string): TopicPlan {
   const { size, near } = nextTopicArea(store, parent);
   const plan = planTopic(parent, freePlace(store, parent, size, near));
   const last = store.children(parent, 'topics').at(-1);

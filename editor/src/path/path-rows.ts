@@ -48,6 +48,18 @@ export function pathRows(store: RecordStore): PathRow[] {
   return rows;
 }
 
+/**
+ * Returns the title of the topic that contains the one of a row, if that is not visible by the levels: the row above at the
+ * level of the containing topic shows another one.
+ */
+export function hiddenParent(store: RecordStore, rows: readonly PathRow[], index: number): string | undefined {
+  const row = rows[index];
+  const parent = row && row.level > 1 ? store.get(row.topic)?.parent : undefined;
+  if (!row || !parent) return undefined;
+  const above = rows.findLast(({ level }, i) => i < index && level < row.level);
+  return above?.topic === parent ? undefined : titleOf(store, parent);
+}
+
 /** The topic and all topics in it, parents first. */
 function topicsIn(store: RecordStore, topic: string): string[] {
   return [topic, ...store.children(topic, 'topics').flatMap(({ id }) => topicsIn(store, id))];

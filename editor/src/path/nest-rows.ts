@@ -1,0 +1,128 @@
+import { applyOperations } from '@flydeck/scene/records/apply';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import type { CommandContext, CommandResult } from '../commands/command.ts';
+import { nestTopic } from '../topics/nest-topic.ts';
+import { type PathRow, pathRows } from './path-rows.ts';
+import { movedRows, type RowGap, rowKey } from './row-blocks.ts';
+import { moveRows } from './row-commands.ts';
+
+/** Places topics in another one, each at a free place. The path stays as it is. */
+export function nestTopics(store: RecordStore, topics: readonly string[], parent: string): Operation[] {
+  const scratch = new RecordStore(store.records());
+  return topics.flatMap((topic) => {
+    const operations = nestTopic(scratch, topic, parent);
+    applyOperations(scratch, operations);
+    return operations;
+  });
+}
+
+/** The topics of rows, without those in other topics of the rows. */
+function outermostTopics(store: RecordStore, rows: readonly PathRow[]): string[] {
+  const topics = [...new Set(rows.map(({ topic }) => topic))];
+  return topics.filter(
+    (topic) =>
+      !store
+        .ancestry(topic)
+        .slice(1)
+        .some((id) => topics.includes(id)),
+  );
+}
+
+/**
+ * Returns the topic in which rows are placed one level further in: that of the last row before them at the same level.
+ * Further out: the parent of their parent. Undefined if there is none.
+ */
+export function nestingTarget(
+  store: RecordStore,
+  rows: readonly PathRow[],
+  keys: ReadonlySet<string>,
+  direction: 'in' | 'out',
+): string | undefined {
+  const first = rows.findIndex((row) => keys.has(rowKey(row)));
+  const row = rows[first];
+  const parent = row && store.get(row.topic)?.parent;
+  if (!row || row.level === 0 || !parent) return undefined;
+  if (direction === 'in') {
+    const above = rows.findLast((one, i) => i < first && one.level <= row.level && one.topic !== row.topic);
+    return above?.level === row.level ? above.topic : undefined;
+  }
+  const outer = store.get(parent)?.parent ?? undefined;
+  return outer !== undefined && store.get(outer)?.kind === 'topic' ? outer : undefined;
+}
+
+/** Places the topics of rows in the topic above them, or one level further out. */
+export function nestRows(
+  { view: { store } }: CommandContext,
+  keys: ReadonlySet<string>,
+  direction: 'in' | 'out',
+): CommandResult {
+  const rows = pathRows(store);
+  const parent = nestingTarget(store, rows, keys, direction);
+  if (parent === undefined) return {};
+  const selected = rows.filter((row) => keys.has(rowKey(row)));
+  return { operations: nestTopics(store, outermostTopics(store, selected), parent) };
+}
+
+/** Where dragged rows are dropped: in a gap, and possibly further in or out. */
+export interface RowDrop extends RowGap {
+  /** Levels by which the rows are dragged further in; negative: out. */
+  readonly levels: number;
+}
+
+/** Returns the level that dragged rows get. Rows that are dragged straight keep theirs. */
+export function droppedLevel(
+  store: RecordStore,
+  rows: readonly PathRow[],
+  keys: ReadonlySet<string>,
+  { before, levels }: RowDrop,
+): number {
+  const dragged = rows.find((row) => keys.has(rowKey(row)));
+  const level = dragged?.level ?? 0;
+  if (levels === 0 || level === 0) return level;
+  const above = rowAbove(store, rows, keys, before === undefined ? {} : { before });
+  return Math.min(Math.max(1, level + levels), (above?.level ?? 0) + 1);
+}
+
+/** The last row before a gap that does not move. */
+function rowAbove(
+  store: RecordStore,
+  rows: readonly PathRow[],
+  keys: ReadonlySet<string>,
+  gap: RowGap,
+): PathRow | undefined {
+  const moved = new Set(movedRows(store, rows, keys, gap));
+  const target = gap.before === undefined ? rows.length : rows.findIndex((row) => rowKey(row) === gap.before);
+  return rows.findLast((row, i) => i < target && !moved.has(row));
+}
+
+/** Moves dragged rows to a gap, and places their topics in the topic to whose level they were dragged. */
+export function dropRows(context: CommandContext, keys: ReadonlySet<string>, drop: RowDrop): CommandResult {
+  const { store } = context.view;
+  const rows = pathRows(store);
+  const gap = drop.before === undefined ? {} : { before: drop.before };
+  const { operations: moves = [] } = moveRows(context, keys, gap);
+  const dragged = rows.filter((row) => keys.has(rowKey(row)));
+  const level = droppedLevel(store, rows, keys, drop);
+  if (level === dragged[0]?.level) return { operations: moves };
+  const above = rowAbove(store, rows, keys, gap);
+  const parent = store.ancestry(above?.topic ?? '').find((id) => levelOf(store, id) === level - 1);
+  const nesting = parent === undefined ? [] : nestTopics(store, outermostTopics(store, dragged), parent);
+  return { operations: [...moves, ...nesting] };
+}
+
+/** 0 for the root topic. */
+const levelOf = (store: RecordStore, topic: string): number =>
+  store.ancestry(topic).filter((id) => store.get(id)?.kind === 'topic').length - 1;
+
+/** Moves rows behind everything in a topic, and places their topics in it. */
+export function dropOnTopic(context: CommandContext, keys: ReadonlySet<string>, topic: string): CommandResult {
+  const { store } = context.view;
+  const rows = pathRows(store);
+  const dragged = rows.filter((row) => keys.has(rowKey(row)));
+  const last = rows.findLastIndex((row) => !keys.has(rowKey(row)) && store.ancestry(row.topic).includes(topic));
+  const next = rows[last + 1];
+  const { operations: moves = [] } = moveRows(context, keys, next ? { before: rowKey(next) } : {});
+  const nesting = nestTopics(store, outermostTopics(store, dragged), topic);
+  return nesting.length === 0 ? {} : { operations: [...moves, ...nesting] };
+}

@@ -1,0 +1,80 @@
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { PathRow } from './path-rows.ts';
+
+/** Returns the key of a row: the id of its step, or of its topic if that is not on the path. */
+export const rowKey = ({ step, topic }: PathRow): string => step ?? `topic:${topic}`;
+
+/**
+ * Returns the index after the rows that move together with a row: those that follow it directly and are of topics in its
+ * topic. Views and later visits of a topic move alone.
+ */
+export function blockEnd(store: RecordStore, rows: readonly PathRow[], index: number): number {
+  const row = rows[index];
+  if (!row) return index;
+  const isFirstVisit = rows.findIndex(({ topic, isView }) => topic === row.topic && !isView) === index;
+  if (!isFirstVisit) return index + 1;
+  const isInside = ({ topic }: PathRow) => topic !== row.topic && store.ancestry(topic).includes(row.topic);
+  const next = rows.findIndex((other, i) => i > index && !isInside(other));
+  return next === -1 ? rows.length : next;
+}
+
+/** A place between rows: before a row, or after the last one. */
+export interface RowGap {
+  /** Key of the row; absent: the end of the path. */
+  readonly before?: string;
+}
+
+/** Returns the gap before the row at an index. */
+export function gapAt(rows: readonly PathRow[], index: number): RowGap {
+  const row = rows[index];
+  return row ? { before: rowKey(row) } : {};
+}
+
+/**
+ * Returns the rows that move when rows are dragged to a gap: with the rows of the topics in theirs, unless the gap is
+ * among those.
+ */
+export function movedRows(
+  store: RecordStore,
+  rows: readonly PathRow[],
+  keys: ReadonlySet<string>,
+  { before }: RowGap,
+): PathRow[] {
+  const target = before === undefined ? rows.length : rows.findIndex((row) => rowKey(row) === before);
+  const moved = new Set<PathRow>();
+  for (const [i, row] of rows.entries()) {
+    if (!keys.has(rowKey(row))) continue;
+    const end = blockEnd(store, rows, i);
+    const isInBlock = target > i + 1 && target < end;
+    for (const member of isInBlock ? [row] : rows.slice(i, end)) moved.add(member);
+  }
+  return rows.filter((row) => moved.has(row));
+}
+
+/**
+ * Returns the gap to which rows move up or down by one: past the next row, together with the rows of the topics in it if
+ * it is at the same level. Undefined at the ends of the path.
+ */
+export function neighbourGap(
+  store: RecordStore,
+  allRows: readonly PathRow[],
+  keys: ReadonlySet<string>,
+  direction: 'up' | 'down',
+): RowGap | undefined {
+  const rows = allRows.filter(({ step }) => step !== undefined);
+  const first = rows.findIndex((row) => keys.has(rowKey(row)));
+  const row = rows[first];
+  if (!row) return undefined;
+  if (direction === 'up') {
+    const previous = rows[first - 1];
+    if (!previous) return undefined;
+    const head = rows.findLastIndex(({ level }, i) => i < first && level <= row.level);
+    const isBlock = rows[head]?.level === row.level && blockEnd(store, rows, head) === first;
+    return gapAt(rows, isBlock ? head : first - 1);
+  }
+  const last = rows.findLastIndex((one) => keys.has(rowKey(one)));
+  const next = blockEnd(store, rows, last);
+  const following = rows[next];
+  if (!following) return undefined;
+  return gapAt(rows, following.level === rows[last]?.level ? blockEnd(store, rows, next) : next + 1);
+}

@@ -1,0 +1,141 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import { orderBetween } from '@flydeck/scene/records/order';
+import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { CommandContext, CommandResult } from '../commands/command.ts';
+import { planNextTopic } from '../commands/topics.ts';
+import { rootTopic } from '../levels.ts';
+import { createTopic } from '../topics/new-topic.ts';
+import { isLocked } from '../transform/area.ts';
+import { type PathRow, pathRows } from './path-rows.ts';
+import { rearrangeTopics } from './rearrange-topics.ts';
+import { blockEnd, movedRows, type RowGap, rowKey } from './row-blocks.ts';
+import { orderAt, removeStepsIn, stepsOf, topicOfStep } from './steps.ts';
+
+/** Moves rows of the path, and the rows of the topics in theirs, to a gap. Topics without a step get one there. */
+export function moveRows(context: CommandContext, keys: ReadonlySet<string>, gap: RowGap): CommandResult {
+  const { store } = context.view;
+  const rows = pathRows(store);
+  const isMoved = (row: PathRow) => row.step !== undefined || keys.has(rowKey(row));
+  const moved = movedRows(store, rows, keys, gap).filter(isMoved);
+  const movedSteps = new Set(moved.flatMap(({ step }) => step ?? []));
+  const target = gap.before === undefined ? rows.length : rows.findIndex((row) => rowKey(row) === gap.before);
+  const next = rows.slice(target).find(({ step }) => step !== undefined && !movedSteps.has(step))?.step;
+  const steps = stepsOf(store);
+  if (isAlreadyThere(steps, movedSteps, moved.length, next)) return {};
+  const others = steps.filter(({ id }) => !movedSteps.has(id));
+  const index = next === undefined ? others.length : others.findIndex(({ id }) => id === next);
+  const after = others[index]?.order ?? null;
+  let order = others[index - 1]?.order ?? null;
+  const operations = moved.flatMap((row) => {
+    order = orderBetween(order, after);
+    return placeRow(context, row, order);
+  });
+  return { operations };
+}
+
+function isAlreadyThere(
+  steps: readonly DocumentRecord[],
+  moved: ReadonlySet<string>,
+  count: number,
+  next: string | undefined,
+): boolean {
+  if (moved.size < count) return false;
+  const end = next === undefined ? steps.length : steps.findIndex(({ id }) => id === next);
+  return end >= count && steps.slice(end - count, end).every(({ id }) => moved.has(id));
+}
+
+/** The operations that give a row an order: move its step, restore the one that it had, or add one. */
+function placeRow({ view: { store }, newId }: CommandContext, { step, topic }: PathRow, order: string): Operation[] {
+  const slot = { parent: DOCUMENT_ID, slot: 'path', order };
+  if (step !== undefined) return [{ op: 'place', id: step, ...slot }];
+  const removed = [...store.records()].find(
+    (record) => record.kind === 'step' && record.removed && !record.properties['view'] && topicOfStep(record) === topic,
+  );
+  const { id, properties } = removed ?? { id: newId(), properties: { topic } };
+  const insertion: Operation = { op: 'insert', id, kind: 'step', properties, ...slot };
+  // Inserting a removed step restores it at its former place.
+  return removed ? [insertion, { op: 'place', id, ...slot }] : [insertion];
+}
+
+/** Adds copies of steps after the last of them. */
+export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: ReadonlySet<string>): CommandResult {
+  const steps = stepsOf(store);
+  const last = steps.findLastIndex(({ id }) => ids.has(id));
+  const after = steps[last + 1]?.order ?? null;
+  let order = steps[last]?.order ?? null;
+  const operations = steps
+    .filter(({ id }) => ids.has(id))
+    .map(({ kind, slot, properties, texts = {} }): Operation => {
+      order = orderBetween(order, after);
+      const copies = Object.entries(texts).map(([name, { paragraphs }]) => [name, paragraphs]);
+      return {
+        op: 'insert',
+        id: newId(),
+        kind,
+        parent: DOCUMENT_ID,
+        slot,
+        order,
+        properties,
+        ...(copies.length === 0 ? {} : { texts: Object.fromEntries(copies) }),
+      };
+    });
+  return { operations };
+}
+
+/**
+ * Deletes rows: the topic of a row with all its steps; only the step of views, of topics that have other steps, and of the
+ * overview. Locked topics stay.
+ */
+export function deleteRows({ view: { store } }: CommandContext, rows: readonly PathRow[]): CommandResult {
+  const root = rootTopic(store);
+  const isStepOnly = (row: PathRow) => row.isView || row.isRepeated || row.topic === root;
+  const topics = rows.flatMap((row) => (isStepOnly(row) || isLocked(store, row.topic) ? [] : [row.topic]));
+  const removals = removeStepsIn(store, topics);
+  const steps = rows.flatMap((row) => (isStepOnly(row) && row.step !== undefined ? [row.step] : []));
+  const removedSteps = new Set([...removals.map(({ id }) => id), ...steps]);
+  const outermost = topics.filter(
+    (topic) =>
+      !store
+        .ancestry(topic)
+        .slice(1)
+        .some((id) => topics.includes(id)),
+  );
+  return { operations: [...removedSteps, ...outermost].map((id) => ({ op: 'remove', id })) };
+}
+
+/**
+ * Adds a topic after a row, beside its topic; without a row, or after the overview, as the last topic of the root. It is laid
+ * out like its siblings, and selected.
+ */
+export function addTopicAfter(context: CommandContext, row: PathRow | undefined): CommandResult {
+  const { store } = context.view;
+  const root = rootTopic(store);
+  const isInside = row !== undefined && row.topic !== root;
+  const parent = isInside ? (store.get(row.topic)?.parent ?? root) : root;
+  const ids = { id: context.newId(), step: context.newId() };
+  const operations = createTopic(store, planNextTopic(store, parent), ids);
+  if (!isInside || row.step === undefined) return { operations, selection: [ids.id] };
+  const rows = pathRows(store).filter(({ step }) => step !== undefined);
+  const index = blockEnd(
+    store,
+    rows,
+    rows.findIndex(({ step }) => step === row.step),
+  );
+  const steps = stepsOf(store);
+  const last = steps.findIndex(({ id }) => id === rows[index - 1]?.step);
+  const order = orderAt(store, last + 1);
+  const place: Operation = { op: 'place', id: ids.step, parent: DOCUMENT_ID, slot: 'path', order };
+  return { operations: [...operations, place], selection: [ids.id] };
+}
+
+/** Returns the operations that give the places of all topics to them in the order of the path. */
+export function rearrangeAll(store: RecordStore): Operation[] {
+  const pending = [rootTopic(store)];
+  const operations: Operation[] = [];
+  for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
+    operations.push(...rearrangeTopics(store, parent));
+    pending.push(...store.children(parent, 'topics').map(({ id }) => id));
+  }
+  return operations;
+}

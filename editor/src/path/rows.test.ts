@@ -1,0 +1,219 @@
+import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Topic } from '@flydeck/scene/model/document';
+import { paragraphText } from '@flydeck/scene/model/plain-text';
+import { describe, expect, it } from 'vitest';
+import { fitTopic } from '../camera.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+import { currentRow } from './current-row.ts';
+import { dropOnTopic, droppedLevel, dropRows, nestingTarget, nestRows } from './nest-rows.ts';
+import { notesFromText } from './notes.ts';
+import { addView, hideTopic, setStepNotes } from './path-commands.ts';
+import { hiddenParent, pathRows } from './path-rows.ts';
+import { neighbourGap, type RowGap, rowKey } from './row-blocks.ts';
+import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } from './row-commands.ts';
+import { stepsOf, topicOfStep } from './steps.ts';
+
+const topicAt = (id: string, x: number, fields: Partial<Topic> = {}): Topic =>
+  aTopic({ id, title: id.toUpperCase(), frame: { x, y: 200, scale: 0.2 }, ...fields });
+
+/** A root with the topics a, which contains a1 and a2, b, which contains b1, and c, in a row. */
+function anEditor(): TestEditor {
+  const a = topicAt('a', 150, { topics: [topicAt('a1', 300), topicAt('a2', 600)] });
+  const b = topicAt('b', 480, { topics: [topicAt('b1', 480)] });
+  const test = new TestEditor(aDocument({ topics: [a, b, topicAt('c', 800)] }));
+  test.editor.reduceMotion(true);
+  return test;
+}
+
+const path = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
+const rowsOf = ({ editor }: TestEditor) => pathRows(editor.store);
+const keys = (...topics: string[]): ReadonlySet<string> => new Set(topics.map((topic) => `step-${topic}`));
+const before = (topic: string): RowGap => ({ before: `step-${topic}` });
+
+describe('moving rows', () => {
+  const move = (test: TestEditor, moved: ReadonlySet<string>, gap: RowGap) =>
+    test.editor.perform((context) => moveRows(context, moved, gap));
+
+  it('moves a topic together with the topics in it', () => {
+    const test = anEditor();
+    move(test, keys('a'), before('c'));
+    expect(path(test)).toEqual(['root', 'b', 'b1', 'a', 'a1', 'a2', 'c']);
+    move(test, keys('c', 'b'), before('root'));
+    expect(path(test)).toEqual(['b', 'b1', 'c', 'root', 'a', 'a1', 'a2']);
+  });
+
+  it('moves a topic alone to a place among the topics in it', () => {
+    const test = anEditor();
+    move(test, keys('a'), before('a2'));
+    expect(path(test)).toEqual(['root', 'a1', 'a', 'a2', 'b', 'b1', 'c']);
+  });
+
+  it('stores nothing if the order stays', () => {
+    const test = anEditor();
+    for (const gap of [before('a'), before('a1'), before('b')]) move(test, keys('a'), gap);
+    move(test, keys('c'), {});
+    expect(test.changes).toEqual([]);
+  });
+
+  it('puts a topic that is not on the path to the place to which it is dragged, with its notes', () => {
+    const test = anEditor();
+    test.editor.perform((context) => setStepNotes(context, 'step-c', [{ runs: [{ text: 'Keep' }] }]));
+    test.editor.perform((context) => hideTopic(context, 'c'));
+    move(test, new Set(['topic:c']), before('a'));
+    expect(path(test)).toEqual(['root', 'c', 'a', 'a1', 'a2', 'b', 'b1']);
+    expect(rowsOf(test)[1]?.notes).toBe('Keep');
+  });
+
+  it('steps over the next topic of the same level as a whole', () => {
+    const test = anEditor();
+    const step = (topic: string, direction: 'up' | 'down') => {
+      const gap = neighbourGap(test.editor.store, rowsOf(test), keys(topic), direction);
+      if (gap) move(test, keys(topic), gap);
+      return path(test).join(' ');
+    };
+    expect(step('a', 'down')).toBe('root b b1 a a1 a2 c');
+    expect(step('c', 'up')).toBe('root b b1 c a a1 a2');
+    expect(step('b1', 'down')).toBe('root b c b1 a a1 a2');
+    expect(step('b1', 'up')).toBe('root b b1 c a a1 a2');
+    expect(step('a', 'down')).toBe('root b b1 c a a1 a2');
+    expect(step('root', 'up')).toBe('root b b1 c a a1 a2');
+  });
+});
+
+describe('nesting rows', () => {
+  const parents = (test: TestEditor, ...topics: string[]) =>
+    topics.map((topic) => test.editor.store.get(topic)?.parent);
+
+  it('places topics in the one above, and further out again', () => {
+    const test = anEditor();
+    test.editor.perform((context) => nestRows(context, keys('b', 'c'), 'in'));
+    expect(parents(test, 'b', 'c', 'b1')).toEqual(['a', 'a', 'b']);
+    const [b, c] = ['b', 'c'].map((topic) => test.boxOf(topic));
+    expect([b?.x, b?.y]).not.toEqual([c?.x, c?.y]);
+    test.editor.perform((context) => nestRows(context, keys('b'), 'out'));
+    expect(parents(test, 'b')).toEqual(['root']);
+    expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
+  });
+
+  it('is not possible for the overview, the first topic of its level, and further out than the root', () => {
+    const { editor } = anEditor();
+    const rows = pathRows(editor.store);
+    const target = (topic: string, direction: 'in' | 'out') =>
+      nestingTarget(editor.store, rows, keys(topic), direction);
+    expect([target('root', 'in'), target('a', 'in'), target('a1', 'in'), target('a', 'out')]).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+
+  it('places dragged topics by the level to which they are dragged', () => {
+    const test = anEditor();
+    const { store } = test.editor;
+    const level = (levels: number) => droppedLevel(store, rowsOf(test), keys('c'), { ...before('b'), levels });
+    expect([level(0), level(1), level(2), level(9), level(-3)]).toEqual([1, 2, 3, 3, 1]);
+    test.editor.perform((context) => dropRows(context, keys('c'), { ...before('b'), levels: 1 }));
+    expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', 'c', 'b', 'b1']);
+    expect(parents(test, 'c')).toEqual(['a']);
+    expect(test.changes).toHaveLength(1);
+  });
+
+  it('places topics that are dropped on another after everything in it', () => {
+    const test = anEditor();
+    test.editor.perform((context) => dropOnTopic(context, keys('c'), 'a'));
+    expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', 'c', 'b', 'b1']);
+    expect(parents(test, 'c')).toEqual(['a']);
+    test.editor.perform((context) => dropOnTopic(context, keys('a'), 'c'));
+    expect(test.changes).toHaveLength(1);
+  });
+
+  it('names the topic around a row that follows rows of others', () => {
+    const test = anEditor();
+    test.editor.perform((context) => moveRows(context, keys('a1'), {}));
+    const { store } = test.editor;
+    const titles = rowsOf(test).map((_, i) => hiddenParent(store, rowsOf(test), i));
+    expect(titles).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, 'A']);
+  });
+});
+
+describe('rows', () => {
+  const rowOf = (test: TestEditor, topic: string) => rowsOf(test).filter((row) => row.topic === topic);
+
+  it('are duplicated with their notes, as later visits', () => {
+    const test = anEditor();
+    test.editor.perform((context) => setStepNotes(context, 'step-a', [{ runs: [{ text: 'Hello' }] }]));
+    test.editor.perform((context) => duplicateSteps(context, keys('a', 'a1')));
+    expect(path(test)).toEqual(['root', 'a', 'a1', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
+    expect(rowsOf(test)[3]).toMatchObject({ notes: 'Hello', isRepeated: true });
+  });
+
+  it('are deleted with their topics, but views and the overview only as steps', () => {
+    const test = anEditor();
+    test.editor.moveCamera(fitTopic(test.editor.view, 'c'));
+    test.editor.perform((context) => addView(context));
+    const remove = (topic: string, index = 0) =>
+      test.editor.perform((context) => deleteRows(context, rowOf(test, topic).slice(index, index + 1)));
+    remove('c', 1);
+    expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
+    test.editor.perform((context) => deleteRows(context, [...rowOf(test, 'a'), ...rowOf(test, 'a1')]));
+    expect(path(test)).toEqual(['root', 'b', 'b1', 'c']);
+    expect(test.editor.store.isPresent('a')).toBe(false);
+    remove('root');
+    expect(path(test)).toEqual(['b', 'b1', 'c']);
+    test.editor.undo();
+    test.editor.undo();
+    expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
+  });
+
+  it('get a new topic after them, beside theirs', () => {
+    const test = anEditor();
+    const add = (topic?: string) =>
+      test.editor.perform((context) => addTopicAfter(context, topic ? rowOf(test, topic)[0] : undefined));
+    add('a');
+    const [inRoot = ''] = test.editor.selection;
+    expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', inRoot, 'b', 'b1', 'c']);
+    expect(test.editor.store.get(inRoot)?.parent).toBe('root');
+    add('a1');
+    const [inA = ''] = test.editor.selection;
+    expect(path(test).slice(0, 4)).toEqual(['root', 'a', 'a1', inA]);
+    expect(test.editor.store.get(inA)?.parent).toBe('a');
+    add();
+    expect(test.editor.store.get(test.editor.selection[0] ?? '')?.parent).toBe('root');
+  });
+
+  it('are marked by what the window shows', () => {
+    const test = anEditor();
+    const { editor } = test;
+    const current = (preferred?: string) => currentRow(editor.view, editor.open, rowsOf(test), preferred);
+    expect(current()?.topic).toBe('root');
+    editor.moveCamera(fitTopic(editor.view, 'b'));
+    expect(current()?.topic).toBe('b');
+    editor.perform((context) => addView(context));
+    expect(current()?.isView).toBe(true);
+    editor.moveCamera({ ...editor.view.camera, zoom: editor.view.camera.zoom * 1.1 });
+    expect(current()?.isView).toBe(false);
+    editor.perform((context) => duplicateSteps(context, keys('b')));
+    const second = rowOf(test, 'b').findLast(({ isView }) => !isView);
+    expect(current(second && rowKey(second))).toEqual(second);
+  });
+});
+
+describe('places in the order of the path', () => {
+  it('are given to the topics of all levels', () => {
+    const test = anEditor();
+    test.editor.perform((context) => moveRows(context, keys('c'), before('a')));
+    test.editor.perform((context) => moveRows(context, keys('a2'), before('a1')));
+    test.editor.change(rearrangeAll(test.editor.store));
+    expect(['c', 'a', 'b', 'a2', 'a1'].map((id) => test.boxOf(id).x)).toEqual([150, 480, 800, 300, 600]);
+    expect(rearrangeAll(test.editor.store)).toEqual([]);
+  });
+});
+
+describe('notes', () => {
+  it('keep the formatting of unchanged lines', () => {
+    const bold = { runs: [{ text: 'Bold', bold: true }] };
+    const previous = [bold, { runs: [{ text: 'Old' }] }, bold];
+    const edited = notesFromText(previous, 'Bold\nNew\n\nBold');
+    expect(edited.map(paragraphText)).toEqual(['Bold', 'New', '', 'Bold']);
+    expect([edited[0], edited[3]]).toEqual([bold, bold]);
+    expect(notesFromText(previous, ' \n')).toEqual([]);
+  });
+});

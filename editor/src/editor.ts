@@ -13,6 +13,7 @@ import { History } from './history.ts';
 import { type ImageFile, placeImages } from './images/place-images.ts';
 import { Navigator } from './navigation/navigator.ts';
 import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/wheel.ts';
+import { isEmptyText } from './text/is-empty-text.ts';
 import type { RunningTool } from './tools/running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
 import { ToolBox } from './tools/tool-box.ts';
@@ -28,7 +29,7 @@ export class Editor {
   readonly #navigator: Navigator;
   #selection: readonly string[] = [];
   readonly #tools = new ToolBox();
-  #editedText: string | undefined;
+  #textEditing: { readonly id: string; readonly point?: Point } | undefined;
   #lastInput: PointerInput | undefined;
   readonly #history: History;
   readonly #edits: Edits;
@@ -86,9 +87,24 @@ export class Editor {
     return this.#tools.current.state;
   }
 
-  /** Id of the record whose text a tool asked to edit. */
+  /** Id of the record whose text is edited. */
   get editedText(): string | undefined {
-    return this.#editedText;
+    const id = this.#textEditing?.id;
+    return id !== undefined && this.store.isPresent(id) ? id : undefined;
+  }
+
+  /** The point of the window at which editing of the text began by a double click. */
+  get textEditingStart(): Point | undefined {
+    return this.#textEditing?.point;
+  }
+
+  /** Ends editing of a text, and returns to the select tool. A text element without any text is removed. */
+  endTextEditing(): void {
+    const id = this.editedText;
+    this.#textEditing = undefined;
+    if (id === undefined) return;
+    if (!this.#tools.isLocked) this.setTool({ name: 'select' });
+    if (isEmptyText(this.store, id)) this.change([{ op: 'remove', id }], 'continued');
   }
 
   get canUndo(): boolean {
@@ -133,6 +149,7 @@ export class Editor {
   /** Goes into the record under a point of the window. */
   doubleClick(point: Point): void {
     this.perform((context) => enterAt(context, point));
+    if (this.#textEditing) this.#textEditing = { ...this.#textEditing, point };
   }
 
   /** Changes the view or the document under a running gesture, which continues from there. */
@@ -145,6 +162,7 @@ export class Editor {
 
   /** Uses another tool. A running gesture is cancelled. */
   setTool(choice: ToolChoice): void {
+    this.endTextEditing();
     this.#cancelGesture();
     this.#tools.choose(choice);
   }
@@ -152,12 +170,14 @@ export class Editor {
   select(ids: readonly string[]): void {
     this.#selection = ids.filter((id) => this.store.isPresent(id));
     this.#navigator.closeGroupsOutside(this.#selection);
+    if (this.editedText !== undefined && !this.#selection.includes(this.editedText)) this.endTextEditing();
   }
 
   /** Passes an event of the pointer to the tool. */
   pointer(input: PointerInput): void {
     this.#lastInput = input.type === 'down' || input.type === 'move' ? input : undefined;
     if (input.type === 'down') this.#navigator.stop();
+    if (input.type === 'down' && input.button === 0) this.endTextEditing();
     this.#handle((_tool, context) => this.#tools.handle(input, context));
   }
 
@@ -229,7 +249,7 @@ export class Editor {
     if (selection) this.select(selection);
     if (camera) this.flyTo(camera);
     if (result.goesBack) this.#navigator.goBack();
-    if (editText !== undefined) this.#editedText = editText;
+    if (editText !== undefined) this.#textEditing = { id: editText };
     if (tool) this.setTool(tool);
     if (result.picksImages) this.#options.onPickImages?.();
     if (result.notice) this.#options.onNotice?.(result.notice);
@@ -243,9 +263,9 @@ export class Editor {
     });
   }
 
-  /** Applies operations as one undoable change. */
-  change(operations: readonly Operation[]): void {
-    this.#edits.change(operations);
+  /** Applies operations as one undoable change, or as a part of the last one if they continue it. */
+  change(operations: readonly Operation[], continuation?: 'continued'): void {
+    this.#edits.change(operations, continuation);
     this.select(this.#selection);
   }
 
@@ -296,7 +316,7 @@ export class Editor {
         this.setTool(effect.choice);
         break;
       case 'edit-text':
-        this.#editedText = effect.id;
+        this.#textEditing = { id: effect.id };
         break;
     }
   }

@@ -47,10 +47,14 @@ export class Edits {
     return this.#preview.clear();
   }
 
-  /** Applies operations as one undoable change. */
-  change(operations: readonly Operation[]): void {
+  /** Applies operations as one undoable change, or as a part of the last one if they continue it. */
+  change(operations: readonly Operation[], continuation?: 'continued'): void {
     if (operations.length === 0) return;
-    this.#belowPreview(() => this.#history.record(this.#apply(operations)));
+    this.#belowPreview(() => {
+      const changes = this.#apply(operations);
+      if (continuation) this.#history.continue(changes);
+      else this.#history.record(changes);
+    });
   }
 
   /** Reverts the last change of a list that still has an effect. */

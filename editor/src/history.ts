@@ -1,4 +1,7 @@
 import type { RecordChange } from '@flydeck/scene/records/apply';
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { joinChanges } from './sync/pending-batch.ts';
 
 /** An undoable change. */
 export interface HistoryEntry {
@@ -40,6 +43,18 @@ export class History {
     this.push('undo', changes);
   }
 
+  /** Adds a change to the last one, if it only changes the same records and nobody else has changed them in between. */
+  continue(changes: readonly RecordChange[]): void {
+    const last = this.#entries.undo.at(-1);
+    if (!last || !isContinuation(last.changes, changes)) {
+      this.record(changes);
+      return;
+    }
+    this.pop('undo');
+    const joined = joinChanges(last.changes, changes).filter(({ before, after }) => before || !after.removed);
+    if (joined.length > 0) this.record(joined);
+  }
+
   /** Adds changes at the end of a list. */
   push(list: HistoryEntry['list'], changes: readonly RecordChange[]): void {
     this.#entries[list] = [...this.#entries[list], { id: this.#nextId, list, changes }].slice(-MAX_ENTRIES);
@@ -52,4 +67,19 @@ export class History {
     this.#entries[list] = this.#entries[list].slice(0, -1);
     return last?.changes;
   }
+}
+
+/** Whether each record was before the changes as it was after the last ones. */
+function isContinuation(last: readonly RecordChange[], changes: readonly RecordChange[]): boolean {
+  const records = new Map(last.map(({ id, after }) => [id, after]));
+  return changes.every(({ id, before }) => isSameContent(records.get(id), before));
+}
+
+/** Compares two states of a record without the states with which its texts merge. */
+function isSameContent(a: DocumentRecord | undefined, b: DocumentRecord | undefined): boolean {
+  return a !== undefined && b !== undefined && isEqual(withoutStates(a), withoutStates(b));
+}
+
+function withoutStates({ texts, ...record }: DocumentRecord): unknown {
+  return { ...record, texts: Object.entries(texts ?? {}).map(([slot, { paragraphs }]) => [slot, paragraphs]) };
 }

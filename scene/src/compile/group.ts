@@ -29,7 +29,7 @@ export function compileGroup(
 }
 
 /** Returns a child with its box mapped from the group's inner box to the group's own space. */
-function mapToGroup(child: Element, group: GroupElement): Element {
+export function mapToGroup(child: Element, group: GroupElement): Element {
   const { inner } = group;
   if (!inner) return child;
   const mapped = { ...child, ...boxInGroup(child, { ...group, inner }) };

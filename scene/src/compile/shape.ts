@@ -53,7 +53,7 @@ function paintPaths(
 }
 
 /** Returns the paths of a geometry at a size; for an unknown preset a rectangle, with a warning. */
-function resolveGeometry(geometry: Geometry, size: Size, context: Pick<ElementContext, 'warn'>): ShapeGeometry {
+export function resolveGeometry(geometry: Geometry, size: Size, context: Pick<ElementContext, 'warn'>): ShapeGeometry {
   const resolved = shapeGeometry(geometry, size);
   if (resolved) return resolved;
   const name = geometry.kind === 'preset' ? geometry.preset : '';

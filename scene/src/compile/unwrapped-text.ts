@@ -37,13 +37,34 @@ export function layoutInTopic(
   context: ElementContext,
 ): TextLayout {
   const layout = layoutText(body, box, context.layout);
-  const [a, b, c, d, x] = transform.m;
+  const scaled = scaledBody(body, layout, box, transform, context);
+  return scaled === body ? layout : layoutText(scaled, box, context.layout);
+}
+
+/** Returns a body as `layoutInTopic` lays it out: with smaller text if its lines would extend beyond the topic. */
+export function bodyInTopic(body: TextBody, box: Rect, transform: LocalTransform, context: ElementContext): TextBody {
+  return mayBeScaled(body, transform)
+    ? scaledBody(body, layoutText(body, box, context.layout), box, transform, context)
+    : body;
+}
+
+function mayBeScaled(body: TextBody, { m: [a, b, c, d] }: LocalTransform): boolean {
   const isUpright = a > 0 && d > 0 && b === 0 && c === 0;
   const length = body.paragraphs.reduce((sum, { runs }) => sum + runs.reduce((n, run) => n + run.text.length, 0), 0);
-  if (body.wrap !== false || body.vertical || !isUpright || length < MIN_CHARACTERS) return layout;
+  return body.wrap === false && !body.vertical && isUpright && length >= MIN_CHARACTERS;
+}
+
+function scaledBody(
+  body: TextBody,
+  layout: TextLayout,
+  box: Rect,
+  transform: LocalTransform,
+  context: ElementContext,
+): TextBody {
+  if (!mayBeScaled(body, transform)) return body;
+  const [a, , , , x] = transform.m;
   const { left, right } = boundsAround(layout.items);
   const scale = scaleWithin(x + (box.x + left) * a, x + (box.x + right) * a, anchorOf(body), context.topic.width);
-  if (!(scale < 1)) return layout;
-  const fontScale = (body.fontScale ?? 1) * Math.max(MIN_SCALE, scale * 0.99);
-  return layoutText({ ...body, fontScale }, box, context.layout);
+  if (!(scale < 1)) return body;
+  return { ...body, fontScale: (body.fontScale ?? 1) * Math.max(MIN_SCALE, scale * 0.99) };
 }

@@ -1,4 +1,5 @@
 import { CompileCache } from '../compile/compile-cache.ts';
+import { type ElementCarets, type ElementLocation, elementCarets } from '../compile/element-carets.ts';
 import { type CompileResult, compile } from '../compile.ts';
 import type { Scene } from '../model/scene.ts';
 import type { CompilePorts } from '../ports.ts';
@@ -16,12 +17,14 @@ export interface CompiledVersion extends CompileResult {
  * last version. The scene equals that of `compile` for the whole document.
  */
 export class SceneCompiler {
+  readonly #store: RecordStore;
   readonly #assembler: DocumentAssembler;
   readonly #ports: CompilePorts;
   readonly #cache = new CompileCache();
   #lastScene: Scene | undefined;
 
   constructor(store: RecordStore, ports: CompilePorts) {
+    this.#store = store;
     this.#assembler = new DocumentAssembler(store);
     this.#ports = ports;
   }
@@ -37,5 +40,25 @@ export class SceneCompiler {
     const damagedFrames = scene.frames.flatMap((frame, i) => (frame === lastFrames[i] ? [] : [i]));
     this.#lastScene = scene;
     return { scene, warnings, damagedFrames };
+  }
+
+  /**
+   * Returns where the characters of an element's text are, in the version that was compiled last. Undefined for records
+   * without a text on the canvas.
+   */
+  textCarets(id: string): ElementCarets | undefined {
+    const location = this.#locationOf(id);
+    return location && elementCarets(this.#assembler.assemble(), this.#ports, location);
+  }
+
+  #locationOf(id: string): ElementLocation | undefined {
+    if (!this.#store.isPresent(id)) return undefined;
+    const ancestors = this.#store.ancestry(id);
+    const depth = ancestors.findIndex((ancestor) => this.#store.get(ancestor)?.kind === 'topic');
+    const path = ancestors.slice(0, depth).reverse();
+    const [topic, outermost] = [ancestors[depth], path[0]];
+    const slot = outermost === undefined ? undefined : this.#store.get(outermost)?.slot;
+    if (topic === undefined || (slot !== 'elements' && slot !== 'cover')) return undefined;
+    return { topic, slot, path };
   }
 }

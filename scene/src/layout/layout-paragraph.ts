@@ -1,7 +1,7 @@
 import { resolveColor } from '../model/color.ts';
 import type { Paragraph, TextBody } from '../model/text.ts';
 import { type Direction, embeddingLevels } from './bidi.ts';
-import { breakLines, type LineBounds } from './break-lines.ts';
+import { breakLines, type LineBounds, type LineRange } from './break-lines.ts';
 import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 import { type LineBox, layoutLine } from './line-box.ts';
 import { type MeasuredParagraph, measure } from './measure.ts';
@@ -9,7 +9,7 @@ import { type ParagraphText, paragraphText } from './paragraph-text.ts';
 import { resolveFamily } from './resolve-style.ts';
 
 /** Default distance between tab stops: one inch if units are points. */
-const TAB_DISTANCE = 72;
+export const TAB_DISTANCE = 72;
 /** Minimum distance between a bullet and its text, as a fraction of the bullet's size. */
 const BULLET_GAP = 0.25;
 
@@ -27,12 +27,15 @@ export interface LineLayout extends LineBox {
   readonly height: number;
   /** Distance from the top of the line. */
   readonly baseline: number;
+  /** The range of the paragraph's text. */
+  readonly range: LineRange;
 }
 
 /** A paragraph broken into lines. */
 export interface ParagraphLayout {
   readonly paragraph: Paragraph;
   readonly text: ParagraphText;
+  readonly measured: MeasuredParagraph;
   readonly direction: Direction;
   readonly bullet?: BulletLayout;
   readonly lines: readonly LineLayout[];
@@ -90,7 +93,12 @@ function layOutBullet(
 ): BulletLayout {
   const { context } = layout;
   const style = bulletStyle(paragraph, prepared.text.base, layout);
-  const text: ParagraphText = { text: label, spans: [{ from: 0, to: label.length, style }], base: style };
+  const text: ParagraphText = {
+    text: label,
+    spans: [{ from: 0, to: label.length, style }],
+    base: style,
+    runStarts: [0],
+  };
   const measured = measure(text, embeddingLevels(label, prepared.direction), context);
   const range = { from: 0, to: label.length, paintedEnd: label.length, endsAtBreak: true };
   const bounds = { firstStart: 0, otherStart: 0, end: Number.POSITIVE_INFINITY, tabDistance: TAB_DISTANCE };
@@ -132,11 +140,12 @@ export function layoutParagraph(paragraph: Paragraph, label: string | undefined,
   const lines = breakLines(text.text, measured.units, bounds).map((range, index) => {
     const placement = { bounds, isFirst: index === 0, columnWidth, direction, align };
     const line = layoutLine(text.text, measured, range, text.base, placement, context);
-    return { ...line, ...lineMetrics(line, paragraph, lineScale) };
+    return { ...line, ...lineMetrics(line, paragraph, lineScale), range };
   });
   return {
     paragraph,
     text,
+    measured,
     direction,
     ...(bullet ? { bullet } : {}),
     lines,

@@ -5,7 +5,7 @@ import { bulletLabels } from './bullets.ts';
 import { round, roundRect, type Sink } from './emit.ts';
 import { emitParagraph } from './emit-paragraph.ts';
 import { fitScale } from './fit.ts';
-import { type Flow, flowInColumns } from './flow.ts';
+import { type Flow, flowInColumns, type PlacedLine } from './flow.ts';
 import { layoutParagraph, type ParagraphLayout } from './layout-paragraph.ts';
 import type { LayoutContext, TextLayout } from './layout-types.ts';
 import { groupIntoLists } from './list-structure.ts';
@@ -57,7 +57,20 @@ function anchorOffset(body: TextBody, innerSize: Size, height: number): number {
   return body.anchor === 'middle' ? (innerSize.height - height) / 2 : 0;
 }
 
-function layOutHorizontally(body: TextBody, box: Size, context: LayoutContext): TextLayout {
+/** A text body broken into lines. */
+export interface ArrangedText {
+  readonly paragraphs: readonly ParagraphLayout[];
+  /** The lines of each paragraph, relative to the top left corner of the box that is rotated by `rotation`. */
+  readonly lines: readonly (readonly PlacedLine[])[];
+  readonly columnWidth: number;
+  /** Size of the text, insets included. */
+  readonly width: number;
+  readonly height: number;
+  /** The map from the space of the lines to that of the box. */
+  readonly rotation: Matrix;
+}
+
+function arrangeHorizontally(body: TextBody, box: Size, context: LayoutContext): ArrangedText {
   const [left, top, right, bottom] = body.insets ?? NO_INSETS;
   const innerSize = {
     width: Math.max(0, box.width - left - right),
@@ -65,39 +78,27 @@ function layOutHorizontally(body: TextBody, box: Size, context: LayoutContext): 
   };
   const { paragraphLayouts, flow, columnWidth } = layOutToFit(body, innerSize, context);
   const dy = top + anchorOffset(body, innerSize, flow.height);
-  const sink: Sink = { items: [], links: [], context };
-  const painted = paragraphLayouts.flatMap((paragraph, index) => {
-    const shiftedLines = (flow.paragraphs[index] ?? []).map((line) => ({
-      ...line,
-      x: line.x + left,
-      top: line.top + dy,
-    }));
-    return emitParagraph(paragraph, shiftedLines, columnWidth, sink) ?? [];
-  });
   return {
-    width: round(flow.width + left + right),
-    height: round(flow.height + top + bottom),
-    items: sink.items,
-    struct: groupIntoLists(painted),
-    links: sink.links,
+    paragraphs: paragraphLayouts,
+    lines: flow.paragraphs.map((lines) => lines.map((line) => ({ ...line, x: line.x + left, top: line.top + dy }))),
+    columnWidth,
+    width: flow.width + left + right,
+    height: flow.height + top + bottom,
+    rotation: IDENTITY,
   };
+}
+
+/** Breaks a text body into lines in a box. */
+export function arrangeText(body: TextBody, box: Size, context: LayoutContext): ArrangedText {
+  const bodyContext = { ...context, hanLanguage: context.hanLanguage ?? guessHanLanguage(body) };
+  if (body.vertical !== 'cw' && body.vertical !== 'ccw') return arrangeHorizontally(body, box, bodyContext);
+  const rotation: Matrix = body.vertical === 'cw' ? [0, 1, -1, 0, box.width, 0] : [0, -1, 1, 0, 0, box.height];
+  return { ...arrangeHorizontally(body, { width: box.height, height: box.width }, bodyContext), rotation };
 }
 
 function transformItem(item: DisplayItem, rotation: Matrix): DisplayItem {
   const m = multiply(rotation, item.m ?? IDENTITY);
   return { ...item, m: m.map(round) as unknown as Matrix, box: roundRect(boundsOf(rotation, item.box)) };
-}
-
-function layOutRotated(body: TextBody, box: Size, context: LayoutContext): TextLayout {
-  const horizontal = layOutHorizontally(body, { width: box.height, height: box.width }, context);
-  const rotation: Matrix = body.vertical === 'cw' ? [0, 1, -1, 0, box.width, 0] : [0, -1, 1, 0, 0, box.height];
-  return {
-    width: horizontal.height,
-    height: horizontal.width,
-    items: horizontal.items.map((item) => transformItem(item, rotation)),
-    struct: horizontal.struct,
-    links: horizontal.links.map((area): LinkArea => ({ ...area, box: roundRect(boundsOf(rotation, area.box)) })),
-  };
 }
 
 /** Returns `ja` for text with kana, `ko` for text with hangul, else '' (the font system decides). */
@@ -115,13 +116,25 @@ export function layoutText(body: TextBody, box: Size, context: LayoutContext): T
   const reported = new Set<string>();
   const bodyContext: LayoutContext = {
     ...context,
-    hanLanguage: context.hanLanguage ?? guessHanLanguage(body),
     warn(code, message) {
       if (reported.has(message)) return;
       reported.add(message);
       context.warn(code, message);
     },
   };
-  if (body.vertical === 'cw' || body.vertical === 'ccw') return layOutRotated(body, box, bodyContext);
-  return layOutHorizontally(body, box, bodyContext);
+  const { paragraphs, lines, columnWidth, width, height, rotation } = arrangeText(body, box, bodyContext);
+  const sink: Sink = { items: [], links: [], context: bodyContext };
+  const painted = paragraphs.flatMap(
+    (paragraph, i) => emitParagraph(paragraph, lines[i] ?? [], columnWidth, sink) ?? [],
+  );
+  const struct = groupIntoLists(painted);
+  const { items, links } = sink;
+  if (rotation === IDENTITY) return { width: round(width), height: round(height), items, struct, links };
+  return {
+    width: round(height),
+    height: round(width),
+    items: items.map((item) => transformItem(item, rotation)),
+    struct,
+    links: links.map((area): LinkArea => ({ ...area, box: roundRect(boundsOf(rotation, area.box)) })),
+  };
 }

@@ -7,6 +7,9 @@ import { type MeasuredParagraph, type Segment, SOFT_HYPHEN } from './measure.ts'
 /** A range of a line in a single style and direction, shaped separately. */
 export interface Fragment {
   readonly kind: 'text' | 'tab' | 'formula';
+  /** Offset in the paragraph's text. */
+  readonly from: number;
+  /** Its text; a hyphen at the end of the line is not part of the paragraph's text. */
   readonly text: string;
   readonly span: Span;
   readonly level: number;
@@ -48,11 +51,16 @@ const WORD = /[^\s\u3000]*[\s\u3000]*/g;
 const totalAdvance = (runs: readonly ShapedRun[], size: number, spacing: number): number =>
   runs.reduce((sum, run) => sum + run.advance * size + run.clusters.length * spacing, 0);
 
-function textFragment(text: string, span: Span, level: number, context: LayoutContext): UnplacedFragment {
+function textFragment(
+  text: string,
+  from: number,
+  { span, level }: Pick<Segment, 'span' | 'level'>,
+  context: LayoutContext,
+): UnplacedFragment {
   const { style } = span;
   const shapedRuns = context.fonts.shape(text, style.request, level % 2 === 1 ? 'rtl' : 'ltr');
   const width = totalAdvance(shapedRuns, style.size, style.spacing);
-  return { kind: 'text', text, span, level, shapedRuns, width, spacing: style.spacing };
+  return { kind: 'text', from, text, span, level, shapedRuns, width, spacing: style.spacing };
 }
 
 /** Returns the index of the segment that contains `offset`. Binary search, because paragraphs may be very long. */
@@ -86,16 +94,19 @@ function createFragments(
     const chars = text.slice(from, to);
     if (kind === 'text') {
       const texts = splitWords ? (chars.match(WORD) ?? []).filter((word) => word !== '') : [chars];
-      for (const word of texts) fragments.push(textFragment(word, span, level, context));
+      let wordStart = from;
+      for (const word of texts) {
+        fragments.push(textFragment(word, wordStart, segment, context));
+        wordStart += word.length;
+      }
     } else if (kind === 'formula' || kind === 'tab') {
       // `withTabs` sets the width of a tab.
       const width = (span.formula?.width ?? 0) * span.style.size;
-      fragments.push({ kind, text: chars, span, level, shapedRuns: [], width, spacing: 0 });
+      fragments.push({ kind, from, text: chars, span, level, shapedRuns: [], width, spacing: 0 });
     }
   }
   const last = fragments.at(-1);
-  if (last && text.charAt(line.to - 1) === SOFT_HYPHEN)
-    fragments.push(textFragment('-', last.span, last.level, context));
+  if (last && text.charAt(line.to - 1) === SOFT_HYPHEN) fragments.push(textFragment('-', line.to, last, context));
   return fragments;
 }
 

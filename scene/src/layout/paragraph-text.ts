@@ -13,6 +13,8 @@ export interface ParagraphText {
   readonly spans: readonly Span[];
   /** The style of an empty paragraph, and of its bullet. */
   readonly base: ResolvedStyle;
+  /** Offset of each run, whose text may differ in length: formulas, capitals, control characters. */
+  readonly runStarts: readonly number[];
 }
 
 /** Returns the plain text of a paragraph, for structure and search. Line breaks are `\n`. */
@@ -21,7 +23,7 @@ export function plainText(paragraph: Paragraph): string {
 }
 
 /** Replaces line ends by U+2028 and lone surrogates by U+FFFD, and removes other control characters. */
-function normalizeText(text: string): string {
+export function normalizeText(text: string): string {
   return (
     text
       .replace(/\r\n|[\r\n\v\f\u0085\u2029]/g, LINE_BREAK)
@@ -73,7 +75,9 @@ export function paragraphText(
   const resolve = (style: RunStyle, small = false): ResolvedStyle =>
     resolveStyle(style, paragraph, context, scale, small);
   const styleOf = (run: Run | undefined): RunStyle => inheritedStyle(run, paragraph, body, context);
+  const runStarts: number[] = [];
   for (const run of paragraph.runs) {
+    runStarts.push(builder.text.length);
     const runStyle = styleOf(run);
     const style = resolve(runStyle);
     const text = normalizeText(run.text);
@@ -83,5 +87,5 @@ export function paragraphText(
     else appendText(builder, text, style);
   }
   const first = builder.spans[0]?.style;
-  return { ...builder, base: first ?? resolve(styleOf(paragraph.runs[0])) };
+  return { ...builder, runStarts, base: first ?? resolve(styleOf(paragraph.runs[0])) };
 }

@@ -1,3 +1,4 @@
+import type { ElementCarets } from '@flydeck/scene/compile/element-carets';
 import type { ScenePatch } from '@flydeck/scene/incremental/scene-patch';
 import type { Warning } from '@flydeck/scene/model/document';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
@@ -24,7 +25,15 @@ export type CompileRequest =
       readonly put: readonly DocumentRecord[];
       readonly deleted: readonly string[];
     }
-  | { readonly type: 'assets'; readonly assets: AssetTable };
+  | { readonly type: 'assets'; readonly assets: AssetTable }
+  /** From now on, each scene event contains the positions of the characters of a record's text; without `id`, of none. */
+  | { readonly type: 'edit-text'; readonly id?: string };
+
+/** Where the characters of the edited text are. */
+export interface EditedText extends ElementCarets {
+  /** Id of the record. */
+  readonly id: string;
+}
 
 /** What the compiler sends to the page. */
 export type CompileEvent =
@@ -36,6 +45,8 @@ export type CompileEvent =
       readonly warnings: readonly Warning[];
       /** Whether texts wait for fonts, or formulas and code for their parts of the compiler. */
       readonly isProvisional: boolean;
+      /** The text that is edited, as it is in this scene. */
+      readonly editedText?: EditedText;
     }
   /** A font file that the next scene may use. */
   | { readonly type: 'font'; readonly file: LoadedFontFile }

@@ -4,7 +4,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { BrowserPorts } from './browser-ports.ts';
-import type { CompileEvent, CompileRequest } from './compile-messages.ts';
+import type { CompileEvent, CompileRequest, EditedText } from './compile-messages.ts';
 import type { FontClient } from './font-client.ts';
 
 /** Compiles the records of one document: a replica of the page's records, changed by messages. */
@@ -15,6 +15,7 @@ export class CompileSession {
   #compiler: SceneCompiler | undefined;
   #lastScene: Scene | undefined;
   #isScheduled = false;
+  #editedText: string | undefined;
 
   constructor(client: FontClient, send: (event: CompileEvent) => void) {
     this.#send = send;
@@ -40,6 +41,10 @@ export class CompileSession {
         break;
       case 'assets':
         this.#ports.setAssets(request.assets);
+        this.#compile();
+        break;
+      case 'edit-text':
+        this.#editedText = request.id;
         this.#compile();
         break;
       case 'change':
@@ -73,16 +78,25 @@ export class CompileSession {
     try {
       const provisionalResults = this.#ports.provisionalResults();
       const { scene, warnings } = this.#compiler.compile(changed);
+      const editedText = this.#editedTextOf(this.#compiler);
       this.#send({
         type: 'scene',
         patch: diffScenes(this.#lastScene, scene),
         isFirst: this.#lastScene === undefined,
         warnings,
         isProvisional: this.#ports.provisionalResults() > provisionalResults,
+        ...(editedText ? { editedText } : {}),
       });
       this.#lastScene = scene;
     } catch (error) {
       this.#send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
     }
+  }
+
+  #editedTextOf(compiler: SceneCompiler): EditedText | undefined {
+    const id = this.#editedText;
+    if (id === undefined) return undefined;
+    const carets = compiler.textCarets(id);
+    return carets && { ...carets, id };
   }
 }

@@ -4,7 +4,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { LoadedFontFile } from './browser-fonts.ts';
 import type { AssetTable } from './browser-ports.ts';
-import type { CompileEvent, CompilerConnection } from './compile-messages.ts';
+import type { CompileEvent, CompilerConnection, EditedText } from './compile-messages.ts';
 
 /** A compiled version of the document. */
 export interface SceneVersion {
@@ -12,6 +12,8 @@ export interface SceneVersion {
   readonly warnings: readonly Warning[];
   /** Whether texts wait for fonts. */
   readonly isProvisional: boolean;
+  /** The text that is edited, as it is in this scene. */
+  readonly editedText?: EditedText | undefined;
 }
 
 interface SceneFeedOptions {
@@ -58,6 +60,11 @@ export class SceneFeed {
     this.#connection.send({ type: 'assets', assets });
   }
 
+  /** Each version from now on contains the positions of the characters of a record's text; undefined: of none. */
+  editText(id: string | undefined): void {
+    this.#connection.send({ type: 'edit-text', ...(id === undefined ? {} : { id }) });
+  }
+
   close(): void {
     this.#connection.close();
   }
@@ -71,9 +78,9 @@ export class SceneFeed {
         this.#options.onFailure(event.message);
         break;
       case 'scene': {
-        const { patch, isFirst, warnings, isProvisional } = event;
+        const { patch, isFirst, warnings, isProvisional, editedText } = event;
         const scene = patchScene(isFirst ? undefined : this.#version?.scene, patch);
-        this.#version = { scene, warnings, isProvisional };
+        this.#version = { scene, warnings, isProvisional, editedText };
         if (this.#pendingFonts === 0) this.#options.onVersion(this.#version);
       }
     }

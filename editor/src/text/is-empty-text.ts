@@ -1,0 +1,9 @@
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+
+/** Whether a record is a text element without any text, which nobody would find again on the canvas. */
+export function isEmptyText(store: RecordStore, id: string): boolean {
+  const record = store.get(id);
+  if (record?.kind !== 'text' || record.properties['lines'] !== undefined) return false;
+  const paragraphs = record.texts?.['body']?.paragraphs ?? [];
+  return paragraphs.every(({ runs }) => runs.every(({ text }) => text === ''));
+}

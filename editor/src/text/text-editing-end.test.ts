@@ -1,0 +1,57 @@
+import { aDocument, aShape, aTextBody } from '@flydeck/scene/compile/testing/documents';
+import { describe, expect, it } from 'vitest';
+import { TestEditor } from '../testing/test-editor.ts';
+
+const withText = () => {
+  const body = aTextBody('Hello');
+  const text = { kind: 'text' as const, id: 'text', x: 100, y: 100, width: 200, height: 30, body };
+  return new TestEditor(aDocument({ elements: [text, aShape({ id: 'shape', x: 500, y: 300 })] }));
+};
+
+describe('the end of text editing', () => {
+  it('keeps the text selected and returns to the select tool', () => {
+    const { editor } = withText();
+    editor.select(['text']);
+    editor.key('enter');
+    expect(editor.editedText).toBe('text');
+    editor.endTextEditing();
+    expect([editor.editedText, editor.selection, editor.tool.name]).toEqual([undefined, ['text'], 'select']);
+  });
+
+  it('comes with a press outside, which selects what is there', () => {
+    const test = withText();
+    test.editor.select(['text']);
+    test.key('enter').click(test.pointOf('shape'));
+    expect([test.editor.editedText, test.editor.selection]).toEqual([undefined, ['shape']]);
+  });
+
+  it('comes with another selection, another tool, and the removal of the text', () => {
+    for (const end of [
+      (test: TestEditor) => test.editor.select(['shape']),
+      (test: TestEditor) => test.editor.setTool({ name: 'hand' }),
+      (test: TestEditor) => test.editor.receive([{ op: 'remove', id: 'text' }]),
+    ]) {
+      const test = withText();
+      test.editor.select(['text']);
+      test.key('enter');
+      end(test);
+      expect(test.editor.editedText).toBeUndefined();
+    }
+  });
+
+  it('removes an empty new text, and leaves nothing to undo', () => {
+    const test = withText();
+    test.key('t').click({ x: 300, y: 450 });
+    expect(test.editor.editedText).toBe('new-1');
+    test.editor.endTextEditing();
+    expect(test.editor.store.isPresent('new-1')).toBe(false);
+    expect(test.editor.canUndo).toBe(false);
+  });
+
+  it('remembers where the double click was', () => {
+    const test = withText();
+    const point = test.pointOf('text', 0.1);
+    test.editor.doubleClick(point);
+    expect([test.editor.editedText, test.editor.textEditingStart]).toEqual(['text', point]);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { SceneCompiler } from '../incremental/scene-compiler.ts';
+import type { Element } from '../model/elements.ts';
+import { apply } from '../model/geometry.ts';
+import { applyOperations } from '../records/apply.ts';
+import { flattenDocument } from '../records/flatten.ts';
+import { RecordStore } from '../records/record-store.ts';
+import { aDocument, aShape, aTextBody } from './testing/documents.ts';
+import { TEST_PORTS } from './testing/fixed-fonts.ts';
+
+const text = (fields: Partial<Extract<Element, { kind: 'text' }>> = {}): Element => ({
+  kind: 'text',
+  id: 'text',
+  x: 100,
+  y: 200,
+  width: 300,
+  height: 50,
+  body: aTextBody('Hello'),
+  ...fields,
+});
+
+function compilerOf(...elements: Element[]) {
+  const store = new RecordStore(flattenDocument(aDocument({ elements })));
+  const compiler = new SceneCompiler(store, TEST_PORTS);
+  compiler.compile();
+  return { store, compiler };
+}
+
+describe('SceneCompiler.textCarets', () => {
+  it('places the first character where the scene draws it', () => {
+    const elements = [
+      text(),
+      text({ rotation: 30 }),
+      text({ flipX: true }),
+      aShape({ id: 'text', x: 50, width: 200, flipX: true, body: { ...aTextBody('Hello'), anchor: 'middle' } }),
+      text({ body: { ...aTextBody('A long text that is scaled'), wrap: false }, x: 860 }),
+    ];
+    for (const element of elements) {
+      const { compiler } = compilerOf(element);
+      const carets = compiler.textCarets('text');
+      const [line] = carets?.lines ?? [];
+      if (!carets || !line) throw new Error('There are no carets.');
+      const item = compiler.compile().scene.frames[0]?.items.findLast(({ t }) => t === 'text');
+      if (item?.t !== 'text') throw new Error('There is no text.');
+      const drawn = item.m ? apply(item.m, item) : item;
+      const baseline = line.top + line.height * 0.8;
+      const caret = apply(carets.m, { x: line.leading[0] ?? 0, y: baseline });
+      expect(caret.x).toBeCloseTo(drawn.x, 2);
+      expect(caret.y).toBeCloseTo(drawn.y, 2);
+    }
+  });
+
+  it('follows changes of the text', () => {
+    const { store, compiler } = compilerOf(text());
+    const paragraphs = [{ runs: [{ text: 'Hello' }] }, { runs: [] }];
+    applyOperations(store, [{ op: 'rewrite', id: 'text', slot: 'body', paragraphs }]);
+    compiler.compile(['text']);
+    expect(compiler.textCarets('text')).toMatchObject({ topic: 'root', texts: ['Hello', ''] });
+  });
+
+  it('finds a text in a stretched group', () => {
+    const group: Element = {
+      kind: 'group',
+      id: 'group',
+      x: 10,
+      y: 20,
+      width: 200,
+      height: 200,
+      inner: { x: 0, y: 0, width: 100, height: 100 },
+      children: [text({ x: 10, y: 10, width: 50, height: 20 })],
+    };
+    const carets = compilerOf(group).compiler.textCarets('text');
+    expect(carets && apply(carets.m, { x: 0, y: 0 })).toEqual({ x: 30, y: 40 });
+  });
+
+  it('has an empty line for a shape without a text', () => {
+    expect(compilerOf(aShape({ id: 'text' })).compiler.textCarets('text')?.lines).toHaveLength(1);
+  });
+
+  it('has none for topics, pictures and removed elements', () => {
+    const { store, compiler } = compilerOf(text());
+    expect(compiler.textCarets('root')).toBeUndefined();
+    applyOperations(store, [{ op: 'remove', id: 'text' }]);
+    compiler.compile(['text']);
+    expect(compiler.textCarets('text')).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import { arrangeText } from '../layout/layout-text.ts';
+import { type TextCarets, textCarets, withParagraph } from '../layout/text-carets.ts';
+import type { Document } from '../model/document.ts';
+import type { Element } from '../model/elements.ts';
+import { type Matrix, multiply, type Rect } from '../model/geometry.ts';
+import type { TextBody } from '../model/text.ts';
+import type { CompilePorts } from '../ports.ts';
+import type { ElementContext } from './element-context.ts';
+import { planFrames } from './frame-plan.ts';
+import { mapToGroup } from './group.ts';
+import { ItemSink } from './item-sink.ts';
+import { elementTransform, FRAME_TRANSFORM, type LocalTransform, textTransform } from './local-transform.ts';
+import { SceneResources } from './scene-resources.ts';
+import { resolveGeometry } from './shape.ts';
+import { bodyInTopic } from './unwrapped-text.ts';
+import { emptyUses } from './uses.ts';
+
+/** The location of an element: its topic, its list, and the ids from the outermost group to the element. */
+export interface ElementLocation {
+  readonly topic: string;
+  readonly slot: 'elements' | 'cover';
+  readonly path: readonly string[];
+}
+
+/** Where the characters of an element's text are in its topic. */
+export interface ElementCarets extends TextCarets {
+  readonly topic: string;
+  /** The text of each paragraph. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * Returns where the characters of an element's text are, as `compile` places them; `m` maps to the topic's space. Undefined
+ * if the topic is hidden, or the element has no text.
+ */
+export function elementCarets(
+  document: Document,
+  ports: CompilePorts,
+  { topic, slot, path }: ElementLocation,
+): ElementCarets | undefined {
+  const plan = planFrames(document);
+  const frame = plan.find((planned) => planned.topic.id === topic);
+  const placed = frame && placedElement(frame.topic[slot] ?? [], path);
+  if (!frame || !placed) return undefined;
+  const resources = new SceneResources(document, ports, plan);
+  const context = resources.contextFor(resources.environmentOf(frame), new ItemSink(4), emptyUses());
+  const text = textOf(placed.element, context);
+  if (!text) return undefined;
+  const { box } = text;
+  const body = bodyInTopic(text.body, box, placed.transform, context);
+  const carets = textCarets(body, arrangeText(body, box, context.layout), context.layout);
+  const texts = body.paragraphs.map(({ runs }) => runs.map((run) => run.text).join(''));
+  const m: Matrix = multiply(textTransform(placed.transform, box).m, carets.m);
+  return { ...carets, m, topic, texts };
+}
+
+/** Returns the element at the end of a path with its transform to the topic. */
+function placedElement(
+  elements: readonly Element[],
+  [id, ...inner]: readonly string[],
+  parent: LocalTransform = FRAME_TRANSFORM,
+): { readonly element: Element; readonly transform: LocalTransform } | undefined {
+  const element = elements.find((one) => one.id === id);
+  if (!element) return undefined;
+  const transform = elementTransform(element, parent);
+  if (inner.length === 0) return { element, transform };
+  if (element.kind !== 'group') return undefined;
+  const children = element.children.map((child) => mapToGroup(child, element));
+  return placedElement(children, inner, transform);
+}
+
+/** The text of an element and its box in the element's space. */
+function textOf(
+  element: Element,
+  context: ElementContext,
+): { readonly body: TextBody; readonly box: Rect } | undefined {
+  if (element.kind === 'text' && !element.lines) {
+    const { width, height, body } = element;
+    return { body: withParagraph(body), box: { x: 0, y: 0, width, height } };
+  }
+  if (element.kind !== 'shape') return undefined;
+  const body = element.body ?? { paragraphs: [{ runs: [], align: 'center' }], anchor: 'middle' };
+  return { body: withParagraph(body), box: resolveGeometry(element.geometry, element, context).textBox };
+}

@@ -1,0 +1,133 @@
+import { itemAt } from '../checked-access.ts';
+import { type LineLayout, type ParagraphLayout, TAB_DISTANCE } from './layout-paragraph.ts';
+import type { Fragment } from './line-box.ts';
+import { LINE_BREAK } from './paragraph-text.ts';
+
+/** The edges of the characters of a line, from the left of its column. */
+interface CaretEdges {
+  /** Range of offsets in the runs. */
+  readonly from: number;
+  readonly to: number;
+  readonly start: number;
+  readonly leading: readonly number[];
+  readonly trailing: readonly number[];
+}
+
+/** Where a character begins and ends. */
+interface Edges {
+  readonly leading: number;
+  readonly trailing: number;
+}
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/**
+ * Returns the edges of the characters of a line.
+ * @param offsets see `sourceOffsets`
+ * @param spaceEnd where spaces at the end of the line end at the latest, from the start side of the column
+ */
+export function caretEdges(
+  layout: ParagraphLayout,
+  line: LineLayout,
+  offsets: readonly number[],
+  spaceEnd: number | undefined,
+): CaretEdges {
+  const { text, direction } = layout;
+  const { from, to } = line.range;
+  const end = text.text[to - 1] === LINE_BREAK ? to - 1 : to;
+  const start = direction === 'rtl' ? line.x + line.width : line.x;
+  const edges = new Map<number, Edges>();
+  for (const fragment of line.fragments) addFragment(edges, fragment);
+  addTrailingSpace(edges, layout, line, spaceEnd);
+  const edgesAt = edgesBetween(edges, from, start);
+  const first = firstIndexFrom(offsets, from);
+  const last = Math.max(first, end === text.text.length ? offsets.length - 1 : firstIndexFrom(offsets, end));
+  const sources = Array.from({ length: last - first }, (_, i) => first + i);
+  const leading = sources.map((i) => edgesAt(itemAt(offsets, i)).leading);
+  const trailing = sources.map((i) => {
+    const [begin, next] = [itemAt(offsets, i), itemAt(offsets, i + 1)];
+    // A character that is not laid out, such as those of a formula after the first.
+    return next > begin ? edgesAt(next - 1).trailing : edgesAt(begin).leading;
+  });
+  return { from: first, to: last, start: leading[0] ?? start, leading, trailing };
+}
+
+/** Returns the edges at an offset; those of characters that are not drawn are at the end of the character before. */
+function edgesBetween(edges: ReadonlyMap<number, Edges>, from: number, start: number): (offset: number) => Edges {
+  return (offset) => {
+    for (let i = offset; i >= from; i--) {
+      const found = edges.get(i);
+      if (found) return i === offset ? found : { leading: found.trailing, trailing: found.trailing };
+    }
+    return { leading: start, trailing: start };
+  };
+}
+
+const firstIndexFrom = (offsets: readonly number[], offset: number): number => {
+  const index = offsets.findIndex((value) => value >= offset);
+  return index < 0 ? offsets.length - 1 : index;
+};
+
+function addFragment(edges: Map<number, Edges>, fragment: Fragment): void {
+  const { kind, from, x, width, level } = fragment;
+  const isRightToLeft = level % 2 === 1;
+  if (kind === 'text') addShapedRuns(edges, fragment, isRightToLeft);
+  else edges.set(from, edgesOf(x, width, isRightToLeft));
+}
+
+const edgesOf = (left: number, width: number, isRightToLeft: boolean): Edges =>
+  isRightToLeft ? { leading: left + width, trailing: left } : { leading: left, trailing: left + width };
+
+/** Positions clusters as `emitFragment` draws them. */
+function addShapedRuns(edges: Map<number, Edges>, fragment: Fragment, isRightToLeft: boolean): void {
+  const { from, text, x, shapedRuns, spacing, span } = fragment;
+  const { size } = span.style;
+  const sign = isRightToLeft ? -1 : 1;
+  const drawnWidth = shapedRuns.reduce((sum, run) => sum + run.advance * size + run.clusters.length * spacing, 0);
+  let position = isRightToLeft ? x + drawnWidth : x;
+  for (const run of shapedRuns) {
+    for (const [i, [offset, advance]] of run.clusters.entries()) {
+      const begin = i === 0 ? run.from : offset;
+      const end = run.clusters[i + 1]?.[0] ?? run.to;
+      const length = sign * (advance * size + spacing);
+      addCluster(edges, from + begin, text.slice(begin, end), position, length);
+      position += length;
+    }
+  }
+  // Justification widens the last space of a word.
+  const last = edges.get(from + text.length - 1);
+  if (last && fragment.width > drawnWidth && !isRightToLeft)
+    edges.set(from + text.length - 1, { ...last, trailing: x + fragment.width });
+}
+
+/** Divides a cluster, for example a ligature, evenly between its characters. */
+function addCluster(edges: Map<number, Edges>, from: number, text: string, start: number, length: number): void {
+  const characters = text.length === 1 ? [text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
+  let offset = from;
+  for (const [i, character] of characters.entries()) {
+    const leading = start + (length * i) / characters.length;
+    const trailing = start + (length * (i + 1)) / characters.length;
+    for (let unit = 0; unit < character.length; unit++) edges.set(offset + unit, { leading, trailing });
+    offset += character.length;
+  }
+}
+
+/** Positions the spaces at the end of a line, which are not drawn. */
+function addTrailingSpace(
+  edges: Map<number, Edges>,
+  { measured, direction }: ParagraphLayout,
+  line: LineLayout,
+  spaceEnd: number | undefined,
+): void {
+  const { paintedEnd, to } = line.range;
+  const sign = direction === 'rtl' ? -1 : 1;
+  const end = direction === 'rtl' ? line.x : line.x + line.width;
+  let distance = 0;
+  const limit = spaceEnd === undefined ? Number.POSITIVE_INFINITY : Math.max(0, spaceEnd - line.start - line.width);
+  for (const unit of measured.units) {
+    if (unit.from < paintedEnd || unit.from >= to || unit.kind === 'break') continue;
+    const leading = end + sign * distance;
+    distance = Math.min(limit, distance + (unit.kind === 'tab' ? TAB_DISTANCE : unit.advance));
+    for (let i = unit.from; i < unit.to; i++) edges.set(i, { leading, trailing: end + sign * distance });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Run, RunStyle } from '../model/text.ts';
+import type { ParagraphLayout } from './layout-paragraph.ts';
+import { normalizeText } from './paragraph-text.ts';
+
+/**
+ * Returns, for each offset in a paragraph's runs, the offset in the text that is laid out, whose length may differ:
+ * capitals may have more letters, control characters are removed, and a formula is one character. Offsets inside of a
+ * formula are at its end.
+ */
+export function sourceOffsets(
+  { paragraph, text }: Pick<ParagraphLayout, 'paragraph' | 'text'>,
+  capsOf: (run: Run) => RunStyle['caps'],
+): number[] {
+  const offsets: number[] = [];
+  for (const [i, run] of paragraph.runs.entries()) {
+    const start = text.runStarts[i] ?? 0;
+    const end = text.runStarts[i + 1] ?? text.text.length;
+    for (const offset of offsetsInRun(run, end - start, capsOf(run))) offsets.push(start + offset);
+  }
+  offsets.push(text.text.length);
+  return offsets;
+}
+
+function offsetsInRun(run: Run, length: number, caps: RunStyle['caps']): number[] {
+  const units = Array.from({ length: run.text.length }, (_, i) => i);
+  if (run.math !== undefined) return units.map((i) => (i === 0 ? 0 : length));
+  if (caps === undefined && run.text.length === length) return units;
+  const offsets: number[] = [];
+  let offset = 0;
+  for (const character of run.text.replaceAll('\r\n', '\0\n')) {
+    const shown = normalizeText(character);
+    for (let i = 0; i < character.length; i++) offsets.push(offset + (i === 0 ? 0 : shown.length > 1 ? i : 0));
+    offset += caps === undefined ? shown.length : shown.toUpperCase().length;
+  }
+  return offsets;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Paragraph, TextBody } from '../model/text.ts';
+import { arrangeText, layoutText } from './layout-text.ts';
+import { aContext } from './testing/fake-fonts.ts';
+import { BOX, paragraph, textItems } from './testing/layout-helpers.ts';
+import { type CaretLine, textCarets } from './text-carets.ts';
+
+/** Lines of a body with the fake fonts at size 10: characters are 5 units wide. */
+function linesOf(body: TextBody, box = BOX): readonly CaretLine[] {
+  const context = aContext();
+  return textCarets(body, arrangeText(body, box, context), context).lines;
+}
+
+const lineOf = (...paragraphs: Paragraph[]) => linesOf({ paragraphs })[0];
+
+describe('textCarets', () => {
+  it('places characters one after the other, spaces at the end included', () => {
+    const line = lineOf(paragraph('ab '));
+    expect(line).toMatchObject({ from: 0, to: 3, top: 0, height: 10, leading: [0, 5, 10], trailing: [5, 10, 15] });
+  });
+
+  it('has an empty line for an empty paragraph and after a final line break', () => {
+    expect(lineOf({ runs: [], align: 'center' })).toMatchObject({ from: 0, to: 0, start: 50, leading: [] });
+    const lines = linesOf({ paragraphs: [paragraph('a\n')] });
+    expect(lines.map(({ from, to }) => [from, to])).toEqual([
+      [0, 1],
+      [2, 2],
+    ]);
+  });
+
+  it('ends a wrapped line where the next begins, with its last space inside of the column', () => {
+    const lines = linesOf({ paragraphs: [paragraph('abcd efgh')] }, { width: 22, height: 100 });
+    expect(lines.map(({ from, to, isWrapped }) => [from, to, isWrapped])).toEqual([
+      [0, 5, true],
+      [5, 9, false],
+    ]);
+    expect(lines[0]?.trailing.at(-1)).toBe(22);
+  });
+
+  it('begins at the right in right-to-left text, and turns numbers in it', () => {
+    const line = lineOf(paragraph('אב12'));
+    expect(line).toMatchObject({ direction: 'rtl', leading: [100, 95, 80, 85], trailing: [95, 90, 85, 90] });
+  });
+
+  it('counts offsets of the runs when capitals and removed characters change the length', () => {
+    const line = lineOf(paragraph('ß\u0007x', {}, { caps: 'all' }));
+    expect(line).toMatchObject({ from: 0, to: 3, leading: [0, 10, 10], trailing: [10, 10, 15] });
+  });
+
+  it('has no positions inside of a formula', () => {
+    const line = lineOf({ runs: [{ text: 'a' }, { text: 'x+1', math: 'x+1' }, { text: 'b' }] });
+    expect(line).toMatchObject({ leading: [0, 5, 25, 25, 25], trailing: [5, 25, 25, 25, 30] });
+  });
+
+  it('divides a cluster of several characters evenly', () => {
+    const context = aContext();
+    const fonts = {
+      ...context.fonts,
+      shape: (text: string) => [{ from: 0, to: text.length, font: 'f', advance: 1, clusters: [[0, 1] as const] }],
+    };
+    const body = { paragraphs: [paragraph('fi')] };
+    const arranged = arrangeText(body, BOX, { ...context, fonts });
+    expect(textCarets(body, arranged, { ...context, fonts }).lines[0]).toMatchObject({
+      leading: [0, 5],
+      trailing: [5, 10],
+    });
+  });
+
+  it('begins each drawn text where its first character begins', () => {
+    const text = 'The quick שלום brown fox ’jumps’ over 12 dogs';
+    for (const align of ['start', 'center', 'end', 'justify'] as const) {
+      const body: TextBody = {
+        paragraphs: [paragraph(text, { align, indent: 10, hanging: -5 })],
+        insets: [1, 2, 3, 4],
+      };
+      const lines = linesOf(body);
+      const rights = lines.flatMap(({ trailing, leading }) => [...trailing, ...leading]);
+      for (const item of textItems(layoutText(body, BOX, aContext()))) {
+        expect(rights.some((x) => Math.abs(x - item.x) < 1e-3)).toBe(true);
+      }
+    }
+  });
+
+  it('turns the space of vertical text', () => {
+    const context = aContext();
+    const body: TextBody = { paragraphs: [paragraph('ab')], vertical: 'cw' };
+    const { m } = textCarets(body, arrangeText(body, { width: 40, height: 80 }, context), context);
+    expect(m).toEqual([0, 1, -1, 0, 40, 0]);
+  });
+});

@@ -269,6 +269,18 @@ export class Editor {
     this.select(this.#selection);
   }
 
+  /** Shows what an action of the interface would change, such as while a slider is dragged, instead of the preview before. */
+  preview(compute: (view: View) => readonly Operation[]): void {
+    this.#edits.hide();
+    this.#edits.show({ operations: compute(this.view), guides: [], outlined: [] });
+  }
+
+  /** Stores an action of the interface as one undoable change, instead of the preview. */
+  commit(compute: (view: View) => readonly Operation[]): void {
+    this.#edits.hide();
+    this.#apply({ operations: compute(this.view) });
+  }
+
   /** Applies operations of others. A running gesture continues on the changed document. */
   receive(operations: readonly Operation[]): void {
     this.updateDocument(() => applyOperations(this.store, operations));

@@ -15,17 +15,19 @@ export const SHAPE_GALLERY: readonly string[] = [
   ...['star5', 'heart', 'cloud', 'wedgeRoundRectCallout', 'wedgeEllipseCallout', 'can'],
 ];
 
-/** Words by which the presets of a group are found. */
+/** Groups of presets, with words by which they are found. */
 const GROUPS = [
-  { presets: BASIC, words: 'basic shape' },
-  { presets: OBJECTS, words: 'object symbol' },
-  { presets: LINES, words: 'line connector bracket' },
-  { presets: ARROWS, words: 'arrow' },
-  { presets: STARS, words: 'star banner' },
-  { presets: CALLOUTS, words: 'callout speech bubble' },
-  { presets: FLOWCHART, words: 'flowchart diagram' },
-  { presets: SIGNS, words: 'sign button math' },
-];
+  { name: 'basic', presets: BASIC, words: 'basic shape' },
+  { name: 'object', presets: OBJECTS, words: 'object symbol' },
+  { name: 'line', presets: LINES, words: 'line connector bracket' },
+  { name: 'arrow', presets: ARROWS, words: 'arrow' },
+  { name: 'star', presets: STARS, words: 'star banner' },
+  { name: 'callout', presets: CALLOUTS, words: 'callout speech bubble' },
+  { name: 'flowchart', presets: FLOWCHART, words: 'flowchart diagram' },
+  { name: 'sign', presets: SIGNS, words: 'sign button math' },
+] as const;
+
+export type ShapeGroup = (typeof GROUPS)[number]['name'];
 
 /** Common words for what a preset's name abbreviates or names otherwise. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -52,19 +54,26 @@ interface ShapeChoice {
   readonly words: readonly string[];
 }
 
+/** Returns the group of a preset; undefined for an unknown one. */
+export const shapeGroup = (preset: string): ShapeGroup | undefined =>
+  GROUPS.find(({ presets }) => Object.hasOwn(presets, preset))?.name;
+
 /** All presets. */
 const SHAPE_CHOICES: readonly ShapeChoice[] = GROUPS.flatMap(({ presets, words }) =>
   Object.keys(presets).map((preset) => ({ preset, words: [...wordsOf(preset), ...words.split(' ')] })),
 );
 
-/** The words of a preset's name, such as "left", "right", "arrow", and common words for them. */
-function wordsOf(preset: string): string[] {
-  const parts = preset
+/** Returns the parts of a preset's name, in English and lower case. */
+export const nameParts = (preset: string): string[] =>
+  preset
     .replace(/([A-Z]|\d+)/g, ' $1')
     .toLowerCase()
     .trim()
     .split(/\s+/);
-  return parts.flatMap((part) => [part, ...(SYNONYMS[part]?.split(' ') ?? [])]);
+
+/** The words of a preset's name, such as "left", "right", "arrow", and common words for them. */
+function wordsOf(preset: string): string[] {
+  return nameParts(preset).flatMap((part) => [part, ...(SYNONYMS[part]?.split(' ') ?? [])]);
 }
 
 /**

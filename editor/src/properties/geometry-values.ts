@@ -1,0 +1,80 @@
+import type { Operation, Position } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { roundPosition } from '@flydeck/scene/records/spaces';
+import { moveRecords } from '../commands/move-records.ts';
+import { type Area, movableRecords } from '../transform/area.ts';
+import { resizeRecords } from '../transform/resize.ts';
+import { rotated } from '../transform/resized-area.ts';
+import { transformedArea } from '../transform/selection-box.ts';
+
+export type GeometryField = keyof Area;
+
+/** Kinds of records that would be distorted if only one side changed. */
+const PROPORTIONAL_KINDS = ['image', 'media'];
+
+/** Returns the position, size and rotation of what can be moved in the selection, in the parent's units and degrees. */
+export const geometryOf = (store: RecordStore, ids: readonly string[]): Area | undefined => transformedArea(store, ids);
+
+/**
+ * Returns the operations that set a number of the selection's common box. Its top left corner before rotation stays in
+ * place; pictures keep their proportions. Several records are moved, resized and rotated together.
+ */
+export function setGeometry(
+  store: RecordStore,
+  ids: readonly string[],
+  field: GeometryField,
+  value: number,
+): Operation[] {
+  const area = transformedArea(store, ids);
+  if (!area || !Number.isFinite(value) || value === area[field]) return [];
+  const movable = movableRecords(store, ids);
+  if (field === 'x') return moveRecords(store, movable, value - area.x, 0);
+  if (field === 'y') return moveRecords(store, movable, 0, value - area.y);
+  if (field === 'rotation') return rotateBy(store, movable, area, value - area.rotation);
+  return value > 0 ? resizeTo(store, movable, area, field, value) : [];
+}
+
+function resizeTo(
+  store: RecordStore,
+  ids: readonly string[],
+  area: Area,
+  field: 'width' | 'height',
+  value: number,
+): Operation[] {
+  const keepsProportions = ids.every((id) => PROPORTIONAL_KINDS.includes(store.get(id)?.kind ?? ''));
+  const isProportional = keepsProportions && area.width > 0 && area.height > 0;
+  const growth = value / area[field] - 1;
+  const along = isProportional
+    ? { x: area.width * growth, y: area.height * growth }
+    : { x: field === 'width' ? value - area.width : 0, y: field === 'height' ? value - area.height : 0 };
+  const { operations } = resizeRecords(store, ids, {
+    handle: isProportional ? 'se' : field === 'width' ? 'e' : 's',
+    distance: rotated(along, area.rotation),
+    keepsProportions: isProportional,
+    isCentred: false,
+    minimum: 0,
+  });
+  return operations;
+}
+
+/** Rotates records about the centre of their common box. */
+function rotateBy(store: RecordStore, ids: readonly string[], area: Area, degrees: number): Operation[] {
+  const centre = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+  return ids.flatMap((id): Operation[] => {
+    const record = store.get(id);
+    const box = record?.properties['box'] as Position | undefined;
+    if (!record?.parent || !box) return [];
+    // Boxes are positioned by their corner, topics by their centre.
+    const half = 'width' in box ? { x: box.width / 2, y: box.height / 2 } : { x: 0, y: 0 };
+    const offset = rotated({ x: box.x + half.x - centre.x, y: box.y + half.y - centre.y }, degrees);
+    const { rotation: before = 0, ...rest } = box;
+    const rotation = roundPosition((((before + degrees) % 360) + 360) % 360);
+    const moved = {
+      ...rest,
+      x: roundPosition(centre.x + offset.x - half.x),
+      y: roundPosition(centre.y + offset.y - half.y),
+    };
+    const value = rotation === 0 ? moved : { ...moved, rotation };
+    return [{ op: 'set', id, property: 'box', value, parent: record.parent }];
+  });
+}

@@ -1,0 +1,22 @@
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+
+/** A topic to which a link can point. */
+export interface LinkTarget {
+  readonly topic: string;
+  readonly title: string;
+  /** Number of topics around it. */
+  readonly depth: number;
+}
+
+/** Returns all topics, each followed by those inside it. */
+export function linkTargets(store: RecordStore): LinkTarget[] {
+  const inside = (parent: string, slot: string, depth: number): LinkTarget[] =>
+    store
+      .children(parent, slot)
+      .flatMap(({ id, properties }) => [
+        { topic: id, title: String(properties['title'] ?? ''), depth },
+        ...inside(id, 'topics', depth + 1),
+      ]);
+  return inside(DOCUMENT_ID, 'root', 0);
+}

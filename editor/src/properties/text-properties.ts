@@ -1,0 +1,164 @@
+import type { Bullet, Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { textUpdate } from '@flydeck/scene/records/text/text-state';
+
+/** Default size of the compiler. */
+const DEFAULT_SIZE = 18;
+/** Distance of the lines of a list from the start side, as a multiple of the text's size. */
+const LIST_INDENT = 1.25;
+
+/** Styles of the runs that the property panel shows. */
+type StyleName = 'family' | 'size' | 'bold' | 'italic' | 'underline' | 'color';
+/** `left` and `right` of imported texts are shown as `start` and `end`. */
+export type TextAlignment = 'start' | 'center' | 'end' | 'justify';
+export type ListKind = 'none' | 'bullet' | 'number';
+
+/** Values of the properties of whole texts. */
+export interface TextPropertyValues extends Required<Pick<RunStyle, StyleName>> {
+  readonly align: TextAlignment;
+  readonly list: ListKind;
+  /** Vertical position in the box. */
+  readonly anchor: NonNullable<TextBody['anchor']>;
+}
+export type TextPropertyName = keyof TextPropertyValues;
+
+type Body = Omit<TextBody, 'paragraphs'>;
+const bodyOf = ({ properties }: DocumentRecord): Body => (properties['body'] as Body | undefined) ?? {};
+const paragraphsOf = ({ texts }: DocumentRecord): readonly Paragraph[] => texts?.['body']?.paragraphs ?? [];
+
+/** Whether a record has a text that can be formatted. The text of an imported page is a picture. */
+const isText = ({ properties, texts }: DocumentRecord): boolean =>
+  texts?.['body'] !== undefined && properties['lines'] === undefined;
+
+/** The selected records with a text, with the elements of groups and the cells of tables. */
+function recordsWithText(store: RecordStore, ids: readonly string[]): DocumentRecord[] {
+  return ids.flatMap((id) => {
+    const record = store.get(id);
+    if (!record || record.removed) return [];
+    if (isText(record)) return [record];
+    const slot = { group: 'children', table: 'rows', row: 'cells' }[record.kind];
+    const children = slot === undefined ? [] : store.children(id, slot);
+    return recordsWithText(
+      store,
+      children.map((child) => child.id),
+    );
+  });
+}
+
+/** Whether a selected record has a text. */
+export const hasText = (store: RecordStore, ids: readonly string[]): boolean => recordsWithText(store, ids).length > 0;
+
+/** Returns the value of a property in all selected texts, or 'mixed' if they or their parts differ. */
+export function textPropertyOf<Name extends TextPropertyName>(
+  store: RecordStore,
+  ids: readonly string[],
+  name: Name,
+): TextPropertyValues[Name] | 'mixed' | undefined {
+  const values = recordsWithText(store, ids).flatMap((record) => valuesIn(record, name));
+  const [first, ...others] = values as TextPropertyValues[Name][];
+  return others.every((value) => value === first) ? first : 'mixed';
+}
+
+/** The values of the parts of a text: of paragraphs, or of runs. */
+function valuesIn(record: DocumentRecord, name: TextPropertyName): unknown[] {
+  const paragraphs = paragraphsOf(record);
+  if (name === 'anchor') return [bodyOf(record).anchor ?? 'top'];
+  const present = paragraphs.length > 0 ? paragraphs : [{ runs: [] }];
+  if (name === 'align') return present.map(alignmentOf);
+  if (name === 'list') return present.map(({ bullet }) => listKind(bullet));
+  return present.flatMap((paragraph) => {
+    const runs: readonly (Run | undefined)[] = paragraph.runs.length > 0 ? paragraph.runs : [undefined];
+    return runs.map(
+      (run) => run?.[name] ?? paragraph.style?.[name] ?? bodyOf(record).style?.[name] ?? defaultOf(name, paragraph),
+    );
+  });
+}
+
+function alignmentOf({ align = 'start' }: Paragraph): TextAlignment {
+  if (align === 'left') return 'start';
+  return align === 'right' ? 'end' : align;
+}
+
+function listKind(bullet: Bullet | undefined): ListKind {
+  if (!bullet) return 'none';
+  return bullet.kind === 'number' ? 'number' : 'bullet';
+}
+
+/** The value of the compiler for a style that is not set. */
+function defaultOf(name: StyleName, { role }: Paragraph): RunStyle[StyleName] {
+  if (name === 'size') return DEFAULT_SIZE;
+  if (name === 'color') return 'ink';
+  if (name !== 'family') return false;
+  if (role === 'title' || role === 'heading') return 'heading';
+  return role === 'code' ? 'code' : 'body';
+}
+
+/** Returns the operations that set a property of all selected texts and of all their parts. */
+export function setTextProperty<Name extends TextPropertyName>(
+  store: RecordStore,
+  ids: readonly string[],
+  name: Name,
+  value: TextPropertyValues[Name],
+): Operation[] {
+  return recordsWithText(store, ids).flatMap((record) => {
+    if (name === 'anchor') return setBody(record, { ...bodyOf(record), anchor: value as TextBody['anchor'] });
+    if (name === 'align' || name === 'list')
+      return rewrite(
+        record,
+        paragraphsOf(record).map((paragraph) =>
+          name === 'align'
+            ? withAlignment(paragraph, value as TextAlignment)
+            : withList(paragraph, value as ListKind, record),
+        ),
+      );
+    const body = bodyOf(record);
+    return [
+      ...setBody(record, { ...body, style: { ...body.style, [name]: value } }),
+      ...rewrite(
+        record,
+        paragraphsOf(record).map((paragraph) => withoutStyle(paragraph, name as StyleName)),
+      ),
+    ];
+  });
+}
+
+const setBody = (record: DocumentRecord, value: Body): Operation[] =>
+  isEqual(value, record.properties['body']) ? [] : [{ op: 'set', id: record.id, property: 'body', value }];
+
+function withAlignment({ align: _align, ...paragraph }: Paragraph, align: TextAlignment): Paragraph {
+  return align === 'start' ? paragraph : { ...paragraph, align };
+}
+
+function withList(paragraph: Paragraph, list: ListKind, record: DocumentRecord): Paragraph {
+  if (listKind(paragraph.bullet) === list) return paragraph;
+  const { bullet: _bullet, indent: _indent, hanging: _hanging, ...rest } = paragraph;
+  if (list === 'none') return rest;
+  const [run] = paragraph.runs;
+  const size = run?.size ?? paragraph.style?.size ?? bodyOf(record).style?.size ?? DEFAULT_SIZE;
+  const step = Number((size * LIST_INDENT).toPrecision(3));
+  const bullet: Bullet =
+    list === 'bullet' ? { kind: 'char', char: '•' } : { kind: 'number', style: 'decimal', pattern: '%.' };
+  return { ...rest, bullet, indent: step * ((paragraph.level ?? 0) + 1), hanging: -step };
+}
+
+/** The paragraph without a style of its own and of its runs, so that it has that of the body. */
+function withoutStyle({ style, runs, ...paragraph }: Paragraph, name: StyleName): Paragraph {
+  const { [name]: _own, ...others } = style ?? {};
+  return {
+    ...paragraph,
+    ...(Object.keys(others).length > 0 ? { style: others } : {}),
+    runs: runs.map(({ [name]: _value, ...run }) => run as Run),
+  };
+}
+
+/** Replaces the paragraphs, or merges the difference into a text with a state. */
+function rewrite({ id, texts }: DocumentRecord, paragraphs: Paragraph[]): Operation[] {
+  const content = texts?.['body'];
+  if (!content || isEqual(paragraphs, content.paragraphs)) return [];
+  if (content.state === undefined) return [{ op: 'rewrite', id, slot: 'body', paragraphs }];
+  const update = textUpdate(content, paragraphs);
+  return update === undefined ? [] : [{ op: 'text', id, slot: 'body', update }];
+}

@@ -64,12 +64,13 @@ const SHAPE_CHOICES: readonly ShapeChoice[] = GROUPS.flatMap(({ presets, words }
 );
 
 /** Returns the parts of a preset's name, in English and lower case. */
-export const nameParts = (preset: string): string[] =>
-  preset
+export function nameParts(preset: string): string[] {
+  return preset
     .replace(/([A-Z]|\d+)/g, ' $1')
     .toLowerCase()
     .trim()
     .split(/\s+/);
+}
 
 /** The words of a preset's name, such as "left", "right", "arrow", and common words for them. */
 function wordsOf(preset: string): string[] {

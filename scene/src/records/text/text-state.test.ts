@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Paragraph } from '../../model/text.ts';
 import type { TextContent } from '../record.ts';
-import { createTextState, mergeText, textUpdate } from './text-state.ts';
+import { countComparisons, createTextState, mergeText, textUpdate } from './text-state.ts';
 
 const plain = (...lines: string[]): Paragraph[] => lines.map((text) => ({ runs: text === '' ? [] : [{ text }] }));
 const lines = ({ paragraphs }: TextContent) => paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
@@ -40,6 +40,27 @@ describe('text state', () => {
     const [a, b] = [mergeText(mergeText(start, mine), peer), mergeText(mergeText(start, peer), mine)];
     expect(lines(a)).toEqual(['The deep sea is blue']);
     expect(lines(b)).toEqual(lines(a));
+  });
+
+  it('keeps a word typed between two ends of a text that somebody else changed, once', () => {
+    const start = createTextState(plain('The small boat sails'));
+    const bothEnds = updateTo(start, plain('A small boat sails home'));
+    const middle = updateTo(start, plain('The small red boat sails'));
+    expect(lines(mergeText(mergeText(start, bothEnds), middle))).toEqual(['A small red boat sails home']);
+  });
+
+  it('keeps the middle of a text once if two change both of its ends', () => {
+    const start = createTextState(plain('one two three'));
+    const mine = updateTo(start, plain('1 two 3'));
+    const peer = updateTo(start, plain('One two three!'));
+    expect(lines(mergeText(mergeText(start, mine), peer))[0]?.match(/two/g)).toHaveLength(1);
+  });
+
+  it('replaces a long range that differs as a whole', () => {
+    const start = createTextState(plain(`first ${'abcd '.repeat(1000)} last`));
+    const other = `first ${'wxyz '.repeat(1000)} last`;
+    expect(countComparisons(start.paragraphs, plain(other))).toBe(0);
+    expect(lines(mergeText(start, updateTo(start, plain(other))))).toEqual([other]);
   });
 
   it('keeps text typed into a line that somebody else splits', () => {

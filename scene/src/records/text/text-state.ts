@@ -1,3 +1,4 @@
+import diff from 'fast-diff';
 import { fromBase64, toBase64 } from 'lib0/buffer';
 import * as Y from 'yjs';
 import type { Paragraph } from '../../model/text.ts';
@@ -9,6 +10,9 @@ const TEXT = 'text';
 
 /** Client id with which the server creates states. Clients have random ids, which are larger. */
 const SERVER_CLIENT_ID = 1;
+
+/** Above this number of comparisons, which take about 20 ms, a changed range is replaced as a whole. */
+const MAX_COMPARISONS = 1_000_000;
 
 /** Returns a text with the state that is needed to merge it. Only the server calls this, once for each text. */
 export function createTextState(paragraphs: readonly Paragraph[]): TextContent {
@@ -33,21 +37,17 @@ export function mergeText({ state }: TextContent, update: string): TextContent {
 }
 
 /**
- * Returns the update that changes a text to the given paragraphs: one replacement between the first and the last
- * difference, so that concurrent changes elsewhere in the text survive. Undefined if nothing differs.
+ * Returns the update that changes a text to the given paragraphs: the insertions, deletions and changes of attributes by
+ * which they differ, so that concurrent changes of everything else survive. Undefined if nothing differs.
  */
 export function textUpdate(content: TextContent, paragraphs: readonly Paragraph[]): string | undefined {
   const doc = openState(content.state);
   const text = doc.getText(TEXT);
   const before = charactersOf(segmentsOf(text));
   const after = charactersOf(toSegments(paragraphs));
-  const start = commonPrefix(before, after);
-  const end = commonSuffix(before.slice(start), after.slice(start));
-  const [removed, inserted] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
-  if (removed.length === 0 && inserted.length === 0) return undefined;
   const version = Y.encodeStateVector(doc);
-  doc.transact(() => replace(text, start, removed, inserted));
-  return toBase64(Y.encodeStateAsUpdate(doc, version));
+  const hasChanged = doc.transact(() => replaceCharacters(text, before, after));
+  return hasChanged ? toBase64(Y.encodeStateAsUpdate(doc, version)) : undefined;
 }
 
 /** One UTF-16 unit with its attributes. */
@@ -59,44 +59,78 @@ interface Character {
 const charactersOf = (segments: readonly Segment[]): Character[] =>
   segments.flatMap(({ text, attributes }) => text.split('').map((unit) => ({ unit, attributes })));
 
-const isSameCharacter = (a: Character | undefined, b: Character | undefined): boolean =>
-  a !== undefined && b !== undefined && a.unit === b.unit && isSame(a.attributes, b.attributes);
+const unitsOf = (characters: readonly Character[]): string => characters.map(({ unit }) => unit).join('');
 
-function commonPrefix(a: readonly Character[], b: readonly Character[]): number {
-  let length = 0;
-  while (isSameCharacter(a[length], b[length])) length += 1;
-  return length;
+/** Returns the changes from one text to another: kept, deleted and inserted parts in order. */
+function differences(before: string, after: string): diff.Diff[] {
+  const { prefix, suffix, comparisons } = changedRange(before, after);
+  // With the semantic cleanup, a replaced word is one difference instead of several letters.
+  if (comparisons <= MAX_COMPARISONS) return diff(before, after, undefined, true);
+  return [
+    [diff.EQUAL, before.slice(0, prefix)],
+    [diff.DELETE, before.slice(prefix, before.length - suffix)],
+    [diff.INSERT, after.slice(prefix, after.length - suffix)],
+    [diff.EQUAL, before.slice(before.length - suffix)],
+  ];
 }
 
-function commonSuffix(a: readonly Character[], b: readonly Character[]): number {
-  let length = 0;
-  while (length < Math.min(a.length, b.length) && isSameCharacter(a.at(-1 - length), b.at(-1 - length))) length += 1;
-  return length;
+/** The lengths of the common start and end of two texts, and the number of comparisons for what is between. */
+function changedRange(before: string, after: string): { prefix: number; suffix: number; comparisons: number } {
+  const shorter = Math.min(before.length, after.length);
+  let prefix = 0;
+  while (prefix < shorter && before.charCodeAt(prefix) === after.charCodeAt(prefix)) prefix += 1;
+  const maxSuffix = shorter - prefix;
+  let suffix = 0;
+  while (suffix < maxSuffix && before.at(-1 - suffix) === after.at(-1 - suffix)) suffix += 1;
+  return { prefix, suffix, comparisons: (before.length - prefix - suffix) * (after.length - prefix - suffix) };
 }
 
-function replace(text: Y.Text, start: number, removed: readonly Character[], inserted: readonly Character[]): void {
-  const isFormatting = removed.map(({ unit }) => unit).join('') === inserted.map(({ unit }) => unit).join('');
-  if (isFormatting) {
-    format(text, start, removed, inserted);
-    return;
+/** Returns the maximum number of comparisons of characters that `textUpdate` makes for a change of a text. */
+export function countComparisons(before: readonly Paragraph[], after: readonly Paragraph[]): number {
+  const textOf = (paragraphs: readonly Paragraph[]) =>
+    toSegments(paragraphs)
+      .map(({ text }) => text)
+      .join('');
+  const { comparisons } = changedRange(textOf(before), textOf(after));
+  return comparisons > MAX_COMPARISONS ? 0 : comparisons;
+}
+
+/** Changes a text with the characters `before` to the characters `after`. Returns whether they differ. */
+function replaceCharacters(text: Y.Text, before: readonly Character[], after: readonly Character[]): boolean {
+  let hasChanged = false;
+  let [beforeIndex, index] = [0, 0];
+  for (const [type, { length }] of differences(unitsOf(before), unitsOf(after))) {
+    if (type === diff.DELETE) text.delete(index, length);
+    else if (type === diff.INSERT) insertAt(text, index, after.slice(index, index + length));
+    else if (format(text, index, before.slice(beforeIndex, beforeIndex + length), after.slice(index, index + length)))
+      hasChanged = true;
+    if (type !== diff.EQUAL) hasChanged = true;
+    if (type !== diff.INSERT) beforeIndex += length;
+    if (type !== diff.DELETE) index += length;
   }
-  if (removed.length > 0) text.delete(start, removed.length);
+  return hasChanged;
+}
+
+function insertAt(text: Y.Text, start: number, characters: readonly Character[]): void {
   let index = start;
-  for (const { text: segmentText, attributes } of joinCharacters(inserted)) {
-    text.insert(index, segmentText, { ...attributes });
-    index += segmentText.length;
+  for (const segment of joinCharacters(characters)) {
+    text.insert(index, segment.text, { ...segment.attributes });
+    index += segment.text.length;
   }
 }
 
-/** Changes only the attributes that differ, so that concurrent changes of other attributes survive. */
-function format(text: Y.Text, start: number, before: readonly Character[], after: readonly Character[]): void {
+/** Changes only the attributes that differ, so that concurrent changes of other attributes survive. Returns whether any do. */
+function format(text: Y.Text, start: number, before: readonly Character[], after: readonly Character[]): boolean {
+  let hasChanged = false;
   for (const [i, { attributes }] of after.entries()) {
     const old = before[i]?.attributes ?? {};
+    if (old === attributes || isSame(old, attributes)) continue;
     const names = new Set([...Object.keys(old), ...Object.keys(attributes)]);
     const changes = [...names].filter((name) => JSON.stringify(old[name]) !== JSON.stringify(attributes[name]));
-    if (changes.length === 0) continue;
     text.format(start + i, 1, Object.fromEntries(changes.map((name) => [name, attributes[name] ?? null])));
+    hasChanged = true;
   }
+  return hasChanged;
 }
 
 /** Joins neighbouring characters with the same attributes. */

@@ -1,7 +1,7 @@
 import { applyOperations, type RecordChange, revertChanges } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { textUpdate } from '@flydeck/scene/records/text/text-state';
+import { countComparisons, textUpdate } from '@flydeck/scene/records/text/text-state';
 import { checkStructure } from './check-structure.ts';
 import { RefusalError, refusalReason } from './refusal-error.ts';
 
@@ -59,11 +59,15 @@ function applyInGroups(
   return loggedOperations;
 }
 
-/** Number of characters of states and updates that an operation merges. */
+/** Comparisons of characters that take as long as merging one character. */
+const COMPARISONS_PER_CHARACTER = 5;
+
+/** Number of characters of states and updates that an operation merges, and the equivalent of the characters that it compares. */
 function mergeCost(store: RecordStore, operation: Operation): number {
   if (operation.op !== 'text' && operation.op !== 'rewrite') return 0;
-  const state = store.get(operation.id)?.texts?.[operation.slot]?.state ?? '';
-  return state.length + (operation.op === 'text' ? operation.update.length : 0);
+  const { state = '', paragraphs = [] } = store.get(operation.id)?.texts?.[operation.slot] ?? {};
+  if (operation.op === 'text') return state.length + operation.update.length;
+  return state.length + countComparisons(paragraphs, operation.paragraphs) / COMPARISONS_PER_CHARACTER;
 }
 
 /** Returns the operation that the log contains for a `rewrite`; undefined if the text does not change. */

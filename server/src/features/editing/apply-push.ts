@@ -1,22 +1,29 @@
 import { applyOperations, type RecordChange, revertChanges } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
+import type { TextContent } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { countComparisons, textUpdate } from '@flydeck/scene/records/text/text-state';
+import { countComparisons, mergeText, textUpdate } from '@flydeck/scene/records/text/text-state';
 import { checkStructure } from './check-structure.ts';
 import { RefusalError, refusalReason } from './refusal-error.ts';
+import { textKey } from './texts-at-base.ts';
 
 /** Maximum total length of the states and updates that one batch merges. Merging 1,000,000 takes about 0.1 s. */
 const MAX_MERGED_CHARACTERS = 8_000_000;
 
 /**
  * Applies the checked operations of a client: all, or none.
+ * @param texts the texts on which rewrites are based, by `textKey`; default: the texts of the store
  * @returns the operations as they are logged: a `rewrite` of a text that has a state is a `text`
  * @throws RefusalError or OperationError if an operation cannot be applied; the store is then unchanged
  */
-export function applyPush(store: RecordStore, operations: readonly Operation[]): Operation[] {
+export function applyPush(
+  store: RecordStore,
+  operations: readonly Operation[],
+  texts: ReadonlyMap<string, TextContent> = new Map(),
+): Operation[] {
   const changeGroups: RecordChange[][] = [];
   try {
-    const loggedOperations = applyInGroups(store, operations, changeGroups);
+    const loggedOperations = applyInGroups(store, operations, new Map(texts), changeGroups);
     checkStructure(store, changeGroups.flat());
     return loggedOperations;
   } catch (error) {
@@ -36,6 +43,7 @@ const isMerge = ({ op }: Operation): boolean => op === 'text' || op === 'rewrite
 function applyInGroups(
   store: RecordStore,
   operations: readonly Operation[],
+  texts: Map<string, TextContent>,
   changeGroups: RecordChange[][],
 ): Operation[] {
   const loggedOperations: Operation[] = [];
@@ -51,7 +59,7 @@ function applyInGroups(
     if (remainingCharacters < 0) throw new RefusalError('too_large');
     if (operation.op === 'rewrite') {
       applyPending();
-      const merged = mergeRewrite(store, operation);
+      const merged = mergeRewrite(store, operation, texts);
       if (merged) pending.push(merged);
     } else pending.push(operation);
   }
@@ -70,14 +78,21 @@ function mergeCost(store: RecordStore, operation: Operation): number {
   return state.length + countComparisons(paragraphs, operation.paragraphs) / COMPARISONS_PER_CHARACTER;
 }
 
-/** Returns the operation that the log contains for a `rewrite`; undefined if the text does not change. */
+/**
+ * Returns the operation that the log contains for a `rewrite`; undefined if the text does not change. In `texts`, replaces
+ * the text on which later rewrites are based.
+ */
 function mergeRewrite(
   store: RecordStore,
   operation: Extract<Operation, { readonly op: 'rewrite' }>,
+  texts: Map<string, TextContent>,
 ): Operation | undefined {
   const { id, slot, paragraphs } = operation;
   const text = store.get(id)?.texts?.[slot];
   if (text?.state === undefined) return operation;
-  const update = textUpdate(text, paragraphs);
-  return update === undefined ? undefined : { op: 'text', id, slot, update };
+  const base = texts.get(textKey(operation)) ?? text;
+  const update = textUpdate(base, paragraphs);
+  if (update === undefined) return undefined;
+  if (base !== text) texts.set(textKey(operation), mergeText(base, update));
+  return { op: 'text', id, slot, update };
 }

@@ -195,6 +195,30 @@ describe('a text', () => {
     expect(await textOf(oid, text)).toEqual(paragraphs('Rewritten twice'));
   });
 
+  it.each([
+    ['after its state', 2],
+    ['before its state', 0],
+  ])('keeps what others typed since the base of what replaces it, which is %s', async (_, base) => {
+    const { oid, text, records } = await createLog();
+    const body = { id: text, slot: 'body' };
+    const initial = records.find(({ id }) => id === text)?.texts?.['body']?.paragraphs[0];
+    const initialText = initial?.runs.map((run) => run.text).join('') ?? '';
+    await sync(ada, oid, { seeds: [body] });
+    // The base 2 is the text after this batch, which changes nothing of it.
+    await push(ada, oid, { op: 'set', id: text, property: 'opacity', value: 0.5 });
+    const { snapshot } = await sync(ada, oid);
+    const content = snapshot?.records.find(({ id }) => id === text)?.texts?.['body'] ?? { paragraphs: [] };
+    const update = textUpdate(content, paragraphs(`${initialText} and more`)) ?? '';
+    await push(ada, oid, { op: 'text', ...body, update });
+    const rewrites = ['Before ', 'Long before '].map((start) => ({
+      op: 'rewrite' as const,
+      ...body,
+      paragraphs: paragraphs(`${start}${initialText}`),
+    }));
+    await sync(ada, oid, { lastSeq: 0, pushes: [pushOf(base, ...rewrites)] });
+    expect(await textOf(oid, text)).toEqual(paragraphs(`Long before ${initialText} and more`));
+  });
+
   it('without a state is replaced', async () => {
     const { oid, text } = await createLog();
     const rewrite = { op: 'rewrite' as const, id: text, slot: 'body', paragraphs: paragraphs('New') };

@@ -8,6 +8,7 @@ import { checkNesting } from './check-nesting.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
 import { RefusalError } from './refusal-error.ts';
 import type { EditDocumentRow } from './tables.ts';
+import { textsAtBase } from './texts-at-base.ts';
 
 /**
  * Adds a batch of a client to the log, and resolves to its sequence number after the commit. A batch that is already in
@@ -33,7 +34,8 @@ export function pushBatch(
     checkNesting(batch);
     const operations = checkOperations(store, batch);
     await checkAssets(trx, oid, store, operations);
-    return { batchId, author: member.profileOid, operations: applyPush(store, operations) };
+    const texts = await textsAtBase(trx, { oid, store, base, head: document.head_seq }, operations);
+    return { batchId, author: member.profileOid, operations: applyPush(store, operations, texts) };
   });
 }
 

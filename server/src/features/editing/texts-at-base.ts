@@ -1,0 +1,63 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { TextContent } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { EditingTransaction } from './editing-db.ts';
+import { loadStoreAt } from './open-log.ts';
+import { readBatches } from './read-log.ts';
+
+type Rewrite = Extract<Operation, { readonly op: 'rewrite' }>;
+
+/** Returns the key of a text in a map. */
+export const textKey = ({ id, slot }: Pick<Rewrite, 'id' | 'slot'>): string => `${id} ${slot}`;
+
+/** The log to which a batch is pushed, with its records at `head`. */
+interface PushedLog {
+  readonly oid: string;
+  readonly store: RecordStore;
+  readonly base: number;
+  readonly head: number;
+}
+
+/**
+ * Returns the texts that the operations rewrite, as they were at the base of the batch: a rewrite changes what differs from
+ * them, so that what others have typed since is kept. Texts without a state that belongs to the base are left out.
+ */
+export async function textsAtBase(
+  trx: EditingTransaction,
+  { oid, store, base, head }: PushedLog,
+  operations: readonly Operation[],
+): Promise<ReadonlyMap<string, TextContent>> {
+  const rewrites = operations
+    .filter((operation) => operation.op === 'rewrite')
+    .filter(({ id, slot }) => store.get(id)?.texts?.[slot]?.state !== undefined);
+  const texts = new Map<string, TextContent>();
+  if (rewrites.length === 0 || base === head) return texts;
+  const { store: storeAtBase } = await loadStoreAt(trx, oid, base);
+  const withoutState = new Map<string, TextContent>();
+  for (const rewrite of rewrites) {
+    const text = storeAtBase.get(rewrite.id)?.texts?.[rewrite.slot];
+    if (text) (text.state === undefined ? withoutState : texts).set(textKey(rewrite), text);
+  }
+  if (withoutState.size > 0) await addSeededTexts(trx, { oid, base, head }, withoutState, texts);
+  return texts;
+}
+
+/** Adds the texts that got their state after the base, and had not changed before. */
+async function addSeededTexts(
+  trx: EditingTransaction,
+  { oid, base, head }: Omit<PushedLog, 'store'>,
+  withoutState: Map<string, TextContent>,
+  texts: Map<string, TextContent>,
+): Promise<void> {
+  for (let seq = base; seq < head; ) {
+    const batches = await readBatches(trx, oid, seq, head);
+    const last = batches.at(-1);
+    if (!last) return;
+    for (const operation of batches.flatMap(({ operations }) => operations)) {
+      if (operation.op === 'rewrite') withoutState.delete(textKey(operation));
+      const text = operation.op === 'seed' ? withoutState.get(textKey(operation)) : undefined;
+      if (operation.op === 'seed' && text) texts.set(textKey(operation), { ...text, state: operation.state });
+    }
+    seq = last.seq;
+  }
+}

@@ -2,6 +2,8 @@ import type { Size } from '@flydeck/scene/model/geometry';
 import type { RecordChange } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { Clipboard } from './clipboard/clipboard.ts';
+import type { Command, Panel } from './commands/command.ts';
 import type { Notice } from './commands/notice.ts';
 import type { History } from './history.ts';
 
@@ -17,6 +19,12 @@ export interface EditorOptions {
   readonly onPickImages?: () => void;
   /** Receives notices for the author after a command. */
   readonly onNotice?: (notice: Notice) => void;
+  /** Receives each performed command, after its effects. */
+  readonly onCommand?: (command: Command) => void;
+  /** Opens a part of the interface. */
+  readonly onOpen?: (panel: Panel) => void;
+  /** Receives what the author has copied, for the clipboard of the system. */
+  readonly onCopy?: (clipboard: Clipboard) => void;
   /** The author's changes before a reload. */
   readonly history?: History;
 }

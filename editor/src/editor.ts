@@ -3,6 +3,7 @@ import { applyOperations } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditorCamera, View } from './camera.ts';
+import type { Clipboard } from './clipboard/clipboard.ts';
 import { ALL_COMMANDS } from './commands/all-commands.ts';
 import type { Command, CommandContext, CommandResult } from './commands/command.ts';
 import { enterAt } from './commands/go-to.ts';
@@ -31,6 +32,7 @@ export class Editor {
   readonly #tools = new ToolBox();
   #textEditing: { readonly id: string; readonly point?: Point } | undefined;
   #lastInput: PointerInput | undefined;
+  #clipboard: Clipboard = {};
   readonly #history: History;
   readonly #edits: Edits;
   readonly #options: EditorOptions;
@@ -105,6 +107,11 @@ export class Editor {
     if (id === undefined) return;
     if (!this.#tools.isLocked) this.setTool({ name: 'select' });
     if (isEmptyText(this.store, id)) this.change([{ op: 'remove', id }], 'continued');
+  }
+
+  /** What was copied in this window. */
+  get clipboard(): Clipboard {
+    return this.#clipboard;
   }
 
   get canUndo(): boolean {
@@ -232,12 +239,24 @@ export class Editor {
 
   /** Performs a command. Returns whether it is enabled. */
   run(command: Command): boolean {
-    return this.perform((context) => (command.isEnabled(context) ? command.run(context) : undefined));
+    const isPerformed = this.perform((context) => (command.isEnabled(context) ? command.run(context) : undefined));
+    if (isPerformed) this.#options.onCommand?.(command);
+    return isPerformed;
+  }
+
+  /** Whether a command does something now. */
+  isEnabled(command: Command): boolean {
+    return command.isEnabled(this.#commandContext());
+  }
+
+  #commandContext(): CommandContext {
+    const { tool, canUndo, canRedo } = this;
+    return { ...this.#toolContext(), tool, canUndo, canRedo, clipboard: this.#clipboard };
   }
 
   /** Performs an action, such as one of the path with arguments. Returns false if it has no result. */
   perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
-    const result = action({ ...this.#toolContext(), tool: this.tool });
+    const result = action(this.#commandContext());
     if (result) this.#apply(result);
     return result !== undefined;
   }
@@ -251,8 +270,16 @@ export class Editor {
     if (result.goesBack) this.#navigator.goBack();
     if (editText !== undefined) this.#textEditing = { id: editText };
     if (tool) this.setTool(tool);
+    if (result.reverts) this[result.reverts]();
+    if (result.clipboard) this.#copy(result.clipboard);
     if (result.picksImages) this.#options.onPickImages?.();
+    if (result.opens) this.#options.onOpen?.(result.opens);
     if (result.notice) this.#options.onNotice?.(result.notice);
+  }
+
+  #copy(clipboard: Clipboard): void {
+    this.#clipboard = { ...this.#clipboard, ...clipboard };
+    this.#options.onCopy?.(clipboard);
   }
 
   /** Places uploaded pictures where they were dropped, or at the centre of the window, and selects them. */

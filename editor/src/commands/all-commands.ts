@@ -2,7 +2,9 @@ import { addViewCommand } from './add-view.ts';
 import { ALIGNMENTS } from './align.ts';
 import { ORDER_CHANGES } from './change-order.ts';
 import { TOOL_COMMANDS } from './choose-tool.ts';
+import { CLIPBOARD_COMMANDS } from './clipboard.ts';
 import type { Command } from './command.ts';
+import { STYLE_COMMANDS } from './copy-style.ts';
 import { cropImage, insertImage } from './crop-image.ts';
 import { deleteSelection } from './delete-selection.ts';
 import { DISTRIBUTIONS } from './distribute.ts';
@@ -10,6 +12,7 @@ import { duplicate } from './duplicate.ts';
 import { GO_TO_COMMANDS } from './go-to.ts';
 import { group } from './group.ts';
 import { NUDGES } from './nudge.ts';
+import { PANEL_COMMANDS } from './open-panels.ts';
 import { rearrangePlaces } from './rearrange-places.ts';
 import { selectAll } from './select-all.ts';
 import { SIBLING_SELECTIONS } from './select-next.ts';
@@ -18,12 +21,18 @@ import { showAll } from './show-all.ts';
 import { toggleHidden } from './toggle-hidden.ts';
 import { toggleLocked } from './toggle-locked.ts';
 import { TOPIC_COMMANDS } from './topics.ts';
+import { redo, undo } from './undo.ts';
 import { ungroup } from './ungroup.ts';
+import { ZOOM_COMMANDS } from './zoom.ts';
 
 /** All commands. Each is in a file of its own. */
 export const ALL_COMMANDS: readonly Command[] = [
-  deleteSelection,
+  undo,
+  redo,
+  ...CLIPBOARD_COMMANDS,
   duplicate,
+  ...STYLE_COMMANDS,
+  deleteSelection,
   ...NUDGES,
   ...ALIGNMENTS,
   ...DISTRIBUTIONS,
@@ -40,7 +49,9 @@ export const ALL_COMMANDS: readonly Command[] = [
   cropImage,
   insertImage,
   ...GO_TO_COMMANDS,
+  ...ZOOM_COMMANDS,
   ...TOPIC_COMMANDS,
   rearrangePlaces,
   addViewCommand,
+  ...PANEL_COMMANDS,
 ];

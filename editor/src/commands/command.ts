@@ -1,5 +1,6 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
+import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { ToolChoice } from '../tools/tool-choice.ts';
 import type { Notice } from './notice.ts';
 
@@ -11,9 +12,16 @@ export interface CommandContext {
   readonly selection: readonly string[];
   /** The tool in use. */
   readonly tool: ToolChoice;
+  /** What was copied in this window. */
+  readonly clipboard: Clipboard;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
   /** Returns a new id that is unique in the document. */
   newId(): string;
 }
+
+/** A part of the interface that a command opens. */
+export type Panel = 'command-palette' | 'context-menu' | 'shortcuts';
 
 /** The effects of a command; empty if the command does not apply. */
 export interface CommandResult {
@@ -31,6 +39,12 @@ export interface CommandResult {
   readonly tool?: ToolChoice;
   /** The interface lets the author choose pictures, and places them. */
   readonly picksImages?: boolean;
+  /** Replaces what was copied before. */
+  readonly clipboard?: Clipboard;
+  /** Reverts the last change, or restores the last reverted one. */
+  readonly reverts?: 'undo' | 'redo';
+  /** The interface opens it. */
+  readonly opens?: Panel;
   /** Notice for the author. */
   readonly notice?: Notice;
 }

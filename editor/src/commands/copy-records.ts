@@ -25,15 +25,16 @@ export function copyRecords(store: RecordStore, ids: readonly string[], newId: (
   return { operations: [...operations, ...stepInsertions(store, steps, copyIds)], ids: copyIds };
 }
 
-/** A record and everything in it, parents first. */
-function subtree(store: RecordStore, id: string): DocumentRecord[] {
+/** Returns a record and everything in it, parents first. */
+export function subtree(store: RecordStore, id: string): DocumentRecord[] {
   const record = store.get(id);
   if (!record || record.removed) return [];
   const children = [...store.slots(id).values()].flat();
   return [record, ...children.flatMap((child) => subtree(store, child.id))];
 }
 
-function insertion(
+/** Returns the operation that inserts a copy of a record. @param ids ids of the copies by those of the originals */
+export function insertion(
   record: DocumentRecord,
   ids: ReadonlyMap<string, string>,
   order: string,

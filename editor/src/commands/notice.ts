@@ -1,5 +1,7 @@
 /** A notice for the author after a command, about what is not visible at once. */
-export type Notice = {
+export type Notice = TopicDissolved | PasteRefused | PicturesLeftOut;
+
+interface TopicDissolved {
   readonly kind: 'topic-dissolved';
   /** The dissolved topic: comments on it are to be shown at its parent. */
   readonly topic: string;
@@ -13,4 +15,15 @@ export type Notice = {
   readonly hadCover: boolean;
   /** Whether the topic cut off its content, which is visible now. */
   readonly wasClipped: boolean;
-};
+}
+
+/** Nothing was pasted, because the content of the clipboard is not valid. */
+interface PasteRefused {
+  readonly kind: 'paste-refused';
+}
+
+/** Pictures and media were not pasted, because their files belong to another presentation. */
+interface PicturesLeftOut {
+  readonly kind: 'pictures-left-out';
+  readonly count: number;
+}

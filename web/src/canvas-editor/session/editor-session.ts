@@ -8,6 +8,7 @@ import type { AssetTable } from '../compile/browser-ports.ts';
 import { openSceneFeed } from '../compile/open-scene-feed.ts';
 import type { SceneFeed, SceneVersion } from '../compile/scene-feed.ts';
 import { createId } from './create-id.ts';
+import { SessionEvents } from './session-events.ts';
 
 interface SessionOptions {
   /** The presentation's oid. */
@@ -28,6 +29,7 @@ export class EditorSession {
   readonly oid: string;
   readonly editor: Editor;
   readonly sync: SyncClient;
+  readonly events = new SessionEvents();
   readonly #feed: SceneFeed;
   readonly #listeners = new Set<() => void>();
   readonly #changedIds = new Set<string>();
@@ -47,6 +49,7 @@ export class EditorSession {
       history,
       window: { width: 1, height: 1 },
       newId: createId,
+      ...this.events.editorOptions,
       onChange: (operations, changes) => sync.push(operations, changes),
     });
     store.onChange = (id) => this.#changedIds.add(id);

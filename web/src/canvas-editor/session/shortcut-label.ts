@@ -7,6 +7,11 @@ const NAMES: Readonly<Record<string, string>> = {
   delete: 'Del',
   backspace: '⌫',
   enter: 'Enter',
+  tab: 'Tab',
+  space: 'Space',
+  plus: '+',
+  minus: '−',
+  contextmenu: '☰',
 };
 const MAC_MODIFIERS: Readonly<Record<string, string>> = { mod: '⌘', alt: '⌥', shift: '⇧' };
 const MODIFIERS: Readonly<Record<string, string>> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' };

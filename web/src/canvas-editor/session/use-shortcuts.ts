@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
 import type { EditorSession } from './editor-session.ts';
+import { keyName, shortcutOf } from './key-name.ts';
 
 /** Elements that take keys themselves. */
-const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="menu"]';
 /** Elements that Enter and Space press, and in which arrow keys move the focus. */
 const CONTROLS = 'button, a, [role="toolbar"], [role="tree"], [role="listbox"], [role="grid"]';
 const CONTROL_KEYS = new Set(['enter', 'space', 'arrowleft', 'arrowright', 'arrowup', 'arrowdown', 'tab']);
+
+/** Shortcuts of the browser for the clipboard. */
+const CLIPBOARD_SHORTCUTS: ReadonlySet<string> = new Set(['mod+c', 'mod+x', 'mod+v', 'mod+shift+v']);
 
 /** Passes the keys of the page to the editor, except those for fields, dialogs and buttons. */
 export function useShortcuts(session: EditorSession): void {
@@ -23,24 +27,8 @@ function press(session: EditorSession, event: KeyboardEvent): void {
   const key = keyName(event);
   const isForControl = CONTROL_KEYS.has(key) && target.closest(CONTROLS) !== null;
   if (event.defaultPrevented || event.isComposing || isForControl || target.closest(TEXT_FIELDS)) return;
-  const isHandled = session.update((editor) => {
-    const shortcut = shortcutOf(event);
-    if (shortcut === 'mod+z') editor.undo();
-    else if (shortcut === 'mod+shift+z' || shortcut === 'mod+y') editor.redo();
-    else return editor.key(shortcut);
-    return true;
-  });
-  if (isHandled) event.preventDefault();
-}
-
-const keyName = ({ key }: KeyboardEvent): string => (key === ' ' ? 'space' : key.toLowerCase());
-
-/** Returns the name of the pressed keys, such as `mod+shift+g`. `mod` is Ctrl, or Command on a Mac. */
-function shortcutOf(event: KeyboardEvent): string {
-  const { ctrlKey, metaKey, altKey, shiftKey, code } = event;
-  // With Shift, the digit keys produce other characters.
-  const digit = /^Digit(\d)$/.exec(code)?.[1];
-  const key = digit ?? keyName(event);
-  const modifiers = [ctrlKey || metaKey ? 'mod' : '', altKey ? 'alt' : '', shiftKey ? 'shift' : ''];
-  return [...modifiers.filter(Boolean), key].join('+');
+  const shortcut = shortcutOf(event);
+  // The browser then reports it by an event with access to the clipboard.
+  if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;
+  if (session.update((editor) => editor.key(shortcut))) event.preventDefault();
 }

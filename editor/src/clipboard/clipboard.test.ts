@@ -1,0 +1,180 @@
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Document } from '@flydeck/scene/model/document';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
+import { expect, it } from 'vitest';
+import { TestEditor } from '../testing/test-editor.ts';
+import { pasteContent } from './paste-content.ts';
+import { pasteText } from './paste-text.ts';
+import { plainText } from './plain-text.ts';
+
+/** The content of the clipboard after a copy, as other windows read it. */
+function copied(test: TestEditor, ...ids: string[]): unknown {
+  test.editor.select(ids);
+  test.run('copy');
+  return JSON.parse(JSON.stringify(test.editor.clipboard.content));
+}
+
+const paste = (test: TestEditor, data: unknown, target?: Parameters<typeof pasteContent>[2]) =>
+  test.editor.perform((context) => pasteContent(context, data, target));
+
+const withTopic = (): Document =>
+  aDocument({
+    elements: [aShape({ id: 'a', x: 100, y: 100, body: aTextBody('Hello') })],
+    topics: [
+      aTopic({ id: 'topic', title: 'River', frame: { x: 600, y: 300, scale: 0.4 }, elements: [aShape({ id: 'in' })] }),
+    ],
+  });
+
+it('pastes copies next to visible originals, each further away than the one before', () => {
+  const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a', x: 100, y: 100 })] }));
+  const start = test.pointOf('a');
+  copied(test, 'a');
+  test.run('paste');
+  expect(test.pointOf(test.editor.selection[0] ?? '').x - start.x).toBeCloseTo(16, 3);
+  test.run('paste');
+  expect(test.pointOf(test.editor.selection[0] ?? '').x - start.x).toBeCloseTo(32, 3);
+  expect(test.document().root.elements).toHaveLength(3);
+});
+
+it('pastes at the same position with paste in place', () => {
+  const test = new TestEditor(withTopic());
+  copied(test, 'a');
+  test.run('paste-in-place');
+  expect(test.editor.selection).not.toEqual(['a']);
+  expect(test.boxOf(test.editor.selection[0] ?? '')).toEqual(test.boxOf('a'));
+});
+
+it('cuts as one undoable change', () => {
+  const test = new TestEditor(withTopic());
+  test.editor.select(['a']);
+  test.run('cut');
+  expect(test.document().root.elements).toHaveLength(0);
+  test.run('paste-in-place');
+  expect(test.document().root.elements).toHaveLength(1);
+  test.run('undo');
+  test.run('undo');
+  expect(test.document().root.elements.map(({ id }) => id)).toEqual(['a']);
+});
+
+it('pastes a topic with its content and steps into another presentation, with new ids', () => {
+  const source = new TestEditor(aDocument(withTopic().root, { path: [{ id: 's', topic: 'topic' }] }));
+  const target = new TestEditor(aDocument({}));
+  const before = new TestEditor(aDocument({})).editor.store;
+  paste(target, copied(source, 'topic'));
+  expect(() => checkOperations(before, target.changes[0])).not.toThrow();
+  const { root, path = [] } = target.document();
+  expect(root.topics[0]).toMatchObject({ title: 'River', elements: [{ kind: 'shape' }] });
+  expect(root.topics[0]?.id).not.toBe('topic');
+  expect(path.map(({ topic }) => topic)).toContain(root.topics[0]?.id);
+});
+
+it('pastes into a copied topic without making it its own content', () => {
+  const test = new TestEditor(withTopic());
+  const content = copied(test, 'topic');
+  paste(test, content, { point: test.pointOf('topic') });
+  const topics = test.document().root.topics;
+  expect(topics.length + (topics[0]?.topics.length ?? 0)).toBe(2);
+});
+
+it('keeps the size on the screen of a shape copied from a group that is scaled', () => {
+  const group = {
+    kind: 'group' as const,
+    id: 'g',
+    x: 100,
+    y: 100,
+    width: 200,
+    height: 100,
+    inner: { x: 0, y: 0, width: 400, height: 200 },
+    children: [aShape({ id: 'child', x: 0, y: 0, width: 400, height: 200 })],
+  };
+  const test = new TestEditor(aDocument({ elements: [group] }));
+  copied(test, 'child');
+  test.run('paste-in-place');
+  const [copy = ''] = test.editor.selection;
+  expect(test.pointOf(copy).x).toBeCloseTo(test.pointOf('child').x, 3);
+  expect(test.boxOf(copy)).toMatchObject({ width: 200, height: 100 });
+});
+
+it.each([
+  ['text', 'hello'],
+  ['another format', { format: 'other' }],
+  ['an unknown kind', { records: [{ kind: 'script' }] }],
+  ['an unknown property', { records: [{ properties: { onload: 'alert(1)' } }] }],
+  ['an invalid value', { records: [{ properties: { opacity: 'red' } }] }],
+  ['a link to a script', { records: [{ properties: { link: { kind: 'url', href: 'javascript:alert(1)' } } }] }],
+  ['a record in itself', { records: [{ parent: 'a' }] }],
+  ['the document as parent', { records: [{ parent: 'document', slot: 'assets' }] }],
+  ['a missing box', { records: [{ properties: { box: undefined } }] }],
+])('refuses %s with a notice', (_name, change) => {
+  const test = new TestEditor(withTopic());
+  const content = copied(test, 'a') as { records: { properties: object }[] };
+  const [record] = content.records;
+  const changed =
+    typeof change === 'object' && 'records' in change
+      ? change.records.map((fields) => ({
+          ...record,
+          ...fields,
+          properties: { ...record?.properties, ...('properties' in fields ? fields.properties : {}) },
+        }))
+      : undefined;
+  const data =
+    typeof change === 'string' ? change : { ...content, ...change, ...(changed ? { records: changed } : {}) };
+  paste(test, data);
+  expect(test.changes).toEqual([]);
+  expect(test.notices).toEqual([{ kind: 'paste-refused' }]);
+});
+
+it('leaves out pictures whose files the presentation does not have', () => {
+  const hash = 'a'.repeat(64);
+  const image = { kind: 'image' as const, id: 'image', x: 0, y: 0, width: 100, height: 50, asset: hash, alt: '' };
+  const assets = { [hash]: { mediaType: 'image/png' as const, bytes: 10, width: 10, height: 5 } };
+  const source = new TestEditor(aDocument({ elements: [image, aShape({ id: 'a' })] }, { assets }));
+  const content = copied(source, 'image', 'a');
+  const target = new TestEditor(aDocument({}));
+  paste(target, content);
+  expect(target.document().root.elements.map(({ kind }) => kind)).toEqual(['shape']);
+  expect(target.notices).toEqual([{ kind: 'pictures-left-out', count: 1 }]);
+  paste(source, content);
+  expect(source.document().root.elements).toHaveLength(4);
+});
+
+it('pastes plain text as a text element with a paragraph for each line, and a web address as a link', () => {
+  const test = new TestEditor(withTopic());
+  test.editor.perform((context) => pasteText(context, 'One\r\nTwo\n\nhttps://example.org/\n'));
+  const [id = ''] = test.editor.selection;
+  const runs = test.editor.store.get(id)?.texts?.['body']?.paragraphs.map((paragraph) => paragraph.runs);
+  expect(runs).toEqual([
+    [{ text: 'One' }],
+    [{ text: 'Two' }],
+    [],
+    [{ text: 'https://example.org/', link: { kind: 'url', href: 'https://example.org/' } }],
+  ]);
+  expect(() => checkOperations(test.editor.store, test.changes[0])).not.toThrow();
+  expect(test.editor.perform((context) => pasteText(context, ' \n '))).toBe(false);
+});
+
+it('gives other programs the titles and texts of what is copied', () => {
+  const test = new TestEditor(withTopic());
+  copied(test, 'topic', 'a');
+  const { content } = test.editor.clipboard;
+  expect(content && plainText(content)).toBe('Hello\nRiver');
+});
+
+it('pastes fill, stroke and text style, and keeps text and links', () => {
+  const stroke = { color: 'accent', width: 4 };
+  const link = { kind: 'url' as const, href: 'https://example.org/' };
+  const bold = { paragraphs: [{ runs: [{ text: 'bold', bold: true }] }] };
+  const elements = [
+    aShape({ id: 'a', fill: { kind: 'solid', color: 'ink' }, stroke, body: bold }),
+    aShape({ id: 'b', x: 500, opacity: 0.5, body: { paragraphs: [{ runs: [{ text: 'x', italic: true, link }] }] } }),
+  ];
+  const test = new TestEditor(aDocument({ elements }));
+  test.editor.select(['a']);
+  test.run('copy-style');
+  test.editor.select(['b']);
+  expect(test.run('paste-style')).toBe(true);
+  const [, b] = test.document().root.elements;
+  expect(b).toMatchObject({ fill: { color: 'ink' }, stroke, body: { style: { bold: true } } });
+  expect(b).not.toHaveProperty('opacity');
+  expect(b).toHaveProperty('body.paragraphs', [{ runs: [{ text: 'x', link }] }]);
+});

@@ -1,0 +1,48 @@
+import type { Fill, Shadow, Stroke } from '@flydeck/scene/model/fill';
+import { paragraphSchema, type RunStyle } from '@flydeck/scene/model/text';
+import { z } from 'zod';
+
+/** Maximum number of records in the clipboard. */
+const MAX_RECORDS = 5000;
+
+const idSchema = z.string().min(1).max(100);
+
+/** A copied record. Properties are checked by kind when it is pasted. */
+const copiedRecordSchema = z.strictObject({
+  id: idSchema,
+  kind: z.string().max(60),
+  parent: idSchema,
+  slot: z.string().max(60),
+  properties: z.record(z.string().max(60), z.unknown()),
+  texts: z.record(z.string().max(60), z.array(paragraphSchema)).optional(),
+});
+export type CopiedRecord = z.infer<typeof copiedRecordSchema>;
+
+/** Copied elements and topics with everything in them, as they are stored in the clipboard of the system. */
+export const clipboardContentSchema = z.strictObject({
+  format: z.literal('flydeck-records'),
+  version: z.literal(1),
+  /** Id of the topic in whose space the positions are. */
+  topic: idSchema,
+  /** Parents first, siblings in order. The parent of the copied ones is `topic`. */
+  records: z.array(copiedRecordSchema).min(1).max(MAX_RECORDS),
+  /** Steps of copied topics in the order of the path, without notes. */
+  steps: z.array(copiedRecordSchema).max(MAX_RECORDS),
+});
+export type ClipboardContent = z.infer<typeof clipboardContentSchema>;
+
+/** The look of an element. An absent property is removed by pasting the style. */
+export interface CopiedStyle {
+  readonly fill?: Fill;
+  readonly stroke?: Stroke;
+  readonly shadow?: Shadow;
+  readonly opacity?: number;
+  /** Style of the text; absent if the element cannot have one. */
+  readonly text?: RunStyle;
+}
+
+/** What was copied in a window. */
+export interface Clipboard {
+  readonly content?: ClipboardContent;
+  readonly style?: CopiedStyle;
+}

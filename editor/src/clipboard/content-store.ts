@@ -1,0 +1,56 @@
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { applyOperations } from '@flydeck/scene/records/apply';
+import { initialOrders } from '@flydeck/scene/records/order';
+import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import { rescaleRecord } from '../transform/rescale-record.ts';
+import type { ClipboardContent, CopiedRecord } from './clipboard.ts';
+
+/**
+ * Returns a store with the copied records in a topic of their own.
+ * @throws RangeError if the records are no trees below the topic
+ */
+export function contentStore({ topic, records }: Pick<ClipboardContent, 'topic' | 'records'>): RecordStore {
+  const base = { slot: 'root', order: 'a0', properties: {} };
+  const store = new RecordStore([
+    { ...base, id: DOCUMENT_ID, kind: 'document', parent: null },
+    { ...base, id: topic, kind: 'topic', parent: DOCUMENT_ID },
+  ]);
+  const orders = initialOrders(records.length);
+  for (const [i, record] of records.entries()) {
+    if (store.get(record.id) || !store.get(record.parent) || record.parent === DOCUMENT_ID)
+      throw new RangeError(`The copied record ${record.id} has no parent, or is not unique.`);
+    store.put(storedRecord(record, orders[i] ?? 'a0'));
+  }
+  return store;
+}
+
+function storedRecord({ texts, ...record }: CopiedRecord, order: string): DocumentRecord {
+  const contents = Object.entries(texts ?? {}).map(([slot, paragraphs]) => [slot, { paragraphs }] as const);
+  return { ...record, order, ...(contents.length > 0 ? { texts: Object.fromEntries(contents) } : {}) };
+}
+
+/** Returns a record without its place among its siblings and the state of its texts. */
+export function copiedRecord({ id, kind, parent, slot, properties, texts }: DocumentRecord): CopiedRecord {
+  const paragraphs = Object.entries(texts ?? {}).map(([name, text]): [string, Paragraph[]] => [
+    name,
+    [...text.paragraphs],
+  ]);
+  return {
+    id,
+    kind,
+    parent: parent ?? DOCUMENT_ID,
+    slot,
+    properties: { ...properties },
+    ...(paragraphs.length > 0 ? { texts: Object.fromEntries(paragraphs) } : {}),
+  };
+}
+
+/** Scales texts, strokes and insets of all copied records by a factor, but not the boxes of the outermost ones. */
+export function rescaleContent(store: RecordStore, topic: string, factor: number): void {
+  const roots = [...store.slots(topic).values()].flat();
+  applyOperations(
+    store,
+    roots.flatMap(({ id }) => rescaleRecord(store, id, factor, true)),
+  );
+}

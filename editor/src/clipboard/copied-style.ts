@@ -1,0 +1,72 @@
+import type { RunStyle } from '@flydeck/scene/model/text';
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
+import { textUpdate } from '@flydeck/scene/records/text/text-state';
+import type { View } from '../camera.ts';
+import { PROPERTIES } from '../properties/all-properties.ts';
+import type { CopiedStyle } from './clipboard.ts';
+
+const hasBody = ({ kind }: DocumentRecord): boolean => RECORD_KINDS[kind]?.texts.includes('body') ?? false;
+
+interface BodyProperties {
+  readonly style?: RunStyle;
+}
+
+const bodyOf = ({ properties }: DocumentRecord): BodyProperties => (properties['body'] ?? {}) as BodyProperties;
+
+/** Returns the look of an element. */
+export function copyStyle(record: DocumentRecord): CopiedStyle {
+  const { fill, stroke, shadow, opacity } = PROPERTIES;
+  const values = {
+    fill: fill.read(record),
+    stroke: stroke.read(record),
+    shadow: shadow.read(record),
+    opacity: opacity.read(record),
+    text: hasBody(record) ? textStyle(record) : undefined,
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** The style of the first characters of a text. */
+function textStyle(record: DocumentRecord): RunStyle {
+  const [run] = record.texts?.['body']?.paragraphs.flatMap(({ runs }) => runs) ?? [];
+  const { text: _text, link: _link, language: _language, ...style } = { text: '', ...run };
+  return { ...bodyOf(record).style, ...style };
+}
+
+/** Returns the operations that give an element a look, as far as its kind has these properties. */
+export function pasteStyle(view: View, record: DocumentRecord, style: CopiedStyle): Operation[] {
+  const { fill, stroke, shadow, opacity } = PROPERTIES;
+  return [
+    ...(fill.isOf(record) ? fill.write(view, record, style.fill) : []),
+    ...(stroke.isOf(record) ? stroke.write(view, record, style.stroke) : []),
+    ...(shadow.isOf(record) ? shadow.write(view, record, style.shadow) : []),
+    ...(opacity.isOf(record) ? opacity.write(view, record, style.opacity) : []),
+    ...(style.text && hasBody(record) ? restyleText(record, style.text) : []),
+  ];
+}
+
+/** Gives the whole text one style. Links and languages stay. */
+function restyleText(record: DocumentRecord, style: RunStyle): Operation[] {
+  const { id } = record;
+  const body = { ...bodyOf(record), style };
+  const set: Operation[] = isEqual(body, record.properties['body'])
+    ? []
+    : [{ op: 'set', id, property: 'body', value: body }];
+  const content = record.texts?.['body'];
+  if (!content) return set;
+  const paragraphs = content.paragraphs.map((paragraph) => ({
+    ...paragraph,
+    runs: paragraph.runs.map(({ text, link, language }) => ({
+      text,
+      ...(link ? { link } : {}),
+      ...(language === undefined ? {} : { language }),
+    })),
+  }));
+  if (isEqual(paragraphs, content.paragraphs)) return set;
+  if (content.state === undefined) return [...set, { op: 'rewrite', id, slot: 'body', paragraphs }];
+  const update = textUpdate(content, paragraphs);
+  return update === undefined ? set : [...set, { op: 'text', id, slot: 'body', update }];
+}

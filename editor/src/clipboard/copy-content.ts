@@ -1,0 +1,44 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import type { Position } from '@flydeck/scene/records/operations';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { convertPosition, matrixBetween } from '@flydeck/scene/records/spaces';
+import { subtree } from '../commands/copy-records.ts';
+import { inPaintOrder } from '../transform/place-records.ts';
+import type { ClipboardContent, CopiedRecord } from './clipboard.ts';
+import { contentStore, copiedRecord, rescaleContent } from './content-store.ts';
+
+/** Returns the selected elements and topics for the clipboard; undefined if none of them has a position. */
+export function copyContent(store: RecordStore, selection: readonly string[]): ClipboardContent | undefined {
+  const ids = inPaintOrder(store, selection).filter((id) => store.get(id)?.properties['box']);
+  const parent = store.get(ids[0] ?? '')?.parent;
+  const topic = store.ancestry(parent ?? '').find((id) => store.get(id)?.kind === 'topic');
+  if (!parent || topic === undefined) return undefined;
+  const m = matrixBetween(store, parent, topic);
+  const slot = (id: string) => (store.get(id)?.kind === 'topic' ? 'topics' : 'elements');
+  const roots = ids.map((id) => subtree(store, id).map(copiedRecord));
+  const records = roots.flatMap(([root, ...content]): CopiedRecord[] => {
+    if (!root) return [];
+    const box = parent === topic ? root.properties['box'] : convertPosition(root.properties['box'] as Position, m);
+    return [{ ...root, parent: topic, slot: slot(root.id), properties: { ...root.properties, box } }, ...content];
+  });
+  const copies = contentStore({ topic, records });
+  if (parent !== topic) rescaleContent(copies, topic, scaleOf(m));
+  return {
+    format: 'flydeck-records',
+    version: 1,
+    topic,
+    records: records.flatMap(({ id }) => {
+      const record = copies.get(id);
+      return record ? [copiedRecord(record)] : [];
+    }),
+    steps: stepsOf(store, new Set(records.map(({ id }) => id))),
+  };
+}
+
+function stepsOf(store: RecordStore, topics: ReadonlySet<string>): CopiedRecord[] {
+  return store
+    .children(DOCUMENT_ID, 'path')
+    .filter(({ properties }) => topics.has(String(properties['topic'])))
+    .map(copiedRecord);
+}

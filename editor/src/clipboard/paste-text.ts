@@ -1,0 +1,59 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { screenMatrix } from '../camera.ts';
+import type { CommandContext, CommandResult } from '../commands/command.ts';
+import { bodySize, bodyStyle, pointLength } from '../drawing/default-sizes.ts';
+import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
+import { insertElement } from '../drawing/insert-element.ts';
+import { deepestOpenTopic } from '../levels.ts';
+import type { PasteTarget } from './paste-content.ts';
+
+/** Maximum length of a pasted text; more is not read on a canvas. */
+const MAX_LENGTH = 50_000;
+/** Lines up to this length are not wrapped. */
+const SHORT_LINE = 48;
+/** Average width of a character, and the height of a line, as multiples of the text's size. */
+const CHARACTER_WIDTH = 0.5;
+const LINE_HEIGHT = 1.25;
+const WEB_ADDRESS = /^https?:\/\/\S{1,3990}$/i;
+
+/** Returns the result of pasting plain text: a text element with a paragraph for each line. Undefined if the text is empty. */
+export function pasteText(
+  context: CommandContext,
+  text: string,
+  { point }: PasteTarget = {},
+): CommandResult | undefined {
+  const lines = linesOf(text);
+  if (lines.length === 0) return undefined;
+  const { view, open, newId } = context;
+  const centre = point ?? { x: view.window.width / 2, y: view.window.height / 2 };
+  const topic = deepestOpenTopic(view, open, centre);
+  const unit = pointLength(view, topic);
+  const size = bodySize(unit) * scaleOf(screenMatrix(view, topic));
+  const longest = Math.max(...lines.map((line) => line.length));
+  const columns = Math.min(longest, SHORT_LINE);
+  const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
+  const box = boxFromScreen(
+    view,
+    topic,
+    rectAround(centre, { width: columns * CHARACTER_WIDTH * size, height: rows * LINE_HEIGHT * size }),
+  );
+  const body = { ...(longest > SHORT_LINE ? {} : { wrap: false }), style: bodyStyle(unit) };
+  const id = newId();
+  const element = { id, kind: 'text', parent: topic, box, properties: { body }, body: lines.map(paragraphOf) };
+  return { operations: [insertElement(view.store, element)], selection: [id] };
+}
+
+/** The lines of a text without empty ones at its start and end. */
+function linesOf(text: string): string[] {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no shape.
+  const printable = text.slice(0, MAX_LENGTH).replace(/[\u0000-\u0008\u000b-\u000c\u000e-\u001f]/g, '');
+  const lines = printable.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => line.trimEnd());
+  const start = lines.findIndex(Boolean);
+  return start < 0 ? [] : lines.slice(start, lines.findLastIndex(Boolean) + 1);
+}
+
+function paragraphOf(text: string): Paragraph {
+  if (WEB_ADDRESS.test(text)) return { runs: [{ text, link: { kind: 'url', href: text } }] };
+  return { runs: text === '' ? [] : [{ text }] };
+}

@@ -1,0 +1,12 @@
+import type { ClipboardContent } from './clipboard.ts';
+
+/** Returns the texts of copied records, for other programs: a line for each paragraph. */
+export function plainText({ records }: ClipboardContent): string {
+  return records
+    .flatMap(({ kind, properties, texts }) => [
+      ...(kind === 'topic' && typeof properties['title'] === 'string' ? [properties['title']] : []),
+      ...(texts?.['body'] ?? []).map(({ runs }) => runs.map(({ text }) => text).join('')),
+    ])
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,80 @@
+import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { type ClipboardContent, type CopiedRecord, clipboardContentSchema } from './clipboard.ts';
+
+/** Content of the clipboard that fits a document. */
+interface UsableContent {
+  readonly content: ClipboardContent;
+  /** Number of pictures and media that were left out, because the document does not have their files. */
+  readonly missingFiles: number;
+}
+
+/** Returns data from the clipboard of the system as its content; undefined if it has another form. */
+export function readContent(data: unknown): ClipboardContent | undefined {
+  const { data: content } = clipboardContentSchema.safeParse(data);
+  return content?.records.every(hasRequiredProperties) ? content : undefined;
+}
+
+/** Whether a record has the properties without which its kind is not valid. Values are checked by `checkOperations`. */
+function hasRequiredProperties({ kind, properties }: CopiedRecord): boolean {
+  const schemas = Object.hasOwn(RECORD_KINDS, kind) ? RECORD_KINDS[kind]?.properties : undefined;
+  if (!schemas) return false;
+  return Object.entries(schemas).every(
+    // Elements without text have no body.
+    ([name, schema]) => name === 'body' || properties[name] !== undefined || schema.safeParse(undefined).success,
+  );
+}
+
+/** Returns the content without what refers to files and topics that the document does not have. */
+export function contentFor(store: RecordStore, content: ClipboardContent): UsableContent {
+  const isFile = (id: string) => store.get(id)?.kind === 'asset';
+  const topics = new Set(content.records.flatMap(({ id, kind }) => (kind === 'topic' ? [id] : [])));
+  const isTopic = (id: string) => topics.has(id) || (store.isPresent(id) && store.get(id)?.kind === 'topic');
+  const leftOut = new Set<string>();
+  const records: CopiedRecord[] = [];
+  let missingFiles = 0;
+  for (const record of content.records) {
+    const lacksFile = isFileElement(record) && filesIn(record.properties).some((id) => !isFile(id));
+    if (lacksFile) missingFiles += 1;
+    if (lacksFile || leftOut.has(record.parent)) leftOut.add(record.id);
+    else records.push(withoutUnknown(record, isFile, isTopic));
+  }
+  return { content: { ...content, records }, missingFiles };
+}
+
+const isFileElement = ({ kind }: CopiedRecord): boolean => kind === 'image' || kind === 'media';
+
+/** Returns the ids of the files to which a value refers. */
+export function filesIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^[0-9a-f]{64}$/.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : [];
+}
+
+type IsKnown = (id: string) => boolean;
+
+/** A record without fills whose picture is unknown, and without links to unknown topics. */
+function withoutUnknown(
+  { properties, texts, ...record }: CopiedRecord,
+  isFile: IsKnown,
+  isTopic: IsKnown,
+): CopiedRecord {
+  const isLinkKnown = (link: unknown) => {
+    const { kind, topic } = (link ?? {}) as { readonly kind?: unknown; readonly topic?: unknown };
+    return kind !== 'topic' || (typeof topic === 'string' && isTopic(topic));
+  };
+  const known = Object.entries(properties).filter(
+    ([name, value]) => filesIn(value).every(isFile) && (name !== 'link' || isLinkKnown(value)),
+  );
+  const knownTexts = Object.entries(texts ?? {}).map(([name, paragraphs]) => {
+    const withKnownLinks = paragraphs.map((paragraph) => ({
+      ...paragraph,
+      runs: paragraph.runs.map(({ link, ...run }) => (link && isLinkKnown(link) ? { ...run, link } : run)),
+    }));
+    return [name, withKnownLinks] as const;
+  });
+  return {
+    ...record,
+    properties: Object.fromEntries(known),
+    ...(texts ? { texts: Object.fromEntries(knownTexts) } : {}),
+  };
+}

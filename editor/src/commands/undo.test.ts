@@ -1,0 +1,15 @@
+import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
+import { expect, it } from 'vitest';
+import { TestEditor } from '../testing/test-editor.ts';
+
+it('undoes and redoes by commands that are enabled only if there is something to revert', () => {
+  const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a' })] }));
+  expect(test.run('undo')).toBe(false);
+  test.editor.select(['a']);
+  test.key('delete');
+  expect(test.run('redo')).toBe(false);
+  test.key('mod+z');
+  expect(test.document().root.elements).toHaveLength(1);
+  test.key('mod+y');
+  expect(test.document().root.elements).toHaveLength(0);
+});

@@ -1,0 +1,15 @@
+import { anchorCamera, type EditorCamera, type View } from '../camera.ts';
+import { rootTopic } from '../levels.ts';
+import { scrolledCamera, wholeCamera } from './wheel.ts';
+
+/** Returns the zoom in relation to the view of the whole presentation, which has 1. */
+export function zoomLevel(view: View): number {
+  const root = rootTopic(view.store);
+  return anchorCamera(view.store, view.camera, root).zoom / wholeCamera(view).zoom;
+}
+
+/** Returns the camera zoomed by a factor at the centre of the window, within the limits of the zoom. */
+export function zoomedCamera(view: View, factor: number): EditorCamera {
+  const point = { x: view.window.width / 2, y: view.window.height / 2 };
+  return scrolledCamera(view, { point, dx: 0, dy: 0, scale: factor });
+}

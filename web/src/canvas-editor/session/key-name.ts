@@ -1,0 +1,27 @@
+type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Names of keys that are separators in shortcuts, or not visible. */
+const NAMES: Readonly<Record<string, string>> = { ' ': 'space', '+': 'plus', '-': 'minus', _: 'minus' };
+/** Keys with which Shift and Alt produce other characters. */
+const CODES: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
+
+/** Returns the name of a key in shortcuts, such as `a` or `space`. */
+export const keyName = ({ key }: Pick<Keys, 'key'>): string => NAMES[key] ?? key.toLowerCase();
+
+/** Returns the name of the pressed keys, such as `mod+shift+g`. `mod` is Ctrl, or Command on a Mac. */
+export function shortcutOf(event: Keys): string {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  const modifiers = [ctrlKey || metaKey ? 'mod' : '', altKey ? 'alt' : '', shiftKey ? 'shift' : ''];
+  return [...modifiers.filter(Boolean), keyWithoutModifiers(event)].join('+');
+}
+
+function keyWithoutModifiers({ key, code, altKey, shiftKey }: Keys): string {
+  const digit = /^Digit(\d)$/.exec(code)?.[1];
+  if (digit !== undefined && !NAMES[key] && (shiftKey || altKey)) return digit;
+  const bracket = CODES[code];
+  if (bracket !== undefined && (shiftKey || altKey)) return bracket;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  // On a Mac, Alt and a letter produce another character.
+  if (altKey && letter !== undefined && !/^[a-z]$/i.test(key)) return letter.toLowerCase();
+  return keyName({ key });
+}

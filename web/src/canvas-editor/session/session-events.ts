@@ -1,0 +1,40 @@
+import type { Clipboard } from '@flydeck/editor/clipboard/clipboard';
+import type { Command, Panel } from '@flydeck/editor/commands/command';
+import type { Notice } from '@flydeck/editor/commands/notice';
+
+interface EventValues {
+  /** A command was performed. */
+  readonly command: Command;
+  /** A command opens a part of the interface. */
+  readonly open: Panel;
+  /** The author has copied something. */
+  readonly copy: Clipboard;
+  readonly notice: Notice;
+}
+
+type Listeners = { readonly [Name in keyof EventValues]: Set<(value: EventValues[Name]) => void> };
+
+/** What the editor reports to the interface, beside changes of its state. */
+export class SessionEvents {
+  readonly #listeners: Listeners = { command: new Set(), open: new Set(), copy: new Set(), notice: new Set() };
+
+  /** Options of an editor that reports to these events. */
+  readonly editorOptions = {
+    onCommand: (command: Command) => this.#emit('command', command),
+    onOpen: (panel: Panel) => this.#emit('open', panel),
+    onCopy: (clipboard: Clipboard) => this.#emit('copy', clipboard),
+    onNotice: (notice: Notice) => this.#emit('notice', notice),
+  };
+
+  /** Calls `listener` at each event. Returns a function that ends it. */
+  on<Name extends keyof EventValues>(name: Name, listener: (value: EventValues[Name]) => void): () => void {
+    this.#listeners[name].add(listener);
+    return () => {
+      this.#listeners[name].delete(listener);
+    };
+  }
+
+  #emit<Name extends keyof EventValues>(name: Name, value: EventValues[Name]): void {
+    for (const listener of this.#listeners[name]) listener(value);
+  }
+}

@@ -79,13 +79,16 @@ export const insightsSchema = z.object({
 });
 export type Insights = z.infer<typeof insightsSchema>;
 
-/** A step as shown on the insights page. */
+/** A row of the insights page: a step, or the overview, which is row 0 of a pitch. */
 export interface InsightsPageStep {
   /** Step number as in the page's URL. */
   readonly number: number;
   readonly title: string;
   readonly picture: Picture | null;
-  /** The step's corners as fractions of the overview's width and height; null for classics and for the overview. */
+  /**
+   * The corners of the step's camera view, as ratios of the overview's width and height. Null in the row of the overview,
+   * and in all rows of a classic.
+   */
   readonly corners: readonly (readonly [x: number, y: number])[] | null;
 }
 

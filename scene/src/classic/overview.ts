@@ -15,6 +15,10 @@ export function withOverview(document: Document): Document {
   return { ...document, root: { ...root, ...arrangeTopics(topics, { title, theme }) } };
 }
 
+/**
+ * Whether an element is decoration that an earlier arrangement added to the canvas. `furniture` marks elements that are
+ * painted but are no content.
+ */
 const isCanvasDecoration = ({ id, furniture }: Topic['elements'][number]) =>
   furniture === true && id.startsWith('canvas-');
 

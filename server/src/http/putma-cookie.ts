@@ -24,21 +24,21 @@ export class PutmaCookie {
     this.#secure = secure;
   }
 
-  /** Returns the cookie's value; undefined if it is missing or malformed. */
-  valueOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  /** Returns the secret value of the cookie; undefined if it is missing or malformed. */
+  cookieValueOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
     const value = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[PUTMA_COOKIE];
     return value !== undefined && ID_PATTERN.test(value) ? value : undefined;
   }
 
-  /** Returns the hash that identifies the visitor in the database; undefined without the cookie. */
-  visitorOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
-    const value = this.valueOf(request);
+  /** Returns the hash of the cookie's value, which identifies the visitor in the database; undefined without the cookie. */
+  visitorHashOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+    const value = this.cookieValueOf(request);
     return value === undefined ? undefined : hashOf(value);
   }
 
-  /** Returns the same hash as `visitorOf`. Sets the cookie if it is missing, otherwise renews its lifetime. */
+  /** Returns the same hash as `visitorHashOf`. Sets the cookie if it is missing, otherwise renews its lifetime. */
   ensureCookie(request: FastifyRequest, reply: FastifyReply): string {
-    const value = this.valueOf(request) ?? randomBytes(ID_BYTES).toString('base64url');
+    const value = this.cookieValueOf(request) ?? randomBytes(ID_BYTES).toString('base64url');
     const attributes = { path: '/', sameSite: 'lax', secure: this.#secure, maxAge: MAX_AGE_S } as const;
     reply.header('set-cookie', stringifySetCookie({ name: PUTMA_COOKIE, value, ...attributes }));
     return hashOf(value);

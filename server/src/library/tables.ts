@@ -82,6 +82,7 @@ interface PresentationTable {
   embed_origins: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
 }
 
+/** The staff picks. `position` is their order. */
 interface PickTable {
   presentation_oid: string;
   position: number;
@@ -142,6 +143,7 @@ interface LinkTable {
   password_hash: string | null;
   created_at: Generated<Date>;
   revoked_at: Generated<Date | null>;
+  /** How often visitors opened it. */
   uses: Generated<number>;
 }
 
@@ -165,7 +167,7 @@ interface DraftFileTable {
   presentation_oid: string;
 }
 
-/** The tables of this feature. */
+/** The tables of presentations and their owners. */
 export interface PresentationTables {
   profiles: ProfileTable;
   presentations: PresentationTable;

@@ -3,7 +3,7 @@ import { readLanguageCookie } from '../http/language-cookie.ts';
 import { createLanguageNegotiator } from './negotiate.ts';
 import type { Site } from './site.ts';
 
-/** The properties of a request that a shared page depends on; its bytes depend on nothing else of the visitor. */
+/** The visitors who get the same bytes of a shared page: those with this language and origin of the request. */
 export interface PageAudience {
   readonly language: string;
   /** The URL sets the language (`?lang=`). */

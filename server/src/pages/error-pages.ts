@@ -55,7 +55,7 @@ export function sendErrorPage(
   return reply
     .code(STATUS[kind])
     .headers(kind === 'unavailable' ? RETRY_AFTER_HEADERS : {})
-    .headers(pageHeaders(deps.site, false))
+    .headers(pageHeaders(deps.site, { shared: false }))
     .type(HTML_CONTENT_TYPE)
     .send(renderErrorPage(deps, kind, audience));
 }

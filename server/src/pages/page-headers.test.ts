@@ -13,7 +13,7 @@ const SERVICE = { alternatePayment: { url: 'https://pay.example.org/flydeck', se
 
 /** Returns the sources of each directive of the content security policy. */
 function policyOf(security: PageSecurity): Record<string, string[]> {
-  const { 'content-security-policy': policy = '' } = pageHeaders(SITE, true, security);
+  const { 'content-security-policy': policy = '' } = pageHeaders(SITE, { shared: true }, security);
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
@@ -22,7 +22,7 @@ function policyOf(security: PageSecurity): Record<string, string[]> {
   );
 }
 
-const headerOf = (security: PageSecurity, name: string) => pageHeaders(SITE, true, security)[name];
+const headerOf = (security: PageSecurity, name: string) => pageHeaders(SITE, { shared: true }, security)[name];
 
 describe('headers of a page without a PDF for sale', () => {
   it('allow no external sources', () => {

@@ -122,7 +122,7 @@ export interface PageSecurity {
 /** Returns the headers of a page, except those that depend on its body. */
 export function pageHeaders(
   site: SiteOrigins,
-  shared: boolean,
+  { shared }: { readonly shared: boolean },
   security: PageSecurity = {},
 ): Readonly<Record<string, string>> {
   return {

@@ -69,21 +69,21 @@ class RedirectError extends Error {
 /** Registers shared pages, which are cached, and personal pages, which are rendered for one visitor. */
 export class Pages {
   readonly #deps: PagesDeps;
-  readonly #audienceOf: ReturnType<typeof createAudienceReader>;
+  readonly #readAudience: ReturnType<typeof createAudienceReader>;
   readonly #origins = new FrequentOrigins(MAX_CACHED_ORIGINS);
   readonly #errorDeps: ErrorPageDeps;
   #suggestions: () => readonly PresentationCard[] = () => [];
 
   constructor(deps: PagesDeps) {
     this.#deps = deps;
-    this.#audienceOf = createAudienceReader(deps.site, deps.renderer.languages);
+    this.#readAudience = createAudienceReader(deps.site, deps.renderer.languages);
     this.#errorDeps = { ...deps, suggestions: () => this.#suggestions() };
   }
 
   /** Registers a shared page: the same for everybody in one language, cached by the server and by HTTP caches. */
   registerShared(app: FastifyInstance, endpoint: PageEndpoint, page: SharedPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
-      const audience = this.#audienceOf(request);
+      const audience = this.#readAudience(request);
       const name = page.key(request);
       const render = () => this.#renderShared(page, name, request, audience);
       const { cache } = this.#deps;
@@ -118,9 +118,9 @@ export class Pages {
   errorPages(): ErrorPages {
     const deps = this.#errorDeps;
     return {
-      notFound: (request, reply) => sendErrorPage(deps, 'not_found', this.#audienceOf(request), reply),
-      unavailable: (request, reply) => sendErrorPage(deps, 'unavailable', this.#audienceOf(request), reply),
-      internalError: (request, reply) => sendErrorPage(deps, 'failed', this.#audienceOf(request), reply),
+      notFound: (request, reply) => sendErrorPage(deps, 'not_found', this.#readAudience(request), reply),
+      unavailable: (request, reply) => sendErrorPage(deps, 'unavailable', this.#readAudience(request), reply),
+      internalError: (request, reply) => sendErrorPage(deps, 'failed', this.#readAudience(request), reply),
     };
   }
 
@@ -200,7 +200,7 @@ export class Pages {
       if (loadForVisitor) return this.#respondPersonally(request, reply, loadForVisitor);
       return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     }
-    if (page.path !== pathOf(request.url)) return redirectToCanonicalPath(page.path, request, reply, page.shared);
+    if (page.path !== pathOf(request.url)) return redirectToCanonicalPath(page, request, reply);
     if (loadForVisitor && !page.shared && (await this.#hasSession(request)))
       return this.#respondPersonally(request, reply, loadForVisitor);
     await sendSharedPage(request, reply, page, this.#deps, audience.isLanguageChosen);
@@ -208,8 +208,8 @@ export class Pages {
   }
 
   /**
-   * Whether the visitor has a session. Pages that no HTTP cache stores are rendered for this visitor: they contain the
-   * visitor's rights, and the layout does not shift when the rights are loaded.
+   * Whether the visitor has a session. Pages that no HTTP cache stores are rendered for this visitor with the visitor's
+   * rights. If the page loaded the rights later, its layout would shift.
    */
   async #hasSession(request: FastifyRequest): Promise<boolean> {
     return (await this.#deps.visitors.actorOf(request)).kind !== 'anonymous';
@@ -222,15 +222,16 @@ export class Pages {
   ): Promise<FastifyReply> {
     const { visitors, csrf, site } = this.#deps;
     const [actor, me] = await Promise.all([visitors.actorOf(request), visitors.meOf(request)]);
-    const audience = this.#audienceOf(request, me.language);
+    const audience = this.#readAudience(request, me.language);
     const page = await load(request, { actor, me, audience });
     if (!page) return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     if ('redirectTo' in page) return redirectPrivately(page.redirectTo, reply);
-    if (page.path !== pathOf(request.url)) return redirectToCanonicalPath(page.path, request, reply, false);
+    if (page.path !== pathOf(request.url))
+      return redirectToCanonicalPath({ path: page.path, shared: false }, request, reply);
     csrf.ensureCookie(request, reply);
     return reply
       .code(page.status ?? 200)
-      .headers(pageHeaders(site, false, page))
+      .headers(pageHeaders(site, { shared: false }, page))
       .header('content-language', audience.language)
       .type(HTML_CONTENT_TYPE)
       .send(this.#renderHtml(page, audience, me));
@@ -244,10 +245,9 @@ function redirectPrivately(url: string, reply: FastifyReply): FastifyReply {
 
 /** Redirects permanently to the canonical path of a page, preserving the query (V2.1). */
 function redirectToCanonicalPath(
-  path: string,
+  { path, shared }: Pick<CachedPage, 'path' | 'shared'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  shared: boolean,
 ): FastifyReply {
   const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
   const caching = shared ? 'public, max-age=60' : PRIVATE_PAGE_CACHING;

@@ -15,7 +15,7 @@ interface SendDeps {
 /** Returns the headers that do not depend on the body. `isChosen`: the visitor's cookie determined the language. */
 function baseHeaders(page: CachedPage, site: Site, isChosen: boolean): Readonly<Record<string, string>> {
   return {
-    ...pageHeaders(site, page.shared, page.security),
+    ...pageHeaders(site, page, page.security),
     ...(isChosen && page.shared ? { 'cache-control': CHOSEN_LANGUAGE_CACHING } : {}),
     ...(page.shared ? { etag: page.etag } : {}),
     'content-language': page.language,

@@ -33,16 +33,16 @@ export async function openPostgres<Tables>(
 ): Promise<PostgresDatabase<Tables>> {
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir, role, { onLost });
   const connectionString = embedded?.connectionString ?? config.databaseUrl ?? '';
-  const { pool, queryPool, connectivity } = openPool(connectionString, `flydeck ${role}`);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: queryPool }) });
+  const { startPool, monitoredPool, connectivity } = openPool(connectionString, `flydeck ${role}`);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: monitoredPool }) });
   const close = async (): Promise<void> => {
     connectivity.close();
     await db.destroy();
     await embedded?.close();
   };
   try {
-    await assertReachable(pool, connectionString);
-    await migrate(pool);
+    await assertReachable(startPool, connectionString);
+    await migrate(startPool);
   } catch (error) {
     await close();
     throw error;

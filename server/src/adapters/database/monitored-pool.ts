@@ -8,9 +8,10 @@ const PROBE_TIMEOUT_MS = 3000;
 const POOL_SIZE = 10;
 
 export interface MonitoredPool {
-  readonly pool: Pool;
-  /** The pool for the application's queries. Fails immediately while the database is unreachable. */
-  readonly queryPool: PostgresPool;
+  /** The pool for checks and migrations at the start. Reports the original connection errors. */
+  readonly startPool: Pool;
+  /** The same pool for the application's queries. Fails immediately while the database is unreachable. */
+  readonly monitoredPool: PostgresPool;
   readonly connectivity: ConnectivityMonitor;
 }
 
@@ -49,7 +50,8 @@ export function openPool(connectionString: string, applicationName: string): Mon
       throw new DatabaseUnreachableError({ cause });
     }
   };
-  return { pool, queryPool: { connect, end: () => pool.end(), options: pool.options }, connectivity };
+  const monitoredPool = { connect, end: () => pool.end(), options: pool.options };
+  return { startPool: pool, monitoredPool, connectivity };
 }
 
 /** Runs a trivial query on a separate connection. */

@@ -49,7 +49,11 @@ function findPackage(slug: string): { folder: string; variable: boolean } | unde
 }
 
 /** Returns the path of a slice's file. The file may not exist, for example for families without italics. */
-export function slicePath(family: Family, slice: Slice, weight: number, italic: boolean): string {
+export function slicePath(
+  family: Family,
+  slice: Slice,
+  { weight, italic = false }: { readonly weight: number; readonly italic?: boolean },
+): string {
   const style = italic ? 'italic' : 'normal';
   const axis = family.wdth ? 'wdth' : family.variable ? 'wght' : String(weight);
   return join(family.folder, 'files', `${family.packageSlug ?? family.slug}-${slice.file}-${axis}-${style}.woff2`);
@@ -74,7 +78,7 @@ function loadFamily(slug: string): Family | undefined {
     slices: [],
   };
   const slices = declaredSlices.filter((slice) =>
-    existsSync(slicePath(family, slice, family.weights[0] ?? 400, false)),
+    existsSync(slicePath(family, slice, { weight: family.weights[0] ?? 400 })),
   );
   // Packages list the most common slices (latin) last. Reversed, so that lookups find them first.
   return { ...family, slices: slices.reverse() };
@@ -124,7 +128,7 @@ export class Catalogue {
   #splitFamily(family: Family): Family {
     const weights = family.weights.filter((weight) => weight === 400 || weight === 700);
     const slices = family.slices.flatMap((slice) =>
-      splitSlice(slice, this.#charactersOf(slicePath(family, slice, 400, false))),
+      splitSlice(slice, this.#charactersOf(slicePath(family, slice, { weight: 400 }))),
     );
     return { ...family, weights, slices };
   }

@@ -58,7 +58,7 @@ export class FaceStore {
   read(family: Family, slice: Slice, weight: number, italic: boolean): FontFileBytes | undefined {
     let source: Uint8Array;
     try {
-      source = readFileSync(slicePath(family, slice, weight, italic));
+      source = readFileSync(slicePath(family, slice, { weight, italic }));
     } catch {
       return undefined;
     }

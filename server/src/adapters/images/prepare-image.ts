@@ -33,7 +33,7 @@ interface EncodedImage {
   readonly height: number;
 }
 
-/** A JPEG counts as small up to either limit. */
+/** A JPEG within one of these two limits is not encoded again. */
 const REUSE_BITS_PER_PIXEL = 2.5;
 const REUSE_BYTES = 60_000;
 

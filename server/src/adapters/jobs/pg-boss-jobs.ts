@@ -10,8 +10,8 @@ import { findJob, listJobs } from './job-records.ts';
 const JOBS_SCHEMA = 'jobs';
 
 /**
- * Number of connections that fetch and complete jobs, besides one that listens. Few, because polling keeps them open and
- * PostgreSQL needs about 8 MB for each.
+ * Number of connections that fetch and complete jobs. Another connection listens for new jobs. The number is small,
+ * because polling keeps these connections open and PostgreSQL needs about 8 MB for each.
  */
 const POOL_SIZE = 2;
 

@@ -4,7 +4,7 @@ import type { Mail } from '../../ports/mail.ts';
 import { createOutboxMail } from './outbox-mail.ts';
 import type { MailTables } from './tables.ts';
 
-/** Returns mail through the configured SMTP server; without one, mail that is stored in the outbox. */
+/** Returns mail that is sent through the configured SMTP server. Without such a server, it is stored in the outbox. */
 export async function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Kysely<MailTables>): Promise<Mail> {
   const { smtpUrl: url, mailFrom: from } = config;
   if (url === undefined) return createOutboxMail(db);

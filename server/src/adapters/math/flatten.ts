@@ -33,20 +33,21 @@ export function flattenFormula(svg: SvgNode): Omit<TypesetMath, 'alt'> {
   if (top === undefined || width === undefined || height === undefined) throw new Error('The formula has no size');
   const scale = 1 / UNITS_PER_EM;
   const paths: { d: string }[] = [];
-  collectPaths(svg, { matrix: [scale, 0, 0, scale, 0, 0] }, paths, true);
+  collectPaths(svg, { matrix: [scale, 0, 0, scale, 0, 0] }, paths);
   return { width: width * scale, ascent: -top * scale, descent: (top + height) * scale, paths };
 }
 
-function collectPaths(node: SvgNode, parent: DrawingState, paths: { d: string }[], isRoot = false): void {
-  const drawing = isRoot ? parent : enterNode(node, parent);
+/** Appends the paths of a node and of its descendants. `drawing` is the state inside the node. */
+function collectPaths(node: SvgNode, drawing: DrawingState, paths: { d: string }[]): void {
   const path = pathOf(node);
   if (path.length > 0) {
     const transformed = transformPath(drawing.matrix, path);
     paths.push({ d: formatPath(drawing.clip ? clipPath(transformed, drawing.clip) : transformed, DECIMALS) });
   }
-  for (const child of node.children ?? []) collectPaths(child, drawing, paths);
+  for (const child of node.children ?? []) collectPaths(child, enterNode(child, drawing), paths);
 }
 
+/** Returns the state inside a node, given the state of its parent. */
 function enterNode(node: SvgNode, { matrix, clip }: DrawingState): DrawingState {
   const inner = multiply(matrix, parseTransform(textAttribute(node, 'transform')));
   if (node.kind !== 'svg') return { matrix: inner, ...(clip ? { clip } : {}) };

@@ -10,6 +10,7 @@ const HEARTBEAT_INTERVAL_MS = 10_000;
 interface Listener {
   readonly channel: string;
   readonly onNotice: (payload: string) => void;
+  /** Called after each connection, because notifications may have been missed before. */
   readonly onMissed: () => void;
 }
 

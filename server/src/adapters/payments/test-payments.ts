@@ -43,7 +43,7 @@ export interface TestPayments extends Payments {
   pay(form: TestPaymentRequest): Promise<TestPayment | undefined>;
   /** Returns the signed webhook request for a notice. */
   notify(notice: PaymentNotification): SignedNotice;
-  /** Expires a session. */
+  /** Sets the expiry time of a session to the past, as if its lifetime were over. `expireSession` sets its status. */
   expireNow(sessionId: string): Promise<void>;
 }
 

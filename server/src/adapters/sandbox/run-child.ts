@@ -158,6 +158,7 @@ export function startChild(
 /** Returns the failure of a crashed process, derived from its exit code, signal and stderr. */
 export function crashFailure(code: number | null, signal: NodeJS.Signals | null, stderr: string): ChildFailedError {
   const cause = new Error(`The child process ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
-  const memory = /heap out of memory|allocation failed|out of memory/i.test(stderr) || signal === 'SIGKILL';
-  return new ChildFailedError(memory ? 'memory' : signal === 'SIGXCPU' ? 'time' : 'crash', { cause });
+  // The kernel kills a process with SIGKILL if the machine runs out of memory.
+  const isOutOfMemory = /heap out of memory|allocation failed|out of memory/i.test(stderr) || signal === 'SIGKILL';
+  return new ChildFailedError(isOutOfMemory ? 'memory' : signal === 'SIGXCPU' ? 'time' : 'crash', { cause });
 }

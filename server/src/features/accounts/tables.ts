@@ -15,6 +15,7 @@ interface UserTable {
   image: string | null;
   is_anonymous: Generated<boolean | null>;
   role: Generated<AccountRole>;
+  /** Parameters of the sign-up page's URL that tell which advertisement or link led to it. */
   click_source: ColumnType<ClickSource, string | undefined, string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -51,7 +52,9 @@ interface TokenTable {
 }
 
 interface InviteTable {
+  /** SHA-256 of the secret in the invitation's link. */
   hash: string;
+  /** The only e-mail address that may use the invitation; null: any. */
   email: string | null;
   created_by: string | null;
   created_at: Generated<Date>;

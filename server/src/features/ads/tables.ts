@@ -8,6 +8,7 @@ export interface AdTables {
     body: string;
     call_to_action: string;
     link: string;
+    /** Oid of the presentation whose preview is the ad's picture. */
     picture_oid: string | null;
     is_active: boolean;
     /** User id. */

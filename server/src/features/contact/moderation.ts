@@ -127,7 +127,13 @@ async function assertOtherAdministrator(trx: Trx, profileOid: string): Promise<v
   if (userId) await assertNotLastAdministrator(trx, userId);
 }
 
-async function setSuspended(trx: Trx, profileOid: string, isSuspended: boolean, decision: Decision): Promise<void> {
+async function setSuspension(
+  trx: Trx,
+  profileOid: string,
+  verb: 'suspend' | 'unsuspend',
+  decision: Decision,
+): Promise<void> {
+  const isSuspended = verb === 'suspend';
   assertModerator(decision.by);
   // Administrators cannot suspend themselves by mistake.
   if (decision.by.profileOid === profileOid) throw new PublicError('auth.forbidden');
@@ -141,7 +147,7 @@ async function setSuspended(trx: Trx, profileOid: string, isSuspended: boolean, 
     .executeTakeFirst();
   if (!profile) throw new PublicError('resource.not_found');
   if (isSuspended) await endSessions(trx, profileOid);
-  await logDecision(trx, isSuspended ? 'suspend' : 'unsuspend', decision, { profileOid });
+  await logDecision(trx, verb, decision, { profileOid });
   await refreshSearchOfOwner(trx, profileOid);
   await notifyProfileChanged(trx, profileOid);
 }
@@ -154,7 +160,7 @@ export async function suspendOwner(
   trx: Trx,
   { profileOid, ...decision }: Decision & { readonly profileOid: string },
 ): Promise<void> {
-  await setSuspended(trx, profileOid, true, decision);
+  await setSuspension(trx, profileOid, 'suspend', decision);
   await sql`
     UPDATE abuse_reports SET state = 'acted', resolved_at = now(), resolved_by = ${decision.by.userId}
     WHERE state = 'open'
@@ -169,5 +175,5 @@ export async function unsuspendOwner(
   trx: Trx,
   { profileOid, ...decision }: Decision & { readonly profileOid: string },
 ): Promise<void> {
-  await setSuspended(trx, profileOid, false, decision);
+  await setSuspension(trx, profileOid, 'unsuspend', decision);
 }

@@ -58,7 +58,9 @@ it('lists up to 12 sources by name and sums up the others', () => {
     host: `${i}.example`,
     visits: 20 - i,
   }));
-  const sources = summarizeSources([...rows, { is_embed: true, kind: 'direct', host: '', visits: 1 }], false);
+  const sources = summarizeSources([...rows, { is_embed: true, kind: 'direct', host: '', visits: 1 }], {
+    isEmbed: false,
+  });
   expect(sources).toHaveLength(13);
   expect(sources.at(-1)).toEqual({ kind: 'others', host: '', visits: 8 + 7 + 6 });
 });

@@ -62,8 +62,11 @@ export function findEarlierVersions(times: readonly StepRow[]): Insights['earlie
   return row ? { visits: row.visits, averageMs: row.average_ms, medianMs: row.median_ms } : null;
 }
 
-/** Returns the most frequent sources by name, and the sum of all other sources. */
-export function summarizeSources(rows: readonly SourceRow[], isEmbed: boolean): InsightSource[] {
+/** Returns the most frequent sources of visits with or without an embed by name, and the sum of the other sources. */
+export function summarizeSources(
+  rows: readonly SourceRow[],
+  { isEmbed }: { readonly isEmbed: boolean },
+): InsightSource[] {
   const matchingRows = rows.filter((row) => row.is_embed === isEmbed);
   const namedSources = matchingRows
     .slice(0, MAX_NAMED_SOURCES)

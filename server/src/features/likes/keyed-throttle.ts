@@ -1,4 +1,4 @@
-/** Maximum age of the counts on shared pages. The counts in personal page data are always exact. */
+/** Time for which the like counts of cached pages may be outdated. */
 const DEFAULT_INTERVAL_MS = 60_000;
 const DEFAULT_MAX_KEYS = 10_000;
 

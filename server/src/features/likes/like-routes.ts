@@ -38,14 +38,14 @@ export function registerLikeRoutes(deps: LikeDeps): void {
   };
 
   const likeByOid =
-    (liked: boolean) =>
+    ({ liked }: Pick<LikeRequest, 'liked'>) =>
     ({ member, params }: Pick<EndpointInput<typeof endpoints.likePresentation>, 'member' | 'params'>) =>
       changeLike({ member, oid: params.oid, liked });
-  serve(deps, endpoints.likePresentation, likeByOid(true));
-  serve(deps, endpoints.unlikePresentation, likeByOid(false));
+  serve(deps, endpoints.likePresentation, likeByOid({ liked: true }));
+  serve(deps, endpoints.unlikePresentation, likeByOid({ liked: false }));
 
   const likeByShareLink =
-    (liked: boolean) =>
+    ({ liked }: Pick<LikeRequest, 'liked'>) =>
     async ({
       member,
       query,
@@ -55,6 +55,6 @@ export function registerLikeRoutes(deps: LikeDeps): void {
       if (!link) throw new PublicError('resource.not_found');
       return changeLike({ member, oid: link.presentationOid, liked, grant: grantOf(link) });
     };
-  serve(deps, endpoints.likeByLink, likeByShareLink(true));
-  serve(deps, endpoints.unlikeByLink, likeByShareLink(false));
+  serve(deps, endpoints.likeByLink, likeByShareLink({ liked: true }));
+  serve(deps, endpoints.unlikeByLink, likeByShareLink({ liked: false }));
 }

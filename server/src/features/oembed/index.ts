@@ -21,7 +21,7 @@ async function allowAllSites(_request: FastifyRequest, reply: FastifyReply): Pro
 /** Registers `GET /oembed?url=`, with which other sites embed presentations of this instance (https://oembed.com). */
 export function registerOembed(deps: OembedDeps): void {
   const { db, config, site, renderer } = deps;
-  const audienceOf = createAudienceReader(site, renderer.languages);
+  const readAudience = createAudienceReader(site, renderer.languages);
   serve(
     deps,
     endpoints.findOembed,
@@ -29,7 +29,7 @@ export function registerOembed(deps: OembedDeps): void {
       const outputFormat = OEMBED_FORMATS.find((name) => name === format);
       // The problem is sent instead of thrown, because thrown errors with a status of 5xx are logged as failures.
       if (!outputFormat) return sendProblem(request, reply, 'request.format_unsupported');
-      const { origin } = audienceOf(request);
+      const { origin } = readAudience(request);
       const target = parseEmbedUrl(url, origin, renderer.languages);
       const embeddable = target ? await findEmbeddable(db, target) : 'missing';
       if (!target || embeddable === 'missing') throw new PublicError('resource.not_found');

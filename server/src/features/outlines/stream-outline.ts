@@ -5,8 +5,8 @@ import { type Outliner, OutlinerError } from '../../ports/outliner.ts';
 const toLine = (event: OutlineEvent): string => `${JSON.stringify(event)}\n`;
 
 /**
- * Yields an outline as lines of JSON: the outliner, its steps, and finally `done` or `failed`. Yields no more lines
- * after `signal` aborts.
+ * Yields an outline as lines of JSON: first the outliner, then its events, which end with `done`. The last line is
+ * `failed` instead if the outliner fails. Yields no more lines after `signal` aborts.
  */
 export async function* streamOutline(
   outliner: Outliner,
@@ -17,7 +17,7 @@ export async function* streamOutline(
   const { kind, label } = outliner;
   yield toLine({ event: 'maker', kind, label });
   try {
-    for await (const step of outliner.make(request, signal)) yield toLine(step);
+    for await (const event of outliner.make(request, signal)) yield toLine(event);
   } catch (error) {
     if (signal.aborted) return;
     onFailed(error);

@@ -21,13 +21,13 @@ export function createPurchaseRights({ db, config, putma }: RightsDeps): PdfRigh
   return {
     async rightOf(request: FastifyRequest, actor, { row, access, grant }) {
       if (can(actor, 'export', access, grant)) return { kind: 'own' };
-      const buyer = buyerOf(actor, putma.visitorOf(request));
+      const buyer = buyerOf(actor, putma.visitorHashOf(request));
       const purchase = await findValidPurchase(db, row.oid, buyer);
       if (purchase) return { kind: 'bought', checkoutId: purchase.id };
       return pdfDownloadPrice(row, config)?.kind === 'free' ? { kind: 'free' } : undefined;
     },
     async isPurchased(request, actor, oid) {
-      return (await findValidPurchase(db, oid, buyerOf(actor, putma.visitorOf(request)))) !== undefined;
+      return (await findValidPurchase(db, oid, buyerOf(actor, putma.visitorHashOf(request)))) !== undefined;
     },
     async isValid(checkoutId) {
       return (await selectCheckout(db, checkoutId).where(isValidPurchase).executeTakeFirst()) !== undefined;

@@ -15,7 +15,7 @@ interface CheckoutTable {
   presentation_oid: string;
   owner_oid: string;
   title: string;
-  /** Key of the buyer: `user:` and the user id, or `visitor:` and `visitor`. */
+  /** Key of the buyer: `user:` and the user id, `visitor:` and `visitor`, or `gone:` and `id` for a deleted account. */
   buyer: string;
   /** SHA-256 of the cookie `putma-id`, in hex. */
   visitor: string;
@@ -48,6 +48,7 @@ interface CheckoutTable {
 interface LedgerTable {
   /** A bigint, which the driver returns as a string. */
   id: ColumnType<string, never, never>;
+  /** Time at which the entry was added. */
   noted_at: Generated<Date>;
   kind: LedgerKind;
   checkout_id: string;

@@ -18,9 +18,9 @@ const hasLanguageParameter = (query: unknown, language: string): boolean =>
 /** Registers the pages `/explore/` and `/explore/search/` and the API routes of search and suggestions. */
 export function registerSearchRoutes(deps: RouteDeps): void {
   registerSearchPages(deps);
-  const audienceOf = createAudienceReader(deps.site, deps.renderer.languages);
+  const readAudience = createAudienceReader(deps.site, deps.renderer.languages);
   serve(deps, endpoints.searchPresentations, ({ query, request }) =>
-    answerSearch(deps, query, { language: audienceOf(request).language, ipAddress: request.ip }),
+    answerSearch(deps, query, { language: readAudience(request).language, ipAddress: request.ip }),
   );
   serve(deps, endpoints.suggestSearches, ({ query }) => suggest(deps.db, query.search), {
     // Pages request suggestions at every pause in typing, so they have a limit separate from other requests.

@@ -107,8 +107,8 @@ function toStartError(error: unknown, clusterDir: string): Error {
 }
 
 /**
- * Whether the account can run PostgreSQL and read the cluster. Flydeck's own user is the only candidate if it is not
- * root, so it is not tested.
+ * Whether the account can run PostgreSQL and read the cluster. If Flydeck does not run as root, its own user is the only
+ * candidate and is not tested.
  */
 function canRun(binaries: Binaries, account: Account, clusterDir: string): boolean {
   if (account.uid === undefined) return true;
@@ -183,7 +183,8 @@ function findFreePort(): Promise<number> {
 
 /**
  * Stops the database. SIGINT requests a fast shutdown, which writes all data. If it takes too long, SIGQUIT requests an
- * immediate shutdown, and then SIGKILL ends the process. After both, the next start recovers the data from the log.
+ * immediate shutdown, and then SIGKILL ends the process. After SIGQUIT or SIGKILL, the next start recovers the data from
+ * the write-ahead log.
  */
 export async function stopDatabase(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

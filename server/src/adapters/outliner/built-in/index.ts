@@ -29,17 +29,17 @@ async function* make(request: MakeOutlineRequest, signal: AbortSignal): AsyncGen
   const detectedLanguage = detectLanguage(request.source);
   const prompt = promptOf(request.source, detectedLanguage);
   const language = detectedLanguage !== 'und' ? detectedLanguage : (request.language ?? 'und');
-  const steps =
+  const events =
     prompt === undefined
       ? outlineText(request, language, createYielder(signal))
       : outlinePrompt(prompt, request, detectedLanguage);
-  for await (const step of steps) {
+  for await (const event of events) {
     signal.throwIfAborted();
-    yield step;
+    yield event;
   }
 }
 
-/** Yields the steps of a scaffold for a prompt. */
+/** Yields the events of an outline of questions for a prompt. */
 function* outlinePrompt(
   prompt: string,
   request: MakeOutlineRequest,

@@ -5,11 +5,11 @@ import { type Block, looksLikeTitle } from './read-blocks.ts';
 import type { ReadSentences } from './read-sentences.ts';
 import type { ReadWords } from './read-words.ts';
 import { shorten } from './shorten.ts';
-import { extractTerms, type ReadSentence, type StemSpread, type Term } from './terms.ts';
+import { extractTerms, type SentenceWithWords, type StemSpread, type Term } from './terms.ts';
 import type { TextUnit } from './text-tiling.ts';
 
 /** A sentence or list item with the data for comparing it. */
-export interface Sentence extends TextUnit, ReadSentence {}
+export interface Sentence extends TextUnit, SentenceWithWords {}
 
 const MAX_LINES = { short: 3, medium: 4, long: 6 } as const satisfies Record<OutlineLength, number>;
 const LINE_LENGTH = 120;
@@ -87,6 +87,7 @@ function chooseTerms([first, ...others]: readonly Term[]): readonly Term[] {
   return second === undefined ? [first] : [first, second];
 }
 
+/** Whether one of two words contains the first five letters of the other. */
 const isSimilar = (a: string, b: string): boolean => a.includes(b.slice(0, 5)) || b.includes(a.slice(0, 5));
 
 /** Joins terms: "Honey and water". Uses commas in Korean, whose conjunctions depend on the preceding word. */

@@ -17,7 +17,7 @@ interface Candidate extends Term {
 }
 
 /** A sentence and its words. */
-export interface ReadSentence {
+export interface SentenceWithWords {
   readonly text: string;
   readonly words: readonly Word[];
 }
@@ -35,7 +35,7 @@ export const countStemSpread = (topicStems: readonly (readonly string[])[]): Ste
  * between the count and the mean count of longer phrases that contain the phrase. Words of few topics increase the weight.
  */
 export function extractTerms(
-  sentences: readonly ReadSentence[],
+  sentences: readonly SentenceWithWords[],
   spread: StemSpread,
   topicCount: number,
 ): readonly Term[] {

@@ -61,9 +61,9 @@ export function createOpenAiOutliner(options: OpenAiOptions): Outliner {
     signal.throwIfAborted();
     for (let attemptNumber = 1; ; attemptNumber += 1) {
       try {
-        for await (const step of attempt(request, signal)) {
+        for await (const event of attempt(request, signal)) {
           signal.throwIfAborted();
-          yield step;
+          yield event;
         }
         return;
       } catch (error) {

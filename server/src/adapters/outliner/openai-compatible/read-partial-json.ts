@@ -24,14 +24,14 @@ interface CompletePrefix {
 function findCompletePrefix(text: string, start: number): CompletePrefix {
   const stack: string[] = [];
   let prefix: CompletePrefix = { end: start, closingBrackets: '' };
-  let isValue = false;
+  let isAfterColon = false;
   for (let position = start; position < text.length; position += 1) {
     const char = text[position] ?? '';
     if (char === '"') {
       const end = endOfString(text, position);
       if (end === undefined) return prefix;
       position = end - 1;
-      if (isValue || stack[0] === ']') prefix = { end, closingBrackets: stack.join('') };
+      if (isAfterColon || stack[0] === ']') prefix = { end, closingBrackets: stack.join('') };
     } else if (char === '{' || char === '[') {
       stack.unshift(char === '{' ? '}' : ']');
       prefix = { end: position + 1, closingBrackets: stack.join('') };
@@ -40,7 +40,7 @@ function findCompletePrefix(text: string, start: number): CompletePrefix {
       prefix = { end: position + 1, closingBrackets: stack.join('') };
       if (stack.length === 0) return prefix;
     }
-    if (/\S/.test(char)) isValue = char === ':';
+    if (/\S/.test(char)) isAfterColon = char === ':';
   }
   return prefix;
 }

@@ -31,7 +31,7 @@ export const refundResponseSchema = z.strictObject({
 
 /** Maximum number of refunds and disputes in one response. */
 const MAX_RETURNED = 300;
-/** Response to `returned`. */
+/** Response to `returned`, the request for refunds and disputes. */
 export const returnedResponseSchema = z.strictObject({
   returned: z.array(returnedPaymentSchema).max(MAX_RETURNED),
 });

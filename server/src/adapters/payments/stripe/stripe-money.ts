@@ -16,7 +16,8 @@ function stripeDecimalsOf(currency: string): number {
   return THOUSANDTHS.has(currency) ? 3 : 2;
 }
 
-function stepOf(currency: string): number {
+/** Returns the number of which an amount in Stripe's unit must be a multiple. */
+function divisorOf(currency: string): number {
   if (WHOLE_IN_HUNDREDTHS.has(currency)) return 100;
   return THOUSANDTHS.has(currency) ? 10 : 1;
 }
@@ -24,7 +25,7 @@ function stepOf(currency: string): number {
 /** Converts an amount to Stripe's unit; undefined if Stripe cannot charge it. */
 function stripeAmountOf({ amount, currency }: Money): number | undefined {
   const stripeAmount = amount * 10 ** (stripeDecimalsOf(currency) - decimalsOf(currency));
-  return Number.isInteger(stripeAmount) && stripeAmount % stepOf(currency) === 0 ? stripeAmount : undefined;
+  return Number.isInteger(stripeAmount) && stripeAmount % divisorOf(currency) === 0 ? stripeAmount : undefined;
 }
 
 /**

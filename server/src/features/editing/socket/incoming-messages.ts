@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts';
 
 /** Reading stops while so many messages wait to be handled, and resumes at the lower limit. */
 const MAX_WAITING_MESSAGES = 20;
-const RESUME_AT = 5;
+const RESUME_AT_MESSAGES = 5;
 
 /** Maximum number of messages per minute. Editors send at most 20 batches per second. */
 const MAX_PER_MINUTE = 1800;
@@ -38,7 +38,7 @@ export function receiveMessages(
     if (message) await onMessage(message);
     else onInvalid();
     waitingCount -= 1;
-    if (waitingCount === RESUME_AT) socket.resume();
+    if (waitingCount === RESUME_AT_MESSAGES) socket.resume();
   };
   socket.on('message', (data, isBinary) => {
     if (isTooMany()) {

@@ -122,7 +122,7 @@ function claimsOf<Claims extends { readonly visitor: string }>(
   const { authorization = '' } = request.headers;
   const token = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
   const verified = tokens.verify(purpose, token, schema);
-  if (!verified || verified.claims.visitor !== putma.visitorOf(request)) throw new PublicError('auth.required');
+  if (!verified || verified.claims.visitor !== putma.visitorHashOf(request)) throw new PublicError('auth.required');
   return verified.claims;
 }
 

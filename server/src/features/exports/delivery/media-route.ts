@@ -65,7 +65,7 @@ export function registerMediaRoute(deps: MediaRouteDeps): void {
 async function isLinkValid(deps: MediaRouteDeps, request: FastifyRequest, claims: MediaClaims): Promise<boolean> {
   const { access, rights, putma } = deps;
   const { visitor, right, oid, link } = claims;
-  if (visitor !== null && visitor !== putma.visitorOf(request)) return false;
+  if (visitor !== null && visitor !== putma.visitorHashOf(request)) return false;
   // PDFs hidden by moderators are never served. A purchased PDF stays available after its author deletes it.
   if (right.kind === 'bought')
     return (await rights.isValid(right.checkoutId)) && (await availabilityOf(deps.db, oid)) !== 'taken down';

@@ -38,9 +38,9 @@ export function registerCheckoutRoutes(deps: PurchaseRouteDeps): void {
 
 function registerCreateCheckout(deps: PurchaseRouteDeps): void {
   const { db, context, limits, putma, linkKeys, site, renderer } = deps;
-  const audienceOf = createAudienceReader(site, renderer.languages);
+  const readAudience = createAudienceReader(site, renderer.languages);
   serve(deps, endpoints.createCheckout, async ({ body, request, reply }) => {
-    await enforceLimit(limits, CREATE_CHECKOUT_LIMIT, request, putma.visitorOf(request));
+    await enforceLimit(limits, CREATE_CHECKOUT_LIMIT, request, putma.visitorHashOf(request));
     if (!matchesPutmaCookie(putma, request, body['putma-id'])) throw new PublicError('auth.forbidden');
     const actor = await deps.visitors.actorOf(request);
     const link = await linkKeys.findLink(db, body.key);
@@ -54,7 +54,7 @@ function registerCreateCheckout(deps: PurchaseRouteDeps): void {
     if (!provider) throw new PublicError('resource.not_found');
     const visitor = putma.ensureCookie(request, reply);
     const { language } = await deps.visitors.meOf(request);
-    const audience = audienceOf(request, language);
+    const audience = readAudience(request, language);
     const secret = createCheckout(context, provider, {
       ...price,
       buyer: { ...buyerOf(actor, visitor), visitor },
@@ -124,7 +124,10 @@ function registerCompleteCheckout(deps: PurchaseRouteDeps): void {
   });
 }
 
-/** Returns a checkout of the visitor and the buyer. @throws PublicError `resource.not_found`, `request.too_many` */
+/**
+ * Returns the sender of the request as a buyer, and the checkout of this buyer with the given session id.
+ * @throws PublicError `resource.not_found`, `request.too_many`
+ */
 async function requireCheckout(
   deps: PurchaseRouteDeps,
   request: FastifyRequest,

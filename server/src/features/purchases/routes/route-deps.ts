@@ -19,17 +19,17 @@ export type PurchaseRouteDeps = Pick<Platform, 'app' | 'config' | 'visitors' | '
   readonly linkKeys: LinkKeys;
 };
 
-/** Returns the buyer of a request, identified only by its cookie and session. */
+/** Returns the sender of a request as a buyer: the hash of the `putma-id` cookie, and the account if there is a session. */
 export async function readBuyer(
   { visitors, putma }: Pick<PurchaseRouteDeps, 'visitors' | 'putma'>,
   request: FastifyRequest,
 ): Promise<Buyer> {
-  return buyerOf(await visitors.actorOf(request), putma.visitorOf(request));
+  return buyerOf(await visitors.actorOf(request), putma.visitorHashOf(request));
 }
 
-/** Returns whether the `putma-id` sent by a page is empty or equal to the cookie (V7.7). */
+/** Returns whether the `putma-id` sent by a page is empty or equal to the value of the cookie (V7.7). */
 export function matchesPutmaCookie(putma: PutmaCookie, request: FastifyRequest, putmaId: string): boolean {
-  return putmaId === '' || putmaId === putma.valueOf(request);
+  return putmaId === '' || putmaId === putma.cookieValueOf(request);
 }
 
 /** Awaits a request to a provider. @throws PublicError `purchases.provider_failed` if the provider fails (V8.3). */

@@ -19,7 +19,7 @@ type SendLinkDeps = PurchaseRouteDeps & { readonly context: DeliveryContext };
 export function registerSendLinkRoute(deps: SendLinkDeps): void {
   const { context, limits, putma } = deps;
   serve(deps, endpoints.sendPdfLink, async ({ body, request }) => {
-    await enforceLimit(limits, MAIL_LIMIT, request, putma.visitorOf(request));
+    await enforceLimit(limits, MAIL_LIMIT, request, putma.visitorHashOf(request));
     const { checkout, contentKey } = await requirePurchase(deps, request, body['pdf-link']);
     if (body.email.trim().toLowerCase() !== checkout.email?.toLowerCase()) throw new PublicError('auth.forbidden');
     await mailLink(context, checkout, contentKey);

@@ -12,7 +12,7 @@ import type { PurchaseRouteDeps } from './route-deps.ts';
 export function registerTestPayRoute(deps: PurchaseRouteDeps): void {
   const { context, limits, putma } = deps;
   serve(deps, endpoints.payTestCheckout, async ({ body, request }) => {
-    await enforceLimit(limits, PAY_LIMIT, request, putma.visitorOf(request));
+    await enforceLimit(limits, PAY_LIMIT, request, putma.visitorHashOf(request));
     for (const provider of context.payments.testProviders) {
       const result = await pay(context, provider, body);
       if (result) return result;

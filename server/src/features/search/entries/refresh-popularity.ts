@@ -9,6 +9,7 @@ interface UpdatedRow {
   readonly oid: string;
   readonly likes: number;
   readonly views: number;
+  /** Number of the index partition that contains the entry. */
   readonly shelf: number;
 }
 

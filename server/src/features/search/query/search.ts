@@ -38,7 +38,9 @@ export interface SearchResult {
   readonly matches: readonly Match[];
   readonly total: number;
   readonly next: SearchCursor | null;
+  /** The corrected search, if its results are returned. */
   readonly correctedTo: string | null;
+  /** Whether the matches contain only some of the words. */
   readonly partly: boolean;
 }
 
@@ -55,24 +57,29 @@ export async function search(db: SearchDb, request: SearchRequest): Promise<Sear
   const defaults = { query, correctedTo: null, partly: false };
   if (query.words.length === 0) return { ...defaults, matches: [], total: 0, next: null };
   const partly = after?.partly ?? false;
-  const page = await findPage(db, query, request, partly);
+  const page = await findPage(db, query, request, { partly });
   if (after || page.total > 0) return { ...defaults, ...page, partly };
   const correction = request.exact ? undefined : await findCorrection(db, text, query, request);
   if (correction !== undefined) {
     const correctedQuery = await readQuery(db, correction, language, filters);
-    const correctedPage = await findPage(db, correctedQuery, request, false);
+    const correctedPage = await findPage(db, correctedQuery, request, { partly: false });
     if (correctedPage.total > 0)
       return { ...correctedPage, query: correctedQuery, correctedTo: correction, partly: false };
   }
   if (query.words.length === 1) return { ...defaults, ...page };
-  const partialPage = await findPage(db, query, request, true);
+  const partialPage = await findPage(db, query, request, { partly: true });
   return { ...defaults, ...partialPage, partly: partialPage.total > 0 };
 }
 
 /** One page of results. */
 type Page = Pick<SearchResult, 'matches' | 'total' | 'next'>;
 
-async function findPage(db: SearchDb, query: Query, { limit, after }: SearchRequest, partly: boolean): Promise<Page> {
+async function findPage(
+  db: SearchDb,
+  query: Query,
+  { limit, after }: SearchRequest,
+  { partly }: Pick<SearchResult, 'partly'>,
+): Promise<Page> {
   const match = partly ? 'some' : 'all';
   const find = (
     queryFor: (partition: number) => string,

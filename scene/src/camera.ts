@@ -18,6 +18,9 @@ export interface Camera {
   readonly rotation: number;
 }
 
+/** Opacities by frame: one for each item. */
+export type ItemOpacities = ReadonlyMap<number, Float32Array>;
+
 /** The visible area, in CSS pixels. */
 export interface Viewport {
   readonly width: number;
@@ -26,6 +29,11 @@ export interface Viewport {
   readonly pixelRatio?: number;
   /** The camera is flying or being dragged: expensive effects are omitted. */
   readonly moving?: boolean;
+  /**
+   * Opacities of the items of frames, 0 to 1, multiplied with their own; absent: as at the end of all builds.
+   * Frames that are not in the map are painted completely.
+   */
+  readonly opacities?: ItemOpacities;
   /** The only frame shown, on its ancestors' backgrounds; `fadeOut`: how far other frames are faded out, 1: hidden. */
   readonly isolated?: { readonly frame: number; readonly fadeOut: number };
 }

@@ -5,6 +5,7 @@ import { CompileCache } from './compile/compile-cache.ts';
 import { toPaint } from './compile/fill.ts';
 import { type PlannedFrame, planFrames } from './compile/frame-plan.ts';
 import { ItemSink } from './compile/item-sink.ts';
+import type { Layer } from './compile/layer.ts';
 import { digitsFor, roundMatrix, roundPaint, roundRect } from './compile/rounding.ts';
 import { SceneResources } from './compile/scene-resources.ts';
 import type { TopicEnvironment } from './compile/topic-environment.ts';
@@ -49,7 +50,15 @@ export function compile(
     images: resources.images(),
     media: resources.mediaFiles(),
     frames: cache.finish(withExtents(frames)),
-    steps: markIsolatedSteps(computeSteps(document, plan), frames, document),
+    steps: markIsolatedSteps(
+      computeSteps(
+        document,
+        plan,
+        frames.map(({ content }) => content),
+      ),
+      frames,
+      document,
+    ),
   };
   return { scene, warnings: resources.warnings() };
 }
@@ -58,6 +67,7 @@ export function compile(
 interface FrameWithoutExtent extends Omit<SceneFrame, 'extent'> {
   /** Bounds of its own items. */
   readonly bounds: Bounds;
+  readonly content: Layer;
 }
 
 function compileFrame(
@@ -90,6 +100,7 @@ function compileFrame(
     children: frame.children,
     ...(topic.language ? { lang: topic.language } : {}),
     bounds: mergeBounds(content.bounds, cover?.bounds ?? NO_BOUNDS),
+    content,
   };
 }
 
@@ -153,7 +164,7 @@ function withExtents(frames: readonly FrameWithoutExtent[]): SceneFrame[] {
     extents[parent] = mergeBounds(itemAt(extents, parent), extent);
   }
   return frames.map((frame, i) => {
-    const { children, lang, bounds: _bounds, ...otherFields } = frame;
+    const { children, lang, bounds: _bounds, content: _content, ...otherFields } = frame;
     const extent = roundRect(rectOfBounds(itemAt(extents, i)), digitsFor(frame.size));
     return { ...otherFields, children, extent, ...(lang ? { lang } : {}) };
   });

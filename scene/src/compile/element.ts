@@ -34,6 +34,7 @@ export function compileElement(element: Element, parent: LocalTransform, context
     context.warn('compile.element_failed', `A ${element.kind} could not be drawn: ${reason}`);
     nodes = compileFallback(element, transform, context);
   }
+  sink.addPart(element.id, state, element.kind === 'text' || element.kind === 'shape');
   return element.furniture ? [] : nodes;
 }
 

@@ -2,7 +2,7 @@ import type { Element } from '../model/elements.ts';
 import type { DisplayItem, LinkArea, StructNode } from '../paint/display-list.ts';
 import { type Bounds, boundsAround } from './bounds.ts';
 import { compileElement } from './element.ts';
-import { ItemSink } from './item-sink.ts';
+import { type ElementPart, ItemSink } from './item-sink.ts';
 import { FRAME_TRANSFORM } from './local-transform.ts';
 import { digitsFor } from './rounding.ts';
 import type { SceneResources } from './scene-resources.ts';
@@ -16,6 +16,8 @@ export interface Fragment {
   /** Structure with indexes into `items`. */
   readonly struct: readonly StructNode[];
   readonly bounds: Bounds;
+  /** The items of the element and of the elements in it, by id. */
+  readonly parts: ReadonlyMap<string, ElementPart>;
   readonly uses: Uses;
   /** Whether results of the ports are placeholders for data that is being loaded. */
   readonly isProvisional: boolean;
@@ -27,10 +29,10 @@ export function compileFragment(element: Element, environment: TopicEnvironment,
   const uses = emptyUses();
   const provisionalResults = resources.provisionalResults();
   const struct = compileElement(element, FRAME_TRANSFORM, resources.contextFor(environment, sink, uses));
-  const { items, links } = sink;
+  const { items, links, parts } = sink;
   addVisibleFonts(items, uses);
   const isProvisional = resources.provisionalResults() > provisionalResults;
-  return { items, links, struct, bounds: boundsAround(items), uses, isProvisional };
+  return { items, links, struct, bounds: boundsAround(items), parts, uses, isProvisional };
 }
 
 function addVisibleFonts(items: readonly DisplayItem[], { fonts, visibleFonts }: Uses): void {

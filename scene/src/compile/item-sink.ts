@@ -1,5 +1,5 @@
 import { formatPath, type Path, pathBounds } from '../geometry/path.ts';
-import type { TextLayout } from '../layout/layout-types.ts';
+import type { ItemRange, TextLayout } from '../layout/layout-types.ts';
 import { boundsOf, IDENTITY, multiply, type Rect } from '../model/geometry.ts';
 import type {
   DisplayItem,
@@ -27,11 +27,20 @@ interface SinkState {
   readonly links: number;
 }
 
+/** The items of an element, and of each paragraph of its text. */
+export interface ElementPart extends ItemRange {
+  readonly paragraphs: readonly ItemRange[];
+}
+
 /** Collects the items of a frame. Converts them from local spaces to the frame's space. */
 export class ItemSink {
   readonly items: DisplayItem[] = [];
   readonly links: LinkArea[] = [];
   readonly digits: number;
+  /** The parts by element id. */
+  readonly parts = new Map<string, ElementPart>();
+  /** The paragraphs of the last text layout. */
+  #paragraphs: readonly ItemRange[] = [];
 
   /** @param digits decimals of coordinates */
   constructor(digits: number) {
@@ -51,6 +60,18 @@ export class ItemSink {
   rollback(state: SinkState): void {
     this.items.length = state.items;
     this.links.length = state.links;
+    this.#paragraphs = [];
+  }
+
+  /**
+   * Records everything added since the call of `mark` that returned `state` as the part of an element.
+   * @param hasText the last layout is the text of the element
+   */
+  addPart(element: string, state: SinkState, hasText: boolean): void {
+    if (this.parts.has(element)) return;
+    const range: ItemRange = { items: [state.items, this.items.length], links: [state.links, this.links.length] };
+    this.parts.set(element, { ...range, paragraphs: hasText ? this.#paragraphs : [] });
+    this.#paragraphs = [];
   }
 
   /** Adds an item whose matrix, opacity and box are in the local space of `transform`. */
@@ -94,8 +115,10 @@ export class ItemSink {
   /** Adds a text layout; returns its structure with indexes into this sink's items. */
   layout(layout: TextLayout, transform: LocalTransform): StructNode[] {
     const offset = this.next;
+    const linkOffset = this.links.length;
     for (const item of layout.items) this.add(item, transform);
     for (const area of layout.links) this.link(area.box, area.link, area.label, transform);
+    this.#paragraphs = layout.paragraphs.map((range) => shiftRange(range, offset, linkOffset));
     return layout.struct.map((node) => shiftNode(node, offset));
   }
 
@@ -113,6 +136,14 @@ export function paintedBounds(bounds: Rect, stroke?: PaintStroke, shadow?: Paint
   if (!shadow) return withStroke;
   const shadowBox = expandRect(withStroke, shadow.blur);
   return union(withStroke, { ...shadowBox, x: shadowBox.x + shadow.dx, y: shadowBox.y + shadow.dy });
+}
+
+/** Returns a range with its indexes increased. */
+export function shiftRange({ items, links }: ItemRange, itemOffset: number, linkOffset: number): ItemRange {
+  return {
+    items: [items[0] + itemOffset, items[1] + itemOffset],
+    links: [links[0] + linkOffset, links[1] + linkOffset],
+  };
 }
 
 /** Returns a node with all indexes of items increased by `offset`. */

@@ -7,7 +7,7 @@ import { emitParagraph } from './emit-paragraph.ts';
 import { fitScale } from './fit.ts';
 import { type Flow, flowInColumns, type PlacedLine } from './flow.ts';
 import { layoutParagraph, type ParagraphLayout } from './layout-paragraph.ts';
-import type { LayoutContext, TextLayout } from './layout-types.ts';
+import type { ItemRange, LayoutContext, TextLayout } from './layout-types.ts';
 import { groupIntoLists } from './list-structure.ts';
 import { flowStacked } from './stacked.ts';
 
@@ -124,17 +124,23 @@ export function layoutText(body: TextBody, box: Size, context: LayoutContext): T
   };
   const { paragraphs, lines, columnWidth, width, height, rotation } = arrangeText(body, box, bodyContext);
   const sink: Sink = { items: [], links: [], context: bodyContext };
-  const painted = paragraphs.flatMap(
-    (paragraph, i) => emitParagraph(paragraph, lines[i] ?? [], columnWidth, sink) ?? [],
-  );
+  const ranges: ItemRange[] = [];
+  const painted = paragraphs.flatMap((paragraph, i) => {
+    const [firstItem, firstLink] = [sink.items.length, sink.links.length];
+    const result = emitParagraph(paragraph, lines[i] ?? [], columnWidth, sink);
+    ranges.push({ items: [firstItem, sink.items.length], links: [firstLink, sink.links.length] });
+    return result ?? [];
+  });
   const struct = groupIntoLists(painted);
   const { items, links } = sink;
-  if (rotation === IDENTITY) return { width: round(width), height: round(height), items, struct, links };
+  if (rotation === IDENTITY)
+    return { width: round(width), height: round(height), items, struct, links, paragraphs: ranges };
   return {
     width: round(height),
     height: round(width),
     items: items.map((item) => transformItem(item, rotation)),
     struct,
+    paragraphs: ranges,
     links: links.map((area): LinkArea => ({ ...area, box: roundRect(boundsOf(rotation, area.box)) })),
   };
 }

@@ -30,6 +30,14 @@ export interface TextLayout {
   /** One node per paragraph (lists nested); `from` and `to` are indexes into `items`. */
   readonly struct: StructNode[];
   readonly links: LinkArea[];
+  /** For each paragraph of the body, its items and links. */
+  readonly paragraphs: readonly ItemRange[];
+}
+
+/** A range of items, and of link areas; ends are exclusive. */
+export interface ItemRange {
+  readonly items: readonly [from: number, to: number];
+  readonly links: readonly [from: number, to: number];
 }
 
 /** A run's style with all fields resolved; sizes are scaled, in the box's units. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_VERSION } from './document-version.ts';
 import { elementSchema } from './elements.ts';
 import { fillSchema } from './fill.ts';
-import { pathStepSchema } from './path-step.ts';
+import { buildSchema, MAX_BUILDS, pathStepSchema } from './path-step.ts';
 import { paragraphSchema } from './text.ts';
 import { themeSchema } from './theme.ts';
 
@@ -39,6 +39,8 @@ const topicFields = {
   step: z.boolean().optional(),
   /** Duration of the step in autoplay, in seconds; absent: the viewer's interval. */
   seconds: z.number().positive().max(86_400).optional(),
+  /** Elements that appear or leave during the step of the topic; only if the document has no path of its own. */
+  builds: z.array(buildSchema).max(MAX_BUILDS).optional(),
   language: z.string().max(35).optional(),
   /**
    * `outline`: every edit lays out the elements again from the topic's title, text and picture (on the root, also the

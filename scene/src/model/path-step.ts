@@ -12,7 +12,7 @@ const stepViewSchema = z.object({
 });
 
 /** An element, or one paragraph of its text, that appears or leaves during a step, by fading. */
-const buildSchema = z.object({
+export const buildSchema = z.object({
   element: z.string().min(1).max(100),
   /** Index of the paragraph; absent: the whole element. */
   paragraph: z.int().min(0).optional(),
@@ -20,6 +20,11 @@ const buildSchema = z.object({
   /** `previous`: together with the build before it. */
   start: z.enum(['click', 'previous']),
 });
+
+export type PathBuild = z.infer<typeof buildSchema>;
+
+/** Maximum number of builds of a step. */
+export const MAX_BUILDS = 1000;
 
 /** A stop on the path. A topic may have several, or none; the root's is the overview. */
 export const pathStepSchema = z.object({
@@ -35,6 +40,6 @@ export const pathStepSchema = z.object({
   seconds: z.number().positive().max(86_400).optional(),
   /** How the camera arrives; absent: `fly`. */
   transition: z.enum(['fly', 'fade', 'cut']).optional(),
-  builds: z.array(buildSchema).max(1000).optional(),
+  builds: z.array(buildSchema).max(MAX_BUILDS).optional(),
 });
 export type PathStep = z.infer<typeof pathStepSchema>;

@@ -69,6 +69,22 @@ export interface SceneFrame {
   readonly lang?: string;
 }
 
+/** An element, or a paragraph of its text, that appears or leaves during a step. */
+export interface Build {
+  /** Id of the document's element. */
+  readonly element: string;
+  /** Index of the paragraph; absent: the whole element. */
+  readonly paragraph?: number;
+  /** Absent: it appears. */
+  readonly leaves?: true;
+  /** Absent: the step's frame. */
+  readonly frame?: number;
+  /** Its items in the frame's `items`; the end is exclusive. */
+  readonly items: readonly [from: number, to: number];
+  /** Its areas in the frame's `links`, if there are any; the end is exclusive. */
+  readonly links?: readonly [from: number, to: number];
+}
+
 /** One stop on the path. The camera shows `view` (in the frame's space). */
 export interface Step {
   /** Unique in the presentation; absent from presentations without an explicit path. */
@@ -82,6 +98,8 @@ export interface Step {
   readonly seconds?: number;
   /** How the camera arrives; absent: by flying. */
   readonly transition?: 'fade' | 'cut';
+  /** What appears and leaves, in groups: each `next` plays a group before the camera goes on. */
+  readonly builds?: readonly (readonly Build[])[];
   /** Hides the other topics while the camera rests at this step, whatever the window's aspect ratio. */
   readonly isolated?: true;
 }

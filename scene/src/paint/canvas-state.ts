@@ -1,4 +1,5 @@
-import { scaleOf, type Viewport } from '../camera.ts';
+import { finalOpacities } from '../build-state.ts';
+import { type ItemOpacities, scaleOf, type Viewport } from '../camera.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
 import type { Scene } from '../model/scene.ts';
 import type { Canvas2D, Gradient, PaintResources } from './canvas-port.ts';
@@ -35,6 +36,8 @@ export class CanvasState {
   readonly canvasRect: Rect;
   readonly ratio: number;
   readonly isMoving: boolean;
+  /** Undefined if all items are painted completely. */
+  readonly opacities: ItemOpacities | undefined;
   #fill: unknown;
   #matrix: Matrix | undefined;
   #stroke: CurrentStroke | undefined;
@@ -56,6 +59,7 @@ export class CanvasState {
       height: viewport.height * this.ratio,
     };
     this.isMoving = viewport.moving === true;
+    this.opacities = viewport.opacities ?? finalOpacities(scene);
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.shadowColor = 'transparent';
     ctx.fontKerning = 'normal';

@@ -117,12 +117,13 @@ function paintFrame(
   canvas.setAlpha(alpha);
   paintBackground(canvas, frame, m);
   if (contentAlpha > 0) {
+    const opacities = canvas.opacities?.get(index);
     if (frame.clip)
       canvas.scoped(() => {
         clipToFrame(canvas, frame, m);
-        paintContent(canvas, frame, m, anchors, contentAlpha);
+        paintContent(canvas, frame, m, anchors, contentAlpha, opacities);
       });
-    else paintContent(canvas, frame, m, anchors, contentAlpha);
+    else paintContent(canvas, frame, m, anchors, contentAlpha, opacities);
   }
   const { cover } = prepared;
   if (!cover || coverOpacity === 0) return;
@@ -141,8 +142,9 @@ function paintContent(
   m: Matrix,
   anchors: ReadonlyMap<number, Matrix>,
   alpha: number,
+  opacities: Float32Array | undefined,
 ): void {
-  paintItems(canvas, prepareFrame(frame).content, m, alpha);
+  paintItems(canvas, prepareFrame(frame).content, m, alpha, opacities);
   for (const child of frame.children) {
     const place = canvas.scene.frames[child]?.place;
     if (place) paintFrame(canvas, child, anchors.get(child) ?? multiply(m, place), anchors, alpha);
@@ -170,7 +172,14 @@ function paintBackground(canvas: CanvasState, frame: SceneFrame, m: Matrix): voi
   else paintPath(canvas, { t: 'path', d: rectPathData(rect, frame.corner), fill: frame.background, box: rect }, m, m);
 }
 
-function paintItems(canvas: CanvasState, { items, bounds, rects }: PreparedItems, m: Matrix, alpha: number): void {
+/** @param opacities of the items; absent: 1 */
+function paintItems(
+  canvas: CanvasState,
+  { items, bounds, rects }: PreparedItems,
+  m: Matrix,
+  alpha: number,
+  opacities?: Float32Array,
+): void {
   if (items.length === 0) return;
   const visible = boundsOf(invert(m), canvas.canvasRect);
   const [left, top, right, bottom] = [visible.x, visible.y, visible.x + visible.width, visible.y + visible.height];
@@ -185,7 +194,8 @@ function paintItems(canvas: CanvasState, { items, bounds, rects }: PreparedItems
     const item = items[i];
     if (item === undefined) continue;
     const itemMatrix = item.m ? multiply(m, item.m) : m;
-    const opacity = alpha * (item.o ?? 1);
+    const opacity = alpha * (item.o ?? 1) * (opacities?.[i] ?? 1);
+    if (opacities && opacity === 0) continue;
     const rect = rects[i];
     if (rect && item.t === 'path' && item.fill) {
       canvas.setAlpha(opacity);

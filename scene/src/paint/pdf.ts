@@ -2,6 +2,7 @@ import { itemAt } from '../checked-access.ts';
 import type { FontSystem } from '../layout/font-port.ts';
 import { boundsOf, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame, Step } from '../model/scene.ts';
+import { sceneAtEnd } from '../scene-at-end.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
 import { overlaps, PdfFramePainter } from './pdf-frames.ts';
 import { PdfItemPainter } from './pdf-items.ts';
@@ -28,13 +29,13 @@ const BORDER = { color: '#c8ccd2', width: 0.5 };
 /**
  * Writes the steps of a scene as pages of a tagged PDF: one page per step, in the step's aspect ratio or on A4, with
  * real text, reading order, alternative texts, internal and external links, and bookmarks that follow the topics. Notes
- * that do not fit below their step continue on further pages.
+ * that do not fit below their step continue on further pages. Each page shows the end of its step's builds.
  * `doc` must be created as tagged, with title and language, and without a first page; the caller ends it.
  */
 export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources, options: PdfOptions = {}): void {
   const isIncluded = options.steps ?? (() => true);
   const steps = scene.steps.filter(isIncluded);
-  const writer = new PdfWriter(doc, scene, resources, { ...options, steps });
+  const writer = new PdfWriter(doc, sceneAtEnd(scene), resources, { ...options, steps });
   steps.forEach((step, index) => {
     writer.addStep(step);
     options.progress?.(index + 1, steps.length);

@@ -1,6 +1,7 @@
 import { frameInParent } from '../compile/frame-plan.ts';
 import type { Document, Topic, TopicFrame } from '../model/document.ts';
 import type { ChartElement, ChartSeries, Element, TableElement } from '../model/elements.ts';
+import type { PathBuild } from '../model/path-step.ts';
 import type { Paragraph, TextBody } from '../model/text.ts';
 import { UniqueIds, withUniqueIds } from '../model/unique-ids.ts';
 import { documentPath } from '../path.ts';
@@ -32,6 +33,8 @@ export function flattenDocument(source: Document): DocumentRecord[] {
 class Flattener {
   readonly records: DocumentRecord[] = [];
   readonly #ids = new UniqueIds();
+  /** The new ids of the elements of each topic. */
+  readonly #elementIds = new Map<string, ReadonlyMap<string, string>>();
 
   addDocument(document: Document): void {
     const { format: _format, version: _version, kind, root, path: _path, assets, ...properties } = document;
@@ -50,15 +53,24 @@ class Flattener {
       this.#add({ id: hash, kind: 'asset', ...location, properties: withoutUndefined(asset) }),
     );
     this.#addList(DOCUMENT_ID, 'root', [root], (topic, location) => this.#addTopic(topic, undefined, location));
-    this.#addList(DOCUMENT_ID, 'path', documentPath(document), ({ id, notes, ...step }, location) =>
+    this.#addList(DOCUMENT_ID, 'path', documentPath(document), ({ id, notes, builds, ...step }, location) =>
       this.#add({
         id: this.#ids.makeUnique(id),
         kind: 'step',
         ...location,
-        properties: withoutUndefined(step),
+        properties: withoutUndefined({ ...step, builds: builds && this.#renamedBuilds(builds, step.topic) }),
         ...texts('notes', notes),
       }),
     );
+  }
+
+  /** Returns builds with the new ids of their elements, of which those of the step's topic come first. */
+  #renamedBuilds(builds: readonly PathBuild[], topic: string): PathBuild[] {
+    return builds.map((build) => {
+      const topics = [this.#elementIds.get(topic), ...this.#elementIds.values()];
+      const element = topics.find((ids) => ids?.has(build.element))?.get(build.element);
+      return element === undefined ? build : { ...build, element };
+    });
   }
 
   #add(record: DocumentRecord): string {
@@ -87,11 +99,13 @@ class Flattener {
       notes: _notes,
       seconds: _seconds,
       step: _step,
+      builds: _builds,
       ...rest
     } = topic;
     this.#add({ id, kind: 'topic', ...location, properties: withoutUndefined({ ...rest, box }) });
     const ids = new Map<string, string>();
     for (const element of [...elements, ...(cover ?? [])]) this.#reserveIds(element, ids);
+    this.#elementIds.set(id, ids);
     const add = (element: Element, elementLocation: Location) => this.#addElement(element, elementLocation, ids);
     this.#addList(id, 'elements', elements, add);
     this.#addList(id, 'cover', cover ?? [], add);

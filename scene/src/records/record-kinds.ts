@@ -72,7 +72,7 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   asset: { properties: assetSchema.shape, slots: {}, texts: [] },
   topic: {
     properties: {
-      ...omit(topicSchema.shape, 'id', 'frame', 'elements', 'cover', 'topics', 'notes', 'seconds', 'step'),
+      ...omit(topicSchema.shape, 'id', 'frame', 'elements', 'cover', 'topics', 'notes', 'seconds', 'step', 'builds'),
       box: topicFrameSchema,
     },
     slots: { topics: ['topic'], elements: ELEMENT_KINDS, cover: ELEMENT_KINDS },

@@ -1,0 +1,148 @@
+import { createCanvas, Path2D } from '@napi-rs/canvas';
+import { describe, expect, it } from 'vitest';
+import { blendOpacities, finalOpacities, finalState, stateAt } from './build-state.ts';
+import { cameraForStep } from './camera.ts';
+import { aDocument, aShape, aTextBody, aTopic } from './compile/testing/documents.ts';
+import { TEST_PORTS } from './compile/testing/fixed-fonts.ts';
+import { compile } from './compile.ts';
+import type { Document } from './model/document.ts';
+import type { Element } from './model/elements.ts';
+import type { PathBuild } from './model/path-step.ts';
+import { paintScene } from './paint/canvas.ts';
+import { assembleDocument } from './records/assemble.ts';
+import { flattenDocument } from './records/flatten.ts';
+import { RecordStore } from './records/record-store.ts';
+import { sceneAtEnd } from './scene-at-end.ts';
+import { buildTranscript, flattenTranscript } from './transcript.ts';
+
+const box = { x: 10, y: 20, width: 400, height: 200 };
+const aText = (id: string, ...paragraphs: string[]): Element => ({
+  kind: 'text',
+  id,
+  ...box,
+  body: aTextBody(...paragraphs),
+});
+const appear = (element: string, fields: Partial<PathBuild> = {}): PathBuild => ({
+  element,
+  effect: 'appear',
+  start: 'click',
+  ...fields,
+});
+
+/** A pitch with a topic of a picture of a square, a group with a text, and a linked text with three paragraphs. */
+function aDeck(builds?: PathBuild[]): Document {
+  const group: Element = { kind: 'group', id: 'group', ...box, children: [aText('inner', 'Inside')] };
+  const list = { ...aText('list', 'One', '', 'Three'), link: { kind: 'url' as const, href: 'https://example.org/' } };
+  const topic = aTopic({ id: 'a', title: 'A', elements: [aShape({ id: 'square' }), group, list] });
+  return aDocument({ topics: [{ ...topic, ...(builds ? { builds } : {}) }] });
+}
+
+const compiled = (document: Document) => compile(document, TEST_PORTS).scene;
+const shownTexts = (scene: ReturnType<typeof compiled>, step: number, done: number) => {
+  const opacities = stateAt(scene, step, done).opacities.get(1);
+  return scene.frames[1]?.items.flatMap((item, i) =>
+    opacities?.[i] === 0 ? [] : item.t === 'text' ? [item.text] : ['□'],
+  );
+};
+
+describe('builds', () => {
+  it('compiles elements, children of groups and paragraphs in groups that start at a click', () => {
+    const scene = compiled(
+      aDeck([
+        appear('list', { paragraph: 2 }),
+        appear('list', { paragraph: 0, start: 'previous' }),
+        appear('missing'),
+        appear('inner', { start: 'previous' }),
+        appear('square', { effect: 'leave' }),
+        appear('list', { paragraph: 1 }),
+      ]),
+    );
+    expect(scene.steps).toHaveLength(2);
+    expect(scene.steps[1]?.builds).toEqual([
+      [
+        { element: 'list', paragraph: 2, items: [3, 4] },
+        { element: 'list', paragraph: 0, items: [2, 3] },
+      ],
+      [{ element: 'inner', items: [1, 2] }],
+      [{ element: 'square', leaves: true, items: [0, 1] }],
+    ]);
+    expect([0, 1, 2, 3].map((done) => shownTexts(scene, 1, done))).toEqual([
+      ['□'],
+      ['□', 'One', 'Three'],
+      ['□', 'Inside', 'One', 'Three'],
+      ['Inside', 'One', 'Three'],
+    ]);
+  });
+
+  it('changes nothing in a scene but its steps', () => {
+    const { steps, ...scene } = compiled(aDeck([appear('square')]));
+    const { steps: plainSteps, ...plainScene } = compiled(aDeck());
+    expect(scene).toEqual(plainScene);
+    expect(steps.map(({ builds: _builds, ...step }) => step)).toEqual(plainSteps);
+    expect(finalOpacities({ ...scene, steps })).toBeUndefined();
+    expect(finalState({ ...plainScene, steps: plainSteps }).opacities.size).toBe(0);
+  });
+
+  it('shows the end of all builds elsewhere: what has left is hidden, with its links', () => {
+    const scene = compiled(
+      aDeck([
+        appear('group'),
+        appear('list', { effect: 'leave' }),
+        appear('square', { effect: 'leave' }),
+        appear('square'),
+      ]),
+    );
+    expect(shownTexts(scene, 0, 0)).toEqual(['□', 'Inside']);
+    expect(finalState(scene).hiddenLinks).toEqual(new Map([[1, new Set([0])]]));
+    expect(stateAt(scene, 1, 0).hiddenLinks.size).toBe(0);
+    const end = sceneAtEnd(scene);
+    expect(end.frames[1]).toMatchObject({ links: [], struct: [{ role: 'P', text: 'Inside', from: 1, to: 2 }] });
+    expect(end.frames[1]?.items).toHaveLength(2);
+    expect(end.frames[0]).toBe(scene.frames[0]);
+  });
+
+  it('leaves out of the transcript what has left', () => {
+    const transcript = (builds: PathBuild[]) => flattenTranscript(buildTranscript(aDeck(builds)));
+    expect(transcript([appear('inner')])).toBe('Inside\nOne\nThree');
+    expect(transcript([appear('group', { effect: 'leave' }), appear('list', { effect: 'leave', paragraph: 2 })])).toBe(
+      'One',
+    );
+  });
+
+  it('keeps builds in records, with the new ids of their elements', () => {
+    const document = aDeck([appear('square')]);
+    const first = aTopic({ id: 'first', elements: [aShape({ id: 'square' })], frame: { x: 0, y: 0, scale: 1 } });
+    const root = { ...document.root, topics: [first, ...document.root.topics] };
+    const assembled = assembleDocument(new RecordStore(flattenDocument({ ...document, root })));
+    expect(assembled.path?.map(({ builds }) => builds?.map(({ element }) => element))).toEqual([
+      undefined,
+      undefined,
+      ['square-2'],
+    ]);
+    expect(compiled(assembled).steps[2]?.builds).toEqual([[{ element: 'square-2', items: [0, 1] }]]);
+  });
+
+  it('paints items at partial opacity', () => {
+    const scene = compiled(
+      aDocument({
+        background: { kind: 'solid', color: '#ffffff' },
+        elements: [aShape({ id: 'square', width: 960, height: 540, fill: { kind: 'solid', color: '#000000' } })],
+        builds: [appear('square')],
+      }),
+    );
+    const viewport = { width: 96, height: 54 };
+    const redAt = (ratio: number) => {
+      const ctx = createCanvas(96, 54).getContext('2d');
+      const states = [0, 1].map((done) => stateAt(scene, 0, done).opacities);
+      const opacities = blendOpacities(states[0] ?? new Map(), states[1] ?? new Map(), ratio);
+      const resources = { path: (d: string) => new Path2D(d), image: () => undefined };
+      const step = scene.steps[0];
+      if (step) paintScene(ctx, scene, cameraForStep(step, viewport), { ...viewport, opacities }, resources);
+      return ctx.getImageData(48, 27, 1, 1).data[0];
+    };
+    expect(redAt(0)).toBe(255);
+    expect(redAt(1)).toBe(0);
+    expect(redAt(0.5)).toBeGreaterThan(100);
+    expect(redAt(0.5)).toBeLessThan(155);
+  });
+});

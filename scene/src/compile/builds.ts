@@ -1,0 +1,63 @@
+import type { ItemRange } from '../layout/layout-types.ts';
+import type { PathBuild } from '../model/path-step.ts';
+import type { Build } from '../model/scene.ts';
+import { shiftRange } from './item-sink.ts';
+import type { Layer } from './layer.ts';
+
+/** Returns the items and links of an element or paragraph in a layer; undefined if it has none. */
+function rangeIn(
+  { fragments }: Layer,
+  { element, paragraph }: Pick<PathBuild, 'element' | 'paragraph'>,
+): ItemRange | undefined {
+  let [items, links] = [0, 0];
+  for (const fragment of fragments) {
+    const part = fragment.parts.get(element);
+    if (part) {
+      const range = paragraph === undefined ? part : part.paragraphs[paragraph];
+      return range && range.items[1] > range.items[0] ? shiftRange(range, items, links) : undefined;
+    }
+    items += fragment.items.length;
+    links += fragment.links.length;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the builds of a step in groups that start at a click. Builds of missing, hidden and empty elements are left
+ * out. The elements of the step's topic come before those of other topics with the same id.
+ * @param layers the elements of each frame
+ */
+export function compileBuilds(builds: readonly PathBuild[], frame: number, layers: readonly Layer[]): Build[][] {
+  const groups: Build[][] = [];
+  let startsGroup = true;
+  for (const build of builds) {
+    startsGroup ||= build.start === 'click';
+    const compiled = compileBuild(build, frame, layers);
+    if (!compiled) continue;
+    const last = groups.at(-1);
+    if (startsGroup || !last) groups.push([compiled]);
+    else last.push(compiled);
+    startsGroup = false;
+  }
+  return groups;
+}
+
+function compileBuild(build: PathBuild, stepFrame: number, layers: readonly Layer[]): Build | undefined {
+  const own = layers[stepFrame];
+  const isOwn = own?.fragments.some(({ parts }) => parts.has(build.element));
+  const frame = isOwn
+    ? stepFrame
+    : layers.findIndex(({ fragments }) => fragments.some(({ parts }) => parts.has(build.element)));
+  const layer = layers[frame];
+  const range = layer && rangeIn(layer, build);
+  if (!range) return undefined;
+  const { element, paragraph, effect } = build;
+  return {
+    element,
+    ...(paragraph === undefined ? {} : { paragraph }),
+    ...(effect === 'leave' ? { leaves: true as const } : {}),
+    ...(frame === stepFrame ? {} : { frame }),
+    items: range.items,
+    ...(range.links[1] > range.links[0] ? { links: range.links } : {}),
+  };
+}

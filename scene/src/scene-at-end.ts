@@ -1,0 +1,45 @@
+import { finalState } from './build-state.ts';
+import { itemAt } from './checked-access.ts';
+import type { Scene, SceneFrame } from './model/scene.ts';
+import type { StructNode } from './paint/display-list.ts';
+
+/**
+ * Returns the scene as at the end of all builds, without the items, structure and links that have left then. The steps
+ * have no builds. The same object if nothing has left.
+ */
+export function sceneAtEnd(scene: Scene): Scene {
+  const { opacities, hiddenLinks } = finalState(scene);
+  if (opacities.size === 0) return scene;
+  const frames = scene.frames.map((frame, index) => {
+    const itemOpacities = opacities.get(index);
+    return itemOpacities ? withoutHidden(frame, itemOpacities, hiddenLinks.get(index)) : frame;
+  });
+  return { ...scene, frames, steps: scene.steps.map(({ builds: _builds, ...step }) => step) };
+}
+
+function withoutHidden(
+  frame: SceneFrame,
+  opacities: Float32Array,
+  hiddenLinks: ReadonlySet<number> | undefined,
+): SceneFrame {
+  /** For each index of an item, the number of visible items before it. */
+  const newIndexes = [0];
+  for (const opacity of opacities) newIndexes.push((newIndexes.at(-1) ?? 0) + (opacity > 0 ? 1 : 0));
+  return {
+    ...frame,
+    items: frame.items.filter((_, i) => opacities[i] !== 0),
+    struct: frame.struct.flatMap((node) => visibleNode(node, newIndexes)),
+    links: frame.links.filter((_, i) => !hiddenLinks?.has(i)),
+  };
+}
+
+/** Returns a node with new indexes; nothing if all of its items are hidden. */
+function visibleNode(node: StructNode, newIndexes: readonly number[]): StructNode[] {
+  const { from, to, children } = node;
+  const visibleChildren = children?.flatMap((child) => visibleNode(child, newIndexes));
+  if (children && children.length > 0 && visibleChildren?.length === 0) return [];
+  const range =
+    from === undefined || to === undefined ? {} : { from: itemAt(newIndexes, from), to: itemAt(newIndexes, to) };
+  if (range.from !== undefined && from !== to && range.from === range.to) return [];
+  return [{ ...node, ...range, ...(visibleChildren ? { children: visibleChildren } : {}) }];
+}

@@ -5,7 +5,7 @@ const Context = createContext<PageContext | undefined>(undefined);
 
 export const PageContextProvider = Context.Provider;
 
-/** The context of this page: URL, language, viewer and instance. @throws Error outside a page. */
+/** The context of this page: URL, language, visitor and instance. @throws Error outside a page. */
 export function usePageContext(): PageContext {
   const context = useContext(Context);
   if (!context) throw new Error('Not inside a page.');

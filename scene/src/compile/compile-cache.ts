@@ -54,9 +54,8 @@ export class CompileCache implements FragmentCache {
     return resources.include(last.uses) ? undefined : last;
   }
 
-  /** Returns a compiled element with the font indexes of the scene, and includes its uses in the scene. */
-  fragmentOf(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
-    const fragment = this.compiledFragment(element, environment, resources);
+  fragmentForScene(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
+    const fragment = this.fragmentWithAnyFonts(element, environment, resources);
     const fonts = resources.include(fragment.uses);
     if (!fonts) return fragment;
     const result = withFontIndexes(fragment, fonts);
@@ -64,8 +63,7 @@ export class CompileCache implements FragmentCache {
     return result;
   }
 
-  /** Returns a compiled element, with any font indexes. */
-  compiledFragment(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
+  fragmentWithAnyFonts(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
     const cached = this.#fragments.get(element);
     if (cached && isCurrent(cached.fragment, cached.environment, environment, resources)) return cached.fragment;
     const fragment = this.#compile(element, environment, resources);

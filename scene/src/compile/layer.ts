@@ -8,17 +8,20 @@ import type { SceneResources } from './scene-resources.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
 import { addUses, emptyUses, hasSameEntries, type Uses } from './uses.ts';
 
-/** Compiles elements, or takes them from a cache. */
+/** Compiles elements, each only once as long as the compiled element is valid. */
 export interface FragmentCache {
-  /** Returns a compiled element with the font indexes of the scene, and includes its uses in the scene. */
-  fragmentOf(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment;
-  /** Returns a compiled element, with any font indexes. */
-  compiledFragment(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment;
+  /** Compiles an element for the scene: with the scene's font indexes. Adds what the element uses to the scene. */
+  fragmentForScene(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment;
+  /**
+   * Compiles an element without a change to the scene. The font indexes may be those of an earlier scene; the caller
+   * replaces them.
+   */
+  fragmentWithAnyFonts(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment;
   /** Returns the structure of a compiled element, whose items start at `offset`. */
   shiftedStruct(fragment: Fragment, offset: number): readonly StructNode[];
 }
 
-/** The compiled elements, or the compiled cover, of a topic. */
+/** A compiled list of elements: those of a topic, or those of its cover. */
 export interface Layer {
   readonly elements: readonly Element[];
   readonly environment: TopicEnvironment;
@@ -44,7 +47,7 @@ export function compileLayer(
   resources: SceneResources,
   cache: FragmentCache,
 ): Layer {
-  const fragments = elements.map((element) => cache.fragmentOf(element, environment, resources));
+  const fragments = elements.map((element) => cache.fragmentForScene(element, environment, resources));
   return {
     elements,
     environment,
@@ -59,9 +62,10 @@ export function compileLayer(
 }
 
 /**
- * Returns a layer for a list of elements of which most are in the last layer. Compiles only the others. Undefined if all
- * elements have to be considered, because the changed elements use other fonts, pictures or links than before.
- * @param last must be current
+ * Returns the last layer with only its changed elements compiled again. Returns undefined if this is not possible,
+ * because the changed elements use other fonts, pictures or links than before; then the caller compiles the whole layer.
+ * @param last a layer whose environment, pictures and links have not changed since it was compiled
+ * @param elements the new list
  */
 export function updateLayer(
   last: Layer,
@@ -73,9 +77,10 @@ export function updateLayer(
   const oldFragments = last.fragments.slice(start, start + removed);
   const compiled = elements
     .slice(start, start + added)
-    .map((element) => cache.compiledFragment(element, last.environment, resources));
+    .map((element) => cache.fragmentWithAnyFonts(element, last.environment, resources));
   if (compiled.some(({ isProvisional }) => isProvisional)) return undefined;
   if (!hasSameEntries(usesOf(oldFragments), usesOf(compiled))) return undefined;
+  // Adds the uses to the scene. It returns new font indexes if they differ from those in the fragments of `last`.
   if (resources.include(last.uses)) return undefined;
   const newFragments = compiled.map((fragment) => withFontIndexes(fragment, last.uses.fonts));
   const fragments = withReplacedPart(last.fragments, start, removed, newFragments);

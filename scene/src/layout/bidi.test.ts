@@ -45,7 +45,7 @@ describe('visualOrder', () => {
   });
 });
 
-it('visualText reverses and mirrors punctuation', () => {
+it('visualText reverses and mirrors punctuation, and returns undefined for right-to-left letters', () => {
   expect(visualText(': ')).toBe(' :');
   expect(visualText(') (')).toBe(') (');
   expect(visualText('[')).toBe(']');

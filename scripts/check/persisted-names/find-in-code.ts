@@ -160,7 +160,10 @@ const isCookieName = (text: string): boolean => /^[\w.(){}|-]+$/.test(text);
 const isDeclared = ({ text }: SourceFile, name: string): boolean =>
   new RegExp(`(const |this\\.#)${name}\\b[^=\\n]*= `).test(text);
 
-/** Facts about an instance: constants and SQL of the modules that access `instance_facts`, or define facts for them. */
+/**
+ * Names in the table `instance_facts`, which records what happened once in an instance: from constants such as
+ * `LEGACY_PRICE_FACT` and `DEMOS_LOADED`, and from SQL that inserts a name.
+ */
 function* instanceFacts(scope: Scope): Generator<string> {
   const { source } = scope;
   if (source.workspace !== 'server') return;

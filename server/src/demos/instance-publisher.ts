@@ -13,7 +13,7 @@ export interface InstancePublisherDeps {
   readonly blobs: Blobs;
   /** Cache folder for generated font files. */
   readonly fontCache: string;
-  /** Folder of built demos and templates; see `loadBundledDeck`. */
+  /** Folder with the demos and templates that the build compiled. If one is missing, it is built; see `loadBundledDeck`. */
   readonly deckFolder: string;
 }
 

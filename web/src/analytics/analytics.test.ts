@@ -19,8 +19,13 @@ interface SentRequest {
   readonly init?: RequestInit;
 }
 
-/** Stubs the browser globals that events use. */
-function stubBrowser({ hostname = 'deck.example', cookie = '', beacon = true, globalPrivacyControl = false } = {}) {
+/** Stubs the browser globals that events use. `acceptsBeacons` is what `sendBeacon` returns. */
+function stubBrowser({
+  hostname = 'deck.example',
+  cookie = '',
+  acceptsBeacons = true,
+  globalPrivacyControl = false,
+} = {}) {
   const sent: SentRequest[] = [];
   const cookies: string[] = [];
   vi.stubGlobal('location', { hostname, href: `https://${hostname}/p/x/`, protocol: 'https:' });
@@ -35,7 +40,7 @@ function stubBrowser({ hostname = 'deck.example', cookie = '', beacon = true, gl
   });
   const sendBeacon = (path: string, blob: Blob) => {
     void blob.text().then((text) => sent.push({ method: 'beacon', path, json: JSON.parse(text) }));
-    return beacon;
+    return acceptsBeacons;
   };
   vi.stubGlobal('navigator', { sendBeacon, globalPrivacyControl });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -93,7 +98,7 @@ describe('logEvent', () => {
     ]);
     expect(timeouts).toEqual([EVENT_POST_TIMEOUT_MS]);
     vi.restoreAllMocks();
-    const fullBeacon = stubBrowser({ beacon: false });
+    const fullBeacon = stubBrowser({ acceptsBeacons: false });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
     await waitForRequests();
     expect(fullBeacon.sent.map(({ method }) => method)).toEqual(['post', 'beacon']);
@@ -130,7 +135,7 @@ describe('logEvent', () => {
   });
 
   it('returns false on a failure and never throws (S7.3, S8.4)', async () => {
-    stubBrowser({ beacon: false });
+    stubBrowser({ acceptsBeacons: false });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     vi.stubGlobal('document', undefined);

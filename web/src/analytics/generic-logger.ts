@@ -53,7 +53,7 @@ export function makeLogRecord({ preziId, ...fields }: LogFields, time: Date): Lo
     levelname: 'INFO',
     levelno: LOG_DEFAULT_LEVEL_NUMBER,
     ...fields,
-    session_id: visitSessionId(false),
+    session_id: visitSessionId({ setCookie: false }),
     ...(preziId === undefined ? {} : { prezi_id: preziId }),
   };
 }

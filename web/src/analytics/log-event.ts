@@ -74,7 +74,7 @@ async function send<Body extends object>(
   const envelope = createEnvelope(event, body, {
     timeMs,
     pageSessionId: pageSessionId(),
-    visitSessionId: visitSessionId(maySetCookies()),
+    visitSessionId: visitSessionId({ setCookie: maySetCookies() }),
     putmaId: readCookie(PUTMA_COOKIE),
     referrer: document.referrer,
     pageUrl,

@@ -13,15 +13,14 @@ export function pageSessionId(): string {
 }
 
 /**
- * Session id of this visit: from the session cookie, else the session id of this page (S4.6). If `maySetCookie`, sets
- * the cookie or extends it by 30 minutes (S9.2).
+ * Session id of this visit: from the session cookie, else the session id of this page (S4.6). With `setCookie`, also
+ * sets the cookie, or extends it, to 30 minutes (S9.2).
  * @throws Error without secure random numbers.
  */
-export function visitSessionId(maySetCookie: boolean): string {
+export function visitSessionId({ setCookie }: { readonly setCookie: boolean }): string {
   const stored = readCookie(EVENT_SESSION_COOKIE);
   const id = UUID.test(stored) ? stored : pageSessionId();
-  if (maySetCookie)
-    writeCookie(EVENT_SESSION_COOKIE, id, { maxAgeSeconds: EVENT_SESSION_MINUTES * 60, sameSite: 'none' });
+  if (setCookie) writeCookie(EVENT_SESSION_COOKIE, id, { maxAgeSeconds: EVENT_SESSION_MINUTES * 60, sameSite: 'none' });
   return id;
 }
 

@@ -63,6 +63,7 @@ describe('message keys in the code', () => {
   const texts = new Map(files.map((file) => [file, readFileSync(join(SOURCE, file), 'utf8')]));
   const code = [...texts.values()].join('\n');
   const messageKeys = new Set(AREAS.flatMap((area) => Object.keys(messages(area, 'en'))));
+  /** Message keys in a text. Error codes such as `page.not_found` look like keys and are left out. */
   const keysIn = (text: string) =>
     [...text.matchAll(KEY)].map((match) => match[1] ?? '').filter((key) => !(key in ERRORS));
 

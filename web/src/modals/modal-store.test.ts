@@ -13,7 +13,7 @@ function storeWith(...names: readonly ModalName<never>[]) {
     return { Modal: () => null };
   };
   for (const [number, name] of names.entries()) store.register(name, { number, name: name.id, load });
-  return { store, loads: () => loadCount };
+  return { store, getLoadCount: () => loadCount };
 }
 
 describe('the modal store', () => {
@@ -51,10 +51,10 @@ describe('the modal store', () => {
   });
 
   it('loads the code of a modal on preload, not on open: the modal host loads it then', () => {
-    const { store, loads: loadCount } = storeWith(EMBED, SHARE);
+    const { store, getLoadCount } = storeWith(EMBED, SHARE);
     store.open(EMBED, { oid: 'a' });
-    expect(loadCount()).toBe(0);
+    expect(getLoadCount()).toBe(0);
     store.preload(EMBED);
-    expect(loadCount()).toBe(1);
+    expect(getLoadCount()).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { Listeners } from '../listeners.ts';
 import type { Chunk } from '../viewer/load-chunk.ts';
 import type { ModalModule, ModalName } from './modal-name.ts';
 
-/** The dialog state while none is open (S4.7). */
+/** The dialog state while no dialog is open (S4.7). */
 export const NO_DIALOG = 'NO_DIALOG';
 
 /** A modal that is open. */

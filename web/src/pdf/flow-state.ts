@@ -3,7 +3,7 @@ import type { ConversionProgress, PdfFiles, PdfOptions } from '@flydeck/contract
 import type { CheckoutSession } from '@flydeck/contract/purchases/purchase';
 import { progressPercentage } from './ring-percentage.ts';
 
-/** Whether this visitor has bought the PDF (V4.17). */
+/** Result of the purchase check: whether this visitor has bought the PDF (V4.17). */
 type PurchaseCheck = 'unknown' | 'none' | 'existing';
 
 /** State of the checkout session that the page was loaded with (V4.18). */
@@ -53,7 +53,7 @@ export interface FlowState extends FlowPresentation {
   /** Null: the page was not loaded after a checkout. */
   readonly session: SessionState | null;
   readonly checkout: Checkout;
-  /** E-mail address of the buyer. */
+  /** E-mail address of the buyer; null if unknown. */
   readonly email: string | null;
   readonly options: PdfOptions;
   /** Page counts and sizes by options; null: not loaded yet. */

@@ -179,9 +179,9 @@ export class PdfFlow {
       const status = await this.#poll(token, isCurrent);
       if (!isCurrent() || status === undefined) return;
       if (status.status === CONVERSION_STATUS.done) this.#finish(mediaUrl(status));
-      else this.#fail(status.status === CONVERSION_STATUS.timedOut);
+      else this.#fail({ isTimeout: status.status === CONVERSION_STATUS.timedOut });
     } catch {
-      if (isCurrent()) this.#fail(false);
+      if (isCurrent()) this.#fail({ isTimeout: false });
     }
   }
 
@@ -201,7 +201,7 @@ export class PdfFlow {
     return undefined;
   }
 
-  #fail(isTimeout: boolean): void {
+  #fail({ isTimeout }: { readonly isTimeout: boolean }): void {
     this.#dispatch({ type: 'exportFailed', isTimeout });
   }
 

@@ -13,7 +13,7 @@ interface AudienceNoteProps {
   readonly isEmbeddable: boolean;
 }
 
-/** Everyone: no text. */
+/** Message keys of the text about each audience. `everyone` has no text. */
 const AUDIENCE_MESSAGE_KEYS: Partial<Record<Audience, string>> = {
   unlisted: 'sharing.whoAddress',
   link: 'sharing.whoLink',

@@ -7,28 +7,28 @@ const LINK = { link_id: 'LinkId' };
 describe('audienceOf', () => {
   it('returns everyone for public and reusable presentations', () => {
     for (const privacy of ['public', 'reusable'] as const) {
-      const audience = audienceOf({ privacy, prezilink: null, isHiddenByModerators: false }, false);
+      const audience = audienceOf({ privacy, prezilink: null, isHiddenByModerators: false }, { isOwner: false });
       expect([audience, isOpenToOthers(audience)]).toEqual(['everyone', true]);
     }
   });
 
   it('returns unlisted for unlisted presentations', () => {
-    const audience = audienceOf({ privacy: 'hidden', prezilink: null, isHiddenByModerators: false }, true);
+    const audience = audienceOf({ privacy: 'hidden', prezilink: null, isHiddenByModerators: false }, { isOwner: true });
     expect([audience, isOpenToOthers(audience)]).toEqual(['unlisted', true]);
   });
 
   it('returns owner or invited for private presentations, but link if a share link opened the page', () => {
     const page = { privacy: 'private', prezilink: null, isHiddenByModerators: false } as const;
-    expect(audienceOf(page, true)).toBe('owner');
-    expect(audienceOf(page, false)).toBe('invited');
+    expect(audienceOf(page, { isOwner: true })).toBe('owner');
+    expect(audienceOf(page, { isOwner: false })).toBe('invited');
     expect(isOpenToOthers('owner') || isOpenToOthers('invited')).toBe(false);
-    const byLink = audienceOf({ ...page, prezilink: LINK }, false);
+    const byLink = audienceOf({ ...page, prezilink: LINK }, { isOwner: false });
     expect([byLink, isOpenToOthers(byLink)]).toEqual(['link', true]);
   });
 
   it('returns moderated for presentations hidden by moderators, whatever their privacy', () => {
     for (const privacy of PRIVACIES) {
-      const audience = audienceOf({ privacy, prezilink: LINK, isHiddenByModerators: true }, true);
+      const audience = audienceOf({ privacy, prezilink: LINK, isHiddenByModerators: true }, { isOwner: true });
       expect([audience, isOpenToOthers(audience)]).toEqual(['moderated', false]);
     }
   });

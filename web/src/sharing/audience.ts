@@ -13,7 +13,8 @@ export type Audience = 'everyone' | 'unlisted' | 'link' | 'owner' | 'invited' | 
 
 type PageAccess = Pick<PresentationPage, 'privacy' | 'prezilink' | 'isHiddenByModerators'>;
 
-export function audienceOf(page: PageAccess, isOwner: boolean): Audience {
+/** Returns who can open the shared URL. `isOwner`: whether the visitor is the owner. */
+export function audienceOf(page: PageAccess, { isOwner }: { readonly isOwner: boolean }): Audience {
   if (page.isHiddenByModerators) return 'moderated';
   if (page.prezilink) return 'link';
   if (page.privacy === 'private') return isOwner ? 'owner' : 'invited';

@@ -26,8 +26,9 @@ interface EmbedFrame {
   readonly title: string;
 }
 
-const iframeHtml = ({ url, title }: EmbedFrame, sizes: string, style: string) =>
-  `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" ${sizes}allow="${PERMISSIONS_POLICY}" loading="lazy" style="${style}"></iframe>`;
+/** Returns the HTML of the iframe. `sizeAttributes` is empty or ends with a space. */
+const iframeHtml = ({ url, title }: EmbedFrame, sizeAttributes: string, style: string) =>
+  `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" ${sizeAttributes}allow="${PERMISSIONS_POLICY}" loading="lazy" style="${style}"></iframe>`;
 
 /** Returns the HTML of an embed with a fixed size. */
 export function fixedEmbedCode(frame: EmbedFrame, { width, height }: Dimensions): string {

@@ -23,7 +23,7 @@ export function ShareButtons({ page }: { readonly page: PresentationPage }) {
   const { origin, path } = usePageContext();
   const personal = usePersonalPage();
   const isOwner = personal?.isOwner ?? false;
-  const audience = audienceOf(page, isOwner);
+  const audience = audienceOf(page, { isOwner });
   const name = title || t('page.untitled');
   const url = origin + path;
   const share = async (button: HTMLButtonElement) => {

@@ -5,7 +5,7 @@ import { writeCookie } from '../cookies.ts';
 import { t } from '../i18n/index.ts';
 import { LANGUAGE_COOKIE, LANGUAGE_NAMES, LANGUAGES, type Language } from '../i18n/languages.ts';
 import { usePageContext } from '../page-context.tsx';
-import { useViewer } from './account/use-viewer.ts';
+import { useVisitor } from './account/use-visitor.ts';
 import styles from './site-footer.module.css';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -13,10 +13,10 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 /** Links to this page in the other languages. The choice is stored in a cookie, and in a member's account (S9.4). */
 export function LanguageLinks() {
   const { language: current, path, query } = usePageContext();
-  const viewer = useViewer();
+  const visitor = useVisitor();
   const choose = (language: Language, event: { preventDefault(): void; currentTarget: { href: string } }) => {
     writeCookie(LANGUAGE_COOKIE, language, { maxAgeSeconds: YEAR_SECONDS });
-    if (!isLoggedIn(viewer)) return;
+    if (!isLoggedIn(visitor)) return;
     event.preventDefault();
     const saving = call('PATCH /api/accounts/settings', { body: { language } });
     void navigateAfter(saving, event.currentTarget.href);

@@ -2,7 +2,7 @@ import { legalPath } from '@flydeck/contract/legal/constants';
 import { CookieSettings } from '../consent/cookie-settings.tsx';
 import { t } from '../i18n/index.ts';
 import { useHref, usePageContext } from '../page-context.tsx';
-import { useViewer } from './account/use-viewer.ts';
+import { useVisitor } from './account/use-visitor.ts';
 import { LanguageLinks } from './language-links.tsx';
 import { legalPageName } from './legal-page-name.ts';
 import styles from './site-footer.module.css';
@@ -10,7 +10,7 @@ import styles from './site-footer.module.css';
 /** Links to the main pages and the legal pages, and the languages. */
 export function SiteFooter() {
   const { siteName, site } = usePageContext();
-  const { isAdministrator } = useViewer();
+  const { isAdministrator } = useVisitor();
   const href = useHref();
   const links = [
     ['/explore/', t('header.explore')],

@@ -11,7 +11,7 @@ import { loadOptions } from '../pdf/stored-options.ts';
 import { readSession } from '../routes/ai-start/session.ts';
 import { readFormValues } from '../routes/create/form-values.ts';
 import { PENDING_LIKE_LIFETIME_MS, takePendingLike } from '../routes/view/pending-like.ts';
-import { readViewerHint } from '../shell/account/viewer-hint.ts';
+import { readVisitorHint } from '../shell/account/visitor-hint.ts';
 
 /** Entries that the pages of a release have stored in a browser. */
 interface StoredEntries {
@@ -72,8 +72,8 @@ describe('entries that the pages of the last release stored in the browser', () 
     expect(takePendingLike(tab, oid, recordedMs + PENDING_LIKE_LIFETIME_MS)).toBe(false);
   });
 
-  it('show the viewer of the last page', () => {
-    expect(readViewerHint()).toMatchObject({ viewerName: 'Grace Author', authorSegment: 'teacher' });
+  it('show the visitor of the last page', () => {
+    expect(readVisitorHint()).toMatchObject({ viewerName: 'Grace Author', authorSegment: 'teacher' });
   });
 
   it('fill the form to create a presentation', () => {

@@ -23,7 +23,7 @@ export function TranscriptPanel({ id, data, open, onClose, onFly }: TranscriptPa
   const rows = transcriptRows(data);
   const scrollArea = useRef<HTMLDivElement>(null);
   const { topicId: currentTopicId, hasStarted, goTo } = useViewerStep();
-  useScrollToRow(scrollArea, hasStarted && open ? currentTopicId : undefined, true);
+  useScrollToRow(scrollArea, hasStarted && open ? currentTopicId : undefined);
   return (
     <section
       id={id}

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Scrolls the topic's row into view inside the transcript's scroll area; never scrolls the page. */
+/**
+ * Scrolls the topic's row into view inside the transcript's scroll area; never scrolls the page. Does nothing without a
+ * topic, or while the area is not scrollable.
+ */
 export function useScrollToRow(
   containerRef: RefObject<HTMLElement | null>,
   topicId: string | undefined,
-  isScrollable: boolean,
+  isScrollable = true,
 ): void {
   useEffect(() => {
     const container = containerRef.current;

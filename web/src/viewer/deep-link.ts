@@ -9,7 +9,7 @@ interface StepTopic {
 /** `#step=3`, or `#step=3&find=word&find=word` from a search result. */
 const STEP_HASH = /^#step=(\d{1,5})((?:&find=[^&#]*)*)$/;
 
-/** Further search terms are ignored. */
+/** Maximum number of search terms in a fragment; further terms are ignored. */
 const MAX_TERMS = 8;
 const MAX_TERM_LENGTH = 60;
 

@@ -11,7 +11,7 @@ function createHost(): ChunkHost & { requestedUrls: string[] } {
     urlOf: () => undefined,
     importFrom: async (from) => {
       requestedUrls.push(from);
-      return { part: 'late' };
+      return { part: 'retried' };
     },
   };
 }
@@ -31,8 +31,8 @@ describe('loadChunk', () => {
   });
 
   it('returns the module', async () => {
-    const chunk = { number: 7, name: 'part', load: async () => ({ part: 'here' }) };
-    expect(await loadChunk(chunk, 0, createHost())).toEqual({ part: 'here' });
+    const chunk = { number: 7, name: 'part', load: async () => ({ part: 'loaded' }) };
+    expect(await loadChunk(chunk, 0, createHost())).toEqual({ part: 'loaded' });
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -58,7 +58,7 @@ describe('loadChunk', () => {
 
   it('retries with a new URL', async () => {
     const host = createHost();
-    expect(await loadChunk(failingChunk, 2, host)).toEqual({ part: 'late' });
+    expect(await loadChunk(failingChunk, 2, host)).toEqual({ part: 'retried' });
     expect(host.requestedUrls).toEqual([`${url}?retry=2`]);
   });
 });

@@ -18,7 +18,7 @@ export function matchingPassage(
 ): readonly MarkedSegment[] | undefined {
   const stepTopicId = steps[step]?.topicId;
   const stepTopicIds = new Set(steps.map(({ topicId }) => topicId));
-  const paragraphs = collectTexts(transcriptData, stepTopicId, stepTopicIds, false);
+  const paragraphs = collectTexts(transcriptData, stepTopicId, stepTopicIds);
   const candidates = paragraphs.map((text) => ({ text, count: countMatches(text, words) }));
   const bestCandidate = candidates.reduce((best, candidate) => (candidate.count > best.count ? candidate : best), {
     text: '',
@@ -32,7 +32,7 @@ function collectTexts(
   topics: readonly TranscriptTopic[],
   stepTopicId: string | undefined,
   stepTopicIds: ReadonlySet<string>,
-  isInsideStepTopic: boolean,
+  isInsideStepTopic = false,
 ): string[] {
   return topics.flatMap((topic) => {
     const belongsToStep = topic.id === stepTopicId || (isInsideStepTopic && !stepTopicIds.has(topic.id));

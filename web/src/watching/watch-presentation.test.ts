@@ -14,6 +14,10 @@ function stubBrowser() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible', referrer: '', cookie: '' });
   const windowEvents = new EventTarget();
   const sent: Body[] = [];
+  const setVisibility = (visibilityState: 'visible' | 'hidden') => {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
   let nowMs = 1000;
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents));
@@ -48,15 +52,13 @@ function stubBrowser() {
       return sent.flatMap(({ topic }) => topic ?? []);
     },
     clock: () => nowMs,
-    pass: (ms: number) => {
+    advanceMs: (ms: number) => {
       nowMs += ms;
     },
-    show: (isVisible: boolean) => {
-      page.visibilityState = isVisible ? 'visible' : 'hidden';
-      page.dispatchEvent(new Event('visibilitychange'));
-    },
-    leave: () => windowEvents.dispatchEvent(new Event('pagehide')),
-    move: () => windowEvents.dispatchEvent(new Event('pointermove')),
+    showPage: () => setVisibility('visible'),
+    hidePage: () => setVisibility('hidden'),
+    leavePage: () => windowEvents.dispatchEvent(new Event('pagehide')),
+    movePointer: () => windowEvents.dispatchEvent(new Event('pointermove')),
   };
 }
 
@@ -69,7 +71,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function watch(schemaVersion: '0' | '2' = '2', isLooping = false): () => void {
+function watch({ schemaVersion = '2' as '0' | '2', isLooping = false } = {}): () => void {
   const stopWatching = watchPresentation(store, { oid: OID, schemaVersion }, browser.clock);
   store.open(STEPS, { isLooping });
   return stopWatching;
@@ -83,9 +85,9 @@ function present(): void {
 describe('presentation started', () => {
   it('is sent once per visit, when presenting begins', async () => {
     watch();
-    browser.pass(500);
+    browser.advanceMs(500);
     store.present();
-    browser.pass(500);
+    browser.advanceMs(500);
     expect(await browser.events()).toEqual([]);
     store.dispatch({ type: 'loaded' });
     expect(await browser.events()).toEqual(['presentation started']);
@@ -100,17 +102,17 @@ describe('step viewed', () => {
   it('is sent with its duration when a step is left, numbered as in URLs', async () => {
     watch();
     present();
-    browser.pass(1200);
+    browser.advanceMs(1200);
     store.next();
-    browser.pass(300);
+    browser.advanceMs(300);
     store.previous();
     expect(await browser.events()).toEqual(['presentation started', ['step viewed', 0, 1200], ['step viewed', 1, 300]]);
   });
 
   it('numbers the pages of a classic presentation from 1', async () => {
-    watch('0');
+    watch({ schemaVersion: '0' });
     present();
-    browser.pass(700);
+    browser.advanceMs(700);
     store.next();
     expect(await browser.events()).toContainEqual(['step viewed', 1, 700]);
     expect(await browser.topics()).toEqual(['overview']);
@@ -119,12 +121,12 @@ describe('step viewed', () => {
   it('is sent when the page is hidden, and counts visible time only', async () => {
     watch();
     present();
-    browser.pass(1000);
-    browser.show(false);
-    browser.leave();
-    browser.pass(60_000);
-    browser.show(true);
-    browser.pass(500);
+    browser.advanceMs(1000);
+    browser.hidePage();
+    browser.leavePage();
+    browser.advanceMs(60_000);
+    browser.showPage();
+    browser.advanceMs(500);
     store.next();
     expect(await browser.events()).toEqual(['presentation started', ['step viewed', 0, 1000], ['step viewed', 0, 500]]);
   });
@@ -132,18 +134,18 @@ describe('step viewed', () => {
   it('stops counting after minutes without input, and continues on the next input', async () => {
     watch();
     present();
-    browser.pass(IDLE_MS + 3_600_000);
-    browser.move();
-    browser.pass(2000);
+    browser.advanceMs(IDLE_MS + 3_600_000);
+    browser.movePointer();
+    browser.advanceMs(2000);
     store.next();
     expect(await browser.events()).toContainEqual(['step viewed', 0, IDLE_MS + 2000]);
   });
 
   it('is not sent endlessly by a looping presentation without input', async () => {
-    watch('2', true);
+    watch({ isLooping: true });
     present();
     for (let count = 0; count < 400; count += 1) {
-      browser.pass(5000);
+      browser.advanceMs(5000);
       store.next();
     }
     const views = (await browser.events()).filter((event) => Array.isArray(event));
@@ -154,12 +156,12 @@ describe('step viewed', () => {
     watch();
     present();
     store.goTo(2);
-    browser.pass(400);
+    browser.advanceMs(400);
     store.next();
-    browser.pass(9000);
+    browser.advanceMs(9000);
     store.dispatch({ type: 'restart' });
-    browser.pass(100);
-    browser.leave();
+    browser.advanceMs(100);
+    browser.leavePage();
     expect((await browser.events()).filter((event) => Array.isArray(event))).toEqual([
       ['step viewed', 2, 400],
       ['step viewed', 0, 100],
@@ -184,10 +186,10 @@ describe('presentation completed', () => {
 it('sends the last step when watching ends', async () => {
   const stopWatching = watch();
   present();
-  browser.pass(800);
+  browser.advanceMs(800);
   stopWatching();
-  browser.pass(800);
+  browser.advanceMs(800);
   store.next();
-  browser.leave();
+  browser.leavePage();
   expect(await browser.events()).toEqual(['presentation started', ['step viewed', 0, 800]]);
 });

@@ -99,16 +99,17 @@ describe('curated tags (V6.7)', () => {
     expect((await tagsOf(admin, oid)).isCurated).toBe(false);
   });
 
-  it('cannot be changed for unlisted, hidden and deleted presentations', async () => {
-    const hidden = await publish({ privacy: 'hidden' });
-    const secret = await publish({ privacy: 'private' });
+  it('cannot be changed for unlisted, private, moderated and deleted presentations', async () => {
+    // The stored name of unlisted is `hidden`.
+    const unlisted = await publish({ privacy: 'hidden' });
+    const privatePresentation = await publish({ privacy: 'private' });
     const moderated = await publish();
     const deleted = await publish();
     const change = (oid: string, values: object) =>
       instance.db.updateTable('presentations').set(values).where('oid', '=', oid).execute();
     await change(moderated.oid, { moderation: 'hidden' });
     await change(deleted.oid, { deleted_at: new Date() });
-    for (const { oid } of [hidden, secret, moderated, deleted, { oid: 'AAAAAAAAAAAAAAAA' }]) {
+    for (const { oid } of [unlisted, privatePresentation, moderated, deleted, { oid: 'AAAAAAAAAAAAAAAA' }]) {
       expect((await admin.get(tagsPath(oid))).statusCode).toBe(404);
       expect((await setTags(admin, oid, ['x'])).statusCode).toBe(404);
     }

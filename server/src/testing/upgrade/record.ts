@@ -70,8 +70,12 @@ async function listBlobs(data: string): Promise<Set<string>> {
   return keys;
 }
 
-/** Runs `use` with a connection to the running database of a data folder. Applies no migrations. */
+/**
+ * Runs `use` with a connection to the database of a data folder, which the release may be using. Unlike a start of the
+ * server, it applies no migrations.
+ */
 async function withDatabaseOf<Result>(data: string, use: (client: Client) => Promise<Result>): Promise<Result> {
+  // The role of a process that uses the database beside the server.
   const database = await openEmbedded(data, 'command');
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
@@ -161,7 +165,7 @@ async function record(release: string, data: string): Promise<void> {
       cookies: pendingJobs.cookies.author,
     },
     fan: cookiesOf(fan),
-    buyer: { cookies: pendingJobs.cookies.buyer, mailedPath: path, waiting: pendingJobs.waiting },
+    buyer: { cookies: pendingJobs.cookies.buyer, mailedPath: path, conversionStatus: pendingJobs.conversionStatus },
     reader: cookiesOf(reader),
   };
   const blobs = await readBlobs(data, seedBlobs);

@@ -36,8 +36,8 @@ export const recordedStateSchema = z.strictObject({
     cookies: cookiesSchema,
     /** Path of the PDF link in the mail. */
     mailedPath: z.string(),
-    /** A requested PDF of a free presentation, which is waiting for its conversion. */
-    waiting: z.strictObject({ url: z.string(), header: z.string() }),
+    /** Where to request the status of a PDF conversion that is waiting, with the `Authorization` header to send. */
+    conversionStatus: z.strictObject({ url: z.string(), header: z.string() }),
   }),
   /** A visitor without an account, who has entered the password of the share link. */
   reader: z.strictObject({ cookies: cookiesSchema }),

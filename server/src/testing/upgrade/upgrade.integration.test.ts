@@ -242,7 +242,7 @@ describe('jobs that were waiting in the release', () => {
   });
 
   it('convert the requested PDF', async () => {
-    const { url, header } = state.buyer.waiting;
+    const { url, header } = state.buyer.conversionStatus;
     const [scheme = '', token = ''] = header.split(' ');
     const renewed = renewExportToken(release, 'status', token, restored.timeShiftSeconds);
     const buyer = openReturningVisitor('buyer');

@@ -152,7 +152,7 @@ export async function writePendingJobs(
   await visitor.call('POST', '/api/accounts/request-password-reset', { body: { email } });
   return {
     upload: { id: upload.id, title: UPLOADED_TITLE },
-    waiting: started.conversion_status_token,
+    conversionStatus: started.conversion_status_token,
     cookies: { author: uploader.cookieRecord(), buyer: visitor.cookieRecord() },
   };
 }

@@ -36,7 +36,7 @@ export class EditorStage {
     this.#scene = scene;
     this.#player?.close();
     this.#player = this.#open(scene);
-    this.#player.show(this.#stepOf(flies ? before : topic), true);
+    this.#player.show(this.#stepOf(flies ? before : topic), { instantly: true });
     this.#fit();
     this.#topic = topic;
     if (flies) this.#player.show(this.#stepOf(topic));

@@ -23,7 +23,7 @@ export interface TestPayment {
   readonly hasFailed: boolean;
   /** Whether the response was lost and the session is unpaid. */
   readonly isUnpaid: boolean;
-  /** Returns the errors of the fields. */
+  /** Pays with the card. Returns the errors of the fields. */
   readonly pay: (fields: CardFields) => Promise<CardErrors>;
   /** Confirms or declines the additional authentication. */
   readonly answerAuthentication: (isConfirmed: boolean, fields: CardFields) => Promise<void>;
@@ -95,7 +95,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     setUnpaid(true);
     return showErrors({});
   };
-  const send = async (fields: CardFields, confirmed: boolean): Promise<CardErrors> => {
+  const send = async (fields: CardFields, { confirmed }: { readonly confirmed: boolean }): Promise<CardErrors> => {
     setFailed(false);
     setUnpaid(false);
     try {
@@ -117,7 +117,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     setErrors(fieldErrors);
     if (Object.keys(fieldErrors).length > 0) return fieldErrors;
     setStep('paying');
-    return send(fields, false);
+    return send(fields, { confirmed: false });
   };
   const answerAuthentication = async (isConfirmed: boolean, fields: CardFields): Promise<void> => {
     if (!isConfirmed) {
@@ -125,7 +125,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
       return;
     }
     setStep('confirming');
-    await send(fields, true);
+    await send(fields, { confirmed: true });
   };
   return { step, errors, hasFailed, isUnpaid, pay, answerAuthentication };
 }

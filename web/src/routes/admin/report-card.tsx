@@ -74,7 +74,7 @@ function ReportedPresentation({ presentation }: { readonly presentation: NonNull
 
 /** Decisions that a report allows, from the mildest to the most severe. */
 function listDecisions({ id: reportId, state, presentation, presentationOid: oid }: AdminReport): Decision[] {
-  const createDecision = (label: string, body: ModerationRequest, danger = false): Decision => ({
+  const createDecision = (label: string, body: ModerationRequest, { danger = false } = {}): Decision => ({
     label,
     body,
     danger,
@@ -87,10 +87,10 @@ function listDecisions({ id: reportId, state, presentation, presentationOid: oid
   decisions.push(
     isHidden
       ? createDecision(t('admin.unhide'), { verb: 'unhide', oid, reportId, note })
-      : createDecision(t('admin.hide'), { verb: 'hide', oid, reportId, note }, true),
+      : createDecision(t('admin.hide'), { verb: 'hide', oid, reportId, note }, { danger: true }),
     isOwnerSuspended
       ? createDecision(t('admin.unsuspend'), { verb: 'unsuspend', profileOid, reportId, note })
-      : createDecision(t('admin.suspend'), { verb: 'suspend', profileOid, reportId, note }, true),
+      : createDecision(t('admin.suspend'), { verb: 'suspend', profileOid, reportId, note }, { danger: true }),
   );
   return decisions;
 }

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './outline-editor.module.css';
-import { OutlineList } from './outline-list.tsx';
+import { OutlineList, type RowsChangeOptions } from './outline-list.tsx';
 import { addRowAfter, isFull, type Rows } from './outline-rows.ts';
 import type { OutlineDraft } from './session.ts';
 import { useRowsHistory } from './use-rows-history.ts';
@@ -34,7 +34,7 @@ export function OutlineEditor({
 }: OutlineEditorProps) {
   const { maker, title, rows } = draft;
   const history = useRowsHistory();
-  const setRows = (next: Rows, isUndoable: boolean) => {
+  const setRows = (next: Rows, { isUndoable }: RowsChangeOptions) => {
     if (next === rows) return;
     if (isUndoable) history.push(rows);
     onChange({ ...draft, rows: next });
@@ -65,7 +65,7 @@ export function OutlineEditor({
       <p className={styles.hint}>{t('outline.keys')}</p>
       {rows.length === 0 && <p className={styles.note}>{t('outline.none')}</p>}
       <OutlineList rows={rows} onChange={setRows} />
-      <Button disabled={isFull(rows)} onClick={() => setRows(addRowAfter(rows, -1).rows, true)}>
+      <Button disabled={isFull(rows)} onClick={() => setRows(addRowAfter(rows, -1).rows, { isUndoable: true })}>
         <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('outline.add')}
       </Button>

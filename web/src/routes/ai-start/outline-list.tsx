@@ -5,10 +5,14 @@ import { addRowAfter, changeRow, moveRow, type Rows, removeRow, shiftLevel } fro
 import type { RowAction } from './row-action.ts';
 import { useRowDrag } from './use-row-drag.ts';
 
+export interface RowsChangeOptions {
+  /** Whether the button "Undo" reverts the change. */
+  readonly isUndoable: boolean;
+}
+
 interface OutlineListProps {
   readonly rows: Rows;
-  /** `isUndoable`: the button "Undo" reverts this change. */
-  readonly onChange: (rows: Rows, isUndoable: boolean) => void;
+  readonly onChange: (rows: Rows, options: RowsChangeOptions) => void;
 }
 
 /**
@@ -23,10 +27,10 @@ export function OutlineList({ rows, onChange }: OutlineListProps) {
     if (action === 'add') {
       const { rows: extendedRows, newRow } = addRowAfter(rows, index);
       nextFocusId.current = newRow?.id;
-      return onChange(extendedRows, true);
+      return onChange(extendedRows, { isUndoable: true });
     }
     nextFocusId.current = action === 'remove' ? (rows[index - 1] ?? rows[index + 1])?.id : id;
-    onChange(ROW_OPERATIONS[action](rows, index), true);
+    onChange(ROW_OPERATIONS[action](rows, index), { isUndoable: true });
   };
   const drag = useRowDrag(list, runAction);
   useEffect(() => {
@@ -45,7 +49,7 @@ export function OutlineList({ rows, onChange }: OutlineListProps) {
           isDragged={drag.draggedId === row.id}
           onAction={(action) => runAction(row.id, action)}
           onKey={(event) => handleRowKey(event, row.title, (action) => runAction(row.id, action))}
-          onEdit={(changes) => onChange(changeRow(rows, row.id, changes), false)}
+          onEdit={(changes) => onChange(changeRow(rows, row.id, changes), { isUndoable: false })}
           onStartDrag={(event) => drag.start(event, row.id)}
         />
       ))}

@@ -18,6 +18,7 @@ export interface OutlineFormValues {
 
 /** An outline that is being edited. */
 export interface OutlineDraft {
+  /** What generated the outline: the built-in outliner or an AI service. */
   readonly maker: OutlineMaker;
   readonly title: string;
   readonly language: string;
@@ -26,7 +27,9 @@ export interface OutlineDraft {
 
 /** State that survives a reload and signing up. Browsers store it with these member names. */
 export interface Session {
+  /** The values of the form. */
   readonly wish: OutlineFormValues;
+  /** The outline that is being edited; absent before the first outline was generated. */
   readonly work?: OutlineDraft | undefined;
 }
 

@@ -14,7 +14,7 @@ export function RenameField({ title, onDone }: RenameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => input.current?.select(), []);
-  const finish = (shouldSave: boolean) => {
+  const finish = ({ shouldSave }: { readonly shouldSave: boolean }) => {
     if (isDone.current) return;
     isDone.current = true;
     const newTitle = input.current?.value.trim() ?? '';
@@ -27,12 +27,12 @@ export function RenameField({ title, onDone }: RenameFieldProps) {
       defaultValue={title}
       maxLength={TITLE_MAX_LENGTH}
       dir="auto"
-      onBlur={() => finish(true)}
+      onBlur={() => finish({ shouldSave: true })}
       onKeyDown={(event) => {
         // The grid around the field must not handle keys that are typed in the field.
         event.stopPropagation();
-        if (event.key === 'Enter') finish(true);
-        if (event.key === 'Escape') finish(false);
+        if (event.key === 'Enter') finish({ shouldSave: true });
+        if (event.key === 'Escape') finish({ shouldSave: false });
       }}
     />
   );

@@ -74,7 +74,9 @@ interface StepRowProps {
   readonly stepFigures: InsightStep | undefined;
   /** Path of the presentation. */
   readonly path: string;
+  /** Number of visits that started the presentation. */
   readonly started: number;
+  /** Longest median time of a step. */
   readonly longestMs: number;
 }
 

@@ -218,21 +218,21 @@ describe('Edit and Comment (V6.4, V6.5)', () => {
 
 describe('private header (V2.11)', () => {
   const privatePage = { ...PAGE, privacy: 'private', isPublicView: false } as const;
-  const rights = (edit: boolean, comment: boolean) => ({ viewerRights: { edit, comment } });
+  const rights = (viewerRights: { readonly edit: boolean; readonly comment: boolean }) => ({ viewerRights });
   const countHeaders = (page: PresentationPage) =>
     render(<PrivateView data={page} />).match(/<header[^>]*><h1/g)?.length ?? 0;
 
   it.each([
-    ['is shown for a pitch with the edit right', rights(true, true), 1],
-    ['is shown for a pitch with the comment right', rights(false, true), 1],
-    ['is hidden without a right', rights(false, false), 0],
+    ['is shown for a pitch with the edit right', rights({ edit: true, comment: true }), 1],
+    ['is shown for a pitch with the comment right', rights({ edit: false, comment: true }), 1],
+    ['is hidden without a right', rights({ edit: false, comment: false }), 0],
     [
       'is hidden with a right that needs a login',
-      { ...rights(false, false), rightsOnceLoggedIn: { edit: true, comment: true } },
+      { ...rights({ edit: false, comment: false }), rightsOnceLoggedIn: { edit: true, comment: true } },
       0,
     ],
-    ['is hidden for a classic presentation', { ...rights(true, true), schemaVersion: '0' }, 0],
-    ['is hidden in embed mode', { ...rights(true, true), embedMode: true }, 0],
+    ['is hidden for a classic presentation', { ...rights({ edit: true, comment: true }), schemaVersion: '0' }, 0],
+    ['is hidden in embed mode', { ...rights({ edit: true, comment: true }), embedMode: true }, 0],
   ] as const)('%s', (_, page, expected) => {
     expect(countHeaders({ ...privatePage, ...page })).toBe(expected);
   });

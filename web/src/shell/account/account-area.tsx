@@ -6,20 +6,20 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './account-area.module.css';
+import { AccountMenu } from './account-menu.tsx';
 import { useNextQuery } from './use-next-query.ts';
-import { useViewer } from './use-viewer.ts';
-import { ViewerMenu } from './viewer-menu.tsx';
+import { useVisitor } from './use-visitor.ts';
 
 const LOGIN_PATH = '/login/';
 const SIGNUP_PATH = '/signup/';
 
-/** The right end of the header (S2.12): login and call to action, or the viewer's menu. Guests count as logged out. */
+/** The right end of the header (S2.12): login and call to action, or the visitor's account menu. Guests count as logged out. */
 export function AccountArea() {
-  const viewer = useViewer();
+  const visitor = useVisitor();
   return (
-    <div className={styles.area} data-account={isLoggedIn(viewer) ? 'in' : 'out'}>
-      {isLoggedIn(viewer) ? (
-        <ViewerMenu viewer={viewer} />
+    <div className={styles.area} data-account={isLoggedIn(visitor) ? 'in' : 'out'}>
+      {isLoggedIn(visitor) ? (
+        <AccountMenu visitor={visitor} />
       ) : (
         <>
           <LogInLink />

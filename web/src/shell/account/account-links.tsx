@@ -5,13 +5,13 @@ import { useHref } from '../../page-context.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import styles from './account-area.module.css';
 import { GetStartedLink, LogInLink } from './account-area.tsx';
-import { useViewer } from './use-viewer.ts';
+import { useVisitor } from './use-visitor.ts';
 
 /** Account links of the header's `links` variant (S2.12). On narrow screens, they are in a menu. */
 export function AccountLinks() {
-  const viewer = useViewer();
+  const visitor = useVisitor();
   const href = useHref();
-  if (!isLoggedIn(viewer))
+  if (!isLoggedIn(visitor))
     return (
       <div className={styles.area} data-account="out">
         <LogInLink />

@@ -27,7 +27,7 @@ export function searchTexts(
   return { placeholder, label: 'header.searchBar' };
 }
 
-/** Rounds a count down to two digits, in words from a million on ("360 million"). */
+/** Rounds a count down to two significant digits. Counts from a million on have words ("360 million"). */
 export function roundNumber(count: number, language: string): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   const rounded = Math.floor(count / unit) * unit;

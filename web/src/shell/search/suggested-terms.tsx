@@ -1,14 +1,14 @@
 import type { SiteFacts } from '@flydeck/contract/pages';
 import { t } from '../../i18n/index.ts';
-import { useViewer } from '../account/use-viewer.ts';
+import { useVisitor } from '../account/use-visitor.ts';
 import { SearchForm } from './search-form.tsx';
 import styles from './suggested-terms.module.css';
 import { termsFor } from './terms-for.ts';
 import { useSearch } from './use-search.ts';
 
-/** Suggested terms for the viewer's author segment, below the header; nothing if there are none (S2.17). */
+/** Suggested terms for the visitor's author segment, below the header; nothing if there are none (S2.17). */
 export function SuggestedTerms({ searchTerms }: { readonly searchTerms: SiteFacts['searchTerms'] }) {
-  const { authorSegment } = useViewer();
+  const { authorSegment } = useVisitor();
   const search = useSearch();
   const terms = termsFor(searchTerms, authorSegment);
   if (terms.length === 0) return null;

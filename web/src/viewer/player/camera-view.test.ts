@@ -35,7 +35,7 @@ describe('isolated steps', () => {
     viewport: { ...viewport, isolated: { frame: 2, fadeOut } },
   });
 
-  it('hides neighbours from presses and links once they have faded out', () => {
+  it('ignore presses and links of neighbours that have faded out', () => {
     expect(visibleFrames(scene, isolatedView(1), 0)).toEqual([0, 2, 3]);
     expect(stepAt(scene, isolatedView(1), { x: 60, y: 60 })).toBeUndefined();
     expect(visibleLinks(scene, isolatedView(1))).toEqual([]);

@@ -22,7 +22,7 @@ export class Isolation {
   }
 
   /** Called when the camera leaves its step; `instantly` skips the fade. */
-  fadeIn(nowMs: number, instantly: boolean): void {
+  fadeIn(nowMs: number, { instantly }: { readonly instantly: boolean }): void {
     if (instantly) this.#fadeInStart = undefined;
     else if (this.#current && !this.#fadeInStart) this.#fadeInStart = { ...this.#current, startMs: nowMs };
   }

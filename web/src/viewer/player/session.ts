@@ -24,7 +24,10 @@ const MAX_TEXT_LENGTH = 4000;
 /** Limit for decoded pictures; small screens usually mean little memory. */
 const imageLimitBytes = () => (Math.min(screen.width, screen.height) < 600 ? 96 : 256) * 2 ** 20;
 
-/** Returns the view of a hit with a few lines around it. If `isLow`, the hit is in the lower half of the view. */
+/**
+ * Returns the view of a hit with a few lines around it. `isLow`: the stage is low, and the search panel covers its upper
+ * half. The hit is then in the lower half of the view.
+ */
 function viewAround(box: Rect, isLow: boolean): Rect {
   const padding = box.height * (isLow ? 3 : 5);
   const height = box.height + 2 * padding;
@@ -69,11 +72,11 @@ export class Session {
     signal.addEventListener('abort', () => session.#close());
     const fonts = loadFonts(scene, progress);
     // Painting once under the overlay requests exactly the pictures that are needed.
-    session.player.show(store.getSnapshot().step, true);
+    session.player.show(store.getSnapshot().step, { instantly: true });
     session.fit(options.canvas);
     await Promise.all([fonts, session.#images.whenLoaded(progress)]);
     signal.throwIfAborted();
-    session.player.show(store.getSnapshot().step, true);
+    session.player.show(store.getSnapshot().step, { instantly: true });
     session.fit(options.canvas);
     return session;
   }

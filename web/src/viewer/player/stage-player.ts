@@ -98,10 +98,10 @@ export class StagePlayer {
   }
 
   /** Flies to a step, or jumps to it. */
-  show(step: number, instantly = false): void {
+  show(step: number, { instantly = false } = {}): void {
     this.#step = step;
     this.#setRoaming(false);
-    this.#flyTo(this.#cameraOf(step), instantly);
+    this.#flyTo(this.#cameraOf(step), { instantly });
   }
 
   /** Flies to an area of a frame, off the path. `margin` is a ratio of the viewport's smaller side. */
@@ -109,7 +109,6 @@ export class StagePlayer {
     this.#setRoaming(true);
     this.#flyTo(
       cameraForView(frame, view, this.#viewport, Math.min(this.#viewport.width, this.#viewport.height) * margin),
-      false,
     );
   }
 
@@ -151,9 +150,9 @@ export class StagePlayer {
     return sceneStep ? cameraForStep(sceneStep, this.#viewport) : this.#camera;
   }
 
-  #flyTo(end: Camera, instantly: boolean): void {
+  #flyTo(end: Camera, { instantly = false } = {}): void {
     const now = performance.now();
-    this.#isolation.fadeIn(now, instantly || this.#options.prefersReducedMotion());
+    this.#isolation.fadeIn(now, { instantly: instantly || this.#options.prefersReducedMotion() });
     if (instantly) {
       this.#flight = undefined;
       this.#camera = end;
@@ -192,7 +191,7 @@ export class StagePlayer {
   }
 
   #roamTo(camera: Camera): void {
-    this.#isolation.fadeIn(performance.now(), this.#options.prefersReducedMotion());
+    this.#isolation.fadeIn(performance.now(), { instantly: this.#options.prefersReducedMotion() });
     this.#camera = reanchorByScale(this.#options.scene, camera, this.#viewport);
     this.#setRoaming(true);
     this.#move();

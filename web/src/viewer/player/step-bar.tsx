@@ -57,6 +57,8 @@ function StepMark({ step, index, path, currentIndex, count, store }: StepMarkPro
   const title = step.title || t('viewer.untitledStep');
   const name = t('viewer.stepName', { step: path.numberOf(index), title });
   const isCurrent = index === currentIndex;
+  // On the overview, which has no mark, the Tab key stops at the first step.
+  const isTabStop = isCurrent || (path.hasOverview && currentIndex === 0 && index === path.firstStepIndex);
   // Keeps the preview cards of steps near an edge inside the stage.
   const side = index < count / 4 ? 'start' : index > (count * 3) / 4 ? 'end' : 'middle';
   return (
@@ -67,7 +69,7 @@ function StepMark({ step, index, path, currentIndex, count, store }: StepMarkPro
       data-side={side}
       aria-current={isCurrent ? 'step' : undefined}
       aria-label={name}
-      tabIndex={isCurrent || (currentIndex === 0 && index === path.firstStepIndex) ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={() => store.goTo(index)}
     >
       <span className={styles.card} aria-hidden="true">

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import styles from './account-area.module.css';
 import { withClickSource } from './click-source-url.ts';
-import type { HeaderViewer } from './viewer-hint.ts';
+import type { HeaderVisitor } from './visitor-hint.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const AVATAR_PX = 32;
@@ -21,9 +21,9 @@ function useItems(): readonly MenuItem[] {
   ];
 }
 
-/** The viewer's name and menu. */
-export function ViewerMenu({ viewer }: { readonly viewer: HeaderViewer }) {
-  const { viewerName, avatar } = viewer;
+/** The visitor's name and menu. */
+export function AccountMenu({ visitor }: { readonly visitor: HeaderVisitor }) {
+  const { viewerName, avatar } = visitor;
   return (
     <Menu
       label={t('header.viewerMenu', { name: viewerName })}

@@ -1,0 +1,36 @@
+import { ANONYMOUS_ME, isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
+import { useEffect, useSyncExternalStore } from 'react';
+import { loadMe } from '../../api/me.ts';
+import { Listeners } from '../../listeners.ts';
+import { usePageContext } from '../../page-context.tsx';
+import { type HeaderVisitor, readVisitorHint, writeVisitorHint } from './visitor-hint.ts';
+
+let currentVisitor: HeaderVisitor | undefined;
+const listeners = new Listeners();
+
+function getSnapshot(): HeaderVisitor {
+  currentVisitor ??= readVisitorHint() ?? ANONYMOUS_ME;
+  return currentVisitor;
+}
+
+const anonymousSnapshot = (): HeaderVisitor => ANONYMOUS_ME;
+
+function update(visitor: HeaderVisitor): void {
+  currentVisitor = visitor;
+  writeVisitorHint(isLoggedIn(visitor) ? visitor : null);
+  listeners.notify();
+}
+
+/**
+ * The visitor of this page. A personal page contains it; a shared page first uses the hint in local storage, then
+ * requests the visitor.
+ */
+export function useVisitor(): HeaderVisitor {
+  const { me } = usePageContext();
+  const latestVisitor = useSyncExternalStore(listeners.subscribe, getSnapshot, anonymousSnapshot);
+  useEffect(() => {
+    if (me) update(me);
+    else void loadMe().then(update);
+  }, [me]);
+  return me ?? latestVisitor;
+}

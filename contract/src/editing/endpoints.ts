@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { endpoint, MEMBER_READ, MEMBER_WRITE, SOCKET_RESPONSE } from '../endpoint.ts';
+import { PICTURE_MAX_BYTES } from '../drafts/limits.ts';
+import { bytesBody, endpoint, MEMBER_READ, MEMBER_WRITE, SOCKET_RESPONSE } from '../endpoint.ts';
 import { oidParamsSchema } from '../presentations/ids.ts';
+import { assetTableSchema, uploadedImageSchema } from './asset.ts';
 import { EDITING_MESSAGE_MAX_BYTES } from './constants.ts';
-import { editHistorySchema } from './history.ts';
+import { editHistorySchema, restoredStateSchema, restoreStateSchema } from './history.ts';
 import { snapshotSchema, syncRequestSchema, syncResponseSchema } from './messages.ts';
+import { publishEditsSchema, publishingStatusSchema } from './publishing.ts';
 
 /** High, because an editor without a socket sends its changes several times per second. */
 const SYNCS_PER_MINUTE = 600;
@@ -63,5 +66,76 @@ export const getEditState = endpoint({
   requestsPerMinute: STATES_PER_MINUTE,
 });
 
+export const restoreEdits = endpoint({
+  ...MEMBER_WRITE,
+  method: 'POST',
+  path: '/api/editing/:oid/restore',
+  summary: 'Adds a batch to the log of a presentation that restores an earlier state.',
+  params: oidParamsSchema,
+  body: restoreStateSchema,
+  response: restoredStateSchema,
+  requestsPerMinute: STATES_PER_MINUTE,
+});
+
+export const getEditingAssets = endpoint({
+  ...MEMBER_READ,
+  path: '/api/editing/:oid/assets',
+  summary: 'Returns the pictures and media of the log of a presentation, as its scene shows them.',
+  params: oidParamsSchema,
+  response: assetTableSchema,
+  requestsPerMinute: STATES_PER_MINUTE,
+});
+
+/** Several pictures can be added at once, and each is decoded. */
+const UPLOADS_PER_MINUTE = 60;
+
+export const putEditingAsset = endpoint({
+  ...MEMBER_WRITE,
+  method: 'PUT',
+  path: '/api/editing/:oid/assets',
+  summary: 'Stores a picture, which the log of a presentation may then use.',
+  params: oidParamsSchema,
+  body: bytesBody('application/octet-stream', 'image/*'),
+  maxBodyBytes: PICTURE_MAX_BYTES,
+  response: uploadedImageSchema,
+  status: 201,
+  errors: ['upload.storage_full'],
+  requestsPerMinute: UPLOADS_PER_MINUTE,
+});
+
+export const getPublishingStatus = endpoint({
+  ...MEMBER_READ,
+  path: '/api/editing/:oid/publishing',
+  summary: 'Returns what visitors of a presentation see, and whether its log has changes that are not published.',
+  params: oidParamsSchema,
+  response: publishingStatusSchema,
+});
+
+/** Low, because building a presentation takes seconds. */
+const BUILDS_PER_MINUTE = 30;
+
+export const publishEdits = endpoint({
+  method: 'POST',
+  path: '/api/editing/:oid/publish',
+  summary: 'Publishes a state of the log of a presentation.',
+  params: oidParamsSchema,
+  body: publishEditsSchema,
+  response: publishingStatusSchema,
+  errors: ['resource.conflict'],
+  auth: 'member',
+  scope: 'publish',
+  requestsPerMinute: BUILDS_PER_MINUTE,
+});
+
 /** The endpoints of the log of edits. */
-export const EDITING_ENDPOINTS = [syncEdits, openEditingSocket, getEditHistory, getEditState] as const;
+export const EDITING_ENDPOINTS = [
+  syncEdits,
+  openEditingSocket,
+  getEditHistory,
+  getEditState,
+  restoreEdits,
+  getEditingAssets,
+  putEditingAsset,
+  getPublishingStatus,
+  publishEdits,
+] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seqSchema } from './messages.ts';
 
 /** A state of a log that can be restored. */
 const editHistoryEntrySchema = z.object({
@@ -13,3 +14,14 @@ export type EditHistoryEntry = z.infer<typeof editHistoryEntrySchema>;
 
 /** `GET /api/editing/{oid}/history`: newest first. */
 export const editHistorySchema = z.object({ entries: z.array(editHistoryEntrySchema) });
+
+/** `POST /api/editing/{oid}/restore` */
+export const restoreStateSchema = z.strictObject({
+  /** Sequence number of the state to restore. */
+  seq: seqSchema,
+});
+
+export const restoredStateSchema = z.object({
+  /** Sequence number of the batch that restores the state; of the last batch if nothing differs. */
+  seq: seqSchema,
+});

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { PUSHES_MAX } from './constants.ts';
 
 /** Position of a batch in the log of its presentation. The log starts with 0: a snapshot without batches. */
-const seqSchema = z.int().min(0);
+export const seqSchema = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1);
 const idSchema = z.string().min(1).max(100);
 const textSlotSchema = z
   .string()

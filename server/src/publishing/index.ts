@@ -2,6 +2,7 @@
 export { deleteReplacedScenes, presentationBlobs } from './blobs-in-use.ts';
 export type { SceneSource } from './build-scene.ts';
 export { BuiltFrameReader, encodeBuiltScene } from './built-frames.ts';
+export { describeMedia } from './media-header.ts';
 export {
   PresentationMissingError,
   type PublishDeps,

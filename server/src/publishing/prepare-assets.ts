@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
 import { describeImage, prepareImage } from '../adapters/images/index.ts';
+import { describeMedia } from './media-header.ts';
 
 /** A document's assets prepared for its scene. */
 export interface PreparedAssets {
@@ -28,11 +28,10 @@ export async function prepareAssets(
   const prepareQueued = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [id, bytes] = next;
-      const header = readMediaHeader(bytes);
-      if (header) {
-        const url = `/assets/${createHash('sha256').update(bytes).digest('hex')}.${header.extension}`;
-        files.set(url, bytes);
-        media.set(id, { url, mediaType: header.mediaType, bytes: bytes.length });
+      const mediaFile = describeMedia(bytes);
+      if (mediaFile) {
+        files.set(mediaFile.url, bytes);
+        media.set(id, mediaFile);
         continue;
       }
       if (options.sizes === false) {
@@ -48,34 +47,4 @@ export async function prepareAssets(
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT_DECODES }, prepareQueued));
   return { images, media, files };
-}
-
-/** A video or sound format that browsers play. */
-interface MediaHeader {
-  readonly mediaType: string;
-  readonly extension: string;
-}
-
-/** Returns the type of a video or a sound by its content; undefined for formats that browsers do not play. */
-function readMediaHeader(bytes: Uint8Array): MediaHeader | undefined {
-  const signature = String.fromCharCode(...bytes.subarray(0, 64));
-  if (signature.slice(4, 8) === 'ftyp') return isoMediaType(signature.slice(8, 12));
-  if (signature.startsWith('\x1aE\xdf\xa3')) return { mediaType: 'video/webm', extension: 'webm' };
-  if (signature.startsWith('OggS')) {
-    const isVideo = signature.includes('theora');
-    return { mediaType: isVideo ? 'video/ogg' : 'audio/ogg', extension: isVideo ? 'ogv' : 'ogg' };
-  }
-  if (signature.startsWith('RIFF') && signature.slice(8, 12) === 'WAVE')
-    return { mediaType: 'audio/wav', extension: 'wav' };
-  if (signature.startsWith('fLaC')) return { mediaType: 'audio/flac', extension: 'flac' };
-  // An ID3 tag, or the sync word of an MPEG-1/2 layer III frame.
-  const hasSyncWord = bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2;
-  return signature.startsWith('ID3') || hasSyncWord ? { mediaType: 'audio/mpeg', extension: 'mp3' } : undefined;
-}
-
-/** Returns the type of an ISO base media file by its major brand; undefined for AVIF and HEIF pictures. */
-function isoMediaType(brand: string): MediaHeader | undefined {
-  if (/^(avi[fs]|hei[cfsx]|mif1|msf1)$/.test(brand)) return undefined;
-  if (/^M4[AB] $/.test(brand)) return { mediaType: 'audio/mp4', extension: 'm4a' };
-  return { mediaType: 'video/mp4', extension: 'mp4' };
 }

@@ -41,7 +41,7 @@ export async function noteScenesFiles(
   db: Db,
   blobs: Blobs,
   oid: string,
-  { document, sceneHash }: { readonly document: Document; readonly sceneHash: string },
+  { document, sceneHash }: { readonly document: Pick<Document, 'assets'>; readonly sceneHash: string },
 ): Promise<void> {
   const entries = Object.entries(document.assets);
   if (entries.length === 0) return;

@@ -125,7 +125,7 @@ describe('publishing', () => {
       blobs: instance.blobs,
       buildScene: (source: Parameters<typeof buildScene>[0]) => buildScene(source, deps),
     };
-    return publishLog(publishDeps, { oid, member }, seq);
+    return publishLog(publishDeps, { oid, member }, { seq });
   }
 
   it('publishes the state at a sequence number with its files, and labels it', async () => {

@@ -1,3 +1,4 @@
+import type { PublishEditsRequest } from '@flydeck/contract/editing/publishing';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Document } from '@flydeck/scene/model/document';
 import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
@@ -20,16 +21,20 @@ type PublishLogDeps = Pick<EditingDeps, 'db' | 'blobs'> & Pick<PublishDeps, 'bui
 /**
  * Publishes the document of a log at a sequence number. Visitors see the earlier version until the new one is built.
  * @returns the path of the presentation
- * @throws PublicError `resource.not_found` if the member may not publish it, `request.too_large` beyond the limits of
- * documents
+ * @throws PublicError `resource.not_found` if the member may not publish it or set its privacy, `resource.conflict` if a
+ * later state has been published, `request.too_large` beyond the limits of documents
  */
 export async function publishLog(
   { db, blobs, buildScene }: PublishLogDeps,
   { oid, member }: { readonly oid: string; readonly member: Member },
-  seq: number,
+  { seq, privacy: newPrivacy }: PublishEditsRequest,
 ): Promise<string> {
   const loaded = await loadVisible(db, member, oid);
   if (!loaded || !can(member, 'publish', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
+  const { owner_oid: owner, privacy: currentPrivacy } = loaded.row;
+  const privacy = newPrivacy ?? currentPrivacy;
+  const mayPublish = privacy === currentPrivacy || can(member, 'set-privacy', loaded.access, loaded.grant);
+  if (!mayPublish) throw new PublicError('resource.not_found');
   const { records } = await stateAt(db, oid, seq);
   const store = new RecordStore(records);
   const document = createDocument(store);
@@ -40,7 +45,6 @@ export async function publishLog(
   }
   const inTransaction = (trx: Transaction<PresentationTables>): Promise<void> =>
     markPublished(trx.withTables<EditingTables & DraftTables>(), oid, { seq, store });
-  const { owner_oid: owner, privacy } = loaded.row;
   try {
     const { path } = await publishPresentation(
       { db, blobs, buildScene, onPublished: refreshSearchInTransaction },
@@ -75,11 +79,14 @@ async function markPublished(
     .select('document_hash')
     .where('oid', '=', oid)
     .executeTakeFirstOrThrow();
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('edit_documents')
     .set({ published_seq: seq, published_hash: document_hash })
     .where('presentation_oid', '=', oid)
-    .execute();
+    .where((e) => e.or([e('published_seq', 'is', null), e('published_seq', '<=', seq)]))
+    .executeTakeFirst();
+  // Another member has published a later state while this one was being built.
+  if (numUpdatedRows === 0n) throw new PublicError('resource.conflict');
   await insertSnapshot(trx, oid, { seq, store, label: 'published' });
   await trx
     .updateTable('edit_documents')

@@ -1,21 +1,60 @@
-import { getEditHistory, getEditState, syncEdits } from '@flydeck/contract/editing/endpoints';
+import * as endpoints from '@flydeck/contract/editing/endpoints';
+import { PublicError } from '@flydeck/contract/errors';
 import { type EndpointServer, serve } from '../../http/serve.ts';
+import type { SceneSource } from '../../publishing/index.ts';
+import { storePicture } from '../drafts/index.ts';
 import { assertEditable } from './access.ts';
 import type { EditingDeps } from './editing-db.ts';
 import { listHistory } from './history.ts';
+import { AssetLoader } from './load-assets.ts';
+import { publishLog } from './publish-log.ts';
+import { publishingStatus } from './publishing-status.ts';
+import { restoreLog } from './restore-log.ts';
 import { stateAt } from './state-at.ts';
 import { sync } from './sync.ts';
 
 /** Registers the endpoints of the log of edits. */
 export function registerEditingRoutes(deps: EditingDeps & EndpointServer): void {
   const { db } = deps;
-  serve(deps, syncEdits, ({ params, member, body }) => sync(deps, params.oid, member, body));
-  serve(deps, getEditHistory, async ({ params, member }) => {
+  serve(deps, endpoints.syncEdits, ({ params, member, body }) => sync(deps, params.oid, member, body));
+  serve(deps, endpoints.getEditHistory, async ({ params, member }) => {
     await assertEditable(db, member, params.oid);
     return { entries: await listHistory(db, params.oid) };
   });
-  serve(deps, getEditState, async ({ params, member }) => {
+  serve(deps, endpoints.getEditState, async ({ params, member }) => {
     await assertEditable(db, member, params.oid);
     return stateAt(db, params.oid, params.seq);
+  });
+  serve(deps, endpoints.restoreEdits, async ({ params, member, body }) => ({
+    seq: await restoreLog(deps, params.oid, member, body.seq),
+  }));
+  registerAssets(deps);
+  registerPublishing(deps);
+}
+
+function registerAssets(deps: EditingDeps & EndpointServer): void {
+  const { db } = deps;
+  const assets = new AssetLoader(deps);
+  serve(deps, endpoints.getEditingAssets, async ({ params, member }) => {
+    await assertEditable(db, member, params.oid);
+    return assets.load(params.oid);
+  });
+  serve(deps, endpoints.putEditingAsset, async ({ params, member, request }) => {
+    await assertEditable(db, member, params.oid);
+    const { body: bytes } = request;
+    // Requests without a content type have no body.
+    if (!Buffer.isBuffer(bytes)) throw new PublicError('request.unsupported_media_type');
+    return { bytes: bytes.length, ...(await storePicture(deps, params.oid, bytes)) };
+  });
+}
+
+function registerPublishing(deps: EditingDeps & EndpointServer): void {
+  serve(deps, endpoints.getPublishingStatus, ({ params, member }) => publishingStatus(deps, params.oid, member));
+  serve(deps, endpoints.publishEdits, async ({ params, member, body }) => {
+    // Loaded when it is first needed, because the code that builds scenes is large.
+    const { buildSceneInChild } = await import('../../publishing/building.ts');
+    const publishDeps = { ...deps, buildScene: (source: SceneSource) => buildSceneInChild(source) };
+    await publishLog(publishDeps, { oid: params.oid, member }, body);
+    return publishingStatus(deps, params.oid, member);
   });
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { privacySchema } from '../presentations/page-data.ts';
+import { seqSchema } from './messages.ts';
+
+/** `GET /api/editing/{oid}/publishing`: what visitors see, compared with the log. */
+export const publishingStatusSchema = z.object({
+  /** Sequence number of the published state; null: the published version was not created from this log. */
+  publishedSeq: seqSchema.nullable(),
+  /** Whether the log has changes that are not published. */
+  hasChanges: z.boolean(),
+  /** ISO 8601: when the current published version was published. */
+  publishedAt: z.string(),
+  privacy: privacySchema,
+  /** Whether the requesting member may publish. */
+  canPublish: z.boolean(),
+  /** Whether the requesting member may change the privacy. */
+  canSetPrivacy: z.boolean(),
+  /** Path of the public page. */
+  path: z.string(),
+});
+export type PublishingStatus = z.infer<typeof publishingStatusSchema>;
+
+/** `POST /api/editing/{oid}/publish`: 409 if a later state has been published already. */
+export const publishEditsSchema = z.strictObject({
+  /** Sequence number of the state to publish. */
+  seq: seqSchema,
+  /** Absent: unchanged. */
+  privacy: privacySchema.optional(),
+});
+export type PublishEditsRequest = z.infer<typeof publishEditsSchema>;

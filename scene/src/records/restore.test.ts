@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyOperations } from './apply.ts';
+import { OperationError } from './operations.ts';
+import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
+import { RecordStore } from './record-store.ts';
+import { restoreOperations } from './restore.ts';
+import { type Choice, choiceArbitrary, operationFor, smallStore } from './testing/arbitrary-operations.ts';
+import { createTextState, textUpdate } from './text/text-state.ts';
+import { undoOperations } from './undo.ts';
+
+const choices = fc.array(choiceArbitrary, { maxLength: 30 });
+
+/** The present records below a record as nested JSON, texts without their states. */
+function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
+  const { properties, texts = {} } = store.get(id) ?? {};
+  const paragraphs = Object.entries(texts).map(([slot, text]) => [slot, text.paragraphs]);
+  const slots = [...store.slots(id)].map(([slot, list]) => [slot, list.map((child) => presentTree(store, child.id))]);
+  return { id, properties, paragraphs, slots: Object.fromEntries(slots) };
+}
+
+function applyChoices(store: RecordStore, list: readonly Choice[]): void {
+  for (const choice of list) {
+    const operation = operationFor(store, choice);
+    if (!operation || operation.id === DOCUMENT_ID) continue;
+    try {
+      applyOperations(store, [operation]);
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error;
+    }
+  }
+}
+
+describe('restoring an earlier state', () => {
+  it('gives its document after any operations, and can be undone', () => {
+    fc.assert(
+      fc.property(choices, choices, (before, after) => {
+        const store = smallStore();
+        applyChoices(store, before);
+        const earlier = new RecordStore(store.records());
+        applyChoices(store, after);
+        const end = presentTree(store);
+        const changes = applyOperations(store, restoreOperations(store, earlier));
+        expect(presentTree(store)).toEqual(presentTree(earlier));
+        expect(restoreOperations(store, earlier)).toEqual([]);
+        applyOperations(store, undoOperations(store, changes));
+        expect(presentTree(store)).toEqual(end);
+      }),
+    );
+  });
+
+  it('merges into a text that has a state', () => {
+    const paragraphs = (text: string) => [{ runs: [{ text }] }];
+    const state = createTextState(paragraphs('They fly.'));
+    const earlier = smallStore();
+    const text: DocumentRecord = {
+      id: 'text',
+      kind: 'text',
+      parent: 't0',
+      slot: 'elements',
+      order: 'a9',
+      properties: {},
+      texts: { body: state },
+    };
+    earlier.put(text);
+    const store = new RecordStore(earlier.records());
+    const update = textUpdate(state, paragraphs('They swim.')) ?? '';
+    applyOperations(store, [{ op: 'text', id: 'text', slot: 'body', update }]);
+    const operations = restoreOperations(store, earlier);
+    expect(operations.map(({ op }) => op)).toEqual(['text']);
+    applyOperations(store, operations);
+    expect(store.get('text')?.texts?.['body']?.paragraphs).toEqual(paragraphs('They fly.'));
+  });
+});

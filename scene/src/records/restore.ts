@@ -1,0 +1,82 @@
+import { isEqual } from './is-equal.ts';
+import type { Operation, Position } from './operations.ts';
+import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
+import type { RecordStore } from './record-store.ts';
+import { textUpdate } from './text/text-state.ts';
+
+/** Returns the operations that change the current records into an earlier state; empty if nothing differs. */
+export function restoreOperations(current: RecordStore, earlier: RecordStore): Operation[] {
+  const present = presentRecords(earlier);
+  const kept = new Set(present.map(({ id }) => id));
+  // What is below a removed record disappears with it.
+  const removed = [...current.records()].filter(
+    ({ id, parent, removed: isRemoved }) => !isRemoved && !kept.has(id) && parent !== null && kept.has(parent),
+  );
+  return [
+    // Parents before children: a record is never placed below one of its own descendants.
+    ...present.flatMap((record) => restoreRecord(current.get(record.id), record)),
+    ...removed.map(({ id }): Operation => ({ op: 'remove', id })),
+  ];
+}
+
+/** The records of a document that are not removed, parents before their children. */
+function presentRecords(store: RecordStore): DocumentRecord[] {
+  const document = store.get(DOCUMENT_ID);
+  const records = document ? [document] : [];
+  for (const { id } of records) for (const children of store.slots(id).values()) records.push(...children);
+  return records;
+}
+
+function restoreRecord(current: DocumentRecord | undefined, earlier: DocumentRecord): Operation[] {
+  if (!current || current.kind !== earlier.kind) return [insertOf(earlier, earlier.texts)];
+  return [
+    ...(current.removed ? [insertOf(earlier)] : []),
+    ...restoreLocation(current, earlier),
+    ...restoreProperties(current, earlier),
+    ...restoreTexts(current, earlier),
+  ];
+}
+
+function insertOf(record: DocumentRecord, texts: DocumentRecord['texts'] = {}): Operation {
+  const { id, kind, parent, slot, order, properties } = record;
+  const inserted: Operation = { op: 'insert', id, kind, parent: parent ?? id, slot, order, properties };
+  const contents = Object.entries(texts).map(([name, { paragraphs }]) => [name, [...paragraphs]]);
+  return contents.length > 0 ? { ...inserted, texts: Object.fromEntries(contents) } : inserted;
+}
+
+const isMoved = (a: DocumentRecord, b: DocumentRecord): boolean =>
+  a.parent !== b.parent || a.slot !== b.slot || a.order !== b.order;
+
+function restoreLocation(current: DocumentRecord, earlier: DocumentRecord): Operation[] {
+  const { id, parent, slot, order, properties } = earlier;
+  if (parent === null || !isMoved(current, earlier)) return [];
+  const box = properties['box'] as Position | undefined;
+  return [{ op: 'place', id, parent, slot, order, ...(box ? { box } : {}) }];
+}
+
+function restoreProperties(current: DocumentRecord, earlier: DocumentRecord): Operation[] {
+  const { id, parent } = earlier;
+  const names = new Set([...Object.keys(current.properties), ...Object.keys(earlier.properties)]);
+  return [...names].flatMap((property): Operation[] => {
+    const value = earlier.properties[property];
+    if (isEqual(current.properties[property], value)) return [];
+    if (value === undefined) return [{ op: 'unset', id, property }];
+    // The position of a moved record is part of its `place` operation.
+    if (property === 'box' && isMoved(current, earlier)) return [];
+    const space = property === 'box' && parent !== null ? { parent } : {};
+    return [{ op: 'set', id, property, value, ...space }];
+  });
+}
+
+function restoreTexts(current: DocumentRecord, earlier: DocumentRecord): Operation[] {
+  const slots = new Set([...Object.keys(current.texts ?? {}), ...Object.keys(earlier.texts ?? {})]);
+  return [...slots].flatMap((slot): Operation[] => {
+    const { id } = earlier;
+    const text = current.texts?.[slot];
+    const paragraphs = [...(earlier.texts?.[slot]?.paragraphs ?? [])];
+    if (isEqual(text?.paragraphs ?? [], paragraphs)) return [];
+    if (text?.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
+    const update = textUpdate(text, paragraphs);
+    return update === undefined ? [] : [{ op: 'text', id, slot, update }];
+  });
+}

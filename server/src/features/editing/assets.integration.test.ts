@@ -1,0 +1,125 @@
+import type { AssetTable, UploadedImage } from '@flydeck/contract/editing/asset';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { usernameOf } from '../../testing/username-of.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { push, pushOf, sync } from './testing/editing-calls.ts';
+
+let instance: Instance;
+let ada: Visitor;
+let eve: Visitor;
+let nobody: Visitor;
+let calls: ReturnType<typeof draftCallsOf>;
+/** A presentation without a draft. */
+let oid: string;
+
+beforeAll(async () => {
+  instance = await createInstance();
+  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
+}, 90_000);
+afterAll(() => instance?.close());
+beforeEach(async () => {
+  await instance.db.deleteFrom('attempts').execute();
+  const owner = await usernameOf(instance, ada);
+  ({ oid } = await instance.publish({ owner, privacy: 'private' }));
+});
+
+const upload = (visitor: Visitor, bytes: Buffer | string, type = 'image/png') =>
+  visitor.send('PUT', `/api/editing/${oid}/assets`, bytes, { 'content-type': type });
+const read = async () => (await ada.get(`/api/editing/${oid}/assets`)).json() as AssetTable;
+
+const insertAsset = (id: string): Operation => ({
+  op: 'insert',
+  id,
+  kind: 'asset',
+  parent: DOCUMENT_ID,
+  slot: 'assets',
+  order: 'a0',
+  properties: { mediaType: 'image/png', bytes: 100, width: 40, height: 30 },
+});
+
+describe('uploading a picture', () => {
+  it('stores it without a draft, and lets the log use it', async () => {
+    const answer = await upload(ada, createPng());
+    expect(answer.statusCode).toBe(201);
+    const { asset, image, bytes } = answer.json() as UploadedImage;
+    expect([image.width, image.height, bytes]).toEqual([40, 30, createPng().length]);
+    expect((await ada.get(image.sources[0]?.url ?? '')).statusCode).toBe(200);
+    expect((await eve.get(image.sources[0]?.url ?? '')).statusCode).toBe(404);
+    await sync(ada, oid);
+    await push(ada, oid, insertAsset(asset));
+    expect((await read()).images[asset]).toEqual(image);
+    expect(
+      await instance.db.selectFrom('drafts').select('revision').where('presentation_oid', '=', oid).execute(),
+    ).toEqual([]);
+  });
+
+  it('is refused to others', async () => {
+    expect((await upload(nobody, createPng())).statusCode).toBe(401);
+    expect((await upload(eve, createPng())).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['text', Buffer.from('<script>alert(1)</script>')],
+    ['a damaged picture', createPng().subarray(0, 40)],
+    ['nothing', Buffer.alloc(0)],
+    ['a picture of 10^10 pixels', hugePng()],
+  ])('rejects %s', async (_, bytes) => {
+    const { statusCode } = await upload(ada, bytes);
+    expect([400, 413, 415]).toContain(statusCode);
+    expect((await read()).images).toEqual({});
+  });
+
+  it('rejects pictures beyond the storage of a presentation', async () => {
+    await upload(ada, createPng());
+    await sql`UPDATE draft_assets SET bytes = 500000000 WHERE presentation_oid = ${oid}`.execute(instance.db);
+    expect((await upload(ada, createPng())).json()).toMatchObject({ status: 413, code: 'upload.storage_full' });
+  });
+
+  it('does not let another presentation use the file', async () => {
+    const { asset } = (await upload(ada, createPng())).json() as UploadedImage;
+    const { oid: other } = await calls.create();
+    await sync(ada, other);
+    const { refusals } = await sync(ada, other, { lastSeq: 0, pushes: [pushOf(0, insertAsset(asset))] });
+    expect(refusals[0]?.reason).toBe('unknown_asset');
+  });
+});
+
+/** Returns the header of a PNG of 100,000 by 100,000 pixels. */
+function hugePng(): Buffer {
+  const bytes = Buffer.from(createPng());
+  bytes.writeUInt32BE(100_000, 16);
+  bytes.writeUInt32BE(100_000, 20);
+  return bytes;
+}
+
+describe('the assets of a log', () => {
+  it('are not shown to others', async () => {
+    expect((await nobody.get(`/api/editing/${oid}/assets`)).statusCode).toBe(401);
+    expect((await eve.get(`/api/editing/${oid}/assets`)).statusCode).toBe(404);
+    expect((await ada.get(`/api/editing/${'A'.repeat(16)}/assets`)).statusCode).toBe(404);
+  });
+
+  it('contain pictures that were removed, which can be restored', async () => {
+    const { asset, image } = (await upload(ada, createPng())).json() as UploadedImage;
+    await sync(ada, oid);
+    await push(ada, oid, insertAsset(asset));
+    await push(ada, oid, { op: 'remove', id: asset });
+    expect((await read()).images).toEqual({ [asset]: image });
+  });
+
+  it('are prepared again from their originals, except for files that are neither picture nor media', async () => {
+    const { asset, image } = (await upload(ada, createPng())).json() as UploadedImage;
+    await sync(ada, oid);
+    await push(ada, oid, insertAsset(asset));
+    await instance.db.updateTable('draft_assets').set({ image: null }).where('presentation_oid', '=', oid).execute();
+    expect((await read()).images).toEqual({ [asset]: image });
+    await instance.db.updateTable('draft_assets').set({ image: null }).where('presentation_oid', '=', oid).execute();
+    await instance.blobs.put(`originals/${asset}`, Buffer.from('no picture'));
+    expect(await read()).toEqual({ images: {}, media: {} });
+  });
+});

@@ -1,0 +1,109 @@
+import type { AssetTable } from '@flydeck/contract/editing/asset';
+import { PublicError } from '@flydeck/contract/errors';
+import type { Asset } from '@flydeck/scene/model/document';
+import { describeMedia } from '../../publishing/index.ts';
+import { draftFiles, noteScenesFiles, preparePictureInChild } from '../drafts/index.ts';
+import type { EditingDb, EditingDeps } from './editing-db.ts';
+import { findLog, takeStore } from './open-log.ts';
+
+/** Pictures that are not prepared after this time are prepared by the next request. */
+const PREPARING_MS = 20_000;
+
+/** Maximum number of hashes of files that are neither picture nor media. */
+const MAX_UNREADABLE = 10_000;
+
+/** Provides the pictures and media of logs. What was prepared once is stored with the presentation. */
+export class AssetLoader {
+  readonly #deps: EditingDeps;
+  /** Requests that are being answered, by presentation, so that nothing is prepared twice. */
+  readonly #loading = new Map<string, Promise<AssetTable>>();
+  readonly #unreadable = new Set<string>();
+
+  constructor(deps: EditingDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Returns the pictures and media of all assets that a log has at its head, removed ones included because they can be
+   * restored, and those that were uploaded for it.
+   * @throws PublicError `resource.not_found` if there is no such presentation
+   */
+  load(oid: string): Promise<AssetTable> {
+    const loading = this.#loading.get(oid) ?? this.#load(oid).finally(() => this.#loading.delete(oid));
+    this.#loading.set(oid, loading);
+    return loading;
+  }
+
+  async #load(oid: string): Promise<AssetTable> {
+    const { db } = this.#deps;
+    const assets = await this.#assetsOf(oid);
+    const stored = await readTable(db, oid);
+    if (missingIn(stored, assets).length === 0) return stored;
+    await this.#addPublished(oid, assets);
+    const published = await readTable(db, oid);
+    const missing = missingIn(published, assets);
+    if (missing.length === 0) return published;
+    await this.#prepare(oid, missing);
+    return readTable(db, oid);
+  }
+
+  async #assetsOf(oid: string): Promise<Record<string, Asset>> {
+    const { db, stores } = this.#deps;
+    const loaded = await takeStore(db, this.#deps, await findLog(this.#deps, oid));
+    stores.put(oid, loaded);
+    const records = [...loaded.store.records()].filter(({ kind }) => kind === 'asset');
+    return Object.fromEntries(records.map(({ id, properties }) => [id, properties as unknown as Asset]));
+  }
+
+  /** Stores what the published scene shows. */
+  async #addPublished(oid: string, assets: Record<string, Asset>): Promise<void> {
+    const { db, blobs } = this.#deps;
+    const { scene_hash: sceneHash } = await db
+      .selectFrom('presentations')
+      .select('scene_hash')
+      .where('oid', '=', oid)
+      .executeTakeFirstOrThrow(() => new PublicError('resource.not_found'));
+    await noteScenesFiles(db, blobs, oid, { document: { assets }, sceneHash });
+  }
+
+  /** Prepares files of which only the original is stored. */
+  async #prepare(oid: string, assets: readonly string[]): Promise<void> {
+    const deadline = Date.now() + PREPARING_MS;
+    for (const asset of assets) {
+      if (this.#unreadable.has(asset) || Date.now() > deadline) continue;
+      const bytes = await this.#deps.blobs.read(`originals/${asset}`);
+      const isPrepared = bytes !== undefined && (await this.#prepareFile(oid, asset, bytes));
+      if (!isPrepared && this.#unreadable.size < MAX_UNREADABLE) this.#unreadable.add(asset);
+    }
+  }
+
+  /** Returns false if the file is neither picture nor media. */
+  async #prepareFile(oid: string, asset: string, bytes: Uint8Array): Promise<boolean> {
+    const { db, blobs } = this.#deps;
+    const media = describeMedia(bytes);
+    const picture = media ? undefined : await preparePictureInChild(bytes).catch(ignoreUnreadable);
+    if (!media && !picture) return false;
+    if (media) await blobs.put(media.url.slice(1), bytes);
+    for (const [url, file] of picture?.files ?? []) await blobs.put(url.slice(1), file);
+    await db
+      .updateTable('draft_assets')
+      .set(media ? { media: JSON.stringify(media) } : { image: JSON.stringify(picture?.image) })
+      .where('presentation_oid', '=', oid)
+      .where('asset', '=', asset)
+      .execute();
+    return true;
+  }
+}
+
+async function readTable(db: EditingDb, oid: string): Promise<AssetTable> {
+  const { images, media } = await draftFiles(db, oid);
+  return { images: { ...images }, media: { ...media } };
+}
+
+const missingIn = ({ images, media }: AssetTable, assets: object): string[] =>
+  Object.keys(assets).filter((asset) => !Object.hasOwn(images, asset) && !Object.hasOwn(media, asset));
+
+/** @throws errors that do not concern the file */
+function ignoreUnreadable(error: unknown): undefined {
+  if (!(error instanceof PublicError)) throw error;
+}

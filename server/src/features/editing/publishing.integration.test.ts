@@ -1,0 +1,110 @@
+import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
+import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDraftUsers, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { insertShape, push, recordsAfter, sync } from './testing/editing-calls.ts';
+
+let instance: Instance;
+let ada: Visitor;
+let eve: Visitor;
+let nobody: Visitor;
+let calls: ReturnType<typeof draftCallsOf>;
+let oid: string;
+
+beforeAll(async () => {
+  instance = await createInstance();
+  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
+}, 90_000);
+afterAll(() => instance?.close());
+beforeEach(async () => {
+  await instance.db.deleteFrom('attempts').execute();
+  ({ oid } = await calls.create());
+  await sync(ada, oid);
+});
+
+const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
+const publish = (visitor: Visitor, body: object) => visitor.post(`/api/editing/${oid}/publish`, body);
+const restore = (visitor: Visitor, body: object) => visitor.post(`/api/editing/${oid}/restore`, body);
+const statusOf = async (visitor: Visitor) =>
+  (await visitor.get(`/api/editing/${oid}/publishing`)).json() as PublishingStatus;
+
+/** Lets Eve edit by a share link. */
+async function letEveEdit(): Promise<void> {
+  const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
+  await eve.get((created.json() as { path: string }).path, { accept: 'text/html' });
+}
+
+describe('publishing', () => {
+  it('shows a state to visitors with the chosen privacy, and compares later changes with it', async () => {
+    await push(ada, oid, setTitle('Shown'));
+    expect(await statusOf(ada)).toMatchObject({ hasChanges: true, privacy: 'private', canPublish: true });
+    const answer = await publish(ada, { seq: 1, privacy: 'public' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ publishedSeq: 1, hasChanges: false, privacy: 'public', canSetPrivacy: true }),
+    ]);
+    const { path } = answer.json() as PublishingStatus;
+    expect((await nobody.get(path, { accept: 'text/html' })).body).toContain('Shown');
+    await push(ada, oid, setTitle('Not yet'));
+    expect(await statusOf(ada)).toMatchObject({ publishedSeq: 1, hasChanges: true });
+    expect((await nobody.get(path, { accept: 'text/html' })).body).not.toContain('Not yet');
+  });
+
+  it('does not replace a later state, nor publish one that does not exist', async () => {
+    await push(ada, oid, setTitle('One'));
+    await push(ada, oid, setTitle('Two'));
+    expect((await publish(ada, { seq: 2 })).statusCode).toBe(200);
+    expect((await publish(ada, { seq: 1 })).json()).toMatchObject({ status: 409, code: 'resource.conflict' });
+    expect((await publish(ada, { seq: 3 })).statusCode).toBe(404);
+    expect(await statusOf(ada)).toMatchObject({ publishedSeq: 2, hasChanges: false });
+  });
+
+  it('is refused to others, and its privacy to all but the owner', async () => {
+    expect((await publish(nobody, { seq: 0 })).statusCode).toBe(401);
+    expect((await publish(eve, { seq: 0 })).statusCode).toBe(404);
+    expect((await nobody.get(`/api/editing/${oid}/publishing`)).statusCode).toBe(401);
+    expect((await eve.get(`/api/editing/${oid}/publishing`)).statusCode).toBe(404);
+    await letEveEdit();
+    const { canPublish, canSetPrivacy } = await statusOf(eve);
+    expect(canSetPrivacy).toBe(false);
+    expect((await publish(eve, { seq: 0, privacy: 'public' })).statusCode).toBe(404);
+    expect((await publish(eve, { seq: 0 })).statusCode).toBe(canPublish ? 200 : 404);
+    expect((await statusOf(ada)).privacy).toBe('private');
+  });
+
+  it.each([[{ seq: -1 }], [{ seq: 2 ** 31 }], [{ seq: '0' }], [{ seq: 0, privacy: 'everybody' }], [{ seq: 0, x: 1 }]])(
+    'rejects %j',
+    async (body) => {
+      expect((await publish(ada, body)).statusCode).toBe(400);
+    },
+  );
+});
+
+describe('restoring a state', () => {
+  it('adds a batch of the author, which other editors receive and which can be undone by restoring again', async () => {
+    const start = (await sync(ada, oid)).snapshot?.records ?? [];
+    const root = start.find(({ slot }) => slot === 'root')?.id ?? '';
+    await push(ada, oid, setTitle('Changed'), insertShape(root, 'shape'));
+    const changed = (await sync(ada, oid)).snapshot?.records ?? [];
+    expect((await restore(ada, { seq: 0 })).json()).toEqual({ seq: 2 });
+    const { batches } = await sync(ada, oid, { lastSeq: 1 });
+    expect(batches).toMatchObject([{ seq: 2, author: expect.any(String) }]);
+    const restored = recordsAfter(changed, batches);
+    expect(restored.filter(({ removed }) => !removed)).toEqual(start);
+    expect((await restore(ada, { seq: 0 })).json()).toEqual({ seq: 2 });
+    expect((await restore(ada, { seq: 1 })).json()).toEqual({ seq: 3 });
+    expect((await sync(ada, oid)).snapshot?.records).toEqual(changed);
+    const { entries } = (await ada.get(`/api/editing/${oid}/history`)).json() as { entries: EditHistoryEntry[] };
+    expect(entries[0]).toMatchObject({ seq: 3, author: 'Ada Lovelace' });
+  });
+
+  it('is refused to others, and for states that do not exist', async () => {
+    expect((await restore(nobody, { seq: 0 })).statusCode).toBe(401);
+    expect((await restore(eve, { seq: 0 })).statusCode).toBe(404);
+    expect((await restore(ada, { seq: 1 })).statusCode).toBe(404);
+    for (const seq of [-1, 2 ** 31, '0', null]) expect((await restore(ada, { seq })).statusCode).toBe(400);
+  });
+});

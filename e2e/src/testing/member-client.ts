@@ -6,11 +6,12 @@ interface Account {
 
 /** An HTTP client with a session, to set up data without a browser. */
 export class MemberClient {
-  readonly #origin: string;
+  /** The origin of the server, which changes if a test restarts the server. */
+  origin: string;
   readonly #cookies = new Map<string, string>();
 
   private constructor(origin: string) {
-    this.#origin = origin;
+    this.origin = origin;
   }
 
   /** @throws if the server rejects the account. */
@@ -43,14 +44,19 @@ export class MemberClient {
 
   /** Returns the cookies of the session, for logging in a browser as this member. */
   cookies(): { name: string; value: string; url: string }[] {
-    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
+    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.origin }));
+  }
+
+  /** Returns the value of the `Cookie` header. */
+  cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   async #send(method: string, path: string, body?: object): Promise<Response> {
-    const response = await fetch(this.#origin + path, {
+    const response = await fetch(this.origin + path, {
       method,
       headers: {
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.cookieHeader(),
         'x-csrftoken': decodeURIComponent(this.#cookies.get('csrftoken') ?? ''),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

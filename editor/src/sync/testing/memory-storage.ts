@@ -1,7 +1,7 @@
 import type { LoggedBatch, Snapshot } from '@flydeck/contract/editing/messages';
 import type { HistoryEntry } from '../../history.ts';
 import type { BatchStorage, StorageChange, StoredBatch, StoredState } from '../batch-storage.ts';
-import type { SimulatedClock } from './simulated-clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** What the windows of one browser share, and what survives them. */
 export class MemoryDisk {
@@ -21,11 +21,11 @@ const DELAY_MAX_MS = 20;
 export class MemoryStorage implements BatchStorage {
   readonly #disk: MemoryDisk;
   readonly #window: string;
-  readonly #clock: SimulatedClock;
+  readonly #clock: Clock;
   #last: Promise<void> = Promise.resolve();
   #hasEnded = false;
 
-  constructor(disk: MemoryDisk, window: string, clock: SimulatedClock) {
+  constructor(disk: MemoryDisk, window: string, clock: Clock) {
     this.#disk = disk;
     this.#window = window;
     this.#clock = clock;
@@ -110,7 +110,7 @@ export class MemoryStorage implements BatchStorage {
         new Promise<Result>((resolve) => {
           this.#clock.schedule(() => {
             if (!this.#hasEnded) resolve(task());
-          }, this.#clock.upTo(DELAY_MAX_MS));
+          }, this.#clock.random() * DELAY_MAX_MS);
         }),
     );
     this.#last = result.then(() => undefined);

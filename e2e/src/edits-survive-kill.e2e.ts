@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SyncResponse } from '@flydeck/contract/editing/messages';
+import { rootTopic } from '@flydeck/editor/levels';
+import { operationsOf } from '@flydeck/editor/sync/pending-batch';
+import { MemoryDisk } from '@flydeck/editor/sync/testing/memory-storage';
+import { soakRounds, soakTimeoutMs } from '@flydeck/scene/testing/soak-rounds';
+import { type ServerProcess, startServerProcess } from '@flydeck/server/testing/server-process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ADMINISTRATOR, createAdministrator } from './testing/administrator.ts';
+import { type EditingServer, EditingWindow } from './testing/editing-window.ts';
+import { MemberClient } from './testing/member-client.ts';
+
+const SESSIONS = soakRounds('editor', { short: 6, long: 200 });
+/** Windows that are open at the same time. */
+const CONCURRENT_WINDOWS = 6;
+const CHANGES_PER_SESSION = 25;
+/** Longest pause between two changes, and between two kills. */
+const MAX_PAUSE_MS = 120;
+const MAX_KILL_PAUSE_MS = 3000;
+
+let dataDir: string;
+let server: ServerProcess;
+let editingServer: EditingServer;
+let isStopping = false;
+
+async function start(): Promise<string> {
+  const env = { FLYDECK_UNRELEASED: 'true', API_REQUESTS_PER_MINUTE: '0', FILMS: 'false' };
+  server = startServerProcess({ dataDir, env });
+  // A server whose database was killed may exit: it is started again, as an operator's supervisor would do.
+  void server.result.then(() => {
+    if (!isStopping) void restart();
+  });
+  return server.ready;
+}
+
+async function restart(): Promise<void> {
+  editingServer.origin = await start();
+  editingServer.member.origin = editingServer.origin;
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'flydeck-editing-'));
+  const origin = await start();
+  await createAdministrator(origin);
+  editingServer = { origin, member: await MemberClient.logIn(origin, ADMINISTRATOR) };
+});
+afterAll(async () => {
+  isStopping = true;
+  server.child.kill('SIGINT');
+  await server.result;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Kills the server or its database with kill -9 at random times, until `isDone`. Returns the number of kills. */
+async function killRepeatedly(isDone: () => boolean): Promise<number> {
+  let kills = 0;
+  while (!isDone()) {
+    await server.ready.catch(() => undefined);
+    await pause(Math.random() * MAX_KILL_PAUSE_MS);
+    if (isDone()) break;
+    kills += 1;
+    if (Math.random() < 0.3) process.kill(databasePid(), 'SIGKILL');
+    else server.child.kill('SIGKILL');
+    await pause(500);
+  }
+  return kills;
+}
+
+const databasePid = (): number => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+
+/** The windows of one presentation share a browser, whose storage survives them. */
+interface EditedPresentation {
+  readonly oid: string;
+  readonly disk: MemoryDisk;
+  readonly acknowledged: Map<string, number>;
+}
+
+async function createPresentation(): Promise<EditedPresentation> {
+  const body = { kind: 'markdown', text: '# Tides\n\nThe sea' };
+  const { oid } = await editingServer.member.call<{ oid: string }>('POST', '/api/drafts', body);
+  return { oid, disk: new MemoryDisk(), acknowledged: new Map() };
+}
+
+/** Draws, moves and deletes shapes in a window, which crashes at the end or is closed when all is saved. */
+async function runSession({ oid, disk, acknowledged }: EditedPresentation): Promise<void> {
+  const window = new EditingWindow({ server: editingServer, oid, disk });
+  const editor = await window.ready;
+  for (let i = 0; i < CHANGES_PER_SESSION; i += 1) {
+    const point = { x: 50 + Math.random() * 800, y: 50 + Math.random() * 400 };
+    const modifiers = { shift: false, mod: false, alt: false, button: 0 };
+    editor.key('r');
+    editor.pointer({ type: 'down', point, ...modifiers });
+    editor.pointer({ type: 'move', point: { x: point.x + 60, y: point.y + 40 }, ...modifiers });
+    editor.pointer({ type: 'up', point: { x: point.x + 60, y: point.y + 40 }, ...modifiers });
+    if (Math.random() < 0.3) editor.key('mod+d');
+    if (Math.random() < 0.2) editor.key('delete');
+    if (Math.random() < 0.2) editor.undo();
+    await pause(Math.random() * MAX_PAUSE_MS);
+  }
+  if (Math.random() < 0.5) await window.whenSaved();
+  for (const [id, seq] of window.acknowledged) acknowledged.set(id, seq);
+  window.crash();
+}
+
+it(
+  'loses no edit that was acknowledged or stored in the browser when server, database and browsers are killed',
+  async () => {
+    const presentations = await Promise.all(Array.from({ length: 3 }, createPresentation));
+    let remaining = SESSIONS;
+    let isDone = false;
+    const killing = killRepeatedly(() => isDone);
+    const runSessions = async (index: number): Promise<void> => {
+      const presentation = presentations[index % presentations.length];
+      while (presentation && remaining > 0) {
+        remaining -= 1;
+        await runSession(presentation);
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENT_WINDOWS }, (_, i) => runSessions(i)));
+    isDone = true;
+    expect(await killing).toBeGreaterThan(0);
+    await server.ready;
+    for (const presentation of presentations) await expectNothingLost(presentation);
+  },
+  soakTimeoutMs(180_000),
+);
+
+/** Opens the presentation once more, which sends what is left, and compares the log with what was stored. */
+async function expectNothingLost({ oid, disk, acknowledged }: EditedPresentation): Promise<void> {
+  const window = new EditingWindow({ server: editingServer, oid, disk });
+  const { store } = await window.ready;
+  expect(store.isPresent(rootTopic(store))).toBe(true);
+  await expect.poll(() => disk.batches.size, { timeout: 60_000 }).toBe(0);
+  await window.whenSaved();
+  const logged = await readLog(oid);
+  const seqs = new Map(logged.map(({ batchId, seq }) => [batchId, seq]));
+  expect(new Set(seqs.values()).size).toBe(logged.length);
+  expect([...acknowledged].filter(([id, seq]) => seqs.get(id) !== seq)).toEqual([]);
+  const operations = new Set(logged.flatMap((batch) => batch.operations.map((operation) => JSON.stringify(operation))));
+  const stored = [...disk.everStored.values()].filter(({ batchId }) => !seqs.has(batchId)).flatMap(operationsOf);
+  expect(stored.filter((operation) => !operations.has(JSON.stringify(operation)))).toEqual([]);
+  expect([acknowledged.size > 0, disk.everStored.size > 0]).toEqual([true, true]);
+  window.crash();
+}
+
+async function readLog(oid: string): Promise<SyncResponse['batches']> {
+  const batches: SyncResponse['batches'] = [];
+  for (;;) {
+    const lastSeq = batches.at(-1)?.seq ?? 0;
+    const request = { lastSeq, pushes: [], seeds: [] };
+    const response = await editingServer.member.call<SyncResponse>('POST', `/api/editing/${oid}/sync`, request);
+    if (response.batches.length === 0) return batches;
+    batches.push(...response.batches);
+  }
+}

@@ -17,6 +17,8 @@ export interface ViewerStore {
   /** Always the initial state: nothing is pressed during server rendering. */
   readonly getServerSnapshot: () => ViewerState;
   readonly dispatch: (event: ViewerEvent) => void;
+  /** Called before each event; the store ignores events for which it returns true. The player sets it. */
+  interceptor?: ((event: ViewerEvent) => boolean) | undefined;
   /** Opens a new presentation, which starts at `step`. */
   open(steps: readonly ViewerStep[], options?: OpenOptions): void;
   /** Starts the player, at the step of the deep link if there is one. */
@@ -34,12 +36,13 @@ export function createViewerStore(): ViewerStore {
   let state = INITIAL_STATE;
   const listeners = new Listeners();
   const dispatch = (event: ViewerEvent) => {
+    if (store.interceptor?.(event)) return;
     const next = reduceViewer(state, event);
     if (next === state) return;
     state = next;
     listeners.notify();
   };
-  return {
+  const store: ViewerStore = {
     dispatch,
     getSnapshot: () => state,
     getServerSnapshot: () => INITIAL_STATE,
@@ -58,6 +61,7 @@ export function createViewerStore(): ViewerStore {
     play: () => dispatch({ type: 'play' }),
     pause: () => dispatch({ type: 'pause' }),
   };
+  return store;
 }
 
 /** The page's only viewer. */

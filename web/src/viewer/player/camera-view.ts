@@ -1,3 +1,4 @@
+import type { BuildState } from '@flydeck/scene/build-state';
 import type { Camera, Viewport } from '@flydeck/scene/camera';
 import { ancestorChain, scaleOf } from '@flydeck/scene/camera';
 import { itemAt } from '@flydeck/scene/checked-access';
@@ -76,11 +77,19 @@ export interface PlacedLink extends LinkArea {
 
 const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
 
-/** Returns visible links with safe protocols that are large enough to press. */
-export function visibleLinks(scene: Scene, cameraView: CameraView): PlacedLink[] {
+/**
+ * Returns visible links with safe protocols that are large enough to press.
+ * @param hidden indexes of the links of each frame that builds hide
+ */
+export function visibleLinks(
+  scene: Scene,
+  cameraView: CameraView,
+  hidden: BuildState['hiddenLinks'] = new Map(),
+): PlacedLink[] {
   const links: PlacedLink[] = [];
   for (const frame of visibleFrames(scene, cameraView, MIN_LINK_FRAME_PX)) {
     for (const [index, area] of itemAt(scene.frames, frame).links.entries()) {
+      if (hidden.get(frame)?.has(index)) continue;
       const rect = boundsOnStage(scene, frame, area.box, cameraView);
       if (isOutside(rect, cameraView.viewport) || Math.min(rect.width, rect.height) < MIN_LINK_PX) continue;
       if ('href' in area.link && !SAFE_LINK.test(area.link.href)) continue;

@@ -1,3 +1,4 @@
+import type { BuildState } from '@flydeck/scene/build-state';
 import type { ViewerStore } from '../viewer-store.ts';
 import type { CameraView } from './camera-view.ts';
 import { Highlight } from './highlight.tsx';
@@ -13,16 +14,17 @@ interface CanvasLayersProps {
   readonly cameraView: CameraView;
   readonly lang: string | undefined;
   readonly hits: readonly SearchHit[];
+  readonly hiddenLinks: BuildState['hiddenLinks'];
 }
 
 /** Layers over the canvas: selectable text, links, and search highlights. */
-export function CanvasLayers({ store, session, step, cameraView, lang, hits }: CanvasLayersProps) {
+export function CanvasLayers({ store, session, step, cameraView, lang, hits, hiddenLinks }: CanvasLayersProps) {
   const { scene } = session;
   const frame = scene.steps[step]?.frame ?? 0;
   return (
     <>
       <TextLayer session={session} frame={frame} cameraView={cameraView} store={store} lang={lang} />
-      <LinkLayer scene={scene} cameraView={cameraView} store={store} />
+      <LinkLayer scene={scene} cameraView={cameraView} hiddenLinks={hiddenLinks} store={store} />
       {hits.map((hit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hits have no other identity.
         <Highlight key={index} session={session} hit={hit} cameraView={cameraView} />

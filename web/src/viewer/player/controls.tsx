@@ -26,10 +26,12 @@ export interface ControlsProps {
   readonly fullScreen: FullScreen;
   readonly openPanel: (panel: 'search' | 'help') => void;
   readonly step: number;
+  /** Whether "previous" takes back a build instead of leaving the step. */
+  readonly canUndoBuild: boolean;
 }
 
 /** Buttons for the actions that also have keyboard shortcuts. */
-export function Controls({ store, session, autoplay, fullScreen, openPanel, step }: ControlsProps) {
+export function Controls({ store, session, autoplay, fullScreen, openPanel, step, canUndoBuild }: ControlsProps) {
   const number = session.path.numberOf(step);
   const zoom = (factor: number) => {
     const { width, height } = session.player.cameraView.viewport;
@@ -41,7 +43,7 @@ export function Controls({ store, session, autoplay, fullScreen, openPanel, step
         icon={ChevronLeft}
         name={t('viewer.previous')}
         onPress={() => store.previous()}
-        isDisabled={step === 0}
+        isDisabled={step === 0 && !canUndoBuild}
       />
       <Control icon={ChevronRight} name={t('viewer.next')} onPress={() => store.next()} />
       <span className={styles.count} aria-hidden="true">

@@ -1,3 +1,4 @@
+import type { BuildState } from '@flydeck/scene/build-state';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { useMemo } from 'react';
 import type { ViewerStore } from '../viewer-store.ts';
@@ -7,12 +8,13 @@ import styles from './player.module.css';
 interface LinkLayerProps {
   readonly scene: Scene;
   readonly cameraView: CameraView;
+  readonly hiddenLinks: BuildState['hiddenLinks'];
   readonly store: ViewerStore;
 }
 
 /** Visible links as HTML links and buttons over their positions on the canvas. */
-export function LinkLayer({ scene, cameraView, store }: LinkLayerProps) {
-  const links = useMemo(() => visibleLinks(scene, cameraView), [scene, cameraView]);
+export function LinkLayer({ scene, cameraView, hiddenLinks, store }: LinkLayerProps) {
+  const links = useMemo(() => visibleLinks(scene, cameraView, hiddenLinks), [scene, cameraView, hiddenLinks]);
   return links.map(({ key, link, label, rect }) => {
     const style = { left: rect.x, top: rect.y, width: rect.width, height: rect.height };
     if ('href' in link) {

@@ -17,12 +17,15 @@ export class MediaLayer {
   readonly #container: HTMLElement;
   readonly #scene: Scene;
   readonly #media: ReturnType<typeof mediaOf>;
+  readonly #isHidden: (frame: number, item: number) => boolean;
   readonly #players = new Map<string, ActivePlayer>();
 
-  constructor(container: HTMLElement, scene: Scene) {
+  /** @param isHidden whether builds hide an item of a frame */
+  constructor(container: HTMLElement, scene: Scene, isHidden: (frame: number, item: number) => boolean) {
     this.#container = container;
     this.#scene = scene;
     this.#media = mediaOf(scene);
+    this.#isHidden = isHidden;
   }
 
   /** Moves media elements with the camera, and removes those that left the stage. */
@@ -31,7 +34,8 @@ export class MediaLayer {
       const placedMedia = placeMedia(this.#scene, media, cameraView);
       const player = this.#players.get(placedMedia.key);
       if (!player) continue;
-      if (this.#isPlayable(placedMedia, cameraView)) this.#move(player, placedMedia);
+      if (!this.#isHidden(media.frame, media.index) && this.#isPlayable(placedMedia, cameraView))
+        this.#move(player, placedMedia);
       else this.#remove(placedMedia.key);
     }
   }
@@ -40,7 +44,7 @@ export class MediaLayer {
   activateVisible(cameraView: CameraView, frame: number): void {
     for (const media of this.#media) {
       const placedMedia = placeMedia(this.#scene, media, cameraView);
-      if (!this.#isPlayable(placedMedia, cameraView)) continue;
+      if (this.#isHidden(media.frame, media.index) || !this.#isPlayable(placedMedia, cameraView)) continue;
       const player = this.#players.get(placedMedia.key) ?? this.#add(placedMedia);
       if (!player) continue;
       this.#move(player, placedMedia);

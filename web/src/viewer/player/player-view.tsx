@@ -14,6 +14,7 @@ import type { Session } from './session.ts';
 import { StepBar } from './step-bar.tsx';
 import { useAutoHide } from './use-auto-hide.ts';
 import { useAutoplay } from './use-autoplay.ts';
+import { useBuilds } from './use-builds.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useGestures } from './use-gestures.ts';
 import { useKeys } from './use-keys.ts';
@@ -37,11 +38,13 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
   const [cameraView, setCameraView] = useState<CameraView>();
   const [isRoaming, setRoaming] = useState(false);
   const session = useSession(store, sceneResponse, canvas, layer, setCameraView, setRoaming);
+  const builds = useBuilds(session);
   const isPresenting = mode === 'present' && session !== undefined;
   const panels = usePanels(stage, store, session);
   const fullScreen = useFullScreen(stage);
   const autoplay = useAutoplay(store, session?.scene, {
     isResting: cameraView !== undefined && !isRoaming,
+    buildsDone: builds.done,
     ...(data.secondsPerStep === undefined ? {} : { secondsPerStep: data.secondsPerStep }),
   });
   const areControlsVisible = useAutoHide(stage, isPresenting && !panels.currentPanel);
@@ -77,15 +80,24 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
             cameraView={cameraView}
             lang={lang}
             hits={panels.hit ? [panels.hit] : urlSearchHits}
+            hiddenLinks={builds.state.hiddenLinks}
           />
         )}
       </div>
       <p className="visually-hidden" aria-live="polite">
         {isPresenting ? position : ''}
       </p>
+      <p className="visually-hidden" aria-live="polite" lang={lang} data-appeared="">
+        {isPresenting ? builds.appearedText : ''}
+      </p>
       {session && <StepText session={session} step={step} lang={lang} />}
       {sessionProps && (
-        <ControlBar {...sessionProps} {...{ autoplay, fullScreen, isRoaming }} openPanel={panels.show} />
+        <ControlBar
+          {...sessionProps}
+          {...{ autoplay, fullScreen, isRoaming }}
+          canUndoBuild={builds.done > 0}
+          openPanel={panels.show}
+        />
       )}
       <OpenPanel panels={panels} session={session} cameraView={cameraView} />
     </div>

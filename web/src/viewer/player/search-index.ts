@@ -1,10 +1,11 @@
+import type { ItemOpacities } from '@flydeck/scene/camera';
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene, SceneFrame } from '@flydeck/scene/model/scene';
 import type { StructNode, TextItem } from '@flydeck/scene/paint/display-list';
 
 /** A searchable block of text. */
-interface IndexEntry {
+export interface IndexEntry {
   readonly frame: number;
   /** Index of the step of the text's topic, or of the closest ancestor topic that is a step. */
   readonly step: number;
@@ -68,6 +69,18 @@ export function buildSearchIndex(scene: Scene): readonly IndexEntry[] {
   }
   // In the order of the path; frames without a step follow their parents.
   return entries.sort((a, b) => a.step - b.step || a.frame - b.frame);
+}
+
+/** Returns the texts of which at least one item is visible. */
+export function withoutHidden(index: readonly IndexEntry[], opacities: ItemOpacities): readonly IndexEntry[] {
+  if (opacities.size === 0) return index;
+  return index.filter(
+    ({ frame, from, to }) =>
+      !opacities
+        .get(frame)
+        ?.subarray(from, to)
+        .every((opacity) => opacity === 0),
+  );
 }
 
 function unionOf(boxes: readonly Rect[]): Rect | undefined {

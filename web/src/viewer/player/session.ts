@@ -1,15 +1,17 @@
+import { finalState, hasBuilds } from '@flydeck/scene/build-state';
 import { cameraForStep, scaleOf } from '@flydeck/scene/camera';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { TextItem } from '@flydeck/scene/paint/display-list';
 import type { ViewerStore } from '../viewer-store.ts';
+import { BuildPlayer } from './build-player.ts';
 import { type CameraView, stepAt, viewportRatio } from './camera-view.ts';
 import { ImageStore } from './image-store.ts';
 import { createLoadProgress } from './load-progress.ts';
 import { MediaLayer } from './media-layer.ts';
 import { type PathNumbering, pathNumbering } from './path-numbering.ts';
 import { loadFonts, loadScene } from './scene-loader.ts';
-import { buildSearchIndex, type SearchHit, search } from './search-index.ts';
+import { buildSearchIndex, type SearchHit, search, withoutHidden } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
 
 /** The camera zooms in to text that would be smaller than this on the screen. */
@@ -53,9 +55,13 @@ export class Session {
   readonly scene: Scene;
   readonly player: StagePlayer;
   readonly path: PathNumbering;
+  /** Undefined if the presentation has no builds. */
+  readonly builds: BuildPlayer | undefined;
   readonly #images: ImageStore;
   readonly #media: MediaLayer;
   readonly #index: ReturnType<typeof buildSearchIndex>;
+  /** The texts that are visible at the end of all builds. */
+  readonly #visibleIndex: ReturnType<typeof buildSearchIndex>;
   #ruler: CanvasRenderingContext2D | null = null;
   #hitView: { readonly frame: number; readonly view: Rect } | undefined;
 
@@ -85,8 +91,10 @@ export class Session {
     this.scene = scene;
     this.path = pathNumbering(scene);
     this.#index = buildSearchIndex(scene);
+    this.#visibleIndex = withoutHidden(this.#index, finalState(scene).opacities);
     this.#images = new ImageStore(scene, () => this.player.repaint(), imageLimitBytes());
-    this.#media = new MediaLayer(layer, scene);
+    const isHidden = (frame: number, item: number) => this.builds?.current.state.opacities.get(frame)?.[item] === 0;
+    this.#media = new MediaLayer(layer, scene, isHidden);
     this.player = new StagePlayer({
       canvas,
       scene,
@@ -97,13 +105,32 @@ export class Session {
         onMove: () => onRest(undefined),
         onRoam,
         onRest: (cameraView) => {
-          const { mode, step } = store.getSnapshot();
-          if (mode === 'present') this.#media.activateVisible(cameraView, scene.steps[step]?.frame ?? 0);
-          this.#prefetchImages(step + 1);
+          this.#activateMedia(store, cameraView);
+          this.#prefetchImages(store.getSnapshot().step + 1);
           onRest(cameraView);
         },
       },
     });
+    this.builds = hasBuilds(scene) ? this.#playBuilds(store) : undefined;
+  }
+
+  #playBuilds(store: ViewerStore): BuildPlayer {
+    const builds = new BuildPlayer(this.scene, this.#index, store, ({ state }, isNewStep) => {
+      this.player.showOpacities(state.opacities);
+      if (isNewStep) return;
+      if (this.player.isRoaming) this.player.show(store.getSnapshot().step);
+      else this.#activateMedia(store, this.player.cameraView);
+    });
+    this.player.showOpacities(builds.current.state.opacities, true);
+    return builds;
+  }
+
+  /** Visible media become playable. */
+  #activateMedia(store: ViewerStore, cameraView: CameraView): void {
+    const { mode, step } = store.getSnapshot();
+    if (mode !== 'present') return;
+    this.#media.moveWithCamera(cameraView);
+    this.#media.activateVisible(cameraView, this.scene.steps[step]?.frame ?? 0);
   }
 
   /** Sets the viewport to the canvas's size on the page. */
@@ -123,7 +150,8 @@ export class Session {
     const isSmall = sceneStep !== undefined && viewportRatio(this.scene, sceneStep, cameraView) < SMALL_STEP_RATIO;
     if (stepUnderPoint !== undefined && (this.player.isRoaming || (isSmall && stepUnderPoint !== currentStep)))
       return stepUnderPoint;
-    return x < cameraView.viewport.width / 3 && currentStep > 0 ? 'previous' : 'next';
+    const hasPrevious = currentStep > 0 || (this.builds?.current.done ?? 0) > 0;
+    return x < cameraView.viewport.width / 3 && hasPrevious ? 'previous' : 'next';
   }
 
   /** Flies to a hit: to its step, or closer if its text would be too small to read. */
@@ -135,11 +163,12 @@ export class Session {
     const isLow = viewport.height < LOW_STAGE_PX;
     if (isLow || frame !== sceneStep.frame || box.height * zoom < LEGIBLE_PX)
       this.#hitView = { frame, view: viewAround(box, isLow) };
+    this.builds?.showEndOfNextStep();
     store.goTo(step);
   }
 
   search(query: string): SearchHit[] {
-    return search(this.scene, this.#index, query, (item, characterCount) => this.#measure(item, characterCount));
+    return search(this.scene, this.#visibleIndex, query, (item, characterCount) => this.#measure(item, characterCount));
   }
 
   /** Measures a line with the scene's fonts (`Measure`). */
@@ -169,7 +198,7 @@ export class Session {
 
   /** The text of a step in reading order, for screen readers. */
   textOfStep(step: number): string {
-    const texts = this.#index.filter((entry) => entry.step === step).map(({ text }) => text);
+    const texts = this.#visibleIndex.filter((entry) => entry.step === step).map(({ text }) => text);
     return texts.join('\n').slice(0, MAX_TEXT_LENGTH);
   }
 
@@ -192,6 +221,7 @@ export class Session {
   }
 
   #close(): void {
+    this.builds?.close();
     this.player.close();
     this.#media.close();
     this.#images.close();

@@ -3,6 +3,7 @@ import {
   cameraForStep,
   cameraForView,
   cameraMatrix,
+  type ItemOpacities,
   reanchorByScale,
   type Viewport,
 } from '@flydeck/scene/camera';
@@ -10,6 +11,7 @@ import { startFlight, type TimedFlight } from '@flydeck/scene/camera-flight';
 import { apply, invert, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { paintScene } from '@flydeck/scene/paint/canvas';
+import { BuildFade } from './build-fade.ts';
 import type { CameraView } from './camera-view.ts';
 import type { ImageStore, Picture } from './image-store.ts';
 import { Isolation } from './isolation.ts';
@@ -51,6 +53,7 @@ export class StagePlayer {
   #step = 0;
   #flight: { timedFlight: TimedFlight; startMs: number } | undefined;
   #fade: { picture: HTMLCanvasElement; startMs: number } | undefined;
+  readonly #buildFade = new BuildFade();
   readonly #isolation = new Isolation();
   #isRoaming = false;
   #isMoving = false;
@@ -131,6 +134,12 @@ export class StagePlayer {
       x: scenePoint.x + (camera.x - scenePoint.x) * ratio,
       y: scenePoint.y + (camera.y - scenePoint.y) * ratio,
     });
+  }
+
+  /** Shows builds: fades to the opacities of items, or changes them instantly with reduced motion. */
+  showOpacities(opacities: ItemOpacities, instantly = false): void {
+    this.#buildFade.start(opacities, performance.now(), instantly || this.#options.prefersReducedMotion());
+    this.repaint();
   }
 
   repaint(): void {
@@ -250,12 +259,13 @@ export class StagePlayer {
     const { scene, images, events } = this.#options;
     images.startPaint();
     this.#isolation.update(now, this.#arrival(now));
-    if (this.#isolation.isFadingIn) this.repaint();
+    const opacities = this.#buildFade.update(now);
+    if (this.#isolation.isFadingIn || this.#buildFade.isRunning) this.repaint();
     paintScene<Picture, Path2D>(
       this.#ctx,
       scene,
       this.#camera,
-      { ...this.cameraView.viewport, moving: this.#isMoving },
+      { ...this.cameraView.viewport, moving: this.#isMoving, ...(opacities ? { opacities } : {}) },
       this.#resources,
     );
     this.#paintFade(now);

@@ -13,21 +13,32 @@ export interface Autoplay {
   setSeconds(seconds: number): void;
 }
 
-/** Autoplay: shows each step for the duration that the author set, else for the selected duration. */
+interface AutoplayOptions {
+  readonly isResting: boolean;
+  /** Number of builds of the current step that are done. */
+  readonly buildsDone: number;
+  readonly secondsPerStep?: number;
+}
+
+/**
+ * Autoplay: shows each step for the duration that the author set, divided among its builds, else for the selected
+ * duration after each build.
+ */
 export function useAutoplay(
   store: ViewerStore,
   scene: Scene | undefined,
-  { isResting, secondsPerStep = 5 }: { readonly isResting: boolean; readonly secondsPerStep?: number },
+  { isResting, buildsDone, secondsPerStep = 5 }: AutoplayOptions,
 ): Autoplay {
   const { mode, step, requestNumber, isPlaying } = useViewer(store);
   const [seconds, setSeconds] = useState(secondsPerStep);
-  const stepSeconds = scene?.steps[step]?.seconds;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new request restarts the interval.
+  const sceneStep = scene?.steps[step];
+  const stepSeconds = sceneStep?.seconds && sceneStep.seconds / (1 + (sceneStep.builds?.length ?? 0));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new request or build restarts the interval.
   useEffect(() => {
     if (!isPlaying || !isResting || mode !== 'present') return;
     // A page in the background does not advance.
     const timer = setInterval(() => document.hidden || store.next(), 1000 * (stepSeconds ?? seconds));
     return () => clearInterval(timer);
-  }, [store, isPlaying, isResting, mode, stepSeconds, seconds, requestNumber]);
+  }, [store, isPlaying, isResting, mode, stepSeconds, seconds, requestNumber, buildsDone]);
   return { isPlaying, seconds, setSeconds, toggle: () => (isPlaying ? store.pause() : store.play()) };
 }

@@ -1,0 +1,127 @@
+import { aFrame, aPath, aScene } from '@flydeck/scene/testing/scenes';
+import { describe, expect, it } from 'vitest';
+import { createViewerStore, type ViewerStore } from '../viewer-store.ts';
+import { BuildFade } from './build-fade.ts';
+import { BuildPlayer } from './build-player.ts';
+import { buildSearchIndex } from './search-index.ts';
+
+const box = { x: 0, y: 0, width: 10, height: 10 };
+const paragraph = (text: string, from: number) => ({ role: 'P' as const, text, from, to: from + 1 });
+const frame = aFrame({
+  items: [aPath(box, '#000000'), aPath(box, '#000000'), aPath(box, '#000000')],
+  struct: [paragraph('One', 0), paragraph('•', 1), paragraph('Two', 2)],
+});
+const view = { x: 0, y: 0, width: 100, height: 100 };
+const scene = aScene({
+  frames: [frame, frame],
+  steps: [
+    {
+      frame: 0,
+      title: 'First',
+      view,
+      builds: [
+        [{ element: 'a', items: [0, 1] }],
+        [
+          { element: 'b', items: [1, 3] },
+          { element: 'a', leaves: true, items: [0, 1] },
+        ],
+      ],
+    },
+    { frame: 1, title: 'Second', view },
+  ],
+});
+
+/** A store in which the scene is presented, and its builds. */
+function presented(options: Parameters<ViewerStore['open']>[1] = {}) {
+  const store = createViewerStore();
+  const steps = scene.steps.map(({ title }, index) => ({ title, topicId: `topic-${index}` }));
+  store.open(steps, options);
+  store.present();
+  const builds = new BuildPlayer(scene, buildSearchIndex(scene), store, () => undefined);
+  store.dispatch({ type: 'loaded' });
+  const position = () => [store.getSnapshot().mode, store.getSnapshot().step, builds.current.done];
+  const opacities = () => [...(builds.current.state.opacities.get(0) ?? [])];
+  return { store, builds, position, opacities };
+}
+
+describe('BuildPlayer', () => {
+  it('plays the builds of a step before the next step, and announces what appears', () => {
+    const { store, builds, position, opacities } = presented();
+    expect(opacities()).toEqual([0, 0, 0]);
+    store.next();
+    expect(position()).toEqual(['present', 0, 1]);
+    expect(opacities()).toEqual([1, 0, 0]);
+    expect(builds.current.appearedText).toBe('One');
+    store.next();
+    expect(opacities()).toEqual([0, 1, 1]);
+    expect(builds.current.appearedText).toBe('Two');
+    store.next();
+    expect(position()).toEqual(['present', 1, 0]);
+    expect(builds.current.appearedText).toBe('');
+    store.next();
+    expect(position()).toEqual(['restart', 1, 0]);
+  });
+
+  it('shows the end of the builds after going back, and takes back one after another', () => {
+    const { store, position } = presented({ step: 1 });
+    store.previous();
+    expect(position()).toEqual(['present', 0, 2]);
+    store.previous();
+    expect(position()).toEqual(['present', 0, 1]);
+    store.goTo(0);
+    expect(position()).toEqual(['present', 0, 1]);
+    store.goTo(1);
+    store.goTo(0);
+    expect(position()).toEqual(['present', 0, 2]);
+  });
+
+  it('starts over at the first build', () => {
+    const { store, position } = presented({ step: 1 });
+    store.next();
+    store.dispatch({ type: 'restart' });
+    expect(position()).toEqual(['present', 0, 0]);
+    const looping = presented({ step: 1, isLooping: true });
+    looping.store.next();
+    expect(looping.position()).toEqual(['present', 0, 0]);
+  });
+
+  it('shows all passages that a link or a search leads to', () => {
+    expect(presented({ searchTerms: ['two'] }).position()).toEqual(['present', 0, 2]);
+    expect(presented({ searchTerms: [] }).position()).toEqual(['present', 0, 0]);
+    const { store, builds, position } = presented();
+    builds.showEndOfNextStep();
+    store.goTo(0);
+    expect(position()).toEqual(['present', 0, 2]);
+  });
+
+  it('leaves the store alone after it is closed', () => {
+    const { store, builds, position } = presented();
+    builds.close();
+    store.next();
+    expect(position()).toEqual(['present', 1, 0]);
+  });
+});
+
+describe('BuildFade', () => {
+  const hidden = new Map([[0, Float32Array.of(0, 1)]]);
+  const shown = new Map();
+
+  it('fades for 200 ms', () => {
+    const fade = new BuildFade();
+    expect(fade.update(0)).toBeUndefined();
+    fade.start(hidden, 0, false);
+    expect(fade.update(0)).toBe(hidden);
+    fade.start(shown, 1000, false);
+    expect([...(fade.update(1100)?.get(0) ?? [])]).toEqual([0.5, 1]);
+    expect(fade.isRunning).toBe(true);
+    expect(fade.update(1200)).toBe(shown);
+    expect(fade.isRunning).toBe(false);
+  });
+
+  it('changes instantly with reduced motion', () => {
+    const fade = new BuildFade();
+    fade.start(hidden, 0, true);
+    fade.start(shown, 1000, true);
+    expect(fade.update(1000)).toBe(shown);
+  });
+});

@@ -1,0 +1,129 @@
+import { type BuildState, stateAt } from '@flydeck/scene/build-state';
+import type { Build, Scene } from '@flydeck/scene/model/scene';
+import { Listeners } from '../../listeners.ts';
+import type { ViewerEvent, ViewerState } from '../viewer-state.ts';
+import type { ViewerStore } from '../viewer-store.ts';
+import type { IndexEntry } from './search-index.ts';
+
+/** The builds of the current step that are done, and what they show. */
+export interface CurrentBuilds {
+  /** Number of groups of builds. */
+  readonly done: number;
+  readonly state: BuildState;
+  /** Text of what the last build made appear, for screen readers. */
+  readonly appearedText: string;
+}
+
+/** Called with the builds after a change, and whether the change is due to another step. */
+type ChangeListener = (builds: CurrentBuilds, isNewStep: boolean) => void;
+
+/**
+ * Plays the builds of a step before the store goes on to the next one. Steps to which the viewer goes back show the end
+ * of their builds. These are not steps of the store: addresses and numbers stay.
+ */
+export class BuildPlayer {
+  readonly #scene: Scene;
+  readonly #index: readonly IndexEntry[];
+  readonly #store: ViewerStore;
+  readonly #onChange: ChangeListener;
+  readonly #listeners = new Listeners();
+  readonly #unsubscribe: () => void;
+  #step: number;
+  #requestNumber: number;
+  #current: CurrentBuilds;
+  #lastEvent: ViewerEvent['type'] = 'present';
+  #showsEnd = false;
+
+  /** @param index texts of the scene, including those that builds hide */
+  constructor(scene: Scene, index: readonly IndexEntry[], store: ViewerStore, onChange: ChangeListener) {
+    const { step, requestNumber, linkedStep } = store.getSnapshot();
+    this.#scene = scene;
+    this.#index = index;
+    this.#store = store;
+    this.#onChange = onChange;
+    this.#step = step;
+    this.#requestNumber = requestNumber;
+    // A link to a passage shows it.
+    this.#current = this.#at(linkedStep && linkedStep.searchTerms.length > 0 ? this.#groups.length : 0, '');
+    this.#unsubscribe = store.subscribe(() => this.#followStore());
+    store.interceptor = (event) => this.#handle(event);
+  }
+
+  get current(): CurrentBuilds {
+    return this.#current;
+  }
+
+  /** For `useSyncExternalStore`. */
+  readonly subscribe = (listener: () => void): (() => void) => this.#listeners.subscribe(listener);
+  readonly getCurrent = (): CurrentBuilds => this.#current;
+
+  /** The step that the store shows next shows the end of its builds. */
+  showEndOfNextStep(): void {
+    this.#showsEnd = true;
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    this.#store.interceptor = undefined;
+  }
+
+  get #groups(): readonly (readonly Build[])[] {
+    return this.#scene.steps[this.#step]?.builds ?? [];
+  }
+
+  /** Returns whether the event is a build. */
+  #handle(event: ViewerEvent): boolean {
+    this.#lastEvent = event.type;
+    if (this.#store.getSnapshot().mode !== 'present') return false;
+    const { done } = this.#current;
+    const group = this.#groups[done];
+    if (event.type === 'next' && group) this.#show(this.#at(done + 1, this.#appearedText(group)), false);
+    else if (event.type === 'previous' && done > 0) this.#show(this.#at(done - 1, ''), false);
+    else return false;
+    return true;
+  }
+
+  #followStore(): void {
+    const state = this.#store.getSnapshot();
+    if (state.requestNumber === this.#requestNumber) return;
+    this.#requestNumber = state.requestNumber;
+    const lastStep = this.#step;
+    this.#step = state.step;
+    const done = this.#showsEnd ? this.#groups.length : this.#doneOnArrival(state, lastStep);
+    this.#showsEnd = false;
+    this.#show(this.#at(done, ''), true);
+  }
+
+  /** The number of groups that are done when a step is shown. */
+  #doneOnArrival({ step, mode }: ViewerState, lastStep: number): number {
+    if (mode !== 'present') return 0;
+    if (this.#lastEvent === 'previous') return this.#groups.length;
+    if (this.#lastEvent !== 'go') return 0;
+    if (step === lastStep) return this.#current.done;
+    return step < lastStep ? this.#groups.length : 0;
+  }
+
+  #at(done: number, appearedText: string): CurrentBuilds {
+    return { done, state: stateAt(this.#scene, this.#step, done), appearedText };
+  }
+
+  #show(builds: CurrentBuilds, isNewStep: boolean): void {
+    this.#current = builds;
+    this.#onChange(builds, isNewStep);
+    this.#listeners.notify();
+  }
+
+  #appearedText(group: readonly Build[]): string {
+    const stepFrame = this.#scene.steps[this.#step]?.frame ?? 0;
+    const texts = group
+      .filter(({ leaves }) => !leaves)
+      .flatMap(({ frame = stepFrame, items }) =>
+        this.#index.filter((entry) => entry.frame === frame && entry.from >= items[0] && entry.to <= items[1]),
+      );
+    // Bullets are not read.
+    return [...new Set(texts)]
+      .map(({ text }) => text)
+      .filter((text) => /[\p{L}\p{N}]/u.test(text))
+      .join('\n');
+  }
+}

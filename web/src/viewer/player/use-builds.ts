@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import type { CurrentBuilds } from './build-player.ts';
+import type { Session } from './session.ts';
+
+const NO_BUILDS: CurrentBuilds = {
+  done: 0,
+  state: { opacities: new Map(), hiddenLinks: new Map() },
+  appearedText: '',
+};
+const subscribeToNothing = () => () => undefined;
+const getNoBuilds = () => NO_BUILDS;
+
+/** The builds of the current step; the component renders again when they change. */
+export function useBuilds(session: Session | undefined): CurrentBuilds {
+  const builds = session?.builds;
+  return useSyncExternalStore(builds?.subscribe ?? subscribeToNothing, builds?.getCurrent ?? getNoBuilds, getNoBuilds);
+}

@@ -1,5 +1,4 @@
 import { readingOrder } from './compile/reading-order.ts';
-import { type DepartedParts, departedParts, withoutDeparted } from './departed-parts.ts';
 import type { Document, Topic } from './model/document.ts';
 import type { Element, TableElement } from './model/elements.ts';
 import { bodyParagraphs, elementLines, paragraphText, tableRows } from './model/plain-text.ts';
@@ -22,11 +21,11 @@ export interface TranscriptTopic {
 }
 
 /**
- * Returns the transcript of a document: the text of all its topics as a tree below the root, without furniture and
- * without what has left at the end of all builds.
+ * Returns the transcript of a document: the text of all its topics as a tree below the root, without furniture. Includes
+ * what has left at the end of all builds: a text that is shown for a while must not be missing for readers.
  */
 export function buildTranscript(document: Document): TranscriptTopic[] {
-  return [topicTranscript(document.root, departedParts(document))];
+  return [topicTranscript(document.root)];
 }
 
 /** Returns a transcript as text with one line per paragraph, depth first. */
@@ -41,14 +40,13 @@ function transcriptLines(topics: readonly TranscriptTopic[]): string[] {
   ]);
 }
 
-function topicTranscript(topic: Topic, departed: DepartedParts): TranscriptTopic {
-  const elements = withoutDeparted(topic.elements, departed.get(topic.id));
-  const texts = readingOrder(elements).flatMap(elementTexts);
+function topicTranscript(topic: Topic): TranscriptTopic {
+  const texts = readingOrder(topic.elements).flatMap(elementTexts);
   return {
     id: topic.id,
     ...(topic.title.trim() ? { title: topic.title.trim() } : {}),
     texts: [...coverTexts(topic, texts), ...texts],
-    topics: topic.topics.filter(({ hidden }) => !hidden).map((child) => topicTranscript(child, departed)),
+    topics: topic.topics.filter(({ hidden }) => !hidden).map(topicTranscript),
   };
 }
 

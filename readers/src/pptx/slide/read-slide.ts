@@ -16,6 +16,7 @@ import { readControls } from './controls.ts';
 import { createSlideInheritance, type PartXml, placeholderOf, shapesOf } from './inheritance.ts';
 import { readNotes } from './notes.ts';
 import { exceedsSlide, removeOffSlideElements } from './slide-bounds.ts';
+import { readBuilds } from './timing.ts';
 import { titleOf } from './title.ts';
 import { readTree } from './tree.ts';
 import type { TreeContext } from './tree-context.ts';
@@ -114,6 +115,7 @@ export function readSlide(
   const allElements = [...(background.picture ? [background.picture] : []), ...furniture, ...slideElements];
   const elements = removeOffSlideElements(allElements, size);
   const notes = readNotes(deck.package, slide.part);
+  const builds = readBuilds(slide.root, elements, scope);
   return {
     id,
     title: titleOf(slideElements, slideNumber),
@@ -123,6 +125,7 @@ export function readSlide(
     ...(exceedsSlide(elements, size) ? { clip: true } : {}),
     elements,
     ...(notes ? { notes } : {}),
+    ...(builds.length > 0 ? { builds } : {}),
     topics: [],
   };
 }

@@ -6,6 +6,8 @@ export interface TestSlide {
   readonly relationships?: string;
   readonly attributes?: string;
   readonly background?: string;
+  /** XML of `p:timing`. */
+  readonly timing?: string;
   /** XML inside `p:controls`. */
   readonly controls?: string;
 }
@@ -58,7 +60,7 @@ const shapeTree = (shapes: string) =>
 const slideXml = (slide: TestSlide): string =>
   xmlDocument(
     'p:sld',
-    `<p:cSld>${slide.background ?? ''}${shapeTree(slide.shapes)}${slide.controls ? `<p:controls>${slide.controls}</p:controls>` : ''}</p:cSld>`,
+    `<p:cSld>${slide.background ?? ''}${shapeTree(slide.shapes)}${slide.controls ? `<p:controls>${slide.controls}</p:controls>` : ''}</p:cSld>${slide.timing ?? ''}`,
     slide.attributes,
   );
 

@@ -89,9 +89,12 @@ describe('BuildPlayer', () => {
     expect(presented({ searchTerms: ['two'] }).position()).toEqual(['present', 0, 2]);
     expect(presented({ searchTerms: [] }).position()).toEqual(['present', 0, 0]);
     const { store, builds, position } = presented();
-    builds.showEndOfNextStep();
+    builds.showItemsOnNextStep({ frame: 0, items: [2, 3] });
     store.goTo(0);
     expect(position()).toEqual(['present', 0, 2]);
+    builds.showItemsOnNextStep({ frame: 0, items: [0, 1] });
+    store.goTo(0);
+    expect(position()).toEqual(['present', 0, 1]);
   });
 
   it('leaves the store alone after it is closed', () => {

@@ -14,6 +14,12 @@ export interface CurrentBuilds {
   readonly appearedText: string;
 }
 
+/** Items of a frame; the end of the range is exclusive. */
+interface VisibleItems {
+  readonly frame: number;
+  readonly items: readonly [from: number, to: number];
+}
+
 /** Called with the builds after a change, and whether the change is due to another step. */
 type ChangeListener = (builds: CurrentBuilds, isNewStep: boolean) => void;
 
@@ -32,7 +38,7 @@ export class BuildPlayer {
   #requestNumber: number;
   #current: CurrentBuilds;
   #lastEvent: ViewerEvent['type'] = 'present';
-  #showsEnd = false;
+  #target: VisibleItems | undefined;
 
   /** @param index texts of the scene, including those that builds hide */
   constructor(scene: Scene, index: readonly IndexEntry[], store: ViewerStore, onChange: ChangeListener) {
@@ -57,9 +63,9 @@ export class BuildPlayer {
   readonly subscribe = (listener: () => void): (() => void) => this.#listeners.subscribe(listener);
   readonly getCurrent = (): CurrentBuilds => this.#current;
 
-  /** The step that the store shows next shows the end of its builds. */
-  showEndOfNextStep(): void {
-    this.#showsEnd = true;
+  /** On the step that the store shows next, as many builds are done as possible while the items are visible. */
+  showItemsOnNextStep(target: VisibleItems): void {
+    this.#target = target;
   }
 
   close(): void {
@@ -89,8 +95,8 @@ export class BuildPlayer {
     this.#requestNumber = state.requestNumber;
     const lastStep = this.#step;
     this.#step = state.step;
-    const done = this.#showsEnd ? this.#groups.length : this.#doneOnArrival(state, lastStep);
-    this.#showsEnd = false;
+    const done = this.#target ? this.#lastWith(this.#target) : this.#doneOnArrival(state, lastStep);
+    this.#target = undefined;
     this.#show(this.#at(done, ''), true);
   }
 
@@ -101,6 +107,15 @@ export class BuildPlayer {
     if (this.#lastEvent !== 'go') return 0;
     if (step === lastStep) return this.#current.done;
     return step < lastStep ? this.#groups.length : 0;
+  }
+
+  /** The number of groups that are done when the items are visible for the last time. */
+  #lastWith({ frame, items }: VisibleItems): number {
+    for (let done = this.#groups.length; done >= 0; done--) {
+      const opacities = stateAt(this.#scene, this.#step, done).opacities.get(frame);
+      if (!opacities || opacities.subarray(...items).some((opacity) => opacity > 0)) return done;
+    }
+    return this.#groups.length;
   }
 
   #at(done: number, appearedText: string): CurrentBuilds {

@@ -1,4 +1,3 @@
-import type { ItemOpacities } from '@flydeck/scene/camera';
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene, SceneFrame } from '@flydeck/scene/model/scene';
@@ -22,6 +21,8 @@ export interface SearchHit {
   readonly frame: number;
   /** Box in the frame's coordinates. */
   readonly box: Rect;
+  /** Its display items; the end is exclusive. */
+  readonly items: readonly [from: number, to: number];
   /** The text before the match, the match, and the text after the match. */
   readonly textBefore: string;
   readonly match: string;
@@ -69,18 +70,6 @@ export function buildSearchIndex(scene: Scene): readonly IndexEntry[] {
   }
   // In the order of the path; frames without a step follow their parents.
   return entries.sort((a, b) => a.step - b.step || a.frame - b.frame);
-}
-
-/** Returns the texts of which at least one item is visible. */
-export function withoutHidden(index: readonly IndexEntry[], opacities: ItemOpacities): readonly IndexEntry[] {
-  if (opacities.size === 0) return index;
-  return index.filter(
-    ({ frame, from, to }) =>
-      !opacities
-        .get(frame)
-        ?.subarray(from, to)
-        .every((opacity) => opacity === 0),
-  );
 }
 
 function unionOf(boxes: readonly Rect[]): Rect | undefined {
@@ -162,6 +151,7 @@ export function search(
   return hits.map((entry) => ({
     step: entry.step,
     frame: entry.frame,
+    items: [entry.from, entry.to],
     box: matchBox(itemAt(scene.frames, entry.frame), entry, query, measure),
     ...createSnippet(entry, query),
   }));

@@ -1,4 +1,4 @@
-import { finalState, hasBuilds } from '@flydeck/scene/build-state';
+import { hasBuilds } from '@flydeck/scene/build-state';
 import { cameraForStep, scaleOf } from '@flydeck/scene/camera';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
@@ -11,7 +11,7 @@ import { createLoadProgress } from './load-progress.ts';
 import { MediaLayer } from './media-layer.ts';
 import { type PathNumbering, pathNumbering } from './path-numbering.ts';
 import { loadFonts, loadScene } from './scene-loader.ts';
-import { buildSearchIndex, type SearchHit, search, withoutHidden } from './search-index.ts';
+import { buildSearchIndex, type SearchHit, search } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
 
 /** The camera zooms in to text that would be smaller than this on the screen. */
@@ -60,8 +60,6 @@ export class Session {
   readonly #images: ImageStore;
   readonly #media: MediaLayer;
   readonly #index: ReturnType<typeof buildSearchIndex>;
-  /** The texts that are visible at the end of all builds. */
-  readonly #visibleIndex: ReturnType<typeof buildSearchIndex>;
   #ruler: CanvasRenderingContext2D | null = null;
   #hitView: { readonly frame: number; readonly view: Rect } | undefined;
 
@@ -91,7 +89,6 @@ export class Session {
     this.scene = scene;
     this.path = pathNumbering(scene);
     this.#index = buildSearchIndex(scene);
-    this.#visibleIndex = withoutHidden(this.#index, finalState(scene).opacities);
     this.#images = new ImageStore(scene, () => this.player.repaint(), imageLimitBytes());
     const isHidden = (frame: number, item: number) => this.builds?.current.state.opacities.get(frame)?.[item] === 0;
     this.#media = new MediaLayer(layer, scene, isHidden);
@@ -155,7 +152,7 @@ export class Session {
   }
 
   /** Flies to a hit: to its step, or closer if its text would be too small to read. */
-  showHit({ step, frame, box }: { step: number; frame: number; box: Rect }, store: ViewerStore): void {
+  showHit({ step, frame, box, items }: Pick<SearchHit, 'step' | 'frame' | 'box' | 'items'>, store: ViewerStore): void {
     const sceneStep = this.scene.steps[step];
     if (!sceneStep) return;
     const { viewport } = this.player.cameraView;
@@ -163,12 +160,12 @@ export class Session {
     const isLow = viewport.height < LOW_STAGE_PX;
     if (isLow || frame !== sceneStep.frame || box.height * zoom < LEGIBLE_PX)
       this.#hitView = { frame, view: viewAround(box, isLow) };
-    this.builds?.showEndOfNextStep();
+    this.builds?.showItemsOnNextStep({ frame, items });
     store.goTo(step);
   }
 
   search(query: string): SearchHit[] {
-    return search(this.scene, this.#visibleIndex, query, (item, characterCount) => this.#measure(item, characterCount));
+    return search(this.scene, this.#index, query, (item, characterCount) => this.#measure(item, characterCount));
   }
 
   /** Measures a line with the scene's fonts (`Measure`). */
@@ -198,7 +195,7 @@ export class Session {
 
   /** The text of a step in reading order, for screen readers. */
   textOfStep(step: number): string {
-    const texts = this.#visibleIndex.filter((entry) => entry.step === step).map(({ text }) => text);
+    const texts = this.#index.filter((entry) => entry.step === step).map(({ text }) => text);
     return texts.join('\n').slice(0, MAX_TEXT_LENGTH);
   }
 

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { importPptx } from './index.ts';
+import { buildPptx, paragraph, shape } from './testing/build-pptx.ts';
+import { slidesOf } from './testing/import-built.ts';
+import { paragraphTarget, shapeTarget, timing } from './testing/timing-xml.ts';
+
+const TEXT = paragraph('One') + paragraph('Two') + paragraph('Three');
+
+/** Imports two slides with the same shapes and animations. */
+async function importAnimated(...clicks: Parameters<typeof timing>[0][number][]) {
+  return importTiming(timing(clicks));
+}
+
+async function importTiming(timingXml: string) {
+  const shapes = shape({ id: 2, text: TEXT }) + shape({ id: 3, text: paragraph('Four') });
+  const slide = { shapes, timing: timingXml };
+  const bytes = buildPptx({ slides: [slide, slide] });
+  const { document, warnings } = await importPptx({ name: 'a.pptx', bytes }, () => undefined);
+  const builds = slidesOf(document)[0]?.builds?.map(
+    ({ element, paragraph: index, effect, start }) =>
+      `${start} ${effect} ${element.split('.')[1]}${index === undefined ? '' : `/${index}`}`,
+  );
+  return { builds, warnings };
+}
+
+const shape2 = shapeTarget(2);
+const shape3 = shapeTarget(3);
+
+describe('animations of PowerPoint files', () => {
+  it('reads entrances and exits of elements and paragraphs, joined to their click', async () => {
+    const { builds, warnings } = await importAnimated(
+      [{ target: paragraphTarget(2, 0) }],
+      [
+        { target: paragraphTarget(2, 1, 2) },
+        { start: 'with', target: shape3 },
+        { start: 'after', presetClass: 'exit', preset: 1, target: paragraphTarget(2, 0) },
+      ],
+      [{ presetClass: 'exit', target: shape3 }],
+    );
+    expect(builds).toEqual([
+      'click appear 2/0',
+      'click appear 2/1',
+      'previous appear 2/2',
+      'previous appear 3',
+      'previous leave 2/0',
+      'click leave 3',
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('replaces other entrances by a fade and leaves out other effects, with one warning per file', async () => {
+    const { builds, warnings } = await importAnimated(
+      [{ preset: 2, target: shape2 }],
+      [{ presetClass: 'emph', preset: 6, target: shape2 }],
+      [{ presetClass: 'path', preset: 42, target: shape3 }],
+    );
+    expect(builds).toEqual(['click appear 2']);
+    expect(warnings).toEqual([
+      { code: 'pptx.animation', message: 'Animations that are not a fade were replaced by a fade or left out.' },
+    ]);
+  });
+
+  it('shows what appears with the slide from the beginning', async () => {
+    const { builds } = await importAnimated(
+      [
+        { start: 'after', target: shape2 },
+        { start: 'with', presetClass: 'exit', target: shape3 },
+      ],
+      [{ presetClass: 'exit', target: shape2 }],
+    );
+    expect(builds).toEqual(['click leave 3', 'previous leave 2']);
+  });
+
+  it('leaves out effects without a visible result, of missing shapes and of triggers', async () => {
+    const diagramNode = shapeTarget(3, '<p:graphicEl><a:dgm id="{1}"/></p:graphicEl>');
+    const { builds } = await importAnimated(
+      [{ target: diagramNode }],
+      [{ target: diagramNode }],
+      [{ target: shapeTarget(99) }],
+      [{ presetClass: 'mediacall', target: shape2 }],
+      [{ target: paragraphTarget(2, 5, 9) }],
+      [{ target: shapeTarget(2, '<p:bg/>') }],
+    );
+    expect(builds).toEqual(['click appear 3', 'click appear 2']);
+    const triggered = await importTiming(timing([[{ target: shape2 }]], 'interactiveSeq'));
+    expect(triggered.builds).toBeUndefined();
+    expect(triggered.warnings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Element } from '@flydeck/scene/model/elements';
+import { MAX_BUILDS, type PathBuild } from '@flydeck/scene/model/path-step';
+import type { Scope } from '../deck/scope.ts';
+import { child, children, descendants, path, readNumber } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { elementId } from './tree-context.ts';
+
+/** Entrances and exits that look like a fade: `Appear` and `Fade` (ECMA-376 part 1, 19.5.33 `cTn`, `presetID`). */
+const FADES = new Set(['1', '10']);
+
+/** An element or paragraph that appears or leaves. */
+type Change = Pick<PathBuild, 'element' | 'paragraph' | 'effect'>;
+
+/**
+ * Reads the animations of a slide as builds: entrances and exits, by element and by paragraph. Effects that start with or
+ * after others belong to the same click. What appears at the start of the slide is visible from the beginning. Other
+ * effects become a fade or are left out, with one warning per file.
+ * @param elements the elements of the slide; animations of others are left out
+ */
+export function readBuilds(slide: XmlNode, elements: readonly Element[], scope: Scope): PathBuild[] {
+  const sequences = descendants(child(slide, 'p:timing'), 'p:seq').map((sequence) => child(sequence, 'p:cTn'));
+  const main = sequences.find((node) => node?.attrs.nodeType === 'mainSeq');
+  const effects = sequences.flatMap((node) => (node === main ? [] : effectsIn(node)));
+  if (effects.some(({ attrs }) => attrs.presetClass !== 'mediacall')) warnAboutEffects(scope);
+  const reader = new BuildReader(elementsById(elements), scope);
+  for (const click of children(child(main, 'p:childTnLst'), 'p:par')) reader.addClick(effectsIn(click));
+  return reader.builds.slice(0, MAX_BUILDS);
+}
+
+/** Returns the time nodes of the effects in a node, in the order in which they start. */
+const effectsIn = (node: XmlNode | undefined): XmlNode[] =>
+  descendants(node, 'p:cTn').filter(({ attrs }) => attrs.presetClass !== undefined);
+
+const warnAboutEffects = (scope: Scope): void =>
+  scope.deck.warn('pptx.animation', 'Animations that are not a fade were replaced by a fade or left out.');
+
+function elementsById(elements: readonly Element[]): Map<string, Element> {
+  const byId = new Map<string, Element>();
+  const pending = elements.toReversed();
+  for (let element = pending.pop(); element; element = pending.pop()) {
+    byId.set(element.id, element);
+    if (element.kind === 'group') pending.push(...element.children);
+  }
+  return byId;
+}
+
+class BuildReader {
+  readonly builds: PathBuild[] = [];
+  readonly #elements: ReadonlyMap<string, Element>;
+  readonly #scope: Scope;
+  /** The last effect of each element and paragraph. */
+  readonly #last = new Map<string, PathBuild['effect']>();
+  /** Exits at the start of the slide, which belong to the first click. */
+  #pending: Change[] = [];
+
+  constructor(elements: ReadonlyMap<string, Element>, scope: Scope) {
+    this.#elements = elements;
+    this.#scope = scope;
+  }
+
+  /** Adds the effects of a click; those before the first click start with the slide. */
+  addClick(effects: readonly XmlNode[]): void {
+    const startsWithSlide = this.builds.length === 0 && effects[0]?.attrs.nodeType !== 'clickEffect';
+    const changes = effects.flatMap((effect) => this.#changesOf(effect));
+    const effective = changes.filter((change) => this.#isEffective(change));
+    if (startsWithSlide) {
+      this.#pending.push(...effective.filter(({ effect }) => effect === 'leave'));
+      return;
+    }
+    const all = [...this.#pending, ...effective];
+    this.#pending = [];
+    this.builds.push(
+      ...all.map((change, i) => ({ ...change, start: i === 0 ? ('click' as const) : ('previous' as const) })),
+    );
+  }
+
+  /** Returns false for what appears although it is visible, or leaves although it is hidden. */
+  #isEffective({ element, paragraph, effect }: Change): boolean {
+    const key = `${element} ${paragraph ?? ''}`;
+    if (this.#last.get(key) === effect) return false;
+    this.#last.set(key, effect);
+    return true;
+  }
+
+  #changesOf(node: XmlNode): Change[] {
+    const { presetClass, presetID = '' } = node.attrs;
+    if (presetClass === 'mediacall') return [];
+    const isChange = presetClass === 'entr' || presetClass === 'exit';
+    if (!isChange || !FADES.has(presetID) || child(node, 'p:iterate')) warnAboutEffects(this.#scope);
+    if (!isChange) return [];
+    const effect = presetClass === 'exit' ? 'leave' : 'appear';
+    return this.#targetsOf(descendants(node, 'p:spTgt')[0]).map((target) => ({ ...target, effect }));
+  }
+
+  /** Returns the element or paragraphs that a target refers to. A part of a diagram or chart is its whole element. */
+  #targetsOf(target: XmlNode | undefined): Omit<Change, 'effect'>[] {
+    const ids = [child(target, 'p:subSp')?.attrs.spid, target?.attrs.spid].map((id) => id && this.#elementIdOf(id));
+    const element = this.#elements.get(ids.find((id) => id && this.#elements.has(id)) ?? '');
+    if (!element) return [];
+    const range = path(target, 'p:txEl', 'p:pRg');
+    const count = 'body' in element ? (element.body?.paragraphs.length ?? 0) : 0;
+    if (!range || count === 0) return [{ element: element.id }];
+    const first = Math.max(0, Math.trunc(readNumber(range, 'st') ?? 0));
+    const last = Math.min(count - 1, Math.trunc(readNumber(range, 'end') ?? first));
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => ({
+      element: element.id,
+      paragraph: first + i,
+    }));
+  }
+
+  #elementIdOf(shapeId: string): string {
+    return elementId(this.#scope, shapeId.slice(0, 40));
+  }
+}

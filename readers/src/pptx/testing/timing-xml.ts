@@ -1,0 +1,27 @@
+/** An effect of a slide: its start, class and preset, and the XML of its target. */
+interface TestEffect {
+  readonly start?: 'click' | 'with' | 'after';
+  readonly presetClass?: string;
+  readonly preset?: number;
+  readonly target: string;
+}
+
+/** Returns the XML of a target: a shape, and XML inside it such as `p:txEl`. */
+export const shapeTarget = (shape: number, content = ''): string => `<p:spTgt spid="${shape}">${content}</p:spTgt>`;
+
+/** Returns the XML of a target: paragraphs of a shape. */
+export const paragraphTarget = (shape: number, start: number, end = start): string =>
+  shapeTarget(shape, `<p:txEl><p:pRg st="${start}" end="${end}"/></p:txEl>`);
+
+function effectXml({ start = 'click', presetClass = 'entr', preset = 10, target }: TestEffect): string {
+  return `<p:par><p:cTn presetID="${preset}" presetClass="${presetClass}" nodeType="${start}Effect"><p:childTnLst><p:set><p:cBhvr><p:cTn dur="1"/><p:tgtEl>${target}</p:tgtEl></p:cBhvr></p:set></p:childTnLst></p:cTn></p:par>`;
+}
+
+/** Returns the XML of `p:timing` with a list of effects for each click. */
+export function timing(clicks: readonly (readonly TestEffect[])[], sequence = 'mainSeq'): string {
+  const pars = clicks.map((effects) => {
+    const inner = `<p:par><p:cTn><p:childTnLst>${effects.map(effectXml).join('')}</p:childTnLst></p:cTn></p:par>`;
+    return `<p:par><p:cTn fill="hold"><p:childTnLst>${inner}</p:childTnLst></p:cTn></p:par>`;
+  });
+  return `<p:timing><p:tnLst><p:par><p:cTn nodeType="tmRoot"><p:childTnLst><p:seq><p:cTn nodeType="${sequence}"><p:childTnLst>${pars.join('')}</p:childTnLst></p:cTn></p:seq></p:childTnLst></p:cTn></p:par></p:tnLst></p:timing>`;
+}

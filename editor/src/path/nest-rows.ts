@@ -114,15 +114,3 @@ export function dropRows(context: CommandContext, keys: ReadonlySet<string>, dro
 /** 0 for the root topic. */
 const levelOf = (store: RecordStore, topic: string): number =>
   store.ancestry(topic).filter((id) => store.get(id)?.kind === 'topic').length - 1;
-
-/** Moves rows behind everything in a topic, and places their topics in it. */
-export function dropOnTopic(context: CommandContext, keys: ReadonlySet<string>, topic: string): CommandResult {
-  const { store } = context.view;
-  const rows = pathRows(store);
-  const dragged = rows.filter((row) => keys.has(rowKey(row)));
-  const last = rows.findLastIndex((row) => !keys.has(rowKey(row)) && store.ancestry(row.topic).includes(topic));
-  const next = rows[last + 1];
-  const { operations: moves = [] } = moveRows(context, keys, next ? { before: rowKey(next) } : {});
-  const nesting = nestTopics(store, outermostTopics(store, dragged), topic);
-  return nesting.length === 0 ? {} : { operations: [...moves, ...nesting] };
-}

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { currentRow } from './current-row.ts';
-import { dropOnTopic, droppedLevel, dropRows, nestingTarget, nestRows } from './nest-rows.ts';
+import { droppedLevel, dropRows, nestingTarget, nestRows } from './nest-rows.ts';
 import { notesFromText } from './notes.ts';
 import { addView, hideTopic, setStepNotes } from './path-commands.ts';
 import { hiddenParent, pathRows } from './path-rows.ts';
@@ -113,15 +113,6 @@ describe('nesting rows', () => {
     test.editor.perform((context) => dropRows(context, keys('c'), { ...before('b'), levels: 1 }));
     expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', 'c', 'b', 'b1']);
     expect(parents(test, 'c')).toEqual(['a']);
-    expect(test.changes).toHaveLength(1);
-  });
-
-  it('places topics that are dropped on another after everything in it', () => {
-    const test = anEditor();
-    test.editor.perform((context) => dropOnTopic(context, keys('c'), 'a'));
-    expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', 'c', 'b', 'b1']);
-    expect(parents(test, 'c')).toEqual(['a']);
-    test.editor.perform((context) => dropOnTopic(context, keys('a'), 'c'));
     expect(test.changes).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import styles from './canvas-editor.module.css';
+import { PathPanel } from './path-panel/path-panel.tsx';
 import type { EditorSession } from './session/editor-session.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { useShortcuts } from './session/use-shortcuts.ts';
@@ -20,6 +21,7 @@ export function CanvasEditor({ session, path }: CanvasEditorProps) {
       <div className={styles.editor}>
         <TopBar path={path} />
         <main id="content" className={styles.main}>
+          <PathPanel session={session} />
           <div className={styles.canvas}>
             <Stage />
             <ToolBar />

@@ -90,7 +90,8 @@ export class SceneFeed {
     this.#pendingFonts += 1;
     const finish = () => {
       this.#pendingFonts -= 1;
-      if (this.#pendingFonts === 0 && this.#version) this.#options.onVersion(this.#version);
+      // A new object for an equal scene: it is painted differently now.
+      if (this.#pendingFonts === 0 && this.#version) this.#options.onVersion({ ...this.#version });
     };
     // The text of a font that the browser refuses is painted in another one, but stays in place.
     this.#options.registerFont(file).then(finish, finish);

@@ -36,6 +36,7 @@ export class EditorSession {
   #assets: AssetTable;
   #scene: SceneVersion | undefined;
   #version = 0;
+  #pathVersion = 0;
   #pointer: PointerState | undefined;
   #hasSize = false;
 
@@ -52,7 +53,7 @@ export class EditorSession {
       ...this.events.editorOptions,
       onChange: (operations, changes) => sync.push(operations, changes),
     });
-    store.onChange = (id) => this.#changedIds.add(id);
+    store.onChange = (id) => this.#noteChange(id);
     sync.attach({ updateDocument: (update) => this.update(() => this.editor.updateDocument(update)) });
     this.#feed = openSceneFeed({
       onVersion: (version) => {
@@ -73,6 +74,11 @@ export class EditorSession {
   /** Increases with each change of the document, the selection, the camera or the scene. */
   get version(): number {
     return this.#version;
+  }
+
+  /** Increases with each change of a topic, a step or the document. */
+  get pathVersion(): number {
+    return this.#pathVersion;
   }
 
   /** The pointer over the stage, in CSS pixels; undefined outside the stage. */
@@ -126,6 +132,12 @@ export class EditorSession {
     this.editor.store.onChange = undefined;
     this.#feed.close();
     void this.sync.close();
+  }
+
+  #noteChange(id: string): void {
+    this.#changedIds.add(id);
+    const kind = this.editor.store.get(id)?.kind ?? 'document';
+    if (kind === 'topic' || kind === 'step' || kind === 'document') this.#pathVersion += 1;
   }
 
   #sendChanges(): void {

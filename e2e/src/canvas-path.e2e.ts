@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createDeck } from './testing/create-deck.ts';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+
+const instance = useInstanceWithDeck({ FLYDECK_UNRELEASED: 'true' });
+
+/** Opens the editor of a new presentation with an overview, a title, and the topics Amazon, Nile and Rhine. */
+async function openRivers(): Promise<Page> {
+  const { admin, origin } = instance();
+  const markdown = ['Rivers', 'Amazon', 'Nile', 'Rhine'].map((title) => `# ${title}\n\nAbout it.\n`).join('\n');
+  const deck = await createDeck(admin, { title: 'Rivers', markdown });
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await row(admin.page, 'Rhine').waitFor();
+  return admin.page;
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
+
+/** Expects the names of the rows, in order. */
+async function expectRows(page: Page, names: readonly string[]): Promise<void> {
+  const readNames = () =>
+    page.getByRole('row').evaluateAll((rows) => rows.map((one) => one.getAttribute('aria-label') ?? ''));
+  await expect.poll(readNames, { timeout: 10_000 }).toEqual(names);
+}
+
+it('keeps steps that were moved, renamed, deleted and added by keyboard after a reload', async () => {
+  const page = await openRivers();
+  await expectRows(page, ['Rivers', 'Rivers', 'Amazon', 'Nile', 'Rhine']);
+  await row(page, 'Nile').click();
+  await row(page, 'Nile').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+  await page.keyboard.press('Alt+ArrowUp');
+  await expectRows(page, ['Rivers', 'Rivers', 'Nile', 'Amazon', 'Rhine']);
+  const rearrange = page.getByRole('button', { name: 'Rearrange places to match' });
+  await rearrange.click();
+  await rearrange.waitFor({ state: 'detached' });
+
+  await row(page, 'Nile').click();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Danube');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Transition').selectOption('Fade');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Say hello');
+
+  await row(page, 'Rhine').click();
+  await page.keyboard.press('Delete');
+  await expectRows(page, ['Rivers', 'Rivers', 'Danube', 'Amazon']);
+  await page.getByRole('button', { name: 'Add topic' }).click();
+  await page.keyboard.type('Volga');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expectRows(page, ['Rivers', 'Rivers', 'Danube', 'Amazon', 'Volga']);
+  await row(page, 'Volga').getByText('Level 2').waitFor({ state: 'attached' });
+
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await expectRows(page, ['Rivers', 'Rivers', 'Danube', 'Amazon', 'Volga']);
+  await row(page, 'Volga').getByText('Level 2').waitFor({ state: 'attached' });
+  await row(page, 'Danube').click();
+  expect(await page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Say hello');
+  expect(await page.getByLabel('Transition').inputValue()).toBe('fade');
+  expect(instance().admin.problems).toEqual([]);
+});
+
+it('moves a row to where it is dragged, and takes a topic off the path by its menu', async () => {
+  const page = await openRivers();
+  await row(page, 'Rhine').dragTo(row(page, 'Amazon'), { targetPosition: { x: 60, y: 4 } });
+  await expectRows(page, ['Rivers', 'Rivers', 'Rhine', 'Amazon', 'Nile']);
+  await row(page, 'Amazon').click();
+  await page.getByRole('button', { name: 'Actions for “Amazon”' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from path' }).click();
+  await row(page, 'Amazon').getByRole('img', { name: 'Not on the path' }).waitFor();
+  await page.getByRole('button', { name: 'Add this view' }).click();
+  await page.getByRole('img', { name: 'View' }).waitFor();
+  expect(instance().admin.problems).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { notesFromText } from '@flydeck/editor/path/notes';
+import { setStepNotes } from '@flydeck/editor/path/path-commands';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/input.tsx';
+import styles from './details.module.css';
+import { usePath } from './use-path.ts';
+
+/** Pause in typing after which notes are stored, in ms: one change to undo, not one for each character. */
+const PAUSE_MS = 700;
+
+interface NotesFieldProps {
+  readonly step: string;
+  readonly notes: string;
+}
+
+/** The notes of a step as plain text. Typed text is stored after a pause and when the field is left. */
+export function NotesField({ step, notes }: NotesFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const store = useStoreNotes(step);
+  const pending = useRef<string>(undefined);
+  pending.current = typed;
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(() => store(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, store]);
+  useEffect(
+    () => () => {
+      if (pending.current !== undefined) store(pending.current);
+    },
+    [store],
+  );
+  return (
+    <Field label={t('canvas-path.notes')}>
+      <TextArea
+        className={styles.notes}
+        value={typed ?? notes}
+        placeholder={t('canvas-path.notesHint')}
+        maxLength={20_000}
+        dir="auto"
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          if (typed !== undefined) store(typed);
+          setTyped(undefined);
+        }}
+      />
+    </Field>
+  );
+}
+
+function useStoreNotes(step: string): (text: string) => void {
+  const { actions } = usePath();
+  const storeNotes = useRef((text: string) => {
+    const previous = actions.store.get(step)?.texts?.['notes']?.paragraphs ?? [];
+    const paragraphs = notesFromText(previous, text);
+    const isSame = JSON.stringify(previous) === JSON.stringify(paragraphs);
+    if (!isSame) actions.perform((context) => setStepNotes(context, step, paragraphs));
+  });
+  return storeNotes.current;
+}

@@ -1,0 +1,61 @@
+import { ChevronDown, ChevronUp, Ellipsis, Focus, PanelLeftClose, PanelLeftOpen, Plus, Shuffle } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { Menu } from '../../ui/aria/menu.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ICON } from './icon.ts';
+import styles from './path-panel.module.css';
+import { usePath, usePathState } from './use-path.ts';
+
+interface PanelHeaderProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The name of the panel, the buttons that add to the path, and the button that opens and closes the panel. */
+export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
+  const { actions } = usePath();
+  return (
+    <header className={styles.header}>
+      <h2 className={styles.title}>{t('canvas-path.path')}</h2>
+      <Position />
+      {isOpen && (
+        <>
+          <IconButton label={t('canvas-path.addTopic')} onClick={() => actions.addTopic()}>
+            <Plus {...ICON} />
+          </IconButton>
+          <IconButton label={t('canvas-path.addView')} onClick={() => actions.addView()}>
+            <Focus {...ICON} />
+          </IconButton>
+          <Menu
+            label={t('canvas-path.morePath')}
+            trigger={<Ellipsis {...ICON} />}
+            items={[{ label: t('canvas-path.rearrange'), icon: <Shuffle {...ICON} />, act: () => actions.rearrange() }]}
+          />
+        </>
+      )}
+      <IconButton
+        label={t(isOpen ? 'canvas-path.close' : 'canvas-path.open')}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <span className={styles.wideOnly}>{isOpen ? <PanelLeftClose {...ICON} /> : <PanelLeftOpen {...ICON} />}</span>
+        <span className={styles.narrowOnly}>{isOpen ? <ChevronDown {...ICON} /> : <ChevronUp {...ICON} />}</span>
+      </IconButton>
+    </header>
+  );
+}
+
+/** The number of the current step and of all steps. */
+function Position() {
+  const rows = usePathState((state) => state.rows);
+  const currentKey = usePathState((state) => state.currentKey);
+  const steps = rows.filter(({ step }) => step !== undefined);
+  const number = steps.find(({ key }) => key === currentKey)?.number;
+  return (
+    <span className={styles.position}>
+      {number === undefined
+        ? t('canvas-path.count', { count: steps.length })
+        : t('canvas-path.position', { number, count: steps.length })}
+    </span>
+  );
+}

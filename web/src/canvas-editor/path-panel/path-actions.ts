@@ -1,0 +1,182 @@
+import { fitTopic } from '@flydeck/editor/camera';
+import type { CommandContext, CommandResult } from '@flydeck/editor/commands/command';
+import { dropRows, nestRows, type RowDrop } from '@flydeck/editor/path/nest-rows';
+import { addView, goToStep, removeSteps, renameStep, renameTopic, showTopic } from '@flydeck/editor/path/path-commands';
+import { rearrangeTopics } from '@flydeck/editor/path/rearrange-topics';
+import { neighbourGap } from '@flydeck/editor/path/row-blocks';
+import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } from '@flydeck/editor/path/row-commands';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { t } from '../../i18n/index.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import type { PanelRow, PathModel } from './path-model.ts';
+import { rowName } from './row-name.ts';
+
+/** What the author does in the panel. Actions without arguments apply to the selected rows. */
+export class PathActions {
+  readonly #session: EditorSession;
+  readonly #model: PathModel;
+
+  constructor(session: EditorSession, model: PathModel) {
+    this.#session = session;
+    this.#model = model;
+  }
+
+  get store(): RecordStore {
+    return this.#session.editor.store;
+  }
+
+  /** Performs a command with arguments. Returns whether it changed the document. */
+  perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
+    const { pathVersion } = this.#session;
+    this.#session.update((editor) => editor.perform(action));
+    return this.#session.pathVersion !== pathVersion;
+  }
+
+  select(keys: Iterable<string>): void {
+    this.#model.update({ selectedKeys: new Set(keys) });
+  }
+
+  /** Flies to what a row shows. */
+  goTo({ key, step, topic }: PanelRow): void {
+    this.#model.visit(key);
+    this.perform((context) =>
+      step === undefined ? { camera: fitTopic(context.view, topic), selection: [] } : goToStep(context, step),
+    );
+  }
+
+  /** Moves rows to a gap, and their topics to the level to which they were dragged. */
+  drop(keys: ReadonlySet<string>, drop: RowDrop): void {
+    const hasMoved = this.#keepInSight(() => this.perform((context) => dropRows(context, keys, drop)));
+    if (hasMoved) this.#reportMove(keys);
+  }
+
+  move(direction: 'up' | 'down'): void {
+    const { rows, selectedKeys } = this.#model.getState();
+    const gap = neighbourGap(this.store, rows, selectedKeys, direction);
+    if (gap && this.perform((context) => moveRows(context, selectedKeys, gap))) this.#reportMove(selectedKeys);
+  }
+
+  nest(direction: 'in' | 'out'): void {
+    const { selectedKeys } = this.#model.getState();
+    if (!this.#keepInSight(() => this.perform((context) => nestRows(context, selectedKeys, direction)))) return;
+    const [row] = this.#model.selectedRows;
+    if (!row) return;
+    const parent = this.store.get(row.topic)?.parent;
+    const parentRow = this.#model.getState().rows.find(({ topic }) => topic === parent);
+    if (parentRow) this.#announce(t('canvas-path.nested', { title: rowName(row), parent: rowName(parentRow) }));
+  }
+
+  /** Adds a topic after the selected row, flies there, and edits its title. */
+  addTopic(): void {
+    const after = this.#model.selectedRows.at(-1);
+    this.perform((context) => addTopicAfter(context, after));
+    const [topic] = this.#session.editor.selection;
+    const row = this.#model.getState().rows.find((one) => one.topic === topic);
+    if (!row) return;
+    this.select([row.key]);
+    this.goTo(row);
+    this.#model.update({ renamedKey: row.key });
+  }
+
+  /** Makes what the canvas shows a step, after the selected row if that is of the same topic. */
+  addView(): void {
+    const { rows, currentKey } = this.#model.getState();
+    const known = new Set(rows.map(({ key }) => key));
+    const current = rows.find(({ key }) => key === currentKey);
+    const after = this.#model.selectedRows.findLast(({ topic }) => topic === current?.topic) ?? current;
+    this.perform((context) => addView(context, after?.step));
+    const row = this.#model.getState().rows.find(({ key }) => !known.has(key));
+    if (!row) return;
+    this.#model.visit(row.key);
+    this.select([row.key]);
+    this.#announce(t('canvas-path.viewAdded', { number: row.number ?? 0 }));
+  }
+
+  duplicate(): void {
+    const known = new Set(this.#model.getState().rows.map(({ key }) => key));
+    const steps = new Set(this.#selectedSteps());
+    if (steps.size === 0) return;
+    this.perform((context) => duplicateSteps(context, steps));
+    this.select(this.#model.getState().rows.flatMap(({ key }) => (known.has(key) ? [] : [key])));
+  }
+
+  /** Takes the selected rows off the path. The topics stay on the canvas. */
+  hide(): void {
+    const topics = new Set(this.#model.selectedRows.map(({ topic }) => topic));
+    this.perform(() => removeSteps(this.#selectedSteps()));
+    const hidden = this.#model.getState().rows.filter(({ step, topic }) => step === undefined && topics.has(topic));
+    this.select(hidden.map(({ key }) => key));
+  }
+
+  /** Puts the selected topics back on the path. */
+  show(): void {
+    const topics = this.#model.selectedRows.flatMap(({ step, topic }) => (step === undefined ? [topic] : []));
+    for (const topic of topics) this.perform((context) => showTopic(context, topic));
+    const shown = this.#model.getState().rows.filter(({ topic }) => topics.includes(topic));
+    this.select(shown.map(({ key }) => key));
+  }
+
+  /** Deletes the selected rows and selects the one that takes their place. */
+  remove(): void {
+    const { rows } = this.#model.getState();
+    const selected = this.#model.selectedRows;
+    const last = rows.findLastIndex((row) => selected.includes(row));
+    if (!this.perform((context) => deleteRows(context, selected))) return;
+    const left = this.#model.getState().rows;
+    const next = rows.slice(last).find(({ key }) => left.some((row) => row.key === key)) ?? left.at(-1);
+    this.select(next ? [next.key] : []);
+    if (next) focusRow(next.key);
+    this.#announce(t('canvas-path.deleted', { count: selected.length }));
+  }
+
+  /** Gives a row another title: to the topic, or to a step that has a title of its own or shows something else. */
+  rename({ key, step, topic, isView, isRepeated }: PanelRow, title: string | undefined): void {
+    this.#model.update({ renamedKey: undefined });
+    focusRow(key);
+    if (title === undefined) return;
+    const hasTitle = this.store.get(step ?? '')?.properties['title'] !== undefined;
+    const isStep = step !== undefined && (hasTitle || isView || isRepeated);
+    this.perform(() => (isStep ? renameStep(step, title) : renameTopic(topic, title)));
+  }
+
+  /** Gives the places of topics to them in the order of the path. */
+  rearrange(): void {
+    this.perform(({ view }) => ({ operations: rearrangeAll(view.store) }));
+  }
+
+  /** Performs a change, and flies to what the canvas shows if the change moves that. */
+  #keepInSight(change: () => boolean): boolean {
+    const { rows, currentKey } = this.#model.getState();
+    const current = rows.find(({ key }) => key === currentKey);
+    const level = (topic = '') => this.store.ancestry(topic).join();
+    const before = level(current?.topic);
+    const hasChanged = change();
+    if (current && before !== level(current.topic)) this.goTo(current);
+    return hasChanged;
+  }
+
+  #selectedSteps(): string[] {
+    return this.#model.selectedRows.flatMap(({ step }) => step ?? []);
+  }
+
+  #reportMove(keys: ReadonlySet<string>): void {
+    const { store } = this;
+    const moved = this.#model.getState().rows.filter(({ key }) => keys.has(key));
+    const [first] = moved;
+    if (first?.number !== undefined)
+      this.#announce(t('canvas-path.moved', { title: rowName(first), number: first.number }));
+    const parents = new Set(moved.flatMap(({ topic }) => store.get(topic)?.parent ?? []));
+    const reorderedTopics = [...parents].filter((parent) => rearrangeTopics(store, parent).length > 0);
+    this.#model.update({ reorderedTopics });
+  }
+
+  #announce(announcement: string): void {
+    this.#model.update({ announcement });
+  }
+}
+
+/** Focuses a row after the next frame, when it is rendered. */
+export function focusRow(key: string): void {
+  const focus = () => document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(key)}"]`)?.focus();
+  requestAnimationFrame(focus);
+}

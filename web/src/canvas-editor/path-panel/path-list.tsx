@@ -1,0 +1,58 @@
+import { Plus } from 'lucide-react';
+import { useId } from 'react';
+import { GridList } from 'react-aria-components/GridList';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { ICON } from './icon.ts';
+import styles from './path-panel.module.css';
+import { PathRowItem } from './path-row-item.tsx';
+import { useListInput } from './use-list-input.ts';
+import { usePath, usePathState } from './use-path.ts';
+import { useRowDrag } from './use-row-drag.tsx';
+
+/** The rows of the path, which can be selected, moved, nested, renamed and visited by pointer and keyboard. */
+export function PathList() {
+  const rows = usePathState((state) => state.rows);
+  const selectedKeys = usePathState((state) => state.selectedKeys);
+  const isRenaming = usePathState((state) => state.renamedKey !== undefined);
+  const { dragAndDropHooks, dragHandlers } = useRowDrag(isRenaming);
+  const { handlers, select, act } = useListInput();
+  const hint = useId();
+  return (
+    <div className={styles.list} {...handlers} {...dragHandlers}>
+      <p id={hint} hidden>
+        {t('canvas-path.keys')}
+      </p>
+      <GridList
+        className={styles.rows ?? ''}
+        aria-label={t('canvas-path.rows')}
+        aria-describedby={hint}
+        items={rows}
+        selectionMode="multiple"
+        selectionBehavior="replace"
+        selectedKeys={selectedKeys}
+        disallowTypeAhead={isRenaming}
+        onSelectionChange={(keys) => select(keys === 'all' ? rows.map(({ key }) => key) : [...keys].map(String))}
+        onAction={(key) => act(String(key))}
+        dragAndDropHooks={dragAndDropHooks}
+      >
+        {(row) => <PathRowItem id={row.key} row={row} />}
+      </GridList>
+      {rows.length === 1 && <FirstTopic />}
+    </div>
+  );
+}
+
+/** What a presentation without topics shows below its overview. */
+function FirstTopic() {
+  const { actions } = usePath();
+  return (
+    <div className={styles.empty}>
+      <p>{t('canvas-path.emptyHint')}</p>
+      <Button onClick={() => actions.addTopic()}>
+        <Plus {...ICON} />
+        {t('canvas-path.firstTopic')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { currentRow } from '@flydeck/editor/path/current-row';
+import { hiddenParent, type PathRow, pathRows } from '@flydeck/editor/path/path-rows';
+import { rearrangeTopics } from '@flydeck/editor/path/rearrange-topics';
+import { rowKey } from '@flydeck/editor/path/row-blocks';
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import { Listeners } from '../../listeners.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+
+/** A row of the panel. */
+export interface PanelRow extends PathRow {
+  readonly key: string;
+  /** Title of the topic around the row’s, if the rows above do not show it. */
+  readonly parentTitle?: string;
+}
+
+/** Rows that are being dragged. */
+interface RowDrag {
+  readonly keys: ReadonlySet<string>;
+  /** Levels by which they are dragged further in; negative: out. */
+  readonly levels: number;
+}
+
+interface PanelState {
+  readonly rows: readonly PanelRow[];
+  /** Key of the row of what the canvas shows. */
+  readonly currentKey: string | undefined;
+  readonly selectedKeys: ReadonlySet<string>;
+  /** Key of the row whose title is being edited. */
+  readonly renamedKey: string | undefined;
+  readonly drag: RowDrag | undefined;
+  /** Topics whose content is in another order on the path than on the canvas, after the author reordered it. */
+  readonly reorderedTopics: readonly string[];
+  /** What screen readers announce. */
+  readonly announcement: string;
+}
+
+/** The state of the panel. It notifies its listeners only of changes that the panel shows, not of each frame of a flight. */
+export class PathModel {
+  readonly #session: EditorSession;
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
+  #state: PanelState = {
+    rows: [],
+    currentKey: undefined,
+    selectedKeys: new Set(),
+    renamedKey: undefined,
+    drag: undefined,
+    reorderedTopics: [],
+    announcement: '',
+  };
+  /** Version of the path from which the rows are. */
+  #pathVersion = -1;
+  #visitedKey: string | undefined;
+  /** The rows of each step and topic, which are the same objects while they are equal. */
+  #rowsByKey = new Map<string, PanelRow>();
+
+  constructor(session: EditorSession) {
+    this.#session = session;
+    this.#followSession();
+  }
+
+  readonly getState = (): PanelState => this.#state;
+
+  /** Starts to follow the session. Returns a function that ends it. */
+  readonly connect = (): (() => void) => this.#session.subscribe(() => this.#followSession());
+
+  get selectedRows(): readonly PanelRow[] {
+    return this.#state.rows.filter(({ key }) => this.#state.selectedKeys.has(key));
+  }
+
+  update(change: Partial<Omit<PanelState, 'rows' | 'currentKey'>>): void {
+    this.#setState({ ...this.#state, ...change });
+  }
+
+  /** Notes to which row the author goes: of several rows of a topic, this one is then the current one. */
+  visit(key: string): void {
+    this.#visitedKey = key;
+  }
+
+  #followSession(): void {
+    const { pathVersion, editor } = this.#session;
+    const state = this.#pathVersion === pathVersion ? this.#state : this.#withRows();
+    this.#pathVersion = pathVersion;
+    const current = currentRow(editor.view, editor.open, state.rows, this.#visitedKey);
+    this.#setState({ ...state, currentKey: current && rowKey(current) });
+  }
+
+  #withRows(): PanelState {
+    const { store } = this.#session.editor;
+    const pathRowList = pathRows(store);
+    const rows = pathRowList.map((row, i): PanelRow => {
+      const key = rowKey(row);
+      const parentTitle = hiddenParent(store, pathRowList, i);
+      const panelRow = { ...row, key, ...(parentTitle === undefined ? {} : { parentTitle }) };
+      const last = this.#rowsByKey.get(key);
+      return last && isEqual(last, panelRow) ? last : panelRow;
+    });
+    this.#rowsByKey = new Map(rows.map((row) => [row.key, row]));
+    const { rows: lastRows, selectedKeys, reorderedTopics } = this.#state;
+    const isUnchanged = rows.length === lastRows.length && rows.every((row, i) => row === lastRows[i]);
+    const reordered = reorderedTopics.filter((topic) => rearrangeTopics(store, topic).length > 0);
+    const isStale = [...selectedKeys].some((key) => !this.#rowsByKey.has(key));
+    return {
+      ...this.#state,
+      rows: isUnchanged ? lastRows : rows,
+      reorderedTopics: reordered.length === reorderedTopics.length ? reorderedTopics : reordered,
+      selectedKeys: isStale ? new Set([...selectedKeys].filter((key) => this.#rowsByKey.has(key))) : selectedKeys,
+    };
+  }
+
+  #setState(state: PanelState): void {
+    const last = this.#state;
+    this.#state = state;
+    const hasChanged = (Object.keys(state) as (keyof PanelState)[]).some((name) => state[name] !== last[name]);
+    if (hasChanged) this.#listeners.notify();
+  }
+}

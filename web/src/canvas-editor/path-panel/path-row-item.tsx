@@ -1,0 +1,92 @@
+import { GripVertical } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { GridListItem } from 'react-aria-components/GridList';
+import { t } from '../../i18n/index.ts';
+import { indentOf } from './indent.ts';
+import type { PanelRow } from './path-model.ts';
+import styles from './row.module.css';
+import { RowMarkers } from './row-markers.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { rowName } from './row-name.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import { TitleField } from './title-field.tsx';
+import { usePath, usePathState } from './use-path.ts';
+
+interface PathRowItemProps {
+  readonly id: string;
+  readonly row: PanelRow;
+}
+
+/** A row of the path: number, thumbnail, title, and what is set for the step. */
+export function PathRowItem({ id, row }: PathRowItemProps) {
+  return (
+    <GridListItem id={id} textValue={rowName(row)} className={styles.row ?? ''}>
+      {({ isSelected, isHovered, isFocusVisibleWithin, isFocusVisible }) => (
+        <>
+          <RowContent row={row} />
+          <Button slot="drag" className={styles.drag ?? ''}>
+            <GripVertical size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+          {(isSelected || isHovered || isFocusVisible || isFocusVisibleWithin) && <RowControls row={row} />}
+        </>
+      )}
+    </GridListItem>
+  );
+}
+
+/** The menu of a row, unless its title is being edited. */
+function RowControls({ row }: { readonly row: PanelRow }) {
+  const isRenamed = usePathState(({ renamedKey }) => renamedKey === row.key);
+  return isRenamed ? null : <RowMenu row={row} />;
+}
+
+function RowContent({ row }: { readonly row: PanelRow }) {
+  const isCurrent = usePathState(({ currentKey }) => currentKey === row.key);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isCurrent) scrollToRow(content.current);
+  }, [isCurrent]);
+  return (
+    <div
+      ref={content}
+      className={styles.content}
+      data-current={isCurrent}
+      data-hidden={row.step === undefined}
+      style={{ paddingInlineStart: indentOf(row.level) }}
+    >
+      <span className={styles.number}>{row.number ?? ''}</span>
+      <Thumbnail thumbnail={row.thumbnail} />
+      <RowTexts row={row} isCurrent={isCurrent} />
+    </div>
+  );
+}
+
+function RowTexts({ row, isCurrent }: { readonly row: PanelRow; readonly isCurrent: boolean }) {
+  const { actions } = usePath();
+  const isRenamed = usePathState(({ renamedKey }) => renamedKey === row.key);
+  if (isRenamed) return <TitleField title={row.title} onDone={(title) => actions.rename(row, title)} />;
+  return (
+    <div className={styles.texts}>
+      <span className={styles.title} dir="auto" data-untitled={row.title === ''}>
+        {rowName(row)}
+      </span>
+      {row.parentTitle !== undefined && (
+        <span className={styles.parent} dir="auto">
+          {t('canvas-path.inTopic', { title: row.parentTitle || t('canvas-path.untitled') })}
+        </span>
+      )}
+      <RowMarkers row={row} />
+      <span className="visually-hidden">
+        {row.level > 0 && t('canvas-path.level', { level: row.level })}
+        {isCurrent && ` ${t('canvas-path.current')}`}
+      </span>
+    </div>
+  );
+}
+
+/** Scrolls to a row, unless the author is using the list. */
+function scrollToRow(content: HTMLElement | null): void {
+  const row = content?.closest('[role="row"]');
+  if (row?.closest('[role="grid"]:not(:hover, :focus-within)')) row.scrollIntoView({ block: 'nearest' });
+}

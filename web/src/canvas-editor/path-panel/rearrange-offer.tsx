@@ -1,0 +1,27 @@
+import { X } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ICON } from './icon.ts';
+import styles from './path-panel.module.css';
+import { usePath, usePathState } from './use-path.ts';
+
+/** Offers to rearrange the topics on the canvas after the path was reordered. */
+export function RearrangeOffer() {
+  const { model, actions } = usePath();
+  const isOffered = usePathState((state) => state.reorderedTopics.length > 0);
+  return (
+    <div role="status">
+      {isOffered && (
+        <div className={styles.offer}>
+          <p>{t('canvas-path.orderChanged')}</p>
+          <IconButton label={t('page.close')} onClick={() => model.update({ reorderedTopics: [] })}>
+            <X {...ICON} />
+          </IconButton>
+          <Button className={styles.offerButton} onClick={() => actions.rearrange()}>
+            {t('canvas-path.rearrange')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { droppedLevel } from '@flydeck/editor/path/nest-rows';
+import { DropIndicator } from 'react-aria-components/useDragAndDrop';
+import { indentOf } from './indent.ts';
+import styles from './row.module.css';
+import { usePath, usePathState } from './use-path.ts';
+import { gapOf } from './use-row-drag.tsx';
+
+type DropTarget = Parameters<typeof DropIndicator>[0]['target'];
+
+/** A line where the dragged rows would be dropped, indented by the level that they would get. */
+export function RowDropIndicator({ target }: { readonly target: DropTarget }) {
+  const { actions } = usePath();
+  const level = usePathState(({ rows, drag }) => {
+    if (!drag || target.type !== 'item') return 0;
+    const gap = gapOf(rows, String(target.key), target.dropPosition);
+    return droppedLevel(actions.store, rows, drag.keys, { ...gap, levels: drag.levels });
+  });
+  return (
+    <DropIndicator target={target} className={styles.indicator ?? ''} style={{ marginInlineStart: indentOf(level) }} />
+  );
+}

@@ -1,0 +1,34 @@
+import { Blend, EyeOff, Focus, type LucideIcon, NotebookText, Repeat2, Scissors, Timer } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import type { PanelRow } from './path-model.ts';
+import styles from './row.module.css';
+
+/** Icons for what is special about a step. */
+export function RowMarkers({ row }: { readonly row: PanelRow }) {
+  const { step, isView, isRepeated, notes, seconds, transition } = row;
+  const markers: readonly (readonly [boolean, LucideIcon, string])[] = [
+    [step === undefined, EyeOff, 'canvas-path.hidden'],
+    [isView, Focus, 'canvas-path.view'],
+    [isRepeated && !isView, Repeat2, 'canvas-path.repeated'],
+    [notes !== '', NotebookText, 'canvas-path.hasNotes'],
+    [transition === 'fade', Blend, 'canvas-path.fade'],
+    [transition === 'cut', Scissors, 'canvas-path.cut'],
+  ];
+  const shown = markers.filter(([isShown]) => isShown);
+  if (shown.length === 0 && seconds === undefined) return null;
+  return (
+    <span className={styles.markers}>
+      {shown.map(([, Icon, key]) => (
+        <span key={key} role="img" aria-label={t(key)} title={t(key)}>
+          <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+      ))}
+      {seconds !== undefined && (
+        <span className={styles.seconds}>
+          <Timer size={14} strokeWidth={1.75} aria-hidden="true" />
+          {t('canvas-path.secondsShort', { seconds })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { nestingTarget } from '@flydeck/editor/path/nest-rows';
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  IndentDecrease,
+  IndentIncrease,
+  PencilLine,
+  Trash2,
+} from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { Menu, type MenuItem } from '../../ui/aria/menu.tsx';
+import { ICON } from './icon.ts';
+import type { PanelRow } from './path-model.ts';
+import styles from './row.module.css';
+import { rowName } from './row-name.ts';
+import { usePath } from './use-path.ts';
+
+/** The actions on a row, and on the other selected rows if it is selected. */
+export function RowMenu({ row }: { readonly row: PanelRow }) {
+  const { model, actions } = usePath();
+  const items = useMenuItems(row);
+  // A row keeps its menu while it is selected: the open menu takes the hover away from it.
+  const select = () => {
+    if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
+  };
+  return (
+    <div className={styles.menu} onPointerDownCapture={select}>
+      <Menu
+        label={t('canvas-path.more', { title: rowName(row) })}
+        trigger={<Ellipsis {...ICON} />}
+        triggerClassName={styles.menuTrigger}
+        items={items}
+      />
+    </div>
+  );
+}
+
+function useMenuItems(row: PanelRow): readonly MenuItem[] {
+  const { model, actions } = usePath();
+  const isStep = row.step !== undefined;
+  const isTopic = !row.isView && !row.isRepeated && row.level > 0;
+  const canNest = (direction: 'in' | 'out') => {
+    const { rows, selectedKeys } = model.getState();
+    const keys = selectedKeys.has(row.key) ? selectedKeys : new Set([row.key]);
+    return nestingTarget(actions.store, rows, keys, direction) !== undefined;
+  };
+  const onSelection = (action: () => void) => () => {
+    if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
+    action();
+  };
+  return [
+    {
+      label: t('canvas-path.rename'),
+      icon: <PencilLine {...ICON} />,
+      act: () => model.update({ renamedKey: row.key }),
+    },
+    ...(isStep
+      ? [{ label: t('canvas-path.duplicate'), icon: <Copy {...ICON} />, act: onSelection(() => actions.duplicate()) }]
+      : []),
+    isStep
+      ? { label: t('canvas-path.hide'), icon: <EyeOff {...ICON} />, act: onSelection(() => actions.hide()) }
+      : { label: t('canvas-path.show'), icon: <Eye {...ICON} />, act: onSelection(() => actions.show()) },
+    ...(isStep ? orderItems(onSelection, (direction) => actions.move(direction)) : []),
+    ...(isTopic ? nestingItems(onSelection, (direction) => actions.nest(direction), canNest) : []),
+    ...(isTopic
+      ? [
+          {
+            label: t('canvas-path.delete'),
+            icon: <Trash2 {...ICON} />,
+            act: onSelection(() => actions.remove()),
+            danger: true,
+            startsGroup: true,
+          },
+        ]
+      : []),
+  ];
+}
+
+function nestingItems(
+  onSelection: (action: () => void) => () => void,
+  nest: (direction: 'in' | 'out') => void,
+  canNest: (direction: 'in' | 'out') => boolean,
+): readonly MenuItem[] {
+  const nestIn = { label: t('canvas-path.in'), icon: <IndentIncrease {...ICON} />, act: onSelection(() => nest('in')) };
+  const nestOut = {
+    label: t('canvas-path.out'),
+    icon: <IndentDecrease {...ICON} />,
+    act: onSelection(() => nest('out')),
+  };
+  return [...(canNest('in') ? [nestIn] : []), ...(canNest('out') ? [nestOut] : [])];
+}
+
+function orderItems(
+  onSelection: (action: () => void) => () => void,
+  move: (direction: 'up' | 'down') => void,
+): readonly MenuItem[] {
+  return [
+    {
+      label: t('canvas-path.up'),
+      icon: <ArrowUp {...ICON} />,
+      act: onSelection(() => move('up')),
+      startsGroup: true,
+    },
+    { label: t('canvas-path.down'), icon: <ArrowDown {...ICON} />, act: onSelection(() => move('down')) },
+  ];
+}

@@ -1,0 +1,8 @@
+import type { PathRow } from '@flydeck/editor/path/path-rows';
+import { t } from '../../i18n/index.ts';
+
+/** Returns the title of a row, or what it is if it has none. */
+export function rowName({ title, level }: Pick<PathRow, 'title' | 'level'>): string {
+  if (title !== '') return title;
+  return t(level === 0 ? 'canvas-path.overview' : 'canvas-path.untitled');
+}

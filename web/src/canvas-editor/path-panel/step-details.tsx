@@ -1,0 +1,90 @@
+import { setStepSeconds, setStepTransition } from '@flydeck/editor/path/path-commands';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input, Select } from '../../ui/input.tsx';
+import styles from './details.module.css';
+import { ICON } from './icon.ts';
+import { NotesField } from './notes-field.tsx';
+import type { PanelRow } from './path-model.ts';
+import { usePath, usePathState } from './use-path.ts';
+
+/** On smaller windows the details are closed at first. */
+const LARGE_WINDOW = '(min-width: 768px) and (min-height: 640px)';
+
+/** Transition, duration and notes of the selected step. */
+export function StepDetails() {
+  const [isOpen, setOpen] = useState(() => matchMedia(LARGE_WINDOW).matches);
+  const id = useId();
+  const row = usePathState(({ rows, selectedKeys }) => {
+    const [key] = selectedKeys;
+    return selectedKeys.size === 1 ? rows.find((one) => one.key === key && one.step !== undefined) : undefined;
+  });
+  if (row?.step === undefined) return null;
+  return (
+    <section className={styles.details} aria-label={t('canvas-path.step', { number: row.number ?? 0 })}>
+      <button
+        type="button"
+        className={styles.heading}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('canvas-path.step', { number: row.number ?? 0 })}
+        {isOpen ? <ChevronDown {...ICON} /> : <ChevronUp {...ICON} />}
+      </button>
+      <div id={id} hidden={!isOpen} className={styles.fields}>
+        <Arrival key={row.key} row={row} step={row.step} />
+        <NotesField key={`${row.key}-notes`} step={row.step} notes={row.notes} />
+      </div>
+    </section>
+  );
+}
+
+interface ArrivalProps {
+  readonly row: PanelRow;
+  readonly step: string;
+}
+
+/** How the camera arrives at a step, and how long it stays in autoplay. */
+function Arrival({ row: { transition, seconds }, step }: ArrivalProps) {
+  const { actions } = usePath();
+  const setSeconds = (text: string) => {
+    const value = text.trim() === '' ? undefined : Number(text);
+    if (value !== seconds) actions.perform(() => setStepSeconds(step, value));
+  };
+  return (
+    <div className={styles.arrival}>
+      <Field label={t('canvas-path.transition')}>
+        <Select
+          value={transition}
+          options={[
+            { value: 'fly', label: t('canvas-path.fly') },
+            { value: 'fade', label: t('canvas-path.fade') },
+            { value: 'cut', label: t('canvas-path.cut') },
+          ]}
+          onChange={({ target: { value } }) =>
+            actions.perform(() => setStepTransition(step, value === 'fade' || value === 'cut' ? value : 'fly'))
+          }
+        />
+      </Field>
+      <Field label={t('canvas-path.seconds')}>
+        <Input
+          key={seconds}
+          type="number"
+          inputMode="decimal"
+          min={0.1}
+          max={86_400}
+          step="any"
+          placeholder={t('canvas-path.secondsAuto')}
+          defaultValue={seconds}
+          onBlur={({ target }) => setSeconds(target.value)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') setSeconds(currentTarget.value);
+          }}
+        />
+      </Field>
+    </div>
+  );
+}

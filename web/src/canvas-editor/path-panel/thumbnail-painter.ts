@@ -1,0 +1,143 @@
+import type { PathRow } from '@flydeck/editor/path/path-rows';
+import { cameraOfView } from '@flydeck/editor/path/step-view';
+import { ancestorChain } from '@flydeck/scene/camera';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { paintScene } from '@flydeck/scene/paint/canvas';
+import { ImageStore, type Picture } from '../../viewer/player/image-store.ts';
+import type { SceneVersion } from '../compile/scene-feed.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { sceneCamera } from '../stage/scene-camera.ts';
+import { changedFrames, type FrameChanges } from './changed-frames.ts';
+
+/** Limit of decoded pictures. */
+const PICTURE_CACHE_BYTES = 32 * 1024 * 1024;
+/** Time after a change before thumbnails are painted, in ms: changes during it are painted together. */
+const DELAY_MS = 200;
+/** Time for thumbnails in one frame, in ms. */
+const BUDGET_MS = 4;
+
+interface Entry {
+  thumbnail: PathRow['thumbnail'];
+  isDirty: boolean;
+}
+
+/** Paints the thumbnails that are visible, some in each frame, while the canvas does not move. */
+export class ThumbnailPainter {
+  readonly #session: EditorSession;
+  readonly #pictures: ImageStore;
+  readonly #entries = new Map<HTMLCanvasElement, Entry>();
+  readonly #visible = new Set<Element>();
+  readonly #observer: IntersectionObserver;
+  readonly #unsubscribe: () => void;
+  #version: SceneVersion | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(session: EditorSession) {
+    this.#session = session;
+    const source = {
+      get images() {
+        return session.scene?.scene.images ?? {};
+      },
+    };
+    this.#pictures = new ImageStore(source, () => this.#markDirty('all'), PICTURE_CACHE_BYTES);
+    this.#observer = new IntersectionObserver((entries) => this.#setVisible(entries), { rootMargin: '100px' });
+    this.#unsubscribe = session.subscribe(() => this.#followScene());
+  }
+
+  /** Paints a thumbnail on a canvas from now on. Returns a function that ends it. */
+  add(canvas: HTMLCanvasElement, thumbnail: PathRow['thumbnail']): () => void {
+    this.#entries.set(canvas, { thumbnail, isDirty: true });
+    this.#observer.observe(canvas);
+    this.#schedule(0);
+    return () => {
+      this.#observer.unobserve(canvas);
+      this.#visible.delete(canvas);
+      this.#entries.delete(canvas);
+    };
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    this.#observer.disconnect();
+    clearTimeout(this.#timer);
+    this.#pictures.close();
+  }
+
+  #setVisible(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries)
+      if (isIntersecting) this.#visible.add(target);
+      else this.#visible.delete(target);
+    this.#schedule(0);
+  }
+
+  #followScene(): void {
+    const version = this.#session.scene;
+    if (!version || version === this.#version) return;
+    const last = this.#version;
+    this.#version = version;
+    // An equal scene is painted differently when fonts have arrived.
+    const isRepaint = last === undefined || last.scene === version.scene;
+    this.#markDirty(isRepaint ? 'all' : changedFrames(last.scene, version.scene));
+  }
+
+  #markDirty(changes: FrameChanges): void {
+    const scene = this.#version?.scene;
+    if (!scene) return;
+    for (const entry of this.#entries.values()) entry.isDirty ||= isAffected(scene, entry.thumbnail.topic, changes);
+    this.#schedule(DELAY_MS);
+  }
+
+  #schedule(delay: number): void {
+    this.#timer ??= setTimeout(() => {
+      requestAnimationFrame(() => {
+        this.#timer = undefined;
+        this.#paintSome();
+      });
+    }, delay);
+  }
+
+  #paintSome(): void {
+    const { scene: version, editor } = this.#session;
+    const dirty = [...this.#entries].filter(([canvas, { isDirty }]) => isDirty && this.#visible.has(canvas));
+    if (!version || dirty.length === 0) return;
+    if (editor.needsTime) {
+      this.#schedule(DELAY_MS);
+      return;
+    }
+    const end = performance.now() + BUDGET_MS;
+    this.#pictures.startPaint();
+    for (const [canvas, entry] of dirty) {
+      if (performance.now() > end) {
+        this.#schedule(0);
+        return;
+      }
+      entry.isDirty = false;
+      this.#paint(canvas, entry.thumbnail, version.scene);
+    }
+  }
+
+  #paint(canvas: HTMLCanvasElement, { topic, area }: PathRow['thumbnail'], scene: Scene): void {
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) return;
+    const { store, camera } = this.#session.editor.view;
+    const window = { width: canvas.clientWidth, height: canvas.clientHeight };
+    canvas.width = Math.round(window.width * devicePixelRatio);
+    canvas.height = Math.round(window.height * devicePixelRatio);
+    const view = { store, camera, window };
+    paintScene<Picture, Path2D>(
+      context,
+      scene,
+      sceneCamera(scene, store, cameraOfView(view, topic, area)),
+      { ...window, pixelRatio: canvas.width / Math.max(1, window.width) },
+      { path: (d) => new Path2D(d), image: (asset, widthPx) => this.#pictures.image(asset, widthPx) },
+    );
+  }
+}
+
+/** Whether changed frames may be visible in the thumbnail of a topic: they are around it or in it. */
+function isAffected(scene: Scene, topic: string, changes: FrameChanges): boolean {
+  if (changes === 'all') return true;
+  const frame = scene.frames.findIndex((one) => one.topic === topic);
+  const around = new Set(ancestorChain(scene, frame));
+  return changes.some((changed) => around.has(changed) || ancestorChain(scene, changed).includes(frame));
+}

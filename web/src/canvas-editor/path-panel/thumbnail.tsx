@@ -1,0 +1,12 @@
+import type { PathRow } from '@flydeck/editor/path/path-rows';
+import { useEffect, useRef } from 'react';
+import styles from './row.module.css';
+import { usePath } from './use-path.ts';
+
+/** A small picture of what a row shows. */
+export function Thumbnail({ thumbnail }: Pick<PathRow, 'thumbnail'>) {
+  const { painter } = usePath();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => (canvas.current ? painter.add(canvas.current, thumbnail) : undefined), [painter, thumbnail]);
+  return <canvas ref={canvas} className={styles.thumbnail} />;
+}

@@ -1,0 +1,59 @@
+import { type HTMLAttributes, type KeyboardEvent, useRef } from 'react';
+import { usePath } from './use-path.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+interface ListInput {
+  /** Handlers for an element around the list. */
+  readonly handlers: HTMLAttributes<HTMLElement>;
+  /** Handles a new selection: the camera follows the arrow keys. */
+  select(keys: readonly string[]): void;
+  /** Handles the action of a row: a double click renames, Enter and a tap fly there. */
+  act(key: string): void;
+}
+
+/** Returns the handlers of the list. A click on a row flies to what it shows. */
+export function useListInput(): ListInput {
+  const { model, actions } = usePath();
+  const handleKey = useRowKeys();
+  const lastInput = useRef<'mouse' | 'touch' | 'keyboard'>('touch');
+  const visit = (key: string | undefined) => {
+    const row = model.getState().rows.find((one) => one.key === key);
+    if (row) actions.goTo(row);
+  };
+  return {
+    handlers: {
+      onPointerDownCapture: ({ pointerType }) => {
+        lastInput.current = pointerType === 'mouse' ? 'mouse' : 'touch';
+      },
+      onClickCapture: ({ target, shiftKey, ctrlKey, metaKey }) => {
+        if (!shiftKey && !ctrlKey && !metaKey) visit(clickedRow(target));
+      },
+      onKeyDownCapture: (event) => {
+        lastInput.current = 'keyboard';
+        handleKey(event);
+      },
+      onKeyDown: keepFromCanvas,
+    },
+    select: (keys) => {
+      actions.select(keys);
+      if (lastInput.current === 'keyboard' && keys.length === 1) visit(keys[0]);
+    },
+    act: (key) => {
+      actions.select([key]);
+      if (lastInput.current === 'mouse') model.update({ renamedKey: key });
+      else visit(key);
+    },
+  };
+}
+
+/** The key of the row that was clicked outside of its controls. */
+function clickedRow(target: EventTarget): string | undefined {
+  if (!(target instanceof Element) || target.closest('button, input, [role="menu"]')) return undefined;
+  return target.closest<HTMLElement>('[role="row"]')?.dataset['key'];
+}
+
+/** Keeps letters, which find rows by their titles, and Escape from being shortcuts of the canvas. */
+function keepFromCanvas(event: KeyboardEvent): void {
+  const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (isLetter || event.key === 'Escape') event.stopPropagation();
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { PathActions } from './path-actions.ts';
+import type { PathModel } from './path-model.ts';
+import type { ThumbnailPainter } from './thumbnail-painter.ts';
+
+interface PathContextValue {
+  readonly model: PathModel;
+  readonly actions: PathActions;
+  readonly painter: ThumbnailPainter;
+}
+
+const Context = createContext<PathContextValue | undefined>(undefined);
+
+export const PathProvider = Context.Provider;
+
+/** Returns the state of the panel and its actions. Does not render the component again. */
+export function usePath(): PathContextValue {
+  const value = useContext(Context);
+  if (!value) throw new Error('Not inside the path panel.');
+  return value;
+}
+
+/** Returns a part of the panel's state, and renders the component again when it changes. */
+export function usePathState<Value>(select: (state: ReturnType<PathModel['getState']>) => Value): Value {
+  const { model } = usePath();
+  return useSyncExternalStore(model.subscribe, () => select(model.getState()));
+}

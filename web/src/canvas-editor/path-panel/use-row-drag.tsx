@@ -1,0 +1,58 @@
+import type { RowGap } from '@flydeck/editor/path/row-blocks';
+import { type DragEvent, type HTMLAttributes, useRef } from 'react';
+import { type DragAndDropHooks, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import type { PanelRow } from './path-model.ts';
+import { RowDropIndicator } from './row-drop-indicator.tsx';
+import { usePath } from './use-path.ts';
+
+/** MIME type of a dragged row; the data is its key. */
+const DRAG_TYPE = 'application/x-flydeck-path-row';
+/** Distance to the side by which a row is dragged one level further in or out, in CSS pixels. */
+const LEVEL_PX = 28;
+
+interface RowDragging {
+  readonly dragAndDropHooks: DragAndDropHooks<PanelRow>;
+  readonly dragHandlers: Pick<HTMLAttributes<HTMLElement>, 'onDragStartCapture' | 'onDragOverCapture'>;
+}
+
+/** Lets rows be dragged to other places: up and down along the path, to the side into and out of topics. */
+export function useRowDrag(isDisabled: boolean): RowDragging {
+  const { model, actions } = usePath();
+  const startX = useRef(0);
+  const { dragAndDropHooks } = useDragAndDrop<PanelRow>({
+    isDisabled,
+    getItems: (keys) => [...keys].map((key) => ({ [DRAG_TYPE]: String(key) })),
+    acceptedDragTypes: [DRAG_TYPE],
+    getDropOperation: () => 'move',
+    onDragStart: ({ keys }) => model.update({ drag: { keys: new Set([...keys].map(String)), levels: 0 } }),
+    onDragEnd: () => model.update({ drag: undefined }),
+    onReorder: ({ keys, target: { key, dropPosition } }) => {
+      const { rows, drag } = model.getState();
+      const gap = gapOf(rows, String(key), dropPosition);
+      actions.drop(new Set([...keys].map(String)), { ...gap, levels: drag?.levels ?? 0 });
+    },
+    renderDropIndicator: (target) => <RowDropIndicator target={target} />,
+  });
+  const trackLevels = ({ clientX }: DragEvent) => {
+    const { drag } = model.getState();
+    const direction = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
+    const levels = Math.trunc((direction * (clientX - startX.current)) / LEVEL_PX);
+    if (drag && drag.levels !== levels) model.update({ drag: { ...drag, levels } });
+  };
+  return {
+    dragAndDropHooks,
+    dragHandlers: {
+      onDragStartCapture: ({ clientX }) => {
+        startX.current = clientX;
+      },
+      onDragOverCapture: trackLevels,
+    },
+  };
+}
+
+/** Returns the gap before or after a row. */
+export function gapOf(rows: readonly PanelRow[], key: string, position: 'before' | 'after' | 'on'): RowGap {
+  if (position === 'before') return { before: key };
+  const next = rows[rows.findIndex((row) => row.key === key) + 1];
+  return next ? { before: next.key } : {};
+}

@@ -174,7 +174,7 @@ describe('the dashboard', () => {
     const link = await page.getByLabel('Share link URL').inputValue();
     expect(await findViolations(page)).toEqual([]);
     const stranger = await visit();
-    // The request that counts the view may createVisitor after the link is revoked.
+    // The request that counts the view may arrive after the link is revoked.
     stranger.expectProblems(/Failed to load resource/);
     expect(await stranger.open(link)).toBe(200);
     expect(await stranger.page.title()).toContain('A lecture');

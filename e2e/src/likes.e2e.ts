@@ -48,7 +48,7 @@ const readLikeCount = async (visitor: Visitor) =>
   Number.parseInt((await likeButton(visitor).getAttribute('title')) ?? '', 10);
 const readLikeState = async (visitor: Visitor) => [await isLiked(visitor), await readLikeCount(visitor)];
 const errorMessage = (visitor: Visitor) => visitor.page.getByText('Your like couldn’t be saved.');
-/** Personal data can createVisitor late on a busy machine. */
+/** Personal data can arrive late on a busy machine. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 /** Creates a member and opens the presentation. `likeEvents` returns the like and unlike events recorded so far. */

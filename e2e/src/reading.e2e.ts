@@ -21,7 +21,7 @@ const transcript = ({ page }: Visitor) => page.locator('#transcript');
 const transcriptHeight = async (visitor: Visitor) => (await transcript(visitor).boundingBox())?.height ?? 0;
 const currentRow = (visitor: Visitor) => transcript(visitor).locator('[aria-current="step"]');
 
-/** Events can createVisitor late on a busy machine. */
+/** Events can arrive late on a busy machine. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 /** Waits until at least half of the stage is in the window. */

@@ -10,7 +10,7 @@ const visit = useVisitors();
 
 /** A public host name, because pages on localhost do not send events but write them to the console (S7.5). */
 const PUBLIC_ORIGIN = 'https://deck.example';
-/** Events can createVisitor late on a busy machine. */
+/** Events can arrive late on a busy machine. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 const WIDE = { width: 1440, height: 900 };

@@ -15,8 +15,8 @@ export interface TypesetMath {
 /** Dependencies of the compiler. All methods are synchronous and deterministic once the data is loaded. */
 export interface CompilePorts {
   readonly fonts: FontSystem;
-  /** @throws Error on invalid TeX. */
-  typesetMath(tex: string, display: boolean): TypesetMath;
+  /** Typesets a formula: `isBlock` on its own line, otherwise in a line of text. @throws Error on invalid TeX. */
+  typesetMath(tex: string, options: { readonly isBlock: boolean }): TypesetMath;
   /** Splits each source line into tokens. `token` is a highlight.js scope, or '' (always for unknown languages). */
   highlight(source: string, language: string | undefined): readonly (readonly { text: string; token: string }[])[];
   /** Returns the prepared sizes of a picture asset, the same object each time; undefined if there is no such picture. */

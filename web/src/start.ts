@@ -37,11 +37,11 @@ function recordClicks(): () => void {
     // Recorded as a click rather than a submission: React hydrates immediately for clicks only.
     if (event.submitter) clickedButtons.push(event.submitter);
   };
-  document.addEventListener('click', recordClick, true);
-  document.addEventListener('submit', blockSubmit, true);
+  document.addEventListener('click', recordClick, { capture: true });
+  document.addEventListener('submit', blockSubmit, { capture: true });
   return () => {
-    document.removeEventListener('click', recordClick, true);
-    document.removeEventListener('submit', blockSubmit, true);
+    document.removeEventListener('click', recordClick, { capture: true });
+    document.removeEventListener('submit', blockSubmit, { capture: true });
     for (const button of clickedButtons) button.click();
   };
 }

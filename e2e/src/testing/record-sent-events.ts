@@ -49,7 +49,7 @@ export function payloadsOfEvent(recordedEvents: readonly RecordedEvent[], name: 
   return bodies.map(({ event_name: _, ...parameters }) => parameters);
 }
 
-/** Events may createVisitor late on a busy machine. */
+/** Events may arrive late on a busy machine. */
 const POLLING = { timeout: 30_000 };
 
 /** Waits until the recorded bodies of an event equal `expected`, and the instance has accepted every recorded event. */

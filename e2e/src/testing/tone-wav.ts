@@ -1,5 +1,7 @@
 const SAMPLE_RATE_HZ = 8000;
 const HEADER_BYTES = 44;
+/** Numbers in a WAV file are little-endian. */
+const IS_LITTLE_ENDIAN = true;
 
 /** Returns a quiet 440 Hz sine tone as a WAV file: 8 bits, mono, 8 kHz. */
 export function toneWav(seconds: number): Uint8Array {
@@ -10,17 +12,17 @@ export function toneWav(seconds: number): Uint8Array {
     for (const [i, char] of [...text].entries()) view.setUint8(offset + i, char.charCodeAt(0));
   };
   writeText(0, 'RIFF');
-  view.setUint32(4, 36 + sampleCount, true);
+  view.setUint32(4, 36 + sampleCount, IS_LITTLE_ENDIAN);
   writeText(8, 'WAVEfmt ');
-  view.setUint32(16, 16, true);
-  view.setUint16(20, 1, true);
-  view.setUint16(22, 1, true);
-  view.setUint32(24, SAMPLE_RATE_HZ, true);
-  view.setUint32(28, SAMPLE_RATE_HZ, true);
-  view.setUint16(32, 1, true);
-  view.setUint16(34, 8, true);
+  view.setUint32(16, 16, IS_LITTLE_ENDIAN);
+  view.setUint16(20, 1, IS_LITTLE_ENDIAN);
+  view.setUint16(22, 1, IS_LITTLE_ENDIAN);
+  view.setUint32(24, SAMPLE_RATE_HZ, IS_LITTLE_ENDIAN);
+  view.setUint32(28, SAMPLE_RATE_HZ, IS_LITTLE_ENDIAN);
+  view.setUint16(32, 1, IS_LITTLE_ENDIAN);
+  view.setUint16(34, 8, IS_LITTLE_ENDIAN);
   writeText(36, 'data');
-  view.setUint32(40, sampleCount, true);
+  view.setUint32(40, sampleCount, IS_LITTLE_ENDIAN);
   for (let i = 0; i < sampleCount; i += 1)
     view.setUint8(HEADER_BYTES + i, 128 + Math.round(12 * Math.sin((i * 2 * Math.PI * 440) / SAMPLE_RATE_HZ)));
   return bytes;

@@ -59,9 +59,13 @@ function drawCategories(canvas: ChartCanvas, box: Rect): void {
   const series = computePlottedSeries(chart);
   const primarySeries = series.filter((each) => !each.isSecondary);
   const secondarySeries = series.filter((each) => each.isSecondary);
-  const primary = valueAxis(canvas, box, primarySeries.length > 0 ? primarySeries : secondarySeries, false);
+  const primary = valueAxis(canvas, box, primarySeries.length > 0 ? primarySeries : secondarySeries, {
+    isSecondary: false,
+  });
   const secondary =
-    primarySeries.length > 0 && secondarySeries.length > 0 ? valueAxis(canvas, box, secondarySeries, true) : undefined;
+    primarySeries.length > 0 && secondarySeries.length > 0
+      ? valueAxis(canvas, box, secondarySeries, { isSecondary: true })
+      : undefined;
   const startsAtEdges = chart.axisFit === 'data' && series.every((each) => each.kind === 'area');
   const plot = drawCategoryPlot(canvas, box, { primary, secondary, categories: categoryNames(chart), startsAtEdges });
   // Painting order: areas, bars, lines; the series of the secondary axis last.
@@ -73,8 +77,13 @@ function drawCategories(canvas: ChartCanvas, box: Rect): void {
   }
 }
 
-/** Returns the value axis of the given series. */
-function valueAxis(canvas: ChartCanvas, box: Rect, series: readonly PlottedSeries[], isSecondary: boolean): ValueAxis {
+/** Returns the primary or secondary value axis, whose scale fits the series. */
+function valueAxis(
+  canvas: ChartCanvas,
+  box: Rect,
+  series: readonly PlottedSeries[],
+  { isSecondary }: { readonly isSecondary: boolean },
+): ValueAxis {
   const { chart } = canvas;
   const options = (isSecondary ? chart.secondaryAxis : chart.valueAxis) ?? {};
   const spans = series.flatMap((each) => each.spans);
@@ -92,7 +101,8 @@ function valueAxis(canvas: ChartCanvas, box: Rect, series: readonly PlottedSerie
   // A tick mark's label needs about 3.2 text sizes horizontally, 2 vertically.
   const length = chart.horizontal && chart.chart === 'bar' ? box.width / 3.2 : box.height / 2;
   const tickCount = Math.min(10, Math.max(2, Math.round(length / canvas.axisText(options).size)));
-  const { low, high } = options.logBase === undefined ? dataRange(range.low, range.high, startsAtZero) : range;
+  const { low, high } =
+    options.logBase === undefined ? dataRange(range.low, range.high, { includesZero: startsAtZero }) : range;
   const format = (isSecondary ? undefined : chart.numberFormat) ?? options.numberFormat;
   return {
     scale: niceScale(low, high, tickCount, scaleOptions),

@@ -22,12 +22,14 @@ export class CompileCache implements FragmentCache {
   /** Layers of the last scene, and of the one that is being compiled, by slot and topic. */
   #lastLayers: ReadonlyMap<string, Layer> = new Map();
   #layers = new Map<string, Layer>();
+  /** The last result of `shiftedStruct` for each structure. */
   readonly #structs = new WeakMap<Fragment['struct'], { offset: number; struct: readonly StructNode[] }>();
   /** The last fragment of each element that was compiled with loaded data, by topic and element id. */
   readonly #lastFragments = new Map<string, Fragment>();
+  /** Frames of the last scene, by topic. */
   #frames = new Map<string, SceneFrame>();
 
-  /** Returns the compiled elements of a topic, and includes their uses in the scene. */
+  /** Returns the compiled elements of a topic or of its cover, and adds what they use to the scene. */
   layerOf(
     slot: 'elements' | 'cover',
     elements: readonly Element[],
@@ -37,13 +39,14 @@ export class CompileCache implements FragmentCache {
     const key = `${slot}\n${environment.topic}`;
     const last = this.#lastLayers.get(key);
     const layer =
-      (last && this.#reusedLayer(last, elements, environment, resources)) ??
+      (last && this.#reuseLayer(last, elements, environment, resources)) ??
       compileLayer(elements, environment, resources, this);
     this.#layers.set(key, layer);
     return layer;
   }
 
-  #reusedLayer(
+  /** Returns the last layer, or an update of it; undefined if the layer has to be compiled. */
+  #reuseLayer(
     last: Layer,
     elements: readonly Element[],
     environment: TopicEnvironment,

@@ -35,6 +35,7 @@ export function compileElement(element: Element, parent: LocalTransform, context
     nodes = compileFallback(element, transform, context);
   }
   sink.addPart(element.id, state, element.kind === 'text' || element.kind === 'shape');
+  // Furniture, such as slide numbers, is painted but is not part of the content.
   return element.furniture ? [] : nodes;
 }
 

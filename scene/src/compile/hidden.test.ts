@@ -5,7 +5,7 @@ import { aDocument, aShape, aTextBody, aTopic } from './testing/documents.ts';
 import { TEST_PORTS } from './testing/fixed-fonts.ts';
 
 it('leaves hidden topics and elements out of frames, items, steps and transcript', () => {
-  const text = (id: string, hidden = false) => aShape({ id, body: aTextBody(id), hidden });
+  const text = (id: string, { hidden = false } = {}) => aShape({ id, body: aTextBody(id), hidden });
   const group = {
     kind: 'group' as const,
     id: 'group',
@@ -13,10 +13,10 @@ it('leaves hidden topics and elements out of frames, items, steps and transcript
     y: 0,
     width: 100,
     height: 50,
-    children: [text('shown in a group'), text('hidden in a group', true)],
+    children: [text('shown in a group'), text('hidden in a group', { hidden: true })],
   };
   const document = aDocument({
-    elements: [text('shown'), text('hidden', true), group],
+    elements: [text('shown'), text('hidden', { hidden: true }), group],
     topics: [
       aTopic({ id: 'shown topic', title: 'Shown', topics: [aTopic({ id: 'nested', hidden: true })] }),
       aTopic({ id: 'hidden topic', title: 'Hidden', elements: [text('inside')], hidden: true }),

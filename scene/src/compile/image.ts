@@ -21,7 +21,8 @@ export function compileImage(element: ImageElement, transform: LocalTransform, c
   if (!crop) return [];
   const shadow = toPaintShadow(element.shadow, context);
   if (shadow && mask) {
-    // The clip would also clip the picture's shadow. The mask casts it instead, filled with the picture's colour.
+    // The clip would also clip a shadow of the picture. Instead, a shape of the mask, in the picture's colour, casts the
+    // shadow.
     sink.path(mask, { fill: image.color ?? context.color('slate-100'), shadow }, transform);
   }
   const pictureShadow = mask ? undefined : shadow;

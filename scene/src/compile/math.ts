@@ -9,7 +9,7 @@ import type { LocalTransform } from './local-transform.ts';
 export function compileMath(element: MathElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink, ports } = context;
   const from = sink.next;
-  const formula = ports.typesetMath(element.tex, true);
+  const formula = ports.typesetMath(element.tex, { isBlock: true });
   const requestedSize = element.size ?? 28;
   const unscaled = {
     width: formula.width * requestedSize,

@@ -112,7 +112,7 @@ export class SceneResources {
     const layout: LayoutContext = {
       theme,
       fonts: this.#ports.fonts,
-      typesetMath: (tex, display) => this.#ports.typesetMath(tex, display),
+      typesetMath: (tex, options) => this.#ports.typesetMath(tex, options),
       language,
       fontIndex: (id) => {
         const index = uses.fonts.get(id) ?? this.#uses.fonts.get(id) ?? nextFont++;

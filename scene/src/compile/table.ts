@@ -77,8 +77,8 @@ function layOutCells(element: TableElement, lefts: readonly number[], context: E
       const rows = Math.min(cell.rowSpan ?? 1, element.rows.length - rowIndex);
       const width = itemAt(lefts, column + columns) - itemAt(lefts, column);
       const body = { ...cell.body, insets: cell.body.insets ?? CELL_INSETS };
-      const withoutWarnings = { ...context.layout, warn: () => {} };
-      const minHeight = layoutText({ ...body, anchor: 'top' }, { width, height: 0 }, withoutWarnings).height;
+      const contextWithoutWarnings = { ...context.layout, warn: () => {} };
+      const minHeight = layoutText({ ...body, anchor: 'top' }, { width, height: 0 }, contextWithoutWarnings).height;
       cells.push({ cell, row: rowIndex, column, columns, rows, body, width, minHeight });
     });
   });

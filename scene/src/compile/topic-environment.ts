@@ -1,7 +1,7 @@
 import type { Theme } from '../model/theme.ts';
 import type { PaintColor } from '../paint/display-list.ts';
 
-/** What the elements of a topic inherit from it and from the document. */
+/** What the elements of a topic inherit from the topic and from the document. */
 export interface TopicEnvironment {
   /** Id of the topic. */
   readonly topic: string;

@@ -71,12 +71,15 @@ export function breakLines(text: string, units: readonly TextUnit[], bounds: Lin
   const end = bounds.end * (1 + TOLERANCE) + TOLERANCE;
   const lines: LineRange[] = [];
   const startOf = (index: number): number => units[index]?.from ?? text.length;
-  const addLine = (from: number, to: number, endsAtBreak: boolean): void => {
+  const addLine = (from: number, to: number, { endsAtBreak }: Pick<LineRange, 'endsAtBreak'>): void => {
     lines.push({ from, to, paintedEnd: trimEndSpace(text, from, to), endsAtBreak });
   };
+  /** Index of the first unit of the current line. */
   let start = 0;
+  /** Index after the last unit of the current line behind which a line may end; −1: none. */
   let opportunity = -1;
   let x = bounds.firstStart;
+  /** Index after a word that may overflow the line, because it is only slightly too long. */
   let overflowEnd = -1;
   for (let i = 0; i < units.length; i++) {
     const unit = units[i];
@@ -88,7 +91,7 @@ export function breakLines(text: string, units: readonly TextUnit[], bounds: Lin
     }
     if (tooLong && i >= overflowEnd && unit.from > startOf(start)) {
       const lineEnd = opportunity > start && !bounds.isStacked ? opportunity : i;
-      addLine(startOf(start), startOf(lineEnd), false);
+      addLine(startOf(start), startOf(lineEnd), { endsAtBreak: false });
       start = lineEnd;
       opportunity = -1;
       x = bounds.otherStart;
@@ -97,13 +100,13 @@ export function breakLines(text: string, units: readonly TextUnit[], bounds: Lin
     }
     x += advance;
     if (text.charAt(unit.to - 1) === LINE_BREAK && unit.kind === 'break') {
-      addLine(startOf(start), unit.to, true);
+      addLine(startOf(start), unit.to, { endsAtBreak: true });
       start = i + 1;
       opportunity = -1;
       x = bounds.otherStart;
     } else if (opportunities.has(unit.to) && (unit.hyphenWidth === undefined || x + unit.hyphenWidth <= end))
       opportunity = i + 1;
   }
-  addLine(startOf(start), text.length, true);
+  addLine(startOf(start), text.length, { endsAtBreak: true });
   return lines;
 }

@@ -31,21 +31,21 @@ export function flowInColumns(paragraphs: readonly ParagraphLayout[], columns: C
   const placedParagraphs: PlacedLine[][] = [];
   let column = 0;
   let y = 0;
-  let atTop = true;
+  let hasLines = false;
   let width = 0;
   let bottom = 0;
   for (const { lines, spaceBefore, spaceAfter } of paragraphs) {
-    if (!atTop) y += spaceBefore;
+    if (hasLines) y += spaceBefore;
     const placedLines: PlacedLine[] = [];
     for (const line of lines) {
-      if (!atTop && column + 1 < columns.count && y + line.height > columns.height + TOLERANCE) {
+      if (hasLines && column + 1 < columns.count && y + line.height > columns.height + TOLERANCE) {
         column++;
         y = 0;
       }
       const x = column * (columns.width + columns.gap);
       placedLines.push({ line, x, top: y });
       y += line.height;
-      atTop = false;
+      hasLines = true;
       width = Math.max(width, x + line.start + line.width);
       bottom = Math.max(bottom, y);
     }

@@ -48,7 +48,7 @@ function appendText(builder: Builder, text: string, style: ResolvedStyle, formul
 /** Appends a formula as a single character, or an invalid formula as its source text with a warning. */
 function appendFormula(builder: Builder, tex: string, style: ResolvedStyle, context: LayoutContext): void {
   try {
-    appendText(builder, FORMULA_PLACEHOLDER, style, context.typesetMath(tex, false));
+    appendText(builder, FORMULA_PLACEHOLDER, style, context.typesetMath(tex, { isBlock: false }));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     context.warn('text.formula', `A formula is invalid and is shown as its source: ${reason}`);
@@ -72,8 +72,8 @@ export function paragraphText(
   scale: number,
 ): ParagraphText {
   const builder: Builder = { text: '', spans: [] };
-  const resolve = (style: RunStyle, small = false): ResolvedStyle =>
-    resolveStyle(style, paragraph, context, scale, small);
+  const resolve = (style: RunStyle, options?: { readonly isSmallCap: boolean }): ResolvedStyle =>
+    resolveStyle(style, paragraph, context, scale, options);
   const styleOf = (run: Run | undefined): RunStyle => inheritedStyle(run, paragraph, body, context);
   const runStarts: number[] = [];
   for (const run of paragraph.runs) {
@@ -83,7 +83,7 @@ export function paragraphText(
     const text = normalizeText(run.text);
     if (run.math !== undefined) appendFormula(builder, run.math, style, context);
     else if (runStyle.caps === 'all') appendText(builder, text.toUpperCase(), style);
-    else if (runStyle.caps === 'small') appendSmallCaps(builder, text, style, resolve(runStyle, true));
+    else if (runStyle.caps === 'small') appendSmallCaps(builder, text, style, resolve(runStyle, { isSmallCap: true }));
     else appendText(builder, text, style);
   }
   const first = builder.spans[0]?.style;

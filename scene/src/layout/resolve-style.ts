@@ -48,11 +48,11 @@ export function resolveStyle(
   paragraph: Paragraph,
   context: LayoutContext,
   scale: number,
-  smallCaps = false,
+  { isSmallCap = false } = {},
 ): ResolvedStyle {
   const baselineShift = style.baseline ?? 0;
   const unscaledSize = Math.max(MIN_SIZE, (style.size ?? DEFAULT_SIZE) * scale);
-  const size = unscaledSize * (baselineShift === 0 ? 1 : SCRIPT_SCALE) * (smallCaps ? SMALL_CAPS_SCALE : 1);
+  const size = unscaledSize * (baselineShift === 0 ? 1 : SCRIPT_SCALE) * (isSmallCap ? SMALL_CAPS_SCALE : 1);
   const spacing = (style.spacing ?? 0) * scale;
   const request = {
     family: familyOf(style, paragraph, context),

@@ -52,7 +52,7 @@ function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: nu
 export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
   const lines: Polyline[] = [];
   let points: number[] = [];
-  const endPolyline = (isClosed: boolean) => {
+  const endPolyline = ({ isClosed }: Pick<Polyline, 'isClosed'>) => {
     if (points.length >= 2) lines.push({ points, isClosed });
   };
   const map = (x: number, y: number): [number, number] => [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
@@ -60,10 +60,10 @@ export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
     const transformed: number[] = [];
     for (let i = 0; i + 1 < n.length; i += 2) transformed.push(...map(n[i] ?? 0, n[i + 1] ?? 0));
     if (command === 'Z') {
-      endPolyline(true);
+      endPolyline({ isClosed: true });
       points = points.slice(0, 2);
     } else if (command === 'M') {
-      endPolyline(false);
+      endPolyline({ isClosed: false });
       points = transformed;
     } else if (command === 'L') points.push(...transformed);
     else {
@@ -81,11 +81,15 @@ export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
       }
     }
   }
-  if (points.length > 2) endPolyline(false);
+  if (points.length > 2) endPolyline({ isClosed: false });
   return lines;
 }
 
-/** Clips a polygon at one edge of the view (I. Sutherland, G. Hodgman, "Reentrant polygon clipping", CACM 1974). */
+/**
+ * Clips a polygon at one edge of the view (I. Sutherland, G. Hodgman, "Reentrant polygon clipping", CACM 1974).
+ * @param axis 0 for x, 1 for y
+ * @param keep 1 keeps the points from `limit` on, −1 the points up to `limit`
+ */
 function clipAtEdge(points: readonly number[], axis: 0 | 1, limit: number, keep: 1 | -1): number[] {
   const out: number[] = [];
   for (let i = 0; i < points.length; i += 2) {

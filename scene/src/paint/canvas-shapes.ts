@@ -23,7 +23,7 @@ function tracePolygon(canvas: CanvasState, points: readonly number[]): void {
   canvas.ctx.closePath();
 }
 
-/** Clips to a path in the space of `m`; call inside `scoped`. */
+/** Clips to a path in the space of `m`, whose bounds in the space of `frame` are `box`; call inside `scoped`. */
 export function clipTo(canvas: CanvasState, d: string, m: Matrix, box: Rect, frame: Matrix): void {
   if (hasExactOffset(m) && !exceedsExactRange(frame, box)) {
     canvas.setMatrix(m);
@@ -131,10 +131,10 @@ export function drawPicture(canvas: CanvasState, asset: string, to: Rect, from: 
   // The destination is 1 × 1, because canvases drop rectangles that are tiny before scaling.
   canvas.setMatrix(multiply(m, [visible.width, 0, 0, visible.height, visible.x, visible.y]));
   // Smoothing would mix a single pixel with its neighbours.
-  const isDeep = (visible.width / to.width) * source.width * picture.width <= MIN_SOURCE_PX;
-  if (isDeep) canvas.ctx.imageSmoothingEnabled = false;
+  const isSinglePixel = (visible.width / to.width) * source.width * picture.width <= MIN_SOURCE_PX;
+  if (isSinglePixel) canvas.ctx.imageSmoothingEnabled = false;
   canvas.ctx.drawImage(picture, sourceX[0], sourceY[0], sourceX[1], sourceY[1], 0, 0, 1, 1);
-  if (isDeep) canvas.ctx.imageSmoothingEnabled = true;
+  if (isSinglePixel) canvas.ctx.imageSmoothingEnabled = true;
 }
 
 const MIN_SOURCE_PX = 1 / 32;
@@ -187,7 +187,8 @@ function strokePath(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matr
   canvas.setMatrix(m);
   // Hairlines are at least half a pixel wide, else they flicker while zooming.
   const width = widthPx < 0.5 ? 0.5 / (scaleOf(m) || 1) : stroke.width;
-  canvas.setStroke(stroke, width, widthPx > 0.3);
+  // Dashes of a thinner line are not visible.
+  canvas.setStroke(stroke, width, { isDashed: widthPx > 0.3 });
   canvas.ctx.stroke(getNativePath(canvas.resources, d));
 }
 

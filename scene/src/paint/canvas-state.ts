@@ -97,7 +97,7 @@ export class CanvasState {
   }
 
   /** Sets the stroke style; `width` in units of the current space. */
-  setStroke(stroke: PaintStroke, width: number, isDashed: boolean): void {
+  setStroke(stroke: PaintStroke, width: number, { isDashed }: { readonly isDashed: boolean }): void {
     const previous = this.#stroke;
     const dash = isDashed ? stroke.dash : undefined;
     if (previous?.paint !== stroke.paint) this.ctx.strokeStyle = stroke.paint;

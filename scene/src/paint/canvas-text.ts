@@ -46,7 +46,9 @@ export function paintText(canvas: CanvasState, item: TextItem, m: Matrix, alpha:
   canvas.setMatrix(multiply(position, [unit, 0, -(item.slant ?? 0) * unit, unit, 0, 0]));
   canvas.ctx.fillText(item.text, 0, 0);
   if (item.embolden) {
-    canvas.setStroke({ paint: item.fill, width: item.embolden, join: 'round' }, item.embolden / unit, false);
+    canvas.setStroke({ paint: item.fill, width: item.embolden, join: 'round' }, item.embolden / unit, {
+      isDashed: false,
+    });
     canvas.ctx.strokeText(item.text, 0, 0);
   }
 }

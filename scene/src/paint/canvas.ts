@@ -43,7 +43,10 @@ export function paintScene<I extends Drawable, P extends object>(
   ctx.restore();
 }
 
-/** Fades the other frames out: paints the ancestors' backgrounds over them with opacity `fadeOut`, then the frame. */
+/**
+ * Fades the other frames out: paints the ancestors' backgrounds over them with opacity `fadeOut`, then the frame.
+ * @param anchors the matrices of the camera's frame and its ancestors
+ */
 function paintIsolated(
   canvas: CanvasState,
   { frame, fadeOut }: NonNullable<Viewport['isolated']>,

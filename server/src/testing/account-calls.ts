@@ -28,7 +28,7 @@ export function waitForMails({ db }: Pick<Instance, 'db'>, recipient: string, su
   }, 20_000);
 }
 
-/** Returns the token in the link of the newest such mail. */
+/** Returns the token in the link of the newest mail with this subject to the recipient. */
 export async function waitForMailToken(
   instance: Pick<Instance, 'db'>,
   recipient: string,

@@ -13,6 +13,7 @@ interface Token {
 
 /** Returns the PDF export requests of a visitor (V7.4, V7.5, V7.6). */
 export function exportCallsOf(visitor: Visitor) {
+  /** Sends a request to the URL of a token, with the token's `Authorization` header. */
   const follow = ({ url, header }: Token) => visitor.send('POST', url, undefined, { authorization: header });
   const calls = {
     request: (oid: string, options?: Partial<PdfOptions>, query = '') =>

@@ -38,6 +38,7 @@ export interface Instance {
     /** Username; the profile is created if it does not exist. */
     owner?: string;
   }): Promise<PublishResult>;
+  /** Adds a presentation to the staff picks. */
   pick(oid: string): Promise<void>;
   close(): Promise<void>;
 }

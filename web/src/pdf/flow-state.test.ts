@@ -16,7 +16,7 @@ const session = (change: Partial<CheckoutSession> = {}): CheckoutSession => ({
 });
 
 const openedEvent: FlowEvent = { type: 'opened' };
-const checkedEvent = (isPurchased: boolean): FlowEvent => ({ type: 'checked', isPurchased });
+const checkedEvent = ({ isPurchased }: { isPurchased: boolean }): FlowEvent => ({ type: 'checked', isPurchased });
 const checkoutCreatedEvent: FlowEvent = { type: 'checkoutCreated', clientSecret: 'cs_secret' };
 const sessionReadEvent = (storedSession: CheckoutSession | undefined): FlowEvent => ({
   type: 'sessionRead',
@@ -32,14 +32,19 @@ describe('the purchase check (V4.17)', () => {
   it('is unknown at first, then shows the checkout if there is no purchase', () => {
     expect(INITIAL_STATE.purchase).toBe('unknown');
     expect(currentView(stateAfter(openedEvent, { type: 'checkStarted' }))).toBe('checking');
-    const withoutPurchase = stateAfter(openedEvent, { type: 'checkStarted' }, checkedEvent(false));
+    const withoutPurchase = stateAfter(openedEvent, { type: 'checkStarted' }, checkedEvent({ isPurchased: false }));
     expect([withoutPurchase.purchase, currentView(withoutPurchase)]).toEqual(['none', 'checking']);
     expect(currentView(reduceFlow(withoutPurchase, checkoutCreatedEvent))).toBe('checkout');
     expect(currentView(reduceFlow(withoutPurchase, { type: 'frameShown' }))).toBe('checkout');
   });
 
   it('starts the export for an existing purchase, without a new purchase', () => {
-    const state = stateAfter(openedEvent, { type: 'checkStarted' }, checkedEvent(true), exportStartedEvent);
+    const state = stateAfter(
+      openedEvent,
+      { type: 'checkStarted' },
+      checkedEvent({ isPurchased: true }),
+      exportStartedEvent,
+    );
     expect([state.purchase, state.isNewPurchase, currentView(state)]).toEqual(['existing', false, 'export']);
   });
 
@@ -77,7 +82,7 @@ describe('the checkout session (V4.18)', () => {
   });
 
   it('shows the confirming dialog from the payment until the server has recorded it', () => {
-    const formState = stateAfter(openedEvent, checkedEvent(false), checkoutCreatedEvent);
+    const formState = stateAfter(openedEvent, checkedEvent({ isPurchased: false }), checkoutCreatedEvent);
     const afterReturn = reduceFlow(formState, { type: 'returned' });
     expect(currentView(afterReturn)).toBe('confirming');
     const validState = reduceFlow(afterReturn, sessionReadEvent(session()));
@@ -100,7 +105,7 @@ describe('the checkout session (V4.18)', () => {
   it('shows an error in an open checkout when it is not valid', () => {
     const state = stateAfter(
       openedEvent,
-      checkedEvent(false),
+      checkedEvent({ isPurchased: false }),
       checkoutCreatedEvent,
       { type: 'returned' },
       sessionReadEvent(undefined),
@@ -132,7 +137,7 @@ describe('the purchase dialog (V4.19)', () => {
   it('continues the conversion after it closes', () => {
     const state = stateAfter(
       openedEvent,
-      checkedEvent(true),
+      checkedEvent({ isPurchased: true }),
       exportStartedEvent,
       { type: 'closed' },
       exportPolledEvent(2, 4),
@@ -194,9 +199,14 @@ describe('the export (V3.9, V4.20)', () => {
 
   it('keeps the chosen options and ignores results of a cancelled export', () => {
     const options = { steps: 'overview', notes: true, size: 'a4' } as const;
-    const state = stateAfter(checkedEvent(true), { type: 'optionsChanged', options }, exportStartedEvent, {
-      type: 'optionsReopened',
-    });
+    const state = stateAfter(
+      checkedEvent({ isPurchased: true }),
+      { type: 'optionsChanged', options },
+      exportStartedEvent,
+      {
+        type: 'optionsReopened',
+      },
+    );
     expect([state.options, state.export, currentView(state)]).toEqual([options, null, 'options']);
     expect(reduceFlow(state, { type: 'exportSucceeded', url: '/media/x' })).toEqual(state);
     expect(reduceFlow(state, { type: 'exportFailed', isTimeout: true })).toEqual(state);

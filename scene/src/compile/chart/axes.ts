@@ -17,11 +17,12 @@ export interface ValueAxis {
 /** A plot area with functions that map values and categories to positions. */
 export interface Plot {
   readonly box: Rect;
+  /** Bars are horizontal: the value axis is horizontal, and the category axis is vertical. */
   readonly isHorizontal: boolean;
   /** Categories are in reverse order. */
   readonly isReversed: boolean;
   /** Returns the position of a value along the value axis. */
-  valuePosition(value: number, isSecondary?: boolean): number;
+  valuePosition(value: number, axis?: { readonly isSecondary: boolean }): number;
   /** Returns the centre of a category's band along the category axis. */
   bandCentre(index: number): number;
   /** Returns the position of a point of an area along the category axis. */
@@ -42,7 +43,7 @@ const MAX_LABEL_LENGTH = 32;
 /** Draws grid, tick marks and labels of a category plot in `box`; returns the remaining plot area. */
 export function drawCategoryPlot(canvas: ChartCanvas, box: Rect, axes: CategoryAxes): Plot {
   const isHorizontal = canvas.chart.horizontal === true && canvas.chart.chart === 'bar';
-  const inner = drawAxisTitles(canvas, box, isHorizontal);
+  const inner = drawAxisTitles(canvas, box, { isHorizontal });
   return isHorizontal ? drawHorizontal(canvas, inner, axes) : drawVertical(canvas, inner, axes);
 }
 
@@ -78,14 +79,14 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
     width,
     height: Math.max(1, inner.height - top - labelHeight),
   };
-  const plot = createPlot(canvas, area, axes, false);
-  drawGrid(canvas, plot, axes, false);
+  const plot = createPlot(canvas, area, axes, { isHorizontal: false });
+  drawGrid(canvas, plot, axes);
   axes.primary.scale.ticks.forEach((tick, i) => {
     if (texts[i])
       canvas.label(texts[i], { x: area.x - gap, y: plot.valuePosition(tick) }, { anchor: [1, 0.5], ...style });
   });
   axes.secondary?.scale.ticks.forEach((tick, i) => {
-    const position = { x: area.x + area.width + gap, y: plot.valuePosition(tick, true) };
+    const position = { x: area.x + area.width + gap, y: plot.valuePosition(tick, { isSecondary: true }) };
     if (secondaryTexts[i]) canvas.label(secondaryTexts[i], position, { anchor: [0, 0.5], ...secondaryStyle });
   });
   const base = area.y + area.height + gap;
@@ -118,9 +119,9 @@ function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): P
     width: Math.max(1, inner.width - left - right),
     height: Math.max(1, inner.height - labelHeight),
   };
-  const plot = createPlot(canvas, area, axes, true);
+  const plot = createPlot(canvas, area, axes, { isHorizontal: true });
   const interval = Math.max(1, Math.ceil((nameStyle.size * 1.3) / plot.bandWidth));
-  drawGrid(canvas, plot, axes, true);
+  drawGrid(canvas, plot, axes);
   axes.primary.scale.ticks.forEach((tick, i) => {
     const position = {
       x: plot.valuePosition(tick),
@@ -136,26 +137,34 @@ function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): P
 }
 
 /** Draws the category axis, the grid lines of the value axis and, if enabled, those between the categories. */
-function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes, isVertical: boolean): void {
+function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes): void {
   const { chart } = canvas;
+  const [valueLines, categoryLines] = plot.isHorizontal
+    ? (['vertical', 'horizontal'] as const)
+    : (['horizontal', 'vertical'] as const);
   const { scale, options } = axes.primary;
   for (const tick of scale.ticks) {
     if (options.grid !== false && tick !== 0)
-      gridLine(canvas, plot.box, plot.valuePosition(tick), isVertical, gridStroke(canvas, options));
+      gridLine(canvas, plot.box, plot.valuePosition(tick), valueLines, gridStroke(canvas, options));
   }
   if (chart.categoryAxis?.grid) {
     for (let i = 1; i < axes.categories.length; i++) {
       const position = (plot.bandCentre(i - 1) + plot.bandCentre(i)) / 2;
-      gridLine(canvas, plot.box, position, !isVertical, gridStroke(canvas, chart.categoryAxis));
+      gridLine(canvas, plot.box, position, categoryLines, gridStroke(canvas, chart.categoryAxis));
     }
   }
   const baseline = Math.min(scale.max, Math.max(scale.min, 0));
   const stroke = axisStroke(canvas, chart.categoryAxis);
   if (!chart.categoryAxis?.hidden && stroke)
-    gridLine(canvas, plot.box, plot.valuePosition(baseline), isVertical, stroke);
+    gridLine(canvas, plot.box, plot.valuePosition(baseline), valueLines, stroke);
 }
 
-function createPlot(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, isHorizontal: boolean): Plot {
+function createPlot(
+  canvas: ChartCanvas,
+  area: Rect,
+  axes: CategoryAxes,
+  { isHorizontal }: Pick<Plot, 'isHorizontal'>,
+): Plot {
   const count = axes.categories.length;
   const length = isHorizontal ? area.height : area.width;
   const bandWidth = length / Math.max(1, count);
@@ -171,7 +180,7 @@ function createPlot(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, isHoriz
     isHorizontal,
     isReversed,
     bandWidth,
-    valuePosition: (value, isSecondary) => {
+    valuePosition: (value, { isSecondary } = { isSecondary: false }) => {
       const axis = (isSecondary ? axes.secondary : undefined) ?? axes.primary;
       const clamped = Math.min(1, Math.max(0, axis.scale.position(value)));
       const fraction = axis.options.reversed ? 1 - clamped : clamped;
@@ -185,13 +194,13 @@ function createPlot(canvas: ChartCanvas, area: Rect, axes: CategoryAxes, isHoriz
 /** Returns the stroke of an axis line; undefined if the axis has no line. */
 export function axisStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): PaintStroke | undefined {
   if (axis?.line === null) return undefined;
-  return toPaintStroke(axis?.line, canvas.context) ?? { paint: canvas.gridColor(true), width: canvas.hairline };
+  return toPaintStroke(axis?.line, canvas.context) ?? { paint: canvas.axisColor, width: canvas.hairline };
 }
 
 /** Returns the stroke of an axis's grid lines. */
 export function gridStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): PaintStroke {
   const stroke = toPaintStroke(axis?.gridLine, canvas.context);
-  return stroke ?? { paint: canvas.gridColor(false), width: canvas.hairline };
+  return stroke ?? { paint: canvas.gridColor, width: canvas.hairline };
 }
 
 /** Draws a line across the plot at `position` of an axis. */
@@ -199,15 +208,16 @@ export function gridLine(
   canvas: ChartCanvas,
   area: Rect,
   position: number,
-  isVertical: boolean,
+  direction: 'horizontal' | 'vertical',
   stroke: PaintStroke,
 ): void {
-  if (isVertical) canvas.line({ x: position, y: area.y }, { x: position, y: area.y + area.height }, stroke);
+  if (direction === 'vertical')
+    canvas.line({ x: position, y: area.y }, { x: position, y: area.y + area.height }, stroke);
   else canvas.line({ x: area.x, y: position }, { x: area.x + area.width, y: position }, stroke);
 }
 
 /** Draws the axes' titles at the edges of a box; returns the remaining box. */
-export function drawAxisTitles(canvas: ChartCanvas, box: Rect, isHorizontal: boolean): Rect {
+export function drawAxisTitles(canvas: ChartCanvas, box: Rect, { isHorizontal }: Pick<Plot, 'isHorizontal'>): Rect {
   const { chart } = canvas;
   const value = chart.valueAxisTitle ?? chart.valueAxis?.title;
   const category = chart.categoryAxisTitle ?? chart.categoryAxis?.title;

@@ -42,8 +42,8 @@ function computeBarSizes(canvas: ChartCanvas, band: number, barsPerBand: number)
 }
 
 function barBox(plot: Plot, span: NonNullable<Span>, middle: number, thickness: number, isSecondary: boolean): Rect {
-  const a = plot.valuePosition(span.from, isSecondary);
-  const b = plot.valuePosition(span.to, isSecondary);
+  const a = plot.valuePosition(span.from, { isSecondary });
+  const b = plot.valuePosition(span.to, { isSecondary });
   const start = Math.min(a, b);
   const length = Math.abs(b - a);
   return plot.isHorizontal
@@ -82,7 +82,10 @@ function drawLabel(canvas: ChartCanvas, plot: Plot, bar: Rect, labelled: Labelle
   }
 }
 
-/** Returns the point at a distance `gap` outside of a bar's end, and the anchors of labels on both sides of it. */
+/**
+ * Returns the point at a distance `gap` outside of a bar's end, and the anchors of a label that begins at this point
+ * (outside) or ends at it (inside).
+ */
 function barEnd({ isHorizontal }: Plot, bar: Rect, isNegative: boolean, gap: number) {
   const position = isHorizontal
     ? { x: isNegative ? bar.x - gap : bar.x + bar.width + gap, y: bar.y + bar.height / 2 }

@@ -92,12 +92,17 @@ export class ChartCanvas {
   shapeStroke(index: number, fill: PaintColor): PaintStroke | undefined {
     const seriesStroke = toPaintStroke(this.series(index)?.outline, this.context);
     if (seriesStroke || !isInvisibleOn(fill, this.background)) return seriesStroke;
-    return { paint: this.gridColor(true), width: this.hairline };
+    return { paint: this.axisColor, width: this.hairline };
   }
 
-  /** Returns the colour of grid and axes: the text colour, which is visible on light and dark backgrounds. */
-  gridColor(isStrong: boolean): PaintColor {
-    return `${this.context.color(this.inkColor).slice(0, 7)}${isStrong ? '66' : '24'}`;
+  /** Colour of axes and thin outlines: the text colour, which contrasts with the background, 40 % opaque. */
+  get axisColor(): PaintColor {
+    return `${this.context.color(this.inkColor).slice(0, 7)}66`;
+  }
+
+  /** Colour of grid lines: the text colour, 14 % opaque. */
+  get gridColor(): PaintColor {
+    return `${this.context.color(this.inkColor).slice(0, 7)}24`;
   }
 
   series(index: number): ChartSeries | undefined {

@@ -13,11 +13,11 @@ it('places tick marks at round numbers', () => {
 });
 
 it('adds a margin above the maximum and includes zero unless all values are far from it', () => {
-  expect(dataRange(1, 5, false)).toEqual({ low: 0, high: 5.25 });
-  expect(dataRange(2000, 2003, false)).toEqual({ low: 1998.5, high: 2003.15 });
-  expect(dataRange(2000, 2003, true).low).toBe(0);
-  expect(dataRange(-5, -1, false)).toEqual({ low: -5.25, high: 0 });
-  expect(dataRange(0, 0, false)).toEqual({ low: 0, high: 0 });
+  expect(dataRange(1, 5)).toEqual({ low: 0, high: 5.25 });
+  expect(dataRange(2000, 2003)).toEqual({ low: 1998.5, high: 2003.15 });
+  expect(dataRange(2000, 2003, { includesZero: true }).low).toBe(0);
+  expect(dataRange(-5, -1)).toEqual({ low: -5.25, high: 0 });
+  expect(dataRange(0, 0)).toEqual({ low: 0, high: 0 });
 });
 
 it('places tick marks of logarithmic axes at powers of their base', () => {

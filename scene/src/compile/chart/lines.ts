@@ -42,7 +42,7 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     if (series.isStacked) stackTop = spans.map((span) => span.to);
     const pointAt = (value: number, i: number) => ({
       x: plot.pointPosition(i),
-      y: plot.valuePosition(value, series.isSecondary),
+      y: plot.valuePosition(value, series),
     });
     const top = spans.map((span, i) => pointAt(span.to, i));
     const bottom = spans.map((span, i) => pointAt(span.from, i)).reverse();
@@ -51,6 +51,7 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const curve = createCurve(top, isSmooth);
     const area: Path = [...curve, ...bottom.map(({ x, y }) => ['L', x, y] as const), ['Z']];
     const color = canvas.color(series.index);
+    // Areas in front of others are 60 % opaque.
     const alpha = series.isStacked || canvas.chart.axisFit === 'data' ? '' : '99';
     const stroke = canvas.shapeStroke(series.index, color);
     const fill = alpha && color.length === 7 ? color + alpha : color;
@@ -65,7 +66,7 @@ function splitAtGaps(plot: Plot, series: PlottedSeries): ChartPoint[][] {
   const runs: ChartPoint[][] = [[]];
   series.spans.forEach((span, index) => {
     if (span) {
-      const position = { x: plot.bandCentre(index), y: plot.valuePosition(span.to, series.isSecondary) };
+      const position = { x: plot.bandCentre(index), y: plot.valuePosition(span.to, series) };
       lastItem(runs).push({ position, index, value: span.value });
     } else if (lastItem(runs).length > 0) runs.push([]);
   });

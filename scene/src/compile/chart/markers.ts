@@ -6,7 +6,7 @@ import { isInvisibleOn } from './contrast.ts';
 
 type Marker = NonNullable<ChartSeries['marker']>;
 
-/** Returns the marker of a series; undefined if the series has no markers. */
+/** Returns the marker of a series; undefined if it has none. `hasDefault`: a series without a setting has circles. */
 export function findMarker(canvas: ChartCanvas, series: number, hasDefault: boolean): Marker | undefined {
   const marker = canvas.series(series)?.marker;
   if (marker === null) return undefined;
@@ -24,7 +24,7 @@ export function drawMarker(canvas: ChartCanvas, centre: Point, marker: Marker, s
     return;
   }
   const stroke = isInvisibleOn(color, canvas.background)
-    ? { paint: canvas.gridColor(true), width: canvas.hairline }
+    ? { paint: canvas.axisColor, width: canvas.hairline }
     : { paint: canvas.context.color('paper'), width: size * 0.12 };
   canvas.path(markerPath(marker.shape, centre, r), { fill: color, stroke });
 }

@@ -6,6 +6,7 @@ import { darken } from './contrast.ts';
 /** A slice of a pie. Angles in radians, clockwise from the right. */
 export interface Slice {
   readonly centre: Point;
+  /** Outer and inner radius; the inner radius of a pie without a hole is 0. */
   readonly outer: number;
   readonly inner: number;
   /** Height of the face as a fraction of its width; 1 if the pie is seen from above. */

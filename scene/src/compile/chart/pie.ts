@@ -135,7 +135,10 @@ function drawFace(canvas: ChartCanvas, slice: Slice): void {
 const INSIDE_DISTANCE = 0.64;
 const EDGE_DISTANCE = 0.78;
 
-/** Returns whether all corners of a label of this size are inside the slice. */
+/**
+ * Returns whether a label of this size is inside the slice. Its corners may be outside by a few percent of its size,
+ * because the corners of the text's box are usually empty.
+ */
 function fits(slice: Slice, { width, height }: Size, distance: number): boolean {
   const middle = slice.from + slice.sweep / 2;
   const position = pointOnFace(slice, middle, slice.outer * distance);

@@ -28,7 +28,7 @@ export function drawPoints(canvas: ChartCanvas, box: Rect): void {
     }),
   );
   const allPoints = series.flat();
-  const inner = drawAxisTitles(canvas, box, false);
+  const inner = drawAxisTitles(canvas, box, { isHorizontal: false });
   const xValues = allPoints.map(({ x }) => x);
   const xs = createScale(xValues, inner.width / (canvas.textSize * 3.6), chart.categoryAxis ?? {}, canvas);
   const { valueAxis } = chart;
@@ -59,7 +59,7 @@ function clampedPosition(scale: Scale, value: number, axis: ChartAxis | undefine
 /** Returns a scale for values, with about `count` tick marks. */
 function createScale(values: readonly number[], count: number, axis: AxisOptions, canvas: ChartCanvas): Scale {
   const range = rangeOf(values);
-  const { low, high } = dataRange(range.low, range.high, false);
+  const { low, high } = dataRange(range.low, range.high);
   // Margin for the radius of bubbles.
   const margin = canvas.chart.chart === 'bubble' ? (high - low) * 0.08 : 0;
   const from = axis.logBase === undefined ? low - (low === 0 ? 0 : margin) : range.low;
@@ -114,14 +114,14 @@ function drawGrid(canvas: ChartCanvas, inner: Rect, xs: Scale, ys: Scale): Rect 
   ys.ticks.forEach((tick, i) => {
     const y = area.y + area.height * (1 - clampedPosition(ys, tick, valueAxis));
     const stroke = tick === 0 ? axisStroke(canvas, categoryAxis) : gridStroke(canvas, valueAxis);
-    if (stroke && (tick === 0 || valueAxis?.grid !== false)) gridLine(canvas, area, y, false, stroke);
+    if (stroke && (tick === 0 || valueAxis?.grid !== false)) gridLine(canvas, area, y, 'horizontal', stroke);
     if (texts[i]) canvas.label(texts[i], { x: area.x - gap, y }, { anchor: [1, 0.5], ...valueStyle });
   });
   for (const tick of xs.ticks) {
     const x = area.x + clampedPosition(xs, tick, categoryAxis) * area.width;
     const isAxisLine = tick === xs.min;
     const stroke = isAxisLine ? axisStroke(canvas, valueAxis) : gridStroke(canvas, categoryAxis);
-    if (stroke && (isAxisLine || categoryAxis?.grid !== false)) gridLine(canvas, area, x, true, stroke);
+    if (stroke && (isAxisLine || categoryAxis?.grid !== false)) gridLine(canvas, area, x, 'vertical', stroke);
     if (categoryAxis?.hidden) continue;
     const text = formatNumber(tick, categoryAxis?.numberFormat);
     canvas.label(text, { x, y: area.y + area.height + gap }, { anchor: [0.5, 0], ...categoryStyle });

@@ -26,7 +26,7 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     y: centre.y + Math.sin(angleOf(i)) * radius * fraction,
   });
   const polygon = (fractions: readonly number[]) => polygonPath(fractions.map((fraction, i) => pointAt(i, fraction)));
-  const grid = { paint: canvas.gridColor(false), width: canvas.hairline };
+  const grid = { paint: canvas.gridColor, width: canvas.hairline };
   for (const tick of scale.ticks) canvas.path(polygon(names.map(() => fractionOf(tick))), { stroke: grid });
   names.forEach((name, i) => {
     canvas.line(centre, pointAt(i, 1), grid);

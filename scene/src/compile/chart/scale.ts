@@ -77,9 +77,9 @@ function roundToStep(value: number, step: number): number {
  * included if the range is at least 1/6 of the maximum; else the axis starts half of the range below the minimum.
  * `includesZero`: zero is always included.
  */
-export function dataRange(low: number, high: number, includesZero: boolean): { low: number; high: number } {
+export function dataRange(low: number, high: number, { includesZero = false } = {}): { low: number; high: number } {
   if (high <= 0 && low < 0) {
-    const mirrored = dataRange(-high, -low, includesZero);
+    const mirrored = dataRange(-high, -low, { includesZero });
     return { low: -mirrored.high, high: mirrored.low === 0 ? 0 : -mirrored.low };
   }
   const range = high - low;

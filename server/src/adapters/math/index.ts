@@ -42,9 +42,9 @@ export async function createTypesetMath(): Promise<CompilePorts['typesetMath']> 
   const adaptor = liteAdaptor();
   RegisterHTMLHandler(adaptor);
   const sharedDocument = createFormulaDocument();
-  return (tex, display) => {
+  return (tex, { isBlock }) => {
     if (tex.length > SOURCE_MAX_LENGTH) throw new Error('The formula is too long');
-    return typeset(tex, display, DEFINITION_COMMAND.test(tex) ? createFormulaDocument() : sharedDocument, adaptor);
+    return typeset(tex, isBlock, DEFINITION_COMMAND.test(tex) ? createFormulaDocument() : sharedDocument, adaptor);
   };
 }
 

@@ -6,7 +6,7 @@ import { createTypesetMath } from './index.ts';
 const typesetMath = await createTypesetMath();
 
 const boundsOf = (tex: string) => {
-  const formula = typesetMath(tex, true);
+  const formula = typesetMath(tex, { isBlock: true });
   const boxes = formula.paths.map(({ d }) => pathBounds(parsePath(d)));
   return {
     formula,
@@ -43,7 +43,7 @@ describe('typesetMath', () => {
 
   it('places limits next to the operator in inline mode and above the operator in display mode', () => {
     const sum = '\\sum_{i=1}^{n} i';
-    expect(typesetMath(sum, true).ascent).toBeGreaterThan(typesetMath(sum, false).ascent);
+    expect(typesetMath(sum, { isBlock: true }).ascent).toBeGreaterThan(typesetMath(sum, { isBlock: false }).ascent);
   });
 
   it.each([
@@ -53,24 +53,24 @@ describe('typesetMath', () => {
     ['\\alpha_i \\to \\infty', 'α_i → ∞'],
     ["f'(x)", 'f′(x)'],
   ])('describes %s as %s', (tex, text) => {
-    expect(typesetMath(tex, true).alt).toBe(text);
+    expect(typesetMath(tex, { isBlock: true }).alt).toBe(text);
   });
 
   it('throws on invalid or overlong TeX', () => {
-    expect(() => typesetMath('\\frac{1', true)).toThrow();
-    expect(() => typesetMath('\\notacommand', true)).toThrow();
-    expect(() => typesetMath('x'.repeat(20_000), true)).toThrow();
+    expect(() => typesetMath('\\frac{1', { isBlock: true })).toThrow();
+    expect(() => typesetMath('\\notacommand', { isBlock: true })).toThrow();
+    expect(() => typesetMath('x'.repeat(20_000), { isBlock: true })).toThrow();
   });
 
   it('isolates the definitions of a formula from other formulas', () => {
-    const before = JSON.stringify(typesetMath('\\alpha', true));
-    typesetMath('\\renewcommand{\\alpha}{b}\\alpha', true);
-    typesetMath('\\def\\foo{x}\\foo', true);
-    expect(JSON.stringify(typesetMath('\\alpha', true))).toBe(before);
-    expect(() => typesetMath('\\foo', true)).toThrow();
+    const before = JSON.stringify(typesetMath('\\alpha', { isBlock: true }));
+    typesetMath('\\renewcommand{\\alpha}{b}\\alpha', { isBlock: true });
+    typesetMath('\\def\\foo{x}\\foo', { isBlock: true });
+    expect(JSON.stringify(typesetMath('\\alpha', { isBlock: true }))).toBe(before);
+    expect(() => typesetMath('\\foo', { isBlock: true })).toThrow();
   });
 
   it('throws on infinitely recursive macros', () => {
-    expect(() => typesetMath('\\def\\a{\\a\\a}\\a', true)).toThrow();
+    expect(() => typesetMath('\\def\\a{\\a\\a}\\a', { isBlock: true })).toThrow();
   });
 });

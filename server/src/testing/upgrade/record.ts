@@ -27,7 +27,11 @@ interface RunningRelease {
   stop(): Promise<void>;
 }
 
-async function startRelease(release: string, data: string, worker: boolean): Promise<RunningRelease> {
+async function startRelease(
+  release: string,
+  data: string,
+  { worker }: { readonly worker: boolean },
+): Promise<RunningRelease> {
   const env = {
     ...process.env,
     ...SELLING_SETTINGS,
@@ -124,12 +128,13 @@ function countRows(lines: readonly DataLine[]): Record<string, number> {
 
 /** Starts the release, writes the state that the worker completes, and stops it. */
 async function recordWithWorker(release: string, data: string) {
-  const runningRelease = await startRelease(release, data, true);
+  const runningRelease = await startRelease(release, data, { worker: true });
+  // The blobs of demos and templates are not recorded.
   const seedBlobs = await listBlobs(data);
   const { visitors, authorState } = await writeState(runningRelease.origin);
-  const path = await withDatabaseOf(data, waitForMailedPath);
+  const mailedPath = await withDatabaseOf(data, waitForMailedPath);
   await runningRelease.stop();
-  return { visitors, authorState, path, seedBlobs };
+  return { visitors, authorState, mailedPath, seedBlobs };
 }
 
 async function readBlobs(data: string, seedBlobs: ReadonlySet<string>): Promise<DataLine[]> {
@@ -144,9 +149,9 @@ async function readBlobs(data: string, seedBlobs: ReadonlySet<string>): Promise<
 }
 
 async function record(release: string, data: string): Promise<void> {
-  const { visitors, authorState, path, seedBlobs } = await recordWithWorker(release, data);
+  const { visitors, authorState, mailedPath, seedBlobs } = await recordWithWorker(release, data);
   const { administrator, author, fan, buyer, reader } = visitors;
-  const runningRelease = await startRelease(release, data, false);
+  const runningRelease = await startRelease(release, data, { worker: false });
   const pendingJobs = await writePendingJobs(runningRelease.origin, { author, buyer }, authorState.published.oid);
   const rows = await withDatabaseOf(data, readRows);
   const lastMigration = await withDatabaseOf(data, async (client) => {
@@ -165,7 +170,7 @@ async function record(release: string, data: string): Promise<void> {
       cookies: pendingJobs.cookies.author,
     },
     fan: cookiesOf(fan),
-    buyer: { cookies: pendingJobs.cookies.buyer, mailedPath: path, conversionStatus: pendingJobs.conversionStatus },
+    buyer: { cookies: pendingJobs.cookies.buyer, mailedPath, conversionStatus: pendingJobs.conversionStatus },
     reader: cookiesOf(reader),
   };
   const blobs = await readBlobs(data, seedBlobs);

@@ -52,10 +52,10 @@ export class BrowserPorts implements CompilePorts {
     this.#assets = assets;
   }
 
-  typesetMath(tex: string, display: boolean): ReturnType<TypesetMath> {
+  typesetMath(...args: Parameters<TypesetMath>): ReturnType<TypesetMath> {
     if (!this.#hasMath) throw new Error('Formulas cannot be drawn here');
     const typeset = this.#typesetMath.get('');
-    if (typeset !== 'loading' && typeset) return typeset(tex, display);
+    if (typeset !== 'loading' && typeset) return typeset(...args);
     this.#provisionalResults += 1;
     throw new Error('Formulas are being loaded');
   }

@@ -14,8 +14,8 @@ interface AuthenticationStepProps {
 export function AuthenticationStep({ price, isBusy, onAnswer }: AuthenticationStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const handleAnswer = (isConfirmed: boolean) => () => {
-    if (!isBusy) onAnswer(isConfirmed);
+  const handleAnswer = (answer: { isConfirmed: boolean }) => () => {
+    if (!isBusy) onAnswer(answer.isConfirmed);
   };
   return (
     <div className={styles.bank}>
@@ -25,10 +25,15 @@ export function AuthenticationStep({ price, isBusy, onAnswer }: AuthenticationSt
       </h3>
       <p>{t('pdf.bankText', { price })}</p>
       <div className={styles.answers}>
-        <Button kind="primary" aria-disabled={isBusy} className={styles.submit} onClick={handleAnswer(true)}>
+        <Button
+          kind="primary"
+          aria-disabled={isBusy}
+          className={styles.submit}
+          onClick={handleAnswer({ isConfirmed: true })}
+        >
           {t(isBusy ? 'pdf.paying' : 'pdf.bankConfirm')}
         </Button>
-        <Button aria-disabled={isBusy} onClick={handleAnswer(false)}>
+        <Button aria-disabled={isBusy} onClick={handleAnswer({ isConfirmed: false })}>
           {t('pdf.bankRefuse')}
         </Button>
       </div>

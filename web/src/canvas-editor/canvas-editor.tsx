@@ -1,4 +1,12 @@
 import styles from './canvas-editor.module.css';
+import { useClipboard } from './clipboard/use-clipboard.ts';
+import { EmptyCanvas } from './empty/empty-canvas.tsx';
+import { Panels } from './menus/panels.tsx';
+import { Breadcrumb } from './navigation/breadcrumb.tsx';
+import { ZoomControl } from './navigation/zoom-control.tsx';
+import { Announcer } from './notices/announcer.tsx';
+import { NoticeToasts } from './notices/notice-toasts.tsx';
+import { SyncProblem } from './notices/sync-problem.tsx';
 import { PathPanel } from './path-panel/path-panel.tsx';
 import type { EditorSession } from './session/editor-session.ts';
 import { SessionProvider } from './session/use-session.ts';
@@ -16,6 +24,7 @@ interface CanvasEditorProps {
 /** The editor of a presentation: a bar above, the path at the side, and the canvas with its tools. */
 export function CanvasEditor({ session, path }: CanvasEditorProps) {
   useShortcuts(session);
+  useClipboard(session);
   return (
     <SessionProvider value={session}>
       <div className={styles.editor}>
@@ -24,7 +33,14 @@ export function CanvasEditor({ session, path }: CanvasEditorProps) {
           <PathPanel session={session} />
           <div className={styles.canvas}>
             <Stage />
+            <EmptyCanvas />
+            <Breadcrumb />
             <ToolBar />
+            <ZoomControl />
+            <SyncProblem />
+            <Panels />
+            <NoticeToasts />
+            <Announcer />
           </div>
         </main>
       </div>

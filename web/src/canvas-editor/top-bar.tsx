@@ -43,7 +43,7 @@ export function TopBar({ path }: { readonly path: string }) {
         label={t('canvas.undo')}
         aria-disabled={!editor.canUndo}
         aria-keyshortcuts="Control+Z"
-        onClick={() => session.update(() => editor.undo())}
+        onClick={() => session.update(() => editor.key('mod+z'))}
       >
         <Undo2 {...ICON} />
       </IconButton>
@@ -51,7 +51,7 @@ export function TopBar({ path }: { readonly path: string }) {
         label={t('canvas.redo')}
         aria-disabled={!editor.canRedo}
         aria-keyshortcuts="Control+Shift+Z"
-        onClick={() => session.update(() => editor.redo())}
+        onClick={() => session.update(() => editor.key('mod+shift+z'))}
       >
         <Redo2 {...ICON} />
       </IconButton>

@@ -1,12 +1,19 @@
 import type { Clipboard } from '@flydeck/editor/clipboard/clipboard';
 import type { Command, Panel } from '@flydeck/editor/commands/command';
 import type { Notice } from '@flydeck/editor/commands/notice';
+import type { Point } from '@flydeck/scene/model/geometry';
+
+interface OpenedPanel {
+  readonly panel: Panel;
+  /** Where a menu opens, in CSS pixels of the canvas; absent if it is opened by keyboard. */
+  readonly point?: Point;
+}
 
 interface EventValues {
   /** A command was performed. */
   readonly command: Command;
   /** A command opens a part of the interface. */
-  readonly open: Panel;
+  readonly open: OpenedPanel;
   /** The author has copied something. */
   readonly copy: Clipboard;
   readonly notice: Notice;
@@ -21,7 +28,7 @@ export class SessionEvents {
   /** Options of an editor that reports to these events. */
   readonly editorOptions = {
     onCommand: (command: Command) => this.#emit('command', command),
-    onOpen: (panel: Panel) => this.#emit('open', panel),
+    onOpen: (panel: Panel) => this.#emit('open', { panel }),
     onCopy: (clipboard: Clipboard) => this.#emit('copy', clipboard),
     onNotice: (notice: Notice) => this.#emit('notice', notice),
   };
@@ -32,6 +39,11 @@ export class SessionEvents {
     return () => {
       this.#listeners[name].delete(listener);
     };
+  }
+
+  /** Opens a menu at a point of the canvas. */
+  openAt(panel: Panel, point: Point): void {
+    this.#emit('open', { panel, point });
   }
 
   #emit<Name extends keyof EventValues>(name: Name, value: EventValues[Name]): void {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useSession } from '../session/use-session.ts';
 import { stageCursor } from './cursor.ts';
+import { STAGE_ID } from './focus-stage.ts';
 import { Overlay } from './overlay.tsx';
 import styles from './stage.module.css';
 import { StagePainter } from './stage-painter.ts';
@@ -28,6 +29,7 @@ export function Stage() {
   return (
     <div
       ref={stage}
+      id={STAGE_ID}
       className={styles.stage}
       style={{ cursor: stageCursor(session) }}
       role="application"

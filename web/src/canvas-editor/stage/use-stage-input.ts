@@ -1,7 +1,9 @@
 import type { Editor } from '@flydeck/editor/editor';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { type RefObject, useEffect } from 'react';
+import { openContextMenu } from '../menus/open-context-menu.ts';
 import type { EditorSession } from '../session/editor-session.ts';
+import { TouchGestures } from './touch-gestures.ts';
 
 /** Passes pointers, fingers and the wheel over the stage to the editor. */
 export function useStageInput(stage: RefObject<HTMLElement | null>, session: EditorSession): void {
@@ -21,6 +23,15 @@ class StageInput {
   readonly #fingers = new Map<number, Point>();
   /** Two fingers move the view. The gesture lasts until all fingers have left the stage. */
   #isPinching = false;
+  /** The selection before the first finger touched the screen, which two fingers do not change. */
+  #selection: readonly string[] = [];
+  /** While a pen is used to draw, a finger moves the view: the hand rests on the screen. */
+  #hasPen = false;
+  #lastPointerType = 'mouse';
+  readonly #gestures = new TouchGestures({
+    onLongPress: (point) => this.#longPress(point),
+    onDoubleTap: (point) => this.#session.update((editor) => editor.doubleClick(point)),
+  });
 
   constructor(element: HTMLElement, session: EditorSession) {
     this.#element = element;
@@ -31,12 +42,14 @@ class StageInput {
     element.addEventListener('pointerup', (event) => this.#release(event, 'up'), { signal });
     element.addEventListener('pointercancel', (event) => this.#release(event, 'cancel'), { signal });
     element.addEventListener('pointerleave', () => session.update(() => session.trackPointer('leave')), { signal });
+    element.addEventListener('contextmenu', (event) => this.#openMenu(event), { signal });
     element.addEventListener('dblclick', (event) => this.#doubleClick(event), { signal });
     element.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
   }
 
   close(): void {
     this.#listeners.abort();
+    this.#gestures.cancel();
   }
 
   #pointOf({ clientX, clientY }: MouseEvent): Point {
@@ -45,37 +58,80 @@ class StageInput {
   }
 
   #press(event: PointerEvent): void {
+    this.#lastPointerType = event.pointerType;
+    if (event.pointerType === 'pen') this.#hasPen = true;
     if (event.button === 2) return;
     this.#element.setPointerCapture(event.pointerId);
     this.#element.focus({ preventScroll: true });
-    if (event.pointerType === 'touch') this.#fingers.set(event.pointerId, this.#pointOf(event));
-    if (this.#fingers.size === 2) this.#startPinch(event);
+    if (event.pointerType === 'touch') this.#touch(event);
     else if (!this.#isPinching) this.#pass('down', event);
+  }
+
+  #touch(event: PointerEvent): void {
+    const point = this.#pointOf(event);
+    this.#fingers.set(event.pointerId, point);
+    if (this.#fingers.size === 1) {
+      this.#selection = this.#session.editor.selection;
+      this.#gestures.down(point, event.timeStamp);
+      this.#isPinching = this.#isPanning();
+      if (!this.#isPinching) this.#pass('down', event);
+    } else if (this.#fingers.size === 2) this.#startPinch(event);
+  }
+
+  /** Whether one finger moves the view. */
+  #isPanning(): boolean {
+    const { name } = this.#session.editor.tool;
+    return this.#hasPen && (name === 'pen' || name === 'eraser');
   }
 
   #move(event: PointerEvent): void {
     const last = this.#fingers.get(event.pointerId);
-    if (last && this.#isPinching) this.#pinch(event.pointerId, this.#pointOf(event));
-    if (last) this.#fingers.set(event.pointerId, this.#pointOf(event));
+    const point = this.#pointOf(event);
+    if (last) this.#gestures.move(point);
+    if (last && this.#isPinching) this.#pinch(event.pointerId, point);
+    if (last) this.#fingers.set(event.pointerId, point);
     if (!this.#isPinching) this.#pass('move', event);
   }
 
   #release(event: PointerEvent, type: 'up' | 'cancel'): void {
-    this.#fingers.delete(event.pointerId);
+    const isFinger = this.#fingers.delete(event.pointerId);
     if (!this.#isPinching) this.#pass(type, event);
     if (this.#fingers.size === 0) this.#isPinching = false;
+    if (isFinger && type === 'up') this.#gestures.up(this.#pointOf(event), event.timeStamp);
+    else if (isFinger) this.#gestures.cancel();
   }
 
   /** The first finger may have started a gesture of the tool, which ends without effect. */
   #startPinch(event: PointerEvent): void {
+    this.#gestures.cancel();
+    if (!this.#isPinching) this.#pass('cancel', event);
     this.#isPinching = true;
-    this.#pass('cancel', event);
+    this.#session.update((editor) => editor.select(this.#selection));
+  }
+
+  /** The finger stays on the screen, without further effect. */
+  #longPress(point: Point): void {
+    this.#session.update((editor) =>
+      editor.pointer({ type: 'cancel', point, shift: false, alt: false, mod: false, button: 0, device: 'touch' }),
+    );
+    this.#isPinching = true;
+    openContextMenu(this.#session, point);
+  }
+
+  #openMenu(event: MouseEvent): void {
+    event.preventDefault();
+    // A long press opens it for fingers; keys open it by a command.
+    if (this.#lastPointerType !== 'touch' && event.button === 2) openContextMenu(this.#session, this.#pointOf(event));
   }
 
   #pinch(id: number, point: Point): void {
-    const other = [...this.#fingers].find(([finger]) => finger !== id)?.[1];
     const last = this.#fingers.get(id);
-    if (!other || !last) return;
+    if (!last) return;
+    const other = [...this.#fingers].find(([finger]) => finger !== id)?.[1];
+    if (!other) {
+      if (this.#isPanning()) this.#pan(point, last);
+      return;
+    }
     const distance = (a: Point) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
     this.#session.update((editor) =>
       editor.scroll({
@@ -85,6 +141,10 @@ class StageInput {
         scale: distance(point) / distance(last),
       }),
     );
+  }
+
+  #pan(point: Point, last: Point): void {
+    this.#session.update((editor) => editor.scroll({ point, dx: point.x - last.x, dy: point.y - last.y, scale: 1 }));
   }
 
   #pass(type: 'down' | 'move' | 'up' | 'cancel', event: PointerEvent): void {
@@ -109,13 +169,17 @@ class StageInput {
 
   /** The positions that the browser has combined into one event: only pens and fast mice have several. */
   #samplesOf(event: PointerEvent): NonNullable<Parameters<Editor['pointer']>[0]['samples']> {
-    return event.getCoalescedEvents().map((sample) => ({
+    // Undefined without HTTPS, and in older browsers.
+    const samples = (event as Partial<PointerEvent>).getCoalescedEvents?.call(event) ?? [event];
+    return samples.map((sample) => ({
       ...this.#pointOf(sample),
       ...(sample.pointerType === 'pen' ? { pressure: sample.pressure } : {}),
     }));
   }
 
   #doubleClick(event: MouseEvent): void {
+    // Two taps are recognised for all browsers in the same way.
+    if (this.#lastPointerType === 'touch') return;
     const point = this.#pointOf(event);
     this.#session.update((editor) => editor.doubleClick(point));
   }

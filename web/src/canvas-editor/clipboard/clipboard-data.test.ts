@@ -1,0 +1,32 @@
+import type { ClipboardContent } from '@flydeck/editor/clipboard/clipboard';
+import { expect, it } from 'vitest';
+import { decodeContent, encodeContent } from './clipboard-data.ts';
+
+const CONTENT: ClipboardContent = {
+  format: 'flydeck-records',
+  version: 1,
+  topic: 'root',
+  records: [
+    {
+      id: 'a',
+      kind: 'text',
+      parent: 'root',
+      slot: 'elements',
+      properties: { box: { x: 0, y: 0, width: 10, height: 10 } },
+      texts: { body: [{ runs: [{ text: '<b>Árvíz 洪水</b> "' }] }] },
+    },
+  ],
+  steps: [],
+};
+
+it('keeps copied records in HTML, with their text for other programs', () => {
+  const { html, text } = encodeContent(CONTENT);
+  expect(decodeContent(`<meta charset="utf-8">${html}`)).toEqual(CONTENT);
+  expect(text).toBe('<b>Árvíz 洪水</b> "');
+  expect(html).not.toContain('<b>');
+});
+
+it('finds no records in other HTML, and returns null for damaged ones', () => {
+  expect(decodeContent('<p>Hello</p>')).toBeUndefined();
+  expect(decodeContent('<p data-flydeck-records="abc=">')).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { type PasteTarget, pasteContent } from '@flydeck/editor/clipboard/paste-content';
+import { pasteText } from '@flydeck/editor/clipboard/paste-text';
+import type { EditorSession } from '../session/editor-session.ts';
+import { type ClipboardData, decodeContent, encodeContent } from './clipboard-data.ts';
+
+/**
+ * Pastes data of the system's clipboard: records that any window has copied, otherwise text. Returns false if it has neither.
+ */
+export function pasteData(session: EditorSession, { html, text }: ClipboardData, target: PasteTarget): boolean {
+  const content = decodeContent(html) ?? (html.includes('data-flydeck-records') ? null : ownContent(session, text));
+  if (content !== undefined)
+    session.update((editor) => editor.perform((context) => pasteContent(context, content, target)));
+  else return session.update((editor) => editor.perform((context) => pasteText(context, text, target)));
+  return true;
+}
+
+/** What was copied in this window, if the clipboard has its text only: some browsers paste without formatting. */
+function ownContent({ editor }: EditorSession, text: string): unknown {
+  const { content } = editor.clipboard;
+  return content && text !== '' && encodeContent(content).text === text ? content : undefined;
+}
+
+/** Writes to the system's clipboard outside of an event. Fails silently: the window still has its own clipboard. */
+export async function writeClipboard({ html, text }: ClipboardData): Promise<void> {
+  const blob = (type: string, data: string) => new Blob([data], { type });
+  try {
+    const data = { 'text/html': blob('text/html', html), 'text/plain': blob('text/plain', text) };
+    await navigator.clipboard.write([new ClipboardItem(data)]);
+  } catch {
+    // No permission, or no HTTPS.
+  }
+}
+
+/** Reads the system's clipboard; undefined if the author or the browser does not allow it. */
+export async function readClipboard(): Promise<ClipboardData | undefined> {
+  try {
+    const [item] = await navigator.clipboard.read();
+    if (!item) return undefined;
+    const read = async (type: string) => (item.types.includes(type) ? (await item.getType(type)).text() : '');
+    return { html: await read('text/html'), text: await read('text/plain') };
+  } catch {
+    return undefined;
+  }
+}

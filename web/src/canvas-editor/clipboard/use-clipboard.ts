@@ -1,0 +1,110 @@
+import type { Clipboard } from '@flydeck/editor/clipboard/clipboard';
+import type { PasteTarget } from '@flydeck/editor/clipboard/paste-content';
+import { useEffect } from 'react';
+import type { EditorSession } from '../session/editor-session.ts';
+import { findCommand } from '../session/find-command.ts';
+import { shortcutOf } from '../session/key-name.ts';
+import { encodeContent } from './clipboard-data.ts';
+import { pasteData, readClipboard, writeClipboard } from './system-clipboard.ts';
+
+/** Elements with a clipboard of their own. */
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"]';
+/** Time in which the browser reports a paste after its shortcut. */
+const PASTE_EVENT_MS = 120;
+
+/** Copies, cuts and pastes elements by the clipboard of the system, so that it works between windows. */
+export function useClipboard(session: EditorSession): void {
+  useEffect(() => {
+    const input = new ClipboardInput(session);
+    return () => input.close();
+  }, [session]);
+}
+
+/** Runs a clipboard command from a menu: outside of the browser's own events. Other commands return false. */
+export function runClipboardCommand(session: EditorSession, id: string, target: PasteTarget = {}): boolean {
+  const command = findCommand(id);
+  if (!command || !['cut', 'copy', 'paste', 'paste-in-place'].includes(id)) return false;
+  if (id === 'cut' || id === 'copy') session.update((editor) => editor.run(command));
+  else void pasteFromMenu(session, id, target);
+  return true;
+}
+
+async function pasteFromMenu(session: EditorSession, id: string, target: PasteTarget): Promise<void> {
+  const data = await readClipboard();
+  const inPlace = id === 'paste-in-place';
+  if (data && pasteData(session, data, { ...target, inPlace })) return;
+  const command = findCommand(id);
+  if (command) session.update((editor) => editor.run(command));
+}
+
+class ClipboardInput {
+  readonly #session: EditorSession;
+  readonly #listeners = new AbortController();
+  readonly #unsubscribe: () => void;
+  /** The event of a running copy or cut. */
+  #event: ClipboardEvent | undefined;
+  /** Set between the shortcut of "Paste in place" and its event, which does not contain the keys. */
+  #pastesInPlace: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(session: EditorSession) {
+    this.#session = session;
+    const { signal } = this.#listeners;
+    for (const name of ['copy', 'cut'] as const)
+      document.addEventListener(name, (event) => this.#copy(name, event), { signal });
+    document.addEventListener('paste', (event) => this.#paste(event), { signal });
+    addEventListener('keydown', (event) => this.#press(event), { signal });
+    this.#unsubscribe = session.events.on('copy', (clipboard) => this.#write(clipboard));
+  }
+
+  close(): void {
+    this.#listeners.abort();
+    this.#unsubscribe();
+    clearTimeout(this.#pastesInPlace);
+  }
+
+  #copy(name: 'copy' | 'cut', event: ClipboardEvent): void {
+    const command = findCommand(name);
+    if (!command || isForField(event) || String(getSelection()) !== '') return;
+    this.#event = event;
+    const isCopied = this.#session.update((editor) => editor.run(command));
+    this.#event = undefined;
+    if (isCopied) event.preventDefault();
+  }
+
+  #write({ content }: Clipboard): void {
+    if (!content) return;
+    const data = encodeContent(content);
+    const transfer = this.#event?.clipboardData;
+    if (!transfer) {
+      void writeClipboard(data);
+      return;
+    }
+    transfer.setData('text/html', data.html);
+    transfer.setData('text/plain', data.text);
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (shortcutOf(event) !== 'mod+shift+v' || isForField(event)) return;
+    clearTimeout(this.#pastesInPlace);
+    // Some browsers have no such shortcut, so no event follows.
+    this.#pastesInPlace = setTimeout(() => {
+      this.#pastesInPlace = undefined;
+      const command = findCommand('paste-in-place');
+      if (command) this.#session.update((editor) => editor.run(command));
+    }, PASTE_EVENT_MS);
+  }
+
+  #paste(event: ClipboardEvent): void {
+    const data = event.clipboardData;
+    if (!data || event.defaultPrevented || isForField(event)) return;
+    const inPlace = this.#pastesInPlace !== undefined;
+    clearTimeout(this.#pastesInPlace);
+    this.#pastesInPlace = undefined;
+    const html = data.getData('text/html');
+    // Pictures have HTML with their address, too.
+    if (data.files.length > 0 && !html.includes('data-flydeck-records')) return;
+    if (pasteData(this.#session, { html, text: data.getData('text/plain') }, { inPlace })) event.preventDefault();
+  }
+}
+
+const isForField = ({ target }: Event): boolean => target instanceof Element && target.closest(TEXT_FIELDS) !== null;

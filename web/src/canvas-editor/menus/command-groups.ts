@@ -1,0 +1,127 @@
+/** Commands of a menu or of the help, by the message key of their heading. */
+interface CommandGroup {
+  readonly heading: string;
+  readonly ids: readonly string[];
+}
+
+/** Commands by topic. Commands that are in none are not listed in the help, but are found by the search. */
+export const COMMAND_GROUPS: readonly CommandGroup[] = [
+  {
+    heading: 'canvas-menus.groupTools',
+    ids: [
+      'tool-select',
+      'tool-hand',
+      'tool-text',
+      'tool-rectangle',
+      'tool-ellipse',
+      'tool-line',
+      'tool-pen',
+      'tool-eraser',
+      'insert-image',
+      'tool-topic',
+      'lock-tool',
+    ],
+  },
+  {
+    heading: 'canvas-menus.groupEdit',
+    ids: ['undo', 'redo', 'cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'copy-style', 'paste-style', 'delete'],
+  },
+  {
+    heading: 'canvas-menus.groupSelect',
+    ids: ['select-all', 'select-same-kind', 'select-next', 'select-previous', 'enter', 'go-to-parent', 'go-out'],
+  },
+  {
+    heading: 'canvas-menus.groupView',
+    ids: ['zoom-in', 'zoom-out', 'show-whole', 'show-selection', 'show-last-view'],
+  },
+  {
+    heading: 'canvas-menus.groupArrange',
+    ids: [
+      'group',
+      'ungroup',
+      'bring-to-front',
+      'bring-forward',
+      'send-backward',
+      'send-to-back',
+      'toggle-locked',
+      'toggle-hidden',
+    ],
+  },
+  {
+    heading: 'canvas-menus.groupAlign',
+    ids: [
+      'align-left',
+      'align-centre',
+      'align-right',
+      'align-top',
+      'align-middle',
+      'align-bottom',
+      'distribute-horizontally',
+      'distribute-vertically',
+    ],
+  },
+  {
+    heading: 'canvas-menus.groupMove',
+    ids: [
+      'nudge-left',
+      'nudge-right',
+      'nudge-up',
+      'nudge-down',
+      'nudge-left-far',
+      'nudge-right-far',
+      'nudge-up-far',
+      'nudge-down-far',
+    ],
+  },
+  {
+    heading: 'canvas-menus.groupTopics',
+    ids: ['add-topic', 'topic-from-selection', 'dissolve-topic', 'add-view'],
+  },
+  {
+    heading: 'canvas-menus.menu',
+    ids: ['show-command-palette', 'show-context-menu', 'show-shortcuts'],
+  },
+];
+
+/** An entry of the context menu: a command, or a menu of commands. */
+export type MenuEntry = string | CommandGroup;
+
+/** The context menu. Disabled commands and empty menus are left out. */
+export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
+  ['enter', 'crop-image'],
+  ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
+  ['copy-style', 'paste-style'],
+  [
+    {
+      heading: 'canvas-menus.groupOrder',
+      ids: ['bring-to-front', 'bring-forward', 'send-backward', 'send-to-back'],
+    },
+    {
+      heading: 'canvas-menus.groupAlign',
+      ids: [
+        'align-left',
+        'align-centre',
+        'align-right',
+        'align-top',
+        'align-middle',
+        'align-bottom',
+        'distribute-horizontally',
+        'distribute-vertically',
+      ],
+    },
+    'group',
+    'ungroup',
+    'topic-from-selection',
+    'dissolve-topic',
+  ],
+  ['toggle-locked', 'toggle-hidden', 'show-selection'],
+];
+
+/** The context menu without a selection. */
+export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
+  ['paste', 'paste-in-place', 'select-all'],
+  ['add-topic', 'add-view', 'insert-image'],
+  ['show-all', 'rearrange-places'],
+  ['show-whole', 'go-to-parent', 'show-last-view'],
+  ['show-command-palette', 'show-shortcuts'],
+];

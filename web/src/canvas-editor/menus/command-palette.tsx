@@ -1,0 +1,92 @@
+import { CornerDownLeft, Search, SquareDashed } from 'lucide-react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useSession } from '../session/use-session.ts';
+import styles from './command-palette.module.css';
+import { Modal } from './modal.tsx';
+import { type PaletteItem, paletteItems } from './palette-items.ts';
+import { searchItems } from './search-items.ts';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Searches the enabled commands and all topics. Arrow keys choose, Enter runs the command or flies to the topic. */
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const session = useSession();
+  const [query, setQuery] = useState('');
+  const [index, setIndex] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  // What is enabled does not change while the dialog is open.
+  const items = useMemo(() => paletteItems(session), [session]);
+  const found = searchItems(items, query);
+  const choose = (item: PaletteItem | undefined) => {
+    if (!item) return;
+    onClose();
+    item.run();
+  };
+  const move = (next: number) => {
+    setIndex(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextIndex(event.key, index, found.length);
+    if (event.nativeEvent.isComposing || (next === undefined && event.key !== 'Enter')) return;
+    event.preventDefault();
+    if (next === undefined) choose(found[index]);
+    else move(next);
+  };
+  return (
+    <Modal label={t('canvas-menus.showCommandPalette')} onClose={onClose}>
+      <div className={styles.field}>
+        <Search {...ICON} />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened for typing.
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={found[index] ? `${id}-${index}` : undefined}
+          aria-label={t('canvas-menus.paletteHint')}
+          placeholder={t('canvas-menus.paletteHint')}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setIndex(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div ref={list} id={id} role="listbox" aria-label={t('canvas-menus.paletteHint')} className={styles.list}>
+        {found.map((item, i) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
+          <div
+            key={item.id}
+            id={`${id}-${i}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === index}
+            className={styles.item}
+            onPointerMove={() => setIndex(i)}
+            onClick={() => choose(item)}
+          >
+            {item.kind === 'topic' ? <SquareDashed {...ICON} /> : <CornerDownLeft {...ICON} className={styles.enter} />}
+            <span dir="auto">{item.label}</span>
+            {item.detail !== undefined && <span className={styles.detail}>{item.detail}</span>}
+          </div>
+        ))}
+      </div>
+      <p className={found.length === 0 ? styles.empty : 'visually-hidden'} role="status">
+        {found.length === 0 ? t('canvas-menus.paletteEmpty') : t('canvas-menus.paletteCount', { count: found.length })}
+      </p>
+    </Modal>
+  );
+}
+
+/** Returns the index of the option that a key chooses; undefined for other keys. */
+function nextIndex(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return count === 0 ? 0 : (index + 1) % count;
+  if (key === 'ArrowUp') return count === 0 ? 0 : (index + count - 1) % count;
+  if (key === 'PageDown') return Math.min(index + 8, Math.max(count - 1, 0));
+  if (key === 'PageUp') return Math.max(index - 8, 0);
+  return undefined;
+}

@@ -1,0 +1,123 @@
+import type { Point } from '@flydeck/scene/model/geometry';
+import { Fragment, type ReactNode, useRef } from 'react';
+import { Menu, MenuItem, SubmenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Separator } from 'react-aria-components/Separator';
+import { t } from '../../i18n/index.ts';
+import menuStyles from '../../ui/menu.module.css';
+import { commandLabel } from '../session/command-labels.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { findCommand } from '../session/find-command.ts';
+import { shortcutLabel } from '../session/shortcut-label.ts';
+import { useSession } from '../session/use-session.ts';
+import { CANVAS_MENU, CONTEXT_MENU, type MenuEntry } from './command-groups.ts';
+import styles from './context-menu.module.css';
+import { runAfterClosing } from './run-command.ts';
+
+interface ContextMenuProps {
+  /** Where it opens, in CSS pixels of the canvas. */
+  readonly point: Point;
+  readonly onClose: () => void;
+}
+
+/** The menu of the selection, or of the canvas without a selection: the enabled commands with their shortcuts. */
+export function ContextMenu({ point, onClose }: ContextMenuProps) {
+  const session = useSession();
+  const anchor = useRef<HTMLDivElement>(null);
+  const groups = enabledGroups(session);
+  return (
+    <>
+      <div ref={anchor} className={styles.anchor} style={{ left: point.x, top: point.y }} aria-hidden="true" />
+      <Popover
+        triggerRef={anchor}
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        placement="bottom start"
+        offset={2}
+        className={styles.popover ?? ''}
+      >
+        <Menu
+          aria-label={t('canvas-menus.menu')}
+          autoFocus="first"
+          className={`${menuStyles.panel} ${styles.menu}`}
+          onAction={(id) => runAfterClosing(session, String(id), point)}
+          onClose={onClose}
+        >
+          {groups.map((entries, i) => (
+            <Fragment key={entries.map(keyOf).join()}>
+              {i > 0 && <Separator className={menuStyles.separator ?? ''} />}
+              {entries.map((entry) =>
+                typeof entry === 'string' ? (
+                  <CommandItem key={entry} id={entry} />
+                ) : (
+                  <Submenu key={entry.heading} heading={entry.heading}>
+                    <Menu
+                      aria-label={t(entry.heading)}
+                      className={`${menuStyles.panel} ${styles.menu}`}
+                      onAction={(id) => runAfterClosing(session, String(id), point)}
+                    >
+                      {entry.ids.map((id) => (
+                        <CommandItem key={id} id={id} />
+                      ))}
+                    </Menu>
+                  </Submenu>
+                ),
+              )}
+            </Fragment>
+          ))}
+        </Menu>
+      </Popover>
+    </>
+  );
+}
+
+const keyOf = (entry: MenuEntry): string => (typeof entry === 'string' ? entry : entry.heading);
+
+/** The groups of the menu with their enabled commands. */
+function enabledGroups({ editor }: EditorSession): MenuEntry[][] {
+  const isEnabled = (id: string): boolean => {
+    const command = findCommand(id);
+    return command !== undefined && editor.isEnabled(command);
+  };
+  const groups = editor.selection.length > 0 ? CONTEXT_MENU : CANVAS_MENU;
+  return groups
+    .map((entries) =>
+      entries.flatMap((entry): MenuEntry[] => {
+        if (typeof entry === 'string') return isEnabled(entry) ? [entry] : [];
+        const ids = entry.ids.filter(isEnabled);
+        return ids.length > 0 ? [{ ...entry, ids }] : [];
+      }),
+    )
+    .filter((entries) => entries.length > 0);
+}
+
+function CommandItem({ id }: { readonly id: string }) {
+  const command = findCommand(id);
+  const label = commandLabel({ id });
+  const shortcut = shortcutLabel(command?.shortcuts[0]);
+  return (
+    <MenuItem
+      id={id}
+      textValue={label}
+      className={`${menuStyles.item} ${styles.item} ${id === 'delete' ? menuStyles.danger : ''}`}
+    >
+      <span>{label}</span>
+      {shortcut !== undefined && <kbd className={styles.shortcut}>{shortcut}</kbd>}
+    </MenuItem>
+  );
+}
+
+function Submenu({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  const label = t(heading);
+  return (
+    <SubmenuTrigger>
+      <MenuItem id={heading} textValue={label} className={`${menuStyles.item} ${styles.item}`}>
+        <span>{label}</span>
+        <span className={styles.arrow} aria-hidden="true" />
+      </MenuItem>
+      <Popover className={styles.popover ?? ''} offset={-4}>
+        {children}
+      </Popover>
+    </SubmenuTrigger>
+  );
+}

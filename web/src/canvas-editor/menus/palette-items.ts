@@ -1,0 +1,76 @@
+import { fitTopic } from '@flydeck/editor/camera';
+import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
+import { rootTopic } from '@flydeck/editor/levels';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { t } from '../../i18n/index.ts';
+import { commandLabel } from '../session/command-labels.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { shortcutLabel } from '../session/shortcut-label.ts';
+import { runAfterClosing } from './run-command.ts';
+
+/** A command or topic in the command palette. */
+export interface PaletteItem {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'command' | 'topic';
+  /** The shortcut of a command, or the topics around a topic. */
+  readonly detail: string | undefined;
+  run(): void;
+}
+
+/** Commands that make no sense in a search: those of single keys that move the selection, and the palette itself. */
+const isListed = (id: string): boolean => !id.startsWith('nudge-') && id !== 'show-command-palette';
+
+/** Returns the enabled commands and all topics. */
+export function paletteItems(session: EditorSession): PaletteItem[] {
+  const { editor } = session;
+  const commands = ALL_COMMANDS.filter((command) => isListed(command.id) && editor.isEnabled(command));
+  return [
+    ...commands.map(
+      (command): PaletteItem => ({
+        id: command.id,
+        label: commandLabel(command),
+        kind: 'command',
+        detail: shortcutLabel(command.shortcuts[0]),
+        run: () => runAfterClosing(session, command.id),
+      }),
+    ),
+    ...topicItems(session),
+  ];
+}
+
+function topicItems(session: EditorSession): PaletteItem[] {
+  const { store } = session.editor;
+  const root = rootTopic(store);
+  return topicsIn(store, root).map(({ id, parents }): PaletteItem => {
+    return {
+      id: `topic-${id}`,
+      label: titleOf(store, id),
+      kind: 'topic',
+      detail: parents.map((parent) => titleOf(store, parent)).join(' › ') || undefined,
+      run: () => goToTopic(session, id),
+    };
+  });
+}
+
+/** Flies to a topic. */
+export function goToTopic(session: EditorSession, id: string): void {
+  session.update((editor) => editor.perform(({ view }) => ({ camera: fitTopic(view, id), selection: [] })));
+}
+
+/** Returns the title of a topic for the interface. */
+export const titleOf = (store: RecordStore, id: string): string =>
+  String(store.get(id)?.properties['title'] ?? '') || t('canvas-menus.untitledTopic');
+
+interface NestedTopic {
+  readonly id: string;
+  /** The topics around it, without the root. */
+  readonly parents: readonly string[];
+}
+
+/** Returns the topics in another one at all levels, parents first. */
+function topicsIn(store: RecordStore, parent: string, parents: readonly string[] = []): NestedTopic[] {
+  return store
+    .children(parent, 'topics')
+    .flatMap(({ id }) => [{ id, parents }, ...topicsIn(store, id, [...parents, id])]);
+}

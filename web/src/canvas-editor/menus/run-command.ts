@@ -1,0 +1,18 @@
+import type { Point } from '@flydeck/scene/model/geometry';
+import { runClipboardCommand } from '../clipboard/use-clipboard.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { findCommand } from '../session/find-command.ts';
+import { focusStage } from '../stage/focus-stage.ts';
+
+/**
+ * Runs a command that was chosen in a menu, after the menu has closed and the stage has the focus again.
+ * @param point the point of the window at which the menu was opened
+ */
+export function runAfterClosing(session: EditorSession, id: string, point?: Point): void {
+  requestAnimationFrame(() => {
+    focusStage();
+    const command = findCommand(id);
+    if (command && !runClipboardCommand(session, id, point ? { point } : {}))
+      session.update((editor) => editor.run(command));
+  });
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { searchItems } from './search-items.ts';
+
+const items = ['Paste style', 'Copy', 'Copy style', 'Séléction', 'Wasteland'].map((label) => ({ label }));
+const search = (query: string) => searchItems(items, query).map(({ label }) => label);
+
+it.each([
+  ['', ['Paste style', 'Copy', 'Copy style', 'Séléction', 'Wasteland']],
+  ['copy', ['Copy', 'Copy style']],
+  ['style c', ['Copy style']],
+  ['selec', ['Séléction']],
+  ['aste', ['Paste style', 'Wasteland']],
+  ['STYLE', ['Paste style', 'Copy style']],
+  ['nothing', []],
+])('finds labels by "%s"', (query, labels) => {
+  expect(search(query)).toEqual(labels);
+});

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { commandLabel } from '../session/command-labels.ts';
+import { findCommand } from '../session/find-command.ts';
+import { shortcutLabel } from '../session/shortcut-label.ts';
+import { COMMAND_GROUPS } from './command-groups.ts';
+import { Modal } from './modal.tsx';
+import styles from './shortcut-help.module.css';
+
+/** The shortcuts of all commands. */
+export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Modal label={t('canvas-menus.showShortcuts')} onClose={onClose}>
+      <div className={styles.header}>
+        <h2>{t('canvas-menus.showShortcuts')}</h2>
+        <IconButton label={t('page.close')} onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by arrow keys. */}
+      <section className={styles.groups} tabIndex={0} aria-label={t('canvas-menus.showShortcuts')}>
+        {COMMAND_GROUPS.map(({ heading, ids }) => (
+          <section key={heading}>
+            <h3>{t(heading)}</h3>
+            <dl>
+              {ids.map((id) => (
+                <ShortcutRow key={id} id={id} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </section>
+    </Modal>
+  );
+}
+
+function ShortcutRow({ id }: { readonly id: string }) {
+  const [shortcut] = findCommand(id)?.shortcuts ?? [];
+  if (shortcut === undefined) return null;
+  return (
+    <div className={styles.row}>
+      <dt>{commandLabel({ id })}</dt>
+      <dd>
+        <kbd>{shortcutLabel(shortcut)}</kbd>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { breadcrumb } from '@flydeck/editor/navigation/breadcrumb';
+import { ChevronRight } from 'lucide-react';
+import { Fragment } from 'react';
+import { t } from '../../i18n/index.ts';
+import { goToTopic, titleOf } from '../menus/palette-items.ts';
+import { useSession } from '../session/use-session.ts';
+import { focusStage } from '../stage/focus-stage.ts';
+import styles from './breadcrumb.module.css';
+
+/** The topics around what the window shows. A click flies to one. Hidden while the whole presentation is open. */
+export function Breadcrumb() {
+  const session = useSession();
+  const { view, open, store } = session.editor;
+  const crumbs = breadcrumb(view, open);
+  if (crumbs.length < 2) return null;
+  return (
+    <nav className={styles.breadcrumb} aria-label={t('canvas-menus.breadcrumb')}>
+      <ol>
+        {crumbs.map(({ id }, i) => (
+          <Fragment key={id}>
+            {i > 0 && (
+              <li aria-hidden="true" className={styles.separator}>
+                <ChevronRight size={16} strokeWidth={1.75} />
+              </li>
+            )}
+            <li>
+              <button
+                type="button"
+                dir="auto"
+                aria-current={i === crumbs.length - 1 ? 'location' : undefined}
+                onClick={() => {
+                  goToTopic(session, id);
+                  focusStage();
+                }}
+              >
+                {titleOf(store, id)}
+              </button>
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { zoomLevel } from '@flydeck/editor/navigation/zoom';
+import { Minus, Plus } from 'lucide-react';
+import { activeLanguage, t } from '../../i18n/index.ts';
+import { Menu } from '../../ui/aria/menu.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { runAfterClosing } from '../menus/run-command.ts';
+import { commandLabel } from '../session/command-labels.ts';
+import { findCommand } from '../session/find-command.ts';
+import { useSession } from '../session/use-session.ts';
+import styles from './zoom-control.module.css';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Views that the menu offers. */
+const VIEWS = ['show-whole', 'show-selection', 'show-last-view'];
+
+/** The zoom in relation to the whole presentation, with buttons that change it and a menu of views. */
+export function ZoomControl() {
+  const session = useSession();
+  const { editor } = session;
+  const percent = formatPercent(zoomLevel(editor.view));
+  const run = (id: string) => {
+    const command = findCommand(id);
+    if (command) session.update(() => editor.run(command));
+  };
+  const views = VIEWS.filter((id) => {
+    const command = findCommand(id);
+    return command !== undefined && editor.isEnabled(command);
+  });
+  return (
+    <section className={styles.zoom} aria-label={t('canvas-menus.zoom')}>
+      <IconButton className={styles.step} label={commandLabel({ id: 'zoom-out' })} onClick={() => run('zoom-out')}>
+        <Minus {...ICON} />
+      </IconButton>
+      <Menu
+        label={t('canvas-menus.zoomOptions', { percent })}
+        trigger={percent}
+        triggerClassName={styles.percent}
+        items={views.map((id) => ({ label: commandLabel({ id }), act: () => runAfterClosing(session, id) }))}
+      />
+      <IconButton className={styles.step} label={commandLabel({ id: 'zoom-in' })} onClick={() => run('zoom-in')}>
+        <Plus {...ICON} />
+      </IconButton>
+    </section>
+  );
+}
+
+/** Returns a zoom as percentage with at most three digits; large ones such as `12K %`. */
+function formatPercent(level: number): string {
+  const format = { style: 'percent', notation: 'compact', maximumSignificantDigits: 3 } as const;
+  return new Intl.NumberFormat(activeLanguage(), format).format(level);
+}

@@ -1,0 +1,66 @@
+import type { Command } from '@flydeck/editor/commands/command';
+import { useEffect, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { commandLabel } from '../session/command-labels.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { useSession } from '../session/use-session.ts';
+import { recordName } from './record-name.ts';
+
+/** Changes within this time are announced together. */
+const COLLECT_MS = 120;
+/** Makes a repeated text differ, so that screen readers read it again. */
+const INVISIBLE = '\u200b';
+
+/** Announces commands and changes of the selection to screen readers. */
+export function Announcer() {
+  const session = useSession();
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const announce = (next: string) => setText((last) => (last === next ? next + INVISIBLE : next));
+    return observe(session, announce);
+  }, [session]);
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite" data-announcer>
+      {text}
+    </p>
+  );
+}
+
+/** Calls `announce` after commands and gestures. Returns a function that ends it. */
+function observe(session: EditorSession, announce: (text: string) => void): () => void {
+  let command: Command | undefined;
+  let selection = session.editor.selection.join();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const report = () => {
+    const isChanged = session.editor.selection.join() !== selection;
+    selection = session.editor.selection.join();
+    const parts = [command && commandLabel(command), isChanged ? selectionText(session) : undefined];
+    command = undefined;
+    timer = undefined;
+    if (parts.some(Boolean)) announce(parts.filter(Boolean).join('. '));
+  };
+  const schedule = () => {
+    timer ??= setTimeout(report, COLLECT_MS);
+  };
+  const endCommands = session.events.on('command', (performed) => {
+    command = performed;
+    schedule();
+  });
+  const endChanges = session.subscribe(() => {
+    const { editor } = session;
+    if (editor.toolState === 'idling' && editor.selection.join() !== selection) schedule();
+  });
+  return () => {
+    clearTimeout(timer);
+    endCommands();
+    endChanges();
+  };
+}
+
+function selectionText({ editor }: EditorSession): string {
+  const [first] = editor.selection;
+  if (first === undefined) return t('canvas-menus.selectedNone');
+  return editor.selection.length === 1
+    ? t('canvas-menus.selectedOne', { name: recordName(editor.store, first) })
+    : t('canvas-menus.selectedMany', { count: editor.selection.length });
+}

@@ -1,0 +1,30 @@
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { t } from '../../i18n/index.ts';
+import { titleOf } from '../menus/palette-items.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  text: 'canvas-menus.kindText',
+  image: 'canvas-menus.kindImage',
+  shape: 'canvas-menus.kindShape',
+  connector: 'canvas-menus.kindConnector',
+  table: 'canvas-menus.kindTable',
+  chart: 'canvas-menus.kindChart',
+  code: 'canvas-menus.kindCode',
+  math: 'canvas-menus.kindMath',
+  media: 'canvas-menus.kindMedia',
+  group: 'canvas-menus.kindGroup',
+  topic: 'canvas-menus.kindTopic',
+};
+/** Length of the texts in names, in characters. */
+const MAX_LENGTH = 60;
+
+/** Returns the name of a record for screen readers: its kind, and its title, text or alternative text. */
+export function recordName(store: RecordStore, id: string): string {
+  const record = store.get(id);
+  const kind = t(KINDS[record?.kind ?? ''] ?? 'canvas-menus.kindOther');
+  if (!record) return kind;
+  const paragraphs = record.texts?.['body']?.paragraphs ?? [];
+  const body = paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' ');
+  const text = record.kind === 'topic' ? titleOf(store, id) : body || String(record.properties['alt'] ?? '');
+  return text === '' ? kind : `${kind}: ${text.slice(0, MAX_LENGTH)}`;
+}

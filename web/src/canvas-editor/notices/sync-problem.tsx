@@ -1,0 +1,125 @@
+import type { SyncStatus } from '@flydeck/editor/sync/sync-status';
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useSession } from '../session/use-session.ts';
+import styles from './sync-problem.module.css';
+
+/** Short interruptions of the connection are not shown. */
+const OFFLINE_DELAY_MS = 4000;
+
+/** Shows why changes are not saved, and what the author can do. */
+export function SyncProblem() {
+  const { sync } = useSession();
+  const status = useSyncExternalStore(
+    (listener) => sync.status.subscribe(listener),
+    () => sync.status.current,
+  );
+  const isOffline = useDelayed(status.state === 'offline', OFFLINE_DELAY_MS);
+  const [hasSeenStorage, setSeenStorage] = useState(false);
+  useEffect(() => {
+    if (status.stopped !== 'loggedOut') return;
+    // The author returns from logging in.
+    const connect = () => sync.connect();
+    addEventListener('focus', connect);
+    return () => removeEventListener('focus', connect);
+  }, [sync, status.stopped]);
+  if (status.stopped !== undefined) return <Stopped reason={status.stopped} />;
+  if (status.refused.length > 0)
+    return (
+      <Problem
+        text={t('canvas-menus.syncRefused', { count: status.refused.length })}
+        action={<Button onClick={() => sync.dismissRefused()}>{t('canvas-menus.syncDismiss')}</Button>}
+      />
+    );
+  if (isOffline && status.state === 'offline')
+    return (
+      <Problem
+        isMild={status.isDurable}
+        text={t(status.isDurable ? 'canvas-menus.syncOffline' : 'canvas-menus.syncOfflineLost')}
+      />
+    );
+  if (!status.isDurable && !hasSeenStorage)
+    return (
+      <Problem
+        isMild
+        text={t('canvas-menus.syncNotDurable')}
+        action={<Button onClick={() => setSeenStorage(true)}>{t('canvas-menus.syncDismiss')}</Button>}
+      />
+    );
+  return null;
+}
+
+function Stopped({ reason }: { readonly reason: NonNullable<SyncStatus['stopped']> }) {
+  const { sync } = useSession();
+  const href = useHref();
+  if (reason === 'loggedOut')
+    return (
+      <Problem
+        text={t('canvas-menus.syncLoggedOut')}
+        action={
+          <>
+            <ButtonLink kind="primary" href={href('/login/')} target="_blank">
+              {t('canvas-menus.syncLogIn')}
+            </ButtonLink>
+            <Button onClick={() => sync.connect()}>{t('canvas-menus.syncRetry')}</Button>
+          </>
+        }
+      />
+    );
+  if (reason === 'notFound')
+    return (
+      <Problem
+        text={t('canvas-menus.syncNotFound')}
+        action={
+          <>
+            <Button onClick={() => sync.connect()}>{t('canvas-menus.syncRetry')}</Button>
+            <ButtonLink href={href('/dashboard/next/')}>{t('canvas.toDashboard')}</ButtonLink>
+          </>
+        }
+      />
+    );
+  return (
+    <Problem
+      text={t('canvas-menus.syncOutdated')}
+      action={
+        <Button kind="primary" onClick={() => location.reload()}>
+          {t('canvas-menus.syncReload')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface ProblemProps {
+  readonly text: string;
+  readonly action?: ReactNode;
+  /** Nothing is lost. */
+  readonly isMild?: boolean;
+}
+
+function Problem({ text, action, isMild = false }: ProblemProps) {
+  const Icon = isMild ? CloudOff : TriangleAlert;
+  return (
+    <div className={classNames(styles.problem, !isMild && styles.severe)} role={isMild ? 'status' : 'alert'}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <p>{text}</p>
+      {action && <div className={styles.actions}>{action}</div>}
+    </div>
+  );
+}
+
+/** Returns true when a condition has held for a time. */
+function useDelayed(condition: boolean, delayMs: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    setOver(false);
+    if (!condition) return;
+    const timer = setTimeout(() => setOver(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [condition, delayMs]);
+  return isOver;
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TouchGestures } from './touch-gestures.ts';
+
+const POINT = { x: 100, y: 100 };
+const onLongPress = vi.fn();
+const onDoubleTap = vi.fn();
+let gestures: TouchGestures;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  gestures = new TouchGestures({ onLongPress, onDoubleTap });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('reports a finger that rests for half a second', () => {
+  gestures.down(POINT, 0);
+  gestures.move({ x: 104, y: 100 });
+  vi.advanceTimersByTime(600);
+  expect(onLongPress).toHaveBeenCalledWith(POINT);
+});
+
+it.each([
+  ['moves', () => gestures.move({ x: 120, y: 100 })],
+  ['is lifted', () => gestures.up(POINT, 100)],
+  ['is joined by another one', () => gestures.cancel()],
+])('reports no long press if the finger %s', (_name, act) => {
+  gestures.down(POINT, 0);
+  act();
+  vi.advanceTimersByTime(600);
+  expect(onLongPress).not.toHaveBeenCalled();
+});
+
+it('reports two quick taps at one point as a double tap, and three only once', () => {
+  for (const time of [0, 200, 400]) {
+    gestures.down(POINT, time);
+    gestures.up(POINT, time + 50);
+  }
+  expect(onDoubleTap).toHaveBeenCalledTimes(1);
+});
+
+it('reports no double tap for slow or distant taps', () => {
+  gestures.down(POINT, 0);
+  gestures.up(POINT, 50);
+  gestures.down(POINT, 600);
+  gestures.up(POINT, 650);
+  gestures.down({ x: 200, y: 100 }, 700);
+  gestures.up({ x: 200, y: 100 }, 750);
+  expect(onDoubleTap).not.toHaveBeenCalled();
+});

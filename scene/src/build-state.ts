@@ -28,7 +28,7 @@ const keyOf = (frame: number, { element, paragraph }: Build): string => `${frame
 /** Returns whether a scene has builds. */
 export const hasBuilds = ({ steps }: Pick<Scene, 'steps'>): boolean => steps.some(({ builds }) => builds);
 
-/** The parts of a scene as at the end of all builds: those of which the last build makes them leave are hidden. */
+/** The parts of a scene as at the end of all builds: a part is hidden if its last build makes it leave. */
 function partsAtEnd({ steps }: Steps): ReadonlyMap<string, Part> {
   const cached = finalParts.get(steps);
   if (cached) return cached;

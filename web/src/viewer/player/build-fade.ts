@@ -14,10 +14,10 @@ export class BuildFade {
     return this.#fade !== undefined;
   }
 
-  /** Starts a fade from the opacities of the last call of `update`. */
-  start(target: ItemOpacities, nowMs: number, instantly: boolean): void {
+  /** Starts a fade from the opacities of the last call of `update`, or changes to the target at once. */
+  start(target: ItemOpacities, nowMs: number, { isInstant }: { isInstant: boolean }): void {
     if (target === this.#target) return;
-    this.#fade = instantly || !this.#current ? undefined : { from: this.#current, startMs: nowMs };
+    this.#fade = isInstant || !this.#current ? undefined : { from: this.#current, startMs: nowMs };
     this.#target = target;
     if (!this.#fade) this.#current = target;
   }

@@ -112,9 +112,9 @@ describe('BuildFade', () => {
   it('fades for 200 ms', () => {
     const fade = new BuildFade();
     expect(fade.update(0)).toBeUndefined();
-    fade.start(hidden, 0, false);
+    fade.start(hidden, 0, { isInstant: false });
     expect(fade.update(0)).toBe(hidden);
-    fade.start(shown, 1000, false);
+    fade.start(shown, 1000, { isInstant: false });
     expect([...(fade.update(1100)?.get(0) ?? [])]).toEqual([0.5, 1]);
     expect(fade.isRunning).toBe(true);
     expect(fade.update(1200)).toBe(shown);
@@ -123,8 +123,8 @@ describe('BuildFade', () => {
 
   it('changes instantly with reduced motion', () => {
     const fade = new BuildFade();
-    fade.start(hidden, 0, true);
-    fade.start(shown, 1000, true);
+    fade.start(hidden, 0, { isInstant: true });
+    fade.start(shown, 1000, { isInstant: true });
     expect(fade.update(1000)).toBe(shown);
   });
 });

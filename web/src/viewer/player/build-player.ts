@@ -7,7 +7,7 @@ import type { IndexEntry } from './search-index.ts';
 
 /** The builds of the current step that are done, and what they show. */
 export interface CurrentBuilds {
-  /** Number of groups of builds. */
+  /** Number of groups of builds that are done. */
   readonly done: number;
   readonly state: BuildState;
   /** Text of what the last build made appear, for screen readers. */
@@ -21,7 +21,7 @@ interface VisibleItems {
 }
 
 /** Called with the builds after a change, and whether the change is due to another step. */
-type ChangeListener = (builds: CurrentBuilds, isNewStep: boolean) => void;
+type ChangeListener = (builds: CurrentBuilds, cause: { isNewStep: boolean }) => void;
 
 /**
  * Plays the builds of a step before the store goes on to the next one. Steps to which the viewer goes back show the end
@@ -50,7 +50,7 @@ export class BuildPlayer {
     this.#step = step;
     this.#requestNumber = requestNumber;
     // A link to a passage shows it.
-    this.#current = this.#at(linkedStep && linkedStep.searchTerms.length > 0 ? this.#groups.length : 0, '');
+    this.#current = this.#buildsAt(linkedStep && linkedStep.searchTerms.length > 0 ? this.#groups.length : 0, '');
     this.#unsubscribe = store.subscribe(() => this.#followStore());
     store.interceptor = (event) => this.#handle(event);
   }
@@ -77,14 +77,15 @@ export class BuildPlayer {
     return this.#scene.steps[this.#step]?.builds ?? [];
   }
 
-  /** Returns whether the event is a build. */
+  /** Plays or takes back a build if the event asks for that. Returns whether it did. */
   #handle(event: ViewerEvent): boolean {
     this.#lastEvent = event.type;
     if (this.#store.getSnapshot().mode !== 'present') return false;
     const { done } = this.#current;
     const group = this.#groups[done];
-    if (event.type === 'next' && group) this.#show(this.#at(done + 1, this.#appearedText(group)), false);
-    else if (event.type === 'previous' && done > 0) this.#show(this.#at(done - 1, ''), false);
+    if (event.type === 'next' && group)
+      this.#show(this.#buildsAt(done + 1, this.#appearedText(group)), { isNewStep: false });
+    else if (event.type === 'previous' && done > 0) this.#show(this.#buildsAt(done - 1, ''), { isNewStep: false });
     else return false;
     return true;
   }
@@ -95,9 +96,9 @@ export class BuildPlayer {
     this.#requestNumber = state.requestNumber;
     const lastStep = this.#step;
     this.#step = state.step;
-    const done = this.#target ? this.#lastWith(this.#target) : this.#doneOnArrival(state, lastStep);
+    const done = this.#target ? this.#doneWhenLastVisible(this.#target) : this.#doneOnArrival(state, lastStep);
     this.#target = undefined;
-    this.#show(this.#at(done, ''), true);
+    this.#show(this.#buildsAt(done, ''), { isNewStep: true });
   }
 
   /** The number of groups that are done when a step is shown. */
@@ -110,7 +111,7 @@ export class BuildPlayer {
   }
 
   /** The number of groups that are done when the items are visible for the last time. */
-  #lastWith({ frame, items }: VisibleItems): number {
+  #doneWhenLastVisible({ frame, items }: VisibleItems): number {
     for (let done = this.#groups.length; done >= 0; done--) {
       const opacities = stateAt(this.#scene, this.#step, done).opacities.get(frame);
       if (!opacities || opacities.subarray(...items).some((opacity) => opacity > 0)) return done;
@@ -118,13 +119,13 @@ export class BuildPlayer {
     return this.#groups.length;
   }
 
-  #at(done: number, appearedText: string): CurrentBuilds {
+  #buildsAt(done: number, appearedText: string): CurrentBuilds {
     return { done, state: stateAt(this.#scene, this.#step, done), appearedText };
   }
 
-  #show(builds: CurrentBuilds, isNewStep: boolean): void {
+  #show(builds: CurrentBuilds, cause: { isNewStep: boolean }): void {
     this.#current = builds;
-    this.#onChange(builds, isNewStep);
+    this.#onChange(builds, cause);
     this.#listeners.notify();
   }
 

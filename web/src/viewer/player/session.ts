@@ -112,17 +112,17 @@ export class Session {
   }
 
   #playBuilds(store: ViewerStore): BuildPlayer {
-    const builds = new BuildPlayer(this.scene, this.#index, store, ({ state }, isNewStep) => {
+    const builds = new BuildPlayer(this.scene, this.#index, store, ({ state }, { isNewStep }) => {
       this.player.showOpacities(state.opacities);
       if (isNewStep) return;
       if (this.player.isRoaming) this.player.show(store.getSnapshot().step);
       else this.#activateMedia(store, this.player.cameraView);
     });
-    this.player.showOpacities(builds.current.state.opacities, true);
+    this.player.showOpacities(builds.current.state.opacities, { isInstant: true });
     return builds;
   }
 
-  /** Visible media become playable. */
+  /** Makes visible media playable. */
   #activateMedia(store: ViewerStore, cameraView: CameraView): void {
     const { mode, step } = store.getSnapshot();
     if (mode !== 'present') return;

@@ -136,9 +136,11 @@ export class StagePlayer {
     });
   }
 
-  /** Shows builds: fades to the opacities of items, or changes them instantly with reduced motion. */
-  showOpacities(opacities: ItemOpacities, instantly = false): void {
-    this.#buildFade.start(opacities, performance.now(), instantly || this.#options.prefersReducedMotion());
+  /** Shows builds: fades to the opacities of items, or changes them instantly, as with reduced motion. */
+  showOpacities(opacities: ItemOpacities, { isInstant = false } = {}): void {
+    this.#buildFade.start(opacities, performance.now(), {
+      isInstant: isInstant || this.#options.prefersReducedMotion(),
+    });
     this.repaint();
   }
 

@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import type { Logger } from './http/logger.ts';
 import { s3Environment } from './s3-settings.ts';
 
+/** Names of one-time events of the instance in `instance_facts`. */
 export const DEMOS_LOADED = 'demos-loaded';
 export const TEMPLATES_LOADED = 'templates-loaded';
 const PROGRAM = fileURLToPath(new URL('./first-start-process.ts', import.meta.url));

@@ -93,7 +93,8 @@ export interface Payments {
   /** Expires an open session: it can no longer be paid. Ignores other sessions. @throws PaymentsFailedError */
   expireSession(sessionId: string): Promise<void>;
   /**
-   * Refunds the remaining amount of a payment. Idempotent regardless of `key`: resolves to an existing refund.
+   * Refunds the remaining amount of a payment. `key` is the idempotency key that the provider receives. If the payment
+   * was refunded before, with the same or another key, resolves to that refund.
    * @throws PaymentsFailedError also if the bank rejected the refund
    */
   refund(payment: string, key: string): Promise<RefundResult>;

@@ -46,14 +46,14 @@ export function blobsContract(
 
   it('stores a stream completely or not at all', async () => {
     const blobs = await create();
-    async function* chunks(fails: boolean) {
+    async function* chunks({ fails }: { readonly fails: boolean }) {
       yield bytes('one ');
       yield bytes('two');
       if (fails) throw new Error('connection lost');
     }
-    await blobs.putStream('uploads/whole', chunks(false));
+    await blobs.putStream('uploads/whole', chunks({ fails: false }));
     expect(Buffer.from((await blobs.read('uploads/whole')) ?? []).toString()).toBe('one two');
-    await expect(blobs.putStream('uploads/half', chunks(true))).rejects.toThrow('connection lost');
+    await expect(blobs.putStream('uploads/half', chunks({ fails: true }))).rejects.toThrow('connection lost');
     expect(await blobs.stat('uploads/half')).toBeUndefined();
   });
 

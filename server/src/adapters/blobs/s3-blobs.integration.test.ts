@@ -21,13 +21,13 @@ describe.skipIf(missingPrograms !== undefined)(`blobs in S3${missingPrograms ? `
   it('stores a large stream in several parts, and nothing if the stream fails', async () => {
     const blobs = createS3Blobs(await createBucket());
     const chunk = new Uint8Array(3 * 1024 * 1024).fill(7);
-    async function* chunks(fails: boolean) {
+    async function* chunks({ fails }: { readonly fails: boolean }) {
       for (let i = 0; i < 7; i += 1) yield chunk;
       if (fails) throw new Error('connection lost');
     }
-    await blobs.putStream('uploads/large', chunks(false));
+    await blobs.putStream('uploads/large', chunks({ fails: false }));
     expect(await blobs.stat('uploads/large')).toEqual({ bytes: 7 * chunk.length });
-    await expect(blobs.putStream('uploads/half', chunks(true))).rejects.toThrow('connection lost');
+    await expect(blobs.putStream('uploads/half', chunks({ fails: true }))).rejects.toThrow('connection lost');
     expect(await blobs.stat('uploads/half')).toBeUndefined();
   });
 

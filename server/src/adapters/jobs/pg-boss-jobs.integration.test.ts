@@ -25,13 +25,17 @@ let second: Jobs;
 /** A process that only enqueues jobs. */
 let enqueuer: Jobs;
 
-const openTestJobs = (runsJobs: boolean) =>
+const openTestJobs = ({ runsJobs }: { readonly runsJobs: boolean }) =>
   openJobs({ connectionString: database.connectionString, runsJobs, log, timing: SHORT_TIMING });
 
 beforeAll(async () => {
   database = await testDatabase();
   // Concurrently, like processes of an instance that start at the same time.
-  [first, second, enqueuer] = await Promise.all([openTestJobs(true), openTestJobs(true), openTestJobs(false)]);
+  [first, second, enqueuer] = await Promise.all([
+    openTestJobs({ runsJobs: true }),
+    openTestJobs({ runsJobs: true }),
+    openTestJobs({ runsJobs: false }),
+  ]);
 });
 
 afterAll(async () => {
@@ -195,7 +199,7 @@ test('delays, cancels and resumes a job', async () => {
 });
 
 test('aborts the running job of a stopping process, and another process runs it', async () => {
-  const stoppingJobs = await openTestJobs(true);
+  const stoppingJobs = await openTestJobs({ runsJobs: true });
   const job = defineJob('stopping');
   let wasAborted = false;
   await stoppingJobs.handle(job, async () => async (_payload, { signal }) => {

@@ -165,7 +165,7 @@ describe('invitations', () => {
       const owner = await createMember(inviteOnlyInstance.app, 'First Person');
       const createInvite = async (body: Record<string, unknown> = {}) =>
         (await owner.post('/api/accounts/invites', body)).json().path as string;
-      const code = (path: string) => path.split('invite=')[1];
+      const inviteCodeOf = (path: string) => path.split('invite=')[1];
       const signUp = async (name: string, invite?: string) => {
         const visitor = await createVisitor(inviteOnlyInstance.secondApp);
         const answer = await visitor.post('/api/accounts/sign-up', signUpBody(name, invite ? { invite } : {}));
@@ -175,11 +175,14 @@ describe('invitations', () => {
       expect(path).toMatch(/^\/signup\/\?invite=[\w-]{43}$/);
       expect((await signUp('No Invite')).code).toBe('accounts.sign_ups_closed');
       expect((await signUp('Bad Invite', 'x'.repeat(43))).code).toBe('accounts.invite_spent');
-      const concurrentSignUps = await Promise.all([signUp('Race One', code(path)), signUp('Race Two', code(path))]);
+      const concurrentSignUps = await Promise.all([
+        signUp('Race One', inviteCodeOf(path)),
+        signUp('Race Two', inviteCodeOf(path)),
+      ]);
       expect(concurrentSignUps.map((each) => each.code).sort()).toEqual(['accounts.invite_spent', 'in']);
       const personalInvitePath = await createInvite({ email: 'only.me@example.org' });
-      expect((await signUp('Somebody Else', code(personalInvitePath))).code).toBe('accounts.invite_spent');
-      const invitee = await signUp('Only Me', code(personalInvitePath));
+      expect((await signUp('Somebody Else', inviteCodeOf(personalInvitePath))).code).toBe('accounts.invite_spent');
+      const invitee = await signUp('Only Me', inviteCodeOf(personalInvitePath));
       expect(invitee.code).toBe('in');
       const refused = await invitee.visitor.post('/api/accounts/invites', {});
       expect([refused.statusCode, codeOf(refused)]).toEqual([404, 'resource.not_found']);

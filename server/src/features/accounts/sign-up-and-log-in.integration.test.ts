@@ -273,18 +273,18 @@ describe('guests', () => {
     const token = visitor.cookies.get(SESSION);
     expect(await meOf(visitor)).toMatchObject({ isAuthenticated: true, isGuest: true, profileOid: null });
     expect((await visitor.post('/api/accounts/guest')).headers['set-cookie']).toBeUndefined();
-    const count = async () => {
+    const countGuests = async () => {
       const { rows } = await sql<{
         n: string;
       }>`SELECT count(*) AS n FROM account_users WHERE is_anonymous`.execute(instance.db);
       return Number(rows[0]?.n);
     };
-    const guests = await count();
+    const guestCount = await countGuests();
     const answer = await visitor.post(SIGN_UP, signUpBody('Was Guest'));
     expect(answer.statusCode).toBe(200);
     expect(visitor.cookies.get(SESSION)).not.toBe(token);
     expect(await meOf(visitor)).toMatchObject({ isGuest: false, viewerName: 'Was Guest' });
-    expect(await count()).toBe(guests - 1);
+    expect(await countGuests()).toBe(guestCount - 1);
   });
 
   it('keep their session when a log-in fails', async () => {

@@ -10,18 +10,18 @@ import { createMember, createVisitor, type Visitor } from '../../testing/visitor
 
 let instance: Instance;
 let admin: Visitor;
-let author: string;
+let makerName: string;
 let member: Visitor;
 beforeAll(async () => {
   instance = await createInstance({ settings: SELLING_SETTINGS });
   admin = await createMember(instance.app, 'Ada Admin');
-  const ada = await createMember(instance.app, 'Mia Maker', { address: '192.0.2.2' });
-  author = await usernameOf(instance, ada);
+  const maker = await createMember(instance.app, 'Mia Maker', { address: '192.0.2.2' });
+  makerName = await usernameOf(instance, maker);
   member = await createMember(instance.app, 'Eve Elsewhere', { address: '192.0.2.3' });
 }, 60_000);
 afterAll(() => instance?.close());
 
-const publishForSale = (title: string) => instance.publish({ owner: author, document: { title } });
+const publishForSale = (title: string) => instance.publish({ owner: makerName, document: { title } });
 const fetchLedger = async (query = '') => (await admin.get(`/api/admin/purchases${query}`)).json<AdminPurchases>();
 const fetchSums = async () => (await admin.get('/api/admin/purchases/sums')).json<PurchaseSums>();
 const fetchCsv = () => admin.get('/api/admin/purchases/csv');

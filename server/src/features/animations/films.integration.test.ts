@@ -13,7 +13,7 @@ const POLL_OPTIONS = { timeout: 120_000, interval: 100 };
 const TEST_TIMEOUT_MS = 240_000;
 
 let instance: Instance;
-const startInstance = async (films: boolean): Promise<void> => {
+const startInstance = async ({ films }: { films: boolean }): Promise<void> => {
   instance = await createInstance({ twoProcesses: true, settings: { FILMS: String(films) } });
 };
 afterEach(() => instance?.close());
@@ -50,15 +50,15 @@ const runFilmJob = (oid: string): Promise<void> => {
 function referencedFilms(): Promise<string[]> {
   return instance.db.transaction().execute(async (trx) => {
     const films: string[] = [];
-    for (const owner of BLOB_OWNERS) {
-      for await (const key of owner(trx)) if (key.endsWith('.webm')) films.push(`/${key}`);
+    for (const blobKeysOf of BLOB_OWNERS) {
+      for await (const key of blobKeysOf(trx)) if (key.endsWith('.webm')) films.push(`/${key}`);
     }
     return films;
   });
 }
 
 describe('with FILMS=true', () => {
-  beforeEach(() => startInstance(true), TEST_TIMEOUT_MS);
+  beforeEach(() => startInstance({ films: true }), TEST_TIMEOUT_MS);
 
   it(
     'renders the film of a published presentation and updates cards on cached pages',
@@ -87,7 +87,7 @@ describe('with FILMS=true', () => {
 });
 
 describe('with FILMS=false', () => {
-  beforeEach(() => startInstance(false), TEST_TIMEOUT_MS);
+  beforeEach(() => startInstance({ films: false }), TEST_TIMEOUT_MS);
 
   it('enqueues no films', async () => {
     const { oid } = await instance.publish();
@@ -211,7 +211,7 @@ describe('with FILMS=false', () => {
 const signal = () => new AbortController().signal;
 
 describe('hostile scenes', () => {
-  beforeEach(() => startInstance(false), TEST_TIMEOUT_MS);
+  beforeEach(() => startInstance({ films: false }), TEST_TIMEOUT_MS);
 
   it(
     'fail in their child process within its limits',

@@ -16,11 +16,11 @@ let stranger: Visitor;
 let ownerName: string;
 let formKey: string;
 
-let visitors = 0;
+let strangerCount = 0;
 /** Creates a visitor with a new IP address, because limits count by IP address. */
 const createStranger = () => {
-  visitors += 1;
-  return createVisitor(instance.app, `198.51.100.${visitors}`);
+  strangerCount += 1;
+  return createVisitor(instance.app, `198.51.100.${strangerCount}`);
 };
 
 beforeAll(async () => {

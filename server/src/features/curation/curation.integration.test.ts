@@ -9,21 +9,21 @@ import { createMember, createVisitor, type Visitor } from '../../testing/visitor
 let instance: Instance;
 let admin: Visitor;
 let author: Visitor;
-let owner: string;
+let authorName: string;
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true });
   // The first account becomes the administrator.
   admin = await createMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
   author = await createMember(instance.app, 'Olga Author', { address: '192.0.2.11' });
-  owner = await usernameOf(instance, author);
+  authorName = await usernameOf(instance, author);
 }, 60_000);
 afterAll(() => instance?.close());
 
 const tagsPath = (oid: string) => `/api/admin/presentations/${oid}/tags`;
 const document = { tags: ['maps', 'travel'] };
 const publish = (overrides: Parameters<Instance['publish']>[0] = {}) =>
-  instance.publish({ document, owner, ...overrides });
+  instance.publish({ document, owner: authorName, ...overrides });
 const tagsOf = async (visitor: Visitor, oid: string) => (await visitor.get(tagsPath(oid))).json();
 const setTags = (visitor: Visitor, oid: string, tags: unknown) =>
   visitor.send('PUT', tagsPath(oid), { tags } as object);

@@ -197,17 +197,18 @@ describe('the trash', () => {
 describe('templates', () => {
   it('are offered by their owner and listed while they are reusable', async () => {
     const oid = await publish(ada, 'A kit', 'reusable');
-    const offer = (isTemplate: boolean, who = ada) => who.visitor.send('PUT', `/api/templates/${oid}`, { isTemplate });
+    const putTemplate = (body: { isTemplate: boolean }, who = ada) =>
+      who.visitor.send('PUT', `/api/templates/${oid}`, body);
     const isTemplate = async () => (await listPresentations(ada)).presentations[0]?.isTemplate;
     const isOffered = async () => (await instance.app.inject('/api/templates')).body.includes(`"oid":"${oid}"`);
     expect(await isTemplate()).toBe(false);
-    expect((await offer(true, grace)).statusCode).toBe(403);
-    expect((await offer(true)).statusCode).toBe(204);
+    expect((await putTemplate({ isTemplate: true }, grace)).statusCode).toBe(403);
+    expect((await putTemplate({ isTemplate: true })).statusCode).toBe(204);
     expect([await isTemplate(), await isOffered()]).toEqual([true, true]);
     await changePresentation(ada, oid, { privacy: 'private' });
     expect(await isOffered()).toBe(false);
     await changePresentation(ada, oid, { privacy: 'reusable' });
-    expect((await offer(false)).statusCode).toBe(204);
+    expect((await putTemplate({ isTemplate: false })).statusCode).toBe(204);
     expect([await isTemplate(), await isOffered()]).toEqual([false, false]);
   });
 });

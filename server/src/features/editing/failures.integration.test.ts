@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-const EMPTY = { lastSeq: null, pushes: [], seeds: [] };
+const EMPTY_REQUEST = { lastSeq: null, pushes: [], seeds: [] };
 
 it('leaves no log behind if its creation fails, and creates it later', async () => {
   const { oid } = await instance.publish({ owner: await usernameOf(instance, ada) });
@@ -29,7 +29,7 @@ it('leaves no log behind if its creation fails, and creates it later', async () 
   const key = `documents/${document_hash}.json`;
   const document = (await instance.blobs.read(key)) ?? new Uint8Array();
   await instance.blobs.delete(key);
-  expect((await postSync(ada, oid, EMPTY)).statusCode).toBe(500);
+  expect((await postSync(ada, oid, EMPTY_REQUEST)).statusCode).toBe(500);
   const rows = await instance.db
     .selectFrom('edit_documents')
     .select('head_seq')
@@ -46,7 +46,7 @@ it('does not show or acknowledge a batch whose transaction fails, and accepts it
   const batch = pushOf(0, { op: 'set', id: DOCUMENT_ID, property: 'title', value: 'Lost' });
   await sql`ALTER TABLE edit_batches ADD CONSTRAINT fails CHECK (seq < 1) NOT VALID`.execute(instance.db);
   try {
-    expect((await postSync(ada, oid, { ...EMPTY, pushes: [batch] })).statusCode).toBe(500);
+    expect((await postSync(ada, oid, { ...EMPTY_REQUEST, pushes: [batch] })).statusCode).toBe(500);
     expect((await sync(ada, oid)).snapshot).toEqual(snapshot);
   } finally {
     await sql`ALTER TABLE edit_batches DROP CONSTRAINT fails`.execute(instance.db);

@@ -12,6 +12,7 @@ let ada: Visitor;
 let eve: Visitor;
 let nobody: Visitor;
 let oid: string;
+/** The id of the root topic. */
 let root: string;
 
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-const EMPTY = { lastSeq: null, pushes: [], seeds: [] };
+const EMPTY_REQUEST = { lastSeq: null, pushes: [], seeds: [] };
 
 /** Pushes operations as Ada. @returns the reason of the refusal */
 async function refusalOf(...operations: readonly unknown[]): Promise<string | undefined> {
@@ -35,16 +36,16 @@ async function refusalOf(...operations: readonly unknown[]): Promise<string | un
 
 describe('access', () => {
   it('is refused to others, whether the presentation exists or not', async () => {
-    expect((await postSync(nobody, oid, EMPTY)).statusCode).toBe(401);
-    expect((await postSync(eve, oid, EMPTY)).statusCode).toBe(404);
-    expect((await postSync(ada, 'A'.repeat(16), EMPTY)).statusCode).toBe(404);
+    expect((await postSync(nobody, oid, EMPTY_REQUEST)).statusCode).toBe(401);
+    expect((await postSync(eve, oid, EMPTY_REQUEST)).statusCode).toBe(404);
+    expect((await postSync(ada, 'A'.repeat(16), EMPTY_REQUEST)).statusCode).toBe(404);
   });
 
   it('by a share link ends with the link, also for batches of an open editor', async () => {
     const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
     const { linkId, path } = created.json() as { linkId: string; path: string };
     await eve.get(path, { accept: 'text/html' });
-    const push = () => postSync(eve, oid, { ...EMPTY, pushes: [pushOf(0, insertShape(root, randomUUID()))] });
+    const push = () => postSync(eve, oid, { ...EMPTY_REQUEST, pushes: [pushOf(0, insertShape(root, randomUUID()))] });
     expect((await push()).statusCode).toBe(200);
     await ada.send('PATCH', `/api/presentations/${oid}/links/${linkId}`, { right: 'comment' });
     expect((await push()).statusCode).toBe(404);
@@ -58,7 +59,7 @@ describe('access', () => {
     const oldCookies = new Map(eve.cookies);
     expect((await eve.post('/api/accounts/log-out')).statusCode).toBeLessThan(300);
     for (const [name, value] of oldCookies) eve.cookies.set(name, value);
-    expect((await postSync(eve, oid, EMPTY)).statusCode).toBe(401);
+    expect((await postSync(eve, oid, EMPTY_REQUEST)).statusCode).toBe(401);
   });
 });
 
@@ -84,7 +85,7 @@ describe('the records of another presentation', () => {
 const rootOf = async (presentation: string): Promise<string> =>
   (await sync(ada, presentation)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
 
-const assetOf = (id: string): Operation => ({
+const insertAsset = (id: string): Operation => ({
   op: 'insert',
   id,
   kind: 'asset',
@@ -94,7 +95,7 @@ const assetOf = (id: string): Operation => ({
   properties: { mediaType: 'image/png', bytes: 100, width: 40, height: 30 },
 });
 
-const imageOf = (asset: string): Operation => ({
+const insertImage = (asset: string): Operation => ({
   op: 'insert',
   id: `image-${randomUUID()}`,
   kind: 'image',
@@ -109,17 +110,17 @@ describe('files', () => {
     const other = await draftCallsOf(ada).create();
     const { asset } = (await draftCallsOf(ada).putAsset(other.oid, createPng())).json() as { asset: string };
     const fill = { kind: 'image', asset, mode: 'cover' };
-    expect(await refusalOf(assetOf(asset))).toBe('unknown_asset');
-    expect(await refusalOf(imageOf(asset))).toBe('unknown_asset');
-    expect(await refusalOf(assetOf(asset), imageOf(asset))).toBe('unknown_asset');
+    expect(await refusalOf(insertAsset(asset))).toBe('unknown_asset');
+    expect(await refusalOf(insertImage(asset))).toBe('unknown_asset');
+    expect(await refusalOf(insertAsset(asset), insertImage(asset))).toBe('unknown_asset');
     await sync(ada, oid, { pushes: [pushOf(0, insertShape(root, 'filled'))] });
     expect(await refusalOf({ op: 'set', id: 'filled', property: 'fill', value: fill })).toBe('unknown_asset');
   });
 
   it('that were uploaded for the presentation can be named', async () => {
     const { asset } = (await draftCallsOf(ada).putAsset(oid, createPng())).json() as { asset: string };
-    expect(await refusalOf(assetOf(asset), imageOf(asset))).toBeUndefined();
-    expect(await refusalOf(imageOf(asset))).toBeUndefined();
+    expect(await refusalOf(insertAsset(asset), insertImage(asset))).toBeUndefined();
+    expect(await refusalOf(insertImage(asset))).toBeUndefined();
   });
 });
 
@@ -135,7 +136,7 @@ const nestedTopics = (count: number): Operation[] =>
     properties: { title: '', width: 100, height: 100, box: { x: 0, y: 0, scale: 0.5 } },
   }));
 
-const topicOf = (parent: string, slot: string): Operation => ({
+const insertTopic = (parent: string, slot: string): Operation => ({
   ...(nestedTopics(1)[0] as Extract<Operation, { op: 'insert' }>),
   id: 'other-topic',
   parent,
@@ -146,14 +147,14 @@ describe('a batch is refused that', () => {
   it.each([
     ['removes the root topic', () => [{ op: 'remove', id: root }], 'invalid_value'],
     ['removes the document', () => [{ op: 'remove', id: DOCUMENT_ID }], 'invalid_value'],
-    ['adds a second root topic', () => [topicOf(DOCUMENT_ID, 'root')], 'invalid_value'],
+    ['adds a second root topic', () => [insertTopic(DOCUMENT_ID, 'root')], 'invalid_value'],
     ['removes the title', () => [{ op: 'unset', id: DOCUMENT_ID, property: 'title' }], 'invalid_value'],
     ['adds an incomplete record', () => [{ ...(insertShape(root, 'x') as object), properties: {} }], 'invalid_value'],
     ['nests topics too deep', () => nestedTopics(200), 'too_large'],
     ['creates the state of a text', () => [{ op: 'seed', id: root, slot: 'body', state: '' }], 'invalid_value'],
     ['has an unknown operation', () => [{ op: 'drop' }], 'invalid_value'],
-    ['sets a property of the prototype', () => [setOf('constructor'), setOf('__proto__')], 'invalid_value'],
-    ['has a value with deep nesting', () => [setOf('title', nestedArray(1000))], 'invalid_value'],
+    ['sets a property of the prototype', () => [setProperty('constructor'), setProperty('__proto__')], 'invalid_value'],
+    ['has a value with deep nesting', () => [setProperty('title', nestedArray(1000))], 'invalid_value'],
   ] as const)('%s', async (_, operationsOf, reason) => {
     expect(await refusalOf(...operationsOf())).toBe(reason);
   });
@@ -174,7 +175,7 @@ describe('a batch is refused that', () => {
 
 const renameToBranch = (operation: Operation): Operation =>
   JSON.parse(JSON.stringify(operation).replaceAll('nested-', 'branch-'));
-const setOf = (property: string, value: unknown = 1) => ({ op: 'set', id: DOCUMENT_ID, property, value });
+const setProperty = (property: string, value: unknown = 1) => ({ op: 'set', id: DOCUMENT_ID, property, value });
 
 function nestedArray(depth: number): unknown {
   let value: unknown = [];
@@ -191,13 +192,15 @@ describe('a request is refused', () => {
     ['with an unknown field', { author: 'ada' }, 400],
     ['of 10 MB', { pushes: [pushOf(0, { op: 'x'.repeat(10_000_000) })] }, 413],
   ])('%s', async (_, body, status) => {
-    expect((await postSync(ada, oid, { ...EMPTY, ...body })).statusCode).toBe(status);
+    expect((await postSync(ada, oid, { ...EMPTY_REQUEST, ...body })).statusCode).toBe(status);
   });
 
   it('after a flood of requests', async () => {
     const statuses = new Set<number>();
     for (let i = 0; i < 15; i += 1) {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => postSync(ada, oid, { ...EMPTY, lastSeq: 1 })));
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => postSync(ada, oid, { ...EMPTY_REQUEST, lastSeq: 1 })),
+      );
       for (const { statusCode } of answers) statuses.add(statusCode);
     }
     expect([...statuses].sort()).toEqual([200, 429]);

@@ -19,10 +19,10 @@ afterAll(() => instance?.close());
 
 type Privacy = 'public' | 'reusable' | 'hidden' | 'private';
 
-let decks = 0;
+let deckCount = 0;
 async function publishDeck(privacy: Privacy = 'public'): Promise<{ oid: string; path: string }> {
-  decks += 1;
-  return instance.publish({ privacy, owner: ownerName, document: { title: `Framed ${decks}` } });
+  deckCount += 1;
+  return instance.publish({ privacy, owner: ownerName, document: { title: `Framed ${deckCount}` } });
 }
 
 const getEmbed = (oid: string, query = '', headers: Record<string, string> = {}) =>

@@ -154,12 +154,12 @@ describe('events', () => {
   });
 
   it('are stored with any text and URL', async () => {
-    const validText = fc
+    const validTerm = fc
       .string({ unit: 'grapheme', maxLength: 60 })
       .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ''));
     const url = fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string({ unit: 'binary' }));
     await fc.assert(
-      fc.asyncProperty(validText, url, fc.integer({ min: 0, max: 8.64e15 }), async (term, referrer, time) => {
+      fc.asyncProperty(validTerm, url, fc.integer({ min: 0, max: 8.64e15 }), async (term, referrer, time) => {
         const event = createEvent();
         const sent = {
           ...event,
@@ -205,7 +205,7 @@ describe('batches', () => {
 
 describe('invalid events', () => {
   type EventSection = 'core' | 'platform' | 'user' | 'body';
-  const changed = (section: EventSection, change: Readonly<Record<string, unknown>>) => {
+  const createChangedEvents = (section: EventSection, change: Readonly<Record<string, unknown>>) => {
     const event = createEvent();
     return [{ ...event, [section]: { ...event[section], ...change } }];
   };
@@ -217,21 +217,21 @@ describe('invalid events', () => {
     ['an object that looks like an array', { 0: createEvent(), length: 1 }],
     ['prototype pollution', '[{"__proto__": {"core": 1}}]'],
     ['null', [null]],
-    ['an unknown schema id', changed('core', { schema_id: 9 })],
-    ['the schema id of another event', changed('core', { schema_id: 1003 })],
-    ['the source of another event', changed('core', { event_source: 'HeaderWebJs' })],
-    ['an additional field in the body', changed('body', { email: 'a@b.example' })],
+    ['an unknown schema id', createChangedEvents('core', { schema_id: 9 })],
+    ['the schema id of another event', createChangedEvents('core', { schema_id: 1003 })],
+    ['the source of another event', createChangedEvents('core', { event_source: 'HeaderWebJs' })],
+    ['an additional field in the body', createChangedEvents('body', { email: 'a@b.example' })],
     ['an additional field in the envelope', [{ ...createEvent(), address: '127.0.0.1' }]],
-    ['a malformed session id', changed('user', { session_id: "'; DROP TABLE events" })],
-    ['a time out of range', changed('core', { client_time: 1e300 })],
-    ['a long search term', changed('body', { search_term: 'x'.repeat(201) })],
-    ['a search term that is not a string', changed('body', { search_term: { $gt: '' } })],
-    ['a zero byte', changed('body', { search_term: 'a\u0000b' })],
-    ['an unpaired surrogate', changed('body', { search_term: 'a\ud800b' })],
-    ['a missing event name', changed('body', { event_name: undefined })],
-    ['an unknown platform', changed('platform', { type: 'fridge' })],
-    ['an incomplete Zoom platform', changed('platform', { zoom_version: '5' })],
-    ['a long URL', changed('platform', { referrer: `https://a.example/${'x'.repeat(1000)}` })],
+    ['a malformed session id', createChangedEvents('user', { session_id: "'; DROP TABLE events" })],
+    ['a time out of range', createChangedEvents('core', { client_time: 1e300 })],
+    ['a long search term', createChangedEvents('body', { search_term: 'x'.repeat(201) })],
+    ['a search term that is not a string', createChangedEvents('body', { search_term: { $gt: '' } })],
+    ['a zero byte', createChangedEvents('body', { search_term: 'a\u0000b' })],
+    ['an unpaired surrogate', createChangedEvents('body', { search_term: 'a\ud800b' })],
+    ['a missing event name', createChangedEvents('body', { event_name: undefined })],
+    ['an unknown platform', createChangedEvents('platform', { type: 'fridge' })],
+    ['an incomplete Zoom platform', createChangedEvents('platform', { zoom_version: '5' })],
+    ['a long URL', createChangedEvents('platform', { referrer: `https://a.example/${'x'.repeat(1000)}` })],
   ];
 
   it.each(invalidPayloads)('are refused with 400: %s', async (_case, payload) => {

@@ -36,9 +36,10 @@ beforeAll(async () => {
   fixture = createExportFixture(instance, 'ada');
 });
 afterAll(() => instance?.close());
-let address = 1;
+/** The last number of the next visitor's address. */
+let nextHost = 1;
 beforeEach(async () => {
-  visitor = await createVisitor(instance.app, `203.0.113.${address++}`);
+  visitor = await createVisitor(instance.app, `203.0.113.${nextHost++}`);
   calls = exportCallsOf(visitor);
   oid = await fixture.publishFree();
 });
@@ -93,9 +94,9 @@ describe('conversions', () => {
 
   it('report the current page and the number of pages in every process', async () => {
     const token = await calls.startConversion(oid);
-    const visitorOfOtherProcess = await createVisitor(instance.secondApp, '203.0.113.250');
-    for (const [name, value] of visitor.cookies) visitorOfOtherProcess.cookies.set(name, value);
-    const callsInOtherProcess = exportCallsOf(visitorOfOtherProcess);
+    const visitorInOtherProcess = await createVisitor(instance.secondApp, '203.0.113.250');
+    for (const [name, value] of visitor.cookies) visitorInOtherProcess.cookies.set(name, value);
+    const callsInOtherProcess = exportCallsOf(visitorInOtherProcess);
     let release = (): void => undefined;
     const conversion = runConversion(async (_request, _files, { onPage } = {}) => {
       onPage?.({ page: 1, pages: 7 });
@@ -224,7 +225,7 @@ describe('finished files', () => {
   const blobKeysInUse = (): Promise<string[]> =>
     instance.db.transaction().execute(async (trx) => {
       const keys: string[] = [];
-      for (const owner of BLOB_OWNERS) for await (const key of owner(trx)) keys.push(key);
+      for (const blobKeysOf of BLOB_OWNERS) for await (const key of blobKeysOf(trx)) keys.push(key);
       return keys;
     });
 

@@ -14,7 +14,8 @@ import { createExportFixture, type ExportFixture } from './testing/export-fixtur
 let instance: Instance;
 let fixture: ExportFixture;
 let oid: string;
-let address = 10;
+/** The last number of the next visitor's address. */
+let nextHost = 10;
 
 beforeAll(async () => {
   instance = await createInstance();
@@ -23,8 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-const createVisitorAtNewAddress = () => createVisitor(instance.app, `198.51.100.${address++}`);
-const bearer = (url: string, token: string) => ({ url, header: `Bearer ${token}` });
+const createVisitorAtNewAddress = () => createVisitor(instance.app, `198.51.100.${nextHost++}`);
+/** Returns a request that sends the token. */
+const bearerRequest = (url: string, token: string) => ({ url, header: `Bearer ${token}` });
 const tokenIn = (header: string): string => header.slice('Bearer '.length);
 
 /** Returns invalid variants of a token: with one changed character in each part, and common forgeries. */
@@ -53,7 +55,7 @@ describe('export tokens (V7.18)', () => {
     const conversion = await calls.requestConversion(oid);
     const status = await calls.startConversion(oid);
     const statusFor = async (who: Visitor, url: string, token: string) =>
-      (await exportCallsOf(who).follow(bearer(url, token))).statusCode;
+      (await exportCallsOf(who).follow(bearerRequest(url, token))).statusCode;
     for (const { url, header } of [conversion, status])
       for (const token of alterToken(tokenIn(header)))
         expect([token, await statusFor(visitor, url, token)]).toEqual([token, 401]);
@@ -85,7 +87,7 @@ describe('export tokens (V7.18)', () => {
     const future = new Date(Date.now() + 60_000);
     const past = new Date(Date.now() - 1000);
     const sign = (tokens: ExportTokens, purpose: 'conversion' | 'media', expiresAt: Date, extraClaims: object = {}) =>
-      bearer(url, tokens.sign(purpose, { ...claims, nonce: String(Math.random()), ...extraClaims }, expiresAt));
+      bearerRequest(url, tokens.sign(purpose, { ...claims, nonce: String(Math.random()), ...extraClaims }, expiresAt));
     for (const token of [
       sign(instanceTokens, 'conversion', past),
       sign(foreignTokens, 'conversion', future),

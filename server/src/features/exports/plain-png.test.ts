@@ -2,7 +2,9 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readPlainPng } from './plain-png.ts';
 
+/** The first bytes of every PNG file. */
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Colour types of PNG. */
 const GRAY = 0;
 const RGB = 2;
 const INDEXED = 3;
@@ -15,7 +17,7 @@ function chunk(type: string, body: Uint8Array): Buffer {
   return Buffer.concat([length, Buffer.from(type), body, Buffer.alloc(4)]);
 }
 
-interface Options {
+interface PngOptions {
   readonly bits?: number;
   readonly interlaced?: boolean;
   /** Chunks before the data. */
@@ -25,7 +27,7 @@ interface Options {
 const PIXELS = deflateSync(Buffer.alloc(100));
 
 /** Builds a PNG of 3 × 2 pixels with its data in two chunks. */
-function png(colorType: number, { bits = 8, interlaced = false, chunks = [] }: Options = {}): Uint8Array {
+function png(colorType: number, { bits = 8, interlaced = false, chunks = [] }: PngOptions = {}): Uint8Array {
   const header = Buffer.from([0, 0, 0, 3, 0, 0, 0, 2, bits, colorType, 0, 0, interlaced ? 1 : 0]);
   return Buffer.concat([
     Buffer.from(SIGNATURE),

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { importFile } from './import-file.ts';
 
+/** Expected facts of each file of the corpus, by its path. */
 const expectedFactsSchema = z.record(
   z.string(),
   z.looseObject({

@@ -172,7 +172,7 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: false });
     expect((await retrieveCheckout(ann, sessionId)).json()).toMatchObject({ status: 'complete' });
-    stripe.settleDelayedPayment(sessionId, true);
+    stripe.settleDelayedPayment(sessionId, { succeeds: true });
     await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', sessionId));
     expect(await isPurchased(ann, oid)).toBe(true);
     expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
@@ -184,7 +184,7 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
     const { sessionId } = await createCheckoutSession(ann, oid);
     stripe.pay(sessionId, EMAIL, { later: true });
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
-    stripe.settleDelayedPayment(sessionId, false);
+    stripe.settleDelayedPayment(sessionId, { succeeds: false });
     await postEvent('checkout.session.async_payment_failed', stripe.find('session', sessionId));
     expect((await retrieveCheckout(ann, sessionId)).json()).toMatchObject({ status: 'expired' });
     expect((await requestCheckout(ann, oid)).statusCode).toBe(200);
@@ -201,7 +201,7 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
     expect(cardSession).not.toBe(delayedSession);
     stripe.pay(cardSession, EMAIL);
     await completeCheckout(ann, cardSession);
-    stripe.settleDelayedPayment(delayedSession, true);
+    stripe.settleDelayedPayment(delayedSession, { succeeds: true });
     await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', delayedSession));
     const delayedCheckout = (await checkoutsOf(instance.db, oid)).find(
       ({ session_id }) => session_id === delayedSession,

@@ -3,13 +3,13 @@ import { makeOutlineSchema } from '@flydeck/contract/outlines/make-outline';
 import { type OutlineTopic, outlineSchema } from '@flydeck/contract/outlines/outline';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collectSteps, outlineOf, outlinerContract } from '../outliner.contract.ts';
+import { collectEvents, outlineOf, outlinerContract } from '../outliner.contract.ts';
 import { createBuiltInOutliner } from './index.ts';
 import { SAMPLES } from './testing/texts.ts';
 
 const outliner = createBuiltInOutliner();
 const make = async (source: string, request: object = {}) =>
-  outlineOf(await collectSteps(outliner, { source, ...request }));
+  outlineOf(await collectEvents(outliner, { source, ...request }));
 const titles = (topics: readonly OutlineTopic[]): unknown[] =>
   topics.map(({ title, topics: inner }) => (inner ? [title, titles(inner)] : title));
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -215,7 +215,7 @@ async function measureLongestSlice(source: string): Promise<number> {
     }
   })();
   const request = makeOutlineSchema.parse({ source, length: 'long' });
-  for await (const _step of outliner.make(request, new AbortController().signal));
+  for await (const _event of outliner.make(request, new AbortController().signal));
   isDone = true;
   await watch;
   return longest;

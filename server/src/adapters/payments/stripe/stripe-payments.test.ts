@@ -120,8 +120,8 @@ describe.skipIf(!fixtures)(title, () => {
       stripe.pay(id, 'ada@example.org', { later: true });
       expect(await payments.readSession(id)).toMatchObject({ status: 'complete', isPaid: false });
     }
-    stripe.settleDelayedPayment(succeedingSession.id, true);
-    stripe.settleDelayedPayment(failingSession.id, false);
+    stripe.settleDelayedPayment(succeedingSession.id, { succeeds: true });
+    stripe.settleDelayedPayment(failingSession.id, { succeeds: false });
     expect(await payments.readSession(succeedingSession.id)).toMatchObject({ status: 'complete', isPaid: true });
     expect(await payments.readSession(failingSession.id)).toMatchObject({ status: 'expired', isPaid: false });
   });

@@ -32,7 +32,7 @@ export interface StripeServer extends TestServer {
   /** Simulates a payment. Returns false if the session is not open. `later`: with a delayed payment method. */
   pay(sessionId: string, email: string, options?: { readonly later?: boolean }): boolean;
   /** Simulates the success or failure of a delayed payment. */
-  settleDelayedPayment(sessionId: string, succeeds: boolean): void;
+  settleDelayedPayment(sessionId: string, outcome: { readonly succeeds: boolean }): void;
   /** Simulates a partial refund by the account's owner. */
   refundPart(payment: string, amount: number): StripeObject;
   /** Simulates a refund rejected by the buyer's bank. */
@@ -201,7 +201,7 @@ class Account {
     this.#charges.set(id, { ...this.#fixtures('charge'), ...money, id, payment_intent: payment });
   }
 
-  settleDelayedPayment(sessionId: string, succeeds: boolean): void {
+  settleDelayedPayment(sessionId: string, { succeeds }: { readonly succeeds: boolean }): void {
     const session = this.find('session', sessionId);
     const intent = this.#intents.get(String(session['payment_intent']));
     if (intent === undefined) throw new Error('nobody paid');

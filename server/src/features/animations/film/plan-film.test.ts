@@ -4,7 +4,7 @@ import { FILM_FPS, FILM_SECONDS } from './constants.ts';
 import { planFilm, selectStops } from './plan-film.ts';
 
 /** Returns a scene with the given number of steps side by side. */
-function createScene(steps: number): Scene {
+function createScene(stepCount: number): Scene {
   const size = { width: 960, height: 540 };
   const frame = (index: number) => ({
     topic: `t${index}`,
@@ -18,7 +18,7 @@ function createScene(steps: number): Scene {
     children: [],
     extent: { x: 0, y: 0, ...size },
   });
-  const indexes = Array.from({ length: steps }, (_, index) => index);
+  const indexes = Array.from({ length: stepCount }, (_, index) => index);
   return {
     frames: indexes.map(frame),
     steps: indexes.map((index) => ({ frame: index, title: '', view: { x: 0, y: 0, ...size } })),
@@ -32,13 +32,13 @@ describe('planFilm', () => {
     [2, [0, 1, 0]],
     [3, [0, 1, 2, 0]],
     [13, [0, 4, 8, 0]],
-  ])('stops a film of %i steps at %j', (steps, stops) => {
-    expect(selectStops(steps)).toEqual(stops);
+  ])('stops a film of %i steps at %j', (stepCount, stops) => {
+    expect(selectStops(stepCount)).toEqual(stops);
   });
 
   it('covers five seconds without gaps and flies back to the first step', () => {
-    for (const steps of [2, 3, 40]) {
-      const frames = planFilm(createScene(steps));
+    for (const stepCount of [2, 3, 40]) {
+      const frames = planFilm(createScene(stepCount));
       let time = 0;
       for (const { startSeconds, seconds } of frames) {
         expect(startSeconds).toBeCloseTo(time, 9);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extractVp8Frame } from './vp8-of-webp.ts';
 
-async function createWebp(hasAlpha: boolean): Promise<Uint8Array> {
+async function createWebp({ hasAlpha }: { hasAlpha: boolean }): Promise<Uint8Array> {
   const canvas = createCanvas(340, 192);
   const context = canvas.getContext('2d');
   context.fillStyle = hasAlpha ? 'rgb(255 0 0 / 50%)' : 'red';
@@ -13,7 +13,7 @@ async function createWebp(hasAlpha: boolean): Promise<Uint8Array> {
 
 describe('extractVp8Frame', () => {
   it.each([false, true])('returns a key frame with start code and size (alpha: %s)', async (hasAlpha) => {
-    const frame = extractVp8Frame(await createWebp(hasAlpha));
+    const frame = extractVp8Frame(await createWebp({ hasAlpha }));
     // RFC 6386, 9.1: a key frame begins with a tag of three bytes, whose lowest bit is 0. Start code and size follow.
     expect((frame[0] ?? 1) & 1).toBe(0);
     expect([...frame.subarray(3, 6)]).toEqual([0x9d, 0x01, 0x2a]);
@@ -22,7 +22,7 @@ describe('extractVp8Frame', () => {
   });
 
   it('throws a RangeError for any bytes without a key frame', async () => {
-    const webp = await createWebp(false);
+    const webp = await createWebp({ hasAlpha: false });
     expect(() => extractVp8Frame(webp.subarray(0, 60))).toThrow(RangeError);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (tail) => {

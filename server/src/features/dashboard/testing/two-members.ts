@@ -26,8 +26,8 @@ export function useTwoMembers(onReady: (members: TwoMembers) => void): void {
     instance = await createInstance({ twoProcesses: true });
     // The first account becomes the administrator; both members are ordinary.
     await createMember(instance.app, 'First Of All', { address: '192.0.2.19' });
-    const ada = await createPerson(instance, 'Ada Lovelace', '192.0.2.20');
-    const grace = await createPerson(instance, 'Grace Hopper', '192.0.2.21');
+    const ada = await createTestMember(instance, 'Ada Lovelace', '192.0.2.20');
+    const grace = await createTestMember(instance, 'Grace Hopper', '192.0.2.21');
     onReady({ instance, ada, grace });
   }, 90_000);
   afterAll(() => instance?.close());
@@ -37,7 +37,7 @@ export function useTwoMembers(onReady: (members: TwoMembers) => void): void {
   });
 }
 
-async function createPerson({ app, db }: Instance, name: string, address: string): Promise<TestMember> {
+async function createTestMember({ app, db }: Instance, name: string, address: string): Promise<TestMember> {
   const visitor = await createMember(app, name, { address });
   const { profileOid } = (await visitor.get('/api/page/me')).json<Me>();
   const profile = await db

@@ -20,6 +20,7 @@ let calls: ReturnType<typeof draftCallsOf>;
 let url: string;
 let otherUrl: string;
 let oid: string;
+/** The id of the root topic. */
 let root: string;
 
 beforeAll(async () => {
@@ -118,17 +119,17 @@ describe('a socket', () => {
 });
 
 describe('opening a socket is refused', () => {
-  const refusal = (status: number) => `Unexpected server response: ${status}`;
+  const refusalMessage = (status: number) => `Unexpected server response: ${status}`;
 
   it('for pages of other origins, and without an origin', async () => {
     for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }])
-      await expect(TestSocket.open(url, ada, oid, headers)).rejects.toThrow(refusal(403));
+      await expect(TestSocket.open(url, ada, oid, headers)).rejects.toThrow(refusalMessage(403));
   });
 
   it('for visitors who may not edit the presentation', async () => {
-    await expect(TestSocket.open(url, nobody, oid)).rejects.toThrow(refusal(401));
-    await expect(TestSocket.open(url, eve, oid)).rejects.toThrow(refusal(404));
-    await expect(TestSocket.open(url, ada, 'A'.repeat(16))).rejects.toThrow(refusal(404));
+    await expect(TestSocket.open(url, nobody, oid)).rejects.toThrow(refusalMessage(401));
+    await expect(TestSocket.open(url, eve, oid)).rejects.toThrow(refusalMessage(404));
+    await expect(TestSocket.open(url, ada, 'A'.repeat(16))).rejects.toThrow(refusalMessage(404));
   });
 
   it('for requests that are no upgrade', async () => {
@@ -136,7 +137,7 @@ describe('opening a socket is refused', () => {
   });
 
   it('at other URLs', async () => {
-    await expect(TestSocket.open(url, ada, `${oid}/x`)).rejects.toThrow(refusal(404));
+    await expect(TestSocket.open(url, ada, `${oid}/x`)).rejects.toThrow(refusalMessage(404));
   });
 });
 

@@ -56,10 +56,12 @@ export class TestSocket {
     }, 20_000);
   }
 
+  /** Returns all received messages of a type. */
   all<Type extends ServerMessage['type']>(type: Type): MessageOf<Type>[] {
     return this.received.filter((message): message is MessageOf<Type> => message.type === type);
   }
 
+  /** Returns all received batches. */
   batches(): LoggedBatch[] {
     return this.all('batches').flatMap(({ batches }) => batches);
   }

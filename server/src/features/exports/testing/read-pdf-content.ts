@@ -43,7 +43,9 @@ class ContentReader {
   readonly glyphs = new Map<string, Set<number>>();
   readonly violations: string[] = [];
   #operands: string[] = [];
+  /** Open marked content, outermost first. `span`: of neither an artifact nor a structure element. */
   #marks: ('artifact' | 'content' | 'span')[] = [];
+  /** Number of saved graphics states. */
   #savedStates = 0;
   #font = '';
 

@@ -5,12 +5,14 @@ export type PdfValue = string | number | boolean | null | PdfValue[] | PdfDict |
 export interface PdfDict {
   readonly [key: string]: PdfValue | undefined;
 }
+/** A reference to an object by its number. */
 export class PdfRef {
   readonly id: number;
   constructor(id: number) {
     this.id = id;
   }
 }
+/** A decoded string, as opposed to a name. */
 class PdfText {
   readonly text: string;
   constructor(text: string) {
@@ -31,6 +33,7 @@ class Reader {
     this.position = position;
   }
 
+  /** Reads the next value. */
   value(): PdfValue {
     const token = this.token();
     if (token instanceof PdfText) return token;
@@ -48,6 +51,7 @@ class Reader {
     return new PdfRef(Number(token));
   }
 
+  /** Reads the next delimiter, name, number, keyword or string. */
   token(): string | PdfText {
     TOKEN.lastIndex = this.position;
     const match = TOKEN.exec(this.#source);
@@ -129,15 +133,18 @@ export class PdfFile {
     return new Reader(this.#source, this.#source.indexOf('obj', this.#offsets.get(value.id)!) + 3).value();
   }
 
+  /** Resolves a reference to a dictionary, which the file must have there. */
   dict(value: PdfValue | undefined): PdfDict {
     return this.get(value) as PdfDict;
   }
 
+  /** Resolves a reference to a list. A single value becomes a list of one. */
   list(value: PdfValue | undefined): PdfValue[] {
     const resolved = this.get(value);
     return resolved === undefined || resolved === null ? [] : Array.isArray(resolved) ? resolved : [resolved];
   }
 
+  /** Resolves a reference to a string. Returns undefined for other values. */
   text(value: PdfValue | undefined): string | undefined {
     const resolved = this.get(value);
     return resolved instanceof PdfText ? resolved.text : undefined;

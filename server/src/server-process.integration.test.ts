@@ -39,7 +39,7 @@ const stop = async (server: ServerProcess): Promise<number | null> => {
   return (await server.result).code;
 };
 
-const databasePid = (folder = dataDir): number =>
+const readDatabasePid = (folder = dataDir): number =>
   Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
 
 const statusOf = async (url: string): Promise<number | undefined> => {
@@ -52,7 +52,7 @@ const statusOf = async (url: string): Promise<number | undefined> => {
 
 const isReady = async (address: string): Promise<boolean> => (await statusOf(`${address}/readyz`)) === 200;
 
-const freePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const probe = createServer();
   await new Promise<void>((resolve) => {
     probe.listen(0, '127.0.0.1', resolve);
@@ -104,7 +104,7 @@ describe('the server process', () => {
   it('responds, stops its database, and starts quickly the second time', async () => {
     const first = start();
     expect(await fetchHealthStatus(first)).toBe(200);
-    const pid = databasePid();
+    const pid = readDatabasePid();
     expect(isAlive(pid)).toBe(true);
     expect(await stop(first)).toBe(0);
     expect(isAlive(pid)).toBe(false);
@@ -121,13 +121,13 @@ describe('the server process', () => {
     const first = startPrepared();
     await first.ready;
     await insertFact('test-before');
-    const pid = databasePid();
+    const pid = readDatabasePid();
     first.child.kill('SIGKILL');
     await first.result;
     expect(isAlive(pid)).toBe(true);
     const second = start();
     expect(await fetchHealthStatus(second)).toBe(200);
-    expect(databasePid()).toBe(pid);
+    expect(readDatabasePid()).toBe(pid);
     expect(await readFacts()).toEqual(['test-before']);
     await stop(second);
     expect(isAlive(pid)).toBe(false);
@@ -137,7 +137,7 @@ describe('the server process', () => {
     const first = startPrepared();
     await first.ready;
     await insertFact('test-before');
-    process.kill(databasePid(), 'SIGKILL');
+    process.kill(readDatabasePid(), 'SIGKILL');
     first.child.kill('SIGKILL');
     await first.result;
     const second = start();
@@ -176,10 +176,10 @@ describe('the server process', () => {
     const server = startPrepared();
     const address = await server.ready;
     await insertFact('test-before');
-    const pid = databasePid();
+    const pid = readDatabasePid();
     process.kill(pid, 'SIGKILL');
     // Connections of the killed database may still respond briefly.
-    await expect.poll(() => databasePid(), { timeout: 20_000 }).not.toBe(pid);
+    await expect.poll(() => readDatabasePid(), { timeout: 20_000 }).not.toBe(pid);
     await expect.poll(() => isReady(address), { timeout: 20_000 }).toBe(true);
     expect(await readFacts()).toEqual(['test-before']);
     expect(await stop(server)).toBe(0);
@@ -189,7 +189,7 @@ describe('the server process', () => {
   it('stops with a clear error message if its database cannot be restarted', async () => {
     const server = startPrepared();
     await server.ready;
-    const pid = databasePid();
+    const pid = readDatabasePid();
     renameSync(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'));
     process.kill(pid, 'SIGKILL');
     const { code, stderr } = await server.result;
@@ -200,7 +200,7 @@ describe('the server process', () => {
   });
 
   it('returns 503 while it starts, and announces its URL to commands', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const server = startPrepared({ env: { PORT: String(port) } });
     await expect.poll(() => statusOf(`http://127.0.0.1:${port}/healthz`), { interval: 5, timeout: 20_000 }).toBe(503);
     expect(await server.ready).toBe(`http://localhost:${port}`);
@@ -217,7 +217,7 @@ describe('the server process', () => {
     const server = start();
     while (!existsSync(join(dataDir, 'postgres/postmaster.pid')))
       await new Promise((resolve) => setTimeout(resolve, 5));
-    const pid = databasePid();
+    const pid = readDatabasePid();
     await stop(server);
     expect(isAlive(pid)).toBe(false);
   });
@@ -231,7 +231,7 @@ describe('the first start', () => {
         if (String(chunk).includes('Loading the demo presentations')) resolve();
       });
     });
-    const pid = databasePid();
+    const pid = readDatabasePid();
     const startTime = performance.now();
     expect(await stop(server)).toBe(0);
     expect(performance.now() - startTime).toBeLessThan(STOP_MS);
@@ -297,7 +297,7 @@ describe.skipIf(!isRoot)('users (needs root)', () => {
       prefix: ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--inh-caps=-all'],
     });
     expect(await fetchHealthStatus(server)).toBe(200);
-    const status = readFileSync(`/proc/${databasePid()}/status`, 'utf8');
+    const status = readFileSync(`/proc/${readDatabasePid()}/status`, 'utf8');
     expect(status).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'));
   });
 
@@ -306,7 +306,7 @@ describe.skipIf(!isRoot)('users (needs root)', () => {
     mkdirSync(privateDataDir, { recursive: true, mode: 0o700 });
     const server = start({ dataDir: privateDataDir });
     expect(await fetchHealthStatus(server)).toBe(200);
-    const status = readFileSync(`/proc/${databasePid(privateDataDir)}/status`, 'utf8');
+    const status = readFileSync(`/proc/${readDatabasePid(privateDataDir)}/status`, 'utf8');
     expect(status).not.toMatch(/^Uid:\s+0\s/m);
   });
 });

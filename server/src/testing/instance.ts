@@ -39,6 +39,7 @@ export interface Instance {
     owner?: string;
   }): Promise<PublishResult>;
   /** Adds a presentation to the staff picks. */
+  /** Makes a presentation a staff pick. */
   pick(oid: string): Promise<void>;
   close(): Promise<void>;
 }

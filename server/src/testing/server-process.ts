@@ -13,6 +13,7 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Resolves to the printed URL; rejects if the process ends first. */
   readonly ready: Promise<string>;
+  /** Resolves when the process has ended. */
   readonly result: Promise<ProcessResult>;
 }
 

@@ -29,10 +29,15 @@ afterAll(() => instance?.close());
 const getPersonalPage = async (oid: string) =>
   (await instance.secondApp.inject({ url: `/api/page/presentation/${oid}` })).json() as PersonalPage;
 
+interface LikeOptions {
+  readonly liked: boolean;
+  readonly inSecondProcess: boolean;
+}
+
 /** Sends a like or an unlike to one of the two processes. */
-function sendLike(fan: MemberSession, oid: string, liked: boolean, usesOtherProcess: boolean) {
+function sendLike(fan: MemberSession, oid: string, { liked, inSecondProcess }: LikeOptions) {
   const method = liked ? 'PUT' : 'DELETE';
-  return (usesOtherProcess ? instance.secondApp : instance.app).inject({
+  return (inSecondProcess ? instance.secondApp : instance.app).inject({
     method,
     url: likePath(oid),
     headers: fan.headers,
@@ -47,7 +52,7 @@ async function sendLikeWithRetries(...args: Parameters<typeof sendLike>): Promis
   }
 }
 
-/** Chooses between like (true) and unlike in a pseudo-random sequence, which is the same in every run. */
+/** Whether a request is a like, not an unlike: a pseudo-random sequence, which is the same in every run. */
 const isLike = (index: number) => (Math.imul(index + 1, 2_654_435_761) >>> 7) % 3 !== 0;
 
 describe('1,000 concurrent likes and unlikes by 200 users', () => {
@@ -56,12 +61,14 @@ describe('1,000 concurrent likes and unlikes by 200 users', () => {
     // Requests run in no fixed order, so each user's last request is sent after all others have finished.
     const statusCodes = await Promise.all(
       Array.from({ length: REQUEST_COUNT - USER_COUNT }, (_, i) =>
-        sendLikeWithRetries(fans[i % USER_COUNT]!, oid, isLike(i), i % 2 === 0),
+        sendLikeWithRetries(fans[i % USER_COUNT]!, oid, { liked: isLike(i), inSecondProcess: i % 2 === 0 }),
       ),
     );
     expect(new Set(statusCodes)).toEqual(new Set([200]));
     const lastStatusCodes = await Promise.all(
-      fans.map((fan, i) => sendLikeWithRetries(fan, oid, isLike(REQUEST_COUNT + i), i % 2 === 1)),
+      fans.map((fan, i) =>
+        sendLikeWithRetries(fan, oid, { liked: isLike(REQUEST_COUNT + i), inSecondProcess: i % 2 === 1 }),
+      ),
     );
     expect(new Set(lastStatusCodes)).toEqual(new Set([200]));
     const expected = fans.filter((_, i) => isLike(REQUEST_COUNT + i)).length;
@@ -79,7 +86,9 @@ describe('1,000 concurrent likes and unlikes by 200 users', () => {
     const { oid } = await instance.publish();
     const tenFans = fans.slice(0, 10);
     await Promise.all(
-      Array.from({ length: 300 }, (_, i) => sendLike(tenFans[i % tenFans.length]!, oid, isLike(i), i % 3 === 0)),
+      Array.from({ length: 300 }, (_, i) =>
+        sendLike(tenFans[i % tenFans.length]!, oid, { liked: isLike(i), inSecondProcess: i % 3 === 0 }),
+      ),
     );
     const likers = await instance.db
       .selectFrom('presentation_likes')
@@ -91,7 +100,9 @@ describe('1,000 concurrent likes and unlikes by 200 users', () => {
 
   it('do not block deletion of the presentation', async () => {
     const { oid } = await instance.publish();
-    const requests = fans.slice(0, 60).map((fan, i) => sendLikeWithRetries(fan, oid, i % 2 === 0, i % 2 === 0));
+    const requests = fans
+      .slice(0, 60)
+      .map((fan, i) => sendLikeWithRetries(fan, oid, { liked: i % 2 === 0, inSecondProcess: i % 2 === 0 }));
     await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
     const answers = await Promise.all(requests);
     expect(answers.filter((status) => status !== 200 && status !== 404)).toEqual([]);
@@ -112,8 +123,8 @@ describe('account deletion', () => {
     const decks = [await instance.publish(), await instance.publish()];
     const [deletedFan, otherFan] = fans.slice(100) as [MemberSession, MemberSession];
     for (const { oid } of decks) {
-      await sendLike(deletedFan, oid, true, false);
-      await sendLike(otherFan, oid, true, true);
+      await sendLike(deletedFan, oid, { liked: true, inSecondProcess: false });
+      await sendLike(otherFan, oid, { liked: true, inSecondProcess: true });
     }
     await Promise.all([
       deleteLikesOfAccount(instance.db, deletedFan.userId),
@@ -129,7 +140,7 @@ describe('account deletion', () => {
     const pending = await instance.db.transaction().execute(async (trx) => {
       await trx.selectFrom('profiles').select('oid').where('user_id', '=', deletedFan.userId).forUpdate().execute();
       await deleteLikesOfAccount(trx, deletedFan.userId);
-      const request = sendLikeWithRetries(deletedFan, oid, true, true).finally(() => {
+      const request = sendLikeWithRetries(deletedFan, oid, { liked: true, inSecondProcess: true }).finally(() => {
         state.hasResponse = true;
       });
       await expect
@@ -152,8 +163,8 @@ describe('likesCount', () => {
   it('is the same in every response', async () => {
     const username = await usernameOf(instance, owner);
     const { oid, path } = await instance.publish({ owner: username });
-    for (const fan of fans.slice(0, 7)) await sendLike(fan, oid, true, false);
-    expect((await sendLike(fans[7]!, oid, true, true)).json()).toEqual({
+    for (const fan of fans.slice(0, 7)) await sendLike(fan, oid, { liked: true, inSecondProcess: false });
+    expect((await sendLike(fans[7]!, oid, { liked: true, inSecondProcess: true })).json()).toEqual({
       hasLikedPrezi: true,
       likesCount: 8,
     });

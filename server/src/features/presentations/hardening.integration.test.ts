@@ -71,12 +71,14 @@ describe('raw requests', () => {
 
   it('get complete responses in order over one connection', async () => {
     const { path } = await instance.publish();
-    const requestText = (method: string, isLast: boolean) =>
+    const requestText = (method: string, { isLast }: { isLast: boolean }) =>
       `${method} ${path} HTTP/1.1\r\nHost: real.example\r\nConnection: ${isLast ? 'close' : 'keep-alive'}\r\n\r\n`;
-    await sendRaw(port, requestText('GET', true));
+    await sendRaw(port, requestText('GET', { isLast: true }));
     const answer = await sendRaw(
       port,
-      requestText('GET', false) + requestText('HEAD', false) + requestText('GET', true),
+      requestText('GET', { isLast: false }) +
+        requestText('HEAD', { isLast: false }) +
+        requestText('GET', { isLast: true }),
     );
     expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
     expect(answer.match(/<\/html>/g)).toHaveLength(2);

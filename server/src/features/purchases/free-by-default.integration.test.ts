@@ -26,7 +26,7 @@ afterAll(() => instance?.close());
 
 const newVisitor = visitorFactory(() => instance.app);
 const OWN_PRICE = { kind: 'own', amount: 500, currency: 'EUR' };
-const setDemo = (oid: string, isDemo = true) =>
+const setDemo = (oid: string, { isDemo }: { isDemo: boolean }) =>
   instance.db.updateTable('presentations').set({ is_demo: isDemo }).where('oid', '=', oid).execute();
 const loadPersonalData = async (oid: string, visitor = newVisitor()) =>
   (await (await visitor).get(`/api/page/presentation/${oid}`)).json();
@@ -75,7 +75,7 @@ describe('an instance without a payment provider', () => {
 describe('a demo presentation', () => {
   it('is sold with test payments', async () => {
     const { oid } = await instance.publish();
-    await setDemo(oid);
+    await setDemo(oid, { isDemo: true });
     await setPrice(instance.db, oid, OWN_PRICE);
     expect(await loadPersonalData(oid)).toMatchObject({ pdfDownloadPrice: { kind: 'paid', amount: 500 } });
     const ann = await newVisitor();
@@ -87,12 +87,12 @@ describe('a demo presentation', () => {
 
   it('keeps its test purchases, but takes no test payments, when it is no longer a demo', async () => {
     const { oid } = await instance.publish();
-    await setDemo(oid);
+    await setDemo(oid, { isDemo: true });
     await setPrice(instance.db, oid, OWN_PRICE);
     const [ann, bob] = [await newVisitor(), await newVisitor()];
     await buyPdf(ann, oid);
     const { secret } = await createCheckoutSession(bob, oid);
-    await setDemo(oid, false);
+    await setDemo(oid, { isDemo: false });
     expect((await payWithCard(bob, secret)).json()).toMatchObject({ outcome: 'session_expired' });
     expect(await isPurchased(bob, oid)).toBe(false);
     expect(await isPurchased(ann, oid)).toBe(true);

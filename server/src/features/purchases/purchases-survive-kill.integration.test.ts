@@ -132,15 +132,16 @@ class Scenario {
     }
   }
 
+  /** Posts an export request and returns the token with this name in the response. */
   async #follow(
     path: string,
-    name: string,
+    tokenName: string,
     authorization?: string,
   ): Promise<{ url: string; header: string } | undefined> {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     const answer = await this.buyer.post(path, undefined, headers);
     if (answer?.status !== 200) return undefined;
-    return (answer.body as Record<string, { url: string; header: string }>)[name];
+    return (answer.body as Record<string, { url: string; header: string }>)[tokenName];
   }
 
   /** Expects that the file is served only after a payment. */
@@ -170,6 +171,7 @@ class Scenario {
     if ((await send()) === undefined && event.kind === 'refund') this.retryWebhook = send;
   }
 
+  /** Sends the refund event again to which the killed server did not respond. */
   retryWebhook: (() => Promise<unknown>) | undefined;
 
   async isPurchased(): Promise<boolean | undefined> {

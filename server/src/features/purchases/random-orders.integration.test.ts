@@ -112,8 +112,8 @@ class Buyer {
     const lastSession = sessions.at(-1);
     if (step === 'create') return this.#create({});
     if (step === 'create-alternate') return this.#create({ provider: 'alternate' });
-    if (step === 'sign-in') return this.#setLogin(true);
-    if (step === 'sign-out') return this.#setLogin(false);
+    if (step === 'sign-in') return this.#setLogin({ isLoggedIn: true });
+    if (step === 'sign-out') return this.#setLogin({ isLoggedIn: false });
     if (step === 'raise-price') return this.#raisePrice();
     if (step === 'poll') return void (await this.poll());
     if (step === 'reconcile') return ignoreChaos(reconcile(context, { all: true }));
@@ -138,7 +138,7 @@ class Buyer {
     if (answer.statusCode === 200) this.secrets.add(answer.json<{ client_secret: string }>().client_secret);
   }
 
-  async #setLogin(isLoggedIn: boolean): Promise<void> {
+  async #setLogin({ isLoggedIn }: { isLoggedIn: boolean }): Promise<void> {
     const [name = '', value = ''] = (this.#member.headers['cookie'] ?? '').split('; ')[0]?.split('=') ?? [];
     for (const tab of this.#tabs) isLoggedIn ? tab.cookies.set(name, value) : tab.cookies.delete(name);
   }

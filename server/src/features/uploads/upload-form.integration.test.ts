@@ -200,7 +200,10 @@ describe('a form with a file that is not accepted', () => {
 
 describe('a form over a connection', () => {
   /** Sends the raw body and returns what the server responds until it closes the connection. */
-  async function sendRaw(body: Buffer, contentLength: number, shouldDisconnect: boolean): Promise<string> {
+  async function sendRaw(
+    body: Buffer,
+    { contentLength, shouldDisconnect }: { contentLength: number; shouldDisconnect: boolean },
+  ): Promise<string> {
     const { port } = instance.app.server.address() as AddressInfo;
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const token = decodeURIComponent(ada.cookies.get('csrftoken') ?? '');
@@ -223,7 +226,7 @@ describe('a form over a connection', () => {
 
   it('stores nothing when the connection breaks', async () => {
     const [before, blobs] = [await uploadsOf(ada), await blobCount()];
-    await sendRaw(completeForm.subarray(0, 1000), completeForm.length, true);
+    await sendRaw(completeForm.subarray(0, 1000), { contentLength: completeForm.length, shouldDisconnect: true });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await uploadsOf(ada)).toEqual(before);
     expect(await blobCount()).toBe(blobs);
@@ -232,7 +235,9 @@ describe('a form over a connection', () => {
 
   it('is closed without receiving the remaining bytes of a rejected form', async () => {
     const start = formBody([field('privacy', 'everybody'), file('# A\n'.repeat(1000))]).subarray(0, 2000);
-    expect(await sendRaw(start, 1_000_000, false)).toContain('request.invalid');
-    expect(await sendRaw(completeForm.subarray(0, 500), 1_000_000_000, false)).toContain('import.too_large');
+    expect(await sendRaw(start, { contentLength: 1_000_000, shouldDisconnect: false })).toContain('request.invalid');
+    expect(
+      await sendRaw(completeForm.subarray(0, 500), { contentLength: 1_000_000_000, shouldDisconnect: false }),
+    ).toContain('import.too_large');
   });
 });

@@ -12,7 +12,7 @@ let administrator: Visitor;
 let owner: Visitor;
 let other: Visitor;
 let ownerName: string;
-let count = 0;
+let deckCount = 0;
 
 /** Expected results of `statusAndCaching`. */
 const PUBLIC_FILE = [200, 'public, max-age=31536000, s-maxage=86400, immutable'];
@@ -37,11 +37,11 @@ async function statusAndCaching(url: string, visitor?: Visitor): Promise<unknown
 
 /** Publishes a presentation whose pictures no other presentation has. */
 async function publishDeck(privacy: Privacy) {
-  count += 1;
+  deckCount += 1;
   const published = await instance.publish({
     privacy,
     owner: ownerName,
-    document: { title: `Deck ${count}`, theme: themeOf(count) },
+    document: { title: `Deck ${deckCount}`, theme: themeOf(deckCount) },
   });
   const row = await instance.db
     .selectFrom('presentations')

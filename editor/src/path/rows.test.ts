@@ -1,4 +1,4 @@
-import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { aDocument, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Topic } from '@flydeck/scene/model/document';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
@@ -15,6 +15,8 @@ import { stepsOf, topicOfStep } from './steps.ts';
 
 const topicAt = (id: string, x: number, fields: Partial<Topic> = {}): Topic =>
   aTopic({ id, title: id.toUpperCase(), frame: { x, y: 200, scale: 0.2 }, ...fields });
+
+const frameAt = (x: number) => ({ x, y: 400, scale: 0.2 });
 
 /** A root with the topics a, which contains a1 and a2, b, which contains b1, and c, in a row. */
 function anEditor(): TestEditor {
@@ -168,6 +170,18 @@ describe('rows', () => {
     expect(test.editor.store.get(inA)?.parent).toBe('a');
     add();
     expect(test.editor.store.get(test.editor.selection[0] ?? '')?.parent).toBe('root');
+  });
+
+  it('get a new topic that looks like its siblings and covers no title', () => {
+    const background = { kind: 'solid' as const, color: 'accent' };
+    const box = { x: 0, y: 0, width: 960, height: 250 };
+    const title = { kind: 'text' as const, id: 'title', ...box, body: aTextBody('Title'), furniture: true };
+    const topics = ['a', 'b'].map((id, i) => topicAt(id, 200 + 400 * i, { frame: frameAt(200 + 400 * i), background }));
+    const test = new TestEditor(aDocument({ elements: [title], topics }));
+    test.editor.perform((context) => addTopicAfter(context, undefined));
+    const [id = ''] = test.editor.selection;
+    expect(test.editor.store.get(id)?.properties['background']).toEqual(background);
+    expect(test.pointOf(id, 0, 0).y).toBeGreaterThan(test.pointOf('root', 0, 0.5).y);
   });
 
   it('are marked by what the window shows', () => {

@@ -39,7 +39,9 @@ function obstaclesIn(store: RecordStore, parent: string): Rect[] {
   const minBackgroundArea = BACKGROUND_FRACTION * size.width * size.height;
   return ['elements', 'topics'].flatMap((slot) =>
     store.children(parent, slot).flatMap(({ id, kind, properties }) => {
-      const bounds = properties['furniture'] || properties['hidden'] ? undefined : boundsInParent(store, id);
+      // Decoration may be covered, but not a title that belongs to it.
+      const isCoverable = properties['hidden'] || (properties['furniture'] && kind !== 'text');
+      const bounds = isCoverable ? undefined : boundsInParent(store, id);
       const isBackground = kind !== 'topic' && bounds && bounds.width * bounds.height > minBackgroundArea;
       return bounds && !isBackground ? [bounds] : [];
     }),

@@ -40,11 +40,11 @@ async function createToken(owner: Visitor, scopes: readonly TokenScope[]): Promi
 
 const cookieOf = ({ cookies }: Visitor): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Sends a valid request about Ada's presentation, without a CSRF token. `cookies` are additional headers. */
+/** Sends a valid request about Ada's presentation, without a CSRF token. */
 async function send(
   definition: EndpointDefinition,
   secret: string | undefined,
-  cookies: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
   await resetRateLimits(instance);
   const { headers = {}, ...body } = bodyOf(definition, { oid });
@@ -53,7 +53,7 @@ async function send(
     method: definition.method,
     url: urlOf(definition, { oid }),
     ...body,
-    headers: { ...headers, ...authorization, ...cookies },
+    headers: { ...headers, ...authorization, ...extraHeaders },
   });
 }
 
@@ -61,11 +61,11 @@ async function send(
 async function collectResponses(
   endpoints: readonly EndpointDefinition[],
   secretOf: (definition: EndpointDefinition) => string,
-  cookies?: Record<string, string>,
+  extraHeaders?: Record<string, string>,
 ): Promise<string[]> {
   const answers: string[] = [];
   for (const definition of endpoints) {
-    const answer = await send(definition, secretOf(definition), cookies);
+    const answer = await send(definition, secretOf(definition), extraHeaders);
     answers.push(`${nameOf(definition)} ${answer.statusCode} ${errorCodeOf(answer)}`);
   }
   return answers;
@@ -104,8 +104,8 @@ describe('every endpoint with a scope', () => {
     await administrator.post('/api/admin/moderate', { verb: 'suspend', profileOid });
     for (const refusedSecret of [revoked.secret, expired.secret, secret]) {
       // Also with the valid cookies of the owner.
-      for (const cookies of [{}, { cookie: cookieOf(ada) }]) {
-        const answers = await collectResponses(SCOPED_ENDPOINTS, () => refusedSecret, cookies);
+      for (const extraHeaders of [{}, { cookie: cookieOf(ada) }]) {
+        const answers = await collectResponses(SCOPED_ENDPOINTS, () => refusedSecret, extraHeaders);
         expect(answers).toEqual(expectedResponses(SCOPED_ENDPOINTS, 401, 'auth.required'));
       }
     }
@@ -114,10 +114,10 @@ describe('every endpoint with a scope', () => {
   it('acts only for the owner of the token, even with the session of another member', async () => {
     const { secret } = await createToken(eve, TOKEN_SCOPES);
     const csrf = decodeURIComponent(ada.cookies.get('csrftoken') ?? '');
-    const cookies = { cookie: cookieOf(ada), 'x-csrftoken': csrf };
+    const extraHeaders = { cookie: cookieOf(ada), 'x-csrftoken': csrf };
     const before = await fetchState(ada);
     for (const definition of SCOPED_ENDPOINTS) {
-      const answer = await send(definition, secret, cookies);
+      const answer = await send(definition, secret, extraHeaders);
       if (/:(oid|id|linkId)\b/.test(definition.path))
         expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 404]);
       expect([nameOf(definition), answer.body]).not.toEqual([nameOf(definition), expect.stringContaining(oid)]);
@@ -161,10 +161,10 @@ describe('every endpoint without a scope', () => {
 
   it.each(['an anonymous visitor', 'another member'])('ignores a token sent by %s', async (sender) => {
     const { secret } = await createToken(ada, TOKEN_SCOPES);
-    const cookies = sender === 'another member' ? { cookie: cookieOf(eve) } : {};
+    const extraHeaders = sender === 'another member' ? { cookie: cookieOf(eve) } : {};
     for (const definition of UNSCOPED_ENDPOINTS.filter(({ path }) => path !== '/metrics')) {
-      const responseWithoutToken = stableFields(await send(definition, undefined, cookies));
-      const responseWithToken = stableFields(await send(definition, secret, cookies));
+      const responseWithoutToken = stableFields(await send(definition, undefined, extraHeaders));
+      const responseWithToken = stableFields(await send(definition, secret, extraHeaders));
       expect([nameOf(definition), responseWithToken]).toEqual([nameOf(definition), responseWithoutToken]);
     }
   });
@@ -173,8 +173,8 @@ describe('every endpoint without a scope', () => {
     const { secret } = await createToken(ada, TOKEN_SCOPES);
     const changingEndpoints = UNSCOPED_ENDPOINTS.filter(needsCsrfToken);
     expect(changingEndpoints.length).toBeGreaterThan(30);
-    for (const cookies of [{}, { cookie: cookieOf(ada) }])
-      expect(await collectResponses(changingEndpoints, () => secret, cookies)).toEqual(
+    for (const extraHeaders of [{}, { cookie: cookieOf(ada) }])
+      expect(await collectResponses(changingEndpoints, () => secret, extraHeaders)).toEqual(
         expectedResponses(changingEndpoints, 403, 'auth.csrf'),
       );
   });

@@ -151,8 +151,8 @@ describe('invalid input never causes a server error', () => {
         await instance.db.deleteFrom('attempts').execute();
         const payload = { ...(variant as object) } as Record<string, unknown>;
         if (payload['formKey'] === FORM_KEY) payload['formKey'] = formKey;
-        const sender = path.includes('sign-up') || path.includes('log-in') ? { cookie: '' } : {};
-        const answer = await mallory.send(method as 'POST', fillPath(path), payload, sender);
+        const headers = path.includes('sign-up') || path.includes('log-in') ? { cookie: '' } : {};
+        const answer = await mallory.send(method as 'POST', fillPath(path), payload, headers);
         serverErrors.push(...describeServerError(`${name} ${JSON.stringify(variant).slice(0, 200)}`, answer));
       }
       expect(serverErrors).toEqual([]);

@@ -51,7 +51,7 @@ const POLL_OPTIONS = { timeout: 30_000 };
 const HTML = { accept: 'text/html' };
 const get = (url: string, headers: Record<string, string> = HTML) => instance.app.inject({ url, headers });
 const isReady = async () => (await instance.app.inject('/readyz')).statusCode === 200;
-const metrics = async () =>
+const fetchMetrics = async () =>
   (await get('/metrics', { authorization: 'Bearer a token of this test that is long enough' })).body;
 
 describe('while the database is unreachable', () => {
@@ -75,7 +75,7 @@ describe('while the database is unreachable', () => {
       }
     }
     expect((await get('/healthz')).statusCode).toBe(200);
-    expect(await metrics()).toContain('flydeck_database_up 0');
+    expect(await fetchMetrics()).toContain('flydeck_database_up 0');
     const problems = logLines.filter(({ level }) => level >= 40);
     expect(problems.map(({ msg, err }) => [msg, err])).toEqual([['database unreachable', undefined]]);
 
@@ -88,7 +88,7 @@ describe('while the database is unreachable', () => {
         return [await isReady(), statusCode, body.includes('Clouds after')];
       }, POLL_OPTIONS)
       .toEqual([true, 200, true]);
-    expect(await metrics()).toContain('flydeck_database_up 1');
+    expect(await fetchMetrics()).toContain('flydeck_database_up 1');
     await expect.poll(() => logLines.map(({ msg }) => msg), POLL_OPTIONS).toContain('database reachable again');
   });
 
@@ -123,7 +123,7 @@ describe.runIf(canMount())('while the disk is full', () => {
       }
       writeFileSync(join(instance.dataDir, 'filler'), Buffer.alloc(1_900_000));
       expect(await readiness()).toEqual({ status: 'ok', storage: 'full' });
-      expect(await metrics()).toContain('flydeck_storage_full 1');
+      expect(await fetchMetrics()).toContain('flydeck_storage_full 1');
       expect((await get(path)).statusCode).toBe(200);
       expect((await member.get('/api/dashboard/presentations')).statusCode).toBe(200);
       rmSync(join(instance.dataDir, 'filler'));

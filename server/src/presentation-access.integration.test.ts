@@ -169,11 +169,12 @@ describe('a presentation', () => {
     expect(await actionStatuses()).toEqual({ ...ALL_NOT_FOUND, duplicate: 201, like: 200, view: 204 });
   });
 
-  const set = (values: Record<string, unknown>) => owner.send('PATCH', `/api/dashboard/presentations/${oid}`, values);
+  const changeSettings = (values: Record<string, unknown>) =>
+    owner.send('PATCH', `/api/dashboard/presentations/${oid}`, values);
   const moderate = (verb: string) => admin.post('/api/admin/moderate', { verb, oid });
   const moderateOwner = (verb: string) => admin.post('/api/admin/moderate', { verb, profileOid });
   it.each([
-    ['private', () => set({ privacy: 'private' }), () => set({ privacy: 'reusable' })],
+    ['private', () => changeSettings({ privacy: 'private' }), () => changeSettings({ privacy: 'reusable' })],
     ['hidden by moderators', () => moderate('hide'), () => moderate('unhide')],
     [
       'in the trash',
@@ -205,7 +206,7 @@ describe('a presentation', () => {
       email: 'olive.owner@example.org',
       password: 'correct horse battery',
     });
-    expect((await set({ privacy: 'hidden' })).statusCode).toBe(200);
+    expect((await changeSettings({ privacy: 'hidden' })).statusCode).toBe(200);
     const byUrl = presentationUrls().filter((url) => !url.endsWith('/edit/') && url !== FILM);
     await expect
       .poll(async () => (await urlsWithPresentation()).filter((url) => !url.startsWith(`/p/${oid}`)).sort(), {
@@ -214,7 +215,7 @@ describe('a presentation', () => {
       })
       .toEqual(byUrl.filter((url) => !url.startsWith(`/p/${oid}`)).sort());
     expect(await actionStatuses()).toEqual({ ...ALL_NOT_FOUND, duplicate: 403, like: 200, view: 204 });
-    await set({ privacy: 'reusable' });
+    await changeSettings({ privacy: 'reusable' });
   }, 60_000);
 });
 

@@ -8,6 +8,7 @@ import { ItemSink } from './compile/item-sink.ts';
 import type { Layer } from './compile/layer.ts';
 import { digitsFor, roundMatrix, roundPaint, roundRect } from './compile/rounding.ts';
 import { SceneResources } from './compile/scene-resources.ts';
+import { computeSteps } from './compile/steps.ts';
 import type { TopicEnvironment } from './compile/topic-environment.ts';
 import { emptyUses } from './compile/uses.ts';
 import type { Document, Warning } from './model/document.ts';
@@ -16,7 +17,6 @@ import { boundsOf } from './model/geometry.ts';
 import { SCENE_VERSION, type Scene, type SceneFrame, type Step } from './model/scene.ts';
 import type { Paint, PaintColor } from './paint/display-list.ts';
 import { isOpaque } from './paint/opaque.ts';
-import { computeSteps } from './path.ts';
 import type { CompilePorts } from './ports.ts';
 
 /** A compiled presentation, with warnings about elements that could not be compiled faithfully. */

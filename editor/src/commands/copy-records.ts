@@ -1,3 +1,4 @@
+import type { PathBuild } from '@flydeck/scene/model/path-step';
 import type { Paragraph } from '@flydeck/scene/model/text';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
@@ -65,6 +66,7 @@ function copiedProperties(
   const entries = Object.entries(properties).flatMap(([name, value]): [string, unknown][] => {
     if (name === 'locked') return [];
     if (name === 'link') return [[name, copiedLink(value, ids)]];
+    if (name === 'builds') return [[name, copiedBuilds(value as readonly PathBuild[], ids)]];
     if (!REFERENCES.includes(name) || typeof value !== 'string') return [[name, value]];
     const copy = ids.get(value);
     if (kind === 'connector' && copy === undefined) return [];
@@ -77,6 +79,9 @@ function copiedLink(link: unknown, ids: ReadonlyMap<string, string>): unknown {
   const { kind, topic } = link as { readonly kind?: unknown; readonly topic?: string };
   return kind === 'topic' && topic !== undefined ? { kind, topic: ids.get(topic) ?? topic } : link;
 }
+
+const copiedBuilds = (builds: readonly PathBuild[], ids: ReadonlyMap<string, string>): PathBuild[] =>
+  builds.map((build) => ({ ...build, element: ids.get(build.element) ?? build.element }));
 
 /** Returns a paragraph whose links to copied topics point to the copies. */
 export function withLinks(paragraph: Paragraph, ids: ReadonlyMap<string, string>): Paragraph {

@@ -1,7 +1,11 @@
+import type { ItemOpacities } from '@flydeck/scene/camera';
 import { paintScene } from '@flydeck/scene/paint/canvas';
 import { ImageStore, type Picture } from '../../viewer/player/image-store.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { sceneCamera } from './scene-camera.ts';
+
+/** Authors see what has left at the end of the builds, too. */
+const ALL_VISIBLE: ItemOpacities = new Map();
 
 /** Limit of decoded pictures. */
 const PICTURE_CACHE_BYTES = 256 * 1024 * 1024;
@@ -72,7 +76,7 @@ export class StagePainter {
       this.#context,
       version.scene,
       sceneCamera(version.scene, view.store, view.camera),
-      { width, height, pixelRatio: this.#canvas.width / Math.max(1, width), moving: needsTime },
+      { width, height, pixelRatio: this.#canvas.width / Math.max(1, width), moving: needsTime, opacities: ALL_VISIBLE },
       this.#resources,
     );
   }

@@ -1,0 +1,128 @@
+import type { PathBuild } from '@flydeck/scene/model/path-step';
+import { paragraphText } from '@flydeck/scene/model/plain-text';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { CommandContext, CommandResult } from '../commands/command.ts';
+import { buildsOf, setBuilds, withoutBuilds } from './builds.ts';
+import { currentRow } from './current-row.ts';
+import { pathRows } from './path-rows.ts';
+
+type Effect = PathBuild['effect'];
+type Start = PathBuild['start'];
+
+/**
+ * Returns the id of the step that the window shows; undefined if its topic is not on the path.
+ * @param preferred the step to which the author went last, if the window shows several
+ */
+export function currentStep({ view, open }: CommandContext, preferred?: string): string | undefined {
+  return currentRow(view, open, pathRows(view.store), preferred)?.step;
+}
+
+/** The selected elements, which can appear and leave. Topics and their covers cannot. */
+function selectedElements({ view: { store }, selection }: CommandContext): string[] {
+  return selection.filter((id) => store.isPresent(id) && isInElements(store, id));
+}
+
+function isInElements(store: RecordStore, id: string): boolean {
+  const record = store.get(id);
+  if (!record || record.kind === 'topic') return false;
+  if (record.slot === 'elements') return true;
+  return record.slot === 'children' && isInElements(store, record.parent ?? '');
+}
+
+/** Whether `addBuild` adds something. */
+export const canAddBuild = (context: CommandContext, step = currentStep(context)): boolean =>
+  step !== undefined && selectedElements(context).length > 0;
+
+/**
+ * Lets the selected elements appear or leave together, after the other builds of a step.
+ * @param start of the first; the others start with it
+ */
+export function addBuild(
+  context: CommandContext,
+  effect: Effect,
+  start: Start = 'click',
+  step = currentStep(context),
+): CommandResult {
+  const elements = selectedElements(context);
+  if (step === undefined || elements.length === 0) return {};
+  const added = elements.map((element, i): PathBuild => ({ element, effect, start: i === 0 ? start : 'previous' }));
+  return appendBuilds(context.view.store, step, added);
+}
+
+/** Lets the paragraphs of the selected texts appear or leave one after another, each on click. */
+export function addParagraphBuilds(
+  context: CommandContext,
+  effect: Effect,
+  step = currentStep(context),
+): CommandResult {
+  const { store } = context.view;
+  if (step === undefined) return {};
+  const added = selectedElements(context).flatMap((element) =>
+    (store.get(element)?.texts?.['body']?.paragraphs ?? []).flatMap((paragraph, index): PathBuild[] =>
+      paragraphText(paragraph).trim() === '' ? [] : [{ element, paragraph: index, effect, start: 'click' }],
+    ),
+  );
+  return appendBuilds(store, step, added);
+}
+
+function appendBuilds(store: RecordStore, step: string, added: readonly PathBuild[]): CommandResult {
+  if (added.length === 0) return {};
+  return { operations: setBuilds(store, step, [...buildsOf(store, step), ...added]) };
+}
+
+/** Removes builds of a step by their indexes. */
+export function removeBuilds(
+  { view: { store } }: CommandContext,
+  step: string,
+  indexes: readonly number[],
+): CommandResult {
+  const removed = new Set(indexes);
+  return {
+    operations: setBuilds(
+      store,
+      step,
+      withoutBuilds(buildsOf(store, step), (_, i) => removed.has(i)),
+    ),
+  };
+}
+
+/** Moves a build of a step to an index, counted without the build itself. It starts as before. */
+export function moveBuild({ view: { store } }: CommandContext, step: string, from: number, to: number): CommandResult {
+  const builds = buildsOf(store, step);
+  const build = builds[from];
+  if (!build || from === to) return {};
+  const others = withoutBuilds(builds, (_, i) => i === from);
+  return { operations: setBuilds(store, step, others.toSpliced(Math.max(0, to), 0, build)) };
+}
+
+/** Sets whether a build starts on click or with the one before it. The first one always starts on click. */
+export function setBuildStart(
+  { view: { store } }: CommandContext,
+  step: string,
+  index: number,
+  start: Start,
+): CommandResult {
+  const builds = buildsOf(store, step);
+  if (index === 0 || !builds[index] || builds[index].start === start) return {};
+  return {
+    operations: setBuilds(
+      store,
+      step,
+      builds.map((build, i) => (i === index ? { ...build, start } : build)),
+    ),
+  };
+}
+
+/** Removes all builds of the selected elements from a step. */
+export function removeBuildsOfSelection(context: CommandContext, step = currentStep(context)): CommandResult {
+  const { store } = context.view;
+  const selected = new Set(context.selection);
+  if (step === undefined || !buildsOf(store, step).some(({ element }) => selected.has(element))) return {};
+  return {
+    operations: setBuilds(
+      store,
+      step,
+      withoutBuilds(buildsOf(store, step), ({ element }) => selected.has(element)),
+    ),
+  };
+}

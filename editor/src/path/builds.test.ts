@@ -1,0 +1,125 @@
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { describe, expect, it } from 'vitest';
+import { fitTopic } from '../camera.ts';
+import type { CommandContext, CommandResult } from '../commands/command.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+import {
+  addBuild,
+  addParagraphBuilds,
+  canAddBuild,
+  currentStep,
+  moveBuild,
+  removeBuilds,
+  removeBuildsOfSelection,
+  setBuildStart,
+} from './build-commands.ts';
+import { buildRows } from './builds.ts';
+import { hideTopic } from './path-commands.ts';
+import { stepsOf, topicOfStep } from './steps.ts';
+
+/** An editor whose window shows the topic a with two squares and a text. */
+function anEditor(): TestEditor {
+  const text = aShape({ id: 'text', x: 400, width: 300, body: aTextBody('One', '', 'Three') });
+  const elements = [aShape({ id: 'square' }), aShape({ id: 'other', x: 200 }), text];
+  const topic = aTopic({ id: 'a', title: 'A', frame: { x: 480, y: 270, scale: 0.3 }, elements });
+  const test = new TestEditor(aDocument({ topics: [topic] }));
+  test.editor.reduceMotion(true);
+  test.editor.moveCamera(fitTopic(test.editor.view, 'a'));
+  return test;
+}
+
+const stepOfA = ({ editor }: TestEditor) => stepsOf(editor.store).find((step) => topicOfStep(step) === 'a')?.id ?? '';
+const rows = (test: TestEditor) =>
+  buildRows(test.editor.store, stepOfA(test)).map(
+    ({ click, effect, element, paragraph }) =>
+      `${click} ${effect} ${element}${paragraph === undefined ? '' : `/${paragraph}`}`,
+  );
+
+function perform(
+  test: TestEditor,
+  selection: readonly string[],
+  run: (context: CommandContext) => CommandResult,
+): void {
+  test.editor.select(selection);
+  test.editor.perform(run);
+}
+
+describe('builds', () => {
+  it('adds entrances and exits of the selection to the step that the window shows', () => {
+    const test = anEditor();
+    perform(test, ['square', 'other'], (context) => addBuild(context, 'appear'));
+    perform(test, ['text'], (context) => addBuild(context, 'appear', 'previous'));
+    perform(test, ['square'], (context) => addBuild(context, 'leave'));
+    expect(rows(test)).toEqual(['1 appear square', '1 appear other', '1 appear text', '2 leave square']);
+    expect(test.document().path?.[1]?.builds).toHaveLength(4);
+    test.key('mod+z');
+    expect(rows(test)).toHaveLength(3);
+  });
+
+  it('adds the paragraphs of a text, each on click', () => {
+    const test = anEditor();
+    perform(test, ['text', 'square'], (context) => addParagraphBuilds(context, 'appear'));
+    expect(rows(test)).toEqual(['1 appear text/0', '2 appear text/2']);
+    perform(test, ['square'], (context) => addParagraphBuilds(context, 'appear'));
+    expect(rows(test)).toHaveLength(2);
+  });
+
+  it('removes, moves and joins builds without changing the clicks of others', () => {
+    const test = anEditor();
+    perform(test, ['square', 'other'], (context) => addBuild(context, 'appear'));
+    perform(test, ['text'], (context) => addBuild(context, 'appear'));
+    test.editor.perform((context) => moveBuild(context, stepOfA(test), 2, 0));
+    expect(rows(test)).toEqual(['1 appear text', '2 appear square', '2 appear other']);
+    test.editor.perform((context) => removeBuilds(context, stepOfA(test), [1]));
+    expect(rows(test)).toEqual(['1 appear text', '2 appear other']);
+    test.editor.perform((context) => setBuildStart(context, stepOfA(test), 1, 'previous'));
+    expect(rows(test)).toEqual(['1 appear text', '1 appear other']);
+    test.editor.perform((context) => setBuildStart(context, stepOfA(test), 0, 'previous'));
+    expect(rows(test)).toEqual(['1 appear text', '1 appear other']);
+    perform(test, ['text'], removeBuildsOfSelection);
+    expect(rows(test)).toEqual(['1 appear other']);
+    perform(test, ['other'], removeBuildsOfSelection);
+    expect(rows(test)).toEqual([]);
+    expect(test.editor.store.get(stepOfA(test))?.properties['builds']).toBeUndefined();
+  });
+
+  it('does not apply to topics, and not if the topic is not on the path', () => {
+    const test = anEditor();
+    const can = () => {
+      let result = false;
+      test.editor.perform((context) => {
+        result = canAddBuild(context);
+        return {};
+      });
+      return result;
+    };
+    test.editor.select(['square']);
+    expect(can()).toBe(true);
+    perform(test, ['a'], (context) => addBuild(context, 'appear'));
+    expect(test.changes).toEqual([]);
+    test.editor.perform((context) => hideTopic(context, 'a'));
+    test.editor.select(['square']);
+    expect(can()).toBe(false);
+    test.editor.perform((context) => {
+      expect(currentStep(context)).toBeUndefined();
+      return {};
+    });
+  });
+
+  it('drops builds of deleted elements with the next change, and copies builds with a topic', () => {
+    const test = anEditor();
+    perform(test, ['square'], (context) => addBuild(context, 'appear'));
+    perform(test, ['other'], (context) => addBuild(context, 'appear', 'previous'));
+    test.editor.select(['square']);
+    test.key('delete');
+    expect(buildRows(test.editor.store, stepOfA(test)).map(({ isPresent }) => isPresent)).toEqual([false, true]);
+    perform(test, ['text'], (context) => addBuild(context, 'appear'));
+    expect(rows(test)).toEqual(['1 appear other', '2 appear text']);
+    test.editor.select(['a']);
+    test.key('mod+d');
+    const path = test.document().path ?? [];
+    const copies = path[2]?.builds?.map(({ element }) => element) ?? [];
+    expect(copies).toHaveLength(2);
+    for (const copy of copies) expect(test.editor.store.get(copy)?.parent).toBe(path[2]?.topic);
+  });
+});

@@ -1,0 +1,55 @@
+import { MAX_BUILDS, type PathBuild } from '@flydeck/scene/model/path-step';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+
+/** A build of a step, for lists. */
+export interface BuildRow extends PathBuild {
+  /** Index in the builds of the step. */
+  readonly index: number;
+  /** Number of the click at which it starts, from 1. */
+  readonly click: number;
+  /** Whether the element is in the document. Builds of others have no effect. */
+  readonly isPresent: boolean;
+}
+
+/** Returns the builds of a step, in order. The first one starts on click. */
+export function buildsOf(store: RecordStore, step: string): readonly PathBuild[] {
+  const builds = store.get(step)?.properties['builds'] as readonly PathBuild[] | undefined;
+  return builds ?? [];
+}
+
+/** Returns the builds of a step with the clicks at which they start. */
+export function buildRows(store: RecordStore, step: string): BuildRow[] {
+  let click = 0;
+  return buildsOf(store, step).map((build, index) => {
+    if (build.start === 'click' || index === 0) click += 1;
+    const start = index === 0 ? 'click' : build.start;
+    return { ...build, start, index, click, isPresent: store.isPresent(build.element) };
+  });
+}
+
+/** Returns the operations that set the builds of a step. Those of missing elements are removed. */
+export function setBuilds(store: RecordStore, step: string, builds: readonly PathBuild[]): Operation[] {
+  if (store.get(step)?.kind !== 'step' || !store.isPresent(step)) return [];
+  const present = withoutBuilds(builds, (build) => !store.isPresent(build.element)).slice(0, MAX_BUILDS);
+  const value = present.map((build, i) => (i === 0 ? { ...build, start: 'click' as const } : build));
+  if (value.length === 0)
+    return buildsOf(store, step).length > 0 ? [{ op: 'unset', id: step, property: 'builds' }] : [];
+  return [{ op: 'set', id: step, property: 'builds', value }];
+}
+
+/** Returns builds without some. What started with a removed click starts at the next build that started with it. */
+export function withoutBuilds(
+  builds: readonly PathBuild[],
+  isRemoved: (build: PathBuild, index: number) => boolean,
+): PathBuild[] {
+  const kept: PathBuild[] = [];
+  let startsClick = false;
+  for (const [index, build] of builds.entries()) {
+    startsClick ||= build.start === 'click';
+    if (isRemoved(build, index)) continue;
+    kept.push(startsClick ? { ...build, start: 'click' } : build);
+    startsClick = false;
+  }
+  return kept;
+}

@@ -1,0 +1,46 @@
+import type { Document } from '../model/document.ts';
+import type { Rect } from '../model/geometry.ts';
+import type { PathStep } from '../model/path-step.ts';
+import { paragraphText } from '../model/plain-text.ts';
+import type { Step } from '../model/scene.ts';
+import { defaultStep, documentPath } from '../path.ts';
+import { compileBuilds } from './builds.ts';
+import type { PlannedFrame } from './frame-plan.ts';
+import type { Layer } from './layer.ts';
+
+/**
+ * Returns the steps of a scene. A document whose path has no existing topic has its root as its only step.
+ * @param layers the elements of each frame
+ */
+export function computeSteps(document: Document, frames: readonly PlannedFrame[], layers: readonly Layer[]): Step[] {
+  const byTopic = new Map(frames.map((frame) => [frame.topic.id, frame]));
+  const steps = documentPath(document).flatMap((step) => {
+    const frame = byTopic.get(step.topic);
+    return frame ? [toStep(step, frame, layers, document.path !== undefined)] : [];
+  });
+  return steps.length > 0
+    ? steps
+    : frames.slice(0, 1).map((frame) => toStep(defaultStep(frame.topic), frame, layers, false));
+}
+
+function toStep(step: PathStep, { topic, index }: PlannedFrame, layers: readonly Layer[], hasId: boolean): Step {
+  const { id, title, view, seconds, transition } = step;
+  const builds = step.builds ? compileBuilds(step.builds, index, layers) : [];
+  const notes = step.notes?.map(paragraphText).join('\n').trim();
+  return {
+    ...(hasId ? { id } : {}),
+    frame: index,
+    title: title ?? topic.title,
+    view: view ? rectAround(view) : { x: 0, y: 0, width: topic.width, height: topic.height },
+    ...(view?.rotation ? { rotation: view.rotation } : {}),
+    ...(notes ? { notes } : {}),
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(transition && transition !== 'fly' ? { transition } : {}),
+    ...(builds.length > 0 ? { builds } : {}),
+  };
+}
+
+/** The area of a view before its rotation. */
+function rectAround({ x, y, width, height }: NonNullable<PathStep['view']>): Rect {
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}

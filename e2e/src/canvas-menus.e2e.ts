@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+
+const instance = useInstanceWithDeck({ FLYDECK_UNRELEASED: 'true' });
+
+/** Opens the editor and draws a rectangle on the canvas, which is then selected. */
+async function openWithRectangle(): Promise<Page> {
+  const { admin, origin, deck } = instance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await stage(page).waitFor();
+  await page.getByRole('button', { name: 'Rectangle' }).click();
+  await page.mouse.move(500, 300);
+  await page.mouse.down();
+  await page.mouse.move(600, 380, { steps: 8 });
+  await page.mouse.up();
+  await page.locator('polygon[data-selection]').waitFor();
+  return page;
+}
+
+const stage = (page: Page) => page.getByRole('application', { name: 'Canvas' });
+const announcer = (page: Page) => page.locator('[data-announcer]');
+const isStageFocused = (page: Page) => stage(page).evaluate((element) => element === document.activeElement);
+
+it('runs commands from the context menu by keyboard, and returns the focus to the canvas', async () => {
+  const page = await openWithRectangle();
+  await page.keyboard.press('Shift+F10');
+  const menu = page.getByRole('menu', { name: 'Actions' });
+  await menu.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+  expect(await menu.getByRole('menuitem', { name: 'Ungroup' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await expect.poll(() => isStageFocused(page)).toBe(true);
+
+  await page.mouse.click(550, 340, { button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.locator('polygon[data-selection]').waitFor({ state: 'detached' });
+  await expect.poll(() => announcer(page).textContent()).toContain('Delete');
+  expect(instance().admin.problems).toEqual([]);
+});
+
+it('finds commands and topics in the command palette', async () => {
+  const page = await openWithRectangle();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search commands and topics' });
+  await field.fill('dupl');
+  await page.getByRole('option', { name: 'Duplicate' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => announcer(page).textContent()).toContain('Duplicate');
+  await expect.poll(() => isStageFocused(page)).toBe(true);
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByText('Paste in place').waitFor();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  expect(await isStageFocused(page)).toBe(true);
+});
+
+it('copies elements by the clipboard of the system, also into another window', async () => {
+  const page = await openWithRectangle();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => announcer(page).textContent()).toContain('Copy');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await stage(other).waitFor();
+  await stage(other).focus();
+  await other.keyboard.press('Control+v');
+  await other.locator('polygon[data-selection]').waitFor();
+  await expect.poll(() => announcer(other).textContent()).toContain('Shape selected');
+  await other.close();
+});
+
+it('shows the zoom, and flies to the whole presentation', async () => {
+  const page = await openWithRectangle();
+  const zoom = page.getByRole('button', { name: /^Zoom: / });
+  expect(await zoom.textContent()).toBe('100%');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => zoom.textContent()).toBe('150%');
+  await zoom.click();
+  await page.getByRole('menuitem', { name: 'Fit presentation' }).click();
+  await expect.poll(() => zoom.textContent()).toBe('100%');
+});

@@ -1,4 +1,5 @@
 import type { Paragraph } from '@flydeck/scene/model/text';
+import type { Operation } from '@flydeck/scene/records/operations';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 import type { Editor } from '../editor.ts';
 import type { SyncClient } from './sync-client.ts';
@@ -26,15 +27,20 @@ export class TextEditing {
     return this.#content.paragraphs;
   }
 
-  /** Changes the text. Changes of others in other parts of it are kept. */
-  change(paragraphs: readonly Paragraph[]): void {
+  /**
+   * Changes the text. Changes of others in other parts of it are kept.
+   * @param continuation undone together with the last change, if it continues it
+   * @param others operations that belong to the change
+   */
+  change(paragraphs: readonly Paragraph[], continuation?: 'continued', others: readonly Operation[] = []): void {
     const [id, slot, content] = [this.#id, this.#slot, this.#content];
     if (content.state === undefined) {
-      this.#editor.change([{ op: 'rewrite', id, slot, paragraphs: [...paragraphs] }]);
+      this.#editor.change([...others, { op: 'rewrite', id, slot, paragraphs: [...paragraphs] }], continuation);
       return;
     }
     const update = textUpdate(content, paragraphs);
-    if (update !== undefined) this.#editor.change([{ op: 'text', id, slot, update }]);
+    const operations: Operation[] = update === undefined ? [] : [{ op: 'text', id, slot, update }];
+    this.#editor.change([...others, ...operations], continuation);
   }
 
   /** Ends the editing. */

@@ -1,5 +1,6 @@
+import type { TextCarets } from '../layout/caret-line.ts';
 import { arrangeText } from '../layout/layout-text.ts';
-import { type TextCarets, textCarets, withParagraph } from '../layout/text-carets.ts';
+import { textCarets, withParagraph } from '../layout/text-carets.ts';
 import type { Document } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import { type Matrix, multiply, type Rect } from '../model/geometry.ts';

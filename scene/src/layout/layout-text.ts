@@ -66,6 +66,8 @@ export interface ArrangedText {
   /** Size of the text, insets included. */
   readonly width: number;
   readonly height: number;
+  /** Size of the box in the space of the lines. */
+  readonly box: Size;
   /** The map from the space of the lines to that of the box. */
   readonly rotation: Matrix;
 }
@@ -84,6 +86,7 @@ function arrangeHorizontally(body: TextBody, box: Size, context: LayoutContext):
     columnWidth,
     width: flow.width + left + right,
     height: flow.height + top + bottom,
+    box: { width: box.width, height: box.height },
     rotation: IDENTITY,
   };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Paragraph, TextBody } from '../model/text.ts';
+import type { CaretLine } from './caret-line.ts';
 import { arrangeText, layoutText } from './layout-text.ts';
 import { aContext } from './testing/fake-fonts.ts';
 import { BOX, paragraph, textItems } from './testing/layout-helpers.ts';
-import { type CaretLine, textCarets } from './text-carets.ts';
+import { textCarets } from './text-carets.ts';
 
 /** Lines of a body with the fake fonts at size 10: characters are 5 units wide. */
 function linesOf(body: TextBody, box = BOX): readonly CaretLine[] {

@@ -1,44 +1,10 @@
-import type { Matrix } from '../model/geometry.ts';
 import type { Paragraph, TextBody } from '../model/text.ts';
-import type { Direction } from './bidi.ts';
 import { caretEdges } from './caret-edges.ts';
+import type { CaretLine, TextCarets } from './caret-line.ts';
 import type { ArrangedText } from './layout-text.ts';
 import type { LayoutContext } from './layout-types.ts';
 import { inheritedStyle } from './resolve-style.ts';
 import { sourceOffsets } from './source-offsets.ts';
-
-/**
- * A line of a text with the edges of its characters. Offsets count the UTF-16 units of the paragraph's runs. Positions are
- * in the space of `TextCarets`.
- */
-export interface CaretLine {
-  /** Index of the paragraph. */
-  readonly paragraph: number;
-  readonly from: number;
-  /** End of the line, spaces at its end included, without its line break. */
-  readonly to: number;
-  readonly top: number;
-  readonly height: number;
-  /** Where the first character begins. */
-  readonly start: number;
-  /** Where each character begins, and where it ends: in right-to-left text, its right and its left edge. */
-  readonly leading: readonly number[];
-  readonly trailing: readonly number[];
-  /** Base direction of the paragraph. */
-  readonly direction: Direction;
-  /** Whether the next line begins at the same offset, because the text does not fit in one line. */
-  readonly isWrapped: boolean;
-}
-
-/** The layout of a text for editing: plain data that can be sent between threads. */
-export interface TextCarets {
-  readonly lines: readonly CaretLine[];
-  /** Size of the text with its insets. It may differ from that of its box. */
-  readonly width: number;
-  readonly height: number;
-  /** The map from the space of the lines to that of the text's box. */
-  readonly m: Matrix;
-}
 
 /** A body with at least one paragraph: without text, the caret is on an empty line. */
 export const withParagraph = (body: TextBody): TextBody =>
@@ -46,7 +12,7 @@ export const withParagraph = (body: TextBody): TextBody =>
 
 /** Returns the lines of a text with the edges of its characters. */
 export function textCarets(body: TextBody, arranged: ArrangedText, context: LayoutContext): TextCarets {
-  const { paragraphs, lines, columnWidth, width, height, rotation } = arranged;
+  const { paragraphs, lines, columnWidth, width, height, box, rotation } = arranged;
   const caretLines = paragraphs.flatMap((layout, index) => {
     const offsets = sourceOffsets(layout, (run) => inheritedStyle(run, layout.paragraph, body, context).caps);
     const placed = lines[index] ?? [];
@@ -69,7 +35,7 @@ export function textCarets(body: TextBody, arranged: ArrangedText, context: Layo
       };
     });
   });
-  return { lines: caretLines, width, height, m: rotation };
+  return { lines: caretLines, width, height, box, m: rotation };
 }
 
 const isAtStart = ({ align = 'start' }: Paragraph): boolean => align === 'start' || align === 'justify';

@@ -7,6 +7,8 @@ import type { Point, Size } from '@flydeck/scene/model/geometry';
 import type { AssetTable } from '../compile/browser-ports.ts';
 import { openSceneFeed } from '../compile/open-scene-feed.ts';
 import type { SceneFeed, SceneVersion } from '../compile/scene-feed.ts';
+import { EditedTextOwner } from '../text/edited-text-owner.ts';
+import type { OpenText } from '../text/open-text.ts';
 import { createId } from './create-id.ts';
 import { SessionEvents } from './session-events.ts';
 
@@ -31,6 +33,7 @@ export class EditorSession {
   readonly sync: SyncClient;
   readonly events = new SessionEvents();
   readonly #feed: SceneFeed;
+  readonly #editedText: EditedTextOwner;
   readonly #listeners = new Set<() => void>();
   readonly #changedIds = new Set<string>();
   #assets: AssetTable;
@@ -54,11 +57,12 @@ export class EditorSession {
       onChange: (operations, changes) => sync.push(operations, changes),
     });
     store.onChange = (id) => this.#noteChange(id);
+    this.#editedText = new EditedTextOwner(this.editor, sync);
     sync.attach({ updateDocument: (update) => this.update(() => this.editor.updateDocument(update)) });
     this.#feed = openSceneFeed({
       onVersion: (version) => {
         this.#scene = version;
-        this.#notify();
+        this.update(() => this.#editedText.receive(version));
       },
       // The last scene stays visible; the next change compiles again.
       onFailure: () => undefined,
@@ -69,6 +73,11 @@ export class EditorSession {
   /** The last compiled scene; undefined before the first compilation. */
   get scene(): SceneVersion | undefined {
     return this.#scene;
+  }
+
+  /** The text that is edited on the canvas. */
+  get text(): OpenText | undefined {
+    return this.#editedText.open;
   }
 
   /** Increases with each change of the document, the selection, the camera or the scene. */
@@ -106,6 +115,7 @@ export class EditorSession {
       return action(this.editor);
     } finally {
       this.#sendChanges();
+      this.#editedText.update(this.#feed);
       this.#notify();
     }
   }

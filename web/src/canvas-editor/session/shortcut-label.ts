@@ -24,6 +24,6 @@ export function shortcutLabel(shortcut: string | undefined, isMac = runsOnMac())
   return keys.join(isMac ? '' : '+');
 }
 
-function runsOnMac(): boolean {
+export function runsOnMac(): boolean {
   return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

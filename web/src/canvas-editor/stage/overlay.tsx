@@ -15,6 +15,7 @@ export function Overlay() {
   const { editor } = session;
   const { view, selection, tool, toolState, outlined, guides } = editor;
   const box = selectionBox(view, selection);
+  const isEditingText = editor.editedText !== undefined;
   const isTransforming = toolState === 'moving' || toolState === 'rotating';
   const hovered = hoveredRecord(session);
   return (
@@ -26,7 +27,7 @@ export function Overlay() {
       {selection.length > 1 &&
         selection.map((id) => <Outline key={id} view={view} id={id} className={styles.member} />)}
       {box && <polygon points={pointList(box.corners)} data-selection className={styles.selected} />}
-      {tool.name === 'select' && box && !isTransforming && (
+      {tool.name === 'select' && box && !isTransforming && !isEditingText && (
         <>
           {box.handles.map(({ name, point, cursor }) => (
             <Handle key={name} name={name} point={point} cursor={cursor} size={box.handleSize} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useSession } from '../session/use-session.ts';
+import { TextLayer } from '../text/text-layer.tsx';
 import { stageCursor } from './cursor.ts';
 import { STAGE_ID } from './focus-stage.ts';
 import { Overlay } from './overlay.tsx';
@@ -39,6 +40,7 @@ export function Stage() {
     >
       <canvas ref={canvas} className={styles.canvas} />
       <Overlay />
+      <TextLayer />
     </div>
   );
 }

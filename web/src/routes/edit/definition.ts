@@ -3,7 +3,7 @@ import { EditPageView, editHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'edit',
-  messageAreas: ['canvas', 'canvas-menus', 'canvas-path', 'draft', 'editor', 'form', 'publishing'],
+  messageAreas: ['canvas', 'canvas-menus', 'canvas-path', 'canvas-text', 'draft', 'editor', 'form', 'publishing'],
   interactive: true,
   head: editHead,
   component: EditPageView,

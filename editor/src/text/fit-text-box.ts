@@ -1,0 +1,44 @@
+import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
+import { apply, type Size } from '@flydeck/scene/model/geometry';
+import type { TextBody } from '@flydeck/scene/model/text';
+import type { Box, Operation } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+
+/** Differences that are ignored, as a fraction of the size. */
+const TOLERANCE = 1e-3;
+
+/**
+ * Returns the operations that fit the box of a text element to its text: a text without line wrapping gets its size, any
+ * other one becomes as high as its lines. The text stays where it is.
+ * @param size size of the laid out text with its insets
+ */
+export function fitTextBox(store: RecordStore, id: string, size: Size): Operation[] {
+  const record = store.get(id);
+  const box = record?.properties['box'] as Box | undefined;
+  const body = record?.properties['body'] as TextBody | undefined;
+  if (record?.kind !== 'text' || !box || (body?.vertical ?? 'none') !== 'none' || body?.fit === 'shrink') return [];
+  const fitted =
+    body?.wrap === false
+      ? { width: size.width, height: size.height }
+      : { width: box.width, height: Math.max(box.height, size.height) };
+  const isFitting =
+    Math.abs(fitted.width - box.width) <= TOLERANCE * size.height &&
+    Math.abs(fitted.height - box.height) <= TOLERANCE * size.height;
+  if (isFitting) return [];
+  const align = record.texts?.['body']?.paragraphs[0]?.align;
+  const fixed = {
+    across: align === 'center' ? 0.5 : align === 'right' || align === 'end' ? 1 : 0,
+    down: body?.anchor === 'bottom' ? 1 : body?.anchor === 'middle' ? 0.5 : 0,
+  };
+  const { parent } = record;
+  return [{ op: 'set', id, property: 'box', value: resizedAt(box, fitted, fixed), ...(parent ? { parent } : {}) }];
+}
+
+/** Returns a box with another size, in which the point at a fraction of the box stays where it is. */
+function resizedAt(box: Box, size: Size, { across, down }: { readonly across: number; readonly down: number }): Box {
+  const pointOf = (one: Box) =>
+    apply(elementTransform(one, FRAME_TRANSFORM).m, { x: one.width * across, y: one.height * down });
+  const resized = { ...box, ...size };
+  const [before, after] = [pointOf(box), pointOf(resized)];
+  return { ...resized, x: box.x + before.x - after.x, y: box.y + before.y - after.y };
+}

@@ -1,0 +1,69 @@
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { textLength, textOf } from './runs.ts';
+import { partsOf, type TextPosition, type TextRange, type TextSelection, textEnd } from './text-selection.ts';
+
+/** Returns the plain text of paragraphs, one a line. */
+export const flatText = (paragraphs: readonly Paragraph[]): string => paragraphs.map(textOf).join('\n');
+
+/** Returns the offset of a position in `flatText`. */
+export const flatOffset = (paragraphs: readonly Paragraph[], { paragraph, offset }: TextPosition): number =>
+  paragraphs.slice(0, paragraph).reduce((sum, content) => sum + textLength(content) + 1, 0) + offset;
+
+/** Returns the position of an offset in `flatText`. */
+export function positionAt(paragraphs: readonly Paragraph[], flat: number): TextPosition {
+  let offset = Math.max(0, flat);
+  for (const [paragraph, content] of paragraphs.entries()) {
+    const length = textLength(content);
+    if (offset <= length) return { paragraph, offset };
+    offset -= length + 1;
+  }
+  return textEnd(paragraphs);
+}
+
+/** Returns the plain text of a range. */
+export function textOfRange(paragraphs: readonly Paragraph[], range: TextRange): string {
+  return partsOf(paragraphs, range)
+    .map(({ paragraph, from, to }) => textOf(paragraphs[paragraph]).slice(from, to))
+    .join('\n');
+}
+
+/** The range in which two texts differ: `removed` characters of the first were replaced by `inserted`. */
+export interface TextDifference {
+  readonly start: number;
+  readonly removed: number;
+  readonly inserted: string;
+}
+
+/**
+ * Returns how a text has been changed, as one replacement.
+ * @param caret offset in `after` of the end of the change, if it is known
+ */
+export function textDifference(before: string, after: string, caret?: number): TextDifference | undefined {
+  if (before === after) return undefined;
+  let end = 0;
+  const maxEnd = Math.min(before.length, after.length);
+  while (end < maxEnd && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  // Of equal characters, those before the caret are the new ones.
+  if (caret !== undefined) end = Math.min(end, after.length - caret);
+  let start = 0;
+  const maxStart = Math.min(before.length, after.length) - end;
+  while (start < maxStart && before[start] === after[start]) start += 1;
+  return { start, removed: before.length - end - start, inserted: after.slice(start, after.length - end) };
+}
+
+/** Returns a selection after others have changed the text: it stays at the same characters. */
+export function followChange(
+  before: readonly Paragraph[],
+  after: readonly Paragraph[],
+  { anchor, focus }: TextSelection,
+): TextSelection {
+  const difference = textDifference(flatText(before), flatText(after));
+  const follow = (position: TextPosition): TextPosition => {
+    const offset = flatOffset(before, position);
+    if (!difference || offset <= difference.start) return positionAt(after, offset);
+    const { start, removed, inserted } = difference;
+    const isInside = offset < start + removed;
+    return positionAt(after, isInside ? start : offset - removed + inserted.length);
+  };
+  return { anchor: follow(anchor), focus: follow(focus) };
+}

@@ -1,0 +1,83 @@
+import type { Bullet, Paragraph } from '@flydeck/scene/model/text';
+import type { TextRange } from './text-selection.ts';
+
+export type ListKind = 'bullet' | 'number';
+
+const BULLETS: Readonly<Record<ListKind, Bullet>> = {
+  bullet: { kind: 'char', char: '•' },
+  number: { kind: 'number', style: 'decimal', pattern: '%.' },
+};
+
+/** Indent of each level of a list, as a multiple of the text's size. */
+const INDENT = 1.25;
+const MAX_LEVEL = 8;
+/** Size of a text that states no size, as in the layout. */
+const DEFAULT_SIZE = 18;
+
+/** Changes the paragraphs that a range touches. */
+export function mapParagraphs(
+  paragraphs: readonly Paragraph[],
+  { from, to }: TextRange,
+  map: (paragraph: Paragraph) => Paragraph,
+): Paragraph[] {
+  return paragraphs.map((paragraph, i) => (i >= from.paragraph && i <= to.paragraph ? map(paragraph) : paragraph));
+}
+
+/** Aligns the paragraphs of a range. */
+export const alignParagraphs = (
+  paragraphs: readonly Paragraph[],
+  range: TextRange,
+  align: NonNullable<Paragraph['align']>,
+): Paragraph[] => mapParagraphs(paragraphs, range, (paragraph) => ({ ...paragraph, align }));
+
+/** Returns the kind of list of a paragraph. */
+export function listKindOf(paragraph: Paragraph | undefined): ListKind | undefined {
+  const kind = paragraph?.bullet?.kind;
+  return kind === undefined ? undefined : kind === 'char' ? 'bullet' : 'number';
+}
+
+/** Makes list items of the paragraphs of a range; plain paragraphs, if all of them are such items. */
+export function toggleList(
+  paragraphs: readonly Paragraph[],
+  range: TextRange,
+  kind: ListKind,
+  bodySize = DEFAULT_SIZE,
+): Paragraph[] {
+  const touched = paragraphs.slice(range.from.paragraph, range.to.paragraph + 1);
+  const isList = touched.every((paragraph) => listKindOf(paragraph) === kind);
+  return mapParagraphs(paragraphs, range, (paragraph) =>
+    isList ? withoutBullet(paragraph) : withBullet(paragraph, kind, bodySize),
+  );
+}
+
+function withBullet(paragraph: Paragraph, kind: ListKind, bodySize: number): Paragraph {
+  const bullet = BULLETS[kind];
+  if (paragraph.bullet) return { ...paragraph, bullet };
+  const unit = indentUnit(paragraph, bodySize);
+  return { ...paragraph, bullet, indent: unit * ((paragraph.level ?? 0) + 1), hanging: -unit };
+}
+
+/** Returns a list item as a plain paragraph. */
+export function withoutBullet(paragraph: Paragraph): Paragraph {
+  const { bullet: _bullet, indent: _indent, hanging: _hanging, level: _level, ...plain } = paragraph;
+  return plain;
+}
+
+/** Moves the list items of a range to a deeper (1) or higher (-1) level. */
+export function changeLevel(
+  paragraphs: readonly Paragraph[],
+  range: TextRange,
+  step: 1 | -1,
+  bodySize = DEFAULT_SIZE,
+): Paragraph[] {
+  return mapParagraphs(paragraphs, range, (paragraph) => {
+    const { bullet, indent = 0, level = 0 } = paragraph;
+    const next = level + step;
+    if (!bullet || next < 0 || next > MAX_LEVEL) return paragraph;
+    return { ...paragraph, level: next, indent: Math.max(0, indent + step * indentUnit(paragraph, bodySize)) };
+  });
+}
+
+function indentUnit({ hanging = 0, runs, style }: Paragraph, bodySize: number): number {
+  return hanging < 0 ? -hanging : INDENT * (runs[0]?.size ?? style?.size ?? bodySize);
+}

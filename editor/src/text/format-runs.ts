@@ -1,0 +1,67 @@
+import type { Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import { mapRuns, sliceRuns } from './runs.ts';
+import { isCollapsed, partsOf, rangeOf, type TextRange, type TextSelection } from './text-selection.ts';
+import { typingStyle } from './typing-style.ts';
+
+/** Changes of a style. Undefined removes a property: it is then inherited. */
+export type StyleChange = { readonly [Name in keyof RunStyle]?: RunStyle[Name] | undefined };
+
+/** The on or off properties of text. */
+export type ToggledStyle = 'bold' | 'italic' | 'underline' | 'strike';
+
+/** Returns a style with changes. */
+export function withStyle<Style extends RunStyle>(style: Style, change: StyleChange): Style {
+  const entries = Object.entries({ ...style, ...change }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Style;
+}
+
+/** Changes the style of a range. Empty paragraphs in it keep the style for what is typed there. */
+export function formatRange(paragraphs: readonly Paragraph[], range: TextRange, change: StyleChange): Paragraph[] {
+  const parts = new Map(partsOf(paragraphs, range).map((part) => [part.paragraph, part]));
+  return paragraphs.map((paragraph, index) => {
+    const part = parts.get(index);
+    if (!part) return paragraph;
+    if (paragraph.runs.length > 0)
+      return { ...paragraph, runs: mapRuns(paragraph.runs, part.from, part.to, (run) => withStyle<Run>(run, change)) };
+    const { link: _link, ...others } = change;
+    return { ...paragraph, style: withStyle(paragraph.style ?? {}, others) };
+  });
+}
+
+/**
+ * Returns the value of a property of the selected text, or 'mixed' if it differs; of a caret, that of typed text.
+ * @param inherited the style of the text's body
+ */
+export function selectedStyle<Name extends keyof RunStyle>(
+  paragraphs: readonly Paragraph[],
+  selection: TextSelection,
+  name: Name,
+  inherited: RunStyle = {},
+): RunStyle[Name] | 'mixed' {
+  const [first, ...others] = selectedStyles(paragraphs, selection).map((style) => style[name] ?? inherited[name]);
+  return others.every((value) => isEqual(value, first)) ? first : 'mixed';
+}
+
+/** The styles in a selection with what they inherit from their paragraphs. */
+function selectedStyles(paragraphs: readonly Paragraph[], selection: TextSelection): RunStyle[] {
+  const styles = partsOf(paragraphs, rangeOf(selection)).flatMap(({ paragraph: index, from, to }) => {
+    const paragraph = paragraphs[index];
+    if (!paragraph) return [];
+    const runs = isCollapsed(selection) ? [typingStyle(paragraph, from)] : sliceRuns(paragraph.runs, from, to);
+    const found: readonly RunStyle[] = paragraph.runs.length === 0 ? [{}] : runs;
+    return found.map((style) => ({ ...paragraph.style, ...style }));
+  });
+  return styles;
+}
+
+/** Returns the change that turns a property of the selected text on, or off if all of it has it. */
+export function toggleChange(
+  paragraphs: readonly Paragraph[],
+  selection: TextSelection,
+  name: ToggledStyle,
+  inherited: RunStyle = {},
+): StyleChange {
+  const isOn = selectedStyle(paragraphs, selection, name, inherited) === true;
+  return { [name]: !isOn };
+}

@@ -1,0 +1,153 @@
+import type { CaretLine } from '@flydeck/scene/layout/caret-line';
+import type { Point, Rect } from '@flydeck/scene/model/geometry';
+import type { TextPosition, TextRange, TextSelection } from './text-selection.ts';
+
+type Lines = readonly CaretLine[];
+
+/** Returns the index of the line that contains a position. */
+export function lineIndexOf(lines: Lines, { paragraph, offset }: TextPosition, isAtLineEnd = false): number {
+  const candidates = lines.flatMap((line, i) =>
+    line.paragraph === paragraph && line.from <= offset && offset <= line.to ? [i] : [],
+  );
+  const index = isAtLineEnd ? candidates[0] : candidates.at(-1);
+  return index ?? lines.findLastIndex((line) => line.paragraph <= paragraph);
+}
+
+const isRightToLeft = (line: CaretLine, i: number): boolean => (line.trailing[i] ?? 0) < (line.leading[i] ?? 0);
+
+/**
+ * Returns where the caret is in a line. Where directions meet, it is at the character in the direction of the paragraph.
+ */
+export function caretX(line: CaretLine, offset: number): number {
+  const i = Math.min(Math.max(offset, line.from), line.to) - line.from;
+  const [before, after] = [line.trailing[i - 1], line.leading[i]];
+  if (before === undefined) return after ?? line.start;
+  if (after === undefined) return before;
+  const isBeforeInBase = isRightToLeft(line, i - 1) === (line.direction === 'rtl');
+  return isBeforeInBase ? before : after;
+}
+
+/** A caret in the space of the lines. */
+interface Caret {
+  readonly x: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Returns the caret of a selection; undefined if the text is not laid out. */
+export function caretOf(lines: Lines, { focus, isAtLineEnd }: TextSelection): Caret | undefined {
+  const line = lines[lineIndexOf(lines, focus, isAtLineEnd)];
+  return line && { x: caretX(line, focus.offset), top: line.top, height: line.height };
+}
+
+/** A position, and whether it is at the end of a wrapped line. */
+type LinePosition = Pick<TextSelection, 'focus' | 'isAtLineEnd'>;
+
+/** Returns the position in a line that is nearest to `x`. */
+function positionInLine(line: CaretLine, x: number, stops: readonly number[]): LinePosition {
+  const inLine = stops.filter((stop) => stop >= line.from && stop <= line.to);
+  let nearest = line.from;
+  for (const stop of inLine) if (Math.abs(caretX(line, stop) - x) < Math.abs(caretX(line, nearest) - x)) nearest = stop;
+  return inLineAt(line, nearest);
+}
+
+const inLineAt = (line: CaretLine, offset: number): LinePosition => ({
+  focus: { paragraph: line.paragraph, offset },
+  ...(line.isWrapped && offset === line.to ? { isAtLineEnd: true as const } : {}),
+});
+
+/** Returns the offsets between the characters of a paragraph. */
+type StopsOf = (paragraph: number) => readonly number[];
+
+/** Returns the position nearest to a point in the space of the lines; undefined without lines. */
+export function positionAtPoint(lines: Lines, { x, y }: Point, stopsOf: StopsOf): LinePosition | undefined {
+  const distanceTo = (line: CaretLine): number => {
+    const [left, right] = extentOf(line);
+    const dy = Math.max(line.top - y, 0, y - line.top - line.height);
+    const dx = Math.max(left - x, 0, x - right);
+    // Lines in other columns are as high: the distance across decides between them only.
+    return dy * 1e6 + dx;
+  };
+  const [first, ...others] = lines;
+  if (!first) return undefined;
+  const line = others.reduce((best, one) => (distanceTo(one) < distanceTo(best) ? one : best), first);
+  return positionInLine(line, x, stopsOf(line.paragraph));
+}
+
+function extentOf({ leading, trailing, start }: CaretLine): [number, number] {
+  const edges = [start, ...leading, ...trailing];
+  return edges.reduce(([left, right], x) => [Math.min(left, x), Math.max(right, x)], [start, start]);
+}
+
+/** Returns the position in the line above (-1) or below (1) at `x`; at the first or last line, the start or end of the text. */
+export function moveToLine(
+  lines: Lines,
+  selection: TextSelection,
+  step: 1 | -1,
+  x: number,
+  stopsOf: StopsOf,
+): LinePosition | undefined {
+  const index = lineIndexOf(lines, selection.focus, selection.isAtLineEnd);
+  const next = lines[index + step];
+  if (next) return positionInLine(next, x, stopsOf(next.paragraph));
+  const line = lines[index];
+  return line && inLineAt(line, step < 0 ? line.from : line.to);
+}
+
+/** Returns the start or end of the line of the caret. */
+export function lineEdge(lines: Lines, selection: TextSelection, edge: 'start' | 'end'): LinePosition | undefined {
+  const line = lines[lineIndexOf(lines, selection.focus, selection.isAtLineEnd)];
+  return line && inLineAt(line, edge === 'start' ? line.from : line.to);
+}
+
+/** Whether the text at the caret runs from right to left: the left arrow key then moves forward. */
+export function isRightToLeftAt(lines: Lines, { focus, isAtLineEnd }: TextSelection): boolean {
+  const line = lines[lineIndexOf(lines, focus, isAtLineEnd)];
+  if (!line) return false;
+  const i = focus.offset - line.from;
+  const sides = [i - 1, i].filter(
+    (side) => line.leading[side] !== undefined && line.leading[side] !== line.trailing[side],
+  );
+  const isBaseRightToLeft = line.direction === 'rtl';
+  if (sides.length === 0) return isBaseRightToLeft;
+  const directions = sides.map((side) => isRightToLeft(line, side));
+  return directions.every((direction) => direction === directions[0])
+    ? (directions[0] ?? isBaseRightToLeft)
+    : isBaseRightToLeft;
+}
+
+/** Width of the mark of a selected paragraph end, as a fraction of the line's height. */
+const PARAGRAPH_END_WIDTH = 0.25;
+
+/** Returns the boxes of a range in the space of the lines. */
+export function selectionBoxes(lines: Lines, { from, to }: TextRange): Rect[] {
+  return lines.flatMap((line) => {
+    const { paragraph, top, height } = line;
+    if (paragraph < from.paragraph || paragraph > to.paragraph) return [];
+    const start = paragraph === from.paragraph ? Math.max(from.offset, line.from) : line.from;
+    const end = paragraph === to.paragraph ? Math.min(to.offset, line.to) : line.to;
+    if (start > end) return [];
+    const boxes = spansOf(line, start, end).map(([left, right]) => ({ x: left, y: top, width: right - left, height }));
+    // The end of a selected paragraph is shown like a space.
+    const isEndSelected = paragraph < to.paragraph && !line.isWrapped;
+    if (!isEndSelected) return boxes;
+    const x = line.trailing.at(-1) ?? line.start;
+    const width = height * PARAGRAPH_END_WIDTH;
+    return [...boxes, { x: line.direction === 'rtl' ? x - width : x, y: top, width, height }];
+  });
+}
+
+/** The left and right ends of the characters between two offsets, joined where they touch. */
+function spansOf(line: CaretLine, start: number, end: number): (readonly [number, number])[] {
+  const spans = Array.from({ length: end - start }, (_, i): readonly [number, number] => {
+    const [a, b] = [line.leading[start - line.from + i] ?? 0, line.trailing[start - line.from + i] ?? 0];
+    return [Math.min(a, b), Math.max(a, b)];
+  }).sort(([a], [b]) => a - b);
+  const joined: (readonly [number, number])[] = [];
+  for (const [left, right] of spans) {
+    const last = joined.at(-1);
+    if (last && left <= last[1] + 1e-3) joined[joined.length - 1] = [last[0], Math.max(last[1], right)];
+    else joined.push([left, right]);
+  }
+  return joined.filter(([left, right]) => right > left);
+}

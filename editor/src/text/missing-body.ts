@@ -1,0 +1,15 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { View } from '../camera.ts';
+import { pointLength } from '../drawing/default-sizes.ts';
+import { shapeProperties } from '../drawing/new-shape.ts';
+
+/** Returns the operations that prepare a shape without a text for its first one: it is centred, as in new shapes. */
+export function missingBody(view: View, id: string): Operation[] {
+  const record = view.store.get(id);
+  if (record?.kind !== 'shape' || record.properties['body'] !== undefined || record.parent === null) return [];
+  const { geometry, fill } = record.properties;
+  const preset = (geometry as { readonly preset?: string } | undefined)?.preset ?? 'rect';
+  const body = shapeProperties(preset, pointLength(view, record.parent))['body'] as { readonly style?: object };
+  const style = fill === undefined ? { ...body.style, color: 'ink' } : body.style;
+  return [{ op: 'set', id, property: 'body', value: { ...body, style } }];
+}

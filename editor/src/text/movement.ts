@@ -1,0 +1,81 @@
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { locateRuns, textLength, textOf } from './runs.ts';
+import { TEXT_START, type TextPosition, type TextRange, textEnd } from './text-selection.ts';
+
+/** How far the caret moves. Lines are those of the layout: see `line-movement.ts`. */
+export type TextUnit = 'character' | 'word' | 'paragraph' | 'text';
+export type Step = 'forward' | 'backward';
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const words = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** Returns the position after moving by one unit; at the end of the text, the same position. */
+export function movePosition(
+  paragraphs: readonly Paragraph[],
+  position: TextPosition,
+  unit: TextUnit,
+  step: Step,
+): TextPosition {
+  const isForward = step === 'forward';
+  if (unit === 'text') return isForward ? textEnd(paragraphs) : TEXT_START;
+  const { paragraph: index, offset } = position;
+  const paragraph = paragraphs[index];
+  const length = textLength(paragraph);
+  const isAtEnd = offset === (isForward ? length : 0);
+  if (paragraph && !isAtEnd) {
+    if (unit === 'paragraph') return { paragraph: index, offset: isForward ? length : 0 };
+    const stops = unit === 'word' ? wordStops(paragraph, step) : characterStops(paragraph);
+    const next = isForward ? stops.find((stop) => stop > offset) : stops.findLast((stop) => stop < offset);
+    return { paragraph: index, offset: next ?? (isForward ? length : 0) };
+  }
+  const neighbour = index + (isForward ? 1 : -1);
+  if (!paragraphs[neighbour]) return position;
+  const start = { paragraph: neighbour, offset: isForward ? 0 : textLength(paragraphs[neighbour]) };
+  return unit === 'paragraph' ? { ...start, offset: isForward ? textLength(paragraphs[neighbour]) : 0 } : start;
+}
+
+/** Returns the offsets between characters as people see them. A formula is one character. */
+export function characterStops(paragraph: Paragraph): number[] {
+  const text = textOf(paragraph);
+  const stops = Array.from(graphemes.segment(text), ({ index }) => index);
+  return withoutFormulaInside(paragraph, [...stops, text.length]);
+}
+
+/** Returns the ends of words, or their starts for moving backward. */
+function wordStops(paragraph: Paragraph, step: Step): number[] {
+  const stops = Array.from(words.segment(textOf(paragraph))).flatMap(({ index, segment, isWordLike }) =>
+    isWordLike ? [step === 'forward' ? index + segment.length : index] : [],
+  );
+  return withoutFormulaInside(paragraph, stops);
+}
+
+function withoutFormulaInside({ runs }: Paragraph, stops: readonly number[]): number[] {
+  const formulas = locateRuns(runs).filter(({ run }) => run.math !== undefined);
+  if (formulas.length === 0) return [...stops];
+  return stops.filter((stop) => !formulas.some(({ from, to }) => stop > from && stop < to));
+}
+
+/** Returns the word at a position, for a double click: a word, a space, or a punctuation mark. */
+export function wordAt(paragraphs: readonly Paragraph[], { paragraph, offset }: TextPosition): TextRange {
+  const text = textOf(paragraphs[paragraph]);
+  const found = words.segment(text).containing(Math.min(offset, text.length - 1));
+  const from = found?.index ?? 0;
+  return {
+    from: { paragraph, offset: from },
+    to: { paragraph, offset: from + (found?.segment.length ?? 0) },
+  };
+}
+
+/** Returns the whole paragraph of a position. */
+export const paragraphAt = (paragraphs: readonly Paragraph[], { paragraph }: TextPosition): TextRange => ({
+  from: { paragraph, offset: 0 },
+  to: { paragraph, offset: textLength(paragraphs[paragraph]) },
+});
+
+/** Returns the nearest position that exists in a text and is not inside of a character. */
+export function clampPosition(paragraphs: readonly Paragraph[], { paragraph, offset }: TextPosition): TextPosition {
+  if (paragraph >= paragraphs.length) return textEnd(paragraphs);
+  const content = paragraphs[paragraph];
+  const stops = content ? characterStops(content) : [0];
+  return { paragraph, offset: stops.findLast((stop) => stop <= offset) ?? 0 };
+}

@@ -1,0 +1,112 @@
+import type { CaretLine } from '@flydeck/scene/layout/caret-line';
+import type { Point } from '@flydeck/scene/model/geometry';
+import { caretOf, isRightToLeftAt, lineEdge, moveToLine, positionAtPoint } from './line-movement.ts';
+import { characterStops, movePosition, paragraphAt, type Step, type TextUnit, wordAt } from './movement.ts';
+import {
+  caretAt,
+  comparePositions,
+  isCollapsed,
+  rangeOf,
+  selectWholeText,
+  type TextPosition,
+  type TextRange,
+  type TextSelection,
+} from './text-selection.ts';
+import type { TextSession } from './text-session.ts';
+
+type Lines = readonly CaretLine[];
+
+/** Moves the caret of a text, and extends its selection. */
+export class TextNavigation {
+  readonly #session: TextSession;
+  /** Horizontal position to which the caret returns when it moves from line to line, until the selection changes. */
+  #goal: { readonly x: number; readonly selection: TextSelection } | undefined;
+
+  /** What was selected where the pointer was pressed. */
+  #pressed: { readonly range: TextRange; readonly clicks: number } | undefined;
+
+  constructor(session: TextSession) {
+    this.#session = session;
+  }
+
+  selectAll(): void {
+    this.#session.select(selectWholeText(this.#session.paragraphs));
+  }
+
+  /**
+   * Moves the caret, or the end of the selection. Without extending, a move by a character only removes a selection.
+   */
+  move(unit: TextUnit, step: Step, isExtending = false): void {
+    const { focus } = this.#session.selection;
+    if (!isExtending && unit === 'character' && !isCollapsed(this.#session.selection)) {
+      const { from, to } = this.#session.range;
+      this.#session.select(caretAt(step === 'forward' ? to : from));
+      return;
+    }
+    this.#moveFocus(movePosition(this.#session.paragraphs, focus, unit, step), isExtending);
+  }
+
+  /** Moves by a character or word to the left or right, as the text runs there. */
+  moveSideways(lines: Lines, unit: 'character' | 'word', side: 'left' | 'right', isExtending = false): void {
+    const isForward = (side === 'right') !== isRightToLeftAt(lines, this.#session.selection);
+    this.move(unit, isForward ? 'forward' : 'backward', isExtending);
+  }
+
+  /** Moves to the line above or below. */
+  moveVertically(lines: Lines, step: 1 | -1, isExtending = false): void {
+    const { selection } = this.#session;
+    const goalX = this.#goal?.selection === selection ? this.#goal.x : caretOf(lines, selection)?.x;
+    if (goalX === undefined) return;
+    const target = moveToLine(lines, this.#session.selection, step, goalX, this.#stopsOf);
+    if (target) this.#moveFocus(target.focus, isExtending, target.isAtLineEnd);
+    this.#goal = { x: goalX, selection: this.#session.selection };
+  }
+
+  /** Moves to the start or end of the line. */
+  moveToLineEdge(lines: Lines, edge: 'start' | 'end', isExtending = false): void {
+    const target = lineEdge(lines, this.#session.selection, edge);
+    if (target) this.#moveFocus(target.focus, isExtending, target.isAtLineEnd);
+  }
+
+  /**
+   * Moves to a point in the space of the lines.
+   * @param clicks 2 selects the word, 3 the paragraph
+   */
+  press(lines: Lines, point: Point, clicks = 1, isExtending = false): void {
+    const target = positionAtPoint(lines, point, this.#stopsOf);
+    if (!target) return;
+    this.#pressed = { range: this.#unitAt(target.focus, clicks), clicks };
+    if (isExtending) this.#pressed = { range: rangeOf(caretAt(this.#session.selection.anchor)), clicks };
+    if (clicks >= 2 && !isExtending) this.#session.select(selectionOf(this.#pressed.range));
+    else this.#moveFocus(target.focus, isExtending, target.isAtLineEnd);
+  }
+
+  /** Selects from where the pointer was pressed to a point in the space of the lines, by words after a double click. */
+  drag(lines: Lines, point: Point): void {
+    const target = positionAtPoint(lines, point, this.#stopsOf);
+    const pressed = this.#pressed;
+    if (!target || !pressed) return;
+    const { from, to } = this.#unitAt(target.focus, pressed.clicks);
+    const isBefore = comparePositions(from, pressed.range.from) < 0;
+    const anchor = isBefore ? pressed.range.to : pressed.range.from;
+    this.#session.select({ anchor, focus: isBefore ? from : to });
+  }
+
+  #unitAt(position: TextPosition, clicks: number): TextRange {
+    const { paragraphs } = this.#session;
+    if (clicks === 1) return { from: position, to: position };
+    return clicks === 2 ? wordAt(paragraphs, position) : paragraphAt(paragraphs, position);
+  }
+
+  #moveFocus(focus: TextPosition, isExtending: boolean, isAtLineEnd?: boolean): void {
+    const anchor = isExtending ? this.#session.selection.anchor : focus;
+    this.#session.select({ anchor, focus, ...(isAtLineEnd ? { isAtLineEnd } : {}) });
+  }
+
+  readonly #stopsOf = (index: number): readonly number[] => {
+    const paragraph = this.#session.paragraphs[index];
+    return paragraph ? characterStops(paragraph) : [0];
+  };
+}
+
+const selectionOf = ({ from, to }: TextRange): TextSelection => ({ anchor: from, focus: to });

@@ -1,0 +1,69 @@
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { textLength } from './runs.ts';
+
+/** A position between two characters. `offset` counts the UTF-16 units of the paragraph's runs. */
+export interface TextPosition {
+  /** Index of the paragraph. */
+  readonly paragraph: number;
+  readonly offset: number;
+}
+
+/** A range of a text in the order of reading. */
+export interface TextRange {
+  readonly from: TextPosition;
+  readonly to: TextPosition;
+}
+
+/** The selected text: from where the selection began to the caret. */
+export interface TextSelection {
+  readonly anchor: TextPosition;
+  readonly focus: TextPosition;
+  /** The caret is at the end of a wrapped line; absent: at the start of the next line, which has the same offset. */
+  readonly isAtLineEnd?: boolean;
+}
+
+export const TEXT_START: TextPosition = { paragraph: 0, offset: 0 };
+
+/** Negative if `a` is before `b`, 0 if they are equal. */
+export const comparePositions = (a: TextPosition, b: TextPosition): number =>
+  a.paragraph - b.paragraph || a.offset - b.offset;
+
+export const isCollapsed = ({ anchor, focus }: TextSelection): boolean => comparePositions(anchor, focus) === 0;
+
+/** A selection without text: a caret. */
+export const caretAt = (position: TextPosition): TextSelection => ({ anchor: position, focus: position });
+
+export function rangeOf({ anchor, focus }: TextSelection): TextRange {
+  return comparePositions(anchor, focus) <= 0 ? { from: anchor, to: focus } : { from: focus, to: anchor };
+}
+
+/** The end of a text. */
+export function textEnd(paragraphs: readonly Paragraph[]): TextPosition {
+  const paragraph = Math.max(0, paragraphs.length - 1);
+  return { paragraph, offset: textLength(paragraphs[paragraph]) };
+}
+
+/** Selects the whole text. */
+export const selectWholeText = (paragraphs: readonly Paragraph[]): TextSelection => ({
+  anchor: TEXT_START,
+  focus: textEnd(paragraphs),
+});
+
+/** A part of one paragraph. */
+interface ParagraphPart {
+  readonly paragraph: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the part of each paragraph that a range contains. */
+export function partsOf(paragraphs: readonly Paragraph[], { from, to }: TextRange): ParagraphPart[] {
+  return paragraphs.slice(from.paragraph, to.paragraph + 1).map((content, i) => {
+    const paragraph = from.paragraph + i;
+    return {
+      paragraph,
+      from: paragraph === from.paragraph ? from.offset : 0,
+      to: paragraph === to.paragraph ? to.offset : textLength(content),
+    };
+  });
+}

@@ -1,0 +1,233 @@
+import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
+import type { Editor } from '../editor.ts';
+import type { TextEditing } from '../sync/text-editing.ts';
+import { flatOffset, flatText, followChange, positionAt, textDifference, textOfRange } from './flat-text.ts';
+import { withoutBullet } from './format-paragraphs.ts';
+import { type StyleChange, withStyle } from './format-runs.ts';
+import { missingBody } from './missing-body.ts';
+import { clampPosition, movePosition, type Step, type TextUnit } from './movement.ts';
+import { deleteRange, replaceRange, splitParagraph, type TextChange } from './replace-range.ts';
+import { textLength } from './runs.ts';
+import { caretAt, isCollapsed, rangeOf, type TextRange, type TextSelection, textEnd } from './text-selection.ts';
+import { TypingSteps } from './typing-steps.ts';
+import { typingStyle } from './typing-style.ts';
+
+/** The empty text: one empty paragraph. */
+const EMPTY: readonly Paragraph[] = [{ runs: [] }];
+
+interface TextSessionOptions {
+  readonly editor: Editor;
+  /** Id of the record whose body is edited. */
+  readonly id: string;
+  readonly text: Pick<TextEditing, 'paragraphs' | 'change' | 'close'>;
+  /** Returns the time in milliseconds. */
+  readonly now: () => number;
+}
+
+/** Editing of one text: its selection, what is typed, and its formatting. Changes of others move the selection. */
+export class TextSession {
+  readonly id: string;
+  readonly #editor: Editor;
+  readonly #text: TextSessionOptions['text'];
+  readonly #steps: TypingSteps;
+  #selection: TextSelection;
+  /** The text for which the selection is valid. */
+  #known: readonly Paragraph[];
+  #isChanged = false;
+  /** Style chosen at the caret for what is typed next. */
+  chosenStyle: StyleChange = {};
+
+  constructor({ editor, id, text, now }: TextSessionOptions) {
+    this.#editor = editor;
+    this.id = id;
+    this.#text = text;
+    this.#steps = new TypingSteps(now);
+    this.#known = this.#stored;
+    this.#selection = caretAt(textEnd(this.#known));
+  }
+
+  /** The text as it is now, with changes of others; at least one paragraph. */
+  get paragraphs(): readonly Paragraph[] {
+    this.#follow();
+    return this.#known;
+  }
+
+  get selection(): TextSelection {
+    this.#follow();
+    return this.#selection;
+  }
+
+  get range(): TextRange {
+    return rangeOf(this.selection);
+  }
+
+  /** The selected text. */
+  get selectedText(): string {
+    return textOfRange(this.paragraphs, this.range);
+  }
+
+  /** Ends the editing. */
+  close(): void {
+    this.#text.close();
+  }
+
+  select(selection: TextSelection): void {
+    const { anchor, focus, isAtLineEnd } = selection;
+    this.#moveTo({
+      anchor: clampPosition(this.paragraphs, anchor),
+      focus: clampPosition(this.paragraphs, focus),
+      ...(isAtLineEnd ? { isAtLineEnd } : {}),
+    });
+  }
+
+  /** The style that paragraphs inherit. */
+  get bodyStyle(): RunStyle {
+    const body = this.#editor.store.get(this.id)?.properties['body'] as TextBody | undefined;
+    return body?.style ?? {};
+  }
+
+  /** Inserts text in place of the selection; each line begins a paragraph. */
+  insertText(text: string): void {
+    this.#replace(this.range, text, 'typing');
+  }
+
+  /** Replaces the characters of `flatText` from `start` by a text, as keyboards and input methods do. */
+  replaceFlat(start: number, removed: number, inserted: string): void {
+    const { paragraphs } = this;
+    const isAtCaret = isCollapsed(this.selection) && this.flatSelection.focus === start + removed;
+    if (removed === 0 && inserted === '\n' && isAtCaret) {
+      this.splitParagraph();
+      return;
+    }
+    if (removed === 1 && inserted === '' && isAtCaret) {
+      this.delete('character', 'backward');
+      return;
+    }
+    const range = { from: positionAt(paragraphs, start), to: positionAt(paragraphs, start + removed) };
+    this.#replace(range, inserted, inserted === '' ? 'deleting' : 'typing');
+  }
+
+  /** Deletes the selection, or from the caret by one unit. */
+  delete(unit: TextUnit, step: Step): void {
+    const { paragraphs, selection } = this;
+    if (isCollapsed(selection) && step === 'backward' && this.#leaveList()) return;
+    const target = isCollapsed(selection) ? movePosition(paragraphs, selection.focus, unit, step) : selection.anchor;
+    this.#change(deleteRange(paragraphs, rangeOf({ anchor: target, focus: selection.focus })), 'deleting');
+  }
+
+  /** Begins a new paragraph; in an empty list item, ends the list. */
+  splitParagraph(): void {
+    const { paragraphs, range } = this;
+    const paragraph = paragraphs[range.from.paragraph];
+    if (textLength(paragraph) === 0 && this.#leaveList()) return;
+    const change = splitParagraph(paragraphs, range);
+    this.#change({ ...change, caret: { paragraph: range.from.paragraph + 1, offset: 0 } }, 'splitting');
+  }
+
+  /** Begins a new line in the same paragraph. */
+  breakLine(): void {
+    const { paragraphs, range } = this;
+    this.#change(replaceRange(paragraphs, range, [[this.#run('\n')]]), 'splitting');
+  }
+
+  /** Undoes or redoes the last change of the author, and moves the caret to it. */
+  revert(direction: 'undo' | 'redo'): void {
+    const before = flatText(this.paragraphs);
+    this.#editor[direction]();
+    this.#steps.end();
+    const { paragraphs } = this;
+    const difference = textDifference(before, flatText(paragraphs));
+    if (difference) this.#moveTo(caretAt(positionAt(paragraphs, difference.start + difference.inserted.length)));
+  }
+
+  /** Whether the author has changed the text since the last call. */
+  takeChanges(): boolean {
+    const isChanged = this.#isChanged;
+    this.#isChanged = false;
+    return isChanged;
+  }
+
+  /** Begins a new undoable step. */
+  endStep(): void {
+    this.#steps.end();
+  }
+
+  /** Offset of the selection in `flatText`. */
+  get flatSelection(): { readonly anchor: number; readonly focus: number } {
+    const { paragraphs, selection } = this;
+    return { anchor: flatOffset(paragraphs, selection.anchor), focus: flatOffset(paragraphs, selection.focus) };
+  }
+
+  get #stored(): readonly Paragraph[] {
+    const { paragraphs } = this.#text;
+    return paragraphs.length > 0 ? paragraphs : EMPTY;
+  }
+
+  /** Moves the selection with changes of others. */
+  #follow(): void {
+    const present = this.#stored;
+    if (present === this.#known) return;
+    const { anchor, focus } = followChange(this.#known, present, this.#selection);
+    this.#selection = {
+      ...this.#selection,
+      anchor: clampPosition(present, anchor),
+      focus: clampPosition(present, focus),
+    };
+    this.#known = present;
+  }
+
+  /** Sets the selection. It must be valid. */
+  #moveTo(selection: TextSelection): void {
+    this.#selection = selection;
+    this.chosenStyle = {};
+    this.#steps.end();
+  }
+
+  /** Makes a plain paragraph of a list item whose start the caret is at. */
+  #leaveList(): boolean {
+    const { paragraph: index, offset } = this.selection.focus;
+    const paragraph = this.paragraphs[index];
+    if (offset > 0 || !paragraph?.bullet) return false;
+    const paragraphs = this.paragraphs.map((one, i) => (i === index ? withoutBullet(one) : one));
+    this.setParagraphs(paragraphs);
+    return true;
+  }
+
+  #run(text: string, at = this.range.from): Run {
+    const paragraph = this.paragraphs[at.paragraph];
+    return { ...withStyle(paragraph ? typingStyle(paragraph, at.offset) : {}, this.chosenStyle), text };
+  }
+
+  #replace(range: TextRange, text: string, kind: 'typing' | 'deleting'): void {
+    const isReplacing = range.from.paragraph === range.to.paragraph && range.from.offset < range.to.offset;
+    // Text that replaces other text has the style of its first character.
+    const styleAt = isReplacing ? { ...range.from, offset: range.from.offset + 1 } : range.from;
+    const lines = text.replace(/\r\n?|\u2029/g, '\n').split('\n');
+    const runs = lines.map((line) => (line === '' ? [] : [this.#run(line, styleAt)]));
+    this.#change(replaceRange(this.paragraphs, range, runs), kind);
+  }
+
+  /** Changes the text by typing or deleting, which moves the caret. */
+  #change({ paragraphs, caret }: TextChange, kind: 'typing' | 'deleting' | 'splitting'): void {
+    if (paragraphs === this.#known) return;
+    const chosenStyle = kind === 'deleting' ? {} : this.chosenStyle;
+    this.#store(paragraphs, this.#steps.continues(kind));
+    this.#selection = caretAt(clampPosition(this.#known, caret));
+    // The typed text has the chosen style, and what follows it as well; a new paragraph is still without text.
+    this.chosenStyle = kind === 'splitting' ? chosenStyle : {};
+  }
+
+  /** Changes the formatting. The selection stays. */
+  setParagraphs(paragraphs: readonly Paragraph[]): void {
+    this.#steps.end();
+    const selection = this.#selection;
+    this.#store(paragraphs, undefined);
+    this.#selection = selection;
+  }
+
+  #store(paragraphs: readonly Paragraph[], continuation: 'continued' | undefined): void {
+    this.#text.change(paragraphs, continuation, missingBody(this.#editor.view, this.id));
+    this.#known = this.#stored;
+    this.#isChanged = true;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Paragraph, RunStyle } from '@flydeck/scene/model/text';
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import { locateRuns, styleOf } from './runs.ts';
+
+/**
+ * Returns the style that typed text gets at an offset: that of the character before it, at the start of a paragraph that of
+ * the first one. A link is not continued at its end.
+ */
+export function typingStyle({ runs }: Paragraph, offset: number): RunStyle {
+  const located = locateRuns(runs).filter(({ from, to }) => to > from);
+  const before = located.findLast(({ from }) => from < offset) ?? located[0];
+  if (!before) return {};
+  const { link, ...style } = styleOf(before.run);
+  const after = located.find(({ to }) => to > offset);
+  const isInLink = link && after && offset > (located[0]?.from ?? 0) && isEqual(after.run.link, link);
+  return isInLink ? { ...style, link } : style;
+}
+
+/** Returns a paragraph without text whose typed text gets a style. */
+export function emptyParagraph(
+  { runs: _runs, ...paragraph }: Paragraph,
+  { link: _link, ...style }: RunStyle,
+): Paragraph {
+  const merged = { ...paragraph.style, ...style };
+  return { ...paragraph, runs: [], ...(Object.keys(merged).length > 0 ? { style: merged } : {}) };
+}

@@ -1,0 +1,60 @@
+import { flatText } from '@flydeck/editor/text/flat-text';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useSession } from '../session/use-session.ts';
+import type { OpenText } from './open-text.ts';
+import { TextInputHandler } from './text-input-handler.ts';
+import styles from './text-layer.module.css';
+
+interface TextInputProps {
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly text: OpenText;
+  /** Where the caret is, in CSS pixels of the stage. */
+  readonly caret: Rect | undefined;
+}
+
+/**
+ * An invisible field at the caret, which receives typing, input methods and the clipboard. It contains the plain text and
+ * its selection, so that keyboards and screen readers know what is around the caret.
+ */
+export function TextInput({ ref, text, caret }: TextInputProps) {
+  const session = useSession();
+  const handler = useRef<TextInputHandler>(undefined);
+  useEffect(() => {
+    const field = ref.current;
+    if (!field) return;
+    const stage = field.closest<HTMLElement>('[role="application"]');
+    handler.current = new TextInputHandler(field, session, text);
+    handler.current.show();
+    field.focus({ preventScroll: true });
+    return () => {
+      handler.current?.close();
+      handler.current = undefined;
+      if (document.activeElement === field || document.activeElement === document.body)
+        stage?.focus({ preventScroll: true });
+    };
+  }, [ref, session, text]);
+  useLayoutEffect(() => handler.current?.show());
+  const { width, height } = session.editor.view.window;
+  return (
+    <textarea
+      ref={ref}
+      className={styles.input}
+      style={{
+        left: Math.min(Math.max(caret?.x ?? 0, 0), width - 2),
+        top: Math.min(Math.max(caret?.y ?? 0, 0), Math.max(0, height - (caret?.height ?? 0))),
+        height: Math.min(Math.max(caret?.height ?? 16, 1), height),
+        // Telephones zoom into fields with smaller text.
+        fontSize: Math.max(16, caret?.height ?? 16),
+        lineHeight: 1,
+      }}
+      aria-label={t('canvas-text.field')}
+      defaultValue={flatText(text.session.paragraphs)}
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      dir="auto"
+    />
+  );
+}

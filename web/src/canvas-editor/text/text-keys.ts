@@ -1,0 +1,81 @@
+import type { Editor } from '@flydeck/editor/editor';
+import { runsOnMac } from '../session/shortcut-label.ts';
+import type { OpenText } from './open-text.ts';
+
+/** Keys with their modifiers; `mod` is Ctrl, or Command on a Mac. Shift is separate for keys that move the caret. */
+type KeyAction = (text: OpenText, isShift: boolean, editor: Editor) => void;
+
+const COMMON: Readonly<Record<string, KeyAction>> = {
+  arrowleft: ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'character', 'left', shift),
+  arrowright: ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'character', 'right', shift),
+  arrowup: ({ navigation, lines }, shift) => navigation.moveVertically(lines, -1, shift),
+  arrowdown: ({ navigation, lines }, shift) => navigation.moveVertically(lines, 1, shift),
+  home: ({ navigation, lines }, shift) => navigation.moveToLineEdge(lines, 'start', shift),
+  end: ({ navigation, lines }, shift) => navigation.moveToLineEdge(lines, 'end', shift),
+  'mod+home': ({ navigation }, shift) => navigation.move('text', 'backward', shift),
+  'mod+end': ({ navigation }, shift) => navigation.move('text', 'forward', shift),
+  backspace: ({ session }) => session.delete('character', 'backward'),
+  delete: ({ session }) => session.delete('character', 'forward'),
+  enter: ({ session }, shift) => (shift ? session.breakLine() : session.splitParagraph()),
+  tab: ({ session, formatting }, shift) => {
+    if (!formatting.changeLevel(shift ? -1 : 1) && !shift) session.insertText('\t');
+  },
+  escape: (_text, _shift, editor) => editor.endTextEditing(),
+  'mod+enter': (_text, _shift, editor) => editor.endTextEditing(),
+  'mod+a': ({ navigation }) => navigation.selectAll(),
+  'mod+b': ({ formatting }) => formatting.toggle('bold'),
+  'mod+i': ({ formatting }) => formatting.toggle('italic'),
+  'mod+u': ({ formatting }) => formatting.toggle('underline'),
+  'mod+z': ({ session }, shift) => session.revert(shift ? 'redo' : 'undo'),
+  'mod+y': ({ session }) => session.revert('redo'),
+};
+
+const WITH_SHIFT: Readonly<Record<string, KeyAction>> = {
+  'mod+x': ({ formatting }) => formatting.toggle('strike'),
+  'mod+7': ({ formatting }) => formatting.toggleList('number'),
+  'mod+8': ({ formatting }) => formatting.toggleList('bullet'),
+  'mod+l': ({ formatting }) => formatting.align('start'),
+  'mod+e': ({ formatting }) => formatting.align('center'),
+  'mod+r': ({ formatting }) => formatting.align('end'),
+  'mod+j': ({ formatting }) => formatting.align('justify'),
+};
+
+const MAC: Readonly<Record<string, KeyAction>> = {
+  'alt+arrowleft': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'left', shift),
+  'alt+arrowright': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'right', shift),
+  'alt+arrowup': ({ navigation }, shift) => navigation.move('paragraph', 'backward', shift),
+  'alt+arrowdown': ({ navigation }, shift) => navigation.move('paragraph', 'forward', shift),
+  'mod+arrowleft': ({ navigation, lines }, shift) => navigation.moveToLineEdge(lines, 'start', shift),
+  'mod+arrowright': ({ navigation, lines }, shift) => navigation.moveToLineEdge(lines, 'end', shift),
+  'mod+arrowup': ({ navigation }, shift) => navigation.move('text', 'backward', shift),
+  'mod+arrowdown': ({ navigation }, shift) => navigation.move('text', 'forward', shift),
+  'alt+backspace': ({ session }) => session.delete('word', 'backward'),
+  'alt+delete': ({ session }) => session.delete('word', 'forward'),
+  'mod+backspace': ({ session, navigation, lines }) => {
+    navigation.moveToLineEdge(lines, 'start', true);
+    session.delete('character', 'backward');
+  },
+};
+
+const OTHERS: Readonly<Record<string, KeyAction>> = {
+  'mod+arrowleft': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'left', shift),
+  'mod+arrowright': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'right', shift),
+  'mod+arrowup': ({ navigation }, shift) => navigation.move('paragraph', 'backward', shift),
+  'mod+arrowdown': ({ navigation }, shift) => navigation.move('paragraph', 'forward', shift),
+  'mod+backspace': ({ session }) => session.delete('word', 'backward'),
+  'mod+delete': ({ session }) => session.delete('word', 'forward'),
+};
+
+/** Runs the action of a key in a text. Returns false if it has none: the field then handles it, for example typing. */
+export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor, isMac = runsOnMac()): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey, code, key } = event;
+  const isMod = isMac ? metaKey : ctrlKey;
+  const digit = /^Digit(\d)$/.exec(code)?.[1];
+  // With Alt, keys of a Mac produce other characters; Ctrl and Alt together are the third level of a keyboard.
+  if (ctrlKey && altKey) return false;
+  const name = isMod && shiftKey && digit !== undefined ? digit : key.toLowerCase();
+  const keys = [isMod ? 'mod' : '', altKey ? 'alt' : '', name].filter(Boolean).join('+');
+  const action = (shiftKey ? WITH_SHIFT[keys] : undefined) ?? (isMac ? MAC : OTHERS)[keys] ?? COMMON[keys];
+  action?.(text, shiftKey, editor);
+  return action !== undefined;
+}

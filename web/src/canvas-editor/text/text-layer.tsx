@@ -1,0 +1,142 @@
+import { positionAt } from '@flydeck/editor/text/flat-text';
+import { caretOf, selectionBoxes } from '@flydeck/editor/text/line-movement';
+import { isCollapsed, rangeOf } from '@flydeck/editor/text/text-selection';
+import { apply, type Matrix, type Point, type Rect } from '@flydeck/scene/model/geometry';
+import { useRef } from 'react';
+import { useSession } from '../session/use-session.ts';
+import type { OpenText } from './open-text.ts';
+import { TextInput } from './text-input.tsx';
+import styles from './text-layer.module.css';
+import { useTextPointer } from './use-text-pointer.ts';
+
+/** Caret, selection and input of the text that is edited. */
+export function TextLayer() {
+  const text = useSession().text;
+  return text ? <OpenTextLayer key={text.id} text={text} /> : null;
+}
+
+function OpenTextLayer({ text }: { readonly text: OpenText }) {
+  const session = useSession();
+  const area = useRef<SVGPolygonElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useTextPointer(area, input, session);
+  const { matrix } = text;
+  const selection = text.shownSelection;
+  const caret = caretOf(text.lines, selection);
+  const isEmpty = isCollapsed(selection);
+  return (
+    <>
+      <svg className={styles.layer} aria-hidden="true">
+        <polygon ref={area} points={matrix ? pointList(matrix, areaOf(text)) : ''} className={styles.area} />
+        {matrix &&
+          selectionBoxes(text.lines, rangeOf(selection)).map((box) => (
+            <polygon
+              key={`${box.x} ${box.y}`}
+              points={pointList(matrix, box)}
+              data-text-selection
+              className={styles.selection}
+            />
+          ))}
+        {matrix &&
+          compositionBoxes(text).map((box) => (
+            <polygon
+              key={`${box.x} ${box.y}`}
+              points={pointList(matrix, underline(box))}
+              className={styles.composition}
+            />
+          ))}
+        {matrix && caret && isEmpty && <Caret matrix={matrix} {...caret} />}
+      </svg>
+      <TextInput ref={input} text={text} caret={matrix && caret ? caretBox(matrix, caret) : undefined} />
+    </>
+  );
+}
+
+interface CaretProps {
+  readonly matrix: Matrix;
+  readonly x: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+function Caret({ matrix, x, top, height }: CaretProps) {
+  const [from, to] = [apply(matrix, { x, y: top }), apply(matrix, { x, y: top + height })];
+  const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+  // A new element begins to blink anew: a caret that moves is visible.
+  return (
+    <g key={`${x} ${top}`} data-text-caret className={styles.caret}>
+      <line {...line} className={styles.caretEdge} />
+      <line {...line} className={styles.caretLine} />
+    </g>
+  );
+}
+
+function pointList(matrix: Matrix, { x, y, width, height }: Rect): string {
+  const corners: Point[] = [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+  return corners
+    .map((corner) => apply(matrix, corner))
+    .map((point) => `${point.x},${point.y}`)
+    .join(' ');
+}
+
+/** The area in which the pointer moves the caret: the box of the element and its lines. */
+function areaOf({ lines, box }: OpenText): Rect {
+  const rects = [
+    box,
+    ...lines.map(({ start, leading, trailing, top, height }) =>
+      lineRect([start, ...leading, ...trailing], top, height),
+    ),
+  ];
+  const left = Math.min(...rects.map(({ x }) => x));
+  const top = Math.min(...rects.map(({ y }) => y));
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...rects.map(({ x, width }) => x + width)) - left,
+    height: Math.max(...rects.map(({ y, height }) => y + height)) - top,
+  };
+}
+
+function lineRect(edges: readonly number[], y: number, height: number): Rect {
+  const [left, right] = edges.reduce(([least, most], edge) => [Math.min(least, edge), Math.max(most, edge)] as const, [
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ] as const);
+  return { x: left, y, width: right - left, height };
+}
+
+/** The boxes of what an input method is composing. */
+function compositionBoxes({ composition, session, lines }: OpenText): Rect[] {
+  if (!composition) return [];
+  const { paragraphs } = session;
+  return selectionBoxes(lines, {
+    from: positionAt(paragraphs, composition.from),
+    to: positionAt(paragraphs, composition.to),
+  });
+}
+
+/** Height of the line under composed text, as a fraction of the line. */
+const UNDERLINE = 0.05;
+
+const underline = ({ x, y, width, height }: Rect): Rect => ({
+  x,
+  y: y + height * (1 - 2 * UNDERLINE),
+  width,
+  height: height * UNDERLINE,
+});
+
+/** The upright rectangle around a caret in CSS pixels of the stage. */
+function caretBox(matrix: Matrix, { x, top, height }: Omit<CaretProps, 'matrix'>): Rect {
+  const [from, to] = [apply(matrix, { x, y: top }), apply(matrix, { x, y: top + height })];
+  return {
+    x: Math.min(from.x, to.x),
+    y: Math.min(from.y, to.y),
+    width: Math.abs(from.x - to.x),
+    height: Math.abs(from.y - to.y),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Point } from '@flydeck/scene/model/geometry';
+import { type RefObject, useEffect } from 'react';
+import type { EditorSession } from '../session/editor-session.ts';
+
+/** Longest time between two clicks of a double click, and largest distance in CSS pixels. */
+const DOUBLE_CLICK_MS = 500;
+const DOUBLE_CLICK_PX = 6;
+
+/** Moves the caret by a pointer on the text: click, drag, double and triple click, and Shift. */
+export function useTextPointer(
+  area: RefObject<Element | null>,
+  input: RefObject<HTMLElement | null>,
+  session: EditorSession,
+): void {
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const pointer = new TextPointer(element, input, session);
+    return () => pointer.close();
+  }, [area, input, session]);
+}
+
+interface Click {
+  readonly time: number;
+  readonly point: Point;
+  readonly count: number;
+}
+
+class TextPointer {
+  readonly #element: Element;
+  readonly #input: RefObject<HTMLElement | null>;
+  readonly #session: EditorSession;
+  readonly #listeners = new AbortController();
+  #lastClick: Click | undefined;
+  #isPressed = false;
+
+  constructor(element: Element, input: RefObject<HTMLElement | null>, session: EditorSession) {
+    this.#element = element;
+    this.#input = input;
+    this.#session = session;
+    const { signal } = this.#listeners;
+    const listen = (
+      type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel',
+      run: (event: PointerEvent) => void,
+    ) =>
+      this.#element.addEventListener(
+        type,
+        (event) => {
+          if (!(event instanceof PointerEvent) || event.button === 1) return;
+          // The stage would end the editing.
+          event.stopPropagation();
+          run(event);
+        },
+        { signal },
+      );
+    listen('pointerdown', (event) => this.#press(event));
+    listen('pointermove', (event) => this.#move(event));
+    listen('pointerup', () => this.#release());
+    listen('pointercancel', () => this.#release());
+    element.addEventListener('dblclick', (event) => event.stopPropagation(), { signal });
+    // The focus stays in the text.
+    element.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
+  }
+
+  close(): void {
+    this.#listeners.abort();
+  }
+
+  #press(event: PointerEvent): void {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const point = this.#pointOf(event);
+    const last = this.#lastClick;
+    const isRepeated =
+      last !== undefined &&
+      event.timeStamp - last.time < DOUBLE_CLICK_MS &&
+      Math.hypot(point.x - last.point.x, point.y - last.point.y) < DOUBLE_CLICK_PX;
+    const count = isRepeated ? (last.count % 3) + 1 : 1;
+    this.#lastClick = { time: event.timeStamp, point, count };
+    this.#isPressed = true;
+    this.#element.setPointerCapture(event.pointerId);
+    this.#input.current?.focus({ preventScroll: true });
+    this.#session.update(() => {
+      const { text } = this.#session;
+      const target = text?.toLines(point);
+      if (text && target) text.navigation.press(text.lines, target, count, event.shiftKey);
+    });
+  }
+
+  #move(event: PointerEvent): void {
+    if (!this.#isPressed) return;
+    const point = this.#pointOf(event);
+    const last = this.#lastClick;
+    // A trembling hand does not select.
+    if (last && Math.hypot(point.x - last.point.x, point.y - last.point.y) < 2) return;
+    this.#session.update(() => {
+      const { text } = this.#session;
+      const target = text?.toLines(point);
+      if (text && target) text.navigation.drag(text.lines, target);
+    });
+  }
+
+  #release(): void {
+    this.#isPressed = false;
+  }
+
+  #pointOf({ clientX, clientY }: MouseEvent): Point {
+    const { left, top } = (this.#element.closest('svg') ?? this.#element).getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  }
+}

@@ -58,7 +58,7 @@ async function expectStage(visitor: Visitor, step: number, colour: readonly numb
   await expect.poll(() => visitor.colour(0.25, 0.45)).toEqual(colour);
 }
 
-it('plays the builds of a step by keys, then goes on, and goes back to their end', async () => {
+it('plays the builds of a step by keys, then shows the next step, and returns to their end', async () => {
   const visitor = await visit();
   await visitor.openAndPresent(url);
   await visitor.press('ArrowRight');

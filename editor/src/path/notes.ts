@@ -9,12 +9,12 @@ export function notesFromText(previous: readonly Paragraph[], text: string): Par
   if (text.trim() === '') return [];
   const lines = text.split('\n');
   const shortest = Math.min(previous.length, lines.length);
-  const isKept = (paragraph: Paragraph | undefined, line: string | undefined) =>
+  const isUnchanged = (paragraph: Paragraph | undefined, line: string | undefined) =>
     paragraph !== undefined && paragraphText(paragraph) === line;
   let start = 0;
-  while (start < shortest && isKept(previous[start], lines[start])) start += 1;
+  while (start < shortest && isUnchanged(previous[start], lines[start])) start += 1;
   let end = 0;
-  while (end < shortest - start && isKept(previous.at(-1 - end), lines.at(-1 - end))) end += 1;
+  while (end < shortest - start && isUnchanged(previous.at(-1 - end), lines.at(-1 - end))) end += 1;
   const changed = lines
     .slice(start, lines.length - end)
     .map((line): Paragraph => ({ runs: line === '' ? [] : [{ text: line }] }));

@@ -98,7 +98,7 @@ export interface Step {
   readonly seconds?: number;
   /** How the camera arrives; absent: by flying. */
   readonly transition?: 'fade' | 'cut';
-  /** What appears and leaves, in groups: each `next` plays a group before the camera goes on. */
+  /** What appears and leaves, in groups: each `next` plays a group before the camera leaves the step. */
   readonly builds?: readonly (readonly Build[])[];
   /** Hides the other topics while the camera rests at this step, whatever the window's aspect ratio. */
   readonly isolated?: true;

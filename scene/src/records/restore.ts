@@ -7,10 +7,11 @@ import { textUpdate } from './text/text-state.ts';
 /** Returns the operations that change the current records into an earlier state; empty if nothing differs. */
 export function restoreOperations(current: RecordStore, earlier: RecordStore): Operation[] {
   const present = presentRecords(earlier);
-  const kept = new Set(present.map(({ id }) => id));
+  const presentIds = new Set(present.map(({ id }) => id));
   // What is below a removed record disappears with it.
   const removed = [...current.records()].filter(
-    ({ id, parent, removed: isRemoved }) => !isRemoved && !kept.has(id) && parent !== null && kept.has(parent),
+    ({ id, parent, removed: isRemoved }) =>
+      !isRemoved && !presentIds.has(id) && parent !== null && presentIds.has(parent),
   );
   return [
     // Parents before children: a record is never placed below one of its own descendants.

@@ -15,7 +15,7 @@ interface UserTable {
   image: string | null;
   is_anonymous: Generated<boolean | null>;
   role: Generated<AccountRole>;
-  /** Parameters of the sign-up page's URL that tell which advertisement or link led to it. */
+  /** Parameters of the sign-up page's URL that name the advertisement or link before it. */
   click_source: ColumnType<ClickSource, string | undefined, string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

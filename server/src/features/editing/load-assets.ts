@@ -1,6 +1,7 @@
 import type { AssetTable } from '@flydeck/contract/editing/asset';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Asset } from '@flydeck/scene/model/document';
+import { systemClock } from '../../ports/clock.ts';
 import { describeMedia } from '../../publishing/index.ts';
 import { draftFiles, noteScenesFiles, preparePictureInChild } from '../drafts/index.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
@@ -68,9 +69,9 @@ export class AssetLoader {
 
   /** Prepares files of which only the original is stored. */
   async #prepare(oid: string, assets: readonly string[]): Promise<void> {
-    const deadline = Date.now() + PREPARING_MS;
+    const deadline = systemClock.monotonicMs() + PREPARING_MS;
     for (const asset of assets) {
-      if (this.#unreadable.has(asset) || Date.now() > deadline) continue;
+      if (this.#unreadable.has(asset) || systemClock.monotonicMs() > deadline) continue;
       const bytes = await this.#deps.blobs.read(`originals/${asset}`);
       const isPrepared = bytes !== undefined && (await this.#prepareFile(oid, asset, bytes));
       if (!isPrepared && this.#unreadable.size < MAX_UNREADABLE) this.#unreadable.add(asset);

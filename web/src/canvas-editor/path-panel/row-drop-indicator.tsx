@@ -1,9 +1,9 @@
 import { droppedLevel } from '@flydeck/editor/path/nest-rows';
 import { DropIndicator } from 'react-aria-components/useDragAndDrop';
+import { gapOf } from './gap-of.ts';
 import { indentOf } from './indent.ts';
 import styles from './row.module.css';
 import { usePath, usePathState } from './use-path.ts';
-import { gapOf } from './use-row-drag.tsx';
 
 type DropTarget = Parameters<typeof DropIndicator>[0]['target'];
 

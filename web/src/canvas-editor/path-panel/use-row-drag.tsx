@@ -1,6 +1,6 @@
-import type { RowGap } from '@flydeck/editor/path/row-blocks';
 import { type DragEvent, type HTMLAttributes, useRef } from 'react';
 import { type DragAndDropHooks, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { gapOf } from './gap-of.ts';
 import type { PanelRow } from './path-model.ts';
 import { RowDropIndicator } from './row-drop-indicator.tsx';
 import { usePath } from './use-path.ts';
@@ -48,11 +48,4 @@ export function useRowDrag(isDisabled: boolean): RowDragging {
       onDragOverCapture: trackLevels,
     },
   };
-}
-
-/** Returns the gap before or after a row. */
-export function gapOf(rows: readonly PanelRow[], key: string, position: 'before' | 'after' | 'on'): RowGap {
-  if (position === 'before') return { before: key };
-  const next = rows[rows.findIndex((row) => row.key === key) + 1];
-  return next ? { before: next.key } : {};
 }

@@ -62,7 +62,7 @@ describe('BuildPlayer', () => {
     expect(position()).toEqual(['restart', 1, 0]);
   });
 
-  it('shows the end of the builds after going back, and takes back one after another', () => {
+  it('shows the end of the builds after going back, and reverts them one after another', () => {
     const { store, position } = presented({ step: 1 });
     store.previous();
     expect(position()).toEqual(['present', 0, 2]);
@@ -85,7 +85,7 @@ describe('BuildPlayer', () => {
     expect(looping.position()).toEqual(['present', 0, 0]);
   });
 
-  it('shows all passages that a link or a search leads to', () => {
+  it('shows all passages that a link or a search result points to', () => {
     expect(presented({ searchTerms: ['two'] }).position()).toEqual(['present', 0, 2]);
     expect(presented({ searchTerms: [] }).position()).toEqual(['present', 0, 0]);
     const { store, builds, position } = presented();

@@ -24,7 +24,7 @@ interface VisibleItems {
 type ChangeListener = (builds: CurrentBuilds, cause: { isNewStep: boolean }) => void;
 
 /**
- * Plays the builds of a step before the store goes on to the next one. Steps to which the viewer goes back show the end
+ * Plays the builds of a step before the store shows the next one. Steps to which the viewer goes back show the end
  * of their builds. These are not steps of the store: addresses and numbers stay.
  */
 export class BuildPlayer {
@@ -77,7 +77,7 @@ export class BuildPlayer {
     return this.#scene.steps[this.#step]?.builds ?? [];
   }
 
-  /** Plays or takes back a build if the event asks for that. Returns whether it did. */
+  /** Plays or reverts a build if the event requests it. Returns whether it did. */
   #handle(event: ViewerEvent): boolean {
     this.#lastEvent = event.type;
     if (this.#store.getSnapshot().mode !== 'present') return false;

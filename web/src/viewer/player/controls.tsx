@@ -26,7 +26,7 @@ export interface ControlsProps {
   readonly fullScreen: FullScreen;
   readonly openPanel: (panel: 'search' | 'help') => void;
   readonly step: number;
-  /** Whether "previous" takes back a build instead of leaving the step. */
+  /** Whether "previous" reverts a build instead of leaving the step. */
   readonly canUndoBuild: boolean;
 }
 

@@ -20,7 +20,9 @@ const STROKE = {
 export function EmptyCanvas() {
   const { editor } = useSession();
   const root = rootTopic(editor.store);
-  if (editor.store.slots(root).size > 0 || editor.tool.name !== 'select') return null;
+  const children = [...editor.store.slots(root).values()].flat();
+  // Decoration of a template is not content.
+  if (children.some(({ properties }) => !properties['furniture']) || editor.tool.name !== 'select') return null;
   return (
     <section className={styles.empty} aria-labelledby="canvas-begin">
       <h2 id="canvas-begin">{t('canvas-menus.emptyTitle')}</h2>

@@ -1,3 +1,4 @@
+import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
 import { useEffect } from 'react';
 import type { EditorSession } from './editor-session.ts';
 import { keyName, shortcutOf } from './key-name.ts';
@@ -10,6 +11,8 @@ const CONTROL_KEYS = new Set(['enter', 'space', 'arrowleft', 'arrowright', 'arro
 
 /** Shortcuts of the browser for the clipboard. */
 const CLIPBOARD_SHORTCUTS: ReadonlySet<string> = new Set(['mod+c', 'mod+x', 'mod+v', 'mod+shift+v']);
+
+const COMMAND_SHORTCUTS: ReadonlySet<string> = new Set(ALL_COMMANDS.flatMap(({ shortcuts }) => shortcuts));
 
 /** Passes the keys of the page to the editor, except those for fields, dialogs and buttons. */
 export function useShortcuts(session: EditorSession): void {
@@ -30,5 +33,7 @@ function press(session: EditorSession, event: KeyboardEvent): void {
   const shortcut = shortcutOf(event);
   // The browser then reports it by an event with access to the clipboard.
   if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;
-  if (session.update((editor) => editor.key(shortcut))) event.preventDefault();
+  const isHandled = session.update((editor) => editor.key(shortcut));
+  // A disabled command must not run one of the browser, such as selecting the texts of the page. Tab moves the focus.
+  if (isHandled || (key !== 'tab' && COMMAND_SHORTCUTS.has(shortcut))) event.preventDefault();
 }

@@ -3,7 +3,7 @@ import type { RecordChange } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Clipboard } from './clipboard/clipboard.ts';
-import type { Command, Panel } from './commands/command.ts';
+import type { Command, ImagePurpose, Panel } from './commands/command.ts';
 import type { Notice } from './commands/notice.ts';
 import type { History } from './history.ts';
 
@@ -15,8 +15,8 @@ export interface EditorOptions {
   readonly newId: () => string;
   /** Receives the operations of each change for the server, and their effect on the store. */
   readonly onChange?: ChangeListener;
-  /** Lets the author choose pictures, which are then passed to `placeImages`. */
-  readonly onPickImages?: () => void;
+  /** Lets the author choose pictures to place by `placeImages`, or one for the selected image. */
+  readonly onPickImages?: (purpose: ImagePurpose) => void;
   /** Receives notices for the author after a command. */
   readonly onNotice?: (notice: Notice) => void;
   /** Receives each performed command, after its effects. */

@@ -272,7 +272,7 @@ export class Editor {
     if (tool) this.setTool(tool);
     if (result.reverts) this[result.reverts]();
     if (result.clipboard) this.#copy(result.clipboard);
-    if (result.picksImages) this.#options.onPickImages?.();
+    if (result.picksImages) this.#options.onPickImages?.(result.picksImages);
     if (result.opens) this.#options.onOpen?.(result.opens);
     if (result.notice) this.#options.onNotice?.(result.notice);
   }

@@ -5,7 +5,7 @@ import { TOOL_COMMANDS } from './choose-tool.ts';
 import { CLIPBOARD_COMMANDS } from './clipboard.ts';
 import type { Command } from './command.ts';
 import { STYLE_COMMANDS } from './copy-style.ts';
-import { cropImage, insertImage } from './crop-image.ts';
+import { cropImage, insertImage, replaceImageCommand } from './crop-image.ts';
 import { deleteSelection } from './delete-selection.ts';
 import { DISTRIBUTIONS } from './distribute.ts';
 import { duplicate } from './duplicate.ts';
@@ -48,6 +48,7 @@ export const ALL_COMMANDS: readonly Command[] = [
   ...TOOL_COMMANDS,
   cropImage,
   insertImage,
+  replaceImageCommand,
   ...GO_TO_COMMANDS,
   ...ZOOM_COMMANDS,
   ...TOPIC_COMMANDS,

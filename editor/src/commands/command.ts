@@ -23,6 +23,9 @@ export interface CommandContext {
 /** A part of the interface that a command opens. */
 export type Panel = 'command-palette' | 'context-menu' | 'shortcuts';
 
+/** What the author chooses pictures for. */
+export type ImagePurpose = 'insert' | 'replace';
+
 /** The effects of a command; empty if the command does not apply. */
 export interface CommandResult {
   /** Stored as one undoable change. */
@@ -37,8 +40,8 @@ export interface CommandResult {
   /** The record whose text is to be edited. */
   readonly editText?: string;
   readonly tool?: ToolChoice;
-  /** The interface lets the author choose pictures, and places them. */
-  readonly picksImages?: boolean;
+  /** The interface lets the author choose pictures to place, or one for the selected image. */
+  readonly picksImages?: ImagePurpose;
   /** Replaces what was copied before. */
   readonly clipboard?: Clipboard;
   /** Reverts the last change, or restores the last reverted one. */

@@ -1,10 +1,13 @@
-import type { Command } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
+
+const hasOneImage = ({ view, selection }: CommandContext): boolean =>
+  selection.length === 1 && view.store.get(selection[0] ?? '')?.kind === 'image';
 
 /** Starts cropping the selected image, or ends it. */
 export const cropImage: Command = {
   id: 'crop-image',
   shortcuts: [],
-  isEnabled: ({ view, selection }) => selection.length === 1 && view.store.get(selection[0] ?? '')?.kind === 'image',
+  isEnabled: hasOneImage,
   run: ({ tool }) => ({ tool: { name: tool.name === 'crop' ? 'select' : 'crop' } }),
 };
 
@@ -13,5 +16,13 @@ export const insertImage: Command = {
   id: 'insert-image',
   shortcuts: ['i'],
   isEnabled: () => true,
-  run: () => ({ picksImages: true }),
+  run: () => ({ picksImages: 'insert' }),
+};
+
+/** Asks the interface for a picture to show instead of that of the selected image. */
+export const replaceImageCommand: Command = {
+  id: 'replace-image',
+  shortcuts: [],
+  isEnabled: hasOneImage,
+  run: () => ({ picksImages: 'replace' }),
 };

@@ -70,6 +70,11 @@ function partOfBox(box: Box, part: Rect): Box {
   return { ...box, x, y, width, height };
 }
 
+/** Returns the operations that show the whole picture of an image, which stays where it is. */
+export function showWholePicture(record: DocumentRecord): Operation[] {
+  return setBoxAndCrop(record, partOfBox(record.properties['box'] as Box, pictureOf(record)), NO_CROP);
+}
+
 /** Returns the operations that move the picture inside of its box, which it continues to cover. */
 export function panPicture(record: DocumentRecord, by: Point): Operation[] {
   const box = record.properties['box'] as Box;

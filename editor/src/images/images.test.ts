@@ -9,6 +9,7 @@ import { fitTopic } from '../camera.ts';
 import { Editor } from '../editor.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { wholePicture } from './crop.ts';
+import { showWholePicture } from './crop-image.ts';
 import { type ImageFile, replaceImage } from './place-images.ts';
 
 const file = (width: number, height: number, digit = 'a'): ImageFile => ({
@@ -69,13 +70,13 @@ describe('placing images', () => {
 
   it('asks the interface for pictures by the shortcut', () => {
     const { store, view } = anEditor().editor;
-    let requests = 0;
-    const onPickImages = () => {
-      requests += 1;
+    const requests: string[] = [];
+    const onPickImages = (purpose: string) => {
+      requests.push(purpose);
     };
     const editor = new Editor({ store, window: view.window, newId: () => 'new', onPickImages });
     expect(editor.key('i')).toBe(true);
-    expect(requests).toBe(1);
+    expect(requests).toEqual(['insert']);
   });
 
   it('replaces a picture in the same box and crop, adapted to other proportions', () => {
@@ -118,6 +119,17 @@ describe('crop tool', () => {
     expect(imageOf(test).crop).toBeUndefined();
     expect(test.boxOf('image').width).toBeCloseTo(600, 3);
     expect(test.boxOf('image').height).toBeCloseTo(200, 3);
+  });
+
+  it('shows the whole picture again where it is', () => {
+    const test = cropping({ crop: [0.5, 0, 0, 0.5], rotation: 30 });
+    const corner = test.pointOf('image', 1, 0);
+    const record = test.editor.store.get('image');
+    if (record) test.editor.change(showWholePicture(record));
+    expect(imageOf(test).crop).toBeUndefined();
+    expect(test.boxOf('image')).toMatchObject({ width: 600, height: 400 });
+    const { x, y } = test.pointOf('image', 1, 0);
+    expect(Math.hypot(x - corner.x, y - corner.y)).toBeLessThan(0.01);
   });
 
   it('moves the picture inside of its box, which it continues to cover', () => {

@@ -52,6 +52,11 @@ export class SyncClient {
     this.ready.catch(() => undefined);
   }
 
+  /** Sequence number of the last batch of the log that this window has; undefined until the document is loaded. */
+  get seq(): number | undefined {
+    return this.#replica?.seq;
+  }
+
   /** Loads what the browser has, and connects. */
   async start(): Promise<void> {
     const stored = await this.#load();

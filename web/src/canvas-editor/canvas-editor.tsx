@@ -8,6 +8,7 @@ import { Announcer } from './notices/announcer.tsx';
 import { NoticeToasts } from './notices/notice-toasts.tsx';
 import { SyncProblem } from './notices/sync-problem.tsx';
 import { PathPanel } from './path-panel/path-panel.tsx';
+import { Pictures } from './pictures/pictures.tsx';
 import type { EditorSession } from './session/editor-session.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { useShortcuts } from './session/use-shortcuts.ts';
@@ -41,6 +42,7 @@ export function CanvasEditor({ session, path }: CanvasEditorProps) {
             <Panels />
             <NoticeToasts />
             <Announcer />
+            <Pictures />
           </div>
         </main>
       </div>

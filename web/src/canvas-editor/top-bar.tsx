@@ -6,6 +6,8 @@ import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { PRESENT_HASH } from '../viewer/deep-link.ts';
+import { HistoryControl } from './history/history-control.tsx';
+import { PublishControl } from './publish/publish-control.tsx';
 import { useSession } from './session/use-session.ts';
 import styles from './top-bar.module.css';
 
@@ -55,6 +57,8 @@ export function TopBar({ path }: { readonly path: string }) {
       >
         <Redo2 {...ICON} />
       </IconButton>
+      <HistoryControl />
+      <PublishControl />
       <ButtonLink href={href(path) + PRESENT_HASH} className={styles.present}>
         <Play {...ICON} />
         <span>{t('canvas.present')}</span>

@@ -88,7 +88,7 @@ export type MenuEntry = string | CommandGroup;
 
 /** The context menu. Disabled commands and empty menus are left out. */
 export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
-  ['enter', 'crop-image'],
+  ['enter', 'crop-image', 'replace-image'],
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
   ['copy-style', 'paste-style'],
   [

@@ -54,6 +54,7 @@ export const COMMAND_LABELS: Readonly<Record<string, string>> = {
   'select-previous': 'canvas-menus.selectPrevious',
   'lock-tool': 'canvas-menus.lockTool',
   'crop-image': 'canvas-menus.cropImage',
+  'replace-image': 'canvas-publish.replaceImage',
   enter: 'canvas-menus.enter',
   'go-to-parent': 'canvas-menus.goToParent',
   'go-out': 'canvas-menus.goOut',

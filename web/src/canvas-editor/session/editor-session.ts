@@ -129,7 +129,12 @@ export class EditorSession {
     });
   }
 
-  /** Adds pictures and media that were uploaded. */
+  /** The pictures and media that are known. */
+  get assets(): AssetTable {
+    return this.#assets;
+  }
+
+  /** Adds pictures and media. */
   addAssets({ images, media }: AssetTable): void {
     this.#assets = {
       images: { ...this.#assets.images, ...images },

@@ -1,7 +1,6 @@
 import { startBrowserSync } from '@flydeck/editor/sync/browser-sync';
 import type { Socket } from '@flydeck/editor/sync/socket-channel';
-import { call, fetchWithCsrf } from '../../api/call.ts';
-import type { AssetTable } from '../compile/browser-ports.ts';
+import { fetchWithCsrf } from '../../api/call.ts';
 import { EditorSession } from './editor-session.ts';
 
 /**
@@ -24,8 +23,7 @@ export async function openSession(oid: string, account: string): Promise<EditorS
     },
   });
   try {
-    const [document, assets] = await Promise.all([sync.ready, loadAssets(oid)]);
-    return new EditorSession({ oid, sync, document, assets });
+    return new EditorSession({ oid, sync, document: await sync.ready, assets: { images: {}, media: {} } });
   } catch (error) {
     void sync.close();
     throw error;
@@ -52,16 +50,4 @@ function socketUrl(oid: string): string {
   const url = new URL(`/api/editing/${oid}/socket`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
-}
-
-/** Returns the pictures and media of the draft. */
-async function loadAssets(oid: string): Promise<AssetTable> {
-  const params = { oid };
-  const { revision } = await call('GET /api/drafts/:oid', { params });
-  const { scene } = await call('POST /api/drafts/:oid/preview', {
-    params,
-    body: { baseRevision: revision, patch: [] },
-  });
-  const { images, media } = scene as AssetTable;
-  return { images, media };
 }

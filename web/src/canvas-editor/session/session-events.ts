@@ -1,5 +1,5 @@
 import type { Clipboard } from '@flydeck/editor/clipboard/clipboard';
-import type { Command, Panel } from '@flydeck/editor/commands/command';
+import type { Command, ImagePurpose, Panel } from '@flydeck/editor/commands/command';
 import type { Notice } from '@flydeck/editor/commands/notice';
 import type { Point } from '@flydeck/scene/model/geometry';
 
@@ -17,13 +17,21 @@ interface EventValues {
   /** The author has copied something. */
   readonly copy: Clipboard;
   readonly notice: Notice;
+  /** The author is to choose pictures. */
+  readonly pickImages: ImagePurpose;
 }
 
 type Listeners = { readonly [Name in keyof EventValues]: Set<(value: EventValues[Name]) => void> };
 
 /** What the editor reports to the interface, beside changes of its state. */
 export class SessionEvents {
-  readonly #listeners: Listeners = { command: new Set(), open: new Set(), copy: new Set(), notice: new Set() };
+  readonly #listeners: Listeners = {
+    command: new Set(),
+    open: new Set(),
+    copy: new Set(),
+    notice: new Set(),
+    pickImages: new Set(),
+  };
 
   /** Options of an editor that reports to these events. */
   readonly editorOptions = {
@@ -31,6 +39,7 @@ export class SessionEvents {
     onOpen: (panel: Panel) => this.#emit('open', { panel }),
     onCopy: (clipboard: Clipboard) => this.#emit('copy', clipboard),
     onNotice: (notice: Notice) => this.#emit('notice', notice),
+    onPickImages: (purpose: ImagePurpose) => this.#emit('pickImages', purpose),
   };
 
   /** Calls `listener` at each event. Returns a function that ends it. */

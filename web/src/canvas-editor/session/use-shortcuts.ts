@@ -29,7 +29,8 @@ function press(session: EditorSession, event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : document.body;
   const key = keyName(event);
   const isForControl = CONTROL_KEYS.has(key) && target.closest(CONTROLS) !== null;
-  if (event.defaultPrevented || event.isComposing || isForControl || target.closest(TEXT_FIELDS)) return;
+  const isForPage = target.closest(TEXT_FIELDS) !== null || document.querySelector('dialog[open]') !== null;
+  if (event.defaultPrevented || event.isComposing || isForControl || isForPage) return;
   const shortcut = shortcutOf(event);
   // The browser then reports it by an event with access to the clipboard.
   if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;

@@ -5,6 +5,7 @@ import type { Guide } from '@flydeck/editor/transform/guide';
 import { reshapeHandles } from '@flydeck/editor/transform/reshape-handles';
 import { selectionBox } from '@flydeck/editor/transform/selection-box';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
+import { CropOverlay } from '../pictures/crop-overlay.tsx';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './overlay.module.css';
@@ -42,6 +43,7 @@ export function Overlay() {
         // biome-ignore lint/suspicious/noArrayIndexKey: guides have no identity.
         <GuideLine key={i} view={view} guide={guide} />
       ))}
+      {tool.name === 'crop' && <CropOverlay />}
       <Marquee session={session} />
     </svg>
   );

@@ -3,7 +3,17 @@ import { EditPageView, editHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'edit',
-  messageAreas: ['canvas', 'canvas-menus', 'canvas-path', 'canvas-text', 'draft', 'editor', 'form', 'publishing'],
+  messageAreas: [
+    'canvas',
+    'canvas-menus',
+    'canvas-path',
+    'canvas-publish',
+    'canvas-text',
+    'draft',
+    'editor',
+    'form',
+    'publishing',
+  ],
   interactive: true,
   head: editHead,
   component: EditPageView,

@@ -1,0 +1,88 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+
+const instance = useInstanceWithDeck({ FLYDECK_UNRELEASED: 'true' });
+
+it('keeps, crops, publishes and restores pictures of the canvas', async () => {
+  const { admin, origin, deck } = instance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  const stage = page.getByRole('application', { name: 'Canvas' });
+  await stage.waitFor();
+  const selection = page.locator('polygon[data-selection]');
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  const files = ['one.png', 'two.png'].map((name, i) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: createPng(240, 160, i * 120),
+  }));
+  await (await chooser).setFiles([...files, { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('text') }]);
+  await page.getByRole('alert').getByText('notes.png isn’t a picture').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await selection.waitFor();
+
+  await page.getByText('Saved').waitFor();
+  await page.reload();
+  await stage.waitFor();
+  const box = await stage.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2 + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2 + 20);
+  await selection.waitFor();
+  await stage.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('toolbar', { name: 'Crop picture' }).waitFor();
+  const handle = await page.locator('[data-crop-handle="-1 0"]').boundingBox();
+  const [x, y] = [(handle?.x ?? 0) + (handle?.width ?? 0) / 2, (handle?.y ?? 0) + (handle?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.getByRole('button', { name: 'Show whole picture' }).isEnabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-crop]').waitFor({ state: 'detached' });
+
+  await page.getByText('Unpublished changes').waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish presentation' });
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Published' }).getByLabel('Link to the presentation').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Up to date').waitFor();
+
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await history.getByRole('radio').last().check();
+  await history.locator('canvas:not([hidden])').waitFor();
+  await history.getByRole('button', { name: 'Restore this version' }).click();
+  await page.getByText('restored').waitFor();
+  await page.getByText('Unpublished changes').waitFor();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Saved').waitFor();
+  expect(admin.problems.filter((problem) => !problem.includes('415'))).toEqual([]);
+});
+
+/** Returns a PNG of one colour. */
+function createPng(width: number, height: number, red: number): Buffer {
+  const row = Buffer.concat([
+    Buffer.from([0]),
+    Buffer.from(Array.from({ length: width }, () => [red, 120, 200]).flat()),
+  ]);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, checksum]);
+}

@@ -1,0 +1,78 @@
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+
+/** A topic that differs between two states of a document. */
+export interface TopicChange {
+  readonly kind: 'added' | 'changed' | 'removed';
+  /** Id of the topic. */
+  readonly topic: string;
+  readonly title: string;
+}
+
+/** What differs between two states of a document. */
+export interface DocumentChanges {
+  readonly topics: readonly TopicChange[];
+  /** Whether the title, the theme or other properties of the document differ. */
+  readonly isDocumentChanged: boolean;
+  readonly isPathChanged: boolean;
+}
+
+/** Compares two states of a document by topics. A topic is changed if itself or an element in it differs. */
+export function changedTopics(before: RecordStore, after: RecordStore): DocumentChanges {
+  const [earlier, later] = [topicsOf(before), topicsOf(after)];
+  const added = later.filter(({ id }) => !before.isPresent(id));
+  const changed = later.filter(({ id }) => before.isPresent(id) && !isSameTopic(before, after, id));
+  const removed = earlier.filter(({ id }) => !after.isPresent(id));
+  const describe = (kind: TopicChange['kind']) => (record: DocumentRecord) => ({
+    kind,
+    topic: record.id,
+    title: topicTitle(record),
+  });
+  const [documentBefore, documentAfter] = [before.get(DOCUMENT_ID), after.get(DOCUMENT_ID)];
+  return {
+    topics: [...added.map(describe('added')), ...changed.map(describe('changed')), ...removed.map(describe('removed'))],
+    isDocumentChanged: !isEqual(documentBefore?.properties, documentAfter?.properties),
+    isPathChanged: !isEqual(
+      comparable(before.children(DOCUMENT_ID, 'path')),
+      comparable(after.children(DOCUMENT_ID, 'path')),
+    ),
+  };
+}
+
+const topicTitle = ({ properties }: DocumentRecord): string => String(properties['title'] ?? '').trim();
+
+/** The topics of a document in the order of the tree. */
+function topicsOf(store: RecordStore): DocumentRecord[] {
+  const collect = (record: DocumentRecord): DocumentRecord[] => [
+    record,
+    ...store.children(record.id, 'topics').flatMap(collect),
+  ];
+  return store.children(DOCUMENT_ID, 'root').flatMap(collect);
+}
+
+function isSameTopic(before: RecordStore, after: RecordStore, topic: string): boolean {
+  return isEqual(contentOf(before, topic), contentOf(after, topic));
+}
+
+/** The topic with everything in it, except for its subtopics. */
+function contentOf(store: RecordStore, id: string): unknown {
+  const record = store.get(id);
+  const slots = [...store.slots(id)].filter(([slot]) => slot !== 'topics');
+  return {
+    ...(record ? comparable([record])[0] : {}),
+    slots: Object.fromEntries(
+      slots.map(([slot, children]) => [slot, children.map((child) => contentOf(store, child.id))]),
+    ),
+  };
+}
+
+/** The records as far as visitors see them: without the states of texts. */
+const comparable = (records: readonly DocumentRecord[]) =>
+  records.map(({ id, parent, order, properties, texts = {} }) => ({
+    id,
+    parent,
+    order,
+    properties,
+    texts: Object.fromEntries(Object.entries(texts).map(([slot, { paragraphs }]) => [slot, paragraphs])),
+  }));

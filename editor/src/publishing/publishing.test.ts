@@ -1,0 +1,96 @@
+import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { applyOperations } from '@flydeck/scene/records/apply';
+import { flattenDocument } from '@flydeck/scene/records/flatten';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import { describe, expect, it } from 'vitest';
+import { changedTopics } from './changed-topics.ts';
+import { smallTexts } from './small-texts.ts';
+
+const shape = {
+  kind: 'shape',
+  id: 's',
+  x: 0,
+  y: 0,
+  width: 10,
+  height: 10,
+  geometry: { kind: 'preset', preset: 'rect' },
+};
+
+function aStore(): RecordStore {
+  const topics = [
+    aTopic({ id: 'a', title: 'Hive', elements: [shape as Element] }),
+    aTopic({ id: 'b', title: 'Honey' }),
+  ];
+  return new RecordStore(flattenDocument(aDocument({ topics })));
+}
+
+describe('changedTopics', () => {
+  it('names topics that were added, changed and removed, and nothing else', () => {
+    const [before, after] = [aStore(), aStore()];
+    expect(changedTopics(before, after)).toEqual({ topics: [], isDocumentChanged: false, isPathChanged: false });
+    const root = after.children(DOCUMENT_ID, 'root')[0]?.id ?? '';
+    applyOperations(after, [
+      { op: 'set', id: 's', property: 'opacity', value: 0.5 },
+      { op: 'remove', id: 'b' },
+      {
+        op: 'insert',
+        id: 'c',
+        kind: 'topic',
+        parent: root,
+        slot: 'topics',
+        order: 'z0',
+        properties: { title: ' Wax ' },
+      },
+      { op: 'set', id: DOCUMENT_ID, property: 'title', value: 'Bees and wasps' },
+    ]);
+    const { topics, isDocumentChanged } = changedTopics(before, after);
+    expect(topics).toEqual([
+      { kind: 'added', topic: 'c', title: 'Wax' },
+      { kind: 'changed', topic: 'a', title: 'Hive' },
+      { kind: 'removed', topic: 'b', title: 'Honey' },
+    ]);
+    expect(isDocumentChanged).toBe(true);
+  });
+
+  it('ignores the states of texts, which only the editor needs', () => {
+    const [before, after] = [aStore(), aStore()];
+    const record = after.get('a');
+    if (record) after.put({ ...record, texts: { body: { paragraphs: [], state: 'AAA=' } } });
+    const earlier = before.get('a');
+    if (earlier) before.put({ ...earlier, texts: { body: { paragraphs: [] } } });
+    expect(changedTopics(before, after).topics).toEqual([]);
+  });
+});
+
+describe('smallTexts', () => {
+  const frame = (topic: string, parent: number, size: number, scale: number) => ({
+    topic,
+    title: topic,
+    parent,
+    place: [scale, 0, 0, scale, 0, 0],
+    items: [{ t: 'text', size, text: `${topic} text` }],
+  });
+  const aScene = (steps: readonly object[]) =>
+    ({
+      frames: [frame('root', 0, 40, 1), frame('deep', 0, 40, 0.1), frame('own', 0, 40, 0.1)],
+      steps,
+    }) as unknown as Scene;
+  const view = { x: 0, y: 0, width: 1600, height: 900 };
+
+  it('measures topics at their own step, and others at the steps of their ancestors', () => {
+    const topics = smallTexts(
+      aScene([
+        { frame: 0, view },
+        { frame: 2, view },
+      ]),
+    );
+    expect(topics).toEqual([{ topic: 'deep', title: 'deep', text: 'deep text', sizePx: expect.closeTo(0.975, 5) }]);
+  });
+
+  it('finds nothing without steps', () => {
+    expect(smallTexts(aScene([]))).toEqual([]);
+  });
+});

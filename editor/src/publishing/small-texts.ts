@@ -1,0 +1,50 @@
+import { scaleOf } from '@flydeck/scene/camera';
+import type { Scene, SceneFrame, Step } from '@flydeck/scene/model/scene';
+
+/** Width of the window of a phone, in CSS pixels. */
+const PHONE_WIDTH_PX = 390;
+/** Text below this size cannot be read on a phone, in CSS pixels. */
+const MIN_SIZE_PX = 9;
+
+/** A topic with text that is too small for phones. */
+export interface SmallText {
+  /** Id of the topic. */
+  readonly topic: string;
+  readonly title: string;
+  /** The beginning of the smallest text. */
+  readonly text: string;
+  /** Its size on a phone, in CSS pixels. */
+  readonly sizePx: number;
+}
+
+/**
+ * Returns the topics with text that is smaller than 9 CSS pixels on a phone at the step that shows it largest. Topics
+ * without a step of their own are measured at the steps of their ancestors.
+ */
+export function smallTexts(scene: Scene): SmallText[] {
+  const { frames, steps } = scene;
+  const scales = frames.map(() => 0);
+  for (const step of steps) scales[step.frame] = Math.max(scales[step.frame] ?? 0, phoneScale(step));
+  return frames.flatMap((frame, index) => {
+    // Parents come before their children.
+    const inherited = index === 0 ? 0 : (scales[frame.parent] ?? 0) * scaleOf(frame.place);
+    const scale = Math.max(scales[index] ?? 0, inherited);
+    scales[index] = scale;
+    const smallest = scale > 0 ? smallestText(frame) : undefined;
+    if (!smallest || smallest.size * scale >= MIN_SIZE_PX) return [];
+    return [{ topic: frame.topic, title: frame.title, text: smallest.text, sizePx: smallest.size * scale }];
+  });
+}
+
+/** CSS pixels per unit of the step's topic on a phone. */
+const phoneScale = ({ view }: Step): number => (view.width > 0 ? PHONE_WIDTH_PX / view.width : 0);
+
+function smallestText({ items }: SceneFrame): { readonly text: string; readonly size: number } | undefined {
+  let smallest: { text: string; size: number } | undefined;
+  for (const item of items) {
+    if (item.t !== 'text' || item.invisible || item.text.trim() === '') continue;
+    const size = item.size * (item.m ? scaleOf(item.m) : 1);
+    if (!smallest || size < smallest.size) smallest = { text: item.text, size };
+  }
+  return smallest;
+}

@@ -1,0 +1,20 @@
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useSession } from '../session/use-session.ts';
+
+/** Loads the records at a sequence number of the log. */
+export function useStateAt(seq: number): { readonly store: RecordStore | undefined; readonly hasFailed: boolean } {
+  const { oid } = useSession();
+  const [store, setStore] = useState<RecordStore>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    call('GET /api/editing/:oid/history/:seq', { params: { oid, seq: String(seq) }, signal })
+      .then(({ records }) => setStore(new RecordStore(records)))
+      .catch(() => !signal.aborted && setFailed(true));
+    return () => controller.abort();
+  }, [oid, seq]);
+  return { store, hasFailed };
+}

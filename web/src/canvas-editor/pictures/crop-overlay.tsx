@@ -1,0 +1,101 @@
+import { screenBox } from '@flydeck/editor/bounds';
+import { CROP_HANDLES, type CropHandle, handlePosition, pictureOf } from '@flydeck/editor/images/crop-image';
+import { apply, type Matrix, type Point, type Rect } from '@flydeck/scene/model/geometry';
+import { useId } from 'react';
+import type { EditorSession } from '../session/editor-session.ts';
+import { useSession } from '../session/use-session.ts';
+import styles from './pictures.module.css';
+
+/** The whole picture of the cropped image, dimmed outside of the crop, with the handles of the crop. */
+export function CropOverlay() {
+  const session = useSession();
+  const clip = useId();
+  const { view, selection, toolState } = session.editor;
+  const record = view.store.get(selection[0] ?? '');
+  const box = record?.kind === 'image' ? screenBox(view, record.id) : undefined;
+  if (!record || !box) return null;
+  const { m } = box;
+  const part = { x: 0, y: 0, width: box.width, height: box.height };
+  const whole = pictureOf(record);
+  const outside = `${outline(m, whole)} ${outline(m, part)}`;
+  const url = pictureUrl(session, String(record.properties['asset']));
+  return (
+    <g data-crop>
+      <clipPath id={clip}>
+        <path d={outside} clipRule="evenodd" />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        {url !== undefined && (
+          <image href={url} {...whole} preserveAspectRatio="none" transform={`matrix(${m.join(' ')})`} />
+        )}
+      </g>
+      <path d={outside} fillRule="evenodd" className={styles.cropOutside} />
+      {toolState !== 'idling' && <path d={thirds(m, part)} className={styles.cropThirds} />}
+      <path d={outline(m, part)} className={styles.cropBorder} />
+      {CROP_HANDLES.map((handle) => (
+        <Handle key={`${handle.across} ${handle.down}`} handle={handle} m={m} part={part} />
+      ))}
+    </g>
+  );
+}
+
+/** The URL of the largest version of a picture. */
+function pictureUrl({ assets }: EditorSession, asset: string): string | undefined {
+  return Object.hasOwn(assets.images, asset) ? assets.images[asset]?.sources.at(-1)?.url : undefined;
+}
+
+const polygon = (m: Matrix, points: readonly Point[]): string =>
+  points.map((point, i) => `${i === 0 ? 'M' : 'L'}${apply(m, point).x} ${apply(m, point).y}`).join('');
+
+const outline = (m: Matrix, { x, y, width, height }: Rect): string =>
+  `${polygon(m, [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ])}Z`;
+
+/** Lines at thirds of the crop, for composing. */
+function thirds(m: Matrix, { width, height }: Rect): string {
+  return [1 / 3, 2 / 3]
+    .flatMap((at) => [
+      polygon(m, [
+        { x: at * width, y: 0 },
+        { x: at * width, y: height },
+      ]),
+      polygon(m, [
+        { x: 0, y: at * height },
+        { x: width, y: at * height },
+      ]),
+    ])
+    .join('');
+}
+
+interface HandleProps {
+  readonly handle: CropHandle;
+  readonly m: Matrix;
+  readonly part: Rect;
+}
+
+/** Sides have a bar along the side, corners a square. */
+function Handle({ handle, m, part }: HandleProps) {
+  const { x, y } = handlePosition(handle);
+  const centre = apply(m, { x: x * part.width, y: y * part.height });
+  const [width, height] = [
+    handle.across === 0 ? 20 : handle.down === 0 ? 6 : 11,
+    handle.down === 0 ? 20 : handle.across === 0 ? 6 : 11,
+  ];
+  const degrees = (Math.atan2(m[1], m[0]) * 180) / Math.PI;
+  return (
+    <rect
+      x={-width / 2}
+      y={-height / 2}
+      width={width}
+      height={height}
+      rx={3}
+      transform={`translate(${centre.x} ${centre.y}) rotate(${degrees})`}
+      data-crop-handle={`${handle.across} ${handle.down}`}
+      className={styles.cropHandle}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { call } from '../../api/call.ts';
+import type { AssetTable } from '../compile/browser-ports.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+
+const RETRY_MS = 5000;
+
+/**
+ * Loads the pictures and media of the document, and those that others add. Repeats failed requests.
+ * @returns a function that ends it
+ */
+export function followAssets(session: EditorSession): () => void {
+  const { store } = session.editor;
+  const requested = new Set<string>();
+  let checkedCount = 0;
+  let timer = 0;
+
+  function check(): void {
+    const assets = store.children(DOCUMENT_ID, 'assets');
+    if (assets.length === checkedCount) return;
+    checkedCount = assets.length;
+    const missing = assets.filter(({ id }) => !isKnown(session.assets, id) && !requested.has(id));
+    if (missing.length === 0) return;
+    for (const { id } of missing) requested.add(id);
+    void load();
+  }
+
+  async function load(): Promise<void> {
+    try {
+      addMissing(session, await call('GET /api/editing/:oid/assets', { params: { oid: session.oid } }));
+    } catch {
+      timer = window.setTimeout(() => void load(), RETRY_MS);
+    }
+  }
+
+  const unsubscribe = session.subscribe(check);
+  check();
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
+}
+
+const isKnown = ({ images, media }: AssetTable, id: string): boolean =>
+  Object.hasOwn(images, id) || Object.hasOwn(media, id);
+
+/** Entries that are known stay the same objects, so that nothing is compiled again for them. */
+function addMissing(session: EditorSession, { images, media }: AssetTable): void {
+  const isMissing = ([id]: readonly [string, unknown]): boolean => !isKnown(session.assets, id);
+  session.addAssets({
+    images: Object.fromEntries(Object.entries(images).filter(isMissing)),
+    media: Object.fromEntries(Object.entries(media).filter(isMissing)),
+  });
+}

@@ -1,0 +1,161 @@
+import { PICTURE_MAX_BYTES } from '@flydeck/contract/drafts/limits';
+import { screenMatrix, toSpace } from '@flydeck/editor/camera';
+import { type ImageFile, replaceImage } from '@flydeck/editor/images/place-images';
+import { deepestOpenTopic } from '@flydeck/editor/levels';
+import { apply, type Point } from '@flydeck/scene/model/geometry';
+import { CallError } from '../../api/call.ts';
+import { sendFile } from '../../api/send-file.ts';
+import { Listeners } from '../../listeners.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { type UploadError, uploadErrorOf } from './upload-errors.ts';
+
+/** A picture that is being added, or could not be added. */
+export interface PictureUpload {
+  readonly id: number;
+  readonly name: string;
+  /** Fraction that was sent; 1 while the server prepares the picture. */
+  readonly progress: number;
+  readonly error?: UploadError;
+}
+
+/** Where pictures go: a point of a topic, or an image whose picture they replace. */
+type Target = { readonly topic: string; readonly point: Point } | { readonly replaced: string };
+
+interface Job {
+  readonly upload: PictureUpload;
+  readonly file: File;
+  readonly target: Target;
+  readonly controller: AbortController;
+}
+
+/** The server decodes pictures one after another anyway. */
+const MAX_CONCURRENT = 2;
+
+/** Uploads pictures and adds them to the document, those that were chosen together as one change. */
+export class PictureUploads {
+  readonly #session: EditorSession;
+  readonly #listeners = new Listeners();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #jobs: readonly Job[] = [];
+  #current: readonly PictureUpload[] = [];
+  #lastId = 0;
+
+  constructor(session: EditorSession) {
+    this.#session = session;
+  }
+
+  /** The pictures that are being added or have failed. A new list after each change. */
+  get current(): readonly PictureUpload[] {
+    return this.#current;
+  }
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  /** Adds pictures at a point of the window; absent: at its centre. They stay there when the view moves meanwhile. */
+  add(files: readonly File[], windowPoint?: Point): void {
+    const { view, open } = this.#session.editor;
+    const { width, height } = view.window;
+    const point = windowPoint ?? { x: width / 2, y: height / 2 };
+    const topic = deepestOpenTopic(view, open, point);
+    this.#start(files, { topic, point: toSpace(view, topic, point) });
+  }
+
+  /** Shows another picture in the selected image. */
+  replaceSelected(file: File): void {
+    const [replaced] = this.#session.editor.selection;
+    if (replaced !== undefined) this.#start([file], { replaced });
+  }
+
+  /** Sends a picture again that has failed. */
+  retry(id: number): void {
+    const job = this.#jobs.find(({ upload }) => upload.id === id);
+    if (!job) return;
+    this.dismiss(id);
+    this.#start([job.file], job.target);
+  }
+
+  /** Cancels an upload, or removes one that has failed from the list. */
+  dismiss(id: number): void {
+    this.#jobs.find(({ upload }) => upload.id === id)?.controller.abort();
+    this.#setJobs(this.#jobs.filter(({ upload }) => upload.id !== id));
+  }
+
+  #start(files: readonly File[], target: Target): void {
+    const jobs = files.map((file) => {
+      this.#lastId += 1;
+      const upload = { id: this.#lastId, name: file.name, progress: 0 };
+      return { upload, file, target, controller: new AbortController() };
+    });
+    this.#setJobs([...this.#jobs, ...jobs]);
+    void this.#finish(jobs, target);
+  }
+
+  async #finish(jobs: readonly Job[], target: Target): Promise<void> {
+    const results = await Promise.all(jobs.map((job) => this.#send(job)));
+    this.#place(
+      results.flatMap((image) => image ?? []),
+      target,
+    );
+  }
+
+  #place(files: readonly ImageFile[], target: Target): void {
+    const [file] = files;
+    if (!file) return;
+    this.#session.update((editor) => {
+      if ('replaced' in target) editor.change(replaceImage(editor.store, target.replaced, file));
+      else if (editor.store.isPresent(target.topic))
+        editor.placeImages(files, apply(screenMatrix(editor.view, target.topic), target.point));
+      else editor.placeImages(files);
+    });
+  }
+
+  /** Returns the uploaded picture; undefined if it failed or was cancelled. */
+  async #send({ upload, file, controller }: Job): Promise<ImageFile | undefined> {
+    const { signal } = controller;
+    try {
+      if (file.size > PICTURE_MAX_BYTES) throw new CallError(413, undefined);
+      const image = await this.#inTurn(() => this.#upload(upload.id, file, signal));
+      this.dismiss(upload.id);
+      return image;
+    } catch (error) {
+      if (!signal.aborted) this.#change(upload.id, { error: uploadErrorOf(error) });
+      return undefined;
+    }
+  }
+
+  /** Runs an upload when fewer than `MAX_CONCURRENT` others are running. */
+  async #inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    this.#running += 1;
+    try {
+      if (this.#running > MAX_CONCURRENT) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      return await run();
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #upload(id: number, file: File, signal: AbortSignal): Promise<ImageFile> {
+    signal.throwIfAborted();
+    const input = { params: { oid: this.#session.oid }, body: file };
+    const onProgress = (sentBytes: number) => this.#change(id, { progress: Math.min(1, sentBytes / file.size) });
+    const { asset, bytes, image } = await sendFile('PUT /api/editing/:oid/assets', input, { onProgress, signal });
+    this.#session.addAssets({ images: { [asset]: image }, media: {} });
+    const { mediaType, width, height } = image;
+    const name = file.name.slice(0, 500);
+    return { hash: asset, asset: { mediaType, bytes, width, height, name }, alt: '' };
+  }
+
+  #change(id: number, changes: Partial<PictureUpload>): void {
+    this.#setJobs(
+      this.#jobs.map((job) => (job.upload.id === id ? { ...job, upload: { ...job.upload, ...changes } } : job)),
+    );
+  }
+
+  #setJobs(jobs: readonly Job[]): void {
+    this.#jobs = jobs;
+    this.#current = jobs.map(({ upload }) => upload);
+    this.#listeners.notify();
+  }
+}

@@ -1,0 +1,80 @@
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useSession } from '../session/use-session.ts';
+import { CropBar } from './crop-bar.tsx';
+import { followAssets } from './follow-assets.ts';
+import { PictureUploads } from './picture-uploads.ts';
+import styles from './pictures.module.css';
+import { UploadList } from './upload-list.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
+
+const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml';
+
+/** Adds pictures that are chosen, dropped on the canvas or pasted, and crops them. */
+export function Pictures() {
+  const session = useSession();
+  const [uploads] = useState(() => new PictureUploads(session));
+  const area = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isReplacing = useRef(false);
+  const isDragging = useDroppedFiles(area, (files, point) => uploads.add(files, point));
+  useEffect(() => followAssets(session), [session]);
+  useEffect(
+    () =>
+      session.events.on('pickImages', (purpose) => {
+        isReplacing.current = purpose === 'replace';
+        if (input.current) input.current.multiple = !isReplacing.current;
+        input.current?.click();
+      }),
+    [session],
+  );
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = pastedPictures(event);
+      if (files.length === 0) return;
+      event.preventDefault();
+      uploads.add(files, session.pointer?.point);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [session, uploads]);
+  const choose = (files: readonly File[]) => {
+    const [file] = files;
+    if (isReplacing.current && file) uploads.replaceSelected(file);
+    else uploads.add(files);
+  };
+  return (
+    <div ref={area} className={styles.area}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED_TYPES}
+        data-pictures
+        onChange={(event) => {
+          choose([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {isDragging && (
+        <div className={styles.drop}>
+          <p>
+            <ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t('canvas-publish.dropHint')}
+          </p>
+        </div>
+      )}
+      <CropBar />
+      <UploadList uploads={uploads} />
+    </div>
+  );
+}
+
+/** The pictures in the clipboard, unless they come with copied elements. */
+function pastedPictures({ clipboardData, defaultPrevented, target }: ClipboardEvent): File[] {
+  const isInField = target instanceof Element && target.closest('input, textarea, [contenteditable="true"], dialog');
+  if (!clipboardData || defaultPrevented || isInField) return [];
+  if (clipboardData.getData('text/html').includes('data-flydeck-records')) return [];
+  return [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+}

@@ -1,0 +1,57 @@
+import { RotateCw, X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import type { PictureUpload, PictureUploads } from './picture-uploads.ts';
+import styles from './pictures.module.css';
+
+/** The pictures that are being added, with their progress, and those that could not be added. */
+export function UploadList({ uploads }: { readonly uploads: PictureUploads }) {
+  const list = useSyncExternalStore(uploads.subscribe, () => uploads.current);
+  const isBusy = list.some(({ error }) => !error);
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+  if (list.length === 0) return null;
+  return (
+    <ul className={styles.uploads} aria-label={t('canvas-publish.uploads')}>
+      {list.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} uploads={uploads} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadRow({ upload, uploads }: { readonly upload: PictureUpload; readonly uploads: PictureUploads }) {
+  const { id, name, progress, error } = upload;
+  return (
+    <li className={styles.upload} data-failed={error !== undefined}>
+      {error ? (
+        <p role="alert">{t(error.message, { name })}</p>
+      ) : (
+        <div className={styles.progress}>
+          <span dir="auto">{name}</span>
+          <progress aria-label={name} {...(progress < 1 ? { value: progress } : {})} />
+          <span className={styles.state}>
+            {t(progress < 1 ? 'canvas-publish.uploadSending' : 'canvas-publish.uploadProcessing')}
+          </span>
+        </div>
+      )}
+      {error?.canRetry && (
+        <Button kind="quiet" onClick={() => uploads.retry(id)}>
+          <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
+          {t('canvas-publish.retry')}
+        </Button>
+      )}
+      <IconButton
+        label={t(error ? 'canvas-publish.dismiss' : 'canvas-publish.cancelUpload')}
+        onClick={() => uploads.dismiss(id)}
+      >
+        <X size={18} strokeWidth={1.75} />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Point } from '@flydeck/scene/model/geometry';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/**
+ * Calls `onDrop` with files that are dropped on an area, and the point in CSS pixels of the area. Files that are dropped
+ * elsewhere are ignored: the browser would leave the page and open them.
+ * @returns whether files are being dragged over the page
+ */
+export function useDroppedFiles(
+  area: RefObject<HTMLElement | null>,
+  onDrop: (files: readonly File[], point: Point) => void,
+): boolean {
+  const [isDragging, setDragging] = useState(false);
+  const drop = useRef(onDrop);
+  drop.current = onDrop;
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    addEventListener('dragover', (event) => over(event, setDragging), { signal });
+    addEventListener('dragleave', (event) => event.relatedTarget === null && setDragging(false), { signal });
+    addEventListener(
+      'drop',
+      (event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setDragging(false);
+        const rect = area.current?.getBoundingClientRect();
+        const { clientX, clientY } = event;
+        const isInside = rect && clientX >= rect.left && clientX <= rect.right && clientY >= rect.top;
+        if (isInside && !isDialogOpen())
+          drop.current([...(event.dataTransfer?.files ?? [])], { x: clientX - rect.left, y: clientY - rect.top });
+      },
+      { signal },
+    );
+    return () => listeners.abort();
+  }, [area]);
+  return isDragging;
+}
+
+function over(event: DragEvent, setDragging: (isDragging: boolean) => void): void {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = isDialogOpen() ? 'none' : 'copy';
+  setDragging(!isDialogOpen());
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;

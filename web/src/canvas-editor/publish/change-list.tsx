@@ -1,0 +1,54 @@
+import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
+import { changedTopics, type DocumentChanges, type TopicChange } from '@flydeck/editor/publishing/changed-topics';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { t } from '../../i18n/index.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSession } from '../session/use-session.ts';
+import styles from './publish.module.css';
+
+const LABELS: Readonly<Record<TopicChange['kind'], string>> = {
+  added: 'canvas-publish.added',
+  changed: 'canvas-publish.changed',
+  removed: 'canvas-publish.removed',
+};
+
+/** What publishing changes for visitors, by topics. */
+export function ChangeList({ status: { publishedSeq, hasChanges } }: { readonly status: PublishingStatus }) {
+  const { oid, editor } = useSession();
+  const [changes, setChanges] = useState<DocumentChanges | 'unknown'>();
+  useEffect(() => {
+    if (publishedSeq === null || !hasChanges) {
+      setChanges('unknown');
+      return;
+    }
+    call('GET /api/editing/:oid/history/:seq', { params: { oid, seq: String(publishedSeq) } })
+      .then(({ records }) => setChanges(changedTopics(new RecordStore(records), editor.store)))
+      .catch(() => setChanges('unknown'));
+  }, [oid, editor, publishedSeq, hasChanges]);
+  if (changes === 'unknown') return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{t('canvas-publish.whatChanges')}</h3>
+      {changes ? <Changes changes={changes} /> : <Skeleton width="100%" height={60} />}
+    </section>
+  );
+}
+
+function Changes({ changes: { topics, isDocumentChanged, isPathChanged } }: { readonly changes: DocumentChanges }) {
+  return (
+    <ul className={styles.list}>
+      {isDocumentChanged && <li>{t('canvas-publish.documentChanged')}</li>}
+      {isPathChanged && <li>{t('canvas-publish.pathChanged')}</li>}
+      {topics.map(({ kind, topic, title }) => (
+        <li key={topic}>
+          <span className={styles.tag} data-kind={kind}>
+            {t(LABELS[kind])}
+          </span>
+          <bdi>{title || t('page.untitled')}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

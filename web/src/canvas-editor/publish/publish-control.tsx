@@ -1,0 +1,64 @@
+import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import { Globe, Link2, Lock, type LucideIcon, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { privacyName } from '../../publishing/privacy-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSession } from '../session/use-session.ts';
+import styles from './publish.module.css';
+import { PublishDialog } from './publish-dialog.tsx';
+import { usePublishingStatus } from './use-publishing-status.ts';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const PRIVACY_ICONS: Readonly<Record<Privacy, LucideIcon>> = {
+  private: Lock,
+  hidden: Link2,
+  public: Globe,
+  reusable: Globe,
+};
+
+/** What visitors see now, and the way to publish what has changed since. */
+export function PublishControl() {
+  const session = useSession();
+  const { status, setStatus, reload } = usePublishingStatus(session);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    reload();
+    setOpen(true);
+  };
+  if (!status) return null;
+  const { hasChanges } = status;
+  return (
+    <>
+      <Audience status={status} />
+      <Button
+        kind={hasChanges ? 'primary' : 'secondary'}
+        className={styles.publish}
+        data-changes={hasChanges}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Upload {...ICON} />
+        <span>{t('canvas-publish.publish')}</span>
+      </Button>
+      <PublishDialog open={isOpen} status={status} onPublished={setStatus} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Audience({ status: { privacy, hasChanges } }: { readonly status: PublishingStatus }) {
+  const Icon = PRIVACY_ICONS[privacy];
+  return (
+    <p className={styles.audience} role="status">
+      <Icon {...ICON} />
+      <span className={styles.audienceText}>
+        <span>{privacyName(privacy)}</span>
+        <span className={styles.detail} data-changes={hasChanges}>
+          {t(hasChanges ? 'canvas-publish.behind' : 'canvas-publish.upToDate')}
+        </span>
+      </span>
+    </p>
+  );
+}

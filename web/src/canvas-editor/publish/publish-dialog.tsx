@@ -1,0 +1,128 @@
+import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { PRIVACY_CHOICES, privacyHint, privacyName } from '../../publishing/privacy-texts.ts';
+import { PublishedLink } from '../../publishing/published-link.tsx';
+import { versionTime } from '../../publishing/version-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ChangeList } from './change-list.tsx';
+import styles from './publish.module.css';
+import { SmallTextList } from './small-text-list.tsx';
+import { usePublish } from './use-publish.ts';
+
+interface PublishDialogProps {
+  readonly open: boolean;
+  readonly status: PublishingStatus;
+  readonly onPublished: (status: PublishingStatus) => void;
+  readonly onClose: () => void;
+}
+
+/** Shows what publishing changes and for whom, publishes, and then shows the link. */
+export function PublishDialog({ open, onClose, ...rest }: PublishDialogProps) {
+  const [isDone, setDone] = useState(false);
+  const close = () => {
+    setDone(false);
+    onClose();
+  };
+  return (
+    <Dialog open={open} title={t(isDone ? 'canvas-publish.doneTitle' : 'canvas-publish.dialogTitle')} onClose={close}>
+      {open && isDone && <Done status={rest.status} onClose={close} />}
+      {open && !isDone && <PublishForm {...rest} onDone={() => setDone(true)} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function Done({
+  status: { path, privacy },
+  onClose,
+}: {
+  readonly status: PublishingStatus;
+  readonly onClose: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <p>{t(privacy === 'private' ? 'canvas-publish.doneTextPrivate' : 'canvas-publish.doneText')}</p>
+      <div className={styles.section}>
+        <PublishedLink path={path} />
+      </div>
+      <div className={styles.actions}>
+        <Button ref={button} kind="primary" onClick={onClose}>
+          {t('canvas-publish.keepEditing')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface PublishFormProps {
+  readonly status: PublishingStatus;
+  readonly onPublished: (status: PublishingStatus) => void;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function PublishForm({ status, onPublished, onDone, onClose }: PublishFormProps) {
+  const [chosen, setChosen] = useState<Privacy>();
+  const { publish, isBusy, error } = usePublish();
+  const privacy = chosen ?? status.privacy;
+  const changesNothing = !status.hasChanges && privacy === status.privacy;
+  const submit = async () => {
+    const published = await publish(privacy === status.privacy ? undefined : privacy);
+    if (!published) return;
+    onPublished(published);
+    onDone();
+  };
+  return (
+    <>
+      <p className={styles.lead}>
+        {t(status.hasChanges ? 'canvas-publish.visitorsSee' : 'canvas-publish.visitorsSeeThis', {
+          time: versionTime(status.publishedAt),
+        })}
+      </p>
+      <ChangeList status={status} />
+      <SmallTextList onClose={onClose} />
+      {status.canSetPrivacy ? (
+        <PrivacyField value={privacy} onChange={setChosen} />
+      ) : (
+        <p className={styles.section}>
+          {privacyName(privacy)}. {privacyHint(privacy)}
+        </p>
+      )}
+      {!status.canPublish && <Notice>{t('canvas-publish.mayNotPublish')}</Notice>}
+      {error && <Notice kind="failed">{t(error)}</Notice>}
+      <div className={styles.actions}>
+        <Button kind="quiet" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+        <Button kind="primary" disabled={isBusy || changesNothing || !status.canPublish} onClick={() => void submit()}>
+          {t(isBusy ? 'canvas-publish.publishing' : 'canvas-publish.publish')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface PrivacyFieldProps {
+  readonly value: Privacy;
+  readonly onChange: (privacy: Privacy) => void;
+}
+
+function PrivacyField({ value, onChange }: PrivacyFieldProps) {
+  return (
+    <Field label={t('publishing.privacy')} hint={privacyHint(value)} className={styles.section}>
+      <Select
+        value={value}
+        options={PRIVACY_CHOICES.map((privacy) => ({ value: privacy, label: privacyName(privacy) }))}
+        onChange={(event) => onChange(event.target.value as Privacy)}
+      />
+    </Field>
+  );
+}

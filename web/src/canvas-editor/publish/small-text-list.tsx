@@ -1,0 +1,34 @@
+import { fitTopic } from '@flydeck/editor/camera';
+import { smallTexts } from '@flydeck/editor/publishing/small-texts';
+import { useMemo } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useSession } from '../session/use-session.ts';
+import styles from './publish.module.css';
+
+/** Topics with text that cannot be read on phones. Pressing one shows it on the canvas. */
+export function SmallTextList({ onClose }: { readonly onClose: () => void }) {
+  const session = useSession();
+  const scene = session.scene?.scene;
+  const topics = useMemo(() => (scene ? smallTexts(scene) : []), [scene]);
+  if (topics.length === 0) return null;
+  const show = (topic: string) => {
+    onClose();
+    session.update((editor) => editor.flyTo(fitTopic(editor.view, topic)));
+  };
+  return (
+    <details className={styles.small}>
+      <summary>{t('canvas-publish.smallTexts', { count: topics.length })}</summary>
+      <p className={styles.lead}>{t('canvas-publish.smallTextsHint')}</p>
+      <ul className={styles.list}>
+        {topics.map(({ topic, title, text }) => (
+          <li key={topic}>
+            <button type="button" className={styles.topic} onClick={() => show(topic)}>
+              <bdi>{title || t('page.untitled')}</bdi>
+              <bdi className={styles.excerpt}>{text}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import type { SyncClient } from '@flydeck/editor/sync/sync-client';
+import { useState } from 'react';
+import { CallError, call } from '../../api/call.ts';
+import { useSession } from '../session/use-session.ts';
+
+/** Time for which publishing waits until the last changes are saved. */
+const SAVE_TIMEOUT_MS = 15_000;
+
+/** The last changes could not be saved, so they cannot be published. */
+class UnsavedError extends Error {}
+
+/** Publishes the document as this window shows it, after its last changes are saved. */
+export function usePublish() {
+  const { oid, sync } = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  /** @returns undefined if it failed; `error` is then the key of a message */
+  const publish = async (privacy: Privacy | undefined): Promise<PublishingStatus | undefined> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await waitUntilSaved(sync);
+      const body = { seq: sync.seq ?? 0, ...(privacy ? { privacy } : {}) };
+      return await call('POST /api/editing/:oid/publish', { params: { oid }, body });
+    } catch (failure) {
+      setError(messageOf(failure));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { publish, isBusy, error };
+}
+
+/** @throws UnsavedError if the changes are refused, or are not saved in time */
+function waitUntilSaved({ status }: SyncClient): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      unsubscribe();
+      clearTimeout(timer);
+      settle();
+    };
+    const check = () => {
+      const { state } = status.current;
+      if (state === 'saved') finish(resolve);
+      if (state === 'refused') finish(() => reject(new UnsavedError()));
+    };
+    const unsubscribe = status.subscribe(check);
+    const timer = setTimeout(() => finish(() => reject(new UnsavedError())), SAVE_TIMEOUT_MS);
+    check();
+  });
+}
+
+function messageOf(failure: unknown): string {
+  if (failure instanceof UnsavedError) return 'canvas-publish.errorUnsaved';
+  if (!(failure instanceof CallError)) return 'form.errorFailed';
+  if (failure.code === 'resource.conflict') return 'canvas-publish.errorConflict';
+  if (failure.code === 'network') return 'form.errorNetwork';
+  return failure.status === 413 ? 'canvas-publish.errorTooLarge' : 'form.errorFailed';
+}

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SyncResponse } from '@flydeck/contract/editing/messages';
 import { rootTopic } from '@flydeck/editor/levels';
 import { operationsOf } from '@flydeck/editor/sync/pending-batch';
 import { MemoryDisk } from '@flydeck/editor/sync/testing/memory-storage';
+import type { Operation } from '@flydeck/scene/records/operations';
 import { soakRounds, soakTimeoutMs } from '@flydeck/scene/testing/soak-rounds';
+import { openDatabase } from '@flydeck/server/database';
 import { type ServerProcess, startServerProcess } from '@flydeck/server/testing/server-process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMINISTRATOR, createAdministrator } from './testing/administrator.ts';
@@ -85,6 +86,12 @@ interface EditedPresentation {
   readonly acknowledged: Map<string, number>;
 }
 
+interface LoggedEdits {
+  readonly batchId: string;
+  readonly seq: number;
+  readonly operations: readonly Operation[];
+}
+
 async function createPresentation(): Promise<EditedPresentation> {
   const body = { kind: 'markdown', text: '# Tides\n\nThe sea' };
   const { oid } = await editingServer.member.call<{ oid: string }>('POST', '/api/drafts', body);
@@ -155,13 +162,18 @@ async function expectNothingLost({ oid, disk, acknowledged }: EditedPresentation
   window.crash();
 }
 
-async function readLog(oid: string): Promise<SyncResponse['batches']> {
-  const batches: SyncResponse['batches'] = [];
-  for (;;) {
-    const lastSeq = batches.at(-1)?.seq ?? 0;
-    const request = { lastSeq, pushes: [], seeds: [] };
-    const response = await editingServer.member.call<SyncResponse>('POST', `/api/editing/${oid}/sync`, request);
-    if (response.batches.length === 0) return batches;
-    batches.push(...response.batches);
-  }
+/** Reads the log from the database: the sync endpoint returns a snapshot instead of many batches. */
+async function readLog(oid: string): Promise<readonly LoggedEdits[]> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  const rows = await db
+    .selectFrom('edit_batches')
+    .select(['batch_id', 'seq', 'operations'])
+    .where('presentation_oid', '=', oid)
+    .execute();
+  await close();
+  return rows.map(({ batch_id: batchId, seq, operations }) => ({
+    batchId,
+    seq,
+    operations: JSON.parse(operations) as Operation[],
+  }));
 }

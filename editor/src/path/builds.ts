@@ -43,13 +43,13 @@ export function withoutBuilds(
   builds: readonly PathBuild[],
   isRemoved: (build: PathBuild, index: number) => boolean,
 ): PathBuild[] {
-  const kept: PathBuild[] = [];
+  const remaining: PathBuild[] = [];
   let startsClick = false;
   for (const [index, build] of builds.entries()) {
     startsClick ||= build.start === 'click';
     if (isRemoved(build, index)) continue;
-    kept.push(startsClick ? { ...build, start: 'click' } : build);
+    remaining.push(startsClick ? { ...build, start: 'click' } : build);
     startsClick = false;
   }
-  return kept;
+  return remaining;
 }

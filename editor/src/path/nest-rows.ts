@@ -8,7 +8,7 @@ import { movedRows, type RowGap, rowKey } from './row-blocks.ts';
 import { moveRows } from './row-commands.ts';
 
 /** Places topics in another one, each at a free place. The path stays as it is. */
-export function nestTopics(store: RecordStore, topics: readonly string[], parent: string): Operation[] {
+function nestTopics(store: RecordStore, topics: readonly string[], parent: string): Operation[] {
   const scratch = new RecordStore(store.records());
   return topics.flatMap((topic) => {
     const operations = nestTopic(scratch, topic, parent);

@@ -25,7 +25,7 @@ export interface RowGap {
 }
 
 /** Returns the gap before the row at an index. */
-export function gapAt(rows: readonly PathRow[], index: number): RowGap {
+function gapAt(rows: readonly PathRow[], index: number): RowGap {
   const row = rows[index];
   return row ? { before: rowKey(row) } : {};
 }

@@ -13,8 +13,8 @@ const LIST_INDENT = 1.25;
 /** Styles of the runs that the property panel shows. */
 type StyleName = 'family' | 'size' | 'bold' | 'italic' | 'underline' | 'color';
 /** `left` and `right` of imported texts are shown as `start` and `end`. */
-export type TextAlignment = 'start' | 'center' | 'end' | 'justify';
-export type ListKind = 'none' | 'bullet' | 'number';
+type TextAlignment = 'start' | 'center' | 'end' | 'justify';
+type ListKind = 'none' | 'bullet' | 'number';
 
 /** Values of the properties of whole texts. */
 export interface TextPropertyValues extends Required<Pick<RunStyle, StyleName>> {

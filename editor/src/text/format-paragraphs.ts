@@ -15,7 +15,7 @@ const MAX_LEVEL = 8;
 const DEFAULT_SIZE = 18;
 
 /** Changes the paragraphs that a range touches. */
-export function mapParagraphs(
+function mapParagraphs(
   paragraphs: readonly Paragraph[],
   { from, to }: TextRange,
   map: (paragraph: Paragraph) => Paragraph,

@@ -5,7 +5,7 @@ import type { TextPosition, TextRange, TextSelection } from './text-selection.ts
 type Lines = readonly CaretLine[];
 
 /** Returns the index of the line that contains a position. */
-export function lineIndexOf(lines: Lines, { paragraph, offset }: TextPosition, isAtLineEnd = false): number {
+function lineIndexOf(lines: Lines, { paragraph, offset }: TextPosition, isAtLineEnd = false): number {
   const candidates = lines.flatMap((line, i) =>
     line.paragraph === paragraph && line.from <= offset && offset <= line.to ? [i] : [],
   );
@@ -18,7 +18,7 @@ const isRightToLeft = (line: CaretLine, i: number): boolean => (line.trailing[i]
 /**
  * Returns where the caret is in a line. Where directions meet, it is at the character in the direction of the paragraph.
  */
-export function caretX(line: CaretLine, offset: number): number {
+function caretX(line: CaretLine, offset: number): number {
   const i = Math.min(Math.max(offset, line.from), line.to) - line.from;
   const [before, after] = [line.trailing[i - 1], line.leading[i]];
   if (before === undefined) return after ?? line.start;

@@ -176,7 +176,7 @@ export class PathActions {
 }
 
 /** Focuses a row after the next frame, when it is rendered. */
-export function focusRow(key: string): void {
+function focusRow(key: string): void {
   const focus = () => document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(key)}"]`)?.focus();
   requestAnimationFrame(focus);
 }

@@ -62,7 +62,7 @@ interface CaretProps {
 function Caret({ matrix, x, top, height }: CaretProps) {
   const [from, to] = [apply(matrix, { x, y: top }), apply(matrix, { x, y: top + height })];
   const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-  // A new element begins to blink anew: a caret that moves is visible.
+  // A new element restarts the animation, so that a moving caret is visible.
   return (
     <g key={`${x} ${top}`} data-text-caret className={styles.caret}>
       <line {...line} className={styles.caretEdge} />

@@ -27,8 +27,6 @@ const GROUPS = [
   { name: 'sign', presets: SIGNS, words: 'sign button math' },
 ] as const;
 
-type ShapeGroup = (typeof GROUPS)[number]['name'];
-
 /** Common words for what a preset's name abbreviates or names otherwise. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   rect: 'rectangle square box',
@@ -53,10 +51,6 @@ interface ShapeChoice {
   readonly preset: string;
   readonly words: readonly string[];
 }
-
-/** Returns the group of a preset; undefined for an unknown one. */
-const shapeGroup = (preset: string): ShapeGroup | undefined =>
-  GROUPS.find(({ presets }) => Object.hasOwn(presets, preset))?.name;
 
 /** All presets. */
 const SHAPE_CHOICES: readonly ShapeChoice[] = GROUPS.flatMap(({ presets, words }) =>

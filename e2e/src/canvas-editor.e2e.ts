@@ -14,10 +14,10 @@ async function drag({ mouse }: Page, from: readonly [number, number], to: readon
 
 /** Returns the top left and bottom right corner of the selection in the window, in tens of CSS pixels: edges snap by up to 6 pixels. */
 async function selectedCorners(page: Page): Promise<number[]> {
-  const stageTop = (await page.getByRole('application').boundingBox())?.y ?? 0;
+  const stage = (await page.getByRole('application').boundingBox()) ?? { x: 0, y: 0 };
   const points = (await page.locator('polygon[data-selection]').getAttribute('points')) ?? '';
   const [x0, y0, , , x1, y1] = points.split(/[ ,]/).map(Number) as [number, number, ...number[]];
-  return [x0, y0 + stageTop, x1 ?? 0, (y1 ?? 0) + stageTop].map((value) => Math.round(value / 10));
+  return [x0 + stage.x, y0 + stage.y, (x1 ?? 0) + stage.x, (y1 ?? 0) + stage.y].map((value) => Math.round(value / 10));
 }
 
 it('keeps shapes that were drawn, moved and undone on the canvas after a reload', async () => {

@@ -1,0 +1,77 @@
+import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
+import { Crop } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../../i18n/index.ts';
+import { singleValue } from '../editable.ts';
+import fields from '../fields/fields.module.css';
+import { Section } from '../fields/section.tsx';
+import { ShapeGallery } from '../shape-gallery.tsx';
+import { ShapeIcon } from '../shape-icon.tsx';
+import { shapeName } from '../shapes.ts';
+import { usePanelSession, useProperty } from '../use-property.ts';
+
+const cropCommand = ALL_COMMANDS.find(({ id }) => id === 'crop-image');
+
+/** Crop and mask of pictures. */
+export function ImageSection() {
+  const mask = useProperty('mask');
+  if (!mask.isShown) return null;
+  return (
+    <Section name="image" title={t('canvas-properties.section.image')}>
+      <CropButton />
+      <MaskField />
+    </Section>
+  );
+}
+
+function CropButton() {
+  const session = usePanelSession();
+  const { selection, store, tool } = session.editor;
+  const [id] = selection;
+  if (!cropCommand || selection.length !== 1 || store.get(id ?? '')?.kind !== 'image') return null;
+  return (
+    <button
+      type="button"
+      className={fields.button}
+      aria-pressed={tool.name === 'crop'}
+      onClick={() => session.update((editor) => editor.run(cropCommand))}
+    >
+      <Crop size={18} strokeWidth={1.75} aria-hidden />
+      <span>{t('canvas-properties.crop')}</span>
+    </button>
+  );
+}
+
+function MaskField() {
+  const mask = useProperty('mask');
+  const [isOpen, setOpen] = useState(false);
+  const value = singleValue(mask);
+  const name = value === undefined ? t('canvas-properties.none') : shapeName(value);
+  return (
+    <div>
+      <div className={fields.row}>
+        <span className={fields.label} aria-hidden="true">
+          {t('canvas-properties.mask')}
+        </span>
+        <button
+          type="button"
+          className={fields.button}
+          aria-label={`${t('canvas-properties.mask')}: ${mask.value === 'mixed' ? t('canvas-properties.mixed') : name}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {value !== undefined && <ShapeIcon preset={value} />}
+          <span>{mask.value === 'mixed' ? t('canvas-properties.mixed') : name}</span>
+        </button>
+      </div>
+      {isOpen && (
+        <ShapeGallery
+          label={t('canvas-properties.mask')}
+          value={value}
+          onChoose={(preset) => mask.set(preset)}
+          onRemove={() => mask.unset()}
+        />
+      )}
+    </div>
+  );
+}

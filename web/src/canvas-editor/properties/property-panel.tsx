@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
+import { focusStage } from '../stage/focus-stage.ts';
 import { hasToolSettings, panelTitle } from './panel-title.ts';
 import styles from './property-panel.module.css';
 import { AllSections } from './sections/all-sections.tsx';
@@ -37,7 +38,7 @@ function Panel({ session, title }: PanelProps) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     setExpanded(false);
-    document.querySelector<HTMLElement>('[role="application"]')?.focus();
+    focusStage();
   };
   return (
     <aside

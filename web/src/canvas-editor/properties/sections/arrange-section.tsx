@@ -1,4 +1,3 @@
-import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
 import {
   AlignCenterHorizontal,
   AlignCenterVertical,
@@ -21,6 +20,8 @@ import {
   Ungroup,
 } from 'lucide-react';
 import { t } from '../../../i18n/index.ts';
+import { commandLabel } from '../../session/command-labels.ts';
+import { findCommand } from '../../session/find-command.ts';
 import { shortcutLabel } from '../../session/shortcut-label.ts';
 import fields from '../fields/fields.module.css';
 import { IconToggle } from '../fields/icon-toggle.tsx';
@@ -31,40 +32,38 @@ interface CommandButtonProps {
   /** Id of the command. */
   readonly id: string;
   readonly icon: LucideIcon;
-  /** Message key of the name. */
-  readonly label: string;
+  /** Message key of the name; absent: that of the command. */
+  readonly label?: string;
 }
 
 const ROWS: readonly (readonly CommandButtonProps[])[] = [
   [
-    { id: 'align-left', icon: AlignStartVertical, label: 'canvas-properties.command.align-left' },
-    { id: 'align-centre', icon: AlignCenterVertical, label: 'canvas-properties.command.align-centre' },
-    { id: 'align-right', icon: AlignEndVertical, label: 'canvas-properties.command.align-right' },
-    { id: 'align-top', icon: AlignStartHorizontal, label: 'canvas-properties.command.align-top' },
-    { id: 'align-middle', icon: AlignCenterHorizontal, label: 'canvas-properties.command.align-middle' },
-    { id: 'align-bottom', icon: AlignEndHorizontal, label: 'canvas-properties.command.align-bottom' },
+    { id: 'align-left', icon: AlignStartVertical },
+    { id: 'align-centre', icon: AlignCenterVertical },
+    { id: 'align-right', icon: AlignEndVertical },
+    { id: 'align-top', icon: AlignStartHorizontal },
+    { id: 'align-middle', icon: AlignCenterHorizontal },
+    { id: 'align-bottom', icon: AlignEndHorizontal },
   ],
   [
-    { id: 'send-to-back', icon: ArrowDownToLine, label: 'canvas-properties.command.send-to-back' },
-    { id: 'send-backward', icon: ArrowDown, label: 'canvas-properties.command.send-backward' },
-    { id: 'bring-forward', icon: ArrowUp, label: 'canvas-properties.command.bring-forward' },
-    { id: 'bring-to-front', icon: ArrowUpToLine, label: 'canvas-properties.command.bring-to-front' },
+    { id: 'send-to-back', icon: ArrowDownToLine },
+    { id: 'send-backward', icon: ArrowDown },
+    { id: 'bring-forward', icon: ArrowUp },
+    { id: 'bring-to-front', icon: ArrowUpToLine },
     {
       id: 'distribute-horizontally',
       icon: AlignHorizontalDistributeCenter,
-      label: 'canvas-properties.command.distribute-horizontally',
     },
     {
       id: 'distribute-vertically',
       icon: AlignVerticalDistributeCenter,
-      label: 'canvas-properties.command.distribute-vertically',
     },
   ],
 ];
 
 const GROUPING: readonly CommandButtonProps[] = [
-  { id: 'group', icon: Group, label: 'canvas-properties.command.group' },
-  { id: 'ungroup', icon: Ungroup, label: 'canvas-properties.command.ungroup' },
+  { id: 'group', icon: Group },
+  { id: 'ungroup', icon: Ungroup },
 ];
 
 /** Aligning, distributing, order, groups, locking and hiding. */
@@ -106,17 +105,15 @@ export function ArrangeSection({ isLocked }: { readonly isLocked: boolean }) {
 
 function CommandButton({ id, icon: Icon, label }: CommandButtonProps) {
   const session = usePanelSession();
-  const command = ALL_COMMANDS.find((one) => one.id === id);
+  const command = findCommand(id);
   if (!command) return null;
-  const { view, open, selection, tool } = session.editor;
-  const isEnabled = command.isEnabled({ view, open, selection, tool, newId: () => '' });
-  const name = t(label);
+  const name = label === undefined ? commandLabel(command) : t(label);
   const shortcut = shortcutLabel(command.shortcuts[0]);
   return (
     <IconToggle
       label={name}
       title={shortcut === undefined ? name : `${name} (${shortcut})`}
-      isDisabled={!isEnabled}
+      isDisabled={!session.editor.isEnabled(command)}
       onClick={() => session.update((editor) => editor.run(command))}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />

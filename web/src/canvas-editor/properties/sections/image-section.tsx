@@ -1,7 +1,7 @@
-import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
 import { Crop } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/index.ts';
+import { findCommand } from '../../session/find-command.ts';
 import { singleValue } from '../editable.ts';
 import fields from '../fields/fields.module.css';
 import { Section } from '../fields/section.tsx';
@@ -9,8 +9,6 @@ import { ShapeGallery } from '../shape-gallery.tsx';
 import { ShapeIcon } from '../shape-icon.tsx';
 import { shapeName } from '../shapes.ts';
 import { usePanelSession, useProperty } from '../use-property.ts';
-
-const cropCommand = ALL_COMMANDS.find(({ id }) => id === 'crop-image');
 
 /** Crop and mask of pictures. */
 export function ImageSection() {
@@ -28,6 +26,7 @@ function CropButton() {
   const session = usePanelSession();
   const { selection, store, tool } = session.editor;
   const [id] = selection;
+  const cropCommand = findCommand('crop-image');
   if (!cropCommand || selection.length !== 1 || store.get(id ?? '')?.kind !== 'image') return null;
   return (
     <button

@@ -24,7 +24,8 @@ export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProp
   const ofTheme = themeColors(theme);
   // The list stays as it is while the choices are open, so that no button moves.
   const [used] = useState(() => usedColors(store, OWN_COLORS + ofTheme.length));
-  const own = used.filter((color) => !ofTheme.includes(color)).slice(0, OWN_COLORS);
+  const themeHexes = new Set(ofTheme.map((color) => cssColor(color, theme)));
+  const own = used.filter((color) => !themeHexes.has(cssColor(color, theme))).slice(0, OWN_COLORS);
   const current = singleValue(editable);
   const swatch = (color: string) => (
     <button

@@ -27,7 +27,7 @@ const GROUPS = [
   { name: 'sign', presets: SIGNS, words: 'sign button math' },
 ] as const;
 
-type ShapeGroup = (typeof GROUPS)[number]['name'];
+export type ShapeGroup = (typeof GROUPS)[number]['name'];
 
 /** Common words for what a preset's name abbreviates or names otherwise. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ interface ShapeChoice {
 }
 
 /** Returns the group of a preset; undefined for an unknown one. */
-const shapeGroup = (preset: string): ShapeGroup | undefined =>
+export const shapeGroup = (preset: string): ShapeGroup | undefined =>
   GROUPS.find(({ presets }) => Object.hasOwn(presets, preset))?.name;
 
 /** All presets. */
@@ -64,7 +64,7 @@ const SHAPE_CHOICES: readonly ShapeChoice[] = GROUPS.flatMap(({ presets, words }
 );
 
 /** Returns the parts of a preset's name, in English and lower case. */
-function nameParts(preset: string): string[] {
+export function nameParts(preset: string): string[] {
   return preset
     .replace(/([A-Z]|\d+)/g, ' $1')
     .toLowerCase()

@@ -1,6 +1,7 @@
-import { Crop } from 'lucide-react';
+import { Crop, ImageUp, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/index.ts';
+import { commandLabel } from '../../session/command-labels.ts';
 import { findCommand } from '../../session/find-command.ts';
 import { singleValue } from '../editable.ts';
 import fields from '../fields/fields.module.css';
@@ -10,33 +11,41 @@ import { ShapeIcon } from '../shape-icon.tsx';
 import { shapeName } from '../shapes.ts';
 import { usePanelSession, useProperty } from '../use-property.ts';
 
-/** Crop and mask of pictures. */
+/** Replacing, crop and mask of pictures. */
 export function ImageSection() {
+  const { tool } = usePanelSession().editor;
   const mask = useProperty('mask');
   if (!mask.isShown) return null;
   return (
     <Section name="image" title={t('canvas-properties.section.image')}>
-      <CropButton />
+      <CommandButton id="replace-image" icon={ImageUp} />
+      <CommandButton id="crop-image" icon={Crop} isPressed={tool.name === 'crop'} />
       <MaskField />
     </Section>
   );
 }
 
-function CropButton() {
+interface CommandButtonProps {
+  /** Id of the command. */
+  readonly id: string;
+  readonly icon: LucideIcon;
+  readonly isPressed?: boolean;
+}
+
+/** A button of a command for a single picture. */
+function CommandButton({ id, icon: Icon, isPressed }: CommandButtonProps) {
   const session = usePanelSession();
-  const { selection, store, tool } = session.editor;
-  const [id] = selection;
-  const cropCommand = findCommand('crop-image');
-  if (!cropCommand || selection.length !== 1 || store.get(id ?? '')?.kind !== 'image') return null;
+  const command = findCommand(id);
+  if (!command || !session.editor.isEnabled(command)) return null;
   return (
     <button
       type="button"
       className={fields.button}
-      aria-pressed={tool.name === 'crop'}
-      onClick={() => session.update((editor) => editor.run(cropCommand))}
+      aria-pressed={isPressed}
+      onClick={() => session.update((editor) => editor.run(command))}
     >
-      <Crop size={18} strokeWidth={1.75} aria-hidden />
-      <span>{t('canvas-properties.crop')}</span>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <span>{commandLabel(command)}</span>
     </button>
   );
 }

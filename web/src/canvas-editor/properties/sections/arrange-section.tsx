@@ -81,13 +81,7 @@ export function ArrangeSection({ isLocked }: { readonly isLocked: boolean }) {
           </div>
         ))}
       <div className={fields.icons}>
-        {!isLocked && (
-          <>
-            {GROUPING.map((button) => (
-              <CommandButton key={button.id} {...button} />
-            ))}
-          </>
-        )}
+        {!isLocked && GROUPING.map((button) => <CommandButton key={button.id} {...button} />)}
         <CommandButton
           id="toggle-locked"
           icon={isLocked ? Lock : LockOpen}

@@ -27,6 +27,8 @@ const GROUPS = [
   { name: 'sign', presets: SIGNS, words: 'sign button math' },
 ] as const;
 
+export type ShapeGroup = (typeof GROUPS)[number]['name'];
+
 /** Common words for what a preset's name abbreviates or names otherwise. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   rect: 'rectangle square box',
@@ -52,13 +54,17 @@ interface ShapeChoice {
   readonly words: readonly string[];
 }
 
+/** Returns the group of a preset; undefined for an unknown one. */
+export const shapeGroup = (preset: string): ShapeGroup | undefined =>
+  GROUPS.find(({ presets }) => Object.hasOwn(presets, preset))?.name;
+
 /** All presets. */
 const SHAPE_CHOICES: readonly ShapeChoice[] = GROUPS.flatMap(({ presets, words }) =>
   Object.keys(presets).map((preset) => ({ preset, words: [...wordsOf(preset), ...words.split(' ')] })),
 );
 
 /** Returns the parts of a preset's name, in English and lower case. */
-function nameParts(preset: string): string[] {
+export function nameParts(preset: string): string[] {
   return preset
     .replace(/([A-Z]|\d+)/g, ' $1')
     .toLowerCase()

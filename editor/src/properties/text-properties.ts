@@ -17,7 +17,13 @@ type TextAlignment = 'start' | 'center' | 'end' | 'justify';
 type ListKind = 'none' | 'bullet' | 'number';
 
 /** Values of the properties of whole texts. */
-export interface TextPropertyValues extends Required<Pick<RunStyle, StyleName>> {
+export interface TextPropertyValues {
+  readonly family: string;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underline: boolean;
+  readonly color: string;
   readonly align: TextAlignment;
   readonly list: ListKind;
   /** Vertical position in the box. */

@@ -9,6 +9,7 @@ import { NoticeToasts } from './notices/notice-toasts.tsx';
 import { SyncProblem } from './notices/sync-problem.tsx';
 import { PathPanel } from './path-panel/path-panel.tsx';
 import { Pictures } from './pictures/pictures.tsx';
+import { PropertyPanel } from './properties/property-panel.tsx';
 import type { EditorSession } from './session/editor-session.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { useShortcuts } from './session/use-shortcuts.ts';
@@ -38,6 +39,7 @@ export function CanvasEditor({ session, path }: CanvasEditorProps) {
             <Breadcrumb />
             <ToolBar />
             <ZoomControl />
+            <PropertyPanel />
             <SyncProblem />
             <Panels />
             <NoticeToasts />

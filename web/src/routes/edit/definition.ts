@@ -7,6 +7,7 @@ export const definition = definePage({
     'canvas',
     'canvas-menus',
     'canvas-path',
+    'canvas-properties',
     'canvas-publish',
     'canvas-text',
     'draft',

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+
+const instance = useInstanceWithDeck({ FLYDECK_UNRELEASED: 'true' });
+
+it('changes the properties of a shape, each as one change that can be undone', async () => {
+  const { admin, origin, deck } = instance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
+
+  // The settings of the tool choose the shape.
+  await tools.getByRole('button', { name: 'Rectangle' }).click();
+  await panel.getByRole('button', { name: 'Star', exact: true }).click();
+  await page.mouse.move(600, 300);
+  await page.mouse.down();
+  await page.mouse.move(700, 380, { steps: 4 });
+  await page.mouse.up();
+  await panel.getByRole('heading', { name: 'Shape', level: 2 }).waitFor();
+  await panel.getByRole('button', { name: 'Star', exact: true }).waitFor();
+
+  // The choices of colours stay open; a code is stored by Enter.
+  const fill = panel.getByRole('region', { name: 'Fill' });
+  await fill.getByRole('button', { name: 'Color: Theme: accent' }).click();
+  await fill.getByRole('textbox', { name: 'Color code' }).fill('f80');
+  await page.keyboard.press('Enter');
+  await fill.getByRole('button', { name: 'Color: #FF8800' }).waitFor();
+
+  const opacity = panel.getByRole('textbox', { name: 'Opacity' });
+  const slider = panel.getByRole('slider', { name: 'Opacity' });
+  await slider.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+  await page.mouse.move(x + width - 8, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 6 });
+  await page.mouse.up();
+  const stored = await opacity.inputValue();
+  expect(Number(stored)).toBeGreaterThan(40);
+  expect(Number(stored)).toBeLessThan(60);
+
+  // One undo reverts the whole drag, the next one the colour.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => opacity.inputValue()).toBe('100');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await fill.getByRole('button', { name: 'Color: Theme: accent' }).waitFor();
+
+  // Escape returns to the canvas, which keeps its selection.
+  await opacity.focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
+  await panel.waitFor();
+  expect(admin.problems).toEqual([]);
+});

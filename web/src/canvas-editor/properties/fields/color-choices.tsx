@@ -1,0 +1,127 @@
+import { usedColors } from '@flydeck/editor/properties/used-colors';
+import { type KeyboardEvent, useState } from 'react';
+import { t } from '../../../i18n/index.ts';
+import { type Editable, singleValue } from '../editable.ts';
+import { usePanelSession } from '../use-property.ts';
+import { colorName, cssColor, themeColors, themeOf } from './color-names.ts';
+import styles from './fields.module.css';
+import { useChangeEnd } from './use-change-end.ts';
+
+/** Maximum of colours of the document: two rows. */
+const OWN_COLORS = 12;
+
+interface ColorChoicesProps {
+  readonly id: string;
+  readonly label: string;
+  readonly editable: Editable<string>;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** The colours of the theme, those that the presentation uses already, and any other by its code or the browser's picker. */
+export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProps) {
+  const { store } = usePanelSession().editor;
+  const theme = themeOf(store);
+  const ofTheme = themeColors(theme);
+  // The list stays as it is while the choices are open, so that no button moves.
+  const [used] = useState(() => usedColors(store, OWN_COLORS + ofTheme.length));
+  const themeHexes = new Set(ofTheme.map((color) => cssColor(color, theme)));
+  const own = used.filter((color) => !themeHexes.has(cssColor(color, theme))).slice(0, OWN_COLORS);
+  const current = singleValue(editable);
+  const swatch = (color: string) => (
+    <button
+      key={color}
+      type="button"
+      className={styles.choice}
+      aria-label={colorName(color, theme)}
+      title={colorName(color, theme)}
+      aria-pressed={color === current}
+      onClick={() => editable.set(color)}
+    >
+      <span className={styles.swatch} style={{ background: cssColor(color, theme) }} />
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the label of the field names the group, a legend would repeat it.
+    <div id={id} className={styles.choices} role="group" aria-label={label}>
+      <p className={styles.caption}>{t('canvas-properties.themeColors')}</p>
+      <div className={styles.swatches}>
+        {onRemove && (
+          <button
+            type="button"
+            className={styles.choice}
+            aria-label={t('canvas-properties.none')}
+            title={t('canvas-properties.none')}
+            aria-pressed={editable.value === undefined}
+            onClick={onRemove}
+          >
+            <span className={styles.swatch} data-state="none" />
+          </button>
+        )}
+        {ofTheme.map(swatch)}
+      </div>
+      {own.length > 0 && (
+        <>
+          <p className={styles.caption}>{t('canvas-properties.ownColors')}</p>
+          <div className={styles.swatches}>{own.map(swatch)}</div>
+        </>
+      )}
+      <OtherColor editable={editable} hex={current === undefined ? undefined : cssColor(current, theme)} />
+    </div>
+  );
+}
+
+interface OtherColorProps {
+  readonly editable: Editable<string>;
+  /** The present colour. */
+  readonly hex: string | undefined;
+}
+
+/** A field for a colour code, and the browser's picker. */
+function OtherColor({ editable, hex }: OtherColorProps) {
+  const [draft, setDraft] = useState<string>();
+  const picker = useChangeEnd((color) => editable.set(color));
+  const store = () => {
+    const color = draft === undefined ? undefined : parseHex(draft);
+    setDraft(undefined);
+    if (color !== undefined && color !== hex) editable.set(color);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') store();
+  };
+  return (
+    <div className={styles.otherColor}>
+      <label className={styles.number}>
+        <span className={styles.hidden}>{t('canvas-properties.hexColor')}</span>
+        <input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={9}
+          dir="ltr"
+          placeholder="#4D53D9"
+          value={draft ?? hex?.toUpperCase() ?? ''}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={store}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <input
+        ref={picker}
+        type="color"
+        className={styles.picker}
+        aria-label={t('canvas-properties.pickColor')}
+        title={t('canvas-properties.pickColor')}
+        value={hex?.slice(0, 7) ?? '#000000'}
+        onChange={(event) => editable.preview(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** Returns a typed colour code as `#rrggbb` or `#rrggbbaa`; undefined if it is none. Three digits are short for six. */
+function parseHex(text: string): string | undefined {
+  const digits = text.trim().replace(/^#/, '').toLowerCase();
+  if (/^[0-9a-f]{3}$/.test(digits)) return `#${[...digits].map((digit) => digit + digit).join('')}`;
+  return /^[0-9a-f]{6}([0-9a-f]{2})?$/.test(digits) ? `#${digits}` : undefined;
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import { t } from '../../../i18n/index.ts';
+import { type Editable, singleValue } from '../editable.ts';
+import { usePanelSession } from '../use-property.ts';
+import { ColorChoices } from './color-choices.tsx';
+import { colorName, cssColor, themeOf } from './color-names.ts';
+import styles from './fields.module.css';
+
+interface ColorFieldProps {
+  readonly label: string;
+  readonly editable: Editable<string>;
+  /** Shown instead of the colour: the fill is a gradient or picture. */
+  readonly otherValue?: { readonly label: string; readonly css: string } | undefined;
+  /** Removes the colour; absent: a colour is required. */
+  readonly onRemove?: () => void;
+}
+
+/** A colour with the choices that its button opens below it. */
+export function ColorField({ label, editable, otherValue, onRemove }: ColorFieldProps) {
+  const { editor } = usePanelSession();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const theme = themeOf(editor.store);
+  const color = singleValue(editable);
+  const isMixed = editable.value === 'mixed';
+  const name = otherValue?.label ?? nameOf(color, isMixed, theme);
+  return (
+    <div>
+      <div className={styles.row}>
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
+        <button
+          type="button"
+          className={styles.color}
+          aria-label={`${label}: ${name}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span
+            className={styles.swatch}
+            data-state={isMixed ? 'mixed' : color === undefined && !otherValue ? 'none' : undefined}
+            style={{ background: otherValue?.css ?? (color === undefined ? undefined : cssColor(color, theme)) }}
+          />
+          <span>{name}</span>
+        </button>
+      </div>
+      {isOpen && <ColorChoices id={id} label={label} editable={editable} onRemove={onRemove} />}
+    </div>
+  );
+}
+
+function nameOf(color: string | undefined, isMixed: boolean, theme: Parameters<typeof colorName>[1]): string {
+  if (isMixed) return t('canvas-properties.mixed');
+  return color === undefined ? t('canvas-properties.none') : colorName(color, theme);
+}

@@ -1,0 +1,43 @@
+import { type Color, resolveColor } from '@flydeck/scene/model/color';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
+import type { Theme } from '@flydeck/scene/model/theme';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { t } from '../../../i18n/index.ts';
+
+/** Names of the colours that change with the theme. */
+const ROLE_NAMES = {
+  ink: 'canvas-properties.color.ink',
+  paper: 'canvas-properties.color.paper',
+  accent: 'canvas-properties.color.accent',
+  muted: 'canvas-properties.color.muted',
+} as const;
+
+const isRole = (color: string): color is keyof typeof ROLE_NAMES => Object.hasOwn(ROLE_NAMES, color);
+
+/** Returns the theme of the presentation. */
+export const themeOf = (store: RecordStore): Theme =>
+  (store.get(DOCUMENT_ID)?.properties['theme'] as Theme | undefined) ?? DEFAULT_THEME;
+
+/** Returns the colours of a theme, each once: its roles, then those of charts. */
+export function themeColors(theme: Theme): Color[] {
+  const seen = new Set<string>();
+  return [...Object.keys(ROLE_NAMES), ...theme.series].filter((color) => {
+    const hex = cssColor(color, theme);
+    return !seen.has(hex) && seen.add(hex);
+  });
+}
+
+/** Returns a colour as `#rrggbb` or `#rrggbbaa`; black for an unknown name. */
+export function cssColor(color: Color, theme: Theme): string {
+  try {
+    return resolveColor(color, theme);
+  } catch {
+    return '#000000';
+  }
+}
+
+/** Returns the name of a colour: that of its role, or its hex code. */
+export function colorName(color: Color, theme: Theme): string {
+  return isRole(color) ? t(ROLE_NAMES[color]) : cssColor(color, theme).toUpperCase();
+}

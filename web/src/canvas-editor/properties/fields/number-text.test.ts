@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { formatField, parseField } from './number-text.ts';
+
+it.each([
+  [12, '12'],
+  [12.3456, '12.35'],
+  [0.000123456, '0.000123'],
+  [-0, '0'],
+  [-0.0001, '-0.0001'],
+])('shows %d as %s', (value, text) => expect(formatField(value)).toBe(text));
+
+it.each([
+  ['12', 12],
+  [' 1,5 ', 1.5],
+  ['−3', -3],
+  ['45°', 45],
+  ['.5', 0.5],
+  ['', undefined],
+  ['abc', undefined],
+  ['-', undefined],
+])('parses %s', (text, value) => expect(parseField(text)).toBe(value));

@@ -1,0 +1,13 @@
+/** Returns a number as a field shows it: with two decimals at most, small ones with three significant digits. */
+export function formatField(value: number): string {
+  const rounded = Math.abs(value) < 0.1 ? Number(value.toPrecision(3)) : Number(value.toFixed(2));
+  return String(Object.is(rounded, -0) ? 0 : rounded);
+}
+
+/** Parses a number as people type it, with a point or a comma; undefined for other texts. */
+export function parseField(text: string): number | undefined {
+  const normalized = text.trim().replace(',', '.').replace('−', '-');
+  const match = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?/i.exec(normalized);
+  const value = match ? Number(match[0]) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './fields.module.css';
+
+/** Whether sections were opened or closed, by name. The next selection shows them alike. */
+const openSections = new Map<string, boolean>();
+
+interface SectionProps {
+  /** Identifies the section for as long as the page is open. */
+  readonly name: string;
+  readonly title: string;
+  readonly startsClosed?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of the property panel, which can be closed. */
+export function Section({ name, title, startsClosed = false, children }: SectionProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(openSections.get(name) ?? !startsClosed);
+  const toggle = () => {
+    openSections.set(name, !isOpen);
+    setOpen(!isOpen);
+  };
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 className={styles.heading}>
+        <button id={id} type="button" aria-expanded={isOpen} onClick={toggle}>
+          {title}
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      </h3>
+      {isOpen && <div className={styles.content}>{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Editor } from '@flydeck/editor/editor';
+import { t } from '../../i18n/index.ts';
+
+/** Names of the tools with settings. */
+const TOOL_TITLES: Readonly<Record<string, string>> = {
+  shape: 'canvas-properties.tool.shape',
+  line: 'canvas-properties.tool.line',
+  pen: 'canvas-properties.tool.pen',
+};
+
+/** Names of the kinds of records that can be selected. */
+const KIND_TITLES: Readonly<Record<string, string>> = {
+  text: 'canvas-properties.kind.text',
+  shape: 'canvas-properties.kind.shape',
+  image: 'canvas-properties.kind.image',
+  connector: 'canvas-properties.kind.connector',
+  table: 'canvas-properties.kind.table',
+  chart: 'canvas-properties.kind.chart',
+  code: 'canvas-properties.kind.code',
+  math: 'canvas-properties.kind.math',
+  media: 'canvas-properties.kind.media',
+  group: 'canvas-properties.kind.group',
+  topic: 'canvas-properties.kind.topic',
+};
+
+/** Whether the tool in use has settings. */
+export const hasToolSettings = ({ tool }: Editor): boolean => Object.hasOwn(TOOL_TITLES, tool.name);
+
+/** Returns the title of the property panel; undefined if there is nothing to show. */
+export function panelTitle(editor: Editor): string | undefined {
+  const toolTitle = TOOL_TITLES[editor.tool.name];
+  if (toolTitle !== undefined) return t(toolTitle);
+  const { selection, store } = editor;
+  const [first] = selection;
+  if (first === undefined) return undefined;
+  if (selection.length > 1) return t('canvas-properties.objects', { count: selection.length });
+  const title = KIND_TITLES[store.get(first)?.kind ?? ''];
+  return title === undefined ? undefined : t(title);
+}

@@ -1,0 +1,101 @@
+import { ChevronUp } from 'lucide-react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { useSession } from '../session/use-session.ts';
+import { focusStage } from '../stage/focus-stage.ts';
+import { hasToolSettings, panelTitle } from './panel-title.ts';
+import styles from './property-panel.module.css';
+import { AllSections } from './sections/all-sections.tsx';
+import { ToolSection } from './sections/tool-section.tsx';
+import { useContentVersion } from './use-content-version.ts';
+import { PanelProvider } from './use-property.ts';
+
+/**
+ * The properties of the selection, or the settings of the drawing tool in use: at the side of the canvas, on narrow
+ * windows a sheet from below that its title opens. Alt+Enter moves the focus here, Escape back to the canvas.
+ */
+export function PropertyPanel() {
+  const session = useSession();
+  const title = panelTitle(session.editor);
+  return title === undefined ? null : <Panel session={session} title={title} />;
+}
+
+interface PanelProps {
+  readonly session: EditorSession;
+  readonly title: string;
+}
+
+function Panel({ session, title }: PanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const [isExpanded, setExpanded] = useState(false);
+  const version = useContentVersion(session);
+  usePanelShortcut(() => {
+    setExpanded(true);
+    panel.current?.focus();
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    setExpanded(false);
+    focusStage();
+  };
+  return (
+    <aside
+      ref={panel}
+      className={styles.panel}
+      tabIndex={-1}
+      data-expanded={isExpanded}
+      aria-label={t('canvas-properties.title')}
+      onKeyDown={onKeyDown}
+    >
+      <h2 className={styles.title}>
+        <span>{title}</span>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={t('canvas-properties.title')}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          <ChevronUp size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      </h2>
+      <PanelContent session={session} version={version} />
+    </aside>
+  );
+}
+
+interface PanelContentProps {
+  readonly session: EditorSession;
+  /** Renders the content again when it changes. */
+  readonly version: number;
+}
+
+const PanelContent = memo(({ session }: PanelContentProps) => {
+  const { editor } = session;
+  return (
+    <PanelProvider value={session}>
+      {/* A field keeps what is typed in it for as long as the same objects are selected. */}
+      <div key={contentKey(session)} className={styles.content}>
+        {hasToolSettings(editor) ? <ToolSection /> : <AllSections />}
+      </div>
+    </PanelProvider>
+  );
+});
+
+const contentKey = ({ editor }: EditorSession): string =>
+  hasToolSettings(editor) ? `tool ${editor.tool.name}` : editor.selection.join(' ');
+
+/** Calls `focus` on Alt+Enter. */
+function usePanelShortcut(focus: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Enter' || !event.altKey || event.defaultPrevented) return;
+      event.preventDefault();
+      focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}

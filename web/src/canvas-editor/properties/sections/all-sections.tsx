@@ -1,0 +1,32 @@
+import { isLocked } from '@flydeck/editor/transform/area';
+import { usePanelSession } from '../use-property.ts';
+import { AltSection } from './alt-section.tsx';
+import { ArrangeSection } from './arrange-section.tsx';
+import { EffectsSection } from './effects-section.tsx';
+import { FillSection } from './fill-section.tsx';
+import { GeometrySection } from './geometry-section.tsx';
+import { ImageSection } from './image-section.tsx';
+import { LineSection } from './line-section.tsx';
+import { LinkSection } from './link-section.tsx';
+import { ShapeSection } from './shape-section.tsx';
+import { TextSection } from './text-section.tsx';
+
+/** The properties of the selected objects. Locked ones can only be unlocked, hidden or shown. */
+export function AllSections() {
+  const { store, selection } = usePanelSession().editor;
+  if (selection.every((id) => isLocked(store, id))) return <ArrangeSection isLocked />;
+  return (
+    <>
+      <ImageSection />
+      <ShapeSection />
+      <FillSection />
+      <LineSection />
+      <TextSection />
+      <EffectsSection />
+      <ArrangeSection isLocked={false} />
+      <GeometrySection />
+      <LinkSection />
+      <AltSection />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalDistributeCenter,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalDistributeCenter,
+  ArrowDown,
+  ArrowDownToLine,
+  ArrowUp,
+  ArrowUpToLine,
+  Eye,
+  EyeOff,
+  Group,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  Ungroup,
+} from 'lucide-react';
+import { t } from '../../../i18n/index.ts';
+import { commandLabel } from '../../session/command-labels.ts';
+import { findCommand } from '../../session/find-command.ts';
+import { shortcutLabel } from '../../session/shortcut-label.ts';
+import fields from '../fields/fields.module.css';
+import { IconToggle } from '../fields/icon-toggle.tsx';
+import { Section } from '../fields/section.tsx';
+import { usePanelSession } from '../use-property.ts';
+
+interface CommandButtonProps {
+  /** Id of the command. */
+  readonly id: string;
+  readonly icon: LucideIcon;
+  /** Message key of the name; absent: that of the command. */
+  readonly label?: string;
+}
+
+const ROWS: readonly (readonly CommandButtonProps[])[] = [
+  [
+    { id: 'align-left', icon: AlignStartVertical },
+    { id: 'align-centre', icon: AlignCenterVertical },
+    { id: 'align-right', icon: AlignEndVertical },
+    { id: 'align-top', icon: AlignStartHorizontal },
+    { id: 'align-middle', icon: AlignCenterHorizontal },
+    { id: 'align-bottom', icon: AlignEndHorizontal },
+  ],
+  [
+    { id: 'send-to-back', icon: ArrowDownToLine },
+    { id: 'send-backward', icon: ArrowDown },
+    { id: 'bring-forward', icon: ArrowUp },
+    { id: 'bring-to-front', icon: ArrowUpToLine },
+    {
+      id: 'distribute-horizontally',
+      icon: AlignHorizontalDistributeCenter,
+    },
+    {
+      id: 'distribute-vertically',
+      icon: AlignVerticalDistributeCenter,
+    },
+  ],
+];
+
+const GROUPING: readonly CommandButtonProps[] = [
+  { id: 'group', icon: Group },
+  { id: 'ungroup', icon: Ungroup },
+];
+
+/** Aligning, distributing, order, groups, locking and hiding. */
+export function ArrangeSection({ isLocked }: { readonly isLocked: boolean }) {
+  const { store, selection } = usePanelSession().editor;
+  const isHidden = selection.every((id) => store.get(id)?.properties['hidden'] === true);
+  return (
+    <Section name="arrange" title={t('canvas-properties.section.arrange')}>
+      {!isLocked &&
+        ROWS.map((row) => (
+          <div key={row[0]?.id} className={fields.icons}>
+            {row.map((button) => (
+              <CommandButton key={button.id} {...button} />
+            ))}
+          </div>
+        ))}
+      <div className={fields.icons}>
+        {!isLocked && GROUPING.map((button) => <CommandButton key={button.id} {...button} />)}
+        <CommandButton
+          id="toggle-locked"
+          icon={isLocked ? Lock : LockOpen}
+          label={isLocked ? 'canvas-properties.unlock' : 'canvas-properties.lock'}
+        />
+        <CommandButton
+          id="toggle-hidden"
+          icon={isHidden ? EyeOff : Eye}
+          label={isHidden ? 'canvas-properties.show' : 'canvas-properties.hide'}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function CommandButton({ id, icon: Icon, label }: CommandButtonProps) {
+  const session = usePanelSession();
+  const command = findCommand(id);
+  if (!command) return null;
+  const name = label === undefined ? commandLabel(command) : t(label);
+  const shortcut = shortcutLabel(command.shortcuts[0]);
+  return (
+    <IconToggle
+      label={name}
+      title={shortcut === undefined ? name : `${name} (${shortcut})`}
+      isDisabled={!session.editor.isEnabled(command)}
+      onClick={() => session.update((editor) => editor.run(command))}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+    </IconToggle>
+  );
+}

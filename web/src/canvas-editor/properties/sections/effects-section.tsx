@@ -1,0 +1,87 @@
+import { pointLength } from '@flydeck/editor/drawing/default-sizes';
+import { geometryOf } from '@flydeck/editor/properties/geometry-values';
+import type { Shadow } from '@flydeck/scene/model/fill';
+import { t } from '../../../i18n/index.ts';
+import { Switch } from '../../../ui/choice.tsx';
+import { mapEditable } from '../editable.ts';
+import { Section } from '../fields/section.tsx';
+import { SliderField } from '../fields/slider-field.tsx';
+import { usePanelSession, useProperty } from '../use-property.ts';
+
+/** Opacity, corners and shadow. */
+export function EffectsSection() {
+  const opacity = useProperty('opacity');
+  const corner = useProperty('corner');
+  const shadow = useProperty('shadow');
+  if (![opacity, corner, shadow].some(({ isShown }) => isShown)) return null;
+  const percentage = mapEditable(
+    opacity,
+    (fraction) => Math.round(fraction * 100),
+    (percent) => Math.round(percent) / 100,
+  );
+  return (
+    <Section name="effects" title={t('canvas-properties.section.effects')}>
+      {opacity.isShown && (
+        <SliderField
+          label={t('canvas-properties.opacity')}
+          editable={percentage}
+          min={0}
+          max={100}
+          fallback={100}
+          unit="%"
+        />
+      )}
+      {corner.isShown && <CornerField />}
+      {shadow.isShown && <ShadowField />}
+    </Section>
+  );
+}
+
+function CornerField() {
+  const corner = useProperty('corner');
+  const { store, selection } = usePanelSession().editor;
+  const area = geometryOf(store, selection);
+  const scale = selection.length === 1 ? scaleOf(store.get(selection[0] ?? '')?.properties['box']) : 1;
+  const longest = area ? Math.min(area.width, area.height) / 2 / scale : 100;
+  return (
+    <SliderField
+      label={t('canvas-properties.corner')}
+      editable={mapEditable(corner, threeDigits, threeDigits)}
+      min={0}
+      max={longest}
+      fallback={0}
+    />
+  );
+}
+
+/** The scale of a topic, whose corner is in its own units. */
+const scaleOf = (box: unknown): number => (box as { readonly scale?: number } | undefined)?.scale ?? 1;
+
+const threeDigits = (value: number): number => Number(value.toPrecision(3));
+
+/** Blur and distance of a new shadow, in points. */
+const SHADOW_POINTS = { blur: 12, dy: 4 };
+
+function ShadowField() {
+  const shadow = useProperty('shadow');
+  const { view, selection } = usePanelSession().editor;
+  const toggle = (isOn: boolean) => {
+    if (!isOn) return shadow.unset();
+    const parent = view.store.get(selection[0] ?? '')?.parent;
+    const point = parent ? pointLength(view, parent) : 1;
+    const value: Shadow = {
+      color: '#00000059',
+      blur: threeDigits(SHADOW_POINTS.blur * point),
+      dx: 0,
+      dy: threeDigits(SHADOW_POINTS.dy * point),
+    };
+    shadow.set(value);
+  };
+  return (
+    <Switch
+      label={t('canvas-properties.shadow')}
+      checked={shadow.value !== undefined}
+      onChange={(event) => toggle(event.currentTarget.checked)}
+    />
+  );
+}

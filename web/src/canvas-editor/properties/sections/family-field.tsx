@@ -1,0 +1,40 @@
+import { t } from '../../../i18n/index.ts';
+import { Select } from '../../../ui/input.tsx';
+import { themeOf } from '../fields/color-names.ts';
+import fields from '../fields/fields.module.css';
+import { usePanelSession, useTextProperty } from '../use-property.ts';
+
+/** The families of the server for European scripts; other scripts have one family each, which is used by itself. */
+const FAMILIES = [
+  ...['Raleway', 'Montserrat', 'Poppins', 'Lato', 'Roboto', 'Open Sans', 'Noto Sans', 'Arimo', 'Carlito'],
+  ...['Tinos', 'Gelasio', 'Caladea', 'Noto Serif', 'Cousine', 'JetBrains Mono'],
+];
+/** Value of the option for texts with several families, which cannot be chosen. */
+const MIXED = '';
+
+/** The font family of whole texts: one of the theme's, or a family of its own. */
+export function FamilyField() {
+  const family = useTextProperty('family');
+  const { fonts } = themeOf(usePanelSession().editor.store);
+  const current = family.value === 'mixed' ? MIXED : (family.value ?? 'body');
+  const ofTheme = [
+    { value: 'heading', label: t('canvas-properties.fontHeading', { name: fonts.heading }) },
+    { value: 'body', label: t('canvas-properties.fontBody', { name: fonts.body }) },
+    { value: 'code', label: t('canvas-properties.fontCode', { name: fonts.code }) },
+  ];
+  const others = [...new Set([...FAMILIES, current])]
+    .filter((name) => name !== MIXED && !ofTheme.some(({ value }) => value === name))
+    .map((name) => ({ value: name, label: name }));
+  const mixed = current === MIXED ? [{ value: MIXED, label: t('canvas-properties.mixed') }] : [];
+  return (
+    <Select
+      className={fields.select}
+      aria-label={t('canvas-properties.font')}
+      options={[...mixed, ...ofTheme, ...others]}
+      value={current}
+      onChange={({ currentTarget: { value } }) => {
+        if (value !== MIXED) family.set(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Fill } from '@flydeck/scene/model/fill';
+import type { Theme } from '@flydeck/scene/model/theme';
+import { t } from '../../../i18n/index.ts';
+import { type Editable, singleValue } from '../editable.ts';
+import { ColorField } from '../fields/color-field.tsx';
+import { cssColor, themeOf } from '../fields/color-names.ts';
+import { Section } from '../fields/section.tsx';
+import { usePanelSession, useProperty } from '../use-property.ts';
+
+/** The fill of shapes, and the background of topics. */
+export function FillSection() {
+  const fill = useProperty('fill');
+  const theme = themeOf(usePanelSession().editor.store);
+  if (!fill.isShown) return null;
+  return (
+    <Section name="fill" title={t('canvas-properties.section.fill')}>
+      <ColorField
+        label={t('canvas-properties.color')}
+        editable={colorOf(fill)}
+        otherValue={gradientOrPicture(singleValue(fill), theme)}
+        onRemove={() => fill.unset()}
+      />
+    </Section>
+  );
+}
+
+/** The colour of a solid fill. */
+function colorOf(fill: Editable<Fill>): Editable<string> {
+  const value = singleValue(fill);
+  const solid = (color: string): Fill => ({ kind: 'solid', color });
+  return {
+    value: fill.value === 'mixed' ? 'mixed' : value?.kind === 'solid' ? value.color : undefined,
+    preview: (color) => fill.preview(solid(color)),
+    set: (color) => fill.set(solid(color)),
+  };
+}
+
+function gradientOrPicture(fill: Fill | undefined, theme: Theme): { label: string; css: string } | undefined {
+  if (!fill || fill.kind === 'solid') return undefined;
+  if (fill.kind === 'image') return { label: t('canvas-properties.pictureFill'), css: 'var(--picture-ground)' };
+  const stops = fill.stops.map(({ color, offset }) => `${cssColor(color, theme)} ${offset * 100}%`).join(', ');
+  return { label: t('canvas-properties.gradient'), css: `linear-gradient(90deg, ${stops})` };
+}

@@ -1,0 +1,51 @@
+import { type GeometryField, geometryOf, setGeometry } from '@flydeck/editor/properties/geometry-values';
+import { t } from '../../../i18n/index.ts';
+import fields from '../fields/fields.module.css';
+import { NumberField } from '../fields/number-field.tsx';
+import { Section } from '../fields/section.tsx';
+import { usePanelSession } from '../use-property.ts';
+
+interface Field {
+  readonly name: GeometryField;
+  readonly symbol: string;
+  readonly label: string;
+  readonly min?: number;
+  readonly unit?: string;
+}
+
+/** Smallest size that can be typed, in the parent's units. */
+const MIN_SIZE = 1e-6;
+
+const FIELDS: readonly Field[] = [
+  { name: 'x', symbol: 'X', label: 'canvas-properties.x' },
+  { name: 'y', symbol: 'Y', label: 'canvas-properties.y' },
+  { name: 'width', symbol: 'canvas-properties.widthSymbol', label: 'canvas-properties.width', min: MIN_SIZE },
+  { name: 'height', symbol: 'canvas-properties.heightSymbol', label: 'canvas-properties.height', min: MIN_SIZE },
+  { name: 'rotation', symbol: '↻', label: 'canvas-properties.rotation', unit: '°' },
+];
+
+/** Position, size and rotation of the selection as numbers, in the units of its topic. */
+export function GeometrySection() {
+  const session = usePanelSession();
+  const { store, selection } = session.editor;
+  const area = geometryOf(store, selection);
+  if (!area) return null;
+  const set = (field: GeometryField) => (value: number) =>
+    session.update((editor) => editor.commit((view) => setGeometry(view.store, selection, field, value)));
+  return (
+    <Section name="geometry" title={t('canvas-properties.section.geometry')} startsClosed>
+      <div className={fields.numbers}>
+        {FIELDS.map(({ name, symbol, label, ...rest }) => (
+          <NumberField
+            key={name}
+            label={t(label)}
+            symbol={t(symbol)}
+            value={area[name]}
+            onChange={set(name)}
+            {...rest}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ArrowHead } from '@flydeck/scene/model/fill';
+import type { ReactNode } from 'react';
+
+const LINE = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 } as const;
+
+/** A line with dashes. @param dash lengths of dashes and gaps in pixels */
+export const dashIcon = (dash?: string): ReactNode => (
+  <svg width="28" height="20" {...LINE} aria-hidden="true">
+    <path d="M2 10H26" strokeDasharray={dash} />
+  </svg>
+);
+
+const HEADS: Readonly<Record<ArrowHead['kind'], ReactNode>> = {
+  triangle: <path d="M27 10L18 5.5V14.5Z" fill="currentColor" stroke="none" />,
+  stealth: <path d="M27 10L17 5L20 10L17 15Z" fill="currentColor" stroke="none" />,
+  open: <path d="M19.5 5L26 10L19.5 15" />,
+  oval: <circle cx="22" cy="10" r="4" fill="currentColor" stroke="none" />,
+  diamond: <path d="M27 10L22 5L17 10L22 15Z" fill="currentColor" stroke="none" />,
+};
+
+/** The end of a line with an arrow head. @param isStart the head is at the left */
+export const headIcon = (kind: ArrowHead['kind'] | undefined, isStart: boolean): ReactNode => (
+  <svg width="28" height="20" {...LINE} aria-hidden="true" style={isStart ? { transform: 'scaleX(-1)' } : undefined}>
+    <path d={kind === undefined || kind === 'open' ? 'M2 10H26' : 'M2 10H19'} />
+    {kind && HEADS[kind]}
+  </svg>
+);
+
+const ROUTES = {
+  straight: 'M3 17L25 3',
+  elbow: 'M3 17H14V3H25',
+  curve: 'M3 17C16 17 12 3 25 3',
+} as const;
+
+/** A connector by its route. */
+export const routeIcon = (route: keyof typeof ROUTES): ReactNode => (
+  <svg width="28" height="20" {...LINE} aria-hidden="true">
+    <path d={ROUTES[route]} />
+  </svg>
+);

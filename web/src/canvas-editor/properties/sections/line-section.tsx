@@ -1,0 +1,117 @@
+import type { ArrowHead } from '@flydeck/scene/model/fill';
+import type { ReactNode } from 'react';
+import { t } from '../../../i18n/index.ts';
+import { singleValue } from '../editable.ts';
+import { ColorField } from '../fields/color-field.tsx';
+import fields from '../fields/fields.module.css';
+import { IconChoice } from '../fields/icon-choice.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { Section } from '../fields/section.tsx';
+import { useProperty } from '../use-property.ts';
+import { dashIcon, headIcon } from './line-icons.tsx';
+import { RouteField } from './route-field.tsx';
+
+const DASHED = [4, 3];
+const DOTTED = [1, 1.5];
+const DASH_DOT = [4, 2, 1, 2];
+
+/** The line of shapes, pictures and connectors. */
+export function LineSection() {
+  const stroke = useProperty('stroke');
+  const color = useProperty('strokeColor');
+  const width = useProperty('strokeWidth');
+  const route = useProperty('route');
+  const preset = useProperty('preset');
+  const mask = useProperty('mask');
+  if (!stroke.isShown) return null;
+  // Connectors require a line.
+  const isOnlyLines = route.isShown && !preset.isShown && !mask.isShown;
+  return (
+    <Section name="line" title={t('canvas-properties.section.line')}>
+      <ColorField
+        label={t('canvas-properties.color')}
+        editable={color}
+        {...(isOnlyLines ? {} : { onRemove: () => stroke.unset() })}
+      />
+      {stroke.value !== undefined && (
+        <>
+          <div className={fields.row}>
+            <span className={fields.label} aria-hidden="true">
+              {t('canvas-properties.lineWidth')}
+            </span>
+            <NumberField
+              label={t('canvas-properties.lineWidth')}
+              value={width.value}
+              min={0}
+              max={2000}
+              onChange={(next) => width.set(next)}
+            />
+          </div>
+          <DashField />
+          <RouteField />
+          <HeadField name="startHead" />
+          <HeadField name="endHead" />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function DashField() {
+  const dash = useProperty('strokeDash');
+  const value = JSON.stringify(dash.value === 'mixed' ? 'mixed' : (singleValue(dash) ?? []));
+  const options: readonly { value: readonly number[]; label: string; icon: ReactNode }[] = [
+    { value: [], label: t('canvas-properties.dash.solid'), icon: dashIcon() },
+    { value: DASHED, label: t('canvas-properties.dash.dashed'), icon: dashIcon('6 4') },
+    { value: DOTTED, label: t('canvas-properties.dash.dotted'), icon: dashIcon('2 3') },
+    { value: DASH_DOT, label: t('canvas-properties.dash.dashDot'), icon: dashIcon('7 3 2 3') },
+  ];
+  return (
+    <IconChoice
+      label={t('canvas-properties.dashes')}
+      options={options}
+      value={value}
+      isSame={(option) => JSON.stringify(option) === value}
+      onChoose={(next) => (next.length === 0 ? dash.unset() : dash.set(next))}
+    />
+  );
+}
+
+/** Labels of the arrow heads by their kind. */
+const HEAD_LABELS: Readonly<Record<ArrowHead['kind'], string>> = {
+  triangle: 'canvas-properties.head.triangle',
+  stealth: 'canvas-properties.head.stealth',
+  open: 'canvas-properties.head.open',
+  oval: 'canvas-properties.head.oval',
+  diamond: 'canvas-properties.head.diamond',
+};
+
+function HeadField({ name }: { readonly name: 'startHead' | 'endHead' }) {
+  const head = useProperty(name);
+  if (!head.isShown) return null;
+  const isStart = name === 'startHead';
+  const label = t(isStart ? 'canvas-properties.startHead' : 'canvas-properties.endHead');
+  const current = head.value === 'mixed' ? 'mixed' : singleValue(head)?.kind;
+  const kinds = Object.keys(HEAD_LABELS) as ArrowHead['kind'][];
+  const choose = (kind: ArrowHead['kind'] | undefined) => {
+    if (kind === undefined) head.unset();
+    else head.set({ length: 3, width: 3, ...singleValue(head), kind });
+  };
+  return (
+    <div>
+      <p className={fields.caption} aria-hidden="true">
+        {label}
+      </p>
+      <IconChoice
+        label={label}
+        hidesLabel
+        options={[
+          { value: undefined, label: t('canvas-properties.none'), icon: headIcon(undefined, isStart) },
+          ...kinds.map((kind) => ({ value: kind, label: t(HEAD_LABELS[kind]), icon: headIcon(kind, isStart) })),
+        ]}
+        value={current}
+        onChoose={choose}
+      />
+    </div>
+  );
+}

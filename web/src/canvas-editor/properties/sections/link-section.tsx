@@ -1,0 +1,107 @@
+import { linkTargets } from '@flydeck/editor/properties/link-targets';
+import { parseLink } from '@flydeck/editor/properties/parse-link';
+import type { Link } from '@flydeck/scene/model/text';
+import { type KeyboardEvent, useState } from 'react';
+import { t } from '../../../i18n/index.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Select } from '../../../ui/input.tsx';
+import { singleValue } from '../editable.ts';
+import fields from '../fields/fields.module.css';
+import { Section } from '../fields/section.tsx';
+import { usePanelSession, useProperty } from '../use-property.ts';
+import styles from './sections.module.css';
+
+type LinkKind = 'none' | 'mixed' | Link['kind'];
+
+/** The link of the objects: to a web address, or to a topic. */
+export function LinkSection() {
+  const link = useProperty('link');
+  const { store } = usePanelSession().editor;
+  // The kind is chosen before there is a target.
+  const [chosenKind, setChosenKind] = useState<LinkKind>();
+  if (!link.isShown) return null;
+  const value = singleValue(link);
+  const kind = chosenKind ?? (link.value === 'mixed' ? 'mixed' : (value?.kind ?? 'none'));
+  const topics = kind === 'topic' ? linkTargets(store) : [];
+  const chooseKind = (next: LinkKind) => {
+    setChosenKind(next);
+    if (next === 'none') link.unset();
+  };
+  return (
+    <Section name="link" title={t('canvas-properties.section.link')} startsClosed={link.value === undefined}>
+      <Select
+        className={fields.select}
+        aria-label={t('canvas-properties.linkKind')}
+        options={[
+          ...(kind === 'mixed' ? [{ value: 'mixed', label: t('canvas-properties.mixed') }] : []),
+          { value: 'none', label: t('canvas-properties.link.none') },
+          { value: 'url', label: t('canvas-properties.link.url') },
+          { value: 'topic', label: t('canvas-properties.link.topic') },
+        ]}
+        value={kind}
+        onChange={(event) => chooseKind(event.currentTarget.value as LinkKind)}
+      />
+      {kind === 'url' && (
+        <AddressField href={value?.kind === 'url' ? value.href : ''} onChange={(next) => link.set(next)} />
+      )}
+      {kind === 'topic' && (
+        <Select
+          className={fields.select}
+          aria-label={t('canvas-properties.link.topic')}
+          options={[
+            ...(value?.kind === 'topic' ? [] : [{ value: '', label: t('canvas-properties.link.chooseTopic') }]),
+            ...topics.map(({ topic, title, depth }) => ({
+              value: topic,
+              label: '\u2003'.repeat(depth) + (title || t('canvas-properties.untitledTopic')),
+            })),
+          ]}
+          value={value?.kind === 'topic' ? value.topic : ''}
+          onChange={({ currentTarget: { value: topic } }) => {
+            if (topic !== '') link.set({ kind: 'topic', topic });
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface AddressFieldProps {
+  readonly href: string;
+  onChange(link: Link): void;
+}
+
+function AddressField({ href, onChange }: AddressFieldProps) {
+  const [draft, setDraft] = useState<string>();
+  const [isInvalid, setInvalid] = useState(false);
+  const store = () => {
+    const isChanged = draft !== undefined && draft.trim() !== '' && draft.trim() !== href;
+    const link = isChanged ? parseLink(draft) : undefined;
+    setInvalid(isChanged && link === undefined);
+    if (isChanged && link === undefined) return;
+    setDraft(undefined);
+    if (link) onChange(link);
+  };
+  return (
+    <Field
+      label={t('canvas-properties.link.url')}
+      className={styles.stacked}
+      error={isInvalid ? t('canvas-properties.link.invalid') : undefined}
+    >
+      <Input
+        type="text"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        placeholder="example.com"
+        value={draft ?? href}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={store}
+        onKeyDown={({ key }: KeyboardEvent) => {
+          if (key === 'Enter') store();
+        }}
+      />
+    </Field>
+  );
+}

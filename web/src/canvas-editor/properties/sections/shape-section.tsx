@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { t } from '../../../i18n/index.ts';
+import { singleValue } from '../editable.ts';
+import fields from '../fields/fields.module.css';
+import { Section } from '../fields/section.tsx';
+import { ShapeGallery } from '../shape-gallery.tsx';
+import { ShapeIcon } from '../shape-icon.tsx';
+import { shapeName } from '../shapes.ts';
+import { useProperty } from '../use-property.ts';
+
+/** The preset geometry of shapes. */
+export function ShapeSection() {
+  const preset = useProperty('preset');
+  const [isOpen, setOpen] = useState(false);
+  if (!preset.isShown) return null;
+  const value = singleValue(preset);
+  const otherName = preset.value === 'mixed' ? t('canvas-properties.mixed') : t('canvas-properties.ownShape');
+  return (
+    <Section name="shape" title={t('canvas-properties.section.shape')}>
+      <button type="button" className={fields.button} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {value !== undefined && <ShapeIcon preset={value} />}
+        <span>{value === undefined ? otherName : shapeName(value)}</span>
+      </button>
+      {isOpen && (
+        <ShapeGallery
+          label={t('canvas-properties.section.shape')}
+          value={value}
+          onChoose={(next) => preset.set(next)}
+        />
+      )}
+    </Section>
+  );
+}

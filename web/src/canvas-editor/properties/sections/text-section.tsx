@@ -1,0 +1,65 @@
+import { hasText } from '@flydeck/editor/properties/text-properties';
+import { Bold, Italic, type LucideIcon, Underline } from 'lucide-react';
+import { t } from '../../../i18n/index.ts';
+import { ColorField } from '../fields/color-field.tsx';
+import fields from '../fields/fields.module.css';
+import { IconToggle } from '../fields/icon-toggle.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { Section } from '../fields/section.tsx';
+import { usePanelSession, useTextProperty } from '../use-property.ts';
+import { FamilyField } from './family-field.tsx';
+import { AlignField, AnchorField, ListField } from './paragraph-fields.tsx';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+/** Limits of the size of texts, in the topic's units. */
+const MIN_SIZE = 0.001;
+const MAX_SIZE = 20_000;
+
+/** The style of whole texts. */
+export function TextSection() {
+  const { store, selection } = usePanelSession().editor;
+  return hasText(store, selection) ? <TextFields /> : null;
+}
+
+function TextFields() {
+  const size = useTextProperty('size');
+  const color = useTextProperty('color');
+  return (
+    <Section name="text" title={t('canvas-properties.section.text')}>
+      <FamilyField />
+      <div className={fields.pair}>
+        <NumberField
+          label={t('canvas-properties.textSize')}
+          value={size.value}
+          min={MIN_SIZE}
+          max={MAX_SIZE}
+          onChange={(next) => size.set(next)}
+        />
+        <div className={fields.icons}>
+          <StyleToggle name="bold" label={t('canvas-properties.bold')} icon={Bold} />
+          <StyleToggle name="italic" label={t('canvas-properties.italic')} icon={Italic} />
+          <StyleToggle name="underline" label={t('canvas-properties.underline')} icon={Underline} />
+        </div>
+      </div>
+      <ColorField label={t('canvas-properties.color')} editable={color} />
+      <AlignField />
+      <ListField />
+      <AnchorField />
+    </Section>
+  );
+}
+
+interface StyleToggleProps {
+  readonly name: 'bold' | 'italic' | 'underline';
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+function StyleToggle({ name, label, icon: Icon }: StyleToggleProps) {
+  const style = useTextProperty(name);
+  return (
+    <IconToggle label={label} isPressed={style.value ?? false} onClick={() => style.set(style.value !== true)}>
+      <Icon {...ICON} />
+    </IconToggle>
+  );
+}

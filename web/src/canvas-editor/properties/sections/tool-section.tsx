@@ -1,0 +1,58 @@
+import type { ToolSettings } from '@flydeck/editor/tools/tool-choice';
+import { t } from '../../../i18n/index.ts';
+import { Switch } from '../../../ui/choice.tsx';
+import type { Editable } from '../editable.ts';
+import { ColorField } from '../fields/color-field.tsx';
+import { SliderField } from '../fields/slider-field.tsx';
+import { ShapeGallery } from '../shape-gallery.tsx';
+import { usePanelSession } from '../use-property.ts';
+import { RouteChoice } from './route-field.tsx';
+import styles from './sections.module.css';
+
+/** Width of the thickest pen, in points. */
+const MAX_PEN_POINTS = 40;
+
+/** The settings of the drawing tool in use. */
+export function ToolSection() {
+  const session = usePanelSession();
+  const { tool, toolSettings } = session.editor;
+  const change = (settings: Partial<ToolSettings>) =>
+    session.update((editor) => editor.setTool({ ...editor.tool, settings }));
+  function setting<Name extends keyof ToolSettings>(name: Name): Editable<ToolSettings[Name]> {
+    const set = (value: ToolSettings[Name]) => change({ [name]: value });
+    return { value: toolSettings[name], preview: set, set };
+  }
+  return (
+    <div className={styles.tool}>
+      {tool.name === 'shape' && (
+        <ShapeGallery
+          label={t('canvas-properties.section.shape')}
+          value={toolSettings.preset}
+          onChoose={(preset) => change({ preset })}
+        />
+      )}
+      {tool.name === 'line' && (
+        <>
+          <RouteChoice value={toolSettings.route} onChoose={(route) => change({ route })} />
+          <Switch
+            label={t('canvas-properties.hasArrow')}
+            checked={toolSettings.hasArrow}
+            onChange={(event) => change({ hasArrow: event.currentTarget.checked })}
+          />
+        </>
+      )}
+      {tool.name === 'pen' && (
+        <>
+          <ColorField label={t('canvas-properties.color')} editable={setting('penColor')} />
+          <SliderField
+            label={t('canvas-properties.lineWidth')}
+            editable={setting('penPoints')}
+            min={0.5}
+            max={MAX_PEN_POINTS}
+            fallback={3}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatPath } from '@flydeck/scene/geometry/path';
+import { presetGeometry } from '@flydeck/scene/geometry/preset';
+import styles from './shape-gallery.module.css';
+
+const HEIGHT = 20;
+/** Presets that are usually wider than high. */
+const WIDE = /rect|arrow|gram|zoid|cloud|callout|flow|ribbon|wave|brace|connector/i;
+
+interface IconPath {
+  readonly d: string;
+  readonly isFilled: boolean;
+}
+
+/** Paths of the icons that were drawn, by preset. */
+const icons = new Map<string, readonly IconPath[]>();
+
+const widthOf = (preset: string): number => (WIDE.test(preset) ? 26 : HEIGHT);
+
+function pathsOf(preset: string): readonly IconPath[] {
+  const cached = icons.get(preset);
+  if (cached) return cached;
+  const geometry = presetGeometry(preset, widthOf(preset), HEIGHT);
+  const paths = (geometry?.paths ?? []).map(({ path, fill }) => ({
+    d: formatPath(path, 2),
+    isFilled: fill !== 'none',
+  }));
+  icons.set(preset, paths);
+  return paths;
+}
+
+/** A shape preset as an icon. */
+export function ShapeIcon({ preset }: { readonly preset: string }) {
+  const width = widthOf(preset);
+  return (
+    <svg
+      className={styles.shape}
+      width={width + 2}
+      height={HEIGHT + 2}
+      viewBox={`-1 -1 ${width + 2} ${HEIGHT + 2}`}
+      aria-hidden="true"
+    >
+      {pathsOf(preset).map(({ d, isFilled }) => (
+        <path key={d} d={d} data-filled={isFilled || undefined} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import { nameParts, SHAPE_GALLERY, type ShapeGroup, shapeGroup } from '@flydeck/editor/drawing/shape-gallery';
+import { PRESETS } from '@flydeck/scene/geometry/presets/index';
+import { t } from '../../i18n/index.ts';
+
+/** Names of the shapes of the gallery, in its order. */
+const GALLERY_NAMES: readonly string[] = [
+  'canvas-properties.shape.rect',
+  'canvas-properties.shape.roundRect',
+  'canvas-properties.shape.ellipse',
+  'canvas-properties.shape.triangle',
+  'canvas-properties.shape.rtTriangle',
+  'canvas-properties.shape.diamond',
+  'canvas-properties.shape.parallelogram',
+  'canvas-properties.shape.trapezoid',
+  'canvas-properties.shape.pentagon',
+  'canvas-properties.shape.hexagon',
+  'canvas-properties.shape.octagon',
+  'canvas-properties.shape.plus',
+  'canvas-properties.shape.rightArrow',
+  'canvas-properties.shape.leftArrow',
+  'canvas-properties.shape.upArrow',
+  'canvas-properties.shape.downArrow',
+  'canvas-properties.shape.leftRightArrow',
+  'canvas-properties.shape.chevron',
+  'canvas-properties.shape.star5',
+  'canvas-properties.shape.heart',
+  'canvas-properties.shape.cloud',
+  'canvas-properties.shape.wedgeRoundRectCallout',
+  'canvas-properties.shape.wedgeEllipseCallout',
+  'canvas-properties.shape.can',
+];
+
+const GROUP_NAMES: Readonly<Record<ShapeGroup, string>> = {
+  basic: 'canvas-properties.shapeGroup.basic',
+  object: 'canvas-properties.shapeGroup.object',
+  line: 'canvas-properties.shapeGroup.line',
+  arrow: 'canvas-properties.shapeGroup.arrow',
+  star: 'canvas-properties.shapeGroup.star',
+  callout: 'canvas-properties.shapeGroup.callout',
+  flowchart: 'canvas-properties.shapeGroup.flowchart',
+  sign: 'canvas-properties.shapeGroup.sign',
+};
+
+/** Returns the name of a shape preset: translated in the gallery; of others, that of its group with the English name. */
+export function shapeName(preset: string): string {
+  const key = GALLERY_NAMES[SHAPE_GALLERY.indexOf(preset)];
+  if (key !== undefined) return t(key);
+  const name = nameParts(preset).join(' ');
+  const group = shapeGroup(preset);
+  return group === undefined ? name : `${t(GROUP_NAMES[group])}: ${name}`;
+}
+
+/** Returns the names of all presets, for searching. */
+export const shapeNames = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(PRESETS).map((preset) => [preset, shapeName(preset)]));

@@ -1,0 +1,67 @@
+import type { View } from '@flydeck/editor/camera';
+import type { PropertyName, PropertyValues } from '@flydeck/editor/properties/property';
+import { hasProperty, propertyOf, setProperty } from '@flydeck/editor/properties/selection-properties';
+import {
+  setTextProperty,
+  type TextPropertyName,
+  type TextPropertyValues,
+  textPropertyOf,
+} from '@flydeck/editor/properties/text-properties';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { createContext, use } from 'react';
+import type { EditorSession } from '../session/editor-session.ts';
+import type { Editable } from './editable.ts';
+
+const Context = createContext<EditorSession | undefined>(undefined);
+
+/** Provides the session to the fields of the panel, which render again with the panel only. */
+export const PanelProvider = Context.Provider;
+
+/** Returns the session inside the property panel. Unlike `useSession`, it does not render the component again. */
+export function usePanelSession(): EditorSession {
+  const session = use(Context);
+  if (!session) throw new Error('Not inside the property panel.');
+  return session;
+}
+
+interface SelectionProperty<Value> extends Editable<Value> {
+  /** Whether a selected object has the property. */
+  readonly isShown: boolean;
+  /** Removes the value. */
+  unset(): void;
+}
+
+/** Returns a property of the selected objects. */
+export function useProperty<Name extends PropertyName>(name: Name): SelectionProperty<PropertyValues[Name]> {
+  const session = usePanelSession();
+  const { store, selection } = session.editor;
+  const write = (value: PropertyValues[Name] | undefined) => (view: View) => setProperty(view, selection, name, value);
+  return {
+    isShown: hasProperty(store, selection, name),
+    ...editableOf(session, propertyOf(store, selection, name), write),
+    unset: () => session.update((editor) => editor.commit(write(undefined))),
+  };
+}
+
+/** Returns a property of the whole texts of the selected objects. */
+export function useTextProperty<Name extends TextPropertyName>(name: Name): Editable<TextPropertyValues[Name]> {
+  const session = usePanelSession();
+  const { store, selection } = session.editor;
+  return editableOf(
+    session,
+    textPropertyOf(store, selection, name),
+    (value: TextPropertyValues[Name]) => (view: View) => setTextProperty(view.store, selection, name, value),
+  );
+}
+
+function editableOf<Value>(
+  session: EditorSession,
+  value: Value | 'mixed' | undefined,
+  write: (value: Value) => (view: View) => Operation[],
+): Editable<Value> {
+  return {
+    value,
+    preview: (next) => session.update((editor) => editor.preview(write(next))),
+    set: (next) => session.update((editor) => editor.commit(write(next))),
+  };
+}

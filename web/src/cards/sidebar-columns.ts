@@ -59,7 +59,7 @@ export function sidebarColumns(page: SidebarPage): SidebarColumnData[] {
     },
     {
       domId: 'top-picks',
-      headerText: t('page.topPicks'),
+      headerText: t('view.topPicks'),
       prezis: presentationCards(page.topPicks),
       bottomCTAText: t('template.gallery'),
       bottomCTAPath: '/gallery/',

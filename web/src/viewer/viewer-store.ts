@@ -18,7 +18,7 @@ export interface ViewerStore {
   readonly getServerSnapshot: () => ViewerState;
   readonly dispatch: (event: ViewerEvent) => void;
   /** Called before each event; the store ignores events for which it returns true. The player sets it. */
-  interceptor?: ((event: ViewerEvent) => boolean) | undefined;
+  intercept?: ((event: ViewerEvent) => boolean) | undefined;
   /** Opens a new presentation, which starts at `step`. */
   open(steps: readonly ViewerStep[], options?: OpenOptions): void;
   /** Starts the player, at the step of the deep link if there is one. */
@@ -36,7 +36,7 @@ export function createViewerStore(): ViewerStore {
   let state = INITIAL_STATE;
   const listeners = new Listeners();
   const dispatch = (event: ViewerEvent) => {
-    if (store.interceptor?.(event)) return;
+    if (store.intercept?.(event)) return;
     const next = reduceViewer(state, event);
     if (next === state) return;
     state = next;

@@ -40,7 +40,7 @@ export function DetailsCard({ data, hasPrivateHeader = false }: DetailsCardProps
             </p>
           )}
           <p className={styles.date}>
-            {t('page.lastModified')} <time dateTime={lastModified}>{lastModifiedDateString}</time>
+            {t('view.lastModified')} <time dateTime={lastModified}>{lastModifiedDateString}</time>
           </p>
         </div>
       </div>

@@ -115,7 +115,7 @@ describe('public page', () => {
     'data-ad="bottom"',
     TRANSCRIPT,
     'template.choose',
-    'page.topPicks',
+    'view.topPicks',
   ];
   const FRAGMENTS_IN_ORDER = [
     'around.videoLabel',
@@ -128,7 +128,7 @@ describe('public page', () => {
     TRANSCRIPT,
     'To the sea',
     'template.choose',
-    'page.topPicks',
+    'view.topPicks',
   ];
 
   it('shows banner, viewer, toolbar, advertisements, details, transcript and sidebar in order (V1.1, V2.4, V2.7)', () => {

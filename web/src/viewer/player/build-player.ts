@@ -52,7 +52,7 @@ export class BuildPlayer {
     // A link to a passage shows it.
     this.#current = this.#buildsAt(linkedStep && linkedStep.searchTerms.length > 0 ? this.#groups.length : 0, '');
     this.#unsubscribe = store.subscribe(() => this.#followStore());
-    store.interceptor = (event) => this.#handle(event);
+    store.intercept = (event) => this.#handle(event);
   }
 
   get current(): CurrentBuilds {
@@ -70,7 +70,7 @@ export class BuildPlayer {
 
   close(): void {
     this.#unsubscribe();
-    this.#store.interceptor = undefined;
+    this.#store.intercept = undefined;
   }
 
   get #groups(): readonly (readonly Build[])[] {

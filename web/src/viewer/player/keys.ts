@@ -53,12 +53,12 @@ export function keyAction(press: KeyPress, focus: FocusTarget): KeyAction | unde
 
 /** Keys for the help dialog, each with the message key of its description. */
 export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly message: string }[] = [
-  { keys: ['→', '↓', 'Space', 'PgDn'], message: 'viewer.helpNext' },
-  { keys: ['←', '↑', 'PgUp'], message: 'viewer.helpPrevious' },
+  { keys: ['→', '↓', 'Space', 'PgDn'], message: 'viewer.next' },
+  { keys: ['←', '↑', 'PgUp'], message: 'viewer.previous' },
   { keys: ['Home', 'End'], message: 'viewer.helpEnds' },
-  { keys: ['Esc'], message: 'viewer.helpOverview' },
+  { keys: ['Esc'], message: 'viewer.overview' },
   { keys: ['+', '−'], message: 'viewer.helpZoom' },
-  { keys: ['/'], message: 'viewer.helpSearch' },
-  { keys: ['F'], message: 'viewer.helpFullScreen' },
+  { keys: ['/'], message: 'viewer.search' },
+  { keys: ['F'], message: 'viewer.fullScreen' },
   { keys: ['?'], message: 'viewer.helpHelp' },
 ];

@@ -9,6 +9,7 @@ import type { Conversion, ConversionStatus, StartedConversion } from '@flydeck/c
 import { exportFlydeck } from '@flydeck/readers/flydeck/index';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Document } from '@flydeck/scene/model/document';
+import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { openDatabase } from '@flydeck/server/database';
 import { type Kysely, sql } from 'kysely';
 import { launchChromium } from './chromium.ts';
@@ -65,7 +66,7 @@ function createDocument(steps: number): { document: Document; assets: Map<string
   const root = { id: 'root', title: 'Photographs', ...size, elements: [], topics };
   const header = {
     format: 'flydeck-document',
-    version: 1,
+    version: DOCUMENT_VERSION,
     kind: 'classic',
     title: 'Photographs',
     language: 'en',

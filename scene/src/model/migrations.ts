@@ -1,7 +1,7 @@
 import { type Document, documentSchema } from './document.ts';
 import { DOCUMENT_VERSION } from './document-version.ts';
 import { checkLimits } from './limits.ts';
-import { withUniqueIds } from './unique-ids.ts';
+import { makeIdsUnique } from './unique-ids.ts';
 
 /** Converts a stored document of one version to the next. `migrateUp` sets the version number. */
 export type UpMigration = (old: Record<string, unknown>) => Record<string, unknown>;
@@ -10,7 +10,10 @@ export type UpMigration = (old: Record<string, unknown>) => Record<string, unkno
 const PARSE_OPTIONS = { jitless: true } as const;
 
 /** Up-migrations by source version. */
-const UP_MIGRATIONS: Readonly<Record<number, UpMigration>> = {};
+const UP_MIGRATIONS: Readonly<Record<number, UpMigration>> = {
+  // `readDocument` makes the ids unique: the only difference between the versions 1 and 2.
+  1: (old) => old,
+};
 
 /**
  * Migrates a stored value to version `target`, one version at a time.
@@ -33,12 +36,13 @@ export function migrateUp(stored: unknown, migrations: Readonly<Record<number, U
 }
 
 /**
- * Reads a stored document of any version: migrates it, validates it, and makes duplicate ids unique.
+ * Reads a stored document of any version: migrates and validates it. Files that other programs wrote may still contain
+ * duplicate ids, which are made unique.
  * @throws ZodError when the value is not a document
  * @throws RangeError when its version is not supported, or it nests too deeply or is too large
  */
 export function readDocument(stored: unknown): Document {
+  checkLimits(stored);
   const value = migrateUp(stored, UP_MIGRATIONS, DOCUMENT_VERSION);
-  checkLimits(value);
-  return withUniqueIds(documentSchema.parse(value, PARSE_OPTIONS));
+  return makeIdsUnique(documentSchema.parse(value, PARSE_OPTIONS)).document;
 }

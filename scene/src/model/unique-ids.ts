@@ -1,38 +1,10 @@
+import { DOCUMENT_ID } from '../records/record.ts';
 import type { Document, Topic } from './document.ts';
 import type { Element } from './elements.ts';
+import type { PathBuild, PathStep } from './path-step.ts';
 
 /** Maximum length of an id, as in the schemas. */
 const MAX_ID_LENGTH = 100;
-
-/**
- * Returns the document with unique topic ids, and unique element ids within each topic (including its cover). The first
- * topic or element with an id keeps it, so links keep their target; later ones get a number as suffix. Unchanged topics
- * and elements are the same objects as in the input.
- */
-export function withUniqueIds(document: Document): Document {
-  const root = uniqueTopic(document.root, new UniqueIds());
-  return root === document.root ? document : { ...document, root };
-}
-
-function uniqueTopic(topic: Topic, usedIds: UniqueIds): Topic {
-  const id = usedIds.makeUnique(topic.id);
-  const elementIds = new UniqueIds();
-  const elements = mapItems(topic.elements, (element) => uniqueElement(element, elementIds));
-  const cover = topic.cover && mapItems(topic.cover, (element) => uniqueElement(element, elementIds));
-  const topics = mapItems(topic.topics, (child) => uniqueTopic(child, usedIds));
-  const isUnchanged =
-    id === topic.id && elements === topic.elements && cover === topic.cover && topics === topic.topics;
-  return isUnchanged ? topic : { ...topic, id, elements, ...(cover ? { cover } : {}), topics };
-}
-
-function uniqueElement(element: Element, usedIds: UniqueIds): Element {
-  const id = usedIds.makeUnique(element.id);
-  if (element.kind === 'group') {
-    const children = mapItems(element.children, (child) => uniqueElement(child, usedIds));
-    return id === element.id && children === element.children ? element : { ...element, id, children };
-  }
-  return id === element.id ? element : { ...element, id };
-}
 
 /** Length reserved for the numeric suffix. */
 const SUFFIX_LENGTH = 10;
@@ -56,6 +28,106 @@ export class UniqueIds {
     this.#ids.add(uniqueId);
     return uniqueId;
   }
+}
+
+/** A document whose ids are unique, and all its ids. */
+interface UniqueDocument {
+  readonly document: Document;
+  readonly ids: UniqueIds;
+}
+
+/**
+ * Makes the ids of topics, elements (also in groups and covers) and steps unique in the whole document. Topics keep their
+ * ids before elements, and the first record with an id keeps it, so links keep their targets; later ones get a number as
+ * suffix, and connectors and builds refer to the new ids. Unchanged parts are the same objects as in the input.
+ * Deterministic: the same document gives the same ids.
+ */
+export function makeIdsUnique(document: Document): UniqueDocument {
+  const ids = new UniqueIds();
+  ids.makeUnique(DOCUMENT_ID);
+  for (const hash of Object.keys(document.assets)) ids.makeUnique(hash);
+  const renamer = new Renamer(ids);
+  const root = renamer.renameElements(renamer.renameTopics(document.root));
+  const path = document.path && mapItems(document.path, (step) => renamer.renameStep(step));
+  const isUnchanged = root === document.root && path === document.path;
+  return { document: isUnchanged ? document : { ...document, root, ...(path ? { path } : {}) }, ids };
+}
+
+class Renamer {
+  readonly #ids: UniqueIds;
+  /** New ids of the elements of each topic by their old ids. */
+  readonly #elementIds = new Map<string, ReadonlyMap<string, string>>();
+  /** New id of the first element of the document with an old id. */
+  readonly #firstIds = new Map<string, string>();
+
+  constructor(ids: UniqueIds) {
+    this.#ids = ids;
+  }
+
+  renameTopics(topic: Topic): Topic {
+    const id = this.#ids.makeUnique(topic.id);
+    const topics = mapItems(topic.topics, (child) => this.renameTopics(child));
+    return id === topic.id && topics === topic.topics ? topic : { ...topic, id, topics };
+  }
+
+  renameElements(topic: Topic): Topic {
+    const ids = new Map<string, string>();
+    const rename = (element: Element): Element => this.#renameElement(element, ids);
+    const renamedElements = mapItems(topic.elements, rename);
+    const renamedCover = topic.cover && mapItems(topic.cover, rename);
+    this.#elementIds.set(topic.id, ids);
+    const elements = renameEnds(renamedElements, ids);
+    const cover = renamedCover && renameEnds(renamedCover, ids);
+    const builds = topic.builds && this.#renameBuilds(topic.builds, topic.id);
+    const topics = mapItems(topic.topics, (child) => this.renameElements(child));
+    const isUnchanged =
+      elements === topic.elements && cover === topic.cover && builds === topic.builds && topics === topic.topics;
+    return isUnchanged
+      ? topic
+      : { ...topic, elements, ...(cover ? { cover } : {}), ...(builds ? { builds } : {}), topics };
+  }
+
+  renameStep(step: PathStep): PathStep {
+    const id = this.#ids.makeUnique(step.id);
+    const builds = step.builds && this.#renameBuilds(step.builds, step.topic);
+    return id === step.id && builds === step.builds ? step : { ...step, id, ...(builds ? { builds } : {}) };
+  }
+
+  #renameElement(element: Element, ids: Map<string, string>): Element {
+    const id = this.#ids.makeUnique(element.id);
+    // If several elements of a topic have an id, connectors and builds refer to the first one.
+    if (!ids.has(element.id)) ids.set(element.id, id);
+    if (!this.#firstIds.has(element.id)) this.#firstIds.set(element.id, id);
+    if (element.kind === 'group') {
+      const children = mapItems(element.children, (child) => this.#renameElement(child, ids));
+      return id === element.id && children === element.children ? element : { ...element, id, children };
+    }
+    return id === element.id ? element : { ...element, id };
+  }
+
+  /** Returns builds with the new ids of their elements, of which those of the step's topic come first. */
+  #renameBuilds(builds: PathBuild[], topic: string): PathBuild[] {
+    return mapItems(builds, (build) => {
+      const ownId = this.#elementIds.get(topic)?.get(build.element);
+      const element = ownId ?? this.#firstIds.get(build.element) ?? build.element;
+      return element === build.element ? build : { ...build, element };
+    });
+  }
+}
+
+/** Returns the elements with the new ids of those that connectors connect. */
+function renameEnds(elements: Element[], ids: ReadonlyMap<string, string>): Element[] {
+  const newId = (id: string | undefined) => (id === undefined ? undefined : (ids.get(id) ?? id));
+  return mapItems(elements, (element) => {
+    if (element.kind === 'group') {
+      const children = renameEnds(element.children, ids);
+      return children === element.children ? element : { ...element, children };
+    }
+    if (element.kind !== 'connector') return element;
+    const [from, to] = [newId(element.from), newId(element.to)];
+    if (from === element.from && to === element.to) return element;
+    return { ...element, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  });
 }
 
 /** Like `map`, but returns the same array when no item changed. */

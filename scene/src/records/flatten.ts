@@ -1,9 +1,8 @@
 import { frameInParent } from '../compile/frame-plan.ts';
 import type { Document, Topic, TopicFrame } from '../model/document.ts';
 import type { ChartElement, ChartSeries, Element, TableElement } from '../model/elements.ts';
-import type { PathBuild } from '../model/path-step.ts';
 import type { Paragraph, TextBody } from '../model/text.ts';
-import { UniqueIds, withUniqueIds } from '../model/unique-ids.ts';
+import { makeIdsUnique, type UniqueIds } from '../model/unique-ids.ts';
 import { documentPath } from '../path.ts';
 import { omit, withoutUndefined } from './fields.ts';
 import { SCALE_MAX, SCALE_MIN } from './operations.ts';
@@ -24,21 +23,22 @@ interface Location {
  * document gives the same records.
  */
 export function flattenDocument(source: Document): DocumentRecord[] {
-  const document = withUniqueIds(source);
-  const flattener = new Flattener();
+  const { document, ids } = makeIdsUnique(source);
+  const flattener = new Flattener(ids);
   flattener.addDocument(document);
   return flattener.records;
 }
 
 class Flattener {
   readonly records: DocumentRecord[] = [];
-  readonly #ids = new UniqueIds();
-  /** The new ids of the elements of each topic. */
-  readonly #elementIds = new Map<string, ReadonlyMap<string, string>>();
+  readonly #ids: UniqueIds;
+
+  constructor(ids: UniqueIds) {
+    this.#ids = ids;
+  }
 
   addDocument(document: Document): void {
     const { format: _format, version: _version, kind, root, path: _path, assets, ...properties } = document;
-    this.#ids.makeUnique(DOCUMENT_ID);
     this.records.push({
       id: DOCUMENT_ID,
       kind: 'document',
@@ -47,30 +47,19 @@ class Flattener {
       order: initialOrders(1)[0] ?? '',
       properties: withoutUndefined({ ...properties, presentation: kind }),
     });
-    for (const hash of Object.keys(assets)) this.#ids.makeUnique(hash);
-    reserveTopicIds(root, this.#ids);
     this.#addList(DOCUMENT_ID, 'assets', Object.entries(assets), ([hash, asset], location) =>
       this.#add({ id: hash, kind: 'asset', ...location, properties: withoutUndefined(asset) }),
     );
     this.#addList(DOCUMENT_ID, 'root', [root], (topic, location) => this.#addTopic(topic, undefined, location));
-    this.#addList(DOCUMENT_ID, 'path', documentPath(document), ({ id, notes, builds, ...step }, location) =>
+    this.#addList(DOCUMENT_ID, 'path', documentPath(document), ({ id, notes, ...step }, location) =>
       this.#add({
-        id: this.#ids.makeUnique(id),
+        id: document.path ? id : this.#ids.makeUnique(id),
         kind: 'step',
         ...location,
-        properties: withoutUndefined({ ...step, builds: builds && this.#renamedBuilds(builds, step.topic) }),
+        properties: withoutUndefined(step),
         ...texts('notes', notes),
       }),
     );
-  }
-
-  /** Returns builds with the new ids of their elements, of which those of the step's topic come first. */
-  #renamedBuilds(builds: readonly PathBuild[], topic: string): PathBuild[] {
-    return builds.map((build) => {
-      const topics = [this.#elementIds.get(topic), ...this.#elementIds.values()];
-      const element = topics.find((ids) => ids?.has(build.element))?.get(build.element);
-      return element === undefined ? build : { ...build, element };
-    });
   }
 
   #add(record: DocumentRecord): string {
@@ -103,10 +92,7 @@ class Flattener {
       ...rest
     } = topic;
     this.#add({ id, kind: 'topic', ...location, properties: withoutUndefined({ ...rest, box }) });
-    const ids = new Map<string, string>();
-    for (const element of [...elements, ...(cover ?? [])]) this.#reserveIds(element, ids);
-    this.#elementIds.set(id, ids);
-    const add = (element: Element, elementLocation: Location) => this.#addElement(element, elementLocation, ids);
+    const add = (element: Element, elementLocation: Location) => this.#addElement(element, elementLocation);
     this.#addList(id, 'elements', elements, add);
     this.#addList(id, 'cover', cover ?? [], add);
     const frames = new Map(topics.map((child, i) => [child, boundedFrame(frameInParent(child, topic, i))]));
@@ -115,22 +101,13 @@ class Flattener {
     );
   }
 
-  /** Chooses the new ids of an element and its children, before connectors refer to them. */
-  #reserveIds(element: Element, ids: Map<string, string>): void {
-    ids.set(element.id, this.#ids.makeUnique(element.id));
-    if (element.kind === 'group') for (const child of element.children) this.#reserveIds(child, ids);
-  }
-
-  #addElement(element: Element, location: Location, ids: ReadonlyMap<string, string>): void {
-    const { kind, id: oldId, x, y, width, height, rotation, flipX, flipY, ...rest } = element;
-    const id = ids.get(oldId) ?? oldId;
+  #addElement(element: Element, location: Location): void {
+    const { kind, id, x, y, width, height, rotation, flipX, flipY, ...rest } = element;
     const box = withoutUndefined({ x, y, width, height, rotation, flipX, flipY });
-    const { properties, body } = elementProperties(rest as Record<string, unknown>, element, ids);
+    const { properties, body } = elementProperties(rest as Record<string, unknown>, element);
     this.#add({ id, kind, ...location, properties: withoutUndefined({ ...properties, box }), ...texts('body', body) });
     if (element.kind === 'group') {
-      this.#addList(id, 'children', element.children, (child, childLocation) =>
-        this.#addElement(child, childLocation, ids),
-      );
+      this.#addList(id, 'children', element.children, (child, childLocation) => this.#addElement(child, childLocation));
     } else if (element.kind === 'table') this.#addTable(element, id);
     else if (element.kind === 'chart') this.#addChart(element, id);
   }
@@ -181,24 +158,14 @@ function boundedFrame(frame: TopicFrame): TopicFrame {
   return { ...frame, scale: Math.min(Math.max(frame.scale, SCALE_MIN), SCALE_MAX) };
 }
 
-function reserveTopicIds(topic: Topic, ids: UniqueIds): void {
-  ids.makeUnique(topic.id);
-  for (const child of topic.topics) reserveTopicIds(child, ids);
-}
-
-/** Properties of an element besides its box, with the ends of connectors renamed, and the paragraphs of its text. */
+/** Properties of an element besides its box, and the paragraphs of its text. */
 function elementProperties(
   fields: Record<string, unknown>,
   element: Element,
-  ids: ReadonlyMap<string, string>,
 ): { readonly properties: Record<string, unknown>; readonly body?: readonly Paragraph[] | undefined } {
   if (element.kind === 'group') return { properties: omit(fields, 'children') };
   if (element.kind === 'table') return { properties: omit(fields, 'columns', 'rows') };
   if (element.kind === 'chart') return { properties: omit(fields, 'categories', 'series') };
-  if (element.kind === 'connector') {
-    const renamed = (id: string | undefined) => (id === undefined ? undefined : (ids.get(id) ?? id));
-    return { properties: { ...fields, from: renamed(element.from), to: renamed(element.to) } };
-  }
   const body = fields['body'] as TextBody | undefined;
   if (!body) return { properties: fields };
   const { paragraphs, ...bodyProperties } = body;

@@ -5,6 +5,7 @@ import type { Picture, Preview, Privacy } from '@flydeck/contract/presentations/
 import { withOverview } from '@flydeck/scene/classic/overview';
 import type { Warning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
+import { makeIdsUnique } from '@flydeck/scene/model/unique-ids';
 import { buildTranscript } from '@flydeck/scene/transcript';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import {
@@ -135,7 +136,8 @@ function createRow({ document }: SceneSource, builtScene: BuiltScene, documentHa
 export async function publishPresentation(deps: PublishDeps, input: PublishInput): Promise<PublishResult> {
   const { owner, privacy } = input;
   // Adds an overview to PDFs imported before overviews existed. Updates overviews after pages were moved or removed.
-  const deck = { ...input.deck, document: withOverview(input.deck.document) };
+  const { document } = makeIdsUnique(withOverview(input.deck.document));
+  const deck = { ...input.deck, document };
   const builtScene = await deps.buildScene(deck);
   for (const [path, bytes] of builtScene.files) await storeFile(deps.blobs, path.replace(/^\//, ''), bytes);
   const values = createRow(deck, builtScene, await storeDocument(deps.blobs, deck));

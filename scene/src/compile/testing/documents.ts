@@ -1,5 +1,6 @@
 import { DEFAULT_THEME } from '../../model/default-theme.ts';
 import type { Document, Topic } from '../../model/document.ts';
+import { DOCUMENT_VERSION } from '../../model/document-version.ts';
 import type { Element } from '../../model/elements.ts';
 import type { TextBody } from '../../model/text.ts';
 
@@ -12,7 +13,7 @@ export function aTopic(fields: Partial<Topic> = {}): Topic {
 export function aDocument(root: Partial<Topic> = {}, fields: Partial<Document> = {}): Document {
   return {
     format: 'flydeck-document',
-    version: 1,
+    version: DOCUMENT_VERSION,
     kind: 'pitch',
     title: 'Test',
     language: 'en',

@@ -1,5 +1,6 @@
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Document, Topic } from '@flydeck/scene/model/document';
+import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import type { SceneSource } from '../build-scene.ts';
 
 const SIZE = { width: 960, height: 540 };
@@ -20,7 +21,7 @@ function createTopic(id: string, title: string, lines: readonly string[], x: num
 export function createDeck(overrides: Partial<Document> = {}): SceneSource {
   const document: Document = {
     format: 'flydeck-document',
-    version: 1,
+    version: DOCUMENT_VERSION,
     kind: 'pitch',
     title: 'Clouds over the sea',
     language: 'en',

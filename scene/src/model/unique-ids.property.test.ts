@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aDocument, aShape, aTextBody, aTopic } from '../compile/testing/documents.ts';
+import { TEST_PORTS } from '../compile/testing/fixed-fonts.ts';
+import { compile } from '../compile.ts';
+import { buildTranscript } from '../transcript.ts';
+import type { Document, Topic } from './document.ts';
+import type { Element } from './elements.ts';
+import { readDocument } from './migrations.ts';
+import type { PathBuild } from './path-step.ts';
+import { makeIdsUnique } from './unique-ids.ts';
+
+/** Few ids, so that those of different topics are often the same, and sometimes the same as that of a topic. */
+const IDS = ['e1', 'e2', 'e3', 'e4', 't1', 'document'] as const;
+const elementIds = fc.uniqueArray(fc.constantFrom(...IDS), { maxLength: 5 });
+
+const topicContent = elementIds.chain((ids) =>
+  fc.record({
+    ids: fc.constant(ids),
+    /** Number of elements at the end that are in a group. */
+    grouped: fc.nat({ max: ids.length }),
+    ends: fc.array(fc.constantFrom(...IDS), { minLength: 2, maxLength: 2 }),
+    builds: fc.array(fc.constantFrom(...IDS), { maxLength: 3 }),
+  }),
+);
+
+function connector(id: string, [from, to]: readonly string[]): Element {
+  const box = { x: 0, y: 0, width: 100, height: 100 };
+  return { kind: 'connector', id, ...box, route: 'straight', stroke: { color: 'ink', width: 1 }, from, to };
+}
+
+function topicOf(
+  id: string,
+  { ids, grouped, ends, builds }: { ids: string[]; grouped: number; ends: string[]; builds: string[] },
+): Topic {
+  const shapes = ids.map((shape, i) => aShape({ id: shape, x: 20 * i, body: aTextBody(`${id} ${shape}`) }));
+  const at = ids.length - grouped;
+  const box = { x: 10, y: 10, width: 300, height: 200 };
+  const group: Element = { kind: 'group', id: `${id}-group`, ...box, children: shapes.slice(at) };
+  const present = builds.filter((element) => ids.includes(element as (typeof IDS)[number]));
+  const steps: PathBuild[] = present.map((element) => ({ element, effect: 'appear', start: 'click' }));
+  return aTopic({
+    id,
+    title: id,
+    elements: [...shapes.slice(0, at), group, connector(`${id}-line`, ends)],
+    builds: steps,
+  });
+}
+
+const documents = fc
+  .array(topicContent, { minLength: 1, maxLength: 5 })
+  .map((contents): Document => aDocument({ topics: contents.map((content, i) => topicOf(`t${i}`, content)) }));
+
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+function allIds(topic: Topic): string[] {
+  const idsOf = (element: Element): string[] => [
+    element.id,
+    ...(element.kind === 'group' ? element.children.flatMap(idsOf) : []),
+  ];
+  return [
+    topic.id,
+    ...topic.elements.flatMap(idsOf),
+    ...(topic.cover ?? []).flatMap(idsOf),
+    ...topic.topics.flatMap(allIds),
+  ];
+}
+
+/** Pairs of elements that connectors connect, by the texts of the elements. */
+function connections(topic: Topic): unknown[] {
+  const elements = topic.elements.flatMap((element) => (element.kind === 'group' ? element.children : [element]));
+  const textOf = (id: string | undefined) => {
+    const found = elements.find((element) => element.id === id);
+    return found?.kind === 'shape' ? found.body?.paragraphs : undefined;
+  };
+  const own = elements.flatMap((element) =>
+    element.kind === 'connector' ? [[textOf(element.from), textOf(element.to)]] : [],
+  );
+  return [...own, ...topic.topics.flatMap(connections)];
+}
+
+/** Topics keep their ids, elements may get new ones. */
+const transcriptWithoutElementIds = (document: Document): unknown =>
+  JSON.parse(JSON.stringify(buildTranscript(document)), (_key, node) =>
+    typeof node === 'object' && node !== null && 'paragraphs' in node ? { ...node, id: undefined } : node,
+  );
+
+/** Builds name their element, and contain the numbers of its items. */
+const sceneWithoutElementIds = (document: Document): unknown =>
+  JSON.parse(JSON.stringify(compile(document, TEST_PORTS).scene), (key, value) =>
+    key === 'element' ? undefined : value,
+  );
+
+describe('documents of version 1', () => {
+  it('get unique ids, and compile to the same pixels, transcript, steps and builds', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const migrated = readDocument({ ...(stored(document) as object), version: 1 });
+        const ids = allIds(migrated.root);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(sceneWithoutElementIds(migrated)).toEqual(sceneWithoutElementIds(document));
+        expect(transcriptWithoutElementIds(migrated)).toEqual(transcriptWithoutElementIds(document));
+        expect(connections(migrated.root)).toEqual(connections(document.root));
+      }),
+    );
+  });
+
+  it('are not changed by a second migration', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const { document: migrated } = makeIdsUnique(document);
+        expect(makeIdsUnique(migrated).document).toBe(migrated);
+      }),
+    );
+  });
+});

@@ -6,6 +6,7 @@ import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { PRESENT_HASH } from '../viewer/deep-link.ts';
+import { DetailsControl } from './details/details-control.tsx';
 import { HistoryControl } from './history/history-control.tsx';
 import { PublishControl } from './publish/publish-control.tsx';
 import { useSession } from './session/use-session.ts';
@@ -57,6 +58,7 @@ export function TopBar({ path }: { readonly path: string }) {
       >
         <Redo2 {...ICON} />
       </IconButton>
+      <DetailsControl />
       <HistoryControl />
       <PublishControl />
       <ButtonLink href={href(path) + PRESENT_HASH} className={styles.present}>

@@ -2,15 +2,14 @@ import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { PRIVACY_CHOICES, privacyHint, privacyName } from '../../publishing/privacy-texts.ts';
+import { privacyHint, privacyName } from '../../publishing/privacy-texts.ts';
 import { PublishedLink } from '../../publishing/published-link.tsx';
 import { versionTime } from '../../publishing/version-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
+import { PrivacyField } from './privacy-field.tsx';
 import styles from './publish.module.css';
 import { SmallTextList } from './small-text-list.tsx';
 import { usePublish } from './use-publish.ts';
@@ -90,7 +89,7 @@ function PublishForm({ status, onPublished, onDone, onClose }: PublishFormProps)
       <ChangeList status={status} />
       <SmallTextList onClose={onClose} />
       {status.canSetPrivacy ? (
-        <PrivacyField value={privacy} onChange={setChosen} />
+        <PrivacyField value={privacy} onChange={setChosen} className={styles.section} />
       ) : (
         <p className={styles.section}>
           {privacyName(privacy)}. {privacyHint(privacy)}
@@ -107,22 +106,5 @@ function PublishForm({ status, onPublished, onDone, onClose }: PublishFormProps)
         </Button>
       </div>
     </>
-  );
-}
-
-interface PrivacyFieldProps {
-  readonly value: Privacy;
-  readonly onChange: (privacy: Privacy) => void;
-}
-
-function PrivacyField({ value, onChange }: PrivacyFieldProps) {
-  return (
-    <Field label={t('publishing.privacy')} hint={privacyHint(value)} className={styles.section}>
-      <Select
-        value={value}
-        options={PRIVACY_CHOICES.map((privacy) => ({ value: privacy, label: privacyName(privacy) }))}
-        onChange={(event) => onChange(event.target.value as Privacy)}
-      />
-    </Field>
   );
 }

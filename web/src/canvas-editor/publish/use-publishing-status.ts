@@ -35,7 +35,7 @@ export function usePublishingStatus(session: EditorSession): PublishingState {
     };
     // The privacy may have been changed in another window.
     const onVisible = () => document.visibilityState === 'visible' && reload();
-    const unsubscribe = [session.subscribe(check), sync.status.subscribe(check)];
+    const unsubscribe = [session.subscribe(check), sync.status.subscribe(check), session.events.on('access', reload)];
     document.addEventListener('visibilitychange', onVisible);
     check();
     return () => {

@@ -19,6 +19,8 @@ interface EventValues {
   readonly notice: Notice;
   /** The author is to choose pictures. */
   readonly pickImages: ImagePurpose;
+  /** The author has changed who can see the presentation. */
+  readonly access: undefined;
 }
 
 type Listeners = { readonly [Name in keyof EventValues]: Set<(value: EventValues[Name]) => void> };
@@ -31,6 +33,7 @@ export class SessionEvents {
     copy: new Set(),
     notice: new Set(),
     pickImages: new Set(),
+    access: new Set(),
   };
 
   /** Options of an editor that reports to these events. */
@@ -53,6 +56,11 @@ export class SessionEvents {
   /** Opens a menu at a point of the canvas. */
   openAt(panel: Panel, point: Point): void {
     this.#emit('open', { panel, point });
+  }
+
+  /** Reports that the author has changed who can see the presentation. */
+  reportAccessChange(): void {
+    this.#emit('access', undefined);
   }
 
   #emit<Name extends keyof EventValues>(name: Name, value: EventValues[Name]): void {

@@ -1,14 +1,14 @@
 import type { Draft } from '@flydeck/contract/drafts/draft';
 import { setDetails } from '@flydeck/scene/edit/set-details';
+import { DescriptionField } from '../../canvas-editor/details/description-field.tsx';
+import { documentLanguages } from '../../canvas-editor/details/document-languages.ts';
+import { TagsField } from '../../canvas-editor/details/tags-field.tsx';
 import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
 import { useEditor } from '../use-editor.ts';
 import { AccessFields } from './access-fields.tsx';
-import { DescriptionField } from './description-field.tsx';
-import { documentLanguages } from './document-languages.ts';
 import styles from './panels.module.css';
-import { TagsField } from './tags-field.tsx';
 
 /** The presentation as a whole. */
 export function DetailsPanel({ draft }: { readonly draft: Draft }) {

@@ -5,6 +5,7 @@ export const definition = definePage({
   name: 'edit',
   messageAreas: [
     'canvas',
+    'canvas-details',
     'canvas-menus',
     'canvas-path',
     'canvas-properties',

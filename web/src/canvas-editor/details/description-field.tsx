@@ -3,19 +3,19 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
-import styles from './panels.module.css';
+import styles from './details.module.css';
 import type { RichText, RichTextMark } from './rich-text.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const MARKS: readonly (readonly [RichTextMark, string, ReactNode])[] = [
-  ['bold', 'editor.bold', <Bold key="bold" {...ICON} />],
-  ['italic', 'editor.italic', <Italic key="italic" {...ICON} />],
-  ['underline', 'editor.underline', <Underline key="underline" {...ICON} />],
-  ['bulletList', 'editor.bulletList', <List key="bulletList" {...ICON} />],
-  ['orderedList', 'editor.orderedList', <ListOrdered key="orderedList" {...ICON} />],
-  ['blockquote', 'editor.quote', <Quote key="blockquote" {...ICON} />],
-  ['link', 'editor.link', <Link2 key="link" {...ICON} />],
+  ['bold', 'canvas-details.bold', <Bold key="bold" {...ICON} />],
+  ['italic', 'canvas-details.italic', <Italic key="italic" {...ICON} />],
+  ['underline', 'canvas-details.underline', <Underline key="underline" {...ICON} />],
+  ['bulletList', 'canvas-details.bulletList', <List key="bulletList" {...ICON} />],
+  ['orderedList', 'canvas-details.orderedList', <ListOrdered key="orderedList" {...ICON} />],
+  ['blockquote', 'canvas-details.quote', <Quote key="blockquote" {...ICON} />],
+  ['link', 'canvas-details.link', <Link2 key="link" {...ICON} />],
 ];
 
 interface DescriptionFieldProps {
@@ -23,12 +23,12 @@ interface DescriptionFieldProps {
   readonly onHtml: (html: string) => void;
 }
 
-/** The description as rich text; its editor comes when this panel is opened. */
+/** Edits the description as rich text. The text editor is loaded when the field is shown. */
 export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<ReadonlySet<RichTextMark>>(new Set());
-  const editor = useRichText(place, html, onHtml, setActive, `${id}-label`);
+  const editor = useRichText(container, html, onHtml, setActive, `${id}-label`);
   const [isLinking, setLinking] = useState(false);
   const press = (mark: RichTextMark) => {
     if (mark === 'link' && !active.has('link')) setLinking(!isLinking);
@@ -37,10 +37,10 @@ export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
   return (
     <div className={styles.description}>
       <span id={`${id}-label`} className={styles.label}>
-        {t('editor.description')}
+        {t('canvas-details.description')}
       </span>
       <div className={styles.rich}>
-        <div role="toolbar" aria-label={t('editor.formatting')} className={styles.toolbar}>
+        <div role="toolbar" aria-label={t('canvas-details.formatting')} className={styles.toolbar}>
           {MARKS.map(([mark, label, icon]) => (
             <IconButton
               key={mark}
@@ -57,48 +57,48 @@ export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
         </div>
         {isLinking && (
           <LinkForm
-            onLink={(address) => {
+            onLink={(url) => {
               setLinking(false);
-              editor?.link(address);
+              editor?.link(url);
             }}
           />
         )}
-        <div ref={place} className={styles.writing} />
+        <div ref={container} className={styles.writing} />
       </div>
     </div>
   );
 }
 
-/** Asks where a link leads; an address without its beginning is one of the web. */
-function LinkForm({ onLink }: { readonly onLink: (address: string) => void }) {
-  const [written, setWritten] = useState('');
-  const address = /^(https?:\/\/|mailto:)/i.test(written.trim()) ? written.trim() : `https://${written.trim()}`;
-  const isFit = URL.canParse(address) && written.trim() !== '';
+/** Asks for the URL of a link. A URL without a scheme gets `https://`. */
+function LinkForm({ onLink }: { readonly onLink: (url: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const url = /^(https?:\/\/|mailto:)/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`;
+  const isValid = URL.canParse(url) && typed.trim() !== '';
   return (
     <div className={styles.linkForm}>
       <Input
         autoFocus
         type="url"
-        aria-label={t('editor.linkAddress')}
+        aria-label={t('canvas-details.linkAddress')}
         placeholder="https://"
-        value={written}
+        value={typed}
         maxLength={2000}
-        onChange={(event) => setWritten(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (isFit) onLink(address);
+          if (isValid) onLink(url);
         }}
       />
-      <Button disabled={!isFit} onClick={() => onLink(address)}>
-        {t('editor.linkAdd')}
+      <Button disabled={!isValid} onClick={() => onLink(url)}>
+        {t('canvas-details.linkAdd')}
       </Button>
     </div>
   );
 }
 
 function useRichText(
-  place: React.RefObject<HTMLDivElement | null>,
+  container: React.RefObject<HTMLDivElement | null>,
   html: string,
   onHtml: (html: string) => void,
   onActive: (active: ReadonlySet<RichTextMark>) => void,
@@ -108,25 +108,25 @@ function useRichText(
   const latest = useRef({ html, onHtml });
   latest.current = { html, onHtml };
   useEffect(() => {
-    let made: RichText | undefined;
-    let isGone = false;
+    let opened: RichText | undefined;
+    let isClosed = false;
     import('./rich-text.ts').then(({ openRichText }) => {
-      if (isGone || !place.current) return;
-      made = openRichText({
-        element: place.current,
+      if (isClosed || !container.current) return;
+      opened = openRichText({
+        element: container.current,
         html: latest.current.html,
         labelledBy,
-        onHtml: (written) => latest.current.onHtml(written),
+        onHtml: (changed) => latest.current.onHtml(changed),
         onActive,
       });
-      setEditor(made);
+      setEditor(opened);
     });
     return () => {
-      isGone = true;
-      made?.close();
+      isClosed = true;
+      opened?.close();
     };
-  }, [place, onActive, labelledBy]);
-  // Undo, or another revision, changed it.
+  }, [container, onActive, labelledBy]);
+  // Undo or another author changed the text.
   useEffect(() => editor?.show(html), [editor, html]);
   return editor;
 }

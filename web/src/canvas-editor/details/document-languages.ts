@@ -18,5 +18,5 @@ export function documentLanguages(own: string): { readonly value: string; readon
   const codes = CODES.includes(own) || own === 'und' ? CODES : [own, ...CODES];
   const options = codes.map((value) => ({ value, label: nameOf(value) }));
   options.sort((a, b) => a.label.localeCompare(b.label, activeLanguage()));
-  return own === 'und' ? [{ value: 'und', label: t('editor.languageUnknown') }, ...options] : options;
+  return own === 'und' ? [{ value: 'und', label: t('canvas-details.languageUnknown') }, ...options] : options;
 }

@@ -3,11 +3,11 @@ import { StarterKit } from '@tiptap/starter-kit';
 
 export type RichTextMark = 'bold' | 'italic' | 'underline' | 'bulletList' | 'orderedList' | 'blockquote' | 'link';
 
-/** A place where rich text is written. */
+/** An editor of rich text. */
 export interface RichText {
   toggle(mark: RichTextMark): void;
   link(href: string): void;
-  /** Shows other words than those that were written here. */
+  /** Shows a text that was changed elsewhere. */
   show(html: string): void;
   close(): void;
 }
@@ -30,7 +30,7 @@ const MARKS: readonly RichTextMark[] = [
   'link',
 ];
 
-/** Opens an editor for just the tags that a description may have; whatever else is pasted gives up its words. */
+/** Opens an editor for the HTML elements that a description may contain. Others are pasted as plain text. */
 export function openRichText({ element, html, labelledBy, onHtml, onActive }: RichTextOptions): RichText {
   const kit = StarterKit.configure({
     heading: false,

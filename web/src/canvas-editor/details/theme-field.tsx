@@ -1,0 +1,47 @@
+import { THEMES } from '@flydeck/scene/edit/themes';
+import { resolveColor } from '@flydeck/scene/model/color';
+import type { Theme } from '@flydeck/scene/model/theme';
+import { Check } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { t } from '../../i18n/index.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { changeDetails, readDetails } from './details.ts';
+import styles from './theme-field.module.css';
+
+/** Chooses the theme of the presentation. A theme of its own, such as of an imported file, is among the choices. */
+export function ThemeField({ session }: { readonly session: EditorSession }) {
+  const { theme } = readDetails(session);
+  const themes = THEMES.some(({ name }) => name === theme.name) ? THEMES : [theme, ...THEMES];
+  return (
+    <fieldset className={styles.themes}>
+      <legend className={styles.legend}>{t('canvas-details.theme')}</legend>
+      {themes.map((choice) => (
+        <label key={choice.name} className={styles.theme} style={colorsOf(choice)}>
+          <input
+            type="radio"
+            name="theme"
+            checked={choice.name === theme.name}
+            onChange={() => changeDetails(session, { theme: choice })}
+          />
+          <span className={styles.sample} aria-hidden="true">
+            <span className={styles.sampleTitle}>Aa</span>
+            <span className={styles.sampleBar} />
+            <Check className={styles.sampleCheck} size={18} strokeWidth={2.5} />
+          </span>
+          <span className={styles.themeName}>{choice.name}</span>
+        </label>
+      ))}
+      <p className={styles.hint}>{t('canvas-details.themeFixed')}</p>
+    </fieldset>
+  );
+}
+
+function colorsOf(theme: Theme): CSSProperties {
+  const color = (name: string) => resolveColor(name, theme);
+  return {
+    '--theme-paper': color(theme.paper),
+    '--theme-ink': color(theme.ink),
+    '--theme-accent': color(theme.accent),
+    '--theme-font': theme.fonts.heading.includes('Serif') ? 'Georgia, serif' : 'inherit',
+  } as CSSProperties;
+}

@@ -1,0 +1,26 @@
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import { t } from '../../i18n/index.ts';
+import { PRIVACY_CHOICES, privacyHint, privacyName } from '../../publishing/privacy-texts.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/input.tsx';
+
+interface PrivacyFieldProps {
+  readonly value: Privacy;
+  readonly disabled?: boolean;
+  readonly className?: string | undefined;
+  readonly onChange: (privacy: Privacy) => void;
+}
+
+/** Chooses who can see the presentation. */
+export function PrivacyField({ value, disabled = false, className, onChange }: PrivacyFieldProps) {
+  return (
+    <Field label={t('publishing.privacy')} hint={privacyHint(value)} className={className}>
+      <Select
+        value={value}
+        disabled={disabled}
+        options={PRIVACY_CHOICES.map((privacy) => ({ value: privacy, label: privacyName(privacy) }))}
+        onChange={(event) => onChange(event.target.value as Privacy)}
+      />
+    </Field>
+  );
+}

@@ -58,10 +58,8 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await registerUploads(platform);
   await registerDashboard(platform);
   registerDrafts(platform);
-  if (platform.config.registersUnreleased) {
-    await registerEditing(platform);
-    registerFonts(platform);
-  }
+  await registerEditing(platform);
+  registerFonts(platform);
   registerTemplates(platform);
   await registerAnimations(platform);
   await registerStorage(platform, BLOB_OWNERS);

@@ -1,24 +1,8 @@
 import { z } from 'zod';
 import { PRIVACIES, privacySchema, schemaVersionSchema } from '../presentations/page-data.ts';
+import { pdfPriceSchema } from '../purchases/pdf-price.ts';
 import { pdfDownloadPriceSchema, priceStepOf } from '../purchases/price.ts';
 import { patchSchema } from './patch.ts';
-
-/** Price of the PDF: the instance's default price, a price of this presentation, free, or not offered. */
-const pdfPriceSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('default') }),
-  z.strictObject({
-    kind: z.literal('own'),
-    /** In the currency's smallest unit. */
-    amount: z.int().min(1).max(99_999_999),
-    /** ISO 4217. */
-    currency: z.string().regex(/^[A-Z]{3}$/),
-  }),
-  z.strictObject({ kind: z.literal('free') }),
-  z.strictObject({ kind: z.literal('none') }),
-]);
-export type PdfPrice = z.infer<typeof pdfPriceSchema>;
-
-export const DEFAULT_PDF_PRICE: PdfPrice = { kind: 'default' };
 
 const revisionSchema = z.int().min(1);
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { privacySchema } from '../presentations/page-data.ts';
+import { pdfPriceSchema } from '../purchases/pdf-price.ts';
+import { pdfDownloadPriceSchema } from '../purchases/price.ts';
 import { seqSchema } from './messages.ts';
 
 /** `GET /api/editing/{oid}/publishing`: what visitors see, compared with the log. */
@@ -17,6 +19,12 @@ export const publishingStatusSchema = z.object({
   canSetPrivacy: z.boolean(),
   /** Path of the public page. */
   path: z.string(),
+  /** The author's choice of a price for the PDF. */
+  pdfPrice: pdfPriceSchema,
+  /** The instance's default price; null if it requires a payment provider and none is configured. */
+  defaultPdfPrice: pdfDownloadPriceSchema.nullable(),
+  /** Whether a payment provider is configured. Without one, a PDF with a price is not offered. */
+  canSellPdf: z.boolean(),
 });
 export type PublishingStatus = z.infer<typeof publishingStatusSchema>;
 

@@ -1,5 +1,5 @@
 import { DEMOS } from '@flydeck/content/demos/demo-list';
-import type { PdfPrice } from '@flydeck/contract/drafts/draft';
+import type { PdfPrice } from '@flydeck/contract/purchases/pdf-price';
 import { type InstancePublisherDeps, openInstancePublisher } from './instance-publisher.ts';
 
 /** Price of demos. They are sold by test payments, which require no settings. */

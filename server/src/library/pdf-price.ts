@@ -1,4 +1,4 @@
-import { DEFAULT_PDF_PRICE } from '@flydeck/contract/drafts/draft';
+import { DEFAULT_PDF_PRICE } from '@flydeck/contract/purchases/pdf-price';
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
 import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
 import type { Config } from '../config.ts';

@@ -1,7 +1,7 @@
-import type { PdfPrice } from '@flydeck/contract/drafts/draft';
 import type { LinkRight } from '@flydeck/contract/links/link';
 import type { Picture, Preview, Privacy } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
+import type { PdfPrice } from '@flydeck/contract/purchases/pdf-price';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /** A JSON column: written as text, read parsed. */

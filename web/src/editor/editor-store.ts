@@ -1,5 +1,6 @@
-import type { Draft, PdfPrice, PublishedDraft } from '@flydeck/contract/drafts/draft';
+import type { Draft, PublishedDraft } from '@flydeck/contract/drafts/draft';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import type { PdfPrice } from '@flydeck/contract/purchases/pdf-price';
 import { changesBetween } from '@flydeck/scene/edit/changes';
 import { applyPatch, type Patch } from '@flydeck/scene/edit/patch';
 import { topicsBelow } from '@flydeck/scene/edit/topics';

@@ -2,16 +2,28 @@ import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
-import { can, type LoadedPresentation, loadVisible, presentationPath } from '../../library/index.ts';
+import {
+  can,
+  canSellPdf,
+  defaultPdfPrice,
+  type LoadedPresentation,
+  loadVisible,
+  type PdfPricing,
+  presentationPath,
+} from '../../library/index.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
 import { findLog } from './open-log.ts';
+
+export interface PublishingStatusDeps extends Pick<EditingDeps, 'db' | 'blobs'> {
+  readonly config: PdfPricing;
+}
 
 /**
  * Returns what visitors see, and whether the log has changes that they do not see.
  * @throws PublicError `resource.not_found` if the member may not edit the presentation
  */
 export async function publishingStatus(
-  deps: Pick<EditingDeps, 'db' | 'blobs'>,
+  deps: PublishingStatusDeps,
   oid: string,
   member: Member,
 ): Promise<PublishingStatus> {
@@ -27,6 +39,9 @@ export async function publishingStatus(
     canPublish: can(member, 'publish', access, grant),
     canSetPrivacy: can(member, 'set-privacy', access, grant),
     path: presentationPath(oid, row.slug),
+    pdfPrice: row.pdf_price,
+    defaultPdfPrice: defaultPdfPrice(row, deps.config),
+    canSellPdf: canSellPdf(row, deps.config),
   };
 }
 

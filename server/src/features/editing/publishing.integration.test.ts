@@ -75,6 +75,16 @@ describe('publishing', () => {
     expect((await statusOf(ada)).privacy).toBe('private');
   });
 
+  it('has the price of the PDF, which the owner can change', async () => {
+    expect(await statusOf(ada)).toMatchObject({
+      pdfPrice: { kind: 'default' },
+      defaultPdfPrice: { kind: 'free' },
+      canSellPdf: false,
+    });
+    await ada.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'none' } });
+    expect((await statusOf(ada)).pdfPrice).toEqual({ kind: 'none' });
+  });
+
   it.each([[{ seq: -1 }], [{ seq: 2 ** 31 }], [{ seq: '0' }], [{ seq: 0, privacy: 'everybody' }], [{ seq: 0, x: 1 }]])(
     'rejects %j',
     async (body) => {

@@ -8,13 +8,15 @@ import type { EditingDeps } from './editing-db.ts';
 import { listHistory } from './history.ts';
 import { AssetLoader } from './load-assets.ts';
 import { publishLog } from './publish-log.ts';
-import { publishingStatus } from './publishing-status.ts';
+import { type PublishingStatusDeps, publishingStatus } from './publishing-status.ts';
 import { restoreLog } from './restore-log.ts';
 import { stateAt } from './state-at.ts';
 import { sync } from './sync.ts';
 
+type EditingRoutesDeps = EditingDeps & EndpointServer & PublishingStatusDeps;
+
 /** Registers the endpoints of the log of edits. */
-export function registerEditingRoutes(deps: EditingDeps & EndpointServer): void {
+export function registerEditingRoutes(deps: EditingRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.syncEdits, ({ params, member, body }) => sync(deps, params.oid, member, body));
   serve(deps, endpoints.getEditHistory, async ({ params, member }) => {
@@ -48,7 +50,7 @@ function registerAssets(deps: EditingDeps & EndpointServer): void {
   });
 }
 
-function registerPublishing(deps: EditingDeps & EndpointServer): void {
+function registerPublishing(deps: EditingRoutesDeps): void {
   serve(deps, endpoints.getPublishingStatus, ({ params, member }) => publishingStatus(deps, params.oid, member));
   serve(deps, endpoints.publishEdits, async ({ params, member, body }) => {
     // Loaded when it is first needed, because the code that builds scenes is large.

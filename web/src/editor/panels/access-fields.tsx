@@ -1,4 +1,5 @@
-import type { Draft, PdfPrice } from '@flydeck/contract/drafts/draft';
+import type { Draft } from '@flydeck/contract/drafts/draft';
+import type { PdfPrice } from '@flydeck/contract/purchases/pdf-price';
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
 import { call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';

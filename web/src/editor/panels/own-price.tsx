@@ -1,5 +1,5 @@
-import type { PdfPrice } from '@flydeck/contract/drafts/draft';
 import { chargedDecimalsOf, decimalText } from '@flydeck/contract/purchases/money';
+import type { PdfPrice } from '@flydeck/contract/purchases/pdf-price';
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';

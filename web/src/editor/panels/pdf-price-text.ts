@@ -1,4 +1,5 @@
-import type { Draft, PdfPrice } from '@flydeck/contract/drafts/draft';
+import type { Draft } from '@flydeck/contract/drafts/draft';
+import type { PdfPrice } from '@flydeck/contract/purchases/pdf-price';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { formatPrice, priceWithVatLabel } from '../../pdf/format-price.ts';
 

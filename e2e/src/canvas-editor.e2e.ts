@@ -42,3 +42,23 @@ it('keeps shapes that were drawn, moved and undone on the canvas after a reload'
   expect(await selectedCorners(page)).toEqual([50, 30, 60, 38]);
   expect(admin.problems).toEqual([]);
 });
+
+it('goes through the objects with Tab, then to the controls after the canvas (WCAG 2.1.2)', async () => {
+  const { admin, origin, deck } = instance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  const stage = page.getByRole('application', { name: 'Canvas' });
+  await stage.waitFor();
+  await stage.focus();
+  const hasFocus = () => stage.evaluate((element) => element === document.activeElement);
+  await page.keyboard.press('Tab');
+  expect([await page.locator('polygon[data-selection]').count(), await hasFocus()]).toEqual([1, true]);
+  let presses = 1;
+  while ((await hasFocus()) && presses < 50) {
+    await page.keyboard.press('Tab');
+    presses += 1;
+  }
+  expect(await hasFocus()).toBe(false);
+  await page.keyboard.press('Shift+Tab');
+  expect(await hasFocus()).toBe(true);
+});

@@ -51,3 +51,17 @@ it('types a new text with a caret that follows', async () => {
   expect(await page.locator('polygon[data-selection]').count()).toBe(1);
   expect(admin.problems).toEqual([]);
 });
+
+it('continues to type in the text after a click on its panel', async () => {
+  const admin = await openEditor();
+  const { page } = admin;
+  await page.keyboard.press('t');
+  await page.mouse.click(500, 500);
+  await page.keyboard.type('Low');
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await panel.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('r');
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('Lowr');
+  expect(await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { pressed: true }).count()).toBe(1);
+  expect(admin.problems).toEqual([]);
+});

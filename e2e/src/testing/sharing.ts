@@ -1,3 +1,4 @@
+import type { Response } from 'playwright-core';
 import { type EventBody, recordConsoleEvents } from './record-console.ts';
 import { serverOrigin } from './server.ts';
 import { SIZES } from './sizes.ts';
@@ -33,11 +34,14 @@ export async function openRecorded(
   return events;
 }
 
-/** Opens the page of a presentation and waits until it is hydrated and has its personal data. */
-export async function openPersonalized(visitor: Visitor, url: string): Promise<void> {
+/**
+ * Opens the page of a presentation and waits until it is hydrated and has received its personal data. Returns the
+ * response with this data; the page can show it a moment later.
+ */
+export async function openPersonalized(visitor: Visitor, url: string): Promise<Response> {
   const personalData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
   await visitor.open(url);
-  await personalData;
+  return personalData;
 }
 
 /** Opens the share or the embed dialog with its button. */

@@ -1,18 +1,27 @@
-import type { Command } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { inReadingOrder, selectableRecords } from './selection-scope.ts';
 
-/** Selects the sibling that is read after the selection, or before it; after the last one, the first. */
+/**
+ * Returns the id of the sibling that is read after (1) or before (-1) the selection; without a selection, of the first or
+ * the last one. Undefined beyond the ends.
+ */
+function siblingId(context: CommandContext, step: 1 | -1): string | undefined {
+  const ids = inReadingOrder(selectableRecords(context)).map(({ id }) => id);
+  const isSelected = (id: string) => context.selection.includes(id);
+  const currentIndex = step === 1 ? ids.findLastIndex(isSelected) : ids.findIndex(isSelected);
+  if (currentIndex < 0) return ids.at(step === 1 ? 0 : -1);
+  return ids[currentIndex + step];
+}
+
+/** Selects a sibling. Disabled beyond the ends, so that Tab then moves the focus out of the canvas (WCAG 2.1.2). */
 function selectSibling(id: string, shortcut: string, step: 1 | -1): Command {
   return {
     id,
     shortcuts: [shortcut],
-    isEnabled: (context) => selectableRecords(context).length > 0,
+    isEnabled: (context) => siblingId(context, step) !== undefined,
     run(context) {
-      const ids = inReadingOrder(selectableRecords(context)).map((record) => record.id);
-      const isSelected = (id: string) => context.selection.includes(id);
-      const currentIndex = step === 1 ? ids.findLastIndex(isSelected) : ids.findIndex(isSelected);
-      const next = currentIndex < 0 && step < 0 ? ids.length - 1 : (currentIndex + step + ids.length) % ids.length;
-      return { selection: ids.slice(next, next + 1) };
+      const sibling = siblingId(context, step);
+      return { selection: sibling === undefined ? [] : [sibling] };
     },
   };
 }

@@ -3,6 +3,7 @@ import { useClipboard } from './clipboard/use-clipboard.ts';
 import { EmptyCanvas } from './empty/empty-canvas.tsx';
 import { Panels } from './menus/panels.tsx';
 import { Breadcrumb } from './navigation/breadcrumb.tsx';
+import { useReducedMotion } from './navigation/use-reduced-motion.ts';
 import { ZoomControl } from './navigation/zoom-control.tsx';
 import { Announcer } from './notices/announcer.tsx';
 import { NoticeToasts } from './notices/notice-toasts.tsx';
@@ -27,6 +28,7 @@ interface CanvasEditorProps {
 export function CanvasEditor({ session, path }: CanvasEditorProps) {
   useShortcuts(session);
   useClipboard(session);
+  useReducedMotion(session);
   return (
     <SessionProvider value={session}>
       <div className={styles.editor}>

@@ -1,5 +1,6 @@
 import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
 import { useEffect } from 'react';
+import { focusTextInput } from '../text/focus-text-input.ts';
 import type { EditorSession } from './editor-session.ts';
 import { keyName, shortcutOf } from './key-name.ts';
 
@@ -32,9 +33,19 @@ function press(session: EditorSession, event: KeyboardEvent): void {
   const isForPage = target.closest(TEXT_FIELDS) !== null || document.querySelector('dialog[open]') !== null;
   if (event.defaultPrevented || event.isComposing || isForControl || isForPage) return;
   const shortcut = shortcutOf(event);
+  // A panel that was clicked has the focus; the field that gets it now receives this key.
+  if (session.text !== undefined && isTyped(event)) {
+    focusTextInput();
+    return;
+  }
   // The browser then reports it by an event with access to the clipboard.
   if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;
   const isHandled = session.update((editor) => editor.key(shortcut));
-  // A disabled command must not run one of the browser, such as selecting the texts of the page. Tab moves the focus.
+  // A disabled command must not run one of the browser, such as selecting the texts of the page. Tab moves the focus out
+  // of the canvas after its last object.
   if (isHandled || (key !== 'tab' && COMMAND_SHORTCUTS.has(shortcut))) event.preventDefault();
 }
+
+/** Whether a key types or deletes a character. */
+const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && ([...key].length === 1 || key === 'Backspace' || key === 'Delete');

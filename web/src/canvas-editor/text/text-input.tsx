@@ -3,6 +3,7 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useSession } from '../session/use-session.ts';
+import { TEXT_INPUT_ID } from './focus-text-input.ts';
 import type { OpenText } from './open-text.ts';
 import { TextInputHandler } from './text-input-handler.ts';
 import styles from './text-layer.module.css';
@@ -40,6 +41,7 @@ export function TextInput({ ref, text, caret }: TextInputProps) {
   return (
     <textarea
       ref={ref}
+      id={TEXT_INPUT_ID}
       className={styles.input}
       style={{
         left: Math.min(Math.max(caret?.x ?? 0, 0), width - 2),

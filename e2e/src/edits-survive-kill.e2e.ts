@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { rootTopic } from '@flydeck/editor/levels';
+import { operationsOf } from '@flydeck/editor/sync/pending-batch';
+import { MemoryDisk } from '@flydeck/editor/sync/testing/memory-storage';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { soakRounds, soakTimeoutMs } from '@flydeck/scene/testing/soak-rounds';
+import { openDatabase } from '@flydeck/server/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ADMINISTRATOR, createAdministrator } from './testing/administrator.ts';
+import { type EditingServer, EditingWindow } from './testing/editing-window.ts';
+import { MemberClient } from './testing/member-client.ts';
+import { SupervisedServer } from './testing/supervised-server.ts';
+
+const SESSIONS = soakRounds('editor', { short: 12, long: 200 });
+/** Windows that are open at the same time. */
+const CONCURRENT_WINDOWS = 6;
+const CHANGES_PER_SESSION = 25;
+/** Longest pause between two changes. */
+const MAX_PAUSE_MS = 120;
+/** How long the server runs between two kills. Windows whose attempts to connect failed need some time to connect again. */
+const [MIN_RUN_MS, MAX_RUN_MS] = [1000, 6000];
+/** Sessions go on until so many kills have happened. */
+const MIN_KILLS = 2;
+/** A window that has not saved everything after this time crashes instead. */
+const MAX_SAVE_MS = 15_000;
+/** How long the last windows may take to send what is left. */
+const MAX_ARRIVAL_MS = 90_000;
+
+let dataDir: string;
+let server: SupervisedServer;
+let editingServer: EditingServer;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'flydeck-editing-'));
+  const env = { FLYDECK_UNRELEASED: 'true', API_REQUESTS_PER_MINUTE: '0', FILMS: 'false' };
+  server = new SupervisedServer({ dataDir, env });
+  const origin = await server.whenReady();
+  await createAdministrator(origin);
+  editingServer = { origin, member: await MemberClient.logIn(origin, ADMINISTRATOR) };
+  server.onReady((newOrigin) => {
+    editingServer.origin = newOrigin;
+    editingServer.member.origin = newOrigin;
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Kills the server or its database with kill -9 at random times, until `isDone`. `onKill` is called after each. */
+async function killRepeatedly(isDone: () => boolean, onKill: () => void): Promise<void> {
+  while (!isDone()) {
+    await server.whenReady();
+    await pause(MIN_RUN_MS + Math.random() * (MAX_RUN_MS - MIN_RUN_MS));
+    if (isDone()) return;
+    if (Math.random() < 0.3 ? server.killDatabase() : server.kill()) onKill();
+  }
+}
+
+/** The windows of one presentation share a browser, whose storage survives them. */
+interface EditedPresentation {
+  readonly oid: string;
+  readonly disk: MemoryDisk;
+  readonly acknowledged: Map<string, number>;
+}
+
+interface LoggedEdits {
+  readonly batchId: string;
+  readonly seq: number;
+  readonly operations: readonly Operation[];
+}
+
+async function createPresentation(): Promise<EditedPresentation> {
+  const body = { kind: 'markdown', text: '# Tides\n\nThe sea' };
+  const { oid } = await editingServer.member.call<{ oid: string }>('POST', '/api/drafts', body);
+  return { oid, disk: new MemoryDisk(), acknowledged: new Map() };
+}
+
+/** Draws, moves and deletes shapes in a window, which crashes at the end or is closed when all is saved. */
+async function runSession({ oid, disk, acknowledged }: EditedPresentation): Promise<void> {
+  const window = new EditingWindow({ server: editingServer, oid, disk });
+  const editor = await window.ready;
+  for (let i = 0; i < CHANGES_PER_SESSION; i += 1) {
+    const point = { x: 50 + Math.random() * 800, y: 50 + Math.random() * 400 };
+    const modifiers = { shift: false, mod: false, alt: false, button: 0 };
+    editor.key('r');
+    editor.pointer({ type: 'down', point, ...modifiers });
+    editor.pointer({ type: 'move', point: { x: point.x + 60, y: point.y + 40 }, ...modifiers });
+    editor.pointer({ type: 'up', point: { x: point.x + 60, y: point.y + 40 }, ...modifiers });
+    if (Math.random() < 0.3) editor.key('mod+d');
+    if (Math.random() < 0.2) editor.key('delete');
+    if (Math.random() < 0.2) editor.undo();
+    await pause(Math.random() * MAX_PAUSE_MS);
+  }
+  if (Math.random() < 0.5) await window.whenSaved(MAX_SAVE_MS);
+  for (const [id, seq] of window.acknowledged) acknowledged.set(id, seq);
+  window.crash();
+}
+
+it(
+  'loses no edit that was acknowledged or stored in the browser when server, database and browsers are killed',
+  async () => {
+    const presentations = await Promise.all(Array.from({ length: 3 }, createPresentation));
+    let remaining = SESSIONS;
+    let kills = 0;
+    let isDone = false;
+    const killing = killRepeatedly(
+      () => isDone,
+      () => {
+        kills += 1;
+      },
+    );
+    // Prevents an unhandled rejection while the sessions run; the error is thrown below.
+    killing.catch(() => undefined);
+    const runSessions = async (index: number): Promise<void> => {
+      const presentation = presentations[index % presentations.length];
+      while (presentation && (remaining > 0 || kills < MIN_KILLS)) {
+        remaining -= 1;
+        await runSession(presentation);
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENT_WINDOWS }, (_, i) => runSessions(i)));
+    isDone = true;
+    await killing;
+    await server.whenReady();
+    for (const presentation of presentations) await expectNothingLost(presentation);
+    const acknowledgements = presentations.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+    process.stdout.write(`${SESSIONS} sessions, ${kills} kills, ${acknowledgements} acknowledged batches, none lost\n`);
+  },
+  soakTimeoutMs(280_000),
+);
+
+/** Opens the presentation once more, which sends what is left, and compares the log with what was stored. */
+async function expectNothingLost({ oid, disk, acknowledged }: EditedPresentation): Promise<void> {
+  const window = new EditingWindow({ server: editingServer, oid, disk });
+  const { store } = await window.ready;
+  expect(store.isPresent(rootTopic(store))).toBe(true);
+  expect(await window.whenSaved(MAX_ARRIVAL_MS)).toBe(true);
+  await expect.poll(() => disk.batches.size, { timeout: 5000 }).toBe(0);
+  const logged = await readLog(oid);
+  const seqs = new Map(logged.map(({ batchId, seq }) => [batchId, seq]));
+  expect(new Set(seqs.values()).size).toBe(logged.length);
+  expect([...acknowledged].filter(([id, seq]) => seqs.get(id) !== seq)).toEqual([]);
+  const operations = new Set(logged.flatMap((batch) => batch.operations.map((operation) => JSON.stringify(operation))));
+  const stored = [...disk.everStored.values()].filter(({ batchId }) => !seqs.has(batchId)).flatMap(operationsOf);
+  expect(stored.filter((operation) => !operations.has(JSON.stringify(operation)))).toEqual([]);
+  expect([acknowledged.size > 0, disk.everStored.size > 0]).toEqual([true, true]);
+  window.crash();
+}
+
+/** Reads the log from the database: the sync endpoint returns a snapshot instead of many batches. */
+async function readLog(oid: string): Promise<readonly LoggedEdits[]> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  const rows = await db
+    .selectFrom('edit_batches')
+    .select(['batch_id', 'seq', 'operations'])
+    .where('presentation_oid', '=', oid)
+    .execute();
+  await close();
+  return rows.map(({ batch_id: batchId, seq, operations }) => ({
+    batchId,
+    seq,
+    operations: JSON.parse(operations) as Operation[],
+  }));
+}

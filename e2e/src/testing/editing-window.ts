@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LoggedBatch } from '@flydeck/contract/editing/messages';
+import { Editor } from '@flydeck/editor/editor';
+import { type Clock, SYSTEM_CLOCK } from '@flydeck/editor/sync/clock';
+import { Connection, type Network } from '@flydeck/editor/sync/connection';
+import { pollingChannel } from '@flydeck/editor/sync/polling-channel';
+import { type Socket, socketChannel } from '@flydeck/editor/sync/socket-channel';
+import { SyncClient } from '@flydeck/editor/sync/sync-client';
+import { type MemoryDisk, MemoryStorage } from '@flydeck/editor/sync/testing/memory-storage';
+import { WebSocket } from 'ws';
+import type { MemberClient } from './member-client.ts';
+
+/** The server of a window, which may restart at another origin. */
+export interface EditingServer {
+  origin: string;
+  readonly member: MemberClient;
+}
+
+interface WindowOptions {
+  readonly server: EditingServer;
+  /** The presentation's oid. */
+  readonly oid: string;
+  /** What survives the end of the window. */
+  readonly disk: MemoryDisk;
+}
+
+/** A window of the canvas editor without an interface. Its storage is in memory, its connection to the server is real. */
+export class EditingWindow {
+  readonly sync: SyncClient;
+  readonly ready: Promise<Editor>;
+  /** Sequence numbers of acknowledged batches by their ids. */
+  readonly acknowledged = new Map<string, number>();
+  readonly #storage: MemoryStorage;
+  readonly #timers = new Set<() => void>();
+  readonly #sockets = new Set<WebSocket>();
+  #hasCrashed = false;
+
+  constructor({ server, oid, disk }: WindowOptions) {
+    const clock: Clock = { ...SYSTEM_CLOCK, schedule: (callback, ms) => this.#schedule(callback, ms) };
+    this.#storage = new MemoryStorage(disk, randomUUID(), clock);
+    const connection = new Connection({
+      openSocket: socketChannel(() => this.#openSocket(server, oid)),
+      openPolling: pollingChannel(async (request) => {
+        const body = await server.member.call('POST', `/api/editing/${oid}/sync`, request);
+        return { status: 200, body };
+      }, clock),
+      network: ALWAYS_ONLINE,
+      clock,
+    });
+    this.sync = new SyncClient({ storage: this.#storage, connection, clock, newBatchId: randomUUID });
+    void this.sync.start();
+    this.ready = this.sync.ready.then(({ store, history }) => {
+      const editor = new Editor({
+        store,
+        history,
+        window: { width: 1000, height: 600 },
+        newId: () => randomUUID().slice(0, 13),
+        onChange: (operations, changes) => this.sync.push(operations, changes),
+      });
+      this.sync.attach(editor);
+      return editor;
+    });
+  }
+
+  /** Ends the window at once, without storing or sending anything more, like a killed browser. */
+  crash(): void {
+    this.#hasCrashed = true;
+    this.#storage.end();
+    for (const cancel of this.#timers) cancel();
+    for (const socket of this.#sockets) socket.terminate();
+  }
+
+  /** Resolves to whether the server has acknowledged all changes within `timeoutMs`. */
+  async whenSaved(timeoutMs: number): Promise<boolean> {
+    const deadline = Date.now() + timeoutMs;
+    while (this.sync.status.current.state !== 'saved') {
+      if (Date.now() > deadline) return false;
+      await pause(50);
+    }
+    return true;
+  }
+
+  #schedule(callback: () => void, ms: number): () => void {
+    if (this.#hasCrashed) return () => undefined;
+    const cancel = SYSTEM_CLOCK.schedule(() => {
+      this.#timers.delete(cancel);
+      callback();
+    }, ms);
+    this.#timers.add(cancel);
+    return cancel;
+  }
+
+  #openSocket({ origin, member }: EditingServer, oid: string): Socket {
+    const cookie = member.cookieHeader();
+    const connected = new WebSocket(`${origin.replace('http', 'ws')}/api/editing/${oid}/socket`, {
+      origin,
+      headers: { cookie },
+    });
+    this.#sockets.add(connected);
+    const socket: Socket = {
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      send: (data) => connected.send(data),
+      close: () => connected.terminate(),
+    };
+    connected.on('error', () => undefined);
+    connected.on('open', () => socket.onopen?.());
+    connected.on('message', (data) => {
+      this.#noteAcknowledgement(String(data));
+      socket.onmessage?.({ data: String(data) });
+    });
+    connected.on('close', (code) => {
+      this.#sockets.delete(connected);
+      if (!this.#hasCrashed) socket.onclose?.({ code });
+    });
+    return socket;
+  }
+
+  #noteAcknowledgement(data: string): void {
+    const message = JSON.parse(data) as { readonly type: string } & Pick<LoggedBatch, 'batchId' | 'seq'>;
+    if (message.type === 'ack') this.acknowledged.set(message.batchId, message.seq);
+  }
+}
+
+const ALWAYS_ONLINE: Network = { isOnline: () => true, subscribe: () => () => undefined };

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type ServerProcess,
+  type ServerProcessOptions,
+  startServerProcess,
+} from '@flydeck/server/testing/server-process';
+
+/** Pause before a server that ended is started again, so that one that cannot start does not use the whole processor. */
+const RESTART_PAUSE_MS = 200;
+
+/** A server process that is started again, at another origin, whenever it ends, as an operator's supervisor would do. */
+export class SupervisedServer {
+  readonly #options: ServerProcessOptions;
+  readonly #listeners: ((origin: string) => void)[] = [];
+  readonly #running: Promise<void>;
+  #process: ServerProcess;
+  #isStopping = false;
+
+  constructor(options: ServerProcessOptions) {
+    this.#options = options;
+    this.#process = startServerProcess(options);
+    this.#running = this.#supervise();
+  }
+
+  /** Calls the listener with the new origin after each restart. */
+  onReady(listener: (origin: string) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Resolves to the origin of the server as soon as one runs. */
+  async whenReady(): Promise<string> {
+    for (;;) {
+      const current = this.#process;
+      const origin = await current.ready.catch(() => undefined);
+      if (origin !== undefined && current === this.#process && isRunning(current)) return origin;
+      await pause(50);
+    }
+  }
+
+  /** Ends the server with kill -9. Returns whether it was running. */
+  kill(): boolean {
+    return this.#process.child.kill('SIGKILL');
+  }
+
+  /** Ends the embedded database with kill -9. Returns whether it was running. */
+  killDatabase(): boolean {
+    try {
+      const pidFile = join(this.#options.dataDir, 'postgres/postmaster.pid');
+      return process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL');
+    } catch {
+      return false;
+    }
+  }
+
+  /** Ends the server in an orderly way, for good. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#process.child.kill('SIGINT');
+    await this.#running;
+  }
+
+  async #supervise(): Promise<void> {
+    for (;;) {
+      const origin = await this.#process.ready.catch(() => undefined);
+      if (origin !== undefined) for (const listener of this.#listeners) listener(origin);
+      await this.#process.result;
+      if (this.#isStopping) return;
+      await pause(RESTART_PAUSE_MS);
+      this.#process = startServerProcess(this.#options);
+    }
+  }
+}
+
+const isRunning = ({ child }: ServerProcess): boolean => child.exitCode === null && child.signalCode === null;

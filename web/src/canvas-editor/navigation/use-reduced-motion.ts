@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import type { EditorSession } from '../session/editor-session.ts';
+
+/** Lets the camera jump instead of fly for people who prefer reduced motion. */
+export function useReducedMotion(session: EditorSession): void {
+  useEffect(() => {
+    const query = matchMedia('(prefers-reduced-motion: reduce)');
+    const apply = () => session.update((editor) => editor.reduceMotion(query.matches));
+    apply();
+    query.addEventListener('change', apply);
+    return () => query.removeEventListener('change', apply);
+  }, [session]);
+}

@@ -1,6 +1,6 @@
 import { apiTokenData } from './features/accounts/index.ts';
 import { folderData } from './features/dashboard/index.ts';
-import { draftData } from './features/drafts/index.ts';
+import { editingData } from './features/editing/index.ts';
 import { likeData } from './features/likes/index.ts';
 import { linkData } from './features/links/index.ts';
 import { purchaseData } from './features/purchases/index.ts';
@@ -13,7 +13,7 @@ export const ACCOUNT_DATA: readonly AccountData[] = [
   linkData,
   likeData,
   folderData,
-  draftData,
+  editingData,
   apiTokenData,
   purchaseData,
 ];

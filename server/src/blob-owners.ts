@@ -1,6 +1,5 @@
 import { accountBlobs } from './features/accounts/index.ts';
-import { draftBlobs } from './features/drafts/index.ts';
-import { editingBlobs } from './features/editing/index.ts';
+import { draftBlobs, editingBlobs, presentationFileBlobs } from './features/editing/index.ts';
 import { pdfBlobKeys } from './features/exports/index.ts';
 import type { BlobOwner } from './features/storage/index.ts';
 import { uploadBlobKeys } from './features/uploads/index.ts';
@@ -11,6 +10,7 @@ export const BLOB_OWNERS: readonly BlobOwner[] = [
   presentationBlobs,
   draftBlobs,
   editingBlobs,
+  presentationFileBlobs,
   accountBlobs,
   uploadBlobKeys,
   pdfBlobKeys,

@@ -5,7 +5,6 @@ import type { AccountTables } from './features/accounts/tables.ts';
 import type { AdTables } from './features/ads/tables.ts';
 import type { ContactTables } from './features/contact/tables.ts';
 import type { DashboardTables } from './features/dashboard/tables.ts';
-import type { DraftTables } from './features/drafts/tables.ts';
 import type { EditingTables } from './features/editing/tables.ts';
 import type { EventTables } from './features/events/tables.ts';
 import type { ExportTables } from './features/exports/tables.ts';
@@ -27,7 +26,6 @@ export type Database = InstanceTables &
   DashboardTables &
   UploadTables &
   MailTables &
-  DraftTables &
   EditingTables &
   EventTables &
   ExportTables &

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { seqSchema } from './messages.ts';
 
+/** How a state was created, if not by ordinary editing. */
+export const EDIT_HISTORY_LABELS = ['created', 'published', 'restored'] as const;
+export type EditHistoryLabel = (typeof EDIT_HISTORY_LABELS)[number];
+
 /** A state of a log that can be restored. */
 const editHistoryEntrySchema = z.object({
   seq: z.int().min(0),
@@ -8,7 +12,7 @@ const editHistoryEntrySchema = z.object({
   at: z.string(),
   /** Display name of the member; empty for states of the server and of deleted accounts. */
   author: z.string(),
-  label: z.enum(['created', 'published']).nullable(),
+  label: z.enum(EDIT_HISTORY_LABELS).nullable(),
 });
 export type EditHistoryEntry = z.infer<typeof editHistoryEntrySchema>;
 

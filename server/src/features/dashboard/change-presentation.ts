@@ -6,16 +6,15 @@ import type { Member } from '../../http/require-member.ts';
 import { notifyChanged, type PresentationTables, slugOf } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import { copySceneFiles, storeRetitledFiles } from '../../publishing/index.ts';
-import { type DraftTables, retitleDraft } from '../drafts/index.ts';
+import { type CreateLogDeps, type EditingTables, retitleLog } from '../editing/index.ts';
 import { refreshSearchInTransaction } from '../search/index.ts';
 import { type DashboardDb, findOwnPresentations } from './list-presentations.ts';
 import { assertAllowed, type LockedPresentation, lockOwnPresentations } from './lock-presentations.ts';
 import { toOwnPresentation } from './present.ts';
 import type { DashboardTables } from './tables.ts';
 
-export interface ChangePresentationDeps {
+export interface ChangePresentationDeps extends CreateLogDeps {
   readonly db: DashboardDb;
-  readonly blobs: Blobs;
 }
 
 type Trx = Transaction<PresentationTables & DashboardTables>;
@@ -28,11 +27,12 @@ type Columns = UpdateObject<PresentationTables, 'presentations'>;
  * policy does not allow in the presentation's state.
  */
 export async function changePresentation(
-  { db, blobs }: ChangePresentationDeps,
+  deps: ChangePresentationDeps,
   member: Member,
   oid: string,
   change: UpdatePresentationRequest,
 ): Promise<OwnPresentation> {
+  const { db, blobs } = deps;
   await db.transaction().execute(async (trx) => {
     const [presentation] = await lockOwnPresentations(trx, member, [oid]);
     if (!presentation) throw new PublicError('resource.not_found');
@@ -42,12 +42,12 @@ export async function changePresentation(
       ...pageColumns(member, presentation, change),
       ...(await folderColumns(trx, member, change.folder)),
     };
-    await trx.updateTable('presentations').set(columns).where('oid', '=', oid).execute();
     if (columns.document_hash !== undefined) {
       const [before, after] = [presentation.row.document_hash, String(columns.document_hash)];
-      const drafts = trx.withTables<DraftTables>();
-      await retitleDraft(drafts, oid, { title: String(columns.title), by: member.profileOid, before, after });
+      const retitling = { title: String(columns.title), author: member.profileOid, before, after };
+      await retitleLog(trx.withTables<EditingTables>(), deps, oid, retitling);
     }
+    await trx.updateTable('presentations').set(columns).where('oid', '=', oid).execute();
     if (columns.scene_hash !== undefined) await registerScene(trx, presentation, String(columns.scene_hash));
     await refreshSearchInTransaction(trx, oid);
     await notifyChanged(trx, oid, member.profileOid);

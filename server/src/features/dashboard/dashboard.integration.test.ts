@@ -1,13 +1,15 @@
 import type { Folders } from '@flydeck/contract/dashboard/folders';
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
-import { addTopic } from '@flydeck/scene/edit/add-topic';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { describe, expect, it } from 'vitest';
 import { openJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
-import { createTitlePatch, draftCallsOf } from '../../testing/draft-calls.ts';
+import { draftCallsOf } from '../../testing/draft-calls.ts';
 import type { Instance } from '../../testing/instance.ts';
 import { createVisitor } from '../../testing/visitor.ts';
+import { push, sync } from '../editing/testing/editing-calls.ts';
+import { insertFormerDraft } from '../editing/testing/former-drafts.ts';
 import { createPurgeHandler } from './purge-trash.ts';
 import {
   changePresentation,
@@ -54,30 +56,43 @@ describe('changing a presentation', () => {
     expect(scene.json()).toMatchObject({ title: 'Quixotic dirigibles' });
   });
 
-  it('renames the draft as a new revision', async () => {
-    const calls = draftCallsOf(ada.visitor);
-    const { oid } = await calls.create({ kind: 'blank', title: 'Bees', language: 'en' });
-    const original = await calls.open(oid);
+  it('appends the title to the log, which stays unchanged if it was', async () => {
+    const { visitor } = ada;
+    const { oid } = await draftCallsOf(visitor).create({ kind: 'blank', title: 'Bees', language: 'en' });
+    await sync(visitor, oid);
     await changePresentation(ada, oid, { title: 'Wasps' });
-    const renamed = await calls.open(oid);
-    expect(renamed).toMatchObject({ revision: original.revision + 1, isPublished: true });
-    expect(renamed.document.title).toBe('Wasps');
-    // An editor with the old revision gets a conflict and cannot overwrite the title.
-    expect((await calls.save(oid, original.revision, createTitlePatch(original.document, 'Bees'))).statusCode).toBe(
-      409,
-    );
-
-    const topic = addTopic(renamed.document, { id: 'more', title: 'More', parent: 'root', index: 0 });
-    expect((await calls.save(oid, renamed.revision, topic)).statusCode).toBe(200);
+    const status = async () => (await visitor.get(`/api/editing/${oid}/publishing`)).json();
+    const titleOf = async () => (await sync(visitor, oid)).snapshot?.records[0]?.properties['title'];
+    expect([await titleOf(), await status()]).toMatchObject(['Wasps', { publishedSeq: 1, hasChanges: false }]);
+    const edit = { op: 'set' as const, id: DOCUMENT_ID, property: 'language', value: 'de' };
+    await push(visitor, oid, edit);
     await changePresentation(ada, oid, { title: 'Hornets' });
-    const edited = await calls.open(oid);
-    expect(edited).toMatchObject({ isPublished: false, document: { title: 'Hornets' } });
-    expect(edited.document.root.topics[0]?.title).toBe('More');
-    const { revision } = edited;
-    const published = await ada.visitor.post(`/api/drafts/${oid}/publish`, { revision });
-    expect(published.statusCode).toBe(200);
+    expect([await titleOf(), await status()]).toMatchObject(['Hornets', { publishedSeq: 1, hasChanges: true }]);
+    const answer = await visitor.post(`/api/editing/${oid}/publish`, { seq: 3 });
+    expect(answer.json()).toMatchObject({ publishedSeq: 3, hasChanges: false });
     expect(await listTitles(ada)).toContain('Hornets');
   }, 60_000);
+
+  it('converts a draft of an earlier release to rename it, and creates no log without a draft', async () => {
+    const [oid, other] = [await publish(ada, 'Ants'), await publish(ada, 'Moths')];
+    const { document_hash } = await instance.db
+      .selectFrom('presentations')
+      .select('document_hash')
+      .where('oid', '=', oid)
+      .executeTakeFirstOrThrow();
+    const document = new TextDecoder().decode(await instance.blobs.read(`documents/${document_hash}.json`));
+    await insertFormerDraft(instance.db, { oid, revision: 4, document, publishedRevision: 3 });
+    await changePresentation(ada, oid, { title: 'Termites' });
+    await changePresentation(ada, other, { title: 'Butterflies' });
+    const logs = await instance.db
+      .selectFrom('edit_documents')
+      .select(['presentation_oid', 'head_seq', 'published_seq'])
+      .where('presentation_oid', 'in', [oid, other])
+      .execute();
+    expect(logs).toEqual([{ presentation_oid: oid, head_seq: 5, published_seq: 3 }]);
+    const { snapshot } = await sync(ada.visitor, oid);
+    expect(snapshot?.records[0]?.properties['title']).toBe('Termites');
+  });
 
   it('applies new privacy in every process', async () => {
     const oid = await publish(ada, 'Coming out');

@@ -5,7 +5,10 @@ import { registerDuplicateRoute, registerFolderRoutes, registerPresentationRoute
 
 export { folderData } from './account-data.ts';
 
-type DashboardDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'visitors' | 'pages' | 'config' | 'jobs' | 'secrets'>;
+type DashboardDeps = Pick<
+  Platform,
+  'app' | 'db' | 'blobs' | 'visitors' | 'pages' | 'config' | 'jobs' | 'secrets' | 'log'
+>;
 
 /** Registers the dashboard: members' own presentations, folders, trash and downloads. */
 export async function registerDashboard(deps: DashboardDeps): Promise<void> {

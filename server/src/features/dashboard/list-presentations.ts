@@ -3,6 +3,7 @@ import type { ListOwnPresentationsQuery, OwnPresentations } from '@flydeck/contr
 import { PublicError } from '@flydeck/contract/errors';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type PresentationTables, viewCount, withCounts } from '../../library/index.ts';
+import { unpublishedSeq } from '../editing/index.ts';
 import { type OwnPresentationSearch, type SearchTables, searchOwnPresentations } from '../search/index.ts';
 import type { UploadTables } from '../uploads/index.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
@@ -82,7 +83,7 @@ function selectOwnPresentations(db: DashboardDb, owner: string) {
     .select([
       approximations.as('approximations'),
       isTemplate.as('is_template'),
-      unpublishedRevision.as('unpublished_revision'),
+      unpublishedSeq.as('unpublished_revision'),
     ])
     .where('owner_oid', '=', owner);
 }
@@ -94,11 +95,6 @@ const approximations = sql<DashboardRow['approximations']>`coalesce((
 
 const isTemplate = sql<boolean>`EXISTS (
   SELECT 1 FROM templates WHERE presentation_oid = presentations.oid AND kind = 'shared')`;
-
-/** SQL: revision of the draft if it differs from the published version, else null. */
-const unpublishedRevision = sql<number | null>`(
-  SELECT revision FROM drafts WHERE presentation_oid = presentations.oid
-    AND published_revision IS DISTINCT FROM revision)`;
 
 /** SQL condition: the title contains the search text, or the presentation's text contains its terms. */
 function matchesTitleOrText(search: string, { condition }: OwnPresentationSearch): RawBuilder<boolean> {

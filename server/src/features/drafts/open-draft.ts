@@ -14,7 +14,7 @@ import {
 } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Actor } from '../../ports/visitors.ts';
-import { noteScenesFiles } from './draft-assets.ts';
+import { addPublishedFiles } from '../editing/index.ts';
 import type { DraftDb, DraftTransaction } from './draft-db.ts';
 import { noteRevision } from './history.ts';
 import type { DraftRow } from './tables.ts';
@@ -51,7 +51,7 @@ export async function openDraft({ db, blobs }: DraftDeps, { row, actor }: Editab
   const document = await publishedDocument(blobs, row.document_hash);
   return db.transaction().execute(async (trx) => {
     const draft = await adopt(trx, row, document, actor.profileOid);
-    await noteScenesFiles(trx, blobs, row.oid, { document, sceneHash: row.scene_hash });
+    await addPublishedFiles(trx, blobs, row.oid, { document, sceneHash: row.scene_hash });
     return draft;
   });
 }

@@ -1,28 +1,15 @@
-import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { notify } from '../../adapters/notices/notify.ts';
 import type { Member } from '../../http/require-member.ts';
 import { assertEditable } from './access.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
-import { findLog, takeStore } from './open-log.ts';
+import { insertBatch, type NewBatch } from './insert-batch.ts';
+import { ensureLog, takeStore } from './open-log.ts';
 import { RefusalError, refusalReason } from './refusal-error.ts';
-import { deleteCloseSnapshot, insertSnapshot, isSnapshotDue, measureLog } from './snapshots.ts';
 import type { LoadedStore } from './store-cache.ts';
 import type { EditDocumentRow } from './tables.ts';
 
-/** PostgreSQL channel for new batches. The payload is the oid of the presentation and the sequence number. */
-export const BATCHES_CHANNEL = 'edit_batches';
-
 /** Maximum size of all batches and snapshots of a presentation. */
 const LOG_MAX_BYTES = 200_000_000;
-
-/** A batch to append. */
-export interface NewBatch {
-  readonly batchId: string;
-  /** Oid of a profile; null for batches of the server. */
-  readonly author: string | null;
-  readonly operations: readonly Operation[];
-}
 
 /** A locked log, in the transaction that locks it. */
 export interface LockedLog {
@@ -43,7 +30,7 @@ export async function appendBatch(
   { oid, member }: { readonly oid: string; readonly member: Member },
   build: (log: LockedLog) => Promise<NewBatch | number>,
 ): Promise<number> {
-  await findLog(deps, oid);
+  await ensureLog(deps, oid);
   let loaded: LoadedStore | undefined;
   try {
     const result = await deps.db.transaction().execute(async (trx) => {
@@ -69,41 +56,4 @@ export async function appendBatch(
     if (loaded && refusalReason(error) !== undefined) deps.stores.put(oid, loaded);
     throw error;
   }
-}
-
-async function insertBatch(
-  trx: EditingTransaction,
-  document: EditDocumentRow,
-  { store, bytes }: LoadedStore,
-  { batchId, author, operations }: NewBatch,
-): Promise<LoadedStore> {
-  const oid = document.presentation_oid;
-  const seq = document.head_seq + 1;
-  const json = JSON.stringify(operations);
-  const batchBytes = Buffer.byteLength(json);
-  await trx
-    .insertInto('edit_batches')
-    .values({ presentation_oid: oid, seq, batch_id: batchId, author, operations: json })
-    .execute();
-  const bytesSinceSnapshot = document.bytes_since_snapshot + batchBytes;
-  const isDue = isSnapshotDue(seq - document.snapshot_seq, bytesSinceSnapshot);
-  if (isDue) {
-    await insertSnapshot(trx, oid, { seq, store, label: null });
-    await deleteCloseSnapshot(trx, oid);
-  }
-  const totalBytes = isDue ? await measureLog(trx, oid) : Number(document.bytes) + batchBytes;
-  await trx
-    .updateTable('edit_documents')
-    .set((e) => ({
-      head_seq: seq,
-      bytes: totalBytes,
-      bytes_since_snapshot: isDue ? 0 : bytesSinceSnapshot,
-      ...(isDue ? { snapshot_seq: seq } : {}),
-      updated_at: e.fn<Date>('now'),
-      ...(author === null ? {} : { updated_by: author }),
-    }))
-    .where('presentation_oid', '=', oid)
-    .execute();
-  await notify(trx, BATCHES_CHANNEL, [`${oid} ${seq}`]);
-  return { store, seq, bytes: bytes + batchBytes };
 }

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from '../../http/logger.ts';
 import type { PresentationTables } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import type { DraftTables } from '../drafts/index.ts';
 import type { StoreCache } from './store-cache.ts';
 import type { EditingTables } from './tables.ts';
 
-type Tables = EditingTables & DraftTables & PresentationTables;
+type Tables = EditingTables & PresentationTables;
 
 export type EditingDb = Kysely<Tables>;
 export type EditingTransaction = Transaction<Tables>;
@@ -14,6 +14,7 @@ export type EditingTransaction = Transaction<Tables>;
 export interface EditingDeps {
   readonly db: EditingDb;
   readonly blobs: Blobs;
+  readonly log: Logger;
   readonly stores: StoreCache;
   /** Called after a batch is committed by this process. */
   readonly onAppended: (oid: string, seq: number) => void;

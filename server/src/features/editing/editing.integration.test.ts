@@ -1,8 +1,7 @@
-import { flattenDocument } from '@flydeck/scene/records/flatten';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { createTextState, textUpdate } from '@flydeck/scene/records/text/text-state';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDraftUsers, createTitlePatch, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createDraftUsers, type draftCallsOf } from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -32,18 +31,7 @@ const paragraphs = (text: string) => [{ runs: [{ text }] }];
 const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
 
 describe('a new log', () => {
-  it('contains the records of the draft', async () => {
-    const { oid } = await calls.create();
-    const { document } = await calls.open(oid);
-    await calls.save(oid, 1, createTitlePatch(document, 'Wasps'));
-    const saved = await calls.open(oid);
-    const { snapshot, head, batches } = await sync(ada, oid);
-    expect([head, snapshot?.seq, batches]).toEqual([0, 0, []]);
-    expect(snapshot?.records).toEqual(flattenDocument(saved.document));
-    expect(await publishedSeqOf(oid)).toBeNull();
-  });
-
-  it('contains the records of the published document without a draft', async () => {
+  it('contains the records of the published document', async () => {
     const owner = await usernameOf(instance, ada);
     const { oid } = await instance.publish({ owner, document: { title: 'Clouds' } });
     const { snapshot } = await sync(ada, oid);

@@ -1,4 +1,4 @@
-import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
+import type { EditHistoryEntry, EditHistoryLabel } from '@flydeck/contract/editing/history';
 import { sql } from 'kysely';
 import { displayName } from '../../library/index.ts';
 import type { EditingDb } from './editing-db.ts';
@@ -10,7 +10,7 @@ const MAX_ENTRIES = 500;
 interface HistoryRow {
   readonly seq: number;
   readonly at: Date;
-  readonly label: 'created' | 'published' | null;
+  readonly label: EditHistoryLabel | null;
   readonly username: string | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -19,7 +19,7 @@ interface HistoryRow {
 
 /**
  * Lists states of a log that can be restored, newest first: the end of each editing session of an author, and the
- * snapshots that are kept. States created by the server for merging texts are not listed.
+ * snapshots that are kept, which include the history of a converted draft. States created by the server for merging texts are not listed.
  */
 export async function listHistory(db: EditingDb, oid: string): Promise<EditHistoryEntry[]> {
   const { rows } = await sql<HistoryRow>`
@@ -34,12 +34,15 @@ export async function listHistory(db: EditingDb, oid: string): Promise<EditHisto
     ), sessions AS (
       SELECT max(seq) AS seq, max(created_at) AS at, author FROM numbered GROUP BY session, author
     ), snapshots AS (
-      SELECT seq, created_at AS at, label FROM edit_snapshots WHERE presentation_oid = ${oid}
-        AND (label IS NOT NULL OR seq < (SELECT coalesce(min(seq), 0) FROM edit_batches WHERE presentation_oid = ${oid}))
+      SELECT seq, created_at AS at, label, author FROM edit_snapshots WHERE presentation_oid = ${oid}
+        AND (label IS NOT NULL
+          OR seq <= (SELECT draft_revision FROM edit_documents WHERE presentation_oid = ${oid})
+          OR seq < (SELECT coalesce(min(seq), 0) FROM edit_batches WHERE presentation_oid = ${oid}))
     )
     SELECT seq, coalesce(sessions.at, snapshots.at) AS at, snapshots.label, p.username, p.first_name, p.last_name,
       p.public_display_name
-    FROM sessions FULL JOIN snapshots USING (seq) LEFT JOIN profiles p ON p.oid = sessions.author
+    FROM sessions FULL JOIN snapshots USING (seq) 
+      LEFT JOIN profiles p ON p.oid = coalesce(sessions.author, snapshots.author)
     ORDER BY seq DESC LIMIT ${MAX_ENTRIES}`.execute(db);
   return rows.map((row) => ({ seq: row.seq, at: row.at.toISOString(), author: authorName(row), label: row.label }));
 }

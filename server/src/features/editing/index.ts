@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform.ts';
+import { convertDrafts, convertDraftsJob } from './convert-drafts-job.ts';
 import type { EditingDeps } from './editing-db.ts';
 import { pruneJob, pruneLogs } from './prune-logs.ts';
 import { registerEditingRoutes } from './routes.ts';
@@ -6,7 +7,17 @@ import { LogFollower } from './socket/log-follower.ts';
 import { registerEditingSocket } from './socket/register-socket.ts';
 import { StoreCache } from './store-cache.ts';
 
+export { editingData } from './account-data.ts';
 export { editingBlobs } from './blobs-in-use.ts';
+export type { CreateLogDeps } from './create-log.ts';
+export { draftBlobs, presentationFileBlobs } from './draft-blobs.ts';
+export type { DraftRow } from './draft-tables.ts';
+export type { EditingDb, EditingTransaction } from './editing-db.ts';
+export { unpublishedSeq } from './has-edits.ts';
+export { addPublishedFiles, assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
+export { retitleLog } from './retitle-log.ts';
+export { storePicture } from './store-picture.ts';
+export type { EditingTables } from './tables.ts';
 
 /** Maximum memory of cached records, measured as JSON. */
 const STORE_CACHE_BYTES = 32 * 1024 * 1024;
@@ -23,10 +34,12 @@ export async function registerEditing(platform: PlatformParts): Promise<void> {
   // The database may have been restored from a backup.
   connectivity.onReachable(() => stores.clear());
   const follower = new LogFollower(db);
-  const deps: EditingDeps = { db, blobs, stores, onAppended: (oid, seq) => follower.notify(oid, seq) };
+  const deps: EditingDeps = { db, blobs, log, stores, onAppended: (oid, seq) => follower.notify(oid, seq) };
   await jobs.handle(pruneJob, async () =>
     pruneLogs(db, (oid, err) => log.error({ err, oid }, 'the history of a presentation was not pruned')),
   );
+  await jobs.handle(convertDraftsJob, async () => convertDrafts(deps));
+  await jobs.enqueue(db, convertDraftsJob, {}, { singletonKey: 'start' });
   registerEditingRoutes({ ...platform, ...deps });
   await registerEditingSocket({ ...platform, ...deps, follower, origin: site.origin });
 }

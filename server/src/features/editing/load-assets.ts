@@ -3,9 +3,10 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { Asset } from '@flydeck/scene/model/document';
 import { systemClock } from '../../ports/clock.ts';
 import { describeMedia } from '../../publishing/index.ts';
-import { draftFiles, noteScenesFiles, preparePictureInChild } from '../drafts/index.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
 import { findLog, takeStore } from './open-log.ts';
+import { preparePictureInChild } from './pictures/prepare-picture.ts';
+import { addPublishedFiles, loadPresentationFiles } from './presentation-files.ts';
 
 /** Pictures that are not prepared after this time are prepared by the next request. */
 const PREPARING_MS = 20_000;
@@ -64,7 +65,7 @@ export class AssetLoader {
       .select('scene_hash')
       .where('oid', '=', oid)
       .executeTakeFirstOrThrow(() => new PublicError('resource.not_found'));
-    await noteScenesFiles(db, blobs, oid, { document: { assets }, sceneHash });
+    await addPublishedFiles(db, blobs, oid, { document: { assets }, sceneHash });
   }
 
   /** Prepares files of which only the original is stored. */
@@ -97,7 +98,7 @@ export class AssetLoader {
 }
 
 async function readTable(db: EditingDb, oid: string): Promise<AssetTable> {
-  const { images, media } = await draftFiles(db, oid);
+  const { images, media } = await loadPresentationFiles(db, oid);
   return { images: { ...images }, media: { ...media } };
 }
 

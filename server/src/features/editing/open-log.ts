@@ -1,19 +1,44 @@
+import { PublicError } from '@flydeck/contract/errors';
 import { applyOperations } from '@flydeck/scene/records/apply';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
+import { adoptPublished } from './adopt-published.ts';
 import { createLog } from './create-log.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
+import { isUnchanged } from './has-edits.ts';
 import { readBatches } from './read-log.ts';
 import type { LoadedStore } from './store-cache.ts';
 import type { EditDocumentRow } from './tables.ts';
 
-/** Returns the state of a log, which is created if there is none. @throws PublicError `resource.not_found` */
-export async function findLog(deps: Pick<EditingDeps, 'db' | 'blobs'>, oid: string): Promise<EditDocumentRow> {
-  const find = () => deps.db.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid);
-  const document = await find().executeTakeFirst();
-  if (document) return document;
-  await createLog(deps, oid);
-  return find().executeTakeFirstOrThrow();
+/**
+ * Returns the state of a log, which is created if there is none. A log without changes since the last publishing first
+ * adopts what was published without it.
+ * @throws PublicError `resource.not_found`
+ */
+export async function findLog(deps: EditingDeps, oid: string): Promise<EditDocumentRow> {
+  await ensureLog(deps, oid);
+  const find = () =>
+    deps.db
+      .selectFrom('edit_documents')
+      .innerJoin('presentations', 'presentations.oid', 'edit_documents.presentation_oid')
+      .selectAll('edit_documents')
+      .select('document_hash')
+      .where('presentation_oid', '=', oid)
+      .executeTakeFirstOrThrow(() => new PublicError('resource.not_found'));
+  const log = await find();
+  if (log.published_hash === log.document_hash || !(await isUnchanged(deps.db, log))) return log;
+  await adoptPublished(deps, oid);
+  return find();
+}
+
+/** Creates the log of a presentation unless there is one. @throws PublicError `resource.not_found` */
+export async function ensureLog(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>, oid: string): Promise<void> {
+  const existing = await deps.db
+    .selectFrom('edit_documents')
+    .select('head_seq')
+    .where('presentation_oid', '=', oid)
+    .executeTakeFirst();
+  if (!existing) await createLog(deps, oid);
 }
 
 /**

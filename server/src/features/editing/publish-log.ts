@@ -9,9 +9,9 @@ import type { Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import { can, loadVisible, type PresentationTables, sanitizeDescription } from '../../library/index.ts';
 import { PresentationMissingError, type PublishDeps, publishPresentation } from '../../publishing/index.ts';
-import type { DraftTables } from '../drafts/index.ts';
 import { refreshSearchInTransaction } from '../search/index.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
+import { loadOriginals } from './presentation-files.ts';
 import { insertSnapshot, measureLog } from './snapshots.ts';
 import { stateAt } from './state-at.ts';
 import type { EditingTables } from './tables.ts';
@@ -38,13 +38,9 @@ export async function publishLog(
   const { records } = await stateAt(db, oid, seq);
   const store = new RecordStore(records);
   const document = createDocument(store);
-  const assets = new Map<string, Uint8Array>();
-  for (const asset of Object.keys(document.assets)) {
-    const bytes = await blobs.read(`originals/${asset}`);
-    if (bytes) assets.set(asset, bytes);
-  }
+  const assets = await loadOriginals(blobs, document);
   const inTransaction = (trx: Transaction<PresentationTables>): Promise<void> =>
-    markPublished(trx.withTables<EditingTables & DraftTables>(), oid, { seq, store });
+    markPublished(trx.withTables<EditingTables>(), oid, { seq, store });
   try {
     const { path } = await publishPresentation(
       { db, blobs, buildScene, onPublished: refreshSearchInTransaction },

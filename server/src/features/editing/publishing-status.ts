@@ -1,6 +1,5 @@
 import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
 import { PublicError } from '@flydeck/contract/errors';
-import { sql } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import {
   can,
@@ -12,9 +11,10 @@ import {
   presentationPath,
 } from '../../library/index.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
+import { isUnchanged } from './has-edits.ts';
 import { findLog } from './open-log.ts';
 
-export interface PublishingStatusDeps extends Pick<EditingDeps, 'db' | 'blobs'> {
+export interface PublishingStatusDeps extends EditingDeps {
   readonly config: PdfPricing;
 }
 
@@ -33,7 +33,7 @@ export async function publishingStatus(
   const publishedSeq = log.published_hash === row.document_hash ? log.published_seq : null;
   return {
     publishedSeq,
-    hasChanges: publishedSeq === null || (publishedSeq < log.head_seq && (await hasEdits(deps.db, oid, publishedSeq))),
+    hasChanges: publishedSeq === null || !(await isUnchanged(deps.db, log)),
     publishedAt: row.modified_at.toISOString(),
     privacy: row.privacy,
     canPublish: can(member, 'publish', access, grant),
@@ -49,15 +49,4 @@ async function requireVisible(db: EditingDb, oid: string, member: Member): Promi
   const loaded = await loadVisible(db, member, oid);
   if (!loaded || !can(member, 'edit', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
   return loaded;
-}
-
-/** Whether there are batches after a state, besides those that only let texts merge. Pruned batches count. */
-async function hasEdits(db: EditingDb, oid: string, seq: number): Promise<boolean> {
-  const { rows } = await sql<{ has_edits: boolean }>`
-    SELECT NOT EXISTS (SELECT 1 FROM edit_batches WHERE presentation_oid = ${oid} AND seq = ${seq + 1})
-      OR EXISTS (
-        SELECT 1 FROM edit_batches WHERE presentation_oid = ${oid} AND seq > ${seq}
-          AND NOT (author IS NULL AND operations LIKE '[{"op":"seed"%')
-      ) AS has_edits`.execute(db);
-  return rows[0]?.has_edits ?? false;
 }

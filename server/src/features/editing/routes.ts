@@ -2,7 +2,6 @@ import * as endpoints from '@flydeck/contract/editing/endpoints';
 import { PublicError } from '@flydeck/contract/errors';
 import { type EndpointServer, serve } from '../../http/serve.ts';
 import type { SceneSource } from '../../publishing/index.ts';
-import { storePicture } from '../drafts/index.ts';
 import { assertEditable } from './access.ts';
 import type { EditingDeps } from './editing-db.ts';
 import { listHistory } from './history.ts';
@@ -11,6 +10,7 @@ import { publishLog } from './publish-log.ts';
 import { type PublishingStatusDeps, publishingStatus } from './publishing-status.ts';
 import { restoreLog } from './restore-log.ts';
 import { stateAt } from './state-at.ts';
+import { storePicture } from './store-picture.ts';
 import { sync } from './sync.ts';
 
 type EditingRoutesDeps = EditingDeps & EndpointServer & PublishingStatusDeps;

@@ -1,3 +1,4 @@
+import type { EditHistoryLabel } from '@flydeck/contract/editing/history';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { sql } from 'kysely';
@@ -23,16 +24,18 @@ const countTopics = (store: RecordStore, id: string): number =>
 interface NewSnapshot {
   readonly seq: number;
   readonly store: RecordStore;
-  readonly label: 'created' | 'published' | null;
+  readonly label: EditHistoryLabel | null;
   /** When the state was created; default: now. */
   readonly at?: Date;
+  /** Oid of a profile. */
+  readonly author?: string | null;
 }
 
 /** Stores a snapshot. If there is one at its sequence number, only sets the label. @returns the size in bytes */
 export async function insertSnapshot(
   trx: EditingTransaction,
   oid: string,
-  { seq, store, label, at }: NewSnapshot,
+  { seq, store, label, at, author = null }: NewSnapshot,
 ): Promise<number> {
   const records = JSON.stringify([...store.records()]);
   const [root] = store.children(DOCUMENT_ID, 'root');
@@ -46,6 +49,7 @@ export async function insertSnapshot(
       label,
       title: typeof title === 'string' ? title : '',
       topic_count: root ? countTopics(store, root.id) : 0,
+      author,
       ...(at === undefined ? {} : { created_at: at }),
     })
     .onConflict((conflict) => {
@@ -78,11 +82,12 @@ export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string):
   await trx.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', previous.seq).execute();
 }
 
-/** Returns the size of the batches and snapshots of a log in bytes. */
+/** Returns the size of the batches and snapshots of a log in bytes, without the history of a converted draft. */
 export async function measureLog(trx: EditingTransaction, oid: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT (SELECT coalesce(sum(octet_length(operations)), 0) FROM edit_batches WHERE presentation_oid = ${oid})
-      + (SELECT coalesce(sum(octet_length(records)), 0) FROM edit_snapshots WHERE presentation_oid = ${oid})
+      + (SELECT coalesce(sum(octet_length(records)), 0) FROM edit_snapshots WHERE presentation_oid = ${oid}
+        AND seq > (SELECT coalesce(draft_revision, -1) FROM edit_documents WHERE presentation_oid = ${oid}))
       AS bytes`.execute(trx);
   return Number(rows[0]?.bytes ?? 0);
 }

@@ -1,4 +1,6 @@
+import type { EditHistoryLabel } from '@flydeck/contract/editing/history';
 import type { Generated, Selectable } from 'kysely';
+import type { FormerDraftTables } from './draft-tables.ts';
 
 /** The state of a presentation's log. Writers lock this row, so that batches have consecutive numbers. */
 interface EditDocumentTable {
@@ -18,6 +20,11 @@ interface EditDocumentTable {
   updated_at: Generated<Date>;
   /** Oid of a profile. */
   updated_by: string | null;
+  /**
+   * Last revision of the draft that the log was converted from; null: there was no draft. The log continues its numbers:
+   * states up to this one are snapshots of the draft's history, and do not count towards the maximum size.
+   */
+  draft_revision: Generated<number | null>;
 }
 
 /** A batch of operations. */
@@ -39,10 +46,26 @@ interface EditSnapshotTable {
   /** JSON: `DocumentRecord[]`, with tombstones and states of texts. */
   records: string;
   created_at: Generated<Date>;
-  /** Null: a snapshot that only makes loading faster. */
-  label: 'created' | 'published' | null;
+  /** Null: a snapshot that only makes loading faster, or an ordinary state of a draft's history. */
+  label: EditHistoryLabel | null;
   title: string;
   topic_count: number;
+  /** Oid of the profile that saved the state as a draft; null for other snapshots. */
+  author: Generated<string | null>;
+}
+
+/** A file that an edited presentation may show. */
+interface DraftAssetTable {
+  presentation_oid: string;
+  /** SHA-256 of the original. */
+  asset: string;
+  /** A bigint, which the driver returns as text. */
+  bytes: string | number;
+  /** JSON: `SceneImage`; null: no picture, or not prepared yet. */
+  image: string | null;
+  /** JSON: `SceneMedia`. */
+  media: string | null;
+  added_at: Generated<Date>;
 }
 
 /** The tables of this feature. */
@@ -50,6 +73,7 @@ export type EditingTables = {
   edit_documents: EditDocumentTable;
   edit_batches: EditBatchTable;
   edit_snapshots: EditSnapshotTable;
-};
+  draft_assets: DraftAssetTable;
+} & FormerDraftTables;
 
 export type EditDocumentRow = Selectable<EditDocumentTable>;

@@ -9,6 +9,7 @@ import { UnreadableBlobError } from '../../publishing/index.ts';
 import { createPng, draftCallsOf } from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, PASSWORD } from '../../testing/visitor.ts';
+import { insertFormerDraft } from '../editing/testing/former-drafts.ts';
 import { ForeignBlobsError } from './claim-blobs.ts';
 import { type CollectionResult, type CollectOptions, collect } from './collect.ts';
 
@@ -136,7 +137,7 @@ describe('collect', () => {
     const { oid } = await instance.publish();
     await instance.blobs.put('uploads/forgotten', encode('file'));
     await makeFilesOld();
-    const { scene_hash, document_hash } = await loadRow(oid);
+    const { scene_hash } = await loadRow(oid);
     const path = join(instance.dataDir, 'blobs/scenes', scene_hash.slice(0, 2), `${scene_hash}.json`);
     const scene = await instance.blobs.read(`scenes/${scene_hash}.json`);
     await writeFile(path, '{"format":"flydeck-scene","version":1,"frames":[1],"steps":[]}');
@@ -144,13 +145,7 @@ describe('collect', () => {
     await instance.blobs.delete(`scenes/${scene_hash}.json`);
     await expect(runCollection()).rejects.toThrow(`scenes/${scene_hash}.json`);
     await writeFile(path, scene ?? '');
-    const draft = {
-      presentation_oid: oid,
-      revision: 1,
-      document: '{"assets":',
-      published_hash: document_hash,
-    };
-    await instance.db.insertInto('drafts').values(draft).execute();
+    await insertFormerDraft(instance.db, { oid, revision: 1, document: '{"assets":', publishedRevision: null });
     await expect(runCollection()).rejects.toThrow();
     expect(await listKeys('uploads')).toEqual(['uploads/forgotten']);
     await instance.db.deleteFrom('drafts').execute();

@@ -7,6 +7,7 @@ import styles from './history.module.css';
 const LABELS: Readonly<Record<NonNullable<EditHistoryEntry['label']>, string>> = {
   created: 'canvas-publish.historyCreated',
   published: 'canvas-publish.historyPublished',
+  restored: 'canvas-publish.historyRestored',
 };
 
 interface HistoryListProps {

@@ -7,11 +7,11 @@ import { applyPatch } from '@flydeck/scene/edit/patch';
 import type { Actor } from '../../../ports/visitors.ts';
 import { publishPresentation, type SceneSource } from '../../../publishing/index.ts';
 import { fillTemplate, isTemplateName, templateDocument } from '../../../templates/index.ts';
+import { assertOwnFiles, loadOriginals, loadPresentationFiles } from '../../editing/index.ts';
 import { importFile } from '../../imports/index.ts';
 import { refreshSearchInTransaction } from '../../search/index.ts';
 import { acceptedDocument } from '../accepted-document.ts';
-import { assertOwnFiles, draftFiles, originalsOf } from '../draft-assets.ts';
-import { type DraftDeps, editPathOf, openDraft, requireEditable } from '../open-draft.ts';
+import { type DraftDeps, editPathOf, requireEditable } from '../open-draft.ts';
 
 type Member = Extract<Actor, { kind: 'member' }>;
 
@@ -27,9 +27,8 @@ export async function createDraft(deps: DraftDeps, actor: Member, wish: CreateDr
     { db, blobs, buildScene: (source) => buildSceneInChild(source), onPublished: refreshSearchInTransaction },
     { deck, owner: actor.profileOid, privacy: 'private' },
   );
-  const editable = await requireEditable(db, actor, oid);
-  await openDraft(deps, editable);
-  return { oid, editPath: editPathOf(oid, editable.row.schema_version) };
+  const { row } = await requireEditable(db, actor, oid);
+  return { oid, editPath: editPathOf(oid, row.schema_version) };
 }
 
 async function deckOf(deps: DraftDeps, actor: Member, wish: CreateDraftRequest): Promise<SceneSource> {
@@ -69,6 +68,6 @@ async function copied(
 ): Promise<SceneSource> {
   const { row } = await requireEditable(deps.db, actor, from);
   const document = acceptedDocument(given);
-  assertOwnFiles(document, await draftFiles(deps.db, row.oid));
-  return { document, assets: await originalsOf(deps.blobs, document) };
+  assertOwnFiles(document, await loadPresentationFiles(deps.db, row.oid));
+  return { document, assets: await loadOriginals(deps.blobs, document) };
 }

@@ -4,8 +4,8 @@ import { readDocument } from '@flydeck/scene/model/migrations';
 import type { Transaction } from 'kysely';
 import { can, type PresentationTables } from '../../../library/index.ts';
 import { PresentationMissingError, publishPresentation } from '../../../publishing/index.ts';
+import { addPublishedFiles, loadOriginals } from '../../editing/index.ts';
 import { refreshSearchInTransaction } from '../../search/index.ts';
-import { noteScenesFiles, originalsOf } from '../draft-assets.ts';
 import { noteRevision } from '../history.ts';
 import type { DraftDeps, Editable } from '../open-draft.ts';
 import type { DraftTables } from '../tables.ts';
@@ -26,7 +26,7 @@ export async function publishDraft(
   if (chosen !== row.privacy && !can(actor, 'set-privacy', access, grant)) throw new PublicError('resource.not_found');
   const draft = await draftAt(db, row.oid, revision);
   const document = readDocument(JSON.parse(draft.document));
-  const deck = { document, assets: await originalsOf(blobs, document) };
+  const deck = { document, assets: await loadOriginals(blobs, document) };
   // Loaded when the first draft is published: what draws is heavy.
   const { buildSceneInChild } = await import('../../../publishing/building.ts');
   const inTransaction = async (trx: Transaction<PresentationTables>): Promise<void> => {
@@ -44,7 +44,7 @@ export async function publishDraft(
       .executeTakeFirst();
     // Somebody saved while it was drawn: what they wrote is not what was to be published.
     if (done.numUpdatedRows === 0n) throw new DraftConflictError(revision + 1);
-    await noteScenesFiles(drafts, blobs, row.oid, { document, sceneHash: scene_hash });
+    await addPublishedFiles(drafts, blobs, row.oid, { document, sceneHash: scene_hash });
     await noteRevision(drafts, draft, document, 'published');
   };
   try {

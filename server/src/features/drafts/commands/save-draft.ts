@@ -4,8 +4,8 @@ import { PublicError } from '@flydeck/contract/errors';
 import { applyPatch, type Patch, PatchError } from '@flydeck/scene/edit/patch';
 import type { Document } from '@flydeck/scene/model/document';
 import { systemClock } from '../../../ports/clock.ts';
+import { assertOwnFiles, loadPresentationFiles } from '../../editing/index.ts';
 import { acceptedDocument } from '../accepted-document.ts';
-import { assertOwnFiles, draftFiles } from '../draft-assets.ts';
 import type { DraftDb } from '../draft-db.ts';
 import { noteRevision } from '../history.ts';
 import { type Editable, findDraft } from '../open-draft.ts';
@@ -73,7 +73,7 @@ export async function saveDraft(db: DraftDb, { row, actor }: Editable, save: Sav
   const base = await draftAt(db, row.oid, save.baseRevision);
   const document = patched(base.document, save.patch);
   if (document.kind !== (row.schema_version === '0' ? 'classic' : 'pitch')) throw new PublicError('request.invalid');
-  assertOwnFiles(document, await draftFiles(db, row.oid));
+  assertOwnFiles(document, await loadPresentationFiles(db, row.oid));
   return writeRevision(db, base, document, actor.profileOid);
 }
 

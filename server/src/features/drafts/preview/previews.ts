@@ -1,7 +1,7 @@
 import type { SaveDraftRequest } from '@flydeck/contract/drafts/draft';
 import type { Scene } from '@flydeck/scene/model/scene';
+import { assertOwnFiles, loadPresentationFiles } from '../../editing/index.ts';
 import { patched } from '../commands/save-draft.ts';
-import { assertOwnFiles, draftFiles } from '../draft-assets.ts';
 import type { DraftDb } from '../draft-db.ts';
 import { type DraftDeps, findDraft } from '../open-draft.ts';
 import { PreviewBuilder } from './preview-builder.ts';
@@ -23,7 +23,7 @@ export class Previews {
     const draft = await findDraft(this.#db, oid);
     if (draft?.revision !== baseRevision) return null;
     const document = patched(draft.document, patch);
-    const files = await draftFiles(this.#db, oid);
+    const files = await loadPresentationFiles(this.#db, oid);
     assertOwnFiles(document, files);
     return this.#drafts.build({ document, images: files.images, media: files.media }, signal);
   }

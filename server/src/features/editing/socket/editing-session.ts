@@ -80,15 +80,19 @@ export class EditingSession {
     // Prevents `#sendNew` from sending anything before the first message.
     this.#isSending = true;
     try {
-      const { snapshot, batches } = await readMissing(this.#deps, this.#oid, lastSeq);
-      if (snapshot) await this.#channel.send({ type: 'snapshot', ...snapshot });
-      else await this.#channel.send({ type: 'batches', batches });
-      this.#position = snapshot?.seq ?? batches.at(-1)?.seq ?? lastSeq ?? 0;
+      await this.#sendMissing(lastSeq);
     } finally {
       this.#isSending = false;
     }
     if (this.#channel.isOpen) await this.#sendNew();
     else this.#unsubscribe();
+  }
+
+  async #sendMissing(lastSeq: number | null): Promise<void> {
+    const { snapshot, batches, head } = await readMissing(this.#deps, this.#oid, lastSeq);
+    if (snapshot) await this.#channel.send({ type: 'snapshot', ...snapshot });
+    else await this.#channel.send({ type: 'batches', batches });
+    this.#position = snapshot?.seq ?? batches.at(-1)?.seq ?? head;
   }
 
   async #push({ type: _type, ...push }: Extract<ClientMessage, { readonly type: 'push' }>): Promise<void> {
@@ -133,10 +137,18 @@ export class EditingSession {
     while (this.#channel.isOpen) {
       const sizedBatches = await this.#deps.follower.read(this.#oid, this.#position ?? 0);
       const last = sizedBatches.at(-1);
-      if (!last) return;
+      const position = this.#position ?? 0;
+      const isEnd = !last && this.#deps.follower.lastNotified(this.#oid) <= position;
+      if (isEnd) return;
       if (this.#deps.clock.monotonicMs() - this.#checkedAtMs > ACCESS_MAX_AGE_MS) {
         await this.#checkSession();
         await this.#checkAccess();
+      }
+      if (!last) {
+        // The next state has no batch: the log has adopted a document that was published without it.
+        await this.#sendMissing(position);
+        if ((this.#position ?? 0) <= position) return;
+        continue;
       }
       const batches = sizedBatches.map(({ bytes: _bytes, ...batch }) => batch);
       await this.#channel.send({ type: 'batches', batches });

@@ -55,6 +55,11 @@ export class LogFollower {
     for (const listener of log.listeners) listener();
   }
 
+  /** Returns the last sequence number that this process was notified of since the first subscription; 0 if none. */
+  lastNotified(oid: string): number {
+    return this.#logs.get(oid)?.lastNotified ?? 0;
+  }
+
   /** Returns batches that follow `afterSeq`, not necessarily all; none if there are none. */
   read(oid: string, afterSeq: number): Promise<readonly SizedBatch[]> {
     const log = this.#logs.get(oid);
@@ -70,8 +75,10 @@ export class LogFollower {
   async #readRecent(log: FollowedLog, oid: string, afterSeq: number): Promise<SizedBatch[]> {
     try {
       const batches = await readBatches(this.#db, oid, afterSeq);
-      const followsRecent = (log.recent.at(-1)?.seq ?? afterSeq) === afterSeq;
-      if (followsRecent) log.recent = trimToLimits([...log.recent, ...batches]);
+      const lastRecent = log.recent.at(-1)?.seq ?? afterSeq;
+      if (lastRecent === afterSeq) log.recent = trimToLimits([...log.recent, ...batches]);
+      // A state without a batch lies between them.
+      else if (lastRecent < afterSeq) log.recent = trimToLimits(batches);
       return batches;
     } finally {
       log.reads.delete(afterSeq);

@@ -4,7 +4,7 @@ import type { EndpointServer } from '../../../http/serve.ts';
 import { serveSocket } from '../../../http/serve-socket.ts';
 import type { Notifications } from '../../../ports/notifications.ts';
 import { assertEditable } from '../access.ts';
-import { BATCHES_CHANNEL } from '../append-batch.ts';
+import { BATCHES_CHANNEL } from '../insert-batch.ts';
 import { EditingSession, type SessionDeps } from './editing-session.ts';
 
 /** Maximum number of sockets of one member in this process. */

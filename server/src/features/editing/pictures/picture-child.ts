@@ -3,9 +3,9 @@ import { readFrames, runAsChild, writeFrame } from '../../../adapters/sandbox/ch
 import { jsonBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
 
-// The process that decodes one picture which somebody sent, and answers with its sizes.
+// The process that decodes one uploaded picture and writes it at all its sizes.
 
-async function answer(): Promise<void> {
+async function decode(): Promise<void> {
   for await (const frame of readFrames()) {
     const prepared = await prepareImage(frame.body);
     await writeFrame('deck', jsonBody(prepared?.image ?? null));
@@ -15,4 +15,4 @@ async function answer(): Promise<void> {
   }
 }
 
-runAsChild(answer);
+runAsChild(decode);

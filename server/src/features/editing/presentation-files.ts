@@ -4,41 +4,42 @@ import type { Document } from '@flydeck/scene/model/document';
 import type { Scene, SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
 import { sql } from 'kysely';
 import type { Blobs } from '../../ports/blobs.ts';
-import type { DraftDb as Db } from './draft-db.ts';
+import type { EditingDb } from './editing-db.ts';
 
-/** What is known of the files that a draft may show. */
-export interface DraftFiles {
+/** The files that an edited presentation may show: those of its published version, and those uploaded for it. */
+export interface PresentationFiles {
+  /** SHA-256 of the originals. */
   readonly assets: ReadonlySet<string>;
   readonly images: Readonly<Record<string, SceneImage>>;
   readonly media: Readonly<Record<string, SceneMedia>>;
 }
 
-/** The files that a draft may show. */
-export async function draftFiles(db: Db, oid: string): Promise<DraftFiles> {
+/** Returns the files that an edited presentation may show. */
+export async function loadPresentationFiles(db: EditingDb, oid: string): Promise<PresentationFiles> {
   const rows = await db
     .selectFrom('draft_assets')
     .select(['asset', 'image', 'media'])
     .where('presentation_oid', '=', oid)
     .execute();
-  const told = <T>(column: 'image' | 'media') =>
+  const parseColumn = <T>(column: 'image' | 'media') =>
     Object.fromEntries(
       rows.flatMap((row) => (row[column] === null ? [] : [[row.asset, JSON.parse(row[column]) as T]])),
     );
   return {
     assets: new Set(rows.map(({ asset }) => asset)),
-    images: told<SceneImage>('image'),
-    media: told<SceneMedia>('media'),
+    images: parseColumn<SceneImage>('image'),
+    media: parseColumn<SceneMedia>('media'),
   };
 }
 
-/** @throws PublicError where the document names a file that is not its draft's: nobody else's may be shown by it. */
-export function assertOwnFiles({ assets }: Document, files: DraftFiles): void {
+/** @throws PublicError `request.invalid` if the document names a file that is not one of the presentation */
+export function assertOwnFiles({ assets }: Pick<Document, 'assets'>, files: PresentationFiles): void {
   if (Object.keys(assets).some((asset) => !files.assets.has(asset))) throw new PublicError('request.invalid');
 }
 
-/** Lets a draft show the files of what is published, as the published scene prepared them. */
-export async function noteScenesFiles(
-  db: Db,
+/** Adds the files of the published version, as its scene contains them. */
+export async function addPublishedFiles(
+  db: EditingDb,
   blobs: Blobs,
   oid: string,
   { document, sceneHash }: { readonly document: Pick<Document, 'assets'>; readonly sceneHash: string },
@@ -51,8 +52,8 @@ export async function noteScenesFiles(
     presentation_oid: oid,
     asset,
     bytes: file.bytes,
-    image: jsonOf(scene.images?.[asset]),
-    media: jsonOf(scene.media?.[asset]),
+    image: encodeColumn(scene.images?.[asset]),
+    media: encodeColumn(scene.media?.[asset]),
   }));
   await db
     .insertInto('draft_assets')
@@ -66,10 +67,10 @@ export async function noteScenesFiles(
     .execute();
 }
 
-const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+const encodeColumn = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** @throws PublicError where `bytes` more would be too many for one draft. */
-export async function assertRoom(db: Db, oid: string, bytes: number): Promise<void> {
+/** @throws PublicError `upload.storage_full` if `bytes` more exceed the limit of one presentation */
+export async function assertStorage(db: EditingDb, oid: string, bytes: number): Promise<void> {
   const { sum } = await db
     .selectFrom('draft_assets')
     .select((e) => e.fn.sum<string | null>('bytes').as('sum'))
@@ -78,12 +79,15 @@ export async function assertRoom(db: Db, oid: string, bytes: number): Promise<vo
   if (Number(sum ?? 0) + bytes > DRAFT_ASSETS_MAX_BYTES) throw new PublicError('upload.storage_full');
 }
 
-/** The originals of a document's files. */
-export async function originalsOf(blobs: Blobs, { assets }: Document): Promise<Map<string, Uint8Array>> {
-  const found = new Map<string, Uint8Array>();
+/** Returns the originals of a document's files by their hash. Missing ones are left out. */
+export async function loadOriginals(
+  blobs: Blobs,
+  { assets }: Pick<Document, 'assets'>,
+): Promise<Map<string, Uint8Array>> {
+  const originals = new Map<string, Uint8Array>();
   for (const asset of Object.keys(assets)) {
     const bytes = await blobs.read(`originals/${asset}`);
-    if (bytes) found.set(asset, bytes);
+    if (bytes) originals.set(asset, bytes);
   }
-  return found;
+  return originals;
 }

@@ -21,8 +21,9 @@ export interface PreparedPicture {
 }
 
 /**
- * A stranger's picture at its sizes, decoded in a process of its own; undefined for what is none.
- * @throws PublicError where decoding takes too much.
+ * Decodes an uploaded picture in a separate process and returns it at all its sizes; undefined if it is no picture.
+ * @throws PublicError `request.too_large` if decoding takes too much time or memory, `request.unsupported_media_type` if
+ * the process fails
  */
 export async function preparePictureInChild(bytes: Uint8Array): Promise<PreparedPicture | undefined> {
   const files = new FileCollector();
@@ -42,15 +43,19 @@ export async function preparePictureInChild(bytes: Uint8Array): Promise<Prepared
     });
   }
   if (!ended || image === null) return undefined;
-  return { image: trusted(image, files.files), files: files.files };
+  checkFiles(image, files.files);
+  return { image, files: files.files };
 }
 
-/** Nothing of the answer is believed: every file has the hash that it is named by, and the picture names no others. */
-function trusted(image: SceneImage, files: ReadonlyMap<string, Uint8Array>): SceneImage {
-  const isNamed = [...files].every(
+/**
+ * Checks the output of the process, which the picture may have taken over: each file is named by its hash, and the image
+ * names no other files.
+ * @throws PublicError `request.unsupported_media_type`
+ */
+function checkFiles(image: SceneImage, files: ReadonlyMap<string, Uint8Array>): void {
+  const areNamedByHash = [...files].every(
     ([url, bytes]) => ASSET_URL.exec(url)?.[1] === createHash('sha256').update(bytes).digest('hex'),
   );
-  if (!isNamed || !image.sources.every(({ url }) => files.has(url)))
+  if (!areNamedByHash || !image.sources.every(({ url }) => files.has(url)))
     throw new PublicError('request.unsupported_media_type');
-  return image;
 }

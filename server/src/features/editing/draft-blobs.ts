@@ -2,23 +2,33 @@ import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
 import { z } from 'zod';
 import { streamRows } from '../../adapters/database/stream-rows.ts';
 import { blobKeyOf } from '../../ports/blobs.ts';
-import type { DraftDb } from './draft-db.ts';
+import type { EditingDb } from './editing-db.ts';
 
-/** Documents are large: few at once. */
+/** Documents can be large, so few rows are in memory at once. */
 const DOCUMENTS_AT_ONCE = 20;
 
-/** All that matters here, of a document of any version. */
+/** The assets of a document of any version. */
 const assetsSchema = z.object({ assets: z.record(z.string(), z.unknown()) });
 
-/** The blobs that drafts and their histories name, and the pictures that were sent for them. */
-export async function* draftBlobs(trx: DraftDb): AsyncGenerator<string> {
+/**
+ * Yields the keys of the originals that drafts and their history refer to, unless they are converted.
+ * @throws if a draft cannot be read, so that none of its files is deleted
+ */
+export async function* draftBlobs(trx: EditingDb): AsyncGenerator<string> {
   for (const table of ['drafts', 'draft_history'] as const) {
-    const documents = trx.selectFrom(table).select('document');
+    const documents = trx
+      .selectFrom(table)
+      .select('document')
+      .where('presentation_oid', 'not in', (query) => query.selectFrom('edit_documents').select('presentation_oid'));
     for await (const { document } of streamRows(trx, documents, DOCUMENTS_AT_ONCE)) {
       const { assets } = assetsSchema.parse(JSON.parse(document));
       for (const asset of Object.keys(assets)) yield `originals/${asset}`;
     }
   }
+}
+
+/** Yields the keys of the files that were uploaded for edited presentations, and of their prepared pictures and media. */
+export async function* presentationFileBlobs(trx: EditingDb): AsyncGenerator<string> {
   const files = trx.selectFrom('draft_assets').select(['asset', 'image', 'media']);
   for await (const { asset, image, media } of streamRows(trx, files)) {
     yield `originals/${asset}`;

@@ -1,0 +1,347 @@
+import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
+import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
+import type { Document } from '@flydeck/scene/model/document';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../database.ts';
+import { createLogger } from '../../http/logger.ts';
+import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { usernameOf } from '../../testing/username-of.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { convertDrafts } from './convert-drafts-job.ts';
+import { createLog } from './create-log.ts';
+import { draftBlobs } from './draft-blobs.ts';
+import { editingBlobs } from './index.ts';
+import { pushOf, sync } from './testing/editing-calls.ts';
+import { insertFormerDraft } from './testing/former-drafts.ts';
+
+let instance: Instance;
+let ada: Visitor;
+let calls: ReturnType<typeof draftCallsOf>;
+let profile: string;
+let oid: string;
+/** The published document. */
+let published: Document;
+
+beforeAll(async () => {
+  instance = await createInstance({ twoProcesses: true });
+  ({ ada, calls } = await createDraftUsers(instance));
+}, 90_000);
+afterAll(() => instance?.close());
+beforeEach(async () => {
+  ({ oid } = await instance.publish({ owner: await usernameOf(instance, ada), document: { title: 'Published' } }));
+  const row = await loadRow();
+  profile = row.owner_oid;
+  const bytes = await instance.blobs.read(`documents/${row.document_hash}.json`);
+  published = JSON.parse(new TextDecoder().decode(bytes)) as Document;
+});
+
+const loadRow = () =>
+  instance.db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow();
+const loadLog = () =>
+  instance.db.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).executeTakeFirst();
+const titled = (title: string, change: Readonly<Record<string, unknown>> = {}) =>
+  JSON.stringify({ ...published, title, ...change });
+const statusOf = async () => (await ada.get(`/api/editing/${oid}/publishing`)).json() as PublishingStatus;
+const historyOf = async () =>
+  ((await ada.get(`/api/editing/${oid}/history`)).json() as { entries: EditHistoryEntry[] }).entries;
+const titleAt = async (seq: number): Promise<unknown> => {
+  const { records } = (await ada.get(`/api/editing/${oid}/history/${seq}`)).json() as {
+    records?: { id: string; properties: Record<string, unknown> }[];
+  };
+  return records?.find(({ id }) => id === DOCUMENT_ID)?.properties['title'];
+};
+const seqsOf = async () => (await historyOf()).map(({ seq }) => seq);
+const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
+const editingDeps = () => ({ db: instance.db, blobs: instance.blobs, log: createLogger('silent') });
+const runJob = () => convertDrafts(editingDeps())({}, { id: 'job', signal: new AbortController().signal });
+
+describe('a draft of an earlier release', () => {
+  it('becomes a log with its revisions, their dates, authors and labels', async () => {
+    const savedAt = (day: number) => new Date(Date.UTC(2026, 9, day));
+    const history = [
+      { revision: 1, document: titled('One'), savedAt: savedAt(1), savedBy: profile, label: 'created' as const },
+      { revision: 3, document: titled('Three'), savedAt: savedAt(2), savedBy: profile, label: 'published' as const },
+      { revision: 5, document: titled('Five'), savedAt: savedAt(3), savedBy: null, label: 'restored' as const },
+      { revision: 7, document: titled('Seven'), savedAt: savedAt(4), savedBy: profile },
+    ];
+    await insertFormerDraft(instance.db, {
+      oid,
+      revision: 7,
+      document: titled('Seven'),
+      publishedRevision: 3,
+      updatedBy: profile,
+      history,
+    });
+    const { snapshot, head } = await sync(ada, oid);
+    expect([head, snapshot?.seq]).toEqual([7, 7]);
+    const at = (day: number) => savedAt(day).toISOString();
+    expect(await historyOf()).toEqual([
+      { seq: 7, at: at(4), author: 'Ada Lovelace', label: null },
+      { seq: 5, at: at(3), author: '', label: 'restored' },
+      { seq: 3, at: at(2), author: 'Ada Lovelace', label: 'published' },
+      { seq: 1, at: at(1), author: 'Ada Lovelace', label: 'created' },
+    ]);
+    expect(await Promise.all([1, 2, 3, 5, 7].map(titleAt))).toEqual(['One', undefined, 'Three', 'Five', 'Seven']);
+    expect(await statusOf()).toMatchObject({ publishedSeq: 3, hasChanges: true });
+    const restored = await ada.post(`/api/editing/${oid}/restore`, { seq: 1 });
+    expect(restored.json()).toEqual({ seq: 8 });
+    expect(await titleAt(8)).toBe('One');
+  });
+
+  it('is continued by batches that are based on its revision, and refuses those on earlier ones', async () => {
+    await insertFormerDraft(instance.db, { oid, revision: 4, document: titled('Four'), publishedRevision: 4 });
+    expect(await statusOf()).toMatchObject({ publishedSeq: 4, hasChanges: false });
+    const late = await sync(ada, oid, { pushes: [pushOf(3, setTitle('Late'))] });
+    expect(late.refusals[0]?.reason).toBe('unknown_base');
+    const { acks } = await sync(ada, oid, { lastSeq: 4, pushes: [pushOf(4, setTitle('Five'))] });
+    expect(acks).toEqual([expect.objectContaining({ seq: 5 })]);
+    expect(await statusOf()).toMatchObject({ publishedSeq: 4, hasChanges: true });
+    expect(await seqsOf()).toEqual([5, 4]);
+  });
+
+  it('keeps the revisions that can be read', async () => {
+    const unreadable = [
+      '{"format":',
+      '7',
+      'null',
+      '{}',
+      titled('New', { version: 99 }),
+      titled('x', { root: undefined }),
+    ];
+    await insertFormerDraft(instance.db, {
+      oid,
+      revision: 10,
+      document: titled('Ten'),
+      publishedRevision: null,
+      history: [
+        { revision: 1, document: titled('One') },
+        ...unreadable.map((document, i) => ({ revision: i + 2, document })),
+      ],
+    });
+    expect((await sync(ada, oid)).head).toBe(10);
+    expect(await seqsOf()).toEqual([10, 1]);
+    expect(await statusOf()).toMatchObject({ publishedSeq: null, hasChanges: true });
+  });
+
+  it('continues with the published document if it cannot be read', async () => {
+    const history = [{ revision: 1, document: titled('One') }];
+    await insertFormerDraft(instance.db, { oid, revision: 2, document: '{', publishedRevision: 1, history });
+    expect((await sync(ada, oid)).head).toBe(2);
+    expect(await Promise.all([1, 2].map(titleAt))).toEqual(['One', 'Published']);
+    expect(await statusOf()).toMatchObject({ publishedSeq: 2, hasChanges: false });
+  });
+
+  it('gets unique ids if it has format version 1', async () => {
+    const box = { x: 0, y: 0, width: 10, height: 10 };
+    const shape = { kind: 'shape', id: 'e1', ...box, geometry: { kind: 'preset', preset: 'rect' } };
+    const topic = (id: string) => ({ id, title: id, width: 100, height: 100, elements: [shape], topics: [] });
+    const root = { ...topic('root'), topics: [topic('a'), topic('b')] } as unknown;
+    const { path: _path, ...rest } = published;
+    const document = JSON.stringify({ ...rest, version: 1, root });
+    const history = [{ revision: 1, document }];
+    await insertFormerDraft(instance.db, { oid, revision: 2, document, publishedRevision: null, history });
+    const { snapshot } = await sync(ada, oid);
+    const shapes = snapshot?.records.filter(({ kind }) => kind === 'shape').map(({ id }) => id);
+    expect(shapes).toHaveLength(3);
+    expect(new Set(shapes).size).toBe(3);
+    const answer = await ada.post(`/api/editing/${oid}/publish`, { seq: 2 });
+    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ hasChanges: false })]);
+  }, 30_000);
+
+  it('keeps the published state if its history does not contain it', async () => {
+    await insertFormerDraft(instance.db, { oid, revision: 9, document: titled('Nine'), publishedRevision: 4 });
+    expect(await statusOf()).toMatchObject({ publishedSeq: 4, hasChanges: true });
+    expect(await Promise.all([4, 9].map(titleAt))).toEqual(['Published', 'Nine']);
+  });
+
+  it('does not count towards the maximum size of the log', async () => {
+    const description = 'x'.repeat(20_000);
+    const history = Array.from({ length: 200 }, (_, i) => ({
+      revision: i + 1,
+      document: titled(`Revision ${i + 1}`, { description }),
+    }));
+    await insertFormerDraft(instance.db, {
+      oid,
+      revision: 200,
+      document: titled('Revision 200'),
+      publishedRevision: 1,
+      history,
+    });
+    await sync(ada, oid, { lastSeq: 200, pushes: [pushOf(200, setTitle('Edited'))] });
+    expect(await seqsOf()).toHaveLength(201);
+    expect(Number((await loadLog())?.bytes)).toBeLessThan(1000);
+  }, 60_000);
+});
+
+describe('what was published without the draft', () => {
+  const republish = () => instance.publish({ oid, owner: 'ada-lovelace', document: { title: 'Imported' } });
+
+  it('becomes the next state of a draft or log without changes', async () => {
+    const history = [{ revision: 4, document: titled('Four') }];
+    await insertFormerDraft(instance.db, { oid, revision: 4, document: titled('Four'), publishedRevision: 4, history });
+    await republish();
+    expect(await statusOf()).toMatchObject({ publishedSeq: 5, hasChanges: false });
+    expect(await Promise.all([4, 5].map(titleAt))).toEqual(['Four', 'Imported']);
+    expect((await sync(ada, oid, { lastSeq: 4 })).snapshot?.seq).toBe(5);
+    await instance.publish({ oid, owner: 'ada-lovelace', document: { title: 'Imported again' } });
+    const { head, snapshot } = await sync(ada, oid);
+    expect([head, snapshot?.seq]).toEqual([6, 6]);
+    expect((await historyOf()).map(({ seq, label }) => [seq, label])).toEqual([
+      [6, 'published'],
+      [5, 'published'],
+      [4, null],
+    ]);
+    expect((await sync(ada, oid, { lastSeq: 6, pushes: [pushOf(6, setTitle('Edited'))] })).acks[0]?.seq).toBe(7);
+  });
+
+  it('does not replace changes of a draft or log', async () => {
+    await insertFormerDraft(instance.db, { oid, revision: 4, document: titled('Four'), publishedRevision: 3 });
+    await republish();
+    expect(await statusOf()).toMatchObject({ publishedSeq: null, hasChanges: true });
+    expect(await titleAt(4)).toBe('Four');
+    expect((await sync(ada, oid, { lastSeq: 4, pushes: [pushOf(4, setTitle('Five'))] })).head).toBe(5);
+    await instance.publish({ oid, owner: 'ada-lovelace', document: { title: 'Imported again' } });
+    expect((await sync(ada, oid)).head).toBe(5);
+  });
+
+  it('does not replace batches that are pushed before anybody opens the log', async () => {
+    await sync(ada, oid);
+    await republish();
+    const { acks, head } = await sync(ada, oid, { lastSeq: 0, pushes: [pushOf(0, setTitle('Mine'))] });
+    expect([acks[0]?.seq, head]).toEqual([1, 1]);
+    expect(await titleAt(1)).toBe('Mine');
+  });
+});
+
+describe('a conversion', () => {
+  const insertDraft = () =>
+    insertFormerDraft(instance.db, {
+      oid,
+      revision: 5,
+      document: titled('Five'),
+      publishedRevision: 4,
+      history: [{ revision: 1, document: titled('One') }],
+    });
+
+  it('is done once by requests to two processes at the same time', async () => {
+    await insertDraft();
+    const other: Visitor = { ...ada, get: (url) => getFromSecondApp(url) };
+    const path = `/api/editing/${oid}/publishing`;
+    const answers = await Promise.all([ada, other, ada, other].map((visitor) => visitor.get(path)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(await seqsOf()).toEqual([5, 4, 1]);
+  });
+
+  it('leaves nothing behind if it is interrupted, and is then done completely', async () => {
+    await insertDraft();
+    const interrupt = async (): Promise<undefined> => {
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'idle in transaction'`.execute(
+        instance.db,
+      );
+      return undefined;
+    };
+    const deps = { ...editingDeps(), blobs: { ...instance.blobs, read: interrupt } };
+    await expect(createLog(deps, oid)).rejects.toThrow();
+    expect(await loadLog()).toBeUndefined();
+    await createLog(editingDeps(), oid);
+    expect(await seqsOf()).toEqual([5, 4, 1]);
+  });
+
+  it('of all drafts goes on after one that fails, and changes nothing when it runs again', async () => {
+    const [first, second, third] = [oid, ...(await publishMore(2))].sort();
+    for (const each of [first, second, third]) {
+      oid = each ?? '';
+      const document = each === second ? '{' : titled('Two');
+      await insertFormerDraft(instance.db, { oid, revision: 2, document, publishedRevision: 1 });
+    }
+    // Neither the draft nor the published document can be read.
+    await sql`UPDATE presentations SET document_hash = repeat('0', 64) WHERE oid = ${second}`.execute(instance.db);
+    await runJob();
+    const converted = async () => {
+      const rows = await instance.db
+        .selectFrom('edit_documents')
+        .select(['presentation_oid', 'head_seq'])
+        .where('presentation_oid', 'in', [first ?? '', second ?? '', third ?? ''])
+        .orderBy('presentation_oid')
+        .execute();
+      return rows.map(({ presentation_oid, head_seq }) => [presentation_oid, head_seq]);
+    };
+    const before = await converted();
+    expect(before).toEqual([
+      [first, 2],
+      [third, 2],
+    ]);
+    await runJob();
+    expect(await converted()).toEqual(before);
+    await sql`DELETE FROM presentations WHERE oid = ${second}`.execute(instance.db);
+  });
+});
+
+async function publishMore(count: number): Promise<string[]> {
+  const oids: string[] = [];
+  for (let i = 0; i < count; i += 1)
+    oids.push((await instance.publish({ owner: 'ada-lovelace', document: { title: `More ${i}` } })).oid);
+  return oids;
+}
+
+const getFromSecondApp: Visitor['get'] = (url) => {
+  const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return instance.secondApp.inject({ method: 'GET', url, headers: { cookie }, remoteAddress: '192.0.2.1' });
+};
+
+describe('the tables of drafts', () => {
+  beforeEach(() =>
+    insertFormerDraft(instance.db, {
+      oid,
+      revision: 2,
+      document: titled('Two'),
+      publishedRevision: 1,
+      updatedBy: profile,
+      history: [{ revision: 1, document: titled('One'), savedBy: profile }],
+    }),
+  );
+
+  it('refuse changes by processes of an earlier release', async () => {
+    for (const statement of [
+      sql`UPDATE drafts SET revision = 3, document = '{}'`,
+      sql`UPDATE draft_history SET label = 'published'`,
+      sql`INSERT INTO drafts SELECT * FROM drafts ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO draft_history SELECT * FROM draft_history ON CONFLICT DO NOTHING`,
+    ])
+      await expect(statement.execute(instance.db)).rejects.toThrow('newer version of Flydeck');
+  });
+
+  it('let profiles and presentations be deleted', async () => {
+    await sql`UPDATE drafts SET updated_by = NULL WHERE presentation_oid = ${oid}`.execute(instance.db);
+    await sql`UPDATE draft_history SET saved_by = NULL WHERE presentation_oid = ${oid}`.execute(instance.db);
+    await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
+    const rows = await sql`SELECT 1 FROM draft_history WHERE presentation_oid = ${oid}`.execute(instance.db);
+    expect(rows.rows).toEqual([]);
+  });
+});
+
+it('counts in the dashboard and as owner of its files before and after its conversion', async () => {
+  const { asset } = (await calls.putAsset(oid, createPng())).json() as { asset: string };
+  const assets = { [asset]: { mediaType: 'image/png' as const, bytes: 100 } };
+  const history = [{ revision: 1, document: titled('One', { assets }) }];
+  await insertFormerDraft(instance.db, { oid, revision: 2, document: titled('Two'), publishedRevision: 1, history });
+  const unpublished = async () => {
+    const { presentations } = (await ada.get('/api/dashboard/presentations')).json() as {
+      presentations: { oid: string; unpublishedRevision: number | null }[];
+    };
+    return presentations.find((presentation) => presentation.oid === oid)?.unpublishedRevision;
+  };
+  const isOwned = (listBlobs: (trx: Kysely<Database>) => AsyncGenerator<string>) =>
+    instance.db.transaction().execute(async (trx) => {
+      for await (const key of listBlobs(trx)) if (key === `originals/${asset}`) return true;
+      return false;
+    });
+  const facts = async () => [await unpublished(), await isOwned(draftBlobs), await isOwned(editingBlobs)];
+  expect(await facts()).toEqual([2, true, false]);
+  await runJob();
+  expect(await facts()).toEqual([2, false, true]);
+});

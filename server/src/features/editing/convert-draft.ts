@@ -1,0 +1,111 @@
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { CreateLogDeps } from './create-log.ts';
+import type { DraftRow } from './draft-tables.ts';
+import type { EditingTransaction } from './editing-db.ts';
+import { loadPublishedStore, parseStore } from './published-store.ts';
+import { insertSnapshot } from './snapshots.ts';
+
+/** A draft to convert, and what is published. */
+interface DraftToConvert {
+  readonly draft: DraftRow;
+  /** SHA-256 of the published document. */
+  readonly publishedHash: string;
+  readonly publishedAt: Date;
+}
+
+/**
+ * Converts a draft and its history into the snapshots of a new log, whose row exists. Revision numbers become sequence
+ * numbers. Revisions that cannot be read are logged and left out; if the draft itself is one of them, the log continues
+ * with the published document.
+ */
+export async function convertDraft(
+  trx: EditingTransaction,
+  deps: CreateLogDeps,
+  { draft, publishedHash, publishedAt }: DraftToConvert,
+): Promise<void> {
+  const oid = draft.presentation_oid;
+  await convertHistory(trx, deps, draft);
+  const draftStore = parseRevision(deps, draft);
+  const store = draftStore ?? (await loadPublishedStore(deps, publishedHash));
+  await insertHeadSnapshot(trx, draft, store);
+  if (!draftStore) return;
+  const isChanged = draft.published_revision !== draft.revision;
+  // If nothing was written since another document was published, the log adopts that document when it is opened.
+  const isCurrent = draft.published_hash === publishedHash || !isChanged;
+  const publishedSeq = isCurrent ? draft.published_revision : null;
+  await trx
+    .updateTable('edit_documents')
+    .set({ published_seq: publishedSeq, published_hash: draft.published_hash })
+    .where('presentation_oid', '=', oid)
+    .execute();
+  if (isChanged && publishedSeq !== null)
+    await addPublishedSnapshot(trx, deps, { oid, seq: publishedSeq, hash: publishedHash, at: publishedAt });
+}
+
+/** Inserts the revisions before the last one, one at a time because documents are large. */
+async function convertHistory(
+  trx: EditingTransaction,
+  deps: CreateLogDeps,
+  { presentation_oid: oid, revision: lastRevision }: DraftRow,
+): Promise<void> {
+  const revisions = trx.selectFrom('draft_history').where('presentation_oid', '=', oid);
+  const earlier = await revisions.select('revision').where('revision', '<', lastRevision).orderBy('revision').execute();
+  for (const { revision } of earlier) {
+    const row = await revisions.selectAll().where('revision', '=', revision).executeTakeFirstOrThrow();
+    const store = parseRevision(deps, row);
+    if (!store) continue;
+    const { label, saved_at: at, saved_by: author } = row;
+    await insertSnapshot(trx, oid, { seq: revision, store, label, at, author });
+  }
+}
+
+/** Returns the records of a revision; undefined, after logging the error, if its document cannot be read. */
+function parseRevision(
+  { log }: CreateLogDeps,
+  row: Pick<DraftRow, 'presentation_oid' | 'revision' | 'document'>,
+): RecordStore | undefined {
+  try {
+    return parseStore(row.document);
+  } catch (err) {
+    const { presentation_oid: oid, revision } = row;
+    log.error({ err, oid, revision }, 'a revision of a draft cannot be read and was not converted');
+    return undefined;
+  }
+}
+
+async function insertHeadSnapshot(
+  trx: EditingTransaction,
+  { presentation_oid: oid, revision, updated_at, updated_by }: DraftRow,
+  store: RecordStore,
+): Promise<void> {
+  const entry = await trx
+    .selectFrom('draft_history')
+    .select(['label', 'saved_at', 'saved_by'])
+    .where('presentation_oid', '=', oid)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  await insertSnapshot(trx, oid, {
+    seq: revision,
+    store,
+    label: entry?.label ?? null,
+    at: entry?.saved_at ?? updated_at,
+    author: entry ? entry.saved_by : updated_by,
+  });
+}
+
+/** Inserts the published state if the history of the draft does not contain it any more. */
+async function addPublishedSnapshot(
+  trx: EditingTransaction,
+  deps: CreateLogDeps,
+  { oid, seq, hash, at }: { readonly oid: string; readonly seq: number; readonly hash: string; readonly at: Date },
+): Promise<void> {
+  const existing = await trx
+    .selectFrom('edit_snapshots')
+    .select('seq')
+    .where('presentation_oid', '=', oid)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  if (existing) return;
+  const store = await loadPublishedStore(deps, hash);
+  await insertSnapshot(trx, oid, { seq, store, label: 'published', at });
+}

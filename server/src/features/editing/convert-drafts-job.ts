@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { JobDefinition, JobHandler } from '../../ports/jobs.ts';
+import { createLog } from './create-log.ts';
+import type { EditingDeps } from './editing-db.ts';
+
+/** Converts the drafts of earlier releases. Enqueued at each start. */
+export const convertDraftsJob: JobDefinition<Record<string, never>> = {
+  name: 'editing.convert-drafts',
+  payload: z.strictObject({}),
+  retryLimit: 10,
+  expireInSeconds: 6 * 3600,
+};
+
+/**
+ * Converts all drafts that are not converted yet, each in a transaction of its own. A draft that cannot be converted is
+ * logged and does not stop the others; opening it in the editor or the next start tries it again.
+ */
+export function convertDrafts(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>): JobHandler<Record<string, never>> {
+  return async (_payload, { signal }) => {
+    for (let oid = await nextDraft(deps, ''); oid !== undefined; oid = await nextDraft(deps, oid)) {
+      signal.throwIfAborted();
+      try {
+        await createLog(deps, oid);
+      } catch (err) {
+        deps.log.error({ err, oid }, 'a draft was not converted');
+      }
+    }
+  };
+}
+
+/** Returns the first presentation after `oid` with a draft that is not converted; undefined if there is none. */
+async function nextDraft({ db }: Pick<EditingDeps, 'db'>, oid: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('drafts')
+    .leftJoin('edit_documents', 'edit_documents.presentation_oid', 'drafts.presentation_oid')
+    .select('drafts.presentation_oid')
+    .where('edit_documents.presentation_oid', 'is', null)
+    .where('drafts.presentation_oid', '>', oid)
+    .orderBy('drafts.presentation_oid')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.presentation_oid;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { EditingDb } from './editing-db.ts';
+import type { EditDocumentRow } from './tables.ts';
+
+/** Whether nothing was written since the state that was last published from a log. */
+export async function isUnchanged(
+  db: EditingDb,
+  { presentation_oid: oid, published_seq, head_seq }: EditDocumentRow,
+): Promise<boolean> {
+  return published_seq !== null && (published_seq >= head_seq || !(await hasEdits(db, oid, published_seq)));
+}
+
+/** Whether there are batches after a state, besides those that only let texts merge. Pruned batches count. */
+async function hasEdits(db: EditingDb, oid: string, seq: number): Promise<boolean> {
+  const { rows } = await sql<{ has_edits: boolean }>`
+    SELECT NOT EXISTS (SELECT 1 FROM edit_batches WHERE presentation_oid = ${oid} AND seq = ${seq + 1})
+      OR EXISTS (
+        SELECT 1 FROM edit_batches WHERE presentation_oid = ${oid} AND seq > ${seq}
+          AND NOT (author IS NULL AND operations LIKE '[{"op":"seed"%')
+      ) AS has_edits`.execute(db);
+  return rows[0]?.has_edits ?? false;
+}
+
+/**
+ * SQL expression for queries of `presentations`: the last sequence number of a log with changes that are not published,
+ * or the revision of such a draft that is not converted yet; null if there are no such changes.
+ */
+export const unpublishedSeq = sql<number | null>`coalesce(
+  (SELECT head_seq FROM edit_documents AS log WHERE log.presentation_oid = presentations.oid
+    AND (published_seq IS NULL OR (published_seq < head_seq AND (
+      NOT EXISTS (
+        SELECT 1 FROM edit_batches AS batch
+        WHERE batch.presentation_oid = log.presentation_oid AND batch.seq = published_seq + 1)
+      OR EXISTS (
+        SELECT 1 FROM edit_batches AS batch
+        WHERE batch.presentation_oid = log.presentation_oid AND batch.seq > published_seq
+          AND NOT (batch.author IS NULL AND batch.operations LIKE '[{"op":"seed"%')))))),
+  (SELECT revision FROM drafts WHERE drafts.presentation_oid = presentations.oid
+    AND published_revision IS DISTINCT FROM revision
+    AND NOT EXISTS (SELECT 1 FROM edit_documents AS log WHERE log.presentation_oid = presentations.oid)))`;

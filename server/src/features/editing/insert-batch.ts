@@ -1,0 +1,58 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import { notify } from '../../adapters/notices/notify.ts';
+import type { EditingTransaction } from './editing-db.ts';
+import { deleteCloseSnapshot, insertSnapshot, isSnapshotDue, measureLog } from './snapshots.ts';
+import type { LoadedStore } from './store-cache.ts';
+import type { EditDocumentRow } from './tables.ts';
+
+/** PostgreSQL channel for new batches. The payload is the oid of the presentation and the sequence number. */
+export const BATCHES_CHANNEL = 'edit_batches';
+
+/** A batch to append. */
+export interface NewBatch {
+  readonly batchId: string;
+  /** Oid of a profile; null for batches of the server. */
+  readonly author: string | null;
+  readonly operations: readonly Operation[];
+}
+
+/**
+ * Inserts a batch at the end of a log that the transaction has locked, and a snapshot if one is due.
+ * @param loaded the records after the batch
+ */
+export async function insertBatch(
+  trx: EditingTransaction,
+  document: EditDocumentRow,
+  { store, bytes }: LoadedStore,
+  { batchId, author, operations }: NewBatch,
+): Promise<LoadedStore> {
+  const oid = document.presentation_oid;
+  const seq = document.head_seq + 1;
+  const json = JSON.stringify(operations);
+  const batchBytes = Buffer.byteLength(json);
+  await trx
+    .insertInto('edit_batches')
+    .values({ presentation_oid: oid, seq, batch_id: batchId, author, operations: json })
+    .execute();
+  const bytesSinceSnapshot = document.bytes_since_snapshot + batchBytes;
+  const isDue = isSnapshotDue(seq - document.snapshot_seq, bytesSinceSnapshot);
+  if (isDue) {
+    await insertSnapshot(trx, oid, { seq, store, label: null });
+    await deleteCloseSnapshot(trx, oid);
+  }
+  const totalBytes = isDue ? await measureLog(trx, oid) : Number(document.bytes) + batchBytes;
+  await trx
+    .updateTable('edit_documents')
+    .set((e) => ({
+      head_seq: seq,
+      bytes: totalBytes,
+      bytes_since_snapshot: isDue ? 0 : bytesSinceSnapshot,
+      ...(isDue ? { snapshot_seq: seq } : {}),
+      updated_at: e.fn<Date>('now'),
+      ...(author === null ? {} : { updated_by: author }),
+    }))
+    .where('presentation_oid', '=', oid)
+    .execute();
+  await notify(trx, BATCHES_CHANNEL, [`${oid} ${seq}`]);
+  return { store, seq, bytes: bytes + batchBytes };
+}

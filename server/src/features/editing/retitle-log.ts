@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { applyOperations } from '@flydeck/scene/records/apply';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { type CreateLogDeps, createLogInTransaction } from './create-log.ts';
+import type { EditingTransaction } from './editing-db.ts';
+import { isUnchanged } from './has-edits.ts';
+import { insertBatch } from './insert-batch.ts';
+import { loadStoreAt } from './open-log.ts';
+import type { EditDocumentRow } from './tables.ts';
+
+/** A new title of a published presentation. */
+export interface Retitling {
+  readonly title: string;
+  /** Oid of the profile that changes the title. */
+  readonly author: string;
+  /** SHA-256 of the published document with its old title, and with the new one. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Appends a batch with the new title of a published presentation to its log, so that publishing the log does not bring the
+ * old title back. Converts a draft first; does nothing if the presentation was never edited. The transaction must have
+ * locked the presentation, and not changed it yet.
+ */
+export async function retitleLog(
+  trx: EditingTransaction,
+  deps: CreateLogDeps,
+  oid: string,
+  { title, author, before, after }: Retitling,
+): Promise<void> {
+  const log = await lockLog(trx, deps, oid);
+  if (!log) return;
+  const wasUnchanged = await isUnchanged(trx, log);
+  const loaded = await loadStoreAt(trx, oid, log.head_seq);
+  const operations: Operation[] = [{ op: 'set', id: DOCUMENT_ID, property: 'title', value: title }];
+  applyOperations(loaded.store, operations);
+  const { seq } = await insertBatch(trx, log, loaded, { batchId: randomUUID(), author, operations });
+  await trx
+    .updateTable('edit_documents')
+    .set({
+      ...(wasUnchanged ? { published_seq: seq } : {}),
+      ...(log.published_hash === before ? { published_hash: after } : {}),
+    })
+    .where('presentation_oid', '=', oid)
+    .execute();
+}
+
+/** Locks and returns the log, which is created if there is a draft; undefined if there is neither. */
+async function lockLog(
+  trx: EditingTransaction,
+  deps: CreateLogDeps,
+  oid: string,
+): Promise<EditDocumentRow | undefined> {
+  const find = () =>
+    trx.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).forUpdate().executeTakeFirst();
+  const log = await find();
+  if (log) return log;
+  const draft = await trx
+    .selectFrom('drafts')
+    .select('revision')
+    .where('presentation_oid', '=', oid)
+    .executeTakeFirst();
+  if (!draft) return undefined;
+  await createLogInTransaction(trx, deps, oid);
+  return find();
+}

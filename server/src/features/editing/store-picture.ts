@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { PublicError } from '@flydeck/contract/errors';
+import type { SceneImage } from '@flydeck/scene/model/scene';
+import type { EditingDeps } from './editing-db.ts';
+import { preparePictureInChild } from './pictures/prepare-picture.ts';
+import { assertStorage } from './presentation-files.ts';
+
+/**
+ * Stores a picture for a presentation, decoded in a separate process.
+ * @throws PublicError `upload.storage_full`, `request.unsupported_media_type` if it is no picture
+ */
+export async function storePicture(
+  { db, blobs }: Pick<EditingDeps, 'db' | 'blobs'>,
+  oid: string,
+  bytes: Uint8Array,
+): Promise<{ readonly asset: string; readonly image: SceneImage }> {
+  await assertStorage(db, oid, bytes.length);
+  const prepared = await preparePictureInChild(bytes);
+  if (!prepared) throw new PublicError('request.unsupported_media_type');
+  const { image, files } = prepared;
+  const asset = createHash('sha256').update(bytes).digest('hex');
+  for (const [url, file] of files) await blobs.put(url.slice(1), file);
+  await blobs.put(`originals/${asset}`, bytes);
+  await db
+    .insertInto('draft_assets')
+    .values({ presentation_oid: oid, asset, bytes: bytes.length, image: JSON.stringify(image), media: null })
+    .onConflict((c) => c.columns(['presentation_oid', 'asset']).doUpdateSet({ image: JSON.stringify(image) }))
+    .execute();
+  return { asset, image };
+}

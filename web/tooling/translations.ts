@@ -19,9 +19,6 @@ export interface Translation {
   readonly text: string;
 }
 
-/** Areas whose texts are not checked. */
-const UNCHECKED_AREAS: ReadonlySet<string> = new Set(['editor']);
-
 const ROOT = join(import.meta.dirname, '../..');
 const WEB_MESSAGES = join(ROOT, 'web/src/i18n/messages');
 const MAIL_MESSAGES = join(ROOT, 'server/src/features/mail/messages');
@@ -29,11 +26,10 @@ const MAIL_MESSAGES = join(ROOT, 'server/src/features/mail/messages');
 type Texts = Readonly<Record<string, string>>;
 type Mail = Readonly<Record<string, { subject: string; paragraphs: readonly string[]; action?: string }>>;
 
-/** All translated messages of the interface and of e-mails, except those of `UNCHECKED_AREAS`. */
+/** All translated messages of the interface and of e-mails. */
 export function readTranslations(): readonly Translation[] {
-  const areas = readdirSync(WEB_MESSAGES).filter((area) => !UNCHECKED_AREAS.has(area));
   return [
-    ...areas.flatMap((area) => readFolder(join(WEB_MESSAGES, area), interfaceTexts)),
+    ...readdirSync(WEB_MESSAGES).flatMap((area) => readFolder(join(WEB_MESSAGES, area), interfaceTexts)),
     ...readFolder(MAIL_MESSAGES, mailTexts),
   ];
 }

@@ -15,6 +15,7 @@ import type { EditorSession } from './session/editor-session.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { useShortcuts } from './session/use-shortcuts.ts';
 import { Stage } from './stage/stage.tsx';
+import { StoredDraftDialog } from './stored-draft/stored-draft-dialog.tsx';
 import { ToolBar } from './tool-bar/tool-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -47,6 +48,7 @@ export function CanvasEditor({ session, path }: CanvasEditorProps) {
             <NoticeToasts />
             <Announcer />
             <Pictures />
+            <StoredDraftDialog />
           </div>
         </main>
       </div>

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConsent } from '@flydeck/contract/consent';
 import { EVENT_SESSION_COOKIE } from '@flydeck/contract/events/constants';
-import { readDocument } from '@flydeck/scene/model/migrations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readStoredDraft } from '../canvas-editor/stored-draft/stored-draft.ts';
 import { readCookie } from '../cookies.ts';
-import { keptDraft } from '../editor/kept-locally.ts';
 import { chosenLanguage } from '../i18n/languages.ts';
 import { loadOptions } from '../pdf/stored-options.ts';
 import { readSession } from '../routes/ai-start/session.ts';
@@ -54,13 +53,12 @@ afterEach(() => {
 
 describe('entries that the pages of the last release stored in the browser', () => {
   it('restore an unsaved draft of the editor with its revision', () => {
-    const draft = keptDraft(oid);
+    const draft = readStoredDraft(oid);
     expect(draft?.baseRevision).toBe(2);
-    const document = readDocument(draft?.document);
-    expect(document.title).toBe('Hummingbird migration routes, not saved yet');
-    const titles = document.root.topics.map(({ title }) => title);
+    expect(draft?.document.title).toBe('Hummingbird migration routes, not saved yet');
+    const titles = draft?.document.root.topics.map(({ title }) => title);
     expect(titles).toEqual(['Hummingbird migration routes', 'Ruby-throated', 'Rufous']);
-    expect(keptDraft('another0oid00000')).toBeUndefined();
+    expect(readStoredDraft('another0oid00000')).toBeUndefined();
   });
 
   it('run a pending like once, and only within its lifetime', () => {

@@ -8,6 +8,7 @@ import { versionTime } from '../../publishing/version-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { lacksPaymentProvider, priceText } from '../details/price-text.ts';
 import { ChangeList } from './change-list.tsx';
 import { PrivacyField } from './privacy-field.tsx';
 import styles from './publish.module.css';
@@ -94,6 +95,10 @@ function PublishForm({ status, onPublished, onDone, onClose }: PublishFormProps)
         <p className={styles.section}>
           {privacyName(privacy)}. {privacyHint(privacy)}
         </p>
+      )}
+      <p className={styles.section}>{t('canvas-publish.pdfPrice', { price: priceText(status.pdfPrice, status) })}</p>
+      {lacksPaymentProvider(status.pdfPrice, status) && (
+        <Notice kind="failed">{t('canvas-details.priceNotOffered')}</Notice>
       )}
       {!status.canPublish && <Notice>{t('canvas-publish.mayNotPublish')}</Notice>}
       {error && <Notice kind="failed">{t(error)}</Notice>}

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MarkdownPreview } from '../../editor/markdown-preview.ts';
+
 import { t } from '../../i18n/index.ts';
 import styles from './page.module.css';
+import type { MarkdownPreview } from './preview/markdown-preview.ts';
 
 /** `waiting`: the preview is being prepared. `refused`: the Markdown cannot be rendered. */
 type Status = 'empty' | 'waiting' | 'shown' | 'refused';
@@ -17,7 +18,7 @@ export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
   useEffect(() => {
     if (isEmpty) return undefined;
     let isUnmounted = false;
-    import('../../editor/markdown-preview.ts').then(({ openMarkdownPreview }) => {
+    import('./preview/markdown-preview.ts').then(({ openMarkdownPreview }) => {
       if (isUnmounted || !canvas.current) return;
       preview.current = openMarkdownPreview(canvas.current, () => latestMarkdown.current, setStatus);
     });
@@ -30,7 +31,7 @@ export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
   }, [isEmpty]);
   useEffect(() => {
     // Draws the preview again.
-    if (markdown) preview.current?.touch();
+    if (markdown) preview.current?.update();
   }, [markdown]);
   return (
     <section className={styles.canvasBox} aria-label={t('create.canvas')} data-status={status}>

@@ -12,7 +12,6 @@ export const definition = definePage({
     'canvas-publish',
     'canvas-text',
     'draft',
-    'editor',
     'form',
     'publishing',
   ],

@@ -1,7 +1,6 @@
 import type { EditPage } from '@flydeck/contract/drafts/page';
 import type { PageContext } from '@flydeck/contract/pages';
 import { type ReactNode, useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { usePageContext } from '../../page-context.tsx';
@@ -12,7 +11,7 @@ import { PRESENT_HASH } from '../../viewer/deep-link.ts';
 import styles from './page.module.css';
 
 export function editHead({ title }: EditPage, { siteName }: PageContext): Head {
-  return { title: `${t('editor.editing', { title: title || t('page.untitled') })} · ${siteName}` };
+  return { title: `${t('canvas.pageTitle', { title: title || t('page.untitled') })} · ${siteName}` };
 }
 
 /** Loads the editor and the presentation, and shows a placeholder meanwhile. `#present` redirects to the presentation. */
@@ -30,8 +29,7 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
     // Each attempt runs the effect again.
     void attempt;
     setFailed(false);
-    const loading = data.opensCanvas ? loadCanvasEditor(data, account) : loadDraftEditor(data);
-    loading.then(setEditor).catch(() => setFailed(true));
+    loadEditor(data, account).then(setEditor, () => setFailed(true));
   }, [data, account, attempt]);
   if (editor) return editor;
   return (
@@ -41,9 +39,9 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
       </header>
       <main id="content" className={styles.main}>
         {hasFailed ? (
-          <EmptyState drawing={<EmptyCanvasDrawing />} title={t('editor.openFailed')}>
+          <EmptyState drawing={<EmptyCanvasDrawing />} title={t('canvas.openFailed')}>
             <Button kind="primary" onClick={() => setAttempt(attempt + 1)}>
-              {t('editor.retry')}
+              {t('canvas.retry')}
             </Button>
           </EmptyState>
         ) : (
@@ -54,13 +52,7 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
   );
 }
 
-async function loadCanvasEditor({ oid, path }: EditPage, account: string): Promise<ReactNode> {
+async function loadEditor({ oid, path }: EditPage, account: string): Promise<ReactNode> {
   const { CanvasEditor, openSession } = await import('../../canvas-editor/index.ts');
   return <CanvasEditor session={await openSession(oid, account)} path={path} />;
-}
-
-async function loadDraftEditor({ oid }: EditPage): Promise<ReactNode> {
-  const draftCall = call('GET /api/drafts/:oid', { params: { oid } });
-  const [{ Editor }, draft] = await Promise.all([import('../../editor/editor.tsx'), draftCall]);
-  return <Editor draft={draft} />;
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { parseAmount, sameNumberIn } from './price-amount.ts';
+
+describe('an amount of a price', () => {
+  it.each([
+    ['2.99', 'EUR', 299],
+    ['2,99', 'EUR', 299],
+    ['2,5', 'EUR', 250],
+    ['2.01', 'EUR', 201],
+    ['3', 'EUR', 300],
+    ['3.', 'EUR', 300],
+    [' 3 ', 'EUR', 300],
+    ['500', 'JPY', 500],
+    ['500,00', 'JPY', 500],
+    ['1.25', 'KWD', 1250],
+    ['1.250', 'KWD', 1250],
+    ['1.255', 'KWD', 'too-many-decimals'],
+    ['10.5', 'MGA', 'too-many-decimals'],
+    ['900', 'HUF', 90_000],
+    ['500.5', 'JPY', 'too-many-decimals'],
+    ['2.999', 'EUR', 'too-many-decimals'],
+    ['0', 'EUR', 'invalid'],
+    ['0,00', 'EUR', 'invalid'],
+    ['', 'EUR', 'invalid'],
+    ['-3', 'EUR', 'invalid'],
+    ['1e3', 'EUR', 'invalid'],
+    ['1.000,00', 'EUR', 'invalid'],
+    ['1000000', 'EUR', 'invalid'],
+  ])('%j in %s is parsed as %s', (text, currency, amount) => {
+    expect(parseAmount(text, currency)).toBe(amount);
+  });
+
+  it('keeps its number in another currency, within what can be charged', () => {
+    expect(sameNumberIn('USD', { amount: 299, currency: 'EUR' })).toBe(299);
+    expect(sameNumberIn('JPY', { amount: 299, currency: 'EUR' })).toBe(3);
+    expect(sameNumberIn('JPY', { amount: 10, currency: 'EUR' })).toBe(1);
+    expect(sameNumberIn('EUR', { amount: 500, currency: 'JPY' })).toBe(50_000);
+    expect(sameNumberIn('KWD', { amount: 299, currency: 'EUR' })).toBe(2990);
+    expect(sameNumberIn('MGA', { amount: 299, currency: 'EUR' })).toBe(300);
+    expect(sameNumberIn('KWD', { amount: 99_999_999, currency: 'JPY' })).toBe(99_999_990);
+    expect(sameNumberIn('EUR', { amount: 99_999_999, currency: 'JPY' })).toBe(99_999_999);
+  });
+});

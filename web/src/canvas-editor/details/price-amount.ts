@@ -1,0 +1,30 @@
+import { chargedDecimalsOf, decimalsOf, priceStepOf } from '@flydeck/contract/purchases/money';
+import type { Money } from '@flydeck/contract/purchases/price';
+
+/** Largest amount in the smallest unit of a currency, as in the contract. */
+const MAX_AMOUNT = 99_999_999;
+
+/**
+ * Parses an amount as the smallest unit of a currency, such as cents. `too-many-decimals`: a payment cannot have so many.
+ * `invalid`: not a number above zero, or too large.
+ */
+export function parseAmount(text: string, currency: string): number | 'too-many-decimals' | 'invalid' {
+  const [, whole, decimals = ''] = /^(\d+)(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined) return 'invalid';
+  const digits = decimalsOf(currency);
+  if (decimals.replace(/0+$/, '').length > chargedDecimalsOf(currency)) return 'too-many-decimals';
+  // Concatenated as text, because 2.01 * 100 is not exactly 201.
+  const amount = Number(whole + decimals.slice(0, digits).padEnd(digits, '0'));
+  return amount >= 1 && amount <= MAX_AMOUNT ? amount : 'invalid';
+}
+
+/**
+ * Returns the amount that has the same number in another currency (5.00 EUR becomes 5 JPY), rounded to an amount that can
+ * be charged, in the smallest unit of that currency.
+ */
+export function sameNumberIn(newCurrency: string, { amount, currency }: Money): number {
+  const number = amount / 10 ** decimalsOf(currency);
+  const step = priceStepOf(newCurrency);
+  const steps = Math.round((number * 10 ** decimalsOf(newCurrency)) / step);
+  return Math.min(Math.floor(MAX_AMOUNT / step), Math.max(1, steps)) * step;
+}

@@ -1,0 +1,53 @@
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Document } from '@flydeck/scene/model/document';
+import { applyOperations } from '@flydeck/scene/records/apply';
+import { assembleDocument } from '@flydeck/scene/records/assemble';
+import { flattenDocument } from '@flydeck/scene/records/flatten';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import { describe, expect, it } from 'vitest';
+import { draftOperations } from './draft-operations.ts';
+
+const storeOf = (document: Document) => new RecordStore(flattenDocument(document));
+const text = (content: string) =>
+  ({ kind: 'text', id: 'text', x: 0, y: 0, width: 100, height: 20, body: aTextBody(content) }) as const;
+
+const BASE = aDocument({ elements: [text('Low'), aShape({ id: 'shape' })] }, { title: 'Tides' });
+const DRAFT = {
+  baseRevision: 3,
+  document: aDocument(
+    {
+      elements: [text('High'), aShape({ id: 'shape' })],
+      topics: [aTopic({ id: 'added', title: 'Spring tides', elements: [aShape({ id: 'inside' })] })],
+    },
+    { title: 'High tides' },
+  ),
+};
+
+/** Returns the current document after the draft was added `times` times. */
+function merged(current: RecordStore, times = 1): Document {
+  for (let i = 0; i < times; i += 1) applyOperations(current, draftOperations(DRAFT, storeOf(BASE), current));
+  return assembleDocument(current);
+}
+
+describe('the changes of a stored draft', () => {
+  it('make the draft from the state on which it is based', () => {
+    expect(merged(storeOf(BASE))).toEqual(assembleDocument(storeOf(DRAFT.document)));
+  });
+
+  it('change nothing when they are added again', () => {
+    expect(merged(storeOf(BASE), 2)).toEqual(merged(storeOf(BASE)));
+  });
+
+  it('keep what was changed since, and do not restore what was deleted since', () => {
+    const current = storeOf(BASE);
+    applyOperations(current, [
+      { op: 'set', id: 'document', property: 'description', value: 'Written later' },
+      { op: 'remove', id: 'text' },
+    ]);
+    const document = merged(current);
+    expect([document.title, document.description]).toEqual(['High tides', 'Written later']);
+    expect(document.root.elements.map(({ id }) => id)).toEqual(['shape']);
+    expect(document.root.topics.map(({ title }) => title)).toEqual(['Spring tides']);
+    expect(document.root.topics[0]?.elements.map(({ id }) => id)).toEqual(['inside']);
+  });
+});

@@ -1,0 +1,44 @@
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import { CallError, call } from '../../api/call.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { draftOperations } from './draft-operations.ts';
+import { deleteStoredDraft, type StoredDraft } from './stored-draft.ts';
+
+/** More operations could be too many for a message. */
+const MAX_OPERATIONS = 5000;
+
+/**
+ * Adds the changes of a stored draft to the document as one undoable change. The stored draft is deleted when the server
+ * has acknowledged the change.
+ * @returns `unknown-base`: the state on which the draft is based no longer exists, or too much differs. `failed`: the
+ * state could not be loaded; the draft is kept. `unchanged`: the document has these changes already.
+ */
+export async function mergeStoredDraft(
+  session: EditorSession,
+  draft: StoredDraft,
+): Promise<'merged' | 'unchanged' | 'unknown-base' | 'failed'> {
+  const { oid, editor } = session;
+  try {
+    const params = { oid, seq: String(draft.baseRevision) };
+    const { records } = await call('GET /api/editing/:oid/history/:seq', { params });
+    const operations = draftOperations(draft, new RecordStore(records), editor.store);
+    if (operations.length > MAX_OPERATIONS) return 'unknown-base';
+    if (operations.length > 0) session.update(() => editor.change(operations));
+    deleteWhenSaved(session);
+    return operations.length > 0 ? 'merged' : 'unchanged';
+  } catch (error) {
+    return error instanceof CallError && error.status !== 404 && error.status !== 400 ? 'failed' : 'unknown-base';
+  }
+}
+
+function deleteWhenSaved({ oid, sync: { status } }: EditorSession): void {
+  const check = (): boolean => {
+    if (status.current.state !== 'saved') return false;
+    deleteStoredDraft(oid);
+    return true;
+  };
+  if (check()) return;
+  const unsubscribe = status.subscribe(() => {
+    if (check()) unsubscribe();
+  });
+}

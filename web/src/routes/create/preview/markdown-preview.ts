@@ -1,0 +1,42 @@
+import { call } from '../../../api/call.ts';
+import { PreviewRequests } from './preview-requests.ts';
+import { PreviewStage } from './preview-stage.ts';
+
+/** A canvas with a preview of Markdown. */
+export interface MarkdownPreview {
+  /** Reports that the Markdown has changed. */
+  update(): void;
+  /** Flies to the topic at a point in CSS pixels, or back to the whole presentation. */
+  press(x: number, y: number): void;
+  close(): void;
+}
+
+/** Shows a preview of the Markdown that `markdown` returns, rendered by the server. */
+export function openMarkdownPreview(
+  canvas: HTMLCanvasElement,
+  markdown: () => string,
+  onStatus: (status: 'waiting' | 'shown' | 'refused') => void,
+): MarkdownPreview {
+  const stage = new PreviewStage(canvas);
+  const requests = new PreviewRequests({
+    request(signal) {
+      const text = markdown();
+      return text.trim() === '' ? undefined : call('POST /api/drafts/preview-markdown', { body: { text }, signal });
+    },
+    onScene: (scene) => {
+      void stage.show(scene);
+      onStatus('shown');
+    },
+    onRefused: () => onStatus('refused'),
+  });
+  onStatus('waiting');
+  requests.update(0);
+  return {
+    update: () => requests.update(),
+    press: (x, y) => stage.flyToTopicAt(x, y),
+    close() {
+      requests.close();
+      stage.close();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Scene } from '@flydeck/scene/model/scene';
+import { CallError } from '../../../api/call.ts';
+
+/** Delay of a request after a change. */
+const DELAY_MS = 110;
+/** Delay of a request after one that failed. */
+const RETRY_DELAY_MS = 900;
+const MAX_ATTEMPTS = 4;
+
+interface PreviewRequestsOptions {
+  /** Requests the scene of the current text; undefined if there is nothing to preview. */
+  readonly request: (signal: AbortSignal) => Promise<{ readonly scene: unknown }> | undefined;
+  readonly onScene: (scene: Scene) => void;
+  /** The server cannot render the text. */
+  readonly onRefused: () => void;
+}
+
+/** Requests the preview of a text soon after each change: one request at a time, and always of the newest text. */
+export class PreviewRequests {
+  readonly #options: PreviewRequestsOptions;
+  readonly #controller = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isRequesting = false;
+  /** Whether the text has changed since the last request began, or that request is to be repeated. */
+  #isStale = false;
+  #attempts = 0;
+
+  constructor(options: PreviewRequestsOptions) {
+    this.#options = options;
+  }
+
+  /** Reports that the text has changed. */
+  update(delayMs = DELAY_MS): void {
+    this.#attempts = 0;
+    this.#schedule(delayMs);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#controller.abort();
+  }
+
+  #schedule(delayMs: number): void {
+    if (this.#controller.signal.aborted) return;
+    this.#isStale = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#send(), delayMs);
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isRequesting) return;
+    this.#isStale = false;
+    const response = this.#options.request(this.#controller.signal);
+    if (!response) return;
+    this.#isRequesting = true;
+    let delayMs = 0;
+    try {
+      const { scene } = await response;
+      if (!this.#controller.signal.aborted) this.#options.onScene(scene as Scene);
+    } catch (error) {
+      delayMs = RETRY_DELAY_MS;
+      this.#handleFailure(error);
+    } finally {
+      this.#isRequesting = false;
+      if (this.#isStale) this.#schedule(delayMs);
+    }
+  }
+
+  #handleFailure(error: unknown): void {
+    if (this.#controller.signal.aborted || !(error instanceof CallError)) return;
+    const isTemporary = error.code === 'network' || error.code === 'request.too_many' || error.status >= 500;
+    if (!isTemporary) {
+      this.#options.onRefused();
+      return;
+    }
+    this.#attempts += 1;
+    if (this.#attempts < MAX_ATTEMPTS) this.#isStale = true;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Scene } from '@flydeck/scene/model/scene';
+import { stepAt } from '../../../viewer/player/camera-view.ts';
+import { ImageStore } from '../../../viewer/player/image-store.ts';
+import { StagePlayer } from '../../../viewer/player/stage-player.ts';
+import { loadSceneFonts } from './scene-fonts.ts';
+
+const IMAGE_LIMIT_BYTES = 128 * 2 ** 20;
+const MAX_PIXEL_RATIO = 3;
+
+/** Shows changing scenes on a canvas. The camera stays at the same topic. */
+export class PreviewStage {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #observer: ResizeObserver;
+  #scene: Scene | undefined;
+  #player: StagePlayer | undefined;
+  #images: { readonly key: string; readonly store: ImageStore } | undefined;
+  /** Id of the topic at which the camera is; undefined: it shows the whole presentation. */
+  #topic: string | undefined;
+  /** Number of the newest scene. */
+  #version = 0;
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.#canvas = canvas;
+    this.#observer = new ResizeObserver(() => this.#resize());
+    this.#observer.observe(canvas);
+  }
+
+  /** Replaces the scene when its fonts are loaded, unless a newer one has replaced it meanwhile. */
+  async show(scene: Scene): Promise<void> {
+    this.#version += 1;
+    const version = this.#version;
+    await loadSceneFonts(scene);
+    if (version !== this.#version) return;
+    this.#scene = scene;
+    this.#player?.close();
+    this.#player = this.#createPlayer(scene);
+    this.#player.show(this.#stepOfTopic() ?? 0, { instantly: true });
+    this.#resize();
+  }
+
+  /** Flies to the topic at a point of the canvas in CSS pixels; to the whole presentation if the camera is there already. */
+  flyToTopicAt(x: number, y: number): void {
+    const topic = this.#topicAt(x, y);
+    this.#topic = topic === this.#topic ? undefined : topic;
+    const step = this.#stepOfTopic();
+    if (step !== undefined) this.#player?.show(step);
+    else this.#flyToWhole();
+  }
+
+  close(): void {
+    this.#version += 1;
+    this.#observer.disconnect();
+    this.#player?.close();
+    this.#images?.store.close();
+  }
+
+  #flyToWhole(): void {
+    const root = this.#scene?.frames[0];
+    if (!root) return;
+    if (this.#scene?.steps[0]?.frame === 0) this.#player?.show(0);
+    else this.#player?.showArea(0, root.extent, 0.02);
+  }
+
+  #topicAt(x: number, y: number): string | undefined {
+    if (!this.#scene || !this.#player) return undefined;
+    const step = stepAt(this.#scene, this.#player.cameraView, { x, y });
+    const frame = step === undefined ? undefined : this.#scene.steps[step]?.frame;
+    return frame === undefined ? undefined : this.#scene.frames[frame]?.topic;
+  }
+
+  #createPlayer(scene: Scene): StagePlayer {
+    const key = JSON.stringify(scene.images);
+    if (this.#images?.key !== key) {
+      this.#images?.store.close();
+      this.#images = { key, store: new ImageStore(scene, () => this.#player?.repaint(), IMAGE_LIMIT_BYTES) };
+    }
+    const ignore = () => undefined;
+    return new StagePlayer({
+      canvas: this.#canvas,
+      scene,
+      images: this.#images.store,
+      events: { onPaint: ignore, onRest: ignore, onMove: ignore, onRoam: ignore },
+      prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    });
+  }
+
+  /** Index of the first step that shows the camera’s topic. */
+  #stepOfTopic(): number | undefined {
+    const { steps, frames } = this.#scene ?? { steps: [], frames: [] };
+    const index = steps.findIndex(({ frame }) => this.#topic !== undefined && frames[frame]?.topic === this.#topic);
+    return index < 0 ? undefined : index;
+  }
+
+  #resize(): void {
+    const { clientWidth, clientHeight } = this.#canvas;
+    if (clientWidth > 0 && clientHeight > 0)
+      this.#player?.resize(clientWidth, clientHeight, Math.min(devicePixelRatio || 1, MAX_PIXEL_RATIO));
+  }
+}

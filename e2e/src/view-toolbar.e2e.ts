@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
@@ -280,15 +282,15 @@ describe.each([
 });
 
 describe.each(DESK_AND_PHONE)('share dialog of an owner at $width px', (size) => {
-  it('shows which version visitors see while the draft is newer, and publishes the draft', async () => {
+  it('shows which version visitors see while there are changes, and publishes the changes', async () => {
     const author = await arriveAs('owner', size);
     const { page } = author;
     await openPersonalized(author, urlOf(publicDeck.path));
     const { oid } = await createDeck(author, { title: 'Six wells', privacy: 'public' });
-    const draft = await callApi<{ revision: number }>(author, 'GET', `/api/drafts/${oid}`);
-    const patch = [{ op: 'set', path: ['description'], value: 'Deeper than before' }];
-    const edit = { baseRevision: draft.body.revision, patch };
-    expect((await callApi(author, 'PUT', `/api/drafts/${oid}`, edit)).status).toBe(200);
+    const operations = [{ op: 'set', id: DOCUMENT_ID, property: 'description', value: 'Deeper than before' }];
+    const pushes = [{ batchId: randomUUID(), base: 0, operations }];
+    const synced = await callApi(author, 'POST', `/api/editing/${oid}/sync`, { lastSeq: null, pushes, seeds: [] });
+    expect(synced.body).toMatchObject({ refusals: [], head: 1 });
     await openPersonalized(author, urlOf(`/p/${oid}/`));
     const modal = dialog(author, 'Share Flydeck');
     await button(author, 'Share').click();
@@ -308,7 +310,7 @@ describe.each(DESK_AND_PHONE)('share dialog of an owner at $width px', (size) =>
     expect(await modal.getByText('Visitors still see').count()).toBe(0);
   });
 
-  it('sends no draft requests for other members', async () => {
+  it('requests no unpublished changes for other members', async () => {
     const member = await arriveAs('member', size);
     const requestedUrls: string[] = [];
     member.page.on('request', (request) => requestedUrls.push(request.url()));
@@ -316,6 +318,6 @@ describe.each(DESK_AND_PHONE)('share dialog of an owner at $width px', (size) =>
     await button(member, 'Share').click();
     await dialog(member, 'Share Flydeck').getByRole('textbox', { name: 'Link' }).waitFor();
     await member.page.waitForLoadState('networkidle');
-    expect(requestedUrls.filter((url) => url.includes('/api/drafts/'))).toEqual([]);
+    expect(requestedUrls.filter((url) => url.includes('/api/editing/'))).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ export const ownPresentationSchema = z.object({
   folder: oidSchema.nullable(),
   /** ISO 8601: when the published version was published or renamed. */
   modifiedAt: z.string(),
-  /** Revision of the draft if it differs from the published version. */
+  /** Sequence number of the last edited state if it has changes that are not published. */
   unpublishedRevision: z.number().nullable(),
   /** ISO 8601. */
   createdAt: z.string(),

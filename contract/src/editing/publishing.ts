@@ -8,6 +8,8 @@ import { seqSchema } from './messages.ts';
 export const publishingStatusSchema = z.object({
   /** Sequence number of the published state; null: the published version was not created from this log. */
   publishedSeq: seqSchema.nullable(),
+  /** Sequence number of the last state of the log; 0 if there is no log yet. */
+  headSeq: seqSchema,
   /** Whether the log has changes that are not published. */
   hasChanges: z.boolean(),
   /** ISO 8601: when the current published version was published. */

@@ -6,23 +6,22 @@ import { UnpublishedNotice } from './unpublished-notice.tsx';
 
 interface DraftStatusNoticeProps {
   readonly oid: string;
-  /** Called after the draft was published by this notice. */
+  /** Called after the changes were published by this notice. */
   readonly onPublished: () => void;
 }
 
 /**
- * Shows `UnpublishedNotice` if the draft is newer than the published version. Shows nothing if the draft's status
- * cannot be loaded: the dialog works without this notice.
+ * Shows `UnpublishedNotice` if there are changes that are not published, to members who may publish them. Shows nothing if
+ * the status cannot be loaded: the dialog works without this notice.
  */
 export function DraftStatusNotice({ oid, onPublished }: DraftStatusNoticeProps) {
-  const { data, reload } = useEndpoint('GET /api/drafts/:oid/status', { params: { oid } });
+  const { data, reload } = useEndpoint('GET /api/editing/:oid/publishing', { params: { oid } });
   const [isPublished, setPublished] = useState(false);
-  const revision = data?.unpublishedRevision ?? null;
-  if (data && revision !== null)
+  if (data?.hasChanges && data.canPublish)
     return (
       <UnpublishedNotice
         oid={oid}
-        revision={revision}
+        seq={data.headSeq}
         publishedAt={data.publishedAt}
         onPublished={() => {
           setPublished(true);

@@ -10,26 +10,26 @@ import { versionTime } from './version-time.ts';
 
 interface UnpublishedNoticeProps {
   readonly oid: string;
-  /** Revision of the draft that would be published. */
-  readonly revision: number;
+  /** Sequence number of the state that would be published. */
+  readonly seq: number;
   /** ISO 8601: when the version that visitors see was published. */
   readonly publishedAt: string;
-  /** Called after the draft was published. The caller shows the confirmation. */
+  /** Called after the state was published. The caller shows the confirmation. */
   readonly onPublished: () => void;
-  /** Called after the draft was published, and after a conflict, when the revision is outdated. */
+  /** Called after the state was published, and after a conflict, when it is outdated. */
   readonly onChanged: () => void;
 }
 
-/** A notice that visitors see an older version than the saved draft, with a button that publishes the draft. */
-export function UnpublishedNotice({ oid, revision, publishedAt, onPublished, onChanged }: UnpublishedNoticeProps) {
+/** A notice that visitors see an older version than the edited one, with a button that publishes the edited one. */
+export function UnpublishedNotice({ oid, seq, publishedAt, onPublished, onChanged }: UnpublishedNoticeProps) {
   const publish = useCallback(async () => {
     try {
-      await call('POST /api/drafts/:oid/publish', { params: { oid }, body: { revision } });
+      await call('POST /api/editing/:oid/publish', { params: { oid }, body: { seq } });
       onPublished();
     } finally {
       onChanged();
     }
-  }, [oid, revision, onPublished, onChanged]);
+  }, [oid, seq, onPublished, onChanged]);
   const { run, busy, error } = useAction(publish);
   return (
     <div className={styles.unpublished}>

@@ -28,12 +28,8 @@ export async function publishingStatus(
   member: Member,
 ): Promise<PublishingStatus> {
   const { row, access, grant } = await requireVisible(deps.db, oid, member);
-  const log = await findLog(deps, oid);
-  // Another version may have been published without the log, for example by an import of a new file.
-  const publishedSeq = log.published_hash === row.document_hash ? log.published_seq : null;
   return {
-    publishedSeq,
-    hasChanges: publishedSeq === null || !(await isUnchanged(deps.db, log)),
+    ...(await compareWithLog(deps, row)),
     publishedAt: row.modified_at.toISOString(),
     privacy: row.privacy,
     canPublish: can(member, 'publish', access, grant),
@@ -43,6 +39,32 @@ export async function publishingStatus(
     defaultPdfPrice: defaultPdfPrice(row, deps.config),
     canSellPdf: canSellPdf(row, deps.config),
   };
+}
+
+async function compareWithLog(
+  deps: EditingDeps,
+  { oid, document_hash }: LoadedPresentation['row'],
+): Promise<Pick<PublishingStatus, 'publishedSeq' | 'headSeq' | 'hasChanges'>> {
+  // No log is created for a presentation that nobody edits: a new one starts with the published document.
+  if (!(await isEdited(deps.db, oid))) return { publishedSeq: 0, headSeq: 0, hasChanges: false };
+  const log = await findLog(deps, oid);
+  // Another version may have been published without the log, for example by an import of a new file.
+  const publishedSeq = log.published_hash === document_hash ? log.published_seq : null;
+  const hasChanges = publishedSeq === null || !(await isUnchanged(deps.db, log));
+  return { publishedSeq, headSeq: log.head_seq, hasChanges };
+}
+
+/** Whether there is a log, or a draft to convert. */
+async function isEdited(db: EditingDb, oid: string): Promise<boolean> {
+  for (const table of ['edit_documents', 'drafts'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select('presentation_oid')
+      .where('presentation_oid', '=', oid)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
 }
 
 async function requireVisible(db: EditingDb, oid: string, member: Member): Promise<LoadedPresentation> {

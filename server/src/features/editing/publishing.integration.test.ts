@@ -75,6 +75,17 @@ describe('publishing', () => {
     expect((await statusOf(ada)).privacy).toBe('private');
   });
 
+  it('has no changes, and creates no log, if nobody edited the presentation', async () => {
+    ({ oid } = await calls.create());
+    expect(await statusOf(ada)).toMatchObject({ publishedSeq: 0, headSeq: 0, hasChanges: false });
+    const logs = await instance.db
+      .selectFrom('edit_documents')
+      .where('presentation_oid', '=', oid)
+      .selectAll()
+      .execute();
+    expect(logs).toEqual([]);
+  });
+
   it('has the price of the PDF, which the owner can change', async () => {
     expect(await statusOf(ada)).toMatchObject({
       pdfPrice: { kind: 'default' },

@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Me } from '@flydeck/contract/accounts/me';
 import type { Folders } from '@flydeck/contract/dashboard/folders';
 import type { OwnPresentations } from '@flydeck/contract/dashboard/presentations';
-import type { Draft } from '@flydeck/contract/drafts/draft';
+import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
+import type { Snapshot, SyncResponse } from '@flydeck/contract/editing/messages';
+import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
 import { CONVERSION_STATUS, exportPdfPath, MEDIA_PATH } from '@flydeck/contract/exports/constants';
 import type { Conversion, ConversionStatus, StartedConversion } from '@flydeck/contract/exports/pdf-export';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import { IS_PURCHASED_PATH, PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
 import type { SearchResponse } from '@flydeck/contract/search/search';
 import type { Uploads } from '@flydeck/contract/uploads/upload';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { SELLING_SETTINGS } from '../selling.ts';
@@ -168,17 +172,37 @@ describe('presentations of the release', () => {
     expect((await author.call<PersonalPage>('GET', personal)).hasLikedPrezi).toBe(false);
   });
 
-  it('open their drafts at the last revision, and save further changes', async () => {
+  it('keep their drafts with their history as logs, which continue the revisions', async () => {
+    await vi.waitFor(
+      async () => expect(await countRows('edit_documents')).toBe(state.rowCounts['drafts']),
+      POLL_OPTIONS,
+    );
+    expect(await countRows('edit_snapshots')).toBeGreaterThanOrEqual(state.rowCounts['draft_history'] ?? 0);
     const author = openReturningVisitor('author');
-    const path = `/api/drafts/${published.oid}`;
-    const opened = await author.call<Draft>('GET', path);
-    expect(opened).toMatchObject({ revision: draft.revision, isPublished: false });
-    expect(opened.document).toMatchObject({ title: draft.title });
-    const patch = [{ op: 'set', path: ['title'], value: 'Third edition' }];
-    const saved = await author.call<{ revision: number }>('PUT', path, {
-      body: { baseRevision: opened.revision, patch },
+    const path = `/api/editing/${published.oid}`;
+    const status = await author.call<PublishingStatus>('GET', `${path}/publishing`);
+    expect(status).toMatchObject({ headSeq: draft.revision, hasChanges: true });
+    const { entries } = await author.call<{ entries: EditHistoryEntry[] }>('GET', `${path}/history`);
+    expect(entries[0]).toMatchObject({ seq: draft.revision, author: 'Grace Author', label: null });
+    expect(entries[1]).toMatchObject({ seq: status.publishedSeq, label: 'published' });
+    const titleAt = async (seq: number | null) => {
+      const { records } = await author.call<Snapshot>('GET', `${path}/history/${seq}`);
+      return records.find(({ id }) => id === DOCUMENT_ID)?.properties['title'];
+    };
+    expect([await titleAt(status.publishedSeq), await titleAt(draft.revision)]).toEqual([published.title, draft.title]);
+    const operations = [{ op: 'set', id: DOCUMENT_ID, property: 'title', value: 'Third edition' }];
+    const pushes = [{ batchId: randomUUID(), base: draft.revision, operations }];
+    const { acks, head } = await author.call<SyncResponse>('POST', `${path}/sync`, {
+      body: { lastSeq: draft.revision, pushes, seeds: [] },
     });
-    expect(saved.revision).toBe(draft.revision + 1);
+    expect([acks.map(({ seq }) => seq), head]).toEqual([[draft.revision + 1], draft.revision + 1]);
+  });
+
+  it('still count as changed in the dashboard', async () => {
+    const author = openReturningVisitor('author');
+    const { presentations } = await author.call<OwnPresentations>('GET', '/api/dashboard/presentations');
+    const changed = presentations.filter(({ unpublishedRevision }) => unpublishedRevision !== null);
+    expect(changed.map(({ oid }) => oid)).toEqual([published.oid]);
   });
 });
 

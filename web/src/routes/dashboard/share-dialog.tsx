@@ -57,7 +57,7 @@ function PrivacySection({ presentation }: { readonly presentation: OwnPresentati
       {unpublishedRevision !== null && (
         <UnpublishedNotice
           oid={oid}
-          revision={unpublishedRevision}
+          seq={unpublishedRevision}
           publishedAt={modifiedAt}
           onPublished={() => showToast({ kind: 'done', text: t('draft.published') })}
           onChanged={refresh}

@@ -13,7 +13,7 @@ import type { Visitor } from '../../testing/visitor.ts';
 import { convertDrafts } from './convert-drafts-job.ts';
 import { createLog } from './create-log.ts';
 import { draftBlobs } from './draft-blobs.ts';
-import { editingBlobs } from './index.ts';
+import { editingBlobs, editingData } from './index.ts';
 import { pushOf, sync } from './testing/editing-calls.ts';
 import { insertFormerDraft } from './testing/former-drafts.ts';
 
@@ -324,7 +324,7 @@ describe('the tables of drafts', () => {
   });
 });
 
-it('counts in the dashboard and as owner of its files before and after its conversion', async () => {
+it('is in the dashboard and the archive, and keeps its files, before and after its conversion', async () => {
   const { asset } = (await calls.putAsset(oid, createPng())).json() as { asset: string };
   const assets = { [asset]: { mediaType: 'image/png' as const, bytes: 100 } };
   const history = [{ revision: 1, document: titled('One', { assets }) }];
@@ -340,8 +340,20 @@ it('counts in the dashboard and as owner of its files before and after its conve
       for await (const key of listBlobs(trx)) if (key === `originals/${asset}`) return true;
       return false;
     });
-  const facts = async () => [await unpublished(), await isOwned(draftBlobs), await isOwned(editingBlobs)];
-  expect(await facts()).toEqual([2, true, false]);
+  const archivedTitle = async () => {
+    const { 'drafts.json': drafts } = await editingData.archive(instance.db, { profileOid: profile, userId: '' });
+    const entries = drafts as { presentation_oid: string; revision: number; document: string }[];
+    const entry = entries.find(({ presentation_oid }) => presentation_oid === oid);
+    return [entry?.revision, JSON.parse(entry?.document ?? '{}').title];
+  };
+  const facts = async () => ({
+    unpublished: await unpublished(),
+    archived: await archivedTitle(),
+    isOwnedByDraft: await isOwned(draftBlobs),
+    isOwnedByLog: await isOwned(editingBlobs),
+  });
+  const before = { unpublished: 2, archived: [2, 'Two'], isOwnedByDraft: true, isOwnedByLog: false };
+  expect(await facts()).toEqual(before);
   await runJob();
-  expect(await facts()).toEqual([2, false, true]);
+  expect(await facts()).toEqual({ ...before, isOwnedByDraft: false, isOwnedByLog: true });
 });

@@ -139,10 +139,10 @@ describe('the price of a PDF', () => {
     const displayedPrice = async () =>
       pageDataOf<{ pdfDownloadPrice: unknown }>((await visitor.get(path, html)).body).pdfDownloadPrice;
     expect(await displayedPrice()).toMatchObject({ amount: 500, currency: 'JPY' });
-    const draft = await owner.get(`/api/drafts/${oid}`);
-    expect(draft.json()).toMatchObject({
+    const status = await owner.get(`/api/editing/${oid}/publishing`);
+    expect(status.json()).toMatchObject({
       pdfPrice: { kind: 'default' },
-      usualPdfPrice: { kind: 'paid', amount: 500, currency: 'JPY', vatLabel: 'incl. VAT' },
+      defaultPdfPrice: { kind: 'paid', amount: 500, currency: 'JPY', vatLabel: 'incl. VAT' },
     });
     const change = (pdfPrice: object) => owner.send('PATCH', `/api/drafts/${oid}`, { pdfPrice });
     expect((await change({ kind: 'own', amount: 700, currency: 'KRW' })).statusCode).toBe(204);

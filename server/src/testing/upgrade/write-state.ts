@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { CreatedDraft } from '@flydeck/contract/drafts/create-draft';
-import type { Draft, PublishedDraft } from '@flydeck/contract/drafts/draft';
+import type { SyncResponse } from '@flydeck/contract/editing/messages';
+import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
 import { exportPdfPath } from '@flydeck/contract/exports/constants';
 import type { Conversion, StartedConversion } from '@flydeck/contract/exports/pdf-export';
 import { likePath } from '@flydeck/contract/likes/constants';
@@ -11,6 +13,7 @@ import {
   TEST_PAY_PATH,
 } from '@flydeck/contract/purchases/constants';
 import type { Upload } from '@flydeck/contract/uploads/upload';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { cardPaymentBody } from '../checkout-calls.ts';
 import { signUpBody } from '../visitor.ts';
 import { HttpVisitor } from './http-visitor.ts';
@@ -49,27 +52,35 @@ async function signUp(origin: string, name: string): Promise<HttpVisitor> {
 
 const createDraft = (author: HttpVisitor, body: object) => author.call<CreatedDraft>('POST', '/api/drafts', { body });
 
-async function publish(author: HttpVisitor, oid: string): Promise<PublishedDraft> {
-  const { revision } = await author.call<Draft>('GET', `/api/drafts/${oid}`);
-  return author.call('POST', `/api/drafts/${oid}/publish`, { body: { revision, privacy: 'public' } });
+/** Sets the title in the log of a presentation. @returns the sequence number of the batch */
+async function setTitle(author: HttpVisitor, oid: string, title: string): Promise<number> {
+  const operations = [{ op: 'set', id: DOCUMENT_ID, property: 'title', value: title }];
+  const pushes = [{ batchId: randomUUID(), base: 0, operations }];
+  const body = { lastSeq: null, pushes, seeds: [] };
+  const { head } = await author.call<SyncResponse>('POST', `/api/editing/${oid}/sync`, { body });
+  return head;
 }
 
-/** Creates a published presentation with a newer draft, in a folder. */
+/** Publishes the initial state of a presentation for everybody. */
+const publish = (author: HttpVisitor, oid: string) =>
+  author.call<PublishingStatus>('POST', `/api/editing/${oid}/publish`, { body: { seq: 0, privacy: 'public' } });
+
+/** Creates a published presentation with changes that are not published, in a folder. */
 async function writePublished(author: HttpVisitor) {
   const { oid } = await createDraft(author, { kind: 'markdown', text: MARKDOWN });
-  const { path, revision } = await publish(author, oid);
-  const title = `${TITLE}, second edition`;
-  const patch = [{ op: 'set', path: ['title'], value: title }];
-  const saved = await author.call<{ revision: number }>('PUT', `/api/drafts/${oid}`, {
-    body: { baseRevision: revision, patch },
+  await author.call<SyncResponse>('POST', `/api/editing/${oid}/sync`, {
+    body: { lastSeq: null, pushes: [], seeds: [] },
   });
+  const { path } = await publish(author, oid);
+  const title = `${TITLE}, second edition`;
+  const seq = await setTitle(author, oid, title);
   const folder = await author.call<{ id: string }>('POST', '/api/dashboard/folders', {
     body: { name: 'Birds' },
   });
   await author.call('PATCH', `/api/dashboard/presentations/${oid}`, { body: { folder: folder.id } });
   return {
     published: { oid, path, title: TITLE },
-    draft: { revision: saved.revision, title },
+    draft: { revision: seq, title },
     folder: folder.id,
   };
 }

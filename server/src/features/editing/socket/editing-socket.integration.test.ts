@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
 import type { ClientMessage } from '@flydeck/contract/editing/messages';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDraftUsers, type draftCallsOf } from '../../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../../testing/instance.ts';
+import { usernameOf } from '../../../testing/username-of.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 import { insertShape, push, pushOf, recordsAfter, sync } from '../testing/editing-calls.ts';
 import { TestSocket } from '../testing/test-socket.ts';
@@ -61,6 +63,22 @@ describe('a socket', () => {
     const current = await TestSocket.open(url, ada, oid);
     expect(await current.greet(1)).toEqual({ type: 'batches', batches: [] });
     for (const { socket } of [fresh, late, current]) socket.close();
+  });
+
+  it('delivers all records after the log has adopted a document that was published without it', async () => {
+    const sockets = [await TestSocket.open(url, ada, oid), await TestSocket.open(otherUrl, ada, oid)];
+    for (const socket of sockets) await socket.greet(0);
+    await instance.publish({ oid, owner: await usernameOf(instance, ada), document: { title: 'Imported' } });
+    const { snapshot } = await sync(ada, oid);
+    expect(snapshot?.seq).toBe(1);
+    for (const socket of sockets)
+      await vi.waitFor(() => expect(socket.all('snapshot')).toEqual([{ type: 'snapshot', ...snapshot }]));
+    const setLanguage = { op: 'set' as const, id: DOCUMENT_ID, property: 'language', value: 'de' };
+    expect((await sync(ada, oid, { lastSeq: 1, pushes: [pushOf(1, setLanguage)] })).head).toBe(2);
+    for (const socket of sockets) {
+      await socket.waitForBatch(2);
+      socket.socket.close();
+    }
   });
 
   it('acknowledges batches and delivers those of all processes in order', async () => {

@@ -1,8 +1,8 @@
 import { itemAt } from '../checked-access.ts';
-import { allElements } from '../edit/elements-of.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import { elementLines } from '../model/plain-text.ts';
+import { contentElements } from './content-elements.ts';
 import { isAgenda, normalizeTitle, titleSimilarity } from './title-similarity.ts';
 
 /** Consecutive topics about the same subject. */
@@ -49,7 +49,7 @@ export function clusterTopics(topics: readonly Topic[]): Cluster[] {
 }
 
 function toSlide(topic: Topic): Slide {
-  const elements = [...allElements(topic.elements)];
+  const elements = [...contentElements(topic.elements)];
   return {
     topic,
     title: DEFAULT_TITLE.test(topic.title) ? '' : normalizeTitle(topic.title),

@@ -1,7 +1,7 @@
-import { allElements } from '../edit/elements-of.ts';
 import type { Topic } from '../model/document.ts';
 import type { Rect } from '../model/geometry.ts';
 import { elementLines } from '../model/plain-text.ts';
+import { contentElements } from './content-elements.ts';
 
 const RTL_LETTER = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
 /** Maximum number of letters that are counted. */
@@ -16,7 +16,7 @@ export function isMainlyRightToLeft(topics: readonly Topic[]): boolean {
   let rtlLetters = 0;
   const pending = [...topics].reverse();
   for (let topic = pending.pop(); topic && letters < MAX_LETTERS; topic = pending.pop()) {
-    const text = [topic.title, ...[...allElements(topic.elements)].flatMap(elementLines)].join(' ');
+    const text = [topic.title, ...[...contentElements(topic.elements)].flatMap(elementLines)].join(' ');
     letters += text.match(/\p{L}/gu)?.length ?? 0;
     rtlLetters += text.match(RTL_LETTER)?.length ?? 0;
     pending.push(...topic.topics.toReversed());

@@ -1,6 +1,6 @@
-import { THEMES } from '@flydeck/scene/edit/themes';
 import { resolveColor } from '@flydeck/scene/model/color';
 import type { Theme } from '@flydeck/scene/model/theme';
+import { THEMES } from '@flydeck/scene/model/themes';
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { t } from '../../i18n/index.ts';

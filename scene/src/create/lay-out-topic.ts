@@ -1,0 +1,143 @@
+import { rect } from '../arrange/boxes.ts';
+import { type CanvasColors, DECORATION_FIELDS, fitLongestWord } from '../arrange/decoration.ts';
+import { mixColors } from '../model/color.ts';
+import type { Topic } from '../model/document.ts';
+import type { Element } from '../model/elements.ts';
+import type { Fill } from '../model/fill.ts';
+import type { Rect } from '../model/geometry.ts';
+import type { Paragraph, Run } from '../model/text.ts';
+import { estimateLines, fitTextSize, fitTitleSize, TITLE_LINE_HEIGHT } from './text-size.ts';
+
+/** A topic as text: a title, lines of text, and child topics. */
+export interface OutlineTopic {
+  readonly title: string;
+  /** One line is a paragraph; several lines are a list. */
+  readonly text: readonly string[];
+  readonly notes?: string | undefined;
+  readonly topics?: readonly OutlineTopic[] | undefined;
+}
+
+interface LayoutOptions {
+  /** The first topic of the presentation shows a short text in large letters. */
+  readonly isFirst: boolean;
+  readonly colors: CanvasColors;
+}
+
+/** The layout that `layOutTopic` computes. */
+type TopicLayout = Pick<Topic, 'background' | 'corner' | 'elements'>;
+
+export const TOPIC_WIDTH = 960;
+export const TOPIC_HEIGHT = 540;
+/** Position of the child topics of a topic that also has text. */
+export const CHILD_TOPICS_BOX = rect(TOPIC_WIDTH * 0.5, TOPIC_HEIGHT * 0.09, TOPIC_WIDTH * 0.45, TOPIC_HEIGHT * 0.82);
+
+const MARGIN = 60;
+const CORNER = 6;
+const WHITE = '#ffffff';
+/** Limits of a text that is shown in large letters. */
+const LARGE_TEXT_MAX_LINES = 3;
+const LARGE_TEXT_MAX_LENGTH = 140;
+const LIST_INDENT = 28;
+
+/**
+ * Returns the background and the elements of a new topic. A topic without text has a large title on a coloured
+ * background, or no elements if it has child topics: it is then a section, which is laid out when it is placed.
+ */
+export function layOutTopic(topic: Topic, { text }: OutlineTopic, { isFirst, colors }: LayoutOptions): TopicLayout {
+  const hasTopics = topic.topics.length > 0;
+  if (text.length === 0 && hasTopics) return { corner: CORNER, elements: [] };
+  const length = text.reduce((sum, line) => sum + line.length, 0);
+  const isShort = isFirst && text.length <= LARGE_TEXT_MAX_LINES && length < LARGE_TEXT_MAX_LENGTH;
+  if (!hasTopics && (text.length === 0 || isShort)) return { corner: CORNER, ...largeTitle(topic, text, colors) };
+  return { corner: CORNER, background: { kind: 'solid', color: 'paper' }, elements: titleAndText(topic, text) };
+}
+
+/** Returns a large title, and text if there is any, on a gradient. */
+function largeTitle(topic: Topic, text: readonly string[], colors: CanvasColors): TopicLayout & { background: Fill } {
+  const { title } = topic;
+  const width = TOPIC_WIDTH - 2 * MARGIN - 60;
+  const size = Math.min(fitLongestWord(title, width, 76), title.length > 60 ? 48 : 76);
+  const titleBox = rect(MARGIN, 90, width, text.length > 0 ? 250 : 360);
+  const textBox = rect(MARGIN, 360, width, 130);
+  return {
+    background: accentGradient(colors),
+    elements: [
+      cornerRing(topic, colors),
+      titleElement(topic, titleBox, 'middle', { size, color: WHITE }),
+      ...textElements(topic, text, textBox, { size: 24, color: WHITE }),
+    ],
+  };
+}
+
+function accentGradient({ accent, isDark }: CanvasColors): Fill {
+  const [start, end] = isDark ? [0.55, 0.78] : [0, 0.45];
+  const stop = (offset: number, share: number) => ({ offset, color: mixColors(accent, '#0b1020', share) });
+  return { kind: 'linear', angle: 52, stops: [stop(0, start), stop(1, end)] };
+}
+
+/** Returns a decorative ring in the lower right corner. */
+function cornerRing({ id }: Topic, { accent }: CanvasColors): Element {
+  return {
+    kind: 'shape',
+    id: `${id}-ring`,
+    ...DECORATION_FIELDS,
+    ...rect(TOPIC_WIDTH - 190, TOPIC_HEIGHT - 190, 150, 150),
+    opacity: 0.22,
+    geometry: { kind: 'preset', preset: 'donut', adjust: { adj: 9000 } },
+    fill: { kind: 'solid', color: mixColors(accent, WHITE, 0.7) },
+  };
+}
+
+/** Returns a title above text. The right half stays empty for child topics. */
+function titleAndText(topic: Topic, text: readonly string[]): Element[] {
+  const { title, topics } = topic;
+  const width = topics.length > 0 ? TOPIC_WIDTH * 0.46 - MARGIN * 1.4 : TOPIC_WIDTH - MARGIN * 2;
+  const size = fitTitleSize(title, width);
+  const titleHeight = Math.min(200, estimateLines(title, size, width) * size * TITLE_LINE_HEIGHT + 4);
+  const top = title.trim() === '' ? 72 : 62 + titleHeight + 20;
+  const box = rect(MARGIN, top, width, TOPIC_HEIGHT - 44 - top);
+  return [
+    accentBar(topic),
+    titleElement(topic, rect(MARGIN, 62, width, titleHeight), 'top', { size, color: 'ink' }),
+    ...textElements(topic, text, box, { size: fitTextSize(text, box, LIST_INDENT), color: 'ink' }),
+  ];
+}
+
+/** Returns a decorative bar above the title. */
+function accentBar({ id }: Topic): Element {
+  return {
+    kind: 'shape',
+    id: `${id}-bar`,
+    ...DECORATION_FIELDS,
+    ...rect(MARGIN, 46, 48, 5),
+    geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 50_000 } },
+    fill: { kind: 'solid', color: 'accent' },
+  };
+}
+
+type TextStyle = Required<Pick<Run, 'size' | 'color'>>;
+
+function titleElement({ id, title }: Topic, box: Rect, anchor: 'top' | 'middle', style: TextStyle): Element {
+  const run: Run = { text: title, family: 'heading', bold: true, ...style };
+  const paragraphs: Paragraph[] = [{ role: 'title', lineHeight: { multiple: 0.98 }, runs: [run] }];
+  return { kind: 'text', id: `${id}-title`, ...box, body: { insets: [0, 0, 0, 0], anchor, fit: 'shrink', paragraphs } };
+}
+
+/** Returns an element with the lines as paragraphs, or as a list if there are several; nothing without lines. */
+function textElements({ id }: Topic, lines: readonly string[], box: Rect, style: TextStyle): Element[] {
+  if (lines.length === 0) return [];
+  const paragraphs = lines.map((line, i) => createParagraph(line, { isListItem: lines.length > 1, isFirst: i === 0 }));
+  const body = { insets: [0, 0, 0, 0] as [number, number, number, number], anchor: 'top' as const, style, paragraphs };
+  return [{ kind: 'text', id: `${id}-text`, ...box, body: { ...body, fit: 'shrink' } }];
+}
+
+function createParagraph(text: string, { isListItem, isFirst }: { isListItem: boolean; isFirst: boolean }): Paragraph {
+  return {
+    runs: text === '' ? [] : [{ text }],
+    role: 'body',
+    ...(isFirst ? {} : { spaceBefore: 8 }),
+    ...(isListItem
+      ? { indent: LIST_INDENT, hanging: -LIST_INDENT, bullet: { kind: 'char', char: '•', color: 'accent' } }
+      : {}),
+  };
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { areCloserThan } from '../arrange/boxes.ts';
+import { itemAt } from '../checked-access.ts';
+import type { Topic } from '../model/document.ts';
+import { boundsOf, placement } from '../model/geometry.ts';
+import { readDocument } from '../model/migrations.ts';
+import { plainText } from '../model/plain-text.ts';
+import type { OutlineTopic } from './lay-out-topic.ts';
+import { outlineDocument } from './outline-document.ts';
+
+const createDocument = (topics: readonly OutlineTopic[]) => outlineDocument({ title: 'Bees', language: 'en', topics });
+
+const titlesOf = (topic: Topic): unknown[] =>
+  topic.topics.map((child) => (child.topics.length > 0 ? [child.title, titlesOf(child)] : child.title));
+
+const textOf = (topic: Topic) => topic.elements.map(plainText).join(' | ');
+
+function boxOf(topic: Topic) {
+  const { frame, width, height } = topic;
+  if (!frame) throw new Error(`The topic ${topic.id} has no frame.`);
+  return boundsOf(placement(topic, frame, frame.scale, frame.rotation ?? 0), { x: 0, y: 0, width, height });
+}
+
+describe('outlineDocument', () => {
+  it('keeps order, nesting, text and notes of the outline', () => {
+    const { title, language, root } = createDocument([
+      { title: 'One', text: [] },
+      { title: 'Two', text: ['a', 'b'], notes: 'first\nsecond', topics: [{ title: 'Inside', text: ['c'] }] },
+      { title: 'Three', text: ['only'] },
+    ]);
+    expect({ title, language, canvas: root.title }).toEqual({ title: 'Bees', language: 'en', canvas: 'Bees' });
+    expect(titlesOf(root)).toEqual(['One', ['Two', ['Inside']], 'Three']);
+    const two = itemAt(root.topics, 1);
+    expect(textOf(two)).toContain('Two | a b');
+    expect(textOf(itemAt(two.topics, 0))).toContain('Inside | c');
+    expect(two.notes?.map(({ runs }) => runs[0]?.text)).toEqual(['first', 'second']);
+  });
+
+  it('shows several lines as a list, and one line as a paragraph', () => {
+    const { root } = createDocument([
+      { title: 'Start', text: [] },
+      { title: 'List', text: ['a', 'b'] },
+      { title: 'Paragraph', text: ['only'] },
+    ]);
+    const bulletsOf = (topic: Topic) =>
+      topic.elements.flatMap((element) =>
+        element.kind === 'text' && element.id.endsWith('-text')
+          ? element.body.paragraphs.map(({ bullet }) => bullet !== undefined)
+          : [],
+      );
+    expect(root.topics.map(bulletsOf)).toEqual([[], [true, true], [false]]);
+  });
+
+  it('makes a topic with child topics but without text a section with its title', () => {
+    const { root } = createDocument([{ title: 'Section', text: [], topics: [{ title: 'Inside', text: ['x'] }] }]);
+    expect(textOf(itemAt(root.topics, 0))).toContain('Section');
+  });
+
+  it('creates a topic in which nothing is written yet', () => {
+    const document = createDocument([{ title: '', text: [] }]);
+    expect(readDocument(document)).toEqual(document);
+    expect(document.root.topics).toHaveLength(1);
+  });
+
+  it('gives every outline a valid document with unique ids and topics that do not overlap', () => {
+    const text = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom('', '日本語 テスト', 'שלום'));
+    const { topic } = fc.letrec<{ topic: OutlineTopic }>((tie) => ({
+      topic: fc.record({
+        title: text,
+        text: fc.array(text, { maxLength: 6 }),
+        topics: fc.oneof({ maxDepth: 2 }, fc.constant([]), fc.array(tie('topic'), { maxLength: 5 })),
+      }),
+    }));
+    fc.assert(
+      fc.property(fc.array(topic, { maxLength: 9 }), (topics) => {
+        const document = createDocument(topics);
+        // Reading validates the document, and gives repeated ids a suffix.
+        expect(readDocument(structuredClone(document))).toEqual(document);
+        const boxes = document.root.topics.map(boxOf);
+        boxes.forEach((box, i) => {
+          for (const other of boxes.slice(i + 1)) expect(areCloserThan(box, other, -1)).toBe(false);
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { canvasColors } from '../arrange/decoration.ts';
+import { createSectionCard, isSection } from '../arrange/section.ts';
+import { arrangeTopics, arrangeWithin } from '../arrange.ts';
+import { DEFAULT_THEME } from '../model/default-theme.ts';
+import type { Document, Topic } from '../model/document.ts';
+import { DOCUMENT_VERSION } from '../model/document-version.ts';
+import { makeIdsUnique } from '../model/unique-ids.ts';
+import { CHILD_TOPICS_BOX, layOutTopic, type OutlineTopic, TOPIC_HEIGHT, TOPIC_WIDTH } from './lay-out-topic.ts';
+
+/** Space between child topics inside a topic, in units of that topic. */
+const CHILD_GAP = 14;
+
+/** A presentation as text: a title, and topics with lines of text. */
+export interface Outline {
+  readonly title: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly topics: readonly OutlineTopic[];
+}
+
+/**
+ * Returns a new presentation with the topics of an outline, laid out and placed on the canvas. All objects can be changed
+ * freely afterwards. Pure: equal outlines give equal documents. The ids of topics are `topic-1`, `topic-2` …, depth first.
+ */
+export function outlineDocument({ title, language, topics }: Outline): Document {
+  const theme = DEFAULT_THEME;
+  const colors = canvasColors(theme);
+  let count = 0;
+
+  const createTopic = (outline: OutlineTopic, isFirst: boolean): Topic => {
+    count += 1;
+    const base: Topic = {
+      id: `topic-${count}`,
+      title: outline.title,
+      width: TOPIC_WIDTH,
+      height: TOPIC_HEIGHT,
+      elements: [],
+      ...(outline.notes ? { notes: outline.notes.split('\n').map((text) => ({ runs: [{ text }] })) } : {}),
+      topics: (outline.topics ?? []).map((child) => createTopic(child, false)),
+    };
+    const topic = { ...base, ...layOutTopic(base, outline, { isFirst, colors }) };
+    // Sections and their child topics are placed together with the section.
+    return isSection(topic) ? topic : { ...topic, topics: placeChildren(topic.topics) };
+  };
+
+  const placeChildren = (children: readonly Topic[]): Topic[] => {
+    const options = { colors, hasCover: false, isRightToLeft: false };
+    const cards = children.map((child, i) => (isSection(child) ? createSectionCard(child, i, options) : child));
+    return cards.length === 0 ? [] : arrangeWithin(cards, CHILD_TOPICS_BOX, CHILD_GAP);
+  };
+
+  const placed = arrangeTopics(
+    topics.map((topic, i) => createTopic(topic, i === 0)),
+    { title, theme },
+  );
+  return makeIdsUnique({
+    format: 'flydeck-document',
+    version: DOCUMENT_VERSION,
+    kind: 'pitch',
+    title,
+    language,
+    theme,
+    root: { id: 'root', title, ...placed },
+    assets: {},
+  }).document;
+}

@@ -1,0 +1,39 @@
+import { fitLongestWord } from '../arrange/decoration.ts';
+import type { Size } from '../model/geometry.ts';
+
+const LARGEST_TITLE_SIZE = 42;
+const SMALLEST_TITLE_SIZE = 22;
+const TITLE_SIZES = [LARGEST_TITLE_SIZE, 38, 34, 30, 26, SMALLEST_TITLE_SIZE];
+const SMALLEST_TEXT_SIZE = 12;
+const TEXT_SIZES = [27, 24, 22, 20, 18, 16, 14, SMALLEST_TEXT_SIZE];
+const TEXT_LINE_HEIGHT = 1.3;
+const PARAGRAPH_SPACING = 12;
+
+/** Estimated height of a line of a title, as a multiple of the text size. */
+export const TITLE_LINE_HEIGHT = 1.14;
+
+/**
+ * Returns about how many lines a text takes, without measuring fonts: a letter is 0.56 em wide, a Han, Kana or Hangul
+ * character 1 em.
+ */
+export function estimateLines(text: string, size: number, width: number): number {
+  let ems = 0;
+  for (const letter of text) ems += /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/.test(letter) ? 1 : 0.56;
+  return Math.max(1, Math.ceil((ems * size) / Math.max(1, width)));
+}
+
+/** Returns the largest size at which a title takes at most two lines, and no word is broken. */
+export function fitTitleSize(title: string, width: number): number {
+  const size = TITLE_SIZES.find((candidate) => estimateLines(title, candidate, width) <= 2) ?? SMALLEST_TITLE_SIZE;
+  return Math.min(size, fitLongestWord(title, width, LARGEST_TITLE_SIZE));
+}
+
+/** Returns the largest size at which the lines, indented by `indent`, fit into the box; at least the smallest size. */
+export function fitTextSize(lines: readonly string[], { width, height }: Size, indent: number): number {
+  const heightAt = (size: number) =>
+    lines.reduce(
+      (sum, line) => sum + estimateLines(line, size, width - indent) * size * TEXT_LINE_HEIGHT + PARAGRAPH_SPACING,
+      0,
+    );
+  return TEXT_SIZES.find((size) => heightAt(size) <= height) ?? SMALLEST_TEXT_SIZE;
+}

@@ -1,0 +1,36 @@
+import { DEFAULT_THEME } from './default-theme.ts';
+import type { Theme } from './theme.ts';
+
+const light = (name: string, accent: string, paper = '#ffffff', fonts: Partial<Theme['fonts']> = {}): Theme => ({
+  ...DEFAULT_THEME,
+  name,
+  accent,
+  paper,
+  background: { kind: 'solid', color: paper },
+  fonts: { ...DEFAULT_THEME.fonts, ...fonts },
+});
+
+const dark = (name: string, accent: string, paper: string, fonts: Partial<Theme['fonts']> = {}): Theme => ({
+  ...light(name, accent, paper, fonts),
+  ink: 'slate-50',
+  muted: 'slate-300',
+  series: ['indigo-300', 'teal-300', 'amber-300', 'coral-300', 'azure-300', 'plum-300', 'green-300', 'slate-300'],
+});
+
+const SERIF = { heading: 'Noto Serif' } as const;
+
+/** The themes that the editor offers. A document stores its theme as a whole. */
+export const THEMES: readonly Theme[] = [
+  DEFAULT_THEME,
+  light('Sky', 'azure-600', '#fbfdff'),
+  light('Lagoon', 'teal-600', '#f9fdfc'),
+  light('Meadow', 'green-600', '#fbfdf9'),
+  light('Ember', 'coral-600', '#fffaf7'),
+  light('Orchid', 'plum-600', '#fffafe'),
+  light('Paper', 'amber-700', '#fdf9f0', SERIF),
+  light('Press', 'slate-700', '#ffffff', SERIF),
+  dark('Night', 'indigo-300', '#12151f'),
+  dark('Abyss', 'teal-300', '#0b1a1e'),
+  dark('Velvet', 'plum-300', '#1b1220', SERIF),
+  dark('Stage', 'amber-300', '#151310'),
+];

@@ -28,7 +28,7 @@ const ENTRY_POINT = /^(main|cli\/main|first-start-process|migrations\/[^/]+|feat
 const BUNDLED_FOLDERS = new Set(['migrations', 'bundled-decks']);
 
 /** Returns the file name of an entry point without extension. Migrations stay in a folder that the server lists. */
-const nameOf = (entry: string): string => {
+const bundledName = (entry: string): string => {
   const name = entry.replace(/\.ts$/, '');
   return name.startsWith('migrations/') ? name : name.replaceAll('/', '.');
 };
@@ -39,23 +39,25 @@ const entries = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 
 /** Rewrites paths relative to a module: paths of entry points then refer to the bundle, all others to the sources. */
 function rewriteModulePaths(out: string): Plugin {
-  const toModules = (path: string): string => relative(out, path).replaceAll('\\', '/');
+  const relativeToBundle = (path: string): string => relative(out, path).replaceAll('\\', '/');
   return {
-    name: 'flydeck-own-paths',
+    name: 'flydeck-module-paths',
     transform(code, id) {
       if (id.includes('node_modules') && /\b__(dirname|filename)\b/.test(withoutComments(code)))
         throw new Error(`${id} loads files by a relative path: add its package to EXTERNAL in ${import.meta.filename}`);
       if (!code.includes('import.meta.')) return undefined;
-      const url = `new URL('${toModules(id)}', import.meta.url)`;
+      // BUNDLE_URL and BUNDLE_FOLDER are placeholders for what the last two lines insert: the lines before them would
+      // otherwise replace it again.
+      const url = `new URL('${relativeToBundle(id)}', import.meta.url)`;
       const rewrittenCode = code
         .replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_, path: string) => {
           const target = relative(SOURCE, join(dirname(id), path)).replaceAll('\\', '/');
           if (BUNDLED_FOLDERS.has(target)) return `new URL('./${target}/', BUNDLE_URL)`;
-          const bundlePath = entries.includes(target) ? `./${nameOf(target)}.js` : undefined;
-          return `new URL('${bundlePath ?? toModules(join(dirname(id), path))}', BUNDLE_URL)`;
+          const bundlePath = entries.includes(target) ? `./${bundledName(target)}.js` : undefined;
+          return `new URL('${bundlePath ?? relativeToBundle(join(dirname(id), path))}', BUNDLE_URL)`;
         })
-        .replace(/\bimport\.meta\.dirname\b/g, `(BUNDLE_FOLDER + '/${toModules(dirname(id))}')`)
-        .replace(/\bimport\.meta\.filename\b/g, `(BUNDLE_FOLDER + '/${toModules(id)}')`)
+        .replace(/\bimport\.meta\.dirname\b/g, `(BUNDLE_FOLDER + '/${relativeToBundle(dirname(id))}')`)
+        .replace(/\bimport\.meta\.filename\b/g, `(BUNDLE_FOLDER + '/${relativeToBundle(id)}')`)
         .replace(/\bimport\.meta\.url\b/g, `${url}.href`)
         .replaceAll('BUNDLE_URL', 'import.meta.url')
         .replaceAll('BUNDLE_FOLDER', 'import.meta.dirname');
@@ -69,7 +71,7 @@ const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\/
 const [out] = process.argv.slice(2);
 if (out === undefined) throw new Error('The output folder is missing.');
 const bundle = await rolldown({
-  input: Object.fromEntries(entries.map((entry) => [nameOf(entry), join(SOURCE, entry)])),
+  input: Object.fromEntries(entries.map((entry) => [bundledName(entry), join(SOURCE, entry)])),
   platform: 'node',
   external: EXTERNAL,
   resolve: { alias: REPLACEMENTS },
@@ -85,4 +87,5 @@ await bundle.write({
   minify: { compress: true, mangle: false, codegen: true },
 });
 await bundle.close();
+// The folder that bundled modules read as `bundled-decks`; the first start fills it.
 mkdirSync(join(out, 'bundled-decks'));

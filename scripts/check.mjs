@@ -1,4 +1,4 @@
-// `npm run check`: formatting, types, imports and file sizes.
+// `npm run check`: all checks of the sources, such as formatting, types and imports.
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run.mjs';
 

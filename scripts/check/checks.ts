@@ -24,21 +24,24 @@ export interface CheckReport {
 
 /** Runs all checks: formatting, types, imports and others. */
 export async function runChecks(): Promise<CheckReport> {
-  const tools = [check('format and lint', lintProblems()), check('unused code and dependencies', unusedProblems())];
-  for (const folder of typedFolders()) tools.push(check(`types of ${folder}`, typeProblems(folder)));
+  const tools = [
+    runCheck('format and lint', lintProblems()),
+    runCheck('unused code and dependencies', unusedProblems()),
+  ];
+  for (const folder of typedFolders()) tools.push(runCheck(`types of ${folder}`, typeProblems(folder)));
   const sources = readSources();
   const imports = readImports(sources);
   const ownChecks = [
-    check('imports between workspaces and features', [...importProblems(imports), ...layerProblems(imports)]),
-    check('import cycles', cycleProblems(imports)),
-    check('direct access to reserved APIs', rawAccessProblems(sources)),
-    check('folder names', folderProblems(sources)),
-    check('sizes of files and functions', sizeProblems(sources)),
-    check('vocabulary of names, comments and test titles', vocabularyProblems(sources)),
-    check('citations of the specification', citationProblems(sources)),
-    check('settings table of the README', settingsTableProblems()),
-    check('tables of docs/endpoints.md', apiTableProblems()),
-    check('paths and links in the documentation', docPathProblems()),
+    runCheck('imports between workspaces and features', [...importProblems(imports), ...layerProblems(imports)]),
+    runCheck('import cycles', cycleProblems(imports)),
+    runCheck('direct access to reserved APIs', rawAccessProblems(sources)),
+    runCheck('folder names', folderProblems(sources)),
+    runCheck('sizes of files and functions', sizeProblems(sources)),
+    runCheck('vocabulary of names, comments and test titles', vocabularyProblems(sources)),
+    runCheck('citations of the specification', citationProblems(sources)),
+    runCheck('settings table of the README', settingsTableProblems()),
+    runCheck('tables of docs/endpoints.md', apiTableProblems()),
+    runCheck('paths and links in the documentation', docPathProblems()),
   ];
   return {
     results: await Promise.all([...tools, ...ownChecks]),
@@ -47,7 +50,8 @@ export async function runChecks(): Promise<CheckReport> {
   };
 }
 
-async function check(name: string, problems: readonly string[] | Promise<readonly string[]>): Promise<CheckResult> {
+/** Waits for the problems of a check and adds its name. */
+async function runCheck(name: string, problems: readonly string[] | Promise<readonly string[]>): Promise<CheckResult> {
   return { name, problems: await problems };
 }
 

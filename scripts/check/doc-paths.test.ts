@@ -3,16 +3,16 @@ import { findMissingPaths } from './doc-paths.ts';
 
 describe('findMissingPaths', () => {
   it.each([
-    '`server/src/main.ts`',
-    '`web/src/routes/<page>/`',
-    '`contract/src/*/endpoints.ts`',
-    '`server/dist/main.js`',
-    '`application/json`',
-    '`/api/page/me`',
-    '[costs](costs.md#import)',
-    '[Node](https://nodejs.org/)',
-    '[below](#below)',
-  ])('accepts %s', (text) => {
+    ['an existing file', '`server/src/main.ts`'],
+    ['an existing folder with a placeholder', '`web/src/routes/<page>/`'],
+    ['an existing file with a wildcard', '`contract/src/*/endpoints.ts`'],
+    ['a generated file', '`server/dist/main.js`'],
+    ['code that is no path', '`application/json`'],
+    ['a path of a URL', '`/api/page/me`'],
+    ['a link to an existing page', '[costs](costs.md#import)'],
+    ['an external link', '[Node](https://nodejs.org/)'],
+    ['a link within the page', '[below](#below)'],
+  ])('accepts %s: %s', (_, text) => {
     expect(findMissingPaths('docs/a.md', text)).toEqual([]);
   });
 

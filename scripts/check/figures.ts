@@ -3,7 +3,10 @@ import { isNode, isTest, readSources, type SourceFile, type SyntaxNode, WORKSPAC
 
 const FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
-/** Returns the figures of a set of files by name. docs/costs.md contains them. */
+/**
+ * Returns the figures of a set of files by name; docs/costs.md contains them. `lines`: lines with code. `casts`: type
+ * assertions except `as const`. `nonNull`: non-null assertions (`x!`).
+ */
 export function computeFigures(sources: readonly SourceFile[]): Readonly<Record<string, number>> {
   const figures = { files: sources.length, lines: 0, functions: 0, casts: 0, nonNull: 0 };
   for (const { code, program } of sources) {

@@ -24,10 +24,11 @@ const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
   bench: WORKSPACES,
 };
 
-/** Packages that a workspace may not import, because it must not use databases, networks or processes. */
+/** Packages that a workspace may not import. */
 const FORBIDDEN_PACKAGES: Partial<Record<Workspace, RegExp>> = {
-  // Its tools and commands run in tests without a browser.
+  // The tools and commands of the editor run in tests without a browser, and in the browser without Node.
   editor: /^(react|react-dom|react-aria-components|node:.+)(\/|$)/,
+  // Readers must not use databases, networks or processes.
   readers:
     /^(fastify|@fastify\/.+|pg|pg-boss|kysely|(node:)?(http2?|https|net|tls|dgram|dns|child_process|worker_threads))(\/|$)/,
 };
@@ -130,6 +131,7 @@ const MAX_LAYERS = 5;
 
 /** Returns problems with features that form more layers than allowed. */
 export function layerProblems(imports: readonly Import[]): readonly string[] {
+  /** The features that a feature imports. */
   const uses = new Map<string, Set<string>>();
   for (const { from, target } of imports) {
     const [importer, imported] = [featureOf(from.path), target && featureOf(target)];
@@ -137,6 +139,7 @@ export function layerProblems(imports: readonly Import[]): readonly string[] {
     if (!importer || !imported || importer === imported || isTest(from.path)) continue;
     uses.set(importer, (uses.get(importer) ?? new Set()).add(imported));
   }
+  /** Returns the longest chain of features that begins with `feature`, in which each uses the next. */
   const chainOf = (feature: string): readonly string[] => {
     const chains = [...(uses.get(feature) ?? [])].map(chainOf);
     return [feature, ...(chains.sort((a, b) => b.length - a.length)[0] ?? [])];

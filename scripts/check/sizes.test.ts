@@ -41,6 +41,7 @@ describe('sizeProblems', () => {
 
   it('lists at most forty files', () => {
     const [problem = ''] = sizeProblems(createFiles(45, (name) => file(name, 100)));
+    // The heading, 40 files, and the number of omitted files.
     expect(problem.split('\n')).toHaveLength(42);
     expect(problem).toContain('and 5 more');
   });

@@ -89,4 +89,8 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }
 
+/**
+ * Returns whether a file is a test or only used by tests: `*.contract.ts` are tests shared by the adapters of a port,
+ * `hostile/` contains programs that a sandbox must stop.
+ */
 export const isTest = (path: string): boolean => /\.(test|e2e|contract)\.tsx?$|\/(testing|hostile)\//.test(path);

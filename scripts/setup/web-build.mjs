@@ -14,6 +14,7 @@ function addTree(hash, folder, path, read) {
   try {
     entries = readdirSync(join(folder, path), { withFileTypes: true });
   } catch {
+    // The path is a file.
     hash.update(`${path}\0`).update(read(join(folder, path)));
     return;
   }

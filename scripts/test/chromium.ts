@@ -66,6 +66,7 @@ async function downloadChromium(): Promise<string> {
   const fullInstall = spawnSync(process.execPath, [command, 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',
   });
+  // `--with-deps` needs the rights to install system packages. Without them, the browser alone may work.
   const result =
     fullInstall.status === 0
       ? fullInstall

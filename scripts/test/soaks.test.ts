@@ -3,6 +3,7 @@ import { findSoaks, listSoaks } from './soaks.ts';
 
 describe('soaks', () => {
   it('are found by their calls of soakRounds', () => {
+    // Joined, so that listSoaks does not find this call as a soak.
     const text = ['const RUNS = soakRounds(', "'kill-loop', { short: 1, long: 1_000 });"].join('');
     expect(findSoaks('a.test.ts', text)).toEqual([
       { name: 'kill-loop', path: 'a.test.ts', shortRounds: 1, longRounds: 1000 },

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { addReport, createTally, formatTallyDetails, formatTallyLine, type VitestReport } from './tally.ts';
 
-const report = (
-  success: boolean,
-  files: readonly (readonly [status: string, tests: readonly string[]])[],
-): VitestReport => ({
+/** Creates a report of one file, from the status of the whole run, of the file and of each of its tests. */
+const report = ({ success = true, file = 'passed', tests = [] as readonly string[] }): VitestReport => ({
   success,
-  testResults: files.map(([status, tests]) => ({
-    name: 'a.test.ts',
-    status,
-    assertionResults: tests.map((test, index) => ({ fullName: `test ${index}`, status: test })),
-  })),
+  testResults: [
+    {
+      name: 'a.test.ts',
+      status: file,
+      assertionResults: tests.map((status, index) => ({ fullName: `test ${index}`, status })),
+    },
+  ],
 });
 
-const sum = (...reports: readonly VitestReport[]): string => {
+/** Returns the last line of `npm test` for the reports together. */
+const sumLine = (...reports: readonly VitestReport[]): string => {
   const tally = createTally();
   for (const nextReport of reports) addReport(tally, nextReport);
   return formatTallyLine(tally);
@@ -21,21 +22,21 @@ const sum = (...reports: readonly VitestReport[]): string => {
 
 describe('tally', () => {
   it('adds up the results of reports', () => {
-    const first = report(true, [['passed', ['passed', 'passed', 'skipped', 'todo']]]);
-    const second = report(false, [['failed', ['passed', 'failed']]]);
-    expect(sum(first, second)).toBe('3 passed, 1 failed, 2 skipped');
+    const first = report({ tests: ['passed', 'passed', 'skipped', 'todo'] });
+    const second = report({ success: false, file: 'failed', tests: ['passed', 'failed'] });
+    expect(sumLine(first, second)).toBe('3 passed, 1 failed, 2 skipped');
   });
 
   it('counts a file that could not be loaded as failed', () => {
-    expect(sum(report(false, [['failed', []]]))).toBe('0 passed, 1 failed, 0 skipped');
+    expect(sumLine(report({ success: false, file: 'failed' }))).toBe('0 passed, 1 failed, 0 skipped');
   });
 
   it('counts a file without executed tests as skipped', () => {
-    expect(sum(report(true, [['passed', []]]))).toBe('0 passed, 0 failed, 1 skipped');
+    expect(sumLine(report({}))).toBe('0 passed, 0 failed, 1 skipped');
   });
 
   it('counts an error outside of any test as failed', () => {
-    expect(sum(report(false, [['passed', ['passed']]]))).toBe('1 passed, 1 failed, 0 skipped');
+    expect(sumLine(report({ success: false, tests: ['passed'] }))).toBe('1 passed, 1 failed, 0 skipped');
   });
 
   describe('retried tests', () => {
@@ -63,7 +64,7 @@ describe('tally', () => {
       ]);
     });
 
-    it('does not list tests that failed twice', () => {
+    it('lists a test that failed twice as failed, not as retried', () => {
       const tally = createTally();
       const failedTest = { fullName: 'broken', status: 'failed', failureMessages: ['no', 'no again'] };
       const file = { name: 'b.e2e.ts', status: 'failed', assertionResults: [failedTest] };

@@ -26,11 +26,10 @@ function textOf(node: unknown, texts: Texts = new Map()): string | undefined {
 function templateText(node: SyntaxNode, texts: Texts): string {
   const quasis = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[];
   const expressions = node['expressions'] as readonly SyntaxNode[];
-  const inner = expressions.map((expression) => {
-    const options = alternatives(expression, texts);
-    return options ?? textOf(expression, texts) ?? `{${nameOf(expression) ?? 'value'}}`;
+  const expressionTexts = expressions.map((expression) => {
+    return alternatives(expression, texts) ?? textOf(expression, texts) ?? `{${nameOf(expression) ?? 'value'}}`;
   });
-  return quasis.map(({ value }, index) => value.cooked + (inner[index] ?? '')).join('');
+  return quasis.map(({ value }, index) => value.cooked + (expressionTexts[index] ?? '')).join('');
 }
 
 /** Returns the text of `condition ? 'a' : 'b'` as `(a|b)`. */
@@ -50,13 +49,15 @@ function listNodes({ program }: SourceFile, type: string): readonly SyntaxNode[]
 /** Returns the texts of the constants and functions of a file, by name. */
 function readTexts(source: SourceFile, outerTexts: Texts = new Map()): Map<string, string> {
   const texts = new Map(outerTexts);
-  for (const declarator of listNodes(source, 'VariableDeclarator')) add(texts, declarator['id'], declarator['init']);
+  for (const declarator of listNodes(source, 'VariableDeclarator'))
+    addText(texts, declarator['id'], declarator['init']);
   for (const assignment of listNodes(source, 'AssignmentExpression'))
-    add(texts, assignment['left'], assignment['right']);
+    addText(texts, assignment['left'], assignment['right']);
   return texts;
 }
 
-function add(texts: Map<string, string>, target: unknown, value: unknown): void {
+/** Adds the text of a declared or assigned value, if it has one. */
+function addText(texts: Map<string, string>, target: unknown, value: unknown): void {
   const [name, text] = [nameOf(target), textOf(value, texts)];
   if (name !== undefined && text !== undefined) texts.set(name, text);
 }
@@ -75,12 +76,13 @@ function sharedTexts(sources: readonly SourceFile[]): Map<string, string> {
   return shared;
 }
 
-function property(object: unknown, key: string): unknown {
+/** Returns the value node of a property of an object literal; undefined if it has none. */
+function propertyValue(object: unknown, key: string): unknown {
   if (!isNode(object)) return undefined;
   const inner = object.type === 'TSAsExpression' ? object['expression'] : object;
   if (!isNode(inner) || inner.type !== 'ObjectExpression') return undefined;
   const properties = inner['properties'] as readonly SyntaxNode[];
-  return properties.find((property) => nameOf(property['key']) === key)?.['value'];
+  return properties.find((candidate) => nameOf(candidate['key']) === key)?.['value'];
 }
 
 /** Returns the name of the declared type of a variable, such as `JobDefinition`. */
@@ -90,6 +92,7 @@ function declaredTypeOf({ id }: SyntaxNode): string | undefined {
   return isNode(type) ? nameOf(type['typeName']) : undefined;
 }
 
+/** A source file, with the texts of its own constants and of those it may import. */
 interface Scope {
   readonly source: SourceFile;
   readonly texts: Texts;
@@ -97,20 +100,22 @@ interface Scope {
 
 type Finder = (scope: Scope) => Iterable<string>;
 
-const where = ({ source }: Scope, node: SyntaxNode): string =>
+/** Returns the path and the start of a node's source text, for messages. */
+const describeNode = ({ source }: Scope, node: SyntaxNode): string =>
   `${source.path}: ${source.text.slice(node.start, node.end).slice(0, 80)}`;
 
 /** Returns the text of a node. @throws Error if the node has no text, because a stored name would be missing. */
 function requireText(scope: Scope, node: unknown): string {
   const text = textOf(node, scope.texts);
   if (text !== undefined) return text;
-  throw new Error(`The stored name is no literal: ${isNode(node) ? where(scope, node) : scope.source.path}`);
+  throw new Error(`The stored name is no literal: ${isNode(node) ? describeNode(scope, node) : scope.source.path}`);
 }
 
 /** Names of jobs: `const x: JobDefinition<…> = { name }`. */
 function* jobs(scope: Scope): Generator<string> {
   for (const declarator of listNodes(scope.source, 'VariableDeclarator'))
-    if (declaredTypeOf(declarator) === 'JobDefinition') yield requireText(scope, property(declarator['init'], 'name'));
+    if (declaredTypeOf(declarator) === 'JobDefinition')
+      yield requireText(scope, propertyValue(declarator['init'], 'name'));
 }
 
 /** Labels of secrets: `secrets(label)`. */
@@ -150,13 +155,14 @@ function* cookies(scope: Scope): Generator<string> {
   for (const call of listNodes(scope.source, 'CallExpression')) {
     if (!COOKIE_WRITER.test(nameOf(call['callee']) ?? '')) continue;
     const [first] = call['arguments'] as readonly SyntaxNode[];
-    const text = textOf(property(first, 'name') ?? first, scope.texts);
+    const text = textOf(propertyValue(first, 'name') ?? first, scope.texts);
     if (text !== undefined) yield text;
   }
 }
 
 const isCookieName = (text: string): boolean => /^[\w.(){}|-]+$/.test(text);
 
+/** Returns whether the file itself declares the name, as a constant or private field. */
 const isDeclared = ({ text }: SourceFile, name: string): boolean =>
   new RegExp(`(const |this\\.#)${name}\\b[^=\\n]*= `).test(text);
 

@@ -35,6 +35,7 @@ describe('the instance’s own advertisements', () => {
       picture: null,
     }));
     vi.stubGlobal('fetch', async () => Response.json({ ads }));
+    // The random number 0.5 selects the second of three advertisements.
     const provider = houseAdProvider(() => 0.5);
     const links = [];
     for (let count = 0; count < 4; count += 1) links.push(linkOf(await provider.request(request)));
@@ -50,6 +51,7 @@ describe('the instance’s own advertisements', () => {
         ['overlay', 'bottom', 'top'],
       ] as const) {
         vi.stubGlobal('fetch', async () => Response.json({ ads }));
+        // The random number 0 selects the first advertisement.
         const provider = houseAdProvider(() => 0);
         const links = new Map<string, string>();
         for (const slot of slots) links.set(slot, linkOf(await provider.request({ ...request, slot })));

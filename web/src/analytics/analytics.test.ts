@@ -76,7 +76,7 @@ describe('logEvent', () => {
     ]);
   });
 
-  it('posts if the beacon is disabled or full, to the fallback path if requested (S7.2, S9.1)', async () => {
+  it('posts if the beacon is disabled or its queue is full, to the fallback path if requested (S7.2, S9.1)', async () => {
     const { sent } = stubBrowser();
     const timeouts: number[] = [];
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -101,10 +101,11 @@ describe('logEvent', () => {
     const fullBeacon = stubBrowser({ acceptsBeacons: false });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
     await waitForRequests();
+    // The beacon was tried first, but the stub reads its body asynchronously and therefore records it later.
     expect(fullBeacon.sent.map(({ method }) => method)).toEqual(['post', 'beacon']);
   });
 
-  it('waits for required consent on the page, and sends once it is given', async () => {
+  it('keeps events until required consent is given, then sends them once', async () => {
     configureAnalytics({ consentRequired: true });
     const beforeChoice = stubBrowser();
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
@@ -144,7 +145,7 @@ describe('logEvent', () => {
 
   it('drops events that a filter rejects (S7.4)', async () => {
     const { sent } = stubBrowser();
-    configureAnalytics({ filters: [({ core }) => core.schema_id !== 1003] });
+    configureAnalytics({ filters: [({ core }) => core.schema_id !== LOGO_CLICK.schemaId] });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     expect(await logEvent(SEARCH_PRESENTATIONS, { search_term: '', search_type: 'NEXT' })).toBe(true);
     await waitForRequests();
@@ -291,12 +292,12 @@ describe('the handling of events', () => {
   });
 });
 
-it('creates version 4 UUIDs, and throws without secure random numbers (S8.2)', () => {
+it('randomUuid creates version 4 UUIDs, and throws without secure random numbers (S8.2)', () => {
   expect(randomUuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(() => randomUuid({} as Crypto)).toThrow('crypto.getRandomValues() is not supported.');
 });
 
-it('turns any text into valid text for an event', () => {
+it('eventText returns at most 200 characters, without control characters and unpaired surrogates, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
       const eventValue = eventText(text);
@@ -320,7 +321,7 @@ describe('navigation after an event', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/there/');
   });
 
-  it('waits only for plain clicks', async () => {
+  it('followLinkAfter replaces the navigation of plain clicks, and leaves clicks with a modifier key to the browser', async () => {
     const navigate = vi.fn();
     const preventDefault = vi.fn();
     followLinkAfter({ ...click, ...link, preventDefault, ctrlKey: true }, Promise.resolve(), { navigate });

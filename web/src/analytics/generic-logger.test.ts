@@ -21,6 +21,7 @@ interface SentRequest {
   readonly init: RequestInit;
 }
 
+/** Stubs the browser globals of a page. Returns the requests that are sent from then on. */
 function stubPage(hostname = 'deck.example', pathname = '/p/x/') {
   const sent: SentRequest[] = [];
   vi.stubGlobal('location', { hostname, pathname, protocol: 'https:' });
@@ -32,6 +33,7 @@ function stubPage(hostname = 'deck.example', pathname = '/p/x/') {
   return sent;
 }
 
+/** Returns the log records in the body of the first request. */
 const recordsOf = ([sent]: readonly SentRequest[]) => JSON.parse(String(sent?.init.body)) as Record<string, unknown>[];
 
 beforeEach(() => configureAnalytics({ logUrl: ENDPOINT, eventsOnLocalhost: false }));
@@ -139,7 +141,7 @@ describe('reportFailure', () => {
   it('sends nothing without an endpoint', async () => {
     const sent = stubPage();
     configureAnalytics({ logUrl: null });
-    reportFailure(new Error('unheard'), 'script');
+    reportFailure(new Error('not sent'), 'script');
     await waitForRequests();
     expect(sent).toEqual([]);
   });

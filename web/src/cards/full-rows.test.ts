@@ -11,6 +11,9 @@ it.each([
   [6, {}],
   [7, { 'data-odd': true, 'data-wide': 4 }],
   [8, { 'data-wide': 2 }],
-] as const)('fullRows widens the first of %i cards to fill the rows', (count, attributes) => {
-  expect(fullRows(count)).toEqual(attributes);
-});
+] as const)(
+  'fullRows marks how many of %i cards must be wider to fill rows of two and of three',
+  (count, attributes) => {
+    expect(fullRows(count)).toEqual(attributes);
+  },
+);

@@ -30,8 +30,10 @@ class TestWindow {
 }
 
 const HEIGHT_PX = 96;
+/** An element at a fixed distance from the top of the viewport. */
 const elementAt = (top: number) => ({ top, getBoundingClientRect: () => ({ top, bottom: top + HEIGHT_PX }) });
 type MovableElement = ReturnType<typeof movableElement>;
+/** An element that the test moves by changing `position.top`. */
 const movableElement = (top: number) => {
   const position = { top };
   return { position, getBoundingClientRect: () => ({ top: position.top, bottom: position.top + HEIGHT_PX }) };
@@ -89,6 +91,7 @@ describe('the lazy-load throttle (S9.7)', () => {
     expect([count, window.listenerCount]).toEqual([1, 0]);
     const farElement = movableElement(5000);
     const unwatch = nearViewport.watch(farElement, () => (count += 1));
+    // One for scrolling and one for resizing.
     expect(window.listenerCount).toBe(2);
     unwatch();
     expect(window.listenerCount).toBe(0);

@@ -9,8 +9,8 @@ const english = JSON.parse(
   readFileSync(join(import.meta.dirname, '../i18n/messages/template/en.json'), 'utf8'),
 ) as Record<string, string>;
 
-describe('bottomCTAEnglishText', () => {
-  it('equals the English texts of the links (S3.4)', () => {
+describe('BOTTOM_LINK_ENGLISH_TEXTS', () => {
+  it('equal the English messages of the links below the columns (S3.4)', () => {
     expect(BOTTOM_LINK_ENGLISH_TEXTS).toEqual({
       templates: english['template.all'],
       gallery: english['template.gallery'],

@@ -1,3 +1,4 @@
+import type { EmbedCommand } from '@flydeck/contract/embed/messages';
 import { describe, expect, it } from 'vitest';
 import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import { createViewerStore } from '../viewer/viewer-store.ts';
@@ -6,7 +7,10 @@ import { executeCommand } from './execute-command.ts';
 
 const STEPS = ['Overview', 'One', 'Two'].map((title) => ({ topicId: title, title }));
 
-/** Creates a viewer in its initial state. Returns the messages that changes of its state produce. */
+/**
+ * Creates a viewer in its initial state. `sent` are the messages that changes of its state produce, `load` completes
+ * loading, and `execute` executes a command of the embedding page.
+ */
 function createViewer({ isLooping = false, firstStepNumber = 0 as FirstStepNumber } = {}) {
   const store = createViewerStore();
   store.open(STEPS, { isLooping });
@@ -18,7 +22,8 @@ function createViewer({ isLooping = false, firstStepNumber = 0 as FirstStepNumbe
     previous = current;
   });
   const load = () => store.dispatch({ type: 'loaded' });
-  return { store, sent, load };
+  const execute = (command: EmbedCommand) => executeCommand(command, store, firstStepNumber);
+  return { store, sent, load, execute };
 }
 
 describe('messages of an embed', () => {
@@ -63,50 +68,51 @@ describe('messages of an embed', () => {
     ]);
   });
 
-  it('numbers pages from 1, as in URLs', () => {
+  it('numbers the pages of a classic presentation from 1, as in URLs', () => {
     const { store } = createViewer({ firstStepNumber: 1 });
     expect(embedSteps(store.getSnapshot(), 1).map(({ step }) => step)).toEqual([1, 2, 3]);
   });
 });
 
 describe('commands to an embed', () => {
-  it('goes to steps by number, and ignores unknown ones', () => {
-    const { store, load } = createViewer({ firstStepNumber: 1 });
-    executeCommand({ type: 'goTo', step: 2 }, store, 1);
+  it('goes to the pages of a classic presentation by number, and ignores unknown numbers', () => {
+    const { store, load, execute } = createViewer({ firstStepNumber: 1 });
+    execute({ type: 'goTo', step: 2 });
     load();
+    // Page 2 has the index 1.
     expect(store.getSnapshot()).toMatchObject({ mode: 'present', step: 1 });
-    executeCommand({ type: 'goTo', step: 0 }, store, 1);
-    executeCommand({ type: 'goTo', step: 4 }, store, 1);
+    execute({ type: 'goTo', step: 0 });
+    execute({ type: 'goTo', step: 4 });
     expect(store.getSnapshot().step).toBe(1);
   });
 
   it('starts to present on the first command `next`', () => {
-    const { store, load } = createViewer();
-    executeCommand({ type: 'next' }, store, 0);
+    const { store, load, execute } = createViewer();
+    execute({ type: 'next' });
     load();
     expect(store.getSnapshot()).toMatchObject({ mode: 'present', step: 0 });
-    executeCommand({ type: 'next' }, store, 0);
-    executeCommand({ type: 'next' }, store, 0);
-    executeCommand({ type: 'previous' }, store, 0);
+    execute({ type: 'next' });
+    execute({ type: 'next' });
+    execute({ type: 'previous' });
     expect(store.getSnapshot().step).toBe(1);
-    executeCommand({ type: 'restart' }, store, 0);
+    execute({ type: 'restart' });
     expect(store.getSnapshot().step).toBe(0);
   });
 
   it('plays and pauses', () => {
-    const { store } = createViewer();
-    executeCommand({ type: 'play' }, store, 0);
+    const { store, execute } = createViewer();
+    execute({ type: 'play' });
     expect(store.getSnapshot()).toMatchObject({ mode: 'loading', isPlaying: true });
-    executeCommand({ type: 'pause' }, store, 0);
+    execute({ type: 'pause' });
     expect(store.getSnapshot().isPlaying).toBe(false);
   });
 
   it('ignores the command `present` while presenting', () => {
-    const { store, load } = createViewer();
-    executeCommand({ type: 'goTo', step: 2 }, store, 0);
+    const { store, load, execute } = createViewer();
+    execute({ type: 'goTo', step: 2 });
     load();
     const previous = store.getSnapshot();
-    executeCommand({ type: 'present' }, store, 0);
+    execute({ type: 'present' });
     expect(store.getSnapshot()).toBe(previous);
   });
 });

@@ -37,11 +37,11 @@ describe('readEmbedOptions', () => {
     expect(readEmbedOptions(search)).toEqual(options);
   });
 
-  it('limits step and interval for any input', () => {
+  it('limits the step to 0 to 99,999 and the interval to 1 to 600 seconds for any input', () => {
     fc.assert(
-      fc.property(fc.string(), fc.string(), (a, b) => {
+      fc.property(fc.string(), fc.string(), (first, second) => {
         const { step = 0, interval = 1 } = readEmbedOptions(
-          `?${a}&step=${encodeURIComponent(b)}&interval=${encodeURIComponent(a)}`,
+          `?${first}&step=${encodeURIComponent(second)}&interval=${encodeURIComponent(first)}`,
         );
         expect(Number.isInteger(step) && step >= 0 && step <= 99_999).toBe(true);
         expect(interval >= 1 && interval <= 600).toBe(true);

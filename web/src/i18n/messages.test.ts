@@ -12,14 +12,18 @@ const AREAS = readdirSync(FOLDER);
 /** Areas that the server adds to every page (`server-entry.tsx`). */
 const SHELL_AREAS = ['page', 'header', 'consent'];
 
+/** The text of a message file. */
 const readMessages = (area: string, language: string) => readFileSync(join(FOLDER, area, `${language}.json`), 'utf8');
-const messages = (area: string, language: string) => JSON.parse(readMessages(area, language)) as Record<string, string>;
+/** Messages by key. */
+const parseMessages = (area: string, language: string) =>
+  JSON.parse(readMessages(area, language)) as Record<string, string>;
 
 /** Sorted names of a message's placeholders, in all branches. */
 function placeholders(message: CompiledMessage): string[] {
   if (typeof message === 'string') return [];
   const names = message.flatMap((token) => {
     if (typeof token === 'string') return [];
+    // A token is [name of the placeholder, type, format or branches].
     const branches = typeof token[2] === 'object' ? Object.values(token[2]) : [];
     return [token[0], ...branches.flatMap((branch) => (typeof branch === 'number' ? [] : placeholders(branch)))];
   });
@@ -45,7 +49,7 @@ describe.each(AREAS)('messages of %s', (area) => {
 
   it('are not empty, and have keys that begin with their area', () => {
     for (const language of LANGUAGES) {
-      for (const [key, text] of Object.entries(messages(area, language))) {
+      for (const [key, text] of Object.entries(parseMessages(area, language))) {
         expect.soft(text.trim(), `${language} ${key}`).not.toBe('');
         expect.soft(key.startsWith(`${area}.`), key).toBe(true);
       }
@@ -62,7 +66,7 @@ describe('message keys in the code', () => {
   );
   const texts = new Map(files.map((file) => [file, readFileSync(join(SOURCE, file), 'utf8')]));
   const code = [...texts.values()].join('\n');
-  const messageKeys = new Set(AREAS.flatMap((area) => Object.keys(messages(area, 'en'))));
+  const messageKeys = new Set(AREAS.flatMap((area) => Object.keys(parseMessages(area, 'en'))));
   /** Message keys in a text. Error codes such as `page.not_found` look like keys and are left out. */
   const keysIn = (text: string) =>
     [...text.matchAll(KEY)].map((match) => match[1] ?? '').filter((key) => !(key in ERRORS));

@@ -5,6 +5,7 @@ import { ModalStore, NO_DIALOG } from './modal-store.ts';
 const EMBED = nameModal<{ readonly oid: string }>('EMBED');
 const SHARE = nameModal<{ readonly title: string }>('SHARE');
 
+/** Creates a store with registered modals, and counts how often the store loads their code. */
 function storeWith(...names: readonly ModalName<never>[]) {
   const store = new ModalStore();
   let loadCount = 0;
@@ -50,7 +51,7 @@ describe('the modal store', () => {
     expect(store.getState()).toMatchObject({ openingNumber: 2 });
   });
 
-  it('loads the code of a modal on preload, not on open: the modal host loads it then', () => {
+  it('loads the code of a modal on preload, but not on open, when the modal host loads it', () => {
     const { store, getLoadCount } = storeWith(EMBED, SHARE);
     store.open(EMBED, { oid: 'a' });
     expect(getLoadCount()).toBe(0);

@@ -1,10 +1,13 @@
+import { CONVERSION_STATUS } from '@flydeck/contract/exports/constants';
 import { describe, expect, it } from 'vitest';
 import { mediaUrl } from './export-calls.ts';
 
 describe('mediaUrl (V7.6)', () => {
   it('appends the part of the uri after its first colon to the media path', () => {
-    expect(mediaUrl({ status: 5, results: [{ uri: 'pdf:abc/Rivers.pdf' }] })).toBe('/media/abc/Rivers.pdf');
-    expect(mediaUrl({ status: 5, results: [{ uri: 'pdf:a?b=c:d' }] })).toBe('/media/a?b=c:d');
+    expect(mediaUrl({ status: CONVERSION_STATUS.done, results: [{ uri: 'pdf:abc/Rivers.pdf' }] })).toBe(
+      '/media/abc/Rivers.pdf',
+    );
+    expect(mediaUrl({ status: CONVERSION_STATUS.done, results: [{ uri: 'pdf:a?b=c:d' }] })).toBe('/media/a?b=c:d');
   });
 
   it.each([
@@ -13,7 +16,7 @@ describe('mediaUrl (V7.6)', () => {
     { results: [{ uri: '' }] },
     { results: [{ uri: 'nocolon' }] },
     { results: [{ uri: 'pdf:' }] },
-  ])('throws for %j', (answer) => {
-    expect(() => mediaUrl({ status: 5, ...answer })).toThrow('names no file');
+  ])('throws for a response without a path in its uri: %j', (response) => {
+    expect(() => mediaUrl({ status: CONVERSION_STATUS.done, ...response })).toThrow('names no file');
   });
 });

@@ -26,7 +26,7 @@ it('keeps copied records in HTML, with their text for other programs', () => {
   expect(html).not.toContain('<b>');
 });
 
-it('finds no records in other HTML, and returns null for damaged ones', () => {
+it('returns undefined for HTML without records, and null for damaged records', () => {
   expect(decodeContent('<p>Hello</p>')).toBeUndefined();
   expect(decodeContent('<p data-flydeck-records="abc=">')).toBeNull();
 });

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { OnDemand } from './on-demand.ts';
 
 describe('OnDemand', () => {
-  it('loads each value once and reports when it is there', async () => {
+  it('loads each value once, and reports each completed load, also of a missing value', async () => {
     const requested: string[] = [];
-    let loaded = 0;
+    let completedLoads = 0;
     const values = new OnDemand<string>(
       async (key) => {
         requested.push(key);
         return key === 'missing' ? undefined : key.toUpperCase();
       },
       () => {
-        loaded += 1;
+        completedLoads += 1;
       },
     );
     expect([values.get('a'), values.get('a'), values.get('missing')]).toEqual(Array(3).fill('loading'));
     await values.whenIdle();
-    expect([values.get('a'), values.get('missing'), loaded]).toEqual(['A', undefined, 2]);
+    expect([values.get('a'), values.get('missing'), completedLoads]).toEqual(['A', undefined, 2]);
     expect(requested).toEqual(['a', 'missing']);
   });
 

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TouchGestures } from './touch-gestures.ts';
 
 const POINT = { x: 100, y: 100 };
+/** Longer than a long press takes, in milliseconds. */
+const HOLD_MS = 600;
 const onLongPress = vi.fn();
 const onDoubleTap = vi.fn();
 let gestures: TouchGestures;
@@ -15,10 +17,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reports a finger that rests for half a second', () => {
+it('reports a finger that rests for half a second, although it moves by a few pixels, as a long press', () => {
   gestures.down(POINT, 0);
   gestures.move({ x: 104, y: 100 });
-  vi.advanceTimersByTime(600);
+  vi.advanceTimersByTime(HOLD_MS);
   expect(onLongPress).toHaveBeenCalledWith(POINT);
 });
 
@@ -29,7 +31,7 @@ it.each([
 ])('reports no long press if the finger %s', (_name, act) => {
   gestures.down(POINT, 0);
   act();
-  vi.advanceTimersByTime(600);
+  vi.advanceTimersByTime(HOLD_MS);
   expect(onLongPress).not.toHaveBeenCalled();
 });
 

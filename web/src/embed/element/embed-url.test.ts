@@ -3,7 +3,7 @@ import { type EmbedAttributes, embedUrl } from './embed-url.ts';
 
 const BASE = 'https://deck.example';
 const OID = 'abcdefghijklmnop';
-const NONE: EmbedAttributes = {
+const NO_ATTRIBUTES: EmbedAttributes = {
   src: null,
   oid: null,
   link: null,
@@ -12,7 +12,7 @@ const NONE: EmbedAttributes = {
   interval: null,
   transcript: null,
 };
-const url = (attributes: Partial<EmbedAttributes>) => embedUrl({ ...NONE, ...attributes }, BASE);
+const url = (attributes: Partial<EmbedAttributes>) => embedUrl({ ...NO_ATTRIBUTES, ...attributes }, BASE);
 
 describe('the iframe URL of <flydeck-embed>', () => {
   it.each([

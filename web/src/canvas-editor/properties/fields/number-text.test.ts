@@ -7,7 +7,9 @@ it.each([
   [0.000123456, '0.000123'],
   [-0, '0'],
   [-0.0001, '-0.0001'],
-])('shows %d as %s', (value, text) => expect(formatField(value)).toBe(text));
+])('shows %d as %s: with two decimals, or with three significant digits below 0.1', (value, text) =>
+  expect(formatField(value)).toBe(text),
+);
 
 it.each([
   ['12', 12],
@@ -18,4 +20,6 @@ it.each([
   ['', undefined],
   ['abc', undefined],
   ['-', undefined],
-])('parses %s', (text, value) => expect(parseField(text)).toBe(value));
+])('parses "%s", with a decimal point or comma and an optional unit', (text, value) =>
+  expect(parseField(text)).toBe(value),
+);

@@ -8,7 +8,7 @@ import { computeSourceHash } from './web-build.mjs';
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'flydeck-stamps-'));
+  root = mkdtempSync(join(tmpdir(), 'flydeck-up-to-date-'));
 });
 
 afterEach(() => rmSync(root, { recursive: true }));

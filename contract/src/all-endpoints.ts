@@ -26,12 +26,14 @@ import * as site from './site/endpoints.ts';
 import * as templates from './templates/endpoints.ts';
 import * as uploads from './uploads/endpoints.ts';
 
-/** The released endpoints, grouped by feature. The keys are the feature names in the API documentation. */
+/** The endpoints, grouped by feature. The keys are the feature names in the API documentation. */
 export const ENDPOINTS_BY_FEATURE = {
   Accounts: accounts.ACCOUNT_ENDPOINTS,
   Dashboard: dashboard.DASHBOARD_ENDPOINTS,
   Uploads: uploads.UPLOAD_ENDPOINTS,
-  Drafts: drafts.DRAFT_ENDPOINTS,
+  Creation: drafts.DRAFT_ENDPOINTS,
+  Editing: editing.EDITING_ENDPOINTS,
+  Fonts: fonts.FONT_ENDPOINTS,
   Outlines: outlines.OUTLINE_ENDPOINTS,
   Templates: templates.TEMPLATE_ENDPOINTS,
   Presentations: presentations.PRESENTATION_ENDPOINTS,
@@ -53,20 +55,11 @@ export const ENDPOINTS_BY_FEATURE = {
   Pages: pages.PAGE_ENDPOINTS,
 } as const;
 
-/**
- * Endpoints that only tests register, and that the documentation omits: until the canvas editor replaces the editor of
- * drafts, changes made in one editor would be missing in the other.
- */
-const UNRELEASED_ENDPOINTS = [...editing.EDITING_ENDPOINTS, ...fonts.FONT_ENDPOINTS] as const;
-
 type EndpointsByFeature = typeof ENDPOINTS_BY_FEATURE;
-type AnyEndpoint = EndpointsByFeature[keyof EndpointsByFeature][number] | (typeof UNRELEASED_ENDPOINTS)[number];
+type AnyEndpoint = EndpointsByFeature[keyof EndpointsByFeature][number];
 
 /** All endpoints of the HTTP interface. A test keeps the list equal to the routes of the server. */
-export const ALL_ENDPOINTS: readonly AnyEndpoint[] = [
-  ...Object.values(ENDPOINTS_BY_FEATURE).flat(),
-  ...UNRELEASED_ENDPOINTS,
-];
+export const ALL_ENDPOINTS: readonly AnyEndpoint[] = Object.values(ENDPOINTS_BY_FEATURE).flat();
 
 const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   accounts,

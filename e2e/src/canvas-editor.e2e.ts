@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
-const instance = useInstanceWithDeck({ FLYDECK_UNRELEASED: 'true' });
+const instance = useInstanceWithDeck();
 
 /** Presses the mouse at a point, moves it to another one in small steps, and releases it. */
 async function drag({ mouse }: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {

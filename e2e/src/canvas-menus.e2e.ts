@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
-const instance = useInstanceWithDeck({ FLYDECK_UNRELEASED: 'true' });
+const instance = useInstanceWithDeck();
 
 /** Opens the editor and draws a rectangle on the canvas, which is then selected. */
 async function openWithRectangle(): Promise<Page> {

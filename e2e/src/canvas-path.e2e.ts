@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
-const instance = useInstanceWithDeck({ FLYDECK_UNRELEASED: 'true' });
+const instance = useInstanceWithDeck();
 
 /** Opens the editor of a new presentation with an overview, a title, and the topics Amazon, Nile and Rhine. */
 async function openRivers(): Promise<Page> {

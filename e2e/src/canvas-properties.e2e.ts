@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
-const instance = useInstanceWithDeck({ FLYDECK_UNRELEASED: 'true' });
+const instance = useInstanceWithDeck();
 
 it('changes the properties of a shape, each as one change that can be undone', async () => {
   const { admin, origin, deck } = instance();

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
-const instance = useInstanceWithDeck({ FLYDECK_UNRELEASED: 'true' });
+const instance = useInstanceWithDeck();
 
 it('keeps, crops, publishes and restores pictures of the canvas', async () => {
   const { admin, origin, deck } = instance();

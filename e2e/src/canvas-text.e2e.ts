@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
-const instance = useInstanceWithDeck({ FLYDECK_UNRELEASED: 'true' });
+const instance = useInstanceWithDeck();
 
 /** Opens the editor of the deck and waits for its canvas. */
 async function openEditor() {

@@ -35,7 +35,7 @@ let editingServer: EditingServer;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'flydeck-editing-'));
-  const env = { FLYDECK_UNRELEASED: 'true', API_REQUESTS_PER_MINUTE: '0', FILMS: 'false' };
+  const env = { API_REQUESTS_PER_MINUTE: '0', FILMS: 'false' };
   server = new SupervisedServer({ dataDir, env });
   const origin = await server.whenReady();
   await createAdministrator(origin);

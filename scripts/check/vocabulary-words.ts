@@ -145,10 +145,3 @@ export const NAME_EXCEPTIONS: readonly NameException[] = [
   { name: 'houseOfWisdom', under: 'content/src/demos/', reason: 'proper name' },
   { name: 'isDoor', under: 'content/src/templates/', reason: 'a door in a drawing' },
 ];
-
-/** Folders that the check skips until the canvas editor replaces them. */
-export const EXCLUDED_FOLDERS: readonly string[] = [
-  'web/src/editor/',
-  'scene/src/edit/',
-  'server/src/features/drafts/',
-];

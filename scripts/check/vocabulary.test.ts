@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseSource, ROOT } from './source-files.ts';
 import { vocabularyProblems } from './vocabulary.ts';
-import { BANNED_WORDS, EXCLUDED_FOLDERS, NAME_EXCEPTIONS } from './vocabulary-words.ts';
+import { BANNED_WORDS, NAME_EXCEPTIONS } from './vocabulary-words.ts';
 
 const problemsOf = (text: string, path = 'web/src/a.test.ts'): readonly string[] =>
   vocabularyProblems([parseSource('web', path, text)]);
@@ -66,10 +66,6 @@ describe('vocabularyProblems', () => {
     expect(problemsOf("export const text = 'The member is told.';")).toEqual([]);
   });
 
-  it.each(EXCLUDED_FOLDERS)('skips %s', (folder) => {
-    expect(problemsOf('// It is told.\nconst kept = 1;', `${folder}shelf.ts`)).toEqual([]);
-  });
-
   it.each(NAME_EXCEPTIONS)('accepts $name under $under: $reason', ({ name, under }) => {
     const path = under.endsWith('/') ? `${under}a.ts` : under;
     expect(problemsOf(`export const ${name} = 1;`, path)).toEqual([]);
@@ -83,7 +79,7 @@ describe('the list', () => {
   });
 
   it('has only folders and files that exist', () => {
-    const paths = [...EXCLUDED_FOLDERS, ...NAME_EXCEPTIONS.map(({ under }) => under)];
+    const paths = NAME_EXCEPTIONS.map(({ under }) => under);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { testTitles } from './citations.ts';
 import { isNode, type SourceFile, type SyntaxNode, walk } from './source-files.ts';
-import { BANNED_PHRASES, BANNED_WORDS, EXCLUDED_FOLDERS, NAME_EXCEPTIONS } from './vocabulary-words.ts';
+import { BANNED_PHRASES, BANNED_WORDS, NAME_EXCEPTIONS } from './vocabulary-words.ts';
 
 /** The fields of a node that declare names: identifiers, patterns or lists of them. */
 const DECLARING_FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -44,8 +44,7 @@ const WORD_BOUNDARY = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z]
 
 /** Returns one line for each banned word in a declared name or file name, and each banned phrase in other texts. */
 export function vocabularyProblems(sources: readonly SourceFile[]): readonly string[] {
-  const checkedSources = sources.filter(({ path }) => !EXCLUDED_FOLDERS.some((folder) => path.startsWith(folder)));
-  return checkedSources.flatMap((source) => [
+  return sources.flatMap((source) => [
     ...fileNameProblems(source),
     ...declarationProblems(source),
     ...phraseProblems(source),

@@ -9,7 +9,7 @@ describe('featureOf', () => {
     ['web/src/routes/login/page.tsx', 'accounts'],
     ['web/src/pdf/flow-state.ts', 'purchases'],
     ['scene/src/layout/line-breaks.ts', 'scene'],
-    ['scene/src/edit/edit.ts', 'drafts'],
+    ['scene/src/create/outline-document.ts', 'creation'],
     ['readers/src/pdf/read-lines.ts', 'imports'],
     ['content/src/templates/fill-template.ts', 'templates'],
     ['e2e/src/pdf-errors.e2e.ts', 'purchases'],

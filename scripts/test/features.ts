@@ -32,10 +32,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   ai: 'outlines',
   'ai-start': 'outlines',
   outliner: 'outlines',
-  create: 'drafts',
-  creating: 'drafts',
-  edit: 'drafts',
-  editor: 'drafts',
+  create: 'creation',
+  creating: 'creation',
+  drafts: 'creation',
+  edit: 'editing',
   'embed-closed': 'embed',
   oembed: 'embed',
   explore: 'search',
@@ -75,7 +75,7 @@ export function featureOf(path: string): string | undefined {
   const [workspace = '', src, ...rest] = path.split('/');
   if (workspace === 'scripts' || workspace === 'bench') return workspace;
   if (src !== 'src' || rest.length === 0) return undefined;
-  if (workspace === 'scene') return rest[0] === 'edit' ? resolveAlias('edit') : 'scene';
+  if (workspace === 'scene') return rest[0] === 'create' ? resolveAlias('create') : 'scene';
   if (workspace === 'readers') return 'imports';
   if (workspace === 'e2e') return rest[0] === 'testing' ? undefined : featureOfE2eTest(rest[0] ?? '');
   const [topFolder = '', subfolder] = rest;

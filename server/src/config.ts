@@ -171,8 +171,6 @@ interface AiService {
 export interface Config extends DisplayConfig, PaymentConfig {
   readonly port: number;
   readonly host: string;
-  /** Whether features that are not released yet are registered. Only tests set it, so it is not among the settings. */
-  readonly registersUnreleased: boolean;
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -229,7 +227,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     port: settings.PORT,
     host: settings.HOST,
-    registersUnreleased: environment['FLYDECK_UNRELEASED'] === 'true',
     dataDir: resolve(REPOSITORY_FOLDER, settings.FLYDECK_DATA),
     databaseUrl: settings.DATABASE_URL,
     s3: s3Config(settings),

@@ -9,7 +9,7 @@ const markdownSchema = z
   .max(MARKDOWN_MAX_LENGTH)
   .refine((text) => text.trim() !== '', { message: 'must not be empty' });
 
-/** `POST /api/drafts`: creates a private presentation and its draft. */
+/** `POST /api/drafts`: creates a private presentation. */
 export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('blank'),
@@ -19,7 +19,7 @@ export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('template'), template: templateNameSchema }),
   z.strictObject({ kind: z.literal('markdown'), text: markdownSchema }),
   z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateNameSchema.optional() }),
-  /** Creates a presentation from a document of the editor, with the pictures of the draft `from`. */
+  /** Creates a presentation from a document of an editor, with the files of the presentation `from`. */
   z.strictObject({ kind: z.literal('copy'), from: oidSchema, document: z.unknown() }),
 ]);
 export type CreateDraftRequest = z.infer<typeof createDraftSchema>;
@@ -29,3 +29,6 @@ export type CreatedDraft = z.infer<typeof createdDraftSchema>;
 
 /** `POST /api/drafts/preview-markdown`: compiles Markdown to a scene; stores nothing. */
 export const previewMarkdownSchema = z.strictObject({ text: markdownSchema });
+
+/** A scene (`scene/src/model/scene.ts`). Not validated, because the same instance writes and reads it. */
+export const markdownPreviewSchema = z.object({ scene: z.unknown() });

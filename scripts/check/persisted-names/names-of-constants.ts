@@ -6,7 +6,7 @@ import { ACCOUNT_ROLES } from '../../../contract/src/admin/users.ts';
 import { AD_SLOTS } from '../../../contract/src/ads/constants.ts';
 import { CONSENT_CHOICES } from '../../../contract/src/consent.ts';
 import { REPORT_REASONS } from '../../../contract/src/contact/constants.ts';
-import { HISTORY_LABELS } from '../../../contract/src/drafts/history.ts';
+import { EDIT_HISTORY_LABELS } from '../../../contract/src/editing/history.ts';
 import { AUTOPLAY_CHOICES } from '../../../contract/src/embed/constants.ts';
 import { ALL_EVENTS } from '../../../contract/src/events/all-events.ts';
 import { CONVERSION_STATUS } from '../../../contract/src/exports/constants.ts';
@@ -29,7 +29,7 @@ const STORED_VALUES: Readonly<Record<string, readonly (string | number)[]>> = {
   'link right': LINK_RIGHTS,
   'upload state': UPLOAD_STATES,
   'PDF status': Object.values(CONVERSION_STATUS),
-  'history label': HISTORY_LABELS,
+  'history label': EDIT_HISTORY_LABELS,
   'ledger kind': LEDGER_KINDS,
   'payment provider': PAYMENT_PROVIDERS,
   'account role': ACCOUNT_ROLES,

@@ -1,15 +1,13 @@
 import type { CreatedDraft } from '@flydeck/contract/drafts/create-draft';
-import type { Draft } from '@flydeck/contract/drafts/draft';
-import type { Patch } from '@flydeck/scene/edit/patch';
-import { setDetails } from '@flydeck/scene/edit/set-details';
+import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
 import type { Document } from '@flydeck/scene/model/document';
+import { assembleDocument } from '@flydeck/scene/records/assemble';
+import { RecordStore } from '@flydeck/scene/records/record-store';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Instance } from './instance.ts';
 import { createMember, createVisitor, type Visitor } from './visitor.ts';
 
-export type OpenDraft = Draft & { readonly document: Document };
-
-/** Returns the draft requests of a visitor. */
+/** Returns the requests of a visitor that create and edit presentations. */
 export function draftCallsOf(visitor: Visitor) {
   return {
     /** @throws unless the status is 201. */
@@ -18,22 +16,29 @@ export function draftCallsOf(visitor: Visitor) {
       if (answer.statusCode !== 201) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
       return answer.json() as CreatedDraft;
     },
-    open: async (oid: string) => (await visitor.get(`/api/drafts/${oid}`)).json() as OpenDraft,
-    save: (oid: string, baseRevision: number, patch: Patch) =>
-      visitor.send('PUT', `/api/drafts/${oid}`, { baseRevision, patch }),
+    /** Returns the document of the log. @throws unless the status is 200. */
+    async open(oid: string): Promise<Document> {
+      const answer = await visitor.post(`/api/editing/${oid}/sync`, { lastSeq: null, pushes: [], seeds: [] });
+      if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
+      return assembleDocument(new RecordStore(answer.json().snapshot.records));
+    },
+    /** Returns the publishing status. @throws unless the status is 200. */
+    async status(oid: string): Promise<PublishingStatus> {
+      const answer = await visitor.get(`/api/editing/${oid}/publishing`);
+      if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
+      return answer.json() as PublishingStatus;
+    },
     putAsset: (oid: string, bytes: Buffer, type = 'image/png') =>
-      visitor.send('PUT', `/api/drafts/${oid}/assets`, bytes, { 'content-type': type }),
+      visitor.send('PUT', `/api/editing/${oid}/assets`, bytes, { 'content-type': type }),
   };
 }
 
-/** Creates Ada, the owner of the drafts; Eve, another member; and an anonymous visitor. `calls`: requests of Ada. */
+/** Creates Ada, the owner of the presentations; Eve, another member; and an anonymous visitor. `calls`: requests of Ada. */
 export async function createDraftUsers({ app }: Pick<Instance, 'app'>) {
   const ada = await createMember(app, 'Ada Lovelace');
   const eve = await createMember(app, 'Eve Dropper');
   return { ada, eve, nobody: await createVisitor(app), calls: draftCallsOf(ada) };
 }
-
-export const createTitlePatch = (document: Document, title: string): Patch => setDetails(document, { title });
 
 export function createPng(): Buffer {
   const canvas = createCanvas(40, 30);

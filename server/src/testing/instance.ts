@@ -64,7 +64,6 @@ function createConfig({ origin, trustProxy, settings }: InstanceOptions, dataDir
     SITE_URL: origin === null ? '' : (origin ?? 'https://deck.example'),
     TRUST_PROXY: String(trustProxy ?? false),
     API_REQUESTS_PER_MINUTE: '0',
-    FLYDECK_UNRELEASED: 'true',
     FLYDECK_DATA: dataDir,
     // Films use much CPU time, so only the tests of films enable them.
     FILMS: 'false',

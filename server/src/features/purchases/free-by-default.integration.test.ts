@@ -64,10 +64,10 @@ describe('an instance without a payment provider', () => {
     expect((await setPdfPrice({ kind: 'free' })).statusCode).toBe(204);
     // A price set before the provider was removed.
     await setPrice(instance.db, oid, OWN_PRICE);
-    expect(await draftCallsOf(owner).open(oid)).toMatchObject({
+    expect(await draftCallsOf(owner).status(oid)).toMatchObject({
       canSellPdf: false,
       pdfPrice: OWN_PRICE,
-      usualPdfPrice: { kind: 'free' },
+      defaultPdfPrice: { kind: 'free' },
     });
   });
 });

@@ -1,0 +1,77 @@
+import type { CreateDraftRequest, CreatedDraft } from '@flydeck/contract/drafts/create-draft';
+import { PublicError } from '@flydeck/contract/errors';
+import { outlineDocument } from '@flydeck/scene/create/outline-document';
+import type { Document } from '@flydeck/scene/model/document';
+import type { Member } from '../../http/require-member.ts';
+import type { Blobs } from '../../ports/blobs.ts';
+import { publishPresentation, type SceneSource } from '../../publishing/index.ts';
+import { fillTemplate, isTemplateName, templateDocument } from '../../templates/index.ts';
+import { assertOwnFiles, type EditingDb, loadOriginals, loadPresentationFiles } from '../editing/index.ts';
+import { importFile } from '../imports/index.ts';
+import { refreshSearchInTransaction } from '../search/index.ts';
+import { editPath } from './pages.ts';
+import { readClientDocument } from './read-client-document.ts';
+import { requireEditable } from './require-editable.ts';
+
+export interface CreationDeps {
+  readonly db: EditingDb;
+  readonly blobs: Blobs;
+}
+
+/**
+ * Creates a presentation that only its owner sees.
+ * @throws PublicError `resource.not_found` if there is no such template, or no such presentation to copy; ImportError if
+ * the Markdown cannot be read
+ */
+export async function createPresentation(
+  deps: CreationDeps,
+  member: Member,
+  request: CreateDraftRequest,
+): Promise<CreatedDraft> {
+  const { db, blobs } = deps;
+  const deck = await createDeck(deps, member, request);
+  // Loaded when it is first needed, because the code that builds scenes is large.
+  const { buildSceneInChild } = await import('../../publishing/building.ts');
+  const { oid } = await publishPresentation(
+    { db, blobs, buildScene: (source) => buildSceneInChild(source), onPublished: refreshSearchInTransaction },
+    { deck, owner: member.profileOid, privacy: 'private' },
+  );
+  const { row } = await requireEditable(db, member, oid);
+  return { oid, editPath: editPath(oid, row.schema_version) };
+}
+
+async function createDeck(deps: CreationDeps, member: Member, request: CreateDraftRequest): Promise<SceneSource> {
+  const assets = new Map<string, Uint8Array>();
+  switch (request.kind) {
+    case 'blank': {
+      const { title, language } = request;
+      return { document: outlineDocument({ title, language, topics: [{ title: '', text: [] }] }), assets };
+    }
+    case 'template':
+      if (!isTemplateName(request.template)) throw new PublicError('resource.not_found');
+      return { document: templateDocument(request.template), assets };
+    case 'outline':
+      return { document: createFromOutline(request), assets };
+    case 'markdown':
+      return importFile({ name: 'untitled.md', bytes: new TextEncoder().encode(request.text) }, () => undefined);
+    case 'copy':
+      return createCopy(deps, member, request);
+  }
+}
+
+function createFromOutline({ outline, template }: CreateDraftRequest & { kind: 'outline' }): Document {
+  if (template === undefined) return outlineDocument(outline);
+  if (!isTemplateName(template)) throw new PublicError('resource.not_found');
+  return fillTemplate(template, outline);
+}
+
+async function createCopy(
+  { db, blobs }: CreationDeps,
+  member: Member,
+  { from, document: clientDocument }: CreateDraftRequest & { kind: 'copy' },
+): Promise<SceneSource> {
+  await requireEditable(db, member, from);
+  const document = readClientDocument(clientDocument);
+  assertOwnFiles(document, await loadPresentationFiles(db, from));
+  return { document, assets: await loadOriginals(blobs, document) };
+}

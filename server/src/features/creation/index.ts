@@ -1,0 +1,14 @@
+import type { Platform } from '../../platform.ts';
+import { MarkdownPreviews } from './markdown-preview/markdown-previews.ts';
+import { registerCreationPages } from './pages.ts';
+import { registerCreationRoutes } from './routes.ts';
+
+type CreationDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'visitors' | 'pages'>;
+
+/** Registers the creation of presentations, previews of Markdown, settings, and the pages of creation and editing. */
+export function registerCreation({ app, db, blobs, config, visitors, pages }: CreationDeps): void {
+  const previews = new MarkdownPreviews(blobs);
+  app.addHook('onClose', async () => previews.close());
+  void app.register(async (scope) => registerCreationRoutes({ app: scope, db, blobs, config, visitors, previews }));
+  registerCreationPages(app, { db, pages });
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDiskBlobs } from '../../../adapters/blobs/disk-blobs.ts';
+import type { Blobs } from '../../../ports/blobs.ts';
+import { MarkdownPreviews } from './markdown-previews.ts';
+
+/** Returns Markdown with a title and 20 topics with five points each. */
+function createMarkdown(subject: string): string {
+  const points = Array.from(
+    { length: 5 },
+    (_, i) => `- Point ${i}, with enough text for more than one line of a topic`,
+  );
+  const topics = Array.from({ length: 20 }, (_, i) => `## Topic ${i} about ${subject}\n\n${points.join('\n')}`);
+  return `# A talk about ${subject}\n\n${topics.join('\n\n')}\n`;
+}
+
+let folder: string;
+let blobs: Blobs;
+let previews: MarkdownPreviews;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flydeck-preview-'));
+  blobs = createDiskBlobs(folder);
+  previews = new MarkdownPreviews(blobs);
+});
+afterAll(async () => {
+  previews.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('MarkdownPreviews', () => {
+  it('stores the fonts of a scene, and is fast when the child is running', async () => {
+    const first = await previews.build(createMarkdown('bees'));
+    expect(first.steps.length).toBeGreaterThan(20);
+    for (const { url } of first.fonts) expect(await blobs.stat(url.slice(1))).toBeDefined();
+    const durations: number[] = [];
+    for (const subject of ['ants', 'wasps', 'moths', 'flies', 'bugs']) {
+      const start = performance.now();
+      await previews.build(createMarkdown(subject));
+      durations.push(performance.now() - start);
+    }
+    // 60 to 250 ms on an idle machine; the limit leaves room for a busy one.
+    expect(Math.min(...durations)).toBeLessThan(1500);
+  });
+
+  it('reads Markdown, and rejects Markdown without slides', async () => {
+    const scene = await previews.build('# Bees\n\n## One\n\ntext\n\n## Two\n');
+    expect(scene.steps.map(({ title }) => title)).toEqual(['Bees', 'Bees', 'One', 'Two']);
+    await expect(previews.build('---\nmarp: true\n---\n')).rejects.toMatchObject({ code: 'import.empty' });
+    expect((await previews.build('# Again')).title).toBe('Again');
+  });
+
+  it('cancels an aborted request, and completes others', async () => {
+    const controller = new AbortController();
+    const first = previews.build(createMarkdown('a'));
+    const second = previews.build(createMarkdown('b'), controller.signal);
+    controller.abort();
+    await expect(second).rejects.toThrow();
+    expect((await first).title).toBe('A talk about a');
+  });
+
+  it.each([
+    ['never answers', 'silence'],
+    ['sends invalid frames', 'garbage'],
+    ['exits', 'death'],
+  ])('rejects requests if the child %s', async (_, name) => {
+    const program = join(import.meta.dirname, `../testing/${name}-child.ts`);
+    const broken = new MarkdownPreviews(blobs, program, { milliseconds: 1500 });
+    for (let i = 0; i < 2; i += 1) await expect(broken.build('# Bees')).rejects.toMatchObject({ name: 'PublicError' });
+    broken.close();
+  });
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { PublicError } from '@flydeck/contract/errors';
+import { IMPORT_ERROR_CODES, ImportError } from '@flydeck/readers/import-result';
+import { readScene } from '@flydeck/scene/model/read-scene';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { encodeFrame, type Frame, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
+import { ChildFailedError, type ChildLimits } from '../../../adapters/sandbox/run-child.ts';
+import { WarmChild, WarmChildBusyError } from '../../../adapters/sandbox/warm-child.ts';
+import type { Blobs } from '../../../ports/blobs.ts';
+
+const CHILD = fileURLToPath(new URL('./preview-child.ts', import.meta.url));
+
+const LIMITS = {
+  milliseconds: 8000,
+  heapMegabytes: 512,
+  residentMegabytes: 1200,
+  resultBytes: 64_000_000,
+};
+/** Opening all fonts takes 1 to 2 s, and longer on a busy machine. */
+const START_MS = 60_000;
+const IDLE_MS = 10 * 60_000;
+const MAX_WAITING_JOBS = 24;
+
+const FONT_URL = /^\/(fonts)\/([0-9a-f]{32}|[0-9a-f]{64})\.woff2$/;
+const LINK = /^(https?:|mailto:|tel:)/i;
+
+/** Compiles Markdown to scenes in a child process, which keeps running between requests. */
+export class MarkdownPreviews {
+  readonly #child: WarmChild;
+  readonly #blobs: Blobs;
+
+  constructor(blobs: Blobs, program: string = CHILD, limits: Partial<ChildLimits> = {}) {
+    this.#blobs = blobs;
+    this.#child = new WarmChild({
+      program,
+      limits: { ...LIMITS, ...limits },
+      startTimeoutMs: limits.milliseconds ?? START_MS,
+      idleTimeoutMs: IDLE_MS,
+      maxJobs: MAX_WAITING_JOBS,
+    });
+  }
+
+  /**
+   * Returns the scene of Markdown, after its fonts have been stored. `signal` cancels the request.
+   * @throws PublicError `request.too_many`, `request.too_large` or `server.unavailable`; ImportError if the Markdown
+   * cannot be read
+   */
+  async build(markdown: string, signal?: AbortSignal): Promise<Scene> {
+    const answer = new ChildAnswer();
+    const input = [encodeFrame('deck', new TextEncoder().encode(markdown))];
+    try {
+      await this.#child.run({ input, onFrame: (frame) => answer.add(frame), ...(signal ? { signal } : {}) });
+      const { scene, fonts } = answer.finish();
+      for (const [url, bytes] of fonts) await this.#blobs.put(url.slice(1), bytes);
+      return scene;
+    } catch (error) {
+      if (error instanceof WarmChildBusyError) throw new PublicError('request.too_many', { cause: error });
+      if (error instanceof ChildFailedError) {
+        const isTooLarge = error.failure === 'time' || error.failure === 'memory';
+        throw new PublicError(isTooLarge ? 'request.too_large' : 'server.unavailable', { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#child.close();
+  }
+}
+
+/** Error that the child reports. */
+interface ReportedError {
+  readonly code?: string;
+  readonly message?: string;
+  readonly memory?: boolean;
+  readonly detail?: string;
+}
+
+/** Collects the frames of an answer. Validates everything: the child has read the text of a visitor. */
+class ChildAnswer {
+  readonly #files = new FileCollector();
+  #scene: unknown;
+  #error: ReportedError | undefined;
+
+  add(frame: Frame): void {
+    if (frame.kind === 'deck') this.#scene = parseBody(frame);
+    else if (frame.kind === 'asset') this.#files.add(frame);
+    else if (frame.kind === 'error') this.#error = parseBody(frame) as ReportedError;
+  }
+
+  /** @throws ImportError, ChildFailedError */
+  finish(): { scene: Scene; fonts: ReadonlyMap<string, Uint8Array> } {
+    const reported = this.#error;
+    if (reported) {
+      const code = IMPORT_ERROR_CODES.find((known) => known === reported.code);
+      if (code) throw new ImportError(code, reported.message ?? '');
+      const cause = new Error(reported.detail ?? 'The child reported no details.');
+      throw new ChildFailedError(reported.memory ? 'memory' : 'crash', { cause });
+    }
+    for (const [url, bytes] of this.#files.files) assertFont(url, bytes);
+    return { scene: validateScene(readScene(this.#scene)), fonts: this.#files.files };
+  }
+}
+
+/** @throws ChildFailedError unless the name of the font is the hash of its content */
+function assertFont(url: string, bytes: Uint8Array): void {
+  const hash = FONT_URL.exec(url)?.[2];
+  const contentHash = createHash('sha256').update(bytes).digest('hex');
+  if (hash === undefined || !contentHash.startsWith(hash)) throw new ChildFailedError('answer');
+}
+
+/** Returns the scene without files. @throws ChildFailedError if it has fonts or links that are not allowed */
+function validateScene(scene: Scene): Scene {
+  const links = scene.frames.flatMap((frame) => frame.links);
+  const isValid =
+    scene.fonts.every(({ url }) => FONT_URL.test(url)) &&
+    links.every(({ link }) => !('href' in link) || LINK.test(link.href));
+  if (!isValid) throw new ChildFailedError('answer');
+  return { ...scene, images: {}, media: {} };
+}

@@ -1,0 +1,14 @@
+import { PublicError } from '@flydeck/contract/errors';
+import type { Member } from '../../http/require-member.ts';
+import { can, type LoadedPresentation, loadVisible } from '../../library/index.ts';
+import type { EditingDb } from '../editing/index.ts';
+
+/**
+ * Returns a presentation that the member may edit.
+ * @throws PublicError `resource.not_found` for all others, whether they exist or not
+ */
+export async function requireEditable(db: EditingDb, member: Member, oid: string): Promise<LoadedPresentation> {
+  const loaded = await loadVisible(db, member, oid);
+  if (!loaded || !can(member, 'edit', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
+  return loaded;
+}

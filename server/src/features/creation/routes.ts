@@ -1,0 +1,55 @@
+import * as endpoints from '@flydeck/contract/drafts/endpoints';
+import { PublicError } from '@flydeck/contract/errors';
+import type { FastifyReply } from 'fastify';
+import { type EndpointServer, serve } from '../../http/serve.ts';
+import type { PdfPricing } from '../../library/index.ts';
+import type { EditingDb } from '../editing/index.ts';
+import { changeSettings } from './change-settings.ts';
+import { type CreationDeps, createPresentation } from './create-presentation.ts';
+import type { MarkdownPreviews } from './markdown-preview/markdown-previews.ts';
+import { requireEditable } from './require-editable.ts';
+
+interface CreationRoutesDeps extends CreationDeps, EndpointServer {
+  readonly config: PdfPricing;
+  readonly previews: MarkdownPreviews;
+}
+
+const REVISION_HEADER = 'x-draft-revision';
+
+/** Registers the endpoints that create presentations and change their settings. */
+export function registerCreationRoutes(deps: CreationRoutesDeps): void {
+  const { db, previews } = deps;
+  serve(deps, endpoints.createDraft, ({ member, body }) => createPresentation(deps, member, body));
+  serve(deps, endpoints.previewMarkdown, async ({ body, reply }) => ({
+    scene: await previews.build(body.text, closedSignal(reply)),
+  }));
+  serve(deps, endpoints.changeDraftSettings, async ({ member, params, body }) => {
+    const loaded = await requireEditable(db, member, params.oid);
+    await changeSettings(deps, { member, loaded }, body);
+  });
+  serve(deps, endpoints.saveDraft, async ({ member, params, reply }) => {
+    await requireEditable(db, member, params.oid);
+    reply.header(REVISION_HEADER, await currentRevision(db, params.oid));
+    throw new PublicError('resource.conflict');
+  });
+}
+
+/** Returns a signal that aborts when the client closes the connection before the response. */
+function closedSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** Returns the last sequence number of a log, which continues the revisions of the former draft. */
+async function currentRevision(db: EditingDb, oid: string): Promise<number> {
+  const log = await db
+    .selectFrom('edit_documents')
+    .select('head_seq')
+    .where('presentation_oid', '=', oid)
+    .executeTakeFirst();
+  const draft = await db.selectFrom('drafts').select('revision').where('presentation_oid', '=', oid).executeTakeFirst();
+  return log?.head_seq ?? draft?.revision ?? 0;
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { setPrice } from '../../testing/purchase-helpers.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+let instance: Instance;
+let ada: Visitor;
+let eve: Visitor;
+let nobody: Visitor;
+let calls: ReturnType<typeof draftCallsOf>;
+let oid: string;
+
+beforeAll(async () => {
+  instance = await createInstance({ settings: SELLING_SETTINGS });
+  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
+  ({ oid } = await calls.create());
+});
+afterAll(() => instance?.close());
+
+const HTML = { accept: 'text/html' };
+
+describe('PATCH /api/drafts/:oid', () => {
+  const change = (body: object, visitor = ada) => visitor.send('PATCH', `/api/drafts/${oid}`, body);
+
+  it('changes price and privacy without publishing', async () => {
+    const pdfPrice = { kind: 'own', amount: 450, currency: 'EUR' };
+    expect((await change({ pdfPrice })).statusCode).toBe(204);
+    expect((await change({ privacy: 'hidden' })).statusCode).toBe(204);
+    const status = await calls.status(oid);
+    expect(status).toMatchObject({ pdfPrice, privacy: 'hidden' });
+    expect((await nobody.get(status.path, HTML)).statusCode).toBe(200);
+    for (const body of [{}, { privacy: 'x' }]) expect((await change(body)).statusCode).toBe(400);
+  });
+
+  it('rejects other members and visitors', async () => {
+    expect((await change({ privacy: 'public' }, eve)).statusCode).toBe(404);
+    expect((await change({ privacy: 'public' }, nobody)).statusCode).toBe(401);
+  });
+
+  it('rejects prices that cannot be charged', async () => {
+    const setOwnPrice = async (amount: number, currency: string) =>
+      (await change({ pdfPrice: { kind: 'own', amount, currency } })).statusCode;
+    for (const [amount, currency] of [
+      [0, 'EUR'],
+      [2.5, 'EUR'],
+      [1255, 'KWD'],
+      [1050, 'MGA'],
+    ] as const)
+      expect(await setOwnPrice(amount, currency)).toBe(400);
+    expect(await setOwnPrice(1250, 'KWD')).toBe(204);
+    // Older releases accepted this price.
+    await setPrice(instance.db, oid, { kind: 'own', amount: 1255, currency: 'KWD' });
+    expect(await calls.status(oid)).toMatchObject({ pdfPrice: { amount: 1255 } });
+  });
+});
+
+it.each([
+  ['text', Buffer.from('hello'), 'image/png', 415],
+  ['an incomplete picture', createPng().subarray(0, 60), 'image/png', 415],
+  ['HTML', Buffer.from('<html><script>1</script></html>'), 'text/html', 415],
+  ['more than 20 MB', Buffer.alloc(20_000_001), 'image/png', 413],
+  ['an empty file', Buffer.alloc(0), 'image/png', 415],
+])('rejects %s as a picture', async (_, bytes, type, status) => {
+  expect((await calls.putAsset(oid, bytes, type)).statusCode).toBe(status);
+});
+
+it('rejects a picture beyond the storage of a presentation', async () => {
+  const { oid: full } = await calls.create();
+  expect((await calls.putAsset(full, createPng())).statusCode).toBe(201);
+  await sql`UPDATE draft_assets SET bytes = 500000000 WHERE presentation_oid = ${full}`.execute(instance.db);
+  const answer = await calls.putAsset(full, createPng());
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'upload.storage_full']);
+});
+
+describe('the editor page', () => {
+  it('opens for members who may edit the presentation, and only at the path of its kind', async () => {
+    expect((await ada.get(`/p/edit/${oid}/`, HTML)).statusCode).toBe(200);
+    const otherKind = await ada.get(`/${oid}/edit/`, HTML);
+    expect([otherKind.statusCode, otherKind.headers.location]).toEqual([301, `/p/edit/${oid}/`]);
+    const { oid: privateOid } = await calls.create();
+    expect((await eve.get(`/p/edit/${privateOid}/`, HTML)).statusCode).toBe(404);
+    const anonymous = await nobody.get(`/p/edit/${oid}/`, HTML);
+    expect(anonymous.statusCode).toBe(302);
+    expect(anonymous.headers.location).toBe(`/login/?next=${encodeURIComponent(`/p/edit/${oid}/`)}`);
+    expect((await ada.get('/p/edit/nothing-here-at-all/', HTML)).statusCode).toBe(404);
+  });
+
+  it('has a path of its own for classic presentations', async () => {
+    const { oid: classicOid } = await calls.create();
+    await sql`UPDATE presentations SET schema_version = '0' WHERE oid = ${classicOid}`.execute(instance.db);
+    expect((await ada.get(`/${classicOid}/edit/`, HTML)).statusCode).toBe(200);
+    expect((await ada.get(`/p/edit/${classicOid}/`, HTML)).headers.location).toBe(`/${classicOid}/edit/`);
+  });
+});
+
+it('shows the create page and Markdown previews to visitors', async () => {
+  expect((await nobody.get('/create/?template=journey', HTML)).statusCode).toBe(200);
+  const preview = await nobody.post('/api/drafts/preview-markdown', { text: '# A\n\n## B\n\nwords' });
+  expect(preview.statusCode, preview.body.slice(0, 200)).toBe(200);
+  expect(preview.json().scene.title).toBe('A');
+  expect((await nobody.post('/api/drafts/preview-markdown', { text: '' })).statusCode).toBe(400);
+  for (const [text, code] of [
+    ['# A\0', 'import.corrupt'],
+    ['---\nmarp: true\n---\n', 'import.empty'],
+  ]) {
+    const rejected = await nobody.post('/api/drafts/preview-markdown', { text });
+    expect([rejected.statusCode, rejected.json().code]).toEqual([422, code]);
+  }
+}, 60_000);

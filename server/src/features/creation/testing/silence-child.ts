@@ -1,0 +1,2 @@
+// Child process that never answers.
+setInterval(() => undefined, 1000);

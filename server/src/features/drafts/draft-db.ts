@@ -1,1 +1,0 @@
-export type { EditingDb as DraftDb, EditingTransaction as DraftTransaction } from '../editing/index.ts';

@@ -1,1 +1,0 @@
-export type { DraftRow, EditingTables as DraftTables } from '../editing/index.ts';

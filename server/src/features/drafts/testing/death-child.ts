@@ -1,2 +1,0 @@
-// A child that dies of its work.
-process.stdin.once('data', () => process.exit(3));

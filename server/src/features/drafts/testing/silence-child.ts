@@ -1,2 +1,0 @@
-// A child that never answers.
-setInterval(() => undefined, 1000);

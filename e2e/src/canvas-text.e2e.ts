@@ -21,7 +21,7 @@ async function caretX(page: Page): Promise<number> {
   return Number(await line.getAttribute('x1'));
 }
 
-it('types a new text with a caret that follows', async () => {
+it('types a new text with a caret that follows, and keeps it after a reload', async () => {
   const admin = await openEditor();
   const { page } = admin;
   await page.keyboard.press('t');
@@ -49,6 +49,12 @@ it('types a new text with a caret that follows', async () => {
   await page.keyboard.press('Escape');
   await fieldOf(page).waitFor({ state: 'detached' });
   expect(await page.locator('polygon[data-selection]').count()).toBe(1);
+
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  await page.mouse.dblclick(510, 300);
+  expect(await fieldOf(page).inputValue()).toBe('Hello\nWorld');
   expect(admin.problems).toEqual([]);
 });
 

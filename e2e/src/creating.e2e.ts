@@ -1,16 +1,22 @@
 import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/prefill';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDeck, type TestDeck } from './testing/create-deck.ts';
+import { rowNames, stepRow } from './testing/editor.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { serverOrigin } from './testing/server.ts';
 import { createGuest, createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
 import { eventsNamed, openPersonalized, PHONE, WIDE } from './testing/sharing.ts';
+import { signUp } from './testing/sign-up.ts';
 import { IPHONE } from './testing/sizes.ts';
 import { activateToolbarLink, hasMenu, toolbar, toolbarButton, toolbarLink } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
+
+/** Allows for slow rendering and publishing on a busy machine. */
+const PUBLISH_TIMEOUT_MS = 60_000;
+
 const toUrl = (path: string) => serverOrigin() + path;
 
 let member: Session;
@@ -116,5 +122,29 @@ describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view p
       ? visitor.page.getByRole('menuitem', { name: 'Make it yours with AI' })
       : toolbarLink(visitor, 'Make it yours with AI');
     await aiButton.waitFor();
+  });
+});
+
+describe('the create page', () => {
+  it('previews Markdown while it is typed and keeps it through sign-up', async () => {
+    const visitor = await visit({ reducedMotion: true });
+    const { page } = visitor;
+    await visitor.open(toUrl('/create/#markdown'));
+    const area = page.getByLabel('Your Markdown', { exact: true });
+    await area.fill('# Lichens\n\n## Slow\n\nA millimetre a year.\n');
+    await page.locator('[data-status="shown"]').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    const readPreview = () => page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const before = await readPreview();
+    await area.fill('# Lichens\n\n## Slow\n\nA millimetre a year.\n\n## Old\n\nOlder than trees.\n');
+    await expect.poll(readPreview, { timeout: PUBLISH_TIMEOUT_MS }).not.toBe(before);
+    await page.getByRole('button', { name: 'Create presentation' }).click();
+    await page.waitForURL(/\/signup\//);
+    await signUp(visitor, 'Lisa Lichen');
+    await visitor.open(toUrl('/create/#markdown'));
+    await expect.poll(() => area.inputValue()).toContain('Older than trees.');
+    await page.getByRole('button', { name: 'Create presentation' }).click();
+    await page.waitForURL(/\/p\/edit\//, { timeout: PUBLISH_TIMEOUT_MS });
+    await stepRow(page, 'Old').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    expect(await rowNames(page)).toEqual(['Lichens', 'Lichens', 'Slow', 'Old']);
   });
 });

@@ -115,9 +115,7 @@ describe.each(SIZES)('sales at %s', (_size, options) => {
   it('use the price set in the editor, which takes no decimals for yen', async () => {
     const visitor = await arriveAsAuthor(`/p/edit/${unsoldDeck.oid}/`, options);
     const { page } = visitor;
-    // On phones, the editor opens with the canvas.
-    if (options.width === 390) await page.getByRole('button', { name: 'Details' }).click();
-    await page.getByRole('tab', { name: 'Presentation' }).click();
+    await page.getByRole('button', { name: 'Presentation details' }).click();
     const priceSelect = page.getByLabel('Price of the PDF');
     expect(await priceSelect.locator('option').first().textContent()).toBe('As usual here: €2.99 incl. VAT');
     await priceSelect.selectOption('own');

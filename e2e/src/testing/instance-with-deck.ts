@@ -51,7 +51,7 @@ const WITH_DECK: Template = {
  * Starts an instance for the tests of a file. Before the tests, `prepare` runs once with the administrator's browser.
  */
 export function useInstanceWithDeck(
-  settings: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>> = {},
   prepare: (admin: Visitor) => Promise<void> = async () => undefined,
 ): () => InstanceWithDeck {
   let testInstance: TestInstance | undefined;

@@ -251,7 +251,7 @@ describe('a conversion', () => {
     expect(await seqsOf()).toEqual([5, 4, 1]);
   });
 
-  it('of all drafts goes on after one that fails, and changes nothing when it runs again', async () => {
+  it('of all drafts continues after one that fails, and changes nothing when it runs again', async () => {
     const [first, second, third] = [oid, ...(await publishMore(2))].sort();
     for (const each of [first, second, third]) {
       oid = each ?? '';

@@ -1,7 +1,6 @@
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import type { CreateLogDeps } from './create-log.ts';
 import type { DraftRow } from './draft-tables.ts';
-import type { EditingTransaction } from './editing-db.ts';
+import type { CreateLogDeps, EditingTransaction } from './editing-db.ts';
 import { loadPublishedStore, parseStore } from './published-store.ts';
 import { insertSnapshot } from './snapshots.ts';
 

@@ -1,11 +1,9 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { convertDraft } from './convert-draft.ts';
 import type { DraftRow } from './draft-tables.ts';
-import type { EditingDb, EditingDeps, EditingTransaction } from './editing-db.ts';
+import type { CreateLogDeps, EditingDb, EditingTransaction } from './editing-db.ts';
 import { loadPublishedStore } from './published-store.ts';
 import { insertSnapshot } from './snapshots.ts';
-
-export type CreateLogDeps = Pick<EditingDeps, 'blobs' | 'log'>;
 
 /**
  * Creates the log of a presentation from its draft, or from its published document, unless there is one. If several

@@ -19,3 +19,6 @@ export interface EditingDeps {
   /** Called after a batch is committed by this process. */
   readonly onAppended: (oid: string, seq: number) => void;
 }
+
+/** What the creation of logs needs besides the database. */
+export type CreateLogDeps = Pick<EditingDeps, 'blobs' | 'log'>;

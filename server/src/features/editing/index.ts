@@ -9,10 +9,9 @@ import { StoreCache } from './store-cache.ts';
 
 export { editingData } from './account-data.ts';
 export { editingBlobs } from './blobs-in-use.ts';
-export type { CreateLogDeps } from './create-log.ts';
 export { draftBlobs, presentationFileBlobs } from './draft-blobs.ts';
 export type { DraftRow } from './draft-tables.ts';
-export type { EditingDb, EditingTransaction } from './editing-db.ts';
+export type { CreateLogDeps, EditingDb, EditingTransaction } from './editing-db.ts';
 export { unpublishedSeq } from './has-edits.ts';
 export { addPublishedFiles, assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
 export { retitleLog } from './retitle-log.ts';

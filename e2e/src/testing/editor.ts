@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { serverOrigin } from './server.ts';
+import { signUp } from './sign-up.ts';
+import type { Visitor, VisitorOptions } from './visitor.ts';
+
+/** Allows for slow publishing and loading on a busy machine. */
+const OPEN_TIMEOUT_MS = 60_000;
+
+type CreateVisitor = (options?: VisitorOptions) => Promise<Visitor>;
+
+/** Returns a visitor who has signed up and opened `/create/`. */
+export async function openAsNewAuthor(visit: CreateVisitor, name: string, options: VisitorOptions): Promise<Visitor> {
+  const author = await visit(options);
+  await author.open(`${serverOrigin()}/login/`);
+  await signUp(author, name);
+  await author.open(`${serverOrigin()}/create/`);
+  await author.page.waitForLoadState('networkidle');
+  return author;
+}
+
+/** Creates a presentation with one untitled topic and waits for its canvas. */
+export async function createBlank({ page }: Visitor, title: string): Promise<void> {
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/p\/edit\//, { timeout: OPEN_TIMEOUT_MS });
+  await page.getByRole('application', { name: 'Canvas' }).waitFor({ timeout: OPEN_TIMEOUT_MS });
+  // The code that compiles the presentation is loaded after the canvas.
+  await page.waitForLoadState('networkidle');
+}
+
+/** Returns the row of a step in the path panel. */
+export const stepRow = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
+
+/** Returns the names of the rows of the path panel, in order. */
+export const rowNames = (page: Page): Promise<string[]> =>
+  page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
+
+/** Waits until the server has stored all changes. */
+export const waitForSaved = (page: Page): Promise<void> =>
+  page.locator('header [data-state="saved"]').waitFor({ timeout: OPEN_TIMEOUT_MS });

@@ -13,6 +13,8 @@ export function TitleField({ title, onDone }: TitleFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
+    // When the focus enters the list, the list moves it to the row that had it last. So that must be this one.
+    input.current?.closest<HTMLElement>('[role="row"]')?.focus();
     input.current?.focus();
     input.current?.select();
   }, []);

@@ -18,7 +18,7 @@ const waitForPrivacy = (page: Page, name: string) =>
   page.locator('header').getByRole('status').getByText(name, { exact: true }).waitFor();
 
 describe('the editor', () => {
-  it('creates an outline with the keyboard alone and publishes it', async () => {
+  it('creates an outline by keyboard, adds a text, and publishes both', async () => {
     const author = await openAsNewAuthor(visit, 'Ottilie Outline', { reducedMotion: true });
     const { page } = author;
     await createBlank(author, 'Marmots of the Alps');
@@ -27,8 +27,12 @@ describe('the editor', () => {
     await page.keyboard.press('F2');
     await page.keyboard.type('Where they live');
     await page.keyboard.press('Enter');
-    for (const title of ['Winter', 'Sleeping']) {
-      await page.getByRole('button', { name: 'Add topic' }).press('Enter');
+    for (const [previous, title] of [
+      ['Where they live', 'Winter'],
+      ['Winter', 'Sleeping'],
+    ] as const) {
+      await stepRow(page, previous).focus();
+      await page.keyboard.press('Control+Enter');
       await page.getByRole('textbox', { name: 'Title' }).waitFor();
       await page.keyboard.type(title);
       await page.keyboard.press('Enter');
@@ -38,6 +42,10 @@ describe('the editor', () => {
     await expect.poll(() => rowNames(page)).toEqual(['Marmots of the Alps', 'Where they live', 'Sleeping', 'Winter']);
     await page.keyboard.press('Control+z');
     await expect.poll(() => rowNames(page)).toEqual(['Marmots of the Alps', 'Where they live', 'Winter', 'Sleeping']);
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await page.getByRole('application', { name: 'Canvas' }).click();
+    await page.keyboard.type('Six months');
+    await page.keyboard.press('Escape');
     await waitForSaved(page);
     await publishButton(page).press('Enter');
     await privacyField(page).selectOption('public');
@@ -47,7 +55,8 @@ describe('the editor', () => {
     const stranger = await visit();
     await stranger.open(serverOrigin() + (await link.getAttribute('href')));
     const text = await stranger.page.locator('main').innerText();
-    for (const part of ['Marmots of the Alps', 'Where they live', 'Winter', 'Sleeping']) expect(text).toContain(part);
+    for (const part of ['Marmots of the Alps', 'Where they live', 'Winter', 'Sleeping', 'Six months'])
+      expect(text).toContain(part);
   });
 
   it('shows the same privacy in the top bar, the details and the publish dialog', async () => {

@@ -54,7 +54,7 @@ export class SupervisedServer {
     }
   }
 
-  /** Ends the server in an orderly way, permanently. */
+  /** Ends the server in an orderly way. It is not started again. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#process.child.kill('SIGINT');

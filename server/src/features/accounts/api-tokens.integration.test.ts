@@ -41,24 +41,28 @@ async function createToken(owner: Visitor, overrides: Record<string, unknown> = 
 
 const listTokens = async (owner: Visitor): Promise<ApiToken[]> => (await owner.get(TOKENS)).json().tokens;
 
-/** Sends a request with a token, without cookies. */
+/** Sends a request with a token, without cookies. `methodAndUrl` is separated by a space, such as `GET /api/fonts`. */
 function send(
   secret: string,
-  name = `GET ${PRESENTATIONS}`,
+  methodAndUrl = `GET ${PRESENTATIONS}`,
   options: { readonly payload?: object; readonly headers?: Record<string, string> } = {},
 ) {
-  const [method = '', url = ''] = name.split(' ');
+  const [method = '', url = ''] = methodAndUrl.split(' ');
   const headers = { authorization: `Bearer ${secret}`, ...options.headers };
   return instance.app.inject({ ...options, method: method as 'GET', url, headers });
 }
 
+/** Requests the presentations with a token. Returns the HTTP status. */
 const statusOf = async (secret: string) => (await send(secret)).statusCode;
 
-const setTimes = (id: string, times: { expires_at?: string; last_used_at?: string }) =>
+/** Sets times of a token relative to now, as PostgreSQL intervals: `-1 second` is a second ago. */
+const setTimesFromNow = (id: string, intervals: { expires_at?: string; last_used_at?: string }) =>
   instance.db
     .updateTable('api_tokens')
     .set(
-      Object.fromEntries(Object.entries(times).map(([column, age]) => [column, sql<Date>`now() + ${age}::interval`])),
+      Object.fromEntries(
+        Object.entries(intervals).map(([column, interval]) => [column, sql<Date>`now() + ${interval}::interval`]),
+      ),
     )
     .where('id', '=', id)
     .execute();
@@ -102,6 +106,7 @@ describe('creating an API token', () => {
 
   it('is refused over the maximum number per account, also concurrently', async () => {
     const { id } = await createToken(ada);
+    // Adds tokens until one less than the maximum exists.
     await sql`
       INSERT INTO api_tokens (id, user_id, name, scopes, hash)
       SELECT 'token-' || n, user_id, name, scopes, 'hash' || n
@@ -179,7 +184,7 @@ describe('a request with an API token', () => {
 
   it('returns 401 for expired and revoked tokens and those of suspended accounts', async () => {
     const expired = await createToken(ada);
-    await setTimes(expired.id, { expires_at: '-1 second' });
+    await setTimesFromNow(expired.id, { expires_at: '-1 second' });
     expect(await statusOf(expired.secret)).toBe(401);
     expect(await listTokens(ada)).toMatchObject([{ id: expired.id, isExpired: true }]);
 
@@ -208,13 +213,13 @@ describe('a request with an API token', () => {
     expect([refused.statusCode, codeOf(refused)]).toEqual([401, 'auth.required']);
   });
 
-  it('is ignored by endpoints without a scope, such as those of the account', async () => {
+  it('is not authenticated by endpoints that have no scope, such as those of the account', async () => {
     const { id, secret } = await createToken(ada, { scopes: ['read', 'write', 'publish'] });
-    for (const name of ['/api/accounts/settings', '/api/accounts/sessions', TOKENS, '/api/accounts/archive'])
-      expect([name, (await send(secret, `GET ${name}`)).statusCode]).toEqual([name, 401]);
-    for (const name of [`POST ${TOKENS}`, `DELETE ${TOKENS}/${id}`, 'POST /api/accounts/delete']) {
-      const answer = await send(secret, name, { payload: BODY });
-      expect([name, answer.statusCode, codeOf(answer)]).toEqual([name, 403, 'auth.csrf']);
+    for (const url of ['/api/accounts/settings', '/api/accounts/sessions', TOKENS, '/api/accounts/archive'])
+      expect([url, (await send(secret, `GET ${url}`)).statusCode]).toEqual([url, 401]);
+    for (const methodAndUrl of [`POST ${TOKENS}`, `DELETE ${TOKENS}/${id}`, 'POST /api/accounts/delete']) {
+      const answer = await send(secret, methodAndUrl, { payload: BODY });
+      expect([methodAndUrl, answer.statusCode, codeOf(answer)]).toEqual([methodAndUrl, 403, 'auth.csrf']);
     }
     expect((await send(secret, 'GET /api/page/me')).json().isAuthenticated).toBe(false);
     const asEve = await eve.get('/api/accounts/settings', { authorization: `Bearer ${secret}` });
@@ -227,7 +232,7 @@ describe('a request with an API token', () => {
     expect((await instance.app.inject(`${PRESENTATIONS}?${query}`)).statusCode).toBe(401);
   });
 
-  it('does not become a request of an administrator', async () => {
+  it('gets 404 from the endpoints of administrators, even with the token of an administrator', async () => {
     const { secret } = await createToken(administrator, { scopes: ['read', 'write', 'publish'] });
     expect((await send(secret, 'GET /api/admin/users')).statusCode).toBe(404);
   });
@@ -240,11 +245,11 @@ describe('the time of last use', () => {
     await statusOf(secret);
     const first = await lastUsedAt();
     expect(Date.parse(first ?? '')).not.toBeNaN();
-    await setTimes(id, { last_used_at: '-4 minutes' });
+    await setTimesFromNow(id, { last_used_at: '-4 minutes' });
     const recent = await lastUsedAt();
     await statusOf(secret);
     expect(await lastUsedAt()).toBe(recent);
-    await setTimes(id, { last_used_at: '-6 minutes' });
+    await setTimesFromNow(id, { last_used_at: '-6 minutes' });
     const old = await lastUsedAt();
     await statusOf(secret);
     expect(Date.parse((await lastUsedAt()) ?? '')).toBeGreaterThan(Date.parse(old ?? ''));
@@ -265,9 +270,9 @@ describe('the time of last use', () => {
 describe('API tokens', () => {
   it('of other accounts cannot be revoked', async () => {
     const { id, secret } = await createToken(ada);
-    for (const other of [id, 'x', `${id}x`, '%27%20OR%201=1', 'a'.repeat(64)]) {
-      const answer = await eve.send('DELETE', `${TOKENS}/${other}`);
-      expect([other, answer.statusCode, codeOf(answer)]).toEqual([other, 404, 'resource.not_found']);
+    for (const otherId of [id, 'x', `${id}x`, '%27%20OR%201=1', 'a'.repeat(64)]) {
+      const answer = await eve.send('DELETE', `${TOKENS}/${otherId}`);
+      expect([otherId, answer.statusCode, codeOf(answer)]).toEqual([otherId, 404, 'resource.not_found']);
     }
     expect(await statusOf(secret)).toBe(200);
   });
@@ -286,8 +291,8 @@ describe('API tokens', () => {
 
   it('are deleted 30 days after they expired', async () => {
     const [old, recent, valid] = [await createToken(ada), await createToken(ada), await createToken(ada)];
-    await setTimes(old.id, { expires_at: '-31 days' });
-    await setTimes(recent.id, { expires_at: '-29 days' });
+    await setTimesFromNow(old.id, { expires_at: '-31 days' });
+    await setTimesFromNow(recent.id, { expires_at: '-29 days' });
     await sweepAccounts(instance);
     expect((await listTokens(ada)).map(({ id }) => id).sort()).toEqual([recent.id, valid.id].sort());
   });

@@ -43,9 +43,10 @@ describe('the account archive', () => {
     await instance.publish({ owner: 'packs-up' });
     const { oid: bought } = await instance.publish({ document: { title: 'Bought by me' } });
     await buyPdf(visitor, bought);
+    // The archive must not contain this purchase by another visitor.
     await buyPdf(await createVisitor(instance.app, '192.0.2.251'), bought);
-    const token = { name: 'Backup script', scopes: ['read'], expiresInDays: null };
-    const { secret, id } = (await visitor.post('/api/accounts/tokens', token)).json();
+    const tokenRequest = { name: 'Backup script', scopes: ['read'], expiresInDays: null };
+    const { secret, id } = (await visitor.post('/api/accounts/tokens', tokenRequest)).json();
     expect((await visitor.get('/api/accounts/archive')).json()).toMatchObject({ state: 'none', url: null });
     expect((await visitor.get('/api/accounts/archive/download')).statusCode).toBe(404);
     const requested = await visitor.post('/api/accounts/archive');
@@ -144,8 +145,10 @@ describe('suspending an account', () => {
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
     expect(await canLogIn(instance, emailOf('Behaves Badly'), PASSWORD)).toBe(true);
   });
+});
 
-  it('refuses to demote the last administrator, and grants and revokes other roles', async () => {
+describe('the role of an account', () => {
+  it('is granted and revoked, except that the last administrator is not demoted', async () => {
     const findUserId = async (search: string) => (await administration.listUsers({ search })).users[0]?.id ?? '';
     const grace = await findUserId('grace');
     await expect(administration.setRole(grace, 'member')).rejects.toThrow('changed in the meantime');
@@ -154,6 +157,7 @@ describe('suspending an account', () => {
     expect((await meOf(visitor)).isAdministrator).toBe(true);
     await administration.setRole(await findUserId('second admin'), 'member');
     expect((await meOf(visitor)).isAdministrator).toBe(false);
+    // A percent sign is searched literally, not as a wildcard of LIKE.
     expect((await administration.listUsers({ search: '%' })).users).toEqual([]);
   });
 });
@@ -166,10 +170,11 @@ describe('invitations', () => {
       const createInvite = async (body: Record<string, unknown> = {}) =>
         (await owner.post('/api/accounts/invites', body)).json().path as string;
       const inviteCodeOf = (path: string) => path.split('invite=')[1];
+      /** Signs up. `code` is the error code, or `signed-up`. */
       const signUp = async (name: string, invite?: string) => {
         const visitor = await createVisitor(inviteOnlyInstance.secondApp);
         const answer = await visitor.post('/api/accounts/sign-up', signUpBody(name, invite ? { invite } : {}));
-        return { visitor, code: answer.statusCode === 200 ? 'in' : codeOf(answer) };
+        return { visitor, code: answer.statusCode === 200 ? 'signed-up' : codeOf(answer) };
       };
       const path = await createInvite();
       expect(path).toMatch(/^\/signup\/\?invite=[\w-]{43}$/);
@@ -179,11 +184,11 @@ describe('invitations', () => {
         signUp('Race One', inviteCodeOf(path)),
         signUp('Race Two', inviteCodeOf(path)),
       ]);
-      expect(concurrentSignUps.map((each) => each.code).sort()).toEqual(['accounts.invite_spent', 'in']);
+      expect(concurrentSignUps.map((each) => each.code).sort()).toEqual(['accounts.invite_spent', 'signed-up']);
       const personalInvitePath = await createInvite({ email: 'only.me@example.org' });
       expect((await signUp('Somebody Else', inviteCodeOf(personalInvitePath))).code).toBe('accounts.invite_spent');
       const invitee = await signUp('Only Me', inviteCodeOf(personalInvitePath));
-      expect(invitee.code).toBe('in');
+      expect(invitee.code).toBe('signed-up');
       const refused = await invitee.visitor.post('/api/accounts/invites', {});
       expect([refused.statusCode, codeOf(refused)]).toEqual([404, 'resource.not_found']);
     } finally {

@@ -5,6 +5,9 @@ import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from 
 
 const NEW_PASSWORD = 'another horse battery';
 
+/** More than the limits of log-ins (10) and password resets (3) of one account from one IP address. */
+const ATTEMPTS_OVER_LIMIT = 12;
+
 let instance: Instance;
 let grace: Visitor;
 
@@ -16,38 +19,49 @@ afterAll(() => instance?.close());
 beforeEach(() => resetRateLimits(instance));
 
 describe('an attacker with access to an account', () => {
-  /** Signs up with the victim's e-mail address and requests a change to the attacker's own. */
-  async function prepareTakeover(victim: string): Promise<{ attacker: Visitor; link: string; email: string }> {
-    const attacker = await createMember(instance.app, victim);
-    const attackerEmail = `attacker.of.${victim.toLowerCase()}@example.org`;
+  interface RequestedEmailChange {
+    /** The attacker, logged in to the account. */
+    readonly attacker: Visitor;
+    /** Token of the link that was e-mailed to the attacker. It would change the account's e-mail address. */
+    readonly changeToken: string;
+    /** The owner's e-mail address, which is still that of the account. */
+    readonly ownerEmail: string;
+  }
+
+  /** Signs up with the owner's e-mail address as the attacker, and requests a change to the attacker's own address. */
+  async function requestEmailChangeAsAttacker(ownerName: string): Promise<RequestedEmailChange> {
+    const attacker = await createMember(instance.app, ownerName);
+    const attackerEmail = `attacker.of.${ownerName.toLowerCase()}@example.org`;
     await attacker.post('/api/accounts/change-email', { email: attackerEmail, password: PASSWORD });
-    const link = await waitForMailToken(instance, attackerEmail, 'Confirm your new e-mail address');
-    return { attacker, link, email: String(signUpBody(victim)['email']) };
+    const changeToken = await waitForMailToken(instance, attackerEmail, 'Confirm your new e-mail address');
+    return { attacker, changeToken, ownerEmail: String(signUpBody(ownerName)['email']) };
   }
 
   it('loses sessions and pending links when the owner resets the password', async () => {
-    const { attacker, link, email } = await prepareTakeover('Victim');
+    const { attacker, changeToken, ownerEmail } = await requestEmailChangeAsAttacker('Victim');
     const owner = await createVisitor(instance.app, '192.0.2.3');
-    await owner.post('/api/accounts/request-password-reset', { email });
-    const token = await waitForMailToken(instance, email, 'Set a new password');
+    await owner.post('/api/accounts/request-password-reset', { email: ownerEmail });
+    const token = await waitForMailToken(instance, ownerEmail, 'Set a new password');
     const reset = await owner.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD });
     expect(reset.statusCode).toBe(204);
     expect((await meOf(attacker)).isAuthenticated).toBe(false);
-    const stolen = await attacker.post('/api/accounts/verify-email', { token: link });
-    expect(codeOf(stolen)).toBe('accounts.link_spent');
-    const logIn = await owner.post('/api/accounts/log-in', { email, password: NEW_PASSWORD });
+    const emailChange = await attacker.post('/api/accounts/verify-email', { token: changeToken });
+    expect(codeOf(emailChange)).toBe('accounts.link_spent');
+    const logIn = await owner.post('/api/accounts/log-in', { email: ownerEmail, password: NEW_PASSWORD });
     expect(logIn.statusCode).toBe(200);
-    expect((await meOf(owner)).viewerEmail).toBe(email);
+    expect((await meOf(owner)).viewerEmail).toBe(ownerEmail);
   });
 
   it('loses sessions and pending links when the owner changes the password', async () => {
-    const { attacker, link, email } = await prepareTakeover('Careful');
+    const { attacker, changeToken, ownerEmail } = await requestEmailChangeAsAttacker('Careful');
     const owner = await createVisitor(instance.app, '192.0.2.3');
-    await owner.post('/api/accounts/log-in', { email, password: PASSWORD });
+    await owner.post('/api/accounts/log-in', { email: ownerEmail, password: PASSWORD });
     const passwords = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     expect((await owner.post('/api/accounts/change-password', passwords)).statusCode).toBe(204);
     expect((await meOf(attacker)).isAuthenticated).toBe(false);
-    expect(codeOf(await attacker.post('/api/accounts/verify-email', { token: link }))).toBe('accounts.link_spent');
+    expect(codeOf(await attacker.post('/api/accounts/verify-email', { token: changeToken }))).toBe(
+      'accounts.link_spent',
+    );
   });
 
   it('cannot reuse an ended session or fix the session of another visitor', async () => {
@@ -69,18 +83,18 @@ describe('an attacker with access to an account', () => {
 describe('rate limits', () => {
   it("block password resets from one IP address but not from the owner's", async () => {
     await createMember(instance.app, 'Locked Out');
-    const requestLink = (visitor: Visitor) =>
+    const requestReset = (visitor: Visitor) =>
       visitor.post('/api/accounts/request-password-reset', { email: 'locked.out@example.org' });
     const attacker = await createVisitor(instance.app, '198.51.100.1');
-    for (let n = 0; n < 12; n += 1) await requestLink(attacker);
-    expect((await requestLink(attacker)).statusCode).toBe(429);
-    expect((await requestLink(await createVisitor(instance.app, '192.0.2.3'))).statusCode).toBe(204);
+    for (let n = 0; n < ATTEMPTS_OVER_LIMIT; n += 1) await requestReset(attacker);
+    expect((await requestReset(attacker)).statusCode).toBe(429);
+    expect((await requestReset(await createVisitor(instance.app, '192.0.2.3'))).statusCode).toBe(204);
   });
 
   it("block log-ins from one IP address but not from the owner's", async () => {
     const email = 'grace.hopper@example.org';
     const attacker = await createVisitor(instance.app, '198.51.100.1');
-    for (let n = 0; n < 12; n += 1)
+    for (let n = 0; n < ATTEMPTS_OVER_LIMIT; n += 1)
       await attacker.post('/api/accounts/log-in', { email, password: `guess number ${n}` });
     const blocked = await attacker.post('/api/accounts/log-in', { email, password: PASSWORD });
     expect(blocked.statusCode).toBe(429);
@@ -91,7 +105,7 @@ describe('rate limits', () => {
   it('count by connection and ignore forwarding headers', async () => {
     const attacker = await createVisitor(instance.app, '198.51.100.2');
     const statuses = new Set<number>();
-    for (let n = 0; n < 12; n += 1) {
+    for (let n = 0; n < ATTEMPTS_OVER_LIMIT; n += 1) {
       const body = { email: 'grace.hopper@example.org', password: `guess number ${n}` };
       const headers = { 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` };
       statuses.add((await attacker.send('POST', '/api/accounts/log-in', body, headers)).statusCode);

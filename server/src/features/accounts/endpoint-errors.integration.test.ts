@@ -54,12 +54,12 @@ describe('the endpoints of accounts', () => {
     }
   });
 
-  it('return 404 to everybody but administrators who create invitations', async () => {
+  it('return 404 to members and anonymous visitors who create invitations, as only administrators may', async () => {
     const invite = await member.post('/api/accounts/invites', {});
     const [, code] = String(invite.json().path).split('invite=');
-    const guest = await createVisitor(instance.app);
+    const anonymous = await createVisitor(instance.app);
     const other = await createMember(instance.app, 'Ada Lovelace', { signUp: { invite: code } });
-    for (const visitor of [guest, other]) {
+    for (const visitor of [anonymous, other]) {
       const answer = await visitor.post('/api/accounts/invites', {});
       expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'resource.not_found']);
     }

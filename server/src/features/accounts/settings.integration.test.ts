@@ -28,7 +28,7 @@ afterAll(() => instance?.close());
 beforeEach(() => resetRateLimits(instance));
 
 describe('every account endpoint', () => {
-  const calls: ['POST' | 'PUT' | 'PATCH' | 'DELETE', string, Record<string, unknown>?][] = [
+  const requests: [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: Record<string, unknown>][] = [
     ['PATCH', SETTINGS, {}],
     ['POST', '/api/accounts/resend-verification'],
     ['POST', '/api/accounts/change-password', { currentPassword: PASSWORD, password: NEW_PASSWORD }],
@@ -41,7 +41,7 @@ describe('every account endpoint', () => {
     ['POST', '/api/accounts/delete', { password: PASSWORD }],
   ];
 
-  it.each(calls)('requires a member and the CSRF token: %s %s', async (method, url, body) => {
+  it.each(requests)('requires a member and the CSRF token: %s %s', async (method, url, body) => {
     const visitor = await createVisitor(instance.app);
     expect((await visitor.send(method, url, body)).statusCode).toBe(401);
     await visitor.post('/api/accounts/guest');
@@ -282,6 +282,7 @@ describe('sessions', () => {
     const currentBrowser = await createMember(instance.app, 'Many Places');
     const body = { email: emailOf('Many Places'), password: PASSWORD };
     const phone = await createVisitor(instance.app, '203.0.113.5');
+    // Characters outside of ASCII are removed from the user agent.
     await phone.send('POST', LOG_IN, body, { 'user-agent': 'Phone/1.0\u00e4' });
     const libraryComputer = await createVisitor(instance.secondApp);
     await libraryComputer.post(LOG_IN, body);
@@ -312,8 +313,8 @@ describe('sessions', () => {
     const response = await administrator.get('/api/accounts/sessions');
     const id = String(response.json().sessions[0].id);
     const visitor = await createMember(instance.app, 'Nosy Person');
-    for (const other of [id, 'x', '%27', 'a'.repeat(99)])
-      expect((await visitor.send('DELETE', `/api/accounts/sessions/${other}`)).statusCode).toBe(404);
+    for (const otherId of [id, 'x', '%27', 'a'.repeat(99)])
+      expect((await visitor.send('DELETE', `/api/accounts/sessions/${otherId}`)).statusCode).toBe(404);
     expect((await meOf(administrator)).isAuthenticated).toBe(true);
   });
 });
@@ -352,17 +353,18 @@ describe('the avatar', () => {
 
   it('is rejected if unreadable, too large or of another type', async () => {
     const visitor = await createMember(instance.app, 'Bad Picture');
-    const html = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const truncatedPng = createPng(300, 300).subarray(0, 40);
     const hugePng = Buffer.from(createPng(10, 10));
+    // Width and height in the IHDR chunk.
     hugePng.writeUInt32BE(60_000, 16);
     hugePng.writeUInt32BE(60_000, 20);
     for (const bytes of [Buffer.from('no picture'), truncatedPng, hugePng, Buffer.alloc(0)]) {
       const answer = await putAvatar(visitor, bytes);
       expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'accounts.picture_unreadable']);
     }
-    expect((await putAvatar(visitor, html, 'image/svg+xml')).statusCode).toBe(415);
-    expect((await putAvatar(visitor, html, 'text/html')).statusCode).toBe(415);
+    expect((await putAvatar(visitor, svg, 'image/svg+xml')).statusCode).toBe(415);
+    expect((await putAvatar(visitor, svg, 'text/html')).statusCode).toBe(415);
     expect((await putAvatar(visitor, Buffer.alloc(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
     expect((await meOf(visitor)).avatar?.url).toBeNull();
   });

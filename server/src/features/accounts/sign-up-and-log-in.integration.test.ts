@@ -170,6 +170,7 @@ describe('logging in and out', () => {
 
   it('takes as long for an unknown account as for a wrong password', async () => {
     const visitor = await createVisitor(instance.app);
+    /** Logs in five times. Returns the shortest response time in milliseconds. */
     const measureMs = async (email: string): Promise<number> => {
       const times: number[] = [];
       for (let n = 0; n < 5; n += 1) {
@@ -295,8 +296,8 @@ describe('guests', () => {
   });
 });
 
-describe('administrators and closed sign-ups', () => {
-  it('makes only the first of concurrent accounts the administrator', async () => {
+describe('an instance', () => {
+  it('makes only the first of concurrently created accounts an administrator', async () => {
     expect((await meOf(administrator)).isAdministrator).toBe(true);
     const emptyInstance = await createInstance({ twoProcesses: true });
     try {
@@ -311,7 +312,7 @@ describe('administrators and closed sign-ups', () => {
     }
   });
 
-  it('refuses sign-ups and guests on a closed instance', async () => {
+  it('refuses sign-ups and guests with SIGNUPS=closed', async () => {
     const closedInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
     try {
       await createMember(closedInstance.app, 'First Person');

@@ -31,10 +31,10 @@ async function insertReport(oid: string): Promise<string> {
   return row.id;
 }
 
-/** The lock of `assertNotLastAdministrator`. */
+/** Key of the advisory lock that `assertNotLastAdministrator` takes. */
 const LAST_ADMINISTRATOR_LOCK = 7_305_022;
 
-/** Returns the number of transactions that wait for the lock. */
+/** Returns the number of transactions that wait for `LAST_ADMINISTRATOR_LOCK`. */
 async function countWaitingTransactions(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_locks
@@ -43,12 +43,13 @@ async function countWaitingTransactions(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Paths below `/api/admin/` that administrators can read. */
 const GET_PATHS = [
   ...['reports', 'log', 'users', 'picks', 'flags', 'outbox', 'jobs', 'settings'],
   ...['purchases', 'purchases/sums', 'purchases/csv'],
 ];
 
-const CHANGING_REQUESTS: readonly (readonly ['POST' | 'PUT', string, object])[] = [
+const CHANGING_REQUESTS: readonly (readonly [method: 'POST' | 'PUT', url: string, body: object])[] = [
   ['POST', '/api/admin/moderate', { verb: 'dismiss', reportId: '1' }],
   ['PUT', '/api/admin/picks', { oids: [] }],
   ['PUT', '/api/admin/flags/video_banner', { enabled: true, sharePercent: 100 }],
@@ -105,13 +106,13 @@ describe('the administration pages and API', () => {
     ['/api/admin/purchases?after=x', 400],
     ['/api/admin/purchases?page=2', 400],
     ['/api/admin/jobs?state=everything', 400],
-  ])('reject %s with %i', async (url, status) => {
+  ])('reject the invalid query of %s with %i', async (url, status) => {
     expect((await admin.get(url)).statusCode).toBe(status);
   });
 });
 
-describe('reports', () => {
-  it('are listed with their presentation, and every decision is logged', async () => {
+describe('moderation', () => {
+  it('lists reports with their presentation, and logs every decision', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Buy now' } });
     await insertReport(oid);
     const reportId = await insertReport(oid);
@@ -142,7 +143,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('can be dismissed only once', async () => {
+  it('dismisses a report only once', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Harmless' } });
     const reportId = await insertReport(oid);
     const dismiss = () => admin.post('/api/admin/moderate', { verb: 'dismiss', reportId });
@@ -151,7 +152,7 @@ describe('reports', () => {
     expect((await anonymous.get(path, html)).statusCode).toBe(200);
   });
 
-  it('can be resolved by a suspension, which ends sessions in every process', async () => {
+  it('ends the sessions of a suspended member in every process', async () => {
     const { users } = (await admin.get('/api/admin/users?search=mia')).json();
     expect(users).toHaveLength(1);
     const { profileOid } = users[0];
@@ -218,8 +219,9 @@ describe('the administration of an instance', () => {
     const { settings } = (await admin.get('/api/admin/settings')).json();
     const names = settings.map(({ name }: { name: string }) => name);
     expect(names).toContain('SIGNUPS');
-    const url = settings.find(({ name }: { name: string }) => name === 'DATABASE_URL');
-    expect([null, '•••']).toContain(url.value);
+    // A secret is shown as dots, or as null if it is not set.
+    const databaseUrl = settings.find(({ name }: { name: string }) => name === 'DATABASE_URL');
+    expect([null, '•••']).toContain(databaseUrl.value);
   });
 
   it('shows sent e-mails in the outbox', async () => {

@@ -10,18 +10,19 @@ import { createMember, createVisitor, type Visitor } from '../../testing/visitor
 
 let instance: Instance;
 let admin: Visitor;
-let makerName: string;
+let sellerUsername: string;
 let member: Visitor;
 beforeAll(async () => {
   instance = await createInstance({ settings: SELLING_SETTINGS });
   admin = await createMember(instance.app, 'Ada Admin');
-  const maker = await createMember(instance.app, 'Mia Maker', { address: '192.0.2.2' });
-  makerName = await usernameOf(instance, maker);
+  const seller = await createMember(instance.app, 'Mia Maker', { address: '192.0.2.2' });
+  sellerUsername = await usernameOf(instance, seller);
   member = await createMember(instance.app, 'Eve Elsewhere', { address: '192.0.2.3' });
 }, 60_000);
 afterAll(() => instance?.close());
 
-const publishForSale = (title: string) => instance.publish({ owner: makerName, document: { title } });
+const publishForSale = (title: string) => instance.publish({ owner: sellerUsername, document: { title } });
+/** Returns a page of the purchase ledger. `query` includes the question mark. */
 const fetchLedger = async (query = '') => (await admin.get(`/api/admin/purchases${query}`)).json<AdminPurchases>();
 const fetchSums = async () => (await admin.get('/api/admin/purchases/sums')).json<PurchaseSums>();
 const fetchCsv = () => admin.get('/api/admin/purchases/csv');
@@ -58,8 +59,8 @@ describe('the purchase ledger', () => {
       ['refund', -299],
       ['purchase', 299],
     ]);
-    const answers = [JSON.stringify(laterEntries), JSON.stringify(await fetchSums()), (await fetchCsv()).body];
-    expect(answers.join()).not.toMatch(/buyer@example\.org|putma|visitor/);
+    const responses = [JSON.stringify(laterEntries), JSON.stringify(await fetchSums()), (await fetchCsv()).body];
+    expect(responses.join()).not.toMatch(/buyer@example\.org|putma|visitor/);
   });
 
   it('is summed by month and currency, with test and live payments separate', async () => {
@@ -93,10 +94,11 @@ describe('the purchase ledger', () => {
     expect((await fetchLedger()).entries[0]).toMatchObject({ title: 'Soon gone', path: null });
   });
 
-  it('is paginated, and exported completely as CSV without formula injection', async () => {
+  it('is paginated by 50, and exported completely as CSV without formula injection', async () => {
     const { oid } = await publishForSale('=HYPERLINK("https://evil.example","Clouds, ""free""")');
     await buyPdf(await createVisitor(instance.app, '192.0.2.24'), oid);
     const [checkout] = await checkoutsOf(instance.db, oid);
+    // 2100 entries: more than two pages of 1000 entries, in which the CSV file is read from the database.
     await sql`
       INSERT INTO purchase_ledger
         (kind, checkout_id, provider, is_live, reference, presentation_oid, owner_oid, title, amount, currency)
@@ -116,6 +118,7 @@ describe('the purchase ledger', () => {
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
     expect(lines).toHaveLength(Number(count) + 1);
+    // A spreadsheet would run a cell that begins with one of these characters as a formula.
     expect(lines.filter((line) => /(^|,|")[=+@]/.test(line))).toEqual([]);
     expect(lines.filter((line) => line.includes(',-2.99,EUR,test,'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes(',700,JPY,real,'))).toHaveLength(1);

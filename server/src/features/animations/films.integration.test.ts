@@ -21,14 +21,15 @@ afterEach(() => instance?.close());
 const rowOf = (oid: string) =>
   instance.db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow();
 
+/** Returns the URL of a presentation's film once it is rendered. */
 const waitForFilm = async (oid: string): Promise<string> => {
-  const film = await vi.waitFor(async () => {
+  const filmUrl = await vi.waitFor(async () => {
     const { preview_animation } = await rowOf(oid);
     if (preview_animation === null) throw new Error('Not filmed yet');
     return preview_animation;
   }, POLL_OPTIONS);
-  expect(film).toMatch(/^\/films\/[0-9a-f]{64}\.webm$/);
-  return film;
+  expect(filmUrl).toMatch(/^\/films\/[0-9a-f]{64}\.webm$/);
+  return filmUrl;
 };
 
 const setPrivacy = (oid: string, privacy: string) =>
@@ -46,7 +47,7 @@ const runFilmJob = (oid: string): Promise<void> => {
   return createFilmHandler({ db, blobs, log })({ oid }, { id: '', signal: new AbortController().signal });
 };
 
-/** Returns the films that rows refer to. The next blob collection deletes all other films (features/storage). */
+/** Returns the URLs of the films that rows refer to. The next blob collection deletes all other films (features/storage). */
 function referencedFilms(): Promise<string[]> {
   return instance.db.transaction().execute(async (trx) => {
     const films: string[] = [];
@@ -76,6 +77,7 @@ describe('with FILMS=true', () => {
       expect(response.rawPayload.length).toBeLessThanOrEqual(FILM_MAX_BYTES);
       const rangeResponse = await instance.app.inject({ url, headers: { range: 'bytes=0-3' } });
       expect(rangeResponse.statusCode).toBe(206);
+      // The EBML signature, with which a WebM file begins.
       expect(rangeResponse.rawPayload.toString('hex')).toBe('1a45dfa3');
       await vi.waitFor(async () => {
         for (const app of [instance.app, instance.secondApp])
@@ -152,26 +154,26 @@ describe('with FILMS=false', () => {
   );
 
   it(
-    'keeps a film while its presentation or replaced scene exists',
+    'keeps the film of the current scene, and the film of a replaced scene for 30 days',
     async () => {
       const { oid } = await instance.publish();
       await runFilmJob(oid);
-      const first = (await rowOf(oid)).preview_animation;
-      expect(await referencedFilms()).toEqual([first]);
+      const firstUrl = (await rowOf(oid)).preview_animation;
+      expect(await referencedFilms()).toEqual([firstUrl]);
       await instance.publish({ oid, document: { title: 'Anew', language: 'de' } });
       expect((await rowOf(oid)).preview_animation).toBeNull();
-      expect(await referencedFilms()).toEqual([first]);
+      expect(await referencedFilms()).toEqual([firstUrl]);
       // An open page may still play it while the presentation is listed.
-      expect(await statusOf(String(first))).toBe(200);
+      expect(await statusOf(String(firstUrl))).toBe(200);
       await setPrivacy(oid, 'private');
       await notifyChanged(oid);
-      await expect.poll(() => statusOf(String(first)), POLL_OPTIONS).toBe(404);
+      await expect.poll(() => statusOf(String(firstUrl)), POLL_OPTIONS).toBe(404);
       await setPrivacy(oid, 'public');
       await sql`UPDATE presentation_scenes SET replaced_at = replaced_at - interval '31 days'`.execute(instance.db);
       expect(await referencedFilms()).toEqual([]);
       await runFilmJob(oid);
-      const second = (await rowOf(oid)).preview_animation;
-      expect(await referencedFilms()).toEqual([second]);
+      const secondUrl = (await rowOf(oid)).preview_animation;
+      expect(await referencedFilms()).toEqual([secondUrl]);
       await instance.db.deleteFrom('presentations').execute();
       expect(await referencedFilms()).toEqual([]);
     },
@@ -179,7 +181,7 @@ describe('with FILMS=false', () => {
   );
 
   it(
-    'tries a presentation with a single step only once',
+    'records a presentation with a single step as filmed without a film, so that it is not tried again',
     async () => {
       const root = { id: 'root', title: 'Still', width: 960, height: 540, elements: [], topics: [] };
       const { oid } = await instance.publish({ document: { root } });
@@ -220,13 +222,13 @@ describe('hostile scenes', () => {
       const source = await readFilmSource(instance.blobs, (await rowOf(oid)).scene_hash);
       if (!source) throw new Error('The scene is missing');
       const { scene, files } = source;
-      const failed = { name: 'ChildFailedError' };
+      const childFailure = { name: 'ChildFailedError' };
       await expect(renderFilmInChild(scene, files, { milliseconds: 50 })).rejects.toMatchObject({
         failure: 'time',
       });
-      await expect(renderFilmInChild({ ...scene, frames: 'no' } as never, files)).rejects.toMatchObject(failed);
+      await expect(renderFilmInChild({ ...scene, frames: 'no' } as never, files)).rejects.toMatchObject(childFailure);
       const corruptFiles = new Map([...files].map(([url]) => [url, new Uint8Array([1, 2, 3])]));
-      await expect(renderFilmInChild(scene, corruptFiles)).rejects.toMatchObject(failed);
+      await expect(renderFilmInChild(scene, corruptFiles)).rejects.toMatchObject(childFailure);
     },
     TEST_TIMEOUT_MS,
   );

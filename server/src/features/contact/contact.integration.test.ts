@@ -9,6 +9,9 @@ const CONTACT_PATH = '/api/contact';
 const REPORT_PATH = '/api/contact/abuse';
 const HTML = { accept: 'text/html' };
 
+/** Waits until a form key that was just issued passes the minimum age of 2 seconds. */
+const waitForFormKeyAge = () => new Promise((resolve) => setTimeout(resolve, 2100));
+
 let instance: Instance;
 let admin: Visitor;
 let owner: Visitor;
@@ -30,8 +33,7 @@ beforeAll(async () => {
   stranger = await createStranger();
   ownerName = await usernameOf(instance, owner);
   formKey = pageDataOf<ContactPage>((await stranger.get('/contact/support/', HTML)).body).formKey;
-  // Wait until the form key passes its minimum age.
-  await new Promise((resolve) => setTimeout(resolve, 2100));
+  await waitForFormKeyAge();
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -39,6 +41,7 @@ const listMails = () => instance.db.selectFrom('mail_outbox').selectAll().orderB
 const listReports = (oid: string) =>
   instance.db.selectFrom('abuse_reports').selectAll().where('presentation_oid', '=', oid).execute();
 
+/** Returns the body of a contact message. `website` is the hidden field, which only robots fill in. */
 const createMessage = (overrides: object = {}) => ({
   kind: 'support',
   name: 'Zoe',
@@ -49,6 +52,7 @@ const createMessage = (overrides: object = {}) => ({
   website: '',
   ...overrides,
 });
+/** Returns the body of an abuse report. */
 const createReport = (oid: string, overrides: object = {}) => ({
   oid,
   reason: 'spam',
@@ -74,11 +78,11 @@ describe('contact pages', () => {
 
   it('do not reveal whether a presentation exists', async () => {
     const { oid } = await instance.publish({ privacy: 'private' });
-    for (const each of [oid, 'AAAAAAAAAAAAAAAA']) {
-      const page = await stranger.get(`/contact/abuse/${each}`, HTML);
+    for (const reportedOid of [oid, 'AAAAAAAAAAAAAAAA']) {
+      const page = await stranger.get(`/contact/abuse/${reportedOid}`, HTML);
       expect(page.statusCode).toBe(200);
-      expect(pageDataOf<AbusePage>(page.body)).toEqual({ oid: each, formKey: expect.any(String), email: '' });
-      const answer = await (await createStranger()).post(REPORT_PATH, createReport(each));
+      expect(pageDataOf<AbusePage>(page.body)).toEqual({ oid: reportedOid, formKey: expect.any(String), email: '' });
+      const answer = await (await createStranger()).post(REPORT_PATH, createReport(reportedOid));
       expect([answer.statusCode, answer.body]).toEqual([204, '']);
     }
     expect((await stranger.get('/contact/abuse/x', HTML)).statusCode).toBe(404);
@@ -146,12 +150,12 @@ describe('contact messages', () => {
   });
 
   it('are limited per IP address across processes', async () => {
-    const eager = await createStranger();
-    const codes: number[] = [];
-    for (let i = 0; i < 6; i += 1) codes.push((await eager.post(CONTACT_PATH, createMessage())).statusCode);
-    eager.moveTo(instance.secondApp);
-    codes.push((await eager.post(CONTACT_PATH, createMessage())).statusCode);
-    expect(codes).toEqual([204, 204, 204, 204, 204, 429, 429]);
+    const visitor = await createStranger();
+    const statusCodes: number[] = [];
+    for (let i = 0; i < 6; i += 1) statusCodes.push((await visitor.post(CONTACT_PATH, createMessage())).statusCode);
+    visitor.moveTo(instance.secondApp);
+    statusCodes.push((await visitor.post(CONTACT_PATH, createMessage())).statusCode);
+    expect(statusCodes).toEqual([204, 204, 204, 204, 204, 429, 429]);
   });
 
   it('are refused without the CSRF token', async () => {
@@ -246,13 +250,12 @@ describe('moderation', () => {
   });
 
   it('hides all presentations of a suspended owner', async () => {
-    const name = `Sam ${'ABCDEFGH'[Math.floor(Math.random() * 8)]}`;
-    const sam = await createMember(instance.app, name, { address: '192.0.2.40' });
-    const { path } = await instance.publish({ owner: await usernameOf(instance, sam) });
-    const { profileOid } = (await sam.get('/api/page/me')).json() as { profileOid: string };
+    const suspendedMember = await createMember(instance.app, 'Sam Suspended', { address: '192.0.2.40' });
+    const { path } = await instance.publish({ owner: await usernameOf(instance, suspendedMember) });
+    const { profileOid } = (await suspendedMember.get('/api/page/me')).json() as { profileOid: string };
     expect((await stranger.get(path, HTML)).statusCode).toBe(200);
     expect((await moderate({ verb: 'suspend', profileOid, note: 'Spam' })).statusCode).toBeLessThan(300);
-    for (const visitor of [stranger, sam, owner]) {
+    for (const visitor of [stranger, suspendedMember, owner]) {
       await expect.poll(async () => (await visitor.get(path, HTML)).statusCode).toBe(404);
     }
     expect((await admin.get(path, HTML)).statusCode).toBe(200);
@@ -262,11 +265,11 @@ describe('moderation', () => {
 });
 
 describe('contact recipients', () => {
-  it('are only CONTACT_EMAIL where it is set', async () => {
+  it('are only the address in CONTACT_EMAIL if it is set', async () => {
     const instanceWithContact = await createInstance({ settings: { CONTACT_EMAIL: 'help@example.org' } });
     const visitor = await createVisitor(instanceWithContact.app);
     const page = pageDataOf<ContactPage>((await visitor.get('/contact/billing/', HTML)).body);
-    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await waitForFormKeyAge();
     const message = createMessage({ kind: 'billing', formKey: page.formKey });
     expect((await visitor.post(CONTACT_PATH, message)).statusCode).toBe(204);
     await expect
@@ -281,7 +284,7 @@ describe('contact recipients', () => {
     const emptyInstance = await createInstance();
     const visitor = await createVisitor(emptyInstance.app);
     const page = pageDataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body);
-    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await waitForFormKeyAge();
     const answer = await visitor.post(CONTACT_PATH, createMessage({ formKey: page.formKey }));
     expect(answer.statusCode).toBe(503);
     await emptyInstance.close();

@@ -24,14 +24,15 @@ const tagsPath = (oid: string) => `/api/admin/presentations/${oid}/tags`;
 const document = { tags: ['maps', 'travel'] };
 const publish = (overrides: Parameters<Instance['publish']>[0] = {}) =>
   instance.publish({ document, owner: authorName, ...overrides });
-const tagsOf = async (visitor: Visitor, oid: string) => (await visitor.get(tagsPath(oid))).json();
+/** Returns the shown tags, the author's tags, and whether the shown tags are curated. */
+const fetchTags = async (visitor: Visitor, oid: string) => (await visitor.get(tagsPath(oid))).json();
 const setTags = (visitor: Visitor, oid: string, tags: unknown) =>
   visitor.send('PUT', tagsPath(oid), { tags } as object);
 
 describe('curated tags (V6.7)', () => {
   it('are read and changed by administrators, searchable, and shown on the cached page', async () => {
     const { oid, path } = await publish({ document: { ...document, title: 'Cartography' } });
-    expect(await tagsOf(admin, oid)).toEqual({
+    expect(await fetchTags(admin, oid)).toEqual({
       tags: ['maps', 'travel'],
       authorTags: ['maps', 'travel'],
       isCurated: false,
@@ -53,16 +54,16 @@ describe('curated tags (V6.7)', () => {
     const { oid } = await publish();
     await setTags(admin, oid, ['curated']);
     await publish({ oid, document: { tags: ['newer'] } });
-    expect(await tagsOf(admin, oid)).toEqual({ tags: ['curated'], authorTags: ['newer'], isCurated: true });
+    expect(await fetchTags(admin, oid)).toEqual({ tags: ['curated'], authorTags: ['newer'], isCurated: true });
     expect((await setTags(admin, oid, null)).json()).toEqual({
       tags: ['newer'],
       authorTags: ['newer'],
       isCurated: false,
     });
     await publish({ oid, document: { tags: ['newest'] } });
-    expect((await tagsOf(admin, oid)).tags).toEqual(['newest']);
+    expect((await fetchTags(admin, oid)).tags).toEqual(['newest']);
     await setTags(admin, oid, []);
-    expect((await tagsOf(admin, oid)).tags).toEqual([]);
+    expect((await fetchTags(admin, oid)).tags).toEqual([]);
   });
 
   it('are logged like moderation, with the added and removed tags', async () => {
@@ -96,7 +97,7 @@ describe('curated tags (V6.7)', () => {
       expect((await visitor.get(tagsPath(oid))).statusCode).toBe(404);
       expect((await setTags(visitor, oid, ['eve'])).statusCode).toBe(404);
     }
-    expect((await tagsOf(admin, oid)).isCurated).toBe(false);
+    expect((await fetchTags(admin, oid)).isCurated).toBe(false);
   });
 
   it('cannot be changed for unlisted, private, moderated and deleted presentations', async () => {
@@ -128,7 +129,7 @@ describe('curated tags (V6.7)', () => {
   ])('are refused with 400 for %s', async (_case, body) => {
     const { oid } = await publish();
     expect((await admin.send('PUT', tagsPath(oid), body)).statusCode).toBe(400);
-    expect((await tagsOf(admin, oid)).isCurated).toBe(false);
+    expect((await fetchTags(admin, oid)).isCurated).toBe(false);
   });
 
   it('are refused without the CSRF token, with a large body, and at invalid oids', async () => {

@@ -189,12 +189,12 @@ describe('the trash', () => {
       .execute();
     const { db, connectionString } = instance;
     const jobs = await openJobs({ connectionString, runsJobs: false, log: createLogger('silent') });
-    const pendingJobs = async () =>
+    const listPendingBlobCollections = async () =>
       (await jobs.list()).filter(({ name, state }) => name === 'storage.collect' && state === 'created');
     // The member's purge has already enqueued the blob collection, which has at most one pending job.
-    expect(await pendingJobs()).toHaveLength(1);
+    expect(await listPendingBlobCollections()).toHaveLength(1);
     await createPurgeHandler({ db, jobs })({}, { id: 'job', signal: new AbortController().signal });
-    expect(await pendingJobs()).toHaveLength(1);
+    expect(await listPendingBlobCollections()).toHaveLength(1);
     await jobs.close();
     expect(await listTitles(ada, '?place=trash')).toEqual(['Three']);
   });
@@ -262,8 +262,10 @@ describe('duplicating', () => {
     const secret = await publish(ada, 'Secret');
     expect((await grace.visitor.post(`/api/presentations/${secret}/duplicate`)).statusCode).toBe(404);
   });
+});
 
-  it('downloads a presentation as a .flydeck file', async () => {
+describe('downloading', () => {
+  it('returns a presentation as a .flydeck file', async () => {
     const oid = await publish(ada, 'Portable');
     const answer = await ada.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`);
     expect(answer.headers['content-disposition']).toContain('portable.flydeck');

@@ -25,7 +25,7 @@ const duplicate = (visitor: Visitor, oid: string, query = '') =>
   visitor.post(`/api/presentations/${oid}/duplicate${query}`);
 
 /** Returns the data that a page was rendered from. */
-const pageData = async (visitor: Visitor, path: string): Promise<PresentationPage> =>
+const fetchPageData = async (visitor: Visitor, path: string): Promise<PresentationPage> =>
   pageDataOf<PresentationPage>((await visitor.get(path, HTML)).body);
 
 async function createLink(oid: string, right: 'view' | 'comment' | 'edit'): Promise<ShareLink> {
@@ -43,7 +43,7 @@ describe("a copy of another member's reusable presentation", () => {
     expect(answer.statusCode).toBe(201);
     const copy = answer.json() as OwnPresentation;
     expect(copy).toMatchObject({ title: 'Rivers', privacy: 'private' });
-    expect((await pageData(reader, copy.path)).copiedFrom).toEqual({
+    expect((await fetchPageData(reader, copy.path)).copiedFrom).toEqual({
       title: 'Rivers',
       path: source.path,
       ownerName: 'Olga Author',
@@ -54,7 +54,7 @@ describe("a copy of another member's reusable presentation", () => {
       owner: authorName,
       document: { title: 'Rivers' },
     });
-    expect((await pageData(reader, copy.path)).copiedFrom).toBeNull();
+    expect((await fetchPageData(reader, copy.path)).copiedFrom).toBeNull();
   });
 
   it('is refused with 409 if the source becomes private concurrently', async () => {
@@ -80,7 +80,7 @@ describe("a copy of another member's reusable presentation", () => {
 
   it("can be made with the access key of a share link's page", async () => {
     const source = await instance.publish({ privacy: 'reusable', owner: authorName });
-    const { accessKey, prezilink } = await pageData(reader, (await createLink(source.oid, 'view')).path);
+    const { accessKey, prezilink } = await fetchPageData(reader, (await createLink(source.oid, 'view')).path);
     expect(prezilink).not.toBeNull();
     const query = `?key=${encodeURIComponent(accessKey ?? '')}`;
     expect((await duplicate(reader, source.oid, query)).statusCode).toBe(201);
@@ -93,7 +93,7 @@ describe('a presentation that must not be copied', () => {
     async (right) => {
       const { oid } = await instance.publish({ privacy: 'private', owner: authorName });
       expect((await duplicate(reader, oid)).statusCode).toBe(404);
-      const { accessKey } = await pageData(reader, (await createLink(oid, right)).path);
+      const { accessKey } = await fetchPageData(reader, (await createLink(oid, right)).path);
       const query = `?key=${encodeURIComponent(accessKey ?? '')}`;
       expect((await duplicate(reader, oid, query)).statusCode).toBe(403);
       const personal = (await reader.get(`/api/page/presentation/${oid}${query}`)).json() as PersonalPage;
@@ -115,13 +115,13 @@ describe('a visitor who is logged out', () => {
   it('is sent to sign-up with `next` set to the path of the page or of the share link', async () => {
     const { oid, path } = await instance.publish({ privacy: 'reusable', owner: authorName });
     const anonymous = await createVisitor(instance.app, '192.0.2.80');
-    const redirectUrl = async (query: string) =>
+    const fetchRedirectUrl = async (query: string) =>
       ((await anonymous.get(`/api/page/presentation/${oid}${query}`)).json() as PersonalPage).makeACopyRedirectUrl;
-    expect(await redirectUrl('')).toBe(`/signup/?next=${encodeURIComponent(path)}&for=copy`);
+    expect(await fetchRedirectUrl('')).toBe(`/signup/?next=${encodeURIComponent(path)}&for=copy`);
     const link = await createLink(oid, 'view');
-    const { accessKey } = await pageData(anonymous, link.path);
+    const { accessKey } = await fetchPageData(anonymous, link.path);
     const query = `?key=${encodeURIComponent(accessKey ?? '')}`;
-    expect(await redirectUrl(query)).toBe(`/signup/?next=${encodeURIComponent(link.path)}&for=copy`);
+    expect(await fetchRedirectUrl(query)).toBe(`/signup/?next=${encodeURIComponent(link.path)}&for=copy`);
     expect((await duplicate(anonymous, oid)).statusCode).toBe(401);
   });
 });
@@ -129,44 +129,44 @@ describe('a visitor who is logged out', () => {
 describe('viewerRights in the page data (V3.1)', () => {
   it('are set on personal pages and null on shared pages', async () => {
     const { oid, path } = await instance.publish({ privacy: 'private', owner: authorName });
-    expect((await pageData(author, path)).viewerRights).toEqual({ edit: true, comment: true });
+    expect((await fetchPageData(author, path)).viewerRights).toEqual({ edit: true, comment: true });
     const link = await createLink(oid, 'comment');
-    expect((await pageData(reader, link.path)).viewerRights).toEqual({ edit: false, comment: true });
+    expect((await fetchPageData(reader, link.path)).viewerRights).toEqual({ edit: false, comment: true });
     const anonymous = await createVisitor(instance.app, '192.0.2.81');
-    expect((await pageData(anonymous, link.path)).viewerRights).toEqual({ edit: false, comment: false });
+    expect((await fetchPageData(anonymous, link.path)).viewerRights).toEqual({ edit: false, comment: false });
     const shared = await instance.publish({ owner: authorName });
-    expect((await pageData(author, shared.path)).viewerRights).toBeNull();
+    expect((await fetchPageData(author, shared.path)).viewerRights).toBeNull();
   });
 
   it('are set on an unlisted page for members, which is not cached', async () => {
     const { path } = await instance.publish({ privacy: 'hidden', owner: authorName });
     const anonymous = await createVisitor(instance.app, '192.0.2.82');
-    expect((await pageData(anonymous, path)).viewerRights).toBeNull();
-    expect((await pageData(author, path)).viewerRights).toEqual({ edit: true, comment: true });
-    expect((await pageData(reader, path)).viewerRights).toEqual({ edit: false, comment: false });
-    expect((await pageData(anonymous, path)).viewerRights).toBeNull();
+    expect((await fetchPageData(anonymous, path)).viewerRights).toBeNull();
+    expect((await fetchPageData(author, path)).viewerRights).toEqual({ edit: true, comment: true });
+    expect((await fetchPageData(reader, path)).viewerRights).toEqual({ edit: false, comment: false });
+    expect((await fetchPageData(anonymous, path)).viewerRights).toBeNull();
     const { headers } = await author.get(path, HTML);
     expect(headers['cache-control']).toBe('private, no-store');
   });
 });
 
 describe('the edit URLs (S2.25)', () => {
-  const statusAndLocation = async (visitor: Visitor, path: string) => {
+  const fetchStatusAndLocation = async (visitor: Visitor, path: string) => {
     const { statusCode, headers } = await visitor.get(path, HTML);
     return [statusCode, headers.location];
   };
 
   it('open the editor with edit rights or an edit link, and redirect others to the presentation', async () => {
     const { oid, path } = await instance.publish({ privacy: 'private', owner: authorName });
-    expect(await statusAndLocation(author, `/p/edit/${oid}/`)).toEqual([200, undefined]);
-    expect(await statusAndLocation(author, `/${oid}/edit/`)).toEqual([301, `/p/edit/${oid}/`]);
-    expect((await statusAndLocation(reader, `/p/edit/${oid}/`))[0]).toBe(404);
+    expect(await fetchStatusAndLocation(author, `/p/edit/${oid}/`)).toEqual([200, undefined]);
+    expect(await fetchStatusAndLocation(author, `/${oid}/edit/`)).toEqual([301, `/p/edit/${oid}/`]);
+    expect((await fetchStatusAndLocation(reader, `/p/edit/${oid}/`))[0]).toBe(404);
     await reader.get((await createLink(oid, 'comment')).path, HTML);
-    expect(await statusAndLocation(reader, `/p/edit/${oid}/`)).toEqual([302, path]);
+    expect(await fetchStatusAndLocation(reader, `/p/edit/${oid}/`)).toEqual([302, path]);
     await reader.get((await createLink(oid, 'edit')).path, HTML);
-    expect(await statusAndLocation(reader, `/p/edit/${oid}/`)).toEqual([200, undefined]);
+    expect(await fetchStatusAndLocation(reader, `/p/edit/${oid}/`)).toEqual([200, undefined]);
     const anonymous = await createVisitor(instance.app, '192.0.2.82');
     const next = encodeURIComponent(`/p/edit/${oid}/`);
-    expect(await statusAndLocation(anonymous, `/p/edit/${oid}/`)).toEqual([302, `/login/?next=${next}`]);
+    expect(await fetchStatusAndLocation(anonymous, `/p/edit/${oid}/`)).toEqual([302, `/login/?next=${next}`]);
   });
 });

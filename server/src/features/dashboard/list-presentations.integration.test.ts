@@ -23,6 +23,7 @@ const publish = (owner: TestMember, title: string, privacy?: Privacy) => publish
 
 describe('the list of own presentations', () => {
   it("contains only the member's presentations, sorted and filtered", async () => {
+    // The order of publication is the reverse of the order of titles, so that all orders return the same list.
     await publish(ada, 'Zeppelins');
     await publish(ada, 'balloons', 'public');
     await publish(ada, '100% kites_\\');
@@ -35,6 +36,7 @@ describe('the list of own presentations', () => {
       .select('oid')
       .where('title', '=', 'Zeppelins')
       .executeTakeFirstOrThrow();
+    // Counts are the sums over random slots.
     const counts = { presentation_oid: zeppelins.oid, slot: 3, views: 7 };
     await instance.db.insertInto('presentation_counts').values(counts).execute();
     expect((await listTitles(ada, '?sort=views'))[0]).toBe('Zeppelins');
@@ -47,6 +49,7 @@ describe('the list of own presentations', () => {
   });
 
   it("searches the text of the member's presentations, including private ones", async () => {
+    // The test document's second step is 'Cirrus', with the text 'Feathers'.
     const oid = await publish(ada, 'Barometry');
     await publish(grace, 'Barometry of grace');
     const search = (query: string) => listPresentations(ada, `?search=${encodeURIComponent(query)}`);
@@ -59,6 +62,7 @@ describe('the list of own presentations', () => {
     expect((await search('barom')).presentations[0]?.found).toBeUndefined();
     expect(await listTitles(grace, '?search=feathers')).toEqual(['Barometry of grace']);
     expect(await listTitles(ada, '?search=feathers%20nonsense')).toEqual([]);
+    // Syntax of tsquery and LIKE does not cause errors.
     for (const searchTerm of ["' | !x & (", ':*', 'a'.repeat(200), '%_\\'])
       await listPresentations(ada, `?search=${encodeURIComponent(searchTerm)}`);
     await instance.db.updateTable('presentations').set({ deleted_at: new Date() }).where('oid', '=', oid).execute();
@@ -117,6 +121,7 @@ describe('the list of own presentations', () => {
     60_000,
   );
 
+  // W10 is [] in base64.
   it.each(['x', 'W10', Buffer.from('["a","b"]').toString('base64url'), '%00'])(
     'rejects the cursor %j with 400',
     async (after) => {

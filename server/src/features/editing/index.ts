@@ -10,12 +10,10 @@ import { StoreCache } from './store-cache.ts';
 export { editingData } from './account-data.ts';
 export { editingBlobs } from './blobs-in-use.ts';
 export { draftBlobs, presentationFileBlobs } from './draft-blobs.ts';
-export type { DraftRow } from './draft-tables.ts';
-export type { CreateLogDeps, EditingDb, EditingTransaction } from './editing-db.ts';
+export type { CreateLogDeps, EditingDb } from './editing-db.ts';
 export { unpublishedSeq } from './has-edits.ts';
-export { addPublishedFiles, assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
+export { assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
 export { retitleLog } from './retitle-log.ts';
-export { storePicture } from './store-picture.ts';
 export type { EditingTables } from './tables.ts';
 
 /** Maximum memory of cached records, measured as JSON. */

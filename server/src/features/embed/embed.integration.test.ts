@@ -8,12 +8,12 @@ import { createMember, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let owner: Visitor;
-let bob: Visitor;
+let other: Visitor;
 let ownerName: string;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ owner, ownerName, other: bob } = await createOwnerAndOther(instance));
+  ({ owner, ownerName, other } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -30,9 +30,11 @@ const getEmbed = (oid: string, query = '', headers: Record<string, string> = {})
 
 const embedDataOf = (html: string): EmbedPage => embedPageSchema.parse(pageDataOf(html));
 
+/** Returns the sites that may frame a response, according to its Content-Security-Policy. */
 const frameAncestors = (headers: Record<string, unknown>) =>
   /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
 
+/** Path that reads and changes the settings of a presentation. */
 const settingsPath = (oid: string) => `/api/dashboard/presentations/${oid}`;
 
 async function createLink(oid: string, body: object = {}): Promise<ShareLink> {
@@ -71,10 +73,10 @@ describe('the embed page (V9.6)', () => {
 
   it('allows framing, autoplay and fullscreen, unlike all other pages (V6.10, V9.6)', async () => {
     const { oid, path } = await publishDeck();
-    const framed = await getEmbed(oid);
-    expect(frameAncestors(framed.headers)).toBe('*');
-    expect(framed.headers['x-frame-options']).toBeUndefined();
-    expect(framed.headers['permissions-policy']).toContain('autoplay=(self), fullscreen=(self)');
+    const embed = await getEmbed(oid);
+    expect(frameAncestors(embed.headers)).toBe('*');
+    expect(embed.headers['x-frame-options']).toBeUndefined();
+    expect(embed.headers['permissions-policy']).toContain('autoplay=(self), fullscreen=(self)');
     for (const url of ['/', path, '/login/', '/explore/', '/dashboard/next/', '/nowhere/', '/api/page/me']) {
       const { headers } = await instance.app.inject({ url, headers: { accept: 'text/html' } });
       expect.soft([url, headers['x-frame-options']]).toEqual([url, 'DENY']);
@@ -105,7 +107,7 @@ describe('the embed page (V9.6)', () => {
     expect([statusCode, headers['cache-control'], embedDataOf(body).oid]).toEqual([200, 'private, no-store', oid]);
   });
 
-  it('is updated after changes in every process', async () => {
+  it('is updated after changes', async () => {
     const { oid } = await publishDeck();
     await getEmbed(oid);
     const renamed = await owner.send('PATCH', settingsPath(oid), { title: 'Another name' });
@@ -136,8 +138,8 @@ describe('the embed page of an unavailable presentation', () => {
     const [moderated, deleted] = [await publishDeck(), await publishDeck()];
     await getEmbed(moderated.oid);
     await getEmbed(deleted.oid);
-    const admin = await createMember(instance.app, 'Nobody', { address: '192.0.2.19' });
-    expect((await admin.get(`/p/embed/${moderated.oid}/`, { accept: 'text/html' })).statusCode).toBe(200);
+    const member = await createMember(instance.app, 'Nobody', { address: '192.0.2.19' });
+    expect((await member.get(`/p/embed/${moderated.oid}/`, { accept: 'text/html' })).statusCode).toBe(200);
     await instance.db
       .updateTable('presentations')
       .set({ moderation: 'hidden' })
@@ -194,17 +196,19 @@ describe('embeds by share link (V6.10)', () => {
 });
 
 describe('the author’s embed settings', () => {
-  const SITES = ['https://school.example', 'https://*.club.example:8443', 'http://localhost:3000'];
+  const EMBED_ORIGINS = ['https://school.example', 'https://*.club.example:8443', 'http://localhost:3000'];
 
   it('are stored, returned to the dashboard and applied to the page', async () => {
     const { oid } = await publishDeck();
     await getEmbed(oid);
-    const changed = await owner.send('PATCH', settingsPath(oid), { embedOrigins: SITES, autoplay: 'loop' });
+    const changed = await owner.send('PATCH', settingsPath(oid), { embedOrigins: EMBED_ORIGINS, autoplay: 'loop' });
     expect([changed.statusCode, changed.json()]).toEqual([
       200,
-      expect.objectContaining({ embedOrigins: SITES, autoplay: 'loop' }),
+      expect.objectContaining({ embedOrigins: EMBED_ORIGINS, autoplay: 'loop' }),
     ]);
-    await expect.poll(async () => frameAncestors((await getEmbed(oid)).headers)).toBe(`'self' ${SITES.join(' ')}`);
+    await expect
+      .poll(async () => frameAncestors((await getEmbed(oid)).headers))
+      .toBe(`'self' ${EMBED_ORIGINS.join(' ')}`);
     const page = embedDataOf((await getEmbed(oid)).body);
     expect([page.shouldAutoplay, page.forceAutoplay]).toEqual([false, true]);
     await owner.send('PATCH', settingsPath(oid), { embedOrigins: null, autoplay: 'start' });
@@ -284,7 +288,7 @@ describe('the author’s embed settings', () => {
   it('can be changed by the owner only, and not while hidden by moderators', async () => {
     const { oid } = await publishDeck();
     const change = { embedOrigins: [] };
-    expect((await bob.send('PATCH', settingsPath(oid), change)).statusCode).toBe(404);
+    expect((await other.send('PATCH', settingsPath(oid), change)).statusCode).toBe(404);
     const anonymous = await instance.app.inject({ method: 'PATCH', url: settingsPath(oid), payload: change });
     expect(anonymous.statusCode).toBe(403);
     expect((await getEmbed(oid)).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventRow } from './event-row.ts';
 import { EventWriter } from './event-writer.ts';
 
-const rows = (count: number): EventRow[] => Array.from({ length: count }, () => ({}) as EventRow);
+const createRows = (count: number): EventRow[] => Array.from({ length: count }, () => ({}) as EventRow);
 
 /** Creates a fake database. The test commits or fails its statements. */
 function createFakeDatabase() {
@@ -21,7 +21,7 @@ describe('EventWriter', () => {
     const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
     const stored: number[] = [];
-    const write = (name: number) => writer.write(rows(1)).then(() => stored.push(name));
+    const write = (name: number) => writer.write(createRows(1)).then(() => stored.push(name));
     const writes = [1, 2, 3, 4, 5].map(write);
     expect(statements.map(({ size }) => size)).toEqual([1, 1]);
     await nextTick();
@@ -39,19 +39,20 @@ describe('EventWriter', () => {
   it('rejects all events of a failed batch and continues', async () => {
     const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
-    const first = expect(writer.write(rows(1))).rejects.toThrow('no disk');
+    const first = expect(writer.write(createRows(1))).rejects.toThrow('no disk');
     statements[0]?.fail();
     await first;
-    const second = writer.write(rows(1));
+    const second = writer.write(createRows(1));
     statements[1]?.commit();
     await second;
   });
 
-  it('limits the size of statements and of the queue', async () => {
+  it('limits statements to 1000 rows of several requests, and the queue to 20,000 rows', async () => {
     const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
-    const writes = [1, 1, 600, 600, 18_800].map((count) => writer.write(rows(count)));
-    await expect(writer.write(rows(1))).rejects.toThrow('temporarily unavailable');
+    // The first two run at once. 600 + 600 rows are too many for one statement. The other three fill the queue.
+    const writes = [1, 1, 600, 600, 18_800].map((count) => writer.write(createRows(count)));
+    await expect(writer.write(createRows(1))).rejects.toThrow('temporarily unavailable');
     for (let i = 0; i < 5; i += 1) {
       statements[i]?.commit();
       await nextTick();

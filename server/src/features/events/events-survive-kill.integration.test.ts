@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../database.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 
-const SESSION = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
+const SESSION_ID = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
 const CONCURRENT_PAGES = 24;
 const EVENTS_PER_REQUEST = 3;
 /** Minimum of acknowledged events before the server is killed. */
@@ -20,9 +20,9 @@ const createSearchEvent = (term: string) => ({
     event_source: 'SearchWebJs',
     event_type: 'action',
   },
-  event_source: { single_page_session_id: SESSION },
+  event_source: { single_page_session_id: SESSION_ID },
   platform: { type: 'website', putma_id: '', referrer: '', page_url: '' },
-  user: { session_id: SESSION },
+  user: { session_id: SESSION_ID },
   body: { event_name: 'search presentations', search_term: term, search_type: 'NEXT' },
 });
 
@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function start(): ServerProcess {
+function startServer(): ServerProcess {
   const server = startServerProcess({ dataDir, env: { API_REQUESTS_PER_MINUTE: '0' } });
   servers.push(server);
   return server;
@@ -60,6 +60,7 @@ async function sendUntilKilled(origin: string, page: number, acknowledged: Set<s
       expect([taken, refused]).toEqual([EVENTS_PER_REQUEST, 1]);
       for (const term of terms) acknowledged.add(term);
     } catch (error) {
+      // `fetch` throws a TypeError when the connection is lost.
       if (error instanceof TypeError) return;
       throw error;
     }
@@ -67,7 +68,7 @@ async function sendUntilKilled(origin: string, page: number, acknowledged: Set<s
 }
 
 it('stores every acknowledged event exactly once across kill -9 and a restart', async () => {
-  const server = start();
+  const server = startServer();
   const origin = await server.ready;
   const acknowledged = new Set<string>();
   const pages = Array.from({ length: CONCURRENT_PAGES }, (_, page) => sendUntilKilled(origin, page, acknowledged));
@@ -75,7 +76,7 @@ it('stores every acknowledged event exactly once across kill -9 and a restart', 
   server.child.kill('SIGKILL');
   await Promise.all([...pages, server.result]);
 
-  await start().ready;
+  await startServer().ready;
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   const rows = await db.selectFrom('events').select('body').execute();
   await close();

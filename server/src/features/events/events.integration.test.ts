@@ -5,8 +5,8 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import { createMember } from '../../testing/visitor.ts';
 
-const SESSION = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
-const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' };
+const SESSION_ID = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 
 const createEvent = () => ({
   core: {
@@ -16,14 +16,14 @@ const createEvent = () => ({
     event_source: 'SearchWebJs',
     event_type: 'action',
   },
-  event_source: { single_page_session_id: SESSION },
+  event_source: { single_page_session_id: SESSION_ID },
   platform: {
     type: 'website',
     putma_id: 'unguessable',
     referrer: 'https://other.example/?q=secret',
     page_url: 'https://deck.example/v/secret-link/?token=secret#step=1',
   },
-  user: { session_id: SESSION },
+  user: { session_id: SESSION_ID },
   body: { event_name: 'search presentations', search_term: 'maps', search_type: 'NEXT' },
 });
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-const post = (payload: unknown, headers: Record<string, string> = FROM_OUR_PAGE, url = '/log/json') =>
+const post = (payload: unknown, headers: Record<string, string> = SAME_ORIGIN, url = '/log/json') =>
   instance.app.inject({
     method: 'POST',
     url,
@@ -41,11 +41,12 @@ const post = (payload: unknown, headers: Record<string, string> = FROM_OUR_PAGE,
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
 
-const storedEvents = () => instance.db.selectFrom('events').selectAll().orderBy('id').execute();
+const listStoredEvents = () => instance.db.selectFrom('events').selectAll().orderBy('id').execute();
 
 beforeEach(async () => void (await instance.db.deleteFrom('events').execute()));
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari';
+const PHONE_USER_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari';
 
 const createStepEvent = (oid: string) => ({
   ...createEvent(),
@@ -55,14 +56,14 @@ const createStepEvent = (oid: string) => ({
 
 describe('events', () => {
   it.each(['/log/json', '/fallback/json'])('are stored by %s without secrets (S7.1, S7.2)', async (url) => {
-    const answer = await post([createEvent()], FROM_OUR_PAGE, url);
+    const answer = await post([createEvent()], SAME_ORIGIN, url);
     expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 1, refused: 0 }]);
-    const [row, ...others] = await storedEvents();
+    const [row, ...others] = await listStoredEvents();
     expect(others).toEqual([]);
     expect(row).toMatchObject({
       schema_id: 1001,
       event_name: 'search presentations',
-      session_id: SESSION,
+      session_id: SESSION_ID,
       body: { search_term: 'maps', search_type: 'NEXT' },
       referrer: 'https://other.example/',
       referrer_host: 'other.example',
@@ -70,6 +71,7 @@ describe('events', () => {
       presentation_oid: null,
       client_time: new Date(1_790_000_000_000),
     });
+    // Bytes of the putma id's hash.
     expect(row?.purchaser).toHaveLength(32);
     expect(JSON.stringify(row)).not.toMatch(/secret|unguessable|127\.0\.0\.1/);
   });
@@ -80,19 +82,19 @@ describe('events', () => {
 
   it('are accepted as plain text, as beacons send them (S7.2)', async () => {
     const answer = await post([createEvent()], {
-      ...FROM_OUR_PAGE,
+      ...SAME_ORIGIN,
       'content-type': 'text/plain;charset=UTF-8',
     });
     expect(answer.json()).toEqual({ taken: 1, refused: 0 });
-    const broken = await post('{[', { ...FROM_OUR_PAGE, 'content-type': 'text/plain' });
+    const broken = await post('{[', { ...SAME_ORIGIN, 'content-type': 'text/plain' });
     expect(broken.statusCode).toBe(400);
   });
 
   it('store their presentation, step, duration and device', async () => {
     const { oid } = await instance.publish();
-    await post([createStepEvent(oid)], { ...FROM_OUR_PAGE, 'user-agent': PHONE });
-    await post([createStepEvent('no-such-presentation')], { ...FROM_OUR_PAGE, 'user-agent': PHONE });
-    expect(await storedEvents()).toMatchObject([
+    await post([createStepEvent(oid)], { ...SAME_ORIGIN, 'user-agent': PHONE_USER_AGENT });
+    await post([createStepEvent('no-such-presentation')], { ...SAME_ORIGIN, 'user-agent': PHONE_USER_AGENT });
+    expect(await listStoredEvents()).toMatchObject([
       {
         presentation_oid: oid,
         step: 3,
@@ -111,13 +113,13 @@ describe('events', () => {
     const { oid } = await instance.publish({ owner: await usernameOf(instance, ada) });
     const send = (visitor: typeof ada, userAgent: string) =>
       visitor.send('POST', '/log/json', [createStepEvent(oid)], {
-        ...FROM_OUR_PAGE,
+        ...SAME_ORIGIN,
         'user-agent': userAgent,
       });
-    await send(ada, PHONE);
-    await send(eve, PHONE);
+    await send(ada, PHONE_USER_AGENT);
+    await send(eve, PHONE_USER_AGENT);
     await send(eve, 'Googlebot/2.1');
-    expect((await storedEvents()).map(({ by_owner, by_robot }) => [by_owner, by_robot])).toEqual([
+    expect((await listStoredEvents()).map(({ by_owner, by_robot }) => [by_owner, by_robot])).toEqual([
       [true, false],
       [false, false],
       [false, true],
@@ -139,7 +141,7 @@ describe('events', () => {
     });
     const answer = await post([zoom('ada-at-zoom'), zoom('eve-at-zoom'), zoom('ada-at-zoom')]);
     expect(answer.json()).toEqual({ taken: 3, refused: 0 });
-    const rows = await storedEvents();
+    const rows = await listStoredEvents();
     const { user_agent, ...versions } = platform;
     expect(rows[0]).toMatchObject({ platform: 'zoom', zoom: versions, purchaser: null, page_url: '' });
     const [ada, eve, adaAgain] = rows.map(({ session_id }) => session_id);
@@ -148,9 +150,9 @@ describe('events', () => {
   });
 
   it('are not stored if the browser sends Global Privacy Control', async () => {
-    const answer = await post([createEvent()], { ...FROM_OUR_PAGE, 'sec-gpc': '1' });
+    const answer = await post([createEvent()], { ...SAME_ORIGIN, 'sec-gpc': '1' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 0, refused: 0 }]);
-    expect(await storedEvents()).toEqual([]);
+    expect(await listStoredEvents()).toEqual([]);
   });
 
   it('are stored with any text and URL', async () => {
@@ -186,20 +188,20 @@ describe('batches', () => {
       { ...createEvent(), x: 1 },
     ]);
     expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 2, refused: 4 }]);
-    expect((await storedEvents()).map(({ body }) => body['search_term'])).toEqual(['maps', 'whales']);
+    expect((await listStoredEvents()).map(({ body }) => body['search_term'])).toEqual(['maps', 'whales']);
   });
 
   it(`are limited to ${EVENT_MAX_BATCH} events`, async () => {
     const events = Array.from({ length: EVENT_MAX_BATCH }, createEvent);
     expect((await post(events)).json()).toEqual({ taken: EVENT_MAX_BATCH, refused: 0 });
     expect((await post([...events, createEvent()])).statusCode).toBe(400);
-    expect(await storedEvents()).toHaveLength(EVENT_MAX_BATCH);
+    expect(await listStoredEvents()).toHaveLength(EVENT_MAX_BATCH);
   });
 
   it('of many concurrent visitors are all stored', async () => {
     const answers = await Promise.all(Array.from({ length: 300 }, () => post([createEvent(), null])));
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"taken":1,"refused":1}']));
-    expect(await storedEvents()).toHaveLength(300);
+    expect(await listStoredEvents()).toHaveLength(300);
   });
 });
 
@@ -235,14 +237,14 @@ describe('invalid events', () => {
   ];
 
   it.each(invalidPayloads)('are refused with 400: %s', async (_case, payload) => {
-    const before = (await storedEvents()).length;
+    const before = (await listStoredEvents()).length;
     expect((await post(payload)).statusCode).toBe(400);
-    expect((await storedEvents()).length).toBe(before);
+    expect((await listStoredEvents()).length).toBe(before);
   });
 
   it('are refused when the body is too large or of another content type', async () => {
     expect((await post(' '.repeat(EVENT_MAX_BYTES + 1))).statusCode).toBe(413);
-    const form = await post('a=1', { ...FROM_OUR_PAGE, 'content-type': 'application/x-www-form-urlencoded' });
+    const form = await post('a=1', { ...SAME_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' });
     expect(form.statusCode).toBe(415);
   });
 
@@ -262,10 +264,11 @@ describe('invalid events', () => {
 });
 
 it('limits requests and events per IP address', async () => {
+  // The setting limits both the requests and the events of a minute.
   const limited = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '6' } });
   const send = async (count: number, remoteAddress: string) => {
     const payload = JSON.stringify(Array.from({ length: count }, createEvent));
-    const headers = { 'content-type': 'application/json', ...FROM_OUR_PAGE };
+    const headers = { 'content-type': 'application/json', ...SAME_ORIGIN };
     return (await limited.app.inject({ method: 'POST', url: '/log/json', remoteAddress, headers, payload })).statusCode;
   };
   try {
@@ -275,6 +278,7 @@ it('limits requests and events per IP address', async () => {
     expect([await send(4, '192.0.2.2'), await send(4, '192.0.2.2'), await send(2, '192.0.2.2')]).toEqual([
       200, 429, 200,
     ]);
+    // Six events of each IP address.
     expect(await limited.db.selectFrom('events').selectAll().execute()).toHaveLength(12);
   } finally {
     await limited.close();
@@ -290,5 +294,5 @@ it('deletes expired events', async () => {
   await post([createEvent()]);
   const { deleteExpiredEvents } = await import('./delete-expired-events.ts');
   await deleteExpiredEvents(instance.db);
-  expect(await storedEvents()).toHaveLength(1);
+  expect(await listStoredEvents()).toHaveLength(1);
 });

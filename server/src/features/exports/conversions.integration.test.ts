@@ -27,7 +27,12 @@ const log = createLogger('silent');
 let instance: Instance;
 let fixture: ExportFixture;
 let visitor: Visitor;
+/**
+ * The visitor's export requests. `requestConversion` returns a token with which a conversion is started;
+ * `startConversion` also starts it, and returns a token with which its status is read.
+ */
 let calls: ReturnType<typeof exportCallsOf>;
+/** A new presentation with a free PDF for each test. */
 let oid: string;
 
 // No worker runs: each test controls the conversions.
@@ -36,7 +41,7 @@ beforeAll(async () => {
   fixture = createExportFixture(instance, 'ada');
 });
 afterAll(() => instance?.close());
-/** The last number of the next visitor's address. */
+/** The last number of the next visitor's IP address. */
 let nextHost = 1;
 beforeEach(async () => {
   visitor = await createVisitor(instance.app, `203.0.113.${nextHost++}`);
@@ -44,16 +49,19 @@ beforeEach(async () => {
   oid = await fixture.publishFree();
 });
 
-const exportRow = async () => (await fixture.rowsOf(oid))[0]!;
-const runConversion = async (write?: ConvertDeps['write'], id: string = randomUUID()): Promise<void> => {
+const readExportRow = async () => (await fixture.rowsOf(oid))[0]!;
+/** Runs the job of the conversion. `write` replaces the writer of the PDF. */
+const runConversion = async (write?: ConvertDeps['write'], jobId: string = randomUUID()): Promise<void> => {
   const { db, blobs } = instance;
-  const { content_key: contentKey } = await exportRow();
+  const { content_key: contentKey } = await readExportRow();
   const signal = new AbortController().signal;
-  return createConvertHandler({ db, blobs, log, ...(write ? { write } : {}) })({ contentKey }, { id, signal });
+  return createConvertHandler({ db, blobs, log, ...(write ? { write } : {}) })({ contentKey }, { id: jobId, signal });
 };
+/** Returns a writer of PDFs that fails. */
 const failWith = (failure: ChildFailure) => () => Promise.reject(new ChildFailedError(failure));
+/** Returns the number of waiting jobs of the conversion. */
 const countJobs = async (): Promise<number> => {
-  const { content_key } = await exportRow();
+  const { content_key } = await readExportRow();
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM jobs.job
     WHERE name = 'exports.convert' AND state = 'created' AND singleton_key = ${content_key}`.execute(instance.db);
@@ -68,11 +76,11 @@ describe('conversions', () => {
     expect(await countJobs()).toBe(1);
     await runConversion();
     expect((await calls.statusOf(token)).status).toBe(done);
-    const { blob, attempts } = await exportRow();
+    const { blob, attempts } = await readExportRow();
     await runConversion(failWith('crash'));
-    expect(await exportRow()).toMatchObject({ status: done, blob, attempts });
+    expect(await readExportRow()).toMatchObject({ status: done, blob, attempts });
     await calls.startConversion(oid);
-    expect(await exportRow()).toMatchObject({ status: done, blob, attempts });
+    expect(await readExportRow()).toMatchObject({ status: done, blob, attempts });
   });
 
   it('are run by one job at a time, and resumed by the same job after its process died', async () => {
@@ -82,14 +90,14 @@ describe('conversions', () => {
       release = () => resolve(new TextEncoder().encode('%PDF-1.7 of a process that was thought dead'));
     });
     const first = runConversion(() => delayedPdf, 'job-1');
-    await vi.waitFor(async () => expect((await exportRow()).status).toBe(converting));
+    await vi.waitFor(async () => expect((await readExportRow()).status).toBe(converting));
     await runConversion(failWith('crash'), 'job-2');
     expect((await calls.statusOf(token)).status).toBe(converting);
     await runConversion(undefined, 'job-1');
-    const { blob } = await exportRow();
+    const { blob } = await readExportRow();
     release();
     await first;
-    expect(await exportRow()).toMatchObject({ status: done, blob, attempts: 2 });
+    expect(await readExportRow()).toMatchObject({ status: done, blob, attempts: 2 });
   });
 
   it('report the current page and the number of pages in every process', async () => {
@@ -114,14 +122,15 @@ describe('conversions', () => {
     });
     release();
     await conversion;
-    expect(await exportRow()).toMatchObject({ status: done, page: 8, pages: 8, bytes: '8' });
+    expect(await readExportRow()).toMatchObject({ status: done, page: 8, pages: 8, bytes: '8' });
     expect(await calls.statusOf(token)).toEqual({ status: done, results: [expect.anything()] });
   });
 
   it('report pages from the child process', async () => {
     await calls.startConversion(oid);
-    const { scene_hash, options } = await exportRow();
+    const { scene_hash, options } = await readExportRow();
     const { scene, files } = await readPdfSource(instance.blobs, scene_hash);
+    /** Texts such as `1/7`. */
     const reported: string[] = [];
     const onPage = ({ page, pages }: { page: number; pages: number }) => void reported.push(`${page}/${pages}`);
     await writePdfInChild({ scene, metadata: {}, options }, files, { onPage });
@@ -152,11 +161,12 @@ describe('conversions', () => {
     await runConversion(undefined, 'job');
     expect(await calls.statusOf(token)).toEqual({ status: failed });
     const newToken = await calls.startConversion(oid);
-    expect(await exportRow()).toMatchObject({ status: waiting, attempts: 0 });
+    expect(await readExportRow()).toMatchObject({ status: waiting, attempts: 0 });
     await runConversion();
     expect((await calls.statusOf(newToken)).status).toBe(done);
   });
 
+  // `memory`: the child needs too much memory; `answer`: its response is invalid.
   it.each(['memory', 'answer'] as const)('are not retried after a failure that would repeat (%s)', async (failure) => {
     const token = await calls.startConversion(oid);
     await runConversion(failWith(failure));
@@ -174,12 +184,14 @@ describe('conversions', () => {
 
   it('that no worker starts time out, and start again on request', async () => {
     const token = await calls.startConversion(oid);
+    // Longer than the maximum wait of 15 minutes.
     await sql`UPDATE pdf_exports SET requested_at = now() - interval '16 minutes'`.execute(instance.db);
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
     expect(await calls.statusOf(await calls.startConversion(oid))).toEqual(QUEUED);
   });
 
   it('are refused with 503 while too many others wait', async () => {
+    // The maximum number of pending conversions.
     await sql`
       INSERT INTO pdf_exports (content_key, presentation_oid, scene_hash, options, title, author, tags)
       SELECT 'waiting ' || n, 'o', 's', '{}', 't', 'a', '[]' FROM generate_series(1, 200) n`.execute(instance.db);
@@ -216,7 +228,7 @@ describe('a conversion whose process is killed', () => {
     const ended = await calls.waitUntilFinished(token);
     await jobs.close();
     expect(ended.status).toBe(done);
-    expect((await exportRow()).attempts).toBe(2);
+    expect((await readExportRow()).attempts).toBe(2);
     await rm(folder, { recursive: true });
   }, 120_000);
 });
@@ -232,11 +244,12 @@ describe('finished files', () => {
   it('are stored until they expire, and are converted again afterwards', async () => {
     await calls.startConversion(oid);
     await runConversion();
-    const { blob, scene_hash } = await exportRow();
+    const { blob, scene_hash } = await readExportRow();
     expect(await blobKeysInUse()).toEqual(expect.arrayContaining([blob, `scenes/${scene_hash}.json`]));
     await deleteExpiredExports(instance.db);
     expect(await fixture.rowsOf(oid)).toHaveLength(1);
     await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
+    // A request extends the time for which the file is stored.
     await calls.startConversion(oid);
     await deleteExpiredExports(instance.db);
     expect(await fixture.rowsOf(oid)).toHaveLength(1);
@@ -250,7 +263,7 @@ describe('finished files', () => {
   it('are converted again if their blob is lost', async () => {
     await calls.startConversion(oid);
     await runConversion();
-    await instance.blobs.delete((await exportRow()).blob!);
+    await instance.blobs.delete((await readExportRow()).blob!);
     expect(await calls.statusOf(await calls.startConversion(oid))).toEqual(QUEUED);
     expect(await countJobs()).toBe(1);
   });
@@ -289,9 +302,10 @@ describe('the child process that writes PDFs', () => {
     ['pages', 'answer'],
     ['html', 'answer'],
     ['empty', 'answer'],
-  ])('fails the conversion on an invalid response: %s', async (behaviour, failure) => {
+  ])('fails the conversion on an invalid response: %s', async (responseKind, failure) => {
     const { request, files } = await createRequest();
-    const tampered = { ...request, scene: { ...request.scene, title: behaviour } };
+    // The compromised child chooses its response by the title of the scene.
+    const tampered = { ...request, scene: { ...request.scene, title: responseKind } };
     await expect(
       writePdfInChild(tampered, files, { program: COMPROMISED_CHILD, onPage: () => undefined }),
     ).rejects.toMatchObject({ failure });

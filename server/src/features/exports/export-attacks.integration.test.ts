@@ -14,7 +14,7 @@ import { createExportFixture, type ExportFixture } from './testing/export-fixtur
 let instance: Instance;
 let fixture: ExportFixture;
 let oid: string;
-/** The last number of the next visitor's address. */
+/** The last number of the next visitor's IP address. */
 let nextHost = 10;
 
 beforeAll(async () => {
@@ -25,16 +25,17 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const createVisitorAtNewAddress = () => createVisitor(instance.app, `198.51.100.${nextHost++}`);
-/** Returns a request that sends the token. */
+/** Returns a URL and the `Authorization` header with the token, as `follow` sends them. */
 const bearerRequest = (url: string, token: string) => ({ url, header: `Bearer ${token}` });
+/** Returns the token in an `Authorization` header. */
 const tokenIn = (header: string): string => header.slice('Bearer '.length);
 
 /** Returns invalid variants of a token: with one changed character in each part, and common forgeries. */
-function alterToken(token: string): string[] {
+function alteredTokens(token: string): string[] {
   const parts = token.split('.');
-  const flip = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
+  const changeFirstCharacter = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
   return [
-    ...parts.map((_, index) => parts.map((part, n) => (n === index ? flip(part) : part)).join('.')),
+    ...parts.map((_, index) => parts.map((part, n) => (n === index ? changeFirstCharacter(part) : part)).join('.')),
     `${token}A`,
     token.slice(0, -1),
     `${token}.`,
@@ -57,7 +58,7 @@ describe('export tokens (V7.18)', () => {
     const statusFor = async (who: Visitor, url: string, token: string) =>
       (await exportCallsOf(who).follow(bearerRequest(url, token))).statusCode;
     for (const { url, header } of [conversion, status])
-      for (const token of alterToken(tokenIn(header)))
+      for (const token of alteredTokens(tokenIn(header)))
         expect([token, await statusFor(visitor, url, token)]).toEqual([token, 401]);
     expect(await statusFor(visitor, conversion.url, tokenIn(status.header))).toBe(401);
     expect(await statusFor(visitor, status.url, tokenIn(conversion.header))).toBe(401);
@@ -88,14 +89,14 @@ describe('export tokens (V7.18)', () => {
     const past = new Date(Date.now() - 1000);
     const sign = (tokens: ExportTokens, purpose: 'conversion' | 'media', expiresAt: Date, extraClaims: object = {}) =>
       bearerRequest(url, tokens.sign(purpose, { ...claims, nonce: String(Math.random()), ...extraClaims }, expiresAt));
-    for (const token of [
+    for (const signedRequest of [
       sign(instanceTokens, 'conversion', past),
       sign(foreignTokens, 'conversion', future),
       sign(instanceTokens, 'media', future),
       sign(instanceTokens, 'conversion', future, { options: { steps: 'none' } }),
       sign(instanceTokens, 'conversion', future, { more: 1 }),
     ])
-      expect((await calls.follow(token)).statusCode).toBe(401);
+      expect((await calls.follow(signedRequest)).statusCode).toBe(401);
     expect((await calls.follow(sign(instanceTokens, 'conversion', future))).statusCode).toBe(200);
   });
 });
@@ -105,7 +106,7 @@ describe('links to files (V7.18)', () => {
     const [visitor, other] = [await createVisitorAtNewAddress(), await createVisitorAtNewAddress()];
     const link = await exportCallsOf(visitor).exportPdf(oid);
     const validToken = link.slice('/media/'.length);
-    for (const token of alterToken(validToken).filter((text) => text.length < 5000 && text !== '..'))
+    for (const token of alteredTokens(validToken).filter((text) => text.length < 5000 && text !== '..'))
       expect([token, (await visitor.get(`/media/${token}`)).statusCode]).toEqual([token, 404]);
     for (const path of [
       '/media/',
@@ -122,8 +123,9 @@ describe('links to files (V7.18)', () => {
 
   it('are the only access to the files', async () => {
     const [row] = await fixture.rowsOf(oid);
+    const blobName = row?.blob?.slice('pdfs/'.length);
     const visitor = await createVisitorAtNewAddress();
-    for (const path of [`/${row?.blob}`, `/assets/${row?.blob?.slice(5)}`, `/media/${row?.content_key}`])
+    for (const path of [`/${row?.blob}`, `/assets/${blobName}`, `/media/${row?.content_key}`])
       expect((await visitor.get(path)).statusCode).toBe(404);
   });
 
@@ -173,6 +175,7 @@ describe('export requests', () => {
     const calls = exportCallsOf(await createVisitorAtNewAddress());
     let allowed = 0;
     while ((await calls.request(oid)).statusCode === 200) allowed += 1;
+    // The limit of an hour.
     expect(allowed).toBe(60);
     expect((await calls.request(oid)).json().code).toBe('request.too_many');
     expect((await exportCallsOf(await createVisitorAtNewAddress()).request(oid)).statusCode).toBe(200);
@@ -184,6 +187,7 @@ describe('new conversions', () => {
     const calls = exportCallsOf(await createVisitorAtNewAddress());
     // Sequential: on a busy machine, this many concurrent requests may time out waiting for a connection.
     const oids: string[] = [];
+    // One more than the limit of new conversions in an hour.
     while (oids.length < 21) oids.push(await fixture.publishFree());
     const answers: number[] = [];
     for (const newOid of oids) answers.push((await calls.follow(await calls.requestConversion(newOid))).statusCode);
@@ -202,6 +206,7 @@ describe('status requests', () => {
     ];
     const [token, otherToken] = [await calls.startConversion(oid), await otherCalls.startConversion(oid)];
     await calls.statusOf(token);
+    // One less than the limit of an hour.
     await sql`UPDATE attempts SET count = 11999`.execute(instance.db);
     expect((await calls.follow(token)).statusCode).toBe(200);
     expect((await calls.follow(token)).json().code).toBe('request.too_many');

@@ -71,6 +71,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     const visitor = await createVisitor(instance.app);
     const link = await exportCallsOf(visitor).exportPdf(oid, options);
     const { pages } = await openWithPdfjs((await visitor.get(link)).rawPayload);
+    // One page of A4 in points.
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
     await calls.exportPdf(oid, options);
     await calls.exportPdf(oid);

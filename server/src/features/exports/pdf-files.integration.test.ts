@@ -24,8 +24,8 @@ afterAll(() => instance?.close());
 
 const pdfFilesPath = (oid: string) => `/api/presentations/${oid}/pdf-files`;
 
-/** Requests the files. @throws unless the status is 200. */
-async function filesFor(who: Visitor, oid: string, query = ''): Promise<PdfFiles['files']> {
+/** Requests the list of PDF files as a visitor. @throws unless the status is 200. */
+async function fetchPdfFiles(who: Visitor, oid: string, query = ''): Promise<PdfFiles['files']> {
   const answer = await who.get(pdfFilesPath(oid) + query);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
@@ -33,18 +33,19 @@ async function filesFor(who: Visitor, oid: string, query = ''): Promise<PdfFiles
   return pdfFilesSchema.parse(answer.json()).files;
 }
 
-const nameOf = ({ steps, size, notes }: PdfOptions) => `${steps} ${size} ${notes}`;
+/** Returns the options of a file as text, for comparison. */
+const describeOptions = ({ steps, size, notes }: PdfOptions) => `${steps} ${size} ${notes}`;
 
 describe('the pdf-files route', () => {
-  it('lists each of the eight combinations once, with pages and without a size before conversion', async () => {
+  it('lists each of the eight combinations of steps, size and notes once, with pages and without a size before conversion', async () => {
     const oid = await fixture.publishPriced();
     const row = await instance.db
       .selectFrom('presentations')
       .select('steps')
       .where('oid', '=', oid)
       .executeTakeFirstOrThrow();
-    const files = await filesFor(anonymous, oid);
-    expect(new Set(files.map(nameOf)).size).toBe(8);
+    const files = await fetchPdfFiles(anonymous, oid);
+    expect(new Set(files.map(describeOptions)).size).toBe(8);
     for (const { steps, pages, bytes } of files)
       expect([pages, bytes]).toEqual([steps === 'overview' ? 1 : row.steps.length, null]);
     expect(row.steps.length).toBeGreaterThan(1);
@@ -55,27 +56,27 @@ describe('the pdf-files route', () => {
     const options = { steps: 'overview', size: 'a4', notes: true } as const;
     const link = await exportCallsOf(anonymous).exportPdf(oid, options);
     const { length } = (await anonymous.get(link)).rawPayload;
-    const files = await filesFor(other, oid);
-    const sizes = files.flatMap((file) => (file.bytes === null ? [] : [[nameOf(file), file.bytes]]));
-    expect(sizes).toEqual([[nameOf(options), length]]);
+    const files = await fetchPdfFiles(other, oid);
+    const sizes = files.flatMap((file) => (file.bytes === null ? [] : [[describeOptions(file), file.bytes]]));
+    expect(sizes).toEqual([[describeOptions(options), length]]);
     await fixture.setPrice(oid, { kind: 'default' });
-    expect(await filesFor(other, oid)).toEqual(files);
+    expect(await fetchPdfFiles(other, oid)).toEqual(files);
   });
 
-  it('has no size after the title changed, as the title changes the file', async () => {
+  it('lists no size of a converted file after the title changed, as the title changes the file', async () => {
     const oid = await fixture.publishFree();
     await exportCallsOf(anonymous).exportPdf(oid, { steps: 'overview', size: 'screen', notes: false });
-    const sizes = async () => (await filesFor(anonymous, oid)).filter(({ bytes }) => bytes !== null);
-    expect(await sizes()).toHaveLength(1);
+    const listConvertedFiles = async () => (await fetchPdfFiles(anonymous, oid)).filter(({ bytes }) => bytes !== null);
+    expect(await listConvertedFiles()).toHaveLength(1);
     await instance.db.updateTable('presentations').set({ title: 'Renamed' }).where('oid', '=', oid).execute();
-    expect(await sizes()).toEqual([]);
+    expect(await listConvertedFiles()).toEqual([]);
   });
 
   it('answers the owner and share-link visitors of a private presentation, and 404 to everybody else', async () => {
     const oid = await fixture.publishFree({ privacy: 'private' });
-    expect(await filesFor(owner, oid)).toHaveLength(8);
+    expect(await fetchPdfFiles(owner, oid)).toHaveLength(8);
     const key = await fixture.accessKeyOf(await fixture.createLink(oid, 'view'));
-    expect(await filesFor(anonymous, oid, `?key=${key}`)).toHaveLength(8);
+    expect(await fetchPdfFiles(anonymous, oid, `?key=${key}`)).toHaveLength(8);
     const otherKey = await fixture.accessKeyOf(await fixture.createLink(await fixture.publishFree(), 'view'));
     for (const query of ['', '?key=nonsense', `?key=${otherKey}`, `?key=${key.slice(0, -2)}`])
       for (const who of [other, anonymous])

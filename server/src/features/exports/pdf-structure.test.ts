@@ -13,6 +13,7 @@ import {
   writePdfFile,
 } from './testing/small-scenes.ts';
 
+/** Font loader for the import of a written PDF, which must not need it. */
 const noFonts = () => Promise.reject(new Error('The file embeds its fonts'));
 const flatten = (elements: readonly PdfElement[]): PdfElement[] =>
   elements.flatMap((element) => [element, ...flatten(element.children)]);
@@ -54,6 +55,7 @@ describe('writePdf: structure', () => {
       ['P', 'en'],
     ]);
     const [heading, paragraph] = section!.children.map(({ content }) => content[0] as number);
+    // Marked content is numbered in painting order.
     expect(paragraph).toBeLessThan(heading!);
     // The square belongs to no structure element, so it is an artifact.
     expect(file.content(file.pages[0]!)).toMatch(/\/Artifact <<\n?\/Type \/Layout\n?>> BDC/);
@@ -274,7 +276,7 @@ describe('writePdf: structure', () => {
     expect(overview).not.toContain('Body');
     expect(topicPage).toContain('Body of the topic');
     const file = new PdfFile(bytes);
-    // A small title is searchable invisible text; the body is drawn as filled outlines.
+    // A small title is searchable invisible text; the letters of the body are drawn as filled outlines.
     expect(file.content(file.pages[0]!)).toMatch(/\b3 Tr\b/);
     expect(file.content(file.pages[0]!).match(/^f$/gm)!.length).toBeGreaterThan(12);
     expect(findPdfUaViolations(file)).toEqual([]);
@@ -311,6 +313,7 @@ describe('writePdf: structure', () => {
       ['Figure', 'First', []],
       ['Figure', 'Second', []],
     ]);
+    // The right edges of both figures: 10 + 0.2 × 400, and the edge of the page.
     const rightEdges = [...overviewFile.dicts()].flatMap((dict) =>
       overviewFile.list(overviewFile.dict(dict['A'])?.['BBox']).slice(2, 3),
     );

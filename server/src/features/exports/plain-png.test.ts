@@ -24,6 +24,7 @@ interface PngOptions {
   readonly chunks?: readonly Buffer[];
 }
 
+/** Compressed data of a picture. `readPlainPng` does not decompress it. */
 const PIXELS = deflateSync(Buffer.alloc(100));
 
 /** Builds a PNG of 3 × 2 pixels with its data in two chunks. */
@@ -39,6 +40,7 @@ function png(colorType: number, { bits = 8, interlaced = false, chunks = [] }: P
   ]);
 }
 
+/** A palette of red and blue. */
 const palette = chunk('PLTE', Buffer.from([255, 0, 0, 0, 0, 255]));
 
 describe('readPlainPng', () => {

@@ -23,7 +23,7 @@ let instance: Instance;
 let admin: Visitor;
 let ada: Visitor;
 let eve: Visitor;
-let adaName: string;
+let adaUsername: string;
 beforeAll(async () => {
   instance = await createInstance();
   admin = await createMember(instance.app, 'First Of All', { address: '192.0.2.40' });
@@ -35,17 +35,18 @@ beforeAll(async () => {
     .select('username')
     .where('oid', '=', profileOid ?? '')
     .executeTakeFirstOrThrow();
-  adaName = profile.username;
+  adaUsername = profile.username;
 }, 90_000);
 afterAll(() => instance?.close());
 
 const publishDeckOfAda = async (privacy: 'public' | 'private' = 'public') =>
-  (await instance.publish({ owner: adaName, privacy })).oid;
+  (await instance.publish({ owner: adaUsername, privacy })).oid;
 
 interface VisitOptions {
   readonly session?: string;
   readonly referrer?: string;
   readonly platform?: 'website' | 'embed';
+  /** User agent. Default: a desktop browser. */
   readonly agent?: string;
   /** Default: a visitor without an account. */
   readonly visitor?: Visitor;
@@ -87,8 +88,9 @@ function startVisit(oid: string, { session, referrer, platform, agent, visitor }
   };
 }
 
-type Send = ReturnType<typeof startVisit>;
-const sendStepView = (send: Send, step: number, ms: number) => send('step viewed', { step, duration_ms: ms });
+type SendEvent = ReturnType<typeof startVisit>;
+const sendStepView = (sendEvent: SendEvent, step: number, durationMs: number) =>
+  sendEvent('step viewed', { step, duration_ms: durationMs });
 
 async function getInsights(oid: string, query = '', who: Visitor = ada): Promise<Insights> {
   const answer = await who.get(`/api/insights/${oid}${query}`);
@@ -126,6 +128,7 @@ describe('insights', () => {
     await embedded('embed code copied', { product_type: 'NEXT' });
 
     const insights = await getInsights(oid);
+    // Visits with step views last 13, 5 and 1 seconds in total.
     expect(insights).toMatchObject({
       range: '30',
       visits: 4,
@@ -135,6 +138,7 @@ describe('insights', () => {
       medianWatchMs: 5000,
       likes: { total: 0, given: 2, takenBack: 1 },
     });
+    // The overview (step 0) was viewed for 10, 2 and 1 seconds.
     expect(insights.steps).toEqual([
       { number: 0, visits: 3, averageMs: 13_000 / 3, medianMs: 2000, reached: 3 },
       { number: 1, visits: 2, averageMs: 2000, medianMs: 2000, reached: 2 },
@@ -184,17 +188,17 @@ describe('insights', () => {
         .where('session_id', '=', session)
         .execute();
     }
-    const visits = async (query: string) => (await getInsights(oid, query)).visits;
-    expect(await visits('?range=7')).toBe(2);
-    expect(await visits('')).toBe(4);
-    expect(await visits('?range=90')).toBe(6);
+    const countVisits = async (query: string) => (await getInsights(oid, query)).visits;
+    expect(await countVisits('?range=7')).toBe(2);
+    expect(await countVisits('')).toBe(4);
+    expect(await countVisits('?range=90')).toBe(6);
     const allTime = await getInsights(oid, '?range=all');
     expect([allTime.visits, allTime.daysWithVisits, allTime.bars[0]?.days]).toEqual([8, 8, 7]);
     expect(allTime.bars.reduce((sum, bar) => sum + bar.visits, 0)).toBe(8);
   });
 
   it('match views to steps by topic id, and sum up other views as earlier versions', async () => {
-    const { oid } = await instance.publish({ owner: adaName });
+    const { oid } = await instance.publish({ owner: adaUsername });
     const { steps: published } = await instance.db
       .selectFrom('presentations')
       .select('steps')
@@ -256,7 +260,7 @@ describe('insights', () => {
   });
 
   it('are exported as CSV with titles in any script and escaped formulas', async () => {
-    const { oid } = await instance.publish({ owner: adaName, document: { title: '雲のしくみ "=1+1"' } });
+    const { oid } = await instance.publish({ owner: adaUsername, document: { title: '雲のしくみ "=1+1"' } });
     await startVisit(oid, { referrer: 'https://=1+1.example/' })('presentation started');
     const answer = await ada.get(`/api/insights/${oid}/csv?range=7`);
     expect(answer.statusCode).toBe(200);
@@ -350,6 +354,7 @@ describe('invalid requests for insights', () => {
 
 it('every query uses the index instead of scanning all events', async () => {
   const oid = await publishDeckOfAda();
+  // 200,000 step views, 1000 of them of this presentation.
   await sql`
     INSERT INTO events (schema_id, event_name, event_source, event_type, client_time, received_at, session_id,
       page_session_id, platform, referrer, page_url, body, presentation_oid, step, duration_ms, device)

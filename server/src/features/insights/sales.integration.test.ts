@@ -25,15 +25,16 @@ afterAll(() => instance?.close());
 const POLL_OPTIONS = { timeout: 20_000, interval: 100 };
 
 const publishDeck = async () => (await instance.publish({ owner: ownerName })).oid;
-const salesOf = async (oid: string, query = '?range=7') =>
+const fetchSales = async (oid: string, query = '?range=7') =>
   (await owner.get(`/api/insights/${oid}${query}`)).json<Insights>().sales;
-let nextAddress = 40;
-const createBuyer = () => createVisitor(instance.app, `192.0.2.${nextAddress++}`);
+/** The last number of the next buyer's IP address. */
+let nextHost = 40;
+const createBuyer = () => createVisitor(instance.app, `192.0.2.${nextHost++}`);
 
 describe('sales of a PDF', () => {
   it('are summed up for the owner: purchases, refunds, failed refunds, lost and won disputes, deliveries', async () => {
     const oid = await publishDeck();
-    expect(await salesOf(oid)).toEqual([]);
+    expect(await fetchSales(oid)).toEqual([]);
     const sessions = [];
     for (let i = 0; i < 4; i += 1) sessions.push(await buyPdf(await createBuyer(), oid));
     const [refunded = '', disputed = '', wonDispute = ''] = sessions;
@@ -66,7 +67,8 @@ describe('sales of a PDF', () => {
     await dispute(disputed, 'dp_lost_one', 'opened');
     await dispute(wonDispute, 'dp_won_one', 'opened');
     await dispute(wonDispute, 'dp_won_one', 'won');
-    expect(await salesOf(oid)).toEqual([
+    // Returned: the refunds of 200 and 300, and the open dispute of 500.
+    expect(await fetchSales(oid)).toEqual([
       {
         ...{ currency: 'JPY', isLive: false, purchases: 4, refunds: 1, disputes: 1, deliveries: 0 },
         ...{ paid: 2000, returned: 1000 },
@@ -89,8 +91,8 @@ describe('sales of a PDF', () => {
         (kind, checkout_id, provider, is_live, reference, presentation_oid, owner_oid, title, amount, currency, noted_at)
       VALUES ('purchase', ${checkout!.id}, 'stripe', true, 'pi_old', ${oid}, ${checkout!.owner_oid}, 'Old', 299, 'EUR',
         now() - interval '60 days')`.execute(instance.db);
-    expect(await salesOf(oid)).toMatchObject([{ currency: 'JPY', purchases: 1, paid: 500 }]);
-    expect(await salesOf(oid, '?range=90')).toMatchObject([
+    expect(await fetchSales(oid)).toMatchObject([{ currency: 'JPY', purchases: 1, paid: 500 }]);
+    expect(await fetchSales(oid, '?range=90')).toMatchObject([
       { currency: 'EUR', isLive: true, purchases: 1, paid: 299 },
       { currency: 'JPY', isLive: false, purchases: 1 },
     ]);
@@ -117,28 +119,28 @@ describe('sales of a PDF', () => {
 
 describe('the price of a PDF', () => {
   const html = { accept: 'text/html' };
-  const priceOf = async (oid: string) =>
+  const fetchPrice = async (oid: string) =>
     pageDataOf<InsightsPage>((await owner.get(`/insights/${oid}/`, html)).body).pdfPrice;
 
   it('is in the page data for each kind of price', async () => {
     const oid = await publishDeck();
     const defaultPrice = { kind: 'paid', amount: 500, currency: 'JPY', vatLabel: 'incl. VAT' };
-    expect(await priceOf(oid)).toEqual(defaultPrice);
+    expect(await fetchPrice(oid)).toEqual(defaultPrice);
     await setPrice(instance.db, oid, { kind: 'own', amount: 299, currency: 'EUR' });
-    expect(await priceOf(oid)).toEqual({ ...defaultPrice, amount: 299, currency: 'EUR' });
+    expect(await fetchPrice(oid)).toEqual({ ...defaultPrice, amount: 299, currency: 'EUR' });
     await setPrice(instance.db, oid, { kind: 'free' });
-    expect(await priceOf(oid)).toEqual({ kind: 'free' });
+    expect(await fetchPrice(oid)).toEqual({ kind: 'free' });
     await setPrice(instance.db, oid, { kind: 'none' });
-    expect(await priceOf(oid)).toBeNull();
+    expect(await fetchPrice(oid)).toBeNull();
   });
 
   it('is updated on the page in every process when it is changed in the editor', async () => {
     const { oid, path } = await instance.publish({ owner: ownerName });
     const visitor = await createBuyer();
     visitor.moveTo(instance.secondApp);
-    const displayedPrice = async () =>
+    const fetchDisplayedPrice = async () =>
       pageDataOf<{ pdfDownloadPrice: unknown }>((await visitor.get(path, html)).body).pdfDownloadPrice;
-    expect(await displayedPrice()).toMatchObject({ amount: 500, currency: 'JPY' });
+    expect(await fetchDisplayedPrice()).toMatchObject({ amount: 500, currency: 'JPY' });
     const status = await owner.get(`/api/editing/${oid}/publishing`);
     expect(status.json()).toMatchObject({
       pdfPrice: { kind: 'default' },
@@ -146,10 +148,10 @@ describe('the price of a PDF', () => {
     });
     const change = (pdfPrice: object) => owner.send('PATCH', `/api/drafts/${oid}`, { pdfPrice });
     expect((await change({ kind: 'own', amount: 700, currency: 'KRW' })).statusCode).toBe(204);
-    await expect.poll(displayedPrice, POLL_OPTIONS).toMatchObject({ kind: 'paid', amount: 700, currency: 'KRW' });
+    await expect.poll(fetchDisplayedPrice, POLL_OPTIONS).toMatchObject({ kind: 'paid', amount: 700, currency: 'KRW' });
     await change({ kind: 'none' });
-    await expect.poll(displayedPrice, POLL_OPTIONS).toBeNull();
+    await expect.poll(fetchDisplayedPrice, POLL_OPTIONS).toBeNull();
     expect((await other.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'free' } })).statusCode).toBe(404);
-    await expect.poll(displayedPrice, POLL_OPTIONS).toBeNull();
+    await expect.poll(fetchDisplayedPrice, POLL_OPTIONS).toBeNull();
   });
 });

@@ -61,12 +61,14 @@ it('lists up to 12 sources by name and sums up the others', () => {
   const sources = summarizeSources([...rows, { is_embed: true, kind: 'direct', host: '', visits: 1 }], {
     isEmbed: false,
   });
+  // Twelve sources and the sum of the last three.
   expect(sources).toHaveLength(13);
   expect(sources.at(-1)).toEqual({ kind: 'others', host: '', visits: 8 + 7 + 6 });
 });
 
 it('counts likes and shares by interaction', () => {
   const interactions = [
+    // like, unlike, share, copy view link, embed code copied
     { schema_id: 1015, type: null, count: 4 },
     { schema_id: 1016, type: null, count: 1 },
     { schema_id: 1018, type: 'FACEBOOK', count: 2 },
@@ -118,6 +120,7 @@ it('escapes formulas, commas and quotes in CSV', () => {
 });
 
 describe('computeStepCorners', () => {
+  /** Returns a frame. `place` is the affine transform [a, b, c, d, e, f] to its parent. */
   const frame = (parent: number, place: readonly [number, number, number, number, number, number]) => ({
     topic: '',
     title: '',
@@ -134,7 +137,7 @@ describe('computeStepCorners', () => {
   const frames = [frame(0, [1, 0, 0, 1, 0, 0]), frame(0, [0.5, 0, 0, 0.5, 50, 0]), frame(1, [0, 0.2, -0.2, 0, 60, 10])];
   const steps = [0, 1, 2].map((index) => ({ frame: index, title: '', view }));
 
-  it('returns the corners of steps, including rotated and nested steps', () => {
+  it('returns the corners of steps as fractions of the root, including rotated and nested steps', () => {
     expect(computeStepCorners({ kind: 'pitch', frames, steps })).toEqual([
       null,
       [

@@ -19,6 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
+/** Returns the newest text of a legal page, such as `terms/es`, with its version and all versions. */
 const getText = async (path: string) => (await admin.get(`${LEGAL_PAGES_API}/${path}`)).json();
 
 /** Saves a text based on the newest version. */
@@ -69,7 +70,7 @@ describe('legal pages', () => {
     expect((await getPage('/robots.txt')).body).not.toContain('legal');
   });
 
-  it('has no links in embeds', async () => {
+  it('is not linked in embeds', async () => {
     await save(`terms/${DEFAULT_LEGAL_LANGUAGE}`, 'Terms.');
     const { oid, path } = await instance.publish();
     expect(footerLinks((await getPage(path)).body)).toEqual(['/legal/terms/']);
@@ -105,19 +106,19 @@ describe('legal pages', () => {
 
   it('updates cached pages and footers in every process', async () => {
     const { secondApp } = instance;
-    const html = async (url: string) => (await secondApp.inject({ url, headers: HTML })).body;
-    expect(footerLinks(await html('/product/'))).toEqual([]);
+    const fetchFromSecondProcess = async (url: string) => (await secondApp.inject({ url, headers: HTML })).body;
+    expect(footerLinks(await fetchFromSecondProcess('/product/'))).toEqual([]);
     await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, 'First version');
     // The process that saves the text is updated before it responds.
     expect(footerLinks((await getPage('/product/')).body)).toEqual(['/legal/privacy/']);
-    await expect.poll(async () => footerLinks(await html('/product/'))).toEqual(['/legal/privacy/']);
-    expect(await html('/legal/privacy/')).toContain('First version');
+    await expect.poll(async () => footerLinks(await fetchFromSecondProcess('/product/'))).toEqual(['/legal/privacy/']);
+    expect(await fetchFromSecondProcess('/legal/privacy/')).toContain('First version');
     await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, 'Second version');
     expect((await getPage('/legal/privacy/')).body).toContain('Second version');
-    await expect.poll(() => html('/legal/privacy/')).toContain('Second version');
+    await expect.poll(() => fetchFromSecondProcess('/legal/privacy/')).toContain('Second version');
     await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, '  \n ');
     expect((await getPage('/legal/privacy/')).statusCode).toBe(404);
-    await expect.poll(async () => footerLinks(await html('/product/'))).toEqual([]);
+    await expect.poll(async () => footerLinks(await fetchFromSecondProcess('/product/'))).toEqual([]);
     expect((await secondApp.inject({ url: '/legal/privacy/', headers: HTML })).statusCode).toBe(404);
   });
 });

@@ -15,12 +15,12 @@ const BROWSER_HEADERS = {
 
 let instance: Instance;
 let owner: Visitor;
-let bob: Visitor;
+let member: Visitor;
 let ownerName: string;
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true });
-  ({ owner, ownerName, other: bob } = await createOwnerAndOther(instance));
+  ({ owner, ownerName, other: member } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -39,10 +39,10 @@ describe('likes', () => {
       ['DELETE', false, 0],
       ['PUT', true, 1],
     ] as const) {
-      const answer = await bob.send(method, likePath(oid));
+      const answer = await member.send(method, likePath(oid));
       expect([answer.statusCode, answer.json()]).toEqual([200, { hasLikedPrezi, likesCount }]);
       expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(await getPersonalPage(bob, oid)).toMatchObject({ hasLikedPrezi, likesCount });
+      expect(await getPersonalPage(member, oid)).toMatchObject({ hasLikedPrezi, likesCount });
     }
     expect(await getPersonalPage(owner, oid)).toMatchObject({ hasLikedPrezi: false, likesCount: 1 });
   });
@@ -51,10 +51,10 @@ describe('likes', () => {
     const { oid, path } = await instance.publish({ document: { title: 'Tides' } });
     const visitor = await createVisitor(instance.app);
     expect((await visitor.send('POST', recordViewPath(oid), {}, BROWSER_HEADERS)).statusCode).toBe(204);
-    await bob.send('PUT', likePath(oid));
+    await member.send('PUT', likePath(oid));
     const sharedPageData = async () => pageDataOf((await instance.app.inject({ url: path })).body);
     await expect.poll(sharedPageData).toMatchObject({ oid, title: 'Tides', likesCount: 1, viewCount: 1 });
-    expect(await getPersonalPage(bob, oid)).toMatchObject({
+    expect(await getPersonalPage(member, oid)).toMatchObject({
       hasLikedPrezi: true,
       likesCount: 1,
       viewCount: 1,
@@ -72,20 +72,20 @@ describe('likes', () => {
       ),
     );
     await Promise.all(fans.flatMap((fan) => [1, 2, 3].map(() => fan.send('PUT', likePath(oid)))));
-    expect(await getPersonalPage(bob, oid)).toMatchObject({ likesCount: 6 });
+    expect(await getPersonalPage(member, oid)).toMatchObject({ likesCount: 6 });
     const secondRequests = fans.flatMap((fan, i) => [
       fan.send(i < 4 ? 'DELETE' : 'PUT', likePath(oid)),
       fan.send(i < 4 ? 'DELETE' : 'PUT', likePath(oid)),
     ]);
     await Promise.all(secondRequests);
-    expect(await getPersonalPage(bob, oid)).toMatchObject({ likesCount: 2 });
+    expect(await getPersonalPage(member, oid)).toMatchObject({ likesCount: 2 });
   });
 
   it('updates the cached page in the other process', async () => {
     const { oid, path } = await instance.publish();
     const page = async () => (await instance.secondApp.inject({ url: path })).body;
     expect(await page()).toContain('"likesCount":0');
-    await bob.send('PUT', likePath(oid));
+    await member.send('PUT', likePath(oid));
     await expect.poll(page).toContain('"likesCount":1');
   });
 
@@ -110,10 +110,10 @@ describe('likes', () => {
   it('requires access to the presentation (V6.9)', async () => {
     const hidden = await instance.publish({ privacy: 'hidden', owner: ownerName });
     const secret = await instance.publish({ privacy: 'private', owner: ownerName });
-    expect((await bob.send('PUT', likePath(hidden.oid))).statusCode).toBe(200);
+    expect((await member.send('PUT', likePath(hidden.oid))).statusCode).toBe(200);
     expect((await owner.send('PUT', likePath(secret.oid))).statusCode).toBe(200);
-    const refused = await bob.send('PUT', likePath(secret.oid));
-    const missing = await bob.send('PUT', likePath('AAAAAAAAAAAAAAAA'));
+    const refused = await member.send('PUT', likePath(secret.oid));
+    const missing = await member.send('PUT', likePath('AAAAAAAAAAAAAAAA'));
     expect([refused.statusCode, refused.json().code]).toEqual([missing.statusCode, missing.json().code]);
     expect(refused.statusCode).toBe(404);
   });
@@ -122,7 +122,7 @@ describe('likes', () => {
     for (const change of [{ moderation: 'hidden' as const }, { deleted_at: new Date() }]) {
       const { oid } = await instance.publish({ owner: ownerName });
       await instance.db.updateTable('presentations').set(change).where('oid', '=', oid).execute();
-      for (const visitor of [bob, owner]) {
+      for (const visitor of [member, owner]) {
         expect((await visitor.send('PUT', likePath(oid))).statusCode).toBe(404);
       }
     }
@@ -131,10 +131,10 @@ describe('likes', () => {
   it('refuses requests without the CSRF token (V5.1)', async () => {
     const { oid } = await instance.publish();
     for (const token of ['', 'made-up']) {
-      const answer = await bob.send('PUT', likePath(oid), undefined, { 'x-csrftoken': token });
+      const answer = await member.send('PUT', likePath(oid), undefined, { 'x-csrftoken': token });
       expect([answer.statusCode, answer.json().title]).toEqual([403, CSRF_MISSING_MESSAGE]);
     }
-    expect(await getPersonalPage(bob, oid)).toMatchObject({ likesCount: 0 });
+    expect(await getPersonalPage(member, oid)).toMatchObject({ likesCount: 0 });
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('likes', () => {
     [`/api/v4/presentation/like/?auth_key=${'2'.repeat(24)}&key_type=password`, 400],
     [`/api/v4/presentation/like/?auth_key=${'2'.repeat(24)}&auth_key=${'3'.repeat(24)}&key_type=prezilink`, 400],
   ])('refuses the URL %s with %i', async (path, status) => {
-    expect((await bob.send('PUT', path)).statusCode).toBe(status);
+    expect((await member.send('PUT', path)).statusCode).toBe(status);
   });
 });
 
@@ -155,8 +155,8 @@ describe('the body of a like request', () => {
     const { oid } = await instance.publish();
     const json = { 'content-type': 'application/json' };
     for (const body of ['', '{', '{"liked":false}', '[1]'])
-      expect([body, (await bob.send('PUT', likePath(oid), body, json)).statusCode]).toEqual([body, 200]);
-    const tooLarge = await bob.send('PUT', likePath(oid), 'x'.repeat(5000), json);
+      expect([body, (await member.send('PUT', likePath(oid), body, json)).statusCode]).toEqual([body, 200]);
+    const tooLarge = await member.send('PUT', likePath(oid), 'x'.repeat(5000), json);
     expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 'request.too_large']);
   });
 });
@@ -170,19 +170,19 @@ describe('likes by share link (V7.2)', () => {
 
   it('likes a private presentation until the link is revoked', async () => {
     const { oid, link } = await publishWithLink();
-    const liked = await bob.send('PUT', likeByLinkPath(link.linkId));
+    const liked = await member.send('PUT', likeByLinkPath(link.linkId));
     expect([liked.statusCode, liked.json()]).toEqual([200, { hasLikedPrezi: true, likesCount: 1 }]);
-    expect((await bob.send('PUT', likePath(oid))).statusCode).toBe(404);
+    expect((await member.send('PUT', likePath(oid))).statusCode).toBe(404);
     await owner.send('DELETE', `/api/presentations/${oid}/links/${link.linkId}`);
-    expect((await bob.send('DELETE', likeByLinkPath(link.linkId))).statusCode).toBe(404);
+    expect((await member.send('DELETE', likeByLinkPath(link.linkId))).statusCode).toBe(404);
   });
 
   it('requires the password of the link', async () => {
     const { link } = await publishWithLink({ password: 'open sesame' });
-    const carl = await createMember(instance.app, 'Carl', { address: '192.0.2.13' });
-    expect((await carl.send('PUT', likeByLinkPath(link.linkId))).statusCode).toBe(404);
-    await carl.post(`/api/links/${link.linkId}/unlock`, { password: 'open sesame' });
-    expect((await carl.send('PUT', likeByLinkPath(link.linkId))).statusCode).toBe(200);
+    const newMember = await createMember(instance.app, 'Carl', { address: '192.0.2.13' });
+    expect((await newMember.send('PUT', likeByLinkPath(link.linkId))).statusCode).toBe(404);
+    await newMember.post(`/api/links/${link.linkId}/unlock`, { password: 'open sesame' });
+    expect((await newMember.send('PUT', likeByLinkPath(link.linkId))).statusCode).toBe(200);
   });
 });
 
@@ -198,8 +198,8 @@ describe('views', () => {
       sendView(first, oid),
       sendView(first, oid),
       sendView(other, oid),
-      sendView(bob, oid),
-      sendView(bob, oid),
+      sendView(member, oid),
+      sendView(member, oid),
     ]);
     expect((await getPersonalPage(first, oid)).viewCount).toBe(3);
     const rows = await instance.db.selectFrom('presentation_views').selectAll().execute();
@@ -218,22 +218,22 @@ describe('views', () => {
     const { oid } = await instance.publish({ owner: ownerName });
     for (const answer of [
       await sendView(owner, oid),
-      await sendView(bob, oid, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }),
-      await sendView(bob, oid, { 'user-agent': '' }),
+      await sendView(member, oid, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }),
+      await sendView(member, oid, { 'user-agent': '' }),
     ]) {
       expect([answer.statusCode, answer.body]).toEqual([204, '']);
     }
-    expect((await getPersonalPage(bob, oid)).viewCount).toBe(0);
+    expect((await getPersonalPage(member, oid)).viewCount).toBe(0);
   });
 
   it('refuses presentations that the visitor may not see, and requests without the CSRF token', async () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
-    expect((await sendView(bob, oid)).statusCode).toBe(404);
-    expect((await sendView(bob, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
-    expect((await bob.send('POST', `${recordViewPath(oid)}?key=x.1.y`, undefined, BROWSER_HEADERS)).statusCode).toBe(
+    expect((await sendView(member, oid)).statusCode).toBe(404);
+    expect((await sendView(member, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
+    expect((await member.send('POST', `${recordViewPath(oid)}?key=x.1.y`, undefined, BROWSER_HEADERS)).statusCode).toBe(
       404,
     );
-    expect((await sendView(bob, 'x')).statusCode).toBe(404);
-    expect((await sendView(bob, oid, { ...BROWSER_HEADERS, 'x-csrftoken': '' })).statusCode).toBe(403);
+    expect((await sendView(member, 'x')).statusCode).toBe(404);
+    expect((await sendView(member, oid, { ...BROWSER_HEADERS, 'x-csrftoken': '' })).statusCode).toBe(403);
   });
 });

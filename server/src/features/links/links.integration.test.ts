@@ -9,20 +9,20 @@ import { createMember, createVisitor, type Visitor } from '../../testing/visitor
 
 let instance: Instance;
 let owner: Visitor;
-let bob: Visitor;
+let member: Visitor;
 let ownerName: string;
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true });
   await createMember(instance.app, 'Root', { address: '192.0.2.10' });
   owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });
-  bob = await createMember(instance.app, 'Bob', { address: '192.0.2.12' });
+  member = await createMember(instance.app, 'Bob', { address: '192.0.2.12' });
   ownerName = await usernameOf(instance, owner);
 }, 60_000);
 afterAll(() => instance?.close());
 
 const HTML = { accept: 'text/html' };
-const UNKNOWN = '2'.repeat(24);
+const UNKNOWN_LINK_ID = '2'.repeat(24);
 
 let deckCount = 0;
 /** Publishes a private presentation whose title, and therefore scene, differs from all others. */
@@ -86,9 +86,9 @@ describe('the share link API', () => {
     const anonymous = await createVisitor(instance.app);
     for (const [visitor, presentation, code] of [
       [anonymous, oid, 'auth.required'],
-      [bob, oid, 'resource.not_found'],
-      [bob, 'AAAAAAAAAAAAAAAA', 'resource.not_found'],
-      [bob, publicDeck.oid, 'auth.forbidden'],
+      [member, oid, 'resource.not_found'],
+      [member, 'AAAAAAAAAAAAAAAA', 'resource.not_found'],
+      [member, publicDeck.oid, 'auth.forbidden'],
     ] as const) {
       const linkUrl = `${linksPath(presentation)}/${link.linkId}`;
       const answers = [
@@ -124,7 +124,7 @@ describe('the share link API', () => {
     [{ right: 'view', password: 'x'.repeat(201) }, 400],
     [{ right: 'view', password: 7 }, 400],
     [{ right: 'view', expiresAt: 'tomorrow' }, 400],
-    [{ right: 'view', linkId: UNKNOWN }, 400],
+    [{ right: 'view', linkId: UNKNOWN_LINK_ID }, 400],
     [['view'], 400],
     [{ right: 'view', password: 'x'.repeat(5000) }, 413],
   ] as const)('refuses %j', async (body, status) => {
@@ -169,14 +169,14 @@ describe('the share link page (V2.2)', () => {
 
   it('redirects the URL without a trailing slash without counting a use', async () => {
     const { link } = await publishWithLink();
-    const answer = await bob.get(link.path.slice(0, -1), HTML);
+    const answer = await member.get(link.path.slice(0, -1), HTML);
     expect([answer.statusCode, answer.headers.location]).toEqual([301, link.path]);
   });
 
   it('issues keys that open one presentation only and cannot be forged', async () => {
     const { link } = await publishWithLink();
     const other = await publishWithLink();
-    const page = pageDataIn((await openLink(bob, link)).body);
+    const page = pageDataIn((await openLink(member, link)).body);
     const otherPage = pageDataIn((await openLink(owner, other.link)).body);
     const key = page.accessKey ?? '';
     const [scene = ''] = otherPage.sceneUrl.split('?', 1);
@@ -190,16 +190,16 @@ describe('the share link page (V2.2)', () => {
       'x'.repeat(500),
     ]) {
       const url = `/api/page/presentation/${page.oid}?key=${forged}`;
-      expect([forged, (await bob.get(url)).statusCode]).toEqual([forged, 404]);
-      expect((await bob.get(`${scene}?key=${forged}`)).statusCode).toBe(404);
+      expect([forged, (await member.get(url)).statusCode]).toEqual([forged, 404]);
+      expect((await member.get(`${scene}?key=${forged}`)).statusCode).toBe(404);
     }
-    expect((await bob.get(`/api/page/presentation/${other.oid}?key=${key}`)).statusCode).toBe(404);
-    expect((await bob.get(`/api/page/presentation/${page.oid}?key=${key}&key=${key}`)).statusCode).toBe(404);
+    expect((await member.get(`/api/page/presentation/${other.oid}?key=${key}`)).statusCode).toBe(404);
+    expect((await member.get(`/api/page/presentation/${page.oid}?key=${key}&key=${key}`)).statusCode).toBe(404);
   });
 
   it('returns the same 404 page for unknown, revoked and expired links', async () => {
     const revoked = await publishWithLink();
-    const key = pageDataIn((await openLink(bob, revoked.link)).body).accessKey;
+    const key = pageDataIn((await openLink(member, revoked.link)).body).accessKey;
     await owner.send('DELETE', `${linksPath(revoked.oid)}/${revoked.link.linkId}`);
     const expired = await publishWithLink({ expiresAt: '2020-01-01T00:00:00Z' });
     const withPassword = await publishWithLink({
@@ -213,13 +213,13 @@ describe('the share link page (V2.2)', () => {
       .where('oid', '=', deleted.oid)
       .execute();
     const stranger = await createVisitor(instance.app);
-    const unknown = await stranger.get(`/v/${UNKNOWN}/`, HTML);
+    const unknown = await stranger.get(`/v/${UNKNOWN_LINK_ID}/`, HTML);
     const paths = [revoked, expired, withPassword, deleted].map(({ link }) => link.path);
-    for (const url of [...paths, '/v/x/', `/v/${UNKNOWN}x/`, '/v/%00/']) {
+    for (const url of [...paths, '/v/x/', `/v/${UNKNOWN_LINK_ID}x/`, '/v/%00/']) {
       const { statusCode, body } = await stranger.get(url, HTML);
       expect([url, statusCode, body]).toEqual([url, 404, unknown.body]);
     }
-    expect((await bob.get(`/api/page/presentation/${revoked.oid}?key=${key}`)).statusCode).toBe(404);
+    expect((await member.get(`/api/page/presentation/${revoked.oid}?key=${key}`)).statusCode).toBe(404);
     expect((await owner.get(linksPath(expired.oid))).json()).toMatchObject({
       links: [{ isExpired: true }],
     });
@@ -230,16 +230,16 @@ describe('the share link page (V2.2)', () => {
     const editor = await createMember(instance.app, 'Ed', { address: '192.0.2.15' });
     expect((await editor.get(path, HTML)).statusCode).toBe(404);
     expect((await openLink(editor, link)).statusCode).toBe(200);
-    const rights = async () => {
+    const fetchRightsOrStatus = async () => {
       const answer = await editor.get(`/api/page/presentation/${oid}`);
       return answer.statusCode === 200 ? (answer.json() as PersonalPage).viewerRights : answer.statusCode;
     };
-    expect(await rights()).toEqual({ edit: true, comment: true });
+    expect(await fetchRightsOrStatus()).toEqual({ edit: true, comment: true });
     expect((await editor.get(path, HTML)).statusCode).toBe(200);
     await owner.send('PATCH', `${linksPath(oid)}/${link.linkId}`, { right: 'comment' });
-    expect(await rights()).toEqual({ edit: false, comment: true });
+    expect(await fetchRightsOrStatus()).toEqual({ edit: false, comment: true });
     await owner.send('DELETE', `${linksPath(oid)}/${link.linkId}`);
-    expect(await rights()).toBe(404);
+    expect(await fetchRightsOrStatus()).toBe(404);
   });
 
   it('grants visitors who are logged out viewing only', async () => {
@@ -250,7 +250,7 @@ describe('the share link page (V2.2)', () => {
     expect(personal).toMatchObject({ viewerRights: { edit: false, comment: false } });
     // The page data contains the rights after login, so that the page can ask the visitor to log in.
     expect(page.rightsOnceLoggedIn).toEqual({ edit: true, comment: true });
-    expect(pageDataIn((await openLink(bob, link)).body).rightsOnceLoggedIn).toBeNull();
+    expect(pageDataIn((await openLink(member, link)).body).rightsOnceLoggedIn).toBeNull();
     const viewPage = pageDataIn((await openLink(visitor, (await publishWithLink({ right: 'view' })).link)).body);
     expect(viewPage.rightsOnceLoggedIn).toEqual({ edit: false, comment: false });
   });
@@ -259,6 +259,7 @@ describe('the share link page (V2.2)', () => {
 describe('link passwords', () => {
   const unlock = (visitor: Visitor, { linkId }: ShareLink, password: unknown = 'open sesame') =>
     visitor.post(`/api/links/${linkId}/unlock`, { password } as object);
+  /** Returns whether the link's page asks for the password. */
   const requiresPassword = async (visitor: Visitor, link: ShareLink) => {
     const { statusCode, body } = await openLink(visitor, link);
     expect(statusCode).toBe(200);
@@ -288,7 +289,7 @@ describe('link passwords', () => {
     expect(await requiresPassword(await createVisitor(instance.app), link)).toBe(true);
   });
 
-  it('are required again after a change, and a proof cookie opens no other link', async () => {
+  it('are required again after a change, and the cookie of an entered password opens no other link', async () => {
     const { oid, link } = await publishWithLink({ password: 'open sesame', right: 'edit' });
     const editor = await createMember(instance.app, 'Edwin', { address: '192.0.2.31' });
     await unlock(editor, link);
@@ -304,9 +305,9 @@ describe('link passwords', () => {
   it('are refused with 429 after too many attempts', async () => {
     const { link } = await publishWithLink({ password: 'open sesame' });
     const attacker = await createVisitor(instance.app, '203.0.113.5');
-    const codes: number[] = [];
-    for (let i = 0; i < 12; i += 1) codes.push((await unlock(attacker, link, `guess ${i}`)).statusCode);
-    expect(codes).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
+    const statusCodes: number[] = [];
+    for (let i = 0; i < 12; i += 1) statusCodes.push((await unlock(attacker, link, `guess ${i}`)).statusCode);
+    expect(statusCodes).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
     attacker.moveTo(instance.secondApp);
     expect((await unlock(attacker, link)).statusCode).toBe(429);
     const otherVisitor = await createVisitor(instance.app, '203.0.113.6');
@@ -330,7 +331,7 @@ describe('link passwords', () => {
 
   it('are refused for unknown links and without the CSRF token', async () => {
     const visitor = await createVisitor(instance.app, '192.0.2.34');
-    const path = `/api/links/${UNKNOWN}/unlock`;
+    const path = `/api/links/${UNKNOWN_LINK_ID}/unlock`;
     expect((await visitor.post(path, { password: 'open sesame' })).statusCode).toBe(404);
     const forged = await visitor.send('POST', path, { password: 'x' }, { 'x-csrftoken': '' });
     expect(forged.statusCode).toBe(403);

@@ -5,7 +5,8 @@ import { messageSchema } from '../../ports/mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { loadMailTexts, MAIL_NAMES, writeMail } from './mail-texts.ts';
 
-const placeholders = (texts: readonly string[]): string[] =>
+/** Returns the distinct placeholders in texts, such as `{name}`, sorted. */
+const placeholdersIn = (texts: readonly string[]): string[] =>
   [...new Set(texts.join(' ').match(/\{\w+\}/g) ?? [])].sort();
 
 describe('e-mail texts', () => {
@@ -14,8 +15,8 @@ describe('e-mail texts', () => {
     const { texts } = loadMailTexts(language);
     for (const name of MAIL_NAMES) {
       const [reference, translated] = [english[name], texts[name]];
-      expect(placeholders([translated.subject, ...translated.paragraphs])).toEqual(
-        placeholders([reference.subject, ...reference.paragraphs]),
+      expect(placeholdersIn([translated.subject, ...translated.paragraphs])).toEqual(
+        placeholdersIn([reference.subject, ...reference.paragraphs]),
       );
       expect(translated.action === undefined).toBe(reference.action === undefined);
       if (language !== 'en') expect(translated.paragraphs.at(-1)).not.toBe(reference.paragraphs.at(-1));
@@ -46,19 +47,19 @@ describe('e-mail texts', () => {
 });
 
 describe('composeMail', () => {
-  const hostile = `<img src=x onerror=alert(1)>"'&{site}`;
+  const hostileText = `<img src=x onerror=alert(1)>"'&{site}`;
 
   it('escapes user input', () => {
     const { html, text, subject } = composeMail({
       language: 'en',
-      subject: `Hi\r\nBcc: x@example.org ${hostile}`,
-      paragraphs: [hostile, 'two\nlines'],
-      action: { label: hostile, url: 'https://deck.example/?a=1&b="2"' },
-      siteName: hostile,
+      subject: `Hi\r\nBcc: x@example.org ${hostileText}`,
+      paragraphs: [hostileText, 'two\nlines'],
+      action: { label: hostileText, url: 'https://deck.example/?a=1&b="2"' },
+      siteName: hostileText,
     });
     expect(html).not.toContain('<img');
     expect(subject).not.toMatch(/[\r\n]/);
-    expect(text).toContain(hostile);
+    expect(text).toContain(hostileText);
     expect(html).toContain('two<br>lines');
     const asXml = html.replace('<!doctype html>', '').replace(/<(meta[^>]*|br)>/g, '<$1/>');
     expect(XMLValidator.validate(asXml)).toBe(true);

@@ -52,13 +52,15 @@ afterAll(() => instance?.close());
 const requestWithQuery = (query: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url: `/oembed?${query}`, headers });
 const requestOembed = (url: string, extraQuery = '') => requestWithQuery(`url=${encodeURIComponent(url)}${extraQuery}`);
+/** Returns the oEmbed response as JSON for a URL of a page. `extraQuery` begins with an ampersand. */
 const getOembed = async (url: string, extraQuery = '') => {
   const answer = await requestOembed(url, extraQuery);
   expect([url, answer.statusCode]).toEqual([url, 200]);
   return richSchema.parse(answer.json());
 };
-const sourceOf = (html: string) => /src="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
-const setRatio = (oid: string, aspect_ratio: number) =>
+/** Returns the URL of the iframe in HTML. */
+const iframeSourceIn = (html: string) => /src="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+const setAspectRatio = (oid: string, aspect_ratio: number) =>
   instance.db.updateTable('presentations').set({ aspect_ratio }).where('oid', '=', oid).execute();
 
 describe('the oEmbed response', () => {
@@ -96,13 +98,14 @@ describe('the oEmbed response', () => {
   it('contains an iframe of the embed with an escaped title', async () => {
     const { html, width, height } = await getOembed(ORIGIN + deck.path);
     expect(html).toMatch(/^<iframe( [a-z]+="[^"<>]*")+><\/iframe>$/);
-    expect(sourceOf(html)).toBe(`${ORIGIN}/p/embed/${deck.oid}/`);
+    expect(iframeSourceIn(html)).toBe(`${ORIGIN}/p/embed/${deck.oid}/`);
     expect(html).toContain(` width="${width}" height="${height}" `);
     expect(html).toContain('allow="autoplay; fullscreen"');
     // The iframe is at most as wide as its container and preserves its aspect ratio.
     expect(html).toContain(`style="border:0;max-width:100%;height:auto;aspect-ratio:${width}/${height}"`);
   });
 
+  // Without limits, the width is 560 pixels. With limits, the size is the largest that fits, at most 9999 pixels wide.
   it.each([
     [16 / 9, '', 560, 315],
     [4 / 3, '', 560, 420],
@@ -118,7 +121,7 @@ describe('the oEmbed response', () => {
     [16 / 9, '&maxwidth=99999999', 9999, 5624],
   ])('fits the ratio %f with the limits "%s" into %d by %d', async (ratio, query, width, height) => {
     const { oid, path } = await instance.publish();
-    await setRatio(oid, ratio);
+    await setAspectRatio(oid, ratio);
     expect(await getOembed(ORIGIN + path, query)).toMatchObject({ width, height });
   });
 
@@ -152,7 +155,7 @@ describe('URLs', () => {
       [`${ORIGIN}/p/embed/${oid}/?step=3&autoplay=loop&evil=%22%3E`, '?step=3&autoplay=loop'],
     ] as const) {
       const { html } = await getOembed(url);
-      expect([url, sourceOf(html)]).toEqual([url, `${ORIGIN}/p/embed/${oid}/${query}`]);
+      expect([url, iframeSourceIn(html)]).toEqual([url, `${ORIGIN}/p/embed/${oid}/${query}`]);
     }
   });
 
@@ -161,7 +164,7 @@ describe('URLs', () => {
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as ShareLink;
     const answer = await requestOembed(`${ORIGIN}/v/${link.linkId}/`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    const source = sourceOf(richSchema.parse(answer.json()).html) ?? '';
+    const source = iframeSourceIn(richSchema.parse(answer.json()).html) ?? '';
     expect(source).toBe(`${ORIGIN}/p/embed/${oid}/?link=${link.linkId}`);
     const { pathname, search } = new URL(source);
     expect((await instance.app.inject({ url: pathname + search })).statusCode).toBe(200);
@@ -284,12 +287,12 @@ describe('rate limits', () => {
   it('respond with 429, counted per IP address', async () => {
     const limitedInstance = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '3' } });
     try {
-      const codes: number[] = [];
+      const statusCodes: number[] = [];
       for (let i = 0; i < 5; i += 1) {
         const url = `/oembed?url=${encodeURIComponent(`${ORIGIN}/`)}`;
-        codes.push((await limitedInstance.app.inject({ url, remoteAddress: '192.0.2.44' })).statusCode);
+        statusCodes.push((await limitedInstance.app.inject({ url, remoteAddress: '192.0.2.44' })).statusCode);
       }
-      expect(codes).toEqual([404, 404, 404, 429, 429]);
+      expect(statusCodes).toEqual([404, 404, 404, 429, 429]);
     } finally {
       await limitedInstance.close();
     }
@@ -307,7 +310,7 @@ describe('an instance without a configured origin', () => {
           headers: { host, ...headers },
         });
       const answer = await requestAtHost('decks.example:8080');
-      expect(sourceOf(answer.json().html)).toBe(`http://decks.example:8080/p/embed/${oid}/`);
+      expect(iframeSourceIn(answer.json().html)).toBe(`http://decks.example:8080/p/embed/${oid}/`);
       expect(answer.headers['vary']).toContain('X-Forwarded-Host, X-Forwarded-Proto');
       expect((await requestAtHost('decks.example', { 'x-forwarded-host': 'evil.example' })).statusCode).toBe(404);
       for (const host of [':::', '[', 'a:b:c', 'x:99999', '"><b>', 'a b'])

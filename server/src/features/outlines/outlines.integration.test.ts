@@ -29,6 +29,7 @@ async function getCsrfHeaders({ app }: Instance): Promise<Record<string, string>
   return { cookie, 'x-csrftoken': decodeURIComponent(token) };
 }
 
+/** Requests an outline. Returns the events of the stream, or the error code. */
 async function requestOutline(instance: Instance, body: object, headers: Record<string, string> = {}) {
   const allHeaders = { ...(await getCsrfHeaders(instance)), ...headers };
   const answer = await instance.app.inject({
@@ -107,6 +108,7 @@ describe('outlines without a service', () => {
   it('are limited per minute', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     const statusCodes: number[] = [];
+    // The limit is 20 outlines.
     for (let count = 0; count < 21; count += 1) {
       statusCodes.push((await requestOutline(instance, { source: 'Bees', length: 'short' }, headers)).status);
     }
@@ -117,13 +119,14 @@ describe('outlines without a service', () => {
 describe('outlines by a service', () => {
   let server: ChatServer;
   let instance: Instance;
-  async function start(answer: Answer, perDay = 0): Promise<void> {
+  /** Starts a service with this answer, and an instance that uses it. `requestsPerDay`: 0 for no limit. */
+  async function start(answer: Answer, { requestsPerDay = 0 } = {}): Promise<void> {
     server = await startChatServer(answer);
     const settings = {
       AI_URL: server.url,
       AI_KEY: SERVICE_KEY,
       AI_MODEL: 'hive-1',
-      AI_REQUESTS_PER_DAY: String(perDay),
+      AI_REQUESTS_PER_DAY: String(requestsPerDay),
     };
     instance = await createInstance({ settings });
   }
@@ -153,7 +156,7 @@ describe('outlines by a service', () => {
   });
 
   it('are limited per day, except for the built-in outliner', async () => {
-    await start(answerWith(SERVICE_ANSWER), 2);
+    await start(answerWith(SERVICE_ANSWER), { requestsPerDay: 2 });
     const request = { source: 'Bees', length: 'short' };
     expect((await requestOutline(instance, request)).status).toBe(200);
     expect((await requestOutline(instance, request)).status).toBe(200);
@@ -193,6 +196,7 @@ describe('outlines by a service', () => {
     await expect.poll(() => server.requests.length).toBe(1);
     clientRequest.destroy();
     await expect.poll(() => server.abortedConnections()).toBe(1);
+    // Leaves time for an unhandled error of the aborted request, which would fail the test.
     await setTimeout(20);
   });
 });

@@ -26,12 +26,13 @@ describe('the lists of related presentations', () => {
       privacy: 'hidden',
       document: { title: 'Marmots, unlisted', tags: ['marmots'] },
     });
-    const listsOf = async () => {
+    /** Returns the oids of similar presentations, and of other presentations of the owner. */
+    const fetchListedOids = async () => {
       const data = pageDataOf<PresentationPage>((await get(deck.path)).body);
       return [data.moreLikeThis, data.moreByAuthor].map((cards) => cards.map(({ oid }) => oid));
     };
-    expect(await listsOf()).toEqual([[similar.oid], [ofSameOwner.oid]]);
-    expect(JSON.stringify(await listsOf())).not.toContain(hidden.oid);
+    expect(await fetchListedOids()).toEqual([[similar.oid], [ofSameOwner.oid]]);
+    expect(JSON.stringify(await fetchListedOids())).not.toContain(hidden.oid);
     // Presentations that become private disappear from the lists of other pages.
     await instance.db.transaction().execute(async (trx) => {
       await trx
@@ -41,7 +42,7 @@ describe('the lists of related presentations', () => {
         .execute();
       for (const { oid } of [similar, ofSameOwner]) await notifyChanged(trx, oid);
     });
-    await expect.poll(listsOf).toEqual([[], []]);
+    await expect.poll(fetchListedOids).toEqual([[], []]);
     const unlisted = pageDataOf<PresentationPage>((await get(hidden.path)).body);
     expect([unlisted.moreLikeThis, unlisted.moreByAuthor, unlisted.newest]).toEqual([[], [], []]);
   });
@@ -67,7 +68,7 @@ describe('the lists of related presentations', () => {
 describe('the structured data of a page', () => {
   it('has the display name of the author, and no modification date before the publication date', async () => {
     const { oid, path } = await instance.publish({ owner: 'plain-username' });
-    const jsonLd = async () => {
+    const fetchJsonLd = async () => {
       const { body } = await get(path);
       return JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}');
     };
@@ -82,14 +83,15 @@ describe('the structured data of a page', () => {
       .where('oid', '=', oid)
       .execute();
     await instance.db.transaction().execute((trx) => notifyChanged(trx, oid));
-    await expect.poll(async () => (await jsonLd()).author.name).toBe('Ada Lovelace');
-    const { dateModified, datePublished } = await jsonLd();
+    await expect.poll(async () => (await fetchJsonLd()).author.name).toBe('Ada Lovelace');
+    const { dateModified, datePublished } = await fetchJsonLd();
     expect(dateModified >= datePublished).toBe(true);
   });
 });
 
 describe('the sign-up page with a presentation in `next`', () => {
-  const getLikeSubject = async (url: string) => {
+  /** Returns the presentation that the page asks to sign up for liking, or null. */
+  const getPresentationToLike = async (url: string) => {
     const answer = await get(url, { accept: 'text/html' });
     expect(answer.statusCode).toBe(200);
     return pageDataOf<SignUpPage>(answer.body).like;
@@ -103,9 +105,11 @@ describe('the sign-up page with a presentation in `next`', () => {
     expect(body).not.toContain('Continue as a guest');
     expect(body).toContain(`href="/login/?next=${encodeURIComponent(path)}&amp;for=like"`);
     expect(body).toContain(`<a href="${path}">Back to the presentation</a>`);
-    const subject = { title: 'How to <read> a map', picture: { url: expect.stringMatching(/^\/assets\//) } };
-    expect(await getLikeSubject(signUpUrl(path))).toMatchObject(subject);
-    expect(await getLikeSubject(`/login/?next=${encodeURIComponent(path)}&for=like`)).toMatchObject(subject);
+    const presentationToLike = { title: 'How to <read> a map', picture: { url: expect.stringMatching(/^\/assets\//) } };
+    expect(await getPresentationToLike(signUpUrl(path))).toMatchObject(presentationToLike);
+    expect(await getPresentationToLike(`/login/?next=${encodeURIComponent(path)}&for=like`)).toMatchObject(
+      presentationToLike,
+    );
   });
 
   it('names no presentation for other purposes, or if the visitor may not see it', async () => {
@@ -119,7 +123,7 @@ describe('the sign-up page with a presentation in `next`', () => {
       `/login/?next=${encodeURIComponent(path)}`,
       `/signup/?next=${encodeURIComponent(path)}&next=${encodeURIComponent(path)}`,
     ];
-    for (const url of urls) expect([url, await getLikeSubject(url)]).toEqual([url, null]);
+    for (const url of urls) expect([url, await getPresentationToLike(url)]).toEqual([url, null]);
     expect((await get(signUpUrl('/create/'), { accept: 'text/html' })).body).toContain('Continue as a guest');
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
-const feedOf = async () => (await get(`/user/${oid}/feed.xml`)).body;
+const fetchFeed = async () => (await get(`/user/${oid}/feed.xml`)).body;
 
 describe('the profile page', () => {
   it('shows public presentations only and not the e-mail address', async () => {
@@ -41,6 +41,7 @@ describe('the profile page', () => {
   });
 
   it('is paginated without gaps or duplicates', async () => {
+    // Copies the row 29 times: 30 presentations in total.
     const deck = await instance.publish({ owner: 'many', document: { title: 'Of many' } });
     const { rows } = await sql<{ owner_oid: string }>`
       INSERT INTO presentations
@@ -50,14 +51,14 @@ describe('the profile page', () => {
     const owner = rows[0]?.owner_oid;
     const listedOids = new Set<string>();
     let url: string | undefined = `/user/${owner}/`;
-    let pages = 0;
+    let pageCount = 0;
     while (url !== undefined) {
       const { body } = await get(url);
       for (const [, cardOid] of body.matchAll(/href="\/p\/([A-Za-z0-9_-]+)\//g)) listedOids.add(cardOid ?? '');
       url = /rel="next" href="([^"]+)"|href="([^"]+)" rel="next"/.exec(body)?.slice(1).find(Boolean);
-      pages += 1;
+      pageCount += 1;
     }
-    expect([pages, listedOids.size]).toEqual([2, 30]);
+    expect([pageCount, listedOids.size]).toEqual([2, 30]);
   });
 
   it.each(['nobody-with-this-oid', 'x', '%00', '..%2f..%2fetc'])('returns 404 for the oid %s', async (name) => {
@@ -90,15 +91,15 @@ describe('the feed', () => {
   });
 
   it('has the same ids after a rename, and responds with 304 if unchanged', async () => {
-    const ids = (xml: string) => [...xml.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id);
-    const before = ids(await feedOf());
+    const idsIn = (xml: string) => [...xml.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id);
+    const before = idsIn(await fetchFeed());
     expect(new Set(before).size).toBe(before.length);
     await instance.db
       .updateTable('presentations')
       .set({ title: 'Renamed', slug: 'renamed' })
       .where('title', '=', 'To copy')
       .execute();
-    expect(ids(await feedOf())).toEqual(before);
+    expect(idsIn(await fetchFeed())).toEqual(before);
     const { etag } = (await get(`/user/${oid}/feed.xml`)).headers;
     expect((await get(`/user/${oid}/feed.xml`, { 'if-none-match': String(etag) })).statusCode).toBe(304);
   });

@@ -40,6 +40,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const newVisitor = visitorFactory(() => instance.app);
+/** Requests the mail with the link to a purchased PDF. */
 const requestMail = (visitor: Visitor, link: string, email = 'buyer@example.org') =>
   visitor.post(SEND_PDF_LINK_PATH, {
     email,
@@ -47,94 +48,101 @@ const requestMail = (visitor: Visitor, link: string, email = 'buyer@example.org'
     'prezi-title': 'Tides',
     'pdf-link': link,
   });
-const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
+/** Returns the kinds of a presentation's ledger entries, oldest first. */
+const listLedgerKinds = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
 
 describe('purchases of other buyers', () => {
   it('do not change their buyer when another visitor pays or returns with the session', async () => {
     const { oid } = await instance.publish();
-    const [ann, eve] = [await newVisitor(), await newVisitor()];
-    const [annSession, eveSession] = [await createCheckoutSession(ann, oid), await createCheckoutSession(eve, oid)];
-    expect(eveSession.sessionId).not.toBe(annSession.sessionId);
-    // Eve pays Ann's session: the purchase belongs to Ann.
-    expect((await payWithCard(eve, annSession.secret, { email: 'eve@example.org' })).json().outcome).toBe('paid');
-    expect((await completeCheckout(eve, annSession.sessionId)).statusCode).toBe(404);
-    expect((await retrieveCheckout(eve, annSession.sessionId)).statusCode).toBe(404);
-    expect((await completeCheckout(eve, eveSession.sessionId)).json()).toEqual({ isPurchased: false });
-    expect(await isPurchased(eve, oid)).toBe(false);
-    expect((await exportCallsOf(eve).request(oid)).statusCode).toBe(402);
-    expect((await completeCheckout(ann, annSession.sessionId)).json()).toEqual({ isPurchased: true });
+    const [buyer, attacker] = [await newVisitor(), await newVisitor()];
+    const [buyerSession, attackerSession] = [
+      await createCheckoutSession(buyer, oid),
+      await createCheckoutSession(attacker, oid),
+    ];
+    expect(attackerSession.sessionId).not.toBe(buyerSession.sessionId);
+    // The attacker pays the buyer's session: the purchase belongs to the buyer.
+    expect((await payWithCard(attacker, buyerSession.secret, { email: 'eve@example.org' })).json().outcome).toBe(
+      'paid',
+    );
+    expect((await completeCheckout(attacker, buyerSession.sessionId)).statusCode).toBe(404);
+    expect((await retrieveCheckout(attacker, buyerSession.sessionId)).statusCode).toBe(404);
+    expect((await completeCheckout(attacker, attackerSession.sessionId)).json()).toEqual({ isPurchased: false });
+    expect(await isPurchased(attacker, oid)).toBe(false);
+    expect((await exportCallsOf(attacker).request(oid)).statusCode).toBe(402);
+    expect((await completeCheckout(buyer, buyerSession.sessionId)).json()).toEqual({ isPurchased: true });
   });
 
   it('do not grant the export of another presentation', async () => {
     const [purchased, unpaid] = [await instance.publish(), await instance.publish()];
-    const ann = await newVisitor();
-    const sessionId = await buyPdf(ann, purchased.oid);
-    expect((await retrieveCheckout(ann, sessionId)).json().metadata).toEqual({ prezi_oid: purchased.oid });
-    expect(await isPurchased(ann, unpaid.oid)).toBe(false);
-    expect((await exportCallsOf(ann).request(unpaid.oid)).statusCode).toBe(402);
-    const { sessionId: openSessionId } = await createCheckoutSession(ann, unpaid.oid);
-    expect((await completeCheckout(ann, openSessionId)).json()).toEqual({ isPurchased: false });
+    const buyer = await newVisitor();
+    const sessionId = await buyPdf(buyer, purchased.oid);
+    expect((await retrieveCheckout(buyer, sessionId)).json().metadata).toEqual({ prezi_oid: purchased.oid });
+    expect(await isPurchased(buyer, unpaid.oid)).toBe(false);
+    expect((await exportCallsOf(buyer).request(unpaid.oid)).statusCode).toBe(402);
+    const { sessionId: openSessionId } = await createCheckoutSession(buyer, unpaid.oid);
+    expect((await completeCheckout(buyer, openSessionId)).json()).toEqual({ isPurchased: false });
     // A token for one presentation does not open another.
-    const link = await exportCallsOf(ann).exportPdf(purchased.oid);
+    const link = await exportCallsOf(buyer).exportPdf(purchased.oid);
     const claims = JSON.parse(Buffer.from(link.slice('/media/'.length).split('.')[0]!, 'base64url').toString());
+    // `o` is the claim of the oid.
     const forged = Buffer.from(JSON.stringify({ ...claims, o: unpaid.oid })).toString('base64url');
     const signature = link.slice(link.indexOf('.'));
-    expect((await ann.get(`/media/${forged}${signature}`)).statusCode).toBe(404);
-    expect((await requestMail(ann, `/media/${forged}${signature}`)).statusCode).toBe(400);
+    expect((await buyer.get(`/media/${forged}${signature}`)).statusCode).toBe(404);
+    expect((await requestMail(buyer, `/media/${forged}${signature}`)).statusCode).toBe(400);
   });
 
   it('are not mailed to another buyer of the same presentation, by page link or mailed link (V7.11)', async () => {
     const title = `Same ${Math.random().toString(36).slice(2)}`;
     const { oid } = await instance.publish({ document: { title } });
-    const [ann, eve] = [await newVisitor(), await newVisitor()];
-    await buyPdf(ann, oid);
-    await buyPdf(eve, oid);
-    const link = await exportCallsOf(ann).exportPdf(oid);
-    const rejected = await requestMail(eve, link);
+    const [buyer, attacker] = [await newVisitor(), await newVisitor()];
+    await buyPdf(buyer, oid);
+    await buyPdf(attacker, oid);
+    const link = await exportCallsOf(buyer).exportPdf(oid);
+    const rejected = await requestMail(attacker, link);
     expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'auth.forbidden']);
-    expect((await requestMail(ann, link)).statusCode).toBe(204);
+    expect((await requestMail(buyer, link)).statusCode).toBe(204);
     await runDelayedJobsNow(instance.db);
     await expect.poll(() => findMailsWith(instance.db, title), { timeout: 30_000 }).not.toEqual([]);
     const [first] = await findMailsWith(instance.db, title);
     const mailedLink = pdfLinkIn(first);
-    for (const visitor of [eve, ann, await newVisitor()])
+    for (const visitor of [attacker, buyer, await newVisitor()])
       expect((await requestMail(visitor, mailedLink)).statusCode).toBe(403);
   });
 
   it('do not make the links of a refunded purchase valid again by a second purchase', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const sessionId = await buyPdf(ann, oid);
-    const oldLink = await exportCallsOf(ann).exportPdf(oid);
+    const buyer = await newVisitor();
+    const sessionId = await buyPdf(buyer, oid);
+    const oldLink = await exportCallsOf(buyer).exportPdf(oid);
     const refund = { sessionId, reference: `re_${oid}`, amount: 299 };
     await postTestNotification(instance, { kind: 'refund', state: 'given', ...refund });
-    const conversion = await exportCallsOf(ann).request(oid);
-    expect([conversion.statusCode, (await ann.get(oldLink)).statusCode]).toEqual([402, 404]);
-    expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: false });
-    await buyPdf(ann, oid);
-    expect((await ann.get(oldLink)).statusCode).toBe(404);
-    const rejected = await requestMail(ann, oldLink);
+    const conversion = await exportCallsOf(buyer).request(oid);
+    expect([conversion.statusCode, (await buyer.get(oldLink)).statusCode]).toEqual([402, 404]);
+    expect((await completeCheckout(buyer, sessionId)).json()).toEqual({ isPurchased: false });
+    await buyPdf(buyer, oid);
+    expect((await buyer.get(oldLink)).statusCode).toBe(404);
+    const rejected = await requestMail(buyer, oldLink);
     expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'resource.not_found']);
-    expect((await ann.get(await exportCallsOf(ann).exportPdf(oid))).statusCode).toBe(200);
+    expect((await buyer.get(await exportCallsOf(buyer).exportPdf(oid))).statusCode).toBe(200);
   });
 });
 
 describe('presentations that a visitor may not see', () => {
   it('give the same responses as presentations that do not exist', async () => {
     const { oid } = await instance.publish({ privacy: 'private' });
-    const eve = await newVisitor();
-    const answers = async (oid: string) => {
-      const createResponse = await requestCheckout(eve, oid);
-      const exportResponse = await exportCallsOf(eve).request(oid);
+    const attacker = await newVisitor();
+    const requestAll = async (requestedOid: string) => {
+      const createResponse = await requestCheckout(attacker, requestedOid);
+      const exportResponse = await exportCallsOf(attacker).request(requestedOid);
       return [
-        await isPurchased(eve, oid),
+        await isPurchased(attacker, requestedOid),
         createResponse.statusCode,
         createResponse.json().code,
         exportResponse.statusCode,
       ];
     };
-    expect(await answers(oid)).toEqual(await answers('AAAAAAAAAAAAAAAA'));
-    expect(await answers(oid)).toEqual([false, 404, 'resource.not_found', 404]);
+    expect(await requestAll(oid)).toEqual(await requestAll('AAAAAAAAAAAAAAAA'));
+    expect(await requestAll(oid)).toEqual([false, 404, 'resource.not_found', 404]);
   });
 });
 
@@ -143,19 +151,19 @@ describe('user input', () => {
     const uniqueText = Math.random().toString(36).slice(2);
     const title = `=cmd|'/c calc'!A1\r\nBcc: eve@example.org\r\n\r\n<img src=x onerror=alert(1)>"; filename="x.exe" ${uniqueText}`;
     const { oid } = await instance.publish({ document: { title } });
-    const ann = await newVisitor();
-    const { secret, sessionId } = await createCheckoutSession(ann, oid);
+    const buyer = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(buyer, oid);
     for (const email of ['a@b.example\r\nBcc: eve@example.org', 'a@b.example, eve@example.org', '<a@b.example>'])
-      expect((await payWithCard(ann, secret, { email })).statusCode).toBe(400);
-    await payWithCard(ann, secret);
-    await completeCheckout(ann, sessionId);
-    const link = await exportCallsOf(ann).exportPdf(oid);
-    const { headers } = await ann.get(link);
+      expect((await payWithCard(buyer, secret, { email })).statusCode).toBe(400);
+    await payWithCard(buyer, secret);
+    await completeCheckout(buyer, sessionId);
+    const link = await exportCallsOf(buyer).exportPdf(oid);
+    const { headers } = await buyer.get(link);
     expect(headers['content-disposition']).toMatch(
       /^inline; filename="[A-Za-z0-9 ._-]+\.pdf"; filename\*=UTF-8''[\w.%~-]+\.pdf$/,
     );
     expect(headers['bcc']).toBeUndefined();
-    expect((await requestMail(ann, link)).statusCode).toBe(204);
+    expect((await requestMail(buyer, link)).statusCode).toBe(204);
     await runDelayedJobsNow(instance.db);
     await expect.poll(() => findMailsWith(instance.db, uniqueText), { timeout: 30_000 }).toHaveLength(1);
     const [sentMail] = await findMailsWith(instance.db, uniqueText);
@@ -164,8 +172,9 @@ describe('user input', () => {
     expect(sentMail?.html).not.toContain('<img src=x');
     let csv = '';
     for await (const lines of exportLedgerCsv(instance.db)) csv += lines;
-    const cell = csv.slice(csv.indexOf('cmd|') - 3, csv.indexOf('cmd|'));
-    expect(cell).toMatch(/'=$/);
+    // The apostrophe makes the formula a text.
+    const startOfCell = csv.slice(csv.indexOf('cmd|') - 3, csv.indexOf('cmd|'));
+    expect(startOfCell).toMatch(/'=$/);
   });
 });
 
@@ -184,10 +193,10 @@ describe('malformed requests', () => {
 
   it('with another content type, a large body or another origin are rejected without effect (V7.19)', async () => {
     const { oid } = await instance.publish();
-    const eve = await newVisitor();
-    for (const [url, body] of Object.entries(requestBodies(oid, eve))) {
+    const attacker = await newVisitor();
+    for (const [url, body] of Object.entries(requestBodies(oid, attacker))) {
       const sendPayload = (payload: string, type: string, headers: Record<string, string> = {}) =>
-        eve.send('POST', url, payload, { 'content-type': type, ...headers });
+        attacker.send('POST', url, payload, { 'content-type': type, ...headers });
       const form = new URLSearchParams(body as Record<string, string>).toString();
       const json = JSON.stringify(body);
       const largeJson = `${json.slice(0, -1)},"more":"${'x'.repeat(17_000)}"}`;
@@ -209,14 +218,14 @@ describe('malformed requests', () => {
 
   it('and valid requests get responses that are not cached', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const { secret, sessionId } = await createCheckoutSession(ann, oid);
+    const buyer = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(buyer, oid);
     for (const answer of [
-      await requestCheckout(ann, oid),
-      await retrieveCheckout(ann, sessionId),
-      await completeCheckout(ann, sessionId),
-      await payWithCard(ann, secret),
-      await ann.get(`${IS_PURCHASED_PATH}?prezi-oid=${oid}`),
+      await requestCheckout(buyer, oid),
+      await retrieveCheckout(buyer, sessionId),
+      await completeCheckout(buyer, sessionId),
+      await payWithCard(buyer, secret),
+      await buyer.get(`${IS_PURCHASED_PATH}?prezi-oid=${oid}`),
     ]) {
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['cache-control']).toMatch(/private|no-store/);
@@ -224,16 +233,16 @@ describe('malformed requests', () => {
   });
 
   it('that guess session ids are limited and find no session', async () => {
-    const ann = await newVisitor();
+    const buyer = await newVisitor();
     const { oid } = await instance.publish();
-    const { sessionId } = await createCheckoutSession(ann, oid);
-    const eve = await newVisitor();
-    await createCheckoutSession(eve, oid);
+    const { sessionId } = await createCheckoutSession(buyer, oid);
+    const attacker = await newVisitor();
+    await createCheckoutSession(attacker, oid);
     const statuses: number[] = [];
     for (let i = 0; i < 61; i += 1)
-      statuses.push((await retrieveCheckout(eve, `${sessionId.slice(0, -2)}${10 + i}`)).statusCode);
+      statuses.push((await retrieveCheckout(attacker, `${sessionId.slice(0, -2)}${10 + i}`)).statusCode);
     expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([60, 429]);
-    expect((await retrieveCheckout(ann, sessionId)).statusCode).toBe(200);
-    expect(await kindsOf(oid)).toEqual([]);
+    expect((await retrieveCheckout(buyer, sessionId)).statusCode).toBe(200);
+    expect(await listLedgerKinds(oid)).toEqual([]);
   });
 });

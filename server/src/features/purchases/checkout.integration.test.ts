@@ -25,24 +25,24 @@ import { createMember, createVisitor, type Visitor } from '../../testing/visitor
 let instance: Instance;
 let owner: Visitor;
 let ownerName: string;
-let bob: Visitor;
-let guests = 0;
+let member: Visitor;
+let visitorCount = 0;
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true, settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
-  ({ owner, ownerName, other: bob } = await createOwnerAndOther(instance));
+  ({ owner, ownerName, other: member } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());
 
 /** Creates a visitor without an account, with an IP address of its own. */
 const newVisitor = () => {
-  guests += 1;
-  return createVisitor(guests % 2 ? instance.app : instance.secondApp, `198.51.100.${guests}`);
+  visitorCount += 1;
+  return createVisitor(visitorCount % 2 ? instance.app : instance.secondApp, `198.51.100.${visitorCount}`);
 };
 const checkoutsOf = (oid: string) => listCheckoutsOf(instance.db, oid);
 const ledgerOf = (oid: string) => listLedgerOf(instance.db, oid);
 
-/** Runs a statement in a transaction that holds its locks until `release` is called. */
+/** Runs a statement in a transaction, which holds its locks until `release` is called. */
 async function holdLocks(statement: RawBuilder<unknown>): Promise<{ release(): Promise<void> }> {
   const trx = await instance.db.startTransaction().execute();
   await statement.execute(trx);
@@ -62,29 +62,29 @@ const waitForLock = (kind: 'relation' | 'transactionid' | 'tuple') =>
 describe('purchases', () => {
   it('are paid in the form and are complete after the return to the page (V3.10, V7.8, V7.9, V7.10)', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Tides' } });
-    const ann = await newVisitor();
-    expect(await isPurchased(ann, oid)).toBe(false);
-    const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    expect(putmaOf(ann)).toMatch(/^[\w-]{43}$/);
-    expect((await retrieveCheckout(ann, sessionId)).json()).toEqual({
+    const buyer = await newVisitor();
+    expect(await isPurchased(buyer, oid)).toBe(false);
+    const { secret, sessionId } = await createCheckoutSession(buyer, oid);
+    expect(putmaOf(buyer)).toMatch(/^[\w-]{43}$/);
+    expect((await retrieveCheckout(buyer, sessionId)).json()).toEqual({
       status: 'open',
       metadata: { prezi_oid: oid },
       customer_details: null,
     });
-    expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: false });
+    expect((await completeCheckout(buyer, sessionId)).json()).toEqual({ isPurchased: false });
 
-    const payment = await payWithCard(ann, secret);
+    const payment = await payWithCard(buyer, secret);
     expect(payment.json()).toEqual({ outcome: 'paid', returnPath: `${path}?session-id=${sessionId}` });
-    expect((await retrieveCheckout(ann, sessionId)).json()).toEqual({
+    expect((await retrieveCheckout(buyer, sessionId)).json()).toEqual({
       status: 'complete',
       metadata: { prezi_oid: oid },
       customer_details: { email: 'buyer@example.org' },
     });
-    expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: true });
-    expect(await isPurchased(ann, oid)).toBe(true);
-    expect(await isPurchased(ann, oid, { path: IS_PURCHASED_ALTERNATE_PATH })).toBe(true);
+    expect((await completeCheckout(buyer, sessionId)).json()).toEqual({ isPurchased: true });
+    expect(await isPurchased(buyer, oid)).toBe(true);
+    expect(await isPurchased(buyer, oid, { path: IS_PURCHASED_ALTERNATE_PATH })).toBe(true);
 
-    const secondCheckout = await requestCheckout(ann, oid);
+    const secondCheckout = await requestCheckout(buyer, oid);
     expect([secondCheckout.statusCode, secondCheckout.json().code]).toEqual([409, 'purchases.already_purchased']);
     expect(await ledgerOf(oid)).toMatchObject([
       { kind: 'purchase', amount: 299, currency: 'EUR', title: 'Tides', provider: 'test' },
@@ -93,11 +93,11 @@ describe('purchases', () => {
 
   it('use the price and title of the server, not of the request', async () => {
     const { oid } = await instance.publish({ document: { title: 'Real title' } });
-    const ann = await newVisitor();
+    const buyer = await newVisitor();
     for (const fields of [{ amount: 1 }, { price: '0' }, { 'prezi-title': 7 }, { provider: 'test' }]) {
-      expect((await requestCheckout(ann, oid, fields)).statusCode).toBe(400);
+      expect((await requestCheckout(buyer, oid, fields)).statusCode).toBe(400);
     }
-    await createCheckoutSession(ann, oid, { 'prezi-title': 'Other title' });
+    await createCheckoutSession(buyer, oid, { 'prezi-title': 'Other title' });
     expect(
       await instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', oid).execute(),
     ).toMatchObject([{ title: 'Real title', amount: 299, currency: 'EUR' }]);
@@ -105,64 +105,64 @@ describe('purchases', () => {
 
   it('are not visible to other visitors (V7.7)', async () => {
     const { oid } = await instance.publish();
-    const [ann, eve] = [await newVisitor(), await newVisitor()];
-    const sessionId = await buyPdf(ann, oid);
-    await createCheckoutSession(eve, (await instance.publish()).oid);
-    for (const other of [eve, bob]) {
+    const [buyer, otherVisitor] = [await newVisitor(), await newVisitor()];
+    const sessionId = await buyPdf(buyer, oid);
+    await createCheckoutSession(otherVisitor, (await instance.publish()).oid);
+    for (const other of [otherVisitor, member]) {
       expect(await isPurchased(other, oid)).toBe(false);
-      expect(await isPurchased(other, oid, { putma: putmaOf(ann) })).toBe(false);
+      expect(await isPurchased(other, oid, { putma: putmaOf(buyer) })).toBe(false);
       for (const rejected of [await retrieveCheckout(other, sessionId), await completeCheckout(other, sessionId)])
         expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'resource.not_found']);
-      const rejectedCheckout = await requestCheckout(other, oid, { 'putma-id': putmaOf(ann) });
+      const rejectedCheckout = await requestCheckout(other, oid, { 'putma-id': putmaOf(buyer) });
       expect([rejectedCheckout.statusCode, rejectedCheckout.json().code]).toEqual([403, 'auth.forbidden']);
     }
-    expect(await isPurchased(ann, oid, { putma: putmaOf(eve) })).toBe(false);
-    expect(await isPurchased(ann, oid, { putma: '' })).toBe(true);
-    expect((await retrieveCheckout(ann, 'cs_test_unheard_of')).statusCode).toBe(404);
-    expect((await retrieveCheckout(ann, 'x')).statusCode).toBe(400);
-    expect((await retrieveCheckout(ann, "';DROP TABLE x")).statusCode).toBe(400);
+    expect(await isPurchased(buyer, oid, { putma: putmaOf(otherVisitor) })).toBe(false);
+    expect(await isPurchased(buyer, oid, { putma: '' })).toBe(true);
+    expect((await retrieveCheckout(buyer, 'cs_test_unheard_of')).statusCode).toBe(404);
+    expect((await retrieveCheckout(buyer, 'x')).statusCode).toBe(400);
+    expect((await retrieveCheckout(buyer, "';DROP TABLE x")).statusCode).toBe(400);
   });
 
   it('refuse a putma id that the server did not issue', async () => {
     const { oid } = await instance.publish();
-    const eve = await newVisitor();
-    eve.cookies.set(PUTMA_COOKIE, 'chosen');
-    expect((await requestCheckout(eve, oid, { 'putma-id': 'chosen' })).statusCode).toBe(403);
-    await createCheckoutSession(eve, oid, { 'putma-id': '' });
-    expect(putmaOf(eve)).toMatch(/^[\w-]{43}$/);
+    const otherVisitor = await newVisitor();
+    otherVisitor.cookies.set(PUTMA_COOKIE, 'chosen');
+    expect((await requestCheckout(otherVisitor, oid, { 'putma-id': 'chosen' })).statusCode).toBe(403);
+    await createCheckoutSession(otherVisitor, oid, { 'putma-id': '' });
+    expect(putmaOf(otherVisitor)).toMatch(/^[\w-]{43}$/);
   });
 
   it('belong to the cookie of the first is-purchased request, which concurrent checkouts share', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    expect(await isPurchased(ann, oid)).toBe(false);
-    const putma = putmaOf(ann);
+    const buyer = await newVisitor();
+    expect(await isPurchased(buyer, oid)).toBe(false);
+    const putma = putmaOf(buyer);
     expect(putma).toMatch(/^[\w-]{43}$/);
-    const sessions = await Promise.all([createCheckoutSession(ann, oid), createCheckoutSession(ann, oid)]);
+    const sessions = await Promise.all([createCheckoutSession(buyer, oid), createCheckoutSession(buyer, oid)]);
     expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1);
-    expect(putmaOf(ann)).toBe(putma);
+    expect(putmaOf(buyer)).toBe(putma);
   });
 
   it('renew the lifetime of their cookie with every is-purchased request', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    await buyPdf(ann, oid);
-    const putma = putmaOf(ann);
+    const buyer = await newVisitor();
+    await buyPdf(buyer, oid);
+    const putma = putmaOf(buyer);
     for (const path of [IS_PURCHASED_PATH, IS_PURCHASED_ALTERNATE_PATH]) {
-      const { headers } = await ann.get(`${path}?putma-id=${putma}&prezi-oid=${oid}`);
+      const { headers } = await buyer.get(`${path}?putma-id=${putma}&prezi-oid=${oid}`);
       expect([headers['set-cookie']].flat().join()).toContain(`${PUTMA_COOKIE}=${putma}; Max-Age=34560000;`);
     }
-    expect(putmaOf(ann)).toBe(putma);
+    expect(putmaOf(buyer)).toBe(putma);
   });
 
   it('are assigned to the account that logs in, and are valid in its other browsers (V7.7)', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    await buyPdf(ann, oid);
-    for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) ann.cookies.set(name, value);
-    expect(await isPurchased(ann, oid)).toBe(true);
+    const buyer = await newVisitor();
+    await buyPdf(buyer, oid);
+    for (const [name, value] of member.cookies) if (name !== PUTMA_COOKIE) buyer.cookies.set(name, value);
+    expect(await isPurchased(buyer, oid)).toBe(true);
     const otherBrowser = await newVisitor();
-    for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) otherBrowser.cookies.set(name, value);
+    for (const [name, value] of member.cookies) if (name !== PUTMA_COOKIE) otherBrowser.cookies.set(name, value);
     expect(await isPurchased(otherBrowser, oid)).toBe(true);
     expect((await requestCheckout(otherBrowser, oid)).json().code).toBe('purchases.already_purchased');
     expect(await isPurchased(owner, oid)).toBe(false);
@@ -173,19 +173,19 @@ describe('checkouts', () => {
   it('are refused for PDFs that cannot be bought', async () => {
     const { oid } = await instance.publish();
     const privatePresentation = await instance.publish({ privacy: 'private', owner: ownerName });
-    const ann = await newVisitor();
-    const privateCheckout = await requestCheckout(ann, privatePresentation.oid);
+    const buyer = await newVisitor();
+    const privateCheckout = await requestCheckout(buyer, privatePresentation.oid);
     expect([privateCheckout.statusCode, privateCheckout.json().code]).toEqual([404, 'resource.not_found']);
-    expect((await requestCheckout(ann, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
-    expect((await requestCheckout(ann, '../..')).statusCode).toBe(400);
+    expect((await requestCheckout(buyer, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
+    expect((await requestCheckout(buyer, '../..')).statusCode).toBe(400);
     expect((await requestCheckout(owner, privatePresentation.oid)).statusCode).toBe(409);
     await setPrice(instance.db, oid, { kind: 'none' });
-    expect((await requestCheckout(ann, oid)).statusCode).toBe(404);
+    expect((await requestCheckout(buyer, oid)).statusCode).toBe(404);
     await setPrice(instance.db, oid, { kind: 'free' });
-    const freeCheckout = await requestCheckout(ann, oid);
+    const freeCheckout = await requestCheckout(buyer, oid);
     expect([freeCheckout.statusCode, freeCheckout.json().code]).toEqual([409, 'resource.conflict']);
     expect(await checkoutsOf(oid)).toEqual([]);
-    const largeRequest = await requestCheckout(ann, oid, { 'prezi-title': 'x'.repeat(20_000) });
+    const largeRequest = await requestCheckout(buyer, oid, { 'prezi-title': 'x'.repeat(20_000) });
     expect(largeRequest.statusCode).toBe(413);
   });
 
@@ -194,28 +194,28 @@ describe('checkouts', () => {
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as {
       path: string;
     };
-    const ann = await newVisitor();
-    const page = (await ann.get(link.path, { accept: 'text/html' })).body;
+    const buyer = await newVisitor();
+    const page = (await buyer.get(link.path, { accept: 'text/html' })).body;
     const key = /"accessKey":"([^"]+)"/.exec(page)?.[1];
-    const { secret } = await createCheckoutSession(ann, oid, { key });
-    expect((await payWithCard(ann, secret)).json().returnPath).toContain(link.path);
-    expect((await requestCheckout(ann, oid, { key: `${key}x` })).statusCode).toBe(404);
+    const { secret } = await createCheckoutSession(buyer, oid, { key });
+    expect((await payWithCard(buyer, secret)).json().returnPath).toContain(link.path);
+    expect((await requestCheckout(buyer, oid, { key: `${key}x` })).statusCode).toBe(404);
   });
 
   it('are replaced when the price changes', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const oldSession = await createCheckoutSession(ann, oid);
+    const buyer = await newVisitor();
+    const oldSession = await createCheckoutSession(buyer, oid);
     await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
-    const newSession = await createCheckoutSession(ann, oid);
+    const newSession = await createCheckoutSession(buyer, oid);
     expect(newSession.sessionId).not.toBe(oldSession.sessionId);
-    expect((await payWithCard(ann, oldSession.secret)).json()).toEqual({
+    expect((await payWithCard(buyer, oldSession.secret)).json()).toEqual({
       outcome: 'session_expired',
       returnPath: null,
     });
-    expect((await retrieveCheckout(ann, oldSession.sessionId)).json().status).toBe('expired');
-    await payWithCard(ann, newSession.secret);
-    expect((await completeCheckout(ann, newSession.sessionId)).json()).toEqual({ isPurchased: true });
+    expect((await retrieveCheckout(buyer, oldSession.sessionId)).json().status).toBe('expired');
+    await payWithCard(buyer, newSession.secret);
+    expect((await completeCheckout(buyer, newSession.sessionId)).json()).toEqual({ isPurchased: true });
     expect(await ledgerOf(oid)).toMatchObject([{ kind: 'purchase', amount: 500, currency: 'JPY' }]);
   });
 });
@@ -223,12 +223,12 @@ describe('checkouts', () => {
 describe('concurrent requests', () => {
   it('create one session', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    await createCheckoutSession(ann, (await instance.publish()).oid);
+    const buyer = await newVisitor();
+    await createCheckoutSession(buyer, (await instance.publish()).oid);
     const secondTab = await createVisitor(instance.secondApp, '198.51.100.200');
-    for (const [name, value] of ann.cookies) secondTab.cookies.set(name, value);
+    for (const [name, value] of buyer.cookies) secondTab.cookies.set(name, value);
     const checkouts = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => createCheckoutSession(i % 2 ? ann : secondTab, oid)),
+      Array.from({ length: 20 }, (_, i) => createCheckoutSession(i % 2 ? buyer : secondTab, oid)),
     );
     expect(new Set(checkouts.map(({ secret }) => secret)).size).toBe(1);
     const sessions = instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', oid);
@@ -236,9 +236,9 @@ describe('concurrent requests', () => {
     expect(await checkoutsOf(oid)).toHaveLength(1);
 
     const { secret, sessionId } = checkouts[0]!;
-    await Promise.all([payWithCard(ann, secret), payWithCard(secondTab, secret), payWithCard(ann, secret)]);
+    await Promise.all([payWithCard(buyer, secret), payWithCard(secondTab, secret), payWithCard(buyer, secret)]);
     const completions = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => completeCheckout(i % 2 ? ann : secondTab, sessionId)),
+      Array.from({ length: 20 }, (_, i) => completeCheckout(i % 2 ? buyer : secondTab, sessionId)),
     );
     expect(completions.map((answer) => answer.json().isPurchased)).toEqual(Array(20).fill(true));
     expect(await ledgerOf(oid)).toHaveLength(1);
@@ -246,68 +246,68 @@ describe('concurrent requests', () => {
 
   it('leave one session open across two providers and after login', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
+    const buyer = await newVisitor();
     const listOpenCheckouts = async () => (await checkoutsOf(oid)).filter(({ status }) => status === 'open');
-    const first = await createCheckoutSession(ann, oid);
-    const second = await createCheckoutSession(ann, oid, { provider: 'alternate' });
+    const first = await createCheckoutSession(buyer, oid);
+    const second = await createCheckoutSession(buyer, oid, { provider: 'alternate' });
     expect(await listOpenCheckouts()).toMatchObject([{ session_id: second.sessionId, provider: 'alternate' }]);
-    expect((await payWithCard(ann, first.secret)).json()).toEqual({
+    expect((await payWithCard(buyer, first.secret)).json()).toEqual({
       outcome: 'session_expired',
       returnPath: null,
     });
-    await Promise.all([requestCheckout(ann, oid), requestCheckout(ann, oid, { provider: 'alternate' })]);
+    await Promise.all([requestCheckout(buyer, oid), requestCheckout(buyer, oid, { provider: 'alternate' })]);
     expect(await listOpenCheckouts()).toHaveLength(1);
 
     const { cookies } = await createMember(instance.app, 'Signing In', { address: '192.0.2.90' });
-    for (const [name, value] of cookies) if (name !== PUTMA_COOKIE) ann.cookies.set(name, value);
-    const { sessionId } = await createCheckoutSession(ann, oid);
+    for (const [name, value] of cookies) if (name !== PUTMA_COOKIE) buyer.cookies.set(name, value);
+    const { sessionId } = await createCheckoutSession(buyer, oid);
     expect(await listOpenCheckouts()).toMatchObject([{ session_id: sessionId }]);
   });
 
   it('expire a session at the provider if another request replaced its checkout during the creation', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    await createCheckoutSession(ann, (await instance.publish()).oid);
+    const buyer = await newVisitor();
+    await createCheckoutSession(buyer, (await instance.publish()).oid);
     const creationLock = await holdLocks(sql`LOCK TABLE test_payments IN SHARE MODE`);
-    const first = requestCheckout(ann, oid);
+    const first = requestCheckout(buyer, oid);
     await waitForLock('relation');
     // The session is created, but the row does not contain it yet when the second request reads the row.
     const rowLock = await holdLocks(sql`SELECT FROM pdf_checkouts WHERE presentation_oid = ${oid} FOR UPDATE`);
     await creationLock.release();
     await waitForLock('transactionid');
-    const second = requestCheckout(ann, oid, { provider: 'alternate' });
+    const second = requestCheckout(buyer, oid, { provider: 'alternate' });
     await waitForLock('tuple');
     await rowLock.release();
 
     const outcomes: unknown[] = [];
     for (const answer of await Promise.all([first, second])) {
       expect(answer.statusCode).toBe(200);
-      outcomes.push((await payWithCard(ann, answer.json<{ client_secret: string }>().client_secret)).json().outcome);
+      outcomes.push((await payWithCard(buyer, answer.json<{ client_secret: string }>().client_secret)).json().outcome);
     }
     expect(outcomes.sort()).toEqual(['paid', 'session_expired']);
   });
 
   it('with two providers accept two payments and withdraw the second', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const first = await createCheckoutSession(ann, oid);
+    const buyer = await newVisitor();
+    const first = await createCheckoutSession(buyer, oid);
     // The session stays open at the provider, as sessions of earlier releases may.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })
       .where('session_id', '=', first.sessionId)
       .execute();
-    const second = await createCheckoutSession(ann, oid, { provider: 'alternate' });
-    expect((await payWithCard(ann, first.secret)).json().outcome).toBe('paid');
-    const payment = await payWithCard(ann, second.secret);
+    const second = await createCheckoutSession(buyer, oid, { provider: 'alternate' });
+    expect((await payWithCard(buyer, first.secret)).json().outcome).toBe('paid');
+    const payment = await payWithCard(buyer, second.secret);
     expect(payment.json().returnPath).toBe(
       `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${oid}&session-id=${second.sessionId}`,
     );
-    const returnPage = await ann.get(payment.json().returnPath);
+    const returnPage = await buyer.get(payment.json().returnPath);
     expect(returnPage.headers['content-security-policy']).toContain("frame-ancestors 'self'");
     const answers = await Promise.all([
-      completeCheckout(ann, first.sessionId),
-      completeCheckout(ann, second.sessionId),
+      completeCheckout(buyer, first.sessionId),
+      completeCheckout(buyer, second.sessionId),
     ]);
     expect(answers.map((answer) => answer.json().isPurchased)).toContain(true);
     const rows = await checkoutsOf(oid);
@@ -323,30 +323,30 @@ describe('card payments', () => {
     ['expired_card', { card: TEST_CARDS.expired }],
   ] as const)('with the outcome %s create no purchase', async (outcome, fields) => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    expect((await payWithCard(ann, secret, fields)).json()).toEqual({ outcome, returnPath: null });
-    expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: false });
+    const buyer = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(buyer, oid);
+    expect((await payWithCard(buyer, secret, fields)).json()).toEqual({ outcome, returnPath: null });
+    expect((await completeCheckout(buyer, sessionId)).json()).toEqual({ isPurchased: false });
     expect(await ledgerOf(oid)).toEqual([]);
   });
 
   it('with an unknown client secret or malformed fields are refused', async () => {
-    const eve = await newVisitor();
-    const response = await payWithCard(eve, 'cs_test_x_secret_y');
+    const otherVisitor = await newVisitor();
+    const response = await payWithCard(otherVisitor, 'cs_test_x_secret_y');
     expect([response.statusCode, response.json().code]).toEqual([404, 'resource.not_found']);
-    expect((await payWithCard(eve, 'x', { email: 'no address' })).statusCode).toBe(400);
-    expect((await payWithCard(eve, 'x', { card: '42' })).statusCode).toBe(400);
-    expect((await payWithCard(eve, 'x'.repeat(20_000))).statusCode).toBe(413);
+    expect((await payWithCard(otherVisitor, 'x', { email: 'no address' })).statusCode).toBe(400);
+    expect((await payWithCard(otherVisitor, 'x', { card: '42' })).statusCode).toBe(400);
+    expect((await payWithCard(otherVisitor, 'x'.repeat(20_000))).statusCode).toBe(413);
   });
 });
 
 describe('rate limits', () => {
   it('refuse too many checkouts of one browser with 429', async () => {
-    const eve = await newVisitor();
+    const otherVisitor = await newVisitor();
     const { oid } = await instance.publish();
-    await createCheckoutSession(eve, oid);
-    const codes = new Set<number>();
-    for (let i = 0; i < 45; i += 1) codes.add((await requestCheckout(eve, oid)).statusCode);
-    expect([...codes]).toEqual([200, 429]);
+    await createCheckoutSession(otherVisitor, oid);
+    const statusCodes = new Set<number>();
+    for (let i = 0; i < 45; i += 1) statusCodes.add((await requestCheckout(otherVisitor, oid)).statusCode);
+    expect([...statusCodes]).toEqual([200, 429]);
   });
 });

@@ -28,6 +28,7 @@ const publishPresentation = async () => {
   const title = `Tides ${Math.random().toString(36).slice(2)}`;
   return { title, oid: (await instance.publish({ document: { title } })).oid };
 };
+/** Requests the mail with the link to a purchased PDF. */
 const requestMail = (visitor: Visitor, link: string, fields: object = {}) =>
   visitor.post(SEND_PDF_LINK_PATH, {
     email: 'buyer@example.org',
@@ -36,20 +37,21 @@ const requestMail = (visitor: Visitor, link: string, fields: object = {}) =>
     'pdf-link': link,
     ...fields,
   });
-const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
+/** Returns the kinds of a presentation's ledger entries, oldest first. */
+const listLedgerKinds = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
 
 describe('a purchased PDF', () => {
   it('is delivered by the page and mailed once, with a link that works anywhere until a refund (V7.11)', async () => {
     const { oid, title } = await publishPresentation();
-    const ann = await newVisitor();
-    expect((await exportCallsOf(ann).request(oid)).statusCode).toBe(402);
-    const sessionId = await buyPdf(ann, oid, { 'prezi-title': 'Cheap' });
-    const link = await exportCallsOf(ann).exportPdf(oid);
-    expect((await ann.get(link)).statusCode).toBe(200);
+    const buyer = await newVisitor();
+    expect((await exportCallsOf(buyer).request(oid)).statusCode).toBe(402);
+    const sessionId = await buyPdf(buyer, oid, { 'prezi-title': 'Cheap' });
+    const link = await exportCallsOf(buyer).exportPdf(oid);
+    expect((await buyer.get(link)).statusCode).toBe(200);
     const answers = await Promise.all([
-      requestMail(ann, link),
-      requestMail(ann, link),
-      requestMail(ann, `https://deck.example${link}`),
+      requestMail(buyer, link),
+      requestMail(buyer, link),
+      requestMail(buyer, `https://deck.example${link}`),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
     await runDelayedJobsNow(instance.db);
@@ -62,27 +64,27 @@ describe('a purchased PDF', () => {
     });
     expect(mail?.text).not.toContain('evil.example');
     const mailedLink = pdfLinkIn(mail);
-    const phone = await newVisitor();
-    expect((await phone.get(mailedLink)).statusCode).toBe(200);
-    expect((await phone.get(link)).statusCode).toBe(404);
-    expect(await kindsOf(oid)).toEqual(['purchase', 'delivery', 'mail']);
+    const otherBrowser = await newVisitor();
+    expect((await otherBrowser.get(mailedLink)).statusCode).toBe(200);
+    expect((await otherBrowser.get(link)).statusCode).toBe(404);
+    expect(await listLedgerKinds(oid)).toEqual(['purchase', 'delivery', 'mail']);
     await postTestNotification(instance, {
       ...{ kind: 'refund', sessionId, reference: `re_${oid}`, amount: 299, state: 'given' },
     });
-    expect((await phone.get(mailedLink)).statusCode).toBe(404);
-    expect((await ann.get(link)).statusCode).toBe(404);
-    expect((await exportCallsOf(ann).request(oid)).statusCode).toBe(402);
-    expect((await requestMail(ann, link)).statusCode).toBe(404);
+    expect((await otherBrowser.get(mailedLink)).statusCode).toBe(404);
+    expect((await buyer.get(link)).statusCode).toBe(404);
+    expect((await exportCallsOf(buyer).request(oid)).statusCode).toBe(402);
+    expect((await requestMail(buyer, link)).statusCode).toBe(404);
   });
 
   it('is mailed in the buyer’s language when the page was closed', async () => {
     const { oid, title } = await publishPresentation();
-    const ann = await newVisitor();
-    ann.cookies.set('language', 'de');
-    const { secret } = await createCheckoutSession(ann, oid);
+    const buyer = await newVisitor();
+    buyer.cookies.set('language', 'de');
+    const { secret } = await createCheckoutSession(buyer, oid);
     // The page is closed, so only the webhook completes the purchase.
-    await payWithCard(ann, secret);
-    await expect.poll(() => isPurchased(ann, oid), { timeout: 20_000 }).toBe(true);
+    await payWithCard(buyer, secret);
+    await expect.poll(() => isPurchased(buyer, oid), { timeout: 20_000 }).toBe(true);
     const sendAndListMails = async () => {
       await runDelayedJobsNow(instance.db);
       return findMailsWith(instance.db, title);
@@ -90,20 +92,20 @@ describe('a purchased PDF', () => {
     await expect.poll(sendAndListMails, { timeout: 50_000, interval: 500 }).toHaveLength(1);
     const [mail] = await sendAndListMails();
     expect(mail).toMatchObject({ subject: `Dein PDF von „${title}“`, language: 'de' });
-    const phone = await newVisitor();
-    const file = await phone.get(pdfLinkIn(mail));
+    const otherBrowser = await newVisitor();
+    const file = await otherBrowser.get(pdfLinkIn(mail));
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(await kindsOf(oid)).toEqual(['purchase', 'mail', 'delivery']);
+    expect(await listLedgerKinds(oid)).toEqual(['purchase', 'mail', 'delivery']);
   });
 
   it('stays available when it later becomes free or is no longer offered', async () => {
     const { oid } = await publishPresentation();
-    const ann = await newVisitor();
-    await buyPdf(ann, oid);
+    const buyer = await newVisitor();
+    await buyPdf(buyer, oid);
     for (const kind of ['none', 'free']) {
       await setPrice(instance.db, oid, { kind });
-      const link = await exportCallsOf(ann).exportPdf(oid);
-      expect((await requestMail(ann, link)).statusCode).toBe(204);
+      const link = await exportCallsOf(buyer).exportPdf(oid);
+      expect((await requestMail(buyer, link)).statusCode).toBe(204);
     }
   });
 });
@@ -111,31 +113,31 @@ describe('a purchased PDF', () => {
 describe('the delivery mail', () => {
   it('is sent only to the buyer, with the buyer’s own link (V7.11)', async () => {
     const { oid, title } = await publishPresentation();
-    const [ann, eve] = [await newVisitor(), await newVisitor()];
-    await buyPdf(ann, oid);
-    const link = await exportCallsOf(ann).exportPdf(oid);
+    const [buyer, otherVisitor] = [await newVisitor(), await newVisitor()];
+    await buyPdf(buyer, oid);
+    const link = await exportCallsOf(buyer).exportPdf(oid);
     const free = await instance.publish();
     await setPrice(instance.db, free.oid, { kind: 'free' });
-    const freeLink = await exportCallsOf(ann).exportPdf(free.oid);
+    const freeLink = await exportCallsOf(buyer).exportPdf(free.oid);
     for (const [visitor, linkToSend, fields, status] of [
-      [ann, link, { email: 'eve@example.org' }, 403],
-      [ann, link, { email: 'buyer@example.org, eve@example.org' }, 403],
-      [ann, link, { email: 'buyer@example.org\nBcc: eve@example.org' }, 403],
-      [ann, link, { email: ['buyer@example.org'] }, 400],
-      [ann, link, { cc: 'eve@example.org' }, 400],
-      [ann, link, { 'prezi-title': 'x'.repeat(17_000) }, 413],
-      [eve, link, {}, 403],
-      [ann, freeLink, {}, 403],
-      [ann, `https://evil.example${link}`, {}, 400],
-      [ann, `${link}x`, {}, 400],
-      [ann, '/media/x', {}, 400],
-      [ann, '', {}, 400],
+      [buyer, link, { email: 'eve@example.org' }, 403],
+      [buyer, link, { email: 'buyer@example.org, eve@example.org' }, 403],
+      [buyer, link, { email: 'buyer@example.org\nBcc: eve@example.org' }, 403],
+      [buyer, link, { email: ['buyer@example.org'] }, 400],
+      [buyer, link, { cc: 'eve@example.org' }, 400],
+      [buyer, link, { 'prezi-title': 'x'.repeat(17_000) }, 413],
+      [otherVisitor, link, {}, 403],
+      [buyer, freeLink, {}, 403],
+      [buyer, `https://evil.example${link}`, {}, 400],
+      [buyer, `${link}x`, {}, 400],
+      [buyer, '/media/x', {}, 400],
+      [buyer, '', {}, 400],
     ] as const) {
       const answer = await requestMail(visitor, linkToSend, fields);
       expect([linkToSend.slice(0, 20), fields, answer.statusCode]).toEqual([linkToSend.slice(0, 20), fields, status]);
     }
     expect(await findMailsWith(instance.db, title)).toEqual([]);
-    expect(await kindsOf(oid)).toEqual(['purchase']);
+    expect(await listLedgerKinds(oid)).toEqual(['purchase']);
   });
 });
 
@@ -143,9 +145,9 @@ describe('buyer data', () => {
   it('is deleted after 60 days; purchases stay valid', async () => {
     const { oid } = await publishPresentation();
     const { oid: otherOid } = await publishPresentation();
-    const ann = await newVisitor();
-    await buyPdf(ann, oid);
-    await createCheckoutSession(ann, otherOid);
+    const buyer = await newVisitor();
+    await buyPdf(buyer, oid);
+    await createCheckoutSession(buyer, otherOid);
     await deleteExpiredBuyerData(instance.db);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ email: 'buyer@example.org' }]);
     const expiredDate = new Date(Date.now() - 61 * 86_400_000);
@@ -162,6 +164,6 @@ describe('buyer data', () => {
     await deleteExpiredBuyerData(instance.db);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ email: null }]);
     expect(await checkoutsOf(instance.db, otherOid)).toEqual([]);
-    expect(await isPurchased(ann, oid)).toBe(true);
+    expect(await isPurchased(buyer, oid)).toBe(true);
   });
 });

@@ -28,6 +28,7 @@ const newVisitor = visitorFactory(() => instance.app);
 const OWN_PRICE = { kind: 'own', amount: 500, currency: 'EUR' };
 const setDemo = (oid: string, { isDemo }: { isDemo: boolean }) =>
   instance.db.updateTable('presentations').set({ is_demo: isDemo }).where('oid', '=', oid).execute();
+/** Returns the personal part of the page data. Default: of a new visitor. */
 const loadPersonalData = async (oid: string, visitor = newVisitor()) =>
   (await (await visitor).get(`/api/page/presentation/${oid}`)).json();
 
@@ -39,19 +40,19 @@ describe('an instance without a payment provider', () => {
       isPdfPurchased: false,
       pdfDownloadPrice: { kind: 'free' },
     });
-    const ann = await newVisitor();
-    expect((await requestCheckout(ann, oid)).statusCode).toBe(409);
-    expect((await ann.get(await exportCallsOf(ann).exportPdf(oid))).statusCode).toBe(200);
+    const buyer = await newVisitor();
+    expect((await requestCheckout(buyer, oid)).statusCode).toBe(409);
+    expect((await buyer.get(await exportCallsOf(buyer).exportPdf(oid))).statusCode).toBe(200);
   });
 
   it('does not offer a PDF with a price, and rejects a checkout', async () => {
     const { oid } = await instance.publish();
     await setPrice(instance.db, oid, OWN_PRICE);
     expect(await loadPersonalData(oid)).toMatchObject({ mayExportPdf: false, pdfDownloadPrice: null });
-    const ann = await newVisitor();
-    expect((await requestCheckout(ann, oid)).statusCode).toBe(404);
-    expect((await requestCheckout(ann, oid, { provider: 'alternate' })).statusCode).toBe(404);
-    expect((await ann.post(`/backend/export/${oid}/pdf/`)).statusCode).toBe(404);
+    const buyer = await newVisitor();
+    expect((await requestCheckout(buyer, oid)).statusCode).toBe(404);
+    expect((await requestCheckout(buyer, oid, { provider: 'alternate' })).statusCode).toBe(404);
+    expect((await buyer.post(`/backend/export/${oid}/pdf/`)).statusCode).toBe(404);
   });
 
   it('rejects an author’s price with 409 and reports to the editor that PDFs cannot be sold', async () => {
@@ -78,10 +79,10 @@ describe('a demo presentation', () => {
     await setDemo(oid, { isDemo: true });
     await setPrice(instance.db, oid, OWN_PRICE);
     expect(await loadPersonalData(oid)).toMatchObject({ pdfDownloadPrice: { kind: 'paid', amount: 500 } });
-    const ann = await newVisitor();
-    await buyPdf(ann, oid);
-    expect(await isPurchased(ann, oid)).toBe(true);
-    expect((await ann.get(`/api/page/presentation/${oid}`)).json()).toMatchObject({ isPdfPurchased: true });
+    const buyer = await newVisitor();
+    await buyPdf(buyer, oid);
+    expect(await isPurchased(buyer, oid)).toBe(true);
+    expect((await buyer.get(`/api/page/presentation/${oid}`)).json()).toMatchObject({ isPdfPurchased: true });
     expect(await loadPersonalData(oid)).toMatchObject({ isPdfPurchased: false });
   });
 
@@ -89,20 +90,21 @@ describe('a demo presentation', () => {
     const { oid } = await instance.publish();
     await setDemo(oid, { isDemo: true });
     await setPrice(instance.db, oid, OWN_PRICE);
-    const [ann, bob] = [await newVisitor(), await newVisitor()];
-    await buyPdf(ann, oid);
-    const { secret } = await createCheckoutSession(bob, oid);
+    const [buyer, otherBuyer] = [await newVisitor(), await newVisitor()];
+    await buyPdf(buyer, oid);
+    const { secret } = await createCheckoutSession(otherBuyer, oid);
     await setDemo(oid, { isDemo: false });
-    expect((await payWithCard(bob, secret)).json()).toMatchObject({ outcome: 'session_expired' });
-    expect(await isPurchased(bob, oid)).toBe(false);
-    expect(await isPurchased(ann, oid)).toBe(true);
-    expect((await ann.get(await exportCallsOf(ann).exportPdf(oid))).statusCode).toBe(200);
+    expect((await payWithCard(otherBuyer, secret)).json()).toMatchObject({ outcome: 'session_expired' });
+    expect(await isPurchased(otherBuyer, oid)).toBe(false);
+    expect(await isPurchased(buyer, oid)).toBe(true);
+    expect((await buyer.get(await exportCallsOf(buyer).exportPdf(oid))).statusCode).toBe(200);
   });
 });
 
 describe('an instance of an earlier release', () => {
   const LIVE_CONFIG = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody' });
   const EMPTY_CONFIG = readConfig({});
+  /** Returns the price with which an instance starts, and the lines that it logs. */
   const readStartPrice = async (config = LIVE_CONFIG) => {
     const logLines: string[] = [];
     const log = { info: (line: string) => void logLines.push(line) };

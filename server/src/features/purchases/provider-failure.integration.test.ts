@@ -48,26 +48,26 @@ afterAll(() => instance?.close());
 describe('a provider that does not respond', () => {
   it('returns 502 and creates a new order per attempt, and does not affect other providers', async () => {
     const { oid } = await instance.publish();
-    const ann = await createVisitor(instance.app);
+    const buyer = await createVisitor(instance.app);
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const answer = await requestCheckout(ann, oid);
+      const answer = await requestCheckout(buyer, oid);
       expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
     }
     // With the same idempotency key, the provider might repeat the failure for a day.
     const expected = { provider: 'stripe', status: 'expired', session_id: null, paid_at: null };
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([expected, expected]);
     expect(await ledgerOf(instance.db, oid)).toEqual([]);
-    await buyPdf(ann, oid, ALTERNATE);
-    expect(await isPurchased(ann, oid)).toBe(true);
+    await buyPdf(buyer, oid, ALTERNATE);
+    expect(await isPurchased(buyer, oid)).toBe(true);
   });
 
   it('returns 502 when the visitor returns from checkout', async () => {
     const { oid } = await instance.publish();
-    const ann = await createVisitor(instance.app);
-    const { sessionId } = await createCheckoutSession(ann, oid, ALTERNATE);
+    const buyer = await createVisitor(instance.app);
+    const { sessionId } = await createCheckoutSession(buyer, oid, ALTERNATE);
     const update = instance.db.updateTable('pdf_checkouts').where('session_id', '=', sessionId);
     await update.set({ provider: 'stripe' }).execute();
-    for (const answer of [await retrieveCheckout(ann, sessionId), await completeCheckout(ann, sessionId)])
+    for (const answer of [await retrieveCheckout(buyer, sessionId), await completeCheckout(buyer, sessionId)])
       expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
   });
 
@@ -88,6 +88,7 @@ describe('a provider that fails one of two concurrent requests', () => {
   /** Creates a test provider that loses its first response after it has created the session. */
   async function createProviderLosingFirstResponse() {
     const provider = await openTestProvider(instance.db);
+    /** Requests that wait for a response. `answer` sends it. `isLost`: whether the response is lost. */
     const requests: { readonly id: string; readonly isLost: boolean; readonly answer: () => void }[] = [];
     let calls = 0;
     const createSession: Payments['createSession'] = async (order) => {
@@ -158,7 +159,7 @@ describe('a provider that fails one of two concurrent requests', () => {
   });
 });
 
-describe('flydeck purchases', () => {
+describe('the command `flydeck purchases`', () => {
   /** Runs the command on the database of the instance. */
   const runCommand = async (...args: string[]) => {
     const env = { PATH: process.env['PATH'], DATABASE_URL: instance.connectionString };

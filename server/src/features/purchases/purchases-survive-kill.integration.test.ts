@@ -43,6 +43,7 @@ const scenarioArbitrary: fc.Arbitrary<readonly Step[]> = fc
   .map((stepLists) => stepLists.flat(2) as Step[]);
 /** Time in milliseconds between the start of a step and the kill of the server; undefined for no kill. */
 const killDelayArbitrary = fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined, freq: 3 });
+/** Maximum length of a scenario: three required steps, two random steps before each of them, and three at the end. */
 const MAX_STEPS = 12;
 
 let instance: Instance;
@@ -53,19 +54,20 @@ beforeAll(async () => {
   instance = await createInstance({ settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
 }, 60_000);
 afterAll(async () => {
-  await kill();
+  await killServer();
   await instance?.close();
 });
 
-async function start(scenarios: readonly Scenario[]): Promise<void> {
+/** Starts the server and points the buyers to it. */
+async function startServer(scenarios: readonly Scenario[]): Promise<void> {
   const { dataDir, connectionString } = instance;
   const env = { ...SELLING_SETTINGS, DATABASE_URL: connectionString, FILMS: 'false' };
   server = startServerProcess({ dataDir, env });
-  const address = await server.ready;
-  for (const { buyer } of scenarios) buyer.address = address;
+  const origin = await server.ready;
+  for (const { buyer } of scenarios) buyer.origin = origin;
 }
 
-async function kill(): Promise<void> {
+async function killServer(): Promise<void> {
   server?.child.kill('SIGKILL');
   await server?.result;
   server = undefined;
@@ -204,10 +206,10 @@ async function runConcurrently(
   });
   if (killAfterMs !== undefined) {
     await pause(killAfterMs);
-    await kill();
+    await killServer();
   }
   await Promise.all(pending);
-  if (!server) await start(scenarios);
+  if (!server) await startServer(scenarios);
 }
 
 it(
@@ -218,18 +220,18 @@ it(
     await fc.assert(
       fc.asyncProperty(plans, kills, async (stepsByBuyer, killsAfterMs) => {
         const scenarios = await Promise.all(stepsByBuyer.map(() => Scenario.create()));
-        await start(scenarios);
+        await startServer(scenarios);
         for (const { buyer } of scenarios) await buyer.get('/login/');
         for (const [index, killAfterMs] of killsAfterMs.entries()) {
           const concurrentSteps = stepsByBuyer.map((steps) => steps[index]);
           if (concurrentSteps.some((step) => step !== undefined))
             await runConcurrently(scenarios, concurrentSteps, killAfterMs);
         }
-        await kill();
-        await start(scenarios);
+        await killServer();
+        await startServer(scenarios);
         await Promise.all(scenarios.map((scenario) => scenario.retryWebhook?.()));
         await Promise.all(scenarios.map(expectFinalState));
-        await kill();
+        await killServer();
       }),
       { numRuns: RUNS, endOnFailure: true },
     );

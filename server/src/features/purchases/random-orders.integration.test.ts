@@ -26,9 +26,13 @@ import { reconcile } from './jobs/reconcile.ts';
 import { recordMissedRefundsAndDisputes } from './jobs/record-missed-refunds.ts';
 import { refundPurchase } from './jobs/refund-purchase.ts';
 import type { PurchasesContext } from './purchases-context.ts';
-import { endChaos, failNthWrite, prepareChaos } from './testing/chaos.ts';
+import { cancelWriteFailures, failNthWrite, installWriteFailures } from './testing/chaos.ts';
 
 const RUNS = soakRounds('purchase-orders', { short: 12, long: 2000 });
+/**
+ * What can happen; repeated steps are more frequent. `poll`: the page asks whether the PDF is purchased. `reload`: the
+ * page reads the checkout session. `look-back`: refunds and disputes are read from the provider.
+ */
 const STEPS = [
   ...['create', 'create', 'create-alternate', 'pay', 'pay', 'return', 'webhook', 'webhook', 'poll'],
   ...['reload', 'refund', 'refund-without-webhook', 'refund-fails', 'look-back', 'reconcile', 'run-jobs', 'sign-in'],
@@ -67,7 +71,7 @@ beforeAll(async () => {
     payments,
   };
   members = await createMembers(db, RUNS);
-  await prepareChaos(db);
+  await installWriteFailures(db);
 }, 60_000);
 afterAll(async () => {
   await jobs?.close();
@@ -102,6 +106,7 @@ class Buyer {
     this.#member = member;
   }
 
+  /** The tabs in turn. */
   get tab(): Visitor {
     this.#turn += 1;
     return this.#tabs[this.#turn % 2]!;
@@ -116,9 +121,9 @@ class Buyer {
     if (step === 'sign-out') return this.#setLogin({ isLoggedIn: false });
     if (step === 'raise-price') return this.#raisePrice();
     if (step === 'poll') return void (await this.poll());
-    if (step === 'reconcile') return ignoreChaos(reconcile(context, { all: true }));
-    if (step === 'look-back') return ignoreChaos(recordMissedRefundsAndDisputes(context));
-    if (step === 'run-jobs') return ignoreChaos(this.runJobs());
+    if (step === 'reconcile') return ignoreInjectedFailures(reconcile(context, { all: true }));
+    if (step === 'look-back') return ignoreInjectedFailures(recordMissedRefundsAndDisputes(context));
+    if (step === 'run-jobs') return ignoreInjectedFailures(this.runJobs());
     if (lastSession === undefined) return;
     if (step === 'pay') return void (await payWithCard(this.tab, [...this.secrets].at(-1) ?? ''));
     if (step === 'return') return void (await completeCheckout(this.tab, lastSession));
@@ -148,25 +153,26 @@ class Buyer {
     await setPrice(instance.db, this.#oid, { kind: 'own', amount, currency: 'EUR' });
   }
 
+  /** Returns whether the server reports the PDF as purchased. */
   async poll(): Promise<boolean> {
     return isPurchased(this.tab, this.#oid);
   }
 
   /** Posts webhook events of all sessions, and the pending events. Events that are rejected stay pending. */
   async postWebhooks(): Promise<void> {
-    for (const { session_id: sessionId, provider } of await this.paymentsAtProvider())
+    for (const { session_id: sessionId, provider } of await this.listProviderPayments())
       if (provider === 'test') await postTestNotification(instance, { kind: 'session', sessionId });
     for (const [key, event] of this.pendingEvents)
       if ((await postTestNotification(instance, event)).statusCode === 204) this.pendingEvents.delete(key);
   }
 
-  paymentsAtProvider() {
+  listProviderPayments() {
     return instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', this.#oid).execute();
   }
 
   /** Refunds the first payment, as the operator may at the provider. */
   async refund({ withWebhook }: { readonly withWebhook: boolean }): Promise<void> {
-    const payment = (await this.paymentsAtProvider()).find(
+    const payment = (await this.listProviderPayments()).find(
       (row) => row.provider === 'test' && row.payment && !row.refund,
     );
     if (!payment?.payment) return;
@@ -180,7 +186,7 @@ class Buyer {
 
   /** Makes a refund fail at the bank. The event of the failure may arrive before the event of the refund. */
   async #failRefund(): Promise<void> {
-    const rows = (await this.paymentsAtProvider()).filter(({ provider }) => provider === 'test');
+    const rows = (await this.listProviderPayments()).filter(({ provider }) => provider === 'test');
     const refundedPayment = rows.find(({ refund }) => refund !== null && !this.failedRefunds.has(refund));
     if (!refundedPayment?.refund) return;
     const { session_id: sessionId, refund: reference, amount } = refundedPayment;
@@ -210,6 +216,7 @@ class Buyer {
     return rows;
   }
 
+  /** Returns whether the server lets the buyer export the PDF. */
   mayExport = async (): Promise<boolean> => {
     const answer = await this.tab.post(exportPdfPath(this.#oid));
     expect([200, 402]).toContain(answer.statusCode);
@@ -218,7 +225,7 @@ class Buyer {
 }
 
 /** Ignores injected failures, from which a retry or another process recovers. */
-async function ignoreChaos(work: Promise<unknown>): Promise<void> {
+async function ignoreInjectedFailures(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!/chaos|^Error: 500 /.test(String(error))) throw error;
   });
@@ -247,11 +254,11 @@ it(
         const { buyer, oid } = await createBuyer();
         for (const { steps, failingWrite } of rounds) {
           if (failingWrite !== undefined) await failNthWrite(instance.db, failingWrite);
-          await Promise.all(steps.map((step) => ignoreChaos(buyer.run(step))));
-          await endChaos(instance.db);
+          await Promise.all(steps.map((step) => ignoreInjectedFailures(buyer.run(step))));
+          await cancelWriteFailures(instance.db);
           expect((await openCheckoutsOf(oid)).length).toBeLessThanOrEqual(1);
           if (await buyer.mayExport()) {
-            const paid = (await buyer.paymentsAtProvider()).filter(({ status }) => status === 'complete');
+            const paid = (await buyer.listProviderPayments()).filter(({ status }) => status === 'complete');
             expect(paid.length).toBeGreaterThan(0);
           }
         }
@@ -289,7 +296,7 @@ async function settleAll(buyer: Buyer): Promise<void> {
 }
 
 async function expectOneCharge(buyer: Buyer, oid: string): Promise<void> {
-  const paid = (await buyer.paymentsAtProvider()).filter(({ status }) => status === 'complete');
+  const paid = (await buyer.listProviderPayments()).filter(({ status }) => status === 'complete');
   const retained = paid.filter(({ refund }) => refund === null || buyer.failedRefunds.has(refund));
   // A payment whose refund failed cannot be refunded again.
   expect(paid.filter(({ refund }) => refund === null).length).toBeLessThanOrEqual(1);

@@ -31,14 +31,14 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const newVisitor = visitorFactory(() => instance.app);
-const WAIT = { timeout: 40_000, interval: 200 };
+const POLL_OPTIONS = { timeout: 40_000, interval: 200 };
 
 describe('checkouts without a return to the page', () => {
   it('are settled by the reconciliation job as paid or expired', async () => {
-    const [ann, ben] = [await newVisitor(), await newVisitor()];
+    const [buyer, otherBuyer] = [await newVisitor(), await newVisitor()];
     const [{ oid }, { oid: unpaidOid }] = [await instance.publish(), await instance.publish()];
-    const paidSession = await createCheckoutSession(ann, oid);
-    const expiredSession = await createCheckoutSession(ben, unpaidOid);
+    const paidSession = await createCheckoutSession(buyer, oid);
+    const expiredSession = await createCheckoutSession(otherBuyer, unpaidOid);
     // Paid and expired at the provider, without a webhook event.
     const provider = await openTestProvider(instance.db);
     await provider.pay({
@@ -53,60 +53,60 @@ describe('checkouts without a return to the page', () => {
       .where('presentation_oid', 'in', [oid, unpaidOid])
       .execute();
     const closeJobQueue = await reconcileAsOtherProcess();
-    await expect.poll(() => isPurchased(ann, oid), WAIT).toBe(true);
-    await expect.poll(async () => (await checkoutsOf(instance.db, unpaidOid))[0]?.status, WAIT).toBe('expired');
+    await expect.poll(() => isPurchased(buyer, oid), POLL_OPTIONS).toBe(true);
+    await expect.poll(async () => (await checkoutsOf(instance.db, unpaidOid))[0]?.status, POLL_OPTIONS).toBe('expired');
     await closeJobQueue();
   });
 
   it('are closed when replaced, and a second payment is refunded', async () => {
-    const ann = await newVisitor();
+    const buyer = await newVisitor();
     const { oid } = await instance.publish();
-    const replacedSession = await createCheckoutSession(ann, oid);
-    const currentSession = await createCheckoutSession(ann, oid, { provider: 'alternate' });
+    const replacedSession = await createCheckoutSession(buyer, oid);
+    const currentSession = await createCheckoutSession(buyer, oid, { provider: 'alternate' });
     await runDelayedJobsNow(instance.db, 'purchases.close');
-    await expect.poll(async () => (await checkoutsOf(instance.db, oid))[0]?.status, WAIT).toBe('expired');
-    const payReplacedSession = async () => (await payWithCard(ann, replacedSession.secret)).json().outcome;
-    await expect.poll(payReplacedSession, WAIT).toBe('session_expired');
-    await payWithCard(ann, currentSession.secret);
-    await completeCheckout(ann, currentSession.sessionId);
-    expect(await isPurchased(ann, oid)).toBe(true);
+    await expect.poll(async () => (await checkoutsOf(instance.db, oid))[0]?.status, POLL_OPTIONS).toBe('expired');
+    const payReplacedSession = async () => (await payWithCard(buyer, replacedSession.secret)).json().outcome;
+    await expect.poll(payReplacedSession, POLL_OPTIONS).toBe('session_expired');
+    await payWithCard(buyer, currentSession.secret);
+    await completeCheckout(buyer, currentSession.sessionId);
+    expect(await isPurchased(buyer, oid)).toBe(true);
 
     const { oid: doublyPaidOid } = await instance.publish();
-    const first = await createCheckoutSession(ann, doublyPaidOid);
+    const first = await createCheckoutSession(buyer, doublyPaidOid);
     // The session stays open at the provider, as sessions of earlier releases may.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })
       .where('session_id', '=', first.sessionId)
       .execute();
-    const second = await createCheckoutSession(ann, doublyPaidOid, { provider: 'alternate' });
-    await payWithCard(ann, first.secret);
-    await payWithCard(ann, second.secret);
-    await Promise.all([completeCheckout(ann, first.sessionId), completeCheckout(ann, second.sessionId)]);
-    const balance = async () =>
+    const second = await createCheckoutSession(buyer, doublyPaidOid, { provider: 'alternate' });
+    await payWithCard(buyer, first.secret);
+    await payWithCard(buyer, second.secret);
+    await Promise.all([completeCheckout(buyer, first.sessionId), completeCheckout(buyer, second.sessionId)]);
+    const computeBalance = async () =>
       (await ledgerOf(instance.db, doublyPaidOid)).reduce((sum, { amount }) => sum + amount, 0);
-    await expect.poll(balance, WAIT).toBe(299);
+    await expect.poll(computeBalance, POLL_OPTIONS).toBe(299);
     expect((await ledgerOf(instance.db, doublyPaidOid)).map(({ kind }) => kind)).toEqual([
       ...['purchase', 'purchase', 'refund'],
     ]);
-    expect(await isPurchased(ann, doublyPaidOid)).toBe(true);
+    expect(await isPurchased(buyer, doublyPaidOid)).toBe(true);
   });
 });
 
 describe('refunds without a webhook event', () => {
   it('are recorded once by the look-back job', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const sessionId = await buyPdf(ann, oid);
+    const buyer = await newVisitor();
+    const sessionId = await buyPdf(buyer, oid);
     const provider = await openTestProvider(instance.db);
     const { payment } = (await provider.readSession(sessionId)) ?? {};
     await provider.refund(payment ?? '', 'operator');
-    expect(await isPurchased(ann, oid)).toBe(true);
+    expect(await isPurchased(buyer, oid)).toBe(true);
     const { jobs, close } = await openOtherJobs();
     await jobs.enqueue(instance.db, recordMissedRefundsAndDisputesJob, {});
-    await expect.poll(() => isPurchased(ann, oid), WAIT).toBe(false);
+    await expect.poll(() => isPurchased(buyer, oid), POLL_OPTIONS).toBe(false);
     await jobs.enqueue(instance.db, recordMissedRefundsAndDisputesJob, {});
-    await expect.poll(() => isIdle('purchases.look-back'), WAIT).toBe(true);
+    await expect.poll(() => haveJobsFinished('purchases.look-back'), POLL_OPTIONS).toBe(true);
     await close();
     expect((await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['purchase', 299],
@@ -115,7 +115,8 @@ describe('refunds without a webhook event', () => {
   });
 });
 
-async function isIdle(name: string): Promise<boolean> {
+/** Returns whether all due jobs of this name have finished. */
+async function haveJobsFinished(name: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM jobs.job WHERE name = ${name} AND state < 'completed' AND start_after <= now()`.execute(instance.db);
   return rows.length === 0;
@@ -137,16 +138,16 @@ async function openOtherJobs(): Promise<{ readonly jobs: Jobs; readonly close: (
 describe('a deleted account', () => {
   it('is removed from its purchases and does not change the ledger', async () => {
     await createMember(instance.app, 'Root', { address: '192.0.2.20' });
-    const ann = await createMember(instance.app, 'Ann Leaves', { address: '192.0.2.21' });
+    const buyer = await createMember(instance.app, 'Ann Leaves', { address: '192.0.2.21' });
     const { oid } = await instance.publish();
-    await buyPdf(ann, oid);
+    await buyPdf(buyer, oid);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([
       { user_id: expect.any(String), buyer: expect.stringMatching(/^user:/) },
     ]);
     const before = await ledgerOf(instance.db, oid);
-    expect((await ann.post('/api/accounts/delete', { password: PASSWORD })).statusCode).toBeLessThan(300);
+    expect((await buyer.post('/api/accounts/delete', { password: PASSWORD })).statusCode).toBeLessThan(300);
     await expect
-      .poll(() => checkoutsOf(instance.db, oid), WAIT)
+      .poll(() => checkoutsOf(instance.db, oid), POLL_OPTIONS)
       .toMatchObject([{ user_id: null, email: null, buyer: expect.stringMatching(/^gone:/) }]);
     expect(await ledgerOf(instance.db, oid)).toEqual(before);
   });

@@ -24,6 +24,7 @@ import { refundPurchase } from './jobs/refund-purchase.ts';
 import type { PurchasesContext } from './purchases-context.ts';
 
 const fixtures = loadStripeFixtures();
+/** Beginning of the titles. */
 const title = fixtures ? 'Stripe' : 'Stripe (skipped without the fixtures in ../shared/stripe)';
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
@@ -73,26 +74,29 @@ async function postEvent(type: string, object: unknown): Promise<void> {
   expect((await instance.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(204);
 }
 
-const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
+/** Returns kind and amount of each ledger entry, oldest first. */
+const listEntries = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
+/** Returns the id of the payment of a session. */
 const paymentOf = (sessionId: string) => String(stripe.find('session', sessionId)['payment_intent']);
 
 /** Creates a purchase that is paid at Stripe and completed by the return to the page. */
-async function createPurchase(): Promise<{ ann: Visitor; oid: string; sessionId: string; payment: string }> {
+async function createPurchase(): Promise<{ buyer: Visitor; oid: string; sessionId: string; payment: string }> {
   const { oid } = await instance.publish();
-  const ann = await newVisitor();
-  const { sessionId } = await createCheckoutSession(ann, oid);
+  const buyer = await newVisitor();
+  const { sessionId } = await createCheckoutSession(buyer, oid);
   expect(stripe.pay(sessionId, EMAIL)).toBe(true);
-  expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: true });
-  return { ann, oid, sessionId, payment: paymentOf(sessionId) };
+  expect((await completeCheckout(buyer, sessionId)).json()).toEqual({ isPurchased: true });
+  return { buyer, oid, sessionId, payment: paymentOf(sessionId) };
 }
 
 describe.skipIf(!fixtures)(`${title} without webhook events`, () => {
   it('is queried for refunds, disputes, failed refunds and won disputes', async () => {
-    const { ann, oid, payment } = await createPurchase();
+    const { buyer, oid, payment } = await createPurchase();
     const isPurchasedAfterLookBack = async () => {
+      // Twice: the second run must not record anything again.
       await recordMissedRefundsAndDisputes(context);
       await recordMissedRefundsAndDisputes(context);
-      return isPurchased(ann, oid);
+      return isPurchased(buyer, oid);
     };
     expect(await isPurchasedAfterLookBack()).toBe(true);
     stripe.refundPart(payment, 100);
@@ -107,7 +111,7 @@ describe.skipIf(!fixtures)(`${title} without webhook events`, () => {
     expect(await isPurchasedAfterLookBack()).toBe(false);
     stripe.dispute(payment, 'won');
     expect(await isPurchasedAfterLookBack()).toBe(true);
-    expect(await kindsOf(oid)).toEqual([
+    expect(await listEntries(oid)).toEqual([
       ...[
         ['purchase', 299],
         ['refund', -100],
@@ -123,30 +127,30 @@ describe.skipIf(!fixtures)(`${title} without webhook events`, () => {
 
   it('is queried for payments first, because a refund is recorded after its payment', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const { sessionId } = await createCheckoutSession(ann, oid);
+    const buyer = await newVisitor();
+    const { sessionId } = await createCheckoutSession(buyer, oid);
     stripe.pay(sessionId, EMAIL);
     stripe.refundPart(paymentOf(sessionId), 299);
     await recordMissedRefundsAndDisputes(context);
-    expect(await kindsOf(oid)).toEqual([]);
+    expect(await listEntries(oid)).toEqual([]);
     await reconcile(context, { all: true });
     await recordMissedRefundsAndDisputes(context);
-    expect(await kindsOf(oid)).toEqual([
+    expect(await listEntries(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
     ]);
-    expect(await isPurchased(ann, oid)).toBe(false);
+    expect(await isPurchased(buyer, oid)).toBe(false);
   });
 });
 
 describe.skipIf(!fixtures)(`${title} with repeated and late webhook events`, () => {
   it('withdraws the right on a refund and restores it when the refund fails', async () => {
-    const { ann, oid, sessionId, payment } = await createPurchase();
+    const { buyer, oid, sessionId, payment } = await createPurchase();
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     const refund = structuredClone(stripe.refundPart(payment, 299));
     await postEvent('refund.created', refund);
     await postEvent('charge.refunded', stripe.find('charge', payment));
-    expect(await isPurchased(ann, oid)).toBe(false);
+    expect(await isPurchased(buyer, oid)).toBe(false);
     const failedRefund = stripe.rejectRefund(payment);
     for (const [type, object] of [
       ['refund.failed', failedRefund],
@@ -154,8 +158,8 @@ describe.skipIf(!fixtures)(`${title} with repeated and late webhook events`, () 
       ['refund.created', refund],
     ] as const)
       await postEvent(type, object);
-    expect(await isPurchased(ann, oid)).toBe(true);
-    expect(await kindsOf(oid)).toEqual([
+    expect(await isPurchased(buyer, oid)).toBe(true);
+    expect(await listEntries(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
       ['refund-failed', 299],
@@ -166,41 +170,41 @@ describe.skipIf(!fixtures)(`${title} with repeated and late webhook events`, () 
 describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
   it('grants no right before the payment succeeds', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const { sessionId } = await createCheckoutSession(ann, oid);
+    const buyer = await newVisitor();
+    const { sessionId } = await createCheckoutSession(buyer, oid);
     stripe.pay(sessionId, EMAIL, { later: true });
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
-    expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: false });
-    expect((await retrieveCheckout(ann, sessionId)).json()).toMatchObject({ status: 'complete' });
+    expect((await completeCheckout(buyer, sessionId)).json()).toEqual({ isPurchased: false });
+    expect((await retrieveCheckout(buyer, sessionId)).json()).toMatchObject({ status: 'complete' });
     stripe.settleDelayedPayment(sessionId, { succeeds: true });
     await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', sessionId));
-    expect(await isPurchased(ann, oid)).toBe(true);
-    expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
+    expect(await isPurchased(buyer, oid)).toBe(true);
+    expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 
   it('lets the buyer start again when the payment fails', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const { sessionId } = await createCheckoutSession(ann, oid);
+    const buyer = await newVisitor();
+    const { sessionId } = await createCheckoutSession(buyer, oid);
     stripe.pay(sessionId, EMAIL, { later: true });
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     stripe.settleDelayedPayment(sessionId, { succeeds: false });
     await postEvent('checkout.session.async_payment_failed', stripe.find('session', sessionId));
-    expect((await retrieveCheckout(ann, sessionId)).json()).toMatchObject({ status: 'expired' });
-    expect((await requestCheckout(ann, oid)).statusCode).toBe(200);
-    expect(await kindsOf(oid)).toEqual([]);
+    expect((await retrieveCheckout(buyer, sessionId)).json()).toMatchObject({ status: 'expired' });
+    expect((await requestCheckout(buyer, oid)).statusCode).toBe(200);
+    expect(await listEntries(oid)).toEqual([]);
   });
 
   it('charges once when the buyer paid by card meanwhile', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const { sessionId: delayedSession } = await createCheckoutSession(ann, oid);
+    const buyer = await newVisitor();
+    const { sessionId: delayedSession } = await createCheckoutSession(buyer, oid);
     stripe.pay(delayedSession, EMAIL, { later: true });
     await postEvent('checkout.session.completed', stripe.find('session', delayedSession));
-    const { sessionId: cardSession } = await createCheckoutSession(ann, oid);
+    const { sessionId: cardSession } = await createCheckoutSession(buyer, oid);
     expect(cardSession).not.toBe(delayedSession);
     stripe.pay(cardSession, EMAIL);
-    await completeCheckout(ann, cardSession);
+    await completeCheckout(buyer, cardSession);
     stripe.settleDelayedPayment(delayedSession, { succeeds: true });
     await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', delayedSession));
     const delayedCheckout = (await checkoutsOf(instance.db, oid)).find(
@@ -209,7 +213,7 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
     await refundPurchase(context, { checkoutId: delayedCheckout?.id ?? '' });
     expect(stripe.find('charge', paymentOf(delayedSession))).toMatchObject({ refunded: true });
     expect(stripe.find('charge', paymentOf(cardSession))).toMatchObject({ refunded: false });
-    expect(await isPurchased(ann, oid)).toBe(true);
-    expect((await kindsOf(oid)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(299);
+    expect(await isPurchased(buyer, oid)).toBe(true);
+    expect((await listEntries(oid)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(299);
   });
 });

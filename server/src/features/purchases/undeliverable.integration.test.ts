@@ -35,7 +35,7 @@ const listEntriesAfterJobs = async (oid: string) => {
   await runDelayedJobsNow(instance.db);
   return (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
 };
-const WAIT = { timeout: 50_000, interval: 300 };
+const POLL_OPTIONS = { timeout: 50_000, interval: 300 };
 
 describe('a PDF that was paid after it was', () => {
   it.each([
@@ -43,43 +43,43 @@ describe('a PDF that was paid after it was', () => {
     ['hidden by moderators', hidePresentation],
   ])('%s is refunded', async (_, change) => {
     const { oid, title } = await publishPresentation();
-    const ann = await newVisitor();
-    const { secret, sessionId } = await createCheckoutSession(ann, oid);
+    const buyer = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(buyer, oid);
     await change(oid);
-    expect((await payWithCard(ann, secret)).json().outcome).toBe('paid');
-    expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: true });
-    expect((await exportCallsOf(ann).request(oid)).statusCode).toBe(404);
+    expect((await payWithCard(buyer, secret)).json().outcome).toBe('paid');
+    expect((await completeCheckout(buyer, sessionId)).json()).toEqual({ isPurchased: true });
+    expect((await exportCallsOf(buyer).request(oid)).statusCode).toBe(404);
     const expectedEntries = [
       ['purchase', 299],
       ['refund', -299],
     ];
-    await expect.poll(() => listEntriesAfterJobs(oid), WAIT).toEqual(expectedEntries);
+    await expect.poll(() => listEntriesAfterJobs(oid), POLL_OPTIONS).toEqual(expectedEntries);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ withdrawn_at: expect.any(Date) }]);
-    expect(await isPurchased(ann, oid)).toBe(false);
+    expect(await isPurchased(buyer, oid)).toBe(false);
     expect(await findMailsWith(instance.db, title)).toEqual([]);
   });
 
   it('made private and withdrawn from sale by its author is still mailed', async () => {
     const { oid, title } = await publishPresentation();
-    const ann = await newVisitor();
-    const { secret } = await createCheckoutSession(ann, oid);
+    const buyer = await newVisitor();
+    const { secret } = await createCheckoutSession(buyer, oid);
     await makePrivate(oid);
-    await payWithCard(ann, secret);
+    await payWithCard(buyer, secret);
     const sendAndListMails = async () => {
       await runDelayedJobsNow(instance.db);
       return findMailsWith(instance.db, title);
     };
-    await expect.poll(sendAndListMails, WAIT).toHaveLength(1);
-    expect((await ann.get(pdfLinkIn((await sendAndListMails())[0]))).statusCode).toBe(200);
+    await expect.poll(sendAndListMails, POLL_OPTIONS).toHaveLength(1);
+    expect((await buyer.get(pdfLinkIn((await sendAndListMails())[0]))).statusCode).toBe(200);
   });
 });
 
 describe('a delivered PDF', () => {
   it('is not refunded when it is deleted before its link was mailed', async () => {
     const { oid } = await publishPresentation();
-    const ann = await newVisitor();
-    await buyPdf(ann, oid);
-    expect((await ann.get(await exportCallsOf(ann).exportPdf(oid))).statusCode).toBe(200);
+    const buyer = await newVisitor();
+    await buyPdf(buyer, oid);
+    expect((await buyer.get(await exportCallsOf(buyer).exportPdf(oid))).statusCode).toBe(200);
     await deletePresentation(oid);
     await runDelayedJobsNow(instance.db, 'purchases.deliver');
     const countUnfinishedJobs = async () => {
@@ -87,8 +87,8 @@ describe('a delivered PDF', () => {
         SELECT 1 FROM jobs.job WHERE name = 'purchases.deliver' AND state < 'completed'`.execute(instance.db);
       return rows.length;
     };
-    await expect.poll(countUnfinishedJobs, WAIT).toBe(0);
+    await expect.poll(countUnfinishedJobs, POLL_OPTIONS).toBe(0);
     expect((await listEntriesAfterJobs(oid)).map(([kind]) => kind)).toEqual(['purchase', 'delivery']);
-    expect(await isPurchased(ann, oid)).toBe(true);
+    expect(await isPurchased(buyer, oid)).toBe(true);
   });
 });

@@ -23,13 +23,15 @@ afterAll(() => instance?.close());
 
 const newVisitor = visitorFactory(() => instance.app);
 const createReference = () => `re_${randomBytes(8).toString('hex')}`;
-const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
+/** Returns kind and amount of each ledger entry, oldest first. */
+const listEntries = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
 
 /** Posts a webhook event twice, as providers may. */
 async function postTwice(event: PaymentNotification): Promise<void> {
   for (let i = 0; i < 2; i += 1) expect((await postTestNotification(instance, event)).statusCode).toBe(204);
 }
-const createRefund = (sessionId: string, overrides: object = {}): PaymentNotification => ({
+/** Returns the event of a refund of the full price. */
+const createRefundEvent = (sessionId: string, overrides: object = {}): PaymentNotification => ({
   ...{
     kind: 'refund' as const,
     sessionId,
@@ -43,21 +45,21 @@ const createRefund = (sessionId: string, overrides: object = {}): PaymentNotific
 describe('webhooks', () => {
   it('settle a payment without a return to the page, once for repeated events (V7.10)', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const { secret, sessionId } = await createCheckoutSession(ann, oid);
+    const buyer = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(buyer, oid);
     await postTwice({ kind: 'session', sessionId });
-    expect(await isPurchased(ann, oid)).toBe(false);
-    await payWithCard(ann, secret);
+    expect(await isPurchased(buyer, oid)).toBe(false);
+    await payWithCard(buyer, secret);
     await Promise.all([1, 2, 3].map(() => postTwice({ kind: 'session', sessionId })));
-    expect(await isPurchased(ann, oid)).toBe(true);
-    expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
+    expect(await isPurchased(buyer, oid)).toBe(true);
+    expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 
   it('with an invalid signature are rejected with 400', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    await payWithCard(ann, secret);
+    const buyer = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(buyer, oid);
+    await payWithCard(buyer, secret);
     const { body, headers } = (await openTestProvider(instance.db)).notify({ kind: 'session', sessionId });
     const otherEvent = (await openTestProvider(instance.db, 'alternate')).notify({
       kind: 'session',
@@ -79,33 +81,33 @@ describe('webhooks', () => {
     expect((await call(body, { ...headers }, 'paypal')).statusCode).toBe(404);
     expect((await call(body, { ...headers }, '__proto__')).statusCode).toBe(404);
     expect((await call('x'.repeat(300_000), headers)).statusCode).toBe(413);
-    expect(await kindsOf(oid)).toEqual([]);
+    expect(await listEntries(oid)).toEqual([]);
     expect((await call(body, { ...headers, 'content-type': 'text/html' })).statusCode).toBe(204);
-    expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
+    expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 
   it('with invalid signatures are rate-limited per IP address, but valid webhooks are not', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    await payWithCard(ann, secret);
+    const buyer = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(buyer, oid);
+    await payWithCard(buyer, secret);
     const { body, headers } = (await openTestProvider(instance.db)).notify({ kind: 'session', sessionId });
     const call = async (payload: Buffer | string, remoteAddress: string) => {
       const url = paymentWebhookPath('test');
       return (await instance.app.inject({ method: 'POST', url, headers, payload, remoteAddress })).statusCode;
     };
-    const [eve, other] = ['192.0.2.66', '192.0.2.67'];
+    const [attackerAddress, otherAddress] = ['192.0.2.66', '192.0.2.67'];
     const statuses: number[] = [];
-    for (let i = 0; i < 25; i += 1) statuses.push(await call(`{${i}}`, eve));
+    for (let i = 0; i < 25; i += 1) statuses.push(await call(`{${i}}`, attackerAddress));
     expect(statuses).toEqual([...Array(20).fill(400), ...Array(5).fill(429)]);
-    expect(await call('{}', other)).toBe(400);
-    for (let i = 0; i < 30; i += 1) expect(await call(body, eve)).toBe(204);
-    expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
+    expect(await call('{}', otherAddress)).toBe(400);
+    for (let i = 0; i < 30; i += 1) expect(await call(body, attackerAddress)).toBe(204);
+    expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 
   it('about unknown sessions have no effect', async () => {
     await postTwice({ kind: 'session', sessionId: 'cs_test_of_nobody' });
-    await postTwice(createRefund('cs_test_of_nobody'));
+    await postTwice(createRefundEvent('cs_test_of_nobody'));
     await postTwice({ kind: 'nothing' });
   });
 
@@ -116,39 +118,39 @@ describe('webhooks', () => {
     ['order', { order_id: '00000000-0000-4000-8000-000000000000' }],
   ] as const)('about a session with another %s grant no right', async (_, values) => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    await payWithCard(ann, secret);
+    const buyer = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(buyer, oid);
+    await payWithCard(buyer, secret);
     await instance.db.updateTable('test_payments').set(values).where('session_id', '=', sessionId).execute();
     await postTwice({ kind: 'session', sessionId });
-    expect(await isPurchased(ann, oid)).toBe(false);
-    expect(await kindsOf(oid)).toEqual([]);
+    expect(await isPurchased(buyer, oid)).toBe(false);
+    expect(await listEntries(oid)).toEqual([]);
   });
 });
 
 describe('refunds and disputes', () => {
   it('of the full price withdraw the right, and the PDF can be bought again', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const sessionId = await buyPdf(ann, oid);
-    await postTwice(createRefund(sessionId));
-    expect(await isPurchased(ann, oid)).toBe(false);
-    expect(await kindsOf(oid)).toEqual([
+    const buyer = await newVisitor();
+    const sessionId = await buyPdf(buyer, oid);
+    await postTwice(createRefundEvent(sessionId));
+    expect(await isPurchased(buyer, oid)).toBe(false);
+    expect(await listEntries(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
     ]);
-    expect((await requestCheckout(ann, oid)).statusCode).toBe(200);
+    expect((await requestCheckout(buyer, oid)).statusCode).toBe(200);
   });
 
   it('of a part of the price withdraw the right only when their sum is the price', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const sessionId = await buyPdf(ann, oid);
-    await postTwice(createRefund(sessionId, { amount: 100 }));
-    expect(await isPurchased(ann, oid)).toBe(true);
-    await postTwice(createRefund(sessionId, { amount: 199 }));
-    expect(await isPurchased(ann, oid)).toBe(false);
-    expect(await kindsOf(oid)).toEqual([
+    const buyer = await newVisitor();
+    const sessionId = await buyPdf(buyer, oid);
+    await postTwice(createRefundEvent(sessionId, { amount: 100 }));
+    expect(await isPurchased(buyer, oid)).toBe(true);
+    await postTwice(createRefundEvent(sessionId, { amount: 199 }));
+    expect(await isPurchased(buyer, oid)).toBe(false);
+    expect(await listEntries(oid)).toEqual([
       ['purchase', 299],
       ['refund', -100],
       ['refund', -199],
@@ -162,45 +164,45 @@ describe('refunds and disputes', () => {
     ['failed alone', ['failed']],
   ] as const)('that fail restore the right: %s', async (_, states) => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const sessionId = await buyPdf(ann, oid);
+    const buyer = await newVisitor();
+    const sessionId = await buyPdf(buyer, oid);
     const reference = createReference();
-    for (const state of states) await postTwice(createRefund(sessionId, { reference, state }));
-    expect(await isPurchased(ann, oid)).toBe(true);
-    expect(await kindsOf(oid)).toEqual([
+    for (const state of states) await postTwice(createRefundEvent(sessionId, { reference, state }));
+    expect(await isPurchased(buyer, oid)).toBe(true);
+    expect(await listEntries(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
       ['refund-failed', 299],
     ]);
-    await postTwice(createRefund(sessionId));
-    expect(await isPurchased(ann, oid)).toBe(false);
+    await postTwice(createRefundEvent(sessionId));
+    expect(await isPurchased(buyer, oid)).toBe(false);
   });
 
   it('of a part of the price restore the right if one of them fails', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const sessionId = await buyPdf(ann, oid);
+    const buyer = await newVisitor();
+    const sessionId = await buyPdf(buyer, oid);
     const [first, second] = [createReference(), createReference()];
-    await postTwice(createRefund(sessionId, { reference: first, amount: 100 }));
-    await postTwice(createRefund(sessionId, { reference: second, amount: 199 }));
-    expect(await isPurchased(ann, oid)).toBe(false);
-    await postTwice(createRefund(sessionId, { reference: first, amount: 100, state: 'failed' }));
-    expect(await isPurchased(ann, oid)).toBe(true);
-    expect((await kindsOf(oid)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(100);
+    await postTwice(createRefundEvent(sessionId, { reference: first, amount: 100 }));
+    await postTwice(createRefundEvent(sessionId, { reference: second, amount: 199 }));
+    expect(await isPurchased(buyer, oid)).toBe(false);
+    await postTwice(createRefundEvent(sessionId, { reference: first, amount: 100, state: 'failed' }));
+    expect(await isPurchased(buyer, oid)).toBe(true);
+    expect((await listEntries(oid)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(100);
   });
 
   it('that fail do not restore the right while a dispute is open', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const sessionId = await buyPdf(ann, oid);
+    const buyer = await newVisitor();
+    const sessionId = await buyPdf(buyer, oid);
     const [refund, dispute] = [createReference(), createReference()];
     const disputeEvent = { kind: 'dispute' as const, sessionId, reference: dispute, amount: 299 };
-    await postTwice(createRefund(sessionId, { reference: refund }));
+    await postTwice(createRefundEvent(sessionId, { reference: refund }));
     await postTwice({ ...disputeEvent, state: 'opened' });
-    await postTwice(createRefund(sessionId, { reference: refund, state: 'failed' }));
-    expect(await isPurchased(ann, oid)).toBe(false);
+    await postTwice(createRefundEvent(sessionId, { reference: refund, state: 'failed' }));
+    expect(await isPurchased(buyer, oid)).toBe(false);
     await postTwice({ ...disputeEvent, state: 'won' });
-    expect(await isPurchased(ann, oid)).toBe(true);
+    expect(await isPurchased(buyer, oid)).toBe(true);
   });
 
   it('that fail enqueue the delivery if the link was not mailed before', async () => {
@@ -215,64 +217,64 @@ describe('refunds and disputes', () => {
       return rows.length;
     };
     const reference = createReference();
-    await postTwice(createRefund(sessionId, { reference }));
+    await postTwice(createRefundEvent(sessionId, { reference }));
     // The delivery job has run and had nothing to deliver.
     await sql`
       UPDATE jobs.job SET state = 'completed'
       WHERE name = 'purchases.deliver' AND data->>'checkoutId' = ${checkout!.id}`.execute(db);
-    await postTwice(createRefund(sessionId, { reference, state: 'failed' }));
+    await postTwice(createRefundEvent(sessionId, { reference, state: 'failed' }));
     expect(await countDeliveryJobs()).toBe(1);
   });
 
   it('of a second purchase restore the first one after its dispute was won', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const sessionId = await buyPdf(ann, oid);
+    const buyer = await newVisitor();
+    const sessionId = await buyPdf(buyer, oid);
     const dispute = { kind: 'dispute' as const, sessionId, reference: createReference(), amount: 299 };
     await postTwice({ ...dispute, state: 'opened' });
-    const secondSessionId = await buyPdf(ann, oid);
+    const secondSessionId = await buyPdf(buyer, oid);
     await postTwice({ ...dispute, state: 'won' });
-    await postTwice(createRefund(secondSessionId));
-    expect(await isPurchased(ann, oid)).toBe(true);
+    await postTwice(createRefundEvent(secondSessionId));
+    expect(await isPurchased(buyer, oid)).toBe(true);
     const rows = await checkoutsOf(instance.db, oid);
     expect(rows.map((row) => row.withdrawn_at === null)).toEqual([true, false]);
   });
 
   it('that precede the payment are recorded after it', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    await postTwice(createRefund(sessionId));
-    expect(await kindsOf(oid)).toEqual([]);
-    await payWithCard(ann, secret);
-    await postTwice(createRefund(sessionId));
-    expect(await kindsOf(oid)).toEqual([
+    const buyer = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(buyer, oid);
+    await postTwice(createRefundEvent(sessionId));
+    expect(await listEntries(oid)).toEqual([]);
+    await payWithCard(buyer, secret);
+    await postTwice(createRefundEvent(sessionId));
+    expect(await listEntries(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
     ]);
-    expect(await isPurchased(ann, oid)).toBe(false);
+    expect(await isPurchased(buyer, oid)).toBe(false);
   });
 
   it('by the buyer’s bank withdraw the right until they are won', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const sessionId = await buyPdf(ann, oid);
+    const buyer = await newVisitor();
+    const sessionId = await buyPdf(buyer, oid);
     const dispute = (reference: string, state: 'opened' | 'won' | 'lost') =>
       postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state });
     const [first, second] = [createReference(), createReference()];
     await dispute(first, 'opened');
-    expect(await isPurchased(ann, oid)).toBe(false);
+    expect(await isPurchased(buyer, oid)).toBe(false);
     await dispute(second, 'opened');
     await dispute(first, 'won');
-    expect(await isPurchased(ann, oid)).toBe(false);
+    expect(await isPurchased(buyer, oid)).toBe(false);
     await dispute(second, 'won');
-    expect(await isPurchased(ann, oid)).toBe(true);
+    expect(await isPurchased(buyer, oid)).toBe(true);
     await dispute(first, 'opened');
-    expect(await isPurchased(ann, oid)).toBe(true);
+    expect(await isPurchased(buyer, oid)).toBe(true);
     const third = createReference();
     await dispute(third, 'lost');
-    expect(await isPurchased(ann, oid)).toBe(false);
-    expect(await kindsOf(oid)).toEqual([
+    expect(await isPurchased(buyer, oid)).toBe(false);
+    expect(await listEntries(oid)).toEqual([
       ['purchase', 299],
       ['dispute', -299],
       ['dispute', -299],
@@ -284,11 +286,11 @@ describe('refunds and disputes', () => {
 
   it('that are won restore no right if the PDF was bought again', async () => {
     const { oid } = await instance.publish();
-    const ann = await newVisitor();
-    const sessionId = await buyPdf(ann, oid);
+    const buyer = await newVisitor();
+    const sessionId = await buyPdf(buyer, oid);
     const reference = createReference();
     await postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state: 'opened' });
-    await buyPdf(ann, oid);
+    await buyPdf(buyer, oid);
     await postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state: 'won' });
     const rows = await checkoutsOf(instance.db, oid);
     expect(rows.map((row) => row.withdrawn_at === null)).toEqual([false, true]);
@@ -305,6 +307,6 @@ describe('the ledger', () => {
       db.deleteFrom('purchase_ledger').where('presentation_oid', '=', oid),
     ])
       await expect(attempt.execute()).rejects.toThrow('the ledger is only added to');
-    expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
+    expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 });

@@ -21,8 +21,10 @@ async function explore(query = ''): Promise<ExplorePage> {
   return pageDataOf<ExplorePage>(body);
 }
 
-const titlesOf = (page: ExplorePage, list = 0) => page.lists[list]?.cards.map(({ card }) => card.title);
-const publicationDate = (count: number) => new Date(Date.UTC(2020, 0, count));
+/** Returns the titles of a list of the page: 0 is the newest, 1 the most liked, 2 the most viewed. */
+const titlesOf = (page: ExplorePage, listIndex = 0) => page.lists[listIndex]?.cards.map(({ card }) => card.title);
+/** Returns a date in January 2020, or after it for days above 31. */
+const publicationDate = (day: number) => new Date(Date.UTC(2020, 0, day));
 
 describe('explore', () => {
   it('shows empty lists on an instance without presentations', async () => {
@@ -43,6 +45,7 @@ describe('explore', () => {
     });
     await library.add({ title: 'Fresh', publishedAt: publicationDate(3), language: 'pt-BR' });
     await library.add({ title: 'Not for you', publishedAt: publicationDate(4), privacy: 'private' });
+    // Counts are the sums over slots, of which single ones may be negative.
     const addCounts = (presentation_oid: string, slot: number, likes: number, views: number) =>
       instance.db.insertInto('presentation_counts').values({ presentation_oid, slot, likes, views }).execute();
     await addCounts(first, 0, 90, 40);
@@ -58,6 +61,7 @@ describe('explore', () => {
     expect(titlesOf(page, 1)).toEqual(['Old and loved', 'Seen by many', 'Published last', 'Fresh']);
     expect(titlesOf(page, 2)).toEqual(['Seen by many', 'Old and loved', 'Published last', 'Fresh']);
     expect(page.languages.map(({ code }) => code).sort()).toEqual(['de', 'en', 'pt']);
+    // The index partition. Presentations with many likes move to lower partitions.
     const entry = instance.db.selectFrom('search_entries').select('shelf').where('oid', '=', first);
     expect((await entry.executeTakeFirstOrThrow()).shelf).toBeLessThanOrEqual(2);
   });

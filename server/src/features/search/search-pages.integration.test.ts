@@ -213,21 +213,21 @@ describe('the rate limit of suggestions', () => {
   it('counts by IP address, separately from other requests, and returns 429 with Retry-After', async () => {
     const limitedInstance = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '4' } });
     try {
-      const get = (url: string, remoteAddress: string, headers = {}) =>
+      const getLimited = (url: string, remoteAddress: string, headers = {}) =>
         limitedInstance.app.inject({ url, remoteAddress, headers });
       const suggest = async (address: string, headers = {}) =>
-        (await get('/api/search/suggestions?search=cirrus', address, headers)).statusCode;
-      const codes: number[] = [];
-      for (let i = 0; i < 6; i += 1) codes.push(await suggest('192.0.2.44'));
-      expect(codes).toEqual([200, 200, 200, 200, 429, 429]);
-      const rejected = await get('/api/search/suggestions?search=cirrus', '192.0.2.44');
+        (await getLimited('/api/search/suggestions?search=cirrus', address, headers)).statusCode;
+      const statusCodes: number[] = [];
+      for (let i = 0; i < 6; i += 1) statusCodes.push(await suggest('192.0.2.44'));
+      expect(statusCodes).toEqual([200, 200, 200, 200, 429, 429]);
+      const rejected = await getLimited('/api/search/suggestions?search=cirrus', '192.0.2.44');
       expect(rejected.json()).toMatchObject({ code: 'request.too_many', status: 429 });
       const seconds = Number(rejected.headers['retry-after']);
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(60);
       // Without a trusted proxy, `X-Forwarded-For` is ignored.
       expect(await suggest('192.0.2.44', { 'x-forwarded-for': '203.0.113.9' })).toBe(429);
-      expect((await get('/api/search?search=cirrus', '192.0.2.44')).statusCode).toBe(200);
+      expect((await getLimited('/api/search?search=cirrus', '192.0.2.44')).statusCode).toBe(200);
       expect(await suggest('192.0.2.45')).toBe(200);
     } finally {
       await limitedInstance.close();

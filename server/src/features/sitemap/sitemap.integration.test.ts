@@ -20,7 +20,8 @@ afterAll(() => instance.close());
 
 const parser = new XMLParser({ isArray: (name) => name === 'url' || name === 'sitemap' });
 
-interface Entry {
+/** An entry of the sitemap or of its index. */
+interface SitemapEntry {
   readonly loc: string;
   readonly lastmod?: string;
 }
@@ -32,12 +33,12 @@ describe('the sitemap', () => {
     expect(robots.body).toContain('Disallow: /admin/');
     const index = await instance.app.inject('/sitemap.xml');
     expect(index.headers['content-type']).toContain('application/xml');
-    const parts: Entry[] = parser.parse(index.body).sitemapindex.sitemap;
+    const parts: SitemapEntry[] = parser.parse(index.body).sitemapindex.sitemap;
     const urls: string[] = [];
     for (const { loc } of parts) {
       const part = await instance.app.inject(loc.replace('https://deck.example', ''));
       expect(part.statusCode).toBe(200);
-      urls.push(...(parser.parse(part.body).urlset.url as Entry[]).map((entry) => entry.loc));
+      urls.push(...(parser.parse(part.body).urlset.url as SitemapEntry[]).map((entry) => entry.loc));
     }
     const listedUrls = urls.filter((url) => url.includes('/p/'));
     expect(listedUrls.sort()).toEqual(paths.map((path) => `https://deck.example${path}`).sort());
@@ -72,13 +73,13 @@ describe('the sitemap', () => {
     const app = await buildTestApp();
     const site = { name: 'Skyhouse', origin: 'https://deck.example' };
     registerSitemap({ app, db: instance.db, site, facts: { current: INITIAL_FACTS } }, { partLength: 2 });
-    const index = parser.parse((await app.inject('/sitemap.xml')).body).sitemapindex.sitemap as Entry[];
+    const index = parser.parse((await app.inject('/sitemap.xml')).body).sitemapindex.sitemap as SitemapEntry[];
     const parts = index.filter(({ loc }) => loc.includes('presentations'));
     expect(parts).toHaveLength(2);
     const listedUrls: string[] = [];
     for (const { loc } of parts) {
       const { body } = await app.inject(loc.replace('https://deck.example', ''));
-      listedUrls.push(...(parser.parse(body).urlset.url as Entry[]).map((entry) => entry.loc));
+      listedUrls.push(...(parser.parse(body).urlset.url as SitemapEntry[]).map((entry) => entry.loc));
     }
     expect(listedUrls.sort()).toEqual(paths.map((path) => `https://deck.example${path}`).sort());
   });

@@ -19,6 +19,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => instance?.close());
 
+/** Runs the blob collection. Returns what it deleted; undefined if another run is in progress. */
 async function runCollection(options: CollectOptions = {}): Promise<CollectionResult | undefined> {
   const { db, blobs } = instance;
   return collect({ db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS }, options);
@@ -32,6 +33,7 @@ async function makeFilesOld(): Promise<void> {
     if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), modifiedAt, modifiedAt);
 }
 
+/** Returns the keys of the blobs in these folders, sorted. */
 async function listKeys(...folders: string[]): Promise<string[]> {
   const keys: string[] = [];
   for (const folder of folders) for await (const { key } of instance.blobs.list(folder)) keys.push(key);
@@ -87,6 +89,7 @@ describe('collect', () => {
     const secondRow = await loadRow(second.oid);
     const sharedKeys = await listKeys('fonts', 'assets');
     await deletePresentation(first.oid);
+    // The document, the scene and the two compressed variants of the scene.
     expect((await runCollection())?.files).toBe(4);
     expect(await listKeys('fonts', 'assets')).toEqual(sharedKeys);
     expect(await listKeys('scenes')).toHaveLength(3);

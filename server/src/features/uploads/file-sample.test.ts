@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FileSample } from './file-sample.ts';
 import { cleanFileName } from './receive-upload.ts';
 
+/** Returns a sample to which the bytes were added in chunks. */
 function createSample(bytes: Uint8Array, chunkSize: number): FileSample {
   const sample = new FileSample();
   for (let offset = 0; offset < bytes.length; offset += chunkSize)

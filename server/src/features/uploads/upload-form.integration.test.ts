@@ -20,14 +20,17 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
+/** Returns a part with a file. */
 const file = (value: Uint8Array | string = '# Bridges', fileName = 'talk.md'): FormPart => ({
   name: 'file',
   value,
   fileName,
 });
+/** Returns a part with a text. */
 const field = (name: string, value: string): FormPart => ({ name, value });
 
-async function blobCount(): Promise<number> {
+/** Returns the number of files of unfinished uploads. */
+async function countBlobs(): Promise<number> {
   let count = 0;
   for (const folder of ['uploads', 'incoming']) for await (const _ of instance.blobs.list(folder)) count += 1;
   return count;
@@ -104,7 +107,7 @@ describe('a form upload', () => {
 const completeForm = formBody([field('privacy', 'public'), file('# A\n'.repeat(1000))]);
 
 describe('a malformed form', () => {
-  it.each<[string, readonly FormPart[] | Buffer, string, string]>([
+  it.each<[description: string, body: readonly FormPart[] | Buffer, path: string, message: string]>([
     ['without parts', [], 'body.file', 'is missing'],
     ['without a body', Buffer.alloc(0), 'body.file', 'is missing'],
     ['without a file', [field('privacy', 'public')], 'body.file', 'is missing'],
@@ -127,7 +130,7 @@ describe('a malformed form', () => {
     ['cut off before the end', completeForm.subarray(0, completeForm.length - 10), 'body', 'is not a complete form'],
     ['in another format', Buffer.from('{"privacy":"public"}'), 'body', 'is not a complete form'],
   ])('%s is rejected and stores nothing', async (_, body, path, message) => {
-    const [before, blobs] = [await uploadsOf(grace), await blobCount()];
+    const [uploadsBefore, blobCountBefore] = [await uploadsOf(grace), await countBlobs()];
     const answer = await sendForm(grace, body);
     expect(answer.json()).toMatchObject({
       status: 400,
@@ -135,8 +138,8 @@ describe('a malformed form', () => {
       issues: [{ path, message }],
     });
     expect(answer.headers.connection).toBe('close');
-    expect(await uploadsOf(grace)).toEqual(before);
-    expect(await blobCount()).toBe(blobs);
+    expect(await uploadsOf(grace)).toEqual(uploadsBefore);
+    expect(await countBlobs()).toBe(blobCountBefore);
   });
 
   it.each([
@@ -146,10 +149,10 @@ describe('a malformed form', () => {
     ['an empty title', [field('title', ' \0 '), file()], 'body.title'],
     ['an invalid folder id', [field('folder', '../x'), file()], 'body.folder'],
   ])('with %s is rejected', async (_, body, path) => {
-    const before = await blobCount();
+    const before = await countBlobs();
     const answer = await sendForm(grace, body);
     expect(answer.json()).toMatchObject({ status: 400, code: 'request.invalid', issues: [{ path }] });
-    expect(await blobCount()).toBe(before);
+    expect(await countBlobs()).toBe(before);
   });
 
   it.each([
@@ -171,22 +174,23 @@ describe('a malformed form', () => {
 describe('a form with a file that is not accepted', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-  it.each<[string, readonly FormPart[], number, string]>([
+  it.each<[description: string, body: readonly FormPart[], status: number, code: string]>([
     ['a picture', [file(png, 'photo.md')], 415, 'import.unsupported'],
     ['an empty file', [file('')], 422, 'import.empty'],
     ['a large file', [file('x'.repeat(MAX_BYTES + 1))], 413, 'import.too_large'],
     ['a much larger file', [file('x'.repeat(2 * MAX_BYTES))], 413, 'import.too_large'],
     ['an unknown folder', [field('folder', 'a'.repeat(16)), file()], 404, 'resource.not_found'],
   ])('is rejected for %s', async (_, body, status, code) => {
-    const [before, blobs] = [await uploadsOf(grace), await blobCount()];
+    const [uploadsBefore, blobCountBefore] = [await uploadsOf(grace), await countBlobs()];
     const answer = await sendForm(grace, body);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-    expect(await uploadsOf(grace)).toEqual(before);
-    expect(await blobCount()).toBe(blobs);
+    expect(await uploadsOf(grace)).toEqual(uploadsBefore);
+    expect(await countBlobs()).toBe(blobCountBefore);
   });
 
   it('is rejected beyond the storage limit of the member', async () => {
     const member = await createMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
+    // Three of these files fit in the limit of 6 MB.
     const parts = [Buffer.from('PK'), Buffer.alloc(1_900_000, 7), Buffer.from('ppt/presentation.xml')];
     const bigFile = [field('privacy', 'public'), file(Buffer.concat(parts), 'big.pptx')];
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendForm(member, bigFile)));
@@ -225,11 +229,11 @@ describe('a form over a connection', () => {
   beforeAll(() => instance.app.listen({ host: '127.0.0.1', port: 0 }));
 
   it('stores nothing when the connection breaks', async () => {
-    const [before, blobs] = [await uploadsOf(ada), await blobCount()];
+    const [uploadsBefore, blobCountBefore] = [await uploadsOf(ada), await countBlobs()];
     await sendRaw(completeForm.subarray(0, 1000), { contentLength: completeForm.length, shouldDisconnect: true });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await uploadsOf(ada)).toEqual(before);
-    expect(await blobCount()).toBe(blobs);
+    expect(await uploadsOf(ada)).toEqual(uploadsBefore);
+    expect(await countBlobs()).toBe(blobCountBefore);
     expect((await instance.app.inject('/healthz')).statusCode).toBe(200);
   });
 

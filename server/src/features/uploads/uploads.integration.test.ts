@@ -124,13 +124,13 @@ describe('an interrupted import', () => {
   }, 60_000);
 
   it('creates no presentation if its upload was deleted before the import', async () => {
-    const titles = async () => (await listPresentations(grace)).map(({ title }) => title);
+    const listTitles = async () => (await listPresentations(grace)).map(({ title }) => title);
     const id = idOf(await sendFile(grace, 'away.md', '# Taken away'));
     expect((await grace.send('DELETE', `/api/uploads/${id}`)).statusCode).toBe(204);
     const run = createImportUploadHandler({ db: instance.db, blobs: instance.blobs });
     await run({ upload: id }, { id: 'job', signal: new AbortController().signal });
     expect(await uploadsOf(grace)).not.toContainEqual(expect.objectContaining({ id }));
-    expect(await titles()).not.toContain('Taken away');
+    expect(await listTitles()).not.toContain('Taken away');
     expect(await blobExists(id)).toBe(false);
   }, 60_000);
 });
@@ -138,7 +138,7 @@ describe('an interrupted import', () => {
 describe('upload validation', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-  it.each<[string, string, Uint8Array | string, number, string]>([
+  it.each<[description: string, name: string, bytes: Uint8Array | string, status: number, code: string]>([
     ['a picture', 'photo.png', png, 415, 'import.unsupported'],
     ['a picture with the extension of a presentation', 'photo.md', png, 415, 'import.unsupported'],
     ['an archive', 'all.zip', zipSync({ 'a.txt': strToU8('x') }), 415, 'import.unsupported'],
@@ -151,10 +151,10 @@ describe('upload validation', () => {
     expect(await uploadsOf(grace)).toEqual(before);
   });
 
-  it.each<[string, string, Uint8Array, string]>([
+  it.each<[description: string, name: string, bytes: Uint8Array, code: string]>([
     ['a damaged presentation', 'broken.pptx', zipSync({ 'ppt/presentation.xml': strToU8('<p') }), 'import.corrupt'],
     [
-      'a file that unpacks to gigabytes',
+      'a file that unpacks to 600 MB',
       'bomb.pptx',
       buildPptx({
         slides: [{ shapes: shape({ text: '<a:p/>' }) }],
@@ -201,6 +201,7 @@ describe('upload validation', () => {
     expect((await ada.send('PUT', '/api/uploads?name=a.md', { a: 1 })).statusCode).toBe(415);
   });
 
+  // Three files of 1.9 MB fit in the limit of 6 MB.
   it('limits the storage of a member', async () => {
     const member = await createMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
     const file = Buffer.concat([Buffer.from('PK'), Buffer.alloc(1_900_000, 7), Buffer.from('ppt/presentation.xml')]);

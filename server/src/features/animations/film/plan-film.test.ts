@@ -10,6 +10,7 @@ function createScene(stepCount: number): Scene {
     topic: `t${index}`,
     title: '',
     parent: 0,
+    // Affine transform [a, b, c, d, e, f] to the parent frame: the others are at a tenth of their size.
     place: index === 0 ? [1, 0, 0, 1, 0, 0] : [0.1, 0, 0, 0.1, index * 100, 50],
     size,
     items: [],
@@ -25,17 +26,21 @@ function createScene(stepCount: number): Scene {
   } as unknown as Scene;
 }
 
-describe('planFilm', () => {
+describe('selectStops', () => {
+  // The first step, at most two steps spread over the path, and the first step again.
   it.each([
+    // [number of steps, indexes of the steps at which the film stops]
     [0, []],
     [1, []],
     [2, [0, 1, 0]],
     [3, [0, 1, 2, 0]],
     [13, [0, 4, 8, 0]],
-  ])('stops a film of %i steps at %j', (stepCount, stops) => {
+  ])('selects of %i steps those with the indexes %j', (stepCount, stops) => {
     expect(selectStops(stepCount)).toEqual(stops);
   });
+});
 
+describe('planFilm', () => {
   it('covers five seconds without gaps and flies back to the first step', () => {
     for (const stepCount of [2, 3, 40]) {
       const frames = planFilm(createScene(stepCount));

@@ -18,7 +18,8 @@ export interface TwoMembers {
 }
 
 /**
- * Sets up an instance with two members for the tests of a file. Each test starts without presentations and folders.
+ * Sets up an instance with two members for the tests of a file, and passes them to `onReady` before the first test.
+ * Each test starts without presentations and folders.
  */
 export function useTwoMembers(onReady: (members: TwoMembers) => void): void {
   let instance: Instance | undefined;
@@ -61,6 +62,7 @@ export async function publishFor(
 
 export const PRESENTATIONS_API = '/api/dashboard/presentations';
 
+/** Returns a page of the member's presentations. `query` includes the question mark, such as `?place=trash`. */
 export async function listPresentations({ visitor }: TestMember, query = ''): Promise<OwnPresentations> {
   const answer = await visitor.get(`${PRESENTATIONS_API}${query}`);
   expect(answer.statusCode).toBe(200);
@@ -70,6 +72,7 @@ export async function listPresentations({ visitor }: TestMember, query = ''): Pr
 export const listTitles = async (member: TestMember, query = ''): Promise<string[]> =>
   (await listPresentations(member, query)).presentations.map(({ title }) => title);
 
+/** Sends the change of a presentation's settings, such as its title. */
 export const changePresentation = ({ visitor }: TestMember, oid: string, body: object) =>
   visitor.send('PATCH', `${PRESENTATIONS_API}/${oid}`, body);
 

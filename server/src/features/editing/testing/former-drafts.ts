@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../database.ts';
 
 /** A revision in the history of a draft. */
-export interface FormerRevision {
+interface FormerRevision {
   readonly revision: number;
   /** JSON, or text that is no document. */
   readonly document: string;

@@ -1,7 +1,10 @@
 import { readContent } from './read-pdf-content.ts';
 import { type PdfDict, type PdfFile, PdfRef, type PdfValue } from './read-pdf-objects.ts';
 
-/** Checkpoints 01, 02 and 28: painted content and links belong to exactly one structure element or are artifacts. */
+/**
+ * Returns violations of checkpoints 01, 02 and 28 of the Matterhorn Protocol (PDF/UA-1): painted content and links
+ * belong to exactly one structure element or are artifacts.
+ */
 export function findContentViolations(file: PdfFile): string[] {
   const parents = readParentTree(file);
   const owners = ownersOfContent(file);

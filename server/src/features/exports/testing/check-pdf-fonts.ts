@@ -2,7 +2,10 @@ import { create } from 'fontkit';
 import { readContent } from './read-pdf-content.ts';
 import { type PdfDict, type PdfFile, PdfRef } from './read-pdf-objects.ts';
 
-/** Checkpoint 31: fonts are embedded, and used glyphs have correct widths and Unicode mappings. */
+/**
+ * Returns violations of checkpoint 31 of the Matterhorn Protocol (PDF/UA-1): fonts are embedded, and used glyphs have
+ * correct widths and Unicode mappings.
+ */
 export function findFontViolations(file: PdfFile): string[] {
   const usedGlyphs = readUsedGlyphs(file);
   const violations: string[] = [];
@@ -38,6 +41,7 @@ function readUsedGlyphs(file: PdfFile): Map<number, Set<number>> {
 function findUnicodeViolations(file: PdfFile, font: PdfDict, usedGlyphs: ReadonlySet<number>): string[] {
   if (!font['ToUnicode']) return ['has no ToUnicode'];
   const map = new Map<number, string>();
+  // Entries of `bfrange`: the first and last glyph, and a list of their characters in UTF-16.
   for (const [, first, list] of file.stream(font['ToUnicode']).matchAll(/<(\w+)> <\w+> \[(.*?)\]/g)) {
     [...list!.matchAll(/<([^>]*)>/g)].forEach(([, to], index) => {
       map.set(Number.parseInt(first!, 16) + index, to!);

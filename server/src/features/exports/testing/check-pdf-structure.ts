@@ -25,21 +25,25 @@ const PARENT_ROLE: Readonly<Record<string, string>> = {
 export const isLanguage = (tag: string | undefined): boolean =>
   tag !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag);
 
+/** An element of the structure tree. */
 interface Node {
   readonly role: string;
   readonly dict: PdfDict;
   readonly children: readonly Node[];
 }
 
-/** Checkpoints 09, 11, 13 to 17 and 28: roles, headings, tables, lists, figures, formulas, links and languages. */
+/**
+ * Returns violations of checkpoints 09, 11, 13 to 17 and 28 of the Matterhorn Protocol (PDF/UA-1): roles, headings,
+ * tables, lists, figures, formulas, links and languages.
+ */
 export function findStructureViolations(file: PdfFile): string[] {
   const violations: string[] = [];
   const root = file.dict(file.catalog['StructTreeRoot']);
   const roots = file.list(root['K']).map((kid) => readNode(file, kid, file.catalog['StructTreeRoot'], violations));
   if (roots.length !== 1 || roots[0]?.role !== 'Document') violations.push('not one document');
   const headings: number[] = [];
-  const visit = (node: Node, parent: string) => {
-    violations.push(...findNodeViolations(file, node, parent));
+  const visit = (node: Node, parentRole: string) => {
+    violations.push(...findNodeViolations(file, node, parentRole));
     const [, level] = /^H(\d)$/.exec(node.role) ?? [];
     if (level) headings.push(Number(level));
     for (const child of node.children) visit(child, node.role);
@@ -51,6 +55,7 @@ export function findStructureViolations(file: PdfFile): string[] {
   return violations;
 }
 
+/** Reads an element and the elements below it. Adds a violation for each that references another parent. */
 function readNode(file: PdfFile, value: PdfValue, parent: PdfValue | undefined, violations: string[]): Node {
   const dict = file.dict(value);
   const role = String(dict['S']).slice(1);
@@ -59,11 +64,12 @@ function readNode(file: PdfFile, value: PdfValue, parent: PdfValue | undefined, 
   return { role, dict, children: kids.map((kid) => readNode(file, kid, value, violations)) };
 }
 
-function findNodeViolations(file: PdfFile, node: Node, parent: string): string[] {
+function findNodeViolations(file: PdfFile, node: Node, parentRole: string): string[] {
   const { role, dict, children } = node;
   const violations: string[] = [];
   if (!ROLES.has(role)) violations.push(`${role} is not a standard role`);
-  if (PARENT_ROLE[role] !== undefined && PARENT_ROLE[role] !== parent) violations.push(`a ${role} inside ${parent}`);
+  if (PARENT_ROLE[role] !== undefined && PARENT_ROLE[role] !== parentRole)
+    violations.push(`a ${role} inside ${parentRole}`);
   const allowed = CHILD_ROLES[role];
   for (const child of children)
     if (allowed && !allowed.includes(child.role)) violations.push(`a ${role} with a ${child.role}`);
@@ -92,6 +98,7 @@ const ownsAnnotation = (file: PdfFile, dict: PdfDict): boolean =>
 function findTableViolations(file: PdfFile, table: Node): string[] {
   const violations: string[] = [];
   const occupied = new Map<string, true>();
+  /** Number of occupied columns of each row. */
   const widths = table.children.map(() => 0);
   for (const [row, { children }] of table.children.entries()) {
     let column = 0;

@@ -5,6 +5,7 @@ import { parseBody } from '../../../adapters/sandbox/frames.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
+/** Kinds: nothing at all, malformed frames, an impossible page number, HTML or nothing as the file, no `end` frame. */
 async function respond(kind: string): Promise<void> {
   if (kind === 'silence') return;
   if (kind === 'garbage') {
@@ -18,6 +19,7 @@ async function respond(kind: string): Promise<void> {
   else await writeFrame('end');
 }
 
+// A frame of the kind `deck` contains the request.
 for await (const frame of readFrames()) {
   if (frame.kind === 'deck') await respond((parseBody(frame) as { scene: { title: string } }).scene.title);
 }

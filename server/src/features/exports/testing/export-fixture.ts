@@ -13,6 +13,7 @@ export type ExportFixture = ReturnType<typeof createExportFixture>;
 export function createExportFixture({ db, publish }: Instance, owner: string) {
   type PublishOptions = NonNullable<Parameters<Instance['publish']>[0]>;
   const fixture = {
+    /** Sets the stored price of a presentation's PDF, such as `{ kind: 'free' }`. */
     setPrice: (oid: string, price: object) =>
       sql`UPDATE presentations SET pdf_price = ${JSON.stringify(price)} WHERE oid = ${oid}`.execute(db),
     /** Publishes a presentation with a free PDF and returns its oid. */
@@ -27,6 +28,7 @@ export function createExportFixture({ db, publish }: Instance, owner: string) {
       await fixture.setPrice(oid, price);
       return oid;
     },
+    /** Returns the conversions of a presentation. */
     rowsOf: (oid: string) => db.selectFrom('pdf_exports').selectAll().where('presentation_oid', '=', oid).execute(),
     /** Creates a share link and returns its id. */
     async createLink(oid: string, right: LinkRight): Promise<string> {

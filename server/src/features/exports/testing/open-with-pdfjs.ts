@@ -18,9 +18,11 @@ export interface PdfSummary {
 }
 
 interface PageSummary {
+  /** In points. */
   readonly width: number;
   readonly height: number;
   readonly text: string;
+  /** URLs, or names of destinations in the file. */
   readonly links: readonly string[];
   /** Distinct roles of the structure elements. */
   readonly roles: ReadonlySet<string>;

@@ -14,16 +14,19 @@ const FONTS = [fontOf('A', 'ltr'), fontOf('ש', 'rtl')];
 /** Bounds of every frame. */
 export const BOX = { x: 0, y: 0, width: 400, height: 300 };
 
+/** Returns a line of text in the font 0, with its baseline at `y`. */
 export function textItem(text: string, y: number, overrides: Partial<TextItem> = {}): TextItem {
   const box = { x: 20, y: y - 20, width: 300, height: 26 };
   return { t: 'text', font: 0, size: 20, x: 20, y, width: 150, text, fill: '#112233', box, ...overrides };
 }
 
+/** Returns a red square. `x` and `y` are its top left corner. */
 export function squareItem(x: number, y: number, side: number, overrides: Partial<PathItem> = {}): PathItem {
   const d = `M${x} ${y}L${x + side} ${y}L${x + side} ${y + side}L${x} ${y + side}Z`;
   return { t: 'path', d, fill: '#ff0000', box: { x, y, width: side, height: side }, ...overrides };
 }
 
+/** Returns an empty frame that covers its parent. */
 export function createFrame(overrides: Partial<SceneFrame> = {}): SceneFrame {
   return {
     topic: 't',
@@ -41,6 +44,7 @@ export function createFrame(overrides: Partial<SceneFrame> = {}): SceneFrame {
   };
 }
 
+/** Returns a scene with one step for each frame. The first frame is the root. */
 export function createScene(frames: SceneFrame[], overrides: Partial<Scene> = {}): Scene {
   const font = (id: string) => ({
     id,
@@ -69,6 +73,7 @@ export function createScene(frames: SceneFrame[], overrides: Partial<Scene> = {}
 
 export const rootFrame = (overrides: Partial<SceneFrame> = {}) => createFrame({ title: 'All', ...overrides });
 
+/** Writes the PDF of a scene. `assets` are the bytes of its pictures by their ids. */
 export async function writePdfBytes(
   scene: Scene,
   assets: ReadonlyMap<string, Uint8Array> = new Map(),

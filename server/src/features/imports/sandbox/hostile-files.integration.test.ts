@@ -6,7 +6,9 @@ import { importFile } from '../import-file.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-const markdownFile = (text: string): [string, Uint8Array] => ['talk.md', encode(text)];
+type NamedFile = [name: string, bytes: Uint8Array];
+
+const markdownFile = (text: string): NamedFile => ['talk.md', encode(text)];
 
 /** Returns Markdown with YAML in which every list contains the previous list nine times. It expands exponentially. */
 function yamlBomb(): string {
@@ -14,7 +16,8 @@ function yamlBomb(): string {
   return `---\na: &a ["x", "x"]\n${lists.join('\n')}\ntitle: *i\n---\n\n# Words\n`;
 }
 
-function pptxFile(shapes: string): [string, Uint8Array] {
+/** Returns a presentation of one slide. `shapes` is the XML of the slide's shapes. */
+function pptxFile(shapes: string): NamedFile {
   return ['talk.pptx', buildPptx({ slides: [{ shapes }] })];
 }
 
@@ -32,7 +35,7 @@ function pdfWithManyPages(): string {
 }
 
 describe('small files that are expensive to read', () => {
-  it.each<[string, [string, Uint8Array]]>([
+  it.each<[description: string, file: NamedFile]>([
     ['YAML lists that expand exponentially', markdownFile(yamlBomb())],
     ['100,000 open brackets', markdownFile(`# a\n\n${'['.repeat(100_000)}`)],
     ['20,000 nested quotes', markdownFile(`${'>'.repeat(20_000)} x`)],
@@ -41,19 +44,19 @@ describe('small files that are expensive to read', () => {
     ['tags that never close', markdownFile(`<div ${'<div '.repeat(50_000)}\n\n${'<!--'.repeat(50_000)}`)],
     ['numbers beyond the valid range', pptxFile(shapeWithHugeNumbers())],
     ['20,000 paragraphs', pptxFile(shape({ text: `<a:p>${textRun('')}</a:p>`.repeat(20_000) }))],
-  ])('imports %s', async (_, [name, file]) => {
-    const deck = await importFile({ name, bytes: file });
+  ])('imports %s', async (_, [name, bytes]) => {
+    const deck = await importFile({ name, bytes });
     expect(deck.document.root.topics.length).toBeGreaterThan(0);
   });
 
-  it.each<[string, [string, Uint8Array], string]>([
+  it.each<[description: string, file: NamedFile, code: string]>([
     [
       '100,000 nested groups',
       pptxFile('<p:grpSp><p:nvGrpSpPr/><p:grpSpPr/>'.repeat(100_000) + '</p:grpSp>'.repeat(100_000)),
       'import.corrupt',
     ],
     ['100,000 pages', ['talk.pdf', encode(pdfWithManyPages())], 'import.too_large'],
-  ])('refuses %s', async (_, [name, file], code) => {
-    await expect(importFile({ name, bytes: file })).rejects.toMatchObject({ code });
+  ])('refuses %s', async (_, [name, bytes], code) => {
+    await expect(importFile({ name, bytes })).rejects.toMatchObject({ code });
   });
 });

@@ -14,11 +14,14 @@ import { runImport } from './run-import.ts';
 const HOSTILE_PROGRAM = fileURLToPath(new URL('./hostile/child.ts', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('../../../../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'flydeck-sandbox-'));
-const secret = join(folder, 'secret.txt');
-writeFileSync(secret, 'the password');
+const secretFile = join(folder, 'secret.txt');
+writeFileSync(secretFile, 'the password');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the hostile importer, which always fails; the error message contains the outcome of the attack. */
+/**
+ * Runs the hostile importer and returns its error, as it always fails. The message contains the outcome of the attack.
+ * @param target The file or the port that is attacked.
+ */
 async function runAttack(
   attack: string,
   target = '',
@@ -36,7 +39,7 @@ async function runAttack(
 describe('a hostile importer', () => {
   it('can read the code, but no other file', async () => {
     expect((await runAttack('read', join(REPOSITORY, 'package.json'))).message).toMatch(/^done/);
-    for (const target of [secret, '/etc/passwd', '/proc/self/environ', join(REPOSITORY, 'data/blobs')]) {
+    for (const target of [secretFile, '/etc/passwd', '/proc/self/environ', join(REPOSITORY, 'data/blobs')]) {
       expect((await runAttack('read', target)).message).toMatch(/^refused: Access to this API has been restricted/);
     }
   });
@@ -70,12 +73,12 @@ describe('a hostile importer', () => {
       ['readDescriptor', 'done: the password'],
       ['writeDescriptor', 'refused: EBADF: bad file descriptor, write'],
     ] as const) {
-      const descriptor = openSync(secret, 'r');
+      const descriptor = openSync(secretFile, 'r');
       const source = { name: JSON.stringify({ attack, target: '' }), descriptor, size: 12 };
       await expect(runImport(source, () => undefined, IMPORT_LIMITS, HOSTILE_PROGRAM)).rejects.toThrow(outcome);
       closeSync(descriptor);
     }
-    expect(readFileSync(secret, 'utf8')).toBe('the password');
+    expect(readFileSync(secretFile, 'utf8')).toBe('the password');
   });
 
   it('cannot read the settings in environment variables', async () => {
@@ -113,7 +116,8 @@ describe('hostile files', () => {
     });
   });
 
-  it('stops a PDF with a billion nested drawing operations at the time limit', async () => {
+  it('stops a PDF with ten billion nested drawing operations at the time limit', async () => {
+    // Ten forms, each of which draws the next form ten times. The last form draws a rectangle.
     const forms = Array.from({ length: 11 }, (_, i) => {
       const draw = i === 10 ? '0 0 1 1 re f' : '/X Do '.repeat(10);
       const resources = i === 10 ? '' : `/Resources << /XObject << /X ${6 + i} 0 R >> >>`;
@@ -139,6 +143,7 @@ describe('hostile files', () => {
     const validPdf = await makePdf((doc) => doc.text('Some words').addPage().text('More words'));
     for (let seed = 1; seed <= 6; seed += 1) {
       const damagedPdf = Uint8Array.from(validPdf);
+      // Overwrites 40 bytes at positions that differ with each seed.
       for (let i = 0; i < 40; i += 1)
         damagedPdf[(seed * 7919 + i * 104729) % damagedPdf.length] = (seed * 31 + i * 17) % 256;
       const outcome = await importFile({ name: 'bad.pdf', bytes: damagedPdf }).then(
@@ -162,6 +167,7 @@ describe('hostile files', () => {
   it('refuses pictures with more pixels in total than the limit with import.too_large', async () => {
     const validPdf = await makePdf((doc) => doc.text('a').addPage().text('b').addPage().text('c'));
     const source = { name: 'pixels.pdf', bytes: validPdf };
+    // The pictures of the three pages have between 12 and 20 million pixels in total.
     await expect(importFile(source, () => undefined, { pixels: 12_000_000 })).rejects.toMatchObject({
       code: 'import.too_large',
     });

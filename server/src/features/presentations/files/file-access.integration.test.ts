@@ -14,7 +14,7 @@ let other: Visitor;
 let ownerName: string;
 let deckCount = 0;
 
-/** Expected results of `statusAndCaching`. */
+/** Expected results of `fetchStatusAndCaching`. */
 const PUBLIC_FILE = [200, 'public, max-age=31536000, s-maxage=86400, immutable'];
 const PRIVATE_FILE = [200, 'private, no-store'];
 const NOT_FOUND = [404, 'no-store'];
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 /** Returns status and `cache-control` of a file, requested by a visitor or without a session. */
-async function statusAndCaching(url: string, visitor?: Visitor): Promise<unknown[]> {
+async function fetchStatusAndCaching(url: string, visitor?: Visitor): Promise<unknown[]> {
   const { statusCode, headers } = await (visitor ? visitor.get(url) : instance.app.inject(url));
   return [statusCode, headers['cache-control']];
 }
@@ -75,67 +75,67 @@ describe('the pictures of a presentation', () => {
     ['hidden', PUBLIC_FILE],
   ] as const)('are public if the presentation is %s', async (privacy, expected) => {
     const { url } = await publishDeck(privacy);
-    expect(await statusAndCaching(url)).toEqual(expected);
-    expect(await statusAndCaching(url)).toEqual(expected);
+    expect(await fetchStatusAndCaching(url)).toEqual(expected);
+    expect(await fetchStatusAndCaching(url)).toEqual(expected);
   });
 
   it('of a private presentation require a session that may view it, and are not cached', async () => {
     const { url } = await publishDeck('private');
-    expect(await statusAndCaching(url)).toEqual(NOT_FOUND);
-    expect(await statusAndCaching(url, other)).toEqual(NOT_FOUND);
-    expect(await statusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
-    expect(await statusAndCaching(url, administrator)).toEqual(PRIVATE_FILE);
-    expect(await statusAndCaching(url)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(url)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(url, other)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
+    expect(await fetchStatusAndCaching(url, administrator)).toEqual(PRIVATE_FILE);
+    expect(await fetchStatusAndCaching(url)).toEqual(NOT_FOUND);
   });
 
   it('open with the key in the page data of a share link, without cookies, until the link is deleted', async () => {
     const { oid, url } = await publishDeck('private');
     const { linkId, data } = await openShareLinkEmbed(oid);
     expect(data.preview.url).toMatch(/^\/assets\/.*\?key=/);
-    expect(await statusAndCaching(data.previewUrl)).toEqual(PRIVATE_FILE);
-    expect(await statusAndCaching(data.preview.url)).toEqual(PRIVATE_FILE);
+    expect(await fetchStatusAndCaching(data.previewUrl)).toEqual(PRIVATE_FILE);
+    expect(await fetchStatusAndCaching(data.preview.url)).toEqual(PRIVATE_FILE);
     const otherDeck = await publishDeck('private');
     const key = new URL(data.preview.url, 'https://deck.example').searchParams.get('key') ?? '';
-    expect(await statusAndCaching(`${otherDeck.url}?key=${key}`)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(`${otherDeck.url}?key=${key}`)).toEqual(NOT_FOUND);
     const forgedKeys = [key.slice(0, -2), `${key}x`, '', 'a.1.b', `${key}&key=${key}`, "'; DROP TABLE profiles; --"];
     for (const invalidKey of forgedKeys)
-      expect.soft(await statusAndCaching(`${url}?key=${encodeURI(invalidKey)}`)).toEqual(NOT_FOUND);
+      expect.soft(await fetchStatusAndCaching(`${url}?key=${encodeURI(invalidKey)}`)).toEqual(NOT_FOUND);
     const [link, expires, signature] = key.split('.');
-    expect(await statusAndCaching(`${url}?key=${link}.${Number(expires) + 1}.${signature}`)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(`${url}?key=${link}.${Number(expires) + 1}.${signature}`)).toEqual(NOT_FOUND);
     await owner.send('DELETE', `/api/presentations/${oid}/links/${linkId}`);
-    expect(await statusAndCaching(data.preview.url)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(data.preview.url)).toEqual(NOT_FOUND);
   });
 
   it('change their access when the presentation is made private, public, moderated or deleted', async () => {
     const { oid, url } = await publishDeck('public');
     const settingsPath = `/api/dashboard/presentations/${oid}`;
-    expect(await statusAndCaching(url)).toEqual(PUBLIC_FILE);
+    expect(await fetchStatusAndCaching(url)).toEqual(PUBLIC_FILE);
     await owner.send('PATCH', settingsPath, { privacy: 'private' });
-    await expect.poll(() => statusAndCaching(url), POLL_OPTIONS).toEqual(NOT_FOUND);
-    expect(await statusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
+    await expect.poll(() => fetchStatusAndCaching(url), POLL_OPTIONS).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
     await owner.send('PATCH', settingsPath, { privacy: 'hidden', title: 'Another title' });
-    await expect.poll(() => statusAndCaching(url), POLL_OPTIONS).toEqual(PUBLIC_FILE);
+    await expect.poll(() => fetchStatusAndCaching(url), POLL_OPTIONS).toEqual(PUBLIC_FILE);
     const hidden = await administrator.post('/api/admin/moderate', { verb: 'hide', oid });
     expect(hidden.statusCode).toBe(204);
-    await expect.poll(() => statusAndCaching(url), POLL_OPTIONS).toEqual(NOT_FOUND);
-    expect(await statusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
+    await expect.poll(() => fetchStatusAndCaching(url), POLL_OPTIONS).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
     await administrator.post('/api/admin/moderate', { verb: 'unhide', oid });
-    await expect.poll(() => statusAndCaching(url), POLL_OPTIONS).toEqual(PUBLIC_FILE);
+    await expect.poll(() => fetchStatusAndCaching(url), POLL_OPTIONS).toEqual(PUBLIC_FILE);
     await owner.send('DELETE', settingsPath);
-    await expect.poll(() => statusAndCaching(url), POLL_OPTIONS).toEqual(NOT_FOUND);
-    expect(await statusAndCaching(url, owner)).toEqual(NOT_FOUND);
+    await expect.poll(() => fetchStatusAndCaching(url), POLL_OPTIONS).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(url, owner)).toEqual(NOT_FOUND);
   });
 
   it('are public while another presentation that shows them is public', async () => {
     const first = await publishDeck('private');
-    expect(await statusAndCaching(first.url)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(first.url)).toEqual(NOT_FOUND);
     const copy = (await owner.post(`/api/presentations/${first.oid}/duplicate`, { title: 'A copy' })).json() as {
       oid: string;
     };
     await owner.send('PATCH', `/api/dashboard/presentations/${copy.oid}`, { privacy: 'public' });
-    await expect.poll(() => statusAndCaching(first.url), POLL_OPTIONS).toEqual(PUBLIC_FILE);
+    await expect.poll(() => fetchStatusAndCaching(first.url), POLL_OPTIONS).toEqual(PUBLIC_FILE);
     await owner.send('DELETE', `/api/dashboard/presentations/${copy.oid}`);
-    await expect.poll(() => statusAndCaching(first.url), POLL_OPTIONS).toEqual(NOT_FOUND);
+    await expect.poll(() => fetchStatusAndCaching(first.url), POLL_OPTIONS).toEqual(NOT_FOUND);
   });
 
   it('of earlier releases are listed from their scenes', async () => {
@@ -147,9 +147,9 @@ describe('the pictures of a presentation', () => {
     await instance.blobs.put(sceneKey, new TextEncoder().encode(JSON.stringify({ ...scene, images })));
     await instance.blobs.put(picture, new Uint8Array([1]));
     await instance.db.deleteFrom('scene_files').where('scene_hash', '=', sceneHash).execute();
-    expect(await statusAndCaching(`/${picture}`)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(`/${picture}`)).toEqual(NOT_FOUND);
     await listMissingSceneFiles(instance.db, instance.blobs, new AbortController().signal);
-    expect(await statusAndCaching(`/${picture}`)).toEqual(PUBLIC_FILE);
+    expect(await fetchStatusAndCaching(`/${picture}`)).toEqual(PUBLIC_FILE);
   });
 });
 
@@ -163,9 +163,9 @@ describe('other files', () => {
       .insertInto('draft_assets')
       .values({ presentation_oid: oid, asset: 'x', bytes: 1, image, media: null })
       .execute();
-    expect(await statusAndCaching(`/${key}`)).toEqual(NOT_FOUND);
-    expect(await statusAndCaching(`/${key}`, other)).toEqual(NOT_FOUND);
-    expect(await statusAndCaching(`/${key}`, owner)).toEqual(PRIVATE_FILE);
+    expect(await fetchStatusAndCaching(`/${key}`)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(`/${key}`, other)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(`/${key}`, owner)).toEqual(PRIVATE_FILE);
   });
 
   it('such as films have the access of their presentation, and profile pictures are public', async () => {
@@ -177,10 +177,10 @@ describe('other files', () => {
       .set({ preview_animation: `/${film}` })
       .where('oid', '=', oid)
       .execute();
-    expect(await statusAndCaching(`/${film}`)).toEqual(NOT_FOUND);
-    expect(await statusAndCaching(`/${film}`, owner)).toEqual(PRIVATE_FILE);
-    expect(await statusAndCaching(`/${avatar}`)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(`/${film}`)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(`/${film}`, owner)).toEqual(PRIVATE_FILE);
+    expect(await fetchStatusAndCaching(`/${avatar}`)).toEqual(NOT_FOUND);
     await instance.db.updateTable('profiles').set({ avatar_blob: avatar }).where('username', '=', ownerName).execute();
-    expect(await statusAndCaching(`/${avatar}`)).toEqual(PUBLIC_FILE);
+    expect(await fetchStatusAndCaching(`/${avatar}`)).toEqual(PUBLIC_FILE);
   });
 });

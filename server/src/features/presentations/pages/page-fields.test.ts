@@ -16,9 +16,12 @@ const documentation = readFileSync(join(REPOSITORY_FOLDER, 'docs/page-data.md'),
 const rows = [...documentation.matchAll(/^\| `(\w+)` \| (shared|personal|both|none) \| (.+) \|$/gm)].map(
   ([, field = '', part = '', effect = '']) => ({ field, part, effect }),
 );
+/** The lists of fields that are not in the table. */
 const [, otherShared = '', otherPersonal = ''] =
   /^Shared: ([\s\S]+?)\.\n\nPersonal: (.+)\.$/m.exec(documentation) ?? [];
+/** Returns the names in code font in a text. */
 const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, field = '']) => field);
+/** Returns the specified fields of these parts of the page data. */
 const fieldsIn = (...parts: string[]) => rows.filter(({ part }) => parts.includes(part)).map(({ field }) => field);
 
 describe('the fields of the page data (V3.1, V3.2)', () => {

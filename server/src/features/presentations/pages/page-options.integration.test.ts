@@ -8,6 +8,7 @@ const PROMO = { message: 'Make your own', callToAction: 'Create', path: '/create
 const AD_ORIGIN = 'https://ads.example.org';
 
 let instance: Instance;
+/** The only member: the author of presentations, and the administrator. */
 let owner: Visitor;
 beforeAll(async () => {
   instance = await createInstance({
@@ -115,17 +116,17 @@ describe('the content security policy of a page with external advertisements', (
 describe('a flag that is on for everybody (V6.8)', () => {
   it('is in the shared page data of every process right after the change', async () => {
     const { path } = await instance.publish();
-    const enabledFeatures = async (app = instance.app) => {
+    const fetchFeaturesForAll = async (app = instance.app) => {
       const { body } = await app.inject({ url: path, headers: { accept: 'text/html' } });
       return dataOf(body)['featuresForAll'] as string[];
     };
-    expect(await enabledFeatures()).not.toContain('video_banner');
-    expect(await enabledFeatures(instance.secondApp)).not.toContain('video_banner');
+    expect(await fetchFeaturesForAll()).not.toContain('video_banner');
+    expect(await fetchFeaturesForAll(instance.secondApp)).not.toContain('video_banner');
     await owner.send('PUT', '/api/admin/flags/video_banner', { enabled: true, sharePercent: 100 });
-    expect(await enabledFeatures()).toContain('video_banner');
-    await expect.poll(() => enabledFeatures(instance.secondApp)).toContain('video_banner');
+    expect(await fetchFeaturesForAll()).toContain('video_banner');
+    await expect.poll(() => fetchFeaturesForAll(instance.secondApp)).toContain('video_banner');
     await owner.send('PUT', '/api/admin/flags/video_banner', { enabled: true, sharePercent: 50 });
-    expect(await enabledFeatures()).not.toContain('video_banner');
+    expect(await fetchFeaturesForAll()).not.toContain('video_banner');
   });
 });
 

@@ -7,8 +7,9 @@ type Db = Instance['db'];
 const TABLES = ['pdf_checkouts', 'purchase_ledger', 'test_payments', 'jobs.job'];
 
 /** Installs triggers that can fail a write. A failed write rolls back its transaction, as a crash would. */
-export async function prepareChaos(db: Db): Promise<void> {
+export async function installWriteFailures(db: Db): Promise<void> {
   await sql`CREATE SEQUENCE chaos_writes`.execute(db);
+  // Numbers of the writes that fail.
   await sql`CREATE TABLE chaos_at (write bigint PRIMARY KEY)`.execute(db);
   await sql`
     CREATE FUNCTION chaos() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -32,6 +33,6 @@ export async function failNthWrite(db: Db, n: number): Promise<void> {
 }
 
 /** Cancels the failures of writes that did not happen yet. */
-export async function endChaos(db: Db): Promise<void> {
+export async function cancelWriteFailures(db: Db): Promise<void> {
   await sql`DELETE FROM chaos_at`.execute(db);
 }

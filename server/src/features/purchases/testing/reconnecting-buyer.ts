@@ -12,7 +12,7 @@ export interface BuyerResponse {
 export class ReconnectingBuyer {
   readonly #cookies = new Map<string, string>();
   /** Current origin of the server. */
-  address = '';
+  origin = '';
 
   get cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
@@ -39,7 +39,7 @@ export class ReconnectingBuyer {
   ): Promise<BuyerResponse | undefined> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     try {
-      const response = await fetch(this.address + path, { ...init, headers: { ...init.headers, cookie } });
+      const response = await fetch(this.origin + path, { ...init, headers: { ...init.headers, cookie } });
       for (const setCookie of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
         this.#cookies.set(name, value);

@@ -19,6 +19,7 @@ describe('search entries', () => {
       language: 'fr-CH',
       steps: ['Les maisons'],
     });
+    // The words of the title: l, été, à, Zürich.
     expect(await loadEntries()).toMatchObject([{ oid, language: 'fr', title_words: 4 }]);
     await library.db.updateTable('presentations').set({ privacy: 'private' }).where('oid', '=', oid).execute();
     await refreshSearch(library.db, oid);

@@ -13,6 +13,7 @@ const quotePassage = (text: string, word: string, language?: string) =>
     .map((segment) => segment.text)
     .join('');
 
+/** Returns a sentence of about 90 characters. */
 const createFiller = (letter: string) => `This sentence ${letter.repeat(60)} only fills the text. `;
 
 it('quotes the sentence of the first match completely with as many adjacent sentences as fit', () => {
@@ -21,6 +22,7 @@ it('quotes the sentence of the first match completely with as many adjacent sent
   expect(passage).toContain('Dr. Hall measured e.g. the tide at 3.5 m.');
   expect(passage).toMatch(/^(This|Dr\.)/);
   expect(passage).toMatch(/\.$/);
+  // The maximum length of a passage.
   expect(passage.length).toBeLessThanOrEqual(260);
 });
 

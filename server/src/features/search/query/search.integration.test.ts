@@ -5,6 +5,7 @@ import { listLanguages, readQuery } from './read-query.ts';
 import { type SearchRequest, search } from './search.ts';
 
 let library: Awaited<ReturnType<typeof createTestLibrary>>;
+/** Titles by oid. */
 const titles = new Map<string, string>();
 
 const PRESENTATIONS = [
@@ -29,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => library?.close());
 
+/** Searches, and returns the result with the titles of the presentations. */
 async function searchTitles(text: string, filters = {}, options: Partial<SearchRequest> = {}) {
   const result = await search(library.db, { text, language: 'en', filters, limit: 20, ...options });
   return { ...result, titles: result.matches.map(({ oid }) => titles.get(oid)) };

@@ -9,8 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => library?.close());
 
+const MAX_RELATED = 24;
 const add = (presentation: TestPresentation) => library.add(presentation);
-const findRelatedTo = async (oid: string) => findRelated(library.db, await library.loadRow(oid), 24);
+const findRelatedTo = async (oid: string) => findRelated(library.db, await library.loadRow(oid), MAX_RELATED);
 
 describe('related presentations', () => {
   it('share tags, then words of the title, then words of the text', async () => {
@@ -62,7 +63,7 @@ describe('related presentations', () => {
 
   it('are cached for half an hour, and computed again when the presentation changes', async () => {
     const clock = { ms: 0 };
-    const related = createRelatedCache(library.db, 24, () => clock.ms);
+    const related = createRelatedCache(library.db, MAX_RELATED, () => clock.ms);
     const row = await library.loadRow(await add({ title: 'Narwhal tusks' }));
     expect(await related(row)).toEqual([]);
     const other = await add({ title: 'Narwhal calls' });

@@ -17,6 +17,7 @@ export interface TestPresentation {
   readonly language?: string;
   readonly privacy?: Privacy;
   readonly kind?: 'classic' | 'pitch';
+  /** Username of the owner. */
   readonly owner?: string;
   readonly publishedAt?: Date;
   /** Whether to throw an error at the end of the transaction, which rolls it back. */
@@ -26,7 +27,7 @@ export interface TestPresentation {
 /** Presentations without scenes, for tests of code that only reads rows. */
 export interface Library {
   readonly db: OpenDatabase['db'];
-  /** Resolves to the oid. */
+  /** Inserts a row and its search entries. Resolves to the oid. */
   add(presentation: TestPresentation): Promise<string>;
   /** Changes a row and refreshes the search entries. */
   change(
@@ -36,7 +37,11 @@ export interface Library {
   loadRow(oid: string): Promise<PresentationRow>;
 }
 
-function buildRow(oid: string, owner: string, presentation: TestPresentation): Insertable<Database['presentations']> {
+function buildRow(
+  oid: string,
+  ownerOid: string,
+  presentation: TestPresentation,
+): Insertable<Database['presentations']> {
   const steps = presentation.steps ?? [''];
   const topic = (text: string, index: number): TranscriptTopic => ({
     id: `topic-${index}`,
@@ -47,7 +52,7 @@ function buildRow(oid: string, owner: string, presentation: TestPresentation): I
   const [root, ...others] = steps.map(topic);
   return {
     oid,
-    owner_oid: owner,
+    owner_oid: ownerOid,
     title: presentation.title,
     slug: 'a-slug',
     description: presentation.description ?? '',
@@ -87,11 +92,11 @@ export function createLibrary(db: OpenDatabase['db']): Library {
     async add(presentation) {
       count += 1;
       const oid = createHash('sha256').update(`${count}`).digest('hex').slice(0, 16);
-      const owner = await ensureProfile(db, { username: presentation.owner ?? 'ada' });
+      const ownerOid = await ensureProfile(db, { username: presentation.owner ?? 'ada' });
       await db.transaction().execute(async (trx) => {
         await trx
           .insertInto('presentations')
-          .values(buildRow(oid, owner, presentation))
+          .values(buildRow(oid, ownerOid, presentation))
           .execute();
         await refreshSearch(trx, oid);
         if (presentation.shouldFail) throw new Error('The transaction fails as requested.');

@@ -17,6 +17,7 @@ export function sendFile(
   return visitor.send('PUT', url, Buffer.from(bytes), { 'content-type': 'application/octet-stream' });
 }
 
+/** Returns the uploads of a member. */
 export async function uploadsOf(visitor: Visitor): Promise<readonly Upload[]> {
   return (await visitor.get('/api/uploads')).json<Uploads>().uploads;
 }

@@ -23,6 +23,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   'putma-id': 'Value of the cookie `putma-id`, which identifies the buyer.',
   range: 'The last 7, 30 or 90 days including today, or all stored data.',
   reusable: '`1`: only presentations that others may copy.',
+  seq: 'Sequence number of the last batch of edits in the state.',
   'session-id': 'Id of the checkout session.',
   sort: 'Order of the list: last change, title, creation or views.',
   url: 'URL of the page of a presentation.',

@@ -38,11 +38,6 @@ function indexAfter(store: RecordStore, topic: string, after: string | undefined
   return indexForNewTopic(store, parent, predecessor?.id);
 }
 
-/** Renames a topic. */
-export function renameTopic(topic: string, title: string): CommandResult {
-  return { operations: [{ op: 'set', id: topic, property: 'title', value: title.trim().slice(0, 1000) }] };
-}
-
 /** Places a topic in another one. */
 export function moveIntoTopic({ view }: CommandContext, topic: string, parent: string): CommandResult {
   return { operations: nestTopic(view.store, topic, parent) };

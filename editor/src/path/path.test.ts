@@ -7,6 +7,7 @@ import { fitTopic } from '../camera.ts';
 import type { CommandResult } from '../commands/command.ts';
 import { rearrangePlaces } from '../commands/rearrange-places.ts';
 import { TestEditor } from '../testing/test-editor.ts';
+import { renameTopic } from '../topics/rename-topic.ts';
 import {
   addStep,
   addView,
@@ -16,7 +17,6 @@ import {
   moveStep,
   removeSteps,
   renameStep,
-  renameTopic,
   setStepNotes,
   setStepSeconds,
   setStepTransition,
@@ -112,7 +112,7 @@ describe('path', () => {
 
   it('renames a topic, and places it in another one at a free place while the path stays', () => {
     const test = anEditor();
-    does(test, renameTopic('b', ' New '));
+    test.editor.perform((context) => renameTopic(context, 'b', ' New '));
     expect(rows(test)[3]?.title).toBe('New');
     test.editor.perform((context) => moveIntoTopic(context, 'b', 'a'));
     expect(path(test)).toEqual(['root', 'a', 'a1', 'b', 'c']);

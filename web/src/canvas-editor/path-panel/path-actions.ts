@@ -1,10 +1,11 @@
 import { fitTopic } from '@flydeck/editor/camera';
 import type { CommandContext, CommandResult } from '@flydeck/editor/commands/command';
 import { dropRows, nestRows, type RowDrop } from '@flydeck/editor/path/nest-rows';
-import { addView, goToStep, removeSteps, renameStep, renameTopic, showTopic } from '@flydeck/editor/path/path-commands';
+import { addView, goToStep, removeSteps, renameStep, showTopic } from '@flydeck/editor/path/path-commands';
 import { rearrangeTopics } from '@flydeck/editor/path/rearrange-topics';
 import { neighbourGap } from '@flydeck/editor/path/row-blocks';
 import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } from '@flydeck/editor/path/row-commands';
+import { renameTopic } from '@flydeck/editor/topics/rename-topic';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../../i18n/index.ts';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -136,7 +137,7 @@ export class PathActions {
     if (title === undefined) return;
     const hasTitle = this.store.get(step ?? '')?.properties['title'] !== undefined;
     const isStep = step !== undefined && (hasTitle || isView || isRepeated);
-    this.perform(() => (isStep ? renameStep(step, title) : renameTopic(topic, title)));
+    this.perform((context) => (isStep ? renameStep(step, title) : renameTopic(context, topic, title)));
   }
 
   /** Gives the places of topics to them in the order of the path. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { UploadedImage } from '@flydeck/contract/editing/asset';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
@@ -197,10 +198,10 @@ describe('members and their blobs', () => {
     const ada = await createMember(instance.app, 'Ada Lovelace');
     const calls = draftCallsOf(ada);
     const { oid } = await calls.create();
-    const upload = (await calls.putAsset(oid, createPng())).json();
+    const upload = (await calls.putAsset(oid, createPng())).json() as UploadedImage;
     await makeFilesOld();
     expect((await runCollection())?.files).toBe(0);
     expect(await instance.blobs.stat(`originals/${upload.asset}`)).toBeDefined();
-    expect((await ada.get(upload.thumbnail)).statusCode).toBe(200);
+    expect((await ada.get(upload.image.sources[0]?.url ?? '')).statusCode).toBe(200);
   }, 60_000);
 });

@@ -35,7 +35,7 @@ it('keeps shapes that were drawn, moved and undone on the canvas after a reload'
   await page.keyboard.press('Control+z');
   expect(await selectedCorners(page)).toEqual([50, 30, 60, 38]);
 
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await stage.waitFor();
   await page.mouse.click(550, 340);

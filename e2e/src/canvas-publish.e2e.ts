@@ -24,7 +24,7 @@ it('keeps, crops, publishes and restores pictures of the canvas', async () => {
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await selection.waitFor();
 
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await stage.waitFor();
   const box = await stage.boundingBox();
@@ -59,7 +59,7 @@ it('keeps, crops, publishes and restores pictures of the canvas', async () => {
   await page.getByText('restored').waitFor();
   await page.getByText('Unpublished changes').waitFor();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(admin.problems.filter((problem) => !problem.includes('415'))).toEqual([]);
 });
 

@@ -117,13 +117,13 @@ describe.each(SIZES)('sales at %s', (_size, options) => {
     const { page } = visitor;
     await page.getByRole('button', { name: 'Presentation details' }).click();
     const priceSelect = page.getByLabel('Price of the PDF');
-    expect(await priceSelect.locator('option').first().textContent()).toBe('As usual here: €2.99 incl. VAT');
+    expect(await priceSelect.locator('option').first().textContent()).toBe('Site default: €2.99 incl. VAT');
     await priceSelect.selectOption('own');
     await page.getByLabel('Currency').selectOption('JPY');
     const amountField = page.getByLabel('Amount');
     expect(await amountField.inputValue()).toBe('3');
     await amountField.fill('500.5');
-    await page.getByText('Whole amounts only: JPY is charged without decimals.').waitFor();
+    await page.getByText('Enter a whole amount: JPY is charged without decimals.').waitFor();
     await amountField.fill('500');
     await amountField.blur();
     // Uses a new browser each time, because browsers cache a page for a minute.

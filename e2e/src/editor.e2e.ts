@@ -131,6 +131,15 @@ describe('the editor', () => {
     await stepRow(page, 'Slow').waitFor();
   });
 
+  it('opens in a browser whose language the interface does not have', async () => {
+    const author = await openAsNewAuthor(visit, 'Amira Arabic', { language: 'ar' });
+    const { page } = author;
+    await createBlank(author, 'الأنهار');
+    await stepRow(page, 'الأنهار').click();
+    await page.getByRole('button', { name: 'Actions for “الأنهار”' }).click();
+    await page.getByRole('menu').waitFor();
+  });
+
   it.each([
     ['on a desk', 'Dora Desk', { width: 1440, height: 900 }],
     ['on a phone, dark', 'Pia Phone', { width: 390, height: 844, touch: true, dark: true }],

@@ -1,3 +1,4 @@
+import { PageLocale } from '../ui/aria/page-locale.tsx';
 import styles from './canvas-editor.module.css';
 import { useClipboard } from './clipboard/use-clipboard.ts';
 import { EmptyCanvas } from './empty/empty-canvas.tsx';
@@ -32,26 +33,28 @@ export function CanvasEditor({ session, path }: CanvasEditorProps) {
   useReducedMotion(session);
   return (
     <SessionProvider value={session}>
-      <div className={styles.editor}>
-        <TopBar path={path} />
-        <main id="content" className={styles.main}>
-          <PathPanel session={session} />
-          <div className={styles.canvas}>
-            <Stage />
-            <EmptyCanvas />
-            <Breadcrumb />
-            <ToolBar />
-            <ZoomControl />
-            <PropertyPanel />
-            <SyncProblem />
-            <Panels />
-            <NoticeToasts />
-            <Announcer />
-            <Pictures />
-            <StoredDraftDialog />
-          </div>
-        </main>
-      </div>
+      <PageLocale>
+        <div className={styles.editor}>
+          <TopBar path={path} />
+          <main id="content" className={styles.main}>
+            <PathPanel session={session} />
+            <div className={styles.canvas}>
+              <Stage />
+              <EmptyCanvas />
+              <Breadcrumb />
+              <ToolBar />
+              <ZoomControl />
+              <PropertyPanel />
+              <SyncProblem />
+              <Panels />
+              <NoticeToasts />
+              <Announcer />
+              <Pictures />
+              <StoredDraftDialog />
+            </div>
+          </main>
+        </div>
+      </PageLocale>
     </SessionProvider>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { PageLocale } from '../../ui/aria/page-locale.tsx';
 import type { EditorSession } from '../session/editor-session.ts';
 import { PanelHeader } from './panel-header.tsx';
 import { PathActions } from './path-actions.ts';
@@ -24,19 +23,17 @@ export function PathPanel({ session }: { readonly session: EditorSession }) {
   if (!parts) return <aside className={styles.panel} data-open={isOpen} />;
   return (
     <PathProvider value={parts}>
-      <PageLocale>
-        <aside className={styles.panel} data-open={isOpen} aria-label={t('canvas-path.path')}>
-          <PanelHeader isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-          {isOpen && (
-            <>
-              <PathList />
-              <RearrangeOffer />
-              <StepDetails />
-            </>
-          )}
-          <Announcement />
-        </aside>
-      </PageLocale>
+      <aside className={styles.panel} data-open={isOpen} aria-label={t('canvas-path.path')}>
+        <PanelHeader isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        {isOpen && (
+          <>
+            <PathList />
+            <RearrangeOffer />
+            <StepDetails />
+          </>
+        )}
+        <Announcement />
+      </aside>
     </PathProvider>
   );
 }

@@ -12,7 +12,7 @@ import type { Command, CommandContext } from './command.ts';
 /** Free space around the selection in a topic made from it, as a fraction of the longer side. */
 const MARGIN = 0.05;
 
-/** Adds a topic in the current one, at a free place next to the last topic, with its size. */
+/** Adds a topic in the current one, at a free place near the last topic, with its size or a smaller one. */
 const addTopic: Command = {
   id: 'add-topic',
   shortcuts: ['mod+enter'],
@@ -24,15 +24,16 @@ const addTopic: Command = {
   },
 };
 
-/** Returns the plan of a further topic: at a free place next to the last one, with its size. */
+/** Returns the plan of a further topic: at a free place near the last one, with its size or a smaller one. */
 export function planNextTopic(store: RecordStore, parent: string): TopicPlan {
   const { size, near } = nextTopicArea(store, parent);
-  const plan = planTopic(parent, freePlace(store, parent, size, near));
+  const place = freePlace(store, parent, size, near);
+  const plan = planTopic(parent, place);
   const last = store.children(parent, 'topics').at(-1);
   if (!last) return plan;
   // The same units as in the sibling, because authors compare text sizes.
   const lastSize = sizeOf(store, last.id);
-  return { parent, size: lastSize, frame: { ...plan.frame, scale: roundPosition(size.width / lastSize.width) } };
+  return { parent, size: lastSize, frame: { ...plan.frame, scale: roundPosition(place.width / lastSize.width) } };
 }
 
 /** Makes a topic of the selection, with everything selected in it. */

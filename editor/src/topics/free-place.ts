@@ -7,26 +7,37 @@ import { boundsInParent } from '../transform/area.ts';
 const GAP = 0.1;
 /** An element that covers more of the topic is its background: new topics are placed over it. */
 const BACKGROUND_FRACTION = 0.5;
+/** Smaller topics fit into the overview of their parent, which shows its box only. */
+const SIZE_FACTORS = [1, 0.75, 0.5, 0.35, 0.25];
 /** Positions tried along each side of the topic. */
 const POSITIONS = 40;
 
 /**
  * Returns a place for a new topic in the space of its parent that covers nothing: the free place in the parent's box that
- * is nearest to a point, else one to the right of everything.
+ * is nearest to a point, at the largest factor of the size at which there is one; else one to the right of everything.
  */
-export function freePlace(store: RecordStore, parent: string, { width, height }: Size, near: Point): Rect {
+export function freePlace(store: RecordStore, parent: string, size: Size, near: Point): Rect {
   const obstacles = obstaclesIn(store, parent);
-  const gap = GAP * Math.max(width, height);
-  const isFree = (place: Rect) => obstacles.every((box) => !overlaps(box, place, gap));
-  const size = sizeOf(store, parent);
-  const places = positions(gap, size.width - width - gap)
-    .flatMap((x) => positions(gap, size.height - height - gap).map((y) => ({ x, y, width, height })))
-    .sort((a, b) => distance(a, near) - distance(b, near));
-  const freeRect = places.find(isFree);
-  if (freeRect) return freeRect;
-  const right = Math.max(size.width, ...obstacles.map((box) => box.x + box.width));
-  return { x: right + gap, y: Math.max(0, (size.height - height) / 2), width, height };
+  const parentSize = sizeOf(store, parent);
+  for (const factor of SIZE_FACTORS) {
+    const scaledSize = { width: size.width * factor, height: size.height * factor };
+    const place = nearestFreePlace(parentSize, obstacles, scaledSize, near);
+    if (place) return place;
+  }
+  const right = Math.max(parentSize.width, ...obstacles.map((box) => box.x + box.width));
+  return { x: right + gapOf(size), y: Math.max(0, (parentSize.height - size.height) / 2), ...size };
 }
+
+function nearestFreePlace(parentSize: Size, obstacles: readonly Rect[], size: Size, near: Point): Rect | undefined {
+  const gap = gapOf(size);
+  const rows = positions(gap, parentSize.height - size.height - gap);
+  return positions(gap, parentSize.width - size.width - gap)
+    .flatMap((x) => rows.map((y) => ({ x, y, ...size })))
+    .sort((a, b) => distance(a, near) - distance(b, near))
+    .find((place) => obstacles.every((box) => !overlaps(box, place, gap)));
+}
+
+const gapOf = ({ width, height }: Size): number => GAP * Math.max(width, height);
 
 /** Equally spaced positions from `from` to `to`, both included; none if the range is empty. */
 function positions(from: number, to: number): number[] {

@@ -7,7 +7,7 @@ import { freePlace } from './free-place.ts';
 import { nextTopicArea } from './next-topic-area.ts';
 
 /**
- * Returns the operations that place a topic in another one, at a free place there and as large as its new siblings. The path
+ * Returns the operations that place a topic in another one, at a free place there and at most as large as its new siblings. The path
  * stays as it is. Nothing if the topic is locked, the root, or contains the other one.
  */
 export function nestTopic(store: RecordStore, topic: string, parent: string): Operation[] {
@@ -32,7 +32,7 @@ export function nestTopic(store: RecordStore, topic: string, parent: string): Op
   const box = {
     x: roundPosition(place.x + place.width / 2),
     y: roundPosition(place.y + place.height / 2),
-    scale: roundPosition(boundedScale),
+    scale: roundPosition(Math.max(place.width / topicSize.width, SCALE_MIN)),
   };
   const order = orderBetween(store.children(parent, 'topics').at(-1)?.order ?? null, null);
   return [{ op: 'place', id: topic, parent, slot: 'topics', order, box }];

@@ -196,6 +196,19 @@ describe('topic commands', () => {
     expect(path(test).slice(-7)).toEqual(['other', ...added]);
   });
 
+  it('add smaller topics inside of the parent if there is no room for one of the same size', () => {
+    const large = aTopic({ id: 'large', frame: { x: 520, y: 270, scale: 0.45 } });
+    const test = new TestEditor(aDocument({ topics: [large] }));
+    test.key('mod+enter').key('mod+enter');
+    const [, ...added] = test.document().root.topics.map(({ frame, width, height }) => ({ ...frame, width, height }));
+    expect(added).toHaveLength(2);
+    for (const { x, y, scale, width, height } of added) {
+      expect(scale).toBeLessThan(0.45);
+      expect([x - (width * scale) / 2, y - (height * scale) / 2].every((edge) => edge >= 0)).toBe(true);
+      expect([x + (width * scale) / 2 <= 960, y + (height * scale) / 2 <= 540]).toEqual([true, true]);
+    }
+  });
+
   it('delete a topic with the steps of everything in it, and restore them by undo', () => {
     const test = new TestEditor(aPresentation());
     test.click(test.pointOf('child', 0.5, 0.9)).key('delete');

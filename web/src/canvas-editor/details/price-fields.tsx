@@ -10,12 +10,11 @@ import { lacksPaymentProvider, priceText } from './price-text.ts';
 
 interface PriceFieldsProps {
   readonly status: PublishingStatus;
-  readonly disabled: boolean;
   readonly onPrice: (price: PdfPrice) => void;
 }
 
 /** Chooses what visitors pay for the PDF. */
-export function PriceFields({ status, disabled, onPrice }: PriceFieldsProps) {
+export function PriceFields({ status, onPrice }: PriceFieldsProps) {
   const { pdfPrice: price, defaultPdfPrice, canSellPdf } = status;
   const defaultText = priceText({ kind: 'default' }, status);
   return (
@@ -26,7 +25,6 @@ export function PriceFields({ status, disabled, onPrice }: PriceFieldsProps) {
       >
         <Select
           value={price.kind}
-          disabled={disabled}
           options={[
             { value: 'default', label: t('canvas-details.priceDefault', { price: defaultText }) },
             // Without a payment provider, no price can be set. An existing one stays until it is changed.

@@ -6,18 +6,16 @@ import { Select } from '../../ui/input.tsx';
 
 interface PrivacyFieldProps {
   readonly value: Privacy;
-  readonly disabled?: boolean;
   readonly className?: string | undefined;
   readonly onChange: (privacy: Privacy) => void;
 }
 
 /** Chooses who can see the presentation. */
-export function PrivacyField({ value, disabled = false, className, onChange }: PrivacyFieldProps) {
+export function PrivacyField({ value, className, onChange }: PrivacyFieldProps) {
   return (
     <Field label={t('publishing.privacy')} hint={privacyHint(value)} className={className}>
       <Select
         value={value}
-        disabled={disabled}
         options={PRIVACY_CHOICES.map((privacy) => ({ value: privacy, label: privacyName(privacy) }))}
         onChange={(event) => onChange(event.target.value as Privacy)}
       />

@@ -18,10 +18,20 @@ export function usePublishingStatus(session: EditorSession): PublishingState {
   const { oid, sync } = session;
   const [status, setStatus] = useState<PublishingStatus>();
   const checkedSeq = useRef<number>(undefined);
+  const newest = useRef(0);
+  const setNewestStatus = useCallback((value: PublishingStatus) => {
+    newest.current += 1;
+    setStatus(value);
+  }, []);
   const reload = useCallback(() => {
     checkedSeq.current = sync.seq;
-    // Without a connection, the last known status stays.
-    call('GET /api/editing/:oid/publishing', { params: { oid } }).then(setStatus, () => undefined);
+    newest.current += 1;
+    const request = newest.current;
+    // Without a connection, the last known status stays. A response that is older than the status is ignored.
+    call('GET /api/editing/:oid/publishing', { params: { oid } }).then(
+      (value) => request === newest.current && setStatus(value),
+      () => undefined,
+    );
   }, [oid, sync]);
   const hasChanges = status?.hasChanges ?? false;
   useEffect(() => {
@@ -44,5 +54,5 @@ export function usePublishingStatus(session: EditorSession): PublishingState {
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [session, sync, reload, hasChanges]);
-  return { status, setStatus, reload };
+  return { status, setStatus: setNewestStatus, reload };
 }

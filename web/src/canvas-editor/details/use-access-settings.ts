@@ -1,0 +1,46 @@
+import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
+import { useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { t } from '../../i18n/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { usePublishingStatus } from '../publish/use-publishing-status.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+
+/** Settings of a presentation that take effect without publishing. */
+type AccessSettings = Partial<Pick<PublishingStatus, 'privacy' | 'pdfPrice'>>;
+
+interface AccessState {
+  /** The status with the changes that are being saved; undefined until it is loaded. */
+  readonly status: PublishingStatus | undefined;
+  readonly change: (settings: AccessSettings) => void;
+}
+
+/** Returns the settings and a function that saves changes of them, one after the other. */
+export function useAccessSettings(session: EditorSession): AccessState {
+  const { status, setStatus } = usePublishingStatus(session);
+  const [unsaved, setUnsaved] = useState<AccessSettings>({});
+  const latestStatus = useRef(status);
+  latestStatus.current = status;
+  const queue = useRef({ last: Promise.resolve(), size: 0, saved: {} as AccessSettings });
+  const save = async (settings: AccessSettings) => {
+    try {
+      await call('PATCH /api/drafts/:oid', { params: { oid: session.oid }, body: settings });
+      queue.current.saved = { ...queue.current.saved, ...settings };
+      showToast({ text: t('canvas-details.settingsSaved'), kind: 'done' });
+    } catch {
+      showToast({ text: t('canvas-details.settingsFailed'), kind: 'failed' });
+    }
+    queue.current.size -= 1;
+    if (queue.current.size > 0) return;
+    if (latestStatus.current) setStatus({ ...latestStatus.current, ...queue.current.saved });
+    queue.current.saved = {};
+    setUnsaved({});
+    session.events.reportAccessChange();
+  };
+  const change = (settings: AccessSettings) => {
+    setUnsaved((current) => ({ ...current, ...settings }));
+    queue.current.size += 1;
+    queue.current.last = queue.current.last.then(() => save(settings));
+  };
+  return { status: status && { ...status, ...unsaved }, change };
+}

@@ -37,7 +37,9 @@ export function TopBar({ path }: { readonly path: string }) {
         <ArrowLeft {...ICON} />
       </a>
       <div className={styles.name}>
-        <h1 dir="auto">{title || t('page.untitled')}</h1>
+        <h1>
+          <bdi>{title || t('page.untitled')}</bdi>
+        </h1>
         <p className={styles.status} data-state={status.state} role="status">
           {t(STATUS_MESSAGES[status.state])}
         </p>

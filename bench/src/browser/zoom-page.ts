@@ -11,6 +11,7 @@ export interface ZoomRun {
 }
 
 const ZOOM_MS = 1500;
+/** The area of the objects, in units of the scene. */
 const WORLD = { x: 0, y: 0, width: 4000, height: 2250 };
 const CLOSE_UP = { x: 1900, y: 1000, width: 160, height: 90 };
 
@@ -33,6 +34,7 @@ function createCards(count: number): Card[] {
     y: Math.floor(i / columns) * cell.height + cell.height * 0.1,
     width: cell.width * 0.8,
     height: cell.height * 0.8,
+    // Multiplicative hashing (Knuth) gives neighbours different colours.
     color: `#${((i * 2654435761) >>> 8).toString(16).padStart(6, '0').slice(-6)}`,
     label: i % 5 === 0 ? `Item ${i}` : undefined,
   }));
@@ -117,6 +119,7 @@ function createFlight(viewport: { width: number; height: number }): (progress: n
   return (progress) => flight.cameraAt(easeFlight(progress));
 }
 
+/** Zooms over objects that Flydeck paints on a canvas. */
 async function zoomCanvas(count: number): Promise<ZoomRun> {
   const viewport = { width: innerWidth, height: innerHeight };
   const canvas = Object.assign(document.createElement('canvas'), viewport);
@@ -131,6 +134,7 @@ async function zoomCanvas(count: number): Promise<ZoomRun> {
   );
 }
 
+/** Zooms over the same objects as elements of the page that are moved by CSS transforms. */
 async function zoomCss(count: number): Promise<ZoomRun> {
   const viewport = { width: innerWidth, height: innerHeight };
   const world = document.createElement('div');

@@ -19,7 +19,7 @@ import { readingClient } from './reading-client.ts';
 const corpus = corpusDir();
 const corpusTitle = `lines of the corpus in the editor${corpus ? '' : ' (corpus folder missing)'}`;
 
-/** Texts in the scripts and fonts that take different ways through the fonts. */
+/** Texts whose fonts are chosen and measured in different ways: scripts, styles and fallback fonts. */
 const MARKDOWN = `# Überschrift – “quotes” and ligatures: office
 
 Plain text, **bold**, *italic* and \`code\`, which is long enough that its lines break somewhere.

@@ -20,6 +20,7 @@ export interface SlideComparison {
 
 interface Folders {
   readonly scratch: string;
+  /** Receives pictures of both renderings side by side; undefined: none are written. */
   readonly out: string | undefined;
 }
 
@@ -54,10 +55,10 @@ async function compareDeck(file: CorpusFile, pages: string, out: string | undefi
   // File names sort by page, because the page numbers are zero-padded.
   const pageFiles = readdirSync(pages).sort();
   const slides: SlideComparison[] = [];
-  const overviewSteps = scene.steps.length - pageFiles.length;
+  const overviewStepCount = scene.steps.length - pageFiles.length;
   for (const [index, page] of pageFiles.entries()) {
     const referenceImage = await loadImage(readFileSync(join(pages, page)));
-    const step = scene.steps[index + overviewSteps];
+    const step = scene.steps[index + overviewStepCount];
     if (!step) break;
     const ours = await painter.paint(step, { width: referenceImage.width, height: referenceImage.height });
     const difference = computeDifference(ours, referenceImage);

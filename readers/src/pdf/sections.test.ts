@@ -28,11 +28,11 @@ describe('toSections', () => {
   it('contains every page exactly once for invalid and unordered bookmarks', () => {
     const unordered = [
       bookmark('', 4),
-      bookmark('back', 1),
-      bookmark('nowhere', undefined),
-      bookmark('same', 4),
-      bookmark('out', 99),
-      bookmark('deep', undefined, bookmark('in', 5, bookmark('x', 0))),
+      bookmark('an earlier page', 1),
+      bookmark('without a page', undefined),
+      bookmark('the same page again', 4),
+      bookmark('beyond the last page', 99),
+      bookmark('level 1', undefined, bookmark('level 2', 5, bookmark('level 3', 0))),
     ];
     const pages: number[] = [];
     const walk = (sections: readonly PdfSection[]): void => {

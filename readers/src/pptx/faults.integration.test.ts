@@ -43,6 +43,7 @@ describe.skipIf(folder === undefined)(
         expect(paragraphs.length).toBeGreaterThan(10);
         expect(paragraphs.filter((paragraph) => paragraph.bullet)).toEqual([]);
         const sizes = paragraphs.flatMap((paragraph) => paragraph.runs.map((run) => run.size ?? 0));
+        // In points. The body style has larger text.
         expect(Math.max(...sizes)).toBeLessThanOrEqual(20);
       },
     );
@@ -53,6 +54,7 @@ describe.skipIf(folder === undefined)(
         table!.columns.reduce((sum, column) => sum + column, 0),
         1,
       );
+      // In points. The frames of these tables are narrower.
       expect(table!.width).toBeGreaterThanOrEqual(569);
     });
 
@@ -103,6 +105,7 @@ describe.skipIf(folder === undefined)(
       );
       const sizes = runs.filter((run) => run.text === '1st Qtr').map((run) => run.size ?? 0);
       expect(sizes).toHaveLength(2);
+      // In points. Larger labels would overlap.
       expect(Math.max(...sizes)).toBeLessThan(13);
     });
   },

@@ -16,6 +16,7 @@ import {
 
 const importBytes = (bytes: Uint8Array) => importPptx({ name: 'x.pptx', bytes }, () => {});
 
+/** Imports a file and returns the code of the error, or 'imported' if there is none. */
 async function importAndGetCode(bytes: Uint8Array): Promise<string> {
   try {
     await importBytes(bytes);
@@ -27,10 +28,12 @@ async function importAndGetCode(bytes: Uint8Array): Promise<string> {
 }
 
 const slide = { shapes: shape({ text: paragraph('hello') }) };
+/** Returns a file with one slide whose parts are replaced or completed by `parts`. */
 const withParts = (parts: Record<string, string | Uint8Array>) =>
   zipParts({ ...pptxParts({ slides: [slide] }), ...parts });
 
 describe('unreadable files', () => {
+  /** Returns the start of an OLE compound file that contains a stream of the name. */
   const ole = (name: string) =>
     Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from(name, 'utf16le')]);
 
@@ -57,6 +60,7 @@ describe('unreadable files', () => {
 });
 
 describe('damaged files that are imported with losses', () => {
+  /** Imports a file, checks the document and returns the codes of the warnings. */
   async function warningsOf(bytes: Uint8Array): Promise<string[]> {
     const { document, warnings } = await importBytes(bytes);
     expectStrictDocument(document);
@@ -103,6 +107,7 @@ describe('damaged files that are imported with losses', () => {
     const nested = (depth: number) =>
       groupStart.repeat(depth) + shape({ text: paragraph('deep') }) + '</p:grpSp>'.repeat(depth);
     expect(await warningsOf(buildPptx({ slides: [{ shapes: nested(60) }] }))).toContain('pptx.nesting');
+    // Beyond the limit of the XML parser, which drops the whole slide.
     const bytes = buildPptx({ slides: [slide, { shapes: nested(5_000) }] });
     expect(await warningsOf(bytes)).toContain('pptx.damaged_part');
   });

@@ -6,11 +6,15 @@ import { paragraphTarget, shapeTarget, timing } from './testing/timing-xml.ts';
 
 const TEXT = paragraph('One') + paragraph('Two') + paragraph('Three');
 
-/** Imports two slides with the same shapes and animations. */
+/** Imports two slides with the same animations, given by click. Returns the same as `importTiming`. */
 async function importAnimated(...clicks: Parameters<typeof timing>[0][number][]) {
   return importTiming(timing(clicks));
 }
 
+/**
+ * Imports two slides with the same shapes 2 and 3 and the given `p:timing` element. Returns the warnings, and the builds
+ * of the first slide as "start effect shape" or "start effect shape/paragraph".
+ */
 async function importTiming(timingXml: string) {
   const shapes = shape({ id: 2, text: TEXT }) + shape({ id: 3, text: paragraph('Four') });
   const slide = { shapes, timing: timingXml };
@@ -72,6 +76,7 @@ describe('animations of PowerPoint files', () => {
   });
 
   it('leaves out effects without a visible result, of missing shapes and of triggers', async () => {
+    // Nodes of diagrams and backgrounds of shapes do not appear separately: the first effect is of the whole shape.
     const diagramNode = shapeTarget(3, '<p:graphicEl><a:dgm id="{1}"/></p:graphicEl>');
     const { builds } = await importAnimated(
       [{ target: diagramNode }],

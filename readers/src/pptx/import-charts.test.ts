@@ -5,7 +5,10 @@ import { importDeck, slidesOf } from './testing/import-built.ts';
 
 const FRAME = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Chart"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><c:chart r:id="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
 
-/** Imports a slide with a chart. The parameters are XML inside, before and after the plot area, and more parts. */
+/**
+ * Imports a slide with a chart. The parameters are XML inside the plot area, before the plot area and after `c:chart`,
+ * and more parts by name.
+ */
 async function importChart(plot: string, beforePlot = '', afterChart = '', parts: Record<string, string> = {}) {
   const { document, warnings } = await importDeck({
     slides: [{ shapes: FRAME, relationships: relationship('rId9', 'chart', '../charts/chart1.xml') }],
@@ -156,6 +159,7 @@ describe('charts', () => {
       `<c:title><c:tx><c:rich><a:p><a:r><a:rPr b="0"/><a:t>T</a:t></a:r></a:p></c:rich></c:tx></c:title><c:legend>${text(600, '333333')}</c:legend>`,
       text(1200, '444444'),
     );
+    // A title without a size is 1.2 times as large as the text of the chart.
     expect(chart).toMatchObject({
       textSize: 12,
       textColor: '#444444',
@@ -189,6 +193,7 @@ describe('charts', () => {
       'ppt/charts/_rels/chart1.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship('rId1', 'themeOverride', '../theme/themeOverride1.xml')}</Relationships>`,
       'ppt/theme/themeOverride1.xml': xmlDocument('a:themeOverride', `<a:clrScheme name="O">${scheme}</a:clrScheme>`),
     });
+    // The first series has the colour accent1, which is the fifth of the scheme: 16 + 4.
     expect(chart.series[0]!.color).toBe('#000020');
   });
 

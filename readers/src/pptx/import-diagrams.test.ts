@@ -39,6 +39,8 @@ async function importDiagram(layout: string, nodes: readonly TestNode[], categor
   };
 }
 
+/** Centre of the frame of 400 by 200 points. */
+const FRAME_CENTRE = { x: 200, y: 100 };
 const ABCD = ['A', 'B', 'C', 'D'] as const;
 
 describe('diagrams without a stored drawing', () => {
@@ -53,6 +55,7 @@ describe('diagrams without a stored drawing', () => {
     expect(centreOf('L1').x).toBeCloseTo(centreOf('L3').x, 3);
     expect(centreOf('L1').y).toBeLessThan(centreOf('L2').y);
     expect(findShape('L1').x).toBeGreaterThan(findShape('Left').x);
+    // One line for each node except the head.
     expect(shapes.filter(({ stroke }) => stroke)).toHaveLength(7);
     expect(findShape('Head').fill).toEqual({ kind: 'solid', color: '#7f6000' });
   });
@@ -113,12 +116,15 @@ describe('diagrams without a stored drawing', () => {
   it.each([
     ['pyramid1', 1],
     ['pyramid3', -1],
-  ])('draws the levels of %s with increasing or decreasing width', async (layout, sign) => {
-    const { findShape } = await importDiagram(layout, ABCD);
-    const widths = ABCD.map((name) => findShape(name).width * sign);
-    expect(widths).toEqual(widths.toSorted((a, b) => a - b));
-    expect(findShape('A').y).toBeLessThan(findShape('D').y);
-  });
+  ])(
+    'draws the levels of %s from top to bottom with increasing (1) or decreasing (-1) width: %i',
+    async (layout, sign) => {
+      const { findShape } = await importDiagram(layout, ABCD);
+      const widths = ABCD.map((name) => findShape(name).width * sign);
+      expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+      expect(findShape('A').y).toBeLessThan(findShape('D').y);
+    },
+  );
 
   it('draws a pyramid list as rows over a triangle', async () => {
     const { shapes, centreOf } = await importDiagram('pyramid2', ABCD);
@@ -130,7 +136,7 @@ describe('diagrams without a stored drawing', () => {
     const { centreOf } = await importDiagram('matrix1', [['Whole', ...ABCD]]);
     expect(centreOf('A').y).toBeCloseTo(centreOf('B').y, 3);
     expect(centreOf('C').x).toBeCloseTo(centreOf('A').x, 3);
-    expect(centreOf('Whole')).toEqual({ x: 200, y: 100 });
+    expect(centreOf('Whole')).toEqual(FRAME_CENTRE);
   });
 
   it('draws lists as rows or columns with their bullets', async () => {
@@ -158,7 +164,7 @@ describe('diagrams without a stored drawing', () => {
 
   it('draws a radial diagram around its hub', async () => {
     const { shapes, centreOf } = await importDiagram('radial1', [['Hub', ...ABCD]]);
-    expect(centreOf('Hub')).toEqual({ x: 200, y: 100 });
+    expect(centreOf('Hub')).toEqual(FRAME_CENTRE);
     expect(shapes.filter(({ stroke }) => stroke)).toHaveLength(4);
     expect(centreOf('A').y).toBeLessThan(centreOf('Hub').y);
   });
@@ -193,7 +199,8 @@ describe('diagrams without a stored drawing', () => {
 const faults = faultsDir();
 
 describe.skipIf(faults === undefined)('real diagrams (skipped without the folder of faults)', () => {
-  const slide = async (file: string, number: number) => {
+  /** Imports a file. Returns the shapes of the slide `number` (from 1) and the codes of its warnings. */
+  const openSlide = async (file: string, number: number) => {
     const { document, warnings } = await importPptx(
       { name: file, bytes: readFileSync(join(faults ?? '', file)) },
       () => {},
@@ -206,17 +213,17 @@ describe.skipIf(faults === undefined)('real diagrams (skipped without the folder
   };
 
   it('draws the segmented cycle and the organisation chart of O12Typical', async () => {
-    const cycle = await slide('oxsdk__O12Typical.pptx', 11);
+    const cycle = await openSlide('oxsdk__O12Typical.pptx', 11);
     expect(cycle.codes).toContain('pptx.smartart_layout');
     expect(cycle.shapes.map(textOf)).toEqual(expect.arrayContaining(['Meetings', 'Phone Calls']));
-    const chart = await slide('oxsdk__O12Typical.pptx', 12);
+    const chart = await openSlide('oxsdk__O12Typical.pptx', 12);
     const fruit = chart.shapes.find((shape) => textOf(shape) === 'Fruit')!;
     const melons = chart.shapes.find((shape) => textOf(shape) === 'Melons')!;
     expect(fruit.y + fruit.height).toBeLessThan(melons.y);
   });
 
   it('draws the vertical block list of Brownbag', async () => {
-    const { shapes, codes } = await slide('oxsdk__Bug571679_Brownbag.pptx', 15);
+    const { shapes, codes } = await openSlide('oxsdk__Bug571679_Brownbag.pptx', 15);
     expect(codes).toContain('pptx.smartart_layout');
     expect(shapes.map(textOf)).toContain('Invoking a property');
   });

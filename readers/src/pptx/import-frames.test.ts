@@ -38,10 +38,12 @@ describe('frames', () => {
   it('uses the size of the grid for a table, not of its frame', async () => {
     const cell = `<a:tc><a:txBody><a:bodyPr/>${paragraph('x')}</a:txBody><a:tcPr/></a:tc>`;
     const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="3619500"/><a:gridCol w="3619500"/></a:tblGrid><a:tr h="396200">${cell}${cell}</a:tr></a:tbl>`;
+    // Sizes in EMU: 12,700 per point.
     const element = await firstElementOf(frame(table).replace(/cx="\d+" cy="\d+"/, 'cx="3000000" cy="3000000"'));
     expect(element).toMatchObject({ x: 10, y: 10, columns: [285, 285], width: 570, height: 31.197 });
   });
 
+  /** Returns the relationship and the part of a chart with the XML of a plot area. */
   const chart = (plot: string) => ({
     relationships: relationship('rId9', 'chart', '../charts/chart1.xml'),
     parts: {
@@ -84,9 +86,9 @@ describe('frames', () => {
 
   const point = (id: string, text: string, type = '') =>
     `<dgm:pt modelId="${id}" ${type}><dgm:t><a:bodyPr/>${paragraph(text)}</dgm:t></dgm:pt>`;
-  const link = (from: string, to: string, order: number) =>
+  const connection = (from: string, to: string, order: number) =>
     `<dgm:cxn modelId="c${to}" srcId="${from}" destId="${to}" srcOrd="${order}"/>`;
-  const data = `<dgm:ptLst><dgm:pt modelId="0" type="doc"/>${point('2', 'Second')}${point('1', 'First')}${point('3', 'Below')}</dgm:ptLst><dgm:cxnLst>${link('0', '1', 0)}${link('0', '2', 1)}${link('1', '3', 0)}</dgm:cxnLst>`;
+  const data = `<dgm:ptLst><dgm:pt modelId="0" type="doc"/>${point('2', 'Second')}${point('1', 'First')}${point('3', 'Below')}</dgm:ptLst><dgm:cxnLst>${connection('0', '1', 0)}${connection('0', '2', 1)}${connection('1', '3', 0)}</dgm:cxnLst>`;
   const diagram = {
     shapes: frame('<dgm:relIds r:dm="rId9"/>'),
     relationships: relationship('rId9', 'diagramData', '../diagrams/data1.xml'),
@@ -142,6 +144,7 @@ describe('frames', () => {
       },
     );
     const fills = group!.kind === 'group' ? group!.children.map((child) => child.kind === 'shape' && child.fill) : [];
+    // The node 'Second' has its own colour; the text below 'First' has the colour of the diagram, translucent.
     expect(fills).toEqual([
       { kind: 'solid', color: '#00b050' },
       { kind: 'solid', color: '#00b0502e' },
@@ -204,6 +207,7 @@ describe('frames', () => {
       { kind: 'image', x: 30.5, y: 40, width: 72, height: 50, alt: 'Flash1' },
       { kind: 'image', alt: 'A red dot' },
     ]);
+    // Also for the control "Lost", which has no picture.
     expect(warnings.map((warning) => warning.code)).toEqual(Array(3).fill('pptx.control'));
   });
 

@@ -33,7 +33,7 @@ describe('pictures, video and audio', () => {
     expect(Object.values(document.assets).map((asset) => asset.mediaType)).toEqual(['image/svg+xml']);
   });
 
-  it('recolours by duotone', async () => {
+  it('recolours the picture by duotone', async () => {
     const shapes = picture('<a:duotone><a:srgbClr val="0000FF"/><a:srgbClr val="0000FF"/></a:duotone>');
     const { document, assets } = await importDeck({ slides: [{ shapes, relationships }], parts });
     expect(assets.size).toBe(1);
@@ -41,9 +41,22 @@ describe('pictures, video and audio', () => {
     expect(element.kind === 'image' && assets.get(element.asset)).not.toEqual(PNG);
   });
 
-  /** Creates a TIFF (6.0) of two pixels in one strip: little-endian, `samples` bytes per pixel. */
-  function tiff(pixels: readonly number[], samples: number, photometric = 2, compression = 1): Uint8Array {
-    // Type 3 is a 16-bit integer, type 4 a 32-bit integer.
+  const TIFF_GREY = 1;
+  const TIFF_RGB = 2;
+  const TIFF_UNCOMPRESSED = 1;
+  const TIFF_JPEG = 7;
+
+  /**
+   * Creates a TIFF (6.0) of two pixels in one strip: little-endian, `samples` bytes per pixel, with the value of the tag
+   * PhotometricInterpretation (262) and of the tag Compression (259).
+   */
+  function tiff(
+    pixels: readonly number[],
+    samples: number,
+    photometric = TIFF_RGB,
+    compression = TIFF_UNCOMPRESSED,
+  ): Uint8Array {
+    // Type 3 is a 16-bit integer, type 4 a 32-bit integer. 256 and 257 are width and height, 258 the bits per sample.
     const tags: [tag: number, type: number, count: number, value: number][] = [
       [256, 3, 1, 2],
       [257, 3, 1, 1],
@@ -81,7 +94,7 @@ describe('pictures, video and audio', () => {
   it.each([
     ['RGB', tiff([255, 0, 0, 0, 0, 255], 3), [255, 0, 0, 255, 0, 0, 255, 255]],
     ['RGB with opacity', tiff([255, 0, 0, 255, 0, 255, 0, 0], 4), [255, 0, 0, 255, 0, 0, 0, 0]],
-    ['greyscale', tiff([255, 64], 1, 1), [255, 255, 255, 255, 64, 64, 64, 255]],
+    ['greyscale', tiff([255, 64], 1, TIFF_GREY), [255, 255, 255, 255, 64, 64, 64, 255]],
   ])('converts a TIFF picture in %s to PNG', async (_, bytes, pixels) => {
     const { document, assets, warnings } = await openTiff(bytes);
     expect(warnings).toEqual([]);
@@ -94,7 +107,7 @@ describe('pictures, video and audio', () => {
 
   it('shows a placeholder for a TIFF that is damaged or has an unknown compression', async () => {
     const damaged = tiff([255, 0, 0, 0, 0, 255], 3).subarray(0, 40);
-    for (const bytes of [tiff([1, 2, 3, 4, 5, 6], 3, 2, 7), damaged]) {
+    for (const bytes of [tiff([1, 2, 3, 4, 5, 6], 3, TIFF_RGB, TIFF_JPEG), damaged]) {
       const { document, warnings } = await openTiff(bytes);
       expect(warnings.map((warning) => warning.code)).toEqual(['pptx.picture_format']);
       expect(slidesOf(document)[0]!.elements[0]).toMatchObject({ kind: 'shape', alt: 'A red dot' });
@@ -103,7 +116,7 @@ describe('pictures, video and audio', () => {
 
   it('shows a placeholder with a warning for a picture that is undrawable, missing or external', async () => {
     const wmf = Uint8Array.from([0xd7, 0xcd, 0xc6, 0x9a, 0, 0]);
-    const cases: [string, Record<string, string | Uint8Array>, string][] = [
+    const cases: [relationship: string, parts: Record<string, string | Uint8Array>, code: string][] = [
       [relationship('rId5', 'image', '../media/a.wmf'), { 'ppt/media/a.wmf': wmf }, 'pptx.picture_format'],
       [relationship('rId5', 'image', 'NULL'), {}, 'pptx.picture_missing'],
       [relationship('rId5', 'image', 'http://example.org/a.png', 'External'), {}, 'pptx.external_picture'],

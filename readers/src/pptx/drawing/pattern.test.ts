@@ -5,15 +5,17 @@ import { drawPattern, patternCoverage } from './pattern.ts';
 const RED = { r: 1, g: 0, b: 0, a: 1 };
 const TRANSPARENT = { r: 1, g: 1, b: 1, a: 0 };
 
+/** Draws a pattern and returns its first cell of 8 by 8 dots as rows: `#` is the red foreground, `.` the background. */
 async function drawCell(preset: string): Promise<string[]> {
   const image = await loadImage(Buffer.from(drawPattern(preset, RED, TRANSPARENT)));
   const canvas = createCanvas(image.width, image.height);
   const context = canvas.getContext('2d');
   context.drawImage(image, 0, 0);
-  const step = image.width / 64;
+  // The picture has 8 by 8 cells of 8 by 8 dots.
+  const dotPixels = image.width / 64;
   return Array.from({ length: 8 }, (_, y) =>
     Array.from({ length: 8 }, (_, x) => {
-      const [r, , , alpha] = context.getImageData(x * step + 1, y * step + 1, 1, 1).data;
+      const [r, , , alpha] = context.getImageData(x * dotPixels + 1, y * dotPixels + 1, 1, 1).data;
       return alpha === 255 && r === 255 ? '#' : '.';
     }).join(''),
   );

@@ -8,7 +8,10 @@ const toWords = (...values: number[]) => values.flatMap((value) => [value & 255,
 const toDwords = (...values: number[]) => values.flatMap((value) => toWords(value & 0xffff, (value >>> 16) & 0xffff));
 const toAscii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
-/** `type` is a record function of MS-WMF 2.1.1.1: 0x0521 draws text, 0x041b a rectangle, 0x012d selects an object. */
+/**
+ * `type` is a record function of MS-WMF 2.1.1.1: 0x0521 draws text, 0x041b a rectangle, 0x081a a pie slice; 0x02fa
+ * creates a pen, 0x02fb a font, 0x02fc a brush; 0x012d selects an object by its index, 0x0209 sets the text colour.
+ */
 const wmfRecord = (type: number, ...parameters: number[]) => [
   ...toDwords(3 + parameters.length / 2),
   ...toWords(type),
@@ -30,7 +33,10 @@ function wmf(...records: number[][]): Uint8Array {
   ]);
 }
 
-/** `type` is a record type of MS-EMF 2.1.1: 27 moves, 54 draws a line, 37 selects an object, 59 to 62 define a path. */
+/**
+ * `type` is a record type of MS-EMF 2.1.1: 27 moves, 54 draws a line, 45 an arc, 46 a chord, 47 a pie slice, 86 a polygon;
+ * 35 sets the transform, 57 the arc direction; 38 creates a pen, 37 selects an object; 59 to 62 define and fill a path.
+ */
 const emfRecord = (type: number, ...body: number[]) => [...toDwords(type, 8 + body.length), ...body];
 
 /** Creates an EMF of 100 by 100 device units: 100 mm at one pixel per millimetre. */
@@ -44,6 +50,7 @@ function emf(...records: number[][]): Uint8Array {
   return Uint8Array.from([...emfRecord(1, ...header), ...records.flat(), ...emfRecord(14, ...toDwords(0, 0, 20))]);
 }
 
+/** Returns a box of 200 by 100 units that a metafile is drawn into. */
 const target = () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
   return { width: 200, height: 100, assets: new AssetStore(), source: 'a', newId: () => ids.shift() ?? 'z' };
@@ -51,7 +58,8 @@ const target = () => {
 const importMetafile = (bytes: Uint8Array, type: 'emf' | 'wmf'): Element[] =>
   readMetafile(bytes, `image/x-${type}`, target()) ?? [];
 
-const drawing = wmf(
+/** A rectangle with a red fill and no outline, and a green text. */
+const wmfDrawing = wmf(
   wmfRecord(0x02fc, ...toWords(0), ...toDwords(0x0000ff), ...toWords(0)),
   wmfRecord(0x02fa, ...toWords(5, 0, 0), ...toDwords(0)),
   wmfRecord(0x012d, ...toWords(0)),
@@ -108,19 +116,20 @@ it('scales text of a non-uniformly scaled metafile by the smaller scale', () => 
     wmfRecord(0x012d, ...toWords(0)),
     wmfRecord(0x0521, ...toWords(2), ...toAscii('Hi'), ...toWords(250, 100)),
   );
-  const sizeIn = (width: number, height: number) => {
+  /** Returns the text size of the metafile in a box of the given size. */
+  const textSizeIn = (width: number, height: number) => {
     const [text] = readMetafile(label, 'image/x-wmf', { ...target(), width, height }) ?? [];
     return text?.kind === 'text' ? text.body.paragraphs[0]!.runs[0]!.size : undefined;
   };
   // The font height is 100 units in a picture of 1000 by 500 units.
-  expect(sizeIn(1000, 500)).toBeCloseTo(100);
-  expect(sizeIn(500, 500)).toBeCloseTo(50);
-  expect(sizeIn(1000, 250)).toBeCloseTo(50);
+  expect(textSizeIn(1000, 500)).toBeCloseTo(100);
+  expect(textSizeIn(500, 500)).toBeCloseTo(50);
+  expect(textSizeIn(1000, 250)).toBeCloseTo(50);
 });
 
 describe('Windows metafiles', () => {
   it('draws shapes with the selected brush and pen, and text', () => {
-    const [shape, text] = importMetafile(drawing, 'wmf');
+    const [shape, text] = importMetafile(wmfDrawing, 'wmf');
     expect(shape).toMatchObject({
       kind: 'shape',
       fill: { kind: 'solid', color: '#ff0000' },
@@ -141,7 +150,8 @@ describe('Windows metafiles', () => {
 });
 
 describe('enhanced metafiles', () => {
-  const picture = emf(
+  /** A line, a triangle, and a path that is closed and filled. */
+  const emfDrawing = emf(
     emfRecord(38, ...toDwords(1, 0, 2, 0, 0x0000ff)),
     emfRecord(37, ...toDwords(1)),
     emfRecord(27, ...toDwords(10, 10)),
@@ -158,7 +168,7 @@ describe('enhanced metafiles', () => {
   );
 
   it('draws lines, polygons and paths in the units of the box', () => {
-    const elements = importMetafile(picture, 'emf');
+    const elements = importMetafile(emfDrawing, 'emf');
     expect(elements.map((element) => element.kind)).toEqual(['shape', 'shape', 'shape']);
     expect(elements[0]).toMatchObject({
       stroke: { color: '#ff0000', width: 2 },
@@ -173,8 +183,8 @@ describe('enhanced metafiles', () => {
 
   it('does not throw when the file is truncated anywhere or any byte is changed', () => {
     for (const [bytes, type] of [
-      [picture, 'emf'],
-      [drawing, 'wmf'],
+      [emfDrawing, 'emf'],
+      [wmfDrawing, 'wmf'],
     ] as const) {
       for (let i = 0; i < bytes.length; i += 1) {
         const broken = bytes.slice();

@@ -6,6 +6,7 @@ import { openZip } from './zip.ts';
 const encode = (text: string) => new TextEncoder().encode(text);
 const createArchive = () => zipSync({ 'a.txt': encode('hello hello hello'), 'folder/B.xml': encode('<b/>') });
 
+/** Returns the code of the import error that `action` throws, else the name of the error, else 'nothing thrown'. */
 function runAndGetCode(action: () => unknown): string {
   try {
     action();
@@ -18,12 +19,12 @@ function runAndGetCode(action: () => unknown): string {
 /** Returns the offset of the first central directory record. */
 const directoryOffset = (zip: Uint8Array) => new DataView(zip.buffer, zip.byteOffset).getUint32(zip.length - 6, true);
 
-/**
- * Changes a field of the first central directory record (APPNOTE 4.3.12): flags at offset 8, checksum at 16, packed size
- * at 20, unpacked size at 24.
- */
-function changeDirectory(zip: Uint8Array, offset: number, value: number): Uint8Array {
-  new DataView(zip.buffer, zip.byteOffset).setUint32(directoryOffset(zip) + offset, value, true);
+/** Offsets of fields in a central directory record (APPNOTE 4.3.12), in bytes. */
+const FIELD_OFFSETS = { flags: 8, checksum: 16, packedSize: 20, unpackedSize: 24 };
+
+/** Changes a field of the first central directory record in place. Returns the same archive. */
+function changeDirectory(zip: Uint8Array, field: keyof typeof FIELD_OFFSETS, value: number): Uint8Array {
+  new DataView(zip.buffer, zip.byteOffset).setUint32(directoryOffset(zip) + FIELD_OFFSETS[field], value, true);
   return zip;
 }
 
@@ -39,6 +40,7 @@ describe('openZip', () => {
     expect(runAndGetCode(() => openZip(encode('PK nothing')))).toBe('import.corrupt');
     expect(runAndGetCode(() => openZip(new Uint8Array()))).toBe('import.corrupt');
     const zip = createArchive();
+    // A wrong offset of the central directory.
     new DataView(zip.buffer).setUint32(zip.length - 6, 3, true);
     expect(runAndGetCode(() => openZip(zip))).toBe('import.corrupt');
   });
@@ -46,7 +48,7 @@ describe('openZip', () => {
   it('rejects too many entries, and a declared size or compression ratio above the limit, before unpacking', () => {
     const limits = { entries: 1, unpackedBytes: 1e6, ratio: 100, ratioMinBytes: 1e5 };
     expect(runAndGetCode(() => openZip(createArchive(), limits))).toBe('import.too_large');
-    expect(runAndGetCode(() => openZip(changeDirectory(createArchive(), 24, 600 * 1024 * 1024)))).toBe(
+    expect(runAndGetCode(() => openZip(changeDirectory(createArchive(), 'unpackedSize', 600 * 1024 * 1024)))).toBe(
       'import.too_large',
     );
     const zipBomb = zipSync({ zeros: new Uint8Array(80 * 1024 * 1024) }, { level: 9 });
@@ -54,18 +56,18 @@ describe('openZip', () => {
   });
 
   it('stops inflating an entry at its declared size', () => {
-    const zip = openZip(changeDirectory(zipSync({ a: new Uint8Array(100_000) }), 24, 10));
+    const zip = openZip(changeDirectory(zipSync({ a: new Uint8Array(100_000) }), 'unpackedSize', 10));
     expect(runAndGetCode(() => zip.read('a'))).toBe('RangeError');
   });
 
   it('rejects overlapping entries', () => {
     const zip = createArchive();
-    changeDirectory(zip, 20, zip.length);
+    changeDirectory(zip, 'packedSize', zip.length);
     expect(runAndGetCode(() => openZip(zip))).toBe('import.corrupt');
   });
 
   it('detects a damaged entry by its checksum', () => {
-    const zip = openZip(changeDirectory(createArchive(), 16, 12_345));
+    const zip = openZip(changeDirectory(createArchive(), 'checksum', 12_345));
     expect(runAndGetCode(() => zip.read('a.txt'))).toBe('RangeError');
     expect(zip.read('folder/B.xml')).toBeDefined();
   });
@@ -77,7 +79,7 @@ describe('openZip', () => {
   });
 
   it('rejects an encrypted archive with import.encrypted', () => {
-    expect(runAndGetCode(() => openZip(changeDirectory(createArchive(), 8, 1)))).toBe('import.encrypted');
+    expect(runAndGetCode(() => openZip(changeDirectory(createArchive(), 'flags', 1)))).toBe('import.encrypted');
   });
 
   it('throws only known errors when any single byte is changed', () => {

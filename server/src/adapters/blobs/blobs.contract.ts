@@ -13,6 +13,7 @@ async function listBlobs(blobs: Blobs, folder: string): Promise<ListedBlob[]> {
 export interface BlobsContractOptions {
   /** A duration longer than the resolution of the store's modification times. */
   readonly timeStepMs?: number;
+  /** How often the tests of concurrent operations are repeated. */
   readonly raceRounds?: number;
 }
 

@@ -32,6 +32,7 @@ function createLineArt(width: number, height: number) {
   return canvas;
 }
 
+/** Returns red, green, blue and alpha of a pixel, from 0 to 255. */
 async function readPixel(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
   const image = await loadImage(bytes);
   const canvas = createCanvas(image.width, image.height);
@@ -39,7 +40,7 @@ async function readPixel(bytes: Uint8Array, x: number, y: number): Promise<numbe
   return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data];
 }
 
-/** Inserts an EXIF segment with an orientation and a location into a JPEG. */
+/** Inserts an EXIF segment with an orientation (1 is upright, 6 rotated by 90°) and a location into a JPEG. */
 function withExif(jpeg: Uint8Array, orientation: number): Uint8Array {
   // A TIFF header and a directory with one entry: tag 0x0112 (orientation), type 3 (SHORT), count 1, the value.
   const tiff = Buffer.from([
@@ -124,12 +125,13 @@ describe('prepareImage', () => {
     expect(blue!).toBeLessThan(60);
   });
 
-  it('rejects other files, damaged pictures and pictures that are too large', async () => {
+  it('returns undefined for other files, damaged pictures and pictures that are too large', async () => {
     expect(await prepareImage(new TextEncoder().encode('no picture, but long enough to look at'))).toBeUndefined();
     expect(await prepareImage(new Uint8Array([0xd7, 0xcd, 0xc6, 0x9a, ...new Array(40).fill(0)]))).toBeUndefined();
     const png = await createLineArt(40, 40).encode('png');
     expect(await prepareImage(png.subarray(0, 60))).toBeUndefined();
     const huge = Buffer.from(png);
+    // Width and height are at offset 16 and 20 of a PNG.
     huge.writeUInt32BE(29_000, 16);
     huge.writeUInt32BE(29_000, 20);
     expect(readPictureHeader(huge)).toMatchObject({ width: 29_000, height: 29_000 });
@@ -176,7 +178,7 @@ describe('SVG', () => {
     }
   });
 
-  it('is rejected with entities, exponential expansion of <use>, or circular references', async () => {
+  it('returns undefined with entities, exponential expansion of <use>, or circular references', async () => {
     expect(
       await prepareImage(
         new TextEncoder().encode(

@@ -116,14 +116,16 @@ test('runs at most the given number of jobs concurrently', async () => {
     running -= 1;
     completed += 1;
   };
-  await first.handle(job, async () => handler, 2);
+  const maxConcurrentJobs = 2;
+  await first.handle(job, async () => handler, maxConcurrentJobs);
   for (let n = 0; n < 6; n++) await enqueuer.enqueue(database.db, job, { n });
   await vi.waitFor(() => expect(completed).toBe(6), WAIT);
-  expect(maxRunning).toBe(2);
+  expect(maxRunning).toBe(maxConcurrentJobs);
 });
 
 test('retries a failed job after a delay and records its last error', async () => {
   const job = defineJob('failing', { retryLimit: 1 });
+  /** Times of the attempts in ms. */
   const attempts: number[] = [];
   let isAvailable = false;
   await first.handle(job, async () => async () => {
@@ -133,6 +135,7 @@ test('retries a failed job after a delay and records its last error', async () =
   const id = await enqueuer.enqueue(database.db, job, { n: 1 });
   await vi.waitFor(async () => expect((await findRecord(id))?.state).toBe('failed'), WAIT);
   expect(attempts).toHaveLength(2);
+  // The delay of SHORT_TIMING is 1 s, and timers may be early.
   expect(Number(attempts[1]) - Number(attempts[0])).toBeGreaterThan(900);
   expect(await findRecord(id)).toMatchObject({ retryCount: 1, error: 'the service is unavailable' });
   expect((await first.list({ state: 'failed' })).map((record) => record.id)).toContain(id);
@@ -170,11 +173,11 @@ test('logs a failure with the name of the job and without its payload', async ()
 
 test('queues one waiting job per key, and any number without a key', async () => {
   const job = defineJob('singleton');
-  const [a, b] = await Promise.all([
+  const [firstId, secondId] = await Promise.all([
     enqueuer.enqueue(database.db, job, { n: 1 }, { singletonKey: 'k' }),
     first.enqueue(database.db, job, { n: 2 }, { singletonKey: 'k' }),
   ]);
-  expect([a, b].filter((id) => id === null)).toHaveLength(1);
+  expect([firstId, secondId].filter((id) => id === null)).toHaveLength(1);
   expect(await first.enqueue(database.db, job, { n: 3 }, { singletonKey: 'other' })).not.toBeNull();
   expect(await first.enqueue(database.db, job, { n: 4 })).not.toBeNull();
   expect(await first.enqueue(database.db, job, { n: 5 })).not.toBeNull();

@@ -37,9 +37,11 @@ describe('mail in the outbox', () => {
     const second = await listOutbox(db, { limit: 2, after: first.next ?? '' });
     expect(second.messages.map(({ subject }) => subject)).toEqual(['one']);
     expect(second.next).toBeNull();
+    // Messages are kept for 30 days. Sending a message deletes older ones.
     await db.updateTable('mail_outbox').set({ written_at: sql<Date>`now() - interval '31 days'` }).execute();
     await mail.send({ ...message, subject: 'four' });
     expect((await listOutbox(db)).messages.map(({ subject }) => subject)).toEqual(['four']);
+    // An invalid cursor returns the first page.
     for (const after of ['x', "'; DROP TABLE mail_outbox --"])
       expect((await listOutbox(db, { after })).messages).toHaveLength(1);
   });

@@ -11,6 +11,7 @@ import { readMessage } from './testing/read-message.ts';
 const USER = 'flydeck';
 const PASSWORD = 'p@ss word/ü';
 
+/** Functions that close what a test opened: clients first, servers last. */
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -92,7 +93,8 @@ describe('mail through SMTP', () => {
 
   it('fails when the server is unreachable', async () => {
     const { port } = await startServer();
-    await closers.pop()?.();
+    const closeServer = closers.pop();
+    await closeServer?.();
     await expect(createMail(port).send(MESSAGE)).rejects.toThrow('ECONNREFUSED');
   });
 });

@@ -5,6 +5,7 @@ import { createTypesetMath } from './index.ts';
 
 const typesetMath = await createTypesetMath();
 
+/** Typesets TeX in display mode. Returns the formula and the bounds of its paths in em, with y downwards from the baseline. */
 const boundsOf = (tex: string) => {
   const formula = typesetMath(tex, { isBlock: true });
   const boxes = formula.paths.map(({ d }) => pathBounds(parsePath(d)));

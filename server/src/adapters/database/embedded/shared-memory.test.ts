@@ -7,35 +7,36 @@ import { sharedBuffersMb } from './shared-memory.ts';
 const GIGABYTE = 2 ** 30;
 
 describe('sharedBuffersMb', () => {
-  let cluster: string;
+  /** The data folder of a PostgreSQL server. */
+  let clusterFolder: string;
 
   beforeEach(() => {
-    cluster = mkdtempSync(join(tmpdir(), 'flydeck-cluster-'));
-    mkdirSync(join(cluster, 'base/5'), { recursive: true });
+    clusterFolder = mkdtempSync(join(tmpdir(), 'flydeck-cluster-'));
+    mkdirSync(join(clusterFolder, 'base/5'), { recursive: true });
   });
-  afterEach(() => rmSync(cluster, { recursive: true }));
+  afterEach(() => rmSync(clusterFolder, { recursive: true }));
 
-  function fill(megabytes: number): void {
-    const file = join(cluster, 'base/5/16384');
+  function setDatabaseSize(megabytes: number): void {
+    const file = join(clusterFolder, 'base/5/16384');
     writeFileSync(file, '');
     // The file is sparse, because only its size matters.
     truncateSync(file, megabytes * 2 ** 20);
   }
 
   it('is 128 MB for a small database', () => {
-    fill(20);
-    expect(sharedBuffersMb(cluster, 24 * GIGABYTE)).toBe(128);
+    setDatabaseSize(20);
+    expect(sharedBuffersMb(clusterFolder, 24 * GIGABYTE)).toBe(128);
   });
 
   it('is twice the size of a larger database', () => {
-    fill(100);
-    expect(sharedBuffersMb(cluster, 24 * GIGABYTE)).toBe(200);
+    setDatabaseSize(100);
+    expect(sharedBuffersMb(clusterFolder, 24 * GIGABYTE)).toBe(200);
   });
 
   it('is at most 512 MB, and at most a sixteenth of the memory', () => {
-    fill(4000);
-    expect(sharedBuffersMb(cluster, 24 * GIGABYTE)).toBe(512);
-    expect(sharedBuffersMb(cluster, 2 * GIGABYTE)).toBe(128);
-    expect(sharedBuffersMb(cluster, GIGABYTE / 2)).toBe(64);
+    setDatabaseSize(4000);
+    expect(sharedBuffersMb(clusterFolder, 24 * GIGABYTE)).toBe(512);
+    expect(sharedBuffersMb(clusterFolder, 2 * GIGABYTE)).toBe(128);
+    expect(sharedBuffersMb(clusterFolder, GIGABYTE / 2)).toBe(64);
   });
 });

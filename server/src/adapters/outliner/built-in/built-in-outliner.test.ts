@@ -8,34 +8,35 @@ import { createBuiltInOutliner } from './index.ts';
 import { SAMPLES } from './testing/texts.ts';
 
 const outliner = createBuiltInOutliner();
-const make = async (source: string, request: object = {}) =>
+const makeOutline = async (source: string, request: object = {}) =>
   outlineOf(await collectEvents(outliner, { source, ...request }));
-const titles = (topics: readonly OutlineTopic[]): unknown[] =>
-  topics.map(({ title, topics: inner }) => (inner ? [title, titles(inner)] : title));
+/** Returns the titles of topics; for a topic with child topics, an array of its title and theirs. */
+const titlesOf = (topics: readonly OutlineTopic[]): unknown[] =>
+  topics.map(({ title, topics: children }) => (children ? [title, titlesOf(children)] : title));
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 describe('the built-in outliner', () => {
   outlinerContract(async () => createBuiltInOutliner());
 
   it('keeps two levels of Markdown headings', async () => {
-    const outline = await make(
+    const outline = await makeOutline(
       '# Sleep\n\n## Why\n\nWe sleep to *remember*.\n\n### Memory\n\nSleep sorts what we learned.\n\n## How long\n\n- Adults: 8 hours\n- Babies: [16 hours](https://example.org)\n\n```js\nnot();\n```',
     );
     expect(outline.title).toBe('Sleep');
-    expect(titles(outline.topics)).toEqual([['Why', ['Memory']], 'How long']);
+    expect(titlesOf(outline.topics)).toEqual([['Why', ['Memory']], 'How long']);
     expect(outline.topics[1]?.text).toEqual(['Adults: 8 hours', 'Babies: 16 hours']);
     expect(outline.topics[0]?.text).toEqual(['We sleep to remember']);
   });
 
   it('reads a numbered list as topics', async () => {
-    const outline = await make('Our trip\n1. Lisbon\n2. Porto\n   - the bridge\n   - the river\n3. Home');
+    const outline = await makeOutline('Our trip\n1. Lisbon\n2. Porto\n   - the bridge\n   - the river\n3. Home');
     expect(outline.title).toBe('Our trip');
-    expect(titles(outline.topics)).toEqual(['Lisbon', 'Porto', 'Home']);
+    expect(titlesOf(outline.topics)).toEqual(['Lisbon', 'Porto', 'Home']);
     expect(outline.topics[1]?.text).toEqual(['The bridge', 'The river']);
   });
 
   it('finds slide titles in a transcript with one paragraph per line', async () => {
-    const outline = await make(
+    const outline = await makeOutline(
       [
         'Coffee',
         'Where coffee grows',
@@ -48,11 +49,11 @@ describe('the built-in outliner', () => {
       { title: 'Coffee', length: 'short' },
     );
     expect(outline.title).toBe('Coffee');
-    expect(titles(outline.topics)).toContain('How coffee is roasted');
+    expect(titlesOf(outline.topics)).toContain('How coffee is roasted');
   });
 
   it.each(SAMPLES)('splits a text by subject without adding words ($language)', async ({ language, text }) => {
-    const outline = await make(text, { length: 'short' });
+    const outline = await makeOutline(text, { length: 'short' });
     expect(outline.language).toBe(language);
     expect(outline.topics.length).toBeGreaterThanOrEqual(3);
     expect(outline.topics.length).toBeLessThanOrEqual(5);
@@ -106,11 +107,11 @@ describe('the built-in outliner', () => {
     ['Készíts egy leckét a fotoszintézis témájában', 'hu', 'Fotoszintézis', 'Fotoszintézis: mit tudunk már?'],
     ['中学生向けの光合成についての授業', 'ja', '光合成', '光合成：すでに知っていること'],
     ['중학생을 위한 광합성에 대한 수업', 'ko', '광합성', '광합성: 이미 알고 있는 것'],
-  ])('creates a scaffold for the prompt "%s" in its language', async (prompt, language, title, first) => {
-    const outline = await make(prompt);
+  ])('creates a scaffold for the prompt "%s" in its language', async (prompt, language, title, firstTopic) => {
+    const outline = await makeOutline(prompt);
     expect(outline).toMatchObject({ language, title });
     expect(outline.topics).toHaveLength(6);
-    expect(outline.topics[0]?.title).toBe(first);
+    expect(outline.topics[0]?.title).toBe(firstTopic);
   });
 
   it.each([
@@ -119,29 +120,29 @@ describe('the built-in outliner', () => {
     ['The story of Marie Curie', 'Marie Curie: where it begins'],
     ['A plan for the school garden', 'The school garden: where we want to go'],
     ['Bees', 'Bees: why it matters'],
-  ])('chooses the scaffold for "%s" by its kind', async (prompt, first) => {
-    expect((await make(prompt)).topics[0]?.title).toBe(first);
+  ])('chooses the scaffold for "%s" by its kind', async (prompt, firstTopic) => {
+    expect((await makeOutline(prompt)).topics[0]?.title).toBe(firstTopic);
   });
 
   it('uses the requested language, or the language of the page, if that of the prompt is undetermined', async () => {
-    expect((await make('Bees', { language: 'hu' })).language).toBe('hu');
-    expect((await make('Photosynthese', { pageLanguage: 'de' })).language).toBe('de');
-    expect((await make('Photosynthese')).language).toBe('en');
+    expect((await makeOutline('Bees', { language: 'hu' })).language).toBe('hu');
+    expect((await makeOutline('Photosynthese', { pageLanguage: 'de' })).language).toBe('de');
+    expect((await makeOutline('Photosynthese')).language).toBe('en');
   });
 
   it('produces more text for a long outline than for a short one', async () => {
     const text = SAMPLES[0]?.text ?? '';
-    const [short, long] = [await make(text, { length: 'short' }), await make(text, { length: 'long' })];
+    const [short, long] = [await makeOutline(text, { length: 'short' }), await makeOutline(text, { length: 'long' })];
     expect(JSON.stringify(long).length).toBeGreaterThan(JSON.stringify(short).length);
   });
 
   it('produces the same outline for the same text', async () => {
-    for (const { text } of SAMPLES) expect(await make(text)).toEqual(await make(text));
+    for (const { text } of SAMPLES) expect(await makeOutline(text)).toEqual(await makeOutline(text));
   });
 
   it('produces a valid outline for a text without words', async () => {
     for (const source of [',', '.', '- ,', '# ,\n\n.', '、', '…', '()'])
-      expect(outlineSchema.parse(await make(source)).title).not.toBe('');
+      expect(outlineSchema.parse(await makeOutline(source)).title).not.toBe('');
   });
 
   it('produces a valid outline for any text', async () => {
@@ -154,7 +155,7 @@ describe('the built-in outliner', () => {
       fc.asyncProperty(fc.array(line, { maxLength: 60 }), fc.constantFrom('short', 'long'), async (lines, length) => {
         const source = lines.join('\n');
         if (source.trim() === '') return;
-        const outline = await make(source, { length });
+        const outline = await makeOutline(source, { length });
         expect(outlineSchema.parse(outline)).toEqual(outline);
       }),
       { numRuns: 300 },

@@ -11,7 +11,7 @@ const evaluate = (code: string): unknown => new Function(`return ${code}`)();
 
 describe('asciiOnly', () => {
   it.each([`'é 日本 😀'`, `'é' + "ü"`, `({ größe: 1 }).größe`, `'😀é'.replace(/[à-ÿ]/gu, '').length`])(
-    'keeps the value of %s',
+    'escapes all non-ASCII characters of %s without changing its value',
     (code) => {
       const result = escapeBundle(code);
       expect(result).toMatch(/^[ -~]+$/);

@@ -14,6 +14,7 @@ const UNUSED_TRANSLATIONS = {
   ja: translation,
   ko: translation,
 };
+// In `stems`, a leading hyphen also matches inside compounds; `…` separates the two parts of a separable verb.
 const presentation: GlossaryTerm = {
   ...UNUSED_TRANSLATIONS,
   english: ['presentation', 'presentations'],
@@ -60,7 +61,7 @@ describe('glossaryErrors', () => {
     expect(errors({ like }, 'Unlikely', 'Unwahrscheinlich')).toEqual([]);
   });
 
-  it('matches stems at the start of words', () => {
+  it('does not match a term in the middle of a word', () => {
     expect(errors({ like }, 'Like', 'Glike')).toEqual(['like: "Like" is missing']);
   });
 
@@ -77,6 +78,7 @@ describe('glossaryErrors', () => {
   });
 });
 
+// Required: du (de), vous (fr), tú (es), tu (it), você (pt), te (hu), です・ます (ja), 해요 (ko).
 describe('formOfAddressErrors', () => {
   it.each([
     ['de', 'Hier können Sie das ändern.'],
@@ -94,7 +96,7 @@ describe('formOfAddressErrors', () => {
     ['ko', '저장했습니다'],
     ['ko', '다시 시도하십시오.'],
     ['ko', '저장했다.'],
-  ] as const)('reports a wrong form in %s: %s', (language, text) => {
+  ] as const)('reports a wrong form of address in %s: %s', (language, text) => {
     expect(formOfAddressErrors(language, text)).toHaveLength(1);
   });
 

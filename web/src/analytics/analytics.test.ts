@@ -67,6 +67,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('logEvent', () => {
   it('sends an array of one envelope that the server accepts (S7.1, S3.7)', async () => {
     const { sent } = stubBrowser();
+    // A control character becomes a space.
     const body = { search_term: eventText('maps\u0000'), search_type: 'NEXT' } as const;
     expect(await logEvent(SEARCH_PRESENTATIONS, body)).toBe(true);
     await waitForRequests();
@@ -119,7 +120,9 @@ describe('logEvent', () => {
     await waitForRequests();
     const [envelope] = eventLogSchema.parse(afterConsent.sent[0]?.json);
     expect(afterConsent.sent).toHaveLength(1);
+    expect(LOGO_CLICK.schemaId).toBe(1003);
     expect(envelope?.core.schema_id).toBe(1003);
+    // The time of the click, not of sending.
     expect(envelope?.core.client_time).toBeLessThanOrEqual(startMs);
   });
 

@@ -34,7 +34,8 @@ function stubPage(hostname = 'deck.example', pathname = '/p/x/') {
 }
 
 /** Returns the log records in the body of the first request. */
-const recordsOf = ([sent]: readonly SentRequest[]) => JSON.parse(String(sent?.init.body)) as Record<string, unknown>[];
+const recordsOf = ([request]: readonly SentRequest[]) =>
+  JSON.parse(String(request?.init.body)) as Record<string, unknown>[];
 
 beforeEach(() => configureAnalytics({ logUrl: ENDPOINT, eventsOnLocalhost: false }));
 afterEach(() => {
@@ -50,6 +51,7 @@ describe('makeLogRecord', () => {
     expect(record).toEqual({
       ...FIELDS,
       current_time: '2026-11-21T20:15:30.042Z',
+      // Seconds since 1970.
       created: 1_795_292_130.042,
       msecs: 42,
       client_datetime: expect.stringMatching(/^2026-11-2[12]T\d\d:\d\d:30\.042[+-]\d\d:\d\d$/),

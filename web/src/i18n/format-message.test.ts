@@ -7,7 +7,7 @@ const format = (message: string, language: string, values?: MessageValues) =>
   formatMessage(compile(message), language, values);
 
 describe('formatMessage', () => {
-  it('fills in values', () => {
+  it('fills in values, and keeps quoted braces and placeholders without a value', () => {
     expect(format('Hello {name}!', 'en', { name: 'Ada' })).toBe('Hello Ada!');
     expect(format("It's '{'so'}'", 'en')).toBe("It's {so}");
     expect(format('Hello {name}!', 'en')).toBe('Hello {name}!');

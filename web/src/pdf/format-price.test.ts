@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPrice, priceWithVatLabel } from './format-price.ts';
 
+/** Formats an amount in the smallest unit of the currency, such as cents. */
 const formatWithVatLabel = (amount: number, currency: string, vatLabel: string | null, language: string) => {
   const price = formatPrice({ kind: 'paid', amount, currency, vatLabel }, language);
   // Some locales put narrow and no-break spaces into amounts.

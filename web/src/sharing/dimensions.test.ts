@@ -2,30 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultDimensions, embedRatio, keepDigits, withHeight, withWidth } from './dimensions.ts';
 
-const PITCH = embedRatio({ schemaVersion: '2', aspectRatio: 4 / 3 });
+/** 16/9 whatever the presentation's aspect ratio is. */
+const PITCH_RATIO = embedRatio({ schemaVersion: '2', aspectRatio: 4 / 3 });
 const ratios = fc.double({ min: 0.05, max: 20, noNaN: true });
 
 describe('the dimensions of an embed', () => {
   it('begin at 560 by 315 (V9.6)', () => {
-    expect(defaultDimensions(PITCH)).toEqual({ width: '560', height: '315' });
+    expect(defaultDimensions(PITCH_RATIO)).toEqual({ width: '560', height: '315' });
   });
 
   it('are linked: width is height × 16/9 and height is width ÷ 16/9, rounded (V4.10)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5624 }), (px) => {
-        expect(withHeight(String(px), PITCH)).toEqual({
+        expect(withHeight(String(px), PITCH_RATIO)).toEqual({
           height: String(px),
           width: String(Math.round((px * 16) / 9)),
         });
         const height = String(Math.max(1, Math.round(px / (16 / 9))));
-        expect(withWidth(String(px), PITCH)).toEqual({ width: String(px), height });
+        expect(withWidth(String(px), PITCH_RATIO)).toEqual({ width: String(px), height });
       }),
     );
   });
 
   it('are both reduced when the linked side exceeds four digits (V4.10)', () => {
-    expect(withHeight('5624', PITCH)).toEqual({ height: '5624', width: '9998' });
-    for (const input of ['5625', '9999']) expect(withHeight(input, PITCH)).toEqual({ height: '5624', width: '9999' });
+    // 5624 is the largest height whose width, 9998, has four digits.
+    expect(withHeight('5624', PITCH_RATIO)).toEqual({ height: '5624', width: '9998' });
+    for (const input of ['5625', '9999'])
+      expect(withHeight(input, PITCH_RATIO)).toEqual({ height: '5624', width: '9999' });
     expect(withWidth('9999', 1 / 2)).toEqual({ width: '5000', height: '9999' });
   });
 
@@ -41,8 +44,8 @@ describe('the dimensions of an embed', () => {
   });
 
   it.each(['', '0', '0000', 'px', ' ', '-', '٣'])('are both cleared by %j (V5.5)', (input) => {
-    expect(withHeight(input, PITCH)).toEqual({ height: '', width: '' });
-    expect(withWidth(input, PITCH)).toEqual({ height: '', width: '' });
+    expect(withHeight(input, PITCH_RATIO)).toEqual({ height: '', width: '' });
+    expect(withWidth(input, PITCH_RATIO)).toEqual({ height: '', width: '' });
   });
 
   it('keep only digits, at most four (V5.5)', () => {

@@ -63,14 +63,14 @@ describe('entries that the pages of the last release stored in the browser', () 
 
   it('run a pending like once, and only within its lifetime', () => {
     const recordedMs = Date.parse(stored.recordedAt);
-    const tab = () => sessionStorage;
-    expect(takePendingLike(tab, oid, recordedMs + 60_000)).toBe(true);
-    expect(takePendingLike(tab, oid, recordedMs + 60_000)).toBe(false);
+    const getStorage = () => sessionStorage;
+    expect(takePendingLike(getStorage, oid, recordedMs + 60_000)).toBe(true);
+    expect(takePendingLike(getStorage, oid, recordedMs + 60_000)).toBe(false);
     vi.stubGlobal('sessionStorage', createStorage(stored.sessionStorage));
-    expect(takePendingLike(tab, oid, recordedMs + PENDING_LIKE_LIFETIME_MS)).toBe(false);
+    expect(takePendingLike(getStorage, oid, recordedMs + PENDING_LIKE_LIFETIME_MS)).toBe(false);
   });
 
-  it('show the visitor of the last page', () => {
+  it('show the name and segment of the member who visited last', () => {
     expect(readVisitorHint()).toMatchObject({ viewerName: 'Grace Author', authorSegment: 'teacher' });
   });
 
@@ -80,7 +80,7 @@ describe('entries that the pages of the last release stored in the browser', () 
     expect(readFormValues(localStorage)).toEqual(expected);
   });
 
-  it('fill the form of an outline with the presentation of the last page, once', () => {
+  it('fill the form of an outline once with the presentation that the visitor came from', () => {
     expect(readSession(localStorage)?.wish).toMatchObject({
       title: 'From the page',
       source: 'First line\nSecond line',
@@ -89,7 +89,7 @@ describe('entries that the pages of the last release stored in the browser', () 
   });
 
   it('restore an edited outline', () => {
-    // The first call takes the presentation of the last page.
+    // The first call takes the presentation that the visitor came from.
     readSession(localStorage);
     const session = readSession(localStorage);
     expect(session?.wish).toMatchObject({ source: 'Owls hunt at night.', length: 'short', builtIn: true });

@@ -14,6 +14,7 @@ const topic = (
   topics,
 });
 
+/** The rows as `[topicId, depth, step, heading, paragraphs]`; `stepIds` are the topics of the steps. */
 const rows = (transcriptData: TranscriptTopic[], stepIds: readonly string[]) =>
   transcriptRows({
     transcriptData,
@@ -50,7 +51,9 @@ describe('transcriptRows', () => {
     expect(rows([topic('a', 'Machine learning with us', ['Machine learning', 'with us', 'Hello'])], ['a'])).toEqual([
       ['a', 0, 0, 'Machine learning with us', ['Hello']],
     ]);
-    expect(rows([topic('a', 'Machine', ['Machines everywhere'])], ['a'])[0]?.[4]).toEqual(['Machines everywhere']);
+    expect(rows([topic('a', 'Machine', ['Machines everywhere'])], ['a'])).toEqual([
+      ['a', 0, 0, 'Machine', ['Machines everywhere']],
+    ]);
   });
 
   it('keeps a step without text, but returns nothing for a presentation without text', () => {
@@ -63,7 +66,7 @@ describe('transcriptRows', () => {
     expect(rows([], [])).toEqual([]);
   });
 
-  it('returns sections as headings of their topics', () => {
+  it('returns topics without text and step as headings of their child topics, but not without child topics', () => {
     const section = topic('s', 'Part one', [], [topic('a', 'A', ['A', 'one'])]);
     const transcriptData = [topic('root', 'Deck', [], [section, topic('empty', 'Part two', [])])];
     const steps = ['root', 'a'].map((topicId) => ({ topicId, title: topicId, picture: null }));

@@ -56,7 +56,7 @@ describe('loadChunk', () => {
     expect(await loading).toMatchObject({ name: 'ChunkLoadError', type: 'timeout', request: url });
   });
 
-  it('retries with a new URL', async () => {
+  it('adds the number of the retry to the URL, so that the failed module is not reused', async () => {
     const host = createHost();
     expect(await loadChunk(failingChunk, 2, host)).toEqual({ part: 'retried' });
     expect(host.requestedUrls).toEqual([`${url}?retry=2`]);

@@ -26,7 +26,7 @@ const DATA = {
   steps: ['root', 'a', 'b'].map((topicId) => ({ topicId, title: topicId })),
 };
 
-it('parses search terms from the step fragment', () => {
+it('parses search terms from the step fragment, without duplicates, cut to 60 characters', () => {
   expect(stepOfHash('#step=3&find=ice%20age&find=C%2B%2B', 0, [])).toBe(3);
   expect(searchTermsOfHash('#step=3&find=ice%20age&find=C%2B%2B&find=')).toEqual(['ice age', 'C++']);
   expect(searchTermsOfHash('#step=3')).toEqual([]);
@@ -46,13 +46,13 @@ it('marks whole words in any case, and substrings in scripts without spaces', ()
   expect(markedText('a.b (x)* axb', 'a.b', '(x)*')).toBe('[a.b] [(x)*] axb');
 });
 
-it('returns the paragraph of the step with the most search terms, including nested groups', () => {
-  const text = (step: number, ...words: string[]) =>
+it('returns the paragraph of the step with the most search terms, also from topics that are not steps', () => {
+  const passageText = (step: number, ...words: string[]) =>
     matchingPassage(DATA, step, words)
       ?.map((segment) => segment.text)
       .join('');
-  expect(text(1, 'feathers', 'ice')).toBe('Feathers in a group, and ice');
-  expect(text(2, 'feathers', 'ice')).toBe('Other feathers');
-  expect(text(2, 'ice')).toBeUndefined();
-  expect(text(9, 'ice')).toBeUndefined();
+  expect(passageText(1, 'feathers', 'ice')).toBe('Feathers in a group, and ice');
+  expect(passageText(2, 'feathers', 'ice')).toBe('Other feathers');
+  expect(passageText(2, 'ice')).toBeUndefined();
+  expect(passageText(9, 'ice')).toBeUndefined();
 });

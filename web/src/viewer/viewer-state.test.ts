@@ -19,12 +19,12 @@ describe('reduceViewer', () => {
     });
   });
 
-  it('loads after opening if Present was pressed before', () => {
+  it('loads after opening if Present was pressed before, and returns to the start if opened again', () => {
     expect(stateAfter(presentEvent, { ...openedEvent, step: 2 })).toMatchObject({ mode: 'loading', step: 2 });
     expect(stateAfter(openedEvent, presentEvent, loadedEvent, openedEvent).mode).toBe('start');
   });
 
-  it('only increases the percentage, in whole numbers up to 100', () => {
+  it('only increases the percentage, in whole numbers up to 100, and ignores progress before Present', () => {
     const progress = (percentage: number) => ({ type: 'progress', percentage }) as const;
     expect(stateAfter(openedEvent, presentEvent, progress(41.9)).loadPercentage).toBe(41);
     expect(stateAfter(openedEvent, presentEvent, progress(41), progress(12)).loadPercentage).toBe(41);

@@ -7,6 +7,7 @@ import { watchPresentation } from './watch-presentation.ts';
 const OID = 'abcdefghijklmnop';
 const STEPS = ['overview', 'one', 'two'].map((topicId) => ({ topicId, title: topicId }));
 
+/** The fields of a sent analytics event. */
 type Body = Readonly<Record<string, unknown>>;
 
 /** Stubs the browser globals that `watchPresentation` uses, with a manual clock. */
@@ -38,9 +39,12 @@ function stubBrowser() {
       return true;
     },
   });
+  // Long enough for all pending `blob.text()` calls.
+  const bodiesRead = () => new Promise((resolve) => setTimeout(resolve, 5));
   return {
+    /** The events in the order of sending: `[name, step, durationMs]` for events of a step, otherwise the name. */
     events: async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await bodiesRead();
       return sent.map(({ event_name, step, topic, duration_ms }) => {
         if (step === undefined) return event_name;
         expect(STEPS.map(({ topicId }) => topicId)).toContain(topic);
@@ -48,7 +52,7 @@ function stubBrowser() {
       });
     },
     topics: async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await bodiesRead();
       return sent.flatMap(({ topic }) => topic ?? []);
     },
     clock: () => nowMs,
@@ -77,6 +81,7 @@ function watch({ schemaVersion = '2' as '0' | '2', isLooping = false } = {}): ()
   return stopWatching;
 }
 
+/** Presses Present and completes loading. */
 function present(): void {
   store.present();
   store.dispatch({ type: 'loaded' });
@@ -131,7 +136,7 @@ describe('step viewed', () => {
     expect(await browser.events()).toEqual(['presentation started', ['step viewed', 0, 1000], ['step viewed', 0, 500]]);
   });
 
-  it('stops counting after minutes without input, and continues on the next input', async () => {
+  it('stops counting after IDLE_MS without input, and continues on the next input', async () => {
     watch();
     present();
     browser.advanceMs(IDLE_MS + 3_600_000);
@@ -141,15 +146,16 @@ describe('step viewed', () => {
     expect(await browser.events()).toContainEqual(['step viewed', 0, IDLE_MS + 2000]);
   });
 
-  it('is not sent endlessly by a looping presentation without input', async () => {
+  it('is not sent after IDLE_MS without input while the presentation loops', async () => {
+    const stepMs = 5000;
     watch({ isLooping: true });
     present();
     for (let count = 0; count < 400; count += 1) {
-      browser.advanceMs(5000);
+      browser.advanceMs(stepMs);
       store.next();
     }
     const views = (await browser.events()).filter((event) => Array.isArray(event));
-    expect(views).toHaveLength(IDLE_MS / 5000);
+    expect(views).toHaveLength(IDLE_MS / stepMs);
   });
 
   it('does not count the time for which the restart overlay is shown', async () => {
@@ -183,7 +189,7 @@ describe('presentation completed', () => {
   });
 });
 
-it('sends the last step when watching ends', async () => {
+it('sends the current step when watching ends, and nothing afterwards', async () => {
   const stopWatching = watch();
   present();
   browser.advanceMs(800);

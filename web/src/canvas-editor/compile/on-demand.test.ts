@@ -20,8 +20,8 @@ describe('OnDemand', () => {
     expect(requested).toEqual(['a', 'missing']);
   });
 
-  it('repeats failed requests with growing delays', async () => {
-    const delays: number[] = [];
+  it('repeats failed requests with delays that double from one second to at most one minute', async () => {
+    const delaysMs: number[] = [];
     let attempts = 0;
     const values = new OnDemand<string>(
       async () => {
@@ -30,13 +30,13 @@ describe('OnDemand', () => {
         return 'there';
       },
       () => undefined,
-      async (milliseconds) => {
-        delays.push(milliseconds);
+      async (delayMs) => {
+        delaysMs.push(delayMs);
       },
     );
     expect(values.get('a')).toBe('loading');
     await values.whenIdle();
     expect(values.get('a')).toBe('there');
-    expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    expect(delaysMs).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
   });
 });

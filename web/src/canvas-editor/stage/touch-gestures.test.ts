@@ -36,9 +36,9 @@ it.each([
 });
 
 it('reports two quick taps at one point as a double tap, and three only once', () => {
-  for (const time of [0, 200, 400]) {
-    gestures.down(POINT, time);
-    gestures.up(POINT, time + 50);
+  for (const timeMs of [0, 200, 400]) {
+    gestures.down(POINT, timeMs);
+    gestures.up(POINT, timeMs + 50);
   }
   expect(onDoubleTap).toHaveBeenCalledTimes(1);
 });

@@ -26,20 +26,24 @@ const topics = [
   { title: 'C', text: [] },
 ];
 const rows = toRows(topics);
+/** The titles of the rows, with one hyphen for each level. */
 const summarize = (list: Rows) => list.map(({ level, title }) => '-'.repeat(level) + title).join(' ');
+
+/** The title of rows without a title. */
+const UNTITLED = '?';
 
 describe('rows of an outline', () => {
   it('convert from topics and back without loss', () => {
     expect(summarize(rows)).toBe('A -A1 -A2 B C');
-    expect(toOutline(rows, 'T', 'en', '?')).toEqual({ title: 'T', language: 'en', topics });
+    expect(toOutline(rows, 'T', 'en', UNTITLED)).toEqual({ title: 'T', language: 'en', topics });
   });
 
   it('are added and changed, and empty rows are omitted from the outline', () => {
     const { rows: extendedRows, newRow } = addRowAfter(rows, 0);
     expect(summarize(extendedRows)).toBe('A -A1 -A2  B C');
-    expect(toOutline(extendedRows, '', 'en', '?')).toEqual({ title: '?', language: 'en', topics });
+    expect(toOutline(extendedRows, '', 'en', UNTITLED)).toEqual({ title: UNTITLED, language: 'en', topics });
     const changedRows = changeRow(extendedRows, newRow?.id ?? -1, { text: ' x \n\n y' });
-    expect(toOutline(changedRows, 'T', 'en', '?').topics[1]).toEqual({ title: '?', text: ['x', 'y'] });
+    expect(toOutline(changedRows, 'T', 'en', UNTITLED).topics[1]).toEqual({ title: UNTITLED, text: ['x', 'y'] });
   });
 
   it('move among their siblings together with their descendants', () => {
@@ -68,8 +72,8 @@ describe('rows of an outline', () => {
     fc.assert(
       fc.property(fc.array(actionArbitrary, { maxLength: 120 }), (actions) => {
         let list: Rows = rows;
-        for (const [action, number] of actions) {
-          const index = list.length === 0 ? -1 : number % list.length;
+        for (const [action, rowNumber] of actions) {
+          const index = list.length === 0 ? -1 : rowNumber % list.length;
           if (action === 'add') list = addRowAfter(list, index).rows;
           if (action === 'remove' && list.length > 1) list = removeRow(list, index);
           if (action === 'in') list = shiftLevel(list, index, 1);
@@ -81,7 +85,7 @@ describe('rows of an outline', () => {
         expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
         expect(list.length).toBeLessThanOrEqual(OUTLINE_MAX_TOPICS);
         if (titledRows.length > 0)
-          expect(outlineSchema.safeParse(toOutline(titledRows, 'T', 'en', '?')).success).toBe(true);
+          expect(outlineSchema.safeParse(toOutline(titledRows, 'T', 'en', UNTITLED)).success).toBe(true);
       }),
     );
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialLikeState, type LikeEvent, reduceLike } from './like-state.ts';
 
+/** `[isLiked, count, animation]` of a presentation with 7 likes, not liked at first. */
 const stateAfter = (...events: readonly LikeEvent[]) => {
   const { isLiked, count, animation } = events.reduce(reduceLike, initialLikeState('deck', 7));
   return [isLiked, count, animation];

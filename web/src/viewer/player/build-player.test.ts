@@ -31,8 +31,11 @@ const scene = aScene({
   ],
 });
 
-/** A store in which the scene is presented, and its builds. */
-function presented(options: Parameters<ViewerStore['open']>[1] = {}) {
+/**
+ * Starts presenting the scene. `position` returns the mode, the step and the number of builds done in it; `opacities`
+ * returns the opacity of each item of frame 0.
+ */
+function presentScene(options: Parameters<ViewerStore['open']>[1] = {}) {
   const store = createViewerStore();
   const steps = scene.steps.map(({ title }, index) => ({ title, topicId: `topic-${index}` }));
   store.open(steps, options);
@@ -46,7 +49,7 @@ function presented(options: Parameters<ViewerStore['open']>[1] = {}) {
 
 describe('BuildPlayer', () => {
   it('plays the builds of a step before the next step, and announces what appears', () => {
-    const { store, builds, position, opacities } = presented();
+    const { store, builds, position, opacities } = presentScene();
     expect(opacities()).toEqual([0, 0, 0]);
     store.next();
     expect(position()).toEqual(['present', 0, 1]);
@@ -63,7 +66,7 @@ describe('BuildPlayer', () => {
   });
 
   it('shows the end of the builds after going back, and reverts them one after another', () => {
-    const { store, position } = presented({ step: 1 });
+    const { store, position } = presentScene({ step: 1 });
     store.previous();
     expect(position()).toEqual(['present', 0, 2]);
     store.previous();
@@ -76,19 +79,19 @@ describe('BuildPlayer', () => {
   });
 
   it('starts over at the first build', () => {
-    const { store, position } = presented({ step: 1 });
+    const { store, position } = presentScene({ step: 1 });
     store.next();
     store.dispatch({ type: 'restart' });
     expect(position()).toEqual(['present', 0, 0]);
-    const looping = presented({ step: 1, isLooping: true });
+    const looping = presentScene({ step: 1, isLooping: true });
     looping.store.next();
     expect(looping.position()).toEqual(['present', 0, 0]);
   });
 
-  it('shows all passages that a link or a search result points to', () => {
-    expect(presented({ searchTerms: ['two'] }).position()).toEqual(['present', 0, 2]);
-    expect(presented({ searchTerms: [] }).position()).toEqual(['present', 0, 0]);
-    const { store, builds, position } = presented();
+  it('plays the builds up to the text that a link or a search result points to', () => {
+    expect(presentScene({ searchTerms: ['two'] }).position()).toEqual(['present', 0, 2]);
+    expect(presentScene({ searchTerms: [] }).position()).toEqual(['present', 0, 0]);
+    const { store, builds, position } = presentScene();
     builds.showItemsOnNextStep({ frame: 0, items: [2, 3] });
     store.goTo(0);
     expect(position()).toEqual(['present', 0, 2]);
@@ -97,8 +100,8 @@ describe('BuildPlayer', () => {
     expect(position()).toEqual(['present', 0, 1]);
   });
 
-  it('leaves the store alone after it is closed', () => {
-    const { store, builds, position } = presented();
+  it('no longer plays builds after it is closed', () => {
+    const { store, builds, position } = presentScene();
     builds.close();
     store.next();
     expect(position()).toEqual(['present', 1, 0]);
@@ -106,25 +109,26 @@ describe('BuildPlayer', () => {
 });
 
 describe('BuildFade', () => {
-  const hidden = new Map([[0, Float32Array.of(0, 1)]]);
-  const shown = new Map();
+  // Opacities of the items by frame; items of frames without an entry are opaque.
+  const firstItemHidden = new Map([[0, Float32Array.of(0, 1)]]);
+  const allShown = new Map();
 
   it('fades for 200 ms', () => {
     const fade = new BuildFade();
     expect(fade.update(0)).toBeUndefined();
-    fade.start(hidden, 0, { isInstant: false });
-    expect(fade.update(0)).toBe(hidden);
-    fade.start(shown, 1000, { isInstant: false });
+    fade.start(firstItemHidden, 0, { isInstant: false });
+    expect(fade.update(0)).toBe(firstItemHidden);
+    fade.start(allShown, 1000, { isInstant: false });
     expect([...(fade.update(1100)?.get(0) ?? [])]).toEqual([0.5, 1]);
     expect(fade.isRunning).toBe(true);
-    expect(fade.update(1200)).toBe(shown);
+    expect(fade.update(1200)).toBe(allShown);
     expect(fade.isRunning).toBe(false);
   });
 
   it('changes instantly with reduced motion', () => {
     const fade = new BuildFade();
-    fade.start(hidden, 0, { isInstant: true });
-    fade.start(shown, 1000, { isInstant: true });
-    expect(fade.update(1000)).toBe(shown);
+    fade.start(firstItemHidden, 0, { isInstant: true });
+    fade.start(allShown, 1000, { isInstant: true });
+    expect(fade.update(1000)).toBe(allShown);
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { boundsOnStage, stepAt, viewportRatio, visibleFrames, visibleLinks } from './camera-view.ts';
 
 const size = { width: 1000, height: 1000 };
+/** The overview with two frames; the second is rotated by 45° and has a child of 0.2% of its size. */
 const scene = aScene({
   frames: [
     aFrame({
@@ -27,6 +28,7 @@ const scene = aScene({
   ],
 });
 const viewport = { width: 500, height: 500 };
+const MIN_SIZE_PX = 12;
 const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
 
 describe('isolated steps', () => {
@@ -44,7 +46,7 @@ describe('isolated steps', () => {
 });
 
 describe('geometry of the stage', () => {
-  it('maps a frame to its position on the stage', () => {
+  it('maps a frame to its position on the stage, and a step to its share of the viewport', () => {
     expect(boundsOnStage(scene, 1, { x: 0, y: 0, ...size }, overview)).toMatchObject({
       x: 50,
       y: 50,
@@ -63,9 +65,9 @@ describe('geometry of the stage', () => {
   });
 
   it('leaves out frames that are too small or outside the viewport', () => {
-    expect(visibleFrames(scene, overview, 12)).toEqual([0, 1, 2]);
+    expect(visibleFrames(scene, overview, MIN_SIZE_PX)).toEqual([0, 1, 2]);
     const inside = { camera: cameraForStep(scene.steps[1]!, viewport), viewport };
-    expect(visibleFrames(scene, inside, 12)).toEqual([0, 1]);
+    expect(visibleFrames(scene, inside, MIN_SIZE_PX)).toEqual([0, 1]);
   });
 
   it('returns links with their positions, except for scripts', () => {

@@ -3,6 +3,7 @@ import { type GestureAction, NO_GESTURE, type PointerSample, processPointer, whe
 
 type SampleTuple = readonly [type: PointerSample['type'], x: number, y: number, id?: number];
 
+/** Processes the samples at intervals of 50 ms and returns all actions; no finger may be left down at the end. */
 function processAll(samples: readonly SampleTuple[], { isTouch = true, isRoaming = false } = {}): GestureAction[] {
   let state = NO_GESTURE;
   const allActions: GestureAction[] = [];
@@ -99,8 +100,11 @@ describe('gestures', () => {
       wheelFactor({ deltaY, deltaMode, ctrlKey });
     expect(wheel(-100)).toBeGreaterThan(1);
     expect(wheel(-100) * wheel(100)).toBeCloseTo(1, 12);
+    // `deltaMode` 1 is in lines of 16 px.
     expect(wheel(3, { deltaMode: 1 })).toBeCloseTo(wheel(48), 12);
+    // Browsers set `ctrlKey` for a touchpad pinch, which has smaller deltas.
     expect(wheel(-10, { ctrlKey: true })).toBeGreaterThan(wheel(-10));
+    // Large deltas are clamped.
     expect(wheel(1e9)).toBeGreaterThan(0.4);
   });
 });

@@ -9,7 +9,7 @@ const sources = [320, 800, 1600].map((width) => ({
 }));
 
 describe('chooseSource', () => {
-  it('returns the smallest source that is sharp, else the largest', () => {
+  it('returns the smallest source of at least 90% of the width, else the largest', () => {
     expect(chooseSource(sources, 100)?.width).toBe(320);
     expect(chooseSource(sources, 350)?.width).toBe(320);
     expect(chooseSource(sources, 400)?.width).toBe(800);
@@ -18,20 +18,21 @@ describe('chooseSource', () => {
   });
 });
 
-describe('picture cache eviction', () => {
+describe('keysToEvict', () => {
+  const currentPaintNumber = 9;
   const cached = new Map([
     ['oldest', { bytes: 50, lastPaintNumber: 1 }],
-    ['painted', { bytes: 80, lastPaintNumber: 9 }],
+    ['painted', { bytes: 80, lastPaintNumber: currentPaintNumber }],
     ['recent', { bytes: 50, lastPaintNumber: 5 }],
   ]);
 
-  it('returns the least recently used pictures until the remaining pictures fit', () => {
-    expect(keysToEvict(cached, 180, 9)).toEqual([]);
-    expect(keysToEvict(cached, 130, 9)).toEqual(['oldest']);
-    expect(keysToEvict(cached, 100, 9)).toEqual(['oldest', 'recent']);
+  it('returns the least recently used pictures until the bytes of the others are within the limit', () => {
+    expect(keysToEvict(cached, 180, currentPaintNumber)).toEqual([]);
+    expect(keysToEvict(cached, 130, currentPaintNumber)).toEqual(['oldest']);
+    expect(keysToEvict(cached, 100, currentPaintNumber)).toEqual(['oldest', 'recent']);
   });
 
   it('never returns a picture that is being painted', () => {
-    expect(keysToEvict(cached, 0, 9)).toEqual(['oldest', 'recent']);
+    expect(keysToEvict(cached, 0, currentPaintNumber)).toEqual(['oldest', 'recent']);
   });
 });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { Isolation } from './isolation.ts';
 
+// Neighbours fade out within the last 220 ms of a flight, and fade in within 160 ms.
+
 it('fades neighbours out at the end of a flight, and in at the start of the next', () => {
   const isolation = new Isolation();
   expect(isolation.update(0, { frame: 1, remainingMs: 800 })).toBeUndefined();
@@ -13,7 +15,7 @@ it('fades neighbours out at the end of a flight, and in at the start of the next
   expect(isolation.isFadingIn).toBe(false);
 });
 
-it('continues a fade when drags follow each other, and skips it with reduced motion', () => {
+it('does not restart a fade-in that is running, and skips it with `instantly`', () => {
   const isolation = new Isolation();
   isolation.update(0, { frame: 1, remainingMs: 0 });
   isolation.fadeIn(100, { instantly: false });

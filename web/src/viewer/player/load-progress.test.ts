@@ -15,7 +15,7 @@ describe('createLoadProgress', () => {
     expect(reported).toEqual([12.5, 25, 100]);
   });
 
-  it('never decreases when parts are added, and counts a part as complete only after complete()', () => {
+  it('counts at most 98% of a part before complete(), and does not decrease when a part is added', () => {
     const progress = createLoadProgress(() => undefined);
     progress.expect('scene', 100);
     progress.setLoaded('scene', 1000);

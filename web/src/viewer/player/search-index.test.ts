@@ -4,6 +4,7 @@ import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
 import { describe, expect, it } from 'vitest';
 import { buildSearchIndex, fold, search } from './search-index.ts';
 
+/** A line of text whose box begins at `y`; its baseline is 16 below. */
 const line = (text: string, y: number): DisplayItem => ({
   t: 'text',
   font: 0,
@@ -25,7 +26,7 @@ const scene = aScene({
     aFrame({ title: 'Root', children: [1] }),
     aFrame({ ...frameWithText, title: 'One', parent: 0, children: [2] }),
     aFrame({
-      title: 'No stop',
+      title: 'Without a step',
       parent: 1,
       struct: [{ role: 'Figure', from: 0, to: 0, alt: 'A brûlée torch' }],
     }),
@@ -55,6 +56,7 @@ describe('search', () => {
     expect(lineHit?.box).toMatchObject({ x: 200, y: 130, width: 100, height: 24 });
     const [blockHit] = search(scene, index, 'der creme');
     expect(blockHit?.box).toEqual({ x: 100, y: 100, width: 200, height: 54 });
+    // This measure makes the 12 characters of the line cover half of its width.
     const [measuredHit] = search(scene, index, 'brulee', (_, characterCount) => characterCount / 24);
     expect(measuredHit?.box).toMatchObject({ x: 150, width: 50 });
   });
@@ -64,12 +66,12 @@ describe('search', () => {
     expect(search(scene, index, 'brûlée').map(({ frame }) => frame)).toEqual([1, 2]);
   });
 
-  it('returns nothing for an empty query', () => {
+  it('returns nothing for an empty query or absent text', () => {
     expect(search(scene, index, '   ')).toEqual([]);
     expect(search(scene, index, 'absent')).toEqual([]);
   });
 
-  it('folds a character into several characters', () => {
+  it('expands ligatures and removes case and accents in fold()', () => {
     expect(fold('ﬁŒİ')).toBe('fiœi');
   });
 });

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { stepGroups } from './step-groups.ts';
 
 describe('stepGroups', () => {
-  it('groups the steps of one parent', () => {
+  // Expected groups are half-open ranges of step indexes: [first, end).
+  it('groups each topic with its child topics', () => {
+    // The parent's index of each frame; frame 0 is the overview.
     const parents = [-1, 0, 1, 1, 0, 4, 4];
     const scene = aScene({ frames: parents.map((parent) => aFrame({ parent })) });
     expect(stepGroups(scene)).toEqual([

@@ -22,9 +22,9 @@ function invisibleText(text: string, x: number, overrides: Partial<TextItem> = {
 
 describe('textLines', () => {
   it('joins the text items of a line, and keeps lines separate', () => {
-    const lowerLine = [1, 0, 0, 1, 0, 30] as const;
+    const moveDownBy30 = [1, 0, 0, 1, 0, 30] as const;
     const lines = textLines({
-      items: [invisibleText('Hello ', 0), invisibleText('你好', 20), invisibleText('below', 0, { m: lowerLine })],
+      items: [invisibleText('Hello ', 0), invisibleText('你好', 20), invisibleText('below', 0, { m: moveDownBy30 })],
     });
     expect(lines.map(({ text, x, width }) => [text, x, width])).toEqual([
       ['Hello 你好', 0, 40],
@@ -32,7 +32,7 @@ describe('textLines', () => {
     ]);
   });
 
-  it('joins right-to-left text items from the right', () => {
+  it('joins right-to-left text items starting with the rightmost', () => {
     const items = [invisibleText('עולם', 0, { rtl: true }), invisibleText('שלום ', 20, { rtl: true })];
     expect(textLines({ items })[0]?.text).toBe('שלום עולם');
   });

@@ -1,4 +1,4 @@
-// `npm run bench`: benchmarks Flydeck and its peers.
+// `npm run bench`: benchmarks Flydeck and the programs that it is compared with.
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run.mjs';
 import { ensureServerBuilt } from './setup/server-build.mjs';

@@ -7,6 +7,7 @@ import { ROOT } from './source-files.ts';
 const DOCUMENT = join(ROOT, 'docs/endpoints.md');
 const TABLES = /<!-- endpoints -->\n[\s\S]*?<!-- \/endpoints -->/;
 
+/** The column `who`: who may send a request to an endpoint, by its `auth`. */
 const CALLERS: Readonly<Record<EndpointAuth, string>> = {
   anyone: 'anyone',
   member: 'members',

@@ -25,23 +25,23 @@ export interface CheckReport {
 /** Runs all checks: formatting, types, imports and others. */
 export async function runChecks(): Promise<CheckReport> {
   const tools = [
-    runCheck('format and lint', lintProblems()),
-    runCheck('unused code and dependencies', unusedProblems()),
+    toResult('format and lint', lintProblems()),
+    toResult('unused code and dependencies', unusedProblems()),
   ];
-  for (const folder of typedFolders()) tools.push(runCheck(`types of ${folder}`, typeProblems(folder)));
+  for (const folder of typedFolders()) tools.push(toResult(`types of ${folder}`, typeProblems(folder)));
   const sources = readSources();
   const imports = readImports(sources);
   const ownChecks = [
-    runCheck('imports between workspaces and features', [...importProblems(imports), ...layerProblems(imports)]),
-    runCheck('import cycles', cycleProblems(imports)),
-    runCheck('direct access to reserved APIs', rawAccessProblems(sources)),
-    runCheck('folder names', folderProblems(sources)),
-    runCheck('sizes of files and functions', sizeProblems(sources)),
-    runCheck('vocabulary of names, comments and test titles', vocabularyProblems(sources)),
-    runCheck('citations of the specification', citationProblems(sources)),
-    runCheck('settings table of the README', settingsTableProblems()),
-    runCheck('tables of docs/endpoints.md', apiTableProblems()),
-    runCheck('paths and links in the documentation', docPathProblems()),
+    toResult('imports between workspaces and features', [...importProblems(imports), ...layerProblems(imports)]),
+    toResult('import cycles', cycleProblems(imports)),
+    toResult('direct access to reserved APIs', rawAccessProblems(sources)),
+    toResult('folder names', folderProblems(sources)),
+    toResult('sizes of files and functions', sizeProblems(sources)),
+    toResult('vocabulary of names, comments and test titles', vocabularyProblems(sources)),
+    toResult('citations of the specification', citationProblems(sources)),
+    toResult('settings table of the README', settingsTableProblems()),
+    toResult('tables of docs/endpoints.md', apiTableProblems()),
+    toResult('paths and links in the documentation', docPathProblems()),
   ];
   return {
     results: await Promise.all([...tools, ...ownChecks]),
@@ -51,7 +51,7 @@ export async function runChecks(): Promise<CheckReport> {
 }
 
 /** Waits for the problems of a check and adds its name. */
-async function runCheck(name: string, problems: readonly string[] | Promise<readonly string[]>): Promise<CheckResult> {
+async function toResult(name: string, problems: readonly string[] | Promise<readonly string[]>): Promise<CheckResult> {
   return { name, problems: await problems };
 }
 

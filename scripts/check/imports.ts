@@ -109,8 +109,8 @@ const ENTRY_MODULES: readonly { readonly part: RegExp; readonly entries: readonl
 
 /** Returns problems with imports within the server. The composition root may import any module. */
 function serverProblems(from: string, target: string): readonly string[] {
-  const layer = /^server\/src\/(features|library|publishing|adapters|ports|http|pages)\//.exec(from)?.[1];
-  if (layer === undefined || isTest(from)) return [];
+  const folderOfImporter = /^server\/src\/(features|library|publishing|adapters|ports|http|pages)\//.exec(from)?.[1];
+  if (folderOfImporter === undefined || isTest(from)) return [];
   const problems: string[] = [];
   for (const { part, entries } of ENTRY_MODULES) {
     const folder = part.exec(target)?.[0];
@@ -118,8 +118,8 @@ function serverProblems(from: string, target: string): readonly string[] {
     if (!entries.includes(target.slice(folder.length)) && !isTableTypes(target))
       problems.push(`${from}: ${folder} is used only through ${entries.join(' or ')} (${target})`);
   }
-  if (layer !== 'features' && target.startsWith('server/src/features/'))
-    problems.push(`${from}: ${layer} may not import a feature (${target})`);
+  if (folderOfImporter !== 'features' && target.startsWith('server/src/features/'))
+    problems.push(`${from}: ${folderOfImporter} may not import a feature (${target})`);
   return problems;
 }
 

@@ -15,7 +15,8 @@ export function bundledPrograms(): Plugin {
     name: 'flydeck-bundled-programs',
     enforce: 'pre',
     configureVitest({ defineCacheKeyGenerator }) {
-      // Cached modules would start the programs of an earlier bundle, so these modules are not cached.
+      // Cached modules would start the programs of an earlier bundle, so these modules are not cached (`false`). `null`
+      // keeps the default key.
       defineCacheKeyGenerator(({ sourceCode }) => (PROGRAM_URL.test(sourceCode) ? false : null));
     },
     transform(code, id) {

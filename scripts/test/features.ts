@@ -8,7 +8,7 @@ const SCRIPT_TESTS = 'scripts/**/*.test.ts';
 
 /**
  * Features by the name of a folder, or by the first word in the name of an end-to-end test file. A name that is missing
- * here is a feature.
+ * here is also the feature's name.
  */
 const ALIASES: Readonly<Record<string, string>> = {
   account: 'accounts',

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { addReport, createTally, formatTallyDetails, formatTallyLine, type VitestReport } from './tally.ts';
 
-/** Creates a report of one file, from the status of the whole run, of the file and of each of its tests. */
-const report = ({ success = true, file = 'passed', tests = [] as readonly string[] }): VitestReport => ({
+/** Creates a report of a run with one file. `success` is the result of the whole run. */
+const report = ({ success = true, fileStatus = 'passed', testStatuses = [] as readonly string[] }): VitestReport => ({
   success,
   testResults: [
     {
       name: 'a.test.ts',
-      status: file,
-      assertionResults: tests.map((status, index) => ({ fullName: `test ${index}`, status })),
+      status: fileStatus,
+      assertionResults: testStatuses.map((status, index) => ({ fullName: `test ${index}`, status })),
     },
   ],
 });
 
 /** Returns the last line of `npm test` for the reports together. */
-const sumLine = (...reports: readonly VitestReport[]): string => {
+const lastLine = (...reports: readonly VitestReport[]): string => {
   const tally = createTally();
   for (const nextReport of reports) addReport(tally, nextReport);
   return formatTallyLine(tally);
@@ -22,21 +22,21 @@ const sumLine = (...reports: readonly VitestReport[]): string => {
 
 describe('tally', () => {
   it('adds up the results of reports', () => {
-    const first = report({ tests: ['passed', 'passed', 'skipped', 'todo'] });
-    const second = report({ success: false, file: 'failed', tests: ['passed', 'failed'] });
-    expect(sumLine(first, second)).toBe('3 passed, 1 failed, 2 skipped');
+    const first = report({ testStatuses: ['passed', 'passed', 'skipped', 'todo'] });
+    const second = report({ success: false, fileStatus: 'failed', testStatuses: ['passed', 'failed'] });
+    expect(lastLine(first, second)).toBe('3 passed, 1 failed, 2 skipped');
   });
 
   it('counts a file that could not be loaded as failed', () => {
-    expect(sumLine(report({ success: false, file: 'failed' }))).toBe('0 passed, 1 failed, 0 skipped');
+    expect(lastLine(report({ success: false, fileStatus: 'failed' }))).toBe('0 passed, 1 failed, 0 skipped');
   });
 
   it('counts a file without executed tests as skipped', () => {
-    expect(sumLine(report({}))).toBe('0 passed, 0 failed, 1 skipped');
+    expect(lastLine(report({}))).toBe('0 passed, 0 failed, 1 skipped');
   });
 
   it('counts an error outside of any test as failed', () => {
-    expect(sumLine(report({ success: false, tests: ['passed'] }))).toBe('1 passed, 1 failed, 0 skipped');
+    expect(lastLine(report({ success: false, testStatuses: ['passed'] }))).toBe('1 passed, 1 failed, 0 skipped');
   });
 
   describe('retried tests', () => {

@@ -5,7 +5,7 @@
  */
 function escapeNonAscii(code: string): string {
   if (/\bString\.raw`[^`]*[^\0-\x7f`][^`]*`/.test(code)) throw new Error('String.raw contains non-ASCII characters');
-  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return code.replace(/[^\0-\x7f]/g, (codeUnit) => `\\u${codeUnit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** A plugin for Rolldown and Vite that escapes non-ASCII characters, after minification. */

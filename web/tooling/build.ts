@@ -6,6 +6,9 @@ import { exceededLimits, pageWeights, weightTable } from './page-weight.ts';
 import { precompress } from './precompress.ts';
 import { writeMessages } from './write-messages.ts';
 
+// Builds the scripts of the pages, the server's renderer, the message files and `<flydeck-embed>` into `web/dist`, and
+// checks the sizes of the pages.
+
 const root = join(import.meta.dirname, '..');
 const configFile = join(root, 'vite.config.ts');
 const client = join(root, 'dist/client');

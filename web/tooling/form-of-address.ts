@@ -45,7 +45,7 @@ export function formOfAddressErrors(language: TargetLanguage, text: string): rea
       ? japaneseErrors(text)
       : language === 'ko'
         ? koreanErrors(text)
-        : WRONG_FORMS[language].flatMap((form) => form.exec(text)?.[0] ?? []);
+        : WRONG_FORMS[language].flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
   return wrongForms.map((form) => `form of address: "${form.trim()}"`);
 }
 

@@ -3,17 +3,26 @@ import { FAMILIES, oklchToHex, paletteHex, SHADES } from '@flydeck/scene/model/p
 
 /** The colours of the light or the dark theme, by the names of their CSS variables. */
 export interface ThemeColors {
+  /** Text. */
   readonly ink: string;
+  /** Secondary text. */
   readonly 'ink-soft': string;
+  /** Background of pages. */
   readonly paper: string;
+  /** Background of cards and fields. */
   readonly surface: string;
+  /** Background of menus and dialogs. */
   readonly 'surface-raised': string;
   readonly accent: string;
   readonly 'accent-hover': string;
+  /** Text on `accent`. */
   readonly 'accent-ink': string;
+  /** Tinted background. */
   readonly 'accent-soft': string;
+  /** The heart of a like. */
   readonly love: string;
   readonly danger: string;
+  /** Borders of fields and other controls. */
   readonly control: string;
 }
 

@@ -37,7 +37,11 @@ export interface PageWeight {
 /**
  * Returns `entry` and the chunks that it imports statically; if `includesLazy`, also those that it imports by `import()`.
  */
-function reachableChunks(manifest: Manifest, entry: string, includesLazy: boolean): Set<string> {
+function reachableChunks(
+  manifest: Manifest,
+  entry: string,
+  { includesLazy }: { readonly includesLazy: boolean },
+): Set<string> {
   const visited = new Set<string>();
   const visit = (key: string): void => {
     const chunk = manifest[key];
@@ -59,8 +63,8 @@ async function totalBrotliSize(clientFolder: string, files: readonly string[]): 
 export async function pageWeights(clientFolder: string, messages: MessagesByPage): Promise<PageWeight[]> {
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const measure = async ([page, entry]: [string, string]): Promise<PageWeight> => {
-    const initialChunks = new Set([START_ENTRY, ...reachableChunks(manifest, entry, false)]);
-    const allChunks = new Set([...initialChunks, ...reachableChunks(manifest, entry, true)]);
+    const initialChunks = new Set([START_ENTRY, ...reachableChunks(manifest, entry, { includesLazy: false })]);
+    const allChunks = new Set([...initialChunks, ...reachableChunks(manifest, entry, { includesLazy: true })]);
     const scripts = (keys: Set<string>) =>
       [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
     const styles = [...initialChunks].flatMap((key) => manifest[key]?.css ?? []);
@@ -80,7 +84,7 @@ export async function pageWeights(clientFolder: string, messages: MessagesByPage
   return Promise.all(Object.entries(CLIENT_ENTRIES).map(measure));
 }
 
-/** A table with one line per page. */
+/** A table with one line per page. `before` and `after`: scripts that load before and after the first action. */
 export function weightTable(weights: readonly PageWeight[]): string {
   const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
   const header = `${'page'.padEnd(18)}${'before'.padStart(10)}${'after'.padStart(10)}${'styles'.padStart(10)}${'messages'.padStart(10)}${'files'.padStart(8)}   (brotli)`;

@@ -2,9 +2,10 @@ import { dirname, join } from 'node:path';
 import { CLIENT_ENTRIES } from './entries.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const idOf = (page: string) => join(ROOT, CLIENT_ENTRIES[page] ?? '');
+/** Returns the module id of a page's client script. */
+const entryIdOf = (page: string) => join(ROOT, CLIENT_ENTRIES[page] ?? '');
 
-const ENTRIES = new Set(Object.keys(CLIENT_ENTRIES).map(idOf));
+const ENTRIES = new Set(Object.keys(CLIENT_ENTRIES).map(entryIdOf));
 
 /**
  * Modules that at least this many pages import go into a shared file, which the browser caches for the next page.
@@ -68,7 +69,7 @@ function pagesByModule(graph: Graph): Map<string, Set<string>> {
     const module = graph.getModuleInfo(id);
     for (const next of module ? importsOf(module) : []) visit(next, page);
   };
-  for (const page of Object.keys(CLIENT_ENTRIES)) visit(idOf(page), page);
+  for (const page of Object.keys(CLIENT_ENTRIES)) visit(entryIdOf(page), page);
   return pages;
 }
 

@@ -4,36 +4,36 @@ import { findNamesInCode } from './find-in-code.ts';
 import { listConstantNames } from './names-of-constants.ts';
 import { LIST_FILE, readPersistedNames } from './read-list.ts';
 
-const lists = readPersistedNames();
-const used = { ...findNamesInCode(readSources()), ...listConstantNames() };
+const listedNames = readPersistedNames();
+const usedNames = { ...findNamesInCode(readSources()), ...listConstantNames() };
 
 /** Sections of the list. `Tables` has an integration test. */
 const SECTIONS = {
-  Jobs: used.jobs,
-  'Key labels of secrets': used.secrets,
-  'Purposes of tokens': used.tokenPurposes,
-  Cookies: used.cookies,
-  'Web storage': used.storageKeys,
-  'Databases of the browser': used.browserDatabases,
-  'Instance facts': used.instanceFacts,
-  'Data folder': used.dataFiles,
-  'Blob folders': used.blobFolders,
-  Formats: used.formats,
-  Migrations: used.migrations,
-  Events: used.events,
-  Settings: used.settings,
-  Flags: used.flags,
-  'Counted attempts': used.limits,
-  Values: used.values,
+  Jobs: usedNames.jobs,
+  'Key labels of secrets': usedNames.secrets,
+  'Purposes of tokens': usedNames.tokenPurposes,
+  Cookies: usedNames.cookies,
+  'Web storage': usedNames.storageKeys,
+  'Databases of the browser': usedNames.browserDatabases,
+  'Instance facts': usedNames.instanceFacts,
+  'Data folder': usedNames.dataFiles,
+  'Blob folders': usedNames.blobFolders,
+  Formats: usedNames.formats,
+  Migrations: usedNames.migrations,
+  Events: usedNames.events,
+  Settings: usedNames.settings,
+  Flags: usedNames.flags,
+  'Counted attempts': usedNames.limits,
+  Values: usedNames.values,
 } as const;
 
 describe(LIST_FILE, () => {
   it('has a section for each kind', () => {
-    expect([...lists.keys()]).toEqual([...Object.keys(SECTIONS), 'Tables']);
+    expect([...listedNames.keys()]).toEqual([...Object.keys(SECTIONS), 'Tables']);
   });
 
   it.each(Object.entries(SECTIONS))('lists exactly the names in use: %s', (section, names) => {
-    expect([...(lists.get(section) ?? [])].sort()).toEqual(names);
+    expect([...(listedNames.get(section) ?? [])].sort()).toEqual(names);
   });
 });
 

@@ -145,13 +145,15 @@ function* browserDatabases(scope: Scope): Generator<string> {
   }
 }
 
+/** Functions that write a cookie. */
 const COOKIE_WRITER = /^(stringifySetCookie|writeCookie|cookieText)$/;
-const COOKIE_NAME = /(^|_)cookie(_|$)|cookie(Name)?$/i;
+/** Constants and functions named after cookies. */
+const NAMED_AFTER_COOKIE = /(^|_)cookie(_|$)|cookie(Name)?$/i;
 
 /** Names of cookies: constants and functions named after cookies, and literals in calls that write one. */
 function* cookies(scope: Scope): Generator<string> {
   for (const [name, text] of readTexts(scope.source, scope.texts))
-    if (COOKIE_NAME.test(name) && isCookieName(text) && isDeclared(scope.source, name)) yield text;
+    if (NAMED_AFTER_COOKIE.test(name) && isCookieName(text) && isDeclared(scope.source, name)) yield text;
   for (const call of listNodes(scope.source, 'CallExpression')) {
     if (!COOKIE_WRITER.test(nameOf(call['callee']) ?? '')) continue;
     const [first] = call['arguments'] as readonly SyntaxNode[];

@@ -35,6 +35,7 @@ describe('the purchase check (V4.17)', () => {
     const withoutPurchase = stateAfter(openedEvent, { type: 'checkStarted' }, checkedEvent({ isPurchased: false }));
     expect([withoutPurchase.purchase, currentView(withoutPurchase)]).toEqual(['none', 'checking']);
     expect(currentView(reduceFlow(withoutPurchase, checkoutCreatedEvent))).toBe('checkout');
+    // The alternate checkout is an iframe.
     expect(currentView(reduceFlow(withoutPurchase, { type: 'frameShown' }))).toBe('checkout');
   });
 

@@ -18,7 +18,9 @@ const TOKENS = '/api/accounts/tokens';
 
 let instance: Instance;
 let administrator: Visitor;
+/** The owner of the presentation and of most tokens. */
 let ada: Visitor;
+/** Another member. */
 let eve: Visitor;
 /** A presentation of Ada. */
 let oid: string;
@@ -124,6 +126,7 @@ describe('every endpoint with a scope', () => {
       expect([nameOf(definition), answer.headers['set-cookie']]).toEqual([nameOf(definition), undefined]);
     }
     expect(await fetchState(ada)).toEqual(before);
+    // Created by one of the requests.
     expect((await fetchState(eve)).folders).toHaveLength(1);
   });
 
@@ -151,7 +154,10 @@ async function fetchState(member: Visitor) {
 }
 
 describe('every endpoint without a scope', () => {
-  /** Returns the fields of a response that do not depend on the time of the request. */
+  /**
+   * Returns the fields of a response that do not depend on the time of the request; of a body that is not JSON only
+   * whether it contains Ada's name.
+   */
   function stableFields(answer: LightMyRequestResponse): unknown {
     const { statusCode, headers } = answer;
     const isJson = /json/.test(String(headers['content-type']));
@@ -162,6 +168,7 @@ describe('every endpoint without a scope', () => {
   it.each(['an anonymous visitor', 'another member'])('ignores a token sent by %s', async (sender) => {
     const { secret } = await createToken(ada, TOKEN_SCOPES);
     const extraHeaders = sender === 'another member' ? { cookie: cookieOf(eve) } : {};
+    // Every request changes the metrics.
     for (const definition of UNSCOPED_ENDPOINTS.filter(({ path }) => path !== '/metrics')) {
       const responseWithoutToken = stableFields(await send(definition, undefined, extraHeaders));
       const responseWithToken = stableFields(await send(definition, secret, extraHeaders));

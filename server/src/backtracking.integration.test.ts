@@ -74,6 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
+/** Sends every fragment, repeated up to `length` characters. Returns those whose request exceeds the limit. */
 async function findSlowTexts(length: number, request: (text: string) => Promise<unknown>): Promise<string[]> {
   const slow: string[] = [];
   for (const fragment of FRAGMENTS)
@@ -81,11 +82,12 @@ async function findSlowTexts(length: number, request: (text: string) => Promise<
       fragment.repeat(length / fragment.length),
       `x${fragment.repeat(length / fragment.length - 2)}!`,
     ]) {
+      // Resets the rate limits.
       await instance.db.deleteFrom('attempts').execute();
       const start = performance.now();
       await request(text);
-      const ms = performance.now() - start;
-      if (ms > MAX_DURATION_MS) slow.push(`${JSON.stringify(fragment)}: ${Math.round(ms)} ms`);
+      const durationMs = performance.now() - start;
+      if (durationMs > MAX_DURATION_MS) slow.push(`${JSON.stringify(fragment)}: ${Math.round(durationMs)} ms`);
     }
   return slow;
 }

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
-/** Returns a function that loads a deck, and the number of times that the deck was built. */
+/** Returns a function that loads a deck, and the number of times that it was made because no valid file was stored. */
 function createCountingLoader(folder: string) {
-  const state = { built: 0 };
+  const state = { buildCount: 0 };
   const make = () => {
-    state.built += 1;
+    state.buildCount += 1;
     return createDeck({ title: 'Rivers' });
   };
   const build = async (deck: SceneSource) => buildScene(deck, await openBuildDeps());
@@ -29,7 +29,7 @@ describe('loadBundledDeck', () => {
     const { state, load } = createCountingLoader(folder);
     const created = await load();
     const stored = await load();
-    expect(state.built).toBe(1);
+    expect(state.buildCount).toBe(1);
     expect(stored.deck.document).toEqual(created.deck.document);
     expect(stored.builtScene.sceneUrl).toBe(created.builtScene.sceneUrl);
     expect([...stored.builtScene.files.keys()]).toEqual([...created.builtScene.files.keys()]);
@@ -50,16 +50,16 @@ describe('loadBundledDeck', () => {
     if (damage === 'altered') bytes[bytes.length - 100]! ^= 1;
     await writeFile(path, damage === 'altered' ? bytes : bytes.subarray(0, bytes.length - 100));
     const rebuilt = await load();
-    expect(state.built).toBe(2);
+    expect(state.buildCount).toBe(2);
     expect(rebuilt.builtScene.sceneUrl).toBe(created.builtScene.sceneUrl);
     await load();
-    expect(state.built).toBe(2);
+    expect(state.buildCount).toBe(2);
   });
 
   it('makes a deck without storing it when the folder does not exist', async () => {
     const { state, load } = createCountingLoader(join(parent, 'missing'));
     await load();
     expect((await load()).deck.document.title).toBe('Rivers');
-    expect(state.built).toBe(2);
+    expect(state.buildCount).toBe(2);
   });
 });

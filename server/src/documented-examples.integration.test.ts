@@ -12,6 +12,7 @@ import { createInstance, type Instance } from './testing/instance.ts';
 import { createOwnerAndOther } from './testing/owner-and-other.ts';
 
 const FETCH_CURL = join(import.meta.dirname, 'testing/fetch-curl.ts');
+/** Programs that run as `curl`: the installed one, and a replacement that uses fetch. */
 const CLIENTS = [...(spawnSync('curl', ['--version']).status === 0 ? ['curl'] : []), 'fetch'];
 
 const page = await readFile(join(REPOSITORY_FOLDER, 'docs/api.md'), 'utf8');
@@ -89,6 +90,7 @@ it('docs/api.md shows an error as the server sends it', async () => {
 });
 
 describe.each(CLIENTS)('the examples with %s', (client) => {
+  // Named after the shell variables of the examples.
   let UPLOAD_ID: string;
   let OID: string;
 

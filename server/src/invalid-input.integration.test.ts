@@ -54,7 +54,7 @@ const QUERY_PARAMETERS = [
   'key',
   'lang',
 ];
-/** Further query parameters of single routes, with the other parameters that they need. */
+/** Further query parameters of single routes, after the other parameters that they need. The last one is tested. */
 const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/oembed': ['url', 'url=https%3A%2F%2Fdeck.example%2Fp%2FOID%2Fx%2F&format', 'url=x&maxwidth', 'url=x&maxheight'],
   '/p/embed/:oid/': ['link', 'step', 'lang'],
@@ -71,16 +71,17 @@ const TESTED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter(({ 
 const JSON_ENDPOINTS = TESTED_ENDPOINTS.filter(({ body }) => body !== undefined && !isRawBody(body));
 
 let instance: Instance;
-let mallory: Visitor;
+/** An administrator, who sends all requests. */
+let administrator: Visitor;
 let oid: string;
 let formKey: string;
 
 beforeAll(async () => {
   instance = await createInstance({ settings: SELLING_SETTINGS });
-  mallory = await createMember(instance.app, 'Mallory Administrator');
-  const created = await mallory.post('/api/drafts', { kind: 'blank', title: 'Mine', language: 'en' });
+  administrator = await createMember(instance.app, 'Mallory Administrator');
+  const created = await administrator.post('/api/drafts', { kind: 'blank', title: 'Mine', language: 'en' });
   oid = created.json().oid;
-  const page = await mallory.get('/contact/support/', { accept: 'text/html' });
+  const page = await administrator.get('/contact/support/', { accept: 'text/html' });
   formKey = /\d{13}\.[\w-]{43}/.exec(page.body)?.[0] ?? '';
   expect(formKey).not.toBe('');
   // The form rejects messages that are sent within 2 s.
@@ -88,6 +89,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 beforeEach(async () => {
+  // Resets the rate limits.
   await instance.db.deleteFrom('attempts').execute();
 });
 
@@ -135,7 +137,7 @@ describe('invalid input never causes a server error', () => {
       ] as const) {
         await instance.db.deleteFrom('attempts').execute();
         const url = fillPath(route.path);
-        const answer = await mallory.send(route.method as 'POST', url, payload, { 'content-type': type });
+        const answer = await administrator.send(route.method as 'POST', url, payload, { 'content-type': type });
         serverErrors.push(...describeServerError(`${nameOf(route)} ${type} ${payload.slice(0, 40)}`, answer));
       }
     expect(serverErrors).toEqual([]);
@@ -152,7 +154,7 @@ describe('invalid input never causes a server error', () => {
         const payload = { ...(variant as object) } as Record<string, unknown>;
         if (payload['formKey'] === FORM_KEY) payload['formKey'] = formKey;
         const headers = path.includes('sign-up') || path.includes('log-in') ? { cookie: '' } : {};
-        const answer = await mallory.send(method as 'POST', fillPath(path), payload, headers);
+        const answer = await administrator.send(method as 'POST', fillPath(path), payload, headers);
         serverErrors.push(...describeServerError(`${name} ${JSON.stringify(variant).slice(0, 200)}`, answer));
       }
       expect(serverErrors).toEqual([]);
@@ -161,7 +163,7 @@ describe('invalid input never causes a server error', () => {
   );
 
   it.each(['a\0b', '\ud800', '\u202e'])('as the title of a new draft: %j', async (title) => {
-    const answer = await mallory.post('/api/drafts', { kind: 'blank', title, language: 'en' });
+    const answer = await administrator.post('/api/drafts', { kind: 'blank', title, language: 'en' });
     expect(describeServerError('POST /api/drafts', answer)).toEqual([]);
   });
 
@@ -190,7 +192,9 @@ describe('invalid input never causes a server error', () => {
         ...[...combinedQueries, ...singleQueries, ...routeQueries].map((query) => `${fillPath(route.path)}?${query}`),
       ]) {
         const accept = route.path.startsWith('/api/') ? 'application/json' : 'text/html';
-        const answer = isGet ? await mallory.get(url, { accept }) : await mallory.send(route.method as 'POST', url);
+        const answer = isGet
+          ? await administrator.get(url, { accept })
+          : await administrator.send(route.method as 'POST', url);
         serverErrors.push(...describeServerError(`${route.method} ${url.slice(0, 200)}`, answer));
       }
     }

@@ -12,6 +12,7 @@ let instance: Instance;
 let proxy: TcpProxy;
 let directPool: Pool;
 let member: Visitor;
+/** Path of a published presentation. */
 let path: string;
 const logLines: { level: number; msg: string; err?: unknown }[] = [];
 
@@ -47,6 +48,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
+const WARN_LEVEL = 40;
 const POLL_OPTIONS = { timeout: 30_000 };
 const HTML = { accept: 'text/html' };
 const get = (url: string, headers: Record<string, string> = HTML) => instance.app.inject({ url, headers });
@@ -67,7 +69,8 @@ describe('while the database is unreachable', () => {
       expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '10']);
       expect(page.headers['cache-control']).toBe('private, no-store');
       expect(page.body).toContain('temporarily unavailable');
-      const like = await member.send('PUT', `/api/v4/presentation/${path.split('/')[2]}/like/`);
+      const [, , oid] = path.split('/');
+      const like = await member.send('PUT', `/api/v4/presentation/${oid}/like/`);
       const presentations = await member.get('/api/dashboard/presentations');
       for (const answer of [like, presentations, await member.get('/api/page/me')]) {
         expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
@@ -76,7 +79,7 @@ describe('while the database is unreachable', () => {
     }
     expect((await get('/healthz')).statusCode).toBe(200);
     expect(await fetchMetrics()).toContain('flydeck_database_up 0');
-    const problems = logLines.filter(({ level }) => level >= 40);
+    const problems = logLines.filter(({ level }) => level >= WARN_LEVEL);
     expect(problems.map(({ msg, err }) => [msg, err])).toEqual([['database unreachable', undefined]]);
 
     // The first response after the outage contains changes made during it.
@@ -103,22 +106,23 @@ describe('while the database is unreachable', () => {
     await proxy.restore();
     await expect.poll(isReady, POLL_OPTIONS).toBe(true);
     expect((await get('/explore/search/?search=silence')).statusCode).toBe(200);
-    expect(logLines.filter(({ level }) => level >= 40)).toHaveLength(1);
+    expect(logLines.filter(({ level }) => level >= WARN_LEVEL)).toHaveLength(1);
   });
 });
 
 describe.runIf(canMount())('while the disk is full', () => {
   it('returns 507 for writes, serves reads, and recovers without a restart', async () => {
-    const unmount = mountTmpfs(instance.dataDir, 2);
+    const megabytes = 2;
+    const unmount = mountTmpfs(instance.dataDir, megabytes);
     try {
-      const send = (bytes: number) =>
+      const upload = (bytes: number) =>
         member.send('PUT', '/api/uploads?name=a.md', Buffer.alloc(bytes, 'a'), {
           'content-type': 'application/octet-stream',
         });
       const readiness = async () => (await instance.app.inject('/readyz')).json();
       expect(await readiness()).toEqual({ status: 'ok', storage: 'ok' });
       for (let round = 0; round < 3; round += 1) {
-        const refused = await send(4_000_000);
+        const refused = await upload(4_000_000);
         expect([refused.statusCode, refused.json().code]).toEqual([507, 'storage.full']);
       }
       writeFileSync(join(instance.dataDir, 'filler'), Buffer.alloc(1_900_000));
@@ -128,7 +132,7 @@ describe.runIf(canMount())('while the disk is full', () => {
       expect((await member.get('/api/dashboard/presentations')).statusCode).toBe(200);
       rmSync(join(instance.dataDir, 'filler'));
       // `/readyz` reports a full disk for another 30 s (`storage-state.test.ts`), but writes succeed.
-      expect((await send(1000)).statusCode).toBe(201);
+      expect((await upload(1000)).statusCode).toBe(201);
     } finally {
       unmount();
     }

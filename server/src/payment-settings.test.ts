@@ -30,6 +30,7 @@ describe('PDF_PRICE (V9.8)', () => {
     ['500 JPY', 500, 'JPY'],
     ['1.25 KWD', 1250, 'KWD'],
     ['1.250 KWD', 1250, 'KWD'],
+    // The smallest unit of MGA and HUF is a hundredth by ISO 4217.
     ['500 MGA', 50_000, 'MGA'],
     ['900 HUF', 90_000, 'HUF'],
     ['999999.99 EUR', 99_999_999, 'EUR'],

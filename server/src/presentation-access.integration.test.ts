@@ -5,6 +5,7 @@ import { usernameOf } from './testing/username-of.ts';
 import { createMember, createVisitor, type Visitor } from './testing/visitor.ts';
 
 const HTML = { accept: 'text/html' };
+/** A title that no other text contains. */
 const TITLE = 'Zyxomma petiolatum';
 
 let instance: Instance;
@@ -13,9 +14,11 @@ let owner: Visitor;
 let oid: string;
 let presentationPath: string;
 let profileOid: string;
+/** Path of another presentation, whose page shows related presentations. */
 let otherPath: string;
 let sceneHash: string;
 let otherMember: Visitor;
+/** A share link for editing, and the key that its pages add to their requests. */
 let linkId: string;
 let linkKey: string;
 
@@ -202,6 +205,7 @@ describe('a presentation', () => {
   );
 
   it('is found only by its URL while it is unlisted', async () => {
+    // The suspension of the previous test has ended the session.
     await owner.post('/api/accounts/log-in', {
       email: 'olive.owner@example.org',
       password: 'correct horse battery',

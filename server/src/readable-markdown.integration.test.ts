@@ -14,9 +14,13 @@ const files = folders.flatMap((folder) =>
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
     .map((name) => join(folder, name)),
 );
-const title = `text of imported Markdown${files.length > 0 ? '' : ' (the corpus is missing)'}`;
+const suiteTitle = `text of imported Markdown${files.length > 0 ? '' : ' (the corpus is missing)'}`;
 
-/** Returns texts with a font size below 9.8 at a slide height of 540, except superscripts and subscripts. */
+/** Height of a slide in points, and the smallest readable font size on it. */
+const SLIDE_HEIGHT = 540;
+const MIN_FONT_SIZE = 9.8;
+
+/** Returns texts that are too small at a height of {@link SLIDE_HEIGHT}, except superscripts and subscripts. */
 async function findSmallTexts(document: Document): Promise<string[]> {
   const { scene } = await buildScene({ document, assets: new Map() }, await openBuildDeps(), {
     pictures: false,
@@ -27,17 +31,20 @@ async function findSmallTexts(document: Document): Promise<string[]> {
     if (value?.baseline) shiftedTexts.add(value.text ?? '');
     return value;
   });
+  // The first frame is that of the root topic.
   return scene.frames.slice(1).flatMap((frame) =>
     frame.items.flatMap((item) => {
       if (item.t !== 'text') return [];
       const scale = item.m ? Math.hypot(item.m[0], item.m[1]) : 1;
-      const size = (item.size * scale * 540) / frame.size.height;
-      return size < 9.8 && !shiftedTexts.has(item.text) ? [`${frame.topic}: ${item.text} (${size.toFixed(1)})`] : [];
+      const size = (item.size * scale * SLIDE_HEIGHT) / frame.size.height;
+      return size < MIN_FONT_SIZE && !shiftedTexts.has(item.text)
+        ? [`${frame.topic}: ${item.text} (${size.toFixed(1)})`]
+        : [];
     }),
   );
 }
 
-describe.skipIf(files.length === 0)(title, () => {
+describe.skipIf(files.length === 0)(suiteTitle, () => {
   it.each(files.map((file) => [basename(file), file]))('%s: has a readable size', async (name, file) => {
     const { document } = await importMarkdown({ name, bytes: readFileSync(file) }, () => undefined);
     expect(await findSmallTexts(document)).toEqual([]);

@@ -18,12 +18,14 @@ import { createMember, createVisitor, type Visitor } from './testing/visitor.ts'
 const WITHOUT_404 = ['POST /api/links/:linkId/unlock', 'GET /v/:linkId/', 'GET /contact/abuse/:oid'];
 
 let instance: Instance;
-/** A private presentation of another member, with a share link. */
+/** A private presentation of another member. */
 let oid: string;
+/** Its share link, with a password. */
 const linkId = 'b'.repeat(24);
 
 beforeAll(async () => {
   instance = await createInstance({ settings: SELLING_SETTINGS });
+  // The first member is the administrator; the members of the tests are not.
   await createMember(instance.app, 'Grace Hopper');
   oid = (await instance.publish({ privacy: 'private', owner: 'ada' })).oid;
   await instance.db

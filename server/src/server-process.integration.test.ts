@@ -289,6 +289,7 @@ describe('the server process fails to start with a clear error message', () => {
 });
 
 describe.skipIf(!isRoot)('users (needs root)', () => {
+  /** Any user id without privileges. */
   const uid = 41_234;
 
   it('runs as an unprivileged user', async () => {

@@ -16,7 +16,7 @@ const SLOW_POLL = { timeout: 240_000, interval: 500 };
 const TEST_TIMEOUT_MS = 300_000;
 const MARKDOWN = '# Bridges\n\nOver rivers.\n\n## Arches\n\nStone.\n\n## Cables\n\nSteel.\n';
 
-/** A simulated browser that can send requests to both servers. */
+/** A simulated browser that can send requests to both servers: like `HttpVisitor`, but with complete URLs. */
 class NetworkVisitor {
   readonly #cookies = new Map<string, string>();
 
@@ -58,7 +58,8 @@ describe.skipIf(skipReason !== undefined)(
     let webServer: string;
     /** URL of the server that also runs jobs. */
     let workerServer: string;
-    let ada: NetworkVisitor;
+    /** The owner of the presentation. */
+    let owner: NetworkVisitor;
     let oid: string;
 
     beforeAll(async () => {
@@ -71,9 +72,9 @@ describe.skipIf(skipReason !== undefined)(
         servers.push(startServerProcess({ dataDir, env: settings }));
       }
       [webServer = '', workerServer = ''] = await Promise.all(servers.map(({ ready }) => ready));
-      ada = new NetworkVisitor();
-      await ada.fetch(`${webServer}/login/`);
-      await ada.send('POST', `${webServer}/api/accounts/sign-up`, signUpBody('Ada Lovelace'));
+      owner = new NetworkVisitor();
+      await owner.fetch(`${webServer}/login/`);
+      await owner.send('POST', `${webServer}/api/accounts/sign-up`, signUpBody('Ada Lovelace'));
     }, TEST_TIMEOUT_MS);
 
     afterAll(async () => {
@@ -88,7 +89,7 @@ describe.skipIf(skipReason !== undefined)(
       timeout: TEST_TIMEOUT_MS,
     }, async () => {
       const query = new URLSearchParams({ name: 'bridges.md' });
-      const response = await ada.fetch(`${webServer}/api/uploads?${query}`, {
+      const response = await owner.fetch(`${webServer}/api/uploads?${query}`, {
         method: 'PUT',
         headers: { 'content-type': 'application/octet-stream' },
         body: MARKDOWN,
@@ -104,10 +105,10 @@ describe.skipIf(skipReason !== undefined)(
         }[];
       }
       const upload = async () =>
-        (await ada.send<Uploads>('GET', `${webServer}/api/uploads`)).uploads.find((each) => each.id === id);
+        (await owner.send<Uploads>('GET', `${webServer}/api/uploads`)).uploads.find((each) => each.id === id);
       await expect.poll(async () => (await upload())?.state, SLOW_POLL).toBe('done');
       oid = (await upload())?.presentationOid ?? '';
-      await ada.send('PATCH', `${webServer}/api/dashboard/presentations/${oid}`, { privacy: 'public' });
+      await owner.send('PATCH', `${webServer}/api/dashboard/presentations/${oid}`, { privacy: 'public' });
       for (const server of [webServer, workerServer]) {
         await expect.poll(async () => (await fetch(`${server}/p/${oid}/`)).status, SLOW_POLL).toBe(200);
         const html = await (await fetch(`${server}/p/${oid}/`)).text();
@@ -119,9 +120,9 @@ describe.skipIf(skipReason !== undefined)(
     });
 
     it('creates a PDF on one server and serves it on both', { timeout: TEST_TIMEOUT_MS }, async () => {
-      const { conversion_token } = await ada.send<Conversion>('POST', webServer + exportPdfPath(oid));
+      const { conversion_token } = await owner.send<Conversion>('POST', webServer + exportPdfPath(oid));
       const post = <Answer>({ url, header }: { url: string; header: string }) =>
-        ada.send<Answer>('POST', webServer + url, undefined, { authorization: header });
+        owner.send<Answer>('POST', webServer + url, undefined, { authorization: header });
       const started = await post<StartedConversion>(conversion_token);
       let conversion: ConversionStatus | undefined;
       await expect
@@ -135,13 +136,13 @@ describe.skipIf(skipReason !== undefined)(
         .toBe(CONVERSION_STATUS.done);
       const path = MEDIA_PATH + (conversion?.results?.[0]?.uri.split(':')[1] ?? '');
       for (const server of [webServer, workerServer]) {
-        const file = await ada.fetch(server + path);
+        const file = await owner.fetch(server + path);
         expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
         expect((await file.text()).slice(0, 5)).toBe('%PDF-');
       }
     });
 
-    it('renders a film on one server and serves ranges of it on the other', {
+    it('renders a film on one server and serves a range of it on the other', {
       timeout: TEST_TIMEOUT_MS,
     }, async () => {
       let film = '';
@@ -154,6 +155,7 @@ describe.skipIf(skipReason !== undefined)(
         .not.toBe('');
       const rangeResponse = await fetch(webServer + film, { headers: { range: 'bytes=0-3' } });
       expect(rangeResponse.status).toBe(206);
+      // The first bytes of every WebM file.
       expect(Buffer.from(await rangeResponse.arrayBuffer()).toString('hex')).toBe('1a45dfa3');
     });
   },

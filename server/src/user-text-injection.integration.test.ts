@@ -5,11 +5,13 @@ import { usernameOf } from './testing/username-of.ts';
 import { createMember, createVisitor, type Visitor } from './testing/visitor.ts';
 
 const HTML = { accept: 'text/html' };
+/** Ends every context in which a page may contain a text, and then runs a script. */
 const BREAKOUT = '</script></title></textarea>--><img src=x onerror=alert(1)>"\'`]]>';
 const DESCRIPTION = `<p onclick="alert(1)">${BREAKOUT}<a href="javascript:alert(1)">a</a><a href=" java\nscript:alert(1)">b</a><svg onload=alert(1)></svg><iframe srcdoc="x"></iframe></p>`;
 
 let instance: Instance;
-let mallory: Visitor;
+/** An administrator, whose texts are hostile. */
+let author: Visitor;
 let profileOid: string;
 let oid: string;
 let path: string;
@@ -17,16 +19,17 @@ let path: string;
 beforeAll(async () => {
   // Without a configured origin, the instance uses the origin of each request.
   instance = await createInstance({ origin: null });
-  mallory = await createMember(instance.app, 'Mallory Writes');
-  profileOid = (await mallory.get('/api/page/me')).json().profileOid;
+  author = await createMember(instance.app, 'Mallory Writes');
+  profileOid = (await author.get('/api/page/me')).json().profileOid;
   const settings = { firstName: BREAKOUT, lastName: BREAKOUT, publicDisplayName: BREAKOUT, bio: BREAKOUT };
-  const response = await mallory.send('PATCH', '/api/accounts/settings', settings);
+  const response = await author.send('PATCH', '/api/accounts/settings', settings);
   expect(response.statusCode).toBe(200);
+  // "Zyxomma" occurs in no other text, so that searches find only this presentation.
   const document = { title: `Zyxomma ${BREAKOUT}`, description: DESCRIPTION, tags: [BREAKOUT] };
-  const username = await usernameOf(instance, mallory);
+  const username = await usernameOf(instance, author);
   ({ oid, path } = await instance.publish({ owner: username, privacy: 'reusable', document }));
-  await mallory.send('PUT', '/api/admin/picks', { oids: [oid] });
-  await mallory.send('PUT', `/api/templates/${oid}`, { isTemplate: true });
+  await author.send('PUT', '/api/admin/picks', { oids: [oid] });
+  await author.send('PUT', `/api/templates/${oid}`, { isTemplate: true });
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -58,7 +61,7 @@ describe('user-supplied text', () => {
       `/insights/${oid}/?range=${search}`,
     ];
     for (const url of pages) {
-      for (const sender of [mallory, await createVisitor(instance.app)]) {
+      for (const sender of [author, await createVisitor(instance.app)]) {
         const { body } = await sender.get(url, HTML);
         expect(body, url).not.toMatch(/<img src=x|<svg onload|<iframe|<p onclick/);
         expect(body, url).not.toMatch(/href="\s*java/i);
@@ -98,20 +101,20 @@ describe('user-supplied text', () => {
 
   it('is escaped in curated tags, and invalid tags are rejected with 400', async () => {
     const tags = `/api/admin/presentations/${oid}/tags`;
-    const put = (list: unknown) => mallory.send('PUT', tags, { tags: list });
+    const putTags = (list: unknown) => author.send('PUT', tags, { tags: list });
     for (const list of [['a,b'], [''], ['a', 'A'], ['\0'], ['x'.repeat(61)], 'a', {}, [[]]])
-      expect([list, (await put(list)).statusCode]).toEqual([list, 400]);
-    expect((await put(['"><b>', '</script>'])).statusCode).toBe(200);
+      expect([list, (await putTags(list)).statusCode]).toEqual([list, 400]);
+    expect((await putTags(['"><b>', '</script>'])).statusCode).toBe(200);
     for (const url of [path, '/explore/?tag=%22%3E%3Cb%3E', '/admin/log/']) {
-      const { body } = await mallory.get(url, HTML);
+      const { body } = await author.get(url, HTML);
       expect(body, url).not.toMatch(/"><b>|<\/script>"/);
     }
-    expect((await put(null)).statusCode).toBe(200);
+    expect((await putTags(null)).statusCode).toBe(200);
   });
 
   it('cannot inject paths or headers into file names of downloads', async () => {
     for (const url of [`/api/dashboard/presentations/${oid}/flydeck`, `/api/insights/${oid}/csv`]) {
-      const answer = await mallory.get(url);
+      const answer = await author.get(url);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w.%~-]+$/);
       expect(decodeURIComponent(String(answer.headers['content-disposition']))).not.toMatch(/[/\\\r\n<>"]\s*/);

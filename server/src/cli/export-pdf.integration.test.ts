@@ -31,9 +31,11 @@ const OPTIONS: PdfOptions[] = [
   { steps: 'all', notes: true, size: 'a4' },
   { steps: 'overview', notes: true, size: 'a4' },
 ];
-const nameOf = ({ steps, notes, size }: PdfOptions): string =>
+/** Returns a description of the options for test titles. */
+const titleOf = ({ steps, notes, size }: PdfOptions): string =>
   [steps, ...(notes ? ['with notes'] : []), size].join(', ');
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
+/** Returns the first three words of at least four Latin letters. */
 const firstWords = (notes = ''): string[] => notes.match(/[a-z]{4,}/gi)?.slice(0, 3) ?? [];
 
 const isInstalled = (tool: string) => spawnSync(tool, ['--version']).error === undefined;
@@ -51,6 +53,7 @@ function buildFromCorpus(name: string): Promise<CompiledDeck> {
   const compilation = (async () => {
     const deck = await importFile({ name, bytes: readFileSync(join(corpus!, name)) }, () => undefined);
     const deps = await openBuildDeps();
+    // A PDF contains the original pictures, without versions in other sizes.
     const { scene } = await compileScene(deck, deps, { sizes: false });
     const { fonts } = deps;
     const sources = {
@@ -77,7 +80,7 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
   };
 
   describe.each(FILES)('%s', (name) => {
-    it.each(OPTIONS.map((options) => [nameOf(options), options] as const))(
+    it.each(OPTIONS.map((options) => [titleOf(options), options] as const))(
       'conforms to PDF/UA-1: %s',
       async (_name, options) => {
         const { bytes, scene } = await exportPdf(name, options);

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('loadDemos', () => {
-  it('publishes and picks every demo once, even if called repeatedly', async () => {
+  it('publishes every demo and makes it a staff pick once, even if called repeatedly', async () => {
     const deps = {
       db: database.db,
       blobs: createDiskBlobs(join(folder, 'blobs')),

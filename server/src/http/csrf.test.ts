@@ -46,19 +46,23 @@ async function createApp(siteUrl?: string) {
   return { app, post };
 }
 
-const cookiesSet = ({ cookies }: { cookies: readonly { name: string; value: string }[] }) =>
+/** Returns the values of the cookies that a response sets, by name. */
+const setCookiesOf = ({ cookies }: { cookies: readonly { name: string; value: string }[] }) =>
   Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 
 describe('state-changing requests (V5.1)', () => {
   const validHeaders = testCsrfHeaders();
-  const foreign = browserHeaders('', new Csrf({ secret: 'other', origin: undefined, sessionOf: () => undefined }));
+  const otherInstance = browserHeaders(
+    '',
+    new Csrf({ secret: 'other', origin: undefined, sessionOf: () => undefined }),
+  );
   const otherVisitor = browserHeaders();
   const rejectedCases: readonly (readonly [string, Record<string, string>])[] = [
     ['without cookie and header', {}],
     ['with only the cookies, as in a cross-site request', { cookie: validHeaders.cookie }],
     ['with only the header', { [CSRF_HEADER]: validHeaders[CSRF_HEADER] }],
     ['with a header that differs from the cookie', { ...validHeaders, [CSRF_HEADER]: otherVisitor[CSRF_HEADER] }],
-    ['with cookies signed by another instance', foreign],
+    ['with cookies signed by another instance', otherInstance],
     ['with empty cookies', { cookie: `${CSRF_COOKIE}=; flydeck.visitor=`, [CSRF_HEADER]: '' }],
     [
       'with the token of another visitor',
@@ -74,8 +78,8 @@ describe('state-changing requests (V5.1)', () => {
     [
       'with the token of another session',
       (() => {
-        const mallory = browserHeaders('session=mallory');
-        return { ...mallory, cookie: mallory.cookie.replace('session=mallory', 'session=ada') };
+        const otherSession = browserHeaders('session=other');
+        return { ...otherSession, cookie: otherSession.cookie.replace('session=other', 'session=ada') };
       })(),
     ],
     ['with an unbound token and without Origin and Sec-Fetch-Site', unboundHeaders()],
@@ -156,12 +160,12 @@ describe('the CSRF cookie', () => {
   it('of the previous release is replaced by the next page, and accepted once from pages of the same origin', async () => {
     const { app, post } = await createApp();
     const oldHeaders = unboundHeaders('; session=ada');
-    const page = cookiesSet(await app.inject({ url: '/page', headers: { cookie: oldHeaders.cookie } }));
-    expect(page).toEqual({ [CSRF_COOKIE]: expect.not.stringMatching(oldHeaders[CSRF_HEADER]) });
-    for (const header of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${HOST}` }]) {
-      const answer = await post({ ...oldHeaders, ...header });
+    const pageCookies = setCookiesOf(await app.inject({ url: '/page', headers: { cookie: oldHeaders.cookie } }));
+    expect(pageCookies).toEqual({ [CSRF_COOKIE]: expect.not.stringMatching(oldHeaders[CSRF_HEADER]) });
+    for (const sameOrigin of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${HOST}` }]) {
+      const answer = await post({ ...oldHeaders, ...sameOrigin });
       expect(answer.body).toBe('changed');
-      const token = cookiesSet(answer)[CSRF_COOKIE] ?? '';
+      const token = setCookiesOf(answer)[CSRF_COOKIE] ?? '';
       const next = { cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
       expect((await post(next)).body).toBe('changed');
     }
@@ -173,22 +177,22 @@ describe('the CSRF cookie', () => {
     const stale = { ...visitor, cookie: `session=ada; ${visitor.cookie}` };
     const response = await post(stale);
     expect(response.statusCode).toBe(403);
-    const token = cookiesSet(response)[CSRF_COOKIE] ?? '';
+    const token = setCookiesOf(response)[CSRF_COOKIE] ?? '';
     expect((await post({ cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token })).body).toBe('changed');
-    for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://attacker.example' }])
-      expect((await post({ ...stale, ...foreign })).cookies).toEqual([]);
+    for (const crossSite of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://attacker.example' }])
+      expect((await post({ ...stale, ...crossSite })).cookies).toEqual([]);
   });
 
   it('is replaced on login and logout', async () => {
     const { app } = await createApp();
     const visitor = browserHeaders();
     const loggedIn = await app.inject({ method: 'POST', url: '/api/log-in', headers: visitor });
-    const token = cookiesSet(loggedIn)[CSRF_COOKIE] ?? '';
+    const token = setCookiesOf(loggedIn)[CSRF_COOKIE] ?? '';
     expect(token).not.toBe(visitor[CSRF_HEADER]);
     const session = { cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
     const like = await app.inject({ method: 'POST', url: '/api/like', headers: session });
-    expect(cookiesSet(like)).toEqual({ unrelated: '1' });
+    expect(setCookiesOf(like)).toEqual({ unrelated: '1' });
     const loggedOut = await app.inject({ method: 'POST', url: '/api/log-out', headers: session });
-    expect(Object.keys(cookiesSet(loggedOut)).sort()).toEqual([CSRF_COOKIE, 'flydeck.visitor', 'session']);
+    expect(Object.keys(setCookiesOf(loggedOut)).sort()).toEqual([CSRF_COOKIE, 'flydeck.visitor', 'session']);
   });
 });

@@ -44,16 +44,16 @@ describe('responses of serve', () => {
   });
 
   it('have the declared status and caching', async () => {
-    const created = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response, status: 201 }), () => ({
+    const appWithStatus = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response, status: 201 }), () => ({
       count: 1,
     }));
-    const answer = await send(created);
+    const answer = await send(appWithStatus);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store']);
     const caching = 'public, max-age=60';
-    const cached = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response, caching }), () => ({
+    const appWithCaching = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response, caching }), () => ({
       count: 1,
     }));
-    expect((await send(cached)).headers['cache-control']).toBe(caching);
+    expect((await send(appWithCaching)).headers['cache-control']).toBe(caching);
   });
 
   it('are empty with the status 204 without content', async () => {

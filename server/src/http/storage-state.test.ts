@@ -48,16 +48,18 @@ describe('StorageState', () => {
   });
 
   it.runIf(canMount())('detects that a file system fills up and is emptied again', async () => {
-    const unmount = mountTmpfs(folder, 1);
+    const megabytes = 1;
+    const unmount = mountTmpfs(folder, megabytes);
     try {
       let now = 0;
+      // Each call is a minute later, so that no earlier result is reused.
       const state = new StorageState(folder, () => {
         now += 60_000;
         return now;
       });
       expect(await state.isFull()).toBe(false);
       const filler = join(folder, 'filler');
-      const write = writeFile(filler, Buffer.alloc(2 ** 21));
+      const write = writeFile(filler, Buffer.alloc(2 * megabytes * 2 ** 20));
       await expect(write).rejects.toSatisfy(isStorageFull);
       expect([await state.isFull(), await state.freeBytes()]).toEqual([true, 0]);
       await truncate(filler, 0);

@@ -142,6 +142,7 @@ const STRANGER: Actor = { kind: 'member', userId: '2', profileOid: 'stranger', i
 const GUEST: Actor = { kind: 'guest', userId: '3' };
 const ADMIN: Actor = { ...STRANGER, isAdministrator: true };
 const deck: AccessAttributes = { privacy: 'private', ownerOid: 'owner' };
+/** Returns what a share link of `deck` grants. */
 const grant = (right: 'view' | 'comment' | 'edit') => ({ presentationOid: 'deck', right });
 
 describe('the permission table', () => {
@@ -179,8 +180,8 @@ describe('roles and permissions', () => {
   it('lets anonymous visitors, guests and members view, and authors edit or comment (V1.2)', () => {
     const listedDeck = { ...deck, privacy: 'public' as const };
     const verbs = ['view', 'comment', 'edit'] as const;
-    const allowed = (...access: Parameters<typeof rolesOf>) =>
-      verbs.filter((verb) => can(access[0], verb, access[1], access[2]));
+    const allowed = (actor: Actor, presentation: AccessAttributes, shareGrant?: ReturnType<typeof grant>) =>
+      verbs.filter((verb) => can(actor, verb, presentation, shareGrant));
     for (const actor of [ANONYMOUS, GUEST, STRANGER]) expect(allowed(actor, listedDeck)).toEqual(['view']);
     expect(allowed(OWNER, listedDeck)).toEqual(verbs);
     expect(allowed(STRANGER, listedDeck, grant('edit'))).toEqual(verbs);
@@ -214,6 +215,7 @@ describe('roles and permissions', () => {
   });
 
   it('offers likes to visitors who may like now or after login, and sells PDFs to visitors who may view', () => {
+    /** Returns whether likes are offered, and whether the PDF is. */
     const getOffers = (actor: Actor, presentation: AccessAttributes = deck, right?: 'view') =>
       [shouldOfferLike, mayBuy].map((isOffered) => isOffered(actor, presentation, right && grant(right)));
     // `deck` is private.

@@ -27,6 +27,7 @@ function createDeckWithPictures(pictures: readonly Uint8Array[]): SceneSource {
   return { document: { ...document, root: { ...document.root, elements } }, assets };
 }
 
+/** Returns a PNG whose left half is black and whose right half is transparent. */
 function createPng(width: number, height: number): Uint8Array {
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').fillRect(0, 0, width / 2, height);
@@ -72,6 +73,7 @@ describe('buildSceneInChild', () => {
   it.each(['foreign-bytes', 'foreign-name', 'active-file', 'script-link', 'silence', 'garbage'])(
     'rejects the answer of a child that sends %s',
     async (attack) => {
+      // The child of this test reads the attack from the title.
       const deck = createDeck({ title: attack });
       await expect(buildSceneInChild(deck, {}, MALICIOUS_CHILD)).rejects.toMatchObject({
         code: 'import.corrupt',

@@ -142,6 +142,7 @@ describe('buildScene', () => {
     const image = await loadImage(png);
     const canvas = createCanvas(320, 180);
     canvas.getContext('2d').drawImage(image, 0, 0);
+    // No pixel in the area of the text is dark: the red channel is the first of four.
     const { data } = canvas.getContext('2d').getImageData(20, 20, 160, 24);
     expect(data.every((value, i) => i % 4 !== 0 || value > 200)).toBe(true);
   });

@@ -8,15 +8,16 @@ it('paints light and dark letters with equal strength', async () => {
   const request = { family: 'Noto Sans', weight: 400, italic: false, language: 'en' };
   const [glyphRun] = fonts.shape('Letters', request, 'ltr');
   fonts.registerForCanvas([glyphRun!.font!]);
-  const measureInk = (text: string, background: string): number => {
+  /** Returns the sum of the differences between the pixels of a painted text and the background. Colours as #rrggbb. */
+  const measureInk = (textColor: string, background: string): number => {
     const canvas = createCanvas(120, 40);
     const context = equalizeTextContrast(canvas.getContext('2d'));
     context.fillStyle = background;
     context.fillRect(0, 0, 120, 40);
-    context.fillStyle = text;
+    context.fillStyle = textColor;
     context.font = `14px "${glyphRun!.font}"`;
     context.fillText('Letters', 5, 25);
-    expect(context.fillStyle).toBe(text);
+    expect(context.fillStyle).toBe(textColor);
     const { data } = context.getImageData(0, 0, 120, 40);
     const backgroundLevel = Number.parseInt(background.slice(1, 3), 16);
     let sum = 0;

@@ -37,7 +37,8 @@ const EXPONENTIAL_TEX = `\\def\\ma{x}${[...'bcdefghi']
   .map((letter, i) => `\\def\\m${letter}{${`\\m${'abcdefgh'[i]} `.repeat(10)}}`)
   .join('')}\\mi`;
 
-const EXTREME_TOPICS: [string, () => Partial<Topic>][] = [
+/** Root topics of the documents. */
+const EXTREME_TOPICS: [description: string, createRoot: () => Partial<Topic>][] = [
   ['a paragraph of 300,000 characters', () => ({ elements: [createText('some words '.repeat(27_000))] })],
   ['text that cannot shrink to fit', () => ({ elements: [createText('words '.repeat(20_000), { fit: 'shrink' })] })],
   ['a word of 200,000 letters', () => ({ elements: [createText('a'.repeat(200_000))] })],
@@ -75,11 +76,12 @@ function createDashes(): Partial<Topic> {
 describe('building extreme documents', () => {
   it.each(EXTREME_TOPICS)(
     'builds or rejects a document with %s',
-    async (_, root) => {
-      const { elements = [], ...topic } = root();
+    async (_, createRoot) => {
+      const { elements = [], ...topic } = createRoot();
       const marker = createShape({ id: 'marker' });
       const document = createDocument({ ...topic, elements: [...elements, marker] });
       buildTranscript(document);
+      // The built scene, or the code of the error.
       const outcome = await buildSceneInChild({ document, assets: new Map() }).catch(
         (error: { code?: string }) => error.code,
       );

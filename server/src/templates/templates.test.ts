@@ -24,9 +24,12 @@ beforeAll(async () => {
   };
 }, 60_000);
 
-/** Returns the extent of letters above and below the baseline, without diacritics. */
+/** Height of letters above the baseline, as a share of the font size. */
+const ASCENT = 0.78;
+
+/** Returns the bounds of the letters of a text on the canvas of its topic, without diacritics. */
 function letterBoundsOf({ m, x, y, width, size }: TextItem): Rect {
-  return boundsOf(m ?? IDENTITY, { x, y: y - size * 0.78, width, height: size });
+  return boundsOf(m ?? IDENTITY, { x, y: y - size * ASCENT, width, height: size });
 }
 
 /** Returns the lines that are outside of all text and chart elements of their topic. */
@@ -55,10 +58,11 @@ describe.each(AI_TEMPLATES)('template %s', (name) => {
     expect(findClippedLines(document, scene)).toEqual([]);
   });
 
-  it.each(CASES)('fits %i topics (%s)', (count, kind) => {
+  it.each(CASES)('fits an outline of %i topics with texts of the kind "%s"', (count, kind) => {
     const document = fillTemplate(name, createOutline(count, kind));
     const { scene, warnings } = compile(document, ports);
     expect(warnings).toEqual([]);
+    // A title step, and a step for each topic. Every fourth topic, from the second, has three child topics.
     expect(scene.steps).toHaveLength(1 + count + 3 * Math.floor((count + 2) / 4));
     expect(findClippedLines(document, scene)).toEqual([]);
   });
@@ -74,7 +78,7 @@ describe.each(AI_TEMPLATES)('template %s', (name) => {
 });
 
 describe('the plain composition', () => {
-  it.each(CASES)('fits %i topics (%s)', (count, kind) => {
+  it.each(CASES)('fits an outline of %i topics with texts of the kind "%s"', (count, kind) => {
     const document = fillTemplate('plain', createOutline(count, kind));
     const { scene, warnings } = compile(document, ports);
     expect(warnings).toEqual([]);

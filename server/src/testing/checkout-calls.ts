@@ -22,6 +22,7 @@ export const cardPaymentBody = (clientSecret: string, overrides: object = {}) =>
 /** Returns the visitor's putma id as pages send it. */
 export const putmaOf = (visitor: Visitor): string => decodeURIComponent(visitor.cookies.get(PUTMA_COOKIE) ?? '');
 
+/** Requests a checkout session for the PDF of a presentation. */
 export const requestCheckout = (visitor: Visitor, oid: string, overrides: object = {}) =>
   visitor.post(CREATE_CHECKOUT_PATH, {
     'putma-id': putmaOf(visitor),
@@ -30,12 +31,15 @@ export const requestCheckout = (visitor: Visitor, oid: string, overrides: object
     ...overrides,
   });
 
+/** Sends the test provider's card form for a session. */
 export const payWithCard = (visitor: Visitor, clientSecret: string, overrides: object = {}) =>
   visitor.post(TEST_PAY_PATH, cardPaymentBody(clientSecret, overrides));
 
+/** Reports that the visitor has returned from the payment form. */
 export const completeCheckout = (visitor: Visitor, sessionId: string) =>
   visitor.post(CHECKOUT_COMPLETE_PATH, { 'session-id': sessionId });
 
+/** Requests the state of a checkout session. */
 export const retrieveCheckout = (visitor: Visitor, sessionId: string) =>
   visitor.get(`${RETRIEVE_CHECKOUT_PATH}?session-id=${sessionId}`);
 
@@ -50,7 +54,7 @@ export async function isPurchased(
   return (answer.json() as { isPurchased: boolean }).isPurchased;
 }
 
-/** Creates an open checkout session of the test provider. */
+/** Creates an open checkout session of the test provider. `secret`: the client secret, with which the form pays. */
 export async function createCheckoutSession(
   visitor: Visitor,
   oid: string,

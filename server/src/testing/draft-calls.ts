@@ -33,13 +33,17 @@ export function draftCallsOf(visitor: Visitor) {
   };
 }
 
-/** Creates Ada, the owner of the presentations; Eve, another member; and an anonymous visitor. `calls`: requests of Ada. */
+/**
+ * Creates Ada, the owner of the presentations; Eve, another member; and `nobody`, an anonymous visitor. `calls`: requests
+ * of Ada.
+ */
 export async function createDraftUsers({ app }: Pick<Instance, 'app'>) {
   const ada = await createMember(app, 'Ada Lovelace');
   const eve = await createMember(app, 'Eve Dropper');
   return { ada, eve, nobody: await createVisitor(app), calls: draftCallsOf(ada) };
 }
 
+/** Returns a PNG of 40 by 30 pixels. */
 export function createPng(): Buffer {
   const canvas = createCanvas(40, 30);
   canvas.getContext('2d').fillRect(0, 0, 20, 20);

@@ -38,7 +38,6 @@ export interface Instance {
     /** Username; the profile is created if it does not exist. */
     owner?: string;
   }): Promise<PublishResult>;
-  /** Adds a presentation to the staff picks. */
   /** Makes a presentation a staff pick. */
   pick(oid: string): Promise<void>;
   close(): Promise<void>;

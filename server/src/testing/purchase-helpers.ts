@@ -21,11 +21,12 @@ export const findMailsWith = (db: Db, text: string) =>
 export const pdfLinkIn = (mail: { readonly text: string } | undefined): string =>
   /https:\/\/deck\.example(\/media\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** Makes delayed jobs run immediately. */
+/** Makes delayed jobs run immediately. @param name LIKE pattern of job names */
 export async function runDelayedJobsNow(db: Db, name = 'purchases.%'): Promise<void> {
   await sql`UPDATE jobs.job SET start_after = now() WHERE name LIKE ${name} AND state < 'active'`.execute(db);
 }
 
+/** Sets the price of a presentation's PDF. */
 export const setPrice = (db: Db, oid: string, price: object) =>
   db
     .updateTable('presentations')

@@ -12,6 +12,7 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
+/** Starts a proxy on a free port that forwards connections to `host` and `port`. */
 export async function startTcpProxy(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;

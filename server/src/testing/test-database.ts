@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database.ts';
 import { forbidConnections, runStatement, urlOfDatabase } from './database-setup.ts';
 
-/** Initial content of test databases. Prepared once per run as a template, then copied. */
+/** Initial content of test databases. Prepared once per run as a template database, then copied. */
 export interface DatabaseContent {
   /** Part of the template's name: lower-case letters only. */
   readonly name: string;
@@ -48,13 +48,14 @@ export async function testDatabaseUrl(content?: DatabaseContent): Promise<{ url:
 
 const templates = new Map<string, Promise<string>>();
 
+/** Returns the name of the template database with this content. Creates it on the first call. */
 function ensureTemplate(url: string, template: string, content: DatabaseContent): Promise<string> {
   const templateName = templates.get(content.name) ?? createTemplate(url, template, content);
   templates.set(content.name, templateName);
   return templateName;
 }
 
-/** Creates the template. An advisory lock ensures that only one process does it; the others wait. */
+/** Creates a template database from the migrated `template`. An advisory lock ensures that only one process does it; the others wait. */
 async function createTemplate(url: string, template: string, { name, fill }: DatabaseContent): Promise<string> {
   const target = `${template}_${name}`;
   const client = new Client({ connectionString: url });

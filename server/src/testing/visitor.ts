@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 
 type Body = NonNullable<InjectOptions['payload']>;
 
-/** A simulated browser: it stores cookies and sends the CSRF header like the web pages. */
+/** A simulated browser of an app in this process: stores cookies, and sends the CSRF header like the web pages. */
 export interface Visitor {
   readonly cookies: Map<string, string>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -18,7 +18,7 @@ export interface Visitor {
   moveTo(app: FastifyInstance): void;
 }
 
-/** @param address IP address of the visitor, by which rate limits count. */
+/** Creates a visitor without an account. @param address IP address of the visitor, by which rate limits count. */
 export async function createVisitor(initialApp: FastifyInstance, address = '192.0.2.1'): Promise<Visitor> {
   let app = initialApp;
   const cookies = new Map<string, string>();
@@ -70,7 +70,10 @@ export function signUpBody(name: string, overrides: Record<string, unknown> = {}
   return { name, email, password: PASSWORD, authorSegment: 'teacher', language: 'en', ...overrides };
 }
 
-/** Creates a visitor with an account. The first account of an instance is its administrator. */
+/**
+ * Creates a visitor with an account. The first account of an instance is its administrator.
+ * `address`: IP address. `signUp`: changed fields of the sign-up form.
+ */
 export async function createMember(
   app: FastifyInstance,
   name: string,

@@ -22,6 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
+/** Opens the payment providers of an instance with these settings, and collects its log entries. */
 async function openProviders(settings: Readonly<Record<string, string>>) {
   const { db } = database;
   const logged: string[] = [];
@@ -31,6 +32,7 @@ async function openProviders(settings: Readonly<Record<string, string>>) {
   const { main, alternate, testProviders } = providers;
   return {
     ...providers,
+    /** Names of the main provider, the alternate provider, and the test providers. */
     names: [main?.name, alternate?.name, testProviders.map(({ name }) => name)],
     logged,
   };

@@ -14,7 +14,8 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-function openTest(name: 'test' | 'alternate', now?: () => Date, secret = 's'.repeat(64)): TestPayments {
+/** Opens the test provider of the main or alternate checkout. */
+function openTestPayments(name: 'test' | 'alternate', now?: () => Date, secret = 's'.repeat(64)): TestPayments {
   return createTestPayments({
     name,
     db: database.db,
@@ -24,6 +25,7 @@ function openTest(name: 'test' | 'alternate', now?: () => Date, secret = 's'.rep
   });
 }
 
+/** A valid card form without its session. */
 const FORM = {
   email: 'ada@example.org',
   card: TEST_CARDS.success as string,
@@ -32,13 +34,15 @@ const FORM = {
   confirmed: false,
 };
 
+/** Returns the card form of a session. */
 const formOf = ({ clientSecret }: PaymentSession, overrides: Partial<typeof FORM> = {}) => ({
   ...FORM,
   ...overrides,
   client_secret: clientSecret ?? '',
 });
 
-async function noticeOf(event: ProviderEvent, { id }: PaymentSession): Promise<PaymentNotification> {
+/** Returns the notification that the provider sends for an event. Disputes are about the whole price of 2.99 EUR. */
+async function notificationOf(event: ProviderEvent, { id }: PaymentSession): Promise<PaymentNotification> {
   if (event === 'else') return { kind: 'nothing' };
   if (event === 'paid') return { kind: 'session', sessionId: id };
   if (event === 'refunded' || event === 'refund-failed') {
@@ -57,12 +61,13 @@ async function noticeOf(event: ProviderEvent, { id }: PaymentSession): Promise<P
 }
 
 function openPaymentsUnderTest(name: 'test' | 'alternate'): PaymentsUnderTest {
-  const payments = openTest(name);
+  const payments = openTestPayments(name);
   return {
     payments,
     pay: async (session, email) => (await payments.pay(formOf(session, { email })))?.outcome === 'paid',
-    post: async (event, session, at) => openTest(name, () => at ?? new Date()).notify(await noticeOf(event, session)),
-    forge: ({ body }) => openTest(name, undefined, 'x'.repeat(64)).notify(JSON.parse(body.toString())),
+    post: async (event, session, at) =>
+      openTestPayments(name, () => at ?? new Date()).notify(await notificationOf(event, session)),
+    forge: ({ body }) => openTestPayments(name, undefined, 'x'.repeat(64)).notify(JSON.parse(body.toString())),
   };
 }
 
@@ -76,7 +81,7 @@ describe('createTestPayments of the alternate checkout', () => {
 
 describe('test cards', () => {
   const outcomeOf = async (overrides: Partial<typeof FORM>) => {
-    const payments = openTest('test');
+    const payments = openTestPayments('test');
     const session = await payments.createSession(createOrder());
     const result = await payments.pay(formOf(session, overrides));
     const { isPaid } = (await payments.readSession(session.id)) ?? {};
@@ -98,8 +103,8 @@ describe('test cards', () => {
   });
 
   it('accepts a card through the last day of its month', async () => {
-    const duringMonth = openTest('test', () => new Date('2027-03-31T23:59:59Z'));
-    const afterMonth = openTest('test', () => new Date('2027-04-01T00:00:00Z'));
+    const duringMonth = openTestPayments('test', () => new Date('2027-03-31T23:59:59Z'));
+    const afterMonth = openTestPayments('test', () => new Date('2027-04-01T00:00:00Z'));
     const session = await duringMonth.createSession(createOrder());
     const form = formOf(session, { expiry: '03/27' });
     expect((await afterMonth.pay(form))?.outcome).toBe('expired_card');
@@ -107,7 +112,7 @@ describe('test cards', () => {
   });
 
   it('charges concurrent payments of a session once and returns the URL with the session id', async () => {
-    const payments = openTest('test');
+    const payments = openTestPayments('test');
     const session = await payments.createSession(createOrder());
     const tabs = Array.from({ length: 8 }, (_, tab) =>
       payments.pay(formOf(session, { email: `tab-${tab}@example.org` })),
@@ -120,10 +125,10 @@ describe('test cards', () => {
   });
 
   it('rejects expired sessions and sessions of another provider', async () => {
-    const payments = openTest('test');
+    const payments = openTestPayments('test');
     const session = await payments.createSession(createOrder());
-    expect(await openTest('alternate').pay(formOf(session))).toBeUndefined();
-    expect(await openTest('alternate').readSession(session.id)).toBeUndefined();
+    expect(await openTestPayments('alternate').pay(formOf(session))).toBeUndefined();
+    expect(await openTestPayments('alternate').readSession(session.id)).toBeUndefined();
     expect(await payments.pay({ ...FORM, client_secret: session.id })).toBeUndefined();
     await payments.expireNow(session.id);
     expect(await payments.readSession(session.id)).toMatchObject({ status: 'expired', clientSecret: null });
@@ -131,7 +136,7 @@ describe('test cards', () => {
   });
 
   it('rejects cards for a presentation that test payments no longer sell', async () => {
-    const session = await openTest('test').createSession(createOrder());
+    const session = await openTestPayments('test').createSession(createOrder());
     const accepts = async (oid: string) => oid !== session.presentationOid;
     const payments = createTestPayments({ name: 'test', db: database.db, secret: 's'.repeat(64), accepts });
     expect((await payments.pay(formOf(session)))?.outcome).toBe('session_expired');

@@ -28,6 +28,7 @@ describe('FrameReader', () => {
 
   it('throws a RangeError beyond the size limit and for an unknown frame kind', () => {
     expect(() => new FrameReader(10).push(new Uint8Array(11))).toThrow(RangeError);
+    // Kind 9 with a body of 0 bytes.
     expect(() => new FrameReader(100).push(new Uint8Array([9, 0, 0, 0, 0]))).toThrow(RangeError);
   });
 });

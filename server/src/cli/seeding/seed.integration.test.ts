@@ -8,8 +8,10 @@ import { seed } from './seed.ts';
 import { readTalks } from './talks.ts';
 
 const corpus = corpusDir();
-const COUNT = 10_000;
-const SEEDING_MS = 300_000;
+const PRESENTATION_COUNT = 10_000;
+const SEEDING_TIMEOUT_MS = 300_000;
+/** Search returns at most this number of presentations. */
+const MAX_RESULTS = 500;
 
 describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is missing)'}`, () => {
   const talks = corpus ? readTalks(join(corpus, 'text')) : [];
@@ -18,11 +20,12 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
   beforeAll(async () => {
     database = await testDatabase();
     const scene = { documentHash: hash, sceneHash: hash, aspectRatio: 16 / 9 };
-    await seed({ db: database.db, talks, count: COUNT, scene, onProgress: () => undefined });
-  }, SEEDING_MS);
+    await seed({ db: database.db, talks, count: PRESENTATION_COUNT, scene, onProgress: () => undefined });
+  }, SEEDING_TIMEOUT_MS);
   afterAll(() => database?.close());
 
-  const find = async (text: string) => {
+  /** Searches, and returns the titles of the matches instead of their oids. */
+  const findTitles = async (text: string) => {
     const { matches, ...outcome } = await search(database.db, {
       text,
       language: 'en',
@@ -44,8 +47,8 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
   });
 
   it('limits the results for common words and still ranks title matches first', async () => {
-    const { total, titles } = await find('python data');
-    expect(total).toBe(500);
+    const { total, titles } = await findTitles('python data');
+    expect(total).toBe(MAX_RESULTS);
     for (const title of titles.slice(0, 5)) {
       expect(title).toMatch(/python/i);
       expect(title).toMatch(/data|dato/i);
@@ -53,14 +56,14 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
   });
 
   it('ranks an exact title first among many with the same words', async () => {
-    const { titles } = await find('machine learning');
+    const { titles } = await findTitles('machine learning');
     expect(titles[0]?.toLowerCase()).toBe('machine learning');
   });
 
   it('corrects misspelled words in an index of sixty thousand words', async () => {
-    expect((await find('pyhton')).correctedTo).toBe('python');
-    expect((await find('kubernetse')).correctedTo).toBe('kubernetes');
-    expect((await find('architecutre')).titles.join()).toMatch(/architect/i);
+    expect((await findTitles('pyhton')).correctedTo).toBe('python');
+    expect((await findTitles('kubernetse')).correctedTo).toBe('kubernetes');
+    expect((await findTitles('architecutre')).titles.join()).toMatch(/architect/i);
   });
 
   it('pages through a long result without duplicates', async () => {
@@ -77,7 +80,7 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
       oids.push(...page.matches.map(({ oid }) => oid));
       after = page.next;
     } while (after);
-    expect(oids.length).toBeGreaterThanOrEqual(500);
+    expect(oids.length).toBeGreaterThanOrEqual(MAX_RESULTS);
     expect(new Set(oids).size).toBe(oids.length);
   });
 });

@@ -27,9 +27,10 @@ interface RunningRelease {
   stop(): Promise<void>;
 }
 
+/** Starts the release. `worker`: whether it runs jobs. */
 async function startRelease(
-  release: string,
-  data: string,
+  releaseDir: string,
+  dataDir: string,
   { worker }: { readonly worker: boolean },
 ): Promise<RunningRelease> {
   const env = {
@@ -40,8 +41,8 @@ async function startRelease(
     FILMS: 'false',
     DATABASE_URL: '',
   };
-  const child: ChildProcess = spawn(process.execPath, [join(release, 'scripts/start.mjs')], {
-    env: { ...env, FLYDECK_DATA: data, WORKER: String(worker) },
+  const child: ChildProcess = spawn(process.execPath, [join(releaseDir, 'scripts/start.mjs')], {
+    env: { ...env, FLYDECK_DATA: dataDir, WORKER: String(worker) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const origin = await new Promise<string>((resolveUrl, reject) => {
@@ -67,8 +68,9 @@ async function startRelease(
   };
 }
 
-async function listBlobs(data: string): Promise<Set<string>> {
-  const blobs = createDiskBlobs(join(data, 'blobs'));
+/** Returns the keys of all blobs in a data folder. */
+async function listBlobs(dataDir: string): Promise<Set<string>> {
+  const blobs = createDiskBlobs(join(dataDir, 'blobs'));
   const keys = new Set<string>();
   for (const folder of [...BLOB_FOLDERS, 'instance']) for await (const { key } of blobs.list(folder)) keys.add(key);
   return keys;
@@ -78,9 +80,9 @@ async function listBlobs(data: string): Promise<Set<string>> {
  * Runs `use` with a connection to the database of a data folder, which the release may be using. Unlike a start of the
  * server, it applies no migrations.
  */
-async function withDatabaseOf<Result>(data: string, use: (client: Client) => Promise<Result>): Promise<Result> {
+async function withDatabaseOf<Result>(dataDir: string, use: (client: Client) => Promise<Result>): Promise<Result> {
   // The role of a process that uses the database beside the server.
-  const database = await openEmbedded(data, 'command');
+  const database = await openEmbedded(dataDir, 'command');
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
   try {
@@ -106,6 +108,7 @@ async function waitForMailedPath(client: Client): Promise<string> {
   }
 }
 
+/** Returns the rows of all tables, in alphabetical order of the tables. */
 async function readRows(client: Client): Promise<DataLine[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
@@ -126,21 +129,22 @@ function countRows(lines: readonly DataLine[]): Record<string, number> {
   return counts;
 }
 
-/** Starts the release, writes the state that the worker completes, and stops it. */
-async function recordWithWorker(release: string, data: string) {
-  const runningRelease = await startRelease(release, data, { worker: true });
+/** Starts the release, writes state whose jobs the release completes, and stops it. */
+async function recordWithWorker(releaseDir: string, dataDir: string) {
+  const runningRelease = await startRelease(releaseDir, dataDir, { worker: true });
   // The blobs of demos and templates are not recorded.
-  const seedBlobs = await listBlobs(data);
+  const seedBlobs = await listBlobs(dataDir);
   const { visitors, authorState } = await writeState(runningRelease.origin);
-  const mailedPath = await withDatabaseOf(data, waitForMailedPath);
+  const mailedPath = await withDatabaseOf(dataDir, waitForMailedPath);
   await runningRelease.stop();
   return { visitors, authorState, mailedPath, seedBlobs };
 }
 
-async function readBlobs(data: string, seedBlobs: ReadonlySet<string>): Promise<DataLine[]> {
-  const blobs = createDiskBlobs(join(data, 'blobs'));
+/** Returns the blobs of the instance, and those that were added to `seedBlobs`. */
+async function readBlobs(dataDir: string, seedBlobs: ReadonlySet<string>): Promise<DataLine[]> {
+  const blobs = createDiskBlobs(join(dataDir, 'blobs'));
   const lines: DataLine[] = [];
-  for (const key of await listBlobs(data)) {
+  for (const key of await listBlobs(dataDir)) {
     if (seedBlobs.has(key) && !key.startsWith('instance/')) continue;
     const bytes = await blobs.read(key);
     if (bytes) lines.push(['blob', key, Buffer.from(bytes).toString('base64')]);
@@ -148,13 +152,14 @@ async function readBlobs(data: string, seedBlobs: ReadonlySet<string>): Promise<
   return lines;
 }
 
-async function record(release: string, data: string): Promise<void> {
-  const { visitors, authorState, mailedPath, seedBlobs } = await recordWithWorker(release, data);
+/** Records the release in a folder named after its last migration. */
+async function record(releaseDir: string, dataDir: string): Promise<void> {
+  const { visitors, authorState, mailedPath, seedBlobs } = await recordWithWorker(releaseDir, dataDir);
   const { administrator, author, fan, buyer, reader } = visitors;
-  const runningRelease = await startRelease(release, data, { worker: false });
+  const runningRelease = await startRelease(releaseDir, dataDir, { worker: false });
   const pendingJobs = await writePendingJobs(runningRelease.origin, { author, buyer }, authorState.published.oid);
-  const rows = await withDatabaseOf(data, readRows);
-  const lastMigration = await withDatabaseOf(data, async (client) => {
+  const rows = await withDatabaseOf(dataDir, readRows);
+  const lastMigration = await withDatabaseOf(dataDir, async (client) => {
     const applied = await client.query('SELECT max(name) AS name FROM flydeck_migrations');
     return String(applied.rows[0]?.name);
   });
@@ -173,9 +178,9 @@ async function record(release: string, data: string): Promise<void> {
     buyer: { cookies: pendingJobs.cookies.buyer, mailedPath, conversionStatus: pendingJobs.conversionStatus },
     reader: cookiesOf(reader),
   };
-  const blobs = await readBlobs(data, seedBlobs);
+  const blobs = await readBlobs(dataDir, seedBlobs);
   await runningRelease.stop();
-  const { getConstructionPlans } = createRequire(join(release, 'server/package.json'))('pg-boss') as {
+  const { getConstructionPlans } = createRequire(join(releaseDir, 'server/package.json'))('pg-boss') as {
     readonly getConstructionPlans: (schema: string) => string;
   };
   const folder = join(import.meta.dirname, lastMigration);
@@ -186,6 +191,7 @@ async function record(release: string, data: string): Promise<void> {
   writeFileSync(join(folder, DATA_FILE), gzipSync(text, { level: 9 }));
 }
 
-const [release, data] = process.argv.slice(2);
-if (release === undefined || data === undefined) throw new Error('usage: record.ts RELEASE-FOLDER DATA-FOLDER');
-await record(resolve(release), resolve(data));
+const [releaseFolder, dataFolder] = process.argv.slice(2);
+if (releaseFolder === undefined || dataFolder === undefined)
+  throw new Error('usage: record.ts RELEASE-FOLDER DATA-FOLDER');
+await record(resolve(releaseFolder), resolve(dataFolder));

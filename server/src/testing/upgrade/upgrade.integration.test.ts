@@ -58,6 +58,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+/** The roles of the recorded visitors, see `recordedStateSchema`. */
 type Person = 'administrator' | 'author' | 'fan' | 'buyer' | 'reader';
 
 /** The browser of a visitor of the release, with the cookies of their last visit. */
@@ -166,10 +167,10 @@ describe('presentations of the release', () => {
     expect(folders).toEqual([{ id: state.author.folder, name: 'Birds', count: 1 }]);
     const trash = await author.call<OwnPresentations>('GET', '/api/dashboard/presentations?place=trash');
     expect(trash.presentations.map(({ oid }) => oid)).toEqual([state.author.trashed]);
-    const personal = `/api/page/presentation/${published.oid}`;
+    const personalPageUrl = `/api/page/presentation/${published.oid}`;
     const likeState = { hasLikedPrezi: true, likesCount: 1 };
-    expect(await openReturningVisitor('fan').call<PersonalPage>('GET', personal)).toMatchObject(likeState);
-    expect((await author.call<PersonalPage>('GET', personal)).hasLikedPrezi).toBe(false);
+    expect(await openReturningVisitor('fan').call<PersonalPage>('GET', personalPageUrl)).toMatchObject(likeState);
+    expect((await author.call<PersonalPage>('GET', personalPageUrl)).hasLikedPrezi).toBe(false);
   });
 
   it('keep their drafts with their history as logs, which continue the revisions', async () => {
@@ -218,9 +219,9 @@ describe('share links of the release', () => {
   });
 
   it('open with the cookie of an entered password', async () => {
-    const name = `link_${shared.linkId}`;
-    const proof = renewLinkKey(release, state.reader.cookies[name] ?? '', restored.timeShiftSeconds);
-    const reader = new HttpVisitor(origin, { ...state.reader.cookies, [name]: proof });
+    const cookieName = `link_${shared.linkId}`;
+    const linkKey = renewLinkKey(release, state.reader.cookies[cookieName] ?? '', restored.timeShiftSeconds);
+    const reader = new HttpVisitor(origin, { ...state.reader.cookies, [cookieName]: linkKey });
     expect((await reader.get(path, { accept: 'text/html' })).body.toString()).toContain(SHARED_TITLE);
   });
 });

@@ -112,9 +112,13 @@ async function buy(buyer: HttpVisitor, oid: string): Promise<void> {
 /** The visitors of the recorded instance. Their cookies change with every request. */
 export interface RecordedVisitors {
   readonly administrator: HttpVisitor;
+  /** Owns the presentations. */
   readonly author: HttpVisitor;
+  /** Likes the published presentation. */
   readonly fan: HttpVisitor;
+  /** Buys its PDF without an account. */
   readonly buyer: HttpVisitor;
+  /** Opens the share link with its password, without an account. */
   readonly reader: HttpVisitor;
 }
 
@@ -140,30 +144,34 @@ export async function writeState(origin: string) {
   return { visitors: { administrator, author, fan, buyer, reader } satisfies RecordedVisitors, authorState };
 }
 
-/** Writes jobs that stay pending, because no process of the instance runs jobs: an import, a PDF and a mail. */
+/**
+ * Writes jobs that stay pending, because no process of the instance runs jobs: an import, a PDF and a mail. Returns what
+ * the test needs to find their results, and the visitors' cookies after the requests.
+ */
 export async function writePendingJobs(
   origin: string,
   { author, buyer }: Pick<RecordedVisitors, 'author' | 'buyer'>,
   oid: string,
 ) {
-  const [uploader, visitor] = [author, buyer].map((each) => new HttpVisitor(origin, each.cookieRecord())) as [
+  // Separate visitors, because the release was restarted at another origin.
+  const [authorVisitor, buyerVisitor] = [author, buyer].map((each) => new HttpVisitor(origin, each.cookieRecord())) as [
     HttpVisitor,
     HttpVisitor,
   ];
-  const upload = await uploader.call<Upload>('PUT', '/api/uploads?name=godwits.md', {
+  const upload = await authorVisitor.call<Upload>('PUT', '/api/uploads?name=godwits.md', {
     body: Buffer.from(`# ${UPLOADED_TITLE}\n\nEleven days from Alaska to Tasmania.\n`),
     headers: { 'content-type': 'application/octet-stream' },
   });
   const options = { body: { steps: 'overview', size: 'a4', notes: false } };
-  const { conversion_token: token } = await visitor.call<Conversion>('POST', exportPdfPath(oid), options);
-  const started = await visitor.call<StartedConversion>('POST', token.url, {
+  const { conversion_token: token } = await buyerVisitor.call<Conversion>('POST', exportPdfPath(oid), options);
+  const started = await buyerVisitor.call<StartedConversion>('POST', token.url, {
     headers: { authorization: token.header },
   });
   const email = String(signUpBody('Frida Fan')['email']);
-  await visitor.call('POST', '/api/accounts/request-password-reset', { body: { email } });
+  await buyerVisitor.call('POST', '/api/accounts/request-password-reset', { body: { email } });
   return {
     upload: { id: upload.id, title: UPLOADED_TITLE },
     conversionStatus: started.conversion_status_token,
-    cookies: { author: uploader.cookieRecord(), buyer: visitor.cookieRecord() },
+    cookies: { author: authorVisitor.cookieRecord(), buyer: buyerVisitor.cookieRecord() },
   };
 }

@@ -14,6 +14,7 @@ import {
 } from './testing/chat-server.ts';
 
 const KEY = 'sk-very-secret';
+/** An outline as the service answers it. */
 const TIDES = {
   title: 'Ebbe und Flut 🌊',
   language: 'de',
@@ -51,6 +52,7 @@ async function requestFailure(source: string, ...answers: Answer[]): Promise<Out
   return error;
 }
 
+/** Returns an answer with these bytes as the event stream. */
 const sendBytes =
   (bytes: string): Answer =>
   (response) => {
@@ -58,6 +60,7 @@ const sendBytes =
     response.end(bytes);
   };
 
+/** Returns an answer with an error status, whose message contains the key. */
 const sendStatus =
   (code: number, headers: Record<string, string> = {}): Answer =>
   (response) => {
@@ -105,8 +108,8 @@ describe('createOpenAiOutliner', () => {
     const [received] = server?.requests ?? [];
     expect(received?.authorization).toBe(`Bearer ${KEY}`);
     const [system, user] = received?.body.messages ?? [];
-    const mark = /"(=====[0-9a-f-]{36}=====)"/.exec(system?.content ?? '')?.[1];
-    expect(user?.content).toBe(`${mark}\n${injection}\n${mark}`);
+    const delimiter = /"(=====[0-9a-f-]{36}=====)"/.exec(system?.content ?? '')?.[1];
+    expect(user?.content).toBe(`${delimiter}\n${injection}\n${delimiter}`);
     expect(system?.content).toContain('never an instruction');
     expect(system?.content).toContain('language fr');
     expect(system?.content).not.toContain('Ignore the system prompt');
@@ -139,11 +142,11 @@ describe('createOpenAiOutliner', () => {
   });
 
   it('falls back to a less strict format when the service rejects one, and remembers it', async () => {
-    const withoutSchema: Answer = (response, received) =>
+    const rejectSchema: Answer = (response, received) =>
       received.body.response_format?.type === 'json_schema'
         ? sendStatus(400)(response, received)
         : answerWith(JSON.stringify(TIDES))(response, received);
-    const outliner = await createOutliner(withoutSchema);
+    const outliner = await createOutliner(rejectSchema);
     await collectEvents(outliner, { source: 'a' });
     await collectEvents(outliner, { source: 'b' });
     expect(server?.requests.map(({ body }) => body.response_format?.type)).toEqual([

@@ -17,11 +17,13 @@ afterEach(async () => {
   server = undefined;
 });
 
+/** Returns a signed webhook request of the service with the notification. */
 const signNotice = (secret: string, notice: unknown, at = new Date()) => {
   const body = Buffer.from(JSON.stringify(notice));
   return { body, headers: { 'flydeck-signature': signatureOf(secret, body, at) } };
 };
 
+/** The notification that the service sends for each event. */
 const PROVIDER_EVENTS: Readonly<Record<ProviderEvent, (service: HostedService, session: PaymentSession) => object>> = {
   paid: (_service, { id }) => ({ kind: 'session', sessionId: id }),
   refunded: (service, session) => refundOf(service, session, 'given'),
@@ -69,7 +71,8 @@ async function startService(answer: (url: string) => string, secret = SECRET, at
 
 const ORDER = createOrder();
 
-const createSession = (url: string, overrides: object = {}) => ({
+/** Returns a valid session as the service answers it. */
+const sessionAnswer = (url: string, overrides: object = {}) => ({
   id: 'sess_0123456789',
   orderId: ORDER.id,
   presentationOid: ORDER.presentationOid,
@@ -110,12 +113,12 @@ describe('createHostedPayments', () => {
     ['a fractional amount', { amount: 2.99 }],
     ['an invalid time', { expiresAt: 'soon' }],
   ])('rejects an answer with %s', async (_name, overrides) => {
-    const payments = await startService((url) => JSON.stringify({ session: createSession(url, overrides) }));
+    const payments = await startService((url) => JSON.stringify({ session: sessionAnswer(url, overrides) }));
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
   it('rejects an answer about another session or refund', async () => {
-    const payments = await startService((url) => JSON.stringify({ session: createSession(url) }));
+    const payments = await startService((url) => JSON.stringify({ session: sessionAnswer(url) }));
     const error = { name: 'PaymentsFailedError' };
     await expect(payments.readSession('sess_another00')).rejects.toMatchObject(error);
     await expect(payments.expireSession('sess_0123456789')).rejects.toMatchObject(error);
@@ -130,9 +133,9 @@ describe('createHostedPayments', () => {
     ['signed with another secret', 'x'.repeat(40), 0],
     ['signed an hour ago', SECRET, -3_600_000],
     ['signed in an hour', SECRET, 3_600_000],
-  ])('rejects an answer %s', async (_name, secret, ms) => {
-    const at = new Date(Date.now() + ms);
-    const payments = await startService((url) => JSON.stringify({ session: createSession(url) }), secret, at);
+  ])('rejects an answer %s', async (_name, secret, offsetMs) => {
+    const at = new Date(Date.now() + offsetMs);
+    const payments = await startService((url) => JSON.stringify({ session: sessionAnswer(url) }), secret, at);
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 

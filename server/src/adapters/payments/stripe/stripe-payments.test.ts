@@ -19,7 +19,7 @@ import { STRIPE_EVENTS } from './stripe-notices.ts';
 import { createStripePayments } from './stripe-payments.ts';
 
 const fixtures = loadStripeFixtures();
-const title = fixtures ? 'Stripe' : 'Stripe (example objects not found: ../shared/stripe)';
+const suiteTitle = fixtures ? 'Stripe' : 'Stripe (example objects not found: ../shared/stripe)';
 
 const SECRET = 'whsec_0123456789abcdef';
 const { webhooks } = new Stripe('sk_test_signs_only');
@@ -38,12 +38,14 @@ const configOf = (apiUrl: string, overrides: Partial<StripeConfig> = {}): Stripe
   ...overrides,
 });
 
+/** Returns a webhook request of Stripe. */
 function signNotice(body: Buffer, secret: string, at = new Date()): WebhookRequest {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp });
   return { body, headers: { 'stripe-signature': signature } };
 }
 
+/** Returns the body of a Stripe event about an object. */
 const eventOf = (type: string, object: unknown): Buffer =>
   Buffer.from(JSON.stringify({ ...fixtures?.('event'), type, data: { object } }));
 
@@ -53,6 +55,7 @@ async function openServer(): Promise<StripeServer> {
   return server;
 }
 
+/** Type and object of the Stripe event that is sent for each event of a payment. */
 const PROVIDER_EVENTS: Readonly<
   Record<ProviderEvent, (stripe: StripeServer, session: PaymentSession) => [type: string, object: unknown]>
 > = {
@@ -76,7 +79,7 @@ async function openPaymentsUnderTest(): Promise<PaymentsUnderTest & { readonly s
   };
 }
 
-describe.skipIf(!fixtures)(title, () => {
+describe.skipIf(!fixtures)(suiteTitle, () => {
   paymentsContract(openPaymentsUnderTest);
 
   it('requests an embedded form with the price and identifiers of the order', async () => {
@@ -135,11 +138,12 @@ describe.skipIf(!fixtures)(title, () => {
   });
 });
 
-describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
+describe.skipIf(!fixtures)(`${suiteTitle}: notices and returns`, () => {
   const postEvent = async ({ payments }: PaymentsUnderTest, type: string, object: unknown) => {
     const { body, headers } = signNotice(eventOf(type, object), SECRET);
     return payments.parseWebhook(body, headers);
   };
+  /** Creates a session, paid with the default amount of an order: 2.99 EUR. */
   const createPaidSession = async ({ payments, stripe }: Awaited<ReturnType<typeof openPaymentsUnderTest>>) => {
     const { id } = await payments.createSession(createOrder());
     stripe.pay(id, 'ada@example.org');
@@ -175,6 +179,7 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
     expect(await postEvent(provider, 'charge.refunded', provider.stripe.find('charge', session.payment))).toEqual(
       firstNotice,
     );
+    // The rest of 2.99.
     const second = provider.stripe.refundPart(session.payment, 199);
     const secondNotice = { ...firstNotice, reference: second['id'], amount: 199 };
     expect(await postEvent(provider, 'refund.created', { ...second, status: 'pending' })).toEqual(secondNotice);
@@ -193,7 +198,7 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
     ['charge.dispute.funds_withdrawn', 'needs_response', 'opened'],
     ['charge.dispute.funds_reinstated', 'won', 'won'],
     ['charge.dispute.created', 'constructor', undefined],
-  ])('maps %s with the status %s', async (type, status, state) => {
+  ])('maps %s with the status %s to a dispute with the state %s, or to nothing', async (type, status, state) => {
     const provider = await openPaymentsUnderTest();
     const session = await createPaidSession(provider);
     const notice = await postEvent(provider, type, provider.stripe.dispute(session.payment, status));
@@ -208,6 +213,7 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
     const dispute = provider.stripe.dispute(other.payment, 'lost');
     const returned = await provider.payments.listRefundsAndDisputes(new Date(Date.now() - 60_000));
     const refund = { kind: 'refund', payment: refundedSession.payment, amount: 1 };
+    // The newest refund is first; it is the rejected one.
     expect(returned).toEqual([
       ...references.toReversed().map((reference, i) => ({ ...refund, reference, state: i ? 'given' : 'failed' })),
       { kind: 'dispute', payment: other.payment, reference: dispute['id'], amount: 299, state: 'lost' },

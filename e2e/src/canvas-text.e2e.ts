@@ -71,3 +71,48 @@ it('continues to type in the text after a click on its panel', async () => {
   expect(await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { pressed: true }).count()).toBe(1);
   expect(admin.problems).toEqual([]);
 });
+
+it('composes text of an input method as one undoable step, and leaves its keys to it', async () => {
+  const admin = await openEditor();
+  const { page } = admin;
+  const browser = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  const pressInComposition = (key: string, windowsVirtualKeyCode = 229) =>
+    browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode });
+  const value = () => fieldOf(page).inputValue();
+  await page.keyboard.press('t');
+  await page.mouse.click(500, 150);
+  await page.keyboard.type('A');
+  const start = await caretX(page);
+
+  for (const text of ['に', 'にほ', 'にほn']) await compose(text);
+  expect(await value()).toBe('Aにほn');
+  await page.locator('[data-text-composition]').first().waitFor();
+  await expect.poll(() => caretX(page)).toBeGreaterThan(start);
+  for (const key of ['Enter', 'ArrowLeft', 'Escape']) await pressInComposition(key);
+  expect(await value()).toBe('Aにほn');
+  await browser.send('Input.insertText', { text: '日本' });
+  expect(await value()).toBe('A日本');
+  await page.locator('[data-text-composition]').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  expect(await value()).toBe('A');
+  await page.keyboard.press('Control+y');
+  expect(await value()).toBe('A日本');
+
+  // A click in the text and one beside it keep what is composed.
+  await compose('語');
+  const end = await caretX(page);
+  await page.locator('[data-text-area]').click({ position: { x: 1, y: 1 } });
+  await page.locator('[data-text-composition]').waitFor({ state: 'detached' });
+  await expect.poll(() => caretX(page)).toBeLessThan(start);
+  await page.keyboard.press('End');
+  await expect.poll(() => caretX(page)).toBeCloseTo(end, 0);
+  await compose('ご');
+  await page.getByRole('application', { name: 'Canvas' }).click({ position: { x: 300, y: 500 } });
+  await fieldOf(page).waitFor({ state: 'detached' });
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.mouse.dblclick(505, 150);
+  expect(await value()).toBe('A日本語ご');
+  expect(admin.problems).toEqual([]);
+});

@@ -34,6 +34,7 @@ export class TextSession {
   /** The text for which the selection is valid. */
   #known: readonly Paragraph[];
   #isChanged = false;
+  #composition: TextSelection | undefined;
   /** Style chosen at the caret for what is typed next. */
   chosenStyle: StyleChange = {};
 
@@ -91,6 +92,31 @@ export class TextSession {
     this.#replace(this.range, text, 'typing');
   }
 
+  /** What an input method composes. It moves with changes of others. */
+  get composition(): TextRange | undefined {
+    this.#follow();
+    return this.#composition && rangeOf(this.#composition);
+  }
+
+  /** Begins one undoable step for what an input method composes at the caret, or in place of the selected text. */
+  startComposition(): void {
+    this.#composition = caretAt(this.range.from);
+    this.#steps.hold();
+  }
+
+  /** Sets what is being composed and the caret in it, as offsets in `flatText`, after the composition has changed. */
+  setComposition(from: number, to: number, caret: number): void {
+    const { paragraphs } = this;
+    this.#composition = { anchor: positionAt(paragraphs, from), focus: positionAt(paragraphs, to) };
+    this.#selection = caretAt(clampPosition(paragraphs, positionAt(paragraphs, caret)));
+  }
+
+  /** Ends the composition. What was composed stays in the text. */
+  endComposition(): void {
+    this.#composition = undefined;
+    this.#steps.release();
+  }
+
   /** Replaces the characters of `flatText` from `start` by a text, as keyboards and input methods do. */
   replaceFlat(start: number, removed: number, inserted: string): void {
     const { paragraphs } = this;
@@ -99,7 +125,7 @@ export class TextSession {
       this.splitParagraph();
       return;
     }
-    if (removed === 1 && inserted === '' && isAtCaret) {
+    if (removed === 1 && inserted === '' && isAtCaret && !this.#composition) {
       this.delete('character', 'backward');
       return;
     }
@@ -135,6 +161,8 @@ export class TextSession {
     const before = flatText(this.paragraphs);
     this.#editor[direction]();
     this.#steps.end();
+    // The box is reverted as well; to fit it again would be a new change, after which nothing can be redone.
+    this.#isChanged = false;
     const { paragraphs } = this;
     const difference = textDifference(before, flatText(paragraphs));
     if (difference) this.#moveTo(caretAt(positionAt(paragraphs, difference.start + difference.inserted.length)));
@@ -173,6 +201,7 @@ export class TextSession {
       anchor: clampPosition(present, anchor),
       focus: clampPosition(present, focus),
     };
+    this.#composition &&= followChange(this.#known, present, this.#composition);
     this.#known = present;
   }
 

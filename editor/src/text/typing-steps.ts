@@ -7,6 +7,7 @@ const PAUSE_MS = 1000;
 export class TypingSteps {
   readonly #now: () => number;
   #last: { readonly kind: Kind; readonly time: number } | undefined;
+  #isHeld = false;
 
   /** @param now returns the time in milliseconds */
   constructor(now: () => number) {
@@ -18,9 +19,22 @@ export class TypingSteps {
     const time = this.#now();
     const last = this.#last;
     this.#last = { kind, time };
+    if (this.#isHeld) return last && 'continued';
     // What is typed after a new paragraph belongs to it.
     const isSameKind = last?.kind === kind || (last?.kind === 'splitting' && kind === 'typing');
     return last && isSameKind && time - last.time < PAUSE_MS ? 'continued' : undefined;
+  }
+
+  /** Begins a step that contains all changes until `release`, whatever their kind and the pauses between them. */
+  hold(): void {
+    this.end();
+    this.#isHeld = true;
+  }
+
+  /** Ends the step that `hold` has begun. */
+  release(): void {
+    this.#isHeld = false;
+    this.end();
   }
 
   /** Ends the present step. */

@@ -6,17 +6,11 @@ import { fitTextBox } from '@flydeck/editor/text/fit-text-box';
 import { textOf } from '@flydeck/editor/text/runs';
 import { TextFormatting } from '@flydeck/editor/text/text-formatting';
 import { TextNavigation } from '@flydeck/editor/text/text-navigation';
-import type { TextSelection } from '@flydeck/editor/text/text-selection';
+import type { TextRange, TextSelection } from '@flydeck/editor/text/text-selection';
 import { TextSession } from '@flydeck/editor/text/text-session';
 import type { CaretLine } from '@flydeck/scene/layout/caret-line';
 import { apply, invert, type Matrix, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { EditedText } from '../compile/compile-messages.ts';
-
-/** A range of the plain text. */
-interface FlatRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** The text that is edited on the canvas, with the layout of its last compilation. */
 export class OpenText {
@@ -24,12 +18,11 @@ export class OpenText {
   readonly session: TextSession;
   readonly navigation: TextNavigation;
   readonly formatting: TextFormatting;
-  /** What an input method is composing. */
-  composition: FlatRange | undefined;
   readonly #editor: Editor;
   #carets: EditedText | undefined;
   /** The selection that fits the layout. */
   #shown: TextSelection;
+  #shownComposition: TextRange | undefined;
   /** Where editing began by a double click; the caret moves there when the text is laid out. */
   #start: Point | undefined;
 
@@ -61,6 +54,13 @@ export class OpenText {
   get shownSelection(): TextSelection {
     if (this.#isLaidOut()) this.#shown = this.session.selection;
     return this.#shown;
+  }
+
+  /** What an input method composes, in the layout. */
+  get shownComposition(): TextRange | undefined {
+    const { composition } = this.session;
+    if (!composition || this.#isLaidOut()) this.#shownComposition = composition;
+    return this.#shownComposition;
   }
 
   /**

@@ -1,4 +1,5 @@
 import { flatText, positionAt, textDifference } from '@flydeck/editor/text/flat-text';
+import { TextComposition } from '@flydeck/editor/text/text-composition';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { OpenText } from './open-text.ts';
 import { runTextKey } from './text-keys.ts';
@@ -12,7 +13,9 @@ export class TextInputHandler {
   /** Content and selection of the field as they were last set or read. */
   #value: string;
   #selection = '';
-  #isComposing = false;
+  #composition: TextComposition | undefined;
+  /** What the input method composes, as it has last reported it. */
+  #composed = '';
 
   constructor(field: HTMLTextAreaElement, session: EditorSession, text: OpenText) {
     this.#field = field;
@@ -22,8 +25,10 @@ export class TextInputHandler {
     const { signal } = this.#listeners;
     field.addEventListener('keydown', (event) => this.#press(event), { signal });
     field.addEventListener('input', () => this.#takeInput(), { signal });
-    field.addEventListener('compositionstart', () => this.#compose(true), { signal });
-    field.addEventListener('compositionend', () => this.#compose(false), { signal });
+    field.addEventListener('compositionstart', () => this.#startComposition(), { signal });
+    field.addEventListener('compositionupdate', ({ data }) => this.#noteComposed(data), { signal });
+    field.addEventListener('compositionend', ({ data }) => this.#endComposition(data), { signal });
+    field.addEventListener('blur', () => this.#endComposition(this.#composed), { signal });
     field.addEventListener('copy', (event) => this.#copy(event), { signal });
     field.addEventListener('cut', (event) => this.#copy(event), { signal });
     field.addEventListener('paste', (event) => this.#paste(event), { signal });
@@ -31,12 +36,13 @@ export class TextInputHandler {
   }
 
   close(): void {
+    this.#endComposition(this.#composed);
     this.#listeners.abort();
   }
 
   /** Shows the text and its selection in the field. While an input method composes, the field has to stay as it is. */
   show(): void {
-    if (this.#isComposing) return;
+    if (this.#composition) return;
     const { session } = this.#text;
     const value = flatText(session.paragraphs);
     if (this.#field.value !== value) this.#field.value = value;
@@ -50,40 +56,65 @@ export class TextInputHandler {
   }
 
   #press(event: KeyboardEvent): void {
-    if (this.#isComposing || event.isComposing || event.keyCode === 229) return;
+    if (this.#composition || event.isComposing || event.keyCode === 229) return;
     const isHandled = this.#session.update((editor) => runTextKey(event, this.#text, editor));
     if (isHandled) event.preventDefault();
   }
 
   /** Takes a change of the field: typing, dictation, corrections, or a composition. */
   #takeInput(): void {
+    if (this.#composition) {
+      this.#takeComposition(this.#composition);
+      return;
+    }
     const { value, selectionStart } = this.#field;
     const difference = textDifference(this.#value, value, selectionStart);
     this.#value = value;
     this.#selection = this.#fieldSelection();
     if (!difference) return;
     const { start, removed, inserted } = difference;
-    const { composition } = this.#text;
-    if (this.#isComposing && composition)
-      this.#text.composition = {
-        from: Math.min(composition.from, start),
-        to: Math.max(start + inserted.length, selectionStart),
-      };
     this.#session.update(() => this.#text.session.replaceFlat(start, removed, inserted));
   }
 
-  #compose(isComposing: boolean): void {
-    this.#isComposing = isComposing;
-    const { selectionStart } = this.#field;
-    this.#text.composition = isComposing ? { from: selectionStart, to: selectionStart } : undefined;
-    this.#session.update(() => undefined);
-    if (!isComposing) this.show();
+  #startComposition(): void {
+    this.#composed = '';
+    this.#session.update(() => {
+      this.#composition = new TextComposition(this.#text.session, this.#field.selectionStart);
+    });
+  }
+
+  /** The field changes after this event. */
+  #noteComposed(data: string): void {
+    this.#composed = data;
+  }
+
+  #takeComposition(composition: TextComposition): void {
+    const { value, selectionStart: caret } = this.#field;
+    const difference = textDifference(this.#value, value, caret);
+    this.#value = value;
+    this.#selection = this.#fieldSelection();
+    this.#session.update(() => composition.update(difference, { value, caret, composed: this.#composed }));
+  }
+
+  /** Takes what some browsers report after the end, so that it is not typed a second time. */
+  #endComposition(composed: string): void {
+    const composition = this.#composition;
+    if (!composition) return;
+    this.#composed = composed;
+    this.#takeComposition(composition);
+    this.#composition = undefined;
+    this.#session.update(() => composition.end());
+    this.show();
   }
 
   /** Takes a selection that an assistive tool or a telephone has made in the field. */
   #takeSelection(): void {
     const isOwn = this.#fieldSelection() === this.#selection;
-    if (isOwn || this.#isComposing || document.activeElement !== this.#field) return;
+    if (isOwn || document.activeElement !== this.#field) return;
+    if (this.#composition) {
+      this.#moveInComposition(this.#composition);
+      return;
+    }
     const { selectionStart, selectionEnd, selectionDirection, value } = this.#field;
     this.#selection = this.#fieldSelection();
     const { session } = this.#text;
@@ -94,6 +125,11 @@ export class TextInputHandler {
     this.#session.update(() =>
       session.select(isBackward ? { anchor: end, focus: start } : { anchor: start, focus: end }),
     );
+  }
+
+  /** The caret moves in the composed text. While its characters are being replaced, `input` follows. */
+  #moveInComposition(composition: TextComposition): void {
+    if (this.#field.value === this.#value) this.#takeComposition(composition);
   }
 
   #copy(event: ClipboardEvent): void {

@@ -1,4 +1,3 @@
-import { positionAt } from '@flydeck/editor/text/flat-text';
 import { caretOf, selectionBoxes } from '@flydeck/editor/text/line-movement';
 import { isCollapsed, rangeOf } from '@flydeck/editor/text/text-selection';
 import { apply, type Matrix, type Point, type Rect } from '@flydeck/scene/model/geometry';
@@ -27,7 +26,12 @@ function OpenTextLayer({ text }: { readonly text: OpenText }) {
   return (
     <>
       <svg className={styles.layer} aria-hidden="true">
-        <polygon ref={area} points={matrix ? pointList(matrix, areaOf(text)) : ''} className={styles.area} />
+        <polygon
+          ref={area}
+          points={matrix ? pointList(matrix, areaOf(text)) : ''}
+          data-text-area
+          className={styles.area}
+        />
         {matrix &&
           selectionBoxes(text.lines, rangeOf(selection)).map((box) => (
             <polygon
@@ -42,6 +46,7 @@ function OpenTextLayer({ text }: { readonly text: OpenText }) {
             <polygon
               key={`${box.x} ${box.y}`}
               points={pointList(matrix, underline(box))}
+              data-text-composition
               className={styles.composition}
             />
           ))}
@@ -110,14 +115,9 @@ function lineRect(edges: readonly number[], y: number, height: number): Rect {
   return { x: left, y, width: right - left, height };
 }
 
-/** The boxes of what an input method is composing. */
-function compositionBoxes({ composition, session, lines }: OpenText): Rect[] {
-  if (!composition) return [];
-  const { paragraphs } = session;
-  return selectionBoxes(lines, {
-    from: positionAt(paragraphs, composition.from),
-    to: positionAt(paragraphs, composition.to),
-  });
+/** The boxes of what an input method composes. */
+function compositionBoxes({ shownComposition, lines }: OpenText): Rect[] {
+  return shownComposition ? selectionBoxes(lines, shownComposition) : [];
 }
 
 /** Height of the line under composed text, as a fraction of the line. */

@@ -78,6 +78,8 @@ class TextPointer {
     this.#lastClick = { time: event.timeStamp, point, count };
     this.#isPressed = true;
     this.#element.setPointerCapture(event.pointerId);
+    // An input method keeps what it has composed when it loses the field.
+    if (this.#session.text?.session.composition) this.#input.current?.blur();
     this.#input.current?.focus({ preventScroll: true });
     this.#session.update(() => {
       const { text } = this.#session;

@@ -1,0 +1,59 @@
+import { aDocument, aTextBody } from '@flydeck/scene/compile/testing/documents';
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { TextEditing } from '../sync/text-editing.ts';
+import { flatText, positionAt } from '../text/flat-text.ts';
+import { TextFormatting } from '../text/text-formatting.ts';
+import { TextSession } from '../text/text-session.ts';
+import { TestEditor } from './test-editor.ts';
+
+/** A text that is edited without a server, with its caret at the end. Time passes by `wait` only. */
+export class TestText {
+  readonly editor;
+  readonly session: TextSession;
+  readonly formatting: TextFormatting;
+  #time = 0;
+
+  constructor(paragraphs: readonly Paragraph[] | string) {
+    const body = typeof paragraphs === 'string' ? aTextBody(paragraphs) : { paragraphs: [...paragraphs] };
+    const element = { kind: 'text' as const, id: 'text', x: 0, y: 0, width: 200, height: 30, body };
+    this.editor = new TestEditor(aDocument({ elements: [element] })).editor;
+    this.session = new TextSession({
+      editor: this.editor,
+      id: 'text',
+      text: new TextEditing(this.editor, { requestTextState: () => () => undefined }, 'text', 'body'),
+      now: () => this.#time,
+    });
+    this.formatting = new TextFormatting(this.session);
+  }
+
+  /** The text, one paragraph a line. */
+  get text(): string {
+    return flatText(this.session.paragraphs);
+  }
+
+  /** Types characters one by one. */
+  type(text: string): this {
+    for (const character of text) this.session.insertText(character);
+    return this;
+  }
+
+  /** Selects between two offsets of the text; with one, moves the caret there. */
+  select(from: number, to = from): this {
+    const { paragraphs } = this.session;
+    this.session.select({ anchor: positionAt(paragraphs, from), focus: positionAt(paragraphs, to) });
+    return this;
+  }
+
+  /** Replaces the text as somebody else. */
+  receive(paragraphs: Paragraph[]): this {
+    this.editor.receive([{ op: 'rewrite', id: 'text', slot: 'body', paragraphs }]);
+    // Reading moves the selection, as painting the window does.
+    void this.session.selection;
+    return this;
+  }
+
+  wait(milliseconds: number): this {
+    this.#time += milliseconds;
+    return this;
+  }
+}

@@ -47,6 +47,7 @@ function operationOf(definition: EndpointDefinition): Operation | undefined {
     .next().value;
 }
 
+/** A type that contains itself. */
 interface Tree {
   readonly value: string;
   readonly children: Tree[];
@@ -58,7 +59,8 @@ const treeSchema: z.ZodType<Tree> = z.object({
   },
 });
 
-const common = { method: 'POST', summary: 'Does it.', errors: [], auth: 'member' } as const;
+/** The properties that the endpoints of the tests have in common. */
+const COMMON_DEFINITION = { method: 'POST', summary: 'Does it.', errors: [], auth: 'member' } as const;
 
 describe('the OpenAPI document of all endpoints', () => {
   const document = openApiDocument(ENDPOINTS_BY_FEATURE, { ...OPTIONS, operationIds: OPERATION_IDS });
@@ -72,8 +74,8 @@ describe('the OpenAPI document of all endpoints', () => {
   });
 
   it('describes each endpoint except pages once, with a unique name for generated clients', () => {
-    const released: readonly EndpointDefinition[] = Object.values(ENDPOINTS_BY_FEATURE).flat();
-    expect(operations.size).toBe(released.filter((definition) => !isPage(definition)).length);
+    const definitions: readonly EndpointDefinition[] = Object.values(ENDPOINTS_BY_FEATURE).flat();
+    expect(operations.size).toBe(definitions.filter((definition) => !isPage(definition)).length);
     const ids = [...operations.values()].map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     // All operation ids are camel case; only `moderate` is a single word.
@@ -84,6 +86,7 @@ describe('the OpenAPI document of all endpoints', () => {
   it('has a summary of one line for each endpoint and a description of each parameter', () => {
     for (const [name, { summary, parameters = [] }] of operations) {
       expect([name, summary]).toEqual([name, expect.stringMatching(/^[A-Z].{5,110}\.( .*\.)?$/)]);
+      // Descriptions start with a capital letter or code, and end with a full stop.
       const undescribed = parameters.filter(({ description = '' }) => !/^[A-Z`].*\.$/.test(description));
       expect([name, undescribed.map((parameter) => parameter.name)]).toEqual([name, []]);
     }
@@ -119,6 +122,7 @@ describe('the OpenAPI document of all endpoints', () => {
   });
 
   it('gives a path parameter the same name for all methods', () => {
+    // Paths without the names of their parameters. A second name would cause a second path of the same shape.
     const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
     expect(new Set(shapes).size).toBe(shapes.length);
   });
@@ -135,7 +139,7 @@ describe('openApiDocument', () => {
   it('describes parameters of the path and the query', () => {
     const operation = operationOf(
       endpoint({
-        ...common,
+        ...COMMON_DEFINITION,
         method: 'GET',
         path: '/api/decks/:oid(^[0-9a-f]{2}).json',
         params: z.object({ oid: z.string() }),
@@ -154,7 +158,7 @@ describe('openApiDocument', () => {
   it('describes the request as it is sent and the response as it is returned', () => {
     const body = z.object({ count: z.string().transform(Number) });
     const response = z.object({ count: z.number() });
-    const operation = operationOf(endpoint({ ...common, path: '/api/x', body, response, status: 201 }));
+    const operation = operationOf(endpoint({ ...COMMON_DEFINITION, path: '/api/x', body, response, status: 201 }));
     const jsonWith = (schema: object) => ({
       'application/json': { schema: expect.objectContaining(schema) },
     });
@@ -166,7 +170,8 @@ describe('openApiDocument', () => {
 
   it('describes optional bodies, bytes and forms', () => {
     const requestBody = (body: EndpointDefinition['body']) =>
-      operationOf(endpoint({ ...common, path: '/x', ...(body ? { body } : {}), response: NO_CONTENT }))?.requestBody;
+      operationOf(endpoint({ ...COMMON_DEFINITION, path: '/x', ...(body ? { body } : {}), response: NO_CONTENT }))
+        ?.requestBody;
     expect(requestBody(z.object({}).nullish())?.required).toBe(false);
     expect(requestBody(z.object({}))?.required).toBe(true);
     expect(Object.keys(requestBody(bytesBody('image/*', '*'))?.content ?? {})).toEqual(['image/*', '*/*']);
@@ -178,7 +183,7 @@ describe('openApiDocument', () => {
 
   it('lists the error codes by status', () => {
     const errors = ['resource.conflict', 'accounts.email_taken'] as const;
-    const definition = endpoint({ ...common, path: '/x', response: NO_CONTENT, errors });
+    const definition = endpoint({ ...COMMON_DEFINITION, path: '/x', response: NO_CONTENT, errors });
     const { responses = {} } = operationOf(definition) ?? {};
     expect(Object.keys(responses)).toEqual(['204', '401', '403', '409', '413', '429', '500', '503', '507']);
     const name = 'accounts.email_taken-resource.conflict';
@@ -203,13 +208,13 @@ describe('openApiDocument', () => {
     [{ auth: 'token' }, [{ responseToken: [] }]],
     [{ auth: 'signature' }, [{ signature: [] }]],
   ] as const)('describes the authentication of %j', (overrides, security) => {
-    const operation = operationOf({ ...common, ...overrides, path: '/x', response: NO_CONTENT });
+    const operation = operationOf({ ...COMMON_DEFINITION, ...overrides, path: '/x', response: NO_CONTENT });
     expect(operation?.security).toEqual(security);
   });
 
   it('moves recursive schemas to the components', async () => {
     const document = openApiDocument(
-      { Test: [endpoint({ ...common, path: '/x', response: z.object({ tree: treeSchema }) })] },
+      { Test: [endpoint({ ...COMMON_DEFINITION, path: '/x', response: z.object({ tree: treeSchema }) })] },
       OPTIONS,
     );
     expect(JSON.stringify(document)).not.toContain('$defs');
@@ -221,7 +226,7 @@ describe('openApiDocument', () => {
 
   it('accepts schemas that JSON Schema cannot express, and omits pages', () => {
     const response = z.object({ at: z.date(), size: z.bigint(), other: z.custom<string>() });
-    expect(operationOf(endpoint({ ...common, path: '/x', response }))).toBeDefined();
-    expect(operationOf(endpoint({ ...common, path: '/x/', response: HTML_RESPONSE }))).toBeUndefined();
+    expect(operationOf(endpoint({ ...COMMON_DEFINITION, path: '/x', response }))).toBeDefined();
+    expect(operationOf(endpoint({ ...COMMON_DEFINITION, path: '/x/', response: HTML_RESPONSE }))).toBeUndefined();
   });
 });

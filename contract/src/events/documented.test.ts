@@ -15,6 +15,7 @@ it('docs/events.md documents exactly the defined events and their payloads', () 
   const markdown = readFileSync(join(import.meta.dirname, '../../../docs/events.md'), 'utf8');
   const rows = markdown.split('\n').filter((line) => /^\| \d/.test(line));
   const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
+  // Cells: empty, id, name, source, when it is sent, payload, empty.
   for (const [, , , , when = ''] of cells) expect(when).not.toBe('');
   const expectedRows = ALL_EVENTS.map(({ event, body }) => {
     const payload = Object.entries(body.shape).map(describeField).join('; ') || 'none';

@@ -16,6 +16,7 @@ describe('outlineSchema', () => {
 
   it('limits the sum of the numbers of topics of all levels', () => {
     const topics = (count: number) => Array.from({ length: count }, (_, index) => topic(`Topic ${index}`));
+    // The limit is 40: the first topic with 20 child topics, and 19 others.
     expect(accepts([topic('First', ...topics(20)), ...topics(19)])).toBe(true);
     expect(accepts([topic('First', ...topics(20)), ...topics(20)])).toBe(false);
     expect(accepts(topics(OUTLINE_MAX_TOPICS))).toBe(true);
@@ -45,12 +46,12 @@ describe('outlineSchema', () => {
 
 describe('makeOutlineSchema', () => {
   it('requires a source and valid options within limits', () => {
-    const accepted = (body: unknown) => makeOutlineSchema.safeParse(body).success;
-    expect(accepted({ source: 'Bees', length: 'short' })).toBe(true);
-    expect(accepted({ source: ' \n', length: 'short' })).toBe(false);
-    expect(accepted({ source: 'x'.repeat(OUTLINE_SOURCE_MAX_LENGTH + 1), length: 'short' })).toBe(false);
-    expect(accepted({ source: 'Bees', length: 'endless' })).toBe(false);
-    expect(accepted({ source: 'Bees', length: 'long', language: '../de' })).toBe(false);
-    expect(accepted({ source: 'Bees', length: 'long', template: '../secret' })).toBe(false);
+    const acceptsRequest = (body: unknown) => makeOutlineSchema.safeParse(body).success;
+    expect(acceptsRequest({ source: 'Bees', length: 'short' })).toBe(true);
+    expect(acceptsRequest({ source: ' \n', length: 'short' })).toBe(false);
+    expect(acceptsRequest({ source: 'x'.repeat(OUTLINE_SOURCE_MAX_LENGTH + 1), length: 'short' })).toBe(false);
+    expect(acceptsRequest({ source: 'Bees', length: 'endless' })).toBe(false);
+    expect(acceptsRequest({ source: 'Bees', length: 'long', language: '../de' })).toBe(false);
+    expect(acceptsRequest({ source: 'Bees', length: 'long', template: '../secret' })).toBe(false);
   });
 });

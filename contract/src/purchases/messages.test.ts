@@ -3,6 +3,7 @@ import { ALTERNATE_MESSAGE_TYPE as type } from './constants.ts';
 import { alternateCheckoutMessage, readAlternateCheckoutMessage } from './messages.ts';
 
 const OWN_ORIGIN = 'https://deck.example';
+/** Reads a message as a page of {@link OWN_ORIGIN} that receives it from `origin`. */
 const read = (data: unknown, origin = OWN_ORIGIN) => readAlternateCheckoutMessage({ data, origin }, OWN_ORIGIN);
 
 describe('messages of the alternate checkout', () => {

@@ -20,6 +20,7 @@ describe('importMarkdown: dialects', () => {
     );
     expect(slidesOf(document)).toHaveLength(3);
     const [image] = elementsOfKind(slidesOf(document)[1]!, 'image');
+    // 40 % of the width of the slide, which is 960.
     expect(image).toMatchObject({ x: 0, y: 0, width: 384, height: 540 });
     expect(warnings.map((warning) => warning.code)).toEqual(['markdown.image_missing']);
     expect(visibleTexts(slidesOf(document)[2]!)).toContain('gone.png');

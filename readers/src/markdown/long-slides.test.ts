@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { allTexts, elementsOfKind, importDeck, slidesOf, visibleTexts } from './testing/read-deck.ts';
 
 const MARP = '---\nmarp: true\n---\n';
-const sizesOf = (topic: Topic): number[] => {
+/** Returns the font sizes of the content of a topic, on a slide 540 units high. */
+const fontSizesOf = (topic: Topic): number[] => {
   const sizes: number[] = [];
   JSON.stringify(
     topic.elements.filter((element) => !element.furniture),
@@ -14,7 +15,7 @@ const sizesOf = (topic: Topic): number[] => {
   );
   return sizes;
 };
-const smallestSize = (topics: readonly Topic[]) => Math.min(...topics.flatMap(sizesOf));
+const smallestFontSize = (topics: readonly Topic[]) => Math.min(...topics.flatMap(fontSizesOf));
 
 describe('long slides', () => {
   it('splits a long list into several slides without losing items', async () => {
@@ -25,7 +26,7 @@ describe('long slides', () => {
     const titles = slidesOf(document).map((topic) => topic.title);
     expect(titles.slice(0, 3)).toEqual(['Start', 'Long', expect.stringMatching(/^Long \(2\/\d\)$/)]);
     expect(titles.at(-1)).toBe('After');
-    expect(smallestSize(slidesOf(document))).toBeGreaterThanOrEqual(11);
+    expect(smallestFontSize(slidesOf(document))).toBeGreaterThanOrEqual(11);
     for (const [i] of items.entries()) expect(allTexts(document.root)).toContain(`item ${i} `);
   });
 
@@ -37,7 +38,7 @@ describe('long slides', () => {
       `${MARP}## Code\n\n\`\`\`js\n${code}\`\`\`\n\n---\n\n## Wide\n\n\`\`\`\n${wideLine}\n\`\`\`\n\n---\n\n## Table\n\n| a | b |\n|---|---|\n${rows}\n`,
     );
     const topics = slidesOf(document);
-    expect(smallestSize(topics)).toBeGreaterThanOrEqual(10);
+    expect(smallestFontSize(topics)).toBeGreaterThanOrEqual(10);
     for (const topic of topics.filter((other) => other.title.startsWith('Code')))
       for (const element of elementsOfKind(topic, 'code')) expect(element).toMatchObject({ source: /^function/ });
     const tables = topics.filter((topic) => topic.title.startsWith('Table'));

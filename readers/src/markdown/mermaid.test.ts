@@ -3,7 +3,8 @@ import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
 import { elementsOfKind, importDeck, slidesOf, visibleTexts } from './testing/read-deck.ts';
 
-async function diagram(source: string) {
+/** Imports a slide with a diagram. Returns the slide, the warnings, and the elements of the diagram: none if not drawn. */
+async function importDiagram(source: string) {
   const { document, warnings } = await importDeck(
     `---\nmarp: true\n---\n# D\n\ntext\n\n\`\`\`mermaid\n${source}\n\`\`\`\n`,
   );
@@ -17,7 +18,7 @@ const findText = (children: readonly Element[], text: string) =>
 
 describe('importMarkdown: Mermaid', () => {
   it('draws a flowchart with nodes, labels, arrows and custom colours with readable text', async () => {
-    const { children, warnings } = await diagram(
+    const { children, warnings } = await importDiagram(
       'flowchart LR\n  %% a comment\n  A[Start] --> B{Big?}\n  B -->|Yes| C((End))\n  B -.-> D[(Store)]\n  style C fill:#101030',
     );
     expect(warnings).toEqual([]);
@@ -29,7 +30,7 @@ describe('importMarkdown: Mermaid', () => {
   });
 
   it('draws a sequence diagram in the order of its messages', async () => {
-    const { children, warnings } = await diagram(
+    const { children, warnings } = await importDiagram(
       'sequenceDiagram\n  actor A as Alice\n  participant B as Bob\n  A->>B: Hello\n  B-->>A: Hi & bye\n  Note over A,B: Both',
     );
     expect(warnings).toEqual([]);
@@ -39,7 +40,7 @@ describe('importMarkdown: Mermaid', () => {
   });
 
   it('draws a pie as a pie chart with its values', async () => {
-    const { slide } = await diagram('pie showData\n  title Pets\n  "Dogs" : 386\n  "Cats, all" : 85.5');
+    const { slide } = await importDiagram('pie showData\n  title Pets\n  "Dogs" : 386\n  "Cats, all" : 85.5');
     expect(elementsOfKind(slide, 'chart')).toMatchObject([
       {
         chart: 'pie',
@@ -58,14 +59,14 @@ describe('importMarkdown: Mermaid', () => {
     ['a subgraph whose nodes are declared before it', 'graph TD\n  A --> B\n  subgraph g [Group]\n    A\n  end'],
     ['a diagram of more than 300 lines', `graph TD\n${'  A --> B\n'.repeat(301)}`],
   ])('shows %s as its source, with a warning', async (_, source) => {
-    const { slide, children, warnings } = await diagram(source);
+    const { slide, children, warnings } = await importDiagram(source);
     expect(children).toEqual([]);
     expect(visibleTexts(slide)).toContain(source.split('\n')[0]);
     expect(warnings.map((warning) => warning.code)).toContain('markdown.diagram_as_source');
   });
 
   it('ignores markup and URLs in labels and styles', async () => {
-    const { slide } = await diagram(
+    const { slide } = await importDiagram(
       'flowchart LR\n  A["<img src=x onerror=alert(1)>"] --> B["<script>alert(2)</script>ok"]\n  click A "javascript:alert(3)"\n  style B fill:url(https://e.x/a.png)',
     );
     const json = JSON.stringify(slide.elements);
@@ -75,7 +76,7 @@ describe('importMarkdown: Mermaid', () => {
   it('draws a diagram of 250 nodes within 20 seconds', async () => {
     const edges = Array.from({ length: 250 }, (_, i) => `  N${i} --> N${(i * 7) % 250}`).join('\n');
     const startTime = performance.now();
-    await diagram(`graph TD\n${edges}`);
+    await importDiagram(`graph TD\n${edges}`);
     expect(performance.now() - startTime).toBeLessThan(20_000);
   }, 30_000);
 });

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { allTexts, elementsOfKind, importDeck, PIXEL, slidesOf, visibleTexts } from './testing/read-deck.ts';
 
 const PANDOC = '---\ntitle: T\naspectratio: 169\n---\n';
-const firstSlide = async (text: string) => slidesOf((await importDeck(`${PANDOC}# First\n\n${text}\n`)).document)[0]!;
-const findElement = (slide: Awaited<ReturnType<typeof firstSlide>>, text: string) =>
+/** Imports a pandoc deck whose first slide contains the text, and returns this slide. */
+const importFirstSlide = async (text: string) =>
+  slidesOf((await importDeck(`${PANDOC}# First\n\n${text}\n`)).document)[0]!;
+const findElement = (slide: Awaited<ReturnType<typeof importFirstSlide>>, text: string) =>
   slide.elements.find((element) => plainText(element).includes(text))!;
 
 describe('importMarkdown: pandoc attributes', () => {
@@ -22,33 +24,34 @@ describe('importMarkdown: pandoc attributes', () => {
     ['{.center width="25%"}', 0.25],
     ['{style="width: 40%"}', 0.4],
   ])('sets the width of a picture by %s', async (list, fraction) => {
-    const [image] = elementsOfKind(await firstSlide(`![](${PIXEL})${list}`), 'image');
+    const [image] = elementsOfKind(await importFirstSlide(`![](${PIXEL})${list}`), 'image');
     // 840: the width between the margins of a slide 960 units wide.
     expect(image!.width).toBeCloseTo(840 * fraction);
   });
 
   it('sets the width of a picture in absolute units and by its reference definition', async () => {
-    const [image] = elementsOfKind(await firstSlide(`![](${PIXEL}){width=2in}`), 'image');
-    expect(image!.width).toBeCloseTo(192);
-    const slideWithDefinition = await firstSlide(`![a][dot]\n\n[dot]: ${PIXEL} "Dot" {width=96px}`);
+    const [image] = elementsOfKind(await importFirstSlide(`![](${PIXEL}){width=2in}`), 'image');
+    // 96 CSS pixels per inch.
+    expect(image!.width).toBeCloseTo(2 * 96);
+    const slideWithDefinition = await importFirstSlide(`![a][dot]\n\n[dot]: ${PIXEL} "Dot" {width=96px}`);
     expect(elementsOfKind(slideWithDefinition, 'image')[0]!.width).toBeCloseTo(96);
     expect(visibleTexts(slideWithDefinition)).not.toContain('width');
   });
 
   it('keeps braces that are not an attribute list', async () => {
-    const slide = await firstSlide('A set {1, 2} and \\{x\\} and `{y}` and {not a list}');
+    const slide = await importFirstSlide('A set {1, 2} and \\{x\\} and `{y}` and {not a list}');
     for (const text of ['{1, 2}', '{x}', '{y}', '{not a list}']) expect(visibleTexts(slide)).toContain(text);
   });
 
   it('reads the language of a fence with attributes', async () => {
-    const slide = await firstSlide('``` {.python .numberLines}\nx = 1\n```');
+    const slide = await importFirstSlide('``` {.python .numberLines}\nx = 1\n```');
     expect(elementsOfKind(slide, 'code')).toMatchObject([{ language: 'python', lineNumbers: true, source: 'x = 1' }]);
   });
 });
 
 describe('importMarkdown: regions', () => {
   it('places columns side by side in the requested widths', async () => {
-    const slide = await firstSlide(
+    const slide = await importFirstSlide(
       '::::::{.columns}\n:::{.column width=70%}\n- left words\n:::\n::: {.column}\nright words\n:::\n::::::',
     );
     const [left, right] = [findElement(slide, 'left words'), findElement(slide, 'right words')];
@@ -57,7 +60,7 @@ describe('importMarkdown: regions', () => {
   });
 
   it('reads regions directly after text, inside lists and around fences', async () => {
-    const slide = await firstSlide(
+    const slide = await importFirstSlide(
       '::: incremental\n- one\n  - two\n  ::: {.fragment .fade-in}\n- three\n:::\n:::\n::: {.fragment}\n```js\n::: kept\n```\n:::',
     );
     expect(visibleTexts(slide)).toMatch(/one.*two.*three/s);
@@ -66,7 +69,7 @@ describe('importMarkdown: regions', () => {
   });
 
   it('reads Markdown directly after <div class="column"> and places such columns side by side', async () => {
-    const slide = await firstSlide(
+    const slide = await importFirstSlide(
       '<small>\n<div class="column">\nNaive\n```cpp\nint a;\n```\n- slow\n</div>\n<div class="column">\nLibrary\n```cpp\nint b;\n```\n</div>\n</small>',
     );
     const [a, b] = elementsOfKind(slide, 'code');
@@ -85,7 +88,7 @@ describe('importMarkdown: regions', () => {
   });
 
   it('reads speaker notes as notes and does not show them on the slide', async () => {
-    const slide = await firstSlide('shown\n\n:::{.notes}\n- hidden\n:::\n\n::: notes\nalso\n:::');
+    const slide = await importFirstSlide('shown\n\n:::{.notes}\n- hidden\n:::\n\n::: notes\nalso\n:::');
     expect(visibleTexts(slide)).not.toMatch(/hidden|also/);
     expect(slide.notes?.map((note) => note.runs[0]!.text)).toEqual(['hidden', 'also']);
   });
@@ -93,7 +96,7 @@ describe('importMarkdown: regions', () => {
 
 describe('importMarkdown: lists', () => {
   it('keeps code inside a list in its position and continues the numbering after it', async () => {
-    const slide = await firstSlide('1. first\n\n   ```js\n   a()\n   ```\n\n2. second\n');
+    const slide = await importFirstSlide('1. first\n\n   ```js\n   a()\n   ```\n\n2. second\n');
     const [first, second] = [findElement(slide, 'first'), findElement(slide, 'second')];
     const [code] = elementsOfKind(slide, 'code');
     expect(code!.y).toBeGreaterThan(first.y);

@@ -34,8 +34,8 @@ export function draftCallsOf(visitor: Visitor) {
 }
 
 /**
- * Creates Ada, the owner of the presentations; Eve, another member; and `nobody`, an anonymous visitor. `calls`: requests
- * of Ada.
+ * Creates Ada, the owner of the presentations; Eve, another member; and `nobody`, an anonymous visitor.
+ * `calls`: requests of Ada.
  */
 export async function createDraftUsers({ app }: Pick<Instance, 'app'>) {
   const ada = await createMember(app, 'Ada Lovelace');

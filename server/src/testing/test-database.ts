@@ -55,7 +55,10 @@ function ensureTemplate(url: string, template: string, content: DatabaseContent)
   return templateName;
 }
 
-/** Creates a template database from the migrated `template`. An advisory lock ensures that only one process does it; the others wait. */
+/**
+ * Creates a template database from the migrated `template`. An advisory lock ensures that only one process does it; the
+ * others wait.
+ */
 async function createTemplate(url: string, template: string, { name, fill }: DatabaseContent): Promise<string> {
   const target = `${template}_${name}`;
   const client = new Client({ connectionString: url });

@@ -186,7 +186,9 @@ async function record(releaseDir: string, dataDir: string): Promise<void> {
   const folder = join(import.meta.dirname, lastMigration);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, STATE_FILE), `${JSON.stringify(state, null, 2)}\n`);
-  writeFileSync(join(folder, JOBS_SCHEMA_FILE), getConstructionPlans('jobs'));
+  const comment =
+    '-- Schema of pg-boss, the job queue, in its version of the recorded release. Written by `record.ts`.\n';
+  writeFileSync(join(folder, JOBS_SCHEMA_FILE), comment + getConstructionPlans('jobs'));
   const text = [...rows, ...blobs].map((line) => `${JSON.stringify(line)}\n`).join('');
   writeFileSync(join(folder, DATA_FILE), gzipSync(text, { level: 9 }));
 }

@@ -145,8 +145,8 @@ export async function writeState(origin: string) {
 }
 
 /**
- * Writes jobs that stay pending, because no process of the instance runs jobs: an import, a PDF and a mail. Returns what
- * the test needs to find their results, and the visitors' cookies after the requests.
+ * Writes jobs that stay pending, because no process of the instance runs jobs: an import, a PDF and a mail.
+ * Returns what the test needs to find their results, and the visitors' cookies after the requests.
  */
 export async function writePendingJobs(
   origin: string,

@@ -1,3 +1,4 @@
+-- Schema of pg-boss, the job queue, in its version of the recorded release. Written by `record.ts`.
 
     BEGIN;
     SET LOCAL lock_timeout = 30000;

@@ -19,6 +19,7 @@ import type { RunningTool } from './tools/running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
 import { ToolBox } from './tools/tool-box.ts';
 import type { ToolChoice, ToolSettings } from './tools/tool-choice.ts';
+import { endLayoutsFor, layoutNotices } from './topics/automatic-layout.ts';
 import type { Guide } from './transform/guide.ts';
 
 /**
@@ -263,7 +264,8 @@ export class Editor {
 
   #apply({ operations = [], ...result }: CommandResult): void {
     const { selection, camera, openGroup, editText, tool } = result;
-    this.change([...operations, ...followOperations(this.store, operations)]);
+    const endedLayouts = result.keepsLayout ? [] : endLayoutsFor(this.store, operations, { isGesture: false });
+    this.#changeByHand([...endedLayouts, ...operations, ...followOperations(this.store, operations)]);
     if (openGroup !== undefined) this.#navigator.setOpenGroup(openGroup);
     if (selection) this.select(selection);
     if (camera) this.flyTo(camera);
@@ -275,6 +277,13 @@ export class Editor {
     if (result.picksImages) this.#options.onPickImages?.(result.picksImages);
     if (result.opens) this.#options.onOpen?.(result.opens);
     if (result.notice) this.#options.onNotice?.(result.notice);
+  }
+
+  /** Applies operations, and reports which topics are no longer laid out automatically. */
+  #changeByHand(operations: readonly Operation[]): void {
+    const notices = layoutNotices(this.store, operations);
+    this.change(operations);
+    for (const notice of notices) this.#options.onNotice?.(notice);
   }
 
   #copy(clipboard: Clipboard): void {
@@ -349,7 +358,7 @@ export class Editor {
         this.#edits.show({ guides: [], outlined: [], ...effect });
         break;
       case 'commit':
-        this.change(this.#edits.hide()?.operations ?? []);
+        this.#changeByHand(this.#edits.hide()?.operations ?? []);
         break;
       case 'set-tool':
         this.setTool(effect.choice);

@@ -7,6 +7,7 @@ import type { ChangeListener } from './editor-options.ts';
 import type { History, HistoryEntry } from './history.ts';
 import type { Navigator } from './navigation/navigator.ts';
 import { Preview, type PreviewContent } from './preview.ts';
+import { endLayoutsFor } from './topics/automatic-layout.ts';
 
 /** What the author changes in a document: the preview of a gesture, stored changes, and their undoing. */
 export class Edits {
@@ -31,7 +32,11 @@ export class Edits {
   /** Shows operations without storing them, instead of the preview before. Connectors follow. */
   show(content: PreviewContent): void {
     this.#preview.clear();
-    const operations = [...content.operations, ...followOperations(this.#store, content.operations)];
+    const operations = [
+      ...endLayoutsFor(this.#store, content.operations, { isGesture: true }),
+      ...content.operations,
+      ...followOperations(this.#store, content.operations),
+    ];
     this.#navigator.prepareForOwnOperations(operations);
     this.#preview.show({ ...content, operations });
   }

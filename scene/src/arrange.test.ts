@@ -125,7 +125,7 @@ describe('arrangeWithin', () => {
       fc.property(fc.integer({ min: 1, max: 60 }), (count) => {
         const box = { x: 100, y: 50, width: 500, height: 400 };
         expectValid(
-          arrangeWithin(slides(count), box).map((topic) => ({
+          arrangeWithin(slides(count), box).topics.map((topic) => ({
             ...topic,
             frame: { ...topic.frame!, x: topic.frame!.x - 99.9, y: topic.frame!.y - 49.9 },
           })),

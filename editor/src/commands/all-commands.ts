@@ -11,6 +11,7 @@ import { DISTRIBUTIONS } from './distribute.ts';
 import { duplicate } from './duplicate.ts';
 import { GO_TO_COMMANDS } from './go-to.ts';
 import { group } from './group.ts';
+import { layOutTopicsCommand } from './lay-out-topics.ts';
 import { NUDGES } from './nudge.ts';
 import { PANEL_COMMANDS } from './open-panels.ts';
 import { rearrangePlaces } from './rearrange-places.ts';
@@ -53,6 +54,7 @@ export const ALL_COMMANDS: readonly Command[] = [
   ...ZOOM_COMMANDS,
   ...TOPIC_COMMANDS,
   rearrangePlaces,
+  layOutTopicsCommand,
   addViewCommand,
   ...PANEL_COMMANDS,
 ];

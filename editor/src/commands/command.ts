@@ -30,6 +30,8 @@ export type ImagePurpose = 'insert' | 'replace';
 export interface CommandResult {
   /** Stored as one undoable change. */
   readonly operations?: readonly Operation[];
+  /** Topics are placed by their automatic layout, not by hand: it does not end. */
+  readonly keepsLayout?: true;
   readonly selection?: readonly string[];
   /** The camera flies there. */
   readonly camera?: EditorCamera;

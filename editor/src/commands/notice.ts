@@ -1,5 +1,5 @@
 /** A notice for the author after a command, about what is not visible at once. */
-export type Notice = TopicDissolved | PasteRefused | PicturesLeftOut;
+export type Notice = TopicDissolved | LayoutEnded | PasteRefused | PicturesLeftOut;
 
 interface TopicDissolved {
   readonly kind: 'topic-dissolved';
@@ -15,6 +15,13 @@ interface TopicDissolved {
   readonly hadCover: boolean;
   /** Whether the topic cut off its content, which is visible now. */
   readonly wasClipped: boolean;
+}
+
+/** The topics in a topic are placed by hand from now on. */
+interface LayoutEnded {
+  readonly kind: 'layout-ended';
+  readonly topic: string;
+  readonly title: string;
 }
 
 /** Nothing was pasted, because the content of the clipboard is not valid. */

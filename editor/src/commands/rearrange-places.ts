@@ -7,5 +7,8 @@ export const rearrangePlaces: Command = {
   id: 'rearrange-places',
   shortcuts: [],
   isEnabled: ({ view, open }) => rearrangeTopics(view.store, currentTopic(view, open)).length > 0,
-  run: ({ view, open }) => ({ operations: rearrangeTopics(view.store, currentTopic(view, open)) }),
+  run: ({ view, open }) => ({
+    operations: rearrangeTopics(view.store, currentTopic(view, open)),
+    keepsLayout: true,
+  }),
 };

@@ -2,11 +2,11 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { Command, CommandContext } from './command.ts';
 import { selectionScope } from './selection-scope.ts';
 
-/** Hidden records next to the selection, or in the topic at the centre of the window. */
+/** Hidden records, except decoration of the canvas, next to the selection, or in the topic at the centre of the window. */
 function hiddenRecords(context: CommandContext): string[] {
   const { store } = context.view;
   const slots = [...store.slots(selectionScope(context).parent).values()];
-  return slots.flat().flatMap(({ id, properties }) => (properties['hidden'] ? [id] : []));
+  return slots.flat().flatMap(({ id, properties }) => (properties['hidden'] && !properties['furniture'] ? [id] : []));
 }
 
 /** Shows and selects everything hidden at the level of the selection. */

@@ -12,7 +12,7 @@ import type { Command, CommandContext } from './command.ts';
 /** Free space around the selection in a topic made from it, as a fraction of the longer side. */
 const MARGIN = 0.05;
 
-/** Adds a topic in the current one, at a free place near the last topic, with its size or a smaller one. */
+/** Adds a topic in the current one: where its layout places it, else at a free place near the last topic. */
 const addTopic: Command = {
   id: 'add-topic',
   shortcuts: ['mod+enter'],
@@ -20,7 +20,11 @@ const addTopic: Command = {
   run: ({ view: { store }, view, open, newId }) => {
     const parent = currentTopic(view, open);
     const ids = { id: newId(), step: newId() };
-    return { operations: createTopic(store, planNextTopic(store, parent), ids), selection: [ids.id] };
+    return {
+      operations: createTopic(store, planNextTopic(store, parent), ids),
+      keepsLayout: true,
+      selection: [ids.id],
+    };
   },
 };
 

@@ -61,7 +61,7 @@ export function nestRows(
   const parent = nestingTarget(store, rows, keys, direction);
   if (parent === undefined) return {};
   const selected = rows.filter((row) => keys.has(rowKey(row)));
-  return { operations: nestTopics(store, outermostTopics(store, selected), parent) };
+  return { operations: nestTopics(store, outermostTopics(store, selected), parent), keepsLayout: true };
 }
 
 /** Where dragged rows are dropped: in a gap, and possibly further in or out. */
@@ -108,7 +108,7 @@ export function dropRows(context: CommandContext, keys: ReadonlySet<string>, dro
   const above = rowAbove(store, rows, keys, gap);
   const parent = store.ancestry(above?.topic ?? '').find((id) => levelOf(store, id) === level - 1);
   const nesting = parent === undefined ? [] : nestTopics(store, outermostTopics(store, dragged), parent);
-  return { operations: [...moves, ...nesting] };
+  return { operations: [...moves, ...nesting], keepsLayout: true };
 }
 
 /** 0 for the root topic. */

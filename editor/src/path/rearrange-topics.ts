@@ -1,4 +1,6 @@
+import { automaticLayout } from '@flydeck/scene/records/automatic-layout';
 import type { Operation, TopicFrame } from '@flydeck/scene/records/operations';
+import { initialOrders } from '@flydeck/scene/records/order';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { roundPosition } from '@flydeck/scene/records/spaces';
@@ -7,12 +9,12 @@ import { stepsOf, topicOfStep } from './steps.ts';
 /**
  * Returns the operations that give the places of sibling topics to them in the order of the path, so that a visitor reads
  * the canvas in the order in which it is presented. The places are sorted by rows, as one reads. A topic of another size
- * is scaled to its new place. Topics that are locked or not on the path stay.
+ * is scaled to its new place. Topics that are locked or not on the path stay. In an automatic layout, topics are placed in
+ * their order among siblings, which is changed instead.
  */
 export function rearrangeTopics(store: RecordStore, parent: string): Operation[] {
-  const firstSteps = new Map<string, number>();
-  for (const [i, step] of stepsOf(store).entries())
-    if (!firstSteps.has(topicOfStep(step))) firstSteps.set(topicOfStep(step), i);
+  if (automaticLayout(store.get(parent))) return reorderTopics(store, parent);
+  const firstSteps = firstStepIndexes(store);
   const topics = store
     .children(parent, 'topics')
     .filter(({ id, properties }) => firstSteps.has(id) && !properties['locked']);
@@ -25,6 +27,26 @@ export function rearrangeTopics(store: RecordStore, parent: string): Operation[]
     const value = frameIn(place, topic);
     return [{ op: 'set', id: topic.id, property: 'box', value, parent }];
   });
+}
+
+/** Index of the first step of each topic on the path. */
+function firstStepIndexes(store: RecordStore): Map<string, number> {
+  const indexes = new Map<string, number>();
+  for (const [i, step] of stepsOf(store).entries())
+    if (!indexes.has(topicOfStep(step))) indexes.set(topicOfStep(step), i);
+  return indexes;
+}
+
+/** Returns the operations that order sibling topics as on the path. Topics that are not on the path keep their index. */
+function reorderTopics(store: RecordStore, parent: string): Operation[] {
+  const firstSteps = firstStepIndexes(store);
+  const siblings = store.children(parent, 'topics');
+  const onPath = siblings.filter(({ id }) => firstSteps.has(id));
+  const sorted = onPath.toSorted((a, b) => (firstSteps.get(a.id) ?? 0) - (firstSteps.get(b.id) ?? 0));
+  const reordered = siblings.map((topic) => (firstSteps.has(topic.id) ? (sorted.shift() ?? topic) : topic));
+  if (reordered.every((topic, i) => topic === siblings[i])) return [];
+  const orders = initialOrders(reordered.length);
+  return reordered.map(({ id }, i) => ({ op: 'place', id, parent, slot: 'topics', order: orders[i] ?? '' }));
 }
 
 /** Languages that are written from right to left. */
@@ -52,8 +74,8 @@ function placeOf({ id, properties }: DocumentRecord): Place {
 function inReadingOrder(places: readonly Place[], isRightToLeft: boolean): Place[] {
   const pending = places.toSorted((a, b) => a.frame.y - b.frame.y);
   const sorted: Place[] = [];
-  for (let firstSteps = pending[0]; firstSteps; firstSteps = pending[0]) {
-    const bottom = firstSteps.frame.y + firstSteps.height / 2;
+  for (let first = pending[0]; first; first = pending[0]) {
+    const bottom = first.frame.y + first.height / 2;
     const count = pending.findIndex(({ frame }) => frame.y >= bottom);
     const row = pending.splice(0, count === -1 ? pending.length : Math.max(1, count));
     sorted.push(...row.sort((a, b) => (a.frame.x - b.frame.x) * (isRightToLeft ? -1 : 1)));

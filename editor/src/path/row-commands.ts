@@ -115,7 +115,7 @@ export function addTopicAfter(context: CommandContext, row: PathRow | undefined)
   const parent = isInside ? (store.get(row.topic)?.parent ?? root) : root;
   const ids = { id: context.newId(), step: context.newId() };
   const operations = [...createTopic(store, planNextTopic(store, parent), ids), ...siblingStyle(store, parent, ids.id)];
-  if (!isInside || row.step === undefined) return { operations, selection: [ids.id] };
+  if (!isInside || row.step === undefined) return { operations, keepsLayout: true, selection: [ids.id] };
   const rows = pathRows(store).filter(({ step }) => step !== undefined);
   const index = blockEnd(
     store,
@@ -126,7 +126,7 @@ export function addTopicAfter(context: CommandContext, row: PathRow | undefined)
   const last = steps.findIndex(({ id }) => id === rows[index - 1]?.step);
   const order = orderAt(store, last + 1);
   const place: Operation = { op: 'place', id: ids.step, parent: DOCUMENT_ID, slot: 'path', order };
-  return { operations: [...operations, place], selection: [ids.id] };
+  return { operations: [...operations, place], keepsLayout: true, selection: [ids.id] };
 }
 
 /** Properties of a topic that the topics of a deck have in common. */

@@ -55,11 +55,18 @@ export function joinChanges(first: readonly RecordChange[], second: readonly Rec
   if (first.length === 0) return second;
   const joined = new Map(first.map((change) => [change.id, change]));
   for (const change of second) {
-    const before = joined.get(change.id);
-    joined.set(change.id, before ? { ...before, after: change.after } : change);
+    const previous = joined.get(change.id);
+    joined.set(change.id, previous ? joinChange(previous, change) : change);
   }
   return [...joined.values()];
 }
+
+const joinChange = ({ id, before, isDerived }: RecordChange, second: RecordChange): RecordChange => ({
+  id,
+  before,
+  after: second.after,
+  ...(isDerived && second.isDerived ? { isDerived } : {}),
+});
 
 /** Removes replacements of a text that a later operation of the same batch replaces again. */
 export function withoutRepeatedRewrites({ parts }: Pick<PendingBatch, 'parts'>): readonly (readonly Operation[])[] {

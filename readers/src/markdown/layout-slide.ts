@@ -64,7 +64,7 @@ export function layoutSlide(slide: Slide, isFirst: boolean, context: LayoutConte
     elements: applySlideColors(elements, ink, style, context.style),
     ...(slide.notes.length > 0 ? { notes: slide.notes.map((text) => ({ runs: [{ text }] })) } : {}),
     ...(slide.language ? { language: slide.language } : {}),
-    topics: layoutChildren(slide, context),
+    ...layoutChildren(slide, context),
   };
 }
 
@@ -157,8 +157,8 @@ function layoutFurniture(slide: Slide, slideBox: Rect, blockContext: BlockContex
   ];
 }
 
-function layoutChildren(slide: Slide, context: LayoutContext): Topic[] {
-  if (slide.children.length === 0) return [];
+function layoutChildren(slide: Slide, context: LayoutContext): Pick<Topic, 'topics' | 'layout'> {
+  if (slide.children.length === 0) return { topics: [] };
   const topics = slide.children.map((child) => layoutSlide(child, false, context));
   const { width, height } = context.size;
   const left = slide.blocks.length > 0 ? width * 0.5 : width * 0.08;

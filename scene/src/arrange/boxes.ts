@@ -1,4 +1,4 @@
-import type { Topic } from '../model/document.ts';
+import type { Topic, TopicFrame } from '../model/document.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 
 /** Returns whether two boxes are closer than `gap` both horizontally and vertically; symmetric. */
@@ -25,16 +25,16 @@ export const inset = (box: Rect, distance: number): Rect =>
 
 export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-/** Returns the topic centred in `slot` at the maximum scale that fits; `rotation` in degrees. */
-export function fitInSlot(topic: Topic, slot: Rect, rotation = 0): Topic {
-  const bounds = rotatedSize(topic, rotation);
+/** Returns the frame of a topic that is centred in `slot` at the maximum scale that fits; `rotation` in degrees. */
+export function frameInSlot(size: Size, slot: Rect, rotation = 0): TopicFrame {
+  const bounds = rotatedSize(size, rotation);
   const scale = Math.min(slot.width / bounds.width, slot.height / bounds.height);
   const { x, y } = centreOf(slot);
-  return {
-    ...topic,
-    frame: { x: roundToHundredth(x), y: roundToHundredth(y), scale, ...(rotation ? { rotation } : {}) },
-  };
+  return { x: roundToHundredth(x), y: roundToHundredth(y), scale, ...(rotation ? { rotation } : {}) };
 }
+
+/** Returns the topic centred in `slot` at the maximum scale that fits. */
+export const fitInSlot = (topic: Topic, slot: Rect): Topic => ({ ...topic, frame: frameInSlot(topic, slot) });
 
 /** Returns the size of the bounding box of a rotated box. */
 export function rotatedSize({ width, height }: Size, rotationDegrees: number): Size {

@@ -40,13 +40,16 @@ interface Slide {
  */
 export function clusterTopics(topics: readonly Topic[]): Cluster[] {
   const slides = topics.map(toSlide);
-  const preferredSize = Math.max(PREFERRED_SIZE, Math.ceil(slides.length / MAX_CLUSTERS));
-  const starts = findCheapestSplit(scoreStarts(slides), preferredSize);
+  const starts = findCheapestSplit(scoreStarts(slides), preferredClusterSize(slides.length));
   return starts.map((start, i) => {
     const clusterSlides = slides.slice(start, starts[i + 1] ?? slides.length);
     return { topics: clusterSlides.map(({ topic }) => topic), largeIndex: chooseLargeIndex(clusterSlides) };
   });
 }
+
+/** Returns the preferred size of the clusters of `count` topics. */
+export const preferredClusterSize = (count: number): number =>
+  Math.max(PREFERRED_SIZE, Math.ceil(count / MAX_CLUSTERS));
 
 function toSlide(topic: Topic): Slide {
   const elements = [...contentElements(topic.elements)];

@@ -113,8 +113,11 @@ const PLATE_ID = /^canvas-plate-\d+-\d+$/;
 /** Returns whether an element was created by `shadowPlates`. Every arranged canvas with topics has such elements. */
 export const isPlate = ({ id }: Pick<Element, 'id'>): boolean => PLATE_ID.test(id);
 
+/** A topic with an edge that shadows make visible. */
+type PlatedTopic = Pick<Topic, 'width' | 'height' | 'frame'>;
+
 /** Returns two shadows under each topic, which make the topic's edge visible on any background. */
-export function shadowPlates(topics: readonly Topic[], colors: CanvasColors): Element[] {
+export function shadowPlates(topics: readonly PlatedTopic[], colors: CanvasColors): Element[] {
   return topics.flatMap((topic, i) => {
     const { frame } = topic;
     if (!frame) return [];

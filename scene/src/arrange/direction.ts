@@ -1,4 +1,4 @@
-import type { Topic } from '../model/document.ts';
+import type { Topic, TopicFrame } from '../model/document.ts';
 import type { Rect } from '../model/geometry.ts';
 import { elementLines } from '../model/plain-text.ts';
 import { contentElements } from './content-elements.ts';
@@ -24,15 +24,9 @@ export function isMainlyRightToLeft(topics: readonly Topic[]): boolean {
   return rtlLetters > letters * MIN_RTL_RATIO;
 }
 
-/** Returns a topic whose position is mirrored on a canvas of `width`; its content is not mirrored. */
-export function mirrorTopic(topic: Topic, width: number): Topic {
-  const { frame } = topic;
-  if (!frame) return topic;
-  const { rotation, ...upright } = frame;
-  return {
-    ...topic,
-    frame: { ...upright, x: width - frame.x, ...(rotation ? { rotation: -rotation } : {}) },
-  };
+/** Returns the frame of a topic mirrored on a canvas of `width`. */
+export function mirrorFrame({ rotation, ...upright }: TopicFrame, width: number): TopicFrame {
+  return { ...upright, x: width - upright.x, ...(rotation ? { rotation: -rotation } : {}) };
 }
 
 export const mirrorBox = (box: Rect, width: number): Rect => ({ ...box, x: width - box.x - box.width });

@@ -1,4 +1,4 @@
-import { defined, itemAt, lastItem } from '../checked-access.ts';
+import { itemAt, lastItem } from '../checked-access.ts';
 import type { Point, Rect, Size } from '../model/geometry.ts';
 import { areCloserThan, centreOf, isInside, rect } from './boxes.ts';
 
@@ -20,9 +20,10 @@ const SAMPLES_PER_PASS = 72;
 
 /**
  * Places items along a winding path through `region` and around the obstacles, as large as possible with a distance of
- * `gap`. Tries horizontal and vertical paths and uses the path with the largest items.
+ * `gap`. Tries horizontal and vertical paths and uses the path with the largest items. Undefined if there is no room, which
+ * only happens with extreme aspect ratios.
  */
-export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] {
+export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] | undefined {
   let best: { boxes: Rect[]; size: number } | undefined;
   const maxPasses = Math.max(2, Math.ceil(Math.sqrt(items.length)) + 1);
   for (let passes = 1; passes <= maxPasses; passes++) {
@@ -31,7 +32,7 @@ export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] {
       if (candidate && (!best || candidate.size > best.size * 1.02)) best = candidate;
     }
   }
-  return growIntoFreeSpace(defined(best, 'arrangement').boxes, area);
+  return best && growIntoFreeSpace(best.boxes, area);
 }
 
 function findLargestFit(items: readonly PathItem[], area: Area, passes: number, isHorizontal: boolean) {

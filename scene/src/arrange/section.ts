@@ -2,11 +2,12 @@ import { itemAt } from '../checked-access.ts';
 import { mixColors } from '../model/color.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
-import type { Rect } from '../model/geometry.ts';
-import { fitInSlot, inset, rect } from './boxes.ts';
+import type { Rect, Size } from '../model/geometry.ts';
+import type { MosaicLayout } from '../model/topic-layout.ts';
+import { inset, rect } from './boxes.ts';
 import { type CanvasColors, createTitle, DECORATION_FIELDS, fitLongestWord } from './decoration.ts';
-import { mirrorBox, mirrorTopic } from './direction.ts';
-import { computeMosaic } from './mosaic.ts';
+import { mirrorBox } from './direction.ts';
+import { placeInMosaic } from './mosaic-layout.ts';
 
 /** Size of a card, and width of the panel with its title. */
 const WIDTH = 1600;
@@ -15,6 +16,10 @@ const PANEL_WIDTH = 470;
 
 /** Returns whether a topic only groups child topics and has no elements. */
 export const isSection = (topic: Topic): boolean => topic.topics.length > 0 && topic.elements.length === 0;
+
+/** Returns whether a topic is a section that `createSectionCard` has made a card. */
+export const isSectionCard = (topic: Topic): boolean =>
+  topic.topics.length > 0 && topic.elements.length > 0 && topic.elements.every(({ furniture }) => furniture);
 
 export interface CardOptions {
   readonly colors: CanvasColors;
@@ -33,9 +38,8 @@ export function createSectionCard(topic: Topic, index: number, options: CardOpti
   const children = topic.topics.map((child, i) =>
     isSection(child) ? createSectionCard(child, index + i + 1, options) : child,
   );
-  const topicArea = inset(rect(PANEL_WIDTH, 0, WIDTH - PANEL_WIDTH, HEIGHT), 56);
-  const slots = computeMosaic(children.length, topicArea, medianAspect(children), 28, index % 2 === 1);
-  const positioned = children.map((child, i) => fitInSlot(child, itemAt(slots, i)));
+  const layout = cardLayout(index, isRightToLeft);
+  const frames = placeInMosaic(children, layout, WIDTH);
   const leftTitleBox = rect(56, 80, PANEL_WIDTH - 104, 740);
   const titleBox = isRightToLeft ? mirrorBox(leftTitleBox, WIDTH) : leftTitleBox;
   return {
@@ -52,15 +56,25 @@ export function createSectionCard(topic: Topic, index: number, options: CardOpti
     ...(hasCover
       ? { cover: [coverShape(topic, colors), cardTitle(topic, 'cover-title', rect(110, 110, 1380, 680), 190)] }
       : {}),
-    topics: isRightToLeft ? positioned.map((child) => mirrorTopic(child, WIDTH)) : positioned,
+    layout,
+    topics: children.map((child, i) => ({ ...child, frame: itemAt(frames, i) })),
   };
 }
 
-/** Returns the median aspect ratio (width / height) of the topics; 16:9 without topics. */
-export function medianAspect(topics: readonly Topic[]): number {
-  const aspects = topics.map((topic) => topic.width / topic.height).sort((a, b) => a - b);
-  return aspects[aspects.length >> 1] ?? 16 / 9;
-}
+/** Returns the layout of the topics in a card. The large topic is alternately above and below the others. */
+const cardLayout = (index: number, isRightToLeft: boolean): MosaicLayout => ({
+  kind: 'mosaic',
+  box: inset(rect(PANEL_WIDTH, 0, WIDTH - PANEL_WIDTH, HEIGHT), 56),
+  gap: 28,
+  ...(index % 2 === 1 ? { isFlipped: true as const } : {}),
+  ...(isRightToLeft ? { isRightToLeft: true as const } : {}),
+});
+
+/** Returns the layouts that a card can have. */
+export const cardLayouts = ({ width, height }: Size): MosaicLayout[] =>
+  width === WIDTH && height === HEIGHT
+    ? [false, true].flatMap((isRightToLeft) => [0, 1].map((index) => cardLayout(index, isRightToLeft)))
+    : [];
 
 /** Background of the title. The title is white, so the light accents of dark themes are darkened. */
 const titleFill = (colors: CanvasColors) => ({

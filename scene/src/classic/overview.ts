@@ -29,7 +29,7 @@ function resetTopic(topic: Topic, language: string, pages: { count: number }): T
   const topics = topic.topics.map((child) => resetTopic(child, language, pages));
   const isChapter = topic.step === false && topic.elements.every(({ furniture }) => furniture);
   if (isChapter) {
-    const { cover: _cover, corner: _corner, background: _background, ...rest } = topic;
+    const { cover: _cover, corner: _corner, background: _background, layout: _layout, ...rest } = topic;
     return { ...rest, elements: [], topics };
   }
   const title = topic.title === String(number) ? pageName(language, number) : topic.title;

@@ -1,6 +1,6 @@
 import { canvasColors } from '../arrange/decoration.ts';
 import { createSectionCard, isSection } from '../arrange/section.ts';
-import { arrangeTopics, arrangeWithin } from '../arrange.ts';
+import { type ArrangedMosaic, arrangeTopics, arrangeWithin } from '../arrange.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
 import type { Document, Topic } from '../model/document.ts';
 import { DOCUMENT_VERSION } from '../model/document-version.ts';
@@ -40,13 +40,13 @@ export function outlineDocument({ title, language, topics }: Outline): Document 
     };
     const topic = { ...base, ...layOutTopic(base, outline, { isFirst, colors }) };
     // Sections and their child topics are placed together with the section.
-    return isSection(topic) ? topic : { ...topic, topics: placeChildren(topic.topics) };
+    return isSection(topic) ? topic : { ...topic, ...placeChildren(topic.topics) };
   };
 
-  const placeChildren = (children: readonly Topic[]): Topic[] => {
+  const placeChildren = (children: readonly Topic[]): Partial<ArrangedMosaic> => {
     const options = { colors, hasCover: false, isRightToLeft: false };
     const cards = children.map((child, i) => (isSection(child) ? createSectionCard(child, i, options) : child));
-    return cards.length === 0 ? [] : arrangeWithin(cards, CHILD_TOPICS_BOX, CHILD_GAP);
+    return cards.length === 0 ? {} : arrangeWithin(cards, CHILD_TOPICS_BOX, CHILD_GAP);
   };
 
   const placed = arrangeTopics(

@@ -5,6 +5,7 @@ import { fillSchema } from './fill.ts';
 import { buildSchema, MAX_BUILDS, pathStepSchema } from './path-step.ts';
 import { paragraphSchema } from './text.ts';
 import { themeSchema } from './theme.ts';
+import { topicLayoutSchema } from './topic-layout.ts';
 
 /**
  * Position of a topic in its parent's space: `x`, `y` is the centre of the topic's box, `scale` the length of one unit
@@ -42,11 +43,8 @@ const topicFields = {
   /** Elements that appear or leave during the step of the topic; only if the document has no path of its own. */
   builds: z.array(buildSchema).max(MAX_BUILDS).optional(),
   language: z.string().max(35).optional(),
-  /**
-   * `outline`: every edit lays out the elements again from the topic's title, text and picture (on the root, also the
-   * positions of the child topics). Absent: elements keep their stored positions.
-   */
-  made: z.literal('outline').optional(),
+  /** Places the child topics automatically. Absent: they are placed by hand. */
+  layout: topicLayoutSchema.optional(),
   /** Neither the topic nor its content is painted or part of the transcript, and it is not a step. Ignored on the root. */
   hidden: z.boolean().optional(),
   /** Cannot be moved or changed on the canvas of the editor until it is unlocked. */

@@ -1,23 +1,28 @@
+import { applyAutomaticLayout, type RecordChange } from './automatic-layout.ts';
 import { type Operation, OperationError, type Position } from './operations.ts';
 import type { DocumentRecord, TextContent } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 import { convertPosition, matrixBetween } from './spaces.ts';
 import { mergeText } from './text/text-state.ts';
 
-/** A record before and after a batch; undefined: it did not exist. */
-export interface RecordChange {
-  readonly id: string;
-  readonly before: DocumentRecord | undefined;
-  readonly after: DocumentRecord;
-}
+export type { RecordChange };
 
 /**
- * Applies a batch of operations: all, or none. The result depends only on the records and the batch, so that every
- * replica that applies the same batches in the same order has the same records.
+ * Applies a batch of operations: all, or none. Topics with an automatic layout are then laid out again. The result
+ * depends only on the records and the batch, so that every replica that applies the same batches in the same order has
+ * the same records.
  * @returns the changed records, once each
  * @throws OperationError if an operation does not fit; the store is then unchanged
  */
-export function applyOperations(store: RecordStore, operations: readonly Operation[]): RecordChange[] {
+export const applyOperations = (store: RecordStore, operations: readonly Operation[]): RecordChange[] =>
+  applyAutomaticLayout(store, applyWithoutLayout(store, operations));
+
+/**
+ * Applies a part of a batch: all operations, or none. After the last part, `applyAutomaticLayout` has to follow.
+ * @returns the changed records, once each
+ * @throws OperationError if an operation does not fit; the store is then unchanged
+ */
+export function applyWithoutLayout(store: RecordStore, operations: readonly Operation[]): RecordChange[] {
   const before = new Map<string, DocumentRecord | undefined>();
   try {
     for (const operation of operations) {

@@ -1,3 +1,4 @@
+import { inferLayouts } from '../arrange/infer-layouts.ts';
 import { frameInParent } from '../compile/frame-plan.ts';
 import type { Document, Topic, TopicFrame } from '../model/document.ts';
 import type { ChartElement, ChartSeries, Element, TableElement } from '../model/elements.ts';
@@ -18,12 +19,12 @@ interface Location {
 }
 
 /**
- * Returns the records of a document. Ids become unique in the whole document: topics keep theirs, the first element with
+ * Returns the records of a document. Layouts that it does not state are inferred. Ids become unique in the whole document: topics keep theirs, the first element with
  * an id keeps it, later ones get a number as suffix, and connectors refer to the new ids. Deterministic: the same
  * document gives the same records.
  */
 export function flattenDocument(source: Document): DocumentRecord[] {
-  const { document, ids } = makeIdsUnique(source);
+  const { document, ids } = makeIdsUnique(inferLayouts(source));
   const flattener = new Flattener(ids);
   flattener.addDocument(document);
   return flattener.records;

@@ -14,9 +14,9 @@ export function undoOperations(store: RecordStore, changes: readonly RecordChang
   return changes.toReversed().flatMap((change) => undoChange(store, change));
 }
 
-function undoChange(store: RecordStore, { id, before, after }: RecordChange): Operation[] {
+function undoChange(store: RecordStore, { id, before, after, isDerived }: RecordChange): Operation[] {
   const current = store.get(id);
-  if (!current) return [];
+  if (!current || isDerived) return [];
   if (isAbsent(before)) return isAbsent(after) || current.removed ? [] : [{ op: 'remove', id }];
   const restored: Operation[] = after.removed && current.removed ? [insertOf(before)] : [];
   return [

@@ -1,4 +1,5 @@
-import { applyOperations, type RecordChange, revertChanges } from '@flydeck/scene/records/apply';
+import { applyWithoutLayout, type RecordChange, revertChanges } from '@flydeck/scene/records/apply';
+import { applyAutomaticLayout } from '@flydeck/scene/records/automatic-layout';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { TextContent } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
@@ -24,6 +25,8 @@ export function applyPush(
   const changeGroups: RecordChange[][] = [];
   try {
     const loggedOperations = applyInGroups(store, operations, new Map(texts), changeGroups);
+    const changes = changeGroups.flat();
+    changeGroups.push(applyAutomaticLayout(store, changes).filter((change) => !changes.includes(change)));
     checkStructure(store, changeGroups.flat());
     return loggedOperations;
   } catch (error) {
@@ -50,7 +53,7 @@ function applyInGroups(
   let pending: Operation[] = [];
   let remainingCharacters = MAX_MERGED_CHARACTERS;
   const applyPending = () => {
-    changeGroups.push(applyOperations(store, pending));
+    changeGroups.push(applyWithoutLayout(store, pending));
     for (const operation of pending) loggedOperations.push(operation);
     pending = [];
   };

@@ -1,7 +1,7 @@
 import { PublicError } from '@flydeck/contract/errors';
-import { applyOperations } from '@flydeck/scene/records/apply';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
+import { LogReplay } from '@flydeck/scene/records/replay';
 import { adoptPublished } from './adopt-published.ts';
 import { createLog } from './create-log.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
@@ -79,14 +79,16 @@ async function replay(
   untilSeq: number,
 ): Promise<LoadedStore | undefined> {
   let [currentSeq, totalBytes] = [seq, bytes];
+  const log = new LogReplay(store);
   while (currentSeq < untilSeq) {
     const batches = await readBatches(db, oid, currentSeq, untilSeq);
     if (batches.length === 0) return undefined;
     for (const batch of batches) {
-      applyOperations(store, batch.operations);
+      log.apply(batch.operations);
       currentSeq = batch.seq;
       totalBytes += batch.bytes;
     }
   }
+  log.finish();
   return { store, seq: currentSeq, bytes: totalBytes };
 }

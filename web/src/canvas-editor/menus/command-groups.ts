@@ -121,7 +121,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
 export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   ['paste', 'paste-in-place', 'select-all'],
   ['add-topic', 'add-view', 'insert-image'],
-  ['show-all', 'rearrange-places'],
+  ['show-all', 'rearrange-places', 'lay-out-topics'],
   ['show-whole', 'go-to-parent', 'show-last-view'],
   ['show-command-palette', 'show-shortcuts'],
 ];

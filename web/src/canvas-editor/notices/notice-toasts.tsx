@@ -1,4 +1,5 @@
 import type { Notice } from '@flydeck/editor/commands/notice';
+import { layOutTopics } from '@flydeck/editor/topics/automatic-layout';
 import { useEffect } from 'react';
 import { t } from '../../i18n/index.ts';
 import { showToast, Toasts } from '../../ui/toast.tsx';
@@ -19,14 +20,34 @@ export function NoticeToasts() {
 }
 
 function showNotice(session: EditorSession, notice: Notice): void {
-  if (notice.kind !== 'topic-dissolved') {
-    const text =
-      notice.kind === 'paste-refused'
-        ? t('canvas-menus.pasteRefused')
-        : t('canvas-menus.picturesLeftOut', { count: notice.count });
-    showToast({ kind: 'failed', text });
-    return;
+  switch (notice.kind) {
+    case 'topic-dissolved':
+      showDissolved(session, notice);
+      break;
+    case 'layout-ended':
+      showLayoutEnded(session, notice);
+      break;
+    case 'paste-refused':
+      showToast({ kind: 'failed', text: t('canvas-menus.pasteRefused') });
+      break;
+    case 'pictures-left-out':
+      showToast({ kind: 'failed', text: t('canvas-menus.picturesLeftOut', { count: notice.count }) });
   }
+}
+
+type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>;
+
+/** Offers to lay out topics automatically again that were placed by hand. */
+function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'layout-ended'>): void {
+  const text = title === '' ? t('canvas-menus.layoutEndedUntitled') : t('canvas-menus.layoutEnded', { title });
+  const act = () => {
+    session.update((editor) => editor.perform(({ view }) => ({ operations: layOutTopics(view.store, topic) })));
+    focusStage();
+  };
+  showToast({ text, action: { label: t('canvas-menus.layOutAgain'), act } });
+}
+
+function showDissolved(session: EditorSession, notice: NoticeOf<'topic-dissolved'>): void {
   const act = () => {
     session.update((editor) => editor.key('mod+z'));
     focusStage();
@@ -48,7 +69,7 @@ function showNotice(session: EditorSession, notice: Notice): void {
 
 const changesDocument = (id: string): boolean => !/^(show|select|zoom|go|tool|copy)-?/.test(id);
 
-function dissolvedText({ title, steps, hadCover }: Extract<Notice, { kind: 'topic-dissolved' }>): string {
+function dissolvedText({ title, steps, hadCover }: NoticeOf<'topic-dissolved'>): string {
   return [
     t('canvas-menus.topicDissolved', { title: title || t('canvas-menus.untitledTopic') }),
     ...(steps.length > 0 ? [t('canvas-menus.dissolvedSteps', { count: steps.length })] : []),

@@ -142,7 +142,7 @@ export class PathActions {
 
   /** Gives the places of topics to them in the order of the path. */
   rearrange(): void {
-    this.perform(({ view }) => ({ operations: rearrangeAll(view.store) }));
+    this.perform(({ view }) => ({ operations: rearrangeAll(view.store), keepsLayout: true }));
   }
 
   /** Performs a change, and flies to what the canvas shows if the change moves that. */

@@ -67,6 +67,7 @@ export const COMMAND_LABELS: Readonly<Record<string, string>> = {
   'topic-from-selection': 'canvas-menus.topicFromSelection',
   'dissolve-topic': 'canvas-menus.dissolveTopic',
   'rearrange-places': 'canvas-menus.rearrangePlaces',
+  'lay-out-topics': 'canvas-menus.layOutTopics',
   'add-view': 'canvas-menus.addView',
   'show-command-palette': 'canvas-menus.showCommandPalette',
   'show-context-menu': 'canvas-menus.showContextMenu',

@@ -1,0 +1,16 @@
+import { currentTopic } from '../levels.ts';
+import { layOutTopics } from '../topics/automatic-layout.ts';
+import type { Command, CommandContext } from './command.ts';
+
+/** Lays out the topics in the selected topic automatically, or those in the current one. */
+export const layOutTopicsCommand: Command = {
+  id: 'lay-out-topics',
+  shortcuts: [],
+  isEnabled: (context) => layOutTopics(context.view.store, targetTopic(context)).length > 0,
+  run: (context) => ({ operations: layOutTopics(context.view.store, targetTopic(context)) }),
+};
+
+function targetTopic({ view, open, selection: [id, ...others] }: CommandContext): string {
+  const isTopic = id !== undefined && others.length === 0 && view.store.get(id)?.kind === 'topic';
+  return isTopic && view.store.children(id, 'topics').length > 0 ? id : currentTopic(view, open);
+}

@@ -1,0 +1,103 @@
+import { outlineDocument } from '@flydeck/scene/create/outline-document';
+import type { TopicLayout } from '@flydeck/scene/model/topic-layout';
+import { describe, expect, it } from 'vitest';
+import { addTopicAfter } from '../path/row-commands.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+
+/** A presentation with four topics, the first of which has two child topics. */
+function aPresentation(): TestEditor {
+  const topics = ['One', 'Two', 'Three', 'Four'].map((title, i) => ({
+    title,
+    text: ['text'],
+    topics: i === 0 ? ['a', 'b'].map((child) => ({ title: child, text: ['text'] })) : [],
+  }));
+  return new TestEditor(outlineDocument({ title: 'Bees', language: 'en', topics }));
+}
+
+const layoutOf = ({ editor }: TestEditor, id: string) =>
+  editor.store.get(id)?.properties['layout'] as TopicLayout | undefined;
+const titlesIn = ({ editor }: TestEditor, parent: string) =>
+  editor.store.children(parent, 'topics').map(({ properties }) => properties['title']);
+const placesIn = (test: TestEditor, parent: string) =>
+  Object.fromEntries(test.editor.store.children(parent, 'topics').map(({ id }) => [id, test.boxOf(id)]));
+const addTopic = (test: TestEditor) => test.editor.perform((context) => addTopicAfter(context, undefined));
+
+describe('automatic layout', () => {
+  it('places a new topic in the composition of the canvas, by one operation for its place', () => {
+    const test = aPresentation();
+    const before = placesIn(test, 'root');
+    addTopic(test);
+    const after = placesIn(test, 'root');
+    expect(Object.keys(after)).toHaveLength(5);
+    for (const id of Object.keys(before)) expect(after[id]).not.toEqual(before[id]);
+    const boxes = test.changes.flat().filter((operation) => operation.op === 'set' && operation.property === 'box');
+    expect(boxes).toEqual([]);
+    expect(test.notices).toEqual([]);
+    test.editor.undo();
+    for (const [id, box] of Object.entries(before)) {
+      expect(placesIn(test, 'root')[id]?.x).toBeCloseTo(box.x, 4);
+      expect(placesIn(test, 'root')[id]?.y).toBeCloseTo(box.y, 4);
+    }
+  });
+
+  it('ends where an author drags a topic, which stays there with the others, and begins again on request', () => {
+    const test = aPresentation();
+    const before = placesIn(test, 'root');
+    const from = test.pointOf('topic-4');
+    test.drag(from, { x: from.x + 37, y: from.y - 21 });
+    expect(layoutOf(test, 'root')).toMatchObject({ kind: 'composition', isManual: true });
+    expect(test.notices).toEqual([{ kind: 'layout-ended', topic: 'root', title: 'Bees' }]);
+    const { 'topic-4': moved, ...others } = placesIn(test, 'root');
+    expect(moved).not.toEqual(before['topic-4']);
+    for (const [id, box] of Object.entries(others)) expect(box).toEqual(before[id]);
+    addTopic(test);
+    expect(placesIn(test, 'root')['topic-4']).toEqual(moved);
+    expect(test.run('lay-out-topics')).toBe(true);
+    expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
+    expect(placesIn(test, 'root')['topic-4']).not.toEqual(moved);
+    expect(test.run('lay-out-topics')).toBe(false);
+    test.editor.undo();
+    expect(placesIn(test, 'root')['topic-4']).toEqual(moved);
+  });
+
+  it('is kept by an undo of the drag', () => {
+    const test = aPresentation();
+    const before = placesIn(test, 'root');
+    const from = test.pointOf('topic-4');
+    test.drag(from, { x: from.x + 37, y: from.y - 21 });
+    test.editor.undo();
+    expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
+    expect(placesIn(test, 'root')['topic-4']?.x).toBeCloseTo(before['topic-4']?.x ?? 0, 4);
+  });
+
+  it('is kept when texts change, a topic is renamed, or the path is reordered', () => {
+    const test = aPresentation();
+    test.editor.change([{ op: 'set', id: 'topic-4', property: 'title', value: 'Renamed' }]);
+    test.editor.select(['topic-4']);
+    expect(test.run('rearrange-places')).toBe(false);
+    expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
+    expect(titlesIn(test, 'root')).toEqual(['One', 'Renamed', 'Three', 'Four']);
+  });
+
+  it('gives topics the order of the path when places are rearranged', () => {
+    const test = aPresentation();
+    const steps = test.editor.store.children('document', 'path');
+    const lastOrder = steps.at(-1)?.order ?? '';
+    const second = steps.find(({ properties }) => properties['topic'] === 'topic-4');
+    const place = { parent: 'document', slot: 'path', order: `${lastOrder}V` };
+    test.editor.change([{ op: 'place', id: second?.id ?? '', ...place }]);
+    expect(test.run('rearrange-places')).toBe(true);
+    expect(titlesIn(test, 'root')).toEqual(['One', 'Three', 'Four', 'Two']);
+    expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
+  });
+
+  it('ends without a notice when something is drawn on the canvas, which topics could cover', () => {
+    const test = aPresentation();
+    const before = placesIn(test, 'root');
+    test.editor.setTool({ name: 'shape' });
+    test.drag({ x: 20, y: 20 }, { x: 60, y: 50 });
+    expect(layoutOf(test, 'root')).toMatchObject({ isManual: true });
+    expect(placesIn(test, 'root')).toEqual(before);
+    expect(test.notices).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import type { TopicLayout } from '@flydeck/scene/model/topic-layout';
+import { analyzeCanvas } from '@flydeck/scene/records/analyze-canvas';
+import { automaticLayout } from '@flydeck/scene/records/automatic-layout';
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { sizeOf } from '../camera.ts';
+import type { Notice } from '../commands/notice.ts';
+import { boundsOfAll } from '../transform/area.ts';
+
+/** Properties of a topic that an author changes by placing it by hand. */
+const PLACING_PROPERTIES = ['box', 'width', 'height', 'locked'];
+/** Properties of a topic with an automatic layout, in which the layout has no room any more. */
+const SIZE_PROPERTIES = ['width', 'height'];
+/** Space between topics in a new mosaic, as a fraction of its shorter side. */
+const GAP = 0.05;
+
+/**
+ * Returns the operations that end the automatic layout of topics whose content an author places by hand, so that it stays
+ * where it is. Automatic layouts do not know the elements of a canvas: adding one ends that layout, too.
+ * @param operations what the author does
+ * @param options.isGesture the author points at the place of what is inserted
+ */
+export function endLayoutsFor(
+  store: RecordStore,
+  operations: readonly Operation[],
+  { isGesture }: { readonly isGesture: boolean },
+): Operation[] {
+  const topics = new Set(operations.flatMap((operation) => placedIn(store, operation, isGesture)));
+  return [...topics].flatMap((id): Operation[] => {
+    const layout = automaticLayout(store.get(id));
+    const isStated = operations.some((entry) => entry.op === 'set' && entry.id === id && entry.property === 'layout');
+    if (!layout || isStated) return [];
+    const moved = new Set(operations.map((operation) => operation.id));
+    const others = store.children(id, 'topics').filter((topic) => !moved.has(topic.id));
+    return [
+      { op: 'set', id, property: 'layout', value: { ...layout, isManual: true } },
+      ...others.map(
+        (topic): Operation => ({
+          op: 'set',
+          id: topic.id,
+          property: 'box',
+          value: topic.properties['box'],
+          parent: id,
+        }),
+      ),
+    ];
+  });
+}
+
+/** Ids of the topics in which an operation places something by hand. */
+function placedIn(store: RecordStore, operation: Operation, isGesture: boolean): string[] {
+  const record = store.get(operation.id);
+  const kind = operation.op === 'insert' ? operation.kind : record?.kind;
+  switch (operation.op) {
+    case 'set': {
+      const own = SIZE_PROPERTIES.includes(operation.property) ? [operation.id] : [];
+      const isPlaced = kind === 'topic' && PLACING_PROPERTIES.includes(operation.property);
+      return isPlaced ? [...own, record?.parent ?? ''] : [];
+    }
+    case 'place':
+      if (kind === 'topic') return [record?.parent ?? '', operation.parent];
+      return coveringCanvas(store, operation.parent, operation.slot);
+    case 'insert':
+      if (kind === 'topic') return isGesture ? [operation.parent] : [];
+      return coveringCanvas(store, operation.parent, operation.slot);
+    default:
+      return [];
+  }
+}
+
+/** The canvas to which an element is added. */
+const coveringCanvas = (store: RecordStore, parent: string, slot: string): string[] =>
+  slot === 'elements' && automaticLayout(store.get(parent))?.kind === 'composition' ? [parent] : [];
+
+/**
+ * Returns notices about topics whose child topics are placed by hand from now on.
+ * @param store the document before `operations`
+ */
+export function layoutNotices(store: RecordStore, operations: readonly Operation[]): Notice[] {
+  const parents = new Set(
+    operations.flatMap((operation) => (changesPlace(store, operation) ? parentOf(store, operation) : [])),
+  );
+  return operations.flatMap((operation): Notice[] => {
+    if (operation.op !== 'set' || operation.property !== 'layout' || !parents.has(operation.id)) return [];
+    if (!(operation.value as TopicLayout).isManual) return [];
+    return [
+      { kind: 'layout-ended', topic: operation.id, title: String(store.get(operation.id)?.properties['title'] ?? '') },
+    ];
+  });
+}
+
+const parentOf = (store: RecordStore, { id }: Operation): string | [] => store.get(id)?.parent ?? [];
+
+/** Whether an operation moves or resizes a topic, or places it elsewhere. */
+function changesPlace(store: RecordStore, operation: Operation): boolean {
+  const record = store.get(operation.id);
+  if (record?.kind !== 'topic') return false;
+  if (operation.op === 'place') return true;
+  const isPlacing = operation.op === 'set' && PLACING_PROPERTIES.includes(operation.property);
+  return isPlacing && !isEqual(operation.value, record.properties[operation.property]);
+}
+
+/**
+ * Returns the operations that lay out the child topics of a topic automatically: as they were before they were placed by
+ * hand; else a canvas without elements of its own as a composition, and other topics as a mosaic in the area that they
+ * take up now. Nothing if they are laid out already, or there is nothing to lay out.
+ */
+export function layOutTopics(store: RecordStore, topic: string): Operation[] {
+  const record = store.get(topic);
+  if (!record || automaticLayout(record) || store.children(topic, 'topics').length === 0) return [];
+  const { isManual: _isManual, ...former } = (record.properties['layout'] ?? {}) as Partial<TopicLayout>;
+  const layout = former.kind ? former : (analyzeCanvas(store, topic) ?? newMosaic(store, topic));
+  return layout ? [{ op: 'set', id: topic, property: 'layout', value: layout }] : [];
+}
+
+/** A mosaic in the area of the child topics, at most the whole topic. */
+function newMosaic(store: RecordStore, topic: string): TopicLayout | undefined {
+  const topics = store.children(topic, 'topics').filter(({ properties }) => !properties['hidden']);
+  const bounds = boundsOfAll(
+    store,
+    topics.map(({ id }) => id),
+  );
+  if (!bounds || topics.length < 2) return undefined;
+  const { width, height } = sizeOf(store, topic);
+  const x = Math.max(0, bounds.x);
+  const y = Math.max(0, bounds.y);
+  const box = {
+    x,
+    y,
+    width: Math.min(width, bounds.x + bounds.width) - x,
+    height: Math.min(height, bounds.y + bounds.height) - y,
+  };
+  if (box.width <= 0 || box.height <= 0) return undefined;
+  return { kind: 'mosaic', box, gap: Math.min(box.width, box.height) * GAP };
+}

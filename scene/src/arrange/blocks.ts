@@ -1,0 +1,94 @@
+import { itemAt } from '../checked-access.ts';
+import type { CompositionLayout } from '../model/topic-layout.ts';
+import { preferredClusterSize } from './clusters.ts';
+
+/** A unit of a composition: one topic, one section, or a cluster of consecutive topics. */
+export interface Block {
+  readonly kind: 'topic' | 'section' | 'cluster';
+  /** Index of the first topic. */
+  readonly start: number;
+  /** Number of topics. */
+  readonly count: number;
+  /** Number of slides in the block. */
+  readonly slides: number;
+  readonly weight: number;
+  /** Index of the topic in the cluster that is shown large. */
+  readonly largeIndex: number;
+}
+
+/** Maximum number of topics that are placed individually; more topics are placed in clusters. */
+export const MAX_SINGLE_TOPICS = 20;
+/** Relative sizes of single topics, in turn. */
+const RELATIVE_SIZES = [1, 0.84, 1.1, 0.8, 0.96, 1.16, 0.86, 1.04];
+
+type BlockSources = Pick<CompositionLayout, 'sections' | 'clusters'>;
+
+/**
+ * Splits the topics of a canvas into blocks, by their ids in order. With at most 20 topics, clusters are not used. A topic
+ * without a known cluster belongs to that of the topic before.
+ */
+export function splitIntoBlocks(ids: readonly string[], { sections = [], clusters = [] }: BlockSources): Block[] {
+  const slidesBySection = new Map(sections.map(({ id, slides }) => [id, slides]));
+  const usesClusters = ids.length > MAX_SINGLE_TOPICS;
+  const largeByFirst = new Map(clusters.map(({ first, large }) => [first, large]));
+  const blocks: Block[] = [];
+  for (let start = 0; start < ids.length; ) {
+    const slides = slidesBySection.get(itemAt(ids, start));
+    if (slides !== undefined) {
+      blocks.push({ kind: 'section', start, count: 1, slides, weight: sectionWeight(slides - 1), largeIndex: 0 });
+      start += 1;
+      continue;
+    }
+    const sectionIndex = ids.findIndex((id, i) => i > start && slidesBySection.has(id));
+    const end = sectionIndex < 0 ? ids.length : sectionIndex;
+    if (usesClusters && start > 0) {
+      blocks.push(...clusterBlocks(ids, { start, end }, largeByFirst));
+      start = end;
+    } else {
+      const last = usesClusters ? start + 1 : end;
+      for (let i = start; i < last; i++) blocks.push(topicBlock(i));
+      start = last;
+    }
+  }
+  return blocks;
+}
+
+const sectionWeight = (subtopics: number): number => 1.1 + Math.min(0.8, subtopics / 20);
+
+const topicBlock = (start: number): Block => ({
+  kind: 'topic',
+  start,
+  count: 1,
+  slides: 1,
+  weight: itemAt(RELATIVE_SIZES, start % RELATIVE_SIZES.length),
+  largeIndex: 0,
+});
+
+/** Returns the blocks of consecutive topics. Clusters that have grown beyond the maximum size are split. */
+function clusterBlocks(
+  ids: readonly string[],
+  { start, end }: { readonly start: number; readonly end: number },
+  largeByFirst: ReadonlyMap<string, string>,
+): Block[] {
+  const maxTopics = 2 * preferredClusterSize(end - start);
+  const starts = ids.slice(start, end).flatMap((id, i) => (i === 0 || largeByFirst.has(id) ? [start + i] : []));
+  return starts.flatMap((first, n) => {
+    const next = starts[n + 1] ?? end;
+    const parts = Math.ceil((next - first) / maxTopics);
+    return Array.from({ length: parts }, (_, part) => {
+      const from = first + Math.round(((next - first) * part) / parts);
+      const to = first + Math.round(((next - first) * (part + 1)) / parts);
+      const large = ids.indexOf(largeByFirst.get(itemAt(ids, first)) ?? '', from);
+      return clusterBlock(from, to - from, large >= from && large < to ? large - from : 0);
+    });
+  });
+}
+
+const clusterBlock = (start: number, count: number, largeIndex: number): Block => ({
+  kind: 'cluster',
+  start,
+  count,
+  slides: count,
+  weight: 0.6 + Math.sqrt(count) / 3,
+  largeIndex,
+});

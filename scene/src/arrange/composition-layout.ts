@@ -1,0 +1,158 @@
+import { defined, itemAt } from '../checked-access.ts';
+import type { TopicFrame } from '../model/document.ts';
+import type { Point, Rect, Size } from '../model/geometry.ts';
+import type { CompositionLayout } from '../model/topic-layout.ts';
+import { type Block, splitIntoBlocks } from './blocks.ts';
+import { centreOf, frameInSlot, inset, rect, rotatedSize } from './boxes.ts';
+import { MAX_COMPOSED_TOPICS, type SlotLayout, scaleComposition } from './compositions.ts';
+import { mirrorBox, mirrorFrame } from './direction.ts';
+import { placeAlongPath } from './flow.ts';
+import { computeMosaic } from './mosaic.ts';
+import { medianAspect } from './mosaic-layout.ts';
+
+/** A topic to place. */
+export interface PlacedTopic extends Size {
+  readonly id: string;
+}
+
+/** The places of the topics of a canvas and of its decoration. */
+export interface CompositionPlaces {
+  /** One per topic. */
+  readonly frames: readonly TopicFrame[];
+  readonly title: Rect;
+  /** Centres of the blocks in order. */
+  readonly trail: readonly Point[];
+  /** Boxes of the clusters, with the index of the block. */
+  readonly clusters: readonly { readonly box: Rect; readonly index: number }[];
+  /** The topics are in one of the fixed compositions. */
+  readonly isFixed: boolean;
+}
+
+/** Length of the unit of the compositions. */
+const UNIT = 120;
+const WIDTH = 16 * UNIT;
+const HEIGHT = 9 * UNIT;
+/** Size of a canvas with a composition. */
+export const COMPOSITION_SIZE: Size = { width: WIDTH, height: HEIGHT };
+const MARGIN = 0.55 * UNIT;
+/** Rotations in degrees, in turn. */
+const ROTATIONS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
+
+/**
+ * Returns the places of topics on a canvas of 1920 by 1080 units. They depend on the topics' order and sizes and on the
+ * layout only, so that every replica of a document computes the same ones. Undefined if there is no room for them.
+ */
+export function placeInComposition(
+  topics: readonly PlacedTopic[],
+  layout: CompositionLayout,
+): CompositionPlaces | undefined {
+  const ids = topics.map(({ id }) => id);
+  const blocks = splitIntoBlocks(ids, layout);
+  const isFixed = blocks.length <= MAX_COMPOSED_TOPICS && blocks.every((block) => block.slides === 1);
+  const items = blocks.map((block) => ({ ...block, aspect: aspectOf(topics, block) }));
+  const unmirrored = isFixed ? scaleComposition(blocks.length, UNIT) : layOutAlongPath(items);
+  if (!unmirrored) return undefined;
+  const { slots, rotations } = unmirrored;
+  const frames = blocks.flatMap((block, i) =>
+    placeBlock(topics, block, { slot: itemAt(slots, i), rotation: itemAt(rotations, i), index: i }),
+  );
+  const { title, slots: boxes } = layout.isRightToLeft ? mirrorSlots(unmirrored) : unmirrored;
+  return {
+    frames: layout.isRightToLeft ? frames.map((frame) => mirrorFrame(frame, WIDTH)) : frames,
+    title,
+    trail: boxes.map(centreOf),
+    clusters: blocks.flatMap((block, index) =>
+      block.kind === 'cluster' ? [{ box: itemAt(boxes, index), index }] : [],
+    ),
+    isFixed,
+  };
+}
+
+/** Aspect ratio of the box in which a cluster is placed. */
+const CLUSTER_ASPECT = 1.6;
+
+function aspectOf(topics: readonly Size[], { kind, start }: Block): number {
+  const { width, height } = itemAt(topics, start);
+  return kind === 'cluster' ? CLUSTER_ASPECT : width / height;
+}
+
+const mirrorSlots = ({ title, slots, rotations }: SlotLayout): SlotLayout => ({
+  title: mirrorBox(title, WIDTH),
+  slots: slots.map((slot) => mirrorBox(slot, WIDTH)),
+  rotations,
+});
+
+/** The place of a block; `rotation` in degrees. */
+interface BlockPlace {
+  readonly slot: Rect;
+  readonly rotation: number;
+  readonly index: number;
+}
+
+function placeBlock(topics: readonly PlacedTopic[], block: Block, place: BlockPlace): TopicFrame[] {
+  const { kind, start, count, largeIndex } = block;
+  if (kind !== 'cluster') return [frameInSlot(itemAt(topics, start), place.slot, place.rotation)];
+  return placeCluster(topics.slice(start, start + count), largeIndex, place);
+}
+
+/** Positions the topics of a cluster in its slot as a mosaic, and rotates the mosaic. */
+function placeCluster(
+  topics: readonly Size[],
+  largeIndex: number,
+  { slot, rotation, index }: BlockPlace,
+): TopicFrame[] {
+  const bounds = rotatedSize(slot, rotation);
+  const scale = Math.min(slot.width / bounds.width, slot.height / bounds.height);
+  const { x, y } = centreOf(slot);
+  const box = rect(
+    x - (slot.width * scale) / 2,
+    y - (slot.height * scale) / 2,
+    slot.width * scale,
+    slot.height * scale,
+  );
+  const [largeSlot, ...others] = computeMosaic(
+    topics.length,
+    box,
+    medianAspect(topics),
+    slot.width * 0.03,
+    index % 2 === 1,
+  );
+  const slots = [...others.slice(0, largeIndex), defined(largeSlot, 'largest slot'), ...others.slice(largeIndex)];
+  const angle = (rotation * Math.PI) / 180;
+  return topics.map((topic, i) => {
+    const frame = frameInSlot(topic, itemAt(slots, i));
+    const dx = frame.x - x;
+    const dy = frame.y - y;
+    return {
+      ...frame,
+      x: x + dx * Math.cos(angle) - dy * Math.sin(angle),
+      y: y + dx * Math.sin(angle) + dy * Math.cos(angle),
+      ...(rotation ? { rotation } : {}),
+    };
+  });
+}
+
+/** Returns the width of the first block, in units; it decreases with the number of blocks. */
+function firstBlockUnits(blocks: readonly (Block & { readonly aspect: number })[]): number {
+  const hasOnlySingleTopics = blocks.every((block) => block.slides === 1);
+  if (blocks.length <= 9) return hasOnlySingleTopics ? 6.6 : 5.2;
+  return blocks.length <= 14 && hasOnlySingleTopics ? 5.6 : 4.8;
+}
+
+/** Puts the first block under the title at the left, and the other blocks on a path around both. */
+function layOutAlongPath(blocks: readonly (Block & { readonly aspect: number })[]): SlotLayout | undefined {
+  const canvas = inset(rect(0, 0, WIDTH, HEIGHT), MARGIN);
+  const firstWidth = firstBlockUnits(blocks) * UNIT;
+  const title = rect(canvas.x + 10, canvas.y, firstWidth, 2.1 * UNIT);
+  const firstHeight = Math.min(firstWidth / itemAt(blocks, 0).aspect, canvas.height - 2.4 * UNIT);
+  const firstBox = rect(canvas.x, canvas.y + 2.4 * UNIT, firstHeight * itemAt(blocks, 0).aspect, firstHeight);
+  const area = { region: canvas, obstacles: [title, firstBox], gap: blocks.length > 14 ? 20 : 26 };
+  const boxes = placeAlongPath(blocks.slice(1), area);
+  if (!boxes) return undefined;
+  const slots = [firstBox, ...boxes];
+  return {
+    title,
+    slots,
+    rotations: slots.map((_, i) => (i === 0 ? 0 : itemAt(ROTATIONS, i % ROTATIONS.length))),
+  };
+}

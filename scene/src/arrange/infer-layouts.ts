@@ -1,0 +1,51 @@
+import type { Document, Topic, TopicFrame } from '../model/document.ts';
+import type { MosaicLayout, TopicLayout } from '../model/topic-layout.ts';
+import { analyzeComposition } from './analyze-composition.ts';
+import { COMPOSITION_SIZE, placeInComposition } from './composition-layout.ts';
+import { placeInMosaic } from './mosaic-layout.ts';
+import { cardLayouts, isSectionCard } from './section.ts';
+
+/**
+ * Returns a document in which the canvas and the section cards have a layout, if their topics are where `arrangeTopics`
+ * places them. Documents from before layouts were stored do not say so. Unchanged topics are the same objects.
+ */
+export function inferLayouts(document: Document): Document {
+  const { root, kind } = document;
+  if (kind !== 'pitch') return document;
+  const canvas = root.elements.some(({ id }) => id.startsWith('canvas-')) ? withCanvasLayout(root) : root;
+  const topics = canvas.topics.map(withCardLayout);
+  const isUnchanged = canvas === root && topics.every((topic, i) => topic === root.topics[i]);
+  return isUnchanged ? document : { ...document, root: { ...canvas, topics } };
+}
+
+function withCanvasLayout(root: Topic): Topic {
+  const { topics, width, height } = root;
+  const isCanvas = width === COMPOSITION_SIZE.width && height === COMPOSITION_SIZE.height;
+  if (root.layout || !isCanvas || topics.length === 0) return root;
+  const layout = analyzeComposition(topics);
+  const places = placeInComposition(topics, layout);
+  return places && arePlacedAt(topics, places.frames) ? { ...root, layout } : root;
+}
+
+function withCardLayout(topic: Topic): Topic {
+  if (topic.layout || !isSectionCard(topic)) return topic;
+  const places = (layout: MosaicLayout) => placeInMosaic(topic.topics, layout, topic.width);
+  const layout: TopicLayout | undefined = cardLayouts(topic).find((one) => arePlacedAt(topic.topics, places(one)));
+  return layout ? { ...topic, layout } : topic;
+}
+
+/** Largest difference of a coordinate, and relative difference of a scale, by which topics are in the same place. */
+const TOLERANCE = 0.01;
+
+const arePlacedAt = (topics: readonly Topic[], frames: readonly TopicFrame[]): boolean =>
+  topics.every(({ frame }, i) => {
+    const place = frames[i];
+    return (
+      frame !== undefined &&
+      place !== undefined &&
+      Math.abs(frame.x - place.x) <= TOLERANCE &&
+      Math.abs(frame.y - place.y) <= TOLERANCE &&
+      Math.abs(frame.scale / place.scale - 1) <= TOLERANCE &&
+      Math.abs((frame.rotation ?? 0) - (place.rotation ?? 0)) <= TOLERANCE
+    );
+  });

@@ -1,0 +1,21 @@
+import type { CompositionLayout } from '../model/topic-layout.ts';
+import { isCanvas } from './automatic-layout.ts';
+import type { DocumentRecord } from './record.ts';
+import type { RecordStore } from './record-store.ts';
+
+/**
+ * Returns a composition for the child topics of a canvas; undefined if the topic is not the root, has another size, or elements that the
+ * topics could cover. Child topics that contain nothing but topics and decoration are sections.
+ */
+export function analyzeCanvas(store: RecordStore, id: string): CompositionLayout | undefined {
+  const record = store.get(id);
+  if (!record || !isCanvas(record) || !store.children(id, 'elements').every(isDecoration)) return undefined;
+  const sections = store.children(id, 'topics').flatMap((topic) => {
+    const subtopics = store.children(topic.id, 'topics').length;
+    const isSection = subtopics > 0 && store.children(topic.id, 'elements').every(isDecoration);
+    return isSection ? [{ id: topic.id, slides: 1 + subtopics }] : [];
+  });
+  return { kind: 'composition', ...(sections.length > 0 ? { sections } : {}) };
+}
+
+const isDecoration = ({ properties }: DocumentRecord): boolean => properties['furniture'] === true;

@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { areCloserThan } from '../arrange/boxes.ts';
+import { itemAt } from '../checked-access.ts';
+import type { OutlineTopic } from '../create/lay-out-topic.ts';
+import { outlineDocument } from '../create/outline-document.ts';
+import { boundsOf, placement } from '../model/geometry.ts';
+import type { TopicLayout } from '../model/topic-layout.ts';
+import { applyOperations, applyWithoutLayout, type RecordChange, revertChanges } from './apply.ts';
+import { assembleDocument } from './assemble.ts';
+import { applyAutomaticLayout, automaticLayout } from './automatic-layout.ts';
+import { flattenDocument } from './flatten.ts';
+import type { Operation, TopicFrame } from './operations.ts';
+import { initialOrders } from './order.ts';
+import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
+import { RecordStore } from './record-store.ts';
+import { LogReplay } from './replay.ts';
+import { undoOperations } from './undo.ts';
+
+const outlineTopic = (title: string, topics: readonly OutlineTopic[] = []): OutlineTopic => ({
+  title,
+  text: ['text'],
+  topics,
+});
+
+/** A presentation with `count` topics, the first of which has three child topics, and with a section. */
+function presentation(count: number): RecordStore {
+  const topics = Array.from({ length: count }, (_, i) =>
+    outlineTopic(`Topic ${i}`, i === 0 ? ['a', 'b', 'c'].map((title) => outlineTopic(title)) : []),
+  );
+  const section: OutlineTopic = { title: 'Section', text: [], topics: [outlineTopic('d'), outlineTopic('e')] };
+  return new RecordStore(
+    flattenDocument(outlineDocument({ title: 'Bees', language: 'en', topics: [...topics, section] })),
+  );
+}
+
+const topicsIn = (store: RecordStore, parent: string) => store.children(parent, 'topics');
+
+function boundsOfTopic({ properties }: DocumentRecord) {
+  const frame = properties['box'] as TopicFrame;
+  const size = { width: Number(properties['width']), height: Number(properties['height']) };
+  return boundsOf(placement(size, frame, frame.scale, frame.rotation ?? 0), { x: 0, y: 0, ...size });
+}
+
+/** Expects that the topics of a canvas are inside it and do not overlap, and that each has its two shadows. */
+function expectArranged(store: RecordStore): void {
+  const topics = topicsIn(store, 'root');
+  const boxes = topics.map(boundsOfTopic);
+  for (const [i, box] of boxes.entries()) {
+    expect(box.x).toBeGreaterThan(-1);
+    expect(box.x + box.width).toBeLessThan(1921);
+    for (const other of boxes.slice(i + 1)) expect(areCloserThan(box, other, -1)).toBe(false);
+  }
+  const isPlate = ({ id, properties }: DocumentRecord) => id.startsWith('canvas-plate-') && !properties['hidden'];
+  const plates = store.children('root', 'elements').filter(isPlate);
+  expect(plates).toHaveLength(2 * topics.length);
+}
+
+let insertedTopics = 0;
+
+function insertTopic(parent: string, order: string): Operation {
+  insertedTopics += 1;
+  const properties = { title: 'New', width: 960, height: 540, box: { x: 5, y: 5, scale: 0.01 } };
+  return { op: 'insert', id: `new-${insertedTopics}`, kind: 'topic', parent, slot: 'topics', order, properties };
+}
+
+/** A change of an author that `operationsFor` makes operations of. */
+const choice = fc.record({
+  kind: fc.constantFrom('insert', 'remove', 'reorder', 'nest', 'place-by-hand', 'lay-out', 'hide', 'rename'),
+  topic: fc.nat(),
+  parent: fc.nat(),
+  x: fc.integer({ min: 0, max: 900 }),
+});
+type Choice = typeof choice extends fc.Arbitrary<infer Value> ? Value : never;
+
+function operationsFor(store: RecordStore, { kind, topic, parent, x }: Choice): Operation[] {
+  const present = [...store.records()].filter((record) => record.kind === 'topic' && store.isPresent(record.id));
+  const children = present.filter(({ slot }) => slot === 'topics');
+  const target = children.length > 0 ? itemAt(children, topic % children.length) : undefined;
+  const newParent = itemAt(present, parent % present.length);
+  if (!target?.parent) return [];
+  const layout = store.get(target.parent)?.properties['layout'] as TopicLayout | undefined;
+  const order = `${itemAt(initialOrders(4), x % 4)}${x % 9}V`;
+  const setLayout = (value: TopicLayout): Operation[] => [
+    { op: 'set', id: target.parent ?? '', property: 'layout', value },
+  ];
+  switch (kind) {
+    case 'insert':
+      return [insertTopic(newParent.id, order)];
+    case 'remove':
+      return [{ op: 'remove', id: target.id }];
+    case 'reorder':
+      return [{ op: 'place', id: target.id, parent: target.parent, slot: 'topics', order }];
+    case 'nest': {
+      const isInside = store.ancestry(newParent.id).includes(target.id);
+      const box = { x, y: 10, scale: 0.1 };
+      return isInside ? [] : [{ op: 'place', id: target.id, parent: newParent.id, slot: 'topics', order, box }];
+    }
+    case 'place-by-hand': {
+      const value = { x, y: 100, scale: 0.2 };
+      const move: Operation = { op: 'set', id: target.id, property: 'box', value };
+      const others = topicsIn(store, target.parent).filter(({ id }) => id !== target.id);
+      const keep = others.map(
+        ({ id, properties }): Operation => ({ op: 'set', id, property: 'box', value: properties['box'] }),
+      );
+      return layout ? [...setLayout({ ...layout, isManual: true }), ...keep, move] : [move];
+    }
+    case 'lay-out': {
+      if (!layout) return setLayout({ kind: 'mosaic', box: { x: 0, y: 0, width: 500, height: 300 }, gap: 10 });
+      const { isManual: _isManual, ...automatic } = layout;
+      return setLayout(automatic);
+    }
+    case 'hide':
+      return [{ op: 'set', id: target.id, property: 'hidden', value: true }];
+    default:
+      return [{ op: 'set', id: target.id, property: 'title', value: `Renamed ${x}` }];
+  }
+}
+
+/** The records that are part of the document, as nested JSON; topics in their order, decoration by id. */
+function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
+  const slots = [...store.slots(id)].map(([slot, children]) => {
+    const ids = children.map((child) => child.id);
+    return [slot, (slot === 'elements' ? ids.sort() : ids).map((child) => presentTree(store, child))];
+  });
+  const { hidden, furniture, ...properties } = store.get(id)?.properties ?? {};
+  // The place of hidden decoration does not matter.
+  return {
+    id,
+    properties: hidden && furniture ? 'hidden' : rounded({ ...properties, hidden }),
+    ...Object.fromEntries(slots),
+  };
+}
+
+/** A value with at most three digits after the point: new presentations have positions that are not rounded. */
+const rounded = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null), (_key, part) =>
+    typeof part === 'number' ? Number(part.toFixed(3)) : part,
+  );
+
+/** The places of all topics. */
+const placesOf = (store: RecordStore): unknown =>
+  [...store.records()]
+    .filter(({ id, kind }) => kind === 'topic' && store.isPresent(id))
+    .map(({ id, parent, properties }) => ({ id, parent, box: rounded(properties['box']) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+
+const byId = (store: RecordStore): unknown =>
+  Object.fromEntries([...store.records()].map((record) => [record.id, record]));
+
+const counts = fc.constantFrom(2, 5, 9, 24);
+const choices = fc.array(choice, { maxLength: 12 });
+
+describe('automatic layout', () => {
+  it('leaves the topics of a new presentation in their places', () => {
+    for (const count of [0, 1, 4, 6, 12, 30]) {
+      const store = presentation(count);
+      const before = byId(store);
+      const layout = store.get('root')?.properties['layout'];
+      applyAutomaticLayout(store, applyOperations(store, [{ op: 'unset', id: 'root', property: 'layout' }]));
+      const changes = applyOperations(store, [{ op: 'set', id: 'root', property: 'layout', value: layout }]);
+      const moved = changes.filter(({ id, before: old, after }) => {
+        const [from, to] = [old?.properties['box'], after.properties['box']] as [TopicFrame, TopicFrame];
+        return id !== 'root' && after.kind === 'topic' && Math.hypot(from.x - to.x, from.y - to.y) > 0.01;
+      });
+      expect(moved).toEqual([]);
+      expect(Object.keys(byId(store) as object)).toEqual(Object.keys(before as object));
+    }
+  });
+
+  it('places a new topic like the others, whatever its position was, and moves the shadows and the trail', () => {
+    for (const count of [1, 5, 6, 19, 25]) {
+      const store = presentation(count);
+      const last = topicsIn(store, 'root').at(-1)?.order ?? '';
+      const trail = store.get('canvas-trail')?.properties['geometry'];
+      applyOperations(store, [insertTopic('root', `${last}V`)]);
+      expectArranged(store);
+      if (count > 1) expect(store.get('canvas-trail')?.properties['geometry']).not.toEqual(trail);
+      applyOperations(store, [{ op: 'remove', id: itemAt(topicsIn(store, 'root'), 0).id }]);
+      expectArranged(store);
+      expect(() => assembleDocument(store)).not.toThrow();
+    }
+  });
+
+  it('places the child topics of a topic beside its text', () => {
+    const store = presentation(3);
+    applyOperations(store, [insertTopic('topic-1', 'z9V')]);
+    const boxes = topicsIn(store, 'topic-1').map(boundsOfTopic);
+    expect(boxes).toHaveLength(4);
+    for (const box of boxes) expect(box.x).toBeGreaterThanOrEqual(479);
+  });
+
+  it('keeps topics where an author has placed them by hand', () => {
+    const store = presentation(4);
+    const layout = store.get('root')?.properties['layout'] as TopicLayout;
+    const value = { x: 400, y: 300, scale: 0.3 };
+    const moved = itemAt(topicsIn(store, 'root'), 1).id;
+    applyOperations(store, [
+      { op: 'set', id: 'root', property: 'layout', value: { ...layout, isManual: true } },
+      { op: 'set', id: moved, property: 'box', value },
+      insertTopic('root', 'zzV'),
+    ]);
+    expect(store.get(moved)?.properties['box']).toEqual(value);
+    expect(automaticLayout(store.get('root'))).toBeUndefined();
+    applyOperations(store, [{ op: 'set', id: 'root', property: 'layout', value: layout }]);
+    expectArranged(store);
+  });
+
+  it('does not create decoration again that the author has deleted', () => {
+    const store = presentation(3);
+    const plates = store.children('root', 'elements').filter(({ id }) => id.startsWith('canvas-'));
+    applyOperations(
+      store,
+      plates.map(({ id }) => ({ op: 'remove', id })),
+    );
+    applyOperations(store, [insertTopic('root', 'zzV')]);
+    expect(store.children('root', 'elements')).toEqual([]);
+  });
+
+  it('can be undone and redone with any changes', () => {
+    fc.assert(
+      fc.property(counts, choices, (count, list) => {
+        const store = presentation(count);
+        const start = presentTree(store);
+        const changes = list.map((one) => applyOperations(store, operationsFor(store, one)));
+        const end = presentTree(store);
+        const undone = changes.toReversed().map((change) => applyOperations(store, undoOperations(store, change)));
+        expect(presentTree(store)).toEqual(start);
+        for (const change of undone.toReversed()) applyOperations(store, undoOperations(store, change));
+        expect(presentTree(store)).toEqual(end);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('gives the same places to replicas that apply changes one by one, in a batch, in parts of a batch, or from the log', () => {
+    fc.assert(
+      fc.property(counts, choices, (count, list) => {
+        const [oneByOne, inBatch, inParts] = [presentation(count), presentation(count), presentation(count)];
+        const operations = list.flatMap((one) => {
+          const next = operationsFor(oneByOne, one);
+          applyOperations(oneByOne, next);
+          return next;
+        });
+        const replayed = presentation(count);
+        const log = new LogReplay(replayed);
+        for (const operation of operations) log.apply([operation]);
+        log.finish();
+        expect(placesOf(replayed)).toEqual(placesOf(oneByOne));
+        const changes: RecordChange[][] = [applyOperations(inBatch, operations)];
+        const parts = operations.flatMap((operation) => applyWithoutLayout(inParts, [operation]));
+        applyAutomaticLayout(inParts, parts);
+        expect(placesOf(inBatch)).toEqual(placesOf(oneByOne));
+        expect(presentTree(inParts)).toEqual(presentTree(inBatch));
+        const isAutomatic = list.every(({ kind }) => kind !== 'place-by-hand' && kind !== 'lay-out');
+        if (isAutomatic) expect(presentTree(inBatch)).toEqual(presentTree(oneByOne));
+        for (const change of changes) revertChanges(inBatch, change);
+        expect(byId(inBatch)).toEqual(byId(presentation(count)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -17,8 +17,8 @@ interface Device {
   readonly colorScheme: 'light' | 'dark';
 }
 
-const DESK: Device = {
-  label: 'on a desk, light',
+const DESKTOP: Device = {
+  label: 'on a desktop, light',
   metrics: { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false },
   colorScheme: 'light',
 };
@@ -69,13 +69,13 @@ async function emulate({ page }: Visitor, { metrics, colorScheme }: Device): Pro
   await expect.poll(current).toEqual({ width: metrics.width, mobile: metrics.mobile });
 }
 
-/** Opens a page and returns the accessibility violations and horizontal overflow on a desk and on a phone. */
+/** Opens a page and returns the accessibility violations and horizontal overflow on a desktop and on a phone. */
 async function findProblems(visitor: Visitor, path: string): Promise<string[]> {
-  await emulate(visitor, DESK);
+  await emulate(visitor, DESKTOP);
   await visitor.open(serverOrigin() + path);
   await visitor.page.waitForLoadState('networkidle');
   const problems: string[] = [];
-  for (const device of [DESK, NARROW_PHONE]) {
+  for (const device of [DESKTOP, NARROW_PHONE]) {
     await emulate(visitor, device);
     const deviceProblems = await findViolations(visitor.page);
     const overflow = await overflowOf(visitor);
@@ -86,9 +86,9 @@ async function findProblems(visitor: Visitor, path: string): Promise<string[]> {
 }
 
 /** Timeout of tests that open many pages, which takes long on a busy machine. */
-const MANY_PAGES_MS = 240_000;
+const MANY_PAGES_TIMEOUT_MS = 240_000;
 
-describe('every page, on a desk and on a phone', () => {
+describe('every page, on a desktop and on a phone', () => {
   it.each(PUBLIC_PATHS)('has no violations and no horizontal overflow: %s', async (path) => {
     expect(await findProblems(await visit(), path)).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('every page, on a desk and on a phone', () => {
     expect(await findProblems(visitor, `${embed}?transcript=1`)).toEqual([]);
   });
 
-  it('has no violations and no horizontal overflow, for members', { timeout: MANY_PAGES_MS }, async () => {
+  it('has no violations and no horizontal overflow, for members', { timeout: MANY_PAGES_TIMEOUT_MS }, async () => {
     const visitor = await visit();
     await visitor.open(`${serverOrigin()}/login/`);
     await signUp(visitor, 'Emma Everywhere');
@@ -114,7 +114,7 @@ describe('every page, on a desk and on a phone', () => {
   });
 
   it('has no violations and no horizontal overflow, for administrators', {
-    timeout: MANY_PAGES_MS,
+    timeout: MANY_PAGES_TIMEOUT_MS,
   }, async () => {
     const visitor = await visit();
     await logInAsAdministrator(visitor, serverOrigin());
@@ -137,7 +137,7 @@ describe('wide content', () => {
     expect(await visitor.page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it.each([1440, 834, 390])('does not break the code examples on embedding, at %i px', async (width) => {
+  it.each([1440, 834, 390])('shows each code example of the embedding page on one line, at %i px', async (width) => {
     const visitor = await visit({ width, height: 900 });
     await visitor.open(`${serverOrigin()}/features/embedding/`);
     const codes = visitor.page.locator('main dd code');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findViolationsInModes } from './testing/axe.ts';
 import { publishedUrl } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
-import { DESK_AND_PHONE } from './testing/sizes.ts';
+import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -30,7 +30,7 @@ async function checkViewPageStates(visitor: Visitor, check: (state: string) => P
   await visitor.press('Escape');
   await visitor.press('+');
   await visitor.backToPath.waitFor();
-  await check('roaming');
+  await check('free navigation');
   await visitor.press('End');
   await visitor.waitForStep(5);
   await visitor.press('ArrowRight');
@@ -38,7 +38,7 @@ async function checkViewPageStates(visitor: Visitor, check: (state: string) => P
   await check('restart');
 }
 
-describe.each(DESK_AND_PHONE)('accessibility at $width px', (options) => {
+describe.each(DESKTOP_AND_PHONE)('accessibility at $width px', (options) => {
   const appearances = [{ ...options, dark: true }, options];
   const checkerFor = (visitor: Visitor) => async (state: string) =>
     expect(await findViolationsInModes(visitor.page, appearances), state).toEqual([]);

@@ -61,13 +61,14 @@ it('answers a password reset request identically for known and unknown e-mail ad
     await page.getByRole('button', { name: 'Send reset link' }).click();
     const response = await pending;
     const message = (await page.getByRole('main').getByRole('status').textContent())?.replace(email, 'ADDRESS');
-    outcomes.push([response.status(), (await response.body()).length, message]);
+    outcomes.push({ status: response.status(), bodyBytes: (await response.body()).length, message });
   }
-  expect(outcomes[0]).toEqual([
-    204,
-    0,
-    'If an account with ADDRESS exists, we’ve sent it a link to reset the password. The link is valid for one hour.',
-  ]);
+  expect(outcomes[0]).toEqual({
+    status: 204,
+    bodyBytes: 0,
+    message:
+      'If an account with ADDRESS exists, we’ve sent it a link to reset the password. The link is valid for one hour.',
+  });
   expect(outcomes[1]).toEqual(outcomes[0]);
 });
 

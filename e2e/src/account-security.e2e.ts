@@ -19,7 +19,8 @@ const EXTERNAL_TARGETS = [
   'evil.example',
 ];
 
-const sessionOf = async ({ page }: Visitor) =>
+/** Returns the session cookie of a browser; undefined without a session. */
+const sessionCookieOf = async ({ page }: Visitor) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'));
 
 it('redirects only within the origin of the instance after login and sign-up (V7.20)', async () => {
@@ -46,13 +47,13 @@ it('replaces the session cookie at login, even if an attacker set it', async () 
   await attacker.open(`${origin}/signup/`);
   await attacker.page.getByRole('button', { name: 'Continue as a guest' }).click();
   await attacker.page.waitForURL(`${origin}/`);
-  const attackerCookie = await sessionOf(attacker);
+  const attackerCookie = await sessionCookieOf(attacker);
   if (!attackerCookie) throw new Error('The guest has no session cookie.');
 
   const victim = await visit();
   await victim.page.context().addCookies([attackerCookie]);
   await logInAsAdministrator(victim, origin);
-  const session = await sessionOf(victim);
+  const session = await sessionCookieOf(victim);
   expect(session?.value).not.toBe(attackerCookie.value);
   expect([session?.httpOnly, session?.sameSite]).toEqual([true, 'Lax']);
   const me = await attacker.page.evaluate(async () => (await fetch('/api/page/me')).json());

@@ -127,11 +127,11 @@ describe('account settings', () => {
     const visitor = await visit();
     const { page } = visitor;
     const { email, password } = await openSettingsAsNewMember(visitor, 'Dora Deletes');
-    const deck = await publishDeck(await page.getByLabel('Username').inputValue(), 'Soon forgotten');
+    const deckUrl = await publishDeck(await page.getByLabel('Username').inputValue(), 'Soon forgotten');
     const { profileOid } = await fetchMe(visitor);
-    const deletedUrls = [deck, `${origin}/user/${profileOid}/`];
-    const visitorBefore = await visit();
-    for (const url of deletedUrls) expect(await visitorBefore.open(url)).toBe(200);
+    const deletedUrls = [deckUrl, `${origin}/user/${profileOid}/`];
+    const earlierVisitor = await visit();
+    for (const url of deletedUrls) expect(await earlierVisitor.open(url)).toBe(200);
 
     visitor.expectProblems(/40[13]/);
     const deletion = section(visitor, 'Delete account');

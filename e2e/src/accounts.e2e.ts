@@ -12,20 +12,22 @@ const PASSWORD = 'correct horse battery';
 /** Maximum number of Tab presses to reach an element. */
 const MAX_TABS = 40;
 
-let deck: string;
+let deckUrl: string;
 beforeAll(async () => {
-  deck = await publishDeck('hedda', 'Harbours at dawn');
+  deckUrl = await publishDeck('hedda', 'Harbours at dawn');
 });
 
 const likeButton = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
 const isLiked = async (visitor: Visitor) => (await likeButton(visitor).getAttribute('aria-pressed')) === 'true';
 const likeCount = async (visitor: Visitor) =>
   Number.parseInt((await likeButton(visitor).getAttribute('title')) ?? '', 10);
+/** The button of the account menu, labelled with the member's name. */
 const menuButton = ({ page }: Visitor, name: string) => page.getByRole('button', { name });
 
-async function pressLike(visitor: Visitor): Promise<void> {
+/** Opens the presentation, waits for the visitor's data, and presses Like. */
+async function openDeckAndLike(visitor: Visitor): Promise<void> {
   const visitorData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
-  await visitor.open(deck);
+  await visitor.open(deckUrl);
   await visitorData;
   await likeButton(visitor).click();
 }
@@ -41,12 +43,12 @@ async function fillSignUp({ page }: Visitor, name: string): Promise<void> {
 describe('signing up', () => {
   it('returns to the presentation after a like by an anonymous visitor and saves the like (V2.15, V4.3)', async () => {
     const visitor = await visit();
-    await pressLike(visitor);
+    await openDeckAndLike(visitor);
     await visitor.waitForPage(/\/signup\//);
     await fillSignUp(visitor, 'Lena Likes');
     // After the redirect, the page sends the like once. A reload does not undo it.
     const likeResponse = visitor.page.waitForResponse(/\/like\//);
-    await visitor.page.waitForURL(deck);
+    await visitor.page.waitForURL(deckUrl);
     expect((await likeResponse).status()).toBe(200);
     await menuButton(visitor, 'Lena Likes').waitFor();
     await visitor.reload();
@@ -80,15 +82,15 @@ describe('signing up', () => {
   });
 
   it.each([
-    ['de', 'Dein Name', 'Registrieren', 'Als Gast weitermachen'],
-    ['ja', 'お名前', '新規登録', 'ゲストとして続ける'],
-  ])('shows the sign-up page in %s (S9.4)', async (language, name, submit, guest) => {
+    { language: 'de', nameLabel: 'Dein Name', submitLabel: 'Registrieren', guestLabel: 'Als Gast weitermachen' },
+    { language: 'ja', nameLabel: 'お名前', submitLabel: '新規登録', guestLabel: 'ゲストとして続ける' },
+  ])('shows the sign-up page in $language (S9.4)', async ({ language, nameLabel, submitLabel, guestLabel }) => {
     const visitor = await visit();
     await visitor.open(`${origin}/signup/?lang=${language}`);
     expect(await visitor.page.locator('html').getAttribute('lang')).toBe(language);
-    await visitor.page.getByLabel(name).waitFor();
-    await visitor.page.locator('main').getByRole('button', { name: submit, exact: true }).waitFor();
-    await visitor.page.getByRole('button', { name: guest }).waitFor();
+    await visitor.page.getByLabel(nameLabel).waitFor();
+    await visitor.page.locator('main').getByRole('button', { name: submitLabel, exact: true }).waitFor();
+    await visitor.page.getByRole('button', { name: guestLabel }).waitFor();
   });
 });
 
@@ -132,6 +134,7 @@ describe('logging in and out', () => {
     release();
     await page.waitForURL(`${origin}/`);
     await menuButton(visitor, 'Hetty Hasty').waitFor();
+    // Parts of the password and of the e-mail address.
     expect(requestedUrls.filter((url) => /correct|example\.org/.test(url))).toEqual([]);
   });
 
@@ -161,10 +164,10 @@ it('treats a guest as logged out and turns them into a member after a like (V6.3
   await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
   const me = () => page.evaluate(async () => (await fetch('/api/page/me')).json());
   expect(await me()).toMatchObject({ isAuthenticated: true, isGuest: true, profileOid: null });
-  await pressLike(visitor);
+  await openDeckAndLike(visitor);
   await visitor.waitForPage(/\/signup\//);
   await fillSignUp(visitor, 'Gudrun Guest');
-  await page.waitForURL(deck);
+  await page.waitForURL(deckUrl);
   await menuButton(visitor, 'Gudrun Guest').waitFor();
   expect(await me()).toMatchObject({ isGuest: false, viewerName: 'Gudrun Guest' });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
-import { DESK_AND_PHONE, SIZES } from './testing/sizes.ts';
+import { DESKTOP_AND_PHONE, SIZES } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -44,7 +44,7 @@ const openDeck = async (visitor: Visitor) => {
 };
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
 
-describe.each(DESK_AND_PHONE)('external ad script at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('external ad script at $width px', (size) => {
   // Slots are hidden at widths of 768 px and below (V9.5).
   const hasSlots = size.width > 768;
 

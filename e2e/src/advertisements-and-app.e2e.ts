@@ -11,7 +11,8 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-const TABLET = 'Mozilla/5.0 (Linux; Android 14; Pixel Tablet) AppleWebKit/537.36 Chrome/130.0 Safari/537.36';
+/** The user agent of an Android tablet. */
+const ANDROID_TABLET = 'Mozilla/5.0 (Linux; Android 14; Pixel Tablet) AppleWebKit/537.36 Chrome/130.0 Safari/537.36';
 const STORES = {
   ios: 'https://apps.apple.com/app/id1',
   android: 'https://play.google.com/store/apps/details?id=flydeck',
@@ -108,7 +109,7 @@ interface Device {
 }
 
 const DEVICES: readonly Device[] = [
-  { size: SIZES[1], userAgent: TABLET, badge: 'Get it for Android', store: STORES.android },
+  { size: SIZES[1], userAgent: ANDROID_TABLET, badge: 'Get it for Android', store: STORES.android },
   { size: SIZES[2], userAgent: IPHONE, badge: 'App Store', store: STORES.ios },
 ];
 
@@ -161,7 +162,9 @@ describe('native app at 1440 px', () => {
   });
 });
 
+// Fields of the page data: `shouldAutoplay` is set for the setting `start`, `forceAutoplay` for `loop`.
 describe('shouldAutoplay and forceAutoplay', () => {
+  /** URLs of presentations by their autoplay setting. */
   const urls = new Map<string, string>();
 
   async function openWith(autoplay: string, options: VisitorOptions = {}): Promise<Visitor> {

@@ -9,6 +9,7 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
+/** Colours of the canvas: red, green and blue, from 0 to 255. */
 const WHITE = [255, 255, 255];
 const RED = [255, 0, 0];
 
@@ -29,6 +30,7 @@ const DECK = {
           properties: `<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${solidFill('FF0000')}`,
           text: paragraph('Red square'),
         }),
+      // The targets are the second paragraph of shape 2 (index 1) and shape 3.
       timing: timing([
         [{ target: paragraphTarget(2, 1) }],
         [{ target: shapeTarget(3) }],
@@ -58,7 +60,7 @@ async function expectStage(visitor: Visitor, step: number, colour: readonly numb
   await expect.poll(() => visitor.colour(0.25, 0.45)).toEqual(colour);
 }
 
-it('plays the builds of a step by keys, then shows the next step, and returns to their end', async () => {
+it('plays the builds of a step by keys, then shows the next step, and returns to the end of the builds', async () => {
   const visitor = await visit();
   await visitor.openAndPresent(url);
   await visitor.press('ArrowRight');

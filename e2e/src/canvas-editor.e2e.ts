@@ -12,7 +12,10 @@ async function drag({ mouse }: Page, from: readonly [number, number], to: readon
   await mouse.up();
 }
 
-/** Returns the top left and bottom right corner of the selection in the window, in tens of CSS pixels: edges snap by up to 6 pixels. */
+/**
+ * Returns x and y of the top left corner of the selection in the window, then those of the bottom right corner. The
+ * unit is 10 CSS pixels, because edges snap by up to 6 pixels.
+ */
 async function selectedCorners(page: Page): Promise<number[]> {
   const stage = (await page.getByRole('application').boundingBox()) ?? { x: 0, y: 0 };
   const points = (await page.locator('polygon[data-selection]').getAttribute('points')) ?? '';

@@ -17,10 +17,10 @@ async function openRivers(): Promise<Page> {
 
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 
-/** Expects the names of the rows, in order. */
+/** Expects the names of the rows, in order. The first row is the overview, named after the presentation. */
 async function expectRows(page: Page, names: readonly string[]): Promise<void> {
   const readNames = () =>
-    page.getByRole('row').evaluateAll((rows) => rows.map((one) => one.getAttribute('aria-label') ?? ''));
+    page.getByRole('row').evaluateAll((rows) => rows.map((element) => element.getAttribute('aria-label') ?? ''));
   await expect.poll(readNames, { timeout: 10_000 }).toEqual(names);
 }
 
@@ -62,7 +62,7 @@ it('keeps steps that were moved, renamed, deleted and added by keyboard after a 
   expect(instance().admin.problems).toEqual([]);
 });
 
-it('moves a row to where it is dragged, and takes a topic off the path by its menu', async () => {
+it('moves a row to where it is dragged, removes a topic from the path by its menu, and adds a view', async () => {
   const page = await openRivers();
   await row(page, 'Rhine').dragTo(row(page, 'Amazon'), { targetPosition: { x: 60, y: 4 } });
   await expectRows(page, ['Rivers', 'Rivers', 'Rhine', 'Amazon', 'Nile']);

@@ -21,7 +21,7 @@ it('changes the properties of a shape, each as one change that can be undone', a
   await panel.getByRole('heading', { name: 'Shape', level: 2 }).waitFor();
   await panel.getByRole('button', { name: 'Star', exact: true }).waitFor();
 
-  // The choices of colours stay open; a code is stored by Enter.
+  // The colour picker stays open. Enter applies the code.
   const fill = panel.getByRole('region', { name: 'Fill' });
   await fill.getByRole('button', { name: 'Color: Theme: accent' }).click();
   await fill.getByRole('textbox', { name: 'Color code' }).fill('f80');
@@ -36,9 +36,10 @@ it('changes the properties of a shape, each as one change that can be undone', a
   await page.mouse.down();
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 6 });
   await page.mouse.up();
-  const stored = await opacity.inputValue();
-  expect(Number(stored)).toBeGreaterThan(40);
-  expect(Number(stored)).toBeLessThan(60);
+  // The middle of the slider is about 50 percent.
+  const opacityAfterDrag = await opacity.inputValue();
+  expect(Number(opacityAfterDrag)).toBeGreaterThan(40);
+  expect(Number(opacityAfterDrag)).toBeLessThan(60);
 
   // One undo reverts the whole drag, the next one the colour.
   await page.getByRole('button', { name: 'Undo' }).click();

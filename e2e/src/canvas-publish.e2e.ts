@@ -4,7 +4,7 @@ import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const instance = useInstanceWithDeck();
 
-it('keeps, crops, publishes and restores pictures of the canvas', async () => {
+it('keeps added pictures after a reload, crops one, publishes, and restores an earlier version', async () => {
   const { admin, origin, deck } = instance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
@@ -27,12 +27,14 @@ it('keeps, crops, publishes and restores pictures of the canvas', async () => {
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await stage.waitFor();
+  // The pictures were added in the middle of the canvas.
   const box = await stage.boundingBox();
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2 + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2 + 20);
   await selection.waitFor();
   await stage.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('toolbar', { name: 'Crop picture' }).waitFor();
+  // The handle in the middle of the left edge.
   const handle = await page.locator('[data-crop-handle="-1 0"]').boundingBox();
   const [x, y] = [(handle?.x ?? 0) + (handle?.width ?? 0) / 2, (handle?.y ?? 0) + (handle?.height ?? 0) / 2];
   await page.mouse.move(x, y);
@@ -60,11 +62,13 @@ it('keeps, crops, publishes and restores pictures of the canvas', async () => {
   await page.getByText('Unpublished changes').waitFor();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
+  // The server rejects notes.png with status 415.
   expect(admin.problems.filter((problem) => !problem.includes('415'))).toEqual([]);
 });
 
-/** Returns a PNG of one colour. */
+/** Returns a PNG of one colour, whose red channel is `red` (0 to 255). */
 function createPng(width: number, height: number, red: number): Buffer {
+  // Each row begins with its filter type, 0 for none.
   const row = Buffer.concat([
     Buffer.from([0]),
     Buffer.from(Array.from({ length: width }, () => [red, 120, 200]).flat()),
@@ -72,12 +76,14 @@ function createPng(width: number, height: number, red: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
+  // 8 bits per channel, RGB; default compression, filters and interlacing.
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
+/** Returns a chunk of a PNG file: length, type, data and checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from(type), data]);
   const length = Buffer.alloc(4);

@@ -12,7 +12,7 @@ async function openEditor() {
   return admin;
 }
 
-const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Edit text' });
+const textField = (page: Page) => page.getByRole('textbox', { name: 'Edit text' });
 
 /** Returns the left end of the caret in CSS pixels of the stage. */
 async function caretX(page: Page): Promise<number> {
@@ -41,20 +41,20 @@ it('types a new text with a caret that follows, and keeps it after a reload', as
 
   await page.keyboard.press('Enter');
   await page.keyboard.type('World');
-  expect(await fieldOf(page).inputValue()).toBe('Hello\nWorld');
+  expect(await textField(page).inputValue()).toBe('Hello\nWorld');
   await page.keyboard.press('Control+z');
-  expect(await fieldOf(page).inputValue()).toBe('Hello');
+  expect(await textField(page).inputValue()).toBe('Hello');
   await page.keyboard.press('Control+y');
-  expect(await fieldOf(page).inputValue()).toBe('Hello\nWorld');
+  expect(await textField(page).inputValue()).toBe('Hello\nWorld');
   await page.keyboard.press('Escape');
-  await fieldOf(page).waitFor({ state: 'detached' });
+  await textField(page).waitFor({ state: 'detached' });
   expect(await page.locator('polygon[data-selection]').count()).toBe(1);
 
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
   await page.mouse.dblclick(510, 300);
-  expect(await fieldOf(page).inputValue()).toBe('Hello\nWorld');
+  expect(await textField(page).inputValue()).toBe('Hello\nWorld');
   expect(admin.problems).toEqual([]);
 });
 
@@ -66,8 +66,9 @@ it('continues to type in the text after a click on its panel', async () => {
   await page.keyboard.type('Low');
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('button', { name: 'Bold' }).click();
+  // Outside of a text, R would select the tool for rectangles.
   await page.keyboard.type('r');
-  await expect.poll(() => fieldOf(page).inputValue()).toBe('Lowr');
+  await expect.poll(() => textField(page).inputValue()).toBe('Lowr');
   expect(await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { pressed: true }).count()).toBe(1);
   expect(admin.problems).toEqual([]);
 });

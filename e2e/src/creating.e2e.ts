@@ -5,10 +5,10 @@ import { rowNames, stepRow } from './testing/editor.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { serverOrigin } from './testing/server.ts';
 import { createGuest, createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
-import { eventsNamed, openPersonalized, PHONE, WIDE } from './testing/sharing.ts';
+import { eventsNamed, openPersonalized } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
-import { IPHONE } from './testing/sizes.ts';
-import { activateToolbarLink, hasMenu, toolbar, toolbarButton, toolbarLink } from './testing/toolbar.ts';
+import { DESKTOP, IPHONE, PHONE } from './testing/sizes.ts';
+import { activateToolbarLink, hasMoreMenu, toolbar, toolbarButton, toolbarLink } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -64,7 +64,7 @@ const readRecordedStorage = ({ page }: Visitor) =>
     [AI_TITLE_KEY, AI_DESCRIPTION_KEY],
   );
 
-describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view page at $width px', (size) => {
+describe.each([DESKTOP, { ...PHONE, userAgent: IPHONE }])('creating from the view page at $width px', (size) => {
   it('links anonymous visitors to AI start and sign-up and records both (V2.16, V6.1, V7.14, V7.17)', async () => {
     const visitor = await visit(size);
     const events = await recordConsoleEvents(visitor);
@@ -117,8 +117,8 @@ describe.each([WIDE, { ...PHONE, userAgent: IPHONE }])('creating from the view p
     });
     await openPersonalized(visitor, toUrl(deck.path));
     await waitForCreateLink(visitor, '/create/#ai-template-fill');
-    if (hasMenu(visitor)) await toolbarButton(visitor, 'More').click();
-    const aiButton = hasMenu(visitor)
+    if (hasMoreMenu(visitor)) await toolbarButton(visitor, 'More').click();
+    const aiButton = hasMoreMenu(visitor)
       ? visitor.page.getByRole('menuitem', { name: 'Make it yours with AI' })
       : toolbarLink(visitor, 'Make it yours with AI');
     await aiButton.waitFor();

@@ -6,7 +6,8 @@ import { callApi } from './testing/call-api.ts';
 import { createDeck, type TestDeck } from './testing/create-deck.ts';
 import { serverOrigin } from './testing/server.ts';
 import { createMember, restoreSession, type Session, sessionOf, withSetupVisitors } from './testing/sessions.ts';
-import { dialog, openDialog, openPersonalized, PHONE, shareDialog, TABLET, WIDE } from './testing/sharing.ts';
+import { dialog, openDialog, openPersonalized, shareDialog } from './testing/sharing.ts';
+import { DESKTOP, PHONE, TABLET } from './testing/sizes.ts';
 import { overflowOf, toolbarButton } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -60,7 +61,7 @@ async function openAsAdministrator(size: object): Promise<Visitor> {
 
 /** Each size has another tag, since a test must not find the tag of another test. */
 const SIZES_WITH_TAGS = [
-  { ...WIDE, tag: 'Quokka' },
+  { ...DESKTOP, tag: 'Quokka' },
   { ...TABLET, tag: 'Heron' },
   { ...PHONE, tag: 'Marmot' },
 ];

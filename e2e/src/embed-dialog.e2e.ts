@@ -13,12 +13,10 @@ import {
   openDialog,
   openPersonalized,
   openRecorded,
-  PHONE,
   parseEmbedCode,
-  WIDE,
 } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
-import { DESK_AND_PHONE } from './testing/sizes.ts';
+import { DESKTOP, DESKTOP_AND_PHONE, PHONE } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -37,7 +35,11 @@ beforeAll(async () => {
 const height = (visitor: Visitor) => embedDialog(visitor).getByLabel('Height');
 const width = (visitor: Visitor) => embedDialog(visitor).getByLabel('Width');
 
-async function openPage(url: string, options: VisitorOptions = WIDE, prepare?: (visitor: Visitor) => Promise<unknown>) {
+async function openPage(
+  url: string,
+  options: VisitorOptions = DESKTOP,
+  prepare?: (visitor: Visitor) => Promise<unknown>,
+) {
   const visitor = await visit(options);
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
@@ -61,7 +63,7 @@ const renderedSize = ({ page }: Visitor, html: string) =>
     return [width, height];
   }, html);
 
-describe.each(DESK_AND_PHONE)('embed dialog at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('embed dialog at $width px', (size) => {
   it('is at most 600 px wide and initially has the size 560 by 315 with a fixed ratio of 16:9 (V2.20, V4.10, V9.6, S9.8)', async () => {
     const { visitor } = await openPage(pitch, size);
     await openDialog(visitor, 'Embed');
@@ -143,7 +145,7 @@ describe('embed dialog with responsive dimensions only', () => {
     const setFlag = (enabled: boolean) => callApi(administrator, 'PUT', path, { enabled, sharePercent: 100 });
     expect((await setFlag(true)).status).toBeLessThan(300);
     try {
-      for (const size of DESK_AND_PHONE) {
+      for (const size of DESKTOP_AND_PHONE) {
         const { visitor } = await openPage(pitch, size);
         await openDialog(visitor, 'Embed');
         await embedDialog(visitor).getByText('Embedded presentations are always responsive on this site').waitFor();

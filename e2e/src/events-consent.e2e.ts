@@ -3,7 +3,7 @@ import { findViolations } from './testing/axe.ts';
 import { forwardTo } from './testing/forward-to.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { recordConsoleEvents, recordLogRecords } from './testing/record-console.ts';
-import { DESK, DESK_AND_PHONE, type Size } from './testing/sizes.ts';
+import { DESKTOP, DESKTOP_AND_PHONE, type Size } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -63,7 +63,7 @@ async function search(visitor: Visitor, size: Size, term: string): Promise<void>
   await visitor.waitForPage(`**/explore/search/?search=${term}`);
 }
 
-describe.each(DESK_AND_PHONE)('consent at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('consent at $width px', (size) => {
   it('sends events and sets the session cookie only with consent, until it is withdrawn (S7.6)', async () => {
     const visitor = await visit({ ...size, dark: size.touch });
     const { page } = visitor;
@@ -127,7 +127,7 @@ describe.each(DESK_AND_PHONE)('consent at $width px', (size) => {
 });
 
 describe('hosts other than production', () => {
-  const size = DESK;
+  const size = DESKTOP;
 
   it('write events to the console only, and record none on a host without cookies (S7.5)', async () => {
     const visitor = await visit(size);

@@ -4,7 +4,7 @@ import { useEventInstance, visitAndRecord } from './testing/event-instance.ts';
 import { expectPayloads, payloadsOfEvent, type RecordedEvent } from './testing/record-sent-events.ts';
 import { openPersonalized } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
-import { DESK_AND_PHONE, IPHONE, SIZES, type Size } from './testing/sizes.ts';
+import { DESKTOP_AND_PHONE, IPHONE, SIZES, type Size } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -40,7 +40,7 @@ async function signUpMember(size: Size): Promise<[Visitor, readonly RecordedEven
   return [visitor, recordedEvents];
 }
 
-describe.each(DESK_AND_PHONE)('events of the header at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('events of the header at $width px', (size) => {
   const isSmallest = size.width < 434;
 
   it('records search, logo, pricing page and signup page events (S7.8, S7.9, S7.10, S7.15)', async () => {
@@ -144,7 +144,7 @@ async function expectPresentingEvents(visitor: Visitor, recordedEvents: readonly
   for (const { duration_ms } of steps()) expect(duration_ms).toBeGreaterThan(0);
 }
 
-describe.each(DESK_AND_PHONE)('events of a public page at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) => {
   it('records view, transcript, advertisement, sharing, embed and step events (S7.11, V7.15, V7.17, S7.14)', async () => {
     const [visitor, recordedEvents, eventFields] = await openReusable(size);
     await expectPayloads(recordedEvents, 'loaded public view page', [eventFields]);
@@ -188,7 +188,7 @@ describe.each(DESK_AND_PHONE)('events of a public page at $width px', (size) => 
   });
 });
 
-describe.each(DESK_AND_PHONE)('events of members at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
   const isPhone = size.width < 768;
 
   it('records like, unlike, copy presentation, editor opened, opened for commenting (V7.17, S7.11)', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useEventInstance, visitAndRecord } from './testing/event-instance.ts';
 import { expectPayloads, payloadsOfEvent } from './testing/record-sent-events.ts';
 import { openPersonalized } from './testing/sharing.ts';
-import { DESK } from './testing/sizes.ts';
+import { DESKTOP } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -20,7 +20,7 @@ interface FetchOptions {
 }
 
 describe('sending of events', () => {
-  const size = DESK;
+  const size = DESKTOP;
 
   it('sends one envelope by beacon, with the session id of the cookie (S3.7, S4.6, S7.1, S7.2, S9.2)', async () => {
     const { visitor, recordedEvents } = await visitAndRecord(visit, size);

@@ -11,7 +11,7 @@ import { recordConsoleEvents } from './testing/record-console.ts';
 import { serverDataDir, serverOrigin } from './testing/server.ts';
 import { createMember, restoreSession, type Session, sessionOf, withSetupVisitors } from './testing/sessions.ts';
 import { oidOf, openPersonalized } from './testing/sharing.ts';
-import { DESK } from './testing/sizes.ts';
+import { DESKTOP } from './testing/sizes.ts';
 import { toolbarButton } from './testing/toolbar.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -73,7 +73,7 @@ async function expectReverted(fan: Visitor, expected: readonly unknown[], label:
 }
 
 describe('like button', () => {
-  const size = DESK;
+  const size = DESKTOP;
 
   it('sends logged-out visitors and guests to sign-up with `next`, and saves the like when they return (V2.15, V2.22, V4.3, V6.3)', async () => {
     const visitor = await visit(size);

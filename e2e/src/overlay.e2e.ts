@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publishedUrl } from './testing/published.ts';
-import { DESK, DESK_AND_PHONE, SIZES, type Size } from './testing/sizes.ts';
+import { DESKTOP, DESKTOP_AND_PHONE, SIZES, type Size } from './testing/sizes.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -46,7 +46,7 @@ function deferred(): { readonly untilReleased: Promise<void>; release(): void } 
 }
 
 describe('preview picture', () => {
-  const size = DESK;
+  const size = DESKTOP;
 
   it('has the state loading, then show; fallback after a failed request; none without a picture (S2.5)', async () => {
     const visitor = await visit(size);
@@ -87,7 +87,7 @@ describe('preview picture', () => {
   });
 });
 
-describe.each(DESK_AND_PHONE)('overlay at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('overlay at $width px', (size) => {
   const [layout, ringPx] = LAYOUTS[size.width];
 
   it('shows start, an error, loading and restart in the layout of the window (S2.1, S2.2, S2.6, S2.7, S2.9)', async () => {

@@ -2,7 +2,7 @@ import type { LogRecord } from '@flydeck/contract/events/log-record';
 import { describe, expect, it } from 'vitest';
 import { LOG_URL, useEventInstance } from './testing/event-instance.ts';
 import { openPersonalized } from './testing/sharing.ts';
-import { DESK, type Size } from './testing/sizes.ts';
+import { DESKTOP, type Size } from './testing/sizes.ts';
 import { toolbarButton, toolbarLink } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -29,7 +29,7 @@ async function createVisitor(size: Size): Promise<{ visitor: Visitor; records: L
 }
 
 describe('page failures', () => {
-  const size = DESK;
+  const size = DESKTOP;
 
   it('shows an error when a chunk fails to load, posts one log record, and presents after "Try again" (S3.9, S7.17, S8.1)', async () => {
     const { visitor, records } = await createVisitor(size);

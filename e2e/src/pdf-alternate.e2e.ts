@@ -2,14 +2,14 @@ import { ALTERNATE_FRAME_HEIGHT_PX, ALTERNATE_FRAME_WIDTHS_PX } from '@flydeck/c
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { CONVERSION_TIMEOUT_MS, openPdf, openPdfDialog, pdfDialog, usePdfInstance } from './testing/pdf.ts';
-import { DESK_AND_PHONE } from './testing/sizes.ts';
+import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const flydeck = usePdfInstance('pdf_alternate_checkout', 'pdf_nudge_modal');
 const visit = useVisitors();
 const urlOf = (path: string) => flydeck().origin + path;
 
-describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('alternate checkout at $width px', (size) => {
   it('opens in an iframe of the specified size, delivers the PDF, and then shows the follow-up dialog once (V2.18, V2.22, V4.19, V7.7, V7.13)', async () => {
     const visitor = await visit(size);
     const requestedPaths: string[] = [];

@@ -12,7 +12,7 @@ import {
   pdfDialogButton,
   usePdfInstance,
 } from './testing/pdf.ts';
-import { DESK, SIZES, type Size } from './testing/sizes.ts';
+import { DESKTOP, SIZES, type Size } from './testing/sizes.ts';
 import { overflowOf } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -62,7 +62,7 @@ async function expectAccessibleAndFitting(visitor: Visitor): Promise<void> {
 }
 
 describe('PDF errors', () => {
-  const size = DESK;
+  const size = DESKTOP;
 
   describe.each(FAULTS)('when requests are %s', (fault) => {
     it('shows the checkout error when the checkout session cannot be created (V8.3)', async () => {

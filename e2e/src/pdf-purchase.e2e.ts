@@ -13,7 +13,7 @@ import {
   readButtonTag,
   usePdfInstance,
 } from './testing/pdf.ts';
-import { DESK_AND_PHONE } from './testing/sizes.ts';
+import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
 import { overflowOf } from './testing/toolbar.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -29,7 +29,7 @@ const MAX_LAYOUT_SHIFT = 0.02;
 
 const pageUrl = () => flydeck().origin + flydeck().deck.path;
 
-describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('buying a PDF at $width px', (size) => {
   it('shows the price, takes the payment, opens and mails the PDF, and makes no second charge (V1.3, V4.21, V7.11, V8.8, V8.9, V9.8)', async () => {
     const visitor = await visit(size);
     const email = `buyer.${size.width}@example.org`;

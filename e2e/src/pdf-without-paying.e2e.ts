@@ -13,20 +13,19 @@ import {
   pdfDialogButton,
   usePdfInstance,
 } from './testing/pdf.ts';
-import { DESK_AND_PHONE, SIZES } from './testing/sizes.ts';
+import { DESKTOP_AND_PHONE, TABLET } from './testing/sizes.ts';
 import { toolbarButton } from './testing/toolbar.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const flydeck = usePdfInstance();
 const visit = useVisitors();
-const TABLET = SIZES[1];
 
 /** How long a busy machine may take to apply a changed flag to pages. */
 const FLAG_TIMEOUT_MS = 60_000;
 
 const urlOf = (path: string) => flydeck().origin + path;
 
-describe.each(DESK_AND_PHONE)('a PDF without a price at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) => {
   it('is exported with the chosen pages and without a checkout (V7.18)', async () => {
     const visitor = await visit(size);
     const requestedUrls: string[] = [];

@@ -11,7 +11,7 @@ import { publish } from './testing/published.ts';
 import { serverDataDir, serverOrigin } from './testing/server.ts';
 import { restoreSession, sessionOf } from './testing/sessions.ts';
 import { signUp } from './testing/sign-up.ts';
-import { DESK_AND_PHONE } from './testing/sizes.ts';
+import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
 import { Visitor, type VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -164,7 +164,7 @@ describe('private page', () => {
     await privateHeader(member).getByRole('heading', { name: TITLE }).waitFor();
   });
 
-  it.each(DESK_AND_PHONE)(
+  it.each(DESKTOP_AND_PHONE)(
     'sends logged-out visitors with an edit link from Edit to log-in, then lets them edit, at $width px',
     async (options) => {
       const eddie = await arriveAsMember('Eddie Later', options);

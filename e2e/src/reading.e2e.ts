@@ -4,7 +4,7 @@ import { BOOKLET, BOOKLET_TITLE } from './testing/booklet-pdf.ts';
 import { OWNER, publishedUrl } from './testing/published.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { eventsNamed, oidOf } from './testing/sharing.ts';
-import { DESK_AND_PHONE } from './testing/sizes.ts';
+import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
 import { TOUR } from './testing/tour-pptx.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -39,7 +39,7 @@ const waitForRowInView = ({ page }: Visitor) =>
     return box && row && row.top >= box.top - 1 && row.top < box.top + box.height - 60;
   });
 
-describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('transcript at $width px', (size) => {
   it('is collapsed to 500 px, expands to content height plus 48 px and back, and records both events (V4.5, V4.6, V4.7, V9.3)', async () => {
     const { visitor, events } = await visitAndRecord(size);
     const url = await publishedUrl('tour');
@@ -99,7 +99,7 @@ describe.each(DESK_AND_PHONE)('transcript at $width px', (size) => {
   });
 });
 
-describe.each(DESK_AND_PHONE)('view page without JavaScript at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('view page without JavaScript at $width px', (size) => {
   it('shows the details, a picture of every step, and the whole transcript', async () => {
     const visitor = await visit({ ...size, withoutScripts: true });
     await visitor.open(await publishedUrl('tour'));
@@ -126,7 +126,7 @@ describe.each(DESK_AND_PHONE)('view page without JavaScript at $width px', (size
   });
 });
 
-describe.each(DESK_AND_PHONE)('presentation made from a PDF at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('presentation made from a PDF at $width px', (size) => {
   it('keeps its aspect ratio, text and links, and can be searched, linked to and selected (V3.3)', async () => {
     const visitor = await visit(size);
     await visitor.openAndPresent(await publishedUrl('booklet'));

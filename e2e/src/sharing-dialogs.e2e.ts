@@ -12,10 +12,8 @@ import {
   openPersonalized,
   openRecorded,
   shareDialog,
-  TABLET,
-  WIDE,
 } from './testing/sharing.ts';
-import { DESK_AND_PHONE, SIZES } from './testing/sizes.ts';
+import { DESKTOP, DESKTOP_AND_PHONE, SIZES, TABLET } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -32,7 +30,7 @@ const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', 
 /** Runs `prepare`, then opens a page, as a new visitor. `events` are the events that the page records. */
 async function createVisitor(
   url: string,
-  options: VisitorOptions = WIDE,
+  options: VisitorOptions = DESKTOP,
   prepare?: (visitor: Visitor) => Promise<unknown>,
 ) {
   const visitor = await visit(options);
@@ -57,7 +55,7 @@ const waitForAnimations = ({ page }: Visitor) =>
     await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });
 
-describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('share and embed dialogs at $width px', (size) => {
   it('close on Esc, background click and Close, and return the focus to their opener (V4.9, V4.13, S4.7)', async () => {
     const { visitor } = await createVisitor(pitchUrl, size);
     for (const name of ['Share', 'Embed'] as const) {
@@ -153,7 +151,7 @@ async function expectFitting(visitor: Visitor, sizes: readonly VisitorOptions[])
 
 describe('share and embed dialogs', () => {
   it.each(['de', 'hu', 'fr', 'ja'])('fit the window in the language %s, also at 320 px', async (language) => {
-    const visitor = await visit({ ...WIDE, language });
+    const visitor = await visit({ ...DESKTOP, language });
     await openPersonalized(visitor, `${pitchUrl}?lang=${language}`);
     await expectFitting(visitor, [...SIZES, { width: 320, height: 640 }]);
   });

@@ -15,13 +15,10 @@ import {
   openDialog,
   openPersonalized,
   openRecorded,
-  PHONE,
   parseEmbedCode,
   shareDialog,
-  TABLET,
-  WIDE,
 } from './testing/sharing.ts';
-import { DESK, DESK_AND_PHONE, IPHONE } from './testing/sizes.ts';
+import { DESKTOP, DESKTOP_AND_PHONE, IPHONE, PHONE, TABLET } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -100,7 +97,7 @@ async function expectDialogSize(visitor: Visitor, size: VisitorOptions): Promise
   else expect(await measure()).toMatchObject({ modal: [500, 300] });
 }
 
-describe.each([WIDE, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHONE }])(
+describe.each([DESKTOP, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHONE }])(
   'Share on a device of $width px',
   (device) => {
     const isMobile = 'userAgent' in device;
@@ -129,7 +126,7 @@ describe.each([WIDE, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHO
   },
 );
 
-describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('share dialog at $width px', (size) => {
   it('opens windows of four networks on Enter in the specified sizes, without requests to them before (V2.21, V4.15, V4.16, V9.9, S2.28)', async () => {
     const { visitor, events } = await createVisitor(pitchUrl, size, stubNetworks);
     await openDialog(visitor, 'Share');
@@ -208,7 +205,7 @@ describe.each(DESK_AND_PHONE)('share dialog at $width px', (size) => {
 });
 
 describe('access to shared presentations', () => {
-  const size = DESK;
+  const size = DESKTOP;
 
   it('disables the networks and embedding of a private presentation, and links to its share links (V4.15, V6.10)', async () => {
     const deck = privateDeck;

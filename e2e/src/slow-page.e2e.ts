@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { publishedUrl } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
-import { DESK_AND_PHONE } from './testing/sizes.ts';
+import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -40,7 +40,7 @@ async function startPausingProxy(origin: string, path: string, text: string): Pr
 /** Expects no layout shifts when the response of `page` pauses before `text`. */
 async function expectNoShifts(page: URL, text: string): Promise<void> {
   const proxyOrigin = await startPausingProxy(page.origin, page.pathname, text);
-  for (const size of DESK_AND_PHONE) {
+  for (const size of DESKTOP_AND_PHONE) {
     const visitor = await visit(size);
     await visitor.open(proxyOrigin + page.pathname);
     expect(await visitor.shifts()).toEqual([]);

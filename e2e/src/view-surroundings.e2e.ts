@@ -4,7 +4,7 @@ import { callApi } from './testing/call-api.ts';
 import { setFlag, useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { signUp } from './testing/sign-up.ts';
-import { DESK_AND_PHONE, SIZES } from './testing/sizes.ts';
+import { DESKTOP_AND_PHONE, SIZES } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -45,7 +45,7 @@ const videoBanner = ({ page }: Visitor) => page.getByRole('complementary', { nam
 const adSlot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
 const bottomCta = ({ page }: Visitor) => page.locator('main').getByRole('link', { name: 'Why Flydeck is better' });
 
-describe.each(DESK_AND_PHONE)('page around the presentation at $width px', (windowSize) => {
+describe.each(DESKTOP_AND_PHONE)('page around the presentation at $width px', (windowSize) => {
   const size = { ...windowSize, dark: windowSize.width < 768 };
 
   it('shows the video banner until closed, again after a reload, linked to /video/ (V2.4, V2.17, V4.8)', async () => {
@@ -167,7 +167,7 @@ describe('page around the presentation', () => {
     const accountMenu = page.locator('header').getByRole('button', { name: 'Mia Member' });
     const getStartedLink = page.locator('header').getByRole('link', { name: 'Get started' });
     for (const person of ['anonymous', 'guest']) {
-      for (const { width, height } of DESK_AND_PHONE) {
+      for (const { width, height } of DESKTOP_AND_PHONE) {
         await page.setViewportSize({ width, height });
         await logInLink.waitFor();
         expect([await getStartedLink.count(), await accountMenu.count()], person).toEqual([1, 0]);
@@ -179,7 +179,7 @@ describe('page around the presentation', () => {
     }
     await signUp(visitor, 'Mia Member');
     await expect.poll(() => bottomCta(visitor).getAttribute('href')).toBe('/product/');
-    for (const { width, height } of DESK_AND_PHONE) {
+    for (const { width, height } of DESKTOP_AND_PHONE) {
       await page.setViewportSize({ width, height });
       await accountMenu.waitFor();
       expect([await logInLink.count(), await getStartedLink.count()]).toEqual([0, 0]);

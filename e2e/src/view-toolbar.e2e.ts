@@ -7,8 +7,8 @@ import { createDeck, createShareLink, type TestDeck } from './testing/create-dec
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { serverOrigin } from './testing/server.ts';
 import { createGuest, createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
-import { dialog, eventsNamed, IPAD, openPersonalized, PHONE, TABLET, WIDE } from './testing/sharing.ts';
-import { DESK_AND_PHONE, IPHONE } from './testing/sizes.ts';
+import { dialog, eventsNamed, IPAD, openPersonalized } from './testing/sharing.ts';
+import { DESKTOP, DESKTOP_AND_PHONE, IPHONE, PHONE, TABLET } from './testing/sizes.ts';
 import { toolbarButton as button, toolbarLink as link, overflowOf, toolbar } from './testing/toolbar.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -93,7 +93,7 @@ const PHONE_DEVICE = { ...PHONE, userAgent: IPHONE };
 /** Expects the actions of a visitor who is not the owner, in a wide window, and in a narrow one with a More menu. */
 async function expectActions(visitor: Visitor, copyActions: readonly string[]): Promise<void> {
   const { page } = visitor;
-  const widths = page.viewportSize()?.width === PHONE.width ? [PHONE] : [WIDE, TABLET];
+  const widths = page.viewportSize()?.width === PHONE.width ? [PHONE] : [DESKTOP, TABLET];
   for (const size of widths) {
     await page.setViewportSize(size);
     const expected =
@@ -105,7 +105,7 @@ async function expectActions(visitor: Visitor, copyActions: readonly string[]): 
   }
 }
 
-describe.each([WIDE, PHONE_DEVICE])('toolbar on a device of $width px', (options) => {
+describe.each([DESKTOP, PHONE_DEVICE])('toolbar on a device of $width px', (options) => {
   const isPhone = 'userAgent' in options;
   const copyActions = isPhone ? [] : ['Make a copy'];
 
@@ -157,7 +157,7 @@ describe.each([WIDE, PHONE_DEVICE])('toolbar on a device of $width px', (options
 });
 
 describe('toolbar', () => {
-  it.each([WIDE, { ...TABLET, dark: true }, PHONE_DEVICE])(
+  it.each([DESKTOP, { ...TABLET, dark: true }, PHONE_DEVICE])(
     'shows the owner at $width px their actions, some of them in More, without a layout shift (V2.23, V6.4)',
     async (options) => {
       const author = await arriveAs('owner', options);
@@ -226,7 +226,7 @@ const copyEvent = () => ({
 });
 
 // Narrow windows of desktop browsers also offer it, because only the user agent makes a device mobile.
-describe.each(DESK_AND_PHONE)('“Make a copy” in a window of $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('“Make a copy” in a window of $width px', (size) => {
   it('sends logged-out visitors to sign-up with `next`', async () => {
     const visitor = await visit(size);
     await openPersonalized(visitor, urlOf(reusableDeck.path));
@@ -281,7 +281,7 @@ describe.each([
   });
 });
 
-describe.each(DESK_AND_PHONE)('share dialog of an owner at $width px', (size) => {
+describe.each(DESKTOP_AND_PHONE)('share dialog of an owner at $width px', (size) => {
   it('shows which version visitors see while there are changes, and publishes the changes', async () => {
     const author = await arriveAs('owner', size);
     const { page } = author;

@@ -21,33 +21,36 @@ export const PDF_CALLS = {
   status: '**/backend/export/conversion-status/',
 } as const;
 
-/** Makes requests fail until `repair` is called. The 502 response is HTML, as from a proxy. */
-export async function failRequests(page: Page, call: string, fault: Fault): Promise<{ repair(): Promise<void> }> {
+/** Makes the requests that match `urlGlob` fail until `repair` is called. The 502 response is HTML, as from a proxy. */
+export async function failRequests(page: Page, urlGlob: string, fault: Fault): Promise<{ repair(): Promise<void> }> {
   const fail = (route: Route) =>
     fault === 'offline'
       ? route.abort('internetdisconnected')
       : route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
-  await page.route(call, fail);
-  return { repair: () => page.unroute(call, fail) };
+  await page.route(urlGlob, fail);
+  return { repair: () => page.unroute(urlGlob, fail) };
 }
 
-/** Responds to requests with `json` instead of the instance until `repair` is called. */
-export async function fulfillRequests(page: Page, call: string, json: object): Promise<{ repair(): Promise<void> }> {
+/** Answers the requests that match `urlGlob` with `json`, instead of the instance, until `repair` is called. */
+export async function fulfillRequests(page: Page, urlGlob: string, json: object): Promise<{ repair(): Promise<void> }> {
   const fulfill = (route: Route) => route.fulfill({ json });
-  await page.route(call, fulfill);
-  return { repair: () => page.unroute(call, fulfill) };
+  await page.route(urlGlob, fulfill);
+  return { repair: () => page.unroute(urlGlob, fulfill) };
 }
 
-/** Sends no response until `repair` is called. `requested` resolves when the page has sent the first request. */
+/**
+ * Leaves the requests that match `urlGlob` without a response until `repair` is called. `requested` resolves when the
+ * page has sent the first of them.
+ */
 export async function holdRequests(
   page: Page,
-  call: string,
+  urlGlob: string,
 ): Promise<{ readonly requested: Promise<void>; repair(): Promise<void> }> {
   const requests = new EventEmitter();
   const hold = () => {
     requests.emit('sent');
   };
   const requested = once(requests, 'sent').then(() => undefined);
-  await page.route(call, hold);
-  return { requested, repair: () => page.unroute(call, hold) };
+  await page.route(urlGlob, hold);
+  return { requested, repair: () => page.unroute(urlGlob, hold) };
 }

@@ -34,9 +34,11 @@ export async function openFramed(visitor: Visitor, url: string, problems = CROSS
 /** Waits until a frame shows the presentation. */
 export const waitForPresenting = (frame: Frame) =>
   frame.locator('section[data-mode="present"]').waitFor({ timeout: 30_000 });
-/** The last announcement to screen readers in a frame. */
+
+/** Returns the last announcement to screen readers in a frame. */
 export const lastAnnouncement = (frame: Frame) =>
   frame.locator('section[data-mode] p[aria-live="polite"]').first().textContent();
+
 /** Waits until a frame announces a step, counted from 1. */
 export const waitForStep = (frame: Frame, step: number) =>
   expect.poll(() => lastAnnouncement(frame), { timeout: 30_000 }).toMatch(new RegExp(`^Step ${step} of`));

@@ -11,7 +11,7 @@ import { folderOf, type Template } from './templates.ts';
 import { EMPTY, startInstance, type TestInstance } from './test-instance.ts';
 import { Visitor } from './visitor.ts';
 
-/** An instance with its own settings, its administrator, and a public presentation of three steps. */
+/** An instance with its own settings, its administrator, and a public presentation of two steps. */
 export interface InstanceWithDeck {
   readonly origin: string;
   /** Environment variables that let the `flydeck` command use this server’s data. */
@@ -23,6 +23,7 @@ export interface InstanceWithDeck {
 
 /** Turns a flag on for `sharePercent` of visitors, or off for 0. @throws unless the server answers with 200. */
 export async function setFlag(admin: Visitor, name: string, sharePercent: number): Promise<void> {
+  // `enabled` turns the flag off; its share then has no effect.
   const body = { enabled: sharePercent > 0, sharePercent: Math.max(1, sharePercent) };
   const { status } = await callApi(admin, 'PUT', `/api/admin/flags/${name}`, body);
   if (status !== 200) throw new Error(`Setting the flag ${name} failed with status ${status}.`);

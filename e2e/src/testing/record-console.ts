@@ -28,11 +28,11 @@ async function recordConsole<Item>(
 ): Promise<void> {
   await page.exposeFunction(`record_${kind}`, (json: string) => onItem(JSON.parse(json) as Item));
   await page.addInitScript((kind) => {
-    const page = window as unknown as { console: Console } & Record<string, (json: string) => void>;
-    const original = page.console.debug.bind(page.console);
-    page.console.debug = (...values: unknown[]) => {
-      if (values[0] === kind) page[`record_${kind}`]?.(JSON.stringify(values[1]));
-      else original(...values);
+    const pageWindow = window as unknown as { console: Console } & Record<string, (json: string) => void>;
+    const originalDebug = pageWindow.console.debug.bind(pageWindow.console);
+    pageWindow.console.debug = (...values: unknown[]) => {
+      if (values[0] === kind) pageWindow[`record_${kind}`]?.(JSON.stringify(values[1]));
+      else originalDebug(...values);
     };
   }, kind);
 }

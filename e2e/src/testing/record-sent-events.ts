@@ -59,6 +59,7 @@ export async function expectPayloads(
   expected: readonly object[],
 ): Promise<void> {
   await expect.poll(() => payloadsOfEvent(recordedEvents, name), POLLING).toEqual(expected);
+  // Pages send one event per request.
   const rejected = () => recordedEvents.filter(({ response }) => response?.taken !== 1 || response.refused !== 0);
   await expect.poll(rejected, POLLING).toEqual([]);
 }

@@ -34,29 +34,34 @@ export const SHARED: Template = {
     const files = await deckFiles(join(dataDir, 'e2e'));
     const urls = await importFiles(
       server,
-      files.map(([, path]) => path),
+      files.map(({ path }) => path),
       ['--owner', OWNER, '--create-owner'],
     );
-    const paths = files.map(([name], i) => [name, new URL(urls[i] ?? '').pathname]);
+    const paths = files.map(({ name }, i) => [name, new URL(urls[i] ?? '').pathname]);
     await writeFile(decksFile(dataDir), JSON.stringify(Object.fromEntries(paths)));
     await server.stop();
   },
 };
 
-/** Returns the files to publish by deck name. Writes the generated files into `folder`. */
-async function deckFiles(folder: string): Promise<(readonly [DeckName, string])[]> {
+interface DeckFile {
+  readonly name: DeckName;
+  readonly path: string;
+}
+
+/** Returns the files to publish. Writes the generated files into `folder`. */
+async function deckFiles(folder: string): Promise<DeckFile[]> {
   const generatedFiles = [
-    ['tour', 'tour.pptx', tourPptx()],
-    ['booklet', 'booklet.pdf', bookletPdf()],
-    ['note', 'note.md', new TextEncoder().encode(NOTE)],
+    { name: 'tour', fileName: 'tour.pptx', bytes: tourPptx() },
+    { name: 'booklet', fileName: 'booklet.pdf', bytes: bookletPdf() },
+    { name: 'note', fileName: 'note.md', bytes: new TextEncoder().encode(NOTE) },
   ] as const;
-  for (const [, file, bytes] of generatedFiles) await writeFile(join(folder, file), bytes);
+  for (const { fileName, bytes } of generatedFiles) await writeFile(join(folder, fileName), bytes);
   const corpusFiles = [
-    ['film', corpusFile(FILM_FILE)],
-    ['sample', corpusFile(SAMPLE_FILE)],
+    { name: 'film', path: corpusFile(FILM_FILE) },
+    { name: 'sample', path: corpusFile(SAMPLE_FILE) },
   ] as const;
   return [
-    ...generatedFiles.map(([name, file]) => [name, join(folder, file)] as const),
-    ...corpusFiles.flatMap(([name, path]) => (path === undefined ? [] : [[name, path] as const])),
+    ...generatedFiles.map(({ name, fileName }) => ({ name, path: join(folder, fileName) })),
+    ...corpusFiles.flatMap(({ name, path }) => (path === undefined ? [] : [{ name, path }])),
   ];
 }

@@ -1,14 +1,12 @@
 import type { Response } from 'playwright-core';
 import { type EventBody, recordConsoleEvents } from './record-console.ts';
 import { serverOrigin } from './server.ts';
-import { SIZES } from './sizes.ts';
 import type { Visitor } from './visitor.ts';
-
-export const [WIDE, TABLET, PHONE] = SIZES;
 
 /** The user agent of an iPad that does not present itself as a desktop computer. */
 export const IPAD = 'Mozilla/5.0 (iPad; CPU OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
+/** Returns the oid in the path of a presentation's page; '' if the path has none. */
 export const oidOf = (path: string): string => /\/p\/([^/]+)\//.exec(path)?.[1] ?? '';
 
 export const button = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true });
@@ -50,6 +48,7 @@ export async function openDialog(visitor: Visitor, name: 'Share' | 'Embed'): Pro
   await dialog(visitor, `${name} Flydeck`).waitFor();
 }
 
+/** Returns the text in the clipboard. */
 export const clipboardOf = ({ page }: Visitor) => page.evaluate(() => navigator.clipboard.readText());
 
 export const eventsNamed = (events: readonly EventBody[], name: string) =>

@@ -5,11 +5,11 @@ export const SIZES = [
   { width: 390, height: 844, touch: true },
 ] as const;
 
-/** The size for behaviour that is independent of window width and touch. */
-export const DESK = SIZES[0];
+/** The sizes by name. Tests of behaviour that is independent of window width and touch use `DESKTOP`. */
+export const [DESKTOP, TABLET, PHONE] = SIZES;
 
 /** The sizes for behaviour that differs between mouse and touch, or between wide and narrow pages. */
-export const DESK_AND_PHONE = [SIZES[0], SIZES[2]] as const;
+export const DESKTOP_AND_PHONE = [DESKTOP, PHONE] as const;
 
 export type Size = (typeof SIZES)[number];
 

@@ -7,6 +7,7 @@ import { callApi } from './call-api.ts';
 import type { PdfInstance } from './pdf.ts';
 import type { Visitor } from './visitor.ts';
 
+/** The script of the `flydeck` command. */
 const COMMAND = join(import.meta.dirname, '../../../scripts/flydeck.mjs');
 const run = promisify(execFile);
 
@@ -36,8 +37,8 @@ export async function ledgerKindsFromCli({ env }: PdfInstance, oid: string): Pro
 }
 
 /** Returns the number of charges for a presentation in the ledger. */
-export async function countCharges(flydeck: PdfInstance, oid: string): Promise<number> {
-  return (await ledgerKinds(flydeck, oid)).filter((kind) => kind === 'purchase').length;
+export async function countCharges(instance: PdfInstance, oid: string): Promise<number> {
+  return (await ledgerKinds(instance, oid)).filter((kind) => kind === 'purchase').length;
 }
 
 /** Returns whether the instance reports that this visitor has purchased the PDF. */

@@ -37,7 +37,10 @@ export interface InstanceStorage {
   readonly dataDir: string;
 }
 
-/** Copies a template, and fills it first if needed. `remove` deletes the copy. Global set-up code must pass `run`. */
+/**
+ * Copies a template, and fills it first if needed. `remove` deletes the copy. Global set-up code must pass `run`, because
+ * Vitest's `inject` works in test files only.
+ */
 export async function copyTemplate(
   template: Template,
   run: TestRun = inject('e2eDatabases'),
@@ -97,6 +100,7 @@ async function fillTemplate(client: Client, template: Template, run: TestRun): P
   await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]);
 }
 
+/** Runs `work` with a connection of the user who may create databases, then closes the connection. */
 async function withAdminClient<Result>(run: TestRun, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: run.url });
   await client.connect();

@@ -11,8 +11,10 @@ export function toneWav(seconds: number): Uint8Array {
   const writeText = (offset: number, text: string) => {
     for (const [i, char] of [...text].entries()) view.setUint8(offset + i, char.charCodeAt(0));
   };
+  // RIFF header: the size counts all bytes after itself.
   writeText(0, 'RIFF');
-  view.setUint32(4, 36 + sampleCount, IS_LITTLE_ENDIAN);
+  view.setUint32(4, HEADER_BYTES - 8 + sampleCount, IS_LITTLE_ENDIAN);
+  // Format chunk of 16 bytes: PCM, 1 channel, samples per second, bytes per second, bytes per sample, bits per sample.
   writeText(8, 'WAVEfmt ');
   view.setUint32(16, 16, IS_LITTLE_ENDIAN);
   view.setUint16(20, 1, IS_LITTLE_ENDIAN);
@@ -23,6 +25,7 @@ export function toneWav(seconds: number): Uint8Array {
   view.setUint16(34, 8, IS_LITTLE_ENDIAN);
   writeText(36, 'data');
   view.setUint32(40, sampleCount, IS_LITTLE_ENDIAN);
+  // 8-bit samples are unsigned, with silence at 128.
   for (let i = 0; i < sampleCount; i += 1)
     view.setUint8(HEADER_BYTES + i, 128 + Math.round(12 * Math.sin((i * 2 * Math.PI * 440) / SAMPLE_RATE_HZ)));
   return bytes;

@@ -1,5 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
+/** The toolbar of the view page, in English or German. */
 export const toolbar = ({ page }: Visitor) => page.getByRole('region', { name: /^(Actions|Aktionen)$/ });
 
 export const toolbarLink = (visitor: Visitor, name: string) =>
@@ -9,11 +10,11 @@ export const toolbarButton = (visitor: Visitor, name: string | RegExp) =>
   toolbar(visitor).getByRole('button', { name, exact: true });
 
 /** Returns whether the window is narrow (below 1200 px): some actions are then in the More menu. */
-export const hasMenu = ({ page }: Visitor) => (page.viewportSize()?.width ?? 0) < 1200;
+export const hasMoreMenu = ({ page }: Visitor) => (page.viewportSize()?.width ?? 0) < 1200;
 
 /** Activates a link of the toolbar, which is in the More menu in narrow windows. */
 export async function activateToolbarLink(visitor: Visitor, name: string): Promise<void> {
-  if (!hasMenu(visitor)) return toolbarLink(visitor, name).click();
+  if (!hasMoreMenu(visitor)) return toolbarLink(visitor, name).click();
   await toolbarButton(visitor, 'More').click();
   await visitor.page.getByRole('menuitem', { name, exact: true }).click();
 }

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { toneWav } from './tone-wav.ts';
 
-/** A slide of the tour. Its background is an RGB hex colour that no other slide has. */
+/** A slide of the tour. Its background is a colour in hexadecimal RGB that no other slide has. */
 interface TourSlide {
   readonly title: string;
   readonly background: string;
@@ -28,9 +28,10 @@ const relationship = (id: string, type: string, target: string, mode = '') =>
   `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`;
 const relationships = (...content: readonly string[]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content.join('')}</Relationships>`;
+/** Returns the XML of a fill of one colour. */
 const solid = (hex: string) => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`;
 
-/** Returns the XML of a rectangle in points, on a slide of 960 by 540 points. */
+/** Returns the XML of a rectangle, given in points, on a slide of 960 by 540 points. */
 function rectangle(x: number, y: number, width: number, height: number): string {
   const [left, top, w, h] = [x, y, width, height].map((points) => points * EMU_PER_POINT);
   return `<a:xfrm><a:off x="${left}" y="${top}"/><a:ext cx="${w}" cy="${h}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>`;
@@ -41,10 +42,13 @@ interface TextBox {
   /** XML of the rectangle. */
   readonly geometry: string;
   readonly lines: readonly string[];
+  /** Font size in points. */
   readonly size: number;
+  /** XML of the placeholder, such as that of the title. */
   readonly placeholder?: string;
   /** XML of a hyperlink on the text. */
   readonly link?: string;
+  /** XML of the fill. */
   readonly fill?: string;
 }
 
@@ -54,10 +58,11 @@ function textBox({ id, geometry, lines, size, placeholder = '', link = '', fill 
   return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${geometry}${fill}</p:spPr><p:txBody><a:bodyPr/><a:lstStyle/>${lines.map(run).join('')}</p:txBody></p:sp>`;
 }
 
-/** A shape without text and with a hyperlink. */
+/** A shape without text and with a hyperlink. `link` is the XML of the hyperlink, `fill` a colour in hexadecimal RGB. */
 const linkShape = (id: number, geometry: string, name: string, link: string, fill: string) =>
   `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}" descr="${name}">${link}</p:cNvPr><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${geometry}${solid(fill)}</p:spPr></p:sp>`;
 
+/** A picture that plays the sound. */
 const sound = (geometry: string) =>
   `<p:pic><p:nvPicPr><p:cNvPr id="7" name="Tone" descr="A tone"/><p:cNvPicPr/><p:nvPr><a:audioFile r:link="rIdSound"/><p:extLst><p:ext uri="{DAA4B4D4-6D71-4841-9C94-3DE7FCFB9230}"><p14:media r:embed="rIdMedia"/></p:ext></p:extLst></p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rIdPoster"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${geometry}</p:spPr></p:pic>`;
 

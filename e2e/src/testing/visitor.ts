@@ -103,7 +103,7 @@ export class Visitor {
     return this.#context.close();
   }
 
-  /** Opens a page and waits until it is hydrated; returns the HTTP status. */
+  /** Opens a page and waits until it is hydrated; returns the HTTP status, or 0 without a response. */
   async open(url: string): Promise<number> {
     const response = await this.page.goto(url, { waitUntil: 'load' });
     await this.#waitForHydration();

@@ -81,7 +81,7 @@ it('composes text of an input method as one undoable step, and leaves its keys t
     browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   const pressInComposition = (key: string, windowsVirtualKeyCode = 229) =>
     browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode });
-  const value = () => fieldOf(page).inputValue();
+  const value = () => textField(page).inputValue();
   await page.keyboard.press('t');
   await page.mouse.click(500, 150);
   await page.keyboard.type('A');
@@ -111,7 +111,7 @@ it('composes text of an input method as one undoable step, and leaves its keys t
   await expect.poll(() => caretX(page)).toBeCloseTo(end, 0);
   await compose('ご');
   await page.getByRole('application', { name: 'Canvas' }).click({ position: { x: 300, y: 500 } });
-  await fieldOf(page).waitFor({ state: 'detached' });
+  await textField(page).waitFor({ state: 'detached' });
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.mouse.dblclick(505, 150);
   expect(await value()).toBe('A日本語ご');

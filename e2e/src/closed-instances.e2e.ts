@@ -6,15 +6,15 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Starts an instance with the setting `SIGNUPS` and an administrator. Returns a function that returns its URL. */
+/** Starts an instance with the setting `SIGNUPS` and an administrator. Returns a function that returns its origin. */
 function useInstance(signups: string): () => string {
-  let flydeck: TestInstance | undefined;
+  let instance: TestInstance | undefined;
   beforeAll(async () => {
-    flydeck = await startInstance({ SIGNUPS: signups });
-    await createAdministrator(flydeck.origin);
+    instance = await startInstance({ SIGNUPS: signups });
+    await createAdministrator(instance.origin);
   });
-  afterAll(() => flydeck?.close());
-  return () => flydeck?.origin ?? '';
+  afterAll(() => instance?.close());
+  return () => instance?.origin ?? '';
 }
 
 async function fillSignUp({ page }: Visitor, email: string): Promise<void> {
@@ -25,30 +25,31 @@ async function fillSignUp({ page }: Visitor, email: string): Promise<void> {
 }
 
 describe('an instance with closed sign-ups', () => {
-  const url = useInstance('closed');
+  const getOrigin = useInstance('closed');
 
   it('shows a notice with a link to login, which has no sign-up link', async () => {
     const visitor = await visit();
-    await visitor.open(`${url()}/signup/?invite=${'x'.repeat(43)}`);
+    // An invitation that does not exist.
+    await visitor.open(`${getOrigin()}/signup/?invite=${'x'.repeat(43)}`);
     await visitor.page.getByRole('heading', { name: 'Sign-ups are closed' }).waitFor();
     expect(await visitor.page.locator('main form').count()).toBe(0);
     expect(await visitor.page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0);
     await visitor.page.locator('main').getByRole('link', { name: 'Log in' }).click();
-    await visitor.page.waitForURL(`${url()}/login/`);
+    await visitor.page.waitForURL(`${getOrigin()}/login/`);
     expect(await visitor.page.locator('main').getByRole('link', { name: 'Sign up' }).count()).toBe(0);
   });
 });
 
 describe('an instance with sign-up by invitation', () => {
-  const url = useInstance('invite');
+  const getOrigin = useInstance('invite');
 
   it('shows a notice, and accepts each invitation once', async () => {
     const stranger = await visit();
-    await stranger.open(`${url()}/signup/`);
+    await stranger.open(`${getOrigin()}/signup/`);
     await stranger.page.getByRole('heading', { name: 'By invitation only' }).waitFor();
 
     const administrator = await visit();
-    await logInAsAdministrator(administrator, url(), '/admin/users/');
+    await logInAsAdministrator(administrator, getOrigin(), '/admin/users/');
     await administrator.page.getByRole('button', { name: /invit/i }).click();
     const link = await administrator.page.locator('main input[readonly]').inputValue();
 
@@ -56,7 +57,7 @@ describe('an instance with sign-up by invitation', () => {
     await invited.open(link);
     expect(await invited.page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0);
     await fillSignUp(invited, 'ines@example.org');
-    await invited.page.waitForURL(`${url()}/dashboard/next/`);
+    await invited.page.waitForURL(`${getOrigin()}/dashboard/next/`);
 
     stranger.expectProblems(/403/);
     await stranger.open(link);

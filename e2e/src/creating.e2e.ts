@@ -19,8 +19,8 @@ const PUBLISH_TIMEOUT_MS = 60_000;
 
 const toUrl = (path: string) => serverOrigin() + path;
 
-let member: Session;
-let guest: Session;
+let memberSession: Session;
+let guestSession: Session;
 let deck: TestDeck;
 
 beforeAll(async () => {
@@ -30,8 +30,8 @@ beforeAll(async () => {
     const markdown = '# Nine rivers\n\nThe Danube\ncomes first.\n\n# Deltas\n\nWhere rivers end.\n';
     deck = await createDeck(author, { title: 'Nine rivers', privacy: 'public', markdown });
     // The member is not the author, since authors see the create links of their pages in the More menu (V2.23).
-    member = await createMember(await createVisitor(), 'Mia Member');
-    guest = await createGuest(await createVisitor());
+    memberSession = await createMember(await createVisitor(), 'Mia Member');
+    guestSession = await createGuest(await createVisitor());
   });
 });
 
@@ -51,13 +51,14 @@ const waitForCreateLink = (visitor: Visitor, path: string) =>
 /** Copies all writes to local storage to session storage, since the next page removes the entries immediately. */
 const recordStorage = ({ page }: Visitor) =>
   page.evaluate(() => {
-    const set = Storage.prototype.setItem;
+    const originalSetItem = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key: string, value: string) {
-      set.call(sessionStorage, `copy:${key}`, value);
-      set.call(this, key, value);
+      originalSetItem.call(sessionStorage, `copy:${key}`, value);
+      originalSetItem.call(this, key, value);
     };
   });
 
+/** Returns the recorded title and description for the AI start page; '' for each that was not written. */
 const readRecordedStorage = ({ page }: Visitor) =>
   page.evaluate(
     (keys) => keys.map((key) => sessionStorage.getItem(`copy:${key}`) ?? ''),
@@ -65,7 +66,7 @@ const readRecordedStorage = ({ page }: Visitor) =>
   );
 
 describe.each([DESKTOP, { ...PHONE, userAgent: IPHONE }])('creating from the view page at $width px', (size) => {
-  it('links anonymous visitors to AI start and sign-up and records both (V2.16, V6.1, V7.14, V7.17)', async () => {
+  it('links anonymous visitors to AI start and sign-up and records both clicks (V2.16, V6.1, V7.14, V7.17)', async () => {
     const visitor = await visit(size);
     const events = await recordConsoleEvents(visitor);
     await openPersonalized(visitor, toUrl(deck.path));
@@ -94,8 +95,8 @@ describe.each([DESKTOP, { ...PHONE, userAgent: IPHONE }])('creating from the vie
 
   it('links members to the dashboard and guests to the AI template page (V6.2, V6.3)', async () => {
     for (const [session, path] of [
-      [member, '/dashboard/next/'],
-      [guest, '/create/#ai-template-fill'],
+      [memberSession, '/dashboard/next/'],
+      [guestSession, '/create/#ai-template-fill'],
     ] as const) {
       const visitor = await visit(size);
       await restoreSession(visitor, session);

@@ -16,30 +16,31 @@ const visit = useVisitors();
 const toUrl = (path: string) => serverOrigin() + path;
 const title = 'Five lakes';
 
-let administrator: Session;
-let member: Session;
+let administratorSession: Session;
+let memberSession: Session;
 let publicDeck: TestDeck;
 
 beforeAll(async () => {
   await withSetupVisitors(async (createVisitor) => {
     const author = await createVisitor();
-    member = await createMember(author, 'Nora Nocurator');
+    memberSession = await createMember(author, 'Nora Nocurator');
     publicDeck = await createDeck(author, { title, privacy: 'public' });
-    const olga = await createVisitor();
-    await logInAsAdministrator(olga, serverOrigin());
-    administrator = await sessionOf(olga);
+    const administrator = await createVisitor();
+    await logInAsAdministrator(administrator, serverOrigin());
+    administratorSession = await sessionOf(administrator);
   });
 });
 
-const setFlag = (olga: Visitor, enabled: boolean) =>
-  callApi(olga, 'PUT', '/api/admin/flags/content_curation', { enabled, sharePercent: 100 });
+/** Turns the curation flag on for all visitors, or off. */
+const setCurationFlag = (administrator: Visitor, enabled: boolean) =>
+  callApi(administrator, 'PUT', '/api/admin/flags/content_curation', { enabled, sharePercent: 100 });
 
 afterAll(() =>
   withSetupVisitors(async (createVisitor) => {
-    const olga = await createVisitor();
-    await restoreSession(olga, administrator);
-    await olga.open(toUrl('/product/'));
-    await setFlag(olga, false);
+    const administrator = await createVisitor();
+    await restoreSession(administrator, administratorSession);
+    await administrator.open(toUrl('/product/'));
+    await setCurationFlag(administrator, false);
   }),
 );
 
@@ -49,14 +50,14 @@ const adminToolsMessages = ({ page }: Visitor) =>
 
 /** Opens a browser of the administrator whose pages record the admin tools events. */
 async function openAsAdministrator(size: object): Promise<Visitor> {
-  const olga = await visit(size);
-  await restoreSession(olga, administrator);
-  await olga.page.addInitScript((name) => {
+  const administrator = await visit(size);
+  await restoreSession(administrator, administratorSession);
+  await administrator.page.addInitScript((name) => {
     const page = window as unknown as { details: object[] };
     page.details = [];
     window.addEventListener(name, (event) => page.details.push((event as CustomEvent<object>).detail));
   }, ADMIN_TOOLS_EVENT);
-  return olga;
+  return administrator;
 }
 
 /** Each size has another tag, since a test must not find the tag of another test. */
@@ -68,43 +69,43 @@ const SIZES_WITH_TAGS = [
 
 describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, ...size }) => {
   it('appears only with the curation flag, and only to curators (V6.7)', async () => {
-    const olga = await openAsAdministrator(size);
-    await olga.open(toUrl('/product/'));
-    await setFlag(olga, false);
-    await openPersonalized(olga, toUrl(publicDeck.path));
-    expect(await toolbarButton(olga, /tags/i).count()).toBe(0);
-    await setFlag(olga, true);
-    await openPersonalized(olga, toUrl(publicDeck.path));
-    await toolbarButton(olga, 'Add tags').waitFor();
-    expect(await overflowOf(olga)).toBeLessThanOrEqual(0);
-    const nora = await visit(size);
-    await restoreSession(nora, member);
-    await openPersonalized(nora, toUrl(publicDeck.path));
-    expect(await toolbarButton(nora, /tags/i).count()).toBe(0);
+    const administrator = await openAsAdministrator(size);
+    await administrator.open(toUrl('/product/'));
+    await setCurationFlag(administrator, false);
+    await openPersonalized(administrator, toUrl(publicDeck.path));
+    expect(await toolbarButton(administrator, /tags/i).count()).toBe(0);
+    await setCurationFlag(administrator, true);
+    await openPersonalized(administrator, toUrl(publicDeck.path));
+    await toolbarButton(administrator, 'Add tags').waitFor();
+    expect(await overflowOf(administrator)).toBeLessThanOrEqual(0);
+    const nonCurator = await visit(size);
+    await restoreSession(nonCurator, memberSession);
+    await openPersonalized(nonCurator, toUrl(publicDeck.path));
+    expect(await toolbarButton(nonCurator, /tags/i).count()).toBe(0);
   });
 
-  it('sends window events; saved tags are searchable, logged and shared as hashtags (V7.16, V4.16)', async () => {
-    const olga = await openAsAdministrator(size);
-    await openPersonalized(olga, toUrl(publicDeck.path));
-    await toolbarButton(olga, 'Add tags').click();
-    const tools = dialog(olga, 'Tags of this presentation');
+  it('sends window events, and saves tags that are searchable, logged and shared as hashtags (V7.16, V4.16)', async () => {
+    const administrator = await openAsAdministrator(size);
+    await openPersonalized(administrator, toUrl(publicDeck.path));
+    await toolbarButton(administrator, 'Add tags').click();
+    const tools = dialog(administrator, 'Tags of this presentation');
     await expect
-      .poll(() => adminToolsMessages(olga))
+      .poll(() => adminToolsMessages(administrator))
       .toEqual([
         { type: 'reinitialize', title, oid: publicDeck.oid },
         { type: 'tags-loaded', hasTags: false },
         { type: 'invoke' },
       ]);
     await tools.getByLabel('Add a tag').fill(`lakes, ${tag}`);
-    expect(await findViolations(olga.page)).toEqual([]);
+    expect(await findViolations(administrator.page)).toEqual([]);
     await tools.getByRole('button', { name: 'Save tags' }).click();
-    await toolbarButton(olga, 'Tags').waitFor();
-    const lastMessage = async () => (await adminToolsMessages(olga)).at(-1);
+    await toolbarButton(administrator, 'Tags').waitFor();
+    const lastMessage = async () => (await adminToolsMessages(administrator)).at(-1);
     await expect.poll(lastMessage).toEqual({ type: 'tags-loaded', hasTags: true });
-    await olga.open(toUrl(`/explore/search/?search=${tag.toLowerCase()}`));
-    await olga.page.locator('main').getByText(title).first().waitFor();
-    await olga.open(toUrl('/admin/log/'));
-    await olga.page.getByText(`+ lakes, + ${tag}`).first().waitFor();
+    await administrator.open(toUrl(`/explore/search/?search=${tag.toLowerCase()}`));
+    await administrator.page.locator('main').getByText(title).first().waitFor();
+    await administrator.open(toUrl('/admin/log/'));
+    await administrator.page.getByText(`+ lakes, + ${tag}`).first().waitFor();
 
     const reader = await visit(size);
     await openPersonalized(reader, toUrl(publicDeck.path));
@@ -112,9 +113,9 @@ describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, 
     const twitter = await shareDialog(reader).getByRole('link', { name: 'Twitter' }).getAttribute('href');
     expect(new URL(twitter ?? '').searchParams.get('hashtags')).toBe(`lakes,${tag}`);
 
-    await openPersonalized(olga, toUrl(publicDeck.path));
-    await toolbarButton(olga, 'Tags').click();
+    await openPersonalized(administrator, toUrl(publicDeck.path));
+    await toolbarButton(administrator, 'Tags').click();
     await tools.getByRole('button', { name: 'Restore the author’s tags' }).click();
-    await toolbarButton(olga, 'Add tags').waitFor();
+    await toolbarButton(administrator, 'Add tags').waitFor();
   });
 });

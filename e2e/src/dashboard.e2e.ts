@@ -10,7 +10,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const origin = serverOrigin();
-const dashboard = `${origin}/dashboard/next/`;
+const dashboardUrl = `${origin}/dashboard/next/`;
 const CORPUS_NOTE = '(needs the corpus of real files)';
 const IMPORT_TIMEOUT_MS = 60_000;
 
@@ -28,12 +28,12 @@ const textFile = (name: string, content: string): DroppedFile => ({
 async function openDashboardAsNewMember(visitor: Visitor): Promise<void> {
   await visitor.open(`${origin}/login/`);
   await signUp(visitor, 'Ada Lovelace');
-  await visitor.open(dashboard);
+  await visitor.open(dashboardUrl);
   await visitor.page.waitForLoadState('networkidle');
 }
 
 /** Drags files over the page and drops them. */
-async function drop({ page }: Visitor, files: readonly DroppedFile[]): Promise<void> {
+async function dropFiles({ page }: Visitor, files: readonly DroppedFile[]): Promise<void> {
   const encoded = files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('base64')] as const);
   const data = await page.evaluateHandle(async (fileEntries) => {
     const transfer = new DataTransfer();
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
       await openDashboardAsNewMember(visitor);
       expect(await findViolations(page)).toEqual([]);
       const bytes = await readFile(corpusFile(SAMPLE_FILE) ?? '');
-      await drop(visitor, [{ name: 'sample.pptx', bytes }]);
+      await dropFiles(visitor, [{ name: 'sample.pptx', bytes }]);
       await page.getByRole('progressbar').first().waitFor();
       await card(visitor, 'Test Table Slide').waitFor({ timeout: IMPORT_TIMEOUT_MS });
       expect(await card(visitor, 'Test Table Slide').textContent()).toContain('Private');
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
     visitor.expectProblems(/Failed to load resource/);
-    await drop(visitor, [
+    await dropFiles(visitor, [
       { name: 'photo.png', bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') },
       {
         name: 'broken.pptx',
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     const visitor = await visit();
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
-    await drop(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
+    await dropFiles(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
     await card(visitor, 'One').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await card(visitor, 'Two').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await page.getByRole('link', { name: 'One', exact: true }).focus();
@@ -187,7 +187,7 @@ describe('the dashboard', () => {
     const visitor = await visit();
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
-    await drop(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
+    await dropFiles(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
     await card(visitor, 'One').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await card(visitor, 'Two').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await page.getByRole('button', { name: 'New folder' }).click();
@@ -196,6 +196,7 @@ describe('the dashboard', () => {
     const folder = page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name: 'Lectures' });
     await card(visitor, 'One').dragTo(folder);
     await page.getByText('Moved to “Lectures”.').waitFor();
+    // The name of the folder, then the number of its presentations.
     await expect.poll(() => folder.textContent()).toBe('Lectures1');
     await page.getByRole('button', { name: 'Drag Two' }).focus();
     await visitor.press('Enter');
@@ -211,7 +212,7 @@ describe('the dashboard', () => {
     const { page } = visitor;
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await openDashboardAsNewMember(visitor);
-    await drop(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
+    await dropFiles(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
     await card(visitor, 'One').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await card(visitor, 'Two').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     const [first, second] = await page.getByRole('row').all();
@@ -239,7 +240,7 @@ describe('the dashboard', () => {
     const visitor = await visit();
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
-    await drop(visitor, [textFile('kit.md', '# A kit for bakers')]);
+    await dropFiles(visitor, [textFile('kit.md', '# A kit for bakers')]);
     await card(visitor, 'A kit for bakers').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await changePrivacy(visitor, 'A kit for bakers', 'Public and reusable');
     const dialog = page.getByRole('dialog');
@@ -260,7 +261,7 @@ describe('the dashboard', () => {
     const visitor = await visit({ width: 390, height: 560, touch: true });
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
-    await drop(visitor, [textFile('menu.md', '# A menu')]);
+    await dropFiles(visitor, [textFile('menu.md', '# A menu')]);
     await card(visitor, 'A menu').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await card(visitor, 'A menu').getByRole('button', { name: 'Actions for A menu' }).click();
     const menu = page.getByRole('menu');
@@ -275,7 +276,7 @@ describe('the dashboard', () => {
 
   it('redirects visitors without a login to the login page', async () => {
     const visitor = await visit();
-    await visitor.open(`${dashboard}?sort=title`);
+    await visitor.open(`${dashboardUrl}?sort=title`);
     expect(visitor.page.url()).toBe(`${origin}/login/?next=%2Fdashboard%2Fnext%2F%3Fsort%3Dtitle`);
   });
 });

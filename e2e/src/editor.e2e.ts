@@ -141,9 +141,13 @@ describe('the editor', () => {
   });
 
   it.each([
-    ['on a desk', 'Dora Desk', { width: 1440, height: 900 }],
-    ['on a phone, dark', 'Pia Phone', { width: 390, height: 844, touch: true, dark: true }],
-  ] as const)('has no accessibility violations and no sideways scroll %s', async (_where, name, options) => {
+    { device: 'on a desktop', name: 'Dora Desktop', options: { width: 1440, height: 900 } },
+    {
+      device: 'on a phone, dark',
+      name: 'Pia Phone',
+      options: { width: 390, height: 844, touch: true, dark: true },
+    },
+  ] as const)('has no accessibility violations and no horizontal overflow $device', async ({ name, options }) => {
     const author = await openAsNewAuthor(visit, name, options);
     const { page } = author;
     await createBlank(author, 'Plain to all');

@@ -24,16 +24,16 @@ const visit = useVisitors();
 const origin = serverOrigin();
 
 /** URL of a pitch with the aspect ratio 16:9. */
-let pitch: string;
+let pitchUrl: string;
 /** URL of a classic presentation with the aspect ratio 4:3. */
-let classic: string;
+let classicUrl: string;
 beforeAll(async () => {
-  pitch = await publishedUrl('tour');
-  classic = await publishedUrl('booklet');
+  pitchUrl = await publishedUrl('tour');
+  classicUrl = await publishedUrl('booklet');
 });
 
-const height = (visitor: Visitor) => embedDialog(visitor).getByLabel('Height');
-const width = (visitor: Visitor) => embedDialog(visitor).getByLabel('Width');
+const heightField = (visitor: Visitor) => embedDialog(visitor).getByLabel('Height');
+const widthField = (visitor: Visitor) => embedDialog(visitor).getByLabel('Width');
 
 async function openPage(
   url: string,
@@ -44,9 +44,10 @@ async function openPage(
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
 
+/** Returns the values of the fields: height, then width. */
 const heightAndWidth = async (visitor: Visitor) => [
-  await height(visitor).inputValue(),
-  await width(visitor).inputValue(),
+  await heightField(visitor).inputValue(),
+  await widthField(visitor).inputValue(),
 ];
 const copyButton = (visitor: Visitor) => embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' });
 
@@ -65,7 +66,7 @@ const renderedSize = ({ page }: Visitor, html: string) =>
 
 describe.each(DESKTOP_AND_PHONE)('embed dialog at $width px', (size) => {
   it('is at most 600 px wide and initially has the size 560 by 315 with a fixed ratio of 16:9 (V2.20, V4.10, V9.6, S9.8)', async () => {
-    const { visitor } = await openPage(pitch, size);
+    const { visitor } = await openPage(pitchUrl, size);
     await openDialog(visitor, 'Embed');
     // On a phone, the dialog is as wide as the screen.
     const dialogWidth = size === PHONE ? PHONE.width : 600;
@@ -74,42 +75,42 @@ describe.each(DESKTOP_AND_PHONE)('embed dialog at $width px', (size) => {
     expect(await embedCode(visitor).isEditable()).toBe(false);
     const embedAttributes = async () => parseEmbedCode(visitor, await embedCode(visitor).inputValue());
     expect(await embedAttributes()).toMatchObject({
-      src: `${origin}/p/embed/${oidOf(pitch)}/`,
+      src: `${origin}/p/embed/${oidOf(pitchUrl)}/`,
       title: 'A day from morning to evening',
       width: '560',
       height: '315',
       allow: 'autoplay; fullscreen',
     });
-    await height(visitor).fill('500');
-    expect(await width(visitor).inputValue()).toBe('889');
-    await width(visitor).fill('1001');
-    expect(await height(visitor).inputValue()).toBe('563');
+    await heightField(visitor).fill('500');
+    expect(await widthField(visitor).inputValue()).toBe('889');
+    await widthField(visitor).fill('1001');
+    expect(await heightField(visitor).inputValue()).toBe('563');
     expect(await embedAttributes()).toMatchObject({ width: '1001', height: '563' });
   });
 });
 
 describe('embed dialog', () => {
   it('limits sides to four digits, clears both sides on empty or zero, and hides them if responsive (V5.5, S5.3)', async () => {
-    const { visitor } = await openPage(pitch);
+    const { visitor } = await openPage(pitchUrl);
     await openDialog(visitor, 'Embed');
-    await height(visitor).fill('72a0px');
+    await heightField(visitor).fill('72a0px');
     expect(await heightAndWidth(visitor)).toEqual(['720', '1280']);
-    await width(visitor).fill('123456');
-    expect(await width(visitor).inputValue()).toBe('1234');
+    await widthField(visitor).fill('123456');
+    expect(await widthField(visitor).inputValue()).toBe('1234');
     for (const [field, value] of [
-      [height, '0'],
-      [width, ''],
+      [heightField, '0'],
+      [widthField, ''],
     ] as const) {
       await field(visitor).fill(value);
       expect(await heightAndWidth(visitor)).toEqual(['', '']);
       expect(await copyButton(visitor).isDisabled()).toBe(true);
       await embedDialog(visitor).getByText('Enter a height or a width.').waitFor();
-      await width(visitor).fill('640');
-      expect(await height(visitor).inputValue()).toBe('360');
+      await widthField(visitor).fill('640');
+      expect(await heightField(visitor).inputValue()).toBe('360');
       expect(await copyButton(visitor).isDisabled()).toBe(false);
     }
     await embedDialog(visitor).getByRole('radio', { name: 'Responsive' }).check({ force: true });
-    expect(await height(visitor).count()).toBe(0);
+    expect(await heightField(visitor).count()).toBe(0);
     await embedDialog(visitor).getByText('keeps its aspect ratio.').waitFor();
     const html = await embedCode(visitor).inputValue();
     expect(await parseEmbedCode(visitor, html)).not.toHaveProperty('width');
@@ -117,7 +118,7 @@ describe('embed dialog', () => {
   });
 
   it('shows "Copied!" for 3000 ms, then records embed code copied (V4.11, V9.1, S7.14)', async () => {
-    const { visitor, events } = await openPage(pitch);
+    const { visitor, events } = await openPage(pitchUrl);
     await openDialog(visitor, 'Embed');
     // The clock of the page is stopped, since slow checks must not take time on the page.
     await visitor.page.clock.install();
@@ -133,7 +134,7 @@ describe('embed dialog', () => {
     await copyButton(visitor).waitFor();
     await expect
       .poll(() => eventsNamed(events, 'embed code copied'))
-      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(pitch), product_type: 'NEXT' }]);
+      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(pitchUrl), product_type: 'NEXT' }]);
   });
 });
 
@@ -146,11 +147,11 @@ describe('embed dialog with responsive dimensions only', () => {
     expect((await setFlag(true)).status).toBeLessThan(300);
     try {
       for (const size of DESKTOP_AND_PHONE) {
-        const { visitor } = await openPage(pitch, size);
+        const { visitor } = await openPage(pitchUrl, size);
         await openDialog(visitor, 'Embed');
         await embedDialog(visitor).getByText('Embedded presentations are always responsive on this site').waitFor();
         expect(await embedDialog(visitor).getByRole('radio').count()).toBe(0);
-        expect(await height(visitor).count()).toBe(0);
+        expect(await heightField(visitor).count()).toBe(0);
         expect(await embedCode(visitor).inputValue()).toContain('aspect-ratio: 16 / 9');
         const popup = visitor.page.waitForEvent('popup');
         await embedDialog(visitor).getByRole('link', { name: 'Learn more' }).click();
@@ -166,20 +167,20 @@ describe('embed dialog with responsive dimensions only', () => {
 
 describe('embed code', () => {
   it('has the aspect ratio of a classic presentation (V4.10, S7.14)', async () => {
-    const { visitor, events } = await openPage(classic);
+    const { visitor, events } = await openPage(classicUrl);
     await openDialog(visitor, 'Embed');
     expect(await heightAndWidth(visitor)).toEqual(['420', '560']);
-    await height(visitor).fill('300');
-    expect(await width(visitor).inputValue()).toBe('400');
+    await heightField(visitor).fill('300');
+    expect(await widthField(visitor).inputValue()).toBe('400');
     await copyButton(visitor).click();
     await expect
       .poll(() => eventsNamed(events, 'embed code copied'), { timeout: 30_000 })
-      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(classic), product_type: 'CLASSIC' }]);
+      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(classicUrl), product_type: 'CLASSIC' }]);
   });
 
   it('escapes a hostile title', async () => {
     const title = `"><img src=x onerror=alert(1)> & 'more'`;
-    const { visitor } = await openPage(pitch);
+    const { visitor } = await openPage(pitchUrl);
     await signUp(visitor, 'Hanna Hostile');
     const deck = await createDeck(visitor, { title, privacy: 'public' });
     await openPersonalized(visitor, origin + deck.path);

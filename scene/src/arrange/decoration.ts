@@ -114,7 +114,7 @@ const PLATE_ID = /^canvas-plate-\d+-\d+$/;
 export const isPlate = ({ id }: Pick<Element, 'id'>): boolean => PLATE_ID.test(id);
 
 /** A topic with an edge that shadows make visible. */
-type PlatedTopic = Pick<Topic, 'width' | 'height' | 'frame'>;
+export type PlatedTopic = Pick<Topic, 'width' | 'height' | 'frame'>;
 
 /** Returns two shadows under each topic, which make the topic's edge visible on any background. */
 export function shadowPlates(topics: readonly PlatedTopic[], colors: CanvasColors): Element[] {

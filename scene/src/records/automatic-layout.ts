@@ -1,8 +1,16 @@
-import { splitIntoBlocks } from '../arrange/blocks.ts';
-import { COMPOSITION_SIZE, type PlacedTopic, placeInComposition } from '../arrange/composition-layout.ts';
+import { type Block, splitIntoBlocks } from '../arrange/blocks.ts';
+import { centreOf, rect } from '../arrange/boxes.ts';
+import {
+  COMPOSITION_SIZE,
+  type CompositionPlaces,
+  type PlacedTopic,
+  placeInComposition,
+} from '../arrange/composition-layout.ts';
 import { placeInMosaic } from '../arrange/mosaic-layout.ts';
+import { itemAt } from '../checked-access.ts';
+import type { Rect, Size } from '../model/geometry.ts';
 import type { CompositionLayout, TopicLayout } from '../model/topic-layout.ts';
-import { layOutDecoration, type RecordUpdates } from './canvas-decoration.ts';
+import { type DecorationPlaces, layOutDecoration, type RecordUpdates } from './canvas-decoration.ts';
 import { isEqual } from './is-equal.ts';
 import { SCALE_MAX, SCALE_MIN, type TopicFrame } from './operations.ts';
 import type { DocumentRecord } from './record.ts';
@@ -18,8 +26,8 @@ export interface RecordChange {
   readonly isDerived?: true;
 }
 
-/** Properties of a child topic on which its place depends, besides its index. `box` is what the layout replaces. */
-const CHILD_PROPERTIES = ['box', 'width', 'height'];
+/** Properties of a child topic on which places and decoration depend. `box` is what the layout replaces. */
+const CHILD_PROPERTIES = ['box', 'width', 'height', 'hidden'];
 /** Properties of the parent on which the places depend. */
 const PARENT_PROPERTIES = ['layout', 'width', 'height'];
 /** Topics with more child topics are not laid out automatically, because computing the places would take too long. */
@@ -42,7 +50,7 @@ export function applyAutomaticLayout(store: RecordStore, changes: readonly Recor
   const all = new Map(changes.map((change) => [change.id, change]));
   for (const parent of new Set(changes.flatMap(affectedTopics))) {
     const record = store.get(parent);
-    if (!record || !automaticLayout(record)) continue;
+    if (!record?.properties['layout']) continue;
     // Undoing a change of the layout itself restores the places.
     const isNewLayout = changes.some((change) => change.id === parent && hasOtherLayout(change));
     const { put, deleted } = layOut(store, record);
@@ -82,15 +90,17 @@ function affectedTopics({ id, before, after }: RecordChange): string[] {
   return differs(PARENT_PROPERTIES) ? [...parents, id] : parents;
 }
 
-/** Returns the changes that give a topic's children their places. */
+/** Returns the changes that give a topic's children their places. The decoration of a canvas follows also by hand. */
 function layOut(store: RecordStore, topic: DocumentRecord): RecordUpdates {
-  const layout = automaticLayout(topic);
+  const layout = topic.properties['layout'] as TopicLayout | undefined;
   const size = sizeOf(topic);
   const children = store.children(topic.id, 'topics');
   const sizes = children.flatMap((child) => sizeOf(child) ?? []);
   if (!layout || !size || sizes.length < children.length || children.length > MAX_TOPICS) return NO_UPDATES;
   if (layout.kind === 'mosaic')
-    return { put: placeAt(children, placeInMosaic(sizes, layout, size.width)), deleted: [] };
+    return layout.isManual
+      ? NO_UPDATES
+      : { put: placeAt(children, placeInMosaic(sizes, layout, size.width)), deleted: [] };
   return isCanvas(topic) ? layOutCanvas(store, topic, { layout, children, sizes }) : NO_UPDATES;
 }
 
@@ -106,20 +116,50 @@ interface CanvasTopics {
   readonly sizes: readonly PlacedTopic[];
 }
 
-function layOutCanvas(
-  store: RecordStore,
-  { id }: DocumentRecord,
-  { layout, children, sizes }: CanvasTopics,
-): RecordUpdates {
+function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: CanvasTopics): RecordUpdates {
+  const { layout, children, sizes } = topics;
   const blocks = splitIntoBlocks(
     sizes.map((topic) => topic.id),
     layout,
   );
-  const places = blocks.length > MAX_BLOCKS ? undefined : placeInComposition(sizes, layout);
+  if (blocks.length > MAX_BLOCKS) return NO_UPDATES;
+  const places = layout.isManual ? placesByHand(topics, blocks) : placeInComposition(sizes, layout);
   if (!places) return NO_UPDATES;
   const frames = places.frames.map(bounded);
-  const decoration = layOutDecoration(store, id, { ...places, frames, sizes });
-  return { put: [...placeAt(children, frames), ...decoration.put], deleted: decoration.deleted };
+  const isShown = children.map(({ properties }) => !properties['hidden']);
+  const shadowed = sizes.flatMap(({ width, height }, i) => {
+    const frame = frames[i];
+    return frame && isShown[i] ? [{ width, height, frame }] : [];
+  });
+  const decoration = layOutDecoration(store, id, { ...places, shadowed });
+  const moved = layout.isManual ? [] : placeAt(children, frames);
+  return { put: [...moved, ...decoration.put], deleted: decoration.deleted };
+}
+
+/** The places of topics that were placed by hand; undefined if one has none. */
+function placesByHand(
+  { children, sizes }: CanvasTopics,
+  blocks: readonly Block[],
+): (DecorationPlaces & Pick<CompositionPlaces, 'frames'>) | undefined {
+  const frames = children.flatMap(({ properties }) => (properties['box'] as TopicFrame | undefined) ?? []);
+  if (frames.length < children.length) return undefined;
+  const boxes = blocks.map(({ start, count }) =>
+    boundsOfFrames(sizes.slice(start, start + count), frames.slice(start, start + count)),
+  );
+  return {
+    frames,
+    trail: boxes.map(centreOf),
+    clusters: blocks.flatMap(({ kind }, index) => (kind === 'cluster' ? [{ box: itemAt(boxes, index), index }] : [])),
+  };
+}
+
+/** The box around topics, without their rotation. */
+function boundsOfFrames(sizes: readonly Size[], frames: readonly TopicFrame[]): Rect {
+  const left = Math.min(...frames.map(({ x, scale }, i) => x - (itemAt(sizes, i).width * scale) / 2));
+  const top = Math.min(...frames.map(({ y, scale }, i) => y - (itemAt(sizes, i).height * scale) / 2));
+  const right = Math.max(...frames.map(({ x, scale }, i) => x + (itemAt(sizes, i).width * scale) / 2));
+  const bottom = Math.max(...frames.map(({ y, scale }, i) => y + (itemAt(sizes, i).height * scale) / 2));
+  return rect(left, top, right - left, bottom - top);
 }
 
 /** The size of a topic; undefined if it is not valid. */

@@ -1,7 +1,5 @@
-import type { CompositionPlaces, PlacedTopic } from '../arrange/composition-layout.ts';
-import { COMPOSITION_SIZE } from '../arrange/composition-layout.ts';
-import { canvasColors, clusterGlow, shadowPlates, trailShape } from '../arrange/decoration.ts';
-import { itemAt } from '../checked-access.ts';
+import { COMPOSITION_SIZE, type CompositionPlaces } from '../arrange/composition-layout.ts';
+import { canvasColors, clusterGlow, type PlatedTopic, shadowPlates, trailShape } from '../arrange/decoration.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
 import type { Element } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
@@ -19,8 +17,16 @@ interface DecorationKind {
   create(places: CanvasPlaces): readonly Element[];
 }
 
-/** The places of the topics of a canvas, and their sizes. */
-export type CanvasPlaces = CompositionPlaces & { readonly sizes: readonly PlacedTopic[] };
+/** The places on which decoration depends. */
+export interface DecorationPlaces extends Pick<CompositionPlaces, 'trail' | 'clusters'> {
+  /** Absent: the title stays where it is. */
+  readonly title?: Rect;
+}
+
+interface CanvasPlaces extends DecorationPlaces {
+  /** The topics that have shadows. */
+  readonly shadowed: readonly PlatedTopic[];
+}
 
 /** Only the places are used: records keep their colours. */
 const COLORS = canvasColors(DEFAULT_THEME);
@@ -39,21 +45,14 @@ const KINDS: readonly DecorationKind[] = [
   {
     id: /^canvas-plate-\d+-1$/,
     fields: ['geometry'],
-    create: (places) => platesOf(places).filter((_plate, i) => i % 2 === 0),
+    create: ({ shadowed }) => shadowPlates(shadowed, COLORS).filter((_plate, i) => i % 2 === 0),
   },
   {
     id: /^canvas-plate-\d+-2$/,
     fields: ['geometry'],
-    create: (places) => platesOf(places).filter((_plate, i) => i % 2 === 1),
+    create: ({ shadowed }) => shadowPlates(shadowed, COLORS).filter((_plate, i) => i % 2 === 1),
   },
 ];
-
-/** Two shadows for each topic. */
-const platesOf = ({ sizes, frames }: CanvasPlaces): Element[] =>
-  shadowPlates(
-    sizes.map(({ width, height }, i) => ({ width, height, frame: itemAt(frames, i) })),
-    COLORS,
-  );
 
 /** Changes of records. */
 export interface RecordUpdates {
@@ -70,12 +69,15 @@ export interface RecordUpdates {
  */
 export function layOutDecoration(store: RecordStore, parent: string, places: CanvasPlaces): RecordUpdates {
   const elements = store.children(parent, 'elements').filter(({ properties }) => properties['furniture']);
-  const title = elements.filter(({ id }) => id === 'canvas-title').map((record) => movedTo(record, places.title));
+  const { title } = places;
+  const titles = title
+    ? elements.filter(({ id }) => id === 'canvas-title').map((record) => movedTo(record, title))
+    : [];
   const updates = KINDS.map((kind) => {
     const present = elements.filter(({ id }) => kind.id.test(id)).sort(byNumber);
     return layOutKind(store, present, kind.create(places), kind.fields);
   });
-  const put = [...title, ...updates.flatMap((update) => update.put)];
+  const put = [...titles, ...updates.flatMap((update) => update.put)];
   return {
     put: put.filter((record) => !isEqual(store.get(record.id), record)),
     deleted: updates.flatMap((update) => update.deleted),

@@ -35,6 +35,7 @@ beforeAll(async () => {
 const heightField = (visitor: Visitor) => embedDialog(visitor).getByLabel('Height');
 const widthField = (visitor: Visitor) => embedDialog(visitor).getByLabel('Width');
 
+/** Runs `prepare`, then opens a page, as a new visitor. `events` are the events that the page records. */
 async function openPage(
   url: string,
   options: VisitorOptions = DESKTOP,

@@ -28,12 +28,14 @@ interface EmbedMessage {
   readonly origin: string;
   readonly [name: string]: unknown;
 }
-type Page = { received: EmbedMessage[]; send(data: unknown): void };
+/** The globals of `MESSAGE_SCRIPT`. */
+type EmbeddingWindow = { received: EmbedMessage[]; send(data: unknown): void };
 
 describe('messages between an embed and the embedding page', () => {
-  const receivedMessages = (visitor: Visitor) => visitor.page.evaluate(() => (window as unknown as Page).received);
+  const receivedMessages = (visitor: Visitor) =>
+    visitor.page.evaluate(() => (window as unknown as EmbeddingWindow).received);
   const send = (visitor: Visitor, data: unknown) =>
-    visitor.page.evaluate((message) => (window as unknown as Page).send(message), data);
+    visitor.page.evaluate((message) => (window as unknown as EmbeddingWindow).send(message), data);
   const expectMessage = (visitor: Visitor, message: object) =>
     expect.poll(() => receivedMessages(visitor), { timeout: 30_000 }).toContainEqual(expect.objectContaining(message));
 
@@ -70,7 +72,7 @@ describe('messages between an embed and the embedding page', () => {
       `${MESSAGE_SCRIPT}${iframe(await embedUrl())}<iframe id="stranger" title="Stranger" srcdoc="<p>Hello"></iframe>`,
     );
     await expectMessage(visitor, { type: 'ready' });
-    const hostile = [
+    const invalidMessages = [
       null,
       'next',
       { type: 'present' },
@@ -80,7 +82,7 @@ describe('messages between an embed and the embedding page', () => {
       { flydeck: 1, type: 'goTo', step: '<img src=x>' },
       [{ flydeck: 1, type: 'present' }],
     ];
-    for (const data of hostile) await send(visitor, data);
+    for (const data of invalidMessages) await send(visitor, data);
     const stranger = visitor.page.frames().find((frame) => frame.url() === 'about:srcdoc');
     await stranger?.evaluate(() => parent.frames[0]?.postMessage({ flydeck: 1, type: 'present' }, '*'));
     // Messages are handled in order: at the reply to `hello`, all previous messages are handled.
@@ -113,9 +115,9 @@ describe('<flydeck-embed>', () => {
     const embed = visitor.page.locator('flydeck-embed');
     await expect.poll(() => embed.evaluate((element) => (element as FlydeckEmbed).steps.length)).toBeGreaterThan(1);
     const ratio = await embed.evaluate((element) => element.clientWidth / element.clientHeight);
-    const visitorOfPage = await visit();
-    await visitorOfPage.open(await publishedUrl('booklet'));
-    const aspectRatio = await visitorOfPage.page.evaluate(
+    const viewPageVisitor = await visit();
+    await viewPageVisitor.open(await publishedUrl('booklet'));
+    const aspectRatio = await viewPageVisitor.page.evaluate(
       () => JSON.parse(document.querySelector('#page-data')?.textContent ?? '{}').data.aspectRatio as number,
     );
     expect(Math.abs(ratio - aspectRatio)).toBeLessThan(0.02);

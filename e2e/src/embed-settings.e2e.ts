@@ -47,7 +47,7 @@ async function openSettings({ page }: Visitor): Promise<void> {
 
 describe.each([
   ['on a phone of 320 px', { width: 320, height: 700, touch: true }],
-  ['on a desk', { width: 1440, height: 900 }],
+  ['on a desktop', { width: 1440, height: 900 }],
 ])('page settings of an author %s', (_name, options) => {
   it('determine how the presentation starts and which sites may embed it, which browsers enforce (V6.10)', async () => {
     const author = await visit(options);
@@ -106,7 +106,7 @@ describe('framing', () => {
     await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
   });
 
-  it('shows a page inside the frame for a missing presentation', async () => {
+  it('is allowed for the error page of a missing presentation, which is shown inside the frame', async () => {
     const visitor = await visit();
     const url = `${instanceOrigin}/p/embed/${'2'.repeat(16)}/`;
     const frame = await openFrame(visitor, iframe(url), /404|^external request: /);

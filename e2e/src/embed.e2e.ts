@@ -88,6 +88,7 @@ describe('embed in a page of another origin', () => {
         });
       expect.soft(await overflow()).toEqual([0, 0]);
       const button = await frame.locator('[data-present]').boundingBox();
+      // 44 px is the minimum size of touch targets.
       expect.soft(button && button.height >= 44 && button.width <= width).toBe(true);
       // The button is pressed by key, since the frame may be larger than the window.
       await frame.locator('[data-present]').press('Enter');

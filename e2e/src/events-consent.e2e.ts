@@ -44,14 +44,15 @@ async function routeAndCollect(visitor: Visitor): Promise<SentEvent[]> {
 }
 
 const banner = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Cookies on Flydeck' });
-const press = (visitor: Visitor, name: string) => visitor.page.getByRole('button', { name }).click();
+const pressButton = (visitor: Visitor, name: string) => visitor.page.getByRole('button', { name }).click();
 const cookies = async (visitor: Visitor) =>
   Object.fromEntries((await visitor.page.context().cookies(PUBLIC_ORIGIN)).map(({ name, value }) => [name, value]));
 
 /** Focuses the search box of the header, after expanding it on a phone. */
 async function enterSearch(visitor: Visitor, size: Size) {
   const searchBox = visitor.page.locator('header input[type="search"]');
-  if (size.width < 434) await press(visitor, 'Start search');
+  // At the smallest size of the header, a button expands the search box (S2.12).
+  if (size.width < 434) await pressButton(visitor, 'Start search');
   else await searchBox.click();
   return searchBox;
 }
@@ -75,7 +76,7 @@ describe.each(DESKTOP_AND_PHONE)('consent at $width px', (size) => {
     expect(events).toEqual([]);
     expect(await cookies(visitor)).not.toHaveProperty('event-session');
 
-    await press(visitor, 'Accept only necessary');
+    await pressButton(visitor, 'Accept only necessary');
     expect((await cookies(visitor))['cookie-consent']).toBe('necessary');
     await visitor.reload();
     await enterSearch(visitor, size);
@@ -85,7 +86,7 @@ describe.each(DESKTOP_AND_PHONE)('consent at $width px', (size) => {
     await visitor.open(PUBLIC_ORIGIN + flydeck().deck.path);
     await page.waitForLoadState('networkidle');
     expect(events).toEqual([]);
-    await press(visitor, 'Accept all');
+    await pressButton(visitor, 'Accept all');
     // The page sends its earlier events once consent is given.
     const loadEvent = () => events.find(({ body }) => body['event_name'] === 'loaded public view page');
     await expect.poll(loadEvent).toMatchObject({ body: { prezi_oid: flydeck().deck.oid } });
@@ -99,12 +100,12 @@ describe.each(DESKTOP_AND_PHONE)('consent at $width px', (size) => {
     });
     expect(sentEvent?.user.session_id).toBe((await cookies(visitor))['event-session']);
 
-    await press(visitor, 'Cookie settings');
+    await pressButton(visitor, 'Cookie settings');
     await banner(visitor).waitFor();
     expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('radio', { name: 'Necessary' }).check();
-    await press(visitor, 'Save choice');
+    await pressButton(visitor, 'Save choice');
     expect((await cookies(visitor))['cookie-consent']).toBe('necessary');
     const eventCount = events.length;
     await search(visitor, size, 'whales');
@@ -133,15 +134,16 @@ describe('hosts other than production', () => {
     const visitor = await visit(size);
     const events = await routeAndCollect(visitor);
     const consoleEvents = await recordConsoleEvents(visitor);
-    const clicks = () => consoleEvents.filter(({ event_name }) => event_name === 'search box clicked').length;
-    const hosts = [...CONSOLE_ONLY_ORIGINS, flydeck().origin, NO_COOKIES_ORIGIN];
+    const countClicks = () => consoleEvents.filter(({ event_name }) => event_name === 'search box clicked').length;
+    const origins = [...CONSOLE_ONLY_ORIGINS, flydeck().origin, NO_COOKIES_ORIGIN];
     const consentCookie = { name: 'cookie-consent', value: 'all' };
-    await visitor.page.context().addCookies(hosts.map((url) => ({ ...consentCookie, url })));
-    for (const [index, host] of hosts.entries()) {
-      await visitor.open(`${host}/`);
+    await visitor.page.context().addCookies(origins.map((url) => ({ ...consentCookie, url })));
+    // The last origin is the one without cookies, which adds no event.
+    for (const [index, origin] of origins.entries()) {
+      await visitor.open(`${origin}/`);
       await enterSearch(visitor, size);
       await visitor.page.locator('header input[type="search"]:focus').waitFor();
-      await expect.poll(clicks).toBe(host === NO_COOKIES_ORIGIN ? index : index + 1);
+      await expect.poll(countClicks).toBe(origin === NO_COOKIES_ORIGIN ? index : index + 1);
     }
     expect(events).toEqual([]);
   });

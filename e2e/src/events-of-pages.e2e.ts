@@ -21,30 +21,36 @@ const link = ({ page }: Visitor, name: string | RegExp) => page.getByRole('link'
 const searchBox = ({ page }: Visitor) => page.locator('header input[type="search"]');
 const suggestedTerm = ({ page }: Visitor, term: string) => page.locator(`button[name="search"][value="${term}"]`);
 
-/** Opens the reusable presentation. Returns the visitor, the captured events and the presentation's event fields. */
-async function openReusable(size: Size): Promise<[Visitor, readonly RecordedEvent[], { prezi_oid: string }]> {
+interface Recording {
+  readonly visitor: Visitor;
+  /** The events that the visitor's pages have sent so far; a live array. */
+  readonly recordedEvents: readonly RecordedEvent[];
+}
+
+/** Opens the reusable presentation. `eventFields` are the fields of all its events. */
+async function openReusable(size: Size): Promise<Recording & { readonly eventFields: { readonly prezi_oid: string } }> {
   const { visitor, recordedEvents } = await visitAndRecord(visit, size);
   visitor.expectProblems(/external request|ERR_FAILED/);
   await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.page.context().route(/facebook|linkedin|twitter|x\.com|google/, (route) => route.abort());
   await openPersonalized(visitor, toUrl(flydeck().whales.path));
-  return [visitor, recordedEvents, { prezi_oid: flydeck().whales.oid }];
+  return { visitor, recordedEvents, eventFields: { prezi_oid: flydeck().whales.oid } };
 }
 
 /** Signs up a member in a new browser. At phone size, the browser has the user agent of a phone. */
-async function signUpMember(size: Size): Promise<[Visitor, readonly RecordedEvent[]]> {
+async function signUpMember(size: Size): Promise<Recording> {
   const options = size.width < 768 ? { ...size, userAgent: IPHONE } : size;
   const { visitor, recordedEvents } = await visitAndRecord(visit, options);
   await visitor.open(toUrl('/login/'));
   await signUp(visitor, 'Mia Member');
-  return [visitor, recordedEvents];
+  return { visitor, recordedEvents };
 }
 
 describe.each(DESKTOP_AND_PHONE)('events of the header at $width px', (size) => {
   const isSmallest = size.width < 434;
 
   it('records search, logo, pricing page and signup page events (S7.8, S7.9, S7.10, S7.15)', async () => {
-    const [visitor, recordedEvents] = await openReusable(size);
+    const { visitor, recordedEvents } = await openReusable(size);
     const { page } = visitor;
     if (isSmallest) await button(visitor, 'Start search').tap();
     else await searchBox(visitor).click();
@@ -146,7 +152,7 @@ async function expectPresentingEvents(visitor: Visitor, recordedEvents: readonly
 
 describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) => {
   it('records view, transcript, advertisement, sharing, embed and step events (S7.11, V7.15, V7.17, S7.14)', async () => {
-    const [visitor, recordedEvents, eventFields] = await openReusable(size);
+    const { visitor, recordedEvents, eventFields } = await openReusable(size);
     await expectPayloads(recordedEvents, 'loaded public view page', [eventFields]);
     await expectPayloads(recordedEvents, 'paged transcript shown', [eventFields]);
     await expectAdvertisementEvents(recordedEvents, size);
@@ -163,7 +169,7 @@ describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) 
   });
 
   it('records card opened, and CTA clicked in the toolbar and below the page (S7.12, S7.13)', async () => {
-    const [visitor, recordedEvents, eventFields] = await openReusable(size);
+    const { visitor, recordedEvents, eventFields } = await openReusable(size);
     const { page } = visitor;
     const card = page.locator('aside').getByRole('link').filter({ hasText: 'Rivers of the world' });
     await card.click();
@@ -192,7 +198,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
   const isPhone = size.width < 768;
 
   it('records like, unlike, copy presentation, editor opened, opened for commenting (V7.17, S7.11)', async () => {
-    const [visitor, recordedEvents] = await signUpMember(size);
+    const { visitor, recordedEvents } = await signUpMember(size);
     const { page } = visitor;
     const { whales, privateDeck, commentLinkPath } = flydeck();
     const eventFields = { prezi_oid: whales.oid };
@@ -228,12 +234,14 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
   });
 
   it('suggests terms of the author segment, and those of "other" for an unknown segment (S2.17, S3.2, S5.3)', async () => {
-    const [visitor] = await signUpMember(size);
+    // A teacher: `school` is a term of teachers, `harbour` a term of the segment `other`.
+    const { visitor } = await signUpMember(size);
     await visitor.open(toUrl('/'));
-    const visibleTerms = async () =>
+    /** Returns whether `school` and `harbour` are visible. */
+    const areTermsVisible = async () =>
       Promise.all(['school', 'harbour'].map((term) => suggestedTerm(visitor, term).isVisible()));
     const showsTerms = size.width >= 434;
-    await expect.poll(visibleTerms).toEqual([showsTerms, false]);
+    await expect.poll(areTermsVisible).toEqual([showsTerms, false]);
     // The browser may have stored a segment that no longer exists.
     await visitor.page.evaluate(() => {
       const hint = JSON.parse(localStorage.getItem('viewer') ?? '{}') as object;
@@ -246,7 +254,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
     });
     await visitor.open(toUrl('/'));
     await visitor.page.waitForLoadState('networkidle');
-    await expect.poll(visibleTerms).toEqual([false, showsTerms]);
+    await expect.poll(areTermsVisible).toEqual([false, showsTerms]);
   });
 });
 

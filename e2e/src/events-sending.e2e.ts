@@ -107,10 +107,11 @@ describe('sending of events', () => {
   });
 
   it('sends no events under Global Privacy Control or without secure random numbers (S8.2, S8.4)', async () => {
-    for (const obstacle of ['control', 'random'] as const) {
+    for (const obstacle of ['Global Privacy Control', 'no random numbers'] as const) {
       const { visitor, recordedEvents } = await visitAndRecord(visit, size);
       await visitor.page.addInitScript((obstacle) => {
-        if (obstacle === 'control') Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+        if (obstacle === 'Global Privacy Control')
+          Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
         else Object.defineProperty(crypto, 'getRandomValues', { value: undefined });
       }, obstacle);
       await openPersonalized(visitor, toUrl(flydeck().whales.path));

@@ -164,8 +164,10 @@ describe('search on a phone', () => {
     await expect.poll(() => focusedName(visitor)).toBe('Start search');
     expect(await currentPath(visitor)).toBe('/');
   });
+});
 
-  it('has the header height of each size (S9.5)', async () => {
+describe('the header at each window width', () => {
+  it('has the height of its size (S9.5)', async () => {
     const visitor = await visit(SIZES[0]);
     for (const { width, height, headerPx } of SIZES) {
       await visitor.page.setViewportSize({ width, height });
@@ -174,7 +176,7 @@ describe('search on a phone', () => {
     }
   });
 
-  it('is collapsed or expanded when the window is resized (S4.2)', async () => {
+  it('collapses or expands its search when the window is resized (S4.2)', async () => {
     const visitor = await visit({ width: 390, height: 844 });
     await openPage(visitor);
     for (const width of [834, 390, 1440, 390]) {
@@ -239,6 +241,7 @@ describe('search suggestions', () => {
     await openPage(visitor);
     const { page } = visitor;
     const list = page.getByRole('listbox', { name: 'Suggestions' });
+    // One of the demo presentations has the title "Five floors down".
     await searchBox(visitor).fill('floo');
     await list.getByRole('option', { name: 'floors' }).first().waitFor();
     expect(await searchBox(visitor).getAttribute('aria-expanded')).toBe('true');
@@ -262,6 +265,7 @@ describe('search suggestions', () => {
   });
 });
 
+/** Query parameters of the menu's links, followed by the text of the link. */
 const TRACKING = 'click_source=viewer-menu&page_location=header&element_type=link&element_text=';
 
 describe('the menu of the header', () => {

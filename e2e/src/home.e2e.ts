@@ -46,7 +46,7 @@ describe('the home page', () => {
     expect(await visitor.lastAnnouncement()).toBe('Overview');
   });
 
-  it('plays automatically and pauses on click', async () => {
+  it('plays the featured presentation automatically and pauses it on click', async () => {
     const visitor = await visit();
     await visitor.open(homeUrl);
     const pause = visitor.page.getByRole('button', { name: 'Pause' });

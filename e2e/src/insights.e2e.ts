@@ -12,7 +12,7 @@ const visit = useVisitors();
 
 const MARKDOWN = '# Harbour\n\nLights.\n\n# Boats\n\nMany.\n\n# Nets\n\nFull.\n';
 
-/** The user agent of an ordinary browser, because visits of robots do not count. */
+/** Headers with the user agent of an ordinary browser, because visits of robots do not count. */
 const HUMAN_HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
 };
@@ -32,10 +32,16 @@ beforeAll(async () => {
 });
 afterAll(() => flydeck.close());
 
-async function visitRecorded(options: VisitorOptions = {}): Promise<[Visitor, readonly RecordedEvent[]]> {
+interface Recording {
+  readonly visitor: Visitor;
+  /** The events that the visitor's pages have sent so far; a live array. */
+  readonly events: readonly RecordedEvent[];
+}
+
+async function visitRecorded(options: VisitorOptions = {}): Promise<Recording> {
   const visitor = await visit(options);
   await visitor.page.context().setExtraHTTPHeaders(HUMAN_HEADERS);
-  return [visitor, await recordSentEvents(visitor)];
+  return { visitor, events: await recordSentEvents(visitor) };
 }
 
 /** Opens the page at `path` in a new browser in which the author is logged in. */
@@ -53,21 +59,21 @@ const expectAllAccepted = (events: readonly RecordedEvent[]) =>
 const insightsPath = ({ oid }: TestDeck) => `/insights/${oid}/`;
 
 it('publishes the presentations of the tests below', async () => {
-  const owner = await visit();
-  await owner.open(`${flydeck.origin}/`);
+  const administrator = await visit();
+  await administrator.open(`${flydeck.origin}/`);
   // The first account is the administrator's.
-  await signUp(owner, 'Olga Operator');
-  const writer = await visit();
-  await writer.open(`${flydeck.origin}/`);
-  author = await signUp(writer, 'Ada Author');
-  deck = await createDeck(writer, { title: 'Harbour', privacy: 'public', markdown: MARKDOWN });
-  sharedDeck = await createDeck(writer, { title: 'Unseen', privacy: 'public' });
-  shareLinkPath = await createShareLink(writer, sharedDeck, 'view');
+  await signUp(administrator, 'Olga Operator');
+  const authorVisitor = await visit();
+  await authorVisitor.open(`${flydeck.origin}/`);
+  author = await signUp(authorVisitor, 'Ada Author');
+  deck = await createDeck(authorVisitor, { title: 'Harbour', privacy: 'public', markdown: MARKDOWN });
+  sharedDeck = await createDeck(authorVisitor, { title: 'Unseen', privacy: 'public' });
+  shareLinkPath = await createShareLink(authorVisitor, sharedDeck, 'view');
 });
 
 describe('viewer events', () => {
   it('record the start once, each step with its duration, and the completion once', async () => {
-    const [visitor, events] = await visitRecorded();
+    const { visitor, events } = await visitRecorded();
     await visitor.openAndPresent(flydeck.origin + deck.path);
     await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     for (let step = 1; step <= 3; step += 1) {
@@ -91,14 +97,14 @@ describe('viewer events', () => {
   });
 
   it('are sent from the page of a share link', async () => {
-    const [visitor, events] = await visitRecorded();
+    const { visitor, events } = await visitRecorded();
     await visitor.openAndPresent(flydeck.origin + shareLinkPath);
     await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: sharedDeck.oid }]);
     await expectAllAccepted(events);
   });
 
   it('are sent from an embed with the platform type embed', async () => {
-    const [visitor, events] = await visitRecorded();
+    const { visitor, events } = await visitRecorded();
     await visitor.openAndPresent(`${flydeck.origin}/p/embed/${deck.oid}/`);
     await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     expect(events.at(-1)?.platform).toMatchObject({ type: 'embed' });
@@ -106,18 +112,18 @@ describe('viewer events', () => {
   });
 
   it('of the author are accepted but not counted', async () => {
-    const writer = await openAsAuthor(deck.path);
-    await writer.page.context().setExtraHTTPHeaders(HUMAN_HEADERS);
-    const events = await recordSentEvents(writer);
-    await writer.present();
+    const authorVisitor = await openAsAuthor(deck.path);
+    await authorVisitor.page.context().setExtraHTTPHeaders(HUMAN_HEADERS);
+    const events = await recordSentEvents(authorVisitor);
+    await authorVisitor.present();
     await expectEvents(events, 'presentation started').toHaveLength(1);
     await expectAllAccepted(events);
-    const visits = writer.page
+    const visits = authorVisitor.page
       .getByRole('term')
       .filter({ hasText: /^Visits$/ })
       .locator('..');
     const readVisits = async () => {
-      await writer.open(flydeck.origin + insightsPath(deck));
+      await authorVisitor.open(flydeck.origin + insightsPath(deck));
       return visits.innerText();
     };
     // The two visits are those of the page and of the embed.
@@ -138,6 +144,7 @@ describe.each(APPEARANCES)('insights page at $width px', (options) => {
     expect(await page.locator('figure svg g').count()).toBe(3);
     const rows = page.getByRole('table', { name: 'Step by step' }).getByRole('row');
     const cells = await rows.allInnerTexts();
+    // The header, the overview and three steps.
     expect(cells).toHaveLength(5);
     expect(cells[1]).toMatch(/Overview[\s\S]*2[\s\S]*\(100%\)[\s\S]*sec/);
     expect(cells[4]).toMatch(/Nets[\s\S]*1[\s\S]*\(50%\)[\s\S]*sec/);
@@ -146,6 +153,7 @@ describe.each(APPEARANCES)('insights page at $width px', (options) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.getByText('Show as table').click();
     const byDay = page.getByRole('table').filter({ hasText: 'Day' }).first();
+    // The header and 30 days.
     expect(await byDay.getByRole('row').count()).toBe(31);
     expect(await findViolations(page)).toEqual([]);
     // The hydration of the page has caused no layout shift.
@@ -154,7 +162,7 @@ describe.each(APPEARANCES)('insights page at $width px', (options) => {
 });
 
 describe('insights page', () => {
-  it('shows an empty state with a link to share when there are no visits', async () => {
+  it('counts the visit of a share link, and shows an empty state with a link to share when there are no visits', async () => {
     const { page } = await openAsAuthor(`${insightsPath(sharedDeck)}?range=7`);
     // The only visit is that of the test with the share link.
     expect(await page.locator('dl').innerText()).toMatch(/Visits\s+1/);

@@ -121,6 +121,7 @@ describe('a phone that is rotated', () => {
   it('shows the same step, fitted to the new window size', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
+    // Both points are in the background of the slide: left of its text, then below it.
     const initialColour = await visitor.colour(0.04, 0.5);
     await visitor.page.setViewportSize({ width: 844, height: 390 });
     await visitor.waitForStillStage();

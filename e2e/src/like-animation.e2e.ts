@@ -18,19 +18,19 @@ const heartsOf = (visitor: Visitor) => likeButton(visitor).locator('svg');
  * Creates a member who likes a presentation and then unlikes it. The timers of the page are paused. CSS animations run.
  */
 async function unlikePresentation(name: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const fan = await visit(options);
-  await createMember(fan, name);
-  await openPersonalized(fan, await publishedUrl('note'));
-  await likeButton(fan).click();
-  await expect.poll(() => likeButton(fan).getAttribute('aria-pressed')).toBe('true');
-  await fan.page.waitForLoadState('networkidle');
+  const member = await visit(options);
+  await createMember(member, name);
+  await openPersonalized(member, await publishedUrl('note'));
+  await likeButton(member).click();
+  await expect.poll(() => likeButton(member).getAttribute('aria-pressed')).toBe('true');
+  await member.page.waitForLoadState('networkidle');
   // Waits for the end of the like animation: the installed clock could not cancel its timer.
-  await expect.poll(() => animationOf(fan)).toBe('none');
-  await fan.page.clock.install();
-  await fan.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);
-  await likeButton(fan).dispatchEvent('click');
-  await expect.poll(() => animationOf(fan)).toBe('broken');
-  return fan;
+  await expect.poll(() => animationOf(member)).toBe('none');
+  await member.page.clock.install();
+  await member.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);
+  await likeButton(member).dispatchEvent('click');
+  await expect.poll(() => animationOf(member)).toBe('broken');
+  return member;
 }
 
 /** Per half of the heart: the durations of its running animations in milliseconds, its rotation and its opacity. */
@@ -45,26 +45,26 @@ const halvesOf = (visitor: Visitor) =>
 
 describe('the broken heart of a removed like', () => {
   it('falls in two halves for 2000 ms, then becomes a whole heart again (V4.2, V9.1)', async () => {
-    const fan = await unlikePresentation('Bruno Broken');
-    const durationsMs = (await halvesOf(fan)).map((half) => half.durationsMs);
+    const member = await unlikePresentation('Bruno Broken');
+    const durationsMs = (await halvesOf(member)).map((half) => half.durationsMs);
     expect(durationsMs).toEqual([[UNLIKE_ANIMATION_MS], [UNLIKE_ANIMATION_MS]]);
-    await fan.page.clock.runFor(UNLIKE_ANIMATION_MS);
-    await expect.poll(() => animationOf(fan)).toBe('none');
-    expect(await heartsOf(fan).count()).toBe(1);
+    await member.page.clock.runFor(UNLIKE_ANIMATION_MS);
+    await expect.poll(() => animationOf(member)).toBe('none');
+    expect(await heartsOf(member).count()).toBe(1);
   });
 
   it('shows two separate halves without animation under reduced motion (V4.2)', async () => {
-    const fan = await unlikePresentation('Rita Reduced', { reducedMotion: true });
+    const member = await unlikePresentation('Rita Reduced', { reducedMotion: true });
     const half = { durationsMs: [], opacity: '1' };
     await expect
-      .poll(() => halvesOf(fan))
+      .poll(() => halvesOf(member))
       .toEqual([
         { ...half, rotate: '-10deg' },
         { ...half, rotate: '10deg' },
       ]);
-    await fan.page.clock.runFor(UNLIKE_ANIMATION_MS - 10);
-    expect(await heartsOf(fan).count()).toBe(2);
-    await fan.page.clock.runFor(20);
-    await expect.poll(() => heartsOf(fan).count()).toBe(1);
+    await member.page.clock.runFor(UNLIKE_ANIMATION_MS - 10);
+    expect(await heartsOf(member).count()).toBe(2);
+    await member.page.clock.runFor(20);
+    await expect.poll(() => heartsOf(member).count()).toBe(1);
   });
 });

@@ -20,8 +20,9 @@ const visit = useVisitors();
 const ONE_HOUR_MS = 3_600_000;
 const urlOf = (path: string) => serverOrigin() + path;
 
-let url: string;
-let owner: Session;
+/** The URL of the presentation that the tests like. */
+let deckUrl: string;
+let ownerSession: Session;
 /** A presentation hidden by an administrator. Its owner can open it, others get an error, and likes are rejected. */
 let moderatedDeck: TestDeck;
 /** The path of a share link. */
@@ -29,16 +30,16 @@ let shareLinkPath: string;
 beforeAll(async () => {
   const file = join(serverDataDir(), 'hearts.md');
   await writeFile(file, '# Hearts\n\nGiven and taken back.\n');
-  [url = ''] = await publish([file], ['--owner', 'hera', '--create-owner']);
+  [deckUrl = ''] = await publish([file], ['--owner', 'hera', '--create-owner']);
   await withSetupVisitors(async (createVisitor) => {
     const author = await createVisitor();
-    owner = await createMember(author, 'Olive Owner');
+    ownerSession = await createMember(author, 'Olive Owner');
     moderatedDeck = await createDeck(author, { title: 'Out of sight', privacy: 'public' });
     shareLinkPath = await createShareLink(author, await createDeck(author, { title: 'Between us' }), 'view');
-    const olga = await createVisitor();
-    await logInAsAdministrator(olga, serverOrigin());
+    const administrator = await createVisitor();
+    await logInAsAdministrator(administrator, serverOrigin());
     const hide = { verb: 'hide', oid: moderatedDeck.oid, note: '' };
-    expect((await callApi(olga, 'POST', '/api/admin/moderate', hide)).status).toBeLessThan(300);
+    expect((await callApi(administrator, 'POST', '/api/admin/moderate', hide)).status).toBeLessThan(300);
   });
 });
 
@@ -47,29 +48,33 @@ const isLiked = async (visitor: Visitor) => (await likeButton(visitor).getAttrib
 const animationOf = (visitor: Visitor) => likeButton(visitor).getAttribute('data-animation');
 const readLikeCount = async (visitor: Visitor) =>
   Number.parseInt((await likeButton(visitor).getAttribute('title')) ?? '', 10);
+/** Returns whether the like button is pressed, then the number of likes. */
 const readLikeState = async (visitor: Visitor) => [await isLiked(visitor), await readLikeCount(visitor)];
 const errorMessage = (visitor: Visitor) => visitor.page.getByText('Your like couldn’t be saved.');
 /** Personal data can arrive late on a busy machine. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
-/** Creates a member, opens the presentation and waits for its current number of likes. `likeEvents` returns the like and unlike events recorded so far. */
-async function createFan(name: string, options: VisitorOptions = {}) {
-  const fan = await visit(options);
-  const events = await recordConsoleEvents(fan);
-  await createMember(fan, name);
-  const { likesCount }: Pick<PersonalPage, 'likesCount'> = await (await openPersonalized(fan, url)).json();
-  await expect.poll(() => readLikeCount(fan), POLL_OPTIONS).toBe(likesCount);
+/**
+ * Creates a member, opens the presentation and waits for its current number of likes. `likeEvents` returns the like and
+ * unlike events recorded so far.
+ */
+async function visitAsNewMember(name: string, options: VisitorOptions = {}) {
+  const member = await visit(options);
+  const events = await recordConsoleEvents(member);
+  await createMember(member, name);
+  const { likesCount }: Pick<PersonalPage, 'likesCount'> = await (await openPersonalized(member, deckUrl)).json();
+  await expect.poll(() => readLikeCount(member), POLL_OPTIONS).toBe(likesCount);
   const likeEvents = () => events.filter(({ event_name }) => /^(un)?like$/.test(event_name ?? ''));
-  return { fan, likeEvents };
+  return { member, likeEvents };
 }
 
-/** Presses like and expects a shake and the state `expected` (V8.1). `label` names the case in failures. */
-async function expectReverted(fan: Visitor, expected: readonly unknown[], label: string): Promise<void> {
-  await likeButton(fan).click();
-  await expect.poll(() => animationOf(fan), { message: label }).toBe('error');
-  await errorMessage(fan).waitFor({ state: 'attached' });
-  expect(await readLikeState(fan), label).toEqual(expected);
-  await expect.poll(() => animationOf(fan)).toBe('none');
+/** Presses like and expects a shake and then the like state `expected` (V8.1). `label` names the case in failures. */
+async function expectReverted(member: Visitor, expected: readonly unknown[], label: string): Promise<void> {
+  await likeButton(member).click();
+  await expect.poll(() => animationOf(member), { message: label }).toBe('error');
+  await errorMessage(member).waitFor({ state: 'attached' });
+  expect(await readLikeState(member), label).toEqual(expected);
+  await expect.poll(() => animationOf(member)).toBe('none');
 }
 
 describe('like button', () => {
@@ -78,17 +83,17 @@ describe('like button', () => {
   it('sends logged-out visitors and guests to sign-up with `next`, and saves the like when they return (V2.15, V2.22, V4.3, V6.3)', async () => {
     const visitor = await visit(size);
     const { page } = visitor;
-    await openPersonalized(visitor, url);
+    await openPersonalized(visitor, deckUrl);
     await likeButton(visitor).click();
     await page.waitForURL(/\/signup\//);
-    expect(new URL(page.url()).searchParams.get('next')).toBe(new URL(url).pathname);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(new URL(deckUrl).pathname);
     await page.getByRole('heading', { name: /^Sign up to like/ }).waitFor();
     // Guests cannot like either (V6.3).
     expect(await page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0);
-    await visitor.open(new URL('/signup/', url).href);
+    await visitor.open(new URL('/signup/', deckUrl).href);
     await page.getByRole('button', { name: 'Continue as a guest' }).click();
     await page.waitForURL(({ pathname }) => pathname !== '/signup/');
-    await openPersonalized(visitor, url);
+    await openPersonalized(visitor, deckUrl);
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
     const initialCount = await readLikeCount(visitor);
@@ -99,77 +104,77 @@ describe('like button', () => {
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
     const likeResponse = page.waitForResponse(/\/like\//);
     await page.locator('main').getByRole('button', { name: 'Sign up' }).click();
-    await page.waitForURL(url);
+    await page.waitForURL(deckUrl);
     expect((await likeResponse).request().method()).toBe('PUT');
     expect(await readLikeState(visitor)).toEqual([true, initialCount + 1]);
     // Loading the page again does not change the like.
-    await openPersonalized(visitor, url);
+    await openPersonalized(visitor, deckUrl);
     await page.waitForLoadState('networkidle');
     expect(await readLikeState(visitor)).toEqual([true, initialCount + 1]);
   });
 
   it('shows like and unlike immediately with count and animation, and records both (V4.1, V4.2, V4.4, V7.17)', async () => {
-    const { fan, likeEvents } = await createFan('Hanna Heart', size);
-    const initialCount = await readLikeCount(fan);
-    const likeResponse = fan.page.waitForResponse(/\/like\//);
-    await likeButton(fan).click();
-    expect(await readLikeState(fan)).toEqual([true, initialCount + 1]);
+    const { member, likeEvents } = await visitAsNewMember('Hanna Heart', size);
+    const initialCount = await readLikeCount(member);
+    const likeResponse = member.page.waitForResponse(/\/like\//);
+    await likeButton(member).click();
+    expect(await readLikeState(member)).toEqual([true, initialCount + 1]);
     expect((await likeResponse).status()).toBe(200);
-    const oid = oidOf(url);
+    const oid = oidOf(deckUrl);
     await expect.poll(likeEvents).toEqual([{ event_name: 'like', prezi_oid: oid }]);
     // The state belongs to one presentation (V4.4).
-    await openPersonalized(fan, await publishedUrl('note'));
-    expect(await isLiked(fan)).toBe(false);
-    await openPersonalized(fan, url);
-    await expect.poll(() => readLikeState(fan), POLL_OPTIONS).toEqual([true, initialCount + 1]);
-    await fan.page.clock.install();
-    await fan.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);
-    await likeButton(fan).dispatchEvent('click');
-    await expect.poll(() => animationOf(fan)).toBe('broken');
-    expect(await readLikeState(fan)).toEqual([false, initialCount]);
-    await fan.page.clock.runFor(1990);
-    expect(await animationOf(fan)).toBe('broken');
-    await fan.page.clock.runFor(20);
-    await expect.poll(() => animationOf(fan)).toBe('none');
+    await openPersonalized(member, await publishedUrl('note'));
+    expect(await isLiked(member)).toBe(false);
+    await openPersonalized(member, deckUrl);
+    await expect.poll(() => readLikeState(member), POLL_OPTIONS).toEqual([true, initialCount + 1]);
+    await member.page.clock.install();
+    await member.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);
+    await likeButton(member).dispatchEvent('click');
+    await expect.poll(() => animationOf(member)).toBe('broken');
+    expect(await readLikeState(member)).toEqual([false, initialCount]);
+    await member.page.clock.runFor(1990);
+    expect(await animationOf(member)).toBe('broken');
+    await member.page.clock.runFor(20);
+    await expect.poll(() => animationOf(member)).toBe('none');
     await expect.poll(likeEvents).toMatchObject([{}, { event_name: 'unlike', prezi_oid: oid }]);
   });
 
   it('reverts with a shake when like or unlike fails, and sends no request without a CSRF token (V5.1, V5.2, V8.1, V8.2)', async () => {
-    const { fan, likeEvents } = await createFan('Fay Failure', size);
-    const unlikedState = await readLikeState(fan);
-    fan.expectProblems(/500/);
+    const { member, likeEvents } = await visitAsNewMember('Fay Failure', size);
+    const unlikedState = await readLikeState(member);
+    member.expectProblems(/500/);
     let response = { status: 500, body: '{}' };
     const methods: string[] = [];
-    await fan.page.route('**/like/', async (route) => {
+    await member.page.route('**/like/', async (route) => {
       methods.push(route.request().method());
       await (response.status === 200 ? route.continue() : route.fulfill(response));
     });
-    await expectReverted(fan, unlikedState, 'like fails with 500 (V8.1)');
+    await expectReverted(member, unlikedState, 'like fails with 500 (V8.1)');
     response = { status: 304, body: '' };
-    await expectReverted(fan, unlikedState, 'like fails with 304 (V5.2)');
+    await expectReverted(member, unlikedState, 'like fails with 304 (V5.2)');
     expect(methods).toEqual(['PUT', 'PUT']);
-    await fan.page.context().clearCookies({ name: 'csrftoken' });
-    await expectReverted(fan, unlikedState, 'missing CSRF token (V8.2)');
+    await member.page.context().clearCookies({ name: 'csrftoken' });
+    await expectReverted(member, unlikedState, 'missing CSRF token (V8.2)');
     expect(methods).toHaveLength(2);
-    await openPersonalized(fan, url);
+    await openPersonalized(member, deckUrl);
     response = { status: 200, body: '' };
-    await likeButton(fan).click();
+    await likeButton(member).click();
     await expect.poll(likeEvents).toHaveLength(1);
-    const likedState = await readLikeState(fan);
+    const likedState = await readLikeState(member);
     expect(likedState).toEqual([true, Number(unlikedState[1]) + 1]);
-    await expect.poll(() => animationOf(fan)).toBe('none');
+    await expect.poll(() => animationOf(member)).toBe('none');
     response = { status: 503, body: '{}' };
-    fan.expectProblems(/503/);
-    await expectReverted(fan, likedState, 'unlike fails (V8.1)');
+    member.expectProblems(/503/);
+    await expectReverted(member, likedState, 'unlike fails (V8.1)');
     expect(methods).toEqual(['PUT', 'PUT', 'PUT', 'DELETE']);
   });
 
   it('does not show when likesCount is undefined (V5.3)', async () => {
-    const olive = await visit(size);
-    await restoreSession(olive, owner);
-    await openPersonalized(olive, urlOf(moderatedDeck.path));
-    await toolbarButton(olive, 'Share').waitFor();
-    expect(await likeButton(olive).count()).toBe(0);
+    const ownerVisitor = await visit(size);
+    await restoreSession(ownerVisitor, ownerSession);
+    await openPersonalized(ownerVisitor, urlOf(moderatedDeck.path));
+    await toolbarButton(ownerVisitor, 'Share').waitFor();
+    expect(await likeButton(ownerVisitor).count()).toBe(0);
   });
 });
 
@@ -177,14 +182,14 @@ describe('a like pressed while logged out', () => {
   it('is discarded when the visitor goes back in the browser and logs in later', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await openPersonalized(visitor, url);
+    await openPersonalized(visitor, deckUrl);
     await likeButton(visitor).click();
     await page.waitForURL(/\/signup\//);
     const personalData = page.waitForResponse(/\/api\/page\/presentation\//);
     await page.goBack();
     await personalData;
     await createMember(visitor, 'Bea Back');
-    await openPersonalized(visitor, url);
+    await openPersonalized(visitor, deckUrl);
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
   });
@@ -192,64 +197,64 @@ describe('a like pressed while logged out', () => {
   it('is discarded when the visitor opens another presentation first', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    await openPersonalized(visitor, url);
+    await openPersonalized(visitor, deckUrl);
     await likeButton(visitor).click();
     await page.waitForURL(/\/signup\//);
     await createMember(visitor, 'Otto Other');
     await openPersonalized(visitor, urlOf(shareLinkPath));
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
-    await openPersonalized(visitor, url);
+    await openPersonalized(visitor, deckUrl);
     await page.waitForLoadState('networkidle');
     expect(await isLiked(visitor)).toBe(false);
   });
 
   it('keeps the like of a member who already likes the presentation (V6.9)', async () => {
-    const { fan } = await createFan('Greta Given');
-    await likeButton(fan).click();
-    await expect.poll(() => isLiked(fan), POLL_OPTIONS).toBe(true);
-    await fan.page.waitForLoadState('networkidle');
-    const session = await sessionOf(fan);
-    await fan.page.context().clearCookies();
-    await openPersonalized(fan, url);
-    await likeButton(fan).click();
-    await fan.page.waitForURL(/\/signup\//);
-    await restoreSession(fan, session);
-    await openPersonalized(fan, url);
-    await fan.page.waitForLoadState('networkidle');
-    await expect.poll(() => isLiked(fan), POLL_OPTIONS).toBe(true);
+    const { member } = await visitAsNewMember('Greta Given');
+    await likeButton(member).click();
+    await expect.poll(() => isLiked(member), POLL_OPTIONS).toBe(true);
+    await member.page.waitForLoadState('networkidle');
+    const session = await sessionOf(member);
+    await member.page.context().clearCookies();
+    await openPersonalized(member, deckUrl);
+    await likeButton(member).click();
+    await member.page.waitForURL(/\/signup\//);
+    await restoreSession(member, session);
+    await openPersonalized(member, deckUrl);
+    await member.page.waitForLoadState('networkidle');
+    await expect.poll(() => isLiked(member), POLL_OPTIONS).toBe(true);
   });
 });
 
 describe('repeated presses while the server is slow', () => {
   it('send one request and keep the final state', async () => {
-    const { fan } = await createFan('Sam Slow');
-    const initialCount = await readLikeCount(fan);
+    const { member } = await visitAsNewMember('Sam Slow');
+    const initialCount = await readLikeCount(member);
     const methods: string[] = [];
-    await fan.page.route('**/like/', async (route) => {
+    await member.page.route('**/like/', async (route) => {
       methods.push(route.request().method());
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
     });
-    await likeButton(fan).evaluate((button: HTMLElement) => {
+    await likeButton(member).evaluate((button: HTMLElement) => {
       for (let press = 0; press < 5; press += 1) button.click();
     });
-    await expect.poll(() => isLiked(fan), POLL_OPTIONS).toBe(true);
-    expect(await readLikeCount(fan)).toBe(initialCount + 1);
+    await expect.poll(() => isLiked(member), POLL_OPTIONS).toBe(true);
+    expect(await readLikeCount(member)).toBe(initialCount + 1);
     await expect.poll(() => methods, POLL_OPTIONS).not.toHaveLength(0);
-    await fan.page.waitForLoadState('networkidle');
+    await member.page.waitForLoadState('networkidle');
     expect(methods).toEqual(['PUT']);
-    await openPersonalized(fan, url);
-    await expect.poll(() => isLiked(fan), POLL_OPTIONS).toBe(true);
+    await openPersonalized(member, deckUrl);
+    await expect.poll(() => isLiked(member), POLL_OPTIONS).toBe(true);
   });
 });
 
 describe('a like on the page of a share link', () => {
   it('is sent to /api/v4/presentation/like/ with auth_key and key_type=prezilink (V7.2, V7.3)', async () => {
-    const { fan } = await createFan('Liv Link');
-    await openPersonalized(fan, urlOf(shareLinkPath));
-    const requestSent = fan.page.waitForRequest(/\/like\//);
-    await likeButton(fan).click();
+    const { member } = await visitAsNewMember('Liv Link');
+    await openPersonalized(member, urlOf(shareLinkPath));
+    const requestSent = member.page.waitForRequest(/\/like\//);
+    await likeButton(member).click();
     const request = await requestSent;
     const key = shareLinkPath.split('/')[2];
     expect([request.method(), new URL(request.url()).pathname + new URL(request.url()).search]).toEqual([
@@ -260,31 +265,31 @@ describe('a like on the page of a share link', () => {
       'content-type': 'application/json',
       'x-csrftoken': expect.stringMatching(/./),
     });
-    await openPersonalized(fan, urlOf(shareLinkPath));
-    await expect.poll(() => isLiked(fan), POLL_OPTIONS).toBe(true);
+    await openPersonalized(member, urlOf(shareLinkPath));
+    await expect.poll(() => isLiked(member), POLL_OPTIONS).toBe(true);
   });
 });
 
 /** Signs up without a browser; returns a function that sends requests with the headers of V5.1 and V7.3. */
 async function createClient(name: string) {
   const origin = serverOrigin();
-  const jar = new Map<string, string>();
+  const cookies = new Map<string, string>();
   const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
-    const token = decodeURIComponent(jar.get('csrftoken') ?? '');
+    const token = decodeURIComponent(cookies.get('csrftoken') ?? '');
     const response = await fetch(origin + path, {
       method,
       redirect: 'manual',
       headers: {
         'content-type': 'application/json',
         'X-CSRFToken': token,
-        cookie: [...jar].map(([key, value]) => `${key}=${value}`).join('; '),
+        cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      jar.set(key, value);
+      cookies.set(key, value);
     }
     return response;
   };
@@ -298,9 +303,9 @@ async function createClient(name: string) {
 describe('like requests of a plain HTTP client', () => {
   it('PUT likes and DELETE unlikes, each repeatable and without a body (V6.9, V7.1, V7.3)', async () => {
     const send = await createClient('Plain Client');
-    const path = `/api/v4/presentation/${oidOf(url)}/like/`;
+    const path = `/api/v4/presentation/${oidOf(deckUrl)}/like/`;
     const readIsLiked = async () =>
-      ((await (await send('GET', `/api/page/presentation/${oidOf(url)}`)).json()) as PersonalData).hasLikedPrezi;
+      ((await (await send('GET', `/api/page/presentation/${oidOf(deckUrl)}`)).json()) as PersonalData).hasLikedPrezi;
     for (const [method, expected] of [
       ['PUT', true],
       ['PUT', true],
@@ -314,7 +319,7 @@ describe('like requests of a plain HTTP client', () => {
 
   it('are refused with 403 without a CSRF token (V5.1)', async () => {
     const send = await createClient('Tokenless Client');
-    const path = `/api/v4/presentation/${oidOf(url)}/like/`;
+    const path = `/api/v4/presentation/${oidOf(deckUrl)}/like/`;
     const response = await send('PUT', path, undefined, { 'X-CSRFToken': '' });
     expect([response.status, ((await response.json()) as { title: string }).title]).toEqual([
       403,

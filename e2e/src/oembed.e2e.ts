@@ -23,9 +23,9 @@ interface OEmbed {
   readonly title: string;
 }
 
-/** Fetches the oEmbed response that the discovery link of a page for media type `type` points to. */
-async function discover(page: string, type: string): Promise<{ body: string; type: string }> {
-  const html = (await rawGet(page)).body.toString('utf8');
+/** Fetches the oEmbed response to which the discovery link for the media type `type` points, on the page at `pageUrl`. */
+async function discover(pageUrl: string, type: string): Promise<{ body: string; type: string }> {
+  const html = (await rawGet(pageUrl)).body.toString('utf8');
   const linkPattern = new RegExp(`<link rel="alternate" type="${type.replace('+', '\\+')}" href="([^"]+)"`);
   const url = linkPattern.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const response = await rawGet(url);
@@ -85,12 +85,12 @@ describe('oEmbed discovery by another site', () => {
 });
 
 describe.each([
-  [1440, 900, false],
-  [834, 1112, true],
-  [390, 844, true],
-])('view page at %d px', (width, height, touch) => {
+  { width: 1440, height: 900, touch: false },
+  { width: 834, height: 1112, touch: true },
+  { width: 390, height: 844, touch: true },
+])('view page at $width px', (size) => {
   it.each(['tour', 'booklet', 'note'] as const)('has no layout shift while personal data loads: %s', async (name) => {
-    const visitor = await visit({ width, height, touch });
+    const visitor = await visit(size);
     const personalData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
     await visitor.open(await publishedUrl(name));
     expect((await personalData).status()).toBe(200);

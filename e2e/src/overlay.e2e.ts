@@ -171,7 +171,7 @@ describe('view page before presenting', () => {
   });
 });
 
-/** Expects the picture of the linked step between the caption above and the title and owner below. */
+/** Expects the picture of the linked step between the caption (`data-opened`) and the title and owner (`data-info`). */
 async function expectWholePicture({ page }: Visitor, size: Size): Promise<void> {
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox();

@@ -29,7 +29,7 @@ const visit = useVisitors();
 const soldPageUrl = () => flydeck().origin + flydeck().deck.path;
 const freePageUrl = () => flydeck().origin + flydeck().free.path;
 
-/** A visitor whose requests are expected to fail. */
+/** Creates a visitor whose requests are expected to fail. */
 async function visitExpectingFailures(size?: Size): Promise<Visitor> {
   const visitor = await visit(size);
   visitor.expectProblems(REQUEST_FAILED);
@@ -95,19 +95,22 @@ describe('PDF errors', () => {
 
   // Conversion status 6: failed, 8: timed out.
   it.each([
-    [6, EXPORT_ERROR],
-    [8, TIMEOUT_ERROR],
-  ])('shows the error of conversion status %d and recovers on “Try again” (V8.5, V8.6)', async (status, message) => {
-    const visitor = await visit(size);
-    const { repair } = await fulfillRequests(visitor.page, PDF_CALLS.status, { status });
-    await openPdfDialog(visitor, freePageUrl());
-    await pdfDialogButton(visitor, 'Download PDF').click();
-    await expectExportError(visitor, message);
-    await expectAccessibleAndFitting(visitor);
-    await repair();
-    await pdfDialogButton(visitor, 'Try again').click();
-    expect(await openPdf(visitor)).toBe('%PDF-');
-  });
+    { status: 6, message: EXPORT_ERROR },
+    { status: 8, message: TIMEOUT_ERROR },
+  ])(
+    'shows the error of conversion status $status and recovers on “Try again” (V8.5, V8.6)',
+    async ({ status, message }) => {
+      const visitor = await visit(size);
+      const { repair } = await fulfillRequests(visitor.page, PDF_CALLS.status, { status });
+      await openPdfDialog(visitor, freePageUrl());
+      await pdfDialogButton(visitor, 'Download PDF').click();
+      await expectExportError(visitor, message);
+      await expectAccessibleAndFitting(visitor);
+      await repair();
+      await pdfDialogButton(visitor, 'Try again').click();
+      expect(await openPdf(visitor)).toBe('%PDF-');
+    },
+  );
 
   it('opens no dialog for a checkout session that is open, expired or of another presentation (V4.18, V8.7)', async () => {
     const visitor = await visit(size);

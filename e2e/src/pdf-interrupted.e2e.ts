@@ -24,20 +24,20 @@ interface DeckForSale extends TestDeck {
   /** The URL of the page. */
   readonly url: string;
   /** The number of charges when the test began. */
-  readonly charges: number;
+  readonly initialCharges: number;
 }
 
 const addChargeCount = async (deck: TestDeck): Promise<DeckForSale> => ({
   ...deck,
   url: flydeck().origin + deck.path,
-  charges: await countCharges(flydeck(), deck.oid),
+  initialCharges: await countCharges(flydeck(), deck.oid),
 });
 
 /** A presentation that other visitors may have bought before, and whose PDF may already exist. */
-const sharedDeck = () => addChargeCount(flydeck().deck);
+const getSharedDeck = () => addChargeCount(flydeck().deck);
 
 /** A new presentation without purchases and without a PDF. */
-async function newDeck(): Promise<DeckForSale> {
+async function createNewDeck(): Promise<DeckForSale> {
   return addChargeCount(await createDeck(flydeck().admin, { title: 'Interrupted', privacy: 'public' }));
 }
 
@@ -58,30 +58,30 @@ async function openCheckout(visitor: Visitor, url?: string): Promise<string> {
   return ((await (await creating).json()) as { client_secret: string }).client_secret;
 }
 
-/** Forwards requests to the instance but drops its responses, until `repair` is called. */
-async function dropResponses(visitor: Visitor, call: string): Promise<{ repair(): Promise<void> }> {
+/** Forwards the requests that match `urlGlob` to the instance but drops its responses, until `repair` is called. */
+async function dropResponses(visitor: Visitor, urlGlob: string): Promise<{ repair(): Promise<void> }> {
   const drop = async (route: Route) => {
     await route.fetch();
     await route.abort('connectionreset');
   };
-  await visitor.page.route(call, drop);
-  return { repair: () => visitor.page.unroute(call, drop) };
+  await visitor.page.route(urlGlob, drop);
+  return { repair: () => visitor.page.unroute(urlGlob, drop) };
 }
 
 /** Expects one charge for the PDF, opens it again, and expects no further charge (V4.21, V8.8). */
-async function expectPurchasedOnce(visitor: Visitor, { oid, url, charges }: DeckForSale): Promise<void> {
+async function expectPurchasedOnce(visitor: Visitor, { oid, url, initialCharges }: DeckForSale): Promise<void> {
   await expect.poll(() => hasPurchased(visitor, oid), { timeout: 60_000 }).toBe(true);
   await openPdfDialog(visitor, url);
   expect(await openPdf(visitor)).toBe('%PDF-');
   await pdfDialog(visitor)
     .getByText("You already purchased PDF access for this presentation, so you won't be charged again.")
     .waitFor();
-  expect(await countCharges(flydeck(), oid)).toBe(charges + 1);
+  expect(await countCharges(flydeck(), oid)).toBe(initialCharges + 1);
 }
 
 describe('a reload of the page', () => {
   it('during the checkout keeps the checkout session', async () => {
-    const deck = await sharedDeck();
+    const deck = await getSharedDeck();
     const visitor = await visit();
     const firstSecret = await openCheckout(visitor, deck.url);
     await pdfDialog(visitor).getByLabel('E-mail').fill('half@example.org');
@@ -94,14 +94,14 @@ describe('a reload of the page', () => {
   });
 
   it('during the confirmation by the bank charges nothing, and a second try pays', async () => {
-    const deck = await sharedDeck();
+    const deck = await getSharedDeck();
     const visitor = await visit(SIZES[2]);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Confirmation required');
     await pdfDialogButton(visitor, 'Confirm payment').waitFor();
     await visitor.reload();
     expect(await hasPurchased(visitor, deck.oid)).toBe(false);
-    expect(await countCharges(flydeck(), deck.oid)).toBe(deck.charges);
+    expect(await countCharges(flydeck(), deck.oid)).toBe(deck.initialCharges);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
     await successDialog(visitor).waitFor();
@@ -109,7 +109,7 @@ describe('a reload of the page', () => {
   });
 
   it('during the conversion does not stop it', async () => {
-    const deck = await newDeck();
+    const deck = await createNewDeck();
     const visitor = await visit();
     const { requested, repair } = await holdRequests(visitor.page, PDF_CALLS.status);
     await openPdfDialog(visitor, deck.url);
@@ -123,7 +123,7 @@ describe('a reload of the page', () => {
   });
 
   it('after a payment whose response was lost finds the purchase', async () => {
-    const deck = await sharedDeck();
+    const deck = await getSharedDeck();
     const visitor = await visit();
     visitor.expectProblems(REQUEST_FAILED);
     await openPdfDialog(visitor, deck.url);
@@ -139,7 +139,7 @@ describe('a reload of the page', () => {
 
 describe('a lost response', () => {
   it('to the payment request does not prevent the confirmation and causes no second charge', async () => {
-    const deck = await sharedDeck();
+    const deck = await getSharedDeck();
     const visitor = await visit();
     visitor.expectProblems(REQUEST_FAILED);
     await openPdfDialog(visitor, deck.url);
@@ -151,7 +151,7 @@ describe('a lost response', () => {
   });
 
   it('of the checkout session leaves `session-id` in the URL until the page has read the session (V2.19)', async () => {
-    const deck = await sharedDeck();
+    const deck = await getSharedDeck();
     const visitor = await visit();
     visitor.expectProblems(REQUEST_FAILED);
     const { repair } = await failRequests(visitor.page, PDF_CALLS.retrieve, 'offline');
@@ -172,10 +172,10 @@ describe('a lost response', () => {
 
 describe('a payment that cannot be confirmed yet', () => {
   it.each([
-    ['retrieve', 'answered with 502'],
-    ['complete', 'offline'],
-  ] as const)('is confirmed once the request “%s” succeeds again (%s)', async (call, fault) => {
-    const deck = await sharedDeck();
+    { call: 'retrieve', fault: 'answered with 502' },
+    { call: 'complete', fault: 'offline' },
+  ] as const)('is confirmed once the request “$call” succeeds again ($fault)', async ({ call, fault }) => {
+    const deck = await getSharedDeck();
     const visitor = await visit();
     visitor.expectProblems(REQUEST_FAILED);
     const { repair } = await failRequests(visitor.page, PDF_CALLS[call], fault);
@@ -196,7 +196,7 @@ describe('a payment that cannot be confirmed yet', () => {
 
 describe('browser history', () => {
   it('back from the checkout and forward again keeps the checkout session', async () => {
-    const deck = await sharedDeck();
+    const deck = await getSharedDeck();
     const visitor = await visit();
     await visitor.open(`${flydeck().origin}/`);
     const firstSecret = await openCheckout(visitor, deck.url);
@@ -210,7 +210,7 @@ describe('browser history', () => {
   });
 
   it('back and forward after the payment causes no second charge', async () => {
-    const deck = await sharedDeck();
+    const deck = await getSharedDeck();
     const visitor = await visit();
     await visitor.open(`${flydeck().origin}/`);
     await openPdfDialog(visitor, deck.url);
@@ -228,10 +228,10 @@ describe('browser history', () => {
 
 describe('two tabs', () => {
   it.each([
-    ['one after the other', false],
-    ['concurrently', true],
-  ])('that pay %s share one session and one charge, and both get the PDF (V7.10)', async (_when, isConcurrent) => {
-    const deck = await sharedDeck();
+    { order: 'one after the other', isConcurrent: false },
+    { order: 'concurrently', isConcurrent: true },
+  ])('that pay $order share one session and one charge, and both get the PDF (V7.10)', async ({ isConcurrent }) => {
+    const deck = await getSharedDeck();
     const visitor = await visit();
     const tab = await visitor.openTab();
     const secret = await openCheckout(visitor, deck.url);
@@ -250,7 +250,7 @@ describe('two tabs', () => {
   });
 
   it('need no second payment after one of them has paid (V4.17)', async () => {
-    const deck = await sharedDeck();
+    const deck = await getSharedDeck();
     const visitor = await visit();
     const tab = await visitor.openTab();
     await tab.open(deck.url);
@@ -264,7 +264,7 @@ describe('two tabs', () => {
 
 describe('a browser that is closed after paying', () => {
   it('keeps the purchase: the server records it, and the next visit opens the PDF (V7.10)', async () => {
-    const deck = await newDeck();
+    const deck = await createNewDeck();
     const visitor = await visit(SIZES[2]);
     const { requested } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
     await holdRequests(visitor.page, PDF_CALLS.complete);

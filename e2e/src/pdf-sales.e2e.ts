@@ -14,9 +14,9 @@ import { useVisitors } from './testing/visitors.ts';
 const flydeck = useInstanceWithDeck({ ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl. VAT' });
 const visit = useVisitors();
 
-const SIZES: readonly (readonly [string, VisitorOptions])[] = [
-  ['1440 px', { width: 1440, height: 900 }],
-  ['390 px, dark', { width: 390, height: 844, touch: true, dark: true }],
+const WINDOWS: readonly { readonly label: string; readonly options: VisitorOptions }[] = [
+  { label: '1440 px', options: { width: 1440, height: 900 } },
+  { label: '390 px, dark', options: { width: 390, height: 844, touch: true, dark: true } },
 ];
 
 let author: Credentials;
@@ -46,7 +46,7 @@ async function buyPdf(buyer: Visitor, { oid }: TestDeck): Promise<void> {
 const fitsWindow = ({ page }: Visitor) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0);
 
 /** Logs the author in, in a new browser, and opens the page at `path`. */
-async function arriveAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
+async function openAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await logIn(visitor, flydeck().origin, author, path);
   return visitor;
@@ -78,9 +78,9 @@ describe('before the first sale', () => {
   });
 });
 
-describe.each(SIZES)('sales at %s', (_size, options) => {
+describe.each(WINDOWS)('sales at $label', ({ options }) => {
   it('show in the author’s insights by currency, marked as tests', async () => {
-    const visitor = await arriveAsAuthor(`/insights/${soldDeck.oid}/`, options);
+    const visitor = await openAsAuthor(`/insights/${soldDeck.oid}/`, options);
     const sales = visitor.page.getByRole('region', { name: 'PDF sales' });
     await sales.getByText('€5.98', { exact: true }).waitFor();
     const text = await sales.innerText();
@@ -113,7 +113,7 @@ describe.each(SIZES)('sales at %s', (_size, options) => {
   });
 
   it('use the price set in the editor, which takes no decimals for yen', async () => {
-    const visitor = await arriveAsAuthor(`/p/edit/${unsoldDeck.oid}/`, options);
+    const visitor = await openAsAuthor(`/p/edit/${unsoldDeck.oid}/`, options);
     const { page } = visitor;
     await page.getByRole('button', { name: 'Presentation details' }).click();
     const priceSelect = page.getByLabel('Price of the PDF');
@@ -121,6 +121,7 @@ describe.each(SIZES)('sales at %s', (_size, options) => {
     await priceSelect.selectOption('own');
     await page.getByLabel('Currency').selectOption('JPY');
     const amountField = page.getByLabel('Amount');
+    // The default amount of 2.99, rounded.
     expect(await amountField.inputValue()).toBe('3');
     await amountField.fill('500.5');
     await page.getByText('Enter a whole amount: JPY is charged without decimals.').waitFor();

@@ -61,6 +61,7 @@ describe('a PDF that is offered to some visitors only', () => {
     const { admin, deck } = flydeck();
     // The flag is on for 99 % of visitors.
     await setFlag(admin, 'pdf_download', 99);
+    /** Returns the menu item as a new visitor sees it; null for a visitor without the flag. */
     const readMenuItem = async () => {
       const visitor = await visit(TABLET);
       await visitor.open(urlOf(deck.path));

@@ -182,7 +182,8 @@ describe('shouldAutoplay and forceAutoplay', () => {
   it('present without a click with autoplay `start`, and offer a restart at the end (V3.2, S2.2)', async () => {
     const visitor = await openWith('start');
     await visitor.waitForPresenting();
-    for (let step = 0; step < 4; step += 1) {
+    // More key presses than the two steps of the presentation.
+    for (let presses = 0; presses < 4; presses += 1) {
       await visitor.press('ArrowRight');
       await visitor.waitForStillStage();
     }
@@ -192,7 +193,8 @@ describe('shouldAutoplay and forceAutoplay', () => {
   it('present without a click with autoplay `loop`, and begin again at the end (V3.2, S2.2)', async () => {
     const visitor = await openWith('loop');
     await visitor.waitForPresenting();
-    for (let step = 0; step < 5; step += 1) {
+    // More key presses than the two steps of the presentation.
+    for (let presses = 0; presses < 5; presses += 1) {
       await visitor.press('ArrowRight');
       await visitor.waitForStillStage();
       expect(await visitor.page.locator('[data-overlay]').count()).toBe(0);

@@ -106,7 +106,7 @@ describe('response of a public page', () => {
     await writeFile(file, '# Nobody may know\n');
     const [privateUrl = ''] = await publish([file], ['--privacy', 'private']);
     const privateResponse = await rawGet(privateUrl);
-    const missingResponse = await rawGet(privateUrl.replace(/\/p\/[^/]+/, '/p/nothingwasher'));
+    const missingResponse = await rawGet(privateUrl.replace(/\/p\/[^/]+/, '/p/abcdefghijklmnop'));
     expect([privateResponse.status, missingResponse.status]).toEqual([404, 404]);
     expect(privateResponse.body.toString('utf8')).not.toContain('Nobody');
   });

@@ -142,6 +142,7 @@ async function expectFitting(visitor: Visitor, sizes: readonly VisitorOptions[])
       await modal.waitFor();
       expect(await modal.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
       if (index === 0 && width >= TABLET.width)
+        // The height of the share dialog (S2.27).
         expect(await modal.evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(300);
       await visitor.press('Escape');
       await modal.waitFor({ state: 'detached' });

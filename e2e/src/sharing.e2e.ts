@@ -26,7 +26,7 @@ const visit = useVisitors();
 const origin = serverOrigin();
 
 let pitchUrl: string;
-let owner: Session;
+let ownerSession: Session;
 let privateDeck: TestDeck;
 /** A public presentation whose author allows no site to embed it. */
 let notEmbeddableDeck: TestDeck;
@@ -35,14 +35,14 @@ let lockedLinkPath: string;
 beforeAll(async () => {
   pitchUrl = await publishedUrl('tour');
   await withSetupVisitors(async (createVisitor) => {
-    const paula = await createVisitor();
-    owner = await createMember(paula, 'Paula Private');
-    privateDeck = await createDeck(paula, { title: 'For my eyes' });
-    const deckWithPassword = await createDeck(paula, { title: 'Behind a word' });
-    lockedLinkPath = await createShareLink(paula, deckWithPassword, 'view', 'abracadabra');
-    notEmbeddableDeck = await createDeck(paula, { title: 'Not elsewhere', privacy: 'public' });
+    const author = await createVisitor();
+    ownerSession = await createMember(author, 'Paula Private');
+    privateDeck = await createDeck(author, { title: 'For my eyes' });
+    const deckWithPassword = await createDeck(author, { title: 'Behind a word' });
+    lockedLinkPath = await createShareLink(author, deckWithPassword, 'view', 'abracadabra');
+    notEmbeddableDeck = await createDeck(author, { title: 'Not elsewhere', privacy: 'public' });
     const change = { embedOrigins: [] };
-    await callApi(paula, 'PATCH', `/api/dashboard/presentations/${notEmbeddableDeck.oid}`, change);
+    await callApi(author, 'PATCH', `/api/dashboard/presentations/${notEmbeddableDeck.oid}`, change);
   });
 });
 
@@ -198,9 +198,9 @@ describe.each(DESKTOP_AND_PHONE)('share dialog at $width px', (size) => {
     const qrButton = modal.getByRole('button', { name: 'QR code' });
     await expect.poll(() => qrButton.evaluate((element) => element === document.activeElement)).toBe(true);
 
-    const friend = await visit(size);
-    await friend.openAndPresent(url);
-    await friend.waitForStep(2);
+    const recipient = await visit(size);
+    await recipient.openAndPresent(url);
+    await recipient.waitForStep(2);
   });
 });
 
@@ -210,7 +210,7 @@ describe('access to shared presentations', () => {
   it('disables the networks and embedding of a private presentation, and links to its share links (V4.15, V6.10)', async () => {
     const deck = privateDeck;
     const visitor = await visit(size);
-    await restoreSession(visitor, owner);
+    await restoreSession(visitor, ownerSession);
     const events = await openRecorded(visitor, origin + deck.path, stubNetworks);
     expect(await button(visitor, 'Embed').count()).toBe(0);
     await openDialog(visitor, 'Share');
@@ -230,21 +230,21 @@ describe('access to shared presentations', () => {
     const linksDialog = visitor.page.getByRole('dialog', { name: /^Share “/ });
     await linksDialog.getByRole('button', { name: 'Create link' }).click();
     const link = await linksDialog.getByLabel('Share link URL').inputValue();
-    const { visitor: friend } = await createVisitor(link, size);
-    await openDialog(friend, 'Share');
-    expect(await linkField(friend).inputValue()).toBe(link);
-    await shareDialog(friend).getByText('Anyone with this share link').waitFor();
-    expect(await shareOption(friend, 'Twitter').isDisabled()).toBe(false);
-    await friend.press('Escape');
-    await openDialog(friend, 'Embed');
-    const { src = '' } = await parseEmbedCode(friend, await embedCode(friend).inputValue());
+    const { visitor: recipient } = await createVisitor(link, size);
+    await openDialog(recipient, 'Share');
+    expect(await linkField(recipient).inputValue()).toBe(link);
+    await shareDialog(recipient).getByText('Anyone with this share link').waitFor();
+    expect(await shareOption(recipient, 'Twitter').isDisabled()).toBe(false);
+    await recipient.press('Escape');
+    await openDialog(recipient, 'Embed');
+    const { src = '' } = await parseEmbedCode(recipient, await embedCode(recipient).inputValue());
     expect(src).toBe(`${origin}/p/embed/${deck.oid}/?link=${new URL(link).pathname.split('/')[2]}`);
     expect((await fetch(src)).status).toBe(200);
   });
 
   it('does not offer embedding of presentations that need a password or allow no site, and shows the owner why', async () => {
     const visitor = await visit(size);
-    await restoreSession(visitor, owner);
+    await restoreSession(visitor, ownerSession);
     for (const [path, message] of [
       [lockedLinkPath, 'Other sites can’t embed this presentation.'],
       [notEmbeddableDeck.path, 'The page settings don’t allow other sites to embed this presentation.'],

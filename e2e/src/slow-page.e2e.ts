@@ -7,6 +7,7 @@ import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
+/** Long enough that the browser paints the first part of the page. */
 const PAUSE_MS = 700;
 
 const proxies: Server[] = [];
@@ -48,14 +49,15 @@ async function expectNoShifts(page: URL, text: string): Promise<void> {
 }
 
 it.each([
-  ['before the account in the header', 'data-account='],
-  ['within the account in the header', 'Get started</'],
-  ['within the suggested terms', 'value="map"'],
-  ['within the toolbar', 'Create your own</'],
-])('causes no layout shift when the response pauses %s', async (_position, text) => {
+  { position: 'before the account in the header', text: 'data-account=' },
+  { position: 'within the account in the header', text: 'Get started</' },
+  { position: 'within the suggested terms', text: 'value="map"' },
+  { position: 'within the toolbar', text: 'Create your own</' },
+])('causes no layout shift when the response pauses $position', async ({ text }) => {
   await expectNoShifts(new URL(await publishedUrl('tour')), text);
 });
 
 it('causes no layout shift when the response pauses within the cards of the home page', async () => {
+  // The slug of a demo presentation.
   await expectNoShifts(new URL('/', serverOrigin()), 'every-sound-is-a-sum-of-circles');
 });

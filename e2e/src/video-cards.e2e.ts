@@ -8,6 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
+/** Maximum time to render the two films on a busy machine. */
 const FILMS_TIMEOUT_MS = 600_000;
 /** Allows for slow playback on a busy machine. */
 const POLL_OPTIONS = { timeout: 30_000 };
@@ -16,7 +17,7 @@ const POLL_OPTIONS = { timeout: 30_000 };
  * Marks all films as rendered except those of the first template and the newest public presentation, because rendering
  * all films takes minutes.
  */
-async function leaveTwoFilmsDue(databaseUrl: string): Promise<void> {
+async function markAllFilmsButTwoAsRendered(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`UPDATE presentations SET filmed_scene = scene_hash
@@ -31,7 +32,7 @@ let flydeck: StartedServer & { close(): Promise<void> };
 let path: string;
 beforeAll(async () => {
   const { databaseUrl, dataDir, remove } = await copyTemplate(SHARED);
-  await leaveTwoFilmsDue(databaseUrl);
+  await markAllFilmsButTwoAsRendered(databaseUrl);
   const server = await startServer(dataDir, databaseUrl, { FILMS: 'true' });
   const textOf = async (urlPath: string) => (await fetch(server.origin + urlPath)).text();
   await vi.waitFor(
@@ -60,7 +61,7 @@ const openPage = async (options?: VisitorOptions): Promise<Visitor> => {
 
 const templates = ({ page }: Visitor) => page.getByRole('region', { name: 'Choose a template' });
 
-/** The first card with a film, scrolled into view. */
+/** Scrolls to the first card with a film; returns the card and its video element. */
 async function filmCard(visitor: Visitor) {
   for (const link of await templates(visitor).getByRole('listitem').getByRole('link').all())
     await link.scrollIntoViewIfNeeded();
@@ -143,6 +144,7 @@ describe('video cards', () => {
     });
     expect(playback).toMatchObject({ width: 340, height: 192 });
     expect(playback.duration).toBeCloseTo(5, 1);
+    // Smaller differences can be noise of the compression.
     for (const difference of playback.differences) expect(difference).toBeGreaterThan(3);
   });
 

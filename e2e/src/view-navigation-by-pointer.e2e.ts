@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { publishedUrl } from './testing/published.ts';
-import { pointsBetween } from './testing/visitor.ts';
+import { pointsBetween, type Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const PHONE = { width: 390, height: 844, touch: true } as const;
+
+/** Returns the colour at the left edge of the stage: that of the slide's background if the slide fills the stage. */
+const leftEdgeColour = (visitor: Visitor) => visitor.colour(0.04, 0.5);
 
 describe('navigation with the mouse', () => {
   it('goes forward by a click and back by a click on the left', async () => {
@@ -20,7 +23,7 @@ describe('navigation with the mouse', () => {
   it('leaves the path by wheel and drag, and returns to it', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
-    const initialColour = await visitor.colour(0.04, 0.5);
+    const initialColour = await leftEdgeColour(visitor);
     const middle = await visitor.point(0.5, 0.5);
     await visitor.page.mouse.move(middle.x, middle.y);
     await visitor.page.mouse.wheel(0, 600);
@@ -30,12 +33,12 @@ describe('navigation with the mouse', () => {
     await visitor.page.mouse.up();
     await visitor.waitForStillStage();
     expect(await visitor.lastAnnouncement()).toBe('Step 3 of 5: Animals');
-    expect(await visitor.colour(0.04, 0.5)).not.toEqual(initialColour);
+    expect(await leftEdgeColour(visitor)).not.toEqual(initialColour);
     expect(await visitor.page.evaluate(() => scrollY)).toBe(0);
     await visitor.backToPath.click();
     await visitor.backToPath.waitFor({ state: 'detached' });
     await visitor.waitForStillStage();
-    expect(await visitor.colour(0.04, 0.5)).toEqual(initialColour);
+    expect(await leftEdgeColour(visitor)).toEqual(initialColour);
   });
 
   it('shows the controls on mouse movement, hides them again, and navigates by them', async () => {
@@ -93,7 +96,7 @@ describe('navigation by touch on a phone', () => {
   it('zooms by pinch, pans by one finger and returns to the path', async () => {
     const visitor = await visit(PHONE);
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
-    const initialColour = await visitor.colour(0.04, 0.5);
+    const initialColour = await leftEdgeColour(visitor);
     await visitor.touch(pointsBetween([0.45, 0.5], [0.1, 0.5]), pointsBetween([0.55, 0.5], [0.9, 0.5]));
     await visitor.backToPath.waitFor();
     await visitor.touch(pointsBetween([0.3, 0.5], [0.7, 0.5]));
@@ -103,7 +106,7 @@ describe('navigation by touch on a phone', () => {
     await visitor.backToPath.tap();
     await visitor.backToPath.waitFor({ state: 'detached' });
     await visitor.waitForStillStage();
-    expect(await visitor.colour(0.04, 0.5)).toEqual(initialColour);
+    expect(await leftEdgeColour(visitor)).toEqual(initialColour);
   });
 
   it.each(['heron', 'Animals'])('shows the search result for %s outside the search panel', async (term) => {

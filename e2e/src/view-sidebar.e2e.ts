@@ -40,8 +40,8 @@ interface SentEvent {
   readonly body: Readonly<Record<string, string | number>>;
 }
 
-/** Routes `PUBLIC_ORIGIN` to the instance and collects the sent events. With `isFailing`, sending events fails. */
-async function routeAndCollect(visitor: Visitor, isFailing = false): Promise<SentEvent[]> {
+/** Routes `PUBLIC_ORIGIN` to the instance and collects the sent events. With `failsSending`, sending events fails. */
+async function routeAndCollect(visitor: Visitor, { failsSending = false } = {}): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
   await visitor.page.context().route(`${PUBLIC_ORIGIN}/**`, async (route) => {
     if (new URL(route.request().url()).pathname !== '/log/json') {
@@ -51,7 +51,7 @@ async function routeAndCollect(visitor: Visitor, isFailing = false): Promise<Sen
       return;
     }
     events.push(...(JSON.parse(route.request().postData() ?? '[]') as SentEvent[]));
-    if (isFailing) await route.abort();
+    if (failsSending) await route.abort();
     else await route.fulfill({ status: 204 });
   });
   return events;
@@ -121,24 +121,25 @@ describe('sidebar cards', () => {
   });
 
   it.each([
-    { ...WIDE, offset: 200 },
-    { ...PHONE, offset: 10 },
-  ])('load their pictures $offset px before they come into view at $width px, within 300 ms (S9.7)', async (size) => {
+    { ...WIDE, offsetPx: 200 },
+    { ...PHONE, offsetPx: 10 },
+  ])('load their pictures $offsetPx px before they come into view at $width px (S9.7)', async (size) => {
     const visitor = await openPage(size);
     const card = topPicks(visitor).getByRole('listitem').last();
     const picture = card.locator('img, video');
     expect(await picture.count()).toBe(0);
-    // Scrolls until the thumbnail is `gap` px below the window.
-    const scrollTo = (gap: number) =>
+    // Scrolls until the thumbnail is `gapPx` px below the window.
+    const scrollToGap = (gapPx: number) =>
       card.evaluate((item, gapPx) => {
         const thumbnail = item.querySelector('a')?.firstElementChild ?? item;
         const { top } = thumbnail.getBoundingClientRect();
         window.scrollBy({ top: top - innerHeight - gapPx, behavior: 'instant' });
-      }, gap);
-    await scrollTo(size.offset + 8);
+      }, gapPx);
+    await scrollToGap(size.offsetPx + 8);
+    // Longer than the throttle of the lazy loader, 300 ms (S9.7).
     await visitor.page.waitForTimeout(700);
     expect(await picture.count()).toBe(0);
-    await scrollTo(size.offset - 4);
+    await scrollToGap(size.offsetPx - 4);
     await picture.waitFor({ state: 'attached' });
     expect(await visitor.shifts()).toEqual([]);
   });
@@ -195,7 +196,7 @@ describe('events of the sidebar', () => {
   it('record “card opened” for a top pick on a phone, which also opens when logging fails (S7.13, S8.8)', async () => {
     const visitor = await visit(PHONE);
     visitor.expectProblems(/ERR_FAILED|log\/json/);
-    const events = await routeAndCollect(visitor, true);
+    const events = await routeAndCollect(visitor, { failsSending: true });
     await visitor.open(PUBLIC_ORIGIN + path);
     const firstCard = topPicks(visitor).getByRole('listitem').first().getByRole('link');
     const target = await firstCard.getAttribute('href');

@@ -28,9 +28,9 @@ describe('the stage', () => {
   });
 
   it.each([
-    ['on the view page', 'view', publishedUrl],
-    ['in an iframe', 'embed', () => embedUrl()],
-  ] as const)('presents %s when Present is pressed before hydration', async (_, script, urlOf) => {
+    { page: 'on the view page', script: 'view', loadUrl: () => publishedUrl('tour') },
+    { page: 'in an embed', script: 'embed', loadUrl: () => embedUrl() },
+  ])('presents $page when Present is pressed before hydration', async ({ script, loadUrl }) => {
     const visitor = await visit();
     let release = (): void => undefined;
     const untilReleased = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ describe('the stage', () => {
       await untilReleased;
       await route.continue();
     });
-    await visitor.page.goto(await urlOf('tour'), { waitUntil: 'domcontentloaded' });
+    await visitor.page.goto(await loadUrl(), { waitUntil: 'domcontentloaded' });
     await visitor.page.locator('[data-present]').click();
     expect(await visitor.page.locator('section[data-mode]').getAttribute('data-mode')).toBe('start');
     release();
@@ -75,6 +75,7 @@ describe('the stage', () => {
         const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
         const colours: string[] = [];
         const sample = () => {
+          // A point at the left edge of the slide, outside of its text.
           pixel.drawImage(canvas, canvas.width * 0.04, canvas.height / 2, 1, 1, 0, 0, 1, 1);
           colours.push([...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3).join());
           if (colours.length < 60) requestAnimationFrame(sample);
@@ -86,7 +87,7 @@ describe('the stage', () => {
     await visitor.press('ArrowRight');
     const coloursOfFade = visitor.page.evaluate(() => (window as unknown as { colours: Promise<string[]> }).colours);
     await visitor.waitForStep(2);
-    // A flight would show the background between the slides; a fade only mixes their colours.
+    // A flight would show the background between the slides; a fade only mixes their colours, with rounding errors.
     const [from, to] = [TOUR[0]!, TOUR[1]!].map(({ background }) =>
       [0, 2, 4].map((offset) => Number.parseInt(background.slice(offset, offset + 2), 16)),
     ) as [number[], number[]];

@@ -94,11 +94,12 @@ describe.each(DESKTOP_AND_PHONE)('page around the presentation at $width px', (w
     expect(await adSlot(visitor, 'overlay').count()).toBe(0);
   });
 
-  it('shows the promotion at the end: message, button, muted looping video, restart link below (S2.3, V3.2)', async () => {
+  it('shows the promotion at the end with a message, a button, a muted looping video, and a restart link below (S2.3, V3.2)', async () => {
     const visitor = await openDeck(size);
     const { page } = visitor;
     await visitor.present();
-    for (let step = 0; step < 4 && (await page.locator('[data-promo]').count()) === 0; step += 1) {
+    // The presentation has two steps; the key press after the last step shows the promotion.
+    for (let presses = 0; presses < 4 && (await page.locator('[data-promo]').count()) === 0; presses += 1) {
       await visitor.press('ArrowRight');
       await visitor.waitForStillStage();
     }
@@ -166,13 +167,14 @@ describe('page around the presentation', () => {
     const logInLink = page.locator('header').getByRole('link', { name: 'Log in' });
     const accountMenu = page.locator('header').getByRole('button', { name: 'Mia Member' });
     const getStartedLink = page.locator('header').getByRole('link', { name: 'Get started' });
-    for (const person of ['anonymous', 'guest']) {
+    // The first round ends with the creation of the guest.
+    for (const visitorKind of ['anonymous', 'guest']) {
       for (const { width, height } of DESKTOP_AND_PHONE) {
         await page.setViewportSize({ width, height });
         await logInLink.waitFor();
-        expect([await getStartedLink.count(), await accountMenu.count()], person).toEqual([1, 0]);
+        expect([await getStartedLink.count(), await accountMenu.count()], visitorKind).toEqual([1, 0]);
       }
-      expect(await bottomCta(visitor).getAttribute('href'), person).toBe('/');
+      expect(await bottomCta(visitor).getAttribute('href'), visitorKind).toBe('/');
       await callApi(visitor, 'POST', '/api/accounts/guest', {});
       await visitor.reload();
       await page.waitForLoadState('networkidle');

@@ -16,18 +16,20 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const urlOf = (path: string) => serverOrigin() + path;
 
-type Person = 'owner' | 'member' | 'guest' | 'editor' | 'commenter';
-let people: Record<Person, Session>;
+/** `editor` and `commenter` are members who have share links with these rights. */
+type Role = 'owner' | 'member' | 'guest' | 'editor' | 'commenter';
+let sessions: Record<Role, Session>;
 let reusableDeck: TestDeck;
 let publicDeck: TestDeck;
 let unlistedDeck: TestDeck;
-const links = { view: '', edit: '', comment: '' };
+/** The paths of share links by what they allow. */
+const linkPaths = { view: '', edit: '', comment: '' };
 
 /** Creates the accounts and presentations of the tests. */
 beforeAll(async () => {
   await withSetupVisitors(async (createVisitor) => {
     const author = await createVisitor();
-    people = {
+    sessions = {
       owner: await createMember(author, 'Marta Maker'),
       member: await createMember(await createVisitor(), 'Mia Member'),
       guest: await createGuest(await createVisitor()),
@@ -38,16 +40,16 @@ beforeAll(async () => {
     reusableDeck = await createDeck(author, { title: 'Nine rivers', privacy: 'reusable', markdown });
     publicDeck = await createDeck(author, { title: 'Five lakes', privacy: 'public' });
     unlistedDeck = await createDeck(author, { title: 'Unlisted lakes', privacy: 'hidden' });
-    links.edit = await createShareLink(author, publicDeck, 'edit');
-    links.comment = await createShareLink(author, publicDeck, 'comment');
-    links.view = await createShareLink(author, await createDeck(author, { title: 'Secret lakes' }), 'view');
+    linkPaths.edit = await createShareLink(author, publicDeck, 'edit');
+    linkPaths.comment = await createShareLink(author, publicDeck, 'comment');
+    linkPaths.view = await createShareLink(author, await createDeck(author, { title: 'Secret lakes' }), 'view');
   });
 });
 
-/** Creates a visitor with the session of a person. */
-async function arriveAs(person: Person, options: VisitorOptions): Promise<Visitor> {
+/** Creates a visitor with the session of an account. */
+async function visitAs(role: Role, options: VisitorOptions): Promise<Visitor> {
   const visitor = await visit(options);
-  await restoreSession(visitor, people[person]);
+  await restoreSession(visitor, sessions[role]);
   return visitor;
 }
 
@@ -120,36 +122,42 @@ describe.each([DESKTOP, PHONE_DEVICE])('toolbar on a device of $width px', (opti
   });
 
   it('shows guests the actions of logged-out visitors (V6.3)', async () => {
-    const guest = await arriveAs('guest', options);
+    const guest = await visitAs('guest', options);
     await openPersonalized(guest, urlOf(reusableDeck.path));
     if (!isPhone) await button(guest, 'Make a copy').waitFor();
     await expectActions(guest, copyActions);
   });
 
   it('shows members no “Make a copy” for a presentation that is not reusable (V6.6)', async () => {
-    const member = await arriveAs('member', options);
+    const member = await visitAs('member', options);
     await openPersonalized(member, urlOf(publicDeck.path));
     await expectActions(member, []);
   });
 
   it.each([
-    ['may edit', 'edit', 'Edit', 'editor', 'editor opened'],
-    ['may comment but not edit', 'comment', 'Comment', 'commenter', 'opened for commenting'],
+    { may: 'may edit', right: 'edit', name: 'Edit', role: 'editor', event: 'editor opened' },
+    {
+      may: 'may comment but not edit',
+      right: 'comment',
+      name: 'Comment',
+      role: 'commenter',
+      event: 'opened for commenting',
+    },
   ] as const)(
-    'shows a viewer who %s the button for it, which records an event and replaces the page (V6.4, V6.5, S2.25, S7.11)',
-    async (_, right, name, person, event) => {
-      const visitor = await arriveAs(person, options);
+    'shows a viewer who $may the button for it, which records an event and replaces the page (V6.4, V6.5, S2.25, S7.11)',
+    async ({ right, name, role, event }) => {
+      const visitor = await visitAs(role, options);
       const events = await recordConsoleEvents(visitor);
-      await openPersonalized(visitor, urlOf(links[right]));
+      await openPersonalized(visitor, urlOf(linkPaths[right]));
       const action = link(visitor, name);
       const path = right === 'edit' ? `/p/edit/${publicDeck.oid}/` : `/p/edit/${publicDeck.oid}/#present`;
       expect(await action.getAttribute('href')).toBe(path);
       expect(await link(visitor, right === 'edit' ? 'Comment' : 'Edit').count()).toBe(0);
-      const entries = await visitor.page.evaluate(() => history.length);
+      const historyLength = await visitor.page.evaluate(() => history.length);
       await action.click();
       // The editor redirects viewers who may only comment to the view page, which presents.
       await visitor.page.waitForURL(right === 'edit' ? urlOf(path) : urlOf(`${publicDeck.path}#present`));
-      expect(await visitor.page.evaluate(() => history.length)).toBe(entries);
+      expect(await visitor.page.evaluate(() => history.length)).toBe(historyLength);
       const expected = { event_name: event, prezi_oid: publicDeck.oid };
       await expect.poll(() => eventsNamed(events, event)).toEqual([expected]);
     },
@@ -160,7 +168,7 @@ describe('toolbar', () => {
   it.each([DESKTOP, { ...TABLET, dark: true }, PHONE_DEVICE])(
     'shows the owner at $width px their actions, some of them in More, without a layout shift (V2.23, V6.4)',
     async (options) => {
-      const author = await arriveAs('owner', options);
+      const author = await visitAs('owner', options);
       await overrideViewCount(author, () => 1234, 2 * UNCOUNTED_SHIFTS_MS);
       await openPersonalized(author, urlOf(publicDeck.path));
       await link(author, 'Edit').waitFor();
@@ -191,7 +199,7 @@ describe('toolbar', () => {
       await openPersonalized(visitor, urlOf(path));
       await views.waitFor({ state: 'attached' });
     }
-    for (const path of [unlistedDeck.path, links.view]) {
+    for (const path of [unlistedDeck.path, linkPaths.view]) {
       await openPersonalized(visitor, urlOf(path));
       expect(await views.count()).toBe(0);
     }
@@ -234,8 +242,8 @@ describe.each(DESKTOP_AND_PHONE)('“Make a copy” in a window of $width px', (
     await visitor.page.waitForURL(urlOf(`/signup/?next=${encodeURIComponent(reusableDeck.path)}&for=copy`));
   });
 
-  it('shows members why a copy failed; “Try again” copies, records events and opens the editor; the copy shows a credit (V6.6, V7.17)', async () => {
-    const member = await arriveAs('member', size);
+  it('shows members why a copy failed, copies on “Try again”, records events, opens the editor, and shows a credit on the copy (V6.6, V7.17)', async () => {
+    const member = await visitAs('member', size);
     const events = await recordConsoleEvents(member);
     await openPersonalized(member, urlOf(reusableDeck.path));
     member.expectProblems(/500|Failed to load resource/);
@@ -272,7 +280,7 @@ describe.each([
   { ...PHONE, userAgent: IPHONE },
 ])('“Make a copy” on a mobile device of $width px', (device) => {
   it('is not offered even if the page data allows it (V6.6)', async () => {
-    const member = await arriveAs('member', device);
+    const member = await visitAs('member', device);
     const personalData = member.page.waitForResponse(/\/api\/page\/presentation\//);
     await member.open(urlOf(reusableDeck.path));
     expect(await (await personalData).json()).toMatchObject({ isMobile: true, showMakeACopyButton: true });
@@ -283,7 +291,7 @@ describe.each([
 
 describe.each(DESKTOP_AND_PHONE)('share dialog of an owner at $width px', (size) => {
   it('shows which version visitors see while there are changes, and publishes the changes', async () => {
-    const author = await arriveAs('owner', size);
+    const author = await visitAs('owner', size);
     const { page } = author;
     await openPersonalized(author, urlOf(publicDeck.path));
     const { oid } = await createDeck(author, { title: 'Six wells', privacy: 'public' });
@@ -311,7 +319,7 @@ describe.each(DESKTOP_AND_PHONE)('share dialog of an owner at $width px', (size)
   });
 
   it('requests no unpublished changes for other members', async () => {
-    const member = await arriveAs('member', size);
+    const member = await visitAs('member', size);
     const requestedUrls: string[] = [];
     member.page.on('request', (request) => requestedUrls.push(request.url()));
     await openPersonalized(member, urlOf(publicDeck.path));

@@ -15,6 +15,7 @@ const USERS = 200;
 const CONNECTIONS = 10;
 const ROUND_SECONDS = 3;
 const ROUNDS = 3;
+/** Pause between two measurements. */
 const PAUSE_MS = 500;
 
 type Db = Kysely<unknown>;

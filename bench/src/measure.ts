@@ -21,11 +21,11 @@ export function median(values: readonly number[]): number {
 /** Runs before the measurement, which compile the code and fill the caches. */
 const WARM_UP_RUNS = 30;
 
-/** Runs `work` `times` times after a warm-up and returns the median duration in milliseconds. */
-export async function medianMs(times: number, work: () => unknown): Promise<number> {
+/** Runs `work` as often as `runs` after a warm-up and returns the median duration in milliseconds. */
+export async function medianMs(runs: number, work: () => unknown): Promise<number> {
   for (let i = 0; i < WARM_UP_RUNS; i++) await work();
   const durations: number[] = [];
-  for (let i = 0; i < times; i++) {
+  for (let i = 0; i < runs; i++) {
     const start = performance.now();
     await work();
     durations.push(performance.now() - start);

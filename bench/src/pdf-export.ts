@@ -19,7 +19,9 @@ import { createPhotoDeck } from './photo-deck.ts';
 import type { RunningServer } from './running-server.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
+/** Measured runs, after a warm-up. */
 const RUNS = 5;
+/** Numbers of steps of the exported presentations. */
 const STEP_COUNTS = [10, 40, 200];
 /** Number of different PDFs requested concurrently. */
 const CONCURRENT_PDFS = 12;
@@ -182,11 +184,13 @@ async function printByChromium(html: string): Promise<number> {
   return durationMs;
 }
 
+/** Returns the milliseconds from the first request of an export to the end of the download of a newly written PDF. */
 async function measureClickToBytes(server: RunningServer, db: Db, oid: string): Promise<number> {
   await resetExports(db);
   return (await new ExportClient(server.origin).open()).download(oid);
 }
 
+/** Returns the milliseconds from a click in Chromium until a newly written PDF opens in a tab. */
 async function measureClickToTab(context: BenchContext, server: RunningServer, db: Db, oid: string): Promise<number> {
   await resetExports(db);
   return measureClickToOpen(context, `${server.origin}/p/${oid}/`);

@@ -12,10 +12,13 @@ import { convertByLibreOffice, isInstalled } from './peers.ts';
 import { createPhotoDeck } from './photo-deck.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
+/** Measured runs of each PDF in this process. */
 const RUNS = 11;
 /** The script behind `npm run flydeck`. */
 const CLI = fileURLToPath(new URL('../../scripts/flydeck.mjs', import.meta.url));
+/** Measured runs of each command, which starts a new process. */
 const COLD_RUNS = 5;
+/** The converted files of the corpus. */
 const DECKS = ['pptx/amueller__pycon_de_2012_machine_learning.pptx', 'pptx/mstcc__Azure Service Fabric.pptx'];
 
 /** Compares PDFs of 10 and 40 pages with photographs with printing the same pages by a running Chromium. */
@@ -64,13 +67,14 @@ async function compareWithLibreOffice(scratch: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const file of files) {
     const out = join(scratch, 'deck.pdf');
-    const [ourTimes, peerTimes]: [number[], number[]] = [[], []];
+    const ourDurationsMs: number[] = [];
+    const peerDurationsMs: number[] = [];
     // The first run is a warm-up: it creates a profile, compiled code and decoded fonts, which later runs reuse.
     for (let round = 0; round <= COLD_RUNS; round++) {
-      ourTimes.push(await measureMs(() => run(process.execPath, [CLI, 'export', file.path, '--pdf', out])));
-      peerTimes.push(await measureMs(() => convertByLibreOffice([file.path], scratch, scratch)));
+      ourDurationsMs.push(await measureMs(() => run(process.execPath, [CLI, 'export', file.path, '--pdf', out])));
+      peerDurationsMs.push(await measureMs(() => convertByLibreOffice([file.path], scratch, scratch)));
     }
-    const [ourMs, peerMs] = [median(ourTimes.slice(1)), median(peerTimes.slice(1))];
+    const [ourMs, peerMs] = [median(ourDurationsMs.slice(1)), median(peerDurationsMs.slice(1))];
     rows.push({
       name: `PowerPoint to PDF by command, ${file.facts.slides} slides`,
       unit: 'ms',

@@ -10,6 +10,8 @@ export interface PhotoDeck {
 
 const WIDTH = 960;
 const HEIGHT = 540;
+/** Distance between the tops of two pages on the canvas. */
+const PAGE_DISTANCE = 600;
 
 /**
  * Draws a picture with noise, which JPEG compresses as little as a photograph. The same seed gives the same picture.
@@ -22,6 +24,7 @@ function drawPhoto(seed: number): Uint8Array {
   sky.addColorStop(1, `hsl(${(seed * 47 + 90) % 360} 60% 25%)`);
   context.fillStyle = sky;
   context.fillRect(0, 0, 1600, 900);
+  // A linear congruential generator with the constants of ANSI C.
   let state = seed * 7919 + 1;
   const random = () => {
     state = (state * 1103515245 + 12345) & 0x7fffffff;
@@ -51,7 +54,7 @@ function pageFrame(index: number, total: number): SceneFrame {
     topic: `page-${index}`,
     title: `Page ${index}`,
     parent: 0,
-    place: [1, 0, 0, 1, 0, index * 600],
+    place: [1, 0, 0, 1, 0, index * PAGE_DISTANCE],
     size: { width: WIDTH, height: HEIGHT },
     background: '#ffffff',
     items: [
@@ -102,7 +105,7 @@ export function createPhotoDeck(pages: number, fontId: string): PhotoDeck {
     struct: [],
     links: [],
     children: frames.map((_, i) => i + 1),
-    extent: { x: 0, y: 0, width: WIDTH, height: 600 * (pages + 1) },
+    extent: { x: 0, y: 0, width: WIDTH, height: PAGE_DISTANCE * (pages + 1) },
   };
   const scene: Scene = {
     format: 'flydeck-scene',

@@ -19,11 +19,13 @@ async function bundlePage(): Promise<string> {
   return output[0].code;
 }
 
+/** Returns how long the main thread has run tasks so far, in seconds. */
 async function readTaskSeconds(client: CDPSession): Promise<number> {
   const { metrics } = await client.send('Performance.getMetrics');
   return metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0;
 }
 
+/** Runs a zoom over `count` objects several times; returns the medians. */
 async function measure(page: Page, kind: 'zoomCanvas' | 'zoomCss', count: number): Promise<ZoomMeasurement> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');

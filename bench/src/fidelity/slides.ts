@@ -9,6 +9,7 @@ import { formatColumns } from '../measure.ts';
 import { convertByLibreOffice, paintPdfPages } from '../peers.ts';
 import { installFonts } from './install-fonts.ts';
 
+/** Width of the compared pictures in pixels. */
 const SLIDE_WIDTH = 640;
 
 export interface SlideComparison {
@@ -55,6 +56,7 @@ async function compareDeck(file: CorpusFile, pages: string, out: string | undefi
   // File names sort by page, because the page numbers are zero-padded.
   const pageFiles = readdirSync(pages).sort();
   const slides: SlideComparison[] = [];
+  // Each page of the PDF corresponds to a step. Further steps at the beginning show the overview.
   const overviewStepCount = scene.steps.length - pageFiles.length;
   for (const [index, page] of pageFiles.entries()) {
     const referenceImage = await loadImage(readFileSync(join(pages, page)));

@@ -3,7 +3,7 @@ import { embedUrl, iframe, openFramed, waitForPresenting, waitForStep } from './
 import { useOtherSite } from './testing/other-site.ts';
 import { publishedUrl } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
-import { TOUR } from './testing/tour-pptx.ts';
+import { TOUR_SLIDES } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -59,8 +59,8 @@ describe('messages between an embed and the embedding page', () => {
     await expectMessage(visitor, { type: 'playing', playing: false });
     await send(visitor, { flydeck: 1, type: 'transcript', open: true });
     await frame.locator('#embed-transcript').waitFor();
-    await send(visitor, { flydeck: 1, type: 'goTo', step: TOUR.length });
-    await waitForStep(frame, TOUR.length);
+    await send(visitor, { flydeck: 1, type: 'goTo', step: TOUR_SLIDES.length });
+    await waitForStep(frame, TOUR_SLIDES.length);
     await send(visitor, { flydeck: 1, type: 'next' });
     await expectMessage(visitor, { type: 'ended' });
   });

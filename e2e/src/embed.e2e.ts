@@ -3,7 +3,7 @@ import { findViolations, findViolationsInModes } from './testing/axe.ts';
 import { embedUrl, iframe, lastAnnouncement, openFramed, waitForPresenting, waitForStep } from './testing/frames.ts';
 import { useOtherSite } from './testing/other-site.ts';
 import { publishedUrl } from './testing/published.ts';
-import { TOUR } from './testing/tour-pptx.ts';
+import { TOUR_SLIDES } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -46,7 +46,7 @@ describe('embed in a page of another origin', () => {
     const panel = frame.locator('#embed-transcript');
     const text = (await panel.textContent()) ?? '';
     // The titles are in the order of the path.
-    const positions = TOUR.map(({ title }) => text.indexOf(title));
+    const positions = TOUR_SLIDES.map(({ title }) => text.indexOf(title));
     expect(positions.every((position, i) => position > (positions[i - 1] ?? -1))).toBe(true);
     expect(await findViolationsInModes(visitor.page, APPEARANCES, () => findViolations(frame))).toEqual([]);
     await panel.getByRole('link', { name: 'Fly to “Doors”' }).press('Enter');
@@ -108,7 +108,7 @@ describe('start of an embed', () => {
 
   it('begins again after the last step with `autoplay=loop`', async () => {
     const visitor = await visit();
-    const last = TOUR.length;
+    const last = TOUR_SLIDES.length;
     const frame = await openFrame(visitor, iframe(await embedUrl(`?step=${last}&autoplay=loop&interval=1`)));
     await waitForPresenting(frame);
     await waitForStep(frame, last);
@@ -136,7 +136,7 @@ describe('start of an embed', () => {
 describe('end of an embed', () => {
   it('shows a learn more button that opens the view page, and a restart link (S2.1)', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, iframe(await embedUrl(`?step=${TOUR.length}&autoplay=1&interval=1`)));
+    const frame = await openFrame(visitor, iframe(await embedUrl(`?step=${TOUR_SLIDES.length}&autoplay=1&interval=1`)));
     await frame.locator('section[data-mode="restart"]').waitFor({ timeout: 30_000 });
     const popup = visitor.page.waitForEvent('popup');
     await frame.getByRole('button', { name: 'Learn more' }).click();

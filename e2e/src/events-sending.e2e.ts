@@ -24,9 +24,9 @@ describe('sending of events', () => {
 
   it('sends one envelope by beacon, with the session id of the cookie (S3.7, S4.6, S7.1, S7.2, S9.2)', async () => {
     const { visitor, recordedEvents } = await visitAndRecord(visit, size);
-    const { whales } = flydeck();
-    await openPersonalized(visitor, toUrl(whales.path));
-    await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: whales.oid }]);
+    const { reusableDeck } = flydeck();
+    await openPersonalized(visitor, toUrl(reusableDeck.path));
+    await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: reusableDeck.oid }]);
     const [event] = recordedEvents.filter(({ body }) => body['event_name'] === LOADED_EVENT);
     const sessionCookie = async () => {
       const cookies = await visitor.page.context().cookies();
@@ -38,7 +38,7 @@ describe('sending of events', () => {
       contentType: 'application/json',
       core: { type: 'event', schema_id: 1007, event_source: 'ViewPageWebJs' },
       event_source: { single_page_session_id: expect.stringMatching(UUID) },
-      platform: { type: 'website', putma_id: '', referrer: '', page_url: toUrl(whales.path) },
+      platform: { type: 'website', putma_id: '', referrer: '', page_url: toUrl(reusableDeck.path) },
       user: { session_id: cookie?.value },
     });
     expect(Math.abs((event?.core.client_time ?? 0) - Date.now())).toBeLessThan(60_000);
@@ -48,7 +48,10 @@ describe('sending of events', () => {
     expect(lifetimeMinutes).toBeLessThanOrEqual(30);
     // After a reload, the page has a new id in the same session.
     await visitor.reload();
-    await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: whales.oid }, { prezi_oid: whales.oid }]);
+    await expectPayloads(recordedEvents, LOADED_EVENT, [
+      { prezi_oid: reusableDeck.oid },
+      { prezi_oid: reusableDeck.oid },
+    ]);
     const pages = recordedEvents.map(({ event_source }) => event_source.single_page_session_id);
     expect(new Set(pages).size).toBe(2);
     expect(new Set(recordedEvents.map(({ user }) => user['session_id']))).toEqual(new Set([cookie?.value]));
@@ -67,8 +70,8 @@ describe('sending of events', () => {
         return send(input, init);
       };
     });
-    await openPersonalized(visitor, toUrl(flydeck().whales.path));
-    await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: flydeck().whales.oid }]);
+    await openPersonalized(visitor, toUrl(flydeck().reusableDeck.path));
+    await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: flydeck().reusableDeck.oid }]);
     expect(recordedEvents[0]).toMatchObject({ requestType: 'fetch', contentType: 'application/json' });
     const options = await page.evaluate(() => (window as unknown as { fetchOptions: FetchOptions[] }).fetchOptions);
     expect(options[0]).toMatchObject({ method: 'POST', credentials: 'include' });
@@ -85,7 +88,7 @@ describe('sending of events', () => {
 
   it('sends the platform type `embed` from embeds, and Zoom data inside the Zoom app (S3.8)', async () => {
     const { visitor, recordedEvents } = await visitAndRecord(visit, size);
-    const { oid } = flydeck().whales;
+    const { oid } = flydeck().reusableDeck;
     await visitor.open(toUrl(`/p/embed/${oid}/`));
     await visitor.present();
     await expectPayloads(recordedEvents, 'presentation started', [{ prezi_oid: oid }]);
@@ -114,7 +117,7 @@ describe('sending of events', () => {
           Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
         else Object.defineProperty(crypto, 'getRandomValues', { value: undefined });
       }, obstacle);
-      await openPersonalized(visitor, toUrl(flydeck().whales.path));
+      await openPersonalized(visitor, toUrl(flydeck().reusableDeck.path));
       if (size.width >= 434) await visitor.page.locator('header input[type="search"]').click();
       await visitor.present();
       expect(recordedEvents).toEqual([]);
@@ -126,9 +129,9 @@ describe('sending of events', () => {
 
 it('accepts the same events at the fallback URL (S7.2)', async () => {
   const { visitor, recordedEvents } = await visitAndRecord(visit);
-  const { whales } = flydeck();
-  await openPersonalized(visitor, toUrl(whales.path));
-  await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: whales.oid }]);
+  const { reusableDeck } = flydeck();
+  await openPersonalized(visitor, toUrl(reusableDeck.path));
+  await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: reusableDeck.oid }]);
   const { requestType: _, contentType: __, response: ___, ...envelope } = recordedEvents[0] ?? {};
   const answer = await visitor.page.evaluate(
     async (json) => {

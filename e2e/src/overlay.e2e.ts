@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { publishedUrl } from './testing/published.ts';
 import { DESKTOP, DESKTOP_AND_PHONE, SIZES, type Size } from './testing/sizes.ts';
-import { TOUR } from './testing/tour-pptx.ts';
+import { TOUR_SLIDES } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const LAST_STEP = TOUR.length;
+const LAST_STEP = TOUR_SLIDES.length;
 
 /** The overlay's layout and the diameter of its progress ring by window width (S2.6, S9.9). */
 const LAYOUTS: Readonly<Record<Size['width'], readonly [layout: string, ringPx: number]>> = {

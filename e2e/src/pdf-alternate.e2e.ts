@@ -64,7 +64,7 @@ describe('iframe of the alternate checkout', () => {
 
   it('offers a copy after the purchase of a reusable presentation (V2.22, V4.19)', async () => {
     const visitor = await visit();
-    await openPdfDialog(visitor, urlOf(flydeck().reusable.path));
+    await openPdfDialog(visitor, urlOf(flydeck().reusableDeck.path));
     const checkoutPage = pdfDialog(visitor).locator('iframe').contentFrame();
     await checkoutPage.getByRole('button', { name: 'Payment succeeds' }).click();
     await checkoutPage.getByRole('button', { name: /^Pay / }).click();

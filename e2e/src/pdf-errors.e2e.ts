@@ -27,7 +27,7 @@ const TIMEOUT_ERROR =
 const flydeck = usePdfInstance();
 const visit = useVisitors();
 const soldPageUrl = () => flydeck().origin + flydeck().deck.path;
-const freePageUrl = () => flydeck().origin + flydeck().free.path;
+const freePageUrl = () => flydeck().origin + flydeck().freeDeck.path;
 
 /** Creates a visitor whose requests are expected to fail. */
 async function visitExpectingFailures(size?: Size): Promise<Visitor> {
@@ -124,7 +124,7 @@ describe('PDF errors', () => {
     const customer_details = { email: 'buyer@example.org' };
     for (const session of [
       { status: 'expired', metadata, customer_details: null },
-      { status: 'complete', metadata: { prezi_oid: flydeck().reusable.oid }, customer_details },
+      { status: 'complete', metadata: { prezi_oid: flydeck().reusableDeck.oid }, customer_details },
     ]) {
       const { repair } = await fulfillRequests(visitor.page, PDF_CALLS.retrieve, session);
       await expectNoDialog(visitor, sessionId);

@@ -30,7 +30,7 @@ describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) =>
     const visitor = await visit(size);
     const requestedUrls: string[] = [];
     visitor.page.on('request', (request) => requestedUrls.push(request.url()));
-    await openPdfDialog(visitor, urlOf(flydeck().free.path));
+    await openPdfDialog(visitor, urlOf(flydeck().freeDeck.path));
     const dialog = pdfDialog(visitor);
     await dialog.getByRole('radio', { name: 'Overview only' }).check();
     await dialog.getByRole('radio', { name: 'A4' }).check();
@@ -42,7 +42,7 @@ describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) =>
 
   it('is exported for its owner even if other visitors are not offered the PDF (V7.18)', async () => {
     const owner = await visit(size);
-    await logIn(owner, flydeck().origin, ADMINISTRATOR, flydeck().notForSale.path);
+    await logIn(owner, flydeck().origin, ADMINISTRATOR, flydeck().deckWithoutPdf.path);
     if (size.width < 1200) {
       await toolbarButton(owner, 'More').click();
       await owner.page.getByRole('menuitem', { name: 'Download PDF' }).click();
@@ -50,7 +50,7 @@ describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) =>
     await pdfDialogButton(owner, 'Download PDF').click();
     expect(await openPdf(owner)).toBe('%PDF-');
     const stranger = await visit(size);
-    await stranger.open(urlOf(flydeck().notForSale.path));
+    await stranger.open(urlOf(flydeck().deckWithoutPdf.path));
     await stranger.page.waitForLoadState('networkidle');
     expect(await pdfButton(stranger).count()).toBe(0);
   });
@@ -79,7 +79,7 @@ describe('a PDF that is offered to some visitors only', () => {
 describe('the PDF button', () => {
   it('sells the PDF on the page of a share link', async () => {
     const { admin } = flydeck();
-    const linkPath = await createShareLink(admin, flydeck().reusable, 'view');
+    const linkPath = await createShareLink(admin, flydeck().reusableDeck, 'view');
     const visitor = await visit();
     await openPdfDialog(visitor, urlOf(linkPath));
     await payWith(visitor, 'Payment succeeds');

@@ -1,11 +1,11 @@
 import { TRANSCRIPT_COLLAPSED_HEIGHT_PX } from '@flydeck/contract/presentations/constants';
 import { describe, expect, it } from 'vitest';
-import { BOOKLET, BOOKLET_TITLE } from './testing/booklet-pdf.ts';
-import { OWNER, publishedUrl } from './testing/published.ts';
+import { BOOKLET_PAGES, BOOKLET_TITLE } from './testing/booklet-pdf.ts';
+import { OWNER_USERNAME, publishedUrl } from './testing/published.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { eventsNamed, oidOf } from './testing/sharing.ts';
 import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
-import { TOUR } from './testing/tour-pptx.ts';
+import { TOUR_SLIDES } from './testing/tour-pptx.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -106,9 +106,9 @@ describe.each(DESKTOP_AND_PHONE)('view page without JavaScript at $width px', (s
     const { page } = visitor;
     expect(await page.locator('h1').textContent()).toBeTruthy();
     expect(await page.getByText('Last modified').count()).toBeGreaterThan(0);
-    expect(await page.getByText(OWNER, { exact: true }).count()).toBeGreaterThan(0);
+    expect(await page.getByText(OWNER_USERNAME, { exact: true }).count()).toBeGreaterThan(0);
     const pictures = page.locator('ol[class*="pictures"] img');
-    expect(await pictures.count()).toBe(TOUR.length + 1);
+    expect(await pictures.count()).toBe(TOUR_SLIDES.length + 1);
     for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded();
       const url = new URL((await picture.getAttribute('src')) ?? '', page.url()).href;
@@ -118,9 +118,9 @@ describe.each(DESKTOP_AND_PHONE)('view page without JavaScript at $width px', (s
       expect((await picture.boundingBox())?.width).toBeGreaterThan(200);
     }
     const text = (await page.locator('#transcript').textContent()) ?? '';
-    for (const { title, paragraphs } of TOUR)
+    for (const { title, paragraphs } of TOUR_SLIDES)
       for (const expected of [title, ...paragraphs]) expect(text).toContain(expected);
-    const lastParagraph = page.getByText(TOUR.at(-1)!.paragraphs[0]!).last();
+    const lastParagraph = page.getByText(TOUR_SLIDES.at(-1)!.paragraphs[0]!).last();
     await lastParagraph.scrollIntoViewIfNeeded();
     expect(await lastParagraph.isVisible()).toBe(true);
   });
@@ -133,7 +133,8 @@ describe.each(DESKTOP_AND_PHONE)('presentation made from a PDF at $width px', (s
     const { page } = visitor;
     expect(await page.locator('h1').textContent()).toBe(BOOKLET_TITLE);
     const text = (await transcript(visitor).textContent()) ?? '';
-    for (const { title, lines } of BOOKLET) for (const expected of [title, ...lines]) expect(text).toContain(expected);
+    for (const { title, lines } of BOOKLET_PAGES)
+      for (const expected of [title, ...lines]) expect(text).toContain(expected);
     await visitor.press('/');
     await page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('marmot');
     await page.getByText('1 result', { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { publish, publishedUrl } from './testing/published.ts';
 import { rawGet } from './testing/raw-get.ts';
 import { serverDataDir } from './testing/server.ts';
-import { TOUR } from './testing/tour-pptx.ts';
+import { TOUR_SLIDES } from './testing/tour-pptx.ts';
 
 let url: string;
 let html: string;
@@ -40,7 +40,7 @@ describe('metadata of a public page', () => {
     const json = match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? '';
     const data = JSON.parse(json) as Record<string, unknown>;
     expect(data).toMatchObject({ '@type': 'PresentationDigitalDocument', url });
-    for (const { title, paragraphs } of TOUR)
+    for (const { title, paragraphs } of TOUR_SLIDES)
       for (const text of [title, ...paragraphs]) expect(data['text']).toContain(text);
   });
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SHARED } from './testing/shared-template.ts';
+import { SHARED_TEMPLATE } from './testing/shared-template.ts';
 import { type StartedServer, startServer } from './testing/start-server.ts';
 import { copyTemplate } from './testing/templates.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
@@ -31,7 +31,7 @@ let flydeck: StartedServer & { close(): Promise<void> };
 /** The path of a presentation whose page lists a template with a film. */
 let path: string;
 beforeAll(async () => {
-  const { databaseUrl, dataDir, remove } = await copyTemplate(SHARED);
+  const { databaseUrl, dataDir, remove } = await copyTemplate(SHARED_TEMPLATE);
   await markAllFilmsButTwoAsRendered(databaseUrl);
   const server = await startServer(dataDir, databaseUrl, { FILMS: 'true' });
   const textOf = async (urlPath: string) => (await fetch(server.origin + urlPath)).text();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publishedUrl } from './testing/published.ts';
-import { TOUR } from './testing/tour-pptx.ts';
+import { TOUR_SLIDES } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -12,8 +12,8 @@ const COLOUR_TOLERANCE = 5;
 async function expectStep(visitor: Visitor, step: number): Promise<void> {
   await visitor.waitForStep(step);
   await visitor.waitForStillStage();
-  const { background, title } = TOUR[step - 1]!;
-  expect(await visitor.lastAnnouncement()).toBe(`Step ${step} of ${TOUR.length}: ${title}`);
+  const { background, title } = TOUR_SLIDES[step - 1]!;
+  expect(await visitor.lastAnnouncement()).toBe(`Step ${step} of ${TOUR_SLIDES.length}: ${title}`);
   // The channels of the hexadecimal colour.
   const expected = [0, 2, 4].map((offset) => Number.parseInt(background.slice(offset, offset + 2), 16));
   const colour = await visitor.colour(0.04, 0.5);
@@ -46,7 +46,7 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
     await visitor.openAndPresent(await publishedUrl('tour'));
     const overviewColour = await visitor.colour(0.04, 0.5);
     await visitor.press('End');
-    await expectStep(visitor, TOUR.length);
+    await expectStep(visitor, TOUR_SLIDES.length);
     await visitor.press('Home');
     await expectStep(visitor, 1);
     await visitor.press('Escape');
@@ -59,7 +59,7 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
     const visitor = await visit();
     await visitor.openAndPresent(await publishedUrl('tour'));
     await visitor.press('End');
-    await visitor.waitForStep(TOUR.length);
+    await visitor.waitForStep(TOUR_SLIDES.length);
     await visitor.press('Home');
     await expectStep(visitor, 1);
   });
@@ -142,7 +142,7 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
     const visitor = await visit();
     await visitor.openAndPresent(await publishedUrl('tour'));
     const bar = visitor.page.getByRole('navigation', { name: 'Steps' });
-    expect(await bar.getByRole('button').count()).toBe(TOUR.length);
+    expect(await bar.getByRole('button').count()).toBe(TOUR_SLIDES.length);
     await bar.getByRole('button', { name: 'Step 1: Morning' }).focus();
     await visitor.press('Enter');
     await visitor.waitForStep(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { corpusFile } from './testing/corpus-file.ts';
 import { embedUrl } from './testing/frames.ts';
 import { FILM_FILE, publishedUrl, SAMPLE_FILE } from './testing/published.ts';
-import { TOUR } from './testing/tour-pptx.ts';
+import { TOUR_SLIDES } from './testing/tour-pptx.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -24,7 +24,7 @@ describe('the stage', () => {
     });
     await visitor.waitForStep(2);
     await visitor.openAndPresent(`${await publishedUrl('tour')}?lang=en#step=99`);
-    await visitor.waitForStep(TOUR.length);
+    await visitor.waitForStep(TOUR_SLIDES.length);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('the stage', () => {
     const coloursOfFade = visitor.page.evaluate(() => (window as unknown as { colours: Promise<string[]> }).colours);
     await visitor.waitForStep(2);
     // A flight would show the background between the slides; a fade only mixes their colours, with rounding errors.
-    const [from, to] = [TOUR[0]!, TOUR[1]!].map(({ background }) =>
+    const [from, to] = [TOUR_SLIDES[0]!, TOUR_SLIDES[1]!].map(({ background }) =>
       [0, 2, 4].map((offset) => Number.parseInt(background.slice(offset, offset + 2), 16)),
     ) as [number[], number[]];
     for (const colour of await coloursOfFade) {

@@ -1,5 +1,5 @@
 /** The pages of the booklet, each 400 by 300 points. */
-export const BOOKLET = [
+export const BOOKLET_PAGES = [
   { title: 'Cover page', lines: ['A booklet of three pages', 'written by hand'] },
   { title: 'Middle page', lines: ['The marmot sleeps here', 'Press to go on'] },
   { title: 'Last page', lines: ['Nothing follows'] },
@@ -12,7 +12,7 @@ const FIRST_PAGE_OBJECT = 6;
 const pageObjectNumber = (index: number) => FIRST_PAGE_OBJECT + 2 * index;
 
 function pageContent(index: number): string {
-  const { title, lines } = BOOKLET[index]!;
+  const { title, lines } = BOOKLET_PAGES[index]!;
   const textLines = lines.map((line, i) => `/F1 18 Tf 1 0 0 1 40 ${190 - 40 * i} Tm (${line}) Tj`).join('\n');
   const stream = `BT\n/F1 30 Tf 1 0 0 1 40 240 Tm (${title}) Tj\n${textLines}\nET`;
   return `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`;
@@ -30,14 +30,14 @@ const ANNOTATIONS: Readonly<Record<number, string>> = {
 
 /** A PDF of three 4:3 pages with text, links and a bookmark. */
 export function bookletPdf(): Uint8Array {
-  const pages = BOOKLET.map((_, i) => pageObjectNumber(i));
+  const pages = BOOKLET_PAGES.map((_, i) => pageObjectNumber(i));
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R /Lang (en) >>',
     `<< /Type /Pages /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     '<< /Type /Outlines /First 5 0 R /Last 5 0 R /Count 1 >>',
     `<< /Title (All of it) /Parent 4 0 R /Dest [${pages[0]} 0 R /Fit] >>`,
-    ...BOOKLET.flatMap((_, i) => [
+    ...BOOKLET_PAGES.flatMap((_, i) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents ${pageObjectNumber(i) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> /Annots [${ANNOTATIONS[i] ?? ''}] >>`,
       pageContent(i),
     ]),

@@ -12,7 +12,7 @@ const LONG_MARKDOWN = `# Whales\n\nMany, a school near the harbour.\n\n# Sightin
 /** An instance whose pages send their events although its host is localhost (S7.5). */
 export interface EventInstance extends InstanceWithDeck {
   /** A reusable presentation. Its transcript is too long to be displayed completely (V4.5). */
-  readonly whales: TestDeck;
+  readonly reusableDeck: TestDeck;
   /** A private presentation. */
   readonly privateDeck: TestDeck;
   /** The path of a share link that allows commenting on `privateDeck`. */
@@ -21,13 +21,13 @@ export interface EventInstance extends InstanceWithDeck {
 
 /** Starts an instance for the tests of a file, with further settings. */
 export function useEventInstance(settings: Readonly<Record<string, string>> = {}): () => EventInstance {
-  let whales: TestDeck;
+  let reusableDeck: TestDeck;
   let privateDeck: TestDeck;
   let commentLinkPath: string;
   const getInstance = useInstanceWithDeck(
     { EVENTS_ON_LOCALHOST: 'true', PAGE_LOG_URL: LOG_URL, ...settings },
     async (admin) => {
-      whales = await createDeck(admin, { title: 'Whales', privacy: 'reusable', markdown: LONG_MARKDOWN });
+      reusableDeck = await createDeck(admin, { title: 'Whales', privacy: 'reusable', markdown: LONG_MARKDOWN });
       privateDeck = await createDeck(admin, {
         title: 'Secret whales',
         privacy: 'private',
@@ -36,7 +36,7 @@ export function useEventInstance(settings: Readonly<Record<string, string>> = {}
       commentLinkPath = await createShareLink(admin, privateDeck, 'comment');
     },
   );
-  return () => ({ ...getInstance(), whales, privateDeck, commentLinkPath });
+  return () => ({ ...getInstance(), reusableDeck, privateDeck, commentLinkPath });
 }
 
 /** Creates a visitor and records the events of all pages of the visitor. */

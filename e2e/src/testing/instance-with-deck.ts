@@ -8,7 +8,7 @@ import { deckMarkdown, type TestDeck } from './create-deck.ts';
 import { MemberClient } from './member-client.ts';
 import { startServer } from './start-server.ts';
 import { folderOf, type Template } from './templates.ts';
-import { EMPTY, startInstance, type TestInstance } from './test-instance.ts';
+import { EMPTY_TEMPLATE, startInstance, type TestInstance } from './test-instance.ts';
 import { Visitor } from './visitor.ts';
 
 /** An instance with its own settings, its administrator, and a public presentation of two steps. */
@@ -32,9 +32,9 @@ export async function setFlag(admin: Visitor, name: string, sharePercent: number
 const DECK_FILE = 'e2e-deck.json';
 
 /** An instance with its administrator and a public presentation, whose oid and path are in `DECK_FILE`. */
-const WITH_DECK: Template = {
+const TEMPLATE_WITH_DECK: Template = {
   name: 'deck',
-  base: EMPTY,
+  base: EMPTY_TEMPLATE,
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false' });
     const admin = await createAdministrator(server.origin);
@@ -58,13 +58,13 @@ export function useInstanceWithDeck(
   let testInstance: TestInstance | undefined;
   let instance: InstanceWithDeck | undefined;
   beforeAll(async () => {
-    testInstance = await startInstance({ SIGN_UPS_PER_HOUR: '1000', ...settings }, WITH_DECK);
+    testInstance = await startInstance({ SIGN_UPS_PER_HOUR: '1000', ...settings }, TEMPLATE_WITH_DECK);
     const { origin, env } = testInstance;
     const admin = await Visitor.create(await sharedBrowser());
     const client = await MemberClient.logIn(origin, ADMINISTRATOR);
     await admin.page.context().addCookies(client.cookies());
     await admin.open(`${origin}/admin/reports/`);
-    const deck = JSON.parse(await readFile(join(folderOf(WITH_DECK), DECK_FILE), 'utf8')) as TestDeck;
+    const deck = JSON.parse(await readFile(join(folderOf(TEMPLATE_WITH_DECK), DECK_FILE), 'utf8')) as TestDeck;
     await prepare(admin);
     instance = { origin, env, deck, admin };
   });

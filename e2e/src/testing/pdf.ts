@@ -6,10 +6,12 @@ import type { Visitor } from './visitor.ts';
 
 /** An instance that sells PDFs for test payments. */
 export interface PdfInstance extends InstanceWithDeck {
-  /** A reusable presentation. */
-  readonly reusable: TestDeck;
-  readonly free: TestDeck;
-  readonly notForSale: TestDeck;
+  /** A reusable presentation, whose PDF is for sale. */
+  readonly reusableDeck: TestDeck;
+  /** A presentation with a free PDF. */
+  readonly freeDeck: TestDeck;
+  /** A presentation whose PDF is offered to its owner only. */
+  readonly deckWithoutPdf: TestDeck;
 }
 
 /** Settings of an instance that sells every PDF for 2.99 EUR, paid with test payments. */
@@ -27,13 +29,13 @@ async function createDeckWithPrice(admin: Visitor, title: string, pdfPrice: obje
 
 /** Starts an instance for the tests of a file, with the flag `pdf_download` and `flags` on for all visitors. */
 export function usePdfInstance(...flags: readonly string[]): () => PdfInstance {
-  let decks: Pick<PdfInstance, 'reusable' | 'free' | 'notForSale'> | undefined;
+  let decks: Pick<PdfInstance, 'reusableDeck' | 'freeDeck' | 'deckWithoutPdf'> | undefined;
   const getInstance = useInstanceWithDeck({ ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl. VAT' }, async (admin) => {
     for (const flag of ['pdf_download', ...flags]) await setFlag(admin, flag, 100);
     decks = {
-      reusable: await createDeck(admin, { title: 'Seven seas', privacy: 'reusable' }),
-      free: await createDeckWithPrice(admin, 'Free as the wind', { kind: 'free' }),
-      notForSale: await createDeckWithPrice(admin, 'Without a PDF', { kind: 'none' }),
+      reusableDeck: await createDeck(admin, { title: 'Seven seas', privacy: 'reusable' }),
+      freeDeck: await createDeckWithPrice(admin, 'Free as the wind', { kind: 'free' }),
+      deckWithoutPdf: await createDeckWithPrice(admin, 'Without a PDF', { kind: 'none' }),
     };
   });
   return () => {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { SHARED } from './shared-template.ts';
+import { SHARED_TEMPLATE } from './shared-template.ts';
 import { startServer } from './start-server.ts';
 import { copyTemplate, type TestRun } from './templates.ts';
 
@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a server for each worker of the run, on a copy of the template `SHARED`. */
+/** Starts a server for each worker of the run, on a copy of the template `SHARED_TEMPLATE`. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const run = project.getProvidedContext().e2eDatabases;
   const servers = await startServers(run, Number(project.config.maxWorkers));
@@ -35,7 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function startServers(run: TestRun, count: number): Promise<(SharedServer & { stop(): Promise<void> })[]> {
   const storages = [];
   // Sequential, because the first copy fills the template.
-  for (let i = 0; i < count; i += 1) storages.push(await copyTemplate(SHARED, run));
+  for (let i = 0; i < count; i += 1) storages.push(await copyTemplate(SHARED_TEMPLATE, run));
   return Promise.all(
     storages.map(async ({ dataDir, databaseUrl, remove }) => {
       const server = await startServer(dataDir, databaseUrl, { SIGN_UPS_PER_HOUR: '1000' });

@@ -6,14 +6,14 @@ import { corpusFile } from './corpus-file.ts';
 import { importFiles } from './import-files.ts';
 import { startServer } from './start-server.ts';
 import type { Template } from './templates.ts';
-import { EMPTY } from './test-instance.ts';
+import { EMPTY_TEMPLATE } from './test-instance.ts';
 import { tourPptx } from './tour-pptx.ts';
 
 /** The decks of the shared servers. `film` and `sample` exist only if the machine has the corpus. */
 export type DeckName = 'tour' | 'booklet' | 'note' | 'film' | 'sample';
 
 /** The username of the decks' owner. */
-export const OWNER = 'ada';
+export const OWNER_USERNAME = 'ada';
 
 const NOTE = '# One thought\n\nShort enough to be read at once.\n';
 
@@ -24,9 +24,9 @@ export const SAMPLE_FILE = 'pptx/docling__powerpoint_sample.pptx';
 export const decksFile = (dataDir: string): string => join(dataDir, 'e2e', 'decks.json');
 
 /** The template of the shared servers: demo presentations, an administrator, and the decks. */
-export const SHARED: Template = {
+export const SHARED_TEMPLATE: Template = {
   name: 'shared',
-  base: EMPTY,
+  base: EMPTY_TEMPLATE,
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, {});
     await createAdministrator(server.origin);
@@ -35,7 +35,7 @@ export const SHARED: Template = {
     const urls = await importFiles(
       server,
       files.map(({ path }) => path),
-      ['--owner', OWNER, '--create-owner'],
+      ['--owner', OWNER_USERNAME, '--create-owner'],
     );
     const paths = files.map(({ name }, i) => [name, new URL(urls[i] ?? '').pathname]);
     await writeFile(decksFile(dataDir), JSON.stringify(Object.fromEntries(paths)));

@@ -11,7 +11,7 @@ export interface TestInstance {
 }
 
 /** An instance after its first start: it has tables and queues, but no accounts and no presentations. */
-export const EMPTY: Template = {
+export const EMPTY_TEMPLATE: Template = {
   name: 'empty',
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false' });
@@ -25,7 +25,7 @@ export const EMPTY: Template = {
  */
 export async function startInstance(
   settings: Readonly<Record<string, string>> = {},
-  template: Template = EMPTY,
+  template: Template = EMPTY_TEMPLATE,
 ): Promise<TestInstance> {
   const { databaseUrl, dataDir, remove } = await copyTemplate(template);
   try {

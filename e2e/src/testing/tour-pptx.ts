@@ -68,8 +68,8 @@ const sound = (geometry: string) =>
 
 const SENTENCE = 'A long walk along the ridge ends at sunset, and this sentence fills one line of the slide with text.';
 
-/** The slides of the tour. */
-export const TOUR: readonly TourSlide[] = [
+/** The slides of the tour. Each becomes a step. */
+export const TOUR_SLIDES: readonly TourSlide[] = [
   { title: 'Morning', background: '1F4E79', paragraphs: ['The day begins above the clouds.'] },
   {
     title: 'Doors',
@@ -158,11 +158,11 @@ const theme = () =>
 function presentationXml(): string {
   const id = (index: number) => 256 + index;
   const section = (name: string, from: number, to: number) =>
-    `<p14:section name="${name}"><p14:sldIdLst>${TOUR.map((_, i) => i)
+    `<p14:section name="${name}"><p14:sldIdLst>${TOUR_SLIDES.map((_, i) => i)
       .slice(from, to)
       .map((i) => `<p14:sldId id="${id(i)}"/>`)
       .join('')}</p14:sldIdLst></p14:section>`;
-  const slides = TOUR.map((_, i) => `<p:sldId id="${id(i)}" r:id="rIdS${i + 1}"/>`).join('');
+  const slides = TOUR_SLIDES.map((_, i) => `<p:sldId id="${id(i)}" r:id="rIdS${i + 1}"/>`).join('');
   return element(
     'p:presentation',
     `<p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rIdM"/></p:sldMasterIdLst><p:sldIdLst>${slides}</p:sldIdLst><p:sldSz cx="${SLIDE_EMU.width}" cy="${SLIDE_EMU.height}"/><p:extLst><p:ext uri="{521415D9-36F7-43E2-AB2F-B90AF26B5E84}"><p14:sectionLst>${section('Before noon', 0, 2)}${section('After noon', 2, 5)}</p14:sectionLst></p:ext></p:extLst>`,
@@ -189,7 +189,7 @@ function masterParts(): Record<string, string> {
 
 function slideParts(): Record<string, string> {
   return Object.fromEntries(
-    TOUR.flatMap((slide, i) => [
+    TOUR_SLIDES.flatMap((slide, i) => [
       [`ppt/slides/slide${i + 1}.xml`, slideXml(slide)],
       [
         `ppt/slides/_rels/slide${i + 1}.xml.rels`,
@@ -214,7 +214,7 @@ export function tourPptx(): Uint8Array {
     'docProps/core.xml': core,
     'ppt/presentation.xml': presentationXml(),
     'ppt/_rels/presentation.xml.rels': relationships(
-      ...TOUR.map((_, i) => relationship(`rIdS${i + 1}`, 'slide', `slides/slide${i + 1}.xml`)),
+      ...TOUR_SLIDES.map((_, i) => relationship(`rIdS${i + 1}`, 'slide', `slides/slide${i + 1}.xml`)),
       relationship('rIdM', 'slideMaster', 'slideMasters/slideMaster1.xml'),
     ),
     ...masterParts(),

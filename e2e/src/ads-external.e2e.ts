@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const AD_ORIGIN = 'https://ads.example.org';
 
-const flydeck = useInstanceWithDeck({
+const getInstance = useInstanceWithDeck({
   ADS_TOP: 'true',
   ADS_BOTTOM: 'true',
   ADS_SCRIPT_URL: `${AD_ORIGIN}/flydeck.js`,
@@ -39,7 +39,7 @@ async function visitWithAdProvider(options: VisitorOptions): Promise<{ visitor: 
 }
 
 const openDeck = async (visitor: Visitor) => {
-  await visitor.open(flydeck().origin + flydeck().deck.path);
+  await visitor.open(getInstance().origin + getInstance().deck.path);
   await visitor.page.waitForLoadState('networkidle');
 };
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);

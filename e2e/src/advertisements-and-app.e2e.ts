@@ -18,7 +18,7 @@ const STORES = {
   android: 'https://play.google.com/store/apps/details?id=flydeck',
 };
 
-const flydeck = useInstanceWithDeck({
+const getInstance = useInstanceWithDeck({
   ADS_TOP: 'true',
   ADS_BOTTOM: 'true',
   ADS_OVERLAY: 'true',
@@ -29,7 +29,7 @@ const flydeck = useInstanceWithDeck({
 
 async function openDeck(options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
-  await visitor.open(flydeck().origin + flydeck().deck.path);
+  await visitor.open(getInstance().origin + getInstance().deck.path);
   await visitor.page.waitForLoadState('networkidle');
   return visitor;
 }
@@ -44,8 +44,8 @@ describe.each(SIZES)('advertisement events at $width px', (size) => {
   it('include ad requested, ad rendered and ad viewable for each visible slot (V7.15, V9.5)', async () => {
     const visitor = await visit(size);
     const events = await recordConsoleEvents(visitor);
-    await visitor.open(flydeck().origin + flydeck().deck.path);
-    const fieldsOfSlot = (slot: string) => ({ prezi_oid: flydeck().deck.oid, slot });
+    await visitor.open(getInstance().origin + getInstance().deck.path);
+    const fieldsOfSlot = (slot: string) => ({ prezi_oid: getInstance().deck.oid, slot });
     // At widths of 768 px and below the top and bottom slots are hidden and not requested (V9.5).
     const visibleSlots = size.width > 768 ? ['top', 'overlay', 'bottom'] : ['overlay'];
     const expectFields = (name: string) => expect.poll(() => fieldsOf(events, name), { timeout: 30_000 });
@@ -63,7 +63,7 @@ describe.each(SIZES)('advertisement events at $width px', (size) => {
 
 describe('advertisements', () => {
   it('show the advertisement of an administrator, with its picture, instead of the built-in advertisement', async () => {
-    const { admin, origin, deck } = flydeck();
+    const { admin, origin, deck } = getInstance();
     await admin.open(`${origin}/admin/ads/`);
     const { page } = admin;
     await page.getByRole('button', { name: 'New advertisement' }).click();
@@ -91,7 +91,7 @@ describe('advertisements', () => {
   });
 
   it('do not appear on private pages or in embeds', async () => {
-    const { admin, origin, deck } = flydeck();
+    const { admin, origin, deck } = getInstance();
     const privateDeck = await createDeck(admin, { title: 'Mine alone' });
     await admin.open(origin + privateDeck.path);
     expect(await admin.page.locator('[data-ad]').count()).toBe(0);
@@ -134,7 +134,7 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
   it('opens the app, then the store, and records the click (S2.23, S7.12)', async () => {
     const visitor = await visit({ ...size, userAgent });
     const events = await recordConsoleEvents(visitor);
-    await visitor.open(flydeck().origin + flydeck().deck.path);
+    await visitor.open(getInstance().origin + getInstance().deck.path);
     visitor.expectProblems(/flydeck:/);
     await visitor.page
       .context()
@@ -168,7 +168,7 @@ describe('shouldAutoplay and forceAutoplay', () => {
   const urls = new Map<string, string>();
 
   async function openWith(autoplay: string, options: VisitorOptions = {}): Promise<Visitor> {
-    const { admin, origin } = flydeck();
+    const { admin, origin } = getInstance();
     if (!urls.has(autoplay)) {
       const deck = await createDeck(admin, { title: `Starts ${autoplay}`, privacy: 'public' });
       await callApi(admin, 'PATCH', `/api/dashboard/presentations/${deck.oid}`, { autoplay });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
-const instance = useInstanceWithDeck();
+const getInstance = useInstanceWithDeck();
 
 /** Presses the mouse at a point, moves it to another one in small steps, and releases it. */
 async function drag({ mouse }: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
@@ -24,7 +24,7 @@ async function selectedCorners(page: Page): Promise<number[]> {
 }
 
 it('keeps shapes that were drawn, moved and undone on the canvas after a reload', async () => {
-  const { admin, origin, deck } = instance();
+  const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
   const stage = page.getByRole('application', { name: 'Canvas' });
@@ -47,7 +47,7 @@ it('keeps shapes that were drawn, moved and undone on the canvas after a reload'
 });
 
 it('goes through the objects with Tab, then to the controls after the canvas (WCAG 2.1.2)', async () => {
-  const { admin, origin, deck } = instance();
+  const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
   const stage = page.getByRole('application', { name: 'Canvas' });

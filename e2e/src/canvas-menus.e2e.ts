@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
-const instance = useInstanceWithDeck();
+const getInstance = useInstanceWithDeck();
 
 /** Opens the editor and draws a rectangle on the canvas, which is then selected. */
 async function openWithRectangle(): Promise<Page> {
-  const { admin, origin, deck } = instance();
+  const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await stage(page).waitFor();
@@ -37,7 +37,7 @@ it('runs commands from the context menu by keyboard, and returns the focus to th
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
   await page.locator('polygon[data-selection]').waitFor({ state: 'detached' });
   await expect.poll(() => announcer(page).textContent()).toContain('Delete');
-  expect(instance().admin.problems).toEqual([]);
+  expect(getInstance().admin.problems).toEqual([]);
 });
 
 it('finds commands and topics in the command palette', async () => {

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
-const instance = useInstanceWithDeck();
+const getInstance = useInstanceWithDeck();
 
 /** Opens the editor of a new presentation with an overview, a title, and the topics Amazon, Nile and Rhine. */
 async function openRivers(): Promise<Page> {
-  const { admin, origin } = instance();
+  const { admin, origin } = getInstance();
   const markdown = ['Rivers', 'Amazon', 'Nile', 'Rhine'].map((title) => `# ${title}\n\nAbout it.\n`).join('\n');
   const deck = await createDeck(admin, { title: 'Rivers', markdown });
   await admin.open(`${origin}/${deck.oid}/edit/`);
@@ -59,7 +59,7 @@ it('keeps steps that were moved, renamed, deleted and added by keyboard after a 
   await row(page, 'Danube').click();
   expect(await page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Say hello');
   expect(await page.getByLabel('Transition').inputValue()).toBe('fade');
-  expect(instance().admin.problems).toEqual([]);
+  expect(getInstance().admin.problems).toEqual([]);
 });
 
 it('moves a row to where it is dragged, removes a topic from the path by its menu, and adds a view', async () => {
@@ -72,5 +72,5 @@ it('moves a row to where it is dragged, removes a topic from the path by its men
   await row(page, 'Amazon').getByRole('img', { name: 'Not on the path' }).waitFor();
   await page.getByRole('button', { name: 'Add this view' }).click();
   await page.getByRole('img', { name: 'View' }).waitFor();
-  expect(instance().admin.problems).toEqual([]);
+  expect(getInstance().admin.problems).toEqual([]);
 });

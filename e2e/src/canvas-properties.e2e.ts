@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
-const instance = useInstanceWithDeck();
+const getInstance = useInstanceWithDeck();
 
 it('changes the properties of a shape, each as one change that can be undone', async () => {
-  const { admin, origin, deck } = instance();
+  const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await page.getByRole('application', { name: 'Canvas' }).waitFor();

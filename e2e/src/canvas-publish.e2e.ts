@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
-const instance = useInstanceWithDeck();
+const getInstance = useInstanceWithDeck();
 
 it('keeps added pictures after a reload, crops one, publishes, and restores an earlier version', async () => {
-  const { admin, origin, deck } = instance();
+  const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
   const stage = page.getByRole('application', { name: 'Canvas' });

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
-const instance = useInstanceWithDeck();
+const getInstance = useInstanceWithDeck();
 
 /** Opens the editor of the deck and waits for its canvas. */
 async function openEditor() {
-  const { admin, origin, deck } = instance();
+  const { admin, origin, deck } = getInstance();
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await admin.page.getByRole('application', { name: 'Canvas' }).waitFor();
   return admin;

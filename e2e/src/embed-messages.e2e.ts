@@ -11,7 +11,7 @@ const visit = useVisitors();
 const site = useOtherSite();
 const instanceOrigin = serverOrigin();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
-  openFramed(visitor, site().page(body), problems);
+  openFramed(visitor, site().addPage(body), problems);
 
 /**
  * Script of the embedding page before the frame. It collects the messages of the embed in `received`, and its function

@@ -12,7 +12,7 @@ const visit = useVisitors();
 const site = useOtherSite();
 const instanceOrigin = serverOrigin();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
-  openFramed(visitor, site().page(body), problems);
+  openFramed(visitor, site().addPage(body), problems);
 
 /** Matches the console messages of a browser that refuses a frame. */
 const FRAME_REFUSED = /frame-ancestors|403|^external request: /;

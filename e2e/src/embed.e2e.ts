@@ -10,7 +10,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const site = useOtherSite();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
-  openFramed(visitor, site().page(body), problems);
+  openFramed(visitor, site().addPage(body), problems);
 
 const APPEARANCES = [
   { width: 1440, height: 900 },

@@ -24,7 +24,7 @@ interface SentEvent {
   readonly body: Readonly<Record<string, string>>;
 }
 
-const flydeck = useInstanceWithDeck({ CONSENT_REQUIRED: 'true', PAGE_LOG_URL: LOG_URL });
+const getInstance = useInstanceWithDeck({ CONSENT_REQUIRED: 'true', PAGE_LOG_URL: LOG_URL });
 
 /** Routes the public hosts to the instance and collects the events that pages send there. */
 async function routeAndCollect(visitor: Visitor): Promise<SentEvent[]> {
@@ -36,7 +36,7 @@ async function routeAndCollect(visitor: Visitor): Promise<SentEvent[]> {
       return;
     }
     // Requests that are still open when the browser closes fail.
-    await forwardTo(flydeck().origin, route)
+    await forwardTo(getInstance().origin, route)
       .then((response) => route.fulfill({ response }))
       .catch(() => undefined);
   });
@@ -83,13 +83,13 @@ describe.each(DESKTOP_AND_PHONE)('consent at $width px', (size) => {
     expect([await banner(visitor).count(), events]).toEqual([0, []]);
 
     await page.context().clearCookies();
-    await visitor.open(PUBLIC_ORIGIN + flydeck().deck.path);
+    await visitor.open(PUBLIC_ORIGIN + getInstance().deck.path);
     await page.waitForLoadState('networkidle');
     expect(events).toEqual([]);
     await pressButton(visitor, 'Accept all');
     // The page sends its earlier events once consent is given.
     const loadEvent = () => events.find(({ body }) => body['event_name'] === 'loaded public view page');
-    await expect.poll(loadEvent).toMatchObject({ body: { prezi_oid: flydeck().deck.oid } });
+    await expect.poll(loadEvent).toMatchObject({ body: { prezi_oid: getInstance().deck.oid } });
     await search(visitor, size, 'maps');
     const searchEvent = () => events.find(({ body }) => body['event_name'] === 'search presentations');
     await expect.poll(searchEvent).toBeDefined();
@@ -115,7 +115,7 @@ describe.each(DESKTOP_AND_PHONE)('consent at $width px', (size) => {
   it('asks for no consent in embeds, whose session id belongs to the page (S7.6, S4.6)', async () => {
     const visitor = await visit(size);
     const events = await routeAndCollect(visitor);
-    await visitor.open(`${PUBLIC_ORIGIN}/p/embed/${flydeck().deck.oid}/`);
+    await visitor.open(`${PUBLIC_ORIGIN}/p/embed/${getInstance().deck.oid}/`);
     await visitor.present();
     const startEvent = () => events.find(({ body }) => body['event_name'] === 'presentation started');
     await expect.poll(startEvent).toMatchObject({ platform: { type: 'embed' } });
@@ -135,7 +135,7 @@ describe('hosts other than production', () => {
     const events = await routeAndCollect(visitor);
     const consoleEvents = await recordConsoleEvents(visitor);
     const countClicks = () => consoleEvents.filter(({ event_name }) => event_name === 'search box clicked').length;
-    const origins = [...CONSOLE_ONLY_ORIGINS, flydeck().origin, NO_COOKIES_ORIGIN];
+    const origins = [...CONSOLE_ONLY_ORIGINS, getInstance().origin, NO_COOKIES_ORIGIN];
     const consentCookie = { name: 'cookie-consent', value: 'all' };
     await visitor.page.context().addCookies(origins.map((url) => ({ ...consentCookie, url })));
     // The last origin is the one without cookies, which adds no event.
@@ -153,7 +153,7 @@ describe('hosts other than production', () => {
     visitor.expectProblems(/ERR_FAILED/);
     const records = await recordLogRecords(visitor);
     await visitor.page.route(/\/static\/.*player.*\.js/, (route) => route.abort());
-    await visitor.open(flydeck().origin + flydeck().deck.path);
+    await visitor.open(getInstance().origin + getInstance().deck.path);
     await visitor.page.locator('[data-present]').click();
     await expect.poll(() => records).toMatchObject([{ object: 'page', trigger: 'chunk', levelno: 40 }]);
     // A request to `LOG_URL` would be an unexpected problem and fail the test.

@@ -9,13 +9,13 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const flydeck = useEventInstance({
+const getInstance = useEventInstance({
   ADS_TOP: 'true',
   ADS_BOTTOM: 'true',
   SEARCH_TERMS: '{"other": ["harbour"], "teacher": ["school"]}',
 });
 
-const toUrl = (path: string) => flydeck().origin + path;
+const toUrl = (path: string) => getInstance().origin + path;
 const button = ({ page }: Visitor, name: string | RegExp) => page.getByRole('button', { name });
 const link = ({ page }: Visitor, name: string | RegExp) => page.getByRole('link', { name });
 const searchBox = ({ page }: Visitor) => page.locator('header input[type="search"]');
@@ -33,8 +33,8 @@ async function openReusable(size: Size): Promise<Recording & { readonly eventFie
   visitor.expectProblems(/external request|ERR_FAILED/);
   await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.page.context().route(/facebook|linkedin|twitter|x\.com|google/, (route) => route.abort());
-  await openPersonalized(visitor, toUrl(flydeck().reusableDeck.path));
-  return { visitor, recordedEvents, eventFields: { prezi_oid: flydeck().reusableDeck.oid } };
+  await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
+  return { visitor, recordedEvents, eventFields: { prezi_oid: getInstance().reusableDeck.oid } };
 }
 
 /** Signs up a member in a new browser. At phone size, the browser has the user agent of a phone. */
@@ -84,7 +84,7 @@ describe.each(DESKTOP_AND_PHONE)('events of the header at $width px', (size) => 
     await page.waitForURL('**/signup/**');
     const start = { ...cta, cta_text: 'Get started', cta_type: 'BUTTON', target_url: '/signup/' };
     await expectPayloads(recordedEvents, 'signup page visit', [start]);
-    await openPersonalized(visitor, toUrl(flydeck().reusableDeck.path));
+    await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
     await page.locator('header').getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/signup/**');
     await expectPayloads(recordedEvents, 'signup page visit', [start, start]);
@@ -93,7 +93,7 @@ describe.each(DESKTOP_AND_PHONE)('events of the header at $width px', (size) => 
 
 /** Expects the events of both slots if the width has slots. The bottom slot may be outside of the window. */
 async function expectAdvertisementEvents(recordedEvents: readonly RecordedEvent[], size: Size): Promise<void> {
-  const slotFields = (slot: string) => ({ prezi_oid: flydeck().reusableDeck.oid, slot });
+  const slotFields = (slot: string) => ({ prezi_oid: getInstance().reusableDeck.oid, slot });
   const hasSlots = size.width > 768;
   await expectPayloads(recordedEvents, 'ad requested', hasSlots ? [slotFields('top'), slotFields('bottom')] : []);
   const renderedEvents = payloadsOfEvent(recordedEvents, 'ad rendered');
@@ -173,8 +173,8 @@ describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) 
     const { page } = visitor;
     const card = page.locator('aside').getByRole('link').filter({ hasText: 'Rivers of the world' });
     await card.click();
-    await visitor.waitForPage(toUrl(flydeck().deck.path));
-    const target_url = flydeck().deck.path;
+    await visitor.waitForPage(toUrl(getInstance().deck.path));
+    const target_url = getInstance().deck.path;
     const cardFields = { template_name: '', target_url, position: 0, prezicard_type: 'PRESENTATION' };
     await expectPayloads(recordedEvents, 'card opened', [{ ...eventFields, ...cardFields }]);
     const ai = { cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' };
@@ -185,7 +185,7 @@ describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) 
     await page.waitForURL('**/ai/start/**');
     const clicks: object[] = [{ cta_location: 'Toolbar', cta_type: 'BUTTON', ...ai }];
     await expectPayloads(recordedEvents, 'CTA clicked', clicks);
-    await openPersonalized(visitor, toUrl(flydeck().reusableDeck.path));
+    await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
     const bottomCta = { cta_text: 'Why Flydeck is better', target_url: '/' };
     await page.locator('main').getByRole('link', { name: bottomCta.cta_text }).click();
     await page.waitForURL(toUrl('/'));
@@ -200,7 +200,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
   it('records like, unlike, copy presentation, editor opened, opened for commenting (V7.17, S7.11)', async () => {
     const { visitor, recordedEvents } = await signUpMember(size);
     const { page } = visitor;
-    const { reusableDeck, privateDeck, commentLinkPath } = flydeck();
+    const { reusableDeck, privateDeck, commentLinkPath } = getInstance();
     const eventFields = { prezi_oid: reusableDeck.oid };
     await openPersonalized(visitor, toUrl(reusableDeck.path));
     await button(visitor, /^Like/).click();
@@ -263,8 +263,8 @@ it('records share with type MOBILE on a phone (V4.12, V7.17)', async () => {
   await visitor.page.addInitScript(() => {
     Object.assign(navigator, { share: async () => undefined, canShare: () => true });
   });
-  await openPersonalized(visitor, toUrl(flydeck().reusableDeck.path));
+  await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
   await button(visitor, 'Share').tap();
-  await expectPayloads(recordedEvents, 'share', [{ prezi_oid: flydeck().reusableDeck.oid, type: 'MOBILE' }]);
+  await expectPayloads(recordedEvents, 'share', [{ prezi_oid: getInstance().reusableDeck.oid, type: 'MOBILE' }]);
   expect(payloadsOfEvent(recordedEvents, 'open social share')).toEqual([]);
 });

@@ -6,10 +6,10 @@ import { DESKTOP } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const flydeck = useEventInstance();
+const getInstance = useEventInstance();
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const toUrl = (path: string) => flydeck().origin + path;
+const toUrl = (path: string) => getInstance().origin + path;
 const LOADED_EVENT = 'loaded public view page';
 
 /** The recorded options of a `fetch` call. */
@@ -24,7 +24,7 @@ describe('sending of events', () => {
 
   it('sends one envelope by beacon, with the session id of the cookie (S3.7, S4.6, S7.1, S7.2, S9.2)', async () => {
     const { visitor, recordedEvents } = await visitAndRecord(visit, size);
-    const { reusableDeck } = flydeck();
+    const { reusableDeck } = getInstance();
     await openPersonalized(visitor, toUrl(reusableDeck.path));
     await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: reusableDeck.oid }]);
     const [event] = recordedEvents.filter(({ body }) => body['event_name'] === LOADED_EVENT);
@@ -70,8 +70,8 @@ describe('sending of events', () => {
         return send(input, init);
       };
     });
-    await openPersonalized(visitor, toUrl(flydeck().reusableDeck.path));
-    await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: flydeck().reusableDeck.oid }]);
+    await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
+    await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: getInstance().reusableDeck.oid }]);
     expect(recordedEvents[0]).toMatchObject({ requestType: 'fetch', contentType: 'application/json' });
     const options = await page.evaluate(() => (window as unknown as { fetchOptions: FetchOptions[] }).fetchOptions);
     expect(options[0]).toMatchObject({ method: 'POST', credentials: 'include' });
@@ -88,7 +88,7 @@ describe('sending of events', () => {
 
   it('sends the platform type `embed` from embeds, and Zoom data inside the Zoom app (S3.8)', async () => {
     const { visitor, recordedEvents } = await visitAndRecord(visit, size);
-    const { oid } = flydeck().reusableDeck;
+    const { oid } = getInstance().reusableDeck;
     await visitor.open(toUrl(`/p/embed/${oid}/`));
     await visitor.present();
     await expectPayloads(recordedEvents, 'presentation started', [{ prezi_oid: oid }]);
@@ -117,7 +117,7 @@ describe('sending of events', () => {
           Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
         else Object.defineProperty(crypto, 'getRandomValues', { value: undefined });
       }, obstacle);
-      await openPersonalized(visitor, toUrl(flydeck().reusableDeck.path));
+      await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
       if (size.width >= 434) await visitor.page.locator('header input[type="search"]').click();
       await visitor.present();
       expect(recordedEvents).toEqual([]);
@@ -129,7 +129,7 @@ describe('sending of events', () => {
 
 it('accepts the same events at the fallback URL (S7.2)', async () => {
   const { visitor, recordedEvents } = await visitAndRecord(visit);
-  const { reusableDeck } = flydeck();
+  const { reusableDeck } = getInstance();
   await openPersonalized(visitor, toUrl(reusableDeck.path));
   await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: reusableDeck.oid }]);
   const { requestType: _, contentType: __, response: ___, ...envelope } = recordedEvents[0] ?? {};

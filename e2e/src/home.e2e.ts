@@ -84,16 +84,16 @@ describe('the home page', () => {
 
 describe('the home page of an instance without presentations', () => {
   it('links to the create page', async () => {
-    const flydeck = await startInstance();
+    const instance = await startInstance();
     try {
       const visitor = await visit({ width: 390, height: 844 });
-      expect(await visitor.open(flydeck.origin)).toBe(200);
+      expect(await visitor.open(instance.origin)).toBe(200);
       await visitor.page.getByText('No presentations yet').waitFor();
       await visitor.page.getByRole('link', { name: 'Create a presentation' }).click();
       await visitor.page.waitForURL('**/create/');
       expect(await findViolations(visitor.page)).toEqual([]);
     } finally {
-      await flydeck.close();
+      await instance.close();
     }
   });
 });

@@ -22,15 +22,15 @@ const APPEARANCES = [
   { width: 390, height: 844, touch: true, dark: true },
 ] as const;
 
-let flydeck: TestInstance;
+let instance: TestInstance;
 let deck: TestDeck;
 let sharedDeck: TestDeck;
 let shareLinkPath: string;
 let author: Credentials;
 beforeAll(async () => {
-  flydeck = await startInstance({ EVENTS_ON_LOCALHOST: 'true' });
+  instance = await startInstance({ EVENTS_ON_LOCALHOST: 'true' });
 });
-afterAll(() => flydeck.close());
+afterAll(() => instance.close());
 
 interface Recording {
   readonly visitor: Visitor;
@@ -47,7 +47,7 @@ async function visitRecorded(options: VisitorOptions = {}): Promise<Recording> {
 /** Opens the page at `path` in a new browser in which the author is logged in. */
 async function openAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
-  await logIn(visitor, flydeck.origin, author, path);
+  await logIn(visitor, instance.origin, author, path);
   return visitor;
 }
 
@@ -60,11 +60,11 @@ const insightsPath = ({ oid }: TestDeck) => `/insights/${oid}/`;
 
 it('publishes the presentations of the tests below', async () => {
   const administrator = await visit();
-  await administrator.open(`${flydeck.origin}/`);
+  await administrator.open(`${instance.origin}/`);
   // The first account is the administrator's.
   await signUp(administrator, 'Olga Operator');
   const authorVisitor = await visit();
-  await authorVisitor.open(`${flydeck.origin}/`);
+  await authorVisitor.open(`${instance.origin}/`);
   author = await signUp(authorVisitor, 'Ada Author');
   deck = await createDeck(authorVisitor, { title: 'Harbour', privacy: 'public', markdown: MARKDOWN });
   sharedDeck = await createDeck(authorVisitor, { title: 'Unseen', privacy: 'public' });
@@ -74,7 +74,7 @@ it('publishes the presentations of the tests below', async () => {
 describe('viewer events', () => {
   it('record the start once, each step with its duration, and the completion once', async () => {
     const { visitor, events } = await visitRecorded();
-    await visitor.openAndPresent(flydeck.origin + deck.path);
+    await visitor.openAndPresent(instance.origin + deck.path);
     await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     for (let step = 1; step <= 3; step += 1) {
       await visitor.press('ArrowRight');
@@ -98,14 +98,14 @@ describe('viewer events', () => {
 
   it('are sent from the page of a share link', async () => {
     const { visitor, events } = await visitRecorded();
-    await visitor.openAndPresent(flydeck.origin + shareLinkPath);
+    await visitor.openAndPresent(instance.origin + shareLinkPath);
     await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: sharedDeck.oid }]);
     await expectAllAccepted(events);
   });
 
   it('are sent from an embed with the platform type embed', async () => {
     const { visitor, events } = await visitRecorded();
-    await visitor.openAndPresent(`${flydeck.origin}/p/embed/${deck.oid}/`);
+    await visitor.openAndPresent(`${instance.origin}/p/embed/${deck.oid}/`);
     await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     expect(events.at(-1)?.platform).toMatchObject({ type: 'embed' });
     await expectAllAccepted(events);
@@ -123,7 +123,7 @@ describe('viewer events', () => {
       .filter({ hasText: /^Visits$/ })
       .locator('..');
     const readVisits = async () => {
-      await authorVisitor.open(flydeck.origin + insightsPath(deck));
+      await authorVisitor.open(instance.origin + insightsPath(deck));
       return visits.innerText();
     };
     // The two visits are those of the page and of the embed.
@@ -167,16 +167,16 @@ describe('insights page', () => {
     // The only visit is that of the test with the share link.
     expect(await page.locator('dl').innerText()).toMatch(/Visits\s+1/);
     const owner = await visit();
-    await owner.open(`${flydeck.origin}/`);
+    await owner.open(`${instance.origin}/`);
     await signUp(owner, 'Nora New');
     const deckWithoutVisits = await createDeck(owner, { title: 'Fresh', privacy: 'public' });
-    await owner.open(flydeck.origin + insightsPath(deckWithoutVisits));
+    await owner.open(instance.origin + insightsPath(deckWithoutVisits));
     await owner.page.getByRole('heading', { name: 'No visits in this period' }).waitFor();
     await owner.page.getByRole('button', { name: 'Show all time' }).click();
     await owner.page.getByRole('heading', { name: 'No visits yet' }).waitFor();
     await expect.poll(() => owner.page.url()).toContain('range=all');
     const urlField = owner.page.getByRole('textbox', { name: 'Link to the presentation' });
-    expect(await urlField.inputValue()).toBe(flydeck.origin + deckWithoutVisits.path);
+    expect(await urlField.inputValue()).toBe(instance.origin + deckWithoutVisits.path);
     await owner.page.getByRole('button', { name: 'Copy link' }).click();
     await owner.page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await findViolationsInModes(owner.page, APPEARANCES)).toEqual([]);
@@ -196,7 +196,7 @@ describe('time ranges of insights', () => {
     expect(new URL(page.url()).search).toBe('?range=7');
     await page.goBack();
     await expect.poll(() => page.locator('dl').innerText()).toContain('of 30 days');
-    await visitor.open(`${flydeck.origin}${insightsPath(deck)}?range=90`);
+    await visitor.open(`${instance.origin}${insightsPath(deck)}?range=90`);
     expect(await current.innerText()).toBe('90 days');
   });
 
@@ -242,9 +242,9 @@ describe('access to insights', () => {
   it('is refused to other members with 404', async () => {
     const visitor = await visit();
     visitor.expectProblems(/404/);
-    await visitor.open(`${flydeck.origin}/`);
+    await visitor.open(`${instance.origin}/`);
     await signUp(visitor, 'Eve Elsewhere');
-    expect(await visitor.open(flydeck.origin + insightsPath(deck))).toBe(404);
+    expect(await visitor.open(instance.origin + insightsPath(deck))).toBe(404);
     expect(await visitor.page.getByRole('link', { name: 'Insights' }).count()).toBe(0);
   });
 });

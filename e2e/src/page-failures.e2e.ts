@@ -8,9 +8,9 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const flydeck = useEventInstance();
+const getInstance = useEventInstance();
 
-const urlOf = (path: string) => flydeck().origin + path;
+const urlOf = (path: string) => getInstance().origin + path;
 const PLAYER_SCRIPT = /\/static\/.*player.*\.js/;
 const errorAlert = ({ page }: Visitor) => page.getByRole('alert').filter({ hasText: 'didn’t load' });
 
@@ -34,7 +34,7 @@ describe('page failures', () => {
   it('shows an error when a chunk fails to load, posts one log record, and presents after "Try again" (S3.9, S7.17, S8.1)', async () => {
     const { visitor, records } = await createVisitor(size);
     await visitor.page.route(PLAYER_SCRIPT, (route) => route.abort());
-    await openPersonalized(visitor, urlOf(flydeck().reusableDeck.path));
+    await openPersonalized(visitor, urlOf(getInstance().reusableDeck.path));
     await visitor.page.locator('[data-present]').click();
     await errorAlert(visitor).waitFor();
     await expect.poll(() => records.length).toBe(1);
@@ -46,7 +46,7 @@ describe('page failures', () => {
         category: 'website',
         platform: 'website',
         levelname: 'ERROR',
-        source: flydeck().reusableDeck.path,
+        source: getInstance().reusableDeck.path,
         msg: expect.stringMatching(/ChunkLoadError: Loading chunk \d+ failed/),
       },
     ]);
@@ -61,7 +61,7 @@ describe('page failures', () => {
     const { visitor, records } = await createVisitor(size);
     // The request never gets a response.
     await visitor.page.route(PLAYER_SCRIPT, () => undefined);
-    await openPersonalized(visitor, urlOf(flydeck().reusableDeck.path));
+    await openPersonalized(visitor, urlOf(getInstance().reusableDeck.path));
     await visitor.page.clock.install();
     await visitor.page.locator('[data-present]').click();
     await visitor.page.locator('[data-overlay="loading"]').waitFor();
@@ -84,7 +84,7 @@ describe('page failures', () => {
       await untilReleased;
       await route.fulfill({ response, json: { ...(await response.json()), evaluatedFeatures: {} } });
     });
-    await visitor.open(urlOf(flydeck().reusableDeck.path));
+    await visitor.open(urlOf(getInstance().reusableDeck.path));
     // Before flags are loaded, controls that depend on them do not render, and all others do.
     expect(records).toEqual([]);
     await toolbarButton(visitor, 'Embed').waitFor();
@@ -107,12 +107,12 @@ describe('page failures', () => {
   it('shows an error page instead of a blank page when rendering fails', async () => {
     const { visitor } = await createVisitor(size);
     visitor.expectProblems(/./);
-    await visitor.page.route(urlOf(flydeck().reusableDeck.path), async (route) => {
+    await visitor.page.route(urlOf(getInstance().reusableDeck.path), async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace('"topPicks":[', '"topPicks":null,"broken":[');
       await route.fulfill({ response, body });
     });
-    await visitor.open(urlOf(flydeck().reusableDeck.path));
+    await visitor.open(urlOf(getInstance().reusableDeck.path));
     await waitForErrorPage(visitor);
   });
 
@@ -126,7 +126,7 @@ describe('page failures', () => {
     await visitor.page.addInitScript(() => {
       Intl.PluralRules.supportedLocalesOf = () => [];
     });
-    await openPersonalized(visitor, urlOf(`${flydeck().reusableDeck.path}?lang=de`));
+    await openPersonalized(visitor, urlOf(`${getInstance().reusableDeck.path}?lang=de`));
     await visitor.page.getByTitle('0 Likes').waitFor();
     expect(errors).toContain('Missing plural data: No plural rules for "de".');
   });

@@ -5,22 +5,22 @@ import { CONVERSION_TIMEOUT_MS, openPdf, openPdfDialog, pdfDialog, usePdfInstanc
 import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
-const flydeck = usePdfInstance('pdf_alternate_checkout', 'pdf_nudge_modal');
+const getInstance = usePdfInstance('pdf_alternate_checkout', 'pdf_nudge_modal');
 const visit = useVisitors();
-const urlOf = (path: string) => flydeck().origin + path;
+const urlOf = (path: string) => getInstance().origin + path;
 
 describe.each(DESKTOP_AND_PHONE)('alternate checkout at $width px', (size) => {
   it('opens in an iframe of the specified size, delivers the PDF, and then shows the follow-up dialog once (V2.18, V2.22, V4.19, V7.7, V7.13)', async () => {
     const visitor = await visit(size);
     const requestedPaths: string[] = [];
     visitor.page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
-    await openPdfDialog(visitor, urlOf(flydeck().deck.path));
+    await openPdfDialog(visitor, urlOf(getInstance().deck.path));
     const iframe = pdfDialog(visitor).locator('iframe');
     const checkoutPage = iframe.contentFrame();
     await checkoutPage.getByText('no card is charged').waitFor();
     const expectedWidth = ALTERNATE_FRAME_WIDTHS_PX.find(({ above }) => size.width > above)?.width;
     expect(await iframe.getAttribute('src')).toBe(
-      `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${flydeck().deck.oid}`,
+      `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${getInstance().deck.oid}`,
     );
     expect(await iframe.evaluate((element) => [element.clientWidth, element.clientHeight])).toEqual([
       expectedWidth,
@@ -43,7 +43,7 @@ describe.each(DESKTOP_AND_PHONE)('alternate checkout at $width px', (size) => {
     await followUpDialog.getByRole('button', { name: 'Not now' }).click();
     await followUpDialog.waitFor({ state: 'detached' });
     // The follow-up dialog shows after a new purchase only (V4.19).
-    await openPdfDialog(visitor, urlOf(flydeck().deck.path));
+    await openPdfDialog(visitor, urlOf(getInstance().deck.path));
     await pdfDialog(visitor).getByRole('button', { name: 'Open PDF' }).waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     await visitor.press('Escape');
     await pdfDialog(visitor).waitFor({ state: 'detached' });
@@ -54,7 +54,7 @@ describe.each(DESKTOP_AND_PHONE)('alternate checkout at $width px', (size) => {
 describe('iframe of the alternate checkout', () => {
   it('ignores messages that the window of the iframe did not send', async () => {
     const visitor = await visit();
-    await openPdfDialog(visitor, urlOf(flydeck().deck.path));
+    await openPdfDialog(visitor, urlOf(getInstance().deck.path));
     await pdfDialog(visitor).locator('iframe').contentFrame().getByText('no card is charged').waitFor();
     // The page sends a message from the right origin, but not from the window of the iframe.
     await visitor.page.evaluate(() => postMessage({ type: 'flydeck:micropayment', event: 'closed' }, location.origin));
@@ -64,7 +64,7 @@ describe('iframe of the alternate checkout', () => {
 
   it('offers a copy after the purchase of a reusable presentation (V2.22, V4.19)', async () => {
     const visitor = await visit();
-    await openPdfDialog(visitor, urlOf(flydeck().reusableDeck.path));
+    await openPdfDialog(visitor, urlOf(getInstance().reusableDeck.path));
     const checkoutPage = pdfDialog(visitor).locator('iframe').contentFrame();
     await checkoutPage.getByRole('button', { name: 'Payment succeeds' }).click();
     await checkoutPage.getByRole('button', { name: /^Pay / }).click();

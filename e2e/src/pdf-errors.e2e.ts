@@ -24,10 +24,10 @@ const EXPORT_ERROR =
 const TIMEOUT_ERROR =
   "Yikes, it's taking longer than expected. Please try again later. If the issue persists, please contact support.";
 
-const flydeck = usePdfInstance();
+const getInstance = usePdfInstance();
 const visit = useVisitors();
-const soldPageUrl = () => flydeck().origin + flydeck().deck.path;
-const freePageUrl = () => flydeck().origin + flydeck().freeDeck.path;
+const soldPageUrl = () => getInstance().origin + getInstance().deck.path;
+const freePageUrl = () => getInstance().origin + getInstance().freeDeck.path;
 
 /** Creates a visitor whose requests are expected to fail. */
 async function visitExpectingFailures(size?: Size): Promise<Visitor> {
@@ -120,11 +120,11 @@ describe('PDF errors', () => {
     const sessionId = client_secret.split('_secret_')[0] ?? '';
     // The server reports this session as open. The loop below replaces its responses.
     await expectNoDialog(visitor, sessionId);
-    const metadata = { prezi_oid: flydeck().deck.oid };
+    const metadata = { prezi_oid: getInstance().deck.oid };
     const customer_details = { email: 'buyer@example.org' };
     for (const session of [
       { status: 'expired', metadata, customer_details: null },
-      { status: 'complete', metadata: { prezi_oid: flydeck().reusableDeck.oid }, customer_details },
+      { status: 'complete', metadata: { prezi_oid: getInstance().reusableDeck.oid }, customer_details },
     ]) {
       const { repair } = await fulfillRequests(visitor.page, PDF_CALLS.retrieve, session);
       await expectNoDialog(visitor, sessionId);

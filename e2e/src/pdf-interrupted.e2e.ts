@@ -16,7 +16,7 @@ import { countCharges, hasPurchased, ledgerKinds, ledgerKindsFromCli } from './t
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
-const flydeck = usePdfInstance();
+const getInstance = usePdfInstance();
 const visit = useVisitors();
 
 /** A presentation for sale. */
@@ -29,16 +29,16 @@ interface DeckForSale extends TestDeck {
 
 const addChargeCount = async (deck: TestDeck): Promise<DeckForSale> => ({
   ...deck,
-  url: flydeck().origin + deck.path,
-  initialCharges: await countCharges(flydeck(), deck.oid),
+  url: getInstance().origin + deck.path,
+  initialCharges: await countCharges(getInstance(), deck.oid),
 });
 
 /** A presentation that other visitors may have bought before, and whose PDF may already exist. */
-const getSharedDeck = () => addChargeCount(flydeck().deck);
+const getSharedDeck = () => addChargeCount(getInstance().deck);
 
 /** A new presentation without purchases and without a PDF. */
 async function createNewDeck(): Promise<DeckForSale> {
-  return addChargeCount(await createDeck(flydeck().admin, { title: 'Interrupted', privacy: 'public' }));
+  return addChargeCount(await createDeck(getInstance().admin, { title: 'Interrupted', privacy: 'public' }));
 }
 
 const successDialog = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Payment Successful' });
@@ -76,7 +76,7 @@ async function expectPurchasedOnce(visitor: Visitor, { oid, url, initialCharges 
   await pdfDialog(visitor)
     .getByText("You already purchased PDF access for this presentation, so you won't be charged again.")
     .waitFor();
-  expect(await countCharges(flydeck(), oid)).toBe(initialCharges + 1);
+  expect(await countCharges(getInstance(), oid)).toBe(initialCharges + 1);
 }
 
 describe('a reload of the page', () => {
@@ -101,7 +101,7 @@ describe('a reload of the page', () => {
     await pdfDialogButton(visitor, 'Confirm payment').waitFor();
     await visitor.reload();
     expect(await hasPurchased(visitor, deck.oid)).toBe(false);
-    expect(await countCharges(flydeck(), deck.oid)).toBe(deck.initialCharges);
+    expect(await countCharges(getInstance(), deck.oid)).toBe(deck.initialCharges);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
     await successDialog(visitor).waitFor();
@@ -198,10 +198,10 @@ describe('browser history', () => {
   it('back from the checkout and forward again keeps the checkout session', async () => {
     const deck = await getSharedDeck();
     const visitor = await visit();
-    await visitor.open(`${flydeck().origin}/`);
+    await visitor.open(`${getInstance().origin}/`);
     const firstSecret = await openCheckout(visitor, deck.url);
     await visitor.page.goBack();
-    await expect.poll(() => visitor.page.url()).toBe(`${flydeck().origin}/`);
+    await expect.poll(() => visitor.page.url()).toBe(`${getInstance().origin}/`);
     await visitor.page.goForward();
     expect(await openCheckout(visitor)).toBe(firstSecret);
     await payWith(visitor, 'Payment succeeds');
@@ -212,12 +212,12 @@ describe('browser history', () => {
   it('back and forward after the payment causes no second charge', async () => {
     const deck = await getSharedDeck();
     const visitor = await visit();
-    await visitor.open(`${flydeck().origin}/`);
+    await visitor.open(`${getInstance().origin}/`);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
     await successDialog(visitor).waitFor();
     await visitor.page.goBack();
-    await expect.poll(() => visitor.page.url()).toBe(`${flydeck().origin}/`);
+    await expect.poll(() => visitor.page.url()).toBe(`${getInstance().origin}/`);
     await visitor.page.goForward();
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
     await visitor.page.waitForLoadState('networkidle');
@@ -273,11 +273,11 @@ describe('a browser that is closed after paying', () => {
     await requested;
     const cookies = await visitor.page.context().cookies();
     await visitor.page.close();
-    await expect.poll(() => ledgerKinds(flydeck(), deck.oid), { timeout: 60_000 }).toEqual(['purchase']);
+    await expect.poll(() => ledgerKinds(getInstance(), deck.oid), { timeout: 60_000 }).toEqual(['purchase']);
     const laterVisitor = await visit(SIZES[2]);
     await laterVisitor.page.context().addCookies(cookies);
     await laterVisitor.open(deck.url);
     await expectPurchasedOnce(laterVisitor, deck);
-    expect(await ledgerKindsFromCli(flydeck(), deck.oid)).toEqual(['purchase', 'delivery']);
+    expect(await ledgerKindsFromCli(getInstance(), deck.oid)).toEqual(['purchase', 'delivery']);
   });
 });

@@ -17,7 +17,7 @@ import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
 import { overflowOf } from './testing/toolbar.ts';
 import { useVisitors } from './testing/visitors.ts';
 
-const flydeck = usePdfInstance();
+const getInstance = usePdfInstance();
 const visit = useVisitors();
 
 const ALREADY_PURCHASED_TEXT = "You already purchased PDF access for this presentation, so you won't be charged again.";
@@ -27,7 +27,7 @@ const AFTER_PURCHASE_TEXT =
 /** Sum of layout shifts that visitors do not notice. */
 const MAX_LAYOUT_SHIFT = 0.02;
 
-const pageUrl = () => flydeck().origin + flydeck().deck.path;
+const pageUrl = () => getInstance().origin + getInstance().deck.path;
 
 describe.each(DESKTOP_AND_PHONE)('buying a PDF at $width px', (size) => {
   it('shows the price, takes the payment, opens and mails the PDF, and makes no second charge (V1.3, V4.21, V7.11, V8.8, V8.9, V9.8)', async () => {
@@ -47,7 +47,7 @@ describe.each(DESKTOP_AND_PHONE)('buying a PDF at $width px', (size) => {
     await pdfDialog(visitor).getByText(AFTER_PURCHASE_TEXT).waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);
     await expect.poll(() => visitor.page.url()).toBe(pageUrl());
-    const mail = await waitForMail(flydeck().admin, email, /^Your PDF of /, flydeck().origin);
+    const mail = await waitForMail(getInstance().admin, email, /^Your PDF of /, getInstance().origin);
     expect(mail).toContain('/media/');
 
     await openPdfDialog(visitor, pageUrl());
@@ -184,7 +184,7 @@ describe('returning with a checkout session', () => {
     await requested;
     expect(new URL(visitor.page.url()).searchParams.has('session-id')).toBe(true);
     await repair();
-    await visitor.page.context().addCookies([{ name: 'language', value: 'de', url: flydeck().origin }]);
+    await visitor.page.context().addCookies([{ name: 'language', value: 'de', url: getInstance().origin }]);
     await visitor.reload();
     const dialog = visitor.page.getByRole('dialog', { name: 'Zahlung erfolgreich' });
     await dialog.getByRole('button', { name: 'PDF öffnen' }).waitFor({ timeout: CONVERSION_TIMEOUT_MS });

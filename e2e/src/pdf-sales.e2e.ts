@@ -11,7 +11,7 @@ import { signUp } from './testing/sign-up.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
-const flydeck = useInstanceWithDeck({ ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl. VAT' });
+const getInstance = useInstanceWithDeck({ ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl. VAT' });
 const visit = useVisitors();
 
 const WINDOWS: readonly { readonly label: string; readonly options: VisitorOptions }[] = [
@@ -48,14 +48,14 @@ const fitsWindow = ({ page }: Visitor) => page.evaluate(() => document.documentE
 /** Logs the author in, in a new browser, and opens the page at `path`. */
 async function openAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
-  await logIn(visitor, flydeck().origin, author, path);
+  await logIn(visitor, getInstance().origin, author, path);
   return visitor;
 }
 
 describe('before the first sale', () => {
   it('shows the administrator an empty list and a notice that payments are tests', async () => {
     const visitor = await visit();
-    await logInAsAdministrator(visitor, flydeck().origin, '/admin/purchases/');
+    await logInAsAdministrator(visitor, getInstance().origin, '/admin/purchases/');
     const { page } = visitor;
     await page.getByText('No sales yet.').waitFor();
     await page.getByText('TEST_PAYMENTS is on').waitFor();
@@ -66,13 +66,13 @@ describe('before the first sale', () => {
 
   it('publishes two presentations, and two visitors buy one of them', async () => {
     const writer = await visit();
-    await writer.open(`${flydeck().origin}/`);
+    await writer.open(`${getInstance().origin}/`);
     author = await signUp(writer, 'Ada Author');
     soldDeck = await createDeck(writer, { title: 'Harbour', privacy: 'public' });
     unsoldDeck = await createDeck(writer, { title: 'Unsold', privacy: 'public' });
     for (let i = 0; i < 2; i += 1) {
       const buyer = await visit();
-      await buyer.open(flydeck().origin + soldDeck.path);
+      await buyer.open(getInstance().origin + soldDeck.path);
       await buyPdf(buyer, soldDeck);
     }
   });
@@ -94,7 +94,7 @@ describe.each(WINDOWS)('sales at $label', ({ options }) => {
 
   it('show in the administrator’s ledger with monthly sums and a CSV download', async () => {
     const visitor = await visit(options);
-    await logInAsAdministrator(visitor, flydeck().origin, '/admin/purchases/');
+    await logInAsAdministrator(visitor, getInstance().origin, '/admin/purchases/');
     const { page } = visitor;
     const entries = page.getByRole('listitem').filter({ hasText: 'Harbour' });
     await expect.poll(() => entries.count()).toBe(2);
@@ -130,7 +130,7 @@ describe.each(WINDOWS)('sales at $label', ({ options }) => {
     // Uses a new browser each time, because browsers cache a page for a minute.
     const readPageData = async () => {
       const reader = await visit(options);
-      await reader.open(flydeck().origin + unsoldDeck.path);
+      await reader.open(getInstance().origin + unsoldDeck.path);
       return reader.page.locator('#page-data').innerHTML();
     };
     await expect.poll(readPageData, { timeout: 30_000 }).toContain('"amount":500,"currency":"JPY"');

@@ -17,20 +17,20 @@ import { DESKTOP_AND_PHONE, TABLET } from './testing/sizes.ts';
 import { toolbarButton } from './testing/toolbar.ts';
 import { useVisitors } from './testing/visitors.ts';
 
-const flydeck = usePdfInstance();
+const getInstance = usePdfInstance();
 const visit = useVisitors();
 
 /** How long a busy machine may take to apply a changed flag to pages. */
 const FLAG_TIMEOUT_MS = 60_000;
 
-const urlOf = (path: string) => flydeck().origin + path;
+const urlOf = (path: string) => getInstance().origin + path;
 
 describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) => {
   it('is exported with the chosen pages and without a checkout (V7.18)', async () => {
     const visitor = await visit(size);
     const requestedUrls: string[] = [];
     visitor.page.on('request', (request) => requestedUrls.push(request.url()));
-    await openPdfDialog(visitor, urlOf(flydeck().freeDeck.path));
+    await openPdfDialog(visitor, urlOf(getInstance().freeDeck.path));
     const dialog = pdfDialog(visitor);
     await dialog.getByRole('radio', { name: 'Overview only' }).check();
     await dialog.getByRole('radio', { name: 'A4' }).check();
@@ -42,7 +42,7 @@ describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) =>
 
   it('is exported for its owner even if other visitors are not offered the PDF (V7.18)', async () => {
     const owner = await visit(size);
-    await logIn(owner, flydeck().origin, ADMINISTRATOR, flydeck().deckWithoutPdf.path);
+    await logIn(owner, getInstance().origin, ADMINISTRATOR, getInstance().deckWithoutPdf.path);
     if (size.width < 1200) {
       await toolbarButton(owner, 'More').click();
       await owner.page.getByRole('menuitem', { name: 'Download PDF' }).click();
@@ -50,7 +50,7 @@ describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) =>
     await pdfDialogButton(owner, 'Download PDF').click();
     expect(await openPdf(owner)).toBe('%PDF-');
     const stranger = await visit(size);
-    await stranger.open(urlOf(flydeck().deckWithoutPdf.path));
+    await stranger.open(urlOf(getInstance().deckWithoutPdf.path));
     await stranger.page.waitForLoadState('networkidle');
     expect(await pdfButton(stranger).count()).toBe(0);
   });
@@ -58,7 +58,7 @@ describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) =>
 
 describe('a PDF that is offered to some visitors only', () => {
   it('shows its price in the More menu of a tablet (V4.22)', async () => {
-    const { admin, deck } = flydeck();
+    const { admin, deck } = getInstance();
     // The flag is on for 99 % of visitors.
     await setFlag(admin, 'pdf_download', 99);
     /** Returns the menu item as a new visitor sees it; null for a visitor without the flag. */
@@ -78,8 +78,8 @@ describe('a PDF that is offered to some visitors only', () => {
 
 describe('the PDF button', () => {
   it('sells the PDF on the page of a share link', async () => {
-    const { admin } = flydeck();
-    const linkPath = await createShareLink(admin, flydeck().reusableDeck, 'view');
+    const { admin } = getInstance();
+    const linkPath = await createShareLink(admin, getInstance().reusableDeck, 'view');
     const visitor = await visit();
     await openPdfDialog(visitor, urlOf(linkPath));
     await payWith(visitor, 'Payment succeeds');
@@ -87,7 +87,7 @@ describe('the PDF button', () => {
   });
 
   it('is missing without its flag, and has another colour with the emphasis flag (V6.8)', async () => {
-    const { admin, deck } = flydeck();
+    const { admin, deck } = getInstance();
     const readBackground = async () => {
       const visitor = await visit();
       await visitor.open(urlOf(deck.path));

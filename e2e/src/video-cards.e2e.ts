@@ -27,7 +27,7 @@ async function markAllFilmsButTwoAsRendered(databaseUrl: string): Promise<void> 
 }
 
 /** An instance with the demo presentations and two films. Other test files do without films, which are slow to render. */
-let flydeck: StartedServer & { close(): Promise<void> };
+let instance: StartedServer & { close(): Promise<void> };
 /** The path of a presentation whose page lists a template with a film. */
 let path: string;
 beforeAll(async () => {
@@ -49,13 +49,13 @@ beforeAll(async () => {
     await server.stop();
     await remove();
   };
-  flydeck = { ...server, close };
+  instance = { ...server, close };
 }, 2 * FILMS_TIMEOUT_MS);
-afterAll(() => flydeck?.close());
+afterAll(() => instance?.close());
 
 const openPage = async (options?: VisitorOptions): Promise<Visitor> => {
   const visitor = await visit(options);
-  await visitor.open(flydeck.origin + path);
+  await visitor.open(instance.origin + path);
   return visitor;
 };
 
@@ -176,7 +176,7 @@ describe('video cards', () => {
     await visitor.page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
-    await visitor.open(flydeck.origin + path);
+    await visitor.open(instance.origin + path);
     const requests = collectFilmRequests(visitor);
     const { card, film } = await filmCard(visitor);
     await card.hover();
@@ -187,7 +187,7 @@ describe('video cards', () => {
 
   it('also play in the lists of other pages', async () => {
     const visitor = await visit();
-    await visitor.open(`${flydeck.origin}/explore/`);
+    await visitor.open(`${instance.origin}/explore/`);
     const requests = collectFilmRequests(visitor);
     const cards = await visitor.page.locator('main li a[href^="/p/"]').all();
     // Hovers each card, repeatedly if needed: not every card has a film, and a busy machine may load it late.

@@ -18,7 +18,7 @@ const PROMO = {
   posterUrl: '/favicon.svg',
 };
 
-const flydeck = useInstanceWithDeck(
+const getInstance = useInstanceWithDeck(
   {
     ADS_TOP: 'true',
     ADS_BOTTOM: 'true',
@@ -36,7 +36,7 @@ const flydeck = useInstanceWithDeck(
 async function openDeck(options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await visitor.page.route('**/promo.webm', (route) => route.fulfill({ contentType: 'video/webm', body: '' }));
-  await visitor.open(flydeck().origin + flydeck().deck.path);
+  await visitor.open(getInstance().origin + getInstance().deck.path);
   await visitor.page.waitForLoadState('networkidle');
   return visitor;
 }
@@ -51,7 +51,7 @@ describe.each(DESKTOP_AND_PHONE)('page around the presentation at $width px', (w
   it('shows the video banner until closed, again after a reload, linked to /video/ (V2.4, V2.17, V4.8)', async () => {
     const visitor = await visit(size);
     const events = await recordConsoleEvents(visitor);
-    await visitor.open(flydeck().origin + flydeck().deck.path);
+    await visitor.open(getInstance().origin + getInstance().deck.path);
     const banner = await videoBanner(visitor).boundingBox();
     const header = await visitor.page.locator('header').first().boundingBox();
     expect(banner?.y).toBe(0);
@@ -88,7 +88,7 @@ describe.each(DESKTOP_AND_PHONE)('page around the presentation at $width px', (w
 
   it('shows no overlay advertisement on a step that is opened by a link', async () => {
     const visitor = await visit(size);
-    await visitor.open(`${flydeck().origin}${flydeck().deck.path}#step=1`);
+    await visitor.open(`${getInstance().origin}${getInstance().deck.path}#step=1`);
     await visitor.page.locator('[data-opened]').waitFor();
     await visitor.page.waitForLoadState('networkidle');
     expect(await adSlot(visitor, 'overlay').count()).toBe(0);
@@ -158,7 +158,7 @@ describe('page around the presentation', () => {
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((stage?.x ?? 0) + (stage?.width ?? 0) - 20);
     }
     await watermark.click();
-    await visitor.page.waitForURL(`${flydeck().origin}/`);
+    await visitor.page.waitForURL(`${getInstance().origin}/`);
   });
 
   it('treats a guest as logged out in the header and the bottom call to action (S4.5, S6.2, S2.22)', async () => {
@@ -221,10 +221,10 @@ describe.each(SIZES)('layout with advertisements at $width px', (windowSize) => 
 
 describe('banner variants by flags (V6.8)', () => {
   it('links the banner to the education page under video_banner_education, at every size (V2.17)', async () => {
-    await setFlag(flydeck().admin, 'video_banner_education', 100);
+    await setFlag(getInstance().admin, 'video_banner_education', 100);
     const visitors: Visitor[] = [];
     for (const size of SIZES) visitors.push(await openDeck(size));
-    await setFlag(flydeck().admin, 'video_banner_education', 0);
+    await setFlag(getInstance().admin, 'video_banner_education', 0);
     for (const visitor of visitors) {
       await videoBanner(visitor).getByRole('link').click();
       await visitor.page.waitForURL('**/education/video/');
@@ -234,7 +234,7 @@ describe('banner variants by flags (V6.8)', () => {
   it('shows a banner that is on for some visitors without layout shifts, at every size', async () => {
     const percentOfVisitors = 99;
     const flags = ['video_banner', 'ai_assistant_banner'];
-    for (const flag of flags) await setFlag(flydeck().admin, flag, percentOfVisitors);
+    for (const flag of flags) await setFlag(getInstance().admin, flag, percentOfVisitors);
     for (const size of SIZES) {
       let visitor = await openDeck(size);
       for (let tries = 0; tries < 5 && (await videoBanner(visitor).count()) === 0; tries += 1)
@@ -242,7 +242,7 @@ describe('banner variants by flags (V6.8)', () => {
       await videoBanner(visitor).waitFor();
       expect(await visitor.shifts()).toEqual([]);
     }
-    for (const flag of flags) await setFlag(flydeck().admin, flag, 0);
+    for (const flag of flags) await setFlag(getInstance().admin, flag, 0);
     const visitorWithoutBanners = await openDeck();
     for (const { width, height } of SIZES) {
       await visitorWithoutBanners.page.setViewportSize({ width, height });
@@ -250,6 +250,6 @@ describe('banner variants by flags (V6.8)', () => {
       expect(await visitorWithoutBanners.page.getByText('Your new presentation assistant').count()).toBe(0);
       expect((await visitorWithoutBanners.page.locator('header').first().boundingBox())?.y).toBe(0);
     }
-    for (const flag of flags) await setFlag(flydeck().admin, flag, 100);
+    for (const flag of flags) await setFlag(getInstance().admin, flag, 100);
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 export interface OtherSite {
   readonly origin: string;
   /** Adds a page with `body` and returns its URL. */
-  page(body: string): string;
+  addPage(body: string): string;
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ async function startOtherSite(): Promise<OtherSite> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    page: (body) => `${origin}/${pages.push(body) - 1}`,
+    addPage: (body) => `${origin}/${pages.push(body) - 1}`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -103,17 +103,75 @@ it('composes text of an input method as one undoable step, and leaves its keys t
 
   // A click in the text and one beside it keep what is composed.
   await compose('語');
-  const end = await caretX(page);
   await page.locator('[data-text-area]').click({ position: { x: 1, y: 1 } });
   await page.locator('[data-text-composition]').waitFor({ state: 'detached' });
-  await expect.poll(() => caretX(page)).toBeLessThan(start);
-  await page.keyboard.press('End');
-  await expect.poll(() => caretX(page)).toBeCloseTo(end, 0);
+  await page.keyboard.type('x');
+  expect(await value()).toBe('xA日本語');
+  await page.keyboard.press('Control+End');
   await compose('ご');
   await page.getByRole('application', { name: 'Canvas' }).click({ position: { x: 300, y: 500 } });
   await textField(page).waitFor({ state: 'detached' });
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.mouse.dblclick(505, 150);
-  expect(await value()).toBe('A日本語ご');
+  expect(await value()).toBe('xA日本語ご');
+  expect(admin.problems).toEqual([]);
+});
+
+it('makes lists and links by keys, and formats a range by the bar without losing the caret', async () => {
+  const admin = await openEditor();
+  const { page } = admin;
+  const bar = page.getByRole('toolbar', { name: 'Format text' });
+  const button = (name: string) => bar.getByRole('button', { name, exact: true });
+  const value = () => fieldOf(page).inputValue();
+  await page.keyboard.press('t');
+  await page.mouse.click(400, 250);
+  await page.keyboard.type('- one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('two');
+  expect(await value()).toBe('one\ntwo');
+
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await button('Bulleted list').waitFor();
+  expect(await button('Bulleted list').getAttribute('aria-pressed')).toBe('true');
+  await button('Bold').click();
+  await expect.poll(() => button('Bold').getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('Control+k');
+  const address = page.getByRole('textbox', { name: 'Web address' });
+  await page.keyboard.type('no address');
+  await page.keyboard.press('Enter');
+  expect(await address.getAttribute('aria-invalid')).toBe('true');
+  await address.fill('example.org');
+  await page.keyboard.press('Enter');
+  await address.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  expect(await address.inputValue()).toBe('https://example.org');
+  await page.getByRole('button', { name: 'Remove link' }).click();
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => button('Italic').getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('2');
+  expect(await value()).toBe('one\n2');
+  await bar.waitFor({ state: 'detached' });
+  expect(admin.problems).toEqual([]);
+});
+
+it('follows the caret out of the window, and panels that cover it', async () => {
+  const admin = await openEditor();
+  const { page } = admin;
+  const stage = await page.getByRole('application', { name: 'Canvas' }).boundingBox();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await page.keyboard.press('t');
+  await page.mouse.click(500, 350);
+  const start = await caretX(page);
+  await page.keyboard.type('A line that is much longer than the canvas is wide '.repeat(5));
+  await expect.poll(() => caretX(page)).toBeGreaterThan(start + 100);
+  const panelX = (await panel.boundingBox())?.x ?? 0;
+  await expect.poll(() => caretX(page)).toBeLessThan(panelX - (stage?.x ?? 0));
+  await page.keyboard.press('Home');
+  await expect.poll(() => caretX(page)).toBeLessThan(start);
+  await expect.poll(() => caretX(page)).toBeGreaterThanOrEqual(0);
   expect(admin.problems).toEqual([]);
 });

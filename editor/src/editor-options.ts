@@ -6,6 +6,7 @@ import type { Clipboard } from './clipboard/clipboard.ts';
 import type { Command, ImagePurpose, Panel } from './commands/command.ts';
 import type { Notice } from './commands/notice.ts';
 import type { History } from './history.ts';
+import type { TextFormat } from './text/text-formatting.ts';
 
 export interface EditorOptions {
   readonly store: RecordStore;
@@ -17,6 +18,8 @@ export interface EditorOptions {
   readonly onChange?: ChangeListener;
   /** Lets the author choose pictures to place by `placeImages`, or one for the selected image. */
   readonly onPickImages?: (purpose: ImagePurpose) => void;
+  /** Formats the selected part of the edited text. */
+  readonly onFormatText?: (format: TextFormat) => void;
   /** Receives notices for the author after a command. */
   readonly onNotice?: (notice: Notice) => void;
   /** Receives each performed command, after its effects. */

@@ -233,6 +233,12 @@ export class Editor {
     return command !== undefined && this.run(command);
   }
 
+  /** Performs the command of a shortcut in the edited text. Returns whether there is an enabled one. */
+  textKey(shortcut: string): boolean {
+    const command = ALL_COMMANDS.find(({ textShortcuts }) => textShortcuts?.includes(shortcut));
+    return this.editedText !== undefined && command !== undefined && this.run(command);
+  }
+
   /** Reports that a key is released. */
   keyUp(key: string): void {
     if (key === 'space') this.#tools.endTemporary();
@@ -251,8 +257,8 @@ export class Editor {
   }
 
   #commandContext(): CommandContext {
-    const { tool, canUndo, canRedo } = this;
-    return { ...this.#toolContext(), tool, canUndo, canRedo, clipboard: this.#clipboard };
+    const { tool, canUndo, canRedo, editedText } = this;
+    return { ...this.#toolContext(), tool, canUndo, canRedo, editedText, clipboard: this.#clipboard };
   }
 
   /** Performs an action, such as one of the path with arguments. Returns false if it has no result. */
@@ -275,6 +281,7 @@ export class Editor {
     if (result.reverts) this[result.reverts]();
     if (result.clipboard) this.#copy(result.clipboard);
     if (result.picksImages) this.#options.onPickImages?.(result.picksImages);
+    if (result.formatsText) this.#options.onFormatText?.(result.formatsText);
     if (result.opens) this.#options.onOpen?.(result.opens);
     if (result.notice) this.#options.onNotice?.(result.notice);
   }

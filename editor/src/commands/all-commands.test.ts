@@ -5,5 +5,7 @@ it('gives every command a unique id and unique shortcuts', () => {
   const ids = ALL_COMMANDS.map(({ id }) => id);
   const shortcuts = ALL_COMMANDS.flatMap((command) => command.shortcuts);
   expect(new Set(ids).size).toBe(ids.length);
+  const textShortcuts = ALL_COMMANDS.flatMap((command) => command.textShortcuts ?? []);
   expect(new Set(shortcuts).size).toBe(shortcuts.length);
+  expect(new Set(textShortcuts).size).toBe(textShortcuts.length);
 });

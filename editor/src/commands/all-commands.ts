@@ -9,6 +9,7 @@ import { cropImage, insertImage, replaceImageCommand } from './crop-image.ts';
 import { deleteSelection } from './delete-selection.ts';
 import { DISTRIBUTIONS } from './distribute.ts';
 import { duplicate } from './duplicate.ts';
+import { TEXT_COMMANDS } from './format-text.ts';
 import { GO_TO_COMMANDS } from './go-to.ts';
 import { group } from './group.ts';
 import { layOutTopicsCommand } from './lay-out-topics.ts';
@@ -50,6 +51,7 @@ export const ALL_COMMANDS: readonly Command[] = [
   cropImage,
   insertImage,
   replaceImageCommand,
+  ...TEXT_COMMANDS,
   ...GO_TO_COMMANDS,
   ...ZOOM_COMMANDS,
   ...TOPIC_COMMANDS,

@@ -1,6 +1,7 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
+import type { TextFormat } from '../text/text-formatting.ts';
 import type { ToolChoice } from '../tools/tool-choice.ts';
 import type { Notice } from './notice.ts';
 
@@ -14,6 +15,8 @@ export interface CommandContext {
   readonly tool: ToolChoice;
   /** What was copied in this window. */
   readonly clipboard: Clipboard;
+  /** Id of the record whose text is edited. */
+  readonly editedText: string | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Returns a new id that is unique in the document. */
@@ -21,7 +24,7 @@ export interface CommandContext {
 }
 
 /** A part of the interface that a command opens. */
-export type Panel = 'command-palette' | 'context-menu' | 'shortcuts';
+export type Panel = 'command-palette' | 'context-menu' | 'shortcuts' | 'text-link' | 'text-bar';
 
 /** What the author chooses pictures for. */
 export type ImagePurpose = 'insert' | 'replace';
@@ -42,6 +45,8 @@ export interface CommandResult {
   /** The record whose text is to be edited. */
   readonly editText?: string;
   readonly tool?: ToolChoice;
+  /** The interface formats the selected part of the edited text. */
+  readonly formatsText?: TextFormat;
   /** The interface lets the author choose pictures to place, or one for the selected image. */
   readonly picksImages?: ImagePurpose;
   /** Replaces what was copied before. */
@@ -60,6 +65,8 @@ export interface Command {
   readonly id: string;
   /** Keys as `mod+shift+z`; `mod` is Ctrl, or Command on a Mac. The first is shown. */
   readonly shortcuts: readonly string[];
+  /** Keys while a text is edited, in which those of most other commands have no effect. */
+  readonly textShortcuts?: readonly string[];
   isEnabled(context: CommandContext): boolean;
   run(context: CommandContext): CommandResult;
 }

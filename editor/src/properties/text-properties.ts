@@ -11,7 +11,7 @@ const DEFAULT_SIZE = 18;
 const LIST_INDENT = 1.25;
 
 /** Styles of the runs that the property panel shows. */
-type StyleName = 'family' | 'size' | 'bold' | 'italic' | 'underline' | 'color';
+type StyleName = 'family' | 'size' | 'bold' | 'italic' | 'underline' | 'strike' | 'color';
 /** `left` and `right` of imported texts are shown as `start` and `end`. */
 type TextAlignment = 'start' | 'center' | 'end' | 'justify';
 type ListKind = 'none' | 'bullet' | 'number';
@@ -23,6 +23,7 @@ export interface TextPropertyValues {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;
+  readonly strike: boolean;
   readonly color: string;
   readonly align: TextAlignment;
   readonly list: ListKind;

@@ -8,6 +8,7 @@ import { screenBox } from '../bounds.ts';
 import { ALL_COMMANDS } from '../commands/all-commands.ts';
 import type { Notice } from '../commands/notice.ts';
 import { Editor } from '../editor.ts';
+import type { TextFormat } from '../text/text-formatting.ts';
 import type { PointerInput } from '../tools/tool.ts';
 import { type HandleName, selectionBox } from '../transform/selection-box.ts';
 
@@ -25,6 +26,8 @@ export class TestEditor {
   readonly changes: (readonly Operation[])[] = [];
 
   readonly notices: Notice[] = [];
+  /** What commands have changed in the edited text, in order. */
+  readonly formats: TextFormat[] = [];
 
   constructor(document: Document) {
     const store = new RecordStore(flattenDocument(document));
@@ -35,7 +38,8 @@ export class TestEditor {
     };
     const onChange = (operations: readonly Operation[]) => this.changes.push(operations);
     const onNotice = (notice: Notice) => this.notices.push(notice);
-    this.editor = new Editor({ store, window: { width: 1000, height: 600 }, newId, onChange, onNotice });
+    const onFormatText = (format: TextFormat) => this.formats.push(format);
+    this.editor = new Editor({ store, window: { width: 1000, height: 600 }, newId, onChange, onNotice, onFormatText });
   }
 
   pointer(type: PointerInput['type'], point: Point, modifiers: Modifiers = {}): this {

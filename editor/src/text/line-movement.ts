@@ -28,7 +28,7 @@ function caretX(line: CaretLine, offset: number): number {
 }
 
 /** A caret in the space of the lines. */
-interface Caret {
+export interface Caret {
   readonly x: number;
   readonly top: number;
   readonly height: number;

@@ -1,9 +1,22 @@
 import type { Link, Paragraph, RunStyle } from '@flydeck/scene/model/text';
 import { alignParagraphs, changeLevel, type ListKind, listKindOf, toggleList } from './format-paragraphs.ts';
 import { formatRange, type StyleChange, selectedStyle, type ToggledStyle, toggleChange } from './format-runs.ts';
+import { linkAt, wordTouching } from './link-range.ts';
 import { textLength } from './runs.ts';
 import { isCollapsed } from './text-selection.ts';
 import type { TextSession } from './text-session.ts';
+
+/** What a command changes in the selected text. */
+export type TextFormat =
+  | ToggledStyle
+  | 'bulleted-list'
+  | 'numbered-list'
+  | 'increase-level'
+  | 'decrease-level'
+  | 'align-start'
+  | 'align-center'
+  | 'align-end'
+  | 'align-justify';
 
 /** Formats the selected text, or what is typed next. */
 export class TextFormatting {
@@ -11,6 +24,34 @@ export class TextFormatting {
 
   constructor(session: TextSession) {
     this.#session = session;
+  }
+
+  /** Performs a command. */
+  apply(format: TextFormat): void {
+    switch (format) {
+      case 'bulleted-list':
+      case 'numbered-list':
+        this.toggleList(format === 'bulleted-list' ? 'bullet' : 'number');
+        break;
+      case 'increase-level':
+      case 'decrease-level':
+        this.changeLevel(format === 'increase-level' ? 1 : -1);
+        break;
+      case 'align-start':
+        this.align('start');
+        break;
+      case 'align-center':
+        this.align('center');
+        break;
+      case 'align-end':
+        this.align('end');
+        break;
+      case 'align-justify':
+        this.align('justify');
+        break;
+      default:
+        this.toggle(format);
+    }
   }
 
   /** Changes the style of the selected text, or of what is typed next. */
@@ -27,10 +68,29 @@ export class TextFormatting {
     this.format(chosen === undefined ? change : { [name]: !chosen });
   }
 
-  /** Links the selected text, or removes its links. */
-  link(link: Link | undefined): void {
-    if (!isCollapsed(this.#session.selection))
+  /** Selects the whole link at the caret, or the word there, so that it can be linked. */
+  selectLinked(): void {
+    const { paragraphs, selection } = this.#session;
+    if (isCollapsed(selection)) {
+      const { from, to } = linkAt(paragraphs, selection.focus) ?? wordTouching(paragraphs, selection.focus);
+      this.#session.select({ anchor: from, focus: to });
+    }
+  }
+
+  /**
+   * Links the selected text, or removes its links.
+   * @param text typed with the link if no text is selected
+   */
+  link(link: Link | undefined, text = ''): void {
+    if (!isCollapsed(this.#session.selection)) {
       this.#session.setParagraphs(formatRange(this.#session.paragraphs, this.#session.range, { link }));
+      return;
+    }
+    if (!link || text === '') return;
+    this.#session.endStep();
+    this.#session.chosenStyle = { ...this.#session.chosenStyle, link };
+    this.#session.insertText(text);
+    this.#session.endStep();
   }
 
   /** The value of a property of the selected text, or of what is typed next. */
@@ -49,9 +109,25 @@ export class TextFormatting {
     );
   }
 
+  /** The kind of list that all selected paragraphs are items of; undefined if some are not. */
+  get list(): ListKind | undefined {
+    const [first, ...others] = this.#selectedParagraphs.map(listKindOf);
+    return others.every((kind) => kind === first) ? first : undefined;
+  }
+
+  /** Whether a selected paragraph is a list item. */
+  get isInList(): boolean {
+    return this.#selectedParagraphs.some(({ bullet }) => bullet !== undefined);
+  }
+
+  get #selectedParagraphs(): readonly Paragraph[] {
+    const { paragraphs, range } = this.#session;
+    return paragraphs.slice(range.from.paragraph, range.to.paragraph + 1);
+  }
+
   /** Moves the selected list items to another level. Returns false outside of lists. */
   changeLevel(step: 1 | -1): boolean {
-    if (listKindOf(this.#session.paragraphs[this.#session.selection.focus.paragraph]) === undefined) return false;
+    if (!this.isInList) return false;
     this.#session.setParagraphs(
       changeLevel(this.#session.paragraphs, this.#session.range, step, this.#session.bodyStyle.size),
     );

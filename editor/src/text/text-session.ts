@@ -2,13 +2,14 @@ import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/te
 import type { Editor } from '../editor.ts';
 import type { TextEditing } from '../sync/text-editing.ts';
 import { flatOffset, flatText, followChange, positionAt, textDifference, textOfRange } from './flat-text.ts';
-import { withoutBullet } from './format-paragraphs.ts';
+import { changeLevel, withoutBullet } from './format-paragraphs.ts';
 import { type StyleChange, withStyle } from './format-runs.ts';
 import { missingBody } from './missing-body.ts';
 import { clampPosition, movePosition, type Step, type TextUnit } from './movement.ts';
 import { deleteRange, replaceRange, splitParagraph, type TextChange } from './replace-range.ts';
 import { textLength } from './runs.ts';
 import { caretAt, isCollapsed, rangeOf, type TextRange, type TextSelection, textEnd } from './text-selection.ts';
+import { typedList } from './typed-list.ts';
 import { TypingSteps } from './typing-steps.ts';
 import { typingStyle } from './typing-style.ts';
 
@@ -34,6 +35,7 @@ export class TextSession {
   /** The text for which the selection is valid. */
   #known: readonly Paragraph[];
   #isChanged = false;
+  #hasMoved = false;
   #composition: TextSelection | undefined;
   /** Style chosen at the caret for what is typed next. */
   chosenStyle: StyleChange = {};
@@ -109,6 +111,7 @@ export class TextSession {
     const { paragraphs } = this;
     this.#composition = { anchor: positionAt(paragraphs, from), focus: positionAt(paragraphs, to) };
     this.#selection = caretAt(clampPosition(paragraphs, positionAt(paragraphs, caret)));
+    this.#hasMoved = true;
   }
 
   /** Ends the composition. What was composed stays in the text. */
@@ -141,11 +144,11 @@ export class TextSession {
     this.#change(deleteRange(paragraphs, rangeOf({ anchor: target, focus: selection.focus })), 'deleting');
   }
 
-  /** Begins a new paragraph; in an empty list item, ends the list. */
+  /** Begins a new paragraph; an empty list item leaves its level, or the list. */
   splitParagraph(): void {
     const { paragraphs, range } = this;
     const paragraph = paragraphs[range.from.paragraph];
-    if (textLength(paragraph) === 0 && this.#leaveList()) return;
+    if (textLength(paragraph) === 0 && isCollapsed(this.selection) && this.#leaveList()) return;
     const change = splitParagraph(paragraphs, range);
     this.#change({ ...change, caret: { paragraph: range.from.paragraph + 1, offset: 0 } }, 'splitting');
   }
@@ -173,6 +176,13 @@ export class TextSession {
     const isChanged = this.#isChanged;
     this.#isChanged = false;
     return isChanged;
+  }
+
+  /** Whether the author has moved the caret, typed or formatted since the last call; changes of others do not count. */
+  takeMove(): boolean {
+    const hasMoved = this.#hasMoved;
+    this.#hasMoved = false;
+    return hasMoved;
   }
 
   /** Begins a new undoable step. */
@@ -208,18 +218,33 @@ export class TextSession {
   /** Sets the selection. It must be valid. */
   #moveTo(selection: TextSelection): void {
     this.#selection = selection;
+    this.#hasMoved = true;
     this.chosenStyle = {};
     this.#steps.end();
   }
 
-  /** Makes a plain paragraph of a list item whose start the caret is at. */
+  /** Moves a list item at whose start the caret is to the level above, or makes a plain paragraph of it. */
   #leaveList(): boolean {
-    const { paragraph: index, offset } = this.selection.focus;
-    const paragraph = this.paragraphs[index];
+    const { paragraphs, range } = this;
+    const { paragraph: index, offset } = range.from;
+    const paragraph = paragraphs[index];
     if (offset > 0 || !paragraph?.bullet) return false;
-    const paragraphs = this.paragraphs.map((one, i) => (i === index ? withoutBullet(one) : one));
-    this.setParagraphs(paragraphs);
+    const isNested = (paragraph.level ?? 0) > 0;
+    this.setParagraphs(
+      isNested
+        ? changeLevel(paragraphs, range, -1, this.bodyStyle.size)
+        : paragraphs.map((one, i) => (i === index ? withoutBullet(one) : one)),
+    );
     return true;
+  }
+
+  /** Makes a list of a paragraph at whose start its marker was typed. Undoing it leaves the typed characters. */
+  #startTypedList(): void {
+    const { paragraphs, selection } = this;
+    const listed = typedList(paragraphs, selection.focus, this.bodyStyle.size);
+    if (!listed) return;
+    this.setParagraphs(listed);
+    this.#selection = caretAt({ paragraph: selection.focus.paragraph, offset: 0 });
   }
 
   #run(text: string, at = this.range.from): Run {
@@ -234,6 +259,7 @@ export class TextSession {
     const lines = text.replace(/\r\n?|\u2029/g, '\n').split('\n');
     const runs = lines.map((line) => (line === '' ? [] : [this.#run(line, styleAt)]));
     this.#change(replaceRange(this.paragraphs, range, runs), kind);
+    if (text === ' ' && !this.#composition) this.#startTypedList();
   }
 
   /** Changes the text by typing or deleting, which moves the caret. */
@@ -258,5 +284,6 @@ export class TextSession {
     this.#text.change(paragraphs, continuation, missingBody(this.#editor.view, this.id));
     this.#known = this.#stored;
     this.#isChanged = true;
+    this.#hasMoved = true;
   }
 }

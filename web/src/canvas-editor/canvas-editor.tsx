@@ -17,6 +17,7 @@ import { SessionProvider } from './session/use-session.ts';
 import { useShortcuts } from './session/use-shortcuts.ts';
 import { Stage } from './stage/stage.tsx';
 import { StoredDraftDialog } from './stored-draft/stored-draft-dialog.tsx';
+import { TextBar } from './text/text-bar.tsx';
 import { ToolBar } from './tool-bar/tool-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -45,6 +46,7 @@ export function CanvasEditor({ session, path }: CanvasEditorProps) {
               <ToolBar />
               <ZoomControl />
               <PropertyPanel />
+              <TextBar />
               <SyncProblem />
               <Panels />
               <NoticeToasts />

@@ -35,6 +35,25 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
     ids: ['zoom-in', 'zoom-out', 'show-whole', 'show-selection', 'show-last-view'],
   },
   {
+    heading: 'canvas-properties.section.text',
+    ids: [
+      'text-bold',
+      'text-italic',
+      'text-underline',
+      'text-strike',
+      'text-link',
+      'text-bulleted-list',
+      'text-numbered-list',
+      'text-increase-level',
+      'text-decrease-level',
+      'text-align-start',
+      'text-align-center',
+      'text-align-end',
+      'text-align-justify',
+      'text-bar',
+    ],
+  },
+  {
     heading: 'canvas-menus.groupArrange',
     ids: [
       'group',

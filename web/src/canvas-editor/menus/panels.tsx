@@ -18,9 +18,11 @@ export function Panels() {
   const [panel, setPanel] = useState<OpenPanel>();
   useEffect(
     () =>
-      session.events.on('open', ({ panel: name, point }) =>
-        setPanel(name === 'context-menu' ? { name, point: point ?? menuPoint(session) } : { name }),
-      ),
+      session.events.on('open', ({ panel: name, point }) => {
+        // The bar of the text opens itself.
+        if (name === 'text-link' || name === 'text-bar') return;
+        setPanel(name === 'context-menu' ? { name, point: point ?? menuPoint(session) } : { name });
+      }),
     [session],
   );
   const close = () => {

@@ -36,7 +36,8 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
 }
 
 function ShortcutRow({ id }: { readonly id: string }) {
-  const [shortcut] = findCommand(id)?.shortcuts ?? [];
+  const { shortcuts = [], textShortcuts = [] } = findCommand(id) ?? {};
+  const [shortcut] = [...shortcuts, ...textShortcuts];
   if (shortcut === undefined) return null;
   return (
     <div className={styles.row}>

@@ -46,6 +46,7 @@ function Panel({ session, title }: PanelProps) {
       className={styles.panel}
       tabIndex={-1}
       data-expanded={isExpanded}
+      data-covers-canvas
       aria-label={t('canvas-properties.title')}
       onKeyDown={onKeyDown}
     >

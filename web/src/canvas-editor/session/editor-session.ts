@@ -54,6 +54,7 @@ export class EditorSession {
       window: { width: 1, height: 1 },
       newId: createId,
       ...this.events.editorOptions,
+      onFormatText: (format) => this.text?.formatting.apply(format),
       onChange: (operations, changes) => sync.push(operations, changes),
     });
     store.onChange = (id) => this.#noteChange(id);

@@ -40,7 +40,7 @@ function press(session: EditorSession, event: KeyboardEvent): void {
   }
   // The browser then reports it by an event with access to the clipboard.
   if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;
-  const isHandled = session.update((editor) => editor.key(shortcut));
+  const isHandled = session.update((editor) => editor.textKey(shortcut) || editor.key(shortcut));
   // A disabled command must not run one of the browser, such as selecting the texts of the page. Tab moves the focus out
   // of the canvas after its last object.
   if (isHandled || (key !== 'tab' && COMMAND_SHORTCUTS.has(shortcut))) event.preventDefault();

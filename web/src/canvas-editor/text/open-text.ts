@@ -3,13 +3,15 @@ import type { Editor } from '@flydeck/editor/editor';
 import type { SyncClient } from '@flydeck/editor/sync/sync-client';
 import { TextEditing } from '@flydeck/editor/sync/text-editing';
 import { fitTextBox } from '@flydeck/editor/text/fit-text-box';
+import { type Caret, caretOf, selectionBoxes } from '@flydeck/editor/text/line-movement';
 import { textOf } from '@flydeck/editor/text/runs';
 import { TextFormatting } from '@flydeck/editor/text/text-formatting';
 import { TextNavigation } from '@flydeck/editor/text/text-navigation';
-import type { TextRange, TextSelection } from '@flydeck/editor/text/text-selection';
+import { rangeOf, type TextRange, type TextSelection } from '@flydeck/editor/text/text-selection';
 import { TextSession } from '@flydeck/editor/text/text-session';
+import { union } from '@flydeck/scene/compile/local-transform';
 import type { CaretLine } from '@flydeck/scene/layout/caret-line';
-import { apply, invert, type Matrix, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
+import { apply, boundsOf, invert, type Matrix, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { EditedText } from '../compile/compile-messages.ts';
 
 /** The text that is edited on the canvas, with the layout of its last compilation. */
@@ -18,6 +20,8 @@ export class OpenText {
   readonly session: TextSession;
   readonly navigation: TextNavigation;
   readonly formatting: TextFormatting;
+  /** Whether a pointer selects text. */
+  isSelecting = false;
   readonly #editor: Editor;
   #carets: EditedText | undefined;
   /** The selection that fits the layout. */
@@ -34,7 +38,11 @@ export class OpenText {
     this.navigation = new TextNavigation(this.session);
     this.formatting = new TextFormatting(this.session);
     this.#start = editor.textEditingStart;
-    if (!this.#start) this.navigation.selectAll();
+    if (!this.#start) {
+      this.navigation.selectAll();
+      // The view stays as it is.
+      this.session.takeMove();
+    }
     this.#shown = this.session.selection;
   }
 
@@ -54,6 +62,30 @@ export class OpenText {
   get shownSelection(): TextSelection {
     if (this.#isLaidOut()) this.#shown = this.session.selection;
     return this.#shown;
+  }
+
+  /** The caret in the space of the lines; undefined before the first layout. */
+  get caret(): Caret | undefined {
+    return caretOf(this.lines, this.shownSelection);
+  }
+
+  /** The upright rectangle around the caret in CSS pixels of the stage. */
+  get caretBox(): Rect | undefined {
+    const { caret, matrix } = this;
+    return caret && matrix && boundsOf(matrix, { ...caret, y: caret.top, width: 0 });
+  }
+
+  /** The upright rectangle around the selected text, or around the caret, in CSS pixels of the stage. */
+  get selectionBounds(): Rect | undefined {
+    const { matrix, lines } = this;
+    const boxes = matrix ? selectionBoxes(lines, rangeOf(this.shownSelection)).map((box) => boundsOf(matrix, box)) : [];
+    const [first, ...others] = boxes;
+    return first ? others.reduce(union, first) : this.caretBox;
+  }
+
+  /** Whether the layout is that of the present text. */
+  get isLaidOut(): boolean {
+    return this.#isLaidOut();
   }
 
   /** What an input method composes, in the layout. */

@@ -17,27 +17,15 @@ const COMMON: Readonly<Record<string, KeyAction>> = {
   backspace: ({ session }) => session.delete('character', 'backward'),
   delete: ({ session }) => session.delete('character', 'forward'),
   enter: ({ session }, shift) => (shift ? session.breakLine() : session.splitParagraph()),
-  tab: ({ session, formatting }, shift) => {
-    if (!formatting.changeLevel(shift ? -1 : 1) && !shift) session.insertText('\t');
+  tab: ({ session, formatting }, shift, editor) => {
+    if (formatting.isInList) editor.textKey(shift ? 'shift+tab' : 'tab');
+    else if (!shift) session.insertText('\t');
   },
   escape: (_text, _shift, editor) => editor.endTextEditing(),
   'mod+enter': (_text, _shift, editor) => editor.endTextEditing(),
   'mod+a': ({ navigation }) => navigation.selectAll(),
-  'mod+b': ({ formatting }) => formatting.toggle('bold'),
-  'mod+i': ({ formatting }) => formatting.toggle('italic'),
-  'mod+u': ({ formatting }) => formatting.toggle('underline'),
   'mod+z': ({ session }, shift) => session.revert(shift ? 'redo' : 'undo'),
   'mod+y': ({ session }) => session.revert('redo'),
-};
-
-const WITH_SHIFT: Readonly<Record<string, KeyAction>> = {
-  'mod+x': ({ formatting }) => formatting.toggle('strike'),
-  'mod+7': ({ formatting }) => formatting.toggleList('number'),
-  'mod+8': ({ formatting }) => formatting.toggleList('bullet'),
-  'mod+l': ({ formatting }) => formatting.align('start'),
-  'mod+e': ({ formatting }) => formatting.align('center'),
-  'mod+r': ({ formatting }) => formatting.align('end'),
-  'mod+j': ({ formatting }) => formatting.align('justify'),
 };
 
 const MAC: Readonly<Record<string, KeyAction>> = {
@@ -74,8 +62,12 @@ export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor,
   // With Alt, keys of a Mac produce other characters; Ctrl and Alt together are the third level of a keyboard.
   if (ctrlKey && altKey) return false;
   const name = isMod && shiftKey && digit !== undefined ? digit : key.toLowerCase();
-  const keys = [isMod ? 'mod' : '', altKey ? 'alt' : '', name].filter(Boolean).join('+');
-  const action = (shiftKey ? WITH_SHIFT[keys] : undefined) ?? (isMac ? MAC : OTHERS)[keys] ?? COMMON[keys];
+  const modifiers = [isMod ? 'mod' : '', altKey ? 'alt' : ''].filter(Boolean);
+  const keys = [...modifiers, name].join('+');
+  const shortcut = shiftKey ? [...modifiers, 'shift', name].join('+') : keys;
+  // Tab has another effect outside of lists.
+  if (name !== 'tab' && editor.textKey(shortcut)) return true;
+  const action = (isMac ? MAC : OTHERS)[keys] ?? COMMON[keys];
   action?.(text, shiftKey, editor);
   return action !== undefined;
 }

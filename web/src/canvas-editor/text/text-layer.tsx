@@ -1,4 +1,4 @@
-import { caretOf, selectionBoxes } from '@flydeck/editor/text/line-movement';
+import { selectionBoxes } from '@flydeck/editor/text/line-movement';
 import { isCollapsed, rangeOf } from '@flydeck/editor/text/text-selection';
 import { apply, type Matrix, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import { useRef } from 'react';
@@ -6,6 +6,7 @@ import { useSession } from '../session/use-session.ts';
 import type { OpenText } from './open-text.ts';
 import { TextInput } from './text-input.tsx';
 import styles from './text-layer.module.css';
+import { useCaretReveal } from './use-caret-reveal.ts';
 import { useTextPointer } from './use-text-pointer.ts';
 
 /** Caret, selection and input of the text that is edited. */
@@ -19,9 +20,10 @@ function OpenTextLayer({ text }: { readonly text: OpenText }) {
   const area = useRef<SVGPolygonElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   useTextPointer(area, input, session);
+  useCaretReveal(session, text);
   const { matrix } = text;
   const selection = text.shownSelection;
-  const caret = caretOf(text.lines, selection);
+  const { caret } = text;
   const isEmpty = isCollapsed(selection);
   return (
     <>
@@ -52,7 +54,7 @@ function OpenTextLayer({ text }: { readonly text: OpenText }) {
           ))}
         {matrix && caret && isEmpty && <Caret matrix={matrix} {...caret} />}
       </svg>
-      <TextInput ref={input} text={text} caret={matrix && caret ? caretBox(matrix, caret) : undefined} />
+      <TextInput ref={input} text={text} caret={text.caretBox} />
     </>
   );
 }
@@ -129,14 +131,3 @@ const underline = ({ x, y, width, height }: Rect): Rect => ({
   width,
   height: height * UNDERLINE,
 });
-
-/** The upright rectangle around a caret in CSS pixels of the stage. */
-function caretBox(matrix: Matrix, { x, top, height }: Omit<CaretProps, 'matrix'>): Rect {
-  const [from, to] = [apply(matrix, { x, y: top }), apply(matrix, { x, y: top + height })];
-  return {
-    x: Math.min(from.x, to.x),
-    y: Math.min(from.y, to.y),
-    width: Math.abs(from.x - to.x),
-    height: Math.abs(from.y - to.y),
-  };
-}

@@ -76,7 +76,7 @@ class TextPointer {
       Math.hypot(point.x - last.point.x, point.y - last.point.y) < DOUBLE_CLICK_PX;
     const count = isRepeated ? (last.count % 3) + 1 : 1;
     this.#lastClick = { time: event.timeStamp, point, count };
-    this.#isPressed = true;
+    this.#setPressed(true);
     this.#element.setPointerCapture(event.pointerId);
     // An input method keeps what it has composed when it loses the field.
     if (this.#session.text?.session.composition) this.#input.current?.blur();
@@ -102,7 +102,12 @@ class TextPointer {
   }
 
   #release(): void {
-    this.#isPressed = false;
+    this.#session.update(() => this.#setPressed(false));
+  }
+
+  #setPressed(isPressed: boolean): void {
+    this.#isPressed = isPressed;
+    if (this.#session.text) this.#session.text.isSelecting = isPressed;
   }
 
   #pointOf({ clientX, clientY }: MouseEvent): Point {

@@ -51,7 +51,13 @@ const GROUPS: readonly (readonly ToolButton[])[] = [
 /** The tools, over the lower edge of the canvas. */
 export function ToolBar() {
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('canvas.tools')} aria-orientation="horizontal">
+    <div
+      className={styles.bar}
+      data-covers-canvas
+      role="toolbar"
+      aria-label={t('canvas.tools')}
+      aria-orientation="horizontal"
+    >
       {GROUPS.map((group) => (
         <div key={group[0]?.command} className={styles.group}>
           {group.map((button) => (

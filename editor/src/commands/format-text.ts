@@ -1,0 +1,105 @@
+import {
+  hasText,
+  setTextProperty,
+  type TextPropertyName,
+  type TextPropertyValues,
+  textPropertyOf,
+} from '../properties/text-properties.ts';
+import type { TextFormat } from '../text/text-formatting.ts';
+import { isLocked } from '../transform/area.ts';
+import type { Command, CommandContext } from './command.ts';
+
+interface FormatOptions<Name extends TextPropertyName> {
+  readonly format: TextFormat;
+  readonly shortcuts?: readonly string[];
+  readonly textShortcuts: readonly string[];
+  /** The property of whole texts that it changes while no text is edited. */
+  readonly property: Name;
+  readonly value: TextPropertyValues[Name];
+  /** What the property is instead if all texts have the value. */
+  readonly otherwise: TextPropertyValues[Name];
+}
+
+/** A command for the selected part of the edited text, or the whole texts of the selected objects. */
+function formatCommand<Name extends TextPropertyName>(options: FormatOptions<Name>): Command {
+  const { format, property, value, otherwise, shortcuts = [], textShortcuts } = options;
+  const unlocked = ({ view, selection }: CommandContext) => selection.filter((id) => !isLocked(view.store, id));
+  return {
+    id: `text-${format}`,
+    shortcuts,
+    textShortcuts,
+    isEnabled: (context) => context.editedText !== undefined || hasText(context.view.store, unlocked(context)),
+    run: (context) => {
+      if (context.editedText !== undefined) return { formatsText: format };
+      const { store } = context.view;
+      const ids = unlocked(context);
+      const next = textPropertyOf(store, ids, property) === value ? otherwise : value;
+      return { operations: setTextProperty(store, ids, property, next) };
+    },
+  };
+}
+
+const styleCommand = (property: 'bold' | 'italic' | 'underline' | 'strike', shortcut: string): Command =>
+  formatCommand({
+    format: property,
+    shortcuts: [shortcut],
+    textShortcuts: [shortcut],
+    property,
+    value: true,
+    otherwise: false,
+  });
+
+const listCommand = (format: TextFormat, value: 'bullet' | 'number', shortcut: string): Command =>
+  formatCommand({
+    format,
+    shortcuts: [shortcut],
+    textShortcuts: [shortcut],
+    property: 'list',
+    value,
+    otherwise: 'none',
+  });
+
+const alignCommand = (value: TextPropertyValues['align'], shortcut: string): Command =>
+  formatCommand({
+    format: `align-${value}`,
+    textShortcuts: [shortcut],
+    property: 'align',
+    value,
+    otherwise: value,
+  });
+
+/** Moves items of lists to another level. The key has another effect outside of lists. */
+const levelCommand = (format: 'increase-level' | 'decrease-level', shortcut: string): Command => ({
+  id: `text-${format}`,
+  shortcuts: [],
+  textShortcuts: [shortcut],
+  isEnabled: ({ editedText }) => editedText !== undefined,
+  run: () => ({ formatsText: format }),
+});
+
+/** Opens a part of the interface for the selected part of the text. */
+const openCommand = (id: 'text-link' | 'text-bar', shortcut: string): Command => ({
+  id,
+  shortcuts: [],
+  textShortcuts: [shortcut],
+  isEnabled: ({ editedText }) => editedText !== undefined,
+  run: () => ({ opens: id }),
+});
+
+/** Format the selected part of a text, or whole texts. */
+export const TEXT_COMMANDS: readonly Command[] = [
+  styleCommand('bold', 'mod+b'),
+  styleCommand('italic', 'mod+i'),
+  styleCommand('underline', 'mod+u'),
+  styleCommand('strike', 'mod+shift+x'),
+  listCommand('bulleted-list', 'bullet', 'mod+shift+8'),
+  listCommand('numbered-list', 'number', 'mod+shift+7'),
+  levelCommand('increase-level', 'tab'),
+  levelCommand('decrease-level', 'shift+tab'),
+  openCommand('text-link', 'mod+k'),
+  openCommand('text-bar', 'alt+f10'),
+  alignCommand('start', 'mod+shift+l'),
+  alignCommand('center', 'mod+shift+e'),
+  alignCommand('end', 'mod+shift+r'),
+  alignCommand('justify', 'mod+shift+j'),
+];

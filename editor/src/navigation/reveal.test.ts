@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { panCamera } from '../camera.ts';
+import { revealCamera } from './reveal.ts';
+
+const camera = { topic: 'root', x: 0, y: 0, zoom: 2, rotation: 0 };
+const area = { x: 0, y: 50, width: 400, height: 300 };
+
+describe('revealing a rectangle', () => {
+  it('leaves the camera where it is if the rectangle is visible', () => {
+    expect(revealCamera(camera, { x: 24, y: 100, width: 1, height: 20 }, area)).toBeUndefined();
+  });
+
+  it('moves by the least distance in each direction', () => {
+    expect(revealCamera(camera, { x: 410, y: 100, width: 0, height: 20 }, area)).toEqual(panCamera(camera, -34, 0));
+    expect(revealCamera(camera, { x: -10, y: 40, width: 0, height: 20 }, area)).toEqual(panCamera(camera, 34, 34));
+    expect(revealCamera(camera, { x: 100, y: 340, width: 0, height: 20 }, area)).toEqual(panCamera(camera, 0, -34));
+  });
+
+  it('shows the start of what is larger than the area', () => {
+    expect(revealCamera(camera, { x: 100, y: 0, width: 0, height: 400 }, area)).toEqual(panCamera(camera, 0, 50));
+  });
+
+  it('is done after one movement, in rotated views as well', () => {
+    const coordinate = fc.integer({ min: -2000, max: 2000 });
+    const rotation = fc.double({ min: -3, max: 3, noNaN: true });
+    fc.assert(
+      fc.property(coordinate, coordinate, rotation, (x, y, angle) => {
+        const turned = { ...camera, rotation: angle };
+        const moved = revealCamera(turned, { x, y, width: 2, height: 20 }, area) ?? turned;
+        // The inverse of `panCamera`: how far the content has moved on the screen.
+        const [cos, sin] = [Math.cos(angle) * camera.zoom, Math.sin(angle) * camera.zoom];
+        const dx = (turned.x - moved.x) * cos - (turned.y - moved.y) * sin;
+        const dy = (turned.x - moved.x) * sin + (turned.y - moved.y) * cos;
+        expect(x + dx).toBeGreaterThanOrEqual(24 - 1e-6);
+        expect(x + dx + 2).toBeLessThanOrEqual(376 + 1e-6);
+        expect(y + dy).toBeGreaterThanOrEqual(74 - 1e-6);
+        expect(y + dy + 20).toBeLessThanOrEqual(326 + 1e-6);
+      }),
+    );
+  });
+});

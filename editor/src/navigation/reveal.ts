@@ -1,0 +1,25 @@
+import type { Rect } from '@flydeck/scene/model/geometry';
+import { type EditorCamera, panCamera } from '../camera.ts';
+
+/** Space that is kept free around what is revealed, in CSS pixels. */
+const MARGIN = 24;
+
+/**
+ * Returns the camera moved by the least distance that brings a rectangle into an area, both in CSS pixels of the window;
+ * undefined if it is there already. Of a rectangle that is larger than the area, the start is shown.
+ */
+export function revealCamera(camera: EditorCamera, rect: Rect, area: Rect): EditorCamera | undefined {
+  const dx = shiftInto(rect.x, rect.width, area.x, area.width);
+  const dy = shiftInto(rect.y, rect.height, area.y, area.height);
+  return dx === 0 && dy === 0 ? undefined : panCamera(camera, dx, dy);
+}
+
+function shiftInto(start: number, length: number, areaStart: number, areaLength: number): number {
+  const margin = Math.max(0, Math.min(MARGIN, (areaLength - length) / 2));
+  const toStart = areaStart + margin - start;
+  const toEnd = areaStart + areaLength - margin - start - length;
+  return toStart > 0 ? toStart : Math.min(0, Math.max(toEnd, toStart));
+}
+
+/** Returns the distance between two cameras of the same topic, zoom and rotation, in CSS pixels. */
+export const panDistance = (a: EditorCamera, b: EditorCamera): number => Math.hypot(a.x - b.x, a.y - b.y) * a.zoom;

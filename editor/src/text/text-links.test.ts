@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { TestText } from '../testing/test-text.ts';
+
+const link = { kind: 'url' as const, href: 'https://example.org/' };
+const other = { kind: 'topic' as const, topic: 't1' };
+const runs = ({ session }: TestText) => session.paragraphs.flatMap((paragraph) => paragraph.runs);
+
+describe('the link of a text', () => {
+  it('is set for the selected characters, and removed', () => {
+    const text = new TestText('one two').select(4, 7);
+    text.formatting.link(link);
+    expect(runs(text)).toEqual([{ text: 'one ' }, { text: 'two', link }]);
+    expect(text.formatting.style('link')).toEqual(link);
+    text.formatting.link(undefined);
+    expect(runs(text)).toEqual([{ text: 'one two' }]);
+    text.session.revert('undo');
+    text.session.revert('undo');
+    expect([text.text, runs(text)]).toEqual(['one two', [{ text: 'one two' }]]);
+  });
+
+  it('is selected as a whole at the caret, over several styles', () => {
+    const text = new TestText([
+      { runs: [{ text: 'a ' }, { text: 'li', link }, { text: 'nk', link, bold: true }, { text: 'x', link: other }] },
+    ]);
+    for (const caret of [2, 3, 4, 6]) {
+      text.select(caret).formatting.selectLinked();
+      expect(text.session.flatSelection).toEqual({ anchor: 2, focus: 6 });
+    }
+  });
+
+  it('applies to the word at the caret', () => {
+    for (const [caret, from, to] of [
+      [0, 0, 3],
+      [3, 0, 3],
+      [5, 5, 8],
+      [4, 4, 4],
+    ] as const) {
+      const text = new TestText('one, two').select(caret);
+      text.formatting.selectLinked();
+      expect(text.session.flatSelection).toEqual({ anchor: from, focus: to });
+    }
+  });
+
+  it('is typed if there is no text to link, and does not continue after it', () => {
+    const text = new TestText('see ').select(4);
+    text.formatting.link(link, 'example.org');
+    text.type(' now');
+    expect(runs(text)).toEqual([{ text: 'see ' }, { text: 'example.org', link }, { text: ' now' }]);
+    text.session.revert('undo');
+    text.session.revert('undo');
+    expect(text.text).toBe('see ');
+  });
+});

@@ -1,0 +1,99 @@
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { describe, expect, it } from 'vitest';
+import { TestText } from '../testing/test-text.ts';
+
+const bullet = { kind: 'char' as const, char: '•' };
+const item = (text: string, level?: number): Paragraph => ({
+  runs: text === '' ? [] : [{ text }],
+  bullet,
+  ...(level === undefined ? {} : { level }),
+  indent: 20 * ((level ?? 0) + 1),
+  hanging: -20,
+});
+const kinds = ({ session }: TestText) => session.paragraphs.map((one) => one.bullet?.kind ?? 'none');
+const levels = ({ session }: TestText) => session.paragraphs.map((one) => one.level ?? 0);
+
+describe('a marker typed at the start of a paragraph', () => {
+  it.each([
+    ['- ', bullet],
+    ['* ', bullet],
+    ['1. ', { kind: 'number', style: 'decimal', pattern: '%.' }],
+    ['1) ', { kind: 'number', style: 'decimal', pattern: '%)' }],
+  ])('%j makes a list, and one undo returns the typed characters', (marker, expected) => {
+    const text = new TestText('one').type('!').select(0).type(marker);
+    expect([text.text, text.session.paragraphs[0]?.bullet]).toEqual(['one!', expected]);
+    expect(text.session.flatSelection.focus).toBe(0);
+    text.session.revert('undo');
+    expect([text.text, kinds(text)]).toEqual([`${marker}one!`, ['none']]);
+    text.session.revert('redo');
+    expect([text.text, kinds(text)]).toEqual(['one!', [expected.kind]]);
+  });
+
+  it('makes no list elsewhere', () => {
+    for (const [paragraph, before] of [
+      [{ runs: [{ text: 'a' }] }, 1],
+      [item(''), 0],
+      [{ runs: [], role: 'code' as const }, 0],
+    ] as const) {
+      const text = new TestText([paragraph]).select(before).type('- ');
+      expect(text.text.slice(before)).toBe('- ');
+    }
+  });
+
+  it('continues to type in the item with the style of the paragraph', () => {
+    const text = new TestText([{ runs: [{ text: 'x', size: 40 }] }]).select(0, 1).type('- new');
+    expect(text.session.paragraphs).toMatchObject([{ runs: [{ text: 'new' }], style: { size: 40 }, indent: 50 }]);
+  });
+});
+
+describe('list items', () => {
+  it('move to the level above, then leave the list, by Backspace at their start', () => {
+    const text = new TestText([item('one'), item('two', 1)]).select(4);
+    text.session.delete('character', 'backward');
+    expect([kinds(text), levels(text)]).toEqual([
+      ['char', 'char'],
+      [0, 0],
+    ]);
+    text.session.delete('character', 'backward');
+    expect([text.text, kinds(text)]).toEqual(['one\ntwo', ['char', 'none']]);
+    text.session.delete('character', 'backward');
+    expect(text.text).toBe('onetwo');
+  });
+
+  it('do so by Enter if they are empty', () => {
+    const text = new TestText([item('one'), item('', 1)]).select(4);
+    text.session.splitParagraph();
+    expect([text.text, kinds(text), levels(text)]).toEqual(['one\n', ['char', 'char'], [0, 0]]);
+    text.session.splitParagraph();
+    expect([text.text, kinds(text)]).toEqual(['one\n', ['char', 'none']]);
+  });
+
+  it('are followed by another one after Enter', () => {
+    const text = new TestText([item('one', 1)]);
+    text.session.splitParagraph();
+    expect([kinds(text), levels(text)]).toEqual([
+      ['char', 'char'],
+      [1, 1],
+    ]);
+  });
+
+  it('change their level together, within bounds', () => {
+    const text = new TestText([item('one'), item('two', 1), { runs: [{ text: 'three' }] }]).select(0, 13);
+    expect(text.formatting.changeLevel(1)).toBe(true);
+    expect(levels(text)).toEqual([1, 2, 0]);
+    text.formatting.apply('decrease-level');
+    text.formatting.apply('decrease-level');
+    expect(levels(text)).toEqual([0, 0, 0]);
+    expect(text.select(9).formatting.changeLevel(1)).toBe(false);
+  });
+
+  it('are made and removed by a command', () => {
+    const text = new TestText('one').select(0);
+    text.formatting.apply('numbered-list');
+    expect([kinds(text), text.formatting.list]).toEqual([['number'], 'number']);
+    text.formatting.apply('bulleted-list');
+    expect(kinds(text)).toEqual(['char']);
+    text.formatting.apply('bulleted-list');
+    expect(kinds(text)).toEqual(['none']);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Bullet, Paragraph } from '@flydeck/scene/model/text';
+import { toggleList } from './format-paragraphs.ts';
+import { deleteRange } from './replace-range.ts';
+import { textOf } from './runs.ts';
+import type { TextPosition } from './text-selection.ts';
+
+/** What begins a list when it is typed at the start of a paragraph, without the space after it. */
+const MARKERS: Readonly<Record<string, Bullet>> = {
+  '-': { kind: 'char', char: '•' },
+  '*': { kind: 'char', char: '•' },
+  '1.': { kind: 'number', style: 'decimal', pattern: '%.' },
+  '1)': { kind: 'number', style: 'decimal', pattern: '%)' },
+};
+
+/**
+ * Returns the text with a list item in place of the paragraph of the caret, if a marker and a space have been typed at its
+ * start; the marker is removed. Undefined otherwise, and in lists and code.
+ */
+export function typedList(
+  paragraphs: readonly Paragraph[],
+  { paragraph: index, offset }: TextPosition,
+  bodySize?: number,
+): Paragraph[] | undefined {
+  const paragraph = paragraphs[index];
+  if (!paragraph || paragraph.bullet || paragraph.role === 'code') return undefined;
+  const typed = textOf(paragraph).slice(0, offset);
+  const bullet = typed.endsWith(' ') ? MARKERS[typed.slice(0, -1)] : undefined;
+  if (!bullet) return undefined;
+  const position = { paragraph: index, offset: 0 };
+  const kind = bullet.kind === 'char' ? 'bullet' : 'number';
+  const unmarked = deleteRange(paragraphs, { from: position, to: { paragraph: index, offset } }).paragraphs;
+  const listed = toggleList(unmarked, { from: position, to: position }, kind, bodySize);
+  return listed.map((one, i) => (i === index ? { ...one, bullet } : one));
+}

@@ -1,0 +1,159 @@
+import type { TextFormat } from '@flydeck/editor/text/text-formatting';
+import {
+  Baseline,
+  Bold,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Strikethrough,
+  Underline,
+} from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
+import { IconToggle } from '../properties/fields/icon-toggle.tsx';
+import { NumberField } from '../properties/fields/number-field.tsx';
+import { commandLabel } from '../session/command-labels.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { findCommand } from '../session/find-command.ts';
+import { shortcutLabel } from '../session/shortcut-label.ts';
+import { focusTextInput } from './focus-text-input.ts';
+import type { OpenText } from './open-text.ts';
+import styles from './text-bar.module.css';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+/** Size of a text that states none. */
+const DEFAULT_SIZE = 18;
+/** Limits of the size of texts, in the topic's units. */
+const MIN_SIZE = 0.001;
+const MAX_SIZE = 20_000;
+
+/** A part of the bar that one of its buttons opens. */
+export type BarPart = 'link' | 'color';
+
+interface TextBarToolsProps {
+  readonly session: EditorSession;
+  readonly text: OpenText;
+  readonly openPart: BarPart | 'bar' | undefined;
+  onOpen(part: BarPart): void;
+}
+
+/** The controls of the bar. */
+export function TextBarTools({ session, text, openPart, onOpen }: TextBarToolsProps) {
+  const { formatting } = text;
+  const { list } = formatting;
+  const openLink = () => {
+    session.update(() => formatting.selectLinked());
+    onOpen('link');
+  };
+  return (
+    <>
+      <div className={styles.group}>
+        <StyleTool session={session} text={text} name="bold" icon={Bold} />
+        <StyleTool session={session} text={text} name="italic" icon={Italic} />
+        <StyleTool session={session} text={text} name="underline" icon={Underline} />
+        <StyleTool session={session} text={text} name="strike" icon={Strikethrough} />
+      </div>
+      <div className={styles.group}>
+        <SizeTool session={session} text={text} />
+        <PartTool label={t('canvas-text.color')} isOpen={openPart === 'color'} onOpen={() => onOpen('color')}>
+          <Baseline {...ICON} />
+        </PartTool>
+        <PartTool
+          label={commandLabel({ id: 'text-link' })}
+          title={titleOf('text-link')}
+          isOpen={openPart === 'link'}
+          onOpen={openLink}
+        >
+          <Link {...ICON} />
+        </PartTool>
+      </div>
+      <div className={styles.group}>
+        <FormatTool session={session} format="bulleted-list" isPressed={list === 'bullet'} icon={List} />
+        <FormatTool session={session} format="numbered-list" isPressed={list === 'number'} icon={ListOrdered} />
+      </div>
+    </>
+  );
+}
+
+interface StyleToolProps {
+  readonly session: EditorSession;
+  readonly text: OpenText;
+  readonly name: 'bold' | 'italic' | 'underline' | 'strike';
+  readonly icon: LucideIcon;
+}
+
+function StyleTool({ session, text, name, icon }: StyleToolProps) {
+  const isPressed = text.formatting.style(name) ?? false;
+  return <FormatTool session={session} format={name} isPressed={isPressed} icon={icon} />;
+}
+
+interface FormatToolProps {
+  readonly session: EditorSession;
+  readonly format: TextFormat;
+  readonly isPressed: boolean | 'mixed';
+  readonly icon: LucideIcon;
+}
+
+/** Runs a command for texts. */
+function FormatTool({ session, format, isPressed, icon: Icon }: FormatToolProps) {
+  const id = `text-${format}`;
+  const run = () => {
+    const command = findCommand(id);
+    if (command) session.update((editor) => editor.run(command));
+  };
+  return (
+    <IconToggle label={commandLabel({ id })} title={titleOf(id)} isPressed={isPressed} onClick={run}>
+      <Icon {...ICON} />
+    </IconToggle>
+  );
+}
+
+/** The name of a command with its keys. */
+function titleOf(id: string): string {
+  const keys = shortcutLabel(findCommand(id)?.textShortcuts?.[0]);
+  return keys === undefined ? commandLabel({ id }) : `${commandLabel({ id })} (${keys})`;
+}
+
+interface PartToolProps {
+  readonly label: string;
+  readonly title?: string;
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+  onOpen(): void;
+}
+
+function PartTool({ label, title = label, isOpen, children, onOpen }: PartToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.part}
+      aria-label={label}
+      aria-expanded={isOpen}
+      title={title}
+      onClick={onOpen}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The size of the text. Enter returns to the text. */
+function SizeTool({ session, text }: Pick<TextBarToolsProps, 'session' | 'text'>) {
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') focusTextInput();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key of the field in it.
+    <div className={styles.size} onKeyUp={onKeyUp}>
+      <NumberField
+        label={t('canvas-properties.textSize')}
+        value={text.formatting.style('size') ?? DEFAULT_SIZE}
+        min={MIN_SIZE}
+        max={MAX_SIZE}
+        onChange={(size) => session.update(() => text.formatting.format({ size }))}
+      />
+    </div>
+  );
+}

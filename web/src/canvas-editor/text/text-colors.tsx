@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { ColorChoices } from '../properties/fields/color-choices.tsx';
+import type { EditorSession } from '../session/editor-session.ts';
+import type { OpenText } from './open-text.ts';
+import styles from './text-bar.module.css';
+
+interface TextColorsProps {
+  readonly session: EditorSession;
+  readonly text: OpenText;
+}
+
+/** The colours for the selected part of the text. */
+export function TextColors({ session, text }: TextColorsProps) {
+  // The colour while the browser's picker is open.
+  const [draft, setDraft] = useState<string>();
+  const set = (color: string) => {
+    setDraft(undefined);
+    session.update(() => text.formatting.format({ color }));
+  };
+  const value = draft ?? text.formatting.style('color') ?? 'ink';
+  return (
+    <div className={styles.colors}>
+      <ColorChoices id="text-colors" label={t('canvas-text.color')} editable={{ value, preview: setDraft, set }} />
+    </div>
+  );
+}

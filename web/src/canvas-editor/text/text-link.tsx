@@ -1,0 +1,93 @@
+import { linkTargets } from '@flydeck/editor/properties/link-targets';
+import { parseLink } from '@flydeck/editor/properties/parse-link';
+import type { Link } from '@flydeck/scene/model/text';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input, Select } from '../../ui/input.tsx';
+import type { EditorSession } from '../session/editor-session.ts';
+import { focusTextInput } from './focus-text-input.ts';
+import type { OpenText } from './open-text.ts';
+import styles from './text-bar.module.css';
+
+interface TextLinkProps {
+  readonly session: EditorSession;
+  readonly text: OpenText;
+}
+
+/** The link of the selected part of the text: Enter applies it, Escape leaves it as it was. */
+export function TextLink({ session, text }: TextLinkProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isInvalid, setInvalid] = useState(false);
+  // Its value when it was opened.
+  const [link] = useState(() => text.formatting.style('link'));
+  const [address, setAddress] = useState(() => (link !== 'mixed' && link?.kind === 'url' ? link.href : ''));
+  useLayoutEffect(() => input.current?.select(), []);
+  const finish = (next: Link | undefined) => {
+    session.update(() => text.formatting.link(next, address.trim()));
+    focusTextInput();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = parseLink(address);
+    setInvalid(next === undefined);
+    if (next) finish(next);
+  };
+  return (
+    <form className={styles.link} onSubmit={submit}>
+      <Field
+        label={t('canvas-properties.link.url')}
+        className={styles.field}
+        error={isInvalid ? t('canvas-properties.link.invalid') : undefined}
+      >
+        <Input
+          ref={input}
+          type="text"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          placeholder="example.com"
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+      </Field>
+      <TopicChoice session={session} link={link} onChoose={finish} />
+      <div className={styles.buttons}>
+        {link !== undefined && <Button onClick={() => finish(undefined)}>{t('canvas-text.removeLink')}</Button>}
+        <Button type="submit" kind="primary">
+          {t('canvas-text.applyLink')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface TopicChoiceProps {
+  readonly session: EditorSession;
+  readonly link: Link | 'mixed' | undefined;
+  onChoose(link: Link): void;
+}
+
+/** Links to a topic of the presentation at once. */
+function TopicChoice({ session, link, onChoose }: TopicChoiceProps) {
+  const topics = linkTargets(session.editor.store);
+  return (
+    <Select
+      aria-label={t('canvas-properties.link.topic')}
+      options={[
+        { value: '', label: t('canvas-properties.link.chooseTopic') },
+        ...topics.map(({ topic, title, depth }) => ({
+          value: topic,
+          label: '\u2003'.repeat(depth) + (title || t('canvas-properties.untitledTopic')),
+        })),
+      ]}
+      value={link !== 'mixed' && link?.kind === 'topic' ? link.topic : ''}
+      onChange={({ currentTarget: { value: topic } }) => {
+        if (topic !== '') onChoose({ kind: 'topic', topic });
+      }}
+    />
+  );
+}

@@ -7,8 +7,11 @@ import { TestEditor } from './testing/test-editor.ts';
 const BOX = { x: 200, y: 100, width: 400, height: 200 };
 const STROKE = { color: 'ink', width: 1 };
 
-/** Returns whether an element is hit at a point of the root, moved by pixels of the window. */
-function hitter(element: Element): (x: number, y: number, dx?: number, device?: 'touch') => boolean {
+/**
+ * Returns a function that tells whether an element is hit at a point of the root topic, moved to the right by `dx` pixels
+ * of the window, which is 1000 by 600.
+ */
+function hitTester(element: Element): (x: number, y: number, dx?: number, device?: 'touch') => boolean {
   const { editor } = new TestEditor(aDocument({ elements: [element] }));
   return (x, y, dx = 0, device) => {
     const { zoom, ...centre } = editor.view.camera;
@@ -22,72 +25,72 @@ const connector = (fields: Partial<Element> & object): Element =>
   ({ kind: 'connector', id: 'line', ...BOX, route: 'straight', stroke: STROKE, ...fields }) as Element;
 
 describe('hit test', () => {
-  it('takes a filled shape inside of its geometry, not in the corners of its box', () => {
-    const isHit = hitter(aShape({ ...BOX, geometry: { kind: 'preset', preset: 'ellipse' } }));
+  it('hits a filled shape inside of its geometry, not in the corners of its box', () => {
+    const isHit = hitTester(aShape({ ...BOX, geometry: { kind: 'preset', preset: 'ellipse' } }));
     expect(isHit(400, 200)).toBe(true);
     expect(isHit(215, 110)).toBe(false);
   });
 
-  it('takes an unfilled shape at its outline and its text only', () => {
+  it('hits an unfilled shape at its outline and its text only', () => {
     const body = { ...aTextBody('A text'), anchor: 'middle' as const };
     body.paragraphs = body.paragraphs.map((paragraph) => ({ ...paragraph, align: 'center' as const }));
-    const isHit = hitter(aShape({ ...BOX, fill: undefined, stroke: STROKE, body }));
+    const isHit = hitTester(aShape({ ...BOX, fill: undefined, stroke: STROKE, body }));
     expect(isHit(200, 180, 5)).toBe(true);
     expect(isHit(200, 180, 8)).toBe(false);
     expect(isHit(400, 200)).toBe(true);
     expect(isHit(400, 130)).toBe(false);
   });
 
-  it('takes the tip of a callout outside of its box', () => {
+  it('hits the tip of a callout outside of its box', () => {
     const geometry = {
       kind: 'preset' as const,
       preset: 'wedgeRectCallout',
       adjust: { adj1: 0, adj2: 100000 },
     };
-    const isHit = hitter(aShape({ ...BOX, geometry }));
+    const isHit = hitTester(aShape({ ...BOX, geometry }));
     expect(isHit(400, 390)).toBe(true);
     expect(isHit(300, 390)).toBe(false);
   });
 
-  it('takes a straight connector near its line, also when it is flipped', () => {
-    expect(hitter(connector({}))(300, 150)).toBe(true);
-    expect(hitter(connector({}))(300, 250)).toBe(false);
-    expect(hitter(connector({ flipX: true }))(300, 250)).toBe(true);
+  it('hits a straight connector near its line, also when it is flipped', () => {
+    expect(hitTester(connector({}))(300, 150)).toBe(true);
+    expect(hitTester(connector({}))(300, 250)).toBe(false);
+    expect(hitTester(connector({ flipX: true }))(300, 250)).toBe(true);
   });
 
-  it('takes an elbow connector at its bends, not on the diagonal', () => {
-    const isHit = hitter(connector({ route: 'elbow' }));
+  it('hits an elbow connector at its bends, not on the diagonal', () => {
+    const isHit = hitTester(connector({ route: 'elbow' }));
     expect(isHit(400, 250)).toBe(true);
     expect(isHit(300, 100)).toBe(true);
     expect(isHit(300, 150)).toBe(false);
   });
 
-  it('takes a curved connector at its curve', () => {
-    const isHit = hitter(connector({ route: 'curve' }));
+  it('hits a curved connector at its curve', () => {
+    const isHit = hitTester(connector({ route: 'curve' }));
     expect(isHit(400, 200)).toBe(true);
     expect(isHit(300, 150)).toBe(false);
   });
 
-  it('takes a line within 6 pixels, or 24 by touch', () => {
-    const isHit = hitter(connector({ height: 0 }));
+  it('hits a line within 6 pixels, or 24 by touch', () => {
+    const isHit = hitTester(connector({ height: 0 }));
     expect(isHit(600, 100, 5)).toBe(true);
     expect(isHit(600, 100, 10)).toBe(false);
     expect(isHit(600, 100, 20, 'touch')).toBe(true);
     expect(isHit(600, 100, 30, 'touch')).toBe(false);
   });
 
-  it('takes a drawn stroke at its line, not inside of its box', () => {
+  it('hits a drawn stroke at its line, not inside of its box', () => {
     const paths = [{ d: 'M0 0L0 10L20 10', fill: false }];
     const geometry = { kind: 'path' as const, width: 20, height: 10, paths };
-    const isHit = hitter(aShape({ ...BOX, geometry, fill: undefined, stroke: STROKE }));
+    const isHit = hitTester(aShape({ ...BOX, geometry, fill: undefined, stroke: STROKE }));
     expect(isHit(200, 200)).toBe(true);
     expect(isHit(400, 300)).toBe(true);
     expect(isHit(400, 200)).toBe(false);
   });
 
-  it('takes a group where one of its elements is', () => {
+  it('hits a group where one of its elements is', () => {
     const children = [aShape({ id: 'left' }), aShape({ id: 'right', x: 300, y: 150 })];
-    const isHit = hitter({ kind: 'group', id: 'group', ...BOX, children });
+    const isHit = hitTester({ kind: 'group', id: 'group', ...BOX, children });
     expect(isHit(250, 120)).toBe(true);
     expect(isHit(550, 280)).toBe(true);
     expect(isHit(400, 200)).toBe(false);

@@ -9,7 +9,8 @@ import { fillTemplate, templateDocument } from './fill-template.ts';
 import { TEMPLATE_NAMES } from './template-list.ts';
 
 const texts = (topic: Topic) => topic.elements.filter((element) => element.kind === 'text');
-const boxIn = ({ frame, width, height }: Topic): Rect =>
+/** Returns the bounds of a topic in the coordinates of its parent. */
+const boundsInParent = ({ frame, width, height }: Topic): Rect =>
   boundsOf(placement({ width, height }, frame!, frame!.scale, frame!.rotation ?? 0), {
     x: 0,
     y: 0,
@@ -17,9 +18,12 @@ const boxIn = ({ frame, width, height }: Topic): Rect =>
     height,
   });
 
+/** Layout differences up to this many document units are rounding. */
+const TOLERANCE = 0.5;
+
 const overlap = (a: Rect, b: Rect) =>
-  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.5 &&
-  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.5;
+  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > TOLERANCE &&
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > TOLERANCE;
 
 /** Returns layout problems: texts or topics that overlap, or content outside of its topic. */
 function findLayoutProblems(document: Document): string[] {
@@ -27,15 +31,16 @@ function findLayoutProblems(document: Document): string[] {
     const page = { x: 0, y: 0, width: topic.width, height: topic.height };
     const boxes = [
       ...texts(topic).map((element) => ({ name: element.id, box: element as Rect })),
-      ...topic.topics.map((child) => ({ name: child.id, box: boxIn(child) })),
+      ...topic.topics.map((child) => ({ name: child.id, box: boundsInParent(child) })),
     ];
     return boxes.flatMap(({ name, box }, i) => [
-      ...(isWithin(box, page, 0.5) ? [] : [`${name} is outside of ${topic.id}`]),
+      ...(isWithin(box, page, TOLERANCE) ? [] : [`${name} is outside of ${topic.id}`]),
       ...boxes.slice(i + 1).flatMap((other) => (overlap(box, other.box) ? [`${name} overlaps ${other.name}`] : [])),
     ]);
   });
 }
 
+/** Returns the colour of a solid fill, or all stops of a gradient; none for other fills. */
 const colours = (fill: Fill | undefined): string[] =>
   fill?.kind === 'solid' ? [fill.color] : fill && 'stops' in fill ? fill.stops.map((stop) => stop.color) : [];
 
@@ -52,6 +57,9 @@ function contrast(a: string, b: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
+/** Whether a colour is `#rrggbb`, without alpha. */
+const isOpaque = (color: string) => color.length === 7;
+
 /** Returns the background colours of a text: those of the last opaque element that contains it, else of the topic. */
 function backgroundsOf(text: Element, topic: Topic): string[] {
   const elementsBehind = topic.elements.slice(0, topic.elements.indexOf(text)).reverse();
@@ -61,18 +69,21 @@ function backgroundsOf(text: Element, topic: Topic): string[] {
       element.geometry.kind === 'preset' &&
       element.opacity === undefined &&
       colours(element.fill).length > 0 &&
-      colours(element.fill).every((color) => color.length === 7) &&
+      colours(element.fill).every(isOpaque) &&
       isWithin(text, element, 1),
   );
   return area?.kind === 'shape' ? colours(area.fill) : colours(topic.background);
 }
 
+/** Returns the texts with a contrast below 4.5 (WCAG 2.2, level AA), with it. */
 function findLowContrast(document: Document): string[] {
   const resolve = (color: string) => resolveColor(color, document.theme);
   return allTopics(document.root).flatMap((topic) =>
     texts(topic).flatMap((element) => {
-      const ink = resolve(element.body.style?.color ?? 'ink');
-      const minContrast = Math.min(...backgroundsOf(element, topic).map((ground) => contrast(ink, resolve(ground))));
+      const textColor = resolve(element.body.style?.color ?? 'ink');
+      const minContrast = Math.min(
+        ...backgroundsOf(element, topic).map((background) => contrast(textColor, resolve(background))),
+      );
       return minContrast >= 4.5 ? [] : [`${element.id}: ${minContrast.toFixed(2)}`];
     }),
   );
@@ -89,7 +100,7 @@ describe.each(TEMPLATE_NAMES)('template %s', (name) => {
     expect([...findLayoutProblems(document), ...findLowContrast(document)]).toEqual([]);
   });
 
-  it.each(CASES)('places %i topics (%s) without overlaps, always the same', (count, kind) => {
+  it.each(CASES)('places %i topics (%s) without overlaps or low contrast, the same each time', (count, kind) => {
     const filled = fillTemplate(name, createOutline(count, kind));
     documentSchema.parse(filled);
     expect([...findLayoutProblems(filled), ...findLowContrast(filled)]).toEqual([]);
@@ -108,13 +119,13 @@ describe.each(TEMPLATE_NAMES)('template %s', (name) => {
 });
 
 describe('the plain composition', () => {
-  it.each(CASES)('fills %i topics (%s), also for an unknown name', (count, kind) => {
+  it.each(CASES)('is filled with %i topics (%s), and is used for an unknown template name', (count, kind) => {
     const filled = fillTemplate('plain', createOutline(count, kind));
     documentSchema.parse(filled);
-    expect(JSON.stringify(fillTemplate('unheard-of', createOutline(count, kind)))).toBe(JSON.stringify(filled));
+    expect(JSON.stringify(fillTemplate('unknown-template', createOutline(count, kind)))).toBe(JSON.stringify(filled));
   });
 
-  it('turns a third level into lines of text', () => {
+  it('turns the titles and texts of a third level into lines of text', () => {
     const nestedTopic = {
       title: 'One',
       text: [],

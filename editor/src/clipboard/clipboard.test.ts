@@ -7,8 +7,8 @@ import { pasteContent } from './paste-content.ts';
 import { pasteText } from './paste-text.ts';
 import { plainText } from './plain-text.ts';
 
-/** The content of the clipboard after a copy, as other windows read it. */
-function copied(test: TestEditor, ...ids: string[]): unknown {
+/** Selects and copies records. Returns the content of the clipboard as other windows read it. */
+function copy(test: TestEditor, ...ids: string[]): unknown {
   test.editor.select(ids);
   test.run('copy');
   return JSON.parse(JSON.stringify(test.editor.clipboard.content));
@@ -17,6 +17,7 @@ function copied(test: TestEditor, ...ids: string[]): unknown {
 const paste = (test: TestEditor, data: unknown, target?: Parameters<typeof pasteContent>[2]) =>
   test.editor.perform((context) => pasteContent(context, data, target));
 
+/** A document with the shape `a` and the topic `topic`, which contains the shape `in`. */
 const withTopic = (): Document =>
   aDocument({
     elements: [aShape({ id: 'a', x: 100, y: 100, body: aTextBody('Hello') })],
@@ -28,7 +29,7 @@ const withTopic = (): Document =>
 it('pastes copies next to visible originals, each further away than the one before', () => {
   const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a', x: 100, y: 100 })] }));
   const start = test.pointOf('a');
-  copied(test, 'a');
+  copy(test, 'a');
   test.run('paste');
   expect(test.pointOf(test.editor.selection[0] ?? '').x - start.x).toBeCloseTo(16, 3);
   test.run('paste');
@@ -38,13 +39,13 @@ it('pastes copies next to visible originals, each further away than the one befo
 
 it('pastes at the same position with paste in place', () => {
   const test = new TestEditor(withTopic());
-  copied(test, 'a');
+  copy(test, 'a');
   test.run('paste-in-place');
   expect(test.editor.selection).not.toEqual(['a']);
   expect(test.boxOf(test.editor.selection[0] ?? '')).toEqual(test.boxOf('a'));
 });
 
-it('cuts as one undoable change', () => {
+it('undoes a cut and a paste as one change each', () => {
   const test = new TestEditor(withTopic());
   test.editor.select(['a']);
   test.run('cut');
@@ -56,11 +57,11 @@ it('cuts as one undoable change', () => {
   expect(test.document().root.elements.map(({ id }) => id)).toEqual(['a']);
 });
 
-it('pastes a topic with its content and steps into another presentation, with new ids', () => {
+it('pastes a topic into another presentation with its content and steps, under new ids', () => {
   const source = new TestEditor(aDocument(withTopic().root, { path: [{ id: 's', topic: 'topic' }] }));
   const target = new TestEditor(aDocument({}));
   const before = new TestEditor(aDocument({})).editor.store;
-  paste(target, copied(source, 'topic'));
+  paste(target, copy(source, 'topic'));
   expect(() => checkOperations(before, target.changes[0])).not.toThrow();
   const { root, path = [] } = target.document();
   expect(root.topics[0]).toMatchObject({ title: 'River', elements: [{ kind: 'shape' }] });
@@ -68,15 +69,15 @@ it('pastes a topic with its content and steps into another presentation, with ne
   expect(path.map(({ topic }) => topic)).toContain(root.topics[0]?.id);
 });
 
-it('pastes into a copied topic without making it its own content', () => {
+it('pastes a copy of a topic into the topic itself', () => {
   const test = new TestEditor(withTopic());
-  const content = copied(test, 'topic');
+  const content = copy(test, 'topic');
   paste(test, content, { point: test.pointOf('topic') });
   const topics = test.document().root.topics;
   expect(topics.length + (topics[0]?.topics.length ?? 0)).toBe(2);
 });
 
-it('keeps the size on the screen of a shape copied from a group that is scaled', () => {
+it('keeps the size on the screen of a shape that is copied out of a scaled group', () => {
   const group = {
     kind: 'group' as const,
     id: 'g',
@@ -88,13 +89,14 @@ it('keeps the size on the screen of a shape copied from a group that is scaled',
     children: [aShape({ id: 'child', x: 0, y: 0, width: 400, height: 200 })],
   };
   const test = new TestEditor(aDocument({ elements: [group] }));
-  copied(test, 'child');
+  copy(test, 'child');
   test.run('paste-in-place');
-  const [copy = ''] = test.editor.selection;
-  expect(test.pointOf(copy).x).toBeCloseTo(test.pointOf('child').x, 3);
-  expect(test.boxOf(copy)).toMatchObject({ width: 200, height: 100 });
+  const [copyId = ''] = test.editor.selection;
+  expect(test.pointOf(copyId).x).toBeCloseTo(test.pointOf('child').x, 3);
+  expect(test.boxOf(copyId)).toMatchObject({ width: 200, height: 100 });
 });
 
+/** What is pasted: a string, or fields that replace those of a copied element, or of its only record. */
 it.each([
   ['text', 'hello'],
   ['another format', { format: 'other' }],
@@ -107,9 +109,9 @@ it.each([
   ['a missing box', { records: [{ properties: { box: undefined } }] }],
 ])('refuses %s with a notice', (_name, change) => {
   const test = new TestEditor(withTopic());
-  const content = copied(test, 'a') as { records: { properties: object }[] };
+  const content = copy(test, 'a') as { records: { properties: object }[] };
   const [record] = content.records;
-  const changed =
+  const changedRecords =
     typeof change === 'object' && 'records' in change
       ? change.records.map((fields) => ({
           ...record,
@@ -118,7 +120,9 @@ it.each([
         }))
       : undefined;
   const data =
-    typeof change === 'string' ? change : { ...content, ...change, ...(changed ? { records: changed } : {}) };
+    typeof change === 'string'
+      ? change
+      : { ...content, ...change, ...(changedRecords ? { records: changedRecords } : {}) };
   paste(test, data);
   expect(test.changes).toEqual([]);
   expect(test.notices).toEqual([{ kind: 'paste-refused' }]);
@@ -129,13 +133,13 @@ it('leaves out pictures whose files the presentation does not have', () => {
   const image = { kind: 'image' as const, id: 'image', x: 0, y: 0, width: 100, height: 50, asset: hash, alt: '' };
   const assets = { [hash]: { mediaType: 'image/png' as const, bytes: 10, width: 10, height: 5 } };
   const source = new TestEditor(aDocument({ elements: [image, aShape({ id: 'a' })] }, { assets }));
-  const content = copied(source, 'image', 'a');
+  const content = copy(source, 'image', 'a');
   const target = new TestEditor(aDocument({}));
   paste(target, content);
   expect(target.document().root.elements.map(({ kind }) => kind)).toEqual(['shape']);
   expect(target.notices).toEqual([{ kind: 'pictures-left-out', count: 1 }]);
   paste(source, content);
-  expect(source.document().root.elements).toHaveLength(4);
+  expect(source.document().root.elements).toHaveLength(2 + 2);
 });
 
 it('pastes plain text as a text element with a paragraph for each line, and a web address as a link', () => {
@@ -153,9 +157,9 @@ it('pastes plain text as a text element with a paragraph for each line, and a we
   expect(test.editor.perform((context) => pasteText(context, ' \n '))).toBe(false);
 });
 
-it('gives other programs the titles and texts of what is copied', () => {
+it('returns the titles and texts of copied records as plain text for other programs', () => {
   const test = new TestEditor(withTopic());
-  copied(test, 'topic', 'a');
+  copy(test, 'topic', 'a');
   const { content } = test.editor.clipboard;
   expect(content && plainText(content)).toBe('Hello\nRiver');
 });

@@ -2,11 +2,14 @@ import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/docume
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** Three shapes, of which the last is rotated by 90 degrees: it looks 50 wide and 100 high, from 625, 225. */
-function threeShapes(given = {}): TestEditor {
+/**
+ * Three selected shapes of 100 by 50. `c` is rotated by 90 degrees around its centre: its bounds are 50 by 100 at 625, 225.
+ * `fieldsOfB` replaces fields of `b`.
+ */
+function threeShapes(fieldsOfB = {}): TestEditor {
   const elements = [
     aShape({ id: 'a', x: 100, y: 100 }),
-    aShape({ id: 'b', x: 300, y: 150, ...given }),
+    aShape({ id: 'b', x: 300, y: 150, ...fieldsOfB }),
     aShape({ id: 'c', x: 600, y: 250, rotation: 90 }),
   ];
   const test = new TestEditor(aDocument({ elements }));
@@ -14,6 +17,7 @@ function threeShapes(given = {}): TestEditor {
   return test;
 }
 
+/** Returns the box position of each shape before its rotation. */
 const positions = (test: TestEditor, axis: 'x' | 'y') => ['a', 'b', 'c'].map((id) => test.boxOf(id)[axis]);
 
 describe('align', () => {
@@ -24,11 +28,11 @@ describe('align', () => {
     ['alt+shift+arrowup', 'y', [100, 100, 125]],
     ['alt+shift+m', 'y', [187.5, 187.5, 187.5]],
     ['alt+shift+arrowdown', 'y', [275, 275, 250]],
-  ] as const)('moves the outlines of the records to one line by %s', (shortcut, axis, expected) => {
+  ] as const)('moves the bounds of the records to one line by %s', (shortcut, axis, expected) => {
     expect(positions(threeShapes().key(shortcut), axis)).toEqual(expected);
   });
 
-  it('aligns a single record in its topic', () => {
+  it('aligns a single record to the edges of its topic, which is 960 by 540', () => {
     const test = threeShapes();
     test.editor.select(['a']);
     test.key('alt+shift+arrowright').key('alt+shift+arrowdown');
@@ -56,15 +60,17 @@ describe('distribute', () => {
 
 describe('order', () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
+  /** Returns the ids in painting order after a shortcut: elements `a` to `e`, then topics `s` and `t`. */
   const orderAfter = (shortcut: string, ...selection: string[]) => {
     const topics = ['s', 't'].map((id) => aTopic({ id, frame: { x: 0, y: 0, scale: 0.1 } }));
     const test = new TestEditor(aDocument({ elements: ids.map((id) => aShape({ id })), topics }));
     test.editor.select(selection);
     test.key(shortcut);
-    const { elements, topics: found } = test.document().root;
-    return [...elements, ...found].map(({ id }) => id).join('');
+    const { elements, topics: orderedTopics } = test.document().root;
+    return [...elements, ...orderedTopics].map(({ id }) => id).join('');
   };
 
+  // mod+] and mod+[ move by one record to the front or back; with Shift to the very front or back.
   it.each([
     ['mod+shift+]', ['a', 'c'], 'bdeacst'],
     ['mod+]', ['a', 'c'], 'bdacest'],
@@ -73,7 +79,7 @@ describe('order', () => {
     ['mod+[', ['a'], 'abcdest'],
     ['mod+shift+[', ['c', 'e'], 'ceabdst'],
     ['mod+shift+]', ['a', 's'], 'bcdeats'],
-  ] as const)('%s of %s gives %s', (shortcut, selection, expected) => {
+  ] as const)('the shortcut %s for %s changes the painting order to %s', (shortcut, selection, expected) => {
     expect(orderAfter(shortcut, ...selection)).toBe(expected);
   });
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
 const STROKE = { color: 'ink', width: 1 };
-const line = (id: string, from: string, to: string) =>
+const connector = (id: string, from: string, to: string) =>
   ({
     kind: 'connector',
     id,
@@ -60,21 +60,21 @@ it('copies texts, tables and charts with everything in them, as operations that 
     ],
   });
   const test = new TestEditor(document);
-  const store = new TestEditor(document).editor.store;
+  const storeBefore = new TestEditor(document).editor.store;
   test.key('mod+a').key('mod+d');
-  expect(() => checkOperations(store, test.changes[0])).not.toThrow();
-  const strip = ({ id: _id, x: _x, y: _y, ...rest }: { id: string; x: number; y: number }) => rest;
+  expect(() => checkOperations(storeBefore, test.changes[0])).not.toThrow();
+  const withoutIdAndPosition = ({ id: _id, x: _x, y: _y, ...rest }: { id: string; x: number; y: number }) => rest;
   const elements = test.document().root.elements;
-  expect(elements.slice(3).map(strip)).toEqual(elements.slice(0, 3).map(strip));
+  expect(elements.slice(3).map(withoutIdAndPosition)).toEqual(elements.slice(0, 3).map(withoutIdAndPosition));
 });
 
-it('connects copied connectors to the copies, and not to elements that are not copied', () => {
+it('connects copied connectors to copied elements, and leaves an end free whose element is not copied', () => {
   const elements = [
     aShape({ id: 'a' }),
     aShape({ id: 'b', x: 300 }),
     aShape({ id: 'c', x: 600 }),
-    line('ab', 'a', 'b'),
-    line('bc', 'b', 'c'),
+    connector('ab', 'a', 'b'),
+    connector('bc', 'b', 'c'),
   ];
   const test = new TestEditor(aDocument({ elements }));
   test.editor.select(['a', 'b', 'ab', 'bc']);
@@ -85,7 +85,7 @@ it('connects copied connectors to the copies, and not to elements that are not c
   expect(bc?.properties['to']).toBeUndefined();
 });
 
-it('copies the steps of a topic after its last one, and links within it', () => {
+it('inserts copies of the steps of a topic after its last one, and points links within the copy to the copy', () => {
   const link = { kind: 'topic' as const, topic: 'nested' };
   const text = { paragraphs: [{ runs: [{ text: 'go', link }] }] };
   const topic = aTopic({
@@ -108,12 +108,12 @@ it('copies the steps of a topic after its last one, and links within it', () => 
   });
 });
 
-it('moves a copy instead of the selection while Alt is pressed', () => {
+it('moves a copy instead of the selection if Alt is pressed when the pointer is released', () => {
   const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a', x: 100, y: 100 })] }));
   const start = test.pointOf('a');
-  const step = (x: number) => ({ x: start.x + x, y: start.y });
-  test.pointer('down', start).pointer('move', step(50), { alt: true }).pointer('move', step(200), { alt: true });
-  test.pointer('up', step(200), { alt: true });
+  const rightBy = (pixels: number) => ({ x: start.x + pixels, y: start.y });
+  test.pointer('down', start).pointer('move', rightBy(50), { alt: true }).pointer('move', rightBy(200), { alt: true });
+  test.pointer('up', rightBy(200), { alt: true });
   const [copy = ''] = test.editor.selection;
   expect(copy).not.toBe('a');
   expect(test.boxOf('a')).toMatchObject({ x: 100, y: 100 });
@@ -121,7 +121,7 @@ it('moves a copy instead of the selection while Alt is pressed', () => {
   expect(test.changes).toHaveLength(1);
   test.editor.undo();
   expect(test.document().root.elements).toHaveLength(1);
-  test.pointer('down', start).pointer('move', step(50), { alt: true }).pointer('move', step(200));
-  test.pointer('up', step(200));
+  test.pointer('down', start).pointer('move', rightBy(50), { alt: true }).pointer('move', rightBy(200));
+  test.pointer('up', rightBy(200));
   expect(test.document().root.elements).toHaveLength(1);
 });

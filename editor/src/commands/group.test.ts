@@ -9,7 +9,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
-const position = fc.record({
+/** Position, size, rotation in degrees and flips of an element. */
+const arbitraryBox = fc.record({
   x: fc.integer({ min: -500, max: 900 }),
   y: fc.integer({ min: -300, max: 500 }),
   width: fc.integer({ min: 1, max: 400 }),
@@ -19,7 +20,7 @@ const position = fc.record({
   flipY: fc.boolean(),
 });
 
-/** The corners of a record on the screen. */
+/** Three corners of a record on the screen, which determine the fourth. */
 const corners = (test: TestEditor, id: string) =>
   [
     [0, 0],
@@ -32,7 +33,7 @@ function expectSamePoints(actual: { x: number; y: number }[], expected: { x: num
     expect(Math.hypot(point.x - expected[i]!.x, point.y - expected[i]!.y)).toBeLessThan(1e-4);
 }
 
-/** What is painted, in the order of painting: the items with their boxes in thousandths. */
+/** What is painted, in the order of painting: type, opacity and box of each item, the box rounded to thousandths. */
 function painted(test: TestEditor): unknown[] {
   const { scene } = compile(test.document(), TEST_PORTS);
   return scene.frames.flatMap(({ items }) =>
@@ -41,10 +42,10 @@ function painted(test: TestEditor): unknown[] {
 }
 
 describe('group', () => {
-  it('moves no corner, and neither does ungrouping', () => {
+  it('keeps the corners of the elements in place, also when it is dissolved', () => {
     fc.assert(
-      fc.property(fc.array(position, { minLength: 2, maxLength: 5 }), (positions) => {
-        const elements = positions.map((box, i) => aShape({ ...box, id: `e${i}` }));
+      fc.property(fc.array(arbitraryBox, { minLength: 2, maxLength: 5 }), (boxes) => {
+        const elements = boxes.map((box, i) => aShape({ ...box, id: `e${i}` }));
         const test = new TestEditor(aDocument({ elements }));
         const ids = elements.map(({ id }) => id);
         const before = ids.map((id) => corners(test, id));
@@ -61,7 +62,7 @@ describe('group', () => {
 
   it('dissolves a rotated, mirrored group without moving a corner', () => {
     fc.assert(
-      fc.property(position, position, position, (box, first, second) => {
+      fc.property(arbitraryBox, arbitraryBox, arbitraryBox, (box, first, second) => {
         const children = [aShape({ ...first, id: 'a' }), aShape({ ...second, id: 'b' })];
         const test = new TestEditor(aDocument({ elements: [{ kind: 'group', id: 'group', ...box, children }] }));
         const before = [...corners(test, 'a'), ...corners(test, 'b')];
@@ -73,7 +74,7 @@ describe('group', () => {
     );
   });
 
-  it('paints the same after a stretched group with a nested one is dissolved', () => {
+  it('paints the same after a stretched group, which contains another group, is dissolved', () => {
     const stroke = { color: 'ink', width: 3 };
     const nested: Element = {
       kind: 'group',

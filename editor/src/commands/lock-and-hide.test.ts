@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
+/** An editor with the shape `a` in front of the larger `back`, and a topic that contains `inside`. */
 function anEditor(): TestEditor {
   const fill = { kind: 'solid', color: 'accent' } as const;
   const elements = [
@@ -15,7 +16,7 @@ function anEditor(): TestEditor {
 }
 
 describe('lock', () => {
-  it('keeps a record from being taken by clicks and marquees, moved, nudged and deleted, until it is unlocked', () => {
+  it('prevents clicks and marquees from selecting a record, and moving, nudging and deleting it, until it is unlocked', () => {
     const test = anEditor();
     const point = test.pointOf('a');
     test.editor.select(['a']);
@@ -34,7 +35,7 @@ describe('lock', () => {
     expect(test.document().root.elements.every(({ locked }) => locked === undefined)).toBe(true);
   });
 
-  it('keeps the frame of a topic in place, but not its content', () => {
+  it('prevents clicks from selecting a topic, but not its content', () => {
     const test = anEditor();
     test.editor.select(['topic']);
     test.key('mod+shift+l').click(test.pointOf('topic'));
@@ -46,7 +47,7 @@ describe('lock', () => {
 });
 
 describe('hide', () => {
-  it('takes a record off the canvas until it is shown', () => {
+  it('hides a record from clicks, and shows it when it is pressed again', () => {
     const test = anEditor();
     test.editor.select(['a']);
     test.key('mod+shift+h');

@@ -2,7 +2,7 @@ import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
 import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
-it('moves the selection by one pixel of the screen, or ten with Shift, at any zoom', () => {
+it('moves the selection by one pixel of the screen, or ten with Shift', () => {
   const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a', x: 50, y: 50 })] }));
   test.click(test.pointOf('a'));
   const before = test.pointOf('a');

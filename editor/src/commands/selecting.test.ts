@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
+/** An editor with shapes (one each furniture, locked and hidden), a text with the role of a title, and a topic. */
 function anEditor(): TestEditor {
-  const title = aTextBody('Title');
-  const [paragraph] = title.paragraphs;
+  const [paragraph] = aTextBody('Title').paragraphs;
   const elements = [
-    aShape({ id: 'plate', furniture: true }),
+    aShape({ id: 'background', furniture: true }),
     aShape({ id: 'a' }),
     aShape({ id: 'locked', locked: true }),
     aShape({ id: 'hidden', hidden: true }),
@@ -36,14 +36,14 @@ it('selects everything at the level of the selection that is visible and not loc
   expect(test.editor.selection).toEqual(['inside']);
 });
 
-it('selects everything of the same kind', () => {
+it('selects everything of the kind of the selection', () => {
   const test = anEditor();
   test.editor.select(['b']);
   test.key('mod+shift+a');
   expect(test.editor.selection).toEqual(['a', 'b']);
 });
 
-it('selects siblings in reading order with Tab and back with Shift+Tab, and leaves the keys to the page at the ends', () => {
+it('selects siblings with Tab, the title first, and back with Shift+Tab; does not handle the keys at the ends', () => {
   const test = anEditor();
   const visited = (shortcut: string) => {
     test.editor.select([]);

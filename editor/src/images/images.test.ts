@@ -12,12 +12,14 @@ import { wholePicture } from './crop.ts';
 import { showWholePicture } from './crop-image.ts';
 import { type ImageFile, replaceImage } from './place-images.ts';
 
-const file = (width: number, height: number, digit = 'a'): ImageFile => ({
+/** A PNG file of a size in pixels, whose hash repeats a hexadecimal digit. */
+const imageFile = (width: number, height: number, digit = 'a'): ImageFile => ({
   hash: digit.repeat(64),
   asset: { mediaType: 'image/png', bytes: 100, width, height },
   alt: 'A bridge',
 });
 
+/** An editor with the image `image` of 600 by 400 pixels in a box of 300 by 200, and an empty topic. */
 function anEditor(image: Partial<ImageElement> = {}): TestEditor {
   const element = {
     kind: 'image',
@@ -30,7 +32,7 @@ function anEditor(image: Partial<ImageElement> = {}): TestEditor {
   } as Element;
   const topics = [aTopic({ id: 'topic', frame: { x: 800, y: 450, scale: 0.1 } })];
   const elements = [{ ...element, asset: 'a'.repeat(64) } as Element];
-  return new TestEditor(aDocument({ elements, topics }, { assets: { ['a'.repeat(64)]: file(600, 400).asset } }));
+  return new TestEditor(aDocument({ elements, topics }, { assets: { ['a'.repeat(64)]: imageFile(600, 400).asset } }));
 }
 
 const imageOf = (test: TestEditor, id = 'image') => test.editor.store.get(id)?.properties as unknown as ImageElement;
@@ -38,7 +40,7 @@ const imageOf = (test: TestEditor, id = 'image') => test.editor.store.get(id)?.p
 describe('placing images', () => {
   it('places a dropped picture in its natural size on the screen, centred at the pointer', () => {
     const test = anEditor();
-    test.editor.placeImages([file(200, 100, 'b')], { x: 300, y: 450 });
+    test.editor.placeImages([imageFile(200, 100, 'b')], { x: 300, y: 450 });
     const bounds = screenBounds(test.editor.view, 'new-1');
     expect([bounds?.x, bounds?.y, bounds?.width, bounds?.height].map((n) => Math.round(n ?? 0))).toEqual([
       200, 400, 200, 100,
@@ -48,27 +50,27 @@ describe('placing images', () => {
     expect(test.editor.selection).toEqual(['new-1']);
   });
 
-  it('shrinks a large picture to a part of the window, and of the topic it is dropped in', () => {
+  it('shrinks a large picture to 600 of the 1000 pixels of the window, or to a part of the topic it is dropped in', () => {
     const test = anEditor();
-    test.editor.placeImages([file(6000, 3000, 'b')]);
+    test.editor.placeImages([imageFile(6000, 3000, 'b')]);
     expect(screenBounds(test.editor.view, 'new-1')?.width).toBeCloseTo(600, 1);
     test.editor.moveCamera(fitTopic(test.editor.view, 'topic'));
     const { camera } = test.editor.view;
     test.editor.moveCamera({ ...camera, zoom: camera.zoom * 0.6 });
-    test.editor.placeImages([file(6000, 3000, 'b')], { x: 500, y: 300 });
+    test.editor.placeImages([imageFile(6000, 3000, 'b')], { x: 500, y: 300 });
     expect(test.editor.store.get('new-2')?.parent).toBe('topic');
     expect(screenBounds(test.editor.view, 'new-2')?.width).toBeLessThan(500);
   });
 
   it('places several files in order, the same file twice with one asset', () => {
     const test = anEditor();
-    test.editor.placeImages([file(200, 100, 'b'), file(200, 100, 'b'), file(10, 10, 'a')]);
+    test.editor.placeImages([imageFile(200, 100, 'b'), imageFile(200, 100, 'b'), imageFile(10, 10, 'a')]);
     const ids = test.document().root.elements.map(({ id }) => id);
     expect(ids).toEqual(['image', 'new-1', 'new-2', 'new-3']);
     expect(Object.keys(test.document().assets)).toHaveLength(2);
   });
 
-  it('asks the interface for pictures by the shortcut', () => {
+  it('requests pictures from the interface by the shortcut i', () => {
     const { store, view } = anEditor().editor;
     const requests: string[] = [];
     const onPickImages = (purpose: string) => {
@@ -79,11 +81,11 @@ describe('placing images', () => {
     expect(requests).toEqual(['insert']);
   });
 
-  it('replaces a picture in the same box and crop, adapted to other proportions', () => {
+  it('replaces a picture in the same box with the same crop, or one that fits other proportions', () => {
     const test = anEditor({ crop: [0.1, 0.2, 0.1, 0.2] });
-    const same = replaceImage(test.editor.store, 'image', file(1200, 800, 'b'));
-    expect(same.some((one) => 'property' in one && one.property === 'crop')).toBe(false);
-    const operations = replaceImage(test.editor.store, 'image', file(400, 400, 'b'));
+    const sameProportions = replaceImage(test.editor.store, 'image', imageFile(1200, 800, 'b'));
+    expect(sameProportions.some((one) => 'property' in one && one.property === 'crop')).toBe(false);
+    const operations = replaceImage(test.editor.store, 'image', imageFile(400, 400, 'b'));
     expect(() => checkOperations(test.editor.store, operations)).not.toThrow();
     test.editor.change(operations);
     const { crop = [0, 0, 0, 0], width: _width } = imageOf(test);
@@ -94,6 +96,7 @@ describe('placing images', () => {
 });
 
 describe('crop tool', () => {
+  /** An editor in which the crop tool is active on the image; `crop` has the left, top, right and bottom fraction cut off. */
   const cropping = (image?: Partial<ImageElement>) => {
     const test = anEditor(image);
     test.editor.select(['image']);
@@ -112,7 +115,7 @@ describe('crop tool', () => {
     expect(test.changes).toHaveLength(1);
   });
 
-  it('does not crop beyond the picture, and removes the crop when it is shown whole', () => {
+  it('does not crop beyond the picture, and removes the crop when the whole picture is in the box', () => {
     const test = cropping({ crop: [0.5, 0, 0, 0] });
     const corner = test.pointOf('image', 0, 0);
     test.drag(corner, { x: corner.x - 800, y: corner.y - 300 });
@@ -121,7 +124,7 @@ describe('crop tool', () => {
     expect(test.boxOf('image').height).toBeCloseTo(200, 3);
   });
 
-  it('shows the whole picture again where it is', () => {
+  it('shows the whole picture again without moving it, also rotated', () => {
     const test = cropping({ crop: [0.5, 0, 0, 0.5], rotation: 30 });
     const corner = test.pointOf('image', 1, 0);
     const record = test.editor.store.get('image');
@@ -161,17 +164,17 @@ describe('crop tool', () => {
           flipX: fc.boolean(),
           flipY: fc.boolean(),
         }),
-        ([across = 0, down = 0], by, turned) => {
-          const test = cropping({ ...turned, crop: [0.1, 0.2, 0.3, 0] });
-          const pictureCorner = () => {
+        ([across = 0, down = 0], distance, orientation) => {
+          const test = cropping({ ...orientation, crop: [0.1, 0.2, 0.3, 0] });
+          const pictureCorners = () => {
             const whole = wholePicture(test.boxOf('image'), imageOf(test).crop ?? [0, 0, 0, 0]);
             const { m } = screenBox(test.editor.view, 'image') ?? { m: [1, 0, 0, 1, 0, 0] as const };
             return [whole, { x: whole.x + whole.width, y: whole.y + whole.height }].map((at) => apply(m, at));
           };
-          const before = pictureCorner();
+          const before = pictureCorners();
           const start = test.pointOf('image', across, down);
-          test.drag(start, { x: start.x + by.x, y: start.y + by.y });
-          for (const [i, corner] of pictureCorner().entries()) {
+          test.drag(start, { x: start.x + distance.x, y: start.y + distance.y });
+          for (const [i, corner] of pictureCorners().entries()) {
             expect(Math.abs(corner.x - (before[i]?.x ?? 0))).toBeLessThan(0.01);
             expect(Math.abs(corner.y - (before[i]?.y ?? 0))).toBeLessThan(0.01);
           }

@@ -9,11 +9,11 @@ import { breadcrumb } from './breadcrumb.ts';
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The corners of a topic on the screen. */
+/** Two opposite corners of a topic on the screen. */
 const cornersOf = (test: TestEditor, id: string): Point[] => [test.pointOf(id, 0, 0), test.pointOf(id, 1, 1)];
 
-function expectSameView(before: readonly Point[], after: readonly Point[], tolerance = 1e-6): void {
-  for (const [i, point] of after.entries()) expect(distance(point, before[i] as Point)).toBeLessThan(tolerance);
+function expectSameView(before: readonly Point[], after: readonly Point[], tolerancePixels = 1e-6): void {
+  for (const [i, point] of after.entries()) expect(distance(point, before[i] as Point)).toBeLessThan(tolerancePixels);
 }
 
 /** An editor that shows `inner`, a topic in `outer`, with `other` next to it. */
@@ -39,18 +39,19 @@ describe('camera', () => {
         offset,
         fc.integer({ min: 0, max: 359 }),
         fc.integer({ min: 40, max: 300 }),
-        (dx, dy, turn, step) => {
-          const test = new TestEditor(aDocument({ topics: [twelveLevels(turn)] }));
+        (dx, dy, degrees, wheelPixels) => {
+          const test = new TestEditor(aDocument({ topics: [twelveLevels(degrees)] }));
           test.editor.reduceMotion(true);
           const before = cornersOf(test, 'root');
           const point = test.pointOf('level12', 0.5 + dx, 0.5 + dy);
           let events = 0;
+          // 13 entries: the root and twelve levels. 4000 events are more than any case needs.
           while (breadcrumb(test.editor.view, test.editor.open).length < 13 && events < 4000) {
-            test.wheel(point, -step);
+            test.wheel(point, -wheelPixels);
             events += 1;
           }
           expect(breadcrumb(test.editor.view, test.editor.open)).toHaveLength(13);
-          for (let i = 0; i < events; i += 1) test.wheel(point, step);
+          for (let i = 0; i < events; i += 1) test.wheel(point, wheelPixels);
           expectSameView(before, cornersOf(test, 'root'), 0.5);
         },
       ),
@@ -67,7 +68,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'level12'), 0.5);
   });
 
-  it('stays still when others move, rotate and resize the topics around', () => {
+  it('stays still when others move, rotate and resize its topic and the topic around it', () => {
     const test = anEditor();
     const before = cornersOf(test, 'inner');
     test.editor.receive([
@@ -83,7 +84,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'inner'));
   });
 
-  it('stays still when others place the topic in another one', () => {
+  it('stays still when others move its topic into another one', () => {
     const test = anEditor();
     const before = cornersOf(test, 'inner');
     test.editor.receive([
@@ -100,7 +101,7 @@ describe('camera', () => {
     expect(breadcrumb(test.editor.view, test.editor.open).map(({ id }) => id)).toContain('other');
   });
 
-  it('rises to the nearest present parent when its topic is removed, without moving', () => {
+  it('attaches to the nearest remaining ancestor when its topic is removed, and stays still', () => {
     const test = anEditor();
     const before = cornersOf(test, 'root');
     test.editor.receive([{ op: 'remove', id: 'inner' }]);
@@ -111,7 +112,7 @@ describe('camera', () => {
     expect(test.editor.view.camera.topic).toBe('root');
   });
 
-  it('rises and stays still when the same change moves the parent of the removed topic', () => {
+  it('stays still in relation to the parent of a removed topic that the same change moves', () => {
     const test = anEditor();
     const before = cornersOf(test, 'outer');
     test.editor.receive([
@@ -121,7 +122,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'outer'));
   });
 
-  it('lets the topic at its centre follow the pointer when the author drags it', () => {
+  it('stays still when the author drags the topic at its centre, which follows the pointer', () => {
     const test = anEditor();
     const grip = test.pointOf('inner', 0, 0.3);
     const root = cornersOf(test, 'root');

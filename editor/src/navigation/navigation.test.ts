@@ -29,16 +29,16 @@ function anEditor(): TestEditor {
   return test;
 }
 
-const names = ({ editor }: TestEditor) => breadcrumb(editor.view, editor.open).map(({ title }) => title);
+const breadcrumbTitles = ({ editor }: TestEditor) => breadcrumb(editor.view, editor.open).map(({ title }) => title);
 
 describe('navigation', () => {
   it('flies into a selected topic with Enter, to its parent with Shift+Enter', () => {
     const test = anEditor();
     test.click(test.pointOf('outer')).key('enter');
-    expect(names(test)).toEqual(['Root', 'Outer']);
+    expect(breadcrumbTitles(test)).toEqual(['Root', 'Outer']);
     expect(test.editor.view.camera).toEqual(fitTopic(test.editor.view, 'outer'));
     test.key('shift+enter');
-    expect(names(test)).toEqual(['Root']);
+    expect(breadcrumbTitles(test)).toEqual(['Root']);
     expect(test.editor.selection).toEqual(['outer']);
   });
 
@@ -53,7 +53,7 @@ describe('navigation', () => {
     test.click(test.pointOf('left'));
     expect(test.editor.selection).toEqual(['group']);
     test.editor.doubleClick(test.pointOf('outer'));
-    expect(names(test)).toEqual(['Root', 'Outer']);
+    expect(breadcrumbTitles(test)).toEqual(['Root', 'Outer']);
   });
 
   it('opens a group with Enter, and selects it again with Shift+Enter, which closes it', () => {
@@ -66,7 +66,7 @@ describe('navigation', () => {
     expect(test.editor.selection).toEqual(['group']);
   });
 
-  it('ends the gesture with Escape, then deselects, then goes up one topic', () => {
+  it('cancels the gesture with Escape, then deselects, then goes up one topic', () => {
     const test = anEditor();
     test.editor.moveCamera(fitTopic(test.editor.view, 'outer'));
     const start = test.pointOf('inner');
@@ -75,13 +75,13 @@ describe('navigation', () => {
     test.key('escape');
     expect([test.pointOf('inner'), test.editor.selection]).toEqual([start, ['inner']]);
     test.key('escape');
-    expect([test.editor.selection, names(test)]).toEqual([[], ['Root', 'Outer']]);
+    expect([test.editor.selection, breadcrumbTitles(test)]).toEqual([[], ['Root', 'Outer']]);
     test.key('escape');
-    expect(names(test)).toEqual(['Root']);
+    expect(breadcrumbTitles(test)).toEqual(['Root']);
     expect(test.editor.key('escape')).toBe(false);
   });
 
-  it('shows the whole with Shift+1, the selection with Shift+2, and the view before with Alt+Left', () => {
+  it('shows the whole presentation with Shift+1, the selection with Shift+2, and the previous view with Alt+Left', () => {
     const test = anEditor();
     const whole = test.pointOf('shape');
     test.click(whole).key('shift+2');
@@ -103,7 +103,7 @@ describe('navigation', () => {
     expect(test.pointOf('shape').x).toBeCloseTo(before.x, 6);
   });
 
-  it('flies with the reported time and arrives exactly, through views between', () => {
+  it('advances a flight by the time in ms that it is given, and ends exactly at the topic', () => {
     const test = anEditor();
     test.editor.reduceMotion(false);
     test.click(test.pointOf('outer')).key('enter');
@@ -111,12 +111,12 @@ describe('navigation', () => {
     const end = fitTopic(editor.view, 'outer');
     expect(editor.needsTime).toBe(true);
     editor.time(10_000);
-    expect(names(test)).toEqual(['Root']);
+    expect(breadcrumbTitles(test)).toEqual(['Root']);
     editor.time(10_300);
-    const { zoom } = editor.view.camera;
+    const { zoom: zoomDuringFlight } = editor.view.camera;
     editor.time(13_000);
     expect(editor.view.camera).toEqual(end);
-    expect(zoom).not.toBe(end.zoom);
+    expect(zoomDuringFlight).not.toBe(end.zoom);
     expect(editor.needsTime).toBe(false);
   });
 
@@ -140,19 +140,20 @@ describe('navigation', () => {
     expect(test.pointOf('shape').x - after.x).toBeLessThan(-5);
   });
 
-  it('does not lose the presentation however far the wheel zooms out', () => {
+  it('limits how far the wheel zooms out, and keeps the zoom finite when it zooms in', () => {
     const test = anEditor();
     for (let i = 0; i < 200; i += 1) test.wheel({ x: 500, y: 300 }, 1000);
     const { zoom } = test.editor.view.camera;
+    // The root is 960 wide: it stays more than 40 pixels wide on the screen.
     expect(zoom * 960).toBeGreaterThan(40);
     for (let i = 0; i < 2000; i += 1) test.wheel({ x: 500, y: 300 }, -1000);
     expect(Number.isFinite(test.editor.view.camera.zoom)).toBe(true);
   });
 
-  it('names the topics from the root to the twelfth level', () => {
+  it('lists the topics from the root to the twelfth level in the breadcrumb', () => {
     const test = new TestEditor(aDocument({ topics: [twelveLevels()] }));
     test.editor.moveCamera(fitTopic(test.editor.view, 'level12'));
-    expect(names(test)).toHaveLength(13);
-    expect(names(test).at(-1)).toBe('Level 12');
+    expect(breadcrumbTitles(test)).toHaveLength(13);
+    expect(breadcrumbTitles(test).at(-1)).toBe('Level 12');
   });
 });

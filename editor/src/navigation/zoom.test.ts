@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { zoomLevel } from './zoom.ts';
 
-it('zooms by commands in relation to the whole presentation', () => {
+it('zooms by shortcuts; level 1 shows the whole presentation, which changes no records', () => {
   const { editor, ...test } = new TestEditor(aDocument({}));
   editor.reduceMotion(true);
   expect(test.changes).toEqual([]);

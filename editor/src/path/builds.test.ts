@@ -29,12 +29,14 @@ function anEditor(): TestEditor {
 }
 
 const stepOfA = ({ editor }: TestEditor) => stepsOf(editor.store).find((step) => topicOfStep(step) === 'a')?.id ?? '';
+/** The builds of the step of `a` as `click effect element/paragraph`. */
 const rows = (test: TestEditor) =>
   buildRows(test.editor.store, stepOfA(test)).map(
     ({ click, effect, element, paragraph }) =>
       `${click} ${effect} ${element}${paragraph === undefined ? '' : `/${paragraph}`}`,
   );
 
+/** Selects records and performs a command on them. */
 function perform(
   test: TestEditor,
   selection: readonly string[],
@@ -56,7 +58,7 @@ describe('builds', () => {
     expect(rows(test)).toHaveLength(3);
   });
 
-  it('adds the paragraphs of a text, each on click', () => {
+  it('adds the non-empty paragraphs of a text, each on its own click', () => {
     const test = anEditor();
     perform(test, ['text', 'square'], (context) => addParagraphBuilds(context, 'appear'));
     expect(rows(test)).toEqual(['1 appear text/0', '2 appear text/2']);
@@ -64,7 +66,7 @@ describe('builds', () => {
     expect(rows(test)).toHaveLength(2);
   });
 
-  it('removes, moves and joins builds without changing the clicks of others', () => {
+  it('moves and removes builds, and joins one to the click before, without changing the clicks of others', () => {
     const test = anEditor();
     perform(test, ['square', 'other'], (context) => addBuild(context, 'appear'));
     perform(test, ['text'], (context) => addBuild(context, 'appear'));
@@ -83,9 +85,9 @@ describe('builds', () => {
     expect(test.editor.store.get(stepOfA(test))?.properties['builds']).toBeUndefined();
   });
 
-  it('does not apply to topics, and not if the topic is not on the path', () => {
+  it('cannot be added to topics, or in a topic that is not on the path', () => {
     const test = anEditor();
-    const can = () => {
+    const isBuildAllowed = (): boolean => {
       let result = false;
       test.editor.perform((context) => {
         result = canAddBuild(context);
@@ -94,19 +96,19 @@ describe('builds', () => {
       return result;
     };
     test.editor.select(['square']);
-    expect(can()).toBe(true);
+    expect(isBuildAllowed()).toBe(true);
     perform(test, ['a'], (context) => addBuild(context, 'appear'));
     expect(test.changes).toEqual([]);
     test.editor.perform((context) => hideTopic(context, 'a'));
     test.editor.select(['square']);
-    expect(can()).toBe(false);
+    expect(isBuildAllowed()).toBe(false);
     test.editor.perform((context) => {
       expect(currentStep(context)).toBeUndefined();
       return {};
     });
   });
 
-  it('drops builds of deleted elements with the next change, and copies builds with a topic', () => {
+  it('removes builds of deleted elements with the next change of builds, and copies builds with a topic', () => {
     const test = anEditor();
     perform(test, ['square'], (context) => addBuild(context, 'appear'));
     perform(test, ['other'], (context) => addBuild(context, 'appear', 'previous'));

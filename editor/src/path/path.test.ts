@@ -39,12 +39,13 @@ function anEditor(): TestEditor {
   return test;
 }
 
+/** The topic of each step. */
 const path = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
 const rows = ({ editor }: TestEditor) => pathRows(editor.store);
-const does = (test: TestEditor, result: CommandResult) => test.editor.perform(() => result);
+const applyChange = (test: TestEditor, result: CommandResult) => test.editor.perform(() => result);
 
 describe('path', () => {
-  it('lists topics and views by level, with titles, numbers and thumbnails', () => {
+  it('lists topics with title, level, number and thumbnail', () => {
     const test = anEditor();
     expect(rows(test).map(({ title, level, number }) => [title, level, number])).toEqual([
       ['Root', 0, 1],
@@ -59,7 +60,7 @@ describe('path', () => {
     });
   });
 
-  it('adds what the window shows as a step after the last one of its topic', () => {
+  it('adds the camera of the window as a step after the last one of its topic, and can go back to it', () => {
     const test = anEditor();
     const { editor } = test;
     const camera = { ...fitTopic(editor.view, 'b'), rotation: 0.5 };
@@ -74,11 +75,11 @@ describe('path', () => {
     expect(editor.view.camera.x).toBeCloseTo(camera.x, 5);
     expect(editor.view.camera.zoom).toBeCloseTo(camera.zoom, 5);
     expect(editor.view.camera.rotation).toBeCloseTo(0.5, 6);
-    does(test, setStepView(row?.step ?? '', undefined));
+    applyChange(test, setStepView(row?.step ?? '', undefined));
     expect(rows(test)[4]?.isView).toBe(false);
   });
 
-  it('visits a topic twice, and the overview again', () => {
+  it('adds a second step for a topic, for the overview, and for the view of a step', () => {
     const test = anEditor();
     test.editor.perform((context) => addStep(context, 'a', 'step-c'));
     test.editor.perform((context) => addStep(context, 'root', 'step-b'));
@@ -87,11 +88,11 @@ describe('path', () => {
     expect(path(test).slice(0, 2)).toEqual(['root', 'root']);
   });
 
-  it('sets title, duration, transition and notes of a step, and takes them back', () => {
+  it('sets title, duration, transition and notes of a step, and resets all but the notes', () => {
     const test = anEditor();
-    does(test, renameStep('step-a', ' Start '));
-    does(test, setStepSeconds('step-a', 12));
-    does(test, setStepTransition('step-a', 'fade'));
+    applyChange(test, renameStep('step-a', ' Start '));
+    applyChange(test, setStepSeconds('step-a', 12));
+    applyChange(test, setStepTransition('step-a', 'fade'));
     test.editor.perform((context) => setStepNotes(context, 'step-a', [{ runs: [{ text: 'Say hello' }] }]));
     expect(rows(test)[1]).toMatchObject({
       title: 'Start',
@@ -99,9 +100,9 @@ describe('path', () => {
       transition: 'fade',
       notes: 'Say hello',
     });
-    does(test, renameStep('step-a', ' '));
-    does(test, setStepSeconds('step-a', Number.NaN));
-    does(test, setStepTransition('step-a', 'fly'));
+    applyChange(test, renameStep('step-a', ' '));
+    applyChange(test, setStepSeconds('step-a', Number.NaN));
+    applyChange(test, setStepTransition('step-a', 'fly'));
     expect(rows(test)[1]).toMatchObject({ title: 'A', transition: 'fly' });
     expect(test.document().path?.[1]).toEqual({
       id: 'step-a',
@@ -110,24 +111,29 @@ describe('path', () => {
     });
   });
 
-  it('renames a topic, and places it in another one at a free place while the path stays', () => {
+  it('renames a topic, and moves it into a free area of another one, but not into itself, while the path stays', () => {
     const test = anEditor();
     test.editor.perform((context) => renameTopic(context, 'b', ' New '));
     expect(rows(test)[3]?.title).toBe('New');
     test.editor.perform((context) => moveIntoTopic(context, 'b', 'a'));
     expect(path(test)).toEqual(['root', 'a', 'a1', 'b', 'c']);
     expect(rows(test)[3]?.level).toBe(2);
-    const [corner, opposite] = [test.pointOf('b', 0, 0), test.pointOf('b', 1, 1)];
-    const [first, last] = [test.pointOf('a1', 0, 0), test.pointOf('a1', 1, 1)];
-    expect(opposite.x < first.x || corner.x > last.x || opposite.y < first.y || corner.y > last.y).toBe(true);
-    expect(corner.x).toBeGreaterThan(test.pointOf('a', 0, 0).x);
-    const before = test.changes.length;
+    const [topLeftOfB, bottomRightOfB] = [test.pointOf('b', 0, 0), test.pointOf('b', 1, 1)];
+    const [topLeftOfA1, bottomRightOfA1] = [test.pointOf('a1', 0, 0), test.pointOf('a1', 1, 1)];
+    expect(
+      bottomRightOfB.x < topLeftOfA1.x ||
+        topLeftOfB.x > bottomRightOfA1.x ||
+        bottomRightOfB.y < topLeftOfA1.y ||
+        topLeftOfB.y > bottomRightOfA1.y,
+    ).toBe(true);
+    expect(topLeftOfB.x).toBeGreaterThan(test.pointOf('a', 0, 0).x);
+    const changesBefore = test.changes.length;
     test.editor.perform((context) => moveIntoTopic(context, 'a', 'b'));
     test.editor.perform((context) => moveIntoTopic(context, 'root', 'c'));
-    expect(test.changes).toHaveLength(before);
+    expect(test.changes).toHaveLength(changesBefore);
   });
 
-  it('hides a topic and shows it again with its notes at its place', () => {
+  it('hides a topic, and shows it again with its notes at its position on the path', () => {
     const test = anEditor();
     test.editor.perform((context) => setStepNotes(context, 'step-a', [{ runs: [{ text: 'Keep' }] }]));
     test.editor.perform((context) => hideTopic(context, 'a'));
@@ -141,7 +147,7 @@ describe('path', () => {
 
   it('keeps the topic of a removed step', () => {
     const test = anEditor();
-    does(test, removeSteps(['step-b']));
+    applyChange(test, removeSteps(['step-b']));
     expect(rows(test).map(({ topic }) => topic)).toEqual(['root', 'a', 'a1', 'b', 'c']);
     expect(test.document().root.topics).toHaveLength(3);
   });
@@ -152,7 +158,8 @@ describe('path', () => {
     expect(rows(test).map(({ topic }) => topic)).toEqual(['root', 'b', 'c']);
   });
 
-  it('and paint order change independently', () => {
+  it('changes independently of the painting order', () => {
+    // Moves the step `item` (of five) to `index`, or the painted record that `item` selects.
     const action = fc.record({ isStep: fc.boolean(), item: fc.nat(10), index: fc.nat(6) });
     fc.assert(
       fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
@@ -179,10 +186,10 @@ describe('path', () => {
   });
 });
 
-describe('rearranging places', () => {
+describe('rearranging topics', () => {
   const frameOf = (test: TestEditor, id: string) => test.editor.store.get(id)?.properties['box'] as TopicFrame;
 
-  it('gives the places of sibling topics to them in the order of the path', () => {
+  it('exchanges the positions of sibling topics, so that they follow the order of the path', () => {
     const test = anEditor();
     test.editor.perform((context) => moveStep(context, 'step-c', 1));
     test.editor.change(rearrangeTopics(test.editor.store, 'root'));
@@ -191,7 +198,7 @@ describe('rearranging places', () => {
     expect(test.document().root.topics.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('scales a topic to its new place, and leaves hidden and locked ones', () => {
+  it('scales a topic to the size of the one whose position it takes, and does not move locked ones', () => {
     const topics = [
       topicAt('big', 200, 200, { frame: { x: 200, y: 200, scale: 0.3 } }),
       topicAt('small', 600, 200, { width: 480, height: 270 }),

@@ -16,7 +16,7 @@ import { stepsOf, topicOfStep } from './steps.ts';
 const topicAt = (id: string, x: number, fields: Partial<Topic> = {}): Topic =>
   aTopic({ id, title: id.toUpperCase(), frame: { x, y: 200, scale: 0.2 }, ...fields });
 
-const frameAt = (x: number) => ({ x, y: 400, scale: 0.2 });
+const frameOfTopicAt = (x: number) => ({ x, y: 400, scale: 0.2 });
 
 /** A root with the topics a, which contains a1 and a2, b, which contains b1, and c, in a row. */
 function anEditor(): TestEditor {
@@ -27,9 +27,12 @@ function anEditor(): TestEditor {
   return test;
 }
 
-const path = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
+/** The topic of each step. */
+const pathTopics = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
 const rowsOf = ({ editor }: TestEditor) => pathRows(editor.store);
+/** The row keys of topics at their first step. */
 const keys = (...topics: string[]): ReadonlySet<string> => new Set(topics.map((topic) => `step-${topic}`));
+/** The gap above the row of a topic. */
 const before = (topic: string): RowGap => ({ before: `step-${topic}` });
 
 describe('moving rows', () => {
@@ -39,15 +42,15 @@ describe('moving rows', () => {
   it('moves a topic together with the topics in it', () => {
     const test = anEditor();
     move(test, keys('a'), before('c'));
-    expect(path(test)).toEqual(['root', 'b', 'b1', 'a', 'a1', 'a2', 'c']);
+    expect(pathTopics(test)).toEqual(['root', 'b', 'b1', 'a', 'a1', 'a2', 'c']);
     move(test, keys('c', 'b'), before('root'));
-    expect(path(test)).toEqual(['b', 'b1', 'c', 'root', 'a', 'a1', 'a2']);
+    expect(pathTopics(test)).toEqual(['b', 'b1', 'c', 'root', 'a', 'a1', 'a2']);
   });
 
-  it('moves a topic alone to a place among the topics in it', () => {
+  it('moves the row of a topic without its nested topics if it is dropped among them', () => {
     const test = anEditor();
     move(test, keys('a'), before('a2'));
-    expect(path(test)).toEqual(['root', 'a1', 'a', 'a2', 'b', 'b1', 'c']);
+    expect(pathTopics(test)).toEqual(['root', 'a1', 'a', 'a2', 'b', 'b1', 'c']);
   });
 
   it('stores nothing if the order stays', () => {
@@ -57,28 +60,28 @@ describe('moving rows', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('puts a topic that is not on the path to the place to which it is dragged, with its notes', () => {
+  it('inserts the dragged row of a topic that is not on the path, with its notes', () => {
     const test = anEditor();
     test.editor.perform((context) => setStepNotes(context, 'step-c', [{ runs: [{ text: 'Keep' }] }]));
     test.editor.perform((context) => hideTopic(context, 'c'));
     move(test, new Set(['topic:c']), before('a'));
-    expect(path(test)).toEqual(['root', 'c', 'a', 'a1', 'a2', 'b', 'b1']);
+    expect(pathTopics(test)).toEqual(['root', 'c', 'a', 'a1', 'a2', 'b', 'b1']);
     expect(rowsOf(test)[1]?.notes).toBe('Keep');
   });
 
-  it('steps over the next topic of the same level as a whole', () => {
+  it('moves a row up or down past the next topic of its level and the topics in that', () => {
     const test = anEditor();
-    const step = (topic: string, direction: 'up' | 'down') => {
+    const moveByOne = (topic: string, direction: 'up' | 'down') => {
       const gap = neighbourGap(test.editor.store, rowsOf(test), keys(topic), direction);
       if (gap) move(test, keys(topic), gap);
-      return path(test).join(' ');
+      return pathTopics(test).join(' ');
     };
-    expect(step('a', 'down')).toBe('root b b1 a a1 a2 c');
-    expect(step('c', 'up')).toBe('root b b1 c a a1 a2');
-    expect(step('b1', 'down')).toBe('root b c b1 a a1 a2');
-    expect(step('b1', 'up')).toBe('root b b1 c a a1 a2');
-    expect(step('a', 'down')).toBe('root b b1 c a a1 a2');
-    expect(step('root', 'up')).toBe('root b b1 c a a1 a2');
+    expect(moveByOne('a', 'down')).toBe('root b b1 a a1 a2 c');
+    expect(moveByOne('c', 'up')).toBe('root b b1 c a a1 a2');
+    expect(moveByOne('b1', 'down')).toBe('root b c b1 a a1 a2');
+    expect(moveByOne('b1', 'up')).toBe('root b b1 c a a1 a2');
+    expect(moveByOne('a', 'down')).toBe('root b b1 c a a1 a2');
+    expect(moveByOne('root', 'up')).toBe('root b b1 c a a1 a2');
   });
 });
 
@@ -86,7 +89,7 @@ describe('nesting rows', () => {
   const parents = (test: TestEditor, ...topics: string[]) =>
     topics.map((topic) => test.editor.store.get(topic)?.parent);
 
-  it('places topics in the one above, and further out again', () => {
+  it('moves topics into the one above, and out again', () => {
     const test = anEditor();
     test.editor.perform((context) => nestRows(context, keys('b', 'c'), 'in'));
     expect(parents(test, 'b', 'c', 'b1')).toEqual(['a', 'a', 'b']);
@@ -94,10 +97,10 @@ describe('nesting rows', () => {
     expect([b?.x, b?.y]).not.toEqual([c?.x, c?.y]);
     test.editor.perform((context) => nestRows(context, keys('b'), 'out'));
     expect(parents(test, 'b')).toEqual(['root']);
-    expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
+    expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
   });
 
-  it('is not possible for the overview, the first topic of its level, and further out than the root', () => {
+  it('has no target for the overview, for the first topic of a level (inwards), and for children of the root (outwards)', () => {
     const { editor } = anEditor();
     const rows = pathRows(editor.store);
     const target = (topic: string, direction: 'in' | 'out') =>
@@ -107,18 +110,19 @@ describe('nesting rows', () => {
     );
   });
 
-  it('places dragged topics by the level to which they are dragged', () => {
+  it('limits the level to which a topic is dragged to those that fit the row above, and moves it there', () => {
     const test = anEditor();
     const { store } = test.editor;
+    // Level after a drag by a number of levels to the right.
     const level = (levels: number) => droppedLevel(store, rowsOf(test), keys('c'), { ...before('b'), levels });
     expect([level(0), level(1), level(2), level(9), level(-3)]).toEqual([1, 2, 3, 3, 1]);
     test.editor.perform((context) => dropRows(context, keys('c'), { ...before('b'), levels: 1 }));
-    expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', 'c', 'b', 'b1']);
+    expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'c', 'b', 'b1']);
     expect(parents(test, 'c')).toEqual(['a']);
     expect(test.changes).toHaveLength(1);
   });
 
-  it('names the topic around a row that follows rows of others', () => {
+  it('returns the title of the parent for a row that does not follow rows of its parent', () => {
     const test = anEditor();
     test.editor.perform((context) => moveRows(context, keys('a1'), {}));
     const { store } = test.editor;
@@ -130,11 +134,11 @@ describe('nesting rows', () => {
 describe('rows', () => {
   const rowOf = (test: TestEditor, topic: string) => rowsOf(test).filter((row) => row.topic === topic);
 
-  it('are duplicated with their notes, as later visits', () => {
+  it('are duplicated with their notes, as repeated steps', () => {
     const test = anEditor();
     test.editor.perform((context) => setStepNotes(context, 'step-a', [{ runs: [{ text: 'Hello' }] }]));
     test.editor.perform((context) => duplicateSteps(context, keys('a', 'a1')));
-    expect(path(test)).toEqual(['root', 'a', 'a1', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
+    expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
     expect(rowsOf(test)[3]).toMatchObject({ notes: 'Hello', isRepeated: true });
   });
 
@@ -145,29 +149,29 @@ describe('rows', () => {
     const remove = (topic: string, index = 0) =>
       test.editor.perform((context) => deleteRows(context, rowOf(test, topic).slice(index, index + 1)));
     remove('c', 1);
-    expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
+    expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
     test.editor.perform((context) => deleteRows(context, [...rowOf(test, 'a'), ...rowOf(test, 'a1')]));
-    expect(path(test)).toEqual(['root', 'b', 'b1', 'c']);
+    expect(pathTopics(test)).toEqual(['root', 'b', 'b1', 'c']);
     expect(test.editor.store.isPresent('a')).toBe(false);
     remove('root');
-    expect(path(test)).toEqual(['b', 'b1', 'c']);
+    expect(pathTopics(test)).toEqual(['b', 'b1', 'c']);
     test.editor.undo();
     test.editor.undo();
-    expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
+    expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
   });
 
-  it('get a new topic after them, beside theirs', () => {
+  it('get a new topic after them, which is a sibling of theirs', () => {
     const test = anEditor();
     const add = (topic?: string) =>
       test.editor.perform((context) => addTopicAfter(context, topic ? rowOf(test, topic)[0] : undefined));
     add('a');
-    const [inRoot = ''] = test.editor.selection;
-    expect(path(test)).toEqual(['root', 'a', 'a1', 'a2', inRoot, 'b', 'b1', 'c']);
-    expect(test.editor.store.get(inRoot)?.parent).toBe('root');
+    const [newInRoot = ''] = test.editor.selection;
+    expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', newInRoot, 'b', 'b1', 'c']);
+    expect(test.editor.store.get(newInRoot)?.parent).toBe('root');
     add('a1');
-    const [inA = ''] = test.editor.selection;
-    expect(path(test).slice(0, 4)).toEqual(['root', 'a', 'a1', inA]);
-    expect(test.editor.store.get(inA)?.parent).toBe('a');
+    const [newInA = ''] = test.editor.selection;
+    expect(pathTopics(test).slice(0, 4)).toEqual(['root', 'a', 'a1', newInA]);
+    expect(test.editor.store.get(newInA)?.parent).toBe('a');
     add();
     expect(test.editor.store.get(test.editor.selection[0] ?? '')?.parent).toBe('root');
   });
@@ -176,7 +180,9 @@ describe('rows', () => {
     const background = { kind: 'solid' as const, color: 'accent' };
     const box = { x: 0, y: 0, width: 960, height: 250 };
     const title = { kind: 'text' as const, id: 'title', ...box, body: aTextBody('Title'), furniture: true };
-    const topics = ['a', 'b'].map((id, i) => topicAt(id, 200 + 400 * i, { frame: frameAt(200 + 400 * i), background }));
+    const topics = ['a', 'b'].map((id, i) =>
+      topicAt(id, 200 + 400 * i, { frame: frameOfTopicAt(200 + 400 * i), background }),
+    );
     const test = new TestEditor(aDocument({ elements: [title], topics }));
     test.editor.perform((context) => addTopicAfter(context, undefined));
     const [id = ''] = test.editor.selection;
@@ -184,7 +190,7 @@ describe('rows', () => {
     expect(test.pointOf(id, 0, 0).y).toBeGreaterThan(test.pointOf('root', 0, 0.5).y);
   });
 
-  it('are marked by what the window shows', () => {
+  it('are current if the window shows their topic or view; a preferred row wins among several steps of a topic', () => {
     const test = anEditor();
     const { editor } = test;
     const current = (preferred?: string) => currentRow(editor.view, editor.open, rowsOf(test), preferred);
@@ -201,8 +207,8 @@ describe('rows', () => {
   });
 });
 
-describe('places in the order of the path', () => {
-  it('are given to the topics of all levels', () => {
+describe('rearrangeAll', () => {
+  it('exchanges the positions of siblings so that they follow the path, at all levels', () => {
     const test = anEditor();
     test.editor.perform((context) => moveRows(context, keys('c'), before('a')));
     test.editor.perform((context) => moveRows(context, keys('a2'), before('a1')));

@@ -6,7 +6,11 @@ import { TestEditor } from '../testing/test-editor.ts';
 import { adjustHandles, dragAdjust } from './adjust-handles.ts';
 import { adjustableOf } from './adjust-values.ts';
 
-function shapeOf(preset: string, adjust?: Record<string, number>): { test: TestEditor; record: DocumentRecord } {
+/** An editor with one shape of 300 by 200, and the record of the shape. */
+function editorWithShape(
+  preset: string,
+  adjust?: Record<string, number>,
+): { test: TestEditor; record: DocumentRecord } {
   const geometry = { kind: 'preset' as const, preset, ...(adjust ? { adjust } : {}) };
   const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a', width: 300, height: 200, geometry })] }));
   const record = test.editor.store.get('a');
@@ -17,22 +21,23 @@ function shapeOf(preset: string, adjust?: Record<string, number>): { test: TestE
 describe('adjust handles', () => {
   it('finds a handle for each preset with adjust values', () => {
     const missing = Object.keys(PRESETS).filter((preset) => {
-      const { record } = shapeOf(preset);
+      const { record } = editorWithShape(preset);
       return adjustableOf(record) && adjustHandles(record).length === 0;
     });
     expect(missing).toEqual([]);
   });
 
-  it('moves the handle of every preset to the pointer where the preset allows it', () => {
+  it('moves the handles of every preset to a point that another value of the preset reaches', () => {
     for (const preset of Object.keys(PRESETS)) {
-      const { record } = shapeOf(preset);
+      const { record } = editorWithShape(preset);
       for (const handle of adjustHandles(record)) {
         const [name = ''] = handle.names;
         const values = adjustableOf(record)?.values ?? {};
-        const other = shapeOf(preset, { ...values, [name]: (values[name] ?? 0) * 0.9 + 500 });
+        // A value that differs from the preset's default, so that its handle is somewhere else.
+        const other = editorWithShape(preset, { ...values, [name]: (values[name] ?? 0) * 0.9 + 500 });
         const target = adjustHandles(other.record).find(({ names }) => names[0] === name);
         if (!target || target.corner !== handle.corner) continue;
-        const { test } = shapeOf(preset);
+        const { test } = editorWithShape(preset);
         test.editor.change(dragAdjust(record, handle, target.point));
         const dragged = test.editor.store.get('a');
         const point = dragged && adjustHandles(dragged).find(({ names }) => names[0] === name)?.point;
@@ -44,7 +49,7 @@ describe('adjust handles', () => {
   });
 
   it('moves the tip of a callout along both axes', () => {
-    const { test, record } = shapeOf('wedgeRectCallout');
+    const { test, record } = editorWithShape('wedgeRectCallout');
     const [handle] = adjustHandles(record);
     expect(handle?.names).toEqual(['adj1', 'adj2']);
     if (handle) test.editor.change(dragAdjust(record, handle, { x: 350, y: -60 }));
@@ -55,10 +60,11 @@ describe('adjust handles', () => {
   });
 
   it('keeps the value within the limits of the preset', () => {
-    const { test, record } = shapeOf('rightArrow');
+    const { test, record } = editorWithShape('rightArrow');
     const handle = adjustHandles(record).find(({ names }) => names.includes('adj1'));
     if (handle) test.editor.change(dragAdjust(record, handle, { x: 0, y: -500 }));
     const dragged = test.editor.store.get('a');
+    // The preset allows values up to 100,000.
     expect(dragged && adjustableOf(dragged)?.values['adj1']).toBeLessThan(102_000);
   });
 
@@ -70,6 +76,7 @@ describe('adjust handles', () => {
     const [handle] = record ? adjustHandles(record) : [];
     expect(handle?.point.x).toBeCloseTo(100, 3);
     if (record && handle) test.editor.change(dragAdjust(record, handle, { x: 150, y: 0 }));
+    // In 1/100,000 of the width: 150 of 200.
     expect(test.editor.store.get('c')?.properties['adjust']).toEqual({ adj1: 75_000 });
   });
 });

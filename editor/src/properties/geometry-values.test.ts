@@ -18,6 +18,7 @@ function anEditor(): TestEditor {
   return new TestEditor(aDocument({ elements, topics }));
 }
 
+/** Sets one field of the records as a change. */
 function set(test: TestEditor, ids: readonly string[], field: GeometryField, value: number): void {
   test.editor.commit(({ store }) => setGeometry(store, ids, field, value));
 }
@@ -25,7 +26,7 @@ function set(test: TestEditor, ids: readonly string[], field: GeometryField, val
 const get = (test: TestEditor, ...ids: string[]) => geometryOf(test.editor.store, ids);
 
 describe('position, size and rotation as numbers', () => {
-  it('moves and resizes a shape; its corner stays', () => {
+  it('moves a shape, and resizes it at its fixed top left corner', () => {
     const test = anEditor();
     set(test, ['a'], 'x', 50);
     set(test, ['a'], 'width', 400);
@@ -50,7 +51,7 @@ describe('position, size and rotation as numbers', () => {
     expect(get(test, 'b')).toMatchObject({ width: 150, height: 50, rotation: 90 });
   });
 
-  it('keeps the proportions of pictures, and content of topics in place', () => {
+  it('keeps the proportions of pictures, and scales topics', () => {
     const test = anEditor();
     set(test, ['image'], 'height', 100);
     expect(get(test, 'image')).toMatchObject({ x: 0, y: 100, width: 150, height: 100 });
@@ -85,7 +86,7 @@ describe('choices of the property panel', () => {
     expect(usedColors(anEditor().editor.store, 1)).toEqual(['#ff0000']);
   });
 
-  it('lists topics with their depth', () => {
+  it('lists topics as link targets with their depth', () => {
     const targets = linkTargets(anEditor().editor.store);
     expect(targets.map(({ title, depth }) => [title, depth])).toEqual([
       [expect.any(String), 0],

@@ -45,7 +45,7 @@ function set<Name extends PropertyName>(
 const get = (test: TestEditor, ids: readonly string[], name: PropertyName) => propertyOf(test.editor.store, ids, name);
 
 describe('properties of the selection', () => {
-  it('returns the common value, or mixed', () => {
+  it('returns the common value of the records that have the property, or mixed', () => {
     const test = anEditor();
     expect(get(test, ['a'], 'fill')).toEqual(RED);
     expect(get(test, ['a', 'b'], 'fill')).toBe('mixed');
@@ -69,7 +69,7 @@ describe('properties of the selection', () => {
     expect(get(test, ids, 'fill')).toBeUndefined();
   });
 
-  it('sets parts of the stroke and keeps the others; elements without a stroke get one', () => {
+  it('sets fields of the stroke and keeps the others; an element without a stroke gets one', () => {
     const test = anEditor();
     set(test, ['a', 'line'], 'strokeColor', '#00ff00');
     expect(get(test, ['a', 'line'], 'strokeColor')).toBe('#00ff00');
@@ -86,17 +86,18 @@ describe('properties of the selection', () => {
     expect(get(test, ['line'], 'endHead')).toBeUndefined();
   });
 
-  it('does not remove what a kind requires', () => {
+  it('does not remove the stroke of a connector, which its kind requires', () => {
     const test = anEditor();
     set(test, ['a', 'line'], 'stroke', undefined);
     expect(get(test, ['line'], 'stroke')).toMatchObject({ width: 1 });
     expect(test.changes).toEqual([]);
   });
 
-  it('sets the corner radius of images, topics and rectangles in their units', () => {
+  it('sets the corner radius of images, topics and rectangles, but not of ellipses', () => {
     const test = anEditor();
     set(test, ['a', 'b', 'image', 'topic'], 'corner', 10);
     expect(get(test, ['a', 'image', 'topic'], 'corner')).toBe(10);
+    // The preset stores the radius in 1/100,000 of the shorter side: 10 of 50.
     expect(test.editor.store.get('a')?.properties['geometry']).toMatchObject({ adjust: { adj: 20_000 } });
     expect(get(test, ['b'], 'preset')).toBe('ellipse');
     set(test, ['a', 'image', 'topic'], 'corner', 0);
@@ -142,7 +143,7 @@ describe('parseLink', () => {
     ['localhost:3000', 'https://localhost:3000'],
     ['me@example.com', 'mailto:me@example.com'],
     ['+43123456', 'tel:+43123456'],
-  ])('makes %s a link to %s', (input, href) => expect(parseLink(input)).toEqual({ kind: 'url', href }));
+  ])('turns %s into a link to %s', (input, href) => expect(parseLink(input)).toEqual({ kind: 'url', href }));
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'JaVaScRiPt:1', 'two words', '', 'word', 'a'.repeat(5000)])(
     'refuses %s',

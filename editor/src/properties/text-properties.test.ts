@@ -14,6 +14,7 @@ import {
 
 const BOX = { x: 10, y: 10, width: 200, height: 100 };
 
+/** An editor with a text of two different paragraphs, a plain text, a shape without text, and a shape with text in a group. */
 function anEditor(): TestEditor {
   const paragraphs = [
     {
@@ -37,6 +38,7 @@ function anEditor(): TestEditor {
 const get = (test: TestEditor, ids: readonly string[], name: TextPropertyName) =>
   textPropertyOf(test.editor.store, ids, name);
 
+/** Sets a property of whole texts as a change, after checking its operations. */
 function set<Name extends TextPropertyName>(
   test: TestEditor,
   ids: readonly string[],
@@ -85,7 +87,7 @@ describe('properties of whole texts', () => {
     expect(test.document().root.elements[0]).not.toHaveProperty('body.paragraphs.0.indent');
   });
 
-  it('merges into a text with a state', () => {
+  it('also sets and undoes the style of a text that has a text state', () => {
     const test = anEditor();
     const content = test.editor.store.get('text')?.texts?.['body'];
     const state = createTextState(content?.paragraphs ?? []).state ?? '';

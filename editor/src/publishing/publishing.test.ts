@@ -28,7 +28,7 @@ function aStore(): RecordStore {
 }
 
 describe('changedTopics', () => {
-  it('names topics that were added, changed and removed, and nothing else', () => {
+  it('returns the topics that were added, changed and removed, and whether the document changed', () => {
     const [before, after] = [aStore(), aStore()];
     expect(changedTopics(before, after)).toEqual({ topics: [], isDocumentChanged: false, isPathChanged: false });
     const root = after.children(DOCUMENT_ID, 'root')[0]?.id ?? '';
@@ -55,7 +55,7 @@ describe('changedTopics', () => {
     expect(isDocumentChanged).toBe(true);
   });
 
-  it('ignores the states of texts, which only the editor needs', () => {
+  it('ignores text states, which only the editor needs', () => {
     const [before, after] = [aStore(), aStore()];
     const record = after.get('a');
     if (record) after.put({ ...record, texts: { body: { paragraphs: [], state: 'AAA=' } } });
@@ -66,6 +66,7 @@ describe('changedTopics', () => {
 });
 
 describe('smallTexts', () => {
+  /** A frame with one text of a size in its units; `parent` is an index in `frames`, `scale` that of the frame on the canvas. */
   const frame = (topic: string, parent: number, size: number, scale: number) => ({
     topic,
     title: topic,
@@ -75,12 +76,12 @@ describe('smallTexts', () => {
   });
   const aScene = (steps: readonly object[]) =>
     ({
-      frames: [frame('root', 0, 40, 1), frame('deep', 0, 40, 0.1), frame('own', 0, 40, 0.1)],
+      frames: [frame('root', 0, 40, 1), frame('deep', 0, 40, 0.1), frame('withStep', 0, 40, 0.1)],
       steps,
     }) as unknown as Scene;
   const view = { x: 0, y: 0, width: 1600, height: 900 };
 
-  it('measures topics at their own step, and others at the steps of their ancestors', () => {
+  it('measures topics at their own step, and others at the step of an ancestor', () => {
     const topics = smallTexts(
       aScene([
         { frame: 0, view },
@@ -90,7 +91,7 @@ describe('smallTexts', () => {
     expect(topics).toEqual([{ topic: 'deep', title: 'deep', text: 'deep text', sizePx: expect.closeTo(0.975, 5) }]);
   });
 
-  it('finds nothing without steps', () => {
+  it('returns nothing without steps', () => {
     expect(smallTexts(aScene([]))).toEqual([]);
   });
 });

@@ -8,13 +8,13 @@ import { SimulatedServer } from './testing/simulated-server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A socket without delays to a server. */
+/** A socket to a simulated server, which replies without a delay. */
 function directSocket(server: SimulatedServer): Socket {
   const reply = (message: object) => socket.onmessage?.({ data: JSON.stringify(message) });
-  let sent = 0;
-  const readLog = () => {
-    const batches = server.log.slice(sent);
-    sent = server.head;
+  let sentSeq = 0;
+  const sendNewBatches = () => {
+    const batches = server.log.slice(sentSeq);
+    sentSeq = server.head;
     reply({ type: 'batches', batches });
   };
   const socket: Socket = {
@@ -27,9 +27,9 @@ function directSocket(server: SimulatedServer): Socket {
       if (message.type === 'push') reply(server.push(message));
       if (message.type === 'hello') {
         if (message.lastSeq === null) reply({ type: 'snapshot', ...server.snapshot() });
-        sent = message.lastSeq ?? server.head;
+        sentSeq = message.lastSeq ?? server.head;
       }
-      readLog();
+      sendNewBatches();
     },
   };
   setTimeout(() => socket.onopen?.(undefined as never), 0);
@@ -55,9 +55,9 @@ it('stores, sends and reloads changes with the storage, locks and timers of the 
 
   const sync = start(() => directSocket(server));
   const { store, history } = await sync.ready;
-  const size = { width: 1000, height: 600 };
+  const windowSize = { width: 1000, height: 600 };
   const onChange = sync.push.bind(sync);
-  const editor = new Editor({ store, history, window: size, newId: () => 'n', onChange });
+  const editor = new Editor({ store, history, window: windowSize, newId: () => 'n', onChange });
   sync.attach(editor);
   editor.change([{ op: 'set', id: 's0', property: 'opacity', value: 0.5 }]);
   await expect.poll(() => sync.status.current).toMatchObject({ state: 'saved', unacknowledged: 0 });

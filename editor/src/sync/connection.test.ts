@@ -25,6 +25,7 @@ class TestSocket implements Socket {
     this.onopen?.(undefined as never);
   }
 
+  /** Closes the connection from the other side; 1006 is an abnormal closure (RFC 6455). */
   fail(code: number = 1006): void {
     this.onclose?.({ code });
   }
@@ -32,6 +33,7 @@ class TestSocket implements Socket {
 
 const emptyResponse = { batches: [], acks: [], refusals: [], seedRefusals: [], head: 0 };
 
+/** A started connection with what it has opened and reported; `last` returns its last socket. */
 function aConnection(post: PostSync = async () => ({ status: 200, body: emptyResponse })) {
   const clock = new SimulatedClock(3);
   const sockets: TestSocket[] = [];
@@ -67,19 +69,19 @@ function aConnection(post: PostSync = async () => ({ status: 200, body: emptyRes
 }
 
 describe('Connection', () => {
-  it('opens a lost connection again, each time later', async () => {
+  it('opens a lost connection again after delays that grow up to about a minute', async () => {
     const { clock, sockets, last } = aConnection(async () => ({ status: 503, body: undefined }));
-    const attempts: number[] = [];
+    const delaysMs: number[] = [];
     for (let i = 0; i < 8; i += 1) {
       last().fail();
       const before = sockets.length;
       const start = clock.now();
       while (sockets.length === before) await clock.run(50);
-      attempts.push(clock.now() - start);
+      delaysMs.push(clock.now() - start);
     }
-    expect(attempts.at(-1)).toBeGreaterThan(10_000);
-    expect(Math.max(...attempts)).toBeLessThan(70_000);
-    expect(attempts[0]).toBeLessThan(1100);
+    expect(delaysMs.at(-1)).toBeGreaterThan(10_000);
+    expect(Math.max(...delaysMs)).toBeLessThan(70_000);
+    expect(delaysMs[0]).toBeLessThan(1100);
   });
 
   it('uses POST requests after two failures of sockets, and tries a socket again later', async () => {
@@ -99,6 +101,7 @@ describe('Connection', () => {
       { lastSeq: 4, pushes: [], seeds: [] },
       { lastSeq: 4, pushes: [], seeds: [{ id: 'a', slot: 'body' }] },
     ]);
+    // Sockets are tried again after 5 minutes.
     await clock.run(310_000);
     expect(sockets).toHaveLength(3);
     last().open();
@@ -109,8 +112,9 @@ describe('Connection', () => {
     [CLOSE_CODES.loggedOut, 'loggedOut'],
     [CLOSE_CODES.notFound, 'notFound'],
     [CLOSE_CODES.invalidMessage, 'invalidMessage'],
+    // Message too big (RFC 6455).
     [1009, 'invalidMessage'],
-  ])('stops after the close code %i', async (code, reason) => {
+  ])('stops after the close code %i with the reason %s', async (code, reason) => {
     const { clock, sockets, events, last } = aConnection();
     last().open();
     last().fail(code);
@@ -118,7 +122,7 @@ describe('Connection', () => {
     expect([sockets.length, events.at(-1)]).toEqual([1, reason]);
   });
 
-  it('waits a minute when the server receives too many messages', async () => {
+  it('waits a minute after the close code for too many messages', async () => {
     const { clock, sockets, last } = aConnection();
     last().open();
     last().fail(CLOSE_CODES.tooMany);
@@ -128,14 +132,14 @@ describe('Connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('stops at a message that this program does not understand', () => {
+  it('stops at a message of an unknown type', () => {
     const { events, last } = aConnection();
     last().open();
     last().onmessage?.({ data: '{"type":"later"}' });
     expect([events.at(-1), last().isClosed]).toEqual(['invalidMessage', true]);
   });
 
-  it('opens immediately when the network returns, and not without one', async () => {
+  it('opens no socket without a network, and one immediately when it returns', async () => {
     const { clock, sockets, events, network, last } = aConnection();
     last().open();
     network.isOnline = false;
@@ -147,7 +151,7 @@ describe('Connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('replaces a socket that does not open', async () => {
+  it('replaces a socket that has not opened after 20 s', async () => {
     const { clock, sockets, last } = aConnection();
     await clock.run(20_000);
     expect([sockets[0]?.isClosed, sockets.length]).toEqual([true, 2]);

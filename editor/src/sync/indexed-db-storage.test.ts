@@ -7,8 +7,9 @@ import { leases, type WindowLocks } from './window-locks.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A browser with its local storage. Each test has a presentation of its own. */
+/** A browser whose windows share local storage and a clock. Each test uses another presentation, because they share IndexedDB. */
 class TestBrowser {
+  /** The time in ms. */
   now = 1e12;
   readonly #presentation: string;
   readonly #items = new Map<string, string>();
@@ -27,6 +28,7 @@ class TestBrowser {
     { now: () => this.now, repeat: () => () => undefined },
   );
 
+  /** Returns the storage of a new window, or of the window with an id. */
   openWindow(window?: string, account = 'member'): IndexedDbStorage {
     const newWindow = () => {
       this.#windows += 1;
@@ -44,17 +46,19 @@ class TestBrowser {
 }
 
 const remove = (id: string): Operation => ({ op: 'remove', id });
+/** A pending batch that removes the record with the id of the batch. */
 const batch = (batchId: string, position: number): StoredBatch => ({
   batchId,
   position,
   base: 0,
   parts: [[remove(batchId)]],
 });
+/** A batch of the log. */
 const logged = (seq: number) => ({ seq, batchId: `logged-${seq}`, author: null, operations: [remove('x')] });
 const idsOf = (batches: readonly StoredBatch[]) => batches.map(({ batchId }) => batchId);
 
 describe('IndexedDbStorage', () => {
-  it('returns after a reload what was stored: records, later batches of the log, own batches and history', async () => {
+  it('returns after a reload what was stored: records, later batches of the log, pending batches and history', async () => {
     const browser = new TestBrowser('reload');
     const first = browser.openWindow();
     expect(await first.load()).toEqual({ snapshot: undefined, log: [], batches: [], history: [] });
@@ -73,7 +77,7 @@ describe('IndexedDbStorage', () => {
     expect(stored.history).toEqual([entry]);
   });
 
-  it('keeps the later records of another window, and replaces them when the server has returned to an earlier state', async () => {
+  it('keeps a later snapshot of another window, but replaces it when the server has been reset to an earlier state', async () => {
     const browser = new TestBrowser('snapshots');
     const storage = browser.openWindow();
     await storage.write({ snapshot: { seq: 9, records: [] }, log: [logged(10)] });
@@ -89,7 +93,7 @@ describe('IndexedDbStorage', () => {
     expect((await storage.load()).log.map(({ seq }) => seq)).toEqual([2]);
   });
 
-  it('adopts the batches of a closed window once, after its own, and not those of an open one', async () => {
+  it('adopts the batches of a closed window once, at the given positions, and not those of an open one', async () => {
     const browser = new TestBrowser('adoption');
     const [closed, open, third] = [browser.openWindow(), browser.openWindow(), browser.openWindow()];
     for (const storage of [closed, open, third]) await storage.load();
@@ -137,7 +141,7 @@ describe('IndexedDbStorage', () => {
     expect(stored).toMatchObject({ snapshot: undefined, batches: [] });
   });
 
-  it('deletes records that were not used for a month, but never unconfirmed batches', async () => {
+  it('deletes a snapshot that was not used for a month, unless pending batches need it', async () => {
     const browser = new TestBrowser('unused');
     const storage = browser.openWindow();
     await storage.write({ snapshot: { seq: 1, records: [] }, batches: [batch('a', 0)] });
@@ -147,7 +151,7 @@ describe('IndexedDbStorage', () => {
     expect(await storage.load()).toMatchObject({ snapshot: undefined, batches: [] });
   });
 
-  it('stores nothing of a change that cannot be stored', async () => {
+  it('stores nothing of a write of which a part cannot be stored', async () => {
     const storage = new TestBrowser('whole').openWindow();
     const change = {
       batches: [batch('a', 0)],

@@ -15,6 +15,7 @@ const place = (id: string, parent: string): Operation => ({
   order: 'a1',
   box: { x: 0, y: 0, scale: 0.5 },
 });
+/** A batch of the log. */
 const logged = (seq: number, ...operations: Operation[]) => ({
   seq,
   batchId: newUuid(),
@@ -22,7 +23,10 @@ const logged = (seq: number, ...operations: Operation[]) => ({
   operations,
 });
 
-/** A replica at sequence number 5, and a function that changes its document as the author does. */
+/**
+ * A replica at sequence number 5, whose `change` collects a change of the author and whose `close` closes the batch of the
+ * changes and marks it as stored, so that it can be sent.
+ */
 function aReplica() {
   const replica = new Replica({ seq: 5, records: startRecords() }, newUuid);
   const change = (...operations: Operation[]) =>
@@ -35,7 +39,7 @@ function aReplica() {
 }
 
 describe('Replica', () => {
-  it('refuses an unsent change that no longer fits, and keeps the others of the same batch', () => {
+  it('refuses an unsent change that no longer applies (here a cycle of topics), and keeps the others of the same batch', () => {
     const { replica, change, close, opacityOf } = aReplica();
     change(opacity('s0', 0.5));
     change(place('t2', 't1'));
@@ -49,7 +53,7 @@ describe('Replica', () => {
     expect(replica.store.get('t1')?.parent).toBe('t2');
   });
 
-  it('leaves the decision on a sent batch that no longer fits to the server', () => {
+  it('keeps a sent batch that no longer applies until the server refuses it', () => {
     const { replica, change, close } = aReplica();
     change(place('t2', 't1'));
     close();
@@ -63,7 +67,7 @@ describe('Replica', () => {
     expect(replica.changes.take().refused).toHaveLength(1);
   });
 
-  it('sends a batch again that was refused because an earlier one was', () => {
+  it('splits a refused batch into single changes and sends these, and the later batch that depended on it, again', () => {
     const { replica, change, close } = aReplica();
     const insert: Operation = {
       op: 'insert',
@@ -93,25 +97,26 @@ describe('Replica', () => {
     expect([replica.seq, opacityOf('s0'), opacityOf('s1')]).toEqual([6, undefined, 0.5]);
   });
 
-  it('removes a batch that the confirmed records contain when it is acknowledged', () => {
+  it('removes a pending batch that is acknowledged with a sequence number which the confirmed records include', () => {
     const { replica, change, close, opacityOf } = aReplica();
     change(opacity('s0', 0.5));
     close();
     const batchId = replica.pending.all[0]?.batchId ?? '';
     replica.reset({ seq: 9, records: startRecords() });
     expect(opacityOf('s0')).toBe(0.5);
+    // The records at sequence number 9 are taken to include batch 8; its change is no longer applied on top of them.
     replica.acknowledge({ batchId, seq: 8 });
     expect([replica.pending.all, opacityOf('s0')]).toEqual([[], undefined]);
   });
 
-  it('separates the confirmed records from the pending changes', () => {
+  it('returns the confirmed records without the pending changes', () => {
     const { replica, change } = aReplica();
     change(opacity('s0', 0.5), { op: 'remove', id: 't1' });
     change(opacity('s0', 0.6));
     expect(replica.confirmedRecords()).toEqual([...startRecords()]);
   });
 
-  it('splits changes that are too large for one batch, and refuses what is too large for any', () => {
+  it('splits changes that are too large for one batch, and refuses an operation that is too large for any', () => {
     const { replica, change, close } = aReplica();
     const rewrite = (id: string, length: number): Operation => ({
       op: 'rewrite',

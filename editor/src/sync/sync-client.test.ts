@@ -9,8 +9,8 @@ import { SimulatedServer } from './testing/simulated-server.ts';
 import { SimulatedWindow } from './testing/simulated-window.ts';
 import { byId } from './testing/simulated-world.ts';
 
-/** A server and a way to open windows, each in a browser of its own. */
-function aWorld() {
+/** A server and a function that opens windows, each in another browser unless a browser's disk is given. */
+function simulateServer() {
   const clock = new SimulatedClock(7);
   const server = new SimulatedServer(startRecords());
   const open = async (disk = new MemoryDisk()) => {
@@ -25,14 +25,15 @@ function aWorld() {
 const opacity = (id: string, value: number) => ({ op: 'set', id, property: 'opacity', value }) as const;
 const opacityOf = (window: SimulatedWindow, id: string) => window.editor?.store.get(id)?.properties['opacity'];
 
-function press(editor: Editor, type: PointerInput['type'], x: number, y: number): void {
+/** Sends one pointer event to an editor. */
+function sendPointer(editor: Editor, type: PointerInput['type'], x: number, y: number): void {
   const modifiers = { shift: false, mod: false, alt: false, button: 0 };
   editor.pointer({ type, point: { x, y }, ...modifiers });
 }
 
 describe('SyncClient', () => {
   it('collects the changes of 50 ms into one batch and reports when they are saved', async () => {
-    const { clock, server, open } = aWorld();
+    const { clock, server, open } = simulateServer();
     const { editor, sync } = await open();
     expect(sync.status.current.state).toBe('saved');
     const states: string[] = [];
@@ -45,8 +46,8 @@ describe('SyncClient', () => {
     expect(states).toEqual(['saving 1', 'saved 0']);
   });
 
-  it('shows a change of the author over an earlier one of others, and theirs over an earlier one of the author', async () => {
-    const { clock, open } = aWorld();
+  it('shows in both windows the change that the server received last', async () => {
+    const { clock, open } = simulateServer();
     const [a, b] = [await open(), await open()];
     a.network.setOnline(false);
     a.editor?.change([opacity('s0', 0.2)]);
@@ -62,15 +63,15 @@ describe('SyncClient', () => {
   });
 
   it('continues a drag while changes of others arrive and own ones are pending', async () => {
-    const drag = async (isDisturbed: boolean) => {
-      const { clock, server, open } = aWorld();
+    const boxAfterDrag = async ({ isDisturbed }: { isDisturbed: boolean }) => {
+      const { clock, server, open } = simulateServer();
       const [a, b] = [await open(), await open()];
       const editor = a.editor;
       if (!editor) throw new Error('The document is not loaded.');
       const m = screenBox(editor.view, 's0')?.m;
       const [x, y] = [(m?.[4] ?? 0) + 20, (m?.[5] ?? 0) + 20];
-      press(editor, 'down', x, y);
-      press(editor, 'move', x + 50, y);
+      sendPointer(editor, 'down', x, y);
+      sendPointer(editor, 'move', x + 50, y);
       if (isDisturbed) {
         a.network.setOnline(false);
         editor.change([opacity('s1', 0.7)]);
@@ -80,17 +81,17 @@ describe('SyncClient', () => {
         await clock.run(5000);
         expect([opacityOf(a, 's1'), opacityOf(a, 's2')]).toEqual([0.7, 0.3]);
       }
-      press(editor, 'move', x + 100, y);
-      press(editor, 'up', x + 100, y);
+      sendPointer(editor, 'move', x + 100, y);
+      sendPointer(editor, 'up', x + 100, y);
       await clock.run(5000);
       expect(byId(editor.store)).toEqual(byId(server.replay()));
       return editor.store.get(editor.selection[0] ?? '')?.properties['box'];
     };
-    expect(await drag(true)).toEqual(await drag(false));
+    expect(await boxAfterDrag({ isDisturbed: true })).toEqual(await boxAfterDrag({ isDisturbed: false }));
   });
 
-  it('reports what the server refuses until the author has seen it, also after a reload', async () => {
-    const { clock, open } = aWorld();
+  it('reports refused changes until the author dismisses them, also after a reload', async () => {
+    const { clock, open } = simulateServer();
     const disk = new MemoryDisk();
     const window = await open(disk);
     window.editor?.change([opacity('s0', 5)]);
@@ -111,7 +112,7 @@ describe('SyncClient', () => {
   });
 
   it('sends the changes of a crashed window from another window of the browser', async () => {
-    const { clock, server, open } = aWorld();
+    const { clock, server, open } = simulateServer();
     const disk = new MemoryDisk();
     const [crashed] = [await open(disk), await open(disk)];
     crashed?.network.setOnline(false);
@@ -122,8 +123,8 @@ describe('SyncClient', () => {
     expect(server.log.map(({ operations }) => operations)).toEqual([[opacity('s0', 0.5)]]);
   });
 
-  it('opens without a network what the browser has', async () => {
-    const { clock, server } = aWorld();
+  it('opens the stored document without a network', async () => {
+    const { clock, server } = simulateServer();
     const disk = new MemoryDisk();
     const first = new SimulatedWindow({ clock, server, disk });
     void first.sync.start();
@@ -138,7 +139,7 @@ describe('SyncClient', () => {
   });
 
   it('uses POST requests when sockets fail', async () => {
-    const { clock, server } = aWorld();
+    const { clock, server } = simulateServer();
     const window = new SimulatedWindow({ clock, server, disk: new MemoryDisk() });
     window.network.blocksSockets = true;
     void window.sync.start();

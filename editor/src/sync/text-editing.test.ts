@@ -25,28 +25,29 @@ async function twoWindows() {
   const [a, b] = (await opening) as [SimulatedWindow, SimulatedWindow];
   const textOf = (window: SimulatedWindow) =>
     plainText(window.editor?.store.get('s0')?.texts?.['body']?.paragraphs ?? []);
-  const logged = () => plainText(server.replay().get('s0')?.texts?.['body']?.paragraphs ?? []);
-  return { clock, server, a, b, textOf, logged, diskOfA: disks[0]! };
+  const textInLog = () => plainText(server.replay().get('s0')?.texts?.['body']?.paragraphs ?? []);
+  return { clock, server, a, b, textOf, textInLog, diskOfA: disks[0]! };
 }
 
+/** Starts editing the text of the shape `s0` in a window. */
 const edit = ({ editor, sync }: SimulatedWindow): TextEditing => new TextEditing(editor!, sync, 's0', 'body');
 
-it('does not double what is typed before, during and after the creation of the state', async () => {
-  for (let pause = 0; pause <= 200; pause += 10) {
-    const { clock, a, b, textOf, logged } = await twoWindows();
+it('does not duplicate text that is typed before, during and after the creation of the text state', async () => {
+  for (let pauseMs = 0; pauseMs <= 200; pauseMs += 10) {
+    const { clock, a, b, textOf, textInLog } = await twoWindows();
     const text = edit(a);
     let typed = '';
     for (const letter of 'typing') {
       typed += letter;
       text.change(paragraphs(typed));
-      await clock.run(pause);
+      await clock.run(pauseMs);
     }
     await clock.run(5000);
-    expect([textOf(a), textOf(b), logged()]).toEqual(['typing', 'typing', 'typing']);
+    expect([textOf(a), textOf(b), textInLog()]).toEqual(['typing', 'typing', 'typing']);
   }
 });
 
-it('keeps what another author types in the text that has just got its state', async () => {
+it('merges what two authors type, one of them offline, into a text with a state', async () => {
   const { clock, a, b, textOf } = await twoWindows();
   edit(a).change(paragraphs('The sea'));
   await clock.run(5000);
@@ -59,8 +60,8 @@ it('keeps what another author types in the text that has just got its state', as
   expect([textOf(a), textOf(b)]).toEqual(['The deep sea is blue', 'The deep sea is blue']);
 });
 
-it('merges what was typed offline into a text that got its state meanwhile', async () => {
-  const { clock, a, b, textOf, logged } = await twoWindows();
+it('keeps what was typed offline into a text whose state was created meanwhile, as further paragraphs', async () => {
+  const { clock, a, b, textOf, textInLog } = await twoWindows();
   a.network.setOnline(false);
   edit(b).change(paragraphs('Typed online.'));
   await clock.run(5000);
@@ -72,13 +73,13 @@ it('merges what was typed offline into a text that got its state meanwhile', asy
   expect(textOf(a).split('\n').sort()).toEqual(['Typed offline.', 'Typed online.']);
   offline.change([...offline.paragraphs, ...paragraphs('Later.')]);
   await clock.run(5000);
-  expect([textOf(a), textOf(b)]).toEqual([logged(), logged()]);
-  expect(logged().split('\n').sort()).toEqual(['Later.', 'Typed offline.', 'Typed online.']);
+  expect([textOf(a), textOf(b)]).toEqual([textInLog(), textInLog()]);
+  expect(textInLog().split('\n').sort()).toEqual(['Later.', 'Typed offline.', 'Typed online.']);
 });
 
-it('keeps typed text over a reload without a network, before and after the state exists', async () => {
+it('keeps typed text over a reload without a network, before and after its state is created', async () => {
   for (const hasState of [false, true]) {
-    const { clock, server, a, diskOfA, textOf, logged } = await twoWindows();
+    const { clock, server, a, diskOfA, textOf, textInLog } = await twoWindows();
     const text = edit(a);
     if (hasState) await clock.run(5000);
     a.network.setOnline(false);
@@ -93,12 +94,12 @@ it('keeps typed text over a reload without a network, before and after the state
     edit(reloaded).change(paragraphs('offline, reloaded'));
     reloaded.network.setOnline(true);
     await clock.run(60_000);
-    expect([textOf(reloaded), logged()]).toEqual(['offline, reloaded', 'offline, reloaded']);
+    expect([textOf(reloaded), textInLog()]).toEqual(['offline, reloaded', 'offline, reloaded']);
   }
 });
 
 it('undoes typing after a reload', async () => {
-  const { clock, server, a, diskOfA, textOf, logged } = await twoWindows();
+  const { clock, server, a, diskOfA, textOf, textInLog } = await twoWindows();
   edit(a).change(paragraphs('first'));
   await clock.run(5000);
   edit(a).change(paragraphs('first second'));
@@ -109,5 +110,5 @@ it('undoes typing after a reload', async () => {
   await clock.run(5000);
   reloaded.editor?.undo();
   await clock.run(5000);
-  expect([textOf(reloaded), logged()]).toEqual(['first', 'first']);
+  expect([textOf(reloaded), textInLog()]).toEqual(['first', 'first']);
 });

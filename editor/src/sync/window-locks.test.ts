@@ -12,7 +12,7 @@ describe('webLocks', () => {
 });
 
 describe('leases', () => {
-  it('end when a window no longer renews them', async () => {
+  it('last until they are not renewed for 200 s, and are not ended by an earlier holder', async () => {
     const items = new Map<string, string>();
     const storage = {
       getItem: (key: string) => items.get(key) ?? null,

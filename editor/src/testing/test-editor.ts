@@ -16,6 +16,7 @@ interface Modifiers {
   readonly shift?: boolean;
   readonly mod?: boolean;
   readonly alt?: boolean;
+  /** 0 is the main button, 1 the middle one (as in `PointerEvent`). */
   readonly button?: number;
 }
 
@@ -78,7 +79,7 @@ export class TestEditor {
     return this.editor.run(command);
   }
 
-  /** The point of the window at a fraction of a record's box; default: its centre. */
+  /** The point of the window at fractions of a record's box (0, 0 its top left, 1, 1 its bottom right); default: its centre. */
   pointOf(id: string, across = 0.5, down = 0.5): Point {
     const box = screenBox(this.editor.view, id);
     if (!box) throw new Error(`There is no box of ${id}.`);
@@ -99,6 +100,7 @@ export class TestEditor {
     return this.drag(from, { x: from.x + dx, y: from.y + dy }, modifiers);
   }
 
+  /** The stored box of a record in its parent. */
   boxOf(id: string): Box {
     return this.editor.store.get(id)?.properties['box'] as Box;
   }

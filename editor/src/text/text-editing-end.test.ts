@@ -2,14 +2,15 @@ import { aDocument, aShape, aTextBody } from '@flydeck/scene/compile/testing/doc
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
+/** An editor with the text `text` and the shape `shape`. */
 const withText = () => {
   const body = aTextBody('Hello');
   const text = { kind: 'text' as const, id: 'text', x: 100, y: 100, width: 200, height: 30, body };
   return new TestEditor(aDocument({ elements: [text, aShape({ id: 'shape', x: 500, y: 300 })] }));
 };
 
-describe('the end of text editing', () => {
-  it('keeps the text selected and returns to the select tool', () => {
+describe('text editing', () => {
+  it('keeps the text selected and returns to the select tool when it ends', () => {
     const { editor } = withText();
     editor.select(['text']);
     editor.key('enter');
@@ -18,14 +19,14 @@ describe('the end of text editing', () => {
     expect([editor.editedText, editor.selection, editor.tool.name]).toEqual([undefined, ['text'], 'select']);
   });
 
-  it('comes with a press outside, which selects what is there', () => {
+  it('ends at a click outside, which selects what is there', () => {
     const test = withText();
     test.editor.select(['text']);
     test.key('enter').click(test.pointOf('shape'));
     expect([test.editor.editedText, test.editor.selection]).toEqual([undefined, ['shape']]);
   });
 
-  it('comes with another selection, another tool, and the removal of the text', () => {
+  it('ends when something else is selected, another tool is chosen, or the text is removed', () => {
     for (const end of [
       (test: TestEditor) => test.editor.select(['shape']),
       (test: TestEditor) => test.editor.setTool({ name: 'hand' }),
@@ -39,7 +40,7 @@ describe('the end of text editing', () => {
     }
   });
 
-  it('removes an empty new text, and leaves nothing to undo', () => {
+  it('removes an empty new text when it ends, and leaves nothing to undo', () => {
     const test = withText();
     test.key('t').click({ x: 300, y: 450 });
     expect(test.editor.editedText).toBe('new-1');
@@ -48,7 +49,7 @@ describe('the end of text editing', () => {
     expect(test.editor.canUndo).toBe(false);
   });
 
-  it('remembers where the double click was', () => {
+  it('stores the point of the double click that started it', () => {
     const test = withText();
     const point = test.pointOf('text', 0.1);
     test.editor.doubleClick(point);

@@ -4,7 +4,7 @@ import { screenBounds } from '../bounds.ts';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** A root with an open, rotated topic after `openTopic`. */
+/** An editor with a shape and a small, rotated topic. */
 function anEditor(): TestEditor {
   const topic = aTopic({ id: 'topic', frame: { x: 700, y: 300, scale: 0.01, rotation: 30 } });
   return new TestEditor(aDocument({ elements: [aShape({ id: 'a' })], topics: [topic] }));
@@ -13,7 +13,7 @@ function anEditor(): TestEditor {
 const boundsOf = (test: TestEditor, id = 'new-1') => screenBounds(test.editor.view, id);
 
 describe('shape tool', () => {
-  it('draws the chosen shape between the points of a drag and returns to the select tool', () => {
+  it('draws an ellipse by the shortcut o between the points of a drag, and returns to the select tool', () => {
     const test = anEditor().key('o').drag({ x: 600, y: 400 }, { x: 500, y: 450 });
     const bounds = boundsOf(test);
     expect(bounds?.x).toBeCloseTo(500, 3);
@@ -26,7 +26,7 @@ describe('shape tool', () => {
     expect(test.changes).toHaveLength(1);
   });
 
-  it('keeps the shape square with Shift and draws from the centre with Alt', () => {
+  it('draws a square with Shift, from its centre with Alt', () => {
     const test = anEditor().key('r').drag({ x: 500, y: 300 }, { x: 600, y: 340 }, { shift: true, alt: true });
     const bounds = boundsOf(test);
     expect(bounds?.x).toBeCloseTo(400, 3);
@@ -66,7 +66,7 @@ describe('shape tool', () => {
     expect(test.editor.tool.name).toBe('shape');
   });
 
-  it('stays in use while it is locked', () => {
+  it('stays selected while it is locked by the shortcut q', () => {
     const test = anEditor().key('r').key('q');
     test.drag({ x: 100, y: 300 }, { x: 200, y: 400 }).drag({ x: 300, y: 300 }, { x: 400, y: 400 });
     expect(test.changes).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('shape tool', () => {
     expect(test.editor.tool.name).toBe('select');
   });
 
-  it('gives a stroke instead of a fill to lines and brackets', () => {
+  it('gives a bracket a stroke instead of a fill', () => {
     const test = anEditor();
     test.editor.setTool({ name: 'shape', settings: { preset: 'leftBracket' } });
     test.click({ x: 500, y: 300 });
@@ -95,7 +95,7 @@ describe('shape tool', () => {
 });
 
 describe('text tool', () => {
-  it('starts a text at a click that grows with its content', () => {
+  it('starts a text without line wrapping at a click', () => {
     const test = anEditor().key('t').click({ x: 300, y: 200 });
     const { parent, properties, texts } = test.editor.store.get('new-1') ?? {};
     expect(parent).toBe('root');
@@ -106,14 +106,14 @@ describe('text tool', () => {
     expect(test.editor.tool.name).toBe('select');
   });
 
-  it('starts a text of a fixed width by a drag', () => {
+  it('starts a text that wraps at the width of a drag', () => {
     const test = anEditor().key('t').drag({ x: 100, y: 300 }, { x: 400, y: 360 });
     expect(test.editor.store.get('new-1')?.properties['body']).not.toHaveProperty('wrap');
     expect(boundsOf(test)?.width).toBeCloseTo(300, 3);
     expect(test.editor.editedText).toBe('new-1');
   });
 
-  it('uses the size of the theme where it fits the view, and the same size on the screen elsewhere', () => {
+  it('uses the text size of the theme (18) near zoom 1, and otherwise a size that looks about the same on the screen', () => {
     const sizeAt = (zoom: number) => {
       const test = anEditor();
       test.editor.moveCamera({ ...test.editor.view.camera, zoom });

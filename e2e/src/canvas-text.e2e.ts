@@ -122,7 +122,7 @@ it('makes lists and links by keys, and formats a range by the bar without losing
   const { page } = admin;
   const bar = page.getByRole('toolbar', { name: 'Format text' });
   const button = (name: string) => bar.getByRole('button', { name, exact: true });
-  const value = () => fieldOf(page).inputValue();
+  const value = () => textField(page).inputValue();
   await page.keyboard.press('t');
   await page.mouse.click(400, 250);
   await page.keyboard.type('- one');
@@ -174,4 +174,35 @@ it('follows the caret out of the window, and panels that cover it', async () => 
   await expect.poll(() => caretX(page)).toBeLessThan(start);
   await expect.poll(() => caretX(page)).toBeGreaterThanOrEqual(0);
   expect(admin.problems).toEqual([]);
+});
+
+it('shows the bar and the caret above the keyboard of a phone', async () => {
+  const { page } = getInstance().admin;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const admin = await openEditor();
+  const bar = page.getByRole('toolbar', { name: 'Format text' });
+  await page.keyboard.press('t');
+  await page.mouse.click(100, 650);
+  await page.keyboard.type('Low');
+  await bar.waitFor();
+  // As a phone does; browsers for tests have no keyboard on the screen.
+  await page.evaluate(() => {
+    const { visualViewport } = window;
+    if (!visualViewport) throw new Error('There is no visual viewport.');
+    Object.defineProperty(visualViewport, 'height', { value: 440, configurable: true });
+    visualViewport.dispatchEvent(new Event('resize'));
+  });
+  const edgesOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  await expect.poll(async () => (await edgesOf('[data-docked]')).bottom).toBeLessThanOrEqual(440);
+  await expect
+    .poll(async () => (await edgesOf('[data-text-caret]')).bottom)
+    .toBeLessThan((await edgesOf('[data-docked]')).top);
+  await bar.getByRole('button', { name: 'Bold', exact: true }).click();
+  await page.keyboard.type('er');
+  expect(await textField(page).inputValue()).toBe('Lower');
+  expect(admin.problems).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
 });

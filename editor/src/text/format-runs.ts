@@ -1,4 +1,4 @@
-import type { Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
+import type { Link, Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import { mapRuns, sliceRuns } from './runs.ts';
 import { isCollapsed, partsOf, rangeOf, type TextRange, type TextSelection } from './text-selection.ts';
@@ -41,6 +41,22 @@ export function selectedStyle<Name extends keyof RunStyle>(
 ): RunStyle[Name] | 'mixed' {
   const [first, ...others] = selectedStyles(paragraphs, selection).map((style) => style[name] ?? inherited[name]);
   return others.every((value) => isEqual(value, first)) ? first : 'mixed';
+}
+
+/**
+ * Links a range and underlines it, or removes its links with their lines. The layout itself underlines only those links
+ * that have no colour of their own.
+ */
+export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, link: Link | undefined): Paragraph[] {
+  const parts = new Map(partsOf(paragraphs, range).map((part) => [part.paragraph, part]));
+  const linked = (run: Run): Run => {
+    if (link) return { ...run, link, underline: true };
+    return run.link ? withStyle<Run>(run, { link, underline: undefined }) : run;
+  };
+  return paragraphs.map((paragraph, index) => {
+    const part = parts.get(index);
+    return part ? { ...paragraph, runs: mapRuns(paragraph.runs, part.from, part.to, linked) } : paragraph;
+  });
 }
 
 /** The styles in a selection with what they inherit from their paragraphs. */

@@ -1,6 +1,13 @@
 import type { Link, Paragraph, RunStyle } from '@flydeck/scene/model/text';
 import { alignParagraphs, changeLevel, type ListKind, listKindOf, toggleList } from './format-paragraphs.ts';
-import { formatRange, type StyleChange, selectedStyle, type ToggledStyle, toggleChange } from './format-runs.ts';
+import {
+  formatRange,
+  linkRange,
+  type StyleChange,
+  selectedStyle,
+  type ToggledStyle,
+  toggleChange,
+} from './format-runs.ts';
 import { linkAt, wordTouching } from './link-range.ts';
 import { textLength } from './runs.ts';
 import { isCollapsed } from './text-selection.ts';
@@ -83,12 +90,12 @@ export class TextFormatting {
    */
   link(link: Link | undefined, text = ''): void {
     if (!isCollapsed(this.#session.selection)) {
-      this.#session.setParagraphs(formatRange(this.#session.paragraphs, this.#session.range, { link }));
+      this.#session.setParagraphs(linkRange(this.#session.paragraphs, this.#session.range, link));
       return;
     }
     if (!link || text === '') return;
     this.#session.endStep();
-    this.#session.chosenStyle = { ...this.#session.chosenStyle, link };
+    this.#session.chosenStyle = { ...this.#session.chosenStyle, underline: true, link };
     this.#session.insertText(text);
     this.#session.endStep();
   }

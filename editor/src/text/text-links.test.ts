@@ -9,7 +9,7 @@ describe('the link of a text', () => {
   it('is set for the selected characters, and removed', () => {
     const text = new TestText('one two').select(4, 7);
     text.formatting.link(link);
-    expect(runs(text)).toEqual([{ text: 'one ' }, { text: 'two', link }]);
+    expect(runs(text)).toEqual([{ text: 'one ' }, { text: 'two', link, underline: true }]);
     expect(text.formatting.style('link')).toEqual(link);
     text.formatting.link(undefined);
     expect(runs(text)).toEqual([{ text: 'one two' }]);
@@ -45,7 +45,7 @@ describe('the link of a text', () => {
     const text = new TestText('see ').select(4);
     text.formatting.link(link, 'example.org');
     text.type(' now');
-    expect(runs(text)).toEqual([{ text: 'see ' }, { text: 'example.org', link }, { text: ' now' }]);
+    expect(runs(text)).toEqual([{ text: 'see ' }, { text: 'example.org', link, underline: true }, { text: ' now' }]);
     text.session.revert('undo');
     text.session.revert('undo');
     expect(text.text).toBe('see ');

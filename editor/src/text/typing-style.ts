@@ -4,16 +4,18 @@ import { locateRuns, styleOf } from './runs.ts';
 
 /**
  * Returns the style that typed text gets at an offset: that of the character before it, at the start of a paragraph that of
- * the first one. A link is not continued at its end.
+ * the first one. A link and its line are not continued at its end.
  */
 export function typingStyle({ runs }: Paragraph, offset: number): RunStyle {
   const located = locateRuns(runs).filter(({ from, to }) => to > from);
   const before = located.findLast(({ from }) => from < offset) ?? located[0];
   if (!before) return {};
   const { link, ...style } = styleOf(before.run);
+  if (!link) return style;
   const after = located.find(({ to }) => to > offset);
-  const isInLink = link && after && offset > (located[0]?.from ?? 0) && isEqual(after.run.link, link);
-  return isInLink ? { ...style, link } : style;
+  const isInLink = after && offset > (located[0]?.from ?? 0) && isEqual(after.run.link, link);
+  const { underline: _underline, ...unlinked } = style;
+  return isInLink ? { ...style, link } : unlinked;
 }
 
 /** Returns a paragraph without text whose typed text gets a style. */

@@ -19,3 +19,19 @@ export function placeBar(text: Rect, bar: Size, area: Rect): Point {
   // The text is out of the area, or larger than it.
   return { x, y: above > bottom ? bottom : top };
 }
+
+/** Distance of an opened part from the bar or the text, in CSS pixels. */
+const PART_GAP = 4;
+
+/**
+ * Returns the upper edge of what a button of the bar opens. The bar stays where it is; the part is above it, or else below
+ * the text, which remains visible as far as there is space.
+ */
+export function placePart(text: Rect, bar: Rect, height: number, area: Rect): number {
+  const bottom = area.y + area.height - GAP - height;
+  const above = bar.y - PART_GAP - height;
+  if (above >= area.y) return above;
+  const belowBar = bar.y + bar.height + PART_GAP;
+  const belowText = Math.max(belowBar, text.y + text.height + PART_GAP);
+  return belowText <= bottom ? belowText : Math.max(area.y, Math.min(belowBar, bottom));
+}

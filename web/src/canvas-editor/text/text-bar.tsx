@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { PanelProvider } from '../properties/use-property.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
+import { STAGE_ID } from '../stage/focus-stage.ts';
 import { focusTextInput, TEXT_INPUT_ID } from './focus-text-input.ts';
 import type { OpenText } from './open-text.ts';
 import styles from './text-bar.module.css';
@@ -31,7 +32,7 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [part, setPart] = useOpenPart(session, text);
   const isNeeded = part !== undefined || (!isCollapsed(text.shownSelection) && !text.isSelecting);
-  const { isDocked, side, style } = useBarPosition(bar, text, isNeeded);
+  const { isDocked, style, partStyle } = useBarPosition(bar, text, isNeeded);
   useLayoutEffect(() => {
     if (part === 'bar') bar.current?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
   }, [part]);
@@ -50,7 +51,7 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
     >
       <PanelProvider value={session}>
         {(part === 'link' || part === 'color') && (
-          <div className={styles.opened} data-side={side} data-part>
+          <div className={styles.opened} style={partStyle} data-part>
             {part === 'link' ? (
               <TextLink session={session} text={text} />
             ) : (
@@ -66,7 +67,10 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
   );
 }
 
-/** Which part of the bar is open. Commands open parts; going back to the text closes them. */
+/** The edited text: its field, and the canvas. */
+const TEXT = `#${TEXT_INPUT_ID}, #${STAGE_ID}`;
+
+/** Which part of the bar is open. Commands open parts; going back to the text and typing in it close them. */
 function useOpenPart(session: EditorSession, text: OpenText) {
   const [part, setPart] = useState<BarPart | 'bar'>();
   useEffect(() => {
@@ -74,16 +78,19 @@ function useOpenPart(session: EditorSession, text: OpenText) {
       session.update(() => text.formatting.selectLinked());
       setPart('link');
     };
-    const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.id === TEXT_INPUT_ID) setPart(undefined);
+    const listeners = new AbortController();
+    const close = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(TEXT)) setPart(undefined);
     };
-    document.addEventListener('focusin', onFocus);
+    // Before the key opens a part.
+    const options = { capture: true, signal: listeners.signal };
+    for (const type of ['focusin', 'keydown', 'input', 'pointerdown']) document.addEventListener(type, close, options);
     const endCommands = session.events.on('open', ({ panel }) => {
       if (panel === 'text-link') openLink();
       if (panel === 'text-bar') setPart('bar');
     });
     return () => {
-      document.removeEventListener('focusin', onFocus);
+      listeners.abort();
       endCommands();
     };
   }, [session, text]);

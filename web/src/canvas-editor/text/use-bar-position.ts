@@ -3,7 +3,7 @@ import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useStat
 import { STAGE_ID } from '../stage/focus-stage.ts';
 import { visibleArea } from '../stage/free-area.ts';
 import type { OpenText } from './open-text.ts';
-import { placeBar } from './place-bar.ts';
+import { placeBar, placePart } from './place-bar.ts';
 
 /** Windows of which the bar takes the lower edge, as in the styles of the editor. */
 const NARROW = '(max-width: 767px)';
@@ -11,14 +11,14 @@ const NARROW = '(max-width: 767px)';
 interface BarPosition {
   /** At the lower edge of the stage, above the keyboard of a telephone. */
   readonly isDocked: boolean;
-  /** Where its open part is. */
-  readonly side: 'above' | 'below';
   readonly style: CSSProperties;
+  /** The position of what one of its buttons opens. */
+  readonly partStyle: CSSProperties;
 }
 
 type Position = Omit<BarPosition, 'isDocked'>;
 
-const UNKNOWN: Position = { side: 'above', style: { visibility: 'hidden' } };
+const UNKNOWN: Position = { style: { visibility: 'hidden' }, partStyle: {} };
 
 /** Returns where the bar of a text is. It is invisible until its size is known. */
 export function useBarPosition(bar: RefObject<HTMLElement | null>, text: OpenText, isNeeded: boolean): BarPosition {
@@ -34,14 +34,14 @@ export function useBarPosition(bar: RefObject<HTMLElement | null>, text: OpenTex
 function positionBeside(bar: HTMLElement | null, { selectionBounds }: OpenText): Position {
   const area = visibleArea();
   if (!bar || !area || !selectionBounds) return UNKNOWN;
-  const { x, y } = placeBar(selectionBounds, { width: bar.offsetWidth, height: bar.offsetHeight }, area);
-  // The bar stays where it is when one of its buttons opens a part.
+  const size = { width: bar.offsetWidth, height: bar.offsetHeight };
+  const { x, y } = placeBar(selectionBounds, size, area);
   const part = bar.querySelector<HTMLElement>('[data-part]');
-  const side = y - (part?.offsetHeight ?? 0) < area.y ? 'below' : 'above';
-  return { side, style: { left: Math.round(x), top: Math.round(y) } };
+  const partTop = placePart(selectionBounds, { x, y, ...size }, part?.offsetHeight ?? 0, area);
+  return { style: { left: Math.round(x), top: Math.round(y) }, partStyle: { top: Math.round(partTop - y) } };
 }
 
-const docked = (): Position => ({ side: 'above', style: { bottom: keyboardHeight() } });
+const docked = (): Position => ({ style: { bottom: keyboardHeight() }, partStyle: {} });
 
 /** How much of the stage's lower part the keyboard of a telephone covers, in CSS pixels. */
 function keyboardHeight(): number {

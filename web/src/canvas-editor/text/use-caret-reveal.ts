@@ -13,12 +13,21 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
   const { width, height } = session.editor.view.window;
   const windowSize = useRef(`${width} ${height}`);
   useEffect(() => {
-    const onResize = () => {
+    let frame = 0;
+    const onFrame = () => {
       isResized.current = true;
       session.update(() => undefined);
     };
+    // After the bar of the text has moved above the keyboard.
+    const onResize = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(onFrame);
+    };
     window.visualViewport?.addEventListener('resize', onResize);
-    return () => window.visualViewport?.removeEventListener('resize', onResize);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.visualViewport?.removeEventListener('resize', onResize);
+    };
   }, [session]);
   useLayoutEffect(() => {
     if (windowSize.current !== `${width} ${height}`) isResized.current = true;

@@ -6,7 +6,7 @@ import type { Clipboard } from './clipboard/clipboard.ts';
 import type { Command, ImagePurpose, Panel } from './commands/command.ts';
 import type { Notice } from './commands/notice.ts';
 import type { History } from './history.ts';
-import type { TextFormat } from './text/text-formatting.ts';
+import type { TextFormat } from './text/text-format.ts';
 
 export interface EditorOptions {
   readonly store: RecordStore;

@@ -1,7 +1,7 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
-import type { TextFormat } from '../text/text-formatting.ts';
+import type { TextFormat } from '../text/text-format.ts';
 import type { ToolChoice } from '../tools/tool-choice.ts';
 import type { Notice } from './notice.ts';
 

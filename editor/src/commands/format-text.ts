@@ -5,7 +5,7 @@ import {
   type TextPropertyValues,
   textPropertyOf,
 } from '../properties/text-properties.ts';
-import type { TextFormat } from '../text/text-formatting.ts';
+import type { TextFormat } from '../text/text-format.ts';
 import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 

@@ -8,7 +8,7 @@ import { screenBox } from '../bounds.ts';
 import { ALL_COMMANDS } from '../commands/all-commands.ts';
 import type { Notice } from '../commands/notice.ts';
 import { Editor } from '../editor.ts';
-import type { TextFormat } from '../text/text-formatting.ts';
+import type { TextFormat } from '../text/text-format.ts';
 import type { PointerInput } from '../tools/tool.ts';
 import { type HandleName, selectionBox } from '../transform/selection-box.ts';
 

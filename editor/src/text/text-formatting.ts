@@ -10,20 +10,9 @@ import {
 } from './format-runs.ts';
 import { linkAt, wordTouching } from './link-range.ts';
 import { textLength } from './runs.ts';
+import type { TextFormat } from './text-format.ts';
 import { isCollapsed } from './text-selection.ts';
 import type { TextSession } from './text-session.ts';
-
-/** What a command changes in the selected text. */
-export type TextFormat =
-  | ToggledStyle
-  | 'bulleted-list'
-  | 'numbered-list'
-  | 'increase-level'
-  | 'decrease-level'
-  | 'align-start'
-  | 'align-center'
-  | 'align-end'
-  | 'align-justify';
 
 /** Formats the selected text, or what is typed next. */
 export class TextFormatting {

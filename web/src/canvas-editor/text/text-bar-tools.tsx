@@ -1,4 +1,4 @@
-import type { TextFormat } from '@flydeck/editor/text/text-formatting';
+import type { TextFormat } from '@flydeck/editor/text/text-format';
 import {
   Baseline,
   Bold,

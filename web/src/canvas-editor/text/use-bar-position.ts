@@ -25,13 +25,13 @@ export function useBarPosition(bar: RefObject<HTMLElement | null>, text: OpenTex
   const isDocked = useIsNarrow();
   const [position, setPosition] = useState(UNKNOWN);
   useLayoutEffect(() => {
-    const next = isDocked ? docked() : positionBeside(bar.current, text);
+    const next = isDocked ? docked() : positionNear(bar.current, text);
     setPosition((last) => (isEqual(last, next) ? last : next));
   });
   return { isDocked, ...(isNeeded || isDocked ? position : UNKNOWN) };
 }
 
-function positionBeside(bar: HTMLElement | null, { selectionBounds }: OpenText): Position {
+function positionNear(bar: HTMLElement | null, { selectionBounds }: OpenText): Position {
   const area = visibleArea();
   if (!bar || !area || !selectionBounds) return UNKNOWN;
   const size = { width: bar.offsetWidth, height: bar.offsetHeight };

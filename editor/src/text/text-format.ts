@@ -1,0 +1,13 @@
+import type { ToggledStyle } from './format-runs.ts';
+
+/** What a command changes in the selected text. */
+export type TextFormat =
+  | ToggledStyle
+  | 'bulleted-list'
+  | 'numbered-list'
+  | 'increase-level'
+  | 'decrease-level'
+  | 'align-start'
+  | 'align-center'
+  | 'align-end'
+  | 'align-justify';

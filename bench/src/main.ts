@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
+import { benchEditor } from './editor/index.ts';
 import { benchEvents } from './events.ts';
 import { benchFidelity } from './fidelity/index.ts';
 import { benchImport } from './import.ts';
@@ -26,6 +27,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   pdf: benchPdf,
   'pdf-export': benchPdfExport,
   zoom: benchZoom,
+  editor: benchEditor,
   memory: benchMemory,
   page: benchPage,
   events: benchEvents,

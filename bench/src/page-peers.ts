@@ -27,22 +27,34 @@ const PEER_PROGRAMS = {
     folder: 'next',
     start: (port) => ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)],
   },
+  excalidraw: {
+    folder: 'excalidraw',
+    start: (port) => [
+      'node_modules/vite/bin/vite.js',
+      'preview',
+      ...['--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    ],
+  },
 } satisfies Record<string, PeerProgram>;
 
-export type PeerName = keyof typeof PEER_PROGRAMS;
+type PeerName = keyof typeof PEER_PROGRAMS;
+/** Peers that render a page on the server. */
+export type PagePeerName = Exclude<PeerName, 'excalidraw'>;
 
 export interface RunningPeer {
   readonly url: string;
   stop(): void;
 }
 
+/** Files that an application is built with, by name. */
+type PeerFiles = Readonly<Record<string, string>>;
+
 /**
- * Installs and builds an application for a page unless it is cached. Returns its folder.
+ * Installs and builds an application unless it is cached. Returns its folder.
  * @throws when npm fails.
  */
-function build({ folder }: PeerProgram, { title, data, nodes }: PageContent): string {
+function build({ folder }: PeerProgram, files: PeerFiles): string {
   const source = join(SOURCES, folder);
-  const files = { 'content.json': JSON.stringify({ title, data }), 'nodes.json': JSON.stringify(nodes) };
   const buildFolder = join(CACHE, `${folder}-${computeHash(source, Object.values(files))}`);
   if (existsSync(buildFolder)) return buildFolder;
   const temporaryFolder = `${buildFolder}.new`;
@@ -71,12 +83,29 @@ function runNpm(cwd: string, args: readonly string[]): void {
 }
 
 /**
+ * Starts a peer that renders the elements of a page.
+ * @throws when it cannot be installed, built or started, or renders fewer elements.
+ */
+export async function startPagePeer(name: PagePeerName, content: PageContent): Promise<RunningPeer> {
+  const { title, data, nodes } = content;
+  const files = { 'content.json': JSON.stringify({ title, data }), 'nodes.json': JSON.stringify(nodes) };
+  const peer = await startPeer(name, files);
+  try {
+    await assertElements(peer.url, content);
+  } catch (error) {
+    peer.stop();
+    throw error;
+  }
+  return peer;
+}
+
+/**
  * Starts the production build of a peer as one process on the Node that runs the benchmark.
  * @throws when it cannot be installed, built or started.
  */
-export async function startPeer(name: PeerName, content: PageContent): Promise<RunningPeer> {
+export async function startPeer(name: PeerName, files: PeerFiles = {}): Promise<RunningPeer> {
   const program: PeerProgram = PEER_PROGRAMS[name];
-  const cwd = build(program, content);
+  const cwd = build(program, files);
   const port = await freePort();
   const env = {
     ...process.env,
@@ -90,7 +119,6 @@ export async function startPeer(name: PeerName, content: PageContent): Promise<R
   const stop = (): void => void child.kill();
   try {
     await waitUntilReady(url, child);
-    await assertElements(url, content);
   } catch (error) {
     stop();
     throw error;

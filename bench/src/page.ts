@@ -7,19 +7,19 @@ import { downloadBytes, publishLargeDeck } from './large-deck.ts';
 import { measureRequestRate } from './load.ts';
 import { median, type Row } from './measure.ts';
 import { countElements, parsePage } from './page-elements.ts';
-import { type PeerName, type RunningPeer, startPeer } from './page-peers.ts';
+import { type PagePeerName, type RunningPeer, startPagePeer } from './page-peers.ts';
 import { waitForLine } from './running-server.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
 const ROUND_SECONDS = 4;
 const ROUNDS = 3;
 const PEERS = ['reactRouter', 'next'] as const;
-const PEER_TITLES: Readonly<Record<PeerName, string>> = {
+const PEER_TITLES: Readonly<Record<PagePeerName, string>> = {
   reactRouter: 'React Router, same elements',
   next: 'Next.js, same elements',
 };
 /** Goals: ratio of our rate to the rate of the peer. */
-const PEER_GOALS: Readonly<Record<PeerName, number>> = { reactRouter: 1.1, next: 2.5 };
+const PEER_GOALS: Readonly<Record<PagePeerName, number>> = { reactRouter: 1.1, next: 2.5 };
 
 interface LoadTest {
   readonly url: string;
@@ -44,7 +44,7 @@ function measurePageRate({ url, encoding, isUncached }: LoadTest): Promise<numbe
   });
 }
 
-type Rates = Readonly<Record<'cached' | 'bare' | 'uncached' | 'compressed' | PeerName, number[]>>;
+type Rates = Readonly<Record<'cached' | 'bare' | 'uncached' | 'compressed' | PagePeerName, number[]>>;
 
 /**
  * Benchmarks the requests per second of the view page. The cached page is compared with a minimal Fastify route, the
@@ -63,12 +63,12 @@ export async function benchPage(context: BenchContext): Promise<SectionResult> {
   const notes = [
     `The peers render the same ${countElements(content.nodes)} elements, of which 400 are the presentation’s, with the same data, and use no database.`,
   ];
-  const peers = new Map<PeerName, RunningPeer>();
+  const peers = new Map<PagePeerName, RunningPeer>();
   try {
     const bareUrl = await waitForLine(bareServer, /ready at (\S+)/);
     for (const name of PEERS) {
       try {
-        peers.set(name, await startPeer(name, content));
+        peers.set(name, await startPagePeer(name, content));
       } catch (error) {
         notes.push(`${PEER_TITLES[name]} was not measured: ${(error as Error).message}`);
       }

@@ -34,6 +34,8 @@ export interface Viewport {
    * Frames that are not in the map are painted completely.
    */
   readonly opacities?: ItemOpacities;
+  /** The only part of the canvas that is painted, in device pixels; absent: all of it. */
+  readonly damage?: Rect;
   /** The only frame shown, on its ancestors' backgrounds; `fadeOut`: how far other frames are faded out, 1: hidden. */
   readonly isolated?: { readonly frame: number; readonly fadeOut: number };
 }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|wasm)$/;
 
 /** Compresses with Brotli at maximum quality: slow, for build time only. */
 function strongestBrotli(bytes: Buffer): Promise<Buffer> {
@@ -14,7 +14,7 @@ function strongestBrotli(bytes: Buffer): Promise<Buffer> {
   return brotli(bytes, { params });
 }
 
-/** Writes `x.br` and `x.gz` next to every text file in `folder`. */
+/** Writes `x.br` and `x.gz` next to every text file and WebAssembly module in `folder`. */
 export async function precompress(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const compressibleFiles = files.filter((file) => file.isFile() && COMPRESSIBLE.test(file.name));

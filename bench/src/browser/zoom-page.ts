@@ -3,6 +3,7 @@ import { easeFlight, flightBetween } from '@flydeck/scene/camera-flight';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { type Canvas2D, type PaintResources, paintScene } from '@flydeck/scene/paint/canvas';
 import type { DisplayItem } from '@flydeck/scene/paint/display-list';
+import { CARDS_AREA, type Card, createCards } from '../cards.ts';
 
 /** Result of one zoom. */
 export interface ZoomRun {
@@ -11,34 +12,7 @@ export interface ZoomRun {
 }
 
 const ZOOM_MS = 1500;
-/** The area of the objects, in units of the scene. */
-const WORLD = { x: 0, y: 0, width: 4000, height: 2250 };
 const CLOSE_UP = { x: 1900, y: 1000, width: 160, height: 90 };
-
-interface Card {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly color: string;
-  readonly label: string | undefined;
-}
-
-/** Creates the content of both variants: cards on a grid. Every fifth card has a label. */
-function createCards(count: number): Card[] {
-  const columns = Math.ceil(Math.sqrt((count * 16) / 9));
-  const rows = Math.ceil(count / columns);
-  const cell = { width: WORLD.width / columns, height: WORLD.height / rows };
-  return Array.from({ length: count }, (_, i) => ({
-    x: (i % columns) * cell.width + cell.width * 0.1,
-    y: Math.floor(i / columns) * cell.height + cell.height * 0.1,
-    width: cell.width * 0.8,
-    height: cell.height * 0.8,
-    // Multiplicative hashing (Knuth) gives neighbours different colours.
-    color: `#${((i * 2654435761) >>> 8).toString(16).padStart(6, '0').slice(-6)}`,
-    label: i % 5 === 0 ? `Item ${i}` : undefined,
-  }));
-}
 
 function createScene(cards: readonly Card[]): Scene {
   const items: DisplayItem[] = cards.flatMap(({ x, y, width, height, color, label }) => {
@@ -79,12 +53,12 @@ function createScene(cards: readonly Card[]): Scene {
         title: '',
         parent: 0,
         place: [1, 0, 0, 1, 0, 0],
-        size: WORLD,
+        size: CARDS_AREA,
         items,
         struct: [],
         links: [],
         children: [],
-        extent: WORLD,
+        extent: CARDS_AREA,
       },
     ],
     steps: [],
@@ -112,7 +86,7 @@ function createFlight(viewport: { width: number; height: number }): (progress: n
   const scene = createScene([]);
   const flight = flightBetween(
     scene,
-    cameraForView(0, WORLD, viewport),
+    cameraForView(0, CARDS_AREA, viewport),
     cameraForView(0, CLOSE_UP, viewport),
     viewport,
   );

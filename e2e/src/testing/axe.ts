@@ -33,7 +33,7 @@ export async function findViolations(page: Page | Frame): Promise<string[]> {
 export interface DisplayMode {
   readonly width: number;
   readonly height: number;
-  readonly isDark?: boolean;
+  readonly dark?: boolean;
 }
 
 /**
@@ -45,11 +45,11 @@ export async function findViolationsInModes(
   find: () => Promise<string[]> = () => findViolations(page),
 ): Promise<string[]> {
   const violations: string[] = [];
-  for (const { width, height, isDark = false } of modes) {
+  for (const { width, height, dark = false } of modes) {
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
     const modeViolations = await find();
-    violations.push(...modeViolations.map((violation) => `at ${width} px, ${isDark ? 'dark' : 'light'}: ${violation}`));
+    violations.push(...modeViolations.map((violation) => `at ${width} px, ${dark ? 'dark' : 'light'}: ${violation}`));
   }
   return violations;
 }

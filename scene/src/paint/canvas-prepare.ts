@@ -21,11 +21,28 @@ export interface PreparedFrame {
 
 const isPlainFill = (item: PathItem) => item.fill !== undefined && !item.stroke && !item.shadow && !item.clip;
 
+/** Rectangles of items, because frames with many items often change in one of them. */
+const plainRects = new WeakMap<DisplayItem, { readonly rect: Rect | undefined }>();
+
+/** The rectangle of an item, if it is a filled axis-aligned rectangle. */
+function plainRect(item: DisplayItem): Rect | undefined {
+  let cached = plainRects.get(item);
+  if (!cached) {
+    cached = { rect: item.t === 'path' && isPlainFill(item) ? parseRect(item.d) : undefined };
+    plainRects.set(item, cached);
+  }
+  return cached.rect;
+}
+
 function prepareItems(items: readonly DisplayItem[]): PreparedItems {
   const bounds = new Float64Array(items.length * 4);
   const rects = items.map((item, index) => {
-    bounds.set([item.box.x, item.box.y, item.box.x + item.box.width, item.box.y + item.box.height], index * 4);
-    return item.t === 'path' && isPlainFill(item) ? parseRect(item.d) : undefined;
+    const { x, y, width, height } = item.box;
+    bounds[4 * index] = x;
+    bounds[4 * index + 1] = y;
+    bounds[4 * index + 2] = x + width;
+    bounds[4 * index + 3] = y + height;
+    return plainRect(item);
   });
   return { items, bounds, rects };
 }

@@ -34,6 +34,8 @@ export class CanvasState {
   readonly resources: PaintResources;
   /** Bounds of the canvas, in device pixels. */
   readonly canvasRect: Rect;
+  /** Bounds of what is painted, in device pixels: the whole canvas, or a part of it. */
+  readonly paintedRect: Rect;
   readonly ratio: number;
   readonly isMoving: boolean;
   /** Undefined if all items are painted completely. */
@@ -58,6 +60,7 @@ export class CanvasState {
       width: viewport.width * this.ratio,
       height: viewport.height * this.ratio,
     };
+    this.paintedRect = viewport.damage ?? this.canvasRect;
     this.isMoving = viewport.moving === true;
     this.opacities = viewport.opacities ?? finalOpacities(scene);
     ctx.setTransform(1, 0, 0, 1, 0, 0);

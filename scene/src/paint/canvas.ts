@@ -20,7 +20,8 @@ const COVER_INVISIBLE_ABOVE = 0.45;
 
 /**
  * Paints the part of a scene that the camera shows, including the backdrop. `viewport` is in CSS pixels; the canvas
- * must have `width · pixelRatio` by `height · pixelRatio` pixels. Does not preserve the canvas's transform.
+ * must have `width · pixelRatio` by `height · pixelRatio` pixels. With `damage`, other pixels stay as they are. Does not
+ * preserve the canvas's transform.
  */
 export function paintScene<I extends Drawable, P extends object>(
   ctx: Canvas2D<I, P>,
@@ -31,6 +32,7 @@ export function paintScene<I extends Drawable, P extends object>(
 ): void {
   ctx.save();
   const canvas = new CanvasState(ctx, scene, viewport, resources);
+  if (viewport.damage) clipTo(canvas, rectPathData(viewport.damage), IDENTITY, viewport.damage, IDENTITY);
   canvas.setMatrix(IDENTITY);
   canvas.setAlpha(1);
   canvas.setFill(scene.backdrop);
@@ -86,6 +88,12 @@ export function frameToScreen(scene: Scene, frame: number, camera: Camera, viewp
   return frameMatrix(scene, frame, ancestorMatrices(scene, camera, { ...viewport, pixelRatio: 1 }));
 }
 
+/** Returns a function that computes the matrix from a frame's space to canvas pixels. */
+export function frameMatrices(scene: Scene, camera: Camera, viewport: Viewport): (frame: number) => Matrix {
+  const anchors = ancestorMatrices(scene, camera, viewport);
+  return (frame) => frameMatrix(scene, frame, anchors);
+}
+
 /** Returns the matrix from a frame to canvas pixels, computed from its nearest ancestor in `anchors`. */
 function frameMatrix(scene: Scene, frame: number, anchors: ReadonlyMap<number, Matrix>): Matrix {
   const descendants: number[] = [];
@@ -112,7 +120,7 @@ function paintFrame(
   const scale = scaleOf(m);
   if (!(scale > 0 && Number.isFinite(scale))) return;
   const bounds = boundsOf(m, frame.extent);
-  if (Math.max(bounds.width, bounds.height) < MIN_VISIBLE_PX || !touches(bounds, canvas.canvasRect)) return;
+  if (Math.max(bounds.width, bounds.height) < MIN_VISIBLE_PX || !touches(bounds, canvas.paintedRect)) return;
   const prepared = prepareFrame(frame);
   const coverOpacity = prepared.cover ? computeCoverOpacity(frame, scale, canvas.canvasRect) : 0;
   // The content below an opaque cover is not painted. A cover with gaps is cross-faded with the content.
@@ -184,7 +192,7 @@ function paintItems(
   opacities?: Float32Array,
 ): void {
   if (items.length === 0) return;
-  const visible = boundsOf(invert(m), canvas.canvasRect);
+  const visible = boundsOf(invert(m), canvas.paintedRect);
   const [left, top, right, bottom] = [visible.x, visible.y, visible.x + visible.width, visible.y + visible.height];
   const minSize = MIN_VISIBLE_PX / scaleOf(m);
   for (let i = 0; i < items.length; i++) {

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { median } from '../measure.ts';
+
+/** What was measured during a gesture. */
+export interface Smoothness {
+  readonly framesPerSecond: number;
+  /** Time from an event to the end of the frame that paints it, in milliseconds: the 95th percentile. */
+  readonly inputToPaintMs: number;
+}
+
+/** Counts animation frames and the time from events to the end of their frame; runs in the page. */
+const METER = `
+  globalThis.frameMeter = {
+    frames: 0, delays: [], isRunning: false,
+    start() {
+      this.frames = 0; this.delays = []; this.isRunning = true; this.started = performance.now();
+      const count = () => { if (!this.isRunning) return; this.frames += 1; requestAnimationFrame(count); };
+      requestAnimationFrame(count);
+    },
+    stop() {
+      this.isRunning = false;
+      return { frames: this.frames, seconds: (performance.now() - this.started) / 1000, delays: this.delays };
+    },
+  };
+  for (const type of ['pointermove', 'wheel'])
+    addEventListener(type, (event) => {
+      if (!frameMeter.isRunning) return;
+      requestAnimationFrame(() => {
+        // A message is handled after the frame has been painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => frameMeter.delays.push(performance.now() - event.timeStamp);
+        port2.postMessage(null);
+      });
+    }, { capture: true, passive: true });
+`;
+
+interface MeterResult {
+  readonly frames: number;
+  readonly seconds: number;
+  readonly delays: readonly number[];
+}
+
+/** Adds the meter to a page before it is opened. */
+export const addFrameMeter = (page: Page): Promise<void> => page.addInitScript(METER);
+
+/** Measures frames while a gesture of the mouse runs. */
+export async function measureFrames(page: Page, gesture: () => Promise<void>): Promise<Smoothness> {
+  await page.evaluate('frameMeter.start()');
+  await gesture();
+  const { frames, seconds, delays } = (await page.evaluate('frameMeter.stop()')) as MeterResult;
+  const sorted = delays.toSorted((a, b) => a - b);
+  return {
+    framesPerSecond: frames / seconds,
+    inputToPaintMs: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
+  };
+}
+
+/** Returns the medians of several measurements. */
+export const medianSmoothness = (runs: readonly Smoothness[]): Smoothness => ({
+  framesPerSecond: median(runs.map(({ framesPerSecond }) => framesPerSecond)),
+  inputToPaintMs: median(runs.map(({ inputToPaintMs }) => inputToPaintMs)),
+});

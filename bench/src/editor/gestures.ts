@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { CARDS_AREA, type Card } from '../cards.ts';
+import { measureFrames, medianSmoothness, type Smoothness } from './frame-meter.ts';
+
+/** An editor with cards, and where they are in the window: `x`, `y` is that of the origin in pixels. */
+export interface EditorPage {
+  readonly page: Page;
+  readonly toWindow: { readonly scale: number; readonly x: number; readonly y: number };
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const GESTURE_MS = 1500;
+const RUNS = 5;
+/** Pixels of the wheel per event. */
+const WHEEL_STEP = 40;
+
+/** Gestures that are measured, by name. */
+export const GESTURES = ['drag', 'zoom', 'marquee'] as const;
+export type Gesture = (typeof GESTURES)[number];
+
+function pointOf({ toWindow: { scale, x, y } }: EditorPage, point: Point): Point {
+  return { x: x + point.x * scale, y: y + point.y * scale };
+}
+
+const centreOf = ({ x, y, width, height }: Card): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+/** Moves the mouse on a circle through a point, one event after another. */
+async function moveAround(page: Page, { x, y }: Point, radius: number): Promise<void> {
+  const start = performance.now();
+  for (let elapsed = 0; elapsed < GESTURE_MS; elapsed = performance.now() - start) {
+    const angle = (elapsed / GESTURE_MS) * 4 * Math.PI;
+    await page.mouse.move(x + radius * Math.sin(angle), y + radius * (1 - Math.cos(angle)));
+  }
+}
+
+async function drag(editor: EditorPage, card: Card): Promise<Smoothness> {
+  const { page } = editor;
+  const from = pointOf(editor, centreOf(card));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  const smoothness = await measureFrames(page, () => moveAround(page, from, 80));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.up();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
+  return smoothness;
+}
+
+async function zoom(editor: EditorPage): Promise<Smoothness> {
+  const { page } = editor;
+  const centre = pointOf(editor, { x: CARDS_AREA.width / 2, y: CARDS_AREA.height / 2 });
+  await page.mouse.move(centre.x, centre.y);
+  await page.keyboard.down('Control');
+  const smoothness = await measureFrames(page, async () => {
+    const start = performance.now();
+    // In and out again, by the same number of events.
+    let steps = 0;
+    for (; performance.now() - start < GESTURE_MS / 2; steps++) await page.mouse.wheel(0, -WHEEL_STEP);
+    for (; steps > 0; steps--) await page.mouse.wheel(0, WHEEL_STEP);
+  });
+  await page.keyboard.up('Control');
+  return smoothness;
+}
+
+/** Drags from outside of the cards over most of them and back. */
+async function marquee(editor: EditorPage): Promise<Smoothness> {
+  const { page } = editor;
+  const from = pointOf(editor, { x: CARDS_AREA.width / 2, y: -60 });
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  const smoothness = await measureFrames(page, async () => {
+    const start = performance.now();
+    for (let elapsed = 0; elapsed < GESTURE_MS; elapsed = performance.now() - start) {
+      const part = Math.sin((elapsed / GESTURE_MS) * Math.PI);
+      const to = pointOf(editor, { x: CARDS_AREA.width * (0.5 + 0.45 * part), y: CARDS_AREA.height * 0.9 * part });
+      await page.mouse.move(to.x, to.y);
+    }
+  });
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.up();
+  await page.keyboard.press('Escape');
+  return smoothness;
+}
+
+/** Measures a gesture five times and returns the medians. */
+export async function measureGesture(
+  editor: EditorPage,
+  gesture: Gesture,
+  cards: readonly Card[],
+): Promise<Smoothness> {
+  const card = cards[Math.floor(cards.length * 0.4)];
+  if (!card) throw new RangeError('There are no cards.');
+  const runs: Smoothness[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    if (gesture === 'drag') runs.push(await drag(editor, card));
+    else runs.push(await (gesture === 'zoom' ? zoom(editor) : marquee(editor)));
+    await editor.page.waitForTimeout(200);
+  }
+  return medianSmoothness(runs);
+}

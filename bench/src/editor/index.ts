@@ -1,0 +1,85 @@
+import { createCards } from '../cards.ts';
+import type { Row } from '../measure.ts';
+import { type RunningPeer, startPeer } from '../page-peers.ts';
+import type { BenchContext, SectionResult } from '../section.ts';
+import type { Smoothness } from './frame-meter.ts';
+import { type EditorPage, GESTURES, measureGesture } from './gestures.ts';
+import { openAsAuthor, openExcalidraw, openOurEditor } from './open-editors.ts';
+import { benchOpening } from './opening.ts';
+import { benchReplay } from './replay.ts';
+
+/** Minimum frame rates by number of objects. */
+const FRAME_GOALS: Readonly<Record<number, number>> = { 1000: 58, 10000: 45 };
+/** Maximum of the 95th percentile of the time from an event to the end of its frame. */
+const INPUT_TO_PAINT_GOAL_MS = 32;
+const PEER = 'Excalidraw';
+
+/**
+ * Benchmarks the canvas editor: gestures over 1,000 and 10,000 cards beside Excalidraw's package, the time until a large
+ * presentation is shown, what the page loads, and the replay of a log on the server.
+ */
+export async function benchEditor(context: BenchContext): Promise<SectionResult> {
+  const notes: string[] = [];
+  const peer = await startPeer('excalidraw').catch((error: unknown) => {
+    notes.push(`${PEER} was not measured: ${(error as Error).message}`);
+    return undefined;
+  });
+  try {
+    const rows: Row[] = [];
+    for (const count of [1000, 10_000]) rows.push(...(await benchGestures(context, count, peer)));
+    return { rows: [...rows, ...(await benchOpening(context)), ...(await benchReplay())], notes };
+  } finally {
+    peer?.stop();
+  }
+}
+
+async function benchGestures(context: BenchContext, count: number, peer: RunningPeer | undefined): Promise<Row[]> {
+  const browser = await context.browser();
+  const { origin } = await context.server();
+  const cards = createCards(count);
+  const author = await openAsAuthor(browser, origin);
+  const ours = await openOurEditor(author, origin, cards);
+  const theirs = peer && (await openExcalidraw(browser, peer.url, cards));
+  const rows: Row[] = [];
+  for (const gesture of GESTURES) {
+    const measure = async (editor: EditorPage): Promise<Smoothness> => {
+      await editor.page.bringToFront();
+      return measureGesture(editor, gesture, cards);
+    };
+    rows.push(
+      ...gestureRows(
+        `${gesture} among ${count} objects`,
+        count,
+        await measure(ours),
+        theirs && (await measure(theirs)),
+      ),
+    );
+  }
+  await theirs?.page.close();
+  await author.close();
+  return rows;
+}
+
+function gestureRows(name: string, count: number, ours: Smoothness, theirs: Smoothness | undefined): Row[] {
+  const goal = FRAME_GOALS[count] ?? 0;
+  return [
+    {
+      name,
+      unit: 'frames/s',
+      ours: ours.framesPerSecond,
+      better: 'higher',
+      ...(theirs ? { peer: { name: PEER, value: theirs.framesPerSecond } } : {}),
+      goal: `≥ ${goal} frames/s`,
+      isReached: ours.framesPerSecond >= goal,
+    },
+    {
+      name: '  from input to paint, 95th percentile',
+      unit: 'ms',
+      ours: ours.inputToPaintMs,
+      better: 'lower',
+      ...(theirs ? { peer: { name: PEER, value: theirs.inputToPaintMs } } : {}),
+      goal: `≤ ${INPUT_TO_PAINT_GOAL_MS} ms`,
+      isReached: ours.inputToPaintMs <= INPUT_TO_PAINT_GOAL_MS,
+    },
+  ];
+}

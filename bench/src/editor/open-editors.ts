@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { SyncRequest, SyncResponse } from '@flydeck/contract/editing/messages';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { initialOrders } from '@flydeck/scene/records/order';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { CARDS_AREA, type Card } from '../cards.ts';
+import { addFrameMeter } from './frame-meter.ts';
+import type { EditorPage } from './gestures.ts';
+
+const VIEWPORT = { width: 1280, height: 720 };
+const TIMEOUT_MS = 120_000;
+const POLL_MS = 20;
+/** Maximum number of operations in a request. */
+const PUSH_OPERATIONS = 2000;
+
+/** Opens a browser context with a new account. */
+export async function openAsAuthor(browser: Browser, origin: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en' });
+  const page = await context.newPage();
+  await page.goto(`${origin}/login/`);
+  const account = {
+    name: 'Author',
+    email: `author.${randomUUID()}@example.org`,
+    password: 'correct horse battery',
+    authorSegment: 'teacher',
+    language: 'en',
+  };
+  await request(page, '/api/accounts/sign-up', account);
+  await page.close();
+  return context;
+}
+
+/** Sends JSON from a page, with its cookies. @throws unless the server answers with success */
+async function request(page: Page, path: string, body: unknown): Promise<unknown> {
+  const script = `async ([path, body]) => {
+    const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const headers = { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(token) };
+    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(path + ' answers with ' + response.status);
+    return response.json().catch(() => undefined);
+  }`;
+  return page.evaluate(`(${script})(${JSON.stringify([path, body])})`);
+}
+
+/** Creates a presentation whose canvas shows cards, and opens its editor. */
+export async function openOurEditor(
+  context: BrowserContext,
+  origin: string,
+  cards: readonly Card[],
+): Promise<EditorPage> {
+  const page = await context.newPage();
+  await addFrameMeter(page);
+  await page.goto(`${origin}/create/`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Title', { exact: true }).fill(`${cards.length} cards`);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/p\/edit\//, { timeout: TIMEOUT_MS });
+  await page.getByRole('application', { name: 'Canvas' }).waitFor({ timeout: TIMEOUT_MS });
+  const oid = /\/p\/edit\/([^/]+)/.exec(page.url())?.[1] ?? '';
+  await drawCards(page, oid, cards);
+  await page.reload({ waitUntil: 'networkidle' });
+  const stage = page.getByRole('application', { name: 'Canvas' });
+  await stage.waitFor({ timeout: TIMEOUT_MS });
+  await waitUntilPainted(page);
+  await page
+    .getByRole('button', { name: 'Collapse the path' })
+    .click()
+    .catch(() => undefined);
+  return { page, toWindow: await placeOfCanvas(page) };
+}
+
+/** Where the canvas of 1920 by 1080 units is in the window, from its corners on the screen when all of it is shown. */
+async function placeOfCanvas(page: Page): Promise<EditorPage['toWindow']> {
+  const stage = page.getByRole('application', { name: 'Canvas' });
+  await stage.focus();
+  await page.keyboard.press('Shift+1');
+  await page.waitForTimeout(1500);
+  const box = await stage.boundingBox();
+  const rulers = await page.evaluate(`(() => {
+    const canvas = document.querySelector('[role=application] canvas');
+    const copy = new OffscreenCanvas(canvas.width, canvas.height);
+    const context = copy.getContext('2d');
+    context.drawImage(canvas, 0, 0);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    let left = canvas.width, right = 0, top = canvas.height, bottom = 0;
+    for (let y = 0; y < canvas.height; y += 1)
+      for (let x = 0; x < canvas.width; x += 1) {
+        const i = (y * canvas.width + x) * 4;
+        const isCard = Math.abs(data[i] - data[0]) + Math.abs(data[i + 1] - data[1]) + Math.abs(data[i + 2] - data[2]) > 60;
+        if (!isCard) continue;
+        left = Math.min(left, x); right = Math.max(right, x); top = Math.min(top, y); bottom = Math.max(bottom, y);
+      }
+    return { left, right, top, bottom, ratio: devicePixelRatio };
+  })()`);
+  const { left, right, top, bottom, ratio } = rulers as Record<'left' | 'right' | 'top' | 'bottom' | 'ratio', number>;
+  if (!box || right <= left) throw new Error('The editor shows no cards.');
+  const width = (right - left) / ratio;
+  // The cards begin and end a tenth of a cell from the edges of their area; 0.5 % is near enough to hit one.
+  const scale = width / CARDS_AREA.width;
+  const height = (bottom - top) / ratio;
+  return {
+    scale,
+    x: box.x + left / ratio,
+    y: box.y + top / ratio + (height - CARDS_AREA.height * scale) / 2,
+  };
+}
+
+/** Resolves when the canvas shows more than one colour. */
+export async function waitUntilPainted(page: Page): Promise<void> {
+  const isPainted = `(() => {
+    const canvas = document.querySelector('[role=application] canvas');
+    if (!canvas || canvas.width === 0) return false;
+    const small = new OffscreenCanvas(32, 18);
+    const context = small.getContext('2d');
+    context.drawImage(canvas, 0, 0, 32, 18);
+    const { data } = context.getImageData(0, 0, 32, 18);
+    return data.some((value, i) => Math.abs(value - data[i % 4]) > 12);
+  })()`;
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (!(await page.evaluate(isPainted))) {
+    if (performance.now() > deadline) throw new Error('The canvas shows nothing.');
+    await page.waitForTimeout(POLL_MS);
+  }
+}
+
+/** Replaces the content of a new presentation by cards. */
+async function drawCards(page: Page, oid: string, cards: readonly Card[]): Promise<void> {
+  const sync = async (pushes: SyncRequest['pushes'], lastSeq: number | null): Promise<SyncResponse> =>
+    (await request(page, `/api/editing/${oid}/sync`, { lastSeq, pushes, seeds: [] })) as SyncResponse;
+  const { snapshot, head } = await sync([], null);
+  const records = snapshot?.records ?? [];
+  const root = records.find(({ slot }) => slot === 'root');
+  if (!root) throw new Error('The presentation has no root topic.');
+  const operations = [...removals(records, root.id), ...insertions(cards, root.id)];
+  for (let start = 0; start < operations.length; start += PUSH_OPERATIONS) {
+    const push = { batchId: randomUUID(), base: head, operations: operations.slice(start, start + PUSH_OPERATIONS) };
+    const { refusals } = await sync([push], head);
+    if (refusals.length > 0) throw new Error(`The cards are refused: ${refusals[0]?.reason}`);
+  }
+}
+
+const removals = (records: readonly DocumentRecord[], root: string): Operation[] =>
+  records
+    .filter(({ parent, kind }) => parent === root || kind === 'step')
+    .filter(({ properties, kind }) => kind !== 'step' || properties['topic'] !== root)
+    .map(({ id }) => ({ op: 'remove', id }));
+
+/** Length of a unit of the cards on a canvas that is 1920 units wide. */
+const UNIT = 1920 / CARDS_AREA.width;
+
+function insertions(cards: readonly Card[], parent: string): Operation[] {
+  const orders = initialOrders(2 * cards.length);
+  const at = { op: 'insert', parent, slot: 'elements' } as const;
+  return cards.flatMap(({ x, y, width, height, color, label }, i): Operation[] => {
+    const box = { x: x * UNIT, y: y * UNIT, width: width * UNIT, height: height * UNIT };
+    const geometry = { kind: 'preset', preset: 'roundRect' };
+    const card: Operation = {
+      ...at,
+      id: `card-${i}`,
+      kind: 'shape',
+      order: orders[2 * i] ?? '',
+      properties: { box, geometry, fill: { kind: 'solid', color } },
+    };
+    if (!label) return [card];
+    const run = { text: label, size: height * 0.3 * UNIT, color: '#ffffff' };
+    const order = orders[2 * i + 1] ?? '';
+    const text: Operation = {
+      ...at,
+      id: `label-${i}`,
+      kind: 'text',
+      order,
+      properties: { box },
+      texts: { body: [{ runs: [run] }] },
+    };
+    return [card, text];
+  });
+}
+
+/** Opens Excalidraw's package with the same cards. */
+export async function openExcalidraw(browser: Browser, url: string, cards: readonly Card[]): Promise<EditorPage> {
+  const page = await browser.newPage({ viewport: VIEWPORT });
+  await addFrameMeter(page);
+  await page.goto(url);
+  const toWindow = (await page.evaluate(`drawCards(${JSON.stringify(cards)})`)) as EditorPage['toWindow'];
+  await page.waitForTimeout(2000);
+  return { page, toWindow };
+}

@@ -1,0 +1,70 @@
+import { ancestorChain, type Camera, type Viewport } from '../camera.ts';
+import { listDifference } from '../list-difference.ts';
+import { boundsOf, type Matrix, type Rect } from '../model/geometry.ts';
+import type { Scene, SceneFrame } from '../model/scene.ts';
+import { isEqual } from '../records/is-equal.ts';
+import { frameMatrices } from './canvas.ts';
+import type { DisplayItem } from './display-list.ts';
+
+/** Pixels around changed boxes, for antialiased edges. */
+const EDGE_PX = 2;
+
+/** Fields of a frame that other pixels than those of its changed items depend on. */
+const FRAME_FIELDS = ['parent', 'place', 'size', 'background', 'corner', 'clip', 'cover', 'children'] as const;
+
+/**
+ * Returns the area of the canvas, in device pixels, in which a scene is painted differently from the last one with the
+ * same camera: an empty rectangle if nothing is, `all` if other parts than single items and topics have changed.
+ */
+export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport: Viewport): Rect | 'all' {
+  const isSameTree = last.frames.length === next.frames.length && last.backdrop === next.backdrop;
+  if (!isSameTree || last.fonts.length !== next.fonts.length) return 'all';
+  const [before, after] = [frameMatrices(last, camera, viewport), frameMatrices(next, camera, viewport)];
+  const anchors = new Set(ancestorChain(next, camera.frame));
+  let damage: Rect = { x: 0, y: 0, width: 0, height: 0 };
+  for (const [index, frame] of next.frames.entries()) {
+    const lastFrame = last.frames[index];
+    if (!lastFrame || lastFrame === frame) continue;
+    const isMoved = FRAME_FIELDS.some((field) => !isEqual(lastFrame[field], frame[field]));
+    // The camera moves with its frame, and everything else against it.
+    if (isMoved && anchors.has(index)) return 'all';
+    const [m, lastMatrix] = [after(index), before(index)];
+    const [oldArea, newArea] = isMoved ? [lastFrame.extent, frame.extent] : changedAreas(lastFrame, frame);
+    damage = union(damage, union(bounds(lastMatrix, oldArea), bounds(m, newArea)));
+  }
+  return damage;
+}
+
+/** The boxes around the items that only one of two versions of a frame contains. */
+function changedAreas(last: SceneFrame, next: SceneFrame): [Rect | undefined, Rect | undefined] {
+  const { start, removed, added } = listDifference(last.items, next.items);
+  return [boxOf(last.items.slice(start, start + removed)), boxOf(next.items.slice(start, start + added))];
+}
+
+const boxOf = (items: readonly DisplayItem[]): Rect | undefined =>
+  items.reduce<Rect | undefined>((box, item) => (box ? union(box, item.box) : item.box), undefined);
+
+/** The pixels of a box, with its edges. */
+function bounds(m: Matrix, box: Rect | undefined): Rect {
+  if (!box) return { x: 0, y: 0, width: 0, height: 0 };
+  const area = boundsOf(m, box);
+  const [x, y] = [Math.floor(area.x) - EDGE_PX, Math.floor(area.y) - EDGE_PX];
+  return {
+    x,
+    y,
+    width: Math.ceil(area.x + area.width) + EDGE_PX - x,
+    height: Math.ceil(area.y + area.height) + EDGE_PX - y,
+  };
+}
+
+function union(a: Rect, b: Rect): Rect {
+  if (a.width === 0 && a.height === 0) return b;
+  if (b.width === 0 && b.height === 0) return a;
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}

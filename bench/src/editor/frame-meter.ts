@@ -41,7 +41,9 @@ interface MeterResult {
 }
 
 /** Adds the meter to a page before it is opened. */
-export const addFrameMeter = (page: Page): Promise<void> => page.addInitScript(METER);
+export async function addFrameMeter(page: Page): Promise<void> {
+  await page.addInitScript(METER);
+}
 
 /** Measures frames while a gesture of the mouse runs. */
 export async function measureFrames(page: Page, gesture: () => Promise<void>): Promise<Smoothness> {

@@ -9,7 +9,7 @@ import { PRESENT_HASH } from '../viewer/deep-link.ts';
 import { DetailsControl } from './details/details-control.tsx';
 import { HistoryControl } from './history/history-control.tsx';
 import { PublishControl } from './publish/publish-control.tsx';
-import { useSession } from './session/use-session.ts';
+import { useSession, useSessionValue } from './session/use-session.ts';
 import styles from './top-bar.module.css';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -30,7 +30,9 @@ export function TopBar({ path }: { readonly path: string }) {
     () => sync.status.current,
   );
   const href = useHref();
-  const title = String(editor.store.get(DOCUMENT_ID)?.properties['title'] ?? '');
+  const title = useSessionValue(() => String(editor.store.get(DOCUMENT_ID)?.properties['title'] ?? ''));
+  const canUndo = useSessionValue(() => editor.canUndo);
+  const canRedo = useSessionValue(() => editor.canRedo);
   return (
     <header className={styles.bar}>
       <a className={styles.back} href={href('/dashboard/next/')} aria-label={t('canvas.toDashboard')}>
@@ -46,7 +48,7 @@ export function TopBar({ path }: { readonly path: string }) {
       </div>
       <IconButton
         label={t('canvas.undo')}
-        aria-disabled={!editor.canUndo}
+        aria-disabled={!canUndo}
         aria-keyshortcuts="Control+Z"
         onClick={() => session.update(() => editor.key('mod+z'))}
       >
@@ -54,7 +56,7 @@ export function TopBar({ path }: { readonly path: string }) {
       </IconButton>
       <IconButton
         label={t('canvas.redo')}
-        aria-disabled={!editor.canRedo}
+        aria-disabled={!canRedo}
         aria-keyshortcuts="Control+Shift+Z"
         onClick={() => session.update(() => editor.key('mod+shift+z'))}
       >

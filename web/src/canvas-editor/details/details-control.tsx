@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useChangingSession } from '../session/use-session.ts';
 import { AccessFields } from './access-fields.tsx';
 import styles from './details.module.css';
 import { DocumentFields } from './document-fields.tsx';
@@ -11,7 +11,6 @@ import { ThemeField } from './theme-field.tsx';
 
 /** Opens the details of the presentation: title, description, tags, language, theme, and who can see it. */
 export function DetailsControl() {
-  const session = useSession();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -19,14 +18,19 @@ export function DetailsControl() {
         <FileText size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <Dialog open={isOpen} title={t('canvas-details.panel')} onClose={() => setOpen(false)}>
-        {isOpen && (
-          <div className={styles.fields}>
-            <DocumentFields session={session} />
-            <ThemeField session={session} />
-            <AccessFields session={session} />
-          </div>
-        )}
+        {isOpen && <DetailsFields />}
       </Dialog>
     </>
+  );
+}
+
+function DetailsFields() {
+  const session = useChangingSession();
+  return (
+    <div className={styles.fields}>
+      <DocumentFields session={session} />
+      <ThemeField session={session} />
+      <AccessFields session={session} />
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { rootTopic } from '@flydeck/editor/levels';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { commandLabel } from '../session/command-labels.ts';
 import { findCommand } from '../session/find-command.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession, useSessionValue } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './empty-canvas.module.css';
 
@@ -18,11 +19,8 @@ const STROKE = {
 
 /** Three ways to begin, over a canvas without content. */
 export function EmptyCanvas() {
-  const { editor } = useSession();
-  const root = rootTopic(editor.store);
-  const children = [...editor.store.slots(root).values()].flat();
-  // Decoration of a template is not content.
-  if (children.some(({ properties }) => !properties['furniture']) || editor.tool.name !== 'select') return null;
+  const isShown = useSessionValue(({ editor }) => editor.tool.name === 'select' && isEmpty(editor.store));
+  if (!isShown) return null;
   return (
     <section className={styles.empty} aria-labelledby="canvas-begin">
       <h2 id="canvas-begin">{t('canvas-menus.emptyTitle')}</h2>
@@ -39,6 +37,12 @@ export function EmptyCanvas() {
       </div>
     </section>
   );
+}
+
+/** Whether a presentation contains nothing but the decoration of a template. */
+function isEmpty(store: RecordStore): boolean {
+  const lists = [...store.slots(rootTopic(store)).values()];
+  return lists.every((list) => list.every(({ properties }) => properties['furniture']));
 }
 
 interface WayProps {

@@ -1,7 +1,7 @@
 import { CornerDownLeft, Search, SquareDashed } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { useSession } from '../session/use-session.ts';
+import { useChangingSession } from '../session/use-session.ts';
 import styles from './command-palette.module.css';
 import { Modal } from './modal.tsx';
 import { type PaletteItem, paletteItems } from './palette-items.ts';
@@ -11,7 +11,7 @@ const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Searches the enabled commands and all topics. Arrow keys choose, Enter runs the command or flies to the topic. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
-  const session = useSession();
+  const session = useChangingSession();
   const [query, setQuery] = useState('');
   const [index, setIndex] = useState(0);
   const list = useRef<HTMLDivElement>(null);

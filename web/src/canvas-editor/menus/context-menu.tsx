@@ -9,7 +9,7 @@ import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { findCommand } from '../session/find-command.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
-import { useSession } from '../session/use-session.ts';
+import { useChangingSession } from '../session/use-session.ts';
 import { CANVAS_MENU, CONTEXT_MENU, type MenuEntry } from './command-groups.ts';
 import styles from './context-menu.module.css';
 import { runAfterClosing } from './run-command.ts';
@@ -22,7 +22,7 @@ interface ContextMenuProps {
 
 /** The menu of the selection, or of the canvas without a selection: the enabled commands with their shortcuts. */
 export function ContextMenu({ point, onClose }: ContextMenuProps) {
-  const session = useSession();
+  const session = useChangingSession();
   const anchor = useRef<HTMLDivElement>(null);
   const groups = enabledGroups(session);
   return (

@@ -1,17 +1,22 @@
+import type { Editor } from '@flydeck/editor/editor';
 import { breadcrumb } from '@flydeck/editor/navigation/breadcrumb';
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { t } from '../../i18n/index.ts';
 import { goToTopic, titleOf } from '../menus/palette-items.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession, useSessionValue } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './breadcrumb.module.css';
+
+const crumbsOf = ({ view, open }: Editor) => breadcrumb(view, open);
 
 /** The topics around what the window shows. A click flies to one. Hidden while the whole presentation is open. */
 export function Breadcrumb() {
   const session = useSession();
-  const { view, open, store } = session.editor;
-  const crumbs = breadcrumb(view, open);
+  const { store } = session.editor;
+  // Renders again when the topics or their titles change.
+  useSessionValue(({ editor }) => JSON.stringify(crumbsOf(editor).map(({ id }) => [id, titleOf(editor.store, id)])));
+  const crumbs = crumbsOf(session.editor);
   if (crumbs.length < 2) return null;
   return (
     <nav className={styles.breadcrumb} aria-label={t('canvas-menus.breadcrumb')}>

@@ -1,3 +1,4 @@
+import type { Editor } from '@flydeck/editor/editor';
 import { zoomLevel } from '@flydeck/editor/navigation/zoom';
 import { Minus, Plus } from 'lucide-react';
 import { activeLanguage, t } from '../../i18n/index.ts';
@@ -6,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { runAfterClosing } from '../menus/run-command.ts';
 import { commandLabel } from '../session/command-labels.ts';
 import { findCommand } from '../session/find-command.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession, useSessionValue } from '../session/use-session.ts';
 import styles from './zoom-control.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -18,15 +19,14 @@ const VIEWS = ['show-whole', 'show-selection', 'show-last-view'];
 export function ZoomControl() {
   const session = useSession();
   const { editor } = session;
-  const percent = formatPercent(zoomLevel(editor.view));
+  const percent = useSessionValue(() => formatPercent(zoomLevel(editor.view)));
+  const views = useSessionValue(() => enabledViews(editor).join(' '))
+    .split(' ')
+    .filter(Boolean);
   const run = (id: string) => {
     const command = findCommand(id);
     if (command) session.update(() => editor.run(command));
   };
-  const views = VIEWS.filter((id) => {
-    const command = findCommand(id);
-    return command !== undefined && editor.isEnabled(command);
-  });
   return (
     <section className={styles.zoom} aria-label={t('canvas-menus.zoom')}>
       <IconButton className={styles.step} label={commandLabel({ id: 'zoom-out' })} onClick={() => run('zoom-out')}>
@@ -44,6 +44,12 @@ export function ZoomControl() {
     </section>
   );
 }
+
+const enabledViews = (editor: Editor): string[] =>
+  VIEWS.filter((id) => {
+    const command = findCommand(id);
+    return command !== undefined && editor.isEnabled(command);
+  });
 
 /** Returns a zoom as percentage with at most three digits; large ones such as `12K %`. */
 function formatPercent(level: number): string {

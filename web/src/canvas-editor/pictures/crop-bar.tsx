@@ -2,7 +2,7 @@ import { showWholePicture } from '@flydeck/editor/images/crop-image';
 import { Check, Maximize } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession, useSessionValue } from '../session/use-session.ts';
 import styles from './pictures.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -10,9 +10,10 @@ const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** Ends cropping, or shows the whole picture again. */
 export function CropBar() {
   const session = useSession();
-  const { tool, selection, store } = session.editor;
-  const record = store.get(selection[0] ?? '');
-  if (tool.name !== 'crop' || record?.kind !== 'image') return null;
+  const record = useSessionValue(({ editor: { tool, selection, store } }) =>
+    tool.name === 'crop' ? store.get(selection[0] ?? '') : undefined,
+  );
+  if (record?.kind !== 'image') return null;
   return (
     <div className={styles.cropBar} role="toolbar" aria-label={t('canvas-publish.crop')}>
       <Button

@@ -3,12 +3,12 @@ import { CROP_HANDLES, type CropHandle, handlePosition, pictureOf } from '@flyde
 import { apply, type Matrix, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import { useId } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
-import { useSession } from '../session/use-session.ts';
+import { useChangingSession } from '../session/use-session.ts';
 import styles from './pictures.module.css';
 
 /** The whole picture of the cropped image, dimmed outside of the crop, with the handles of the crop. */
 export function CropOverlay() {
-  const session = useSession();
+  const session = useChangingSession();
   const clip = useId();
   const { view, selection, toolState } = session.editor;
   const record = view.store.get(selection[0] ?? '');

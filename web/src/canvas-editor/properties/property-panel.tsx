@@ -2,7 +2,7 @@ import { ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { useSession } from '../session/use-session.ts';
+import { useChangingSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import { hasToolSettings, panelTitle } from './panel-title.ts';
 import styles from './property-panel.module.css';
@@ -16,7 +16,7 @@ import { PanelProvider } from './use-property.ts';
  * windows a sheet from below that its title opens. Alt+Enter moves the focus here, Escape back to the canvas.
  */
 export function PropertyPanel() {
-  const session = useSession();
+  const session = useChangingSession();
   const title = panelTitle(session.editor);
   return title === undefined ? null : <Panel session={session} title={title} />;
 }

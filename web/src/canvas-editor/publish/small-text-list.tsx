@@ -2,12 +2,12 @@ import { fitTopic } from '@flydeck/editor/camera';
 import { smallTexts } from '@flydeck/editor/publishing/small-texts';
 import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
-import { useSession } from '../session/use-session.ts';
+import { useChangingSession } from '../session/use-session.ts';
 import styles from './publish.module.css';
 
 /** Topics with text that cannot be read on phones. Pressing one shows it on the canvas. */
 export function SmallTextList({ onClose }: { readonly onClose: () => void }) {
-  const session = useSession();
+  const session = useChangingSession();
   const scene = session.scene?.scene;
   const topics = useMemo(() => (scene ? smallTexts(scene) : []), [scene]);
   if (topics.length === 0) return null;

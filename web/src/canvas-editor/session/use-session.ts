@@ -1,14 +1,30 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { EditorSession } from './editor-session.ts';
 
 const Context = createContext<EditorSession | undefined>(undefined);
 
 export const SessionProvider = Context.Provider;
 
-/** Returns the session of the canvas editor, and renders the component again after each change. */
+/** Returns the session of the canvas editor. Its changes do not render the component again. */
 export function useSession(): EditorSession {
   const session = useContext(Context);
   if (!session) throw new Error('Not inside the canvas editor.');
+  return session;
+}
+
+/** Returns the session, and renders the component again after each change, which includes each move of the pointer. */
+export function useChangingSession(): EditorSession {
+  const session = useSession();
   useSyncExternalStore(session.subscribe, () => session.version);
   return session;
+}
+
+/** Returns a value of the session, and renders the component again when it changes. Values are compared by identity. */
+export function useSessionValue<Value extends string | number | boolean | object | undefined>(
+  select: (session: EditorSession) => Value,
+): Value {
+  const session = useSession();
+  const latest = useRef(select);
+  latest.current = select;
+  return useSyncExternalStore(session.subscribe, () => latest.current(session));
 }

@@ -7,12 +7,12 @@ import { selectionBox } from '@flydeck/editor/transform/selection-box';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { CropOverlay } from '../pictures/crop-overlay.tsx';
 import type { EditorSession } from '../session/editor-session.ts';
-import { useSession } from '../session/use-session.ts';
+import { useChangingSession } from '../session/use-session.ts';
 import styles from './overlay.module.css';
 
 /** Outlines, handles, guides and the marquee over the canvas, at a constant size on the screen. */
 export function Overlay() {
-  const session = useSession();
+  const session = useChangingSession();
   const { editor } = session;
   const { view, selection, tool, toolState, outlined, guides } = editor;
   const box = selectionBox(view, selection);

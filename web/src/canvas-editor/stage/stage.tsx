@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession, useSessionValue } from '../session/use-session.ts';
 import { TextLayer } from '../text/text-layer.tsx';
 import { stageCursor } from './cursor.ts';
 import { STAGE_ID } from './focus-stage.ts';
@@ -12,6 +12,7 @@ import { useStageInput } from './use-stage-input.ts';
 /** The canvas on which the presentation is edited. */
 export function Stage() {
   const session = useSession();
+  const cursor = useSessionValue(stageCursor);
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useStageInput(stage, session);
@@ -32,7 +33,7 @@ export function Stage() {
       ref={stage}
       id={STAGE_ID}
       className={styles.stage}
-      style={{ cursor: stageCursor(session) }}
+      style={{ cursor }}
       role="application"
       aria-label={t('canvas.stage')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the focused canvas receives the keys of the editor.

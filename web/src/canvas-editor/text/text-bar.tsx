@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import { t } from '../../i18n/index.ts';
 import { PanelProvider } from '../properties/use-property.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { useSession } from '../session/use-session.ts';
+import { useChangingSession } from '../session/use-session.ts';
 import { STAGE_ID } from '../stage/focus-stage.ts';
 import { focusTextInput, TEXT_INPUT_ID } from './focus-text-input.ts';
 import type { OpenText } from './open-text.ts';
@@ -18,7 +18,7 @@ import { useBarPosition } from './use-bar-position.ts';
  * caret stays in the text while it is used by pointer. Alt+F10 moves the focus here, Escape back to the text.
  */
 export function TextBar() {
-  const session = useSession();
+  const session = useChangingSession();
   const { text } = session;
   return text ? <OpenTextBar key={text.id} session={session} text={text} /> : null;
 }

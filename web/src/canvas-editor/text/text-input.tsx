@@ -2,7 +2,7 @@ import { flatText } from '@flydeck/editor/text/flat-text';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
-import { useSession } from '../session/use-session.ts';
+import { useChangingSession } from '../session/use-session.ts';
 import { TEXT_INPUT_ID } from './focus-text-input.ts';
 import type { OpenText } from './open-text.ts';
 import { TextInputHandler } from './text-input-handler.ts';
@@ -20,7 +20,7 @@ interface TextInputProps {
  * its selection, so that keyboards and screen readers know what is around the caret.
  */
 export function TextInput({ ref, text, caret }: TextInputProps) {
-  const session = useSession();
+  const session = useChangingSession();
   const handler = useRef<TextInputHandler>(undefined);
   useEffect(() => {
     const field = ref.current;

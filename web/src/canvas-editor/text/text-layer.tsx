@@ -2,7 +2,7 @@ import { selectionBoxes } from '@flydeck/editor/text/line-movement';
 import { isCollapsed, rangeOf } from '@flydeck/editor/text/text-selection';
 import { apply, type Matrix, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import { useRef } from 'react';
-import { useSession } from '../session/use-session.ts';
+import { useChangingSession, useSessionValue } from '../session/use-session.ts';
 import type { OpenText } from './open-text.ts';
 import { TextInput } from './text-input.tsx';
 import styles from './text-layer.module.css';
@@ -11,12 +11,12 @@ import { useTextPointer } from './use-text-pointer.ts';
 
 /** Caret, selection and input of the text that is edited. */
 export function TextLayer() {
-  const text = useSession().text;
+  const text = useSessionValue((session) => session.text);
   return text ? <OpenTextLayer key={text.id} text={text} /> : null;
 }
 
 function OpenTextLayer({ text }: { readonly text: OpenText }) {
-  const session = useSession();
+  const session = useChangingSession();
   const area = useRef<SVGPolygonElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   useTextPointer(area, input, session);

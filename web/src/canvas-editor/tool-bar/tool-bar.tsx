@@ -17,7 +17,7 @@ import {
 import { t } from '../../i18n/index.ts';
 import { COMMAND_LABELS } from '../session/command-labels.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession, useSessionValue } from '../session/use-session.ts';
 import styles from './tool-bar.module.css';
 
 interface ToolButton {
@@ -73,9 +73,9 @@ const commandOf = (id: string): Command | undefined => ALL_COMMANDS.find((comman
 
 function ToolBarButton({ command: id, icon: Icon, isPressed }: ToolButton) {
   const session = useSession();
+  const isInUse = useSessionValue(({ editor }) => isPressed(editor.tool.name, editor.toolSettings.preset));
   const command = commandOf(id);
   if (!command) return null;
-  const { tool, toolSettings } = session.editor;
   const label = t(COMMAND_LABELS[id] ?? id);
   const shortcut = shortcutLabel(command.shortcuts[0]);
   return (
@@ -83,7 +83,7 @@ function ToolBarButton({ command: id, icon: Icon, isPressed }: ToolButton) {
       type="button"
       className={styles.tool}
       aria-label={label}
-      aria-pressed={isPressed(tool.name, toolSettings.preset)}
+      aria-pressed={isInUse}
       title={shortcut === undefined ? label : `${label} (${shortcut})`}
       onClick={() => session.update((editor) => editor.run(command))}
     >

@@ -1,6 +1,7 @@
 import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
 import { boundsOf, type Matrix, multiply, type Rect } from '@flydeck/scene/model/geometry';
 import type { Position } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { isTopicFrame } from '@flydeck/scene/records/spaces';
 import { screenMatrix, sizeOf, type View } from './camera.ts';
 
@@ -14,19 +15,26 @@ export interface ScreenBox {
 /** Returns the box of an element or topic on the screen; undefined for records without a position. */
 export function screenBox(view: View, id: string): ScreenBox | undefined {
   const record = view.store.get(id);
-  const box = record?.properties['box'] as Position | undefined;
-  if (!record?.parent) return undefined;
-  if (record.kind === 'topic') {
-    const size = sizeOf(view.store, id);
-    return { ...size, m: screenMatrix(view, id) };
-  }
-  if (!box || isTopicFrame(box)) return undefined;
-  const { m } = elementTransform(box, FRAME_TRANSFORM);
-  return { width: box.width, height: box.height, m: multiply(screenMatrix(view, record.parent), m) };
+  return record?.parent ? childBoxes(view, record.parent)(record) : undefined;
 }
+
+/** Returns a function for the boxes of the children of a record, which is faster than `screenBox` for many of them. */
+export function childBoxes(view: View, parent: string): (record: DocumentRecord) => ScreenBox | undefined {
+  const toScreen = screenMatrix(view, parent);
+  return ({ id, kind, properties }) => {
+    if (kind === 'topic') return { ...sizeOf(view.store, id), m: screenMatrix(view, id) };
+    const box = properties['box'] as Position | undefined;
+    if (!box || isTopicFrame(box)) return undefined;
+    const { m } = elementTransform(box, FRAME_TRANSFORM);
+    return { width: box.width, height: box.height, m: multiply(toScreen, m) };
+  };
+}
+
+/** Returns the smallest upright rectangle of the window around a box. */
+export const boundsOfBox = ({ m, width, height }: ScreenBox): Rect => boundsOf(m, { x: 0, y: 0, width, height });
 
 /** Returns the smallest upright rectangle of the window around a record; undefined for records without a position. */
 export function screenBounds(view: View, id: string): Rect | undefined {
   const box = screenBox(view, id);
-  return box && boundsOf(box.m, { x: 0, y: 0, width: box.width, height: box.height });
+  return box && boundsOfBox(box);
 }

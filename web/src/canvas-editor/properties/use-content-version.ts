@@ -8,14 +8,14 @@ const LIVE_UPDATE_MS = 100;
 
 /**
  * Returns a number that increases when the content of the property panel may have changed. It stays the same during
- * flights, during gestures with many objects, and for a moment during others, so that these stay smooth.
+ * flights, while a marquee selects, during gestures with many objects, and for a moment during others, so that these stay smooth.
  */
 export function useContentVersion({ editor, version }: EditorSession): number {
   const last = useRef({ version, selection: editor.selection, time: 0 });
   const now = performance.now();
-  const isLive = editor.selection.length <= MAX_LIVE_OBJECTS && editor.toolState !== 'idling';
+  const isLive = editor.selection.length <= MAX_LIVE_OBJECTS && !['idling', 'marqueeing'].includes(editor.toolState);
   const isPostponed = editor.needsTime && !(isLive && now - last.current.time >= LIVE_UPDATE_MS);
-  if (!isPostponed || last.current.selection !== editor.selection)
-    last.current = { version, selection: editor.selection, time: now };
+  const isOtherSelection = last.current.selection !== editor.selection && editor.toolState !== 'marqueeing';
+  if (!isPostponed || isOtherSelection) last.current = { version, selection: editor.selection, time: now };
   return last.current.version;
 }

@@ -1,4 +1,4 @@
-import { screenBox } from '@flydeck/editor/bounds';
+import { childBoxes, type ScreenBox, screenBox } from '@flydeck/editor/bounds';
 import { screenMatrix, type View } from '@flydeck/editor/camera';
 import { hitTest } from '@flydeck/editor/hit-test';
 import type { Guide } from '@flydeck/editor/transform/guide';
@@ -25,8 +25,7 @@ export function Overlay() {
       {outlined.map((id) => (
         <Outline key={id} view={view} id={id} className={styles.outlined} />
       ))}
-      {selection.length > 1 &&
-        selection.map((id) => <Outline key={id} view={view} id={id} className={styles.member} />)}
+      {selection.length > 1 && <path d={outlinesOf(view, selection)} className={styles.member} />}
       {box && <polygon points={pointList(box.corners)} data-selection className={styles.selected} />}
       {tool.name === 'select' && box && !isTransforming && !isEditingText && (
         <>
@@ -58,6 +57,30 @@ function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
 
 const pointList = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
+/** The outlines of siblings as one path, because thousands of elements would take too long. */
+function outlinesOf(view: View, ids: readonly string[]): string {
+  const parent = view.store.get(ids[0] ?? '')?.parent;
+  if (!parent) return '';
+  const boxOf = childBoxes(view, parent);
+  return ids
+    .map((id) => {
+      const record = view.store.get(id);
+      const box = record && boxOf(record);
+      return box ? `M${pointList(cornersOf(box))}Z` : '';
+    })
+    .join('');
+}
+
+function cornersOf({ width, height, m }: ScreenBox): Point[] {
+  const corners = [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ];
+  return corners.map((corner) => apply(m, corner));
+}
+
 interface OutlineProps {
   readonly view: View;
   readonly id: string;
@@ -66,15 +89,7 @@ interface OutlineProps {
 
 function Outline({ view, id, className }: OutlineProps) {
   const box = screenBox(view, id);
-  if (!box) return null;
-  const { width, height, m } = box;
-  const corners = [
-    { x: 0, y: 0 },
-    { x: width, y: 0 },
-    { x: width, y: height },
-    { x: 0, y: height },
-  ];
-  return <polygon points={pointList(corners.map((corner) => apply(m, corner)))} className={className} />;
+  return box ? <polygon points={pointList(cornersOf(box))} className={className} /> : null;
 }
 
 interface HandleProps {

@@ -25,8 +25,10 @@ export function childBoxes(view: View, parent: string): (record: DocumentRecord)
     if (kind === 'topic') return { ...sizeOf(view.store, id), m: screenMatrix(view, id) };
     const box = properties['box'] as Position | undefined;
     if (!box || isTopicFrame(box)) return undefined;
-    const { m } = elementTransform(box, FRAME_TRANSFORM);
-    return { width: box.width, height: box.height, m: multiply(toScreen, m) };
+    const { x, y, width, height, rotation, flipX, flipY } = box;
+    // Most boxes are upright, and then no transform is needed.
+    const m: Matrix = rotation || flipX || flipY ? elementTransform(box, FRAME_TRANSFORM).m : [1, 0, 0, 1, x, y];
+    return { width, height, m: multiply(toScreen, m) };
   };
 }
 

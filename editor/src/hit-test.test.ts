@@ -8,7 +8,7 @@ const BOX = { x: 200, y: 100, width: 400, height: 200 };
 const STROKE = { color: 'ink', width: 1 };
 
 /**
- * Returns a function that tells whether an element is hit at a point of the root topic, moved to the right by `dx` pixels
+ * Returns a function that returns whether an element is hit at a point of the root topic, moved to the right by `dx` pixels
  * of the window, which is 1000 by 600.
  */
 function hitTester(element: Element): (x: number, y: number, dx?: number, device?: 'touch') => boolean {

@@ -18,8 +18,9 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
       isResized.current = true;
       session.update(() => undefined);
     };
-    // After the bar of the text has moved above the keyboard.
+    // First the bar of the text moves above the keyboard, because the caret is to be above the bar.
     const onResize = () => {
+      session.update(() => undefined);
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(onFrame);
     };

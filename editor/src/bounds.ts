@@ -32,8 +32,23 @@ export function childBoxes(view: View, parent: string): (record: DocumentRecord)
   };
 }
 
-/** Returns the smallest upright rectangle of the window around a box. */
-export const boundsOfBox = ({ m, width, height }: ScreenBox): Rect => boundsOf(m, { x: 0, y: 0, width, height });
+/** Returns a function for the smallest upright rectangles of the window around the children of a record. */
+export function childBounds(view: View, parent: string): (record: DocumentRecord) => Rect | undefined {
+  const boxOf = childBoxes(view, parent);
+  const [scaleX, b, c, scaleY, left, top] = screenMatrix(view, parent);
+  const isUpright = b === 0 && c === 0 && scaleX > 0 && scaleY > 0;
+  return (record) => {
+    const box = record.properties['box'] as Position | undefined;
+    if (isUpright && box && !isTopicFrame(box) && !box.rotation) {
+      const { x, y, width, height } = box;
+      return { x: left + x * scaleX, y: top + y * scaleY, width: width * scaleX, height: height * scaleY };
+    }
+    const screen = boxOf(record);
+    return screen && boundsOfBox(screen);
+  };
+}
+
+const boundsOfBox = ({ m, width, height }: ScreenBox): Rect => boundsOf(m, { x: 0, y: 0, width, height });
 
 /** Returns the smallest upright rectangle of the window around a record; undefined for records without a position. */
 export function screenBounds(view: View, id: string): Rect | undefined {

@@ -1,5 +1,5 @@
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
-import { boundsOfBox, childBoxes } from '../bounds.ts';
+import { childBounds } from '../bounds.ts';
 import { deepestHit, hitTest, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
@@ -93,11 +93,11 @@ function whileMarqueeing(
   if (input.type === 'up') return { state: { name: 'idling' } };
   const marquee = rectBetween(state.start, input.point);
   const children = ['elements', 'topics'].flatMap((slot) => view.store.children(state.topic, slot));
-  const boxOf = childBoxes(view, state.topic);
+  const boundsOf = childBounds(view, state.topic);
   const recordsInMarquee = children.filter((record) => {
     const { furniture, hidden, locked } = record.properties;
-    const box = furniture || hidden || locked ? undefined : boxOf(record);
-    return box !== undefined && overlaps(boundsOfBox(box), marquee);
+    const bounds = furniture || hidden || locked ? undefined : boundsOf(record);
+    return bounds !== undefined && overlaps(bounds, marquee);
   });
   const ids = new Set([...state.base, ...recordsInMarquee.map(({ id }) => id)]);
   return { state, effects: [{ do: 'select', ids: [...ids] }] };

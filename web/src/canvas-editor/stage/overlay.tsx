@@ -10,6 +10,9 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import styles from './overlay.module.css';
 
+/** With more selected objects, only the box around them is drawn: their outlines would hide them. */
+const MAX_OUTLINES = 500;
+
 /** Outlines, handles, guides and the marquee over the canvas, at a constant size on the screen. */
 export function Overlay() {
   const session = useChangingSession();
@@ -25,7 +28,9 @@ export function Overlay() {
       {outlined.map((id) => (
         <Outline key={id} view={view} id={id} className={styles.outlined} />
       ))}
-      {selection.length > 1 && <path d={outlinesOf(view, selection)} className={styles.member} />}
+      {selection.length > 1 && selection.length <= MAX_OUTLINES && (
+        <path d={outlinesOf(view, selection)} className={styles.member} />
+      )}
       {box && <polygon points={pointList(box.corners)} data-selection className={styles.selected} />}
       {tool.name === 'select' && box && !isTransforming && !isEditingText && (
         <>
@@ -57,7 +62,7 @@ function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
 
 const pointList = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
-/** The outlines of siblings as one path, because thousands of elements would take too long. */
+/** The outlines of siblings as one path, because hundreds of elements would take too long. */
 function outlinesOf(view: View, ids: readonly string[]): string {
   const parent = view.store.get(ids[0] ?? '')?.parent;
   if (!parent) return '';

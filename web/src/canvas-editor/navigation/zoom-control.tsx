@@ -1,6 +1,7 @@
 import type { Editor } from '@flydeck/editor/editor';
 import { zoomLevel } from '@flydeck/editor/navigation/zoom';
 import { Minus, Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { Menu } from '../../ui/aria/menu.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -20,9 +21,12 @@ export function ZoomControl() {
   const session = useSession();
   const { editor } = session;
   const percent = useSessionValue(() => formatPercent(zoomLevel(editor.view)));
-  const views = useSessionValue(() => enabledViews(editor).join(' '))
-    .split(' ')
-    .filter(Boolean);
+  const lastViews = useRef('');
+  // The bounds of the selection take long with many objects, and the menu is not opened during gestures.
+  const views = useSessionValue(() => {
+    if (!editor.needsTime) lastViews.current = enabledViews(editor).join(' ');
+    return lastViews.current;
+  });
   const run = (id: string) => {
     const command = findCommand(id);
     if (command) session.update(() => editor.run(command));
@@ -36,7 +40,10 @@ export function ZoomControl() {
         label={t('canvas-menus.zoomOptions', { percent })}
         trigger={percent}
         triggerClassName={styles.percent}
-        items={views.map((id) => ({ label: commandLabel({ id }), act: () => runAfterClosing(session, id) }))}
+        items={views
+          .split(' ')
+          .filter(Boolean)
+          .map((id) => ({ label: commandLabel({ id }), act: () => runAfterClosing(session, id) }))}
       />
       <IconButton className={styles.step} label={commandLabel({ id: 'zoom-in' })} onClick={() => run('zoom-in')}>
         <Plus {...ICON} />

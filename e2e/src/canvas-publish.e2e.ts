@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { createPng } from './testing/png.ts';
 
 const getInstance = useInstanceWithDeck();
 
@@ -17,7 +17,7 @@ it('keeps added pictures after a reload, crops one, publishes, and restores an e
   const files = ['one.png', 'two.png'].map((name, i) => ({
     name,
     mimeType: 'image/png',
-    buffer: createPng(240, 160, i * 120),
+    buffer: createPng(240, 160, [i * 120, 120, 200]),
   }));
   await (await chooser).setFiles([...files, { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('text') }]);
   await page.getByRole('alert').getByText('notes.png isn’t a picture').waitFor();
@@ -65,30 +65,3 @@ it('keeps added pictures after a reload, crops one, publishes, and restores an e
   // The server rejects notes.png with status 415.
   expect(admin.problems.filter((problem) => !problem.includes('415'))).toEqual([]);
 });
-
-/** Returns a PNG of one colour, whose red channel is `red` (0 to 255). */
-function createPng(width: number, height: number, red: number): Buffer {
-  // Each row begins with its filter type, 0 for none.
-  const row = Buffer.concat([
-    Buffer.from([0]),
-    Buffer.from(Array.from({ length: width }, () => [red, 120, 200]).flat()),
-  ]);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // 8 bits per channel, RGB; default compression, filters and interlacing.
-  header.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
-}
-
-/** Returns a chunk of a PNG file: length, type, data and checksum. */
-function chunk(type: string, data: Buffer): Buffer {
-  const content = Buffer.concat([Buffer.from(type), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(content));
-  return Buffer.concat([length, content, checksum]);
-}

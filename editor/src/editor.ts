@@ -15,6 +15,7 @@ import { type ImageFile, placeImages } from './images/place-images.ts';
 import { Navigator } from './navigation/navigator.ts';
 import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/wheel.ts';
 import { isEmptyText } from './text/is-empty-text.ts';
+import { keyGesture } from './tools/key-gesture.ts';
 import type { RunningTool } from './tools/running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
 import { ToolBox } from './tools/tool-box.ts';
@@ -222,13 +223,13 @@ export class Editor {
 
   /**
    * Performs the command of a shortcut such as `mod+d`. Returns whether there is an enabled one. Space moves the view
-   * while it is pressed; Escape ends a gesture, then the tool.
+   * while it is pressed; Escape ends a gesture, then the tool; Enter creates an object with a tool that draws.
    */
   key(shortcut: string): boolean {
     if (shortcut === 'space') this.#tools.startTemporary('hand');
     const isEscape = shortcut === 'escape' && (this.#tools.current.isBusy || this.tool.name !== 'select');
     if (isEscape) this.#leaveTool();
-    if (shortcut === 'space' || isEscape) return true;
+    if (shortcut === 'space' || isEscape || (shortcut === 'enter' && this.#drawByKey())) return true;
     const command = ALL_COMMANDS.find(({ shortcuts }) => shortcuts.includes(shortcut));
     return command !== undefined && this.run(command);
   }
@@ -237,6 +238,14 @@ export class Editor {
   textKey(shortcut: string): boolean {
     const command = ALL_COMMANDS.find(({ textShortcuts }) => textShortcuts?.includes(shortcut));
     return this.editedText !== undefined && command !== undefined && this.run(command);
+  }
+
+  /** Creates an object at the centre of the window, or a connector of two selected ones. Returns false for other tools. */
+  #drawByKey(): boolean {
+    const gesture = keyGesture(this.tool.name, this.view, this.#selection);
+    if (!gesture || this.#tools.current.isBusy) return false;
+    for (const input of gesture) this.pointer(input);
+    return true;
   }
 
   /** Reports that a key is released. */

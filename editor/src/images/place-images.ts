@@ -17,8 +17,8 @@ export interface ImageFile {
   /** The lower-case hex SHA-256 of its bytes. */
   readonly hash: string;
   readonly asset: Asset;
-  /** Alternative text; empty for decoration. */
-  readonly alt: string;
+  /** Alternative text; empty for decoration. Absent: the author has not written one yet. */
+  readonly alt?: string;
 }
 
 /** Size of pictures without a natural one, such as some SVG files, in CSS pixels. */
@@ -54,7 +54,7 @@ export function placeImages({ view, open, files, newId, ...rest }: Placement): {
   const operations = files.flatMap(({ hash, asset, alt }, i) => {
     const centre = { x: point.x + i * CASCADE_PX, y: point.y + i * CASCADE_PX };
     const box = boxFromScreen(view, topic, rectAround(centre, sizeOnScreen(view, topic, asset)));
-    const properties = { asset: hash, alt };
+    const properties = { asset: hash, ...(alt === undefined ? {} : { alt }) };
     const inserted = insertElement(view.store, {
       id: ids[i] ?? '',
       kind: 'image',
@@ -102,7 +102,7 @@ function withoutRepeatedInserts(operations: readonly Operation[]): Operation[] {
 
 /**
  * Returns the operations that show another picture in the same box. The crop stays, adapted to the proportions of the new
- * picture.
+ * picture, and so does the alternative text, unless the new picture has one.
  */
 export function replaceImage(store: RecordStore, id: string, { hash, asset, alt }: ImageFile): Operation[] {
   const record = store.get(id);
@@ -114,7 +114,7 @@ export function replaceImage(store: RecordStore, id: string, { hash, asset, alt 
   return [
     ...insertAsset(store, hash, asset),
     { op: 'set', id, property: 'asset', value: hash },
-    { op: 'set', id, property: 'alt', value: alt },
+    ...(alt === undefined ? [] : [{ op: 'set', id, property: 'alt', value: alt } as const]),
     ...(isCropChanged ? [{ op: 'set', id, property: 'crop', value } as const] : []),
   ];
 }

@@ -190,4 +190,16 @@ describe('connectors', () => {
     test.key('mod+shift+g');
     expect([isAtSide(), propertiesOf(test)['to']]).toEqual([true, 'right']);
   });
+
+  it('joins two selected shapes by Enter, and draws at the centre of the window without them', () => {
+    const test = anEditor();
+    test.editor.select(['left', 'right']);
+    test.key('enter');
+    expect(propertiesOf(test)).toMatchObject({ from: 'left', to: 'right' });
+    expect(test.editor.tool.name).toBe('select');
+    test.editor.select([]);
+    test.key('l').key('enter');
+    const [start] = endsOnScreen(test, test.editor.selection[0]);
+    expect(start).toEqual({ x: expect.closeTo(500, 5), y: expect.closeTo(300, 5) });
+  });
 });

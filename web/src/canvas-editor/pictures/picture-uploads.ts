@@ -144,7 +144,7 @@ export class PictureUploads {
     this.#session.addAssets({ images: { [asset]: image }, media: {} });
     const { mediaType, width, height } = image;
     const name = file.name.slice(0, 500);
-    return { hash: asset, asset: { mediaType, bytes, width, height, name }, alt: '' };
+    return { hash: asset, asset: { mediaType, bytes, width, height, name } };
   }
 
   #change(id: number, changes: Partial<PictureUpload>): void {

@@ -1,0 +1,45 @@
+import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
+import { type ScreenBox, screenBox } from '../bounds.ts';
+import type { View } from '../camera.ts';
+import type { PointerInput } from './tool.ts';
+import type { ToolName } from './tool-choice.ts';
+
+const DRAWING_TOOLS: ReadonlySet<ToolName> = new Set(['text', 'shape', 'line', 'topic']);
+
+/**
+ * Returns the events of the gesture with which Enter creates an object: a click at the centre of the window, or, with the
+ * line tool, a drag from side to side of two selected records, which a connector then joins. Undefined for tools that
+ * Enter does not use.
+ */
+export function keyGesture(tool: ToolName, view: View, selection: readonly string[]): PointerInput[] | undefined {
+  if (!DRAWING_TOOLS.has(tool)) return undefined;
+  const { width, height } = view.window;
+  const centre = { x: width / 2, y: height / 2 };
+  const [from, to] = (tool === 'line' ? facingSides(view, selection) : undefined) ?? [centre, centre];
+  return [event('down', from), event('move', to), event('up', to)];
+}
+
+const event = (type: PointerInput['type'], point: Point): PointerInput => ({
+  type,
+  point,
+  shift: false,
+  mod: false,
+  alt: false,
+  button: 0,
+});
+
+/** The middles of the sides with which two records face each other, as points of the window. */
+function facingSides(view: View, selection: readonly string[]): [Point, Point] | undefined {
+  const [first, second] = selection.map((id) => screenBox(view, id));
+  if (selection.length !== 2 || !first || !second) return undefined;
+  return [sideTowards(first, centreOf(second)), sideTowards(second, centreOf(first))];
+}
+
+const centreOf = ({ m, width, height }: ScreenBox): Point => apply(m, { x: width / 2, y: height / 2 });
+
+function sideTowards({ m, width, height }: ScreenBox, target: Point): Point {
+  const { x, y } = apply(invert(m), target);
+  const [dx, dy] = [x / width - 0.5, y / height - 0.5];
+  const isHorizontal = Math.abs(dx) >= Math.abs(dy);
+  return apply(m, isHorizontal ? { x: dx < 0 ? 0 : width, y: height / 2 } : { x: width / 2, y: dy < 0 ? 0 : height });
+}

@@ -39,7 +39,7 @@ async function benchGestures(context: BenchContext, count: number, peer: Running
   const cards = createCards(count);
   const author = await openAsAuthor(browser, origin);
   const ours = await openOurEditor(author, origin, cards);
-  const theirs = peer && (await openExcalidraw(browser, peer.url, cards));
+  const peerEditor = peer && (await openExcalidraw(browser, peer.url, cards));
   const rows: Row[] = [];
   for (const gesture of GESTURES) {
     const measure = async (editor: EditorPage): Promise<Smoothness> => {
@@ -51,16 +51,16 @@ async function benchGestures(context: BenchContext, count: number, peer: Running
         `${gesture} among ${count} objects`,
         count,
         await measure(ours),
-        theirs && (await measure(theirs)),
+        peerEditor && (await measure(peerEditor)),
       ),
     );
   }
-  await theirs?.page.close();
+  await peerEditor?.page.close();
   await author.close();
   return rows;
 }
 
-function gestureRows(name: string, count: number, ours: Smoothness, theirs: Smoothness | undefined): Row[] {
+function gestureRows(name: string, count: number, ours: Smoothness, peer: Smoothness | undefined): Row[] {
   const goal = FRAME_GOALS[count] ?? 0;
   return [
     {
@@ -68,7 +68,7 @@ function gestureRows(name: string, count: number, ours: Smoothness, theirs: Smoo
       unit: 'frames/s',
       ours: ours.framesPerSecond,
       better: 'higher',
-      ...(theirs ? { peer: { name: PEER, value: theirs.framesPerSecond } } : {}),
+      ...(peer ? { peer: { name: PEER, value: peer.framesPerSecond } } : {}),
       goal: `≥ ${goal} frames/s`,
       isReached: ours.framesPerSecond >= goal,
     },
@@ -77,7 +77,7 @@ function gestureRows(name: string, count: number, ours: Smoothness, theirs: Smoo
       unit: 'ms',
       ours: ours.inputToPaintMs,
       better: 'lower',
-      ...(theirs ? { peer: { name: PEER, value: theirs.inputToPaintMs } } : {}),
+      ...(peer ? { peer: { name: PEER, value: peer.inputToPaintMs } } : {}),
       goal: `≤ ${INPUT_TO_PAINT_GOAL_MS} ms`,
       isReached: ours.inputToPaintMs <= INPUT_TO_PAINT_GOAL_MS,
     },

@@ -5,6 +5,7 @@ import { currentTopic } from '../levels.ts';
 import { dissolveTopic } from '../topics/dissolve-topic.ts';
 import { freePlace } from '../topics/free-place.ts';
 import { createTopic, planTopic, type TopicPlan } from '../topics/new-topic.ts';
+import { newTopicStyle } from '../topics/new-topic-style.ts';
 import { nextTopicArea } from '../topics/next-topic-area.ts';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -20,11 +21,11 @@ const addTopic: Command = {
   run: ({ view: { store }, view, open, newId }) => {
     const parent = currentTopic(view, open);
     const ids = { id: newId(), step: newId() };
-    return {
-      operations: createTopic(store, planNextTopic(store, parent), ids),
-      keepsLayout: true,
-      selection: [ids.id],
-    };
+    const operations = [
+      ...createTopic(store, planNextTopic(store, parent), ids),
+      ...newTopicStyle(store, parent, ids.id),
+    ];
+    return { operations, keepsLayout: true, selection: [ids.id] };
   },
 };
 

@@ -6,6 +6,7 @@ import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { planNextTopic } from '../commands/topics.ts';
 import { rootTopic } from '../levels.ts';
 import { createTopic } from '../topics/new-topic.ts';
+import { newTopicStyle } from '../topics/new-topic-style.ts';
 import { isLocked } from '../transform/area.ts';
 import { type PathRow, pathRows } from './path-rows.ts';
 import { rearrangeTopics } from './rearrange-topics.ts';
@@ -114,7 +115,10 @@ export function addTopicAfter(context: CommandContext, row: PathRow | undefined)
   const isInside = row !== undefined && row.topic !== root;
   const parent = isInside ? (store.get(row.topic)?.parent ?? root) : root;
   const ids = { id: context.newId(), step: context.newId() };
-  const operations = [...createTopic(store, planNextTopic(store, parent), ids), ...siblingStyle(store, parent, ids.id)];
+  const operations = [
+    ...createTopic(store, planNextTopic(store, parent), ids),
+    ...newTopicStyle(store, parent, ids.id),
+  ];
   if (!isInside || row.step === undefined) return { operations, keepsLayout: true, selection: [ids.id] };
   const rows = pathRows(store).filter(({ step }) => step !== undefined);
   const index = blockEnd(
@@ -127,19 +131,6 @@ export function addTopicAfter(context: CommandContext, row: PathRow | undefined)
   const order = orderAt(store, last + 1);
   const place: Operation = { op: 'place', id: ids.step, parent: DOCUMENT_ID, slot: 'path', order };
   return { operations: [...operations, place], keepsLayout: true, selection: [ids.id] };
-}
-
-/** Properties of a topic that the topics of a deck have in common. */
-const STYLE_PROPERTIES = ['background', 'corner', 'clip'];
-
-/** Gives a new topic the look of its last sibling. An only sibling does not count: it is often the title of the deck. */
-function siblingStyle(store: RecordStore, parent: string, id: string): Operation[] {
-  const siblings = store.children(parent, 'topics');
-  const properties = siblings.length > 1 ? siblings.at(-1)?.properties : undefined;
-  return STYLE_PROPERTIES.flatMap((property): Operation[] => {
-    const value = properties?.[property];
-    return value === undefined ? [] : [{ op: 'set', id, property, value }];
-  });
 }
 
 /** Returns the operations that give the places of all topics to them in the order of the path. */

@@ -101,3 +101,17 @@ describe('automatic layout', () => {
     expect(test.notices).toEqual([]);
   });
 });
+
+describe('a new topic', () => {
+  it('is a card beside the only topic of a new presentation, and has the look of its last sibling otherwise', () => {
+    const topics = [{ title: 'Title', text: [] }];
+    const test = new TestEditor(outlineDocument({ title: 'Bees', language: 'en', topics }));
+    addTopic(test);
+    const first = test.editor.store.children('root', 'topics').at(-1);
+    expect(first?.properties).toMatchObject({ background: { kind: 'solid', color: 'paper' }, corner: 6 });
+    const background = { kind: 'solid', color: 'accent' };
+    test.editor.change([{ op: 'set', id: first?.id ?? '', property: 'background', value: background }]);
+    test.key('mod+enter');
+    expect(test.editor.store.children('root', 'topics').at(-1)?.properties).toMatchObject({ background, corner: 6 });
+  });
+});

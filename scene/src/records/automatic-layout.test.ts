@@ -60,7 +60,8 @@ let insertedTopics = 0;
 
 function insertTopic(parent: string, order: string): Operation {
   insertedTopics += 1;
-  const properties = { title: 'New', width: 960, height: 540, box: { x: 5, y: 5, scale: 0.01 } };
+  const background = { kind: 'solid', color: 'paper' };
+  const properties = { title: 'New', width: 960, height: 540, background, box: { x: 5, y: 5, scale: 0.01 } };
   return { op: 'insert', id: `new-${insertedTopics}`, kind: 'topic', parent, slot: 'topics', order, properties };
 }
 

@@ -27,7 +27,7 @@ export interface RecordChange {
 }
 
 /** Properties of a child topic on which places and decoration depend. `box` is what the layout replaces. */
-const CHILD_PROPERTIES = ['box', 'width', 'height', 'hidden'];
+const CHILD_PROPERTIES = ['box', 'width', 'height', 'hidden', 'background'];
 /** Properties of the parent on which the places depend. */
 const PARENT_PROPERTIES = ['layout', 'width', 'height'];
 /** Topics with more child topics are not laid out automatically, because computing the places would take too long. */
@@ -126,10 +126,11 @@ function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: Canvas
   const places = layout.isManual ? placesByHand(topics, blocks) : placeInComposition(sizes, layout);
   if (!places) return NO_UPDATES;
   const frames = places.frames.map(bounded);
-  const isShown = children.map(({ properties }) => !properties['hidden']);
+  // A shadow would show through a topic without a background.
+  const isShadowed = children.map(({ properties }) => !properties['hidden'] && properties['background'] !== undefined);
   const shadowed = sizes.flatMap(({ width, height }, i) => {
     const frame = frames[i];
-    return frame && isShown[i] ? [{ width, height, frame }] : [];
+    return frame && isShadowed[i] ? [{ width, height, frame }] : [];
   });
   const decoration = layOutDecoration(store, id, { ...places, shadowed });
   const moved = layout.isManual ? [] : placeAt(children, frames);

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createBlank, openAsNewAuthor, stepRow } from './testing/editor.ts';
+import {
+  ALT_TEXT,
+  canvas,
+  expectPublishedDeck,
+  expectStoredDeck,
+  LAST_TOPIC,
+  NESTED_TOPIC,
+  PICTURE,
+  publishedLink,
+  TEXTS,
+  TOPICS,
+  textInput,
+  waitForPicture,
+} from './testing/river-deck.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+
+/** More than the controls of the page. */
+const TABS_MAX = 80;
+
+/** Presses Tab or Shift+Tab until `selector` has the focus. */
+async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isFocused = () => page.evaluate((query) => document.activeElement?.matches(query) ?? false, selector);
+  for (let i = 0; i < TABS_MAX && !(await isFocused()); i += 1) await page.keyboard.press(key);
+  expect(await isFocused(), `${key} reaches ${selector}`).toBe(true);
+}
+
+const ROW = '[role="row"]';
+const CANVAS = '[role="application"]';
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+/** Moves the focus to a row of the path, which flies to its topic, from wherever it is. */
+async function goToRow(page: Page, name: string): Promise<void> {
+  const isOnCanvas = await page.evaluate((query) => document.activeElement?.matches(query) ?? false, CANVAS);
+  // The path is before the canvas.
+  await tabTo(page, ROW, isOnCanvas ? 'Shift+Tab' : 'Tab');
+  await page.keyboard.press('Home');
+  for (let i = 0; i < TOPICS.length + 2 && (await focusedRow(page)) !== name; i += 1)
+    await page.keyboard.press('ArrowDown');
+  expect(await focusedRow(page)).toBe(name);
+  await page.keyboard.press('Enter');
+  await stepRow(page, name).getByText('Shown on the canvas').waitFor({ state: 'attached' });
+}
+
+async function goToCanvas(page: Page, topic: string): Promise<void> {
+  await goToRow(page, topic);
+  await tabTo(page, CANVAS);
+}
+
+async function typeTitle(page: Page, title: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusedRow(page)).toBe(title);
+}
+
+async function makeTopics(page: Page): Promise<void> {
+  const [first, ...others] = TOPICS;
+  await goToRow(page, 'Untitled topic');
+  await page.keyboard.press('F2');
+  await typeTitle(page, first);
+  for (const title of others) {
+    await page.keyboard.press('Control+Enter');
+    await typeTitle(page, title);
+  }
+  await goToRow(page, NESTED_TOPIC);
+  await page.keyboard.press('Alt+ArrowRight');
+  await stepRow(page, NESTED_TOPIC).getByText('Level 2').waitFor({ state: 'attached' });
+}
+
+async function writeTexts(page: Page): Promise<void> {
+  for (const [topic, text] of Object.entries(TEXTS)) {
+    await goToCanvas(page, topic);
+    await page.keyboard.press('t');
+    await page.keyboard.press('Enter');
+    await textInput(page).waitFor({ state: 'attached' });
+    await page.keyboard.type(text);
+    await page.keyboard.press('Escape');
+    await textInput(page).waitFor({ state: 'detached' });
+    await expect.poll(() => canvas(page).evaluate((stage) => stage === document.activeElement)).toBe(true);
+  }
+}
+
+/** Draws two shapes of one kind, of which the second moves to the right, and a connector between them. */
+async function drawShapes(page: Page): Promise<void> {
+  await goToCanvas(page, 'Delta');
+  for (const [tool, move] of [
+    ['r', 'Shift+ArrowLeft'],
+    ['o', 'Shift+ArrowRight'],
+  ] as const) {
+    await page.keyboard.press(tool);
+    await page.keyboard.press('Enter');
+    await page.locator('polygon[data-selection]').waitFor();
+    for (let i = 0; i < 24; i += 1) await page.keyboard.press(move);
+  }
+  await page.keyboard.press('Control+Shift+a');
+  await page.getByRole('complementary', { name: 'Properties' }).getByRole('heading', { name: '2 objects' }).waitFor();
+  await page.keyboard.press('l');
+  await page.keyboard.press('Enter');
+}
+
+async function addPicture(page: Page): Promise<void> {
+  await goToCanvas(page, LAST_TOPIC);
+  page.on('filechooser', (chooser) => void chooser.setFiles(PICTURE));
+  await page.keyboard.press('i');
+  await waitForPicture(page);
+  await page.keyboard.press('Alt+Enter');
+  await tabTo(page, 'textarea');
+  await page.keyboard.type(ALT_TEXT);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => canvas(page).evaluate((stage) => stage === document.activeElement)).toBe(true);
+}
+
+/** Zooms to the selected picture, and closer, and makes that view a step. */
+async function addView(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+2');
+  await page.keyboard.press('Control+Equal');
+  await page.keyboard.press('Shift+V');
+}
+
+async function publishByKeyboard(page: Page): Promise<string> {
+  await tabTo(page, 'button[aria-haspopup="dialog"][data-changes]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'dialog select');
+  await page.keyboard.type('Public');
+  await tabTo(page, 'dialog button:last-child:not([aria-label])');
+  await page.keyboard.press('Enter');
+  return publishedLink(page);
+}
+
+/** Counts the events of pointers that the page receives. */
+async function countPointerEvents(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const type of ['pointerdown', 'pointermove', 'wheel'])
+      addEventListener(type, () => document.documentElement.setAttribute('data-pointer-events', type), true);
+  });
+}
+
+it('makes a presentation by keys alone, which a stranger sees', async () => {
+  const author = await openAsNewAuthor(visit, 'Kai Keys', { reducedMotion: true });
+  const { page } = author;
+  await createBlank(author, 'River');
+  await countPointerEvents(page);
+  await makeTopics(page);
+  await writeTexts(page);
+  await drawShapes(page);
+  await addPicture(page);
+  await addView(page);
+  await expectStoredDeck(author);
+  const url = await publishByKeyboard(page);
+  expect(await page.locator('html').getAttribute('data-pointer-events')).toBeNull();
+  await expectPublishedDeck(await visit({ reducedMotion: true }), url);
+});

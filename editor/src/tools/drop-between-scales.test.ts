@@ -10,7 +10,10 @@ import { TestEditor } from '../testing/test-editor.ts';
 const BODY = aTextBody('text');
 const FILL = { kind: 'solid', color: 'accent' } as const;
 
-/** A root with a shape, and a topic of the given scale and rotation that is shown large, with an own topic in it. */
+/**
+ * An editor whose window shows the topic `topic` of a scale and rotation in degrees, with the shape `inside` and the closed
+ * topic `closed` in it. The shape `outside` is next to `topic`.
+ */
 function anEditor(scale: number, rotation = 0): TestEditor {
   const closed = aTopic({ id: 'closed', frame: { x: 700, y: 400, scale: 0.15 } });
   const frame = { x: 300, y: 300, scale, rotation };
@@ -18,7 +21,7 @@ function anEditor(scale: number, rotation = 0): TestEditor {
     aShape({ id: 'inside', x: 100, y: 100, width: 200, height: 120, rotation: 10, fill: FILL, body: BODY }),
   ];
   const topic = aTopic({ id: 'topic', frame, elements, topics: [closed] });
-  // The shape is next to the topic and as large as a fifth of it.
+  // About a fifth of the width of the topic.
   const size = 200 * scale;
   const outside = { x: 300 + 620 * scale, y: 300, width: size, height: size / 2, fill: FILL };
   const body = { ...BODY, style: { size: 20 * Math.min(scale, 1) } };
@@ -28,11 +31,17 @@ function anEditor(scale: number, rotation = 0): TestEditor {
   return test;
 }
 
+/** The four corners of a record on the screen. */
 const corners = (test: TestEditor, id: string): Point[] =>
   [0, 1].flatMap((across) => [0, 1].map((down) => test.pointOf(id, across, down)));
 
-/** The largest distance by which a record's corners differ from those before, moved by an offset. */
-function error(test: TestEditor, id: string, before: readonly Point[], offset: Point = { x: 0, y: 0 }): number {
+/** Returns the largest distance in pixels of a record's corners from those before, moved by an offset. */
+function maxCornerError(
+  test: TestEditor,
+  id: string,
+  before: readonly Point[],
+  offset: Point = { x: 0, y: 0 },
+): number {
   const distances = corners(test, id).map(({ x, y }, i) => {
     const point = before[i] as Point;
     return Math.hypot(x - point.x - offset.x, y - point.y - offset.y);
@@ -42,7 +51,7 @@ function error(test: TestEditor, id: string, before: readonly Point[], offset: P
 
 const parentOf = (test: TestEditor, id: string) => test.editor.store.get(id)?.parent;
 
-/** The text size of a shape in CSS pixels. */
+/** The text size of a shape of `topic` or the root, in units of the root. */
 function textSize(test: TestEditor, id: string): number {
   const { properties, parent } = test.editor.store.get(id) ?? {};
   const body = properties?.['body'] as { readonly style?: { readonly size?: number } };
@@ -50,11 +59,11 @@ function textSize(test: TestEditor, id: string): number {
   return (body.style?.size ?? 18) * scale;
 }
 
-describe('a drop between scales', () => {
-  it('places an element in the topic under the pointer, at scales from 1e-4 to 1e4, without moving a pixel', () => {
-    const power = fc.double({ min: -4, max: 4, noNaN: true });
+describe('dropping an object in a topic of another scale', () => {
+  it('places an element in the topic under the pointer at scales from 1e-4 to 1e4, where it looks the same', () => {
+    const arbitraryExponent = fc.double({ min: -4, max: 4, noNaN: true });
     fc.assert(
-      fc.property(power, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
+      fc.property(arbitraryExponent, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
         const test = anEditor(10 ** exponent, rotation);
         const before = corners(test, 'outside');
         const width = Math.hypot((before[2]?.x ?? 0) - (before[0]?.x ?? 0), (before[2]?.y ?? 0) - (before[0]?.y ?? 0));
@@ -65,11 +74,11 @@ describe('a drop between scales', () => {
         const offset = { x: to.x - from.x, y: to.y - from.y };
         test.click(from).drag(from, to);
         expect(parentOf(test, 'outside')).toBe('topic');
-        expect(error(test, 'outside', before, offset)).toBeLessThan(tolerance);
+        expect(maxCornerError(test, 'outside', before, offset)).toBeLessThan(tolerance);
         expect(textSize(test, 'outside') / size).toBeCloseTo(1, 6);
         test.drag(to, from, { mod: false });
         expect(parentOf(test, 'outside')).toBe('root');
-        expect(error(test, 'outside', before)).toBeLessThan(tolerance);
+        expect(maxCornerError(test, 'outside', before)).toBeLessThan(tolerance);
         expect(textSize(test, 'outside') / size).toBeCloseTo(1, 6);
       }),
       { numRuns: 60 },
@@ -96,7 +105,7 @@ describe('a drop between scales', () => {
     expect(test.editor.outlined).toEqual([]);
   });
 
-  it('places copies in the topic under the pointer while Alt is pressed, groups and typed texts as well', () => {
+  it('places copies in the topic under the pointer while Alt is pressed, also of a group with a text that has a text state', () => {
     const test = anEditor(0.1);
     const { editor } = test;
     const paragraphs = [{ runs: [{ text: 'big', size: 30 }] }];
@@ -127,10 +136,10 @@ describe('a drop between scales', () => {
     expect(child?.texts?.['body']?.paragraphs[0]?.runs[0]?.size).toBeCloseTo(300, 6);
     const offset = { x: to.x - from.x, y: to.y - from.y };
     expect(editor.store.get(editor.store.get('outside')?.parent ?? '')?.parent).toBe('root');
-    expect(error(test, child?.id ?? '', before, offset)).toBeLessThan(0.1);
+    expect(maxCornerError(test, child?.id ?? '', before, offset)).toBeLessThan(0.1);
   });
 
-  it('keeps the parent while the modifier key is pressed', () => {
+  it('keeps the parent while the mod key is pressed', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     test.click(from).drag(from, test.pointOf('topic'), { mod: false });
@@ -147,17 +156,17 @@ describe('a drop between scales', () => {
     expect(parentOf(test, 'outside')).toBe('root');
   });
 
-  it('places a topic in another topic, not in itself', () => {
+  it('moves a topic out into the parent of its parent', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('closed');
     const before = corners(test, 'closed');
     const to = test.pointOf('topic', -0.2, 0.3);
     test.click(from).drag(from, to);
     expect(parentOf(test, 'closed')).toBe('root');
-    expect(error(test, 'closed', before, { x: to.x - from.x, y: to.y - from.y })).toBeLessThan(0.1);
+    expect(maxCornerError(test, 'closed', before, { x: to.x - from.x, y: to.y - from.y })).toBeLessThan(0.1);
   });
 
-  it('flies into a closed topic after 700 ms, places the object there, and continues under the pointer', () => {
+  it('flies into a closed topic after the pointer has been on it for 700 ms, and places the object there under the pointer', () => {
     const test = anEditor(0.1);
     const { editor } = test;
     const box = { ...test.boxOf('inside'), width: 40, height: 20 };
@@ -178,36 +187,38 @@ describe('a drop between scales', () => {
     expect(parentOf(test, 'inside')).toBe('closed');
   });
 
-  it('restores everything with Escape, the camera included', () => {
+  it('restores the document and the camera with Escape', () => {
     const test = anEditor(0.1);
     const { editor } = test;
     const box = { ...test.boxOf('inside'), width: 40, height: 20 };
     editor.change([{ op: 'set', id: 'inside', property: 'box', value: box, parent: 'topic' }]);
-    const [before, view] = [test.document(), corners(test, 'topic')];
+    const [documentBefore, cornersBefore] = [test.document(), corners(test, 'topic')];
     const from = test.pointOf('inside');
     test.click(from).pointer('down', from).pointer('move', test.pointOf('closed'));
     for (let now = 0; now < 3000; now += 100) editor.time(now);
-    expect(error(test, 'topic', view)).toBeGreaterThan(10);
+    expect(maxCornerError(test, 'topic', cornersBefore)).toBeGreaterThan(10);
     test.key('escape');
-    expect(error(test, 'topic', view)).toBeLessThan(1e-6);
-    expect(test.document()).toEqual(before);
+    expect(maxCornerError(test, 'topic', cornersBefore)).toBeLessThan(1e-6);
+    expect(test.document()).toEqual(documentBefore);
   });
 
-  it('continues under the pointer while the wheel zooms and others place the object in another topic', () => {
+  it('keeps the dragged object under the pointer when the wheel zooms, and continues when others move it into another topic', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     const to = { x: from.x + 30, y: from.y + 60 };
     test.click(from).pointer('down', from).pointer('move', to);
     test.wheel(to, 100);
-    expect(error(test, 'outside', [to, to, to, to])).toBeLessThan(200);
+    expect(maxCornerError(test, 'outside', [to, to, to, to])).toBeLessThan(200);
     expect(Math.hypot(test.pointOf('outside').x - to.x, test.pointOf('outside').y - to.y)).toBeLessThan(0.01);
-    const place = { x: 200, y: 50, width: 200, height: 100 };
-    test.editor.receive([{ op: 'place', id: 'outside', parent: 'topic', slot: 'elements', order: 'a5', box: place }]);
+    const boxInTopic = { x: 200, y: 50, width: 200, height: 100 };
+    test.editor.receive([
+      { op: 'place', id: 'outside', parent: 'topic', slot: 'elements', order: 'a5', box: boxInTopic },
+    ]);
     test.pointer('move', { x: to.x + 1, y: to.y });
     expect(test.editor.toolState).toBe('moving');
   });
 
-  it('keeps a drag exact over twelve levels', () => {
+  it('moves an object twelve levels deep into the topic above within 0.1 px', () => {
     const test = new TestEditor(aDocument({ topics: [twelveLevels(15)] }));
     test.editor.moveCamera(fitTopic(test.editor.view, 'level12'));
     const { zoom, ...camera } = test.editor.view.camera;
@@ -217,6 +228,6 @@ describe('a drop between scales', () => {
     const to = test.pointOf('level12', -0.05, 0.5);
     test.click(from).drag(from, to);
     expect(parentOf(test, 'deep')).toBe('level11');
-    expect(error(test, 'deep', before, { x: to.x - from.x, y: to.y - from.y })).toBeLessThan(0.1);
+    expect(maxCornerError(test, 'deep', before, { x: to.x - from.x, y: to.y - from.y })).toBeLessThan(0.1);
   });
 });

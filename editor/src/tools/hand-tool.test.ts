@@ -17,7 +17,7 @@ describe('hand tool', () => {
     expect(test.editor.tool.name).toBe('hand');
   });
 
-  it('is used while Space is pressed, and the tool before afterwards', () => {
+  it('is active while Space is pressed, then the previous tool again', () => {
     const test = anEditor().key('space');
     expect(test.editor.tool.name).toBe('hand');
     test.drag(test.pointOf('a'), { x: 500, y: 500 });
@@ -26,7 +26,7 @@ describe('hand tool', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('is used while the middle button is pressed', () => {
+  it('pans while the middle button is pressed without changing the tool', () => {
     const test = anEditor();
     test.editor.setTool({ name: 'shape' });
     const before = test.pointOf('a');
@@ -48,7 +48,7 @@ describe('hand tool', () => {
 });
 
 describe('Escape', () => {
-  it('ends a gesture without a change, then the tool', () => {
+  it('cancels a gesture without a change, and otherwise returns to the select tool', () => {
     const test = anEditor();
     const start = test.pointOf('a');
     test

@@ -21,6 +21,7 @@ function anEditor(settings: Partial<ToolSettings> = {}): TestEditor {
   return test;
 }
 
+/** Start and end of a line in pixels of the window. */
 function endsOnScreen(test: TestEditor, id = 'new-1'): [Point, Point] {
   const record = test.editor.store.get(id);
   const { start, end } = lineEnds(record?.properties['box'] as Box);
@@ -29,7 +30,7 @@ function endsOnScreen(test: TestEditor, id = 'new-1'): [Point, Point] {
 }
 
 const propertiesOf = (test: TestEditor, id = 'new-1') => test.editor.store.get(id)?.properties ?? {};
-const near = (point: Point, x: number, y = 0) => ({ x: point.x + x, y: point.y + y });
+const movedBy = (point: Point, dx: number, dy = 0) => ({ x: point.x + dx, y: point.y + dy });
 
 describe('line tool', () => {
   it('draws a line from point to point in any direction', () => {
@@ -53,10 +54,10 @@ describe('line tool', () => {
     );
   });
 
-  it('attaches ends that are within 12 px of a side, in its middle if that is near', () => {
+  it('attaches ends within 12 px of a side to it, and to its middle if that is near', () => {
     const test = anEditor();
     const [from, to] = [test.pointOf('left', 1, 0.5), test.pointOf('right', 0, 0.25)];
-    test.drag(near(from, 8, 3), near(to, -11));
+    test.drag(movedBy(from, 8, 3), movedBy(to, -11));
     expect(propertiesOf(test)).toMatchObject({ from: 'left', to: 'right', route: 'straight' });
     const [start, end] = endsOnScreen(test);
     expect(start.x).toBeCloseTo(from.x, 3);
@@ -65,29 +66,29 @@ describe('line tool', () => {
     expect(end.y).toBeCloseTo(to.y, 3);
   });
 
-  it('attaches to topics, and neither farther away nor while Ctrl is pressed', () => {
+  it('attaches to topics, but not from farther away or while the mod key is pressed', () => {
     const test = anEditor().drag({ x: 480, y: 350 }, { x: 20, y: 520 });
     expect(propertiesOf(test)).not.toHaveProperty('from');
-    const other = anEditor();
-    const side = other.pointOf('topic', 0.5, 0);
-    other.drag(near(side, 0, -100), near(side, 0, -4));
-    expect(propertiesOf(other)).toMatchObject({ to: 'topic' });
-    const free = anEditor();
-    free.drag(near(side, 0, -100), near(side, 0, -4), { mod: true });
-    expect(propertiesOf(free)).not.toHaveProperty('to');
+    const nearTopic = anEditor();
+    const side = nearTopic.pointOf('topic', 0.5, 0);
+    nearTopic.drag(movedBy(side, 0, -100), movedBy(side, 0, -4));
+    expect(propertiesOf(nearTopic)).toMatchObject({ to: 'topic' });
+    const withMod = anEditor();
+    withMod.drag(movedBy(side, 0, -100), movedBy(side, 0, -4), { mod: true });
+    expect(propertiesOf(withMod)).not.toHaveProperty('to');
   });
 
-  it('leaves sides at right angles', () => {
-    const across = anEditor({ route: 'elbow' });
-    across.drag(across.pointOf('left', 1, 0.5), across.pointOf('right', 0, 0.5));
-    expect(propertiesOf(across)).not.toHaveProperty('preset');
-    expect(across.boxOf('new-1').rotation).toBeUndefined();
-    const corner = anEditor({ route: 'curve' });
-    corner.drag(corner.pointOf('left', 1, 0.5), corner.pointOf('right', 0.5, 0));
-    expect(propertiesOf(corner)).toMatchObject({ preset: 'curvedConnector2' });
-    const down = anEditor({ route: 'elbow' });
-    down.drag(down.pointOf('left', 0.5, 1), down.pointOf('topic', 0.5, 0));
-    expect(down.boxOf('new-1').rotation).toBe(90);
+  it('routes elbow and curved lines so that they leave the sides at right angles', () => {
+    const rightToLeft = anEditor({ route: 'elbow' });
+    rightToLeft.drag(rightToLeft.pointOf('left', 1, 0.5), rightToLeft.pointOf('right', 0, 0.5));
+    expect(propertiesOf(rightToLeft)).not.toHaveProperty('preset');
+    expect(rightToLeft.boxOf('new-1').rotation).toBeUndefined();
+    const rightToTop = anEditor({ route: 'curve' });
+    rightToTop.drag(rightToTop.pointOf('left', 1, 0.5), rightToTop.pointOf('right', 0.5, 0));
+    expect(propertiesOf(rightToTop)).toMatchObject({ preset: 'curvedConnector2' });
+    const bottomToTop = anEditor({ route: 'elbow' });
+    bottomToTop.drag(bottomToTop.pointOf('left', 0.5, 1), bottomToTop.pointOf('topic', 0.5, 0));
+    expect(bottomToTop.boxOf('new-1').rotation).toBe(90);
   });
 
   it('keeps the line to steps of 15 degrees with Shift', () => {
@@ -107,7 +108,7 @@ describe('line tool', () => {
     expect(lengths[1]).toBeCloseTo(lengths[0] ?? 0, 3);
   });
 
-  it('ends in an arrow if the settings say so', () => {
+  it('ends in an arrow if `hasArrow` is set', () => {
     const test = anEditor({ hasArrow: true }).drag({ x: 20, y: 560 }, { x: 200, y: 560 });
     expect(propertiesOf(test)['stroke']).toMatchObject({ end: { kind: 'triangle' } });
   });
@@ -124,9 +125,9 @@ describe('connectors', () => {
     const test = aConnectedEditor();
     const [start, before] = endsOnScreen(test);
     const from = test.pointOf('right');
-    test.pointer('down', from).pointer('move', near(from, 50, 80));
+    test.pointer('down', from).pointer('move', movedBy(from, 50, 80));
     expect(endsOnScreen(test)[1].y).toBeCloseTo(before.y + 80, 3);
-    test.pointer('up', near(from, 50, 80));
+    test.pointer('up', movedBy(from, 50, 80));
     const [fixed, after] = endsOnScreen(test);
     expect(fixed.x).toBeCloseTo(start.x, 3);
     expect(after.x).toBeCloseTo(before.x + 50, 3);
@@ -134,7 +135,7 @@ describe('connectors', () => {
     expect(endsOnScreen(test)[1].x).toBeCloseTo(before.x, 3);
   });
 
-  it('keep the relative position on an element that is resized or rotated', () => {
+  it('keep the relative position of their end on an element that is resized or rotated', () => {
     const test = aConnectedEditor();
     const value = { x: 500, y: 300, width: 300, height: 50, rotation: 40 };
     test.editor.run({
@@ -147,7 +148,7 @@ describe('connectors', () => {
     expect(Math.hypot(endsOnScreen(test)[1].x - side.x, endsOnScreen(test)[1].y - side.y)).toBeLessThan(0.01);
   });
 
-  it('are detached when they are moved away, and stay attached when moved with their elements', () => {
+  it('are detached when they are moved alone, and stay attached when they are moved with their elements', () => {
     const test = aConnectedEditor();
     test.key('arrowdown');
     expect(propertiesOf(test)).not.toHaveProperty('from');

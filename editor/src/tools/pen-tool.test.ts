@@ -13,10 +13,12 @@ import { TestEditor } from '../testing/test-editor.ts';
 const DOCUMENT = aDocument({ elements: [aShape({ id: 'a', x: 0, y: 0 })] });
 const anEditor = () => new TestEditor(DOCUMENT).key('p');
 
+/** A position of the pen, with its pressure from 0 to 1. */
 interface Sample extends Point {
   readonly pressure?: number;
 }
 
+/** Draws a stroke: presses at the first sample, moves through the others, and releases at the last. */
 function draw(test: TestEditor, samples: readonly Sample[]): TestEditor {
   const send = (type: 'down' | 'move' | 'up', { pressure, ...point }: Sample) =>
     test.editor.pointer({
@@ -28,16 +30,18 @@ function draw(test: TestEditor, samples: readonly Sample[]): TestEditor {
   return test;
 }
 
+/** A sine wave: x from 200 in steps of 4, y from 250 to 350. */
 const wave = (count: number): Sample[] =>
   Array.from({ length: count }, (_, i) => ({ x: 200 + i * 4, y: 300 + 50 * Math.sin(i / 10) }));
 
+/** The geometry of a stroke with the parsed commands of its only path. */
 function pathOf(test: TestEditor, id = 'new-1') {
   const geometry = test.editor.store.get(id)?.properties['geometry'] as Extract<Geometry, { kind: 'path' }>;
   return { ...geometry, commands: parsePath(geometry.paths[0]?.d ?? '') };
 }
 
 describe('pen tool', () => {
-  it('draws a smooth curve through the samples with few points, and stays in use', () => {
+  it('draws a smooth curve through the samples with few points, and remains the tool', () => {
     const test = draw(anEditor(), wave(100));
     const { commands, width } = pathOf(test);
     expect(commands.length).toBeLessThan(40);
@@ -50,7 +54,7 @@ describe('pen tool', () => {
     expect(test.changes).toHaveLength(1);
   });
 
-  it('lets the width follow the pressure of a pen', () => {
+  it('draws the outline of a stroke whose width follows the pressure, as a filled path', () => {
     const test = draw(
       anEditor(),
       wave(50).map((sample, i) => ({ ...sample, pressure: 0.2 + i / 100 })),
@@ -61,7 +65,7 @@ describe('pen tool', () => {
     expect(pathOf(test).commands.at(-1)).toEqual(['Z']);
   });
 
-  it('draws a straight part while Shift is pressed', () => {
+  it('draws a straight line while Shift is pressed', () => {
     const test = anEditor().pointer('down', { x: 100, y: 300 });
     for (const x of [150, 220, 300]) test.pointer('move', { x, y: 300 + (x % 7) * 20 }, { shift: true });
     test.pointer('up', { x: 300, y: 400 }, { shift: true });
@@ -82,17 +86,17 @@ describe('pen tool', () => {
     expect(screenBounds(test.editor.view, 'new-1')?.x).toBeCloseTo(300, 3);
   });
 
-  it('draws within 0.5 px of the samples with valid operations at any camera', () => {
+  it('starts within 0.5 px of the first sample, with valid operations, at any camera', () => {
     const sample = fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 600 }) });
     fc.assert(
       fc.property(
         fc.array(sample, { minLength: 1, maxLength: 30 }),
         fc.double({ min: -3, max: 4, noNaN: true }),
         fc.double({ min: -3, max: 3, noNaN: true }),
-        (samples, power, rotation) => {
+        (samples, exponent, rotation) => {
           const test = anEditor();
           const { camera } = test.editor.view;
-          test.editor.moveCamera({ ...camera, zoom: camera.zoom * 10 ** power, rotation });
+          test.editor.moveCamera({ ...camera, zoom: camera.zoom * 10 ** exponent, rotation });
           draw(test, samples);
           const box = screenBox(test.editor.view, 'new-1');
           const { commands, width, height } = pathOf(test);

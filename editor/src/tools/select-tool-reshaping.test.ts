@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { reshapeHandles } from '../transform/reshape-handles.ts';
 
+/** An editor with a rotated arrow and two shapes that a connector connects; one element is selected. */
 function anEditor(selected: string): TestEditor {
   const elements: Element[] = [
     aShape({
@@ -34,7 +35,7 @@ function anEditor(selected: string): TestEditor {
 const handlesOf = (test: TestEditor) => reshapeHandles(test.editor.view, test.editor.selection);
 
 describe('adjust handles of the select tool', () => {
-  it('change the preset of a rotated shape, as one undoable change', () => {
+  it('change the adjust value of a rotated shape, as one undoable change', () => {
     const test = anEditor('arrow');
     const [handle] = handlesOf(test);
     const start = handle?.point ?? { x: 0, y: 0 };
@@ -65,7 +66,7 @@ describe('adjust handles of the select tool', () => {
 });
 
 describe('ends of a connector', () => {
-  it('are attached to another side, and the other end stays attached', () => {
+  it('are attached to another side by a drag, and the other end stays attached', () => {
     const test = anEditor('line');
     test.drag(test.pointOf('line', 1, 1), test.pointOf('b', 0.5, 0));
     const { properties } = test.editor.store.get('line') ?? {};

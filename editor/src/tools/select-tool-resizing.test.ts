@@ -15,18 +15,20 @@ function withElement(element: Partial<Element> & Pick<Element, 'kind'>, root = {
   return test;
 }
 
-const shape = (given = {}) => ({
-  ...aShape({ stroke: STROKE, ...given }),
+/** The shape `a` of 200 by 100 at 300, 200. */
+const shape = (fields = {}) => ({
+  ...aShape({ stroke: STROKE, ...fields }),
   id: 'a',
   x: 300,
   y: 200,
   width: 200,
   height: 100,
 });
+/** The mod key turns snapping off. */
 const FREE = { mod: true };
 
 describe('corner handles', () => {
-  it('scale a text with its size, and keep its proportions', () => {
+  it('scale the box and the size of a text in proportion', () => {
     const test = withElement({ kind: 'text', body: BODY });
     test.dragHandle('se', 200, 100, FREE);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 400, height: 200 });
@@ -65,9 +67,9 @@ describe('corner handles', () => {
   it('scale the children of a group with it', () => {
     const test = withElement({ kind: 'group', children: [{ ...shape({ body: BODY }), id: 'child', x: 20 }] });
     const corner = (x: number, y: number) => test.pointOf('child', x, y);
-    const [before, origin] = [corner(1, 1), test.handle('nw')];
+    const [before, topLeft] = [corner(1, 1), test.handle('nw')];
     test.dragHandle('se', 200, 100, FREE);
-    expect(corner(1, 1).x - origin.x).toBeCloseTo(2 * (before.x - origin.x), 6);
+    expect(corner(1, 1).x - topLeft.x).toBeCloseTo(2 * (before.x - topLeft.x), 6);
     expect(test.editor.store.get('child')?.properties['body']).toMatchObject({ style: { size: 40 } });
   });
 
@@ -81,7 +83,7 @@ describe('corner handles', () => {
     expect(test.boxOf('inside')).toMatchObject({ x: 100, width: 100 });
   });
 
-  it('never make an object smaller than four pixels', () => {
+  it('do not make an object smaller than four pixels', () => {
     const test = withElement(shape());
     test.dragHandle('se', -200, -100, FREE);
     expect(test.boxOf('a')).toMatchObject({ width: 4, height: 4 });
@@ -99,7 +101,7 @@ describe('corner handles', () => {
 });
 
 describe('edge handles', () => {
-  it('change the width of a text, but not its size', () => {
+  it('change the width of a text box, but not the text size', () => {
     const test = withElement({ kind: 'text', body: BODY });
     test.dragHandle('w', -100, 30, FREE);
     expect(test.boxOf('a')).toEqual({ x: 200, y: 200, width: 300, height: 100 });
@@ -123,7 +125,7 @@ describe('edge handles', () => {
     expect(test.pointOf('child', 1, 0.5).x).toBeCloseTo(test.handle('e').x, 6);
   });
 
-  it('change the size of a rotated topic while its content and its views stay on the screen', () => {
+  it('change the size of a rotated topic without moving its content and views on the screen', () => {
     const topic = aTopic({
       id: 'a',
       frame: { x: 400, y: 250, scale: 0.2, rotation: 30 },
@@ -139,6 +141,7 @@ describe('edge handles', () => {
     test.dragHandle('w', -50, -20, FREE);
     for (const [i, point] of points().entries())
       expect(Math.hypot(point.x - (before[i]?.x ?? 0), point.y - (before[i]?.y ?? 0))).toBeLessThan(1e-4);
+    // The width is 960; the left edge is moved, so that x in the topic grows.
     const grown = Number(test.editor.store.get('a')?.properties['width']) - 960;
     expect(grown).toBeGreaterThan(100);
     expect(test.editor.store.get('step')?.properties['view']).toMatchObject({
@@ -159,8 +162,8 @@ describe('edge handles', () => {
   });
 });
 
-describe('several records', () => {
-  it('are resized as one, and locked ones stay as they are', () => {
+describe('resized records', () => {
+  it('are resized together, and locked ones are not changed', () => {
     const elements = [
       aShape({ id: 'a', x: 100, y: 100 }),
       aShape({ id: 'b', x: 300, y: 150, rotation: 90 }),
@@ -178,7 +181,7 @@ describe('several records', () => {
     expect(test.boxOf('b')).toMatchObject({ x: 300, y: 150, width: 100 });
   });
 
-  it('are mirrored as one, with their rotations', () => {
+  it('are mirrored together, with their rotations', () => {
     const elements = [aShape({ id: 'a', x: 100, y: 200 }), aShape({ id: 'b', x: 300, y: 200, rotation: 30 })];
     const test = new TestEditor(aDocument({ elements }));
     test.editor.select(['a', 'b']);
@@ -188,7 +191,7 @@ describe('several records', () => {
     expect(test.boxOf('b')).toMatchObject({ flipX: true, rotation: 330 });
   });
 
-  it('stay as they are when the gesture is cancelled', () => {
+  it('get their size back when the gesture is cancelled', () => {
     const test = withElement(shape());
     const from = test.handle('se');
     test.pointer('down', from).pointer('move', { x: from.x + 50, y: from.y + 50 });
@@ -199,7 +202,7 @@ describe('several records', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('stay under the pointer when the camera moves, or somebody else moves them to another topic', () => {
+  it('keep the dragged corner under the pointer when the camera moves, and continue when somebody else moves them to another topic', () => {
     const topic = aTopic({ id: 'topic', frame: { x: 480, y: 270, scale: 0.9 } });
     const test = withElement(shape(), { topics: [topic] });
     const from = test.handle('se');

@@ -22,14 +22,14 @@ describe('the rotate handle', () => {
     expect(test.boxOf('a').rotation ?? 0).toBeCloseTo(0, 6);
   });
 
-  it('rotates several records as one, topics included, and leaves locked ones', () => {
+  it('rotates several records about their common centre, topics included, but not locked ones', () => {
     const elements = [aShape({ id: 'a', x: 100, y: 200 }), aShape({ id: 'locked', x: 0, y: 0, locked: true })];
     const topics = [aTopic({ id: 'topic', frame: { x: 550, y: 225, scale: 0.1 } })];
     const test = new TestEditor(aDocument({ elements, topics }));
     test.editor.select(['a', 'topic', 'locked']);
     const [a, topic] = [test.pointOf('a'), test.pointOf('topic')];
-    const box = test.handle('nw');
-    const centre = { x: (box.x + test.handle('se').x) / 2, y: (box.y + test.handle('se').y) / 2 };
+    const topLeft = test.handle('nw');
+    const centre = { x: (topLeft.x + test.handle('se').x) / 2, y: (topLeft.y + test.handle('se').y) / 2 };
     rotateTo(test, centre, 90);
     expect(test.boxOf('a').rotation).toBeCloseTo(90, 6);
     expect(test.editor.store.get('topic')?.properties['box']).toMatchObject({

@@ -28,7 +28,7 @@ describe('select tool', () => {
     expect(editor.selection).toEqual([]);
   });
 
-  it('takes a closed topic whole, and its content once it is open', () => {
+  it('selects a closed topic as a whole, and its content once it is open', () => {
     const test = anEditor();
     const { editor } = test;
     test.click(test.pointOf('inner'));
@@ -40,20 +40,20 @@ describe('select tool', () => {
     expect(editor.selection).toEqual(['topic']);
   });
 
-  it('takes the deepest object with the modifier key', () => {
+  it('selects the deepest object with the mod key', () => {
     const test = anEditor();
     test.click(test.pointOf('inner'), { mod: true });
     expect(test.editor.selection).toEqual(['inner']);
   });
 
-  it('starts a new selection when Shift+click takes a record with another parent', () => {
+  it('starts a new selection when a click with Shift is on a record with another parent', () => {
     const test = anEditor();
     test.click(test.pointOf('a'));
     test.click(test.pointOf('inner'), { mod: true, shift: true });
     expect(test.editor.selection).toEqual(['inner']);
   });
 
-  it('moves what is pressed by the distance of the pointer, as one undoable change', () => {
+  it('moves the object under the pointer by the distance of the pointer, as one undoable change', () => {
     const test = anEditor();
     const start = test.pointOf('a');
     const zoom = test.editor.view.camera.zoom;
@@ -111,7 +111,7 @@ describe('select tool', () => {
     expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([40, -20]);
   });
 
-  it('moves an element by one pixel at twelve levels of a tenth each within 0.1 px', () => {
+  it('moves an element by one pixel within 0.1 px, twelve levels deep, each a tenth of the one above', () => {
     let nested = aTopic({ id: 'level12', elements: [aShape({ id: 'deep', x: 400, y: 200 })] });
     for (let level = 11; level > 0; level -= 1) {
       const frame = { x: 481.7, y: 268.3, scale: 0.1 };
@@ -120,8 +120,8 @@ describe('select tool', () => {
     const test = new TestEditor(aDocument({ topics: [{ ...nested, frame: { x: 480, y: 270, scale: 0.1 } }] }));
     test.editor.moveCamera(fitTopic(test.editor.view, 'level12'));
     const before = test.pointOf('deep');
-    const step = (x: number) => ({ x: before.x + x, y: before.y });
-    test.pointer('down', step(0)).pointer('move', step(10)).pointer('move', step(1)).pointer('up', step(1));
+    const rightBy = (pixels: number) => ({ x: before.x + pixels, y: before.y });
+    test.pointer('down', rightBy(0)).pointer('move', rightBy(10)).pointer('move', rightBy(1)).pointer('up', rightBy(1));
     expect(Math.abs(test.pointOf('deep').x - before.x - 1)).toBeLessThan(0.1);
   });
 });

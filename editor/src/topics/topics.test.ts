@@ -29,6 +29,7 @@ function aPresentation(): Document {
   return aDocument({ elements, topics: [child, other] });
 }
 
+/** Three corners of each record on the screen. */
 const corners = (test: TestEditor, ids: readonly string[]): Point[] =>
   ids.flatMap((id) => [test.pointOf(id, 0, 0), test.pointOf(id, 1, 0), test.pointOf(id, 1, 1)]);
 
@@ -39,12 +40,14 @@ function expectUnmoved(before: readonly Point[], after: readonly Point[]): void 
   }
 }
 
+/** The topic of each step. */
 const path = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
 const parentOf = ({ editor }: TestEditor, id: string) => editor.store.get(id)?.parent;
+/** All records but `child`. */
 const CONTENT = ['a', 'locked', 'text', 'right', 'inside', 'grandchild', 'other'];
 
 describe('topic tool', () => {
-  it('takes in the unlocked objects that are wholly inside, outlines them meanwhile, and moves no pixel', () => {
+  it('moves the unlocked objects that are completely inside into the new topic, where they look the same, and outlines them before', () => {
     const test = new TestEditor(aPresentation());
     const before = corners(test, CONTENT);
     const [from, to] = [test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95)];
@@ -64,14 +67,14 @@ describe('topic tool', () => {
     expect(test.editor.outlined).toEqual([]);
   });
 
-  it('puts the new step before those of the topics that it takes in', () => {
+  it('inserts the new step before those of the topics that become its children', () => {
     const test = new TestEditor(aPresentation());
     test.key('shift+t').drag(test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95));
     const [topic] = test.editor.selection;
     expect(path(test)).toEqual(['root', topic, 'child', 'grandchild', 'other']);
   });
 
-  it('leaves out what is only partly inside', () => {
+  it('does not move objects into the topic that are only partly inside', () => {
     const test = new TestEditor(aPresentation());
     test.key('shift+t').drag(test.pointOf('root', 0.15, 0.1), test.pointOf('root', 0.5, 0.6));
     expect(parentOf(test, 'a')).toBe('root');
@@ -96,7 +99,7 @@ describe('topic tool', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('draws a topic inside the open topic under the pointer, turned like the screen', () => {
+  it('draws a topic inside the open topic under the pointer, without a rotation on the screen', () => {
     const test = new TestEditor(aPresentation());
     const camera = fitTopic(test.editor.view, 'child');
     test.editor.moveCamera({ ...camera, rotation: 0.3 });
@@ -109,7 +112,7 @@ describe('topic tool', () => {
 });
 
 describe('topic commands', () => {
-  it('make a topic of the selection without moving a pixel, and dissolve it again', () => {
+  it('create a topic from the selection, and dissolve it again; everything looks the same', () => {
     const test = new TestEditor(aPresentation());
     const before = corners(test, CONTENT);
     test
@@ -125,10 +128,10 @@ describe('topic commands', () => {
     expectUnmoved(before, corners(test, CONTENT));
   });
 
-  it('move no pixel at any size and rotation of the dissolved topic', () => {
-    const power = fc.double({ min: -4, max: 4, noNaN: true });
+  it('keep the content of a dissolved topic in place on the screen, at any scale and rotation', () => {
+    const arbitraryExponent = fc.double({ min: -4, max: 4, noNaN: true });
     fc.assert(
-      fc.property(power, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
+      fc.property(arbitraryExponent, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
         const document = aPresentation();
         const [child, ...others] = document.root.topics;
         const frame = { x: 250, y: 400, scale: 10 ** exponent, rotation };
@@ -149,12 +152,12 @@ describe('topic commands', () => {
     );
   });
 
-  it('keep steps as views and links to the parent when a topic is dissolved, and name them', () => {
+  it('turn the steps of a dissolved topic into views of its parent and its links into links to the parent, and report them', () => {
     const test = new TestEditor(aPresentation());
     test.click(test.pointOf('child', 0.5, 0.9)).key('mod+alt+shift+t');
     expect(path(test)).toEqual(['root', 'root', 'grandchild', 'other']);
-    const step = stepsOf(test.editor.store)[1];
-    expect(step?.properties).toMatchObject({
+    const view = stepsOf(test.editor.store)[1];
+    expect(view?.properties).toMatchObject({
       title: 'Child',
       view: { x: 250, y: 400, width: 96, height: 54, rotation: 20 },
     });
@@ -182,15 +185,26 @@ describe('topic commands', () => {
     expect(test.editor.key('mod+alt+shift+t')).toBe(false);
   });
 
-  it('add topics at free places, with the size of their siblings and steps after them', () => {
+  it('add topics in free areas, with the size of their siblings, and steps after the steps of these', () => {
     const test = new TestEditor(aPresentation());
     for (let i = 0; i < 6; i += 1) test.key('mod+enter');
     const { topics, elements } = test.document().root;
     expect(topics.slice(2).map(({ frame, width }) => [frame?.scale, width])).toEqual(Array(6).fill([0.1, 960]));
     const added = topics.slice(2).map(({ id }) => id);
-    const boxes = [...topics.slice(1), ...elements].map(({ id }) => [test.pointOf(id, 0, 0), test.pointOf(id, 1, 1)]);
-    const overlapping = boxes.flatMap(([a, b], i) =>
-      boxes.slice(i + 1).filter(([c, d]) => a && b && c && d && a.x < d.x && c.x < b.x && a.y < d.y && c.y < b.y),
+    const boxes = [...topics.slice(1), ...elements].map(({ id }) => ({
+      topLeft: test.pointOf(id, 0, 0),
+      bottomRight: test.pointOf(id, 1, 1),
+    }));
+    const overlapping = boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(
+          (b) =>
+            a.topLeft.x < b.bottomRight.x &&
+            b.topLeft.x < a.bottomRight.x &&
+            a.topLeft.y < b.bottomRight.y &&
+            b.topLeft.y < a.bottomRight.y,
+        ),
     );
     expect(overlapping).toEqual([]);
     expect(path(test).slice(-7)).toEqual(['other', ...added]);

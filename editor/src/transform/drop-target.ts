@@ -21,7 +21,7 @@ const SLOTS: ReadonlySet<string> = new Set(['elements', 'topics']);
 
 /**
  * Returns the topic in which records are placed when they are released at a point: the deepest open topic there that is
- * larger than each of them, or their own parent. Undefined for children of groups and elements of covers, which stay in
+ * larger than each of them, or their own parent. The root if there is no other. Undefined for children of groups and elements of covers, which stay in
  * their parent.
  */
 export function dropTarget(query: DropQuery): string | undefined {
@@ -30,7 +30,7 @@ export function dropTarget(query: DropQuery): string | undefined {
   if (records.length === 0 || records.some(({ slot }) => !SLOTS.has(slot))) return undefined;
   const parent = records[0]?.parent;
   const topics = openTopicsAt(query);
-  return topics.findLast((topic) => topic === parent || isLarger(query, topic)) ?? topics[0];
+  return topics.findLast((topic) => topic === parent || fits(query, topic)) ?? topics[0];
 }
 
 /** Returns the closed topic under the pointer into which the records fit; undefined if there is none. */
@@ -38,7 +38,7 @@ export function closedTopicAt(query: DropQuery): string | undefined {
   const { open } = query;
   const openTopic = openTopicsAt(query).at(-1);
   if (openTopic === undefined) return undefined;
-  return topicAt(query, openTopic, (id) => !open.has(id) && isLarger(query, id));
+  return topicAt(query, openTopic, (id) => !open.has(id) && fits(query, id));
 }
 
 /** The open topics under the pointer from the root to the deepest, without dragged ones. */
@@ -52,6 +52,7 @@ function openTopicsAt(query: DropQuery): string[] {
   return topics;
 }
 
+/** Returns the frontmost child topic under the pointer that matches, is neither locked nor hidden, and is not dragged. */
 function topicAt(
   { view, ids, point }: DropQuery,
   parent: string,
@@ -65,7 +66,7 @@ function topicAt(
 }
 
 /** Whether each of the records fits into a topic, and its scale there is within the limits. */
-function isLarger({ view, ids }: DropQuery, topic: string): boolean {
+function fits({ view, ids }: DropQuery, topic: string): boolean {
   const size = sizeOf(view.store, topic);
   const toTopic = invert(screenMatrix(view, topic));
   return ids.every((id) => {
@@ -76,6 +77,7 @@ function isLarger({ view, ids }: DropQuery, topic: string): boolean {
   });
 }
 
+/** Whether the frame of a topic has a scale within the limits after it is placed in another topic; true for elements. */
 function isScaleAllowed({ store }: View, id: string, topic: string): boolean {
   const record = store.get(id);
   if (record?.kind !== 'topic' || record.parent === null) return true;

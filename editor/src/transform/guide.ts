@@ -12,11 +12,12 @@ export interface Guide {
 
 /** The distance by which a gesture is corrected along one axis, and the guides that show what it matches. */
 export interface AxisSnap {
+  /** In the parent's units. */
   readonly shift: number;
   readonly guides: readonly Omit<Guide, 'parent'>[];
 }
 
-/** A segment between two points; each point is a pair of its coordinates along the axis and across it. */
+/** Returns the ends of a segment; `from` and `to` are pairs of a coordinate along the axis and one across it. */
 export function segment(
   axis: Axis,
   from: readonly [number, number],

@@ -5,6 +5,7 @@ import { placeRecords } from './place-records.ts';
 
 /**
  * Returns the operations that place copies of records in another topic, after those that insert the copies.
+ * @param ids the originals
  * @param positions new positions of the copied records in the space of their parent, by id
  */
 export function placeCopies(

@@ -8,11 +8,11 @@ import { rescaleRecord } from './rescale-record.ts';
 
 /** By default, records stay at their position on the screen and are placed over all other records. */
 interface PlaceOptions {
-  /** New positions in the space of the present parent, by id. */
+  /** New positions in the space of the current parent, by id. */
   readonly positions?: ReadonlyMap<string, Position>;
-  /** The map from the space of the present parent to the target's, if the target does not exist yet. */
+  /** The map from the space of the current parent to the target's, if the target does not exist yet. */
   readonly matrix?: Matrix;
-  /** Orders of the siblings before and after, by slot; null is the end of the list. */
+  /** Between which siblings the records are placed, by slot: the orders of both; `after` null is the end of the list. */
   readonly between?: Readonly<Record<string, readonly [before: string, after: string | null]>>;
   /** The operations are for copies of the records, whose texts have no state to merge with. */
   readonly areCopied?: boolean;
@@ -28,6 +28,7 @@ export function placeRecords(
   target: string,
   { positions, matrix, between, areCopied }: PlaceOptions = {},
 ): Operation[] {
+  // The order of the record placed last, by slot.
   const lastOrders = new Map<string, string>();
   return inPaintOrder(store, ids).flatMap((id): Operation[] => {
     const record = store.get(id);
@@ -55,5 +56,6 @@ export function inPaintOrder(store: RecordStore, ids: readonly string[]): string
     .filter((id) => ids.includes(id));
 }
 
+/** The order of the last record of a slot that is not among `except`. */
 const lastOrder = (store: RecordStore, parent: string, slot: string, except: readonly string[]): string | null =>
   store.children(parent, slot).findLast(({ id }) => !except.includes(id))?.order ?? null;

@@ -21,7 +21,7 @@ const BODY = {
   ...aTextBody('one two three four five six', 'seven'),
   insets: [4, 5, 6, 7] as [number, number, number, number],
 };
-const RICH = {
+const FORMATTED_BODY = {
   paragraphs: [
     {
       runs: [{ text: 'big', size: 40, spacing: 2 }, { text: ' inherited' }],
@@ -36,10 +36,10 @@ const RICH = {
   columnGap: 12,
 };
 
-/** One element of each kind whose size is not in its box alone. */
+/** Elements of each kind that has other lengths than its box, such as text sizes and strokes. */
 const ELEMENTS: readonly Element[] = [
   { kind: 'text', id: 'text', ...BOX, body: BODY },
-  { kind: 'text', id: 'rich', ...BOX, body: RICH },
+  { kind: 'text', id: 'rich', ...BOX, body: FORMATTED_BODY },
   aShape({ id: 'shape', ...BOX, rotation: 20, stroke: STROKE, shadow: SHADOW, body: BODY }),
   { kind: 'image', id: 'image', ...BOX, asset: A_PICTURE, corner: 12, stroke: STROKE, shadow: SHADOW },
   { kind: 'connector', id: 'connector', ...BOX, route: 'elbow', stroke: STROKE },
@@ -76,12 +76,13 @@ const ELEMENTS: readonly Element[] = [
   },
 ];
 
-/** A topic of a fixed size on the screen that contains the element, in units that are `1 / factor` as long. */
+/** A document with one element, whose root is `factor` times 960 by 540 units. */
 function storeOf(element: Element, factor = 1): RecordStore {
   const size = { width: 960 * factor, height: 540 * factor };
   return new RecordStore(flattenDocument(aDocument({ ...size, elements: [element] })));
 }
 
+/** A document as of `storeOf` whose element and its box are scaled by the factor. It looks the same as with the factor 1. */
 function rescaled(element: Element, factor: number): RecordStore {
   const store = storeOf(element, factor);
   const box = store.get(element.id)?.properties['box'] as Box;
@@ -103,16 +104,17 @@ function paintedNumbers(store: RecordStore): number[] {
   return items.flatMap((item) => numbersOf(item).map((value) => value / document.root.width));
 }
 
+/** The lengths of an item of the display list. */
 function numbersOf({ box, ...item }: DisplayItem): number[] {
-  const own = item.t === 'text' ? [item.size, item.x, item.y, item.width] : [];
-  const line = item.t === 'path' && item.stroke ? [item.stroke.width, ...(item.stroke.dash ?? [])] : [];
+  const text = item.t === 'text' ? [item.size, item.x, item.y, item.width] : [];
+  const stroke = item.t === 'path' && item.stroke ? [item.stroke.width, ...(item.stroke.dash ?? [])] : [];
   const shadow = item.t !== 'text' && 'shadow' in item && item.shadow ? [item.shadow.blur, item.shadow.dx] : [];
-  return [box.x, box.y, box.width, box.height, ...own, ...line, ...shadow];
+  return [box.x, box.y, box.width, box.height, ...text, ...stroke, ...shadow];
 }
 
 describe('rescaleRecord', () => {
   for (const element of ELEMENTS) {
-    it(`paints the same picture of ${element.id} ten times as large and as small`, () => {
+    it(`paints ${element.id} the same in a root ten times as large and as small`, () => {
       const expected = paintedNumbers(storeOf(element));
       expect(expected.length).toBeGreaterThan(0);
       for (const factor of [0.1, 10]) {
@@ -125,23 +127,23 @@ describe('rescaleRecord', () => {
   }
 
   it('restores all sizes within a millionth after scaling there and back, from 1e-4 to 1e4', () => {
-    const power = fc.double({ min: -4, max: 4, noNaN: true });
+    const arbitraryExponent = fc.double({ min: -4, max: 4, noNaN: true });
     fc.assert(
-      fc.property(power, fc.constantFrom(...ELEMENTS), (exponent, element) => {
-        const small = rescaleAll(storeOf(element), element.id, 1e-4);
-        const expected = lengthsIn(small);
-        // From a small element, so that no size exceeds the limits of the schema.
+      fc.property(arbitraryExponent, fc.constantFrom(...ELEMENTS), (exponent, element) => {
+        const tiny = rescaleAll(storeOf(element), element.id, 1e-4);
+        const expected = lengthsIn(tiny);
+        // From a tiny element, so that no size exceeds the limits of the schema.
         const factor = 10 ** Math.abs(exponent);
-        const back = rescaleAll(rescaleAll(small, element.id, factor), element.id, 1 / factor);
+        const back = rescaleAll(rescaleAll(tiny, element.id, factor), element.id, 1 / factor);
         for (const [i, value] of lengthsIn(back).entries())
           expect(value / (expected[i] || 1)).toBeCloseTo((expected[i] ?? 0) === 0 ? 0 : 1, 6);
       }),
     );
   });
 
-  it('scales a text that merges by character with an update, which keeps concurrent typing', () => {
-    const store = storeOf({ kind: 'text', id: 'rich', ...BOX, body: RICH });
-    const { state = '' } = createTextState(RICH.paragraphs);
+  it('scales a text with a text state by an update, which can be merged with concurrent typing', () => {
+    const store = storeOf({ kind: 'text', id: 'rich', ...BOX, body: FORMATTED_BODY });
+    const { state = '' } = createTextState(FORMATTED_BODY.paragraphs);
     applyOperations(store, [{ op: 'seed', id: 'rich', slot: 'body', state }]);
     const operations = rescaleRecord(store, 'rich', 2);
     expect(operations.map(({ op }) => op)).toEqual(['set', 'text']);
@@ -155,12 +157,13 @@ describe('rescaleRecord', () => {
   });
 });
 
+/** Scales everything in an element except for its own box. */
 function rescaleAll(store: RecordStore, id: string, factor: number): RecordStore {
   applyOperations(store, rescaleRecord(store, id, factor));
   return store;
 }
 
-/** All numbers in the records' properties and texts except for the boxes of elements on the topic. */
+/** All numbers in the properties and texts of the records. */
 function lengthsIn(store: RecordStore): number[] {
   const numbers: number[] = [];
   JSON.stringify(

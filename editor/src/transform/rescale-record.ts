@@ -58,7 +58,7 @@ const rect: Rescale = (value, factor) => {
   };
 };
 
-/** Lines of text over a picture of the text. */
+/** Lines of a text at stored positions, which lie over a picture of the text (imported pages). */
 const placedLines: Rescale = (value, factor) =>
   (value as readonly { readonly x: number; readonly y: number; width: number; size: number }[]).map((line) => ({
     ...line,

@@ -12,7 +12,7 @@ export type ReshapeHandle =
 /** Adjust handles of smaller shapes would cover the handles that resize them. In CSS pixels. */
 const ADJUST_MIN_PX = 48;
 
-/** Returns the handles of the selected shape or connector with their points of the window; none for several records. */
+/** Returns the handles of the selected shape or connector with their positions in pixels of the window; none for several records. */
 export function reshapeHandles(
   view: View,
   selection: readonly string[],
@@ -28,6 +28,7 @@ export function reshapeHandles(
         { kind: 'end', end: 'end', point: apply(box.m, { x: box.width, y: box.height }) } as const,
       ]
     : [];
+  // The shorter side of a shape; the longer one of a connector, which may be a line.
   const side = Math[isConnector ? 'max' : 'min'](box.width, box.height) * scaleOf(box.m);
   if (side < ADJUST_MIN_PX) return ends;
   const adjust = adjustHandles(record).map(

@@ -27,7 +27,7 @@ export function resizeTopicFrame(
   const width = sizeWithin(before.width * factors.width);
   const height = sizeWithin(before.height * factors.height);
   const box = { ...frame, x: roundPosition(centre.x), y: roundPosition(centre.y) };
-  // By how much the origin of the topic's space moves, in the topic's units.
+  // The movement of the topic's centre in its own axes, then (dx, dy) that of its top left corner in its own units.
   const movement = rotated({ x: box.x - frame.x, y: box.y - frame.y }, -(frame.rotation ?? 0));
   const dx = (before.width - width) / 2 + movement.x / frame.scale;
   const dy = (before.height - height) / 2 + movement.y / frame.scale;

@@ -10,7 +10,7 @@ import { resizeTopicFrame } from './resize-topic.ts';
 import { type ResizedArea, type ResizeRules, resizedArea, rotated } from './resized-area.ts';
 import { type ResizeHandle, transformedArea } from './selection-box.ts';
 
-/** Kinds of records that are mirrored when a handle is dragged across the opposite side. Others only move. */
+/** Kinds that are mirrored when a handle is dragged across the opposite side. Others move there unmirrored. */
 const MIRRORED_KINDS = ['shape', 'image', 'connector'];
 /** Kinds whose corners change width and height independently of each other. */
 const FREE_KINDS = ['shape', 'connector'];
@@ -26,8 +26,8 @@ export interface ResizeGesture extends Omit<ResizeRules, 'isProportional'> {
 }
 
 /**
- * Returns the operations that resize records as one: a corner scales everything in them, an edge changes their box while
- * their content is laid out again. Corners keep the proportions, except of a single shape.
+ * Returns the operations that resize the common area of records: a corner scales everything in them, an edge changes their
+ * boxes while their content is laid out again. Corners keep the proportions, except of a single shape or connector.
  */
 export function resizeRecords(
   store: RecordStore,
@@ -48,7 +48,7 @@ export function resizeRecords(
 /** A resize of the common area of the selection. */
 interface Resize extends ResizedArea {
   readonly from: Area;
-  /** Scales what is in the records with them. */
+  /** Whether the content of the records is scaled with them. */
   readonly scalesContent: boolean;
 }
 
@@ -75,6 +75,7 @@ function resizeRecord(store: RecordStore, id: string, change: Resize): Operation
   return [set, ...stretchContent(store, record, recordResize)];
 }
 
+/** Returns what a resize of the common area does to the area of one record. */
 function computeRecordResize(area: Area, { from, area: to, sx, sy }: Resize): RecordResize {
   const offset = rotated(
     {
@@ -85,20 +86,20 @@ function computeRecordResize(area: Area, { from, area: to, sx, sy }: Resize): Re
   );
   const moved = rotated({ x: offset.x * sx, y: offset.y * sy }, from.rotation);
   const centre = { x: to.x + to.width / 2 + moved.x, y: to.y + to.height / 2 + moved.y };
-  const turned = (((area.rotation - from.rotation) % 180) + 180) % 180;
+  const relativeRotation = (((area.rotation - from.rotation) % 180) + 180) % 180;
   // A record that is rotated by about 90 degrees becomes higher when the selection becomes wider.
-  const isSideways = Math.abs(turned - 90) < 45;
+  const isSideways = Math.abs(relativeRotation - 90) < 45;
   const [width, height] = isSideways ? [Math.abs(sy), Math.abs(sx)] : [Math.abs(sx), Math.abs(sy)];
   return { centre, width, height, mirrorX: sx < 0, mirrorY: sy < 0 };
 }
 
 function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResize, change: Resize): Box {
   const { rotation: _rotation, flipX, flipY, ...rest } = record.properties['box'] as Box;
-  const isSingle = area.rotation === change.from.rotation && area.rotation !== 0;
-  const mirrors = MIRRORED_KINDS.includes(record.kind);
-  const [mirrorX, mirrorY] = [mirrors && recordResize.mirrorX, mirrors && recordResize.mirrorY];
+  const isSingleRotated = area.rotation === change.from.rotation && area.rotation !== 0;
+  const canMirror = MIRRORED_KINDS.includes(record.kind);
+  const [mirrorX, mirrorY] = [canMirror && recordResize.mirrorX, canMirror && recordResize.mirrorY];
   // In the parent's axes, a mirrored record is rotated the other way.
-  const isTurned = !isSingle && mirrorX !== mirrorY;
+  const isTurned = !isSingleRotated && mirrorX !== mirrorY;
   const rotation = isTurned ? (360 - area.rotation) % 360 : area.rotation;
   const size = newSize(area, recordResize, change);
   return {

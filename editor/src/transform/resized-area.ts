@@ -12,7 +12,7 @@ export interface ResizeRules {
   readonly isProportional: boolean;
   /** Resizes from the centre instead of the opposite side. */
   readonly isCentred: boolean;
-  /** Smallest width and height in the parent's units; smaller areas do not get smaller. */
+  /** Smallest width and height in the parent's units; areas that are smaller already keep at least their size. */
   readonly minimum: number;
   /** What the moved sides snap to; absent: nothing. */
   readonly targets?: SnapTargets | undefined;
@@ -21,6 +21,7 @@ export interface ResizeRules {
 /** An area after a resize. A negative factor mirrors it. */
 export interface ResizedArea {
   readonly area: Area;
+  /** Factors of the width and the height. */
   readonly sx: number;
   readonly sy: number;
   readonly guides: readonly Guide[];
@@ -36,7 +37,7 @@ interface SignedSize {
 export function resizedArea(area: Area, distance: Point, rules: ResizeRules): ResizedArea {
   const dragged = draggedSize(area, rotated(distance, -area.rotation), rules);
   const { size, guides } = snapped(area, dragged, rules);
-  const final = atLeast(area, size, rules);
+  const final = withMinimum(area, size, rules);
   const { width, height } = area;
   return {
     area: placed(area, final, rules),
@@ -46,12 +47,12 @@ export function resizedArea(area: Area, distance: Point, rules: ResizeRules): Re
   };
 }
 
-/** Factor by which a side moves further than its half of the growth of the box. */
-const multipleOf = ({ isCentred }: ResizeRules): 1 | 2 => (isCentred ? 2 : 1);
+/** By how many times its movement the dragged side makes the box grow: twice if the opposite side moves as well. */
+const growthPerMovement = ({ isCentred }: ResizeRules): 1 | 2 => (isCentred ? 2 : 1);
 
 function draggedSize(area: Area, { x, y }: Point, rules: ResizeRules): SignedSize {
   const side = HANDLE_SIDES[rules.handle];
-  const multiple = multipleOf(rules);
+  const multiple = growthPerMovement(rules);
   const width = area.width + side.x * x * multiple;
   const height = area.height + side.y * y * multiple;
   return rules.isProportional ? scaledBy(area, proportion(area, { width, height }, rules)) : { width, height };
@@ -75,7 +76,7 @@ interface SnappedSize {
   readonly guides: readonly Guide[];
 }
 
-/** Snaps the moved sides of an upright area; rotated ones have no sides in the parent's axes. */
+/** Snaps the moved sides of an area; a rotated one does not snap, because its sides are not parallel to the parent's. */
 function snapped(area: Area, size: SignedSize, rules: ResizeRules): SnappedSize {
   const { targets } = rules;
   if (!targets || area.rotation !== 0) return { size, guides: [] };
@@ -94,7 +95,7 @@ function snappedFreely(area: Area, size: SignedSize, rules: ResizeRules, targets
 
 /** Snaps the nearer side, unless that would move another side further than the tolerance. */
 function snappedProportionally(area: Area, size: SignedSize, rules: ResizeRules, targets: SnapTargets): SnappedSize {
-  const multiple = multipleOf(rules);
+  const multiple = growthPerMovement(rules);
   const fits = ({ width, height }: SignedSize) =>
     [(width - size.width) / multiple, (height - size.height) / multiple].every(
       (moved) => Math.abs(moved) <= targets.tolerance,
@@ -113,7 +114,7 @@ function snappedProportionally(area: Area, size: SignedSize, rules: ResizeRules,
 
 /** By how much the size grows if the moved side snaps. */
 const growth = (axis: Axis, snap: AxisSnap | undefined, rules: ResizeRules): number =>
-  (snap?.shift ?? 0) * HANDLE_SIDES[rules.handle][axis] * multipleOf(rules);
+  (snap?.shift ?? 0) * HANDLE_SIDES[rules.handle][axis] * growthPerMovement(rules);
 
 function sideSnap(
   area: Area,
@@ -126,7 +127,7 @@ function sideSnap(
   if (side === 0) return undefined;
   const fixed = fixedPoint(area, rules);
   const box = placed(area, size, rules);
-  const multiple = multipleOf(rules);
+  const multiple = growthPerMovement(rules);
   const length = axis === 'x' ? size.width : size.height;
   const [crossStart, crossEnd] = axis === 'x' ? [box.y, box.y + box.height] : [box.x, box.x + box.width];
   const at = fixed[axis] + (side * length) / multiple;
@@ -139,8 +140,8 @@ function fixedPoint({ x, y, width, height }: Area, { handle, isCentred }: Resize
   return { x: x + (width * (1 - side.x)) / 2, y: y + (height * (1 - side.y)) / 2 };
 }
 
-/** Keeps a size from becoming smaller than the minimum, or than it was before. */
-function atLeast(area: Area, size: SignedSize, rules: ResizeRules): SignedSize {
+/** Returns a size that is at least the minimum, or the size before if that was smaller. */
+function withMinimum(area: Area, size: SignedSize, rules: ResizeRules): SignedSize {
   if (rules.isProportional) {
     const longer = area.width >= area.height ? 'width' : 'height';
     if (area[longer] === 0) return size;
@@ -152,13 +153,14 @@ function atLeast(area: Area, size: SignedSize, rules: ResizeRules): SignedSize {
   };
 }
 
+/** Returns a length with its sign, at least as long as the minimum or, if that is shorter, as before. */
 function bounded(length: number, before: number, minimum: number): number {
   return signOf(length) * Math.max(Math.abs(length), Math.min(minimum, before));
 }
 
 const signOf = (value: number): 1 | -1 => (value < 0 ? -1 : 1);
 
-/** The area with a size, at which the fixed point stays where it is. */
+/** Returns the area with another size, whose fixed point is where it was. */
 function placed(area: Area, { width, height }: SignedSize, { handle, isCentred }: ResizeRules): Area {
   const side = isCentred ? { x: 0, y: 0 } : HANDLE_SIDES[handle];
   const moved = rotated(
@@ -175,7 +177,7 @@ function placed(area: Area, { width, height }: SignedSize, { handle, isCentred }
   };
 }
 
-/** Returns a vector rotated clockwise. */
+/** Returns a vector rotated clockwise by an angle in degrees. */
 export function rotated({ x, y }: Point, degrees: number): Point {
   if (degrees === 0) return { x, y };
   const radians = (degrees * Math.PI) / 180;

@@ -5,13 +5,13 @@ import { convertPosition } from '@flydeck/scene/records/spaces';
 import { movableRecords } from './area.ts';
 import { transformedArea } from './selection-box.ts';
 
-/** Steps of the rotation with Shift, in degrees. */
-const STEP = 15;
+/** Steps of the rotation with Shift. */
+const STEP_DEGREES = 15;
 
 /**
  * Returns the operations that rotate records about the centre of their common box, by the angle between two points of their
  * parent's space.
- * @param inSteps rotates a single record to a multiple of 15 degrees, several by a multiple
+ * @param inSteps whether a single record is rotated to a multiple of 15 degrees, and several records by a multiple
  */
 export function rotateRecords(
   store: RecordStore,
@@ -22,8 +22,10 @@ export function rotateRecords(
   const area = transformedArea(store, ids);
   if (!area) return [];
   const centre = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
-  const turned = angle(centre, to) - angle(centre, from);
-  const degrees = inSteps ? Math.round((area.rotation + turned) / STEP) * STEP - area.rotation : turned;
+  const draggedDegrees = angle(centre, to) - angle(centre, from);
+  const degrees = inSteps
+    ? Math.round((area.rotation + draggedDegrees) / STEP_DEGREES) * STEP_DEGREES - area.rotation
+    : draggedDegrees;
   const m = rotationAbout(centre, degrees);
   return movableRecords(store, ids).flatMap((id): Operation[] => {
     const record = store.get(id);
@@ -33,6 +35,7 @@ export function rotateRecords(
   });
 }
 
+/** The direction of a point from the centre, in degrees. */
 const angle = (centre: Point, { x, y }: Point): number => (Math.atan2(y - centre.y, x - centre.x) * 180) / Math.PI;
 
 function rotationAbout({ x, y }: Point, degrees: number): Matrix {

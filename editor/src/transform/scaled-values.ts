@@ -7,14 +7,14 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 /** The properties of a text's box, without its paragraphs. */
 export type BodyProperties = Omit<TextBody, 'paragraphs'>;
 
-/** Size of text without a size of its own. */
-const TEXT_SIZE = 18;
+/** The compiler's size of text for which neither a run nor the box has one. */
+const DEFAULT_TEXT_SIZE = 18;
 
 /** Returns a length multiplied by a factor, within the limits of the schema. */
 export const scaled = (length: number, factor: number): number =>
   Math.min(Math.max(roundPosition(length * factor), -MAX_LENGTH), MAX_LENGTH);
 
-/** Returns `{ [name]: length · factor }`, or nothing if there is no length. */
+/** Returns `{ [name]: length · factor }`, or `{}` if there is no length. */
 function scaledField<Name extends string>(
   name: Name,
   length: number | undefined,
@@ -69,7 +69,7 @@ export function scaledBody(
         }
       : {}),
     ...scaledField('columnGap', body.columnGap, factor),
-    style: scaledStyle({ size: TEXT_SIZE, ...body.style }, factor),
+    style: scaledStyle({ size: DEFAULT_TEXT_SIZE, ...body.style }, factor),
   };
 }
 

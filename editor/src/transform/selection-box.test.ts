@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { handleAt, selectionBox } from './selection-box.ts';
 
+/** The box around the current selection. */
 function boxOf(test: TestEditor) {
   const box = selectionBox(test.editor.view, test.editor.selection);
   if (!box) throw new Error('There is no selection box.');
@@ -32,12 +33,13 @@ function anEditor(): TestEditor {
 }
 
 describe('selectionBox', () => {
-  it('has the rotation of a single record, and surrounds several in the axes of their parent', () => {
+  it('has the rotation of a single record, and is not rotated around several', () => {
     const test = anEditor();
     test.editor.select(['b']);
     expect(boxOf(test).area).toEqual({ x: 500, y: 250, width: 200, height: 100, rotation: 90 });
     test.editor.select(['a', 'b']);
     const { x, y, width, height, rotation } = boxOf(test).area;
+    // x, y, width, height and rotation. `b` looks 100 by 200, from 550, 200 to 650, 400.
     const expected = [100, 100, 550, 300, 0];
     for (const [i, value] of [x, y, width, height, rotation].entries()) expect(value).toBeCloseTo(expected[i] ?? 0, 9);
   });
@@ -54,7 +56,7 @@ describe('selectionBox', () => {
     expect(boxOf(test).handleSize).toBe(8);
   });
 
-  it('has no edge handles at short sides, only corners at a connector, and none if everything is locked', () => {
+  it('has no edge handles at short sides, only corner handles at a connector, and no handles if everything is locked; ignores locked records of several', () => {
     const test = anEditor();
     const names = (...ids: string[]) => {
       test.editor.select(ids);
@@ -67,17 +69,22 @@ describe('selectionBox', () => {
     expect(boxOf(test).area).toMatchObject({ x: 100, width: 200 });
   });
 
-  it('takes presses within 12 pixels of a handle, but leaves the middle of a small box free', () => {
+  it('returns the handle within 12 pixels of a press, but none in the middle of a small box', () => {
     const test = anEditor();
     test.editor.select(['a']);
-    const at = (dx: number, dy: number) => {
+    const handleNearCorner = (dx: number, dy: number) => {
       const { x, y } = test.handle('se');
       return handleAt(boxOf(test), { x: x + dx, y: y + dy });
     };
-    expect([at(0, 0), at(11, 11), at(-11, -11), at(13, 0)]).toEqual(['se', 'se', 'se', undefined]);
+    expect([
+      handleNearCorner(0, 0),
+      handleNearCorner(11, 11),
+      handleNearCorner(-11, -11),
+      handleNearCorner(13, 0),
+    ]).toEqual(['se', 'se', 'se', undefined]);
     expect(handleAt(boxOf(test), test.handle('rotate'))).toBe('rotate');
     test.editor.select(['small']);
-    expect(at(11, 11)).toBe('se');
+    expect(handleNearCorner(11, 11)).toBe('se');
     expect(handleAt(boxOf(test), test.pointOf('small'))).toBeUndefined();
     test.editor.select(['line']);
     expect(handleAt(boxOf(test), test.handle('se'))).toBeDefined();

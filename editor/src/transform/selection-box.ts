@@ -20,7 +20,7 @@ interface Handle {
 /** The box around the selection with its handles. */
 export interface SelectionBox {
   readonly parent: string;
-  /** In the parent's units. That of a single record has its rotation, that of several is upright in the parent's axes. */
+  /** In the parent's units. Around a single record it has its rotation, around several it is not rotated. */
   readonly area: Area;
   /** Corners on the screen: top left, top right, bottom right, bottom left before rotation. */
   readonly corners: readonly Point[];
@@ -30,9 +30,10 @@ export interface SelectionBox {
   readonly handleSize: number;
 }
 
-/** Sizes in CSS pixels: of a visible handle, and of the area that takes a click or touch. */
+/** Width and height of a visible handle in CSS pixels. */
 const HANDLE_PX = 8;
-const TOUCH_PX = 24;
+/** Width and height of the area around a handle that reacts to a press. */
+const PRESS_AREA_PX = 24;
 /** Distance of the rotate handle from the box. */
 const ROTATE_DISTANCE_PX = 24;
 /** Sides shorter than this have no handle in their middle. */
@@ -51,11 +52,12 @@ export const HANDLE_SIDES: Readonly<Record<ResizeHandle, { readonly x: number; r
 };
 const RESIZE_HANDLES = Object.keys(HANDLE_SIDES) as ResizeHandle[];
 
-/** Returns the area that a transformation of the selection changes; undefined if nothing in it can be moved. */
+/** Returns the area around the movable records of the selection, which a transformation changes; undefined if nothing in it can be moved. */
 export function transformedArea(store: RecordStore, selection: readonly string[]): Area | undefined {
   return areaAround(store, movableRecords(store, selection));
 }
 
+/** The area of a single record with its rotation, or the bounds of several. */
 function areaAround(store: RecordStore, ids: readonly string[]): Area | undefined {
   const [first] = ids;
   if (first !== undefined && ids.length === 1) return areaOf(store, first);
@@ -136,8 +138,8 @@ function resizeCursor({ x, y }: Point): string {
 }
 
 /**
- * Returns the handle that a press at a point of the window takes. Each takes presses within 12 pixels, but at most within a
- * quarter of the box's sides inside of the box, so that a small box can still be moved.
+ * Returns the handle that a press at a point of the window grabs. Each reacts to presses within 12 pixels, but inside of the
+ * box only within a quarter of the length of its sides, so that a small box can still be moved.
  */
 export function handleAt(box: SelectionBox, point: Point): HandleName | undefined {
   const [origin, topRight, , bottomLeft] = box.corners;
@@ -165,7 +167,12 @@ function screenAxes(origin: Point, topRight: Point, bottomLeft: Point): Matrix |
   return m[0] * m[3] - m[1] * m[2] === 0 ? undefined : invert(m);
 }
 
+/**
+ * Whether a press is near enough to a handle along one axis.
+ * @param side -1 or 1 for a handle at the start or end of the axis, 0 in the middle
+ * @param length of the box along the axis
+ */
 function isNear(distance: number, side: number, length: number): boolean {
   const outward = side === 0 ? Math.abs(distance) : distance * side;
-  return outward <= TOUCH_PX / 2 && outward >= -Math.min(TOUCH_PX / 2, length / 4);
+  return outward <= PRESS_AREA_PX / 2 && outward >= -Math.min(PRESS_AREA_PX / 2, length / 4);
 }

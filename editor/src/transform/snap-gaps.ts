@@ -9,7 +9,9 @@ interface Gap {
 
 /** A position of the moving box at which gaps become equal. */
 interface Candidate {
+  /** Position of the start of the moving box. */
   readonly start: number;
+  /** The equal gaps, for which guides are drawn. */
   readonly gaps: readonly Gap[];
 }
 
@@ -18,9 +20,9 @@ interface Candidate {
  * between two boxes before or after them. Only boxes that overlap it on the other axis count.
  */
 export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, tolerance: number): AxisSnap | undefined {
-  const row = spans.filter((one) => one.crossStart < span.crossEnd && one.crossEnd > span.crossStart);
+  const overlapping = spans.filter((one) => one.crossStart < span.crossEnd && one.crossEnd > span.crossStart);
   const size = span.end - span.start;
-  const candidates = [...centred(row, span, size), ...repeated(row, size)];
+  const candidates = [...centred(overlapping, span, size), ...repeated(overlapping, size)];
   let best: Candidate | undefined;
   for (const candidate of candidates) {
     const distance = Math.abs(candidate.start - span.start);
@@ -35,7 +37,7 @@ export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, toleranc
   return { shift: best.start - span.start, guides };
 }
 
-/** The position in the middle between the nearest boxes at both sides. */
+/** The position in the middle between the nearest boxes at both sides, if they leave room for it. */
 function centred(row: readonly Span[], span: Span, size: number): Candidate[] {
   const middle = (span.start + span.end) / 2;
   const before = Math.max(...row.filter(({ end }) => end <= middle).map(({ end }) => end));
@@ -50,7 +52,7 @@ function centred(row: readonly Span[], span: Span, size: number): Candidate[] {
   return [{ start, gaps }];
 }
 
-/** The positions before and after two neighbours at the distance that these have. */
+/** For each two neighbours, the positions before and after them whose gap equals the one between them. */
 function repeated(row: readonly Span[], size: number): Candidate[] {
   return row.flatMap((first, i): Candidate[] => {
     const second = row[i + 1];

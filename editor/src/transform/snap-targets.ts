@@ -16,13 +16,13 @@ export interface Span {
   readonly crossEnd: number;
 }
 
-/** A line across an axis: an edge or the centre of a box. */
+/** A line at the position `at` of an axis, perpendicular to it: an edge or the centre of a box. */
 interface SnapLine {
   readonly at: number;
   readonly span: Span;
 }
 
-/** A length of a box along an axis. */
+/** The length `at` of a box along an axis. */
 interface SnapSize {
   readonly at: number;
   readonly span: Span;
@@ -111,7 +111,7 @@ function siblingsOf(store: RecordStore, parent: string, moving: readonly string[
     );
 }
 
-/** Sizes that a single moving topic has at the scales of its siblings. */
+/** Returns the sizes that a single moving topic would have at the scale of each sibling topic, by axis. */
 function scaledSizes(
   store: RecordStore,
   siblings: readonly { readonly record: DocumentRecord; readonly bounds: Rect }[],
@@ -128,13 +128,14 @@ function scaledSizes(
     });
 }
 
-/** Returns a box along an axis. */
+/** Returns the extent of a box along an axis and across it. */
 export function spanOf({ x, y, width, height }: Rect, axis: Axis): Span {
   return axis === 'x'
     ? { start: x, end: x + width, crossStart: y, crossEnd: y + height }
     : { start: y, end: y + height, crossStart: x, crossEnd: x + width };
 }
 
+/** The lines at both edges and the centre of a box. */
 function linesOf(span: Span): SnapLine[] {
   const middle = (span.start + span.end) / 2;
   return [span.start, middle, span.end].map((at) => ({ at, span }));

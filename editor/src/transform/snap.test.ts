@@ -7,8 +7,8 @@ import { snapBox, snapCorner } from './snap.ts';
 import { snapTargets } from './snap-targets.ts';
 
 const fill = { kind: 'solid', color: 'accent' } as const;
-const box = (id: string, x: number, y: number, width = 100, height = 50, given = {}) =>
-  aShape({ id, x, y, width, height, fill, ...given });
+const shapeAt = (id: string, x: number, y: number, width = 100, height = 50, fields = {}) =>
+  aShape({ id, x, y, width, height, fill, ...fields });
 
 /** An editor with one unit of the root on each pixel, whose origin is at the top left of the window. */
 function anEditor(elements: Element[], root: Partial<Topic> = {}): TestEditor {
@@ -17,7 +17,7 @@ function anEditor(elements: Element[], root: Partial<Topic> = {}): TestEditor {
   return test;
 }
 
-/** Presses a record and moves it by a distance, without releasing it. */
+/** Selects a record, presses it and moves it by a distance in pixels, without releasing it. */
 function move(test: TestEditor, id: string, dx: number, dy: number, modifiers = {}): void {
   test.click(test.pointOf(id));
   const start = test.pointOf(id);
@@ -27,7 +27,7 @@ function move(test: TestEditor, id: string, dx: number, dy: number, modifiers = 
 
 describe('moving', () => {
   it('snaps edges and centres to those of siblings within six pixels, and shows a guide', () => {
-    const test = anEditor([box('a', 20, 20), box('b', 300, 200, 80, 80)]);
+    const test = anEditor([shapeAt('a', 20, 20), shapeAt('b', 300, 200, 80, 80)]);
     move(test, 'a', 285, 100);
     expect(test.boxOf('a')).toMatchObject({ x: 300, y: 120 });
     expect(test.editor.guides).toEqual([
@@ -39,13 +39,13 @@ describe('moving', () => {
   });
 
   it('snaps to the edges and centre of the parent', () => {
-    const test = anEditor([box('a', 20, 20)]);
+    const test = anEditor([shapeAt('a', 20, 20)]);
     move(test, 'a', 414, 230);
     expect(test.boxOf('a')).toMatchObject({ x: 430, y: 245 });
   });
 
-  it('does not snap from seven pixels, nor while the modifier key is pressed', () => {
-    const test = anEditor([box('a', 20, 20), box('b', 300, 200, 200, 83)]);
+  it('does not snap from seven pixels away or while the mod key is pressed', () => {
+    const test = anEditor([shapeAt('a', 20, 20), shapeAt('b', 300, 200, 200, 83)]);
     move(test, 'a', 273, 100);
     expect(test.boxOf('a').x).toBe(293);
     test.pointer('cancel', { x: 0, y: 0 });
@@ -53,16 +53,16 @@ describe('moving', () => {
     expect(test.boxOf('a').x).toBe(304);
   });
 
-  it('does not snap to other levels, nor to hidden records, decoration, connectors and what is off the screen', () => {
-    const inside = [box('inside', 100, 100)];
+  it('does not snap to other levels, nor to hidden records, furniture, connectors and records outside of the window', () => {
+    const inside = [shapeAt('inside', 100, 100)];
     const stroke = { color: 'ink', width: 1 };
     const test = anEditor(
       [
-        box('a', 20, 20),
-        box('hidden', 301, 400, 50, 50, { hidden: true }),
-        box('plate', 302, 400, 50, 50, { furniture: true }),
+        shapeAt('a', 20, 20),
+        shapeAt('hidden', 301, 400, 50, 50, { hidden: true }),
+        shapeAt('furniture', 302, 400, 50, 50, { furniture: true }),
         { kind: 'connector', id: 'line', x: 303, y: 300, width: 10, height: 0, route: 'straight', stroke },
-        box('far', 300, 5000),
+        shapeAt('far', 300, 5000),
       ],
       { topics: [aTopic({ id: 'topic', frame: { x: 700, y: 400, scale: 0.3 }, elements: inside })] },
     );
@@ -73,21 +73,25 @@ describe('moving', () => {
     expect(test.editor.guides).toEqual([]);
   });
 
-  it('snaps to equal gaps between two siblings, and repeats the gap of two others', () => {
-    const row = [box('a', 400, 430), box('left', 100, 100, 90, 42), box('right', 500, 100, 90, 42)];
-    const test = anEditor(row);
+  it('snaps to equal gaps between two siblings, and to a position that repeats the gap between two siblings', () => {
+    const elements = [shapeAt('a', 400, 430), shapeAt('left', 100, 100, 90, 42), shapeAt('right', 500, 100, 90, 42)];
+    const test = anEditor(elements);
     // The middle of 190 to 500 is at 345.
     move(test, 'a', -102, -333);
     expect(test.boxOf('a')).toMatchObject({ x: 295, y: 96 });
     expect(test.editor.guides.filter(({ kind }) => kind === 'gap')).toHaveLength(2);
     test.pointer('cancel', { x: 0, y: 0 });
-    const repeated = anEditor([box('a', 700, 430), box('left', 50, 100, 90, 42), box('right', 210, 100, 90, 42)]);
+    const repeated = anEditor([
+      shapeAt('a', 700, 430),
+      shapeAt('left', 50, 100, 90, 42),
+      shapeAt('right', 210, 100, 90, 42),
+    ]);
     move(repeated, 'a', -333, -333);
     expect(repeated.boxOf('a').x).toBe(370);
   });
 
   it('snaps in the axes of a rotated topic', () => {
-    const elements = [box('a', 100, 100, 200, 100), box('b', 600, 300, 200, 100)];
+    const elements = [shapeAt('a', 100, 100, 200, 100), shapeAt('b', 600, 300, 200, 100)];
     const frame = { x: 480, y: 270, scale: 0.9, rotation: 30 };
     const test = anEditor([], { topics: [aTopic({ id: 'topic', frame, elements })] });
     test.click(test.pointOf('a'));
@@ -102,8 +106,8 @@ describe('moving', () => {
     expect(test.boxOf('a')).toMatchObject({ x: expect.closeTo(600, 5), y: expect.closeTo(300, 5) });
   });
 
-  it('keeps to the line of the drag with Shift', () => {
-    const test = anEditor([box('a', 20, 20), box('b', 300, 23, 80, 80)]);
+  it('snaps only along the axis of the drag with Shift', () => {
+    const test = anEditor([shapeAt('a', 20, 20), shapeAt('b', 300, 23, 80, 80)]);
     move(test, 'a', 284, 2, { shift: true });
     expect(test.boxOf('a')).toMatchObject({ x: 300, y: 20 });
   });
@@ -111,7 +115,7 @@ describe('moving', () => {
 
 describe('resizing', () => {
   it('snaps a side to the edges of siblings and to their sizes', () => {
-    const test = anEditor([box('a', 20, 20), box('b', 300, 400, 240, 50)]);
+    const test = anEditor([shapeAt('a', 20, 20), shapeAt('b', 300, 400, 240, 50)]);
     test.editor.select(['a']);
     test.dragHandle('e', 184, 0);
     expect(test.boxOf('a').width).toBe(280);
@@ -122,17 +126,17 @@ describe('resizing', () => {
     expect(test.editor.guides.map(({ kind }) => kind)).toEqual(['size', 'size']);
   });
 
-  it('snaps a size from the centre', () => {
-    const test = anEditor([box('a', 420, 20), box('b', 37, 400, 240, 50)]);
+  it('snaps to a size when the opposite side moves as well', () => {
+    const test = anEditor([shapeAt('a', 420, 20), shapeAt('b', 37, 400, 240, 50)]);
     test.editor.select(['a']);
     test.dragHandle('e', 68, 0, { alt: true });
     expect(test.boxOf('a')).toMatchObject({ x: 350, width: 240 });
   });
 
-  it('keeps the proportions of what snaps', () => {
+  it('keeps the proportions of a text that snaps', () => {
     const body = { paragraphs: [{ runs: [{ text: 'a' }] }] };
     const text: Element = { kind: 'text', id: 'a', x: 20, y: 20, width: 100, height: 50, body };
-    const test = anEditor([text, box('b', 300, 400, 80, 80)]);
+    const test = anEditor([text, shapeAt('b', 300, 400, 80, 80)]);
     test.editor.select(['a']);
     test.dragHandle('se', 176, 88);
     expect(test.boxOf('a')).toEqual({ x: 20, y: 20, width: 280, height: 140 });
@@ -158,9 +162,9 @@ describe('resizing', () => {
 });
 
 describe('drawing', () => {
-  it('snaps both corners of a box to lines and sizes, unless the modifier key is pressed', () => {
+  it('snaps both corners of a box to lines and sizes, unless the mod key is pressed', () => {
     const draw = (modifiers = {}) => {
-      const test = anEditor([box('b', 600, 400, 240, 52), box('c', 57, 110)]);
+      const test = anEditor([shapeAt('b', 600, 400, 240, 52), shapeAt('c', 57, 110)]);
       test.key('r').drag({ x: 60, y: 47 }, { x: 302, y: 101 }, modifiers);
       const [id = ''] = test.editor.selection;
       return test.boxOf(id);
@@ -170,7 +174,7 @@ describe('drawing', () => {
   });
 
   it('snaps a size that is drawn from the centre', () => {
-    const test = anEditor([box('b', 600, 400, 240, 52)]);
+    const test = anEditor([shapeAt('b', 600, 400, 240, 52)]);
     test.key('r').drag({ x: 220, y: 117 }, { x: 337, y: 160 }, { alt: true });
     const [id = ''] = test.editor.selection;
     expect(test.boxOf(id)).toMatchObject({ width: 240 });
@@ -179,7 +183,7 @@ describe('drawing', () => {
 
 describe('snap functions', () => {
   it('snap the corner of a box that is drawn to lines and sizes', () => {
-    const test = anEditor([box('b', 300, 400, 240, 52)]);
+    const test = anEditor([shapeAt('b', 300, 400, 240, 52)]);
     const targets = snapTargets(test.editor.view, 'root', []);
     const snap = snapCorner(targets, { x: 20, y: 20 }, { x: 264, y: 69 });
     expect([264 + snap.dx, 69 + snap.dy]).toEqual([260, 72]);
@@ -187,10 +191,11 @@ describe('snap functions', () => {
 
   it('give the same result as a linear search among 1,000 siblings', () => {
     const elements = Array.from({ length: 1000 }, (_, i) =>
-      box(`e${i}`, (i * 37) % 900, (i * 53) % 500, 10 + (i % 40), 10),
+      shapeAt(`e${i}`, (i * 37) % 900, (i * 53) % 500, 10 + (i % 40), 10),
     );
     const test = anEditor(elements);
     const targets = snapTargets(test.editor.view, 'root', []);
+    // Both edges and the centre of each sibling and of the root.
     expect(targets.x.lines).toHaveLength(3003);
     for (let x = -20; x < 980; x += 7.3) {
       const { dx } = snapBox(targets, { x, y: 900, width: 0, height: 0 }, ['x']);

@@ -3,7 +3,7 @@ import { type AxisSnap, type Guide, segment } from './guide.ts';
 import { gapSnap } from './snap-gaps.ts';
 import { type Axis, type AxisTargets, type SnapTargets, type Span, spanOf } from './snap-targets.ts';
 
-/** By how much a gesture has to move to snap, and the guides that show it. */
+/** By how much a gesture has to move further to snap, in the parent's units, and the guides that show what it snaps to. */
 interface Snap {
   readonly dx: number;
   readonly dy: number;
@@ -81,7 +81,7 @@ export function snapCorner(targets: SnapTargets, fixed: Point, corner: Point, mu
   return combined(targets.parent, along('x'), along('y'));
 }
 
-/** The guides of one axis, or of both, in the space of the parent. */
+/** Returns the guides of one or both axes as guides in the space of a parent. */
 export function guidesIn(parent: string, snaps: readonly AxisSnap[]): Guide[] {
   return snaps.flatMap(({ guides }) => guides.map((guide) => ({ ...guide, parent })));
 }
@@ -90,6 +90,7 @@ function combined(parent: string, x: AxisSnap, y: AxisSnap): Snap {
   return { dx: x.shift, dy: y.shift, guides: guidesIn(parent, [x, y]) };
 }
 
+/** The snap with the smallest shift. */
 function nearest(snaps: readonly (AxisSnap | undefined)[]): AxisSnap | undefined {
   return snaps
     .filter((snap) => snap !== undefined)
@@ -123,6 +124,7 @@ function lineSnap(
   return { shift: best.shift, guides: [guide] };
 }
 
+/** Snaps an edge so that the box gets the size of a sibling. */
 function sizeSnap(
   { sizes }: AxisTargets,
   { axis, at, fixed, multiple }: MovingEdge,
@@ -134,12 +136,12 @@ function sizeSnap(
   const direction = at < fixed ? -1 : 1;
   const shift = fixed + (direction * target.at) / multiple - at;
   if (Math.abs(shift) > tolerance) return undefined;
-  const along = (one: Span) => {
+  const sizeGuide = (one: Span) => {
     const cross = (one.crossStart + one.crossEnd) / 2;
     return { kind: 'size' as const, ...segment(axis, [one.start, cross], [one.end, cross]) };
   };
   const moved = at < fixed ? { ...span, start: span.start + shift } : { ...span, end: span.end + shift };
-  return { shift, guides: [along(moved), along(target.span)] };
+  return { shift, guides: [sizeGuide(moved), sizeGuide(target.span)] };
 }
 
 /** Index of the item of a sorted list that is nearest to a value. */

@@ -23,12 +23,14 @@ const slide = (i: number, width = 960, height = 540): Topic => ({
   topics: [],
 });
 const slides = (count: number) => Array.from({ length: count }, (_, i) => slide(i));
+/** A topic without elements that contains `count` slides. */
 const section = (i: number, count: number): Topic => ({
   ...slide(1000 + i),
   elements: [],
   topics: Array.from({ length: count }, (_, j) => slide(i * 100 + j)),
 });
 
+/** The corners of a topic in the space of its parent. */
 function corners(topic: Topic): Point[] {
   const { frame, width, height } = topic;
   if (!frame) throw new Error(`${topic.id} has no frame`);
@@ -41,7 +43,7 @@ function corners(topic: Topic): Point[] {
   ].map(([x, y]) => apply(m, { x: x!, y: y! }));
 }
 
-/** Convex shapes overlap unless one of their edges separates them (separating axis theorem). */
+/** Whether two convex shapes overlap: they do unless an edge of one separates them (separating axis theorem). */
 function overlap(a: Point[], b: Point[]): boolean {
   const axes = [a, b].flatMap((shape) =>
     shape.map((p, i) => {
@@ -50,12 +52,12 @@ function overlap(a: Point[], b: Point[]): boolean {
     }),
   );
   return axes.every((axis) => {
-    const [low, high] = [a, b].map((shape) => shape.map((p) => p.x * axis.x + p.y * axis.y)) as [number[], number[]];
-    return Math.min(...low) < Math.max(...high) && Math.min(...high) < Math.max(...low);
+    const [ofA, ofB] = [a, b].map((shape) => shape.map((p) => p.x * axis.x + p.y * axis.y)) as [number[], number[]];
+    return Math.min(...ofA) < Math.max(...ofB) && Math.min(...ofB) < Math.max(...ofA);
   });
 }
 
-/** Expects that the topics are inside of the area and do not overlap. */
+/** Expects that the topics are inside of an area from (0, 0) and do not overlap. */
 function expectValid(topics: readonly Topic[], width: number, height: number) {
   const shapes = topics.map(corners);
   for (const [i, shape] of shapes.entries()) {
@@ -71,9 +73,9 @@ function expectValid(topics: readonly Topic[], width: number, height: number) {
 
 describe('arrangeTopics', () => {
   it('places any number of slides of any aspect ratio inside the canvas without overlap', () => {
-    const shape = fc.constantFrom([960, 540], [720, 540], [540, 960], [1600, 400]);
+    const size = fc.constantFrom([960, 540], [720, 540], [540, 960], [1600, 400]);
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 300 }), shape, (count, [w, h]) => {
+      fc.property(fc.integer({ min: 1, max: 300 }), size, (count, [w, h]) => {
         const { topics, width, height } = arrangeTopics(Array.from({ length: count }, (_, i) => slide(i, w, h)));
         expect(topics.map((topic) => topic.id)).toEqual(slides(count).map((topic) => topic.id));
         expectValid(topics, width, height);
@@ -124,6 +126,7 @@ describe('arrangeWithin', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (count) => {
         const box = { x: 100, y: 50, width: 500, height: 400 };
+        // `expectValid` begins at (0, 0) and excludes the border: a tolerance of 0.1 on each side includes it.
         expectValid(
           arrangeWithin(slides(count), box).topics.map((topic) => ({
             ...topic,

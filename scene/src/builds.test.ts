@@ -22,15 +22,16 @@ const aText = (id: string, ...paragraphs: string[]): Element => ({
   ...box,
   body: aTextBody(...paragraphs),
 });
-const appear = (element: string, fields: Partial<PathBuild> = {}): PathBuild => ({
+/** A build of an element that appears at a click, unless `fields` state something else. */
+const aBuild = (element: string, fields: Partial<PathBuild> = {}): PathBuild => ({
   element,
   effect: 'appear',
   start: 'click',
   ...fields,
 });
 
-/** A pitch with a topic of a picture of a square, a group with a text, and a linked text with three paragraphs. */
-function aDeck(builds?: PathBuild[]): Document {
+/** A pitch with a topic that has a square, a group with a text, and a linked text with three paragraphs (one is empty). */
+function aPitch(builds?: PathBuild[]): Document {
   const group: Element = { kind: 'group', id: 'group', ...box, children: [aText('inner', 'Inside')] };
   const list = { ...aText('list', 'One', '', 'Three'), link: { kind: 'url' as const, href: 'https://example.org/' } };
   const topic = aTopic({ id: 'a', title: 'A', elements: [aShape({ id: 'square' }), group, list] });
@@ -38,6 +39,7 @@ function aDeck(builds?: PathBuild[]): Document {
 }
 
 const compiled = (document: Document) => compile(document, TEST_PORTS).scene;
+/** What topic `a` shows in a step after `done` of its clicks: its texts, and □ for the square. */
 const shownTexts = (scene: ReturnType<typeof compiled>, step: number, done: number) => {
   const opacities = stateAt(scene, step, done).opacities.get(1);
   return scene.frames[1]?.items.flatMap((item, i) =>
@@ -48,13 +50,13 @@ const shownTexts = (scene: ReturnType<typeof compiled>, step: number, done: numb
 describe('builds', () => {
   it('compiles elements, children of groups and paragraphs in groups that start at a click', () => {
     const scene = compiled(
-      aDeck([
-        appear('list', { paragraph: 2 }),
-        appear('list', { paragraph: 0, start: 'previous' }),
-        appear('missing'),
-        appear('inner', { start: 'previous' }),
-        appear('square', { effect: 'leave' }),
-        appear('list', { paragraph: 1 }),
+      aPitch([
+        aBuild('list', { paragraph: 2 }),
+        aBuild('list', { paragraph: 0, start: 'previous' }),
+        aBuild('missing'),
+        aBuild('inner', { start: 'previous' }),
+        aBuild('square', { effect: 'leave' }),
+        aBuild('list', { paragraph: 1 }),
       ]),
     );
     expect(scene.steps).toHaveLength(2);
@@ -74,22 +76,22 @@ describe('builds', () => {
     ]);
   });
 
-  it('changes nothing in a scene but its steps', () => {
-    const { steps, ...scene } = compiled(aDeck([appear('square')]));
-    const { steps: plainSteps, ...plainScene } = compiled(aDeck());
+  it('changes only the steps of a scene', () => {
+    const { steps, ...scene } = compiled(aPitch([aBuild('square')]));
+    const { steps: plainSteps, ...plainScene } = compiled(aPitch());
     expect(scene).toEqual(plainScene);
     expect(steps.map(({ builds: _builds, ...step }) => step)).toEqual(plainSteps);
     expect(finalOpacities({ ...scene, steps })).toBeUndefined();
     expect(finalState({ ...plainScene, steps: plainSteps }).opacities.size).toBe(0);
   });
 
-  it('shows the end of all builds elsewhere: what has left is hidden, with its links', () => {
+  it('shows a topic after all its builds in the overview and at the end, without the links of elements that left', () => {
     const scene = compiled(
-      aDeck([
-        appear('group'),
-        appear('list', { effect: 'leave' }),
-        appear('square', { effect: 'leave' }),
-        appear('square'),
+      aPitch([
+        aBuild('group'),
+        aBuild('list', { effect: 'leave' }),
+        aBuild('square', { effect: 'leave' }),
+        aBuild('square'),
       ]),
     );
     expect(shownTexts(scene, 0, 0)).toEqual(['□', 'Inside']);
@@ -101,13 +103,13 @@ describe('builds', () => {
     expect(end.frames[0]).toBe(scene.frames[0]);
   });
 
-  it('keeps what has left in the transcript', () => {
-    const document = aDeck([appear('inner'), appear('list', { effect: 'leave' })]);
+  it('includes elements that leave in the transcript', () => {
+    const document = aPitch([aBuild('inner'), aBuild('list', { effect: 'leave' })]);
     expect(flattenTranscript(buildTranscript(document))).toBe('Inside\nOne\nThree');
   });
 
   it('keeps builds in records, with the new ids of their elements', () => {
-    const document = aDeck([appear('square')]);
+    const document = aPitch([aBuild('square')]);
     const first = aTopic({ id: 'first', elements: [aShape({ id: 'square' })], frame: { x: 0, y: 0, scale: 1 } });
     const root = { ...document.root, topics: [first, ...document.root.topics] };
     const assembled = assembleDocument(new RecordStore(flattenDocument({ ...document, root })));
@@ -124,12 +126,13 @@ describe('builds', () => {
       aDocument({
         background: { kind: 'solid', color: '#ffffff' },
         elements: [aShape({ id: 'square', width: 960, height: 540, fill: { kind: 'solid', color: '#000000' } })],
-        builds: [appear('square')],
+        builds: [aBuild('square')],
       }),
     );
     const viewport = { width: 96, height: 54 };
     const redAt = (ratio: number) => {
       const ctx = createCanvas(96, 54).getContext('2d');
+      // Before and after the only click.
       const states = [0, 1].map((done) => stateAt(scene, 0, done).opacities);
       const opacities = blendOpacities(states[0] ?? new Map(), states[1] ?? new Map(), ratio);
       const resources = { path: (d: string) => new Path2D(d), image: () => undefined };

@@ -51,6 +51,7 @@ describe('flightBetween', () => {
         expect([x, y, zoom, rotation, flight.length].every(Number.isFinite)).toBe(true);
         expect(zoom).toBeGreaterThan(0);
         const ms = flightDurationMs(flight);
+        // The shortest and the longest duration of a flight.
         expect(ms >= 600 && ms <= 2200).toBe(true);
       }),
       { numRuns: 500 },
@@ -117,6 +118,7 @@ describe('flightBetween', () => {
     const flight = flightBetween(scene, start, end, VIEWPORT);
     const almostEnd = flight.cameraAt(1 - 1e-6);
     expect(Math.hypot(almostEnd.x - end.x, almostEnd.y - end.y) * end.zoom).toBeLessThan(0.01);
+    // Zooming by a factor f adds about ln(f) / 1.4 to the length.
     expect(flight.length).toBeGreaterThan(Math.log(1e12) / 1.4 - 1);
     expect(flightDurationMs(flight)).toBe(2200);
   });
@@ -147,8 +149,10 @@ describe('startFlight during another flight', () => {
     expect(speedAfter / speedBefore).toBeCloseTo(1, 1);
     expect(second.cameraAt(second.durationMs)).toEqual(cameraOf(1));
   });
+});
 
-  it('interpolateCameras returns the first camera at ratio 0 and the second at ratio 1', () => {
+describe('interpolateCameras', () => {
+  it('returns the first camera at ratio 0 and the second at ratio 1', () => {
     fc.assert(
       fc.property(cameras, (camera) => {
         const other: Camera = { ...camera, x: camera.x + 3 / camera.zoom, zoom: camera.zoom * 1.1 };

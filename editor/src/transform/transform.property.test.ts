@@ -10,8 +10,10 @@ import type { HandleName } from './selection-box.ts';
 const HANDLES: HandleName[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
 const STROKE = { color: 'ink', width: 2 };
 const BODY = { ...aTextBody('Some text'), style: { size: 20 } };
+/** Box of the transformed element, in units of its topic (960 × 540). */
 const BOX = { x: 300, y: 180, width: 300, height: 150 };
 
+/** One element of each kind that is resized in its own way; all have the id `a`. */
 const ELEMENTS: readonly Element[] = [
   aShape({ id: 'a', ...BOX, stroke: STROKE, body: BODY }),
   { kind: 'text', id: 'a', ...BOX, body: BODY },
@@ -28,12 +30,13 @@ function numbersIn(test: TestEditor): number[] {
   return numbers;
 }
 
+/** Horizontal or vertical part of a drag, in px of the screen. */
 const distance = fc.integer({ min: -60, max: 60 });
-/** So small that no side becomes too short for its handle. */
+/** As `distance`, but so small that no side becomes too short for its handle. */
 const smallDistance = fc.integer({ min: -25, max: 25 });
 
 describe('transformations', () => {
-  it('are restored within a millionth by the inverse drag of the same handle', () => {
+  it('are undone, up to a millionth, by dragging the same handle back', () => {
     const rotation = fc.integer({ min: 0, max: 359 });
     const keys = fc.record({ shift: fc.boolean(), alt: fc.boolean() });
     fc.assert(
@@ -70,6 +73,7 @@ describe('transformations', () => {
       width: fc.integer({ min: 60, max: 300 }),
       height: fc.integer({ min: 60, max: 200 }),
     });
+    /** The left, top, right and bottom side of a box, in px of the screen. */
     const sides = ({ x, y, width, height }: Box, zoom: number) =>
       [x, y, x + width, y + height].map((side) => side * zoom);
     fc.assert(
@@ -80,7 +84,8 @@ describe('transformations', () => {
         distance,
         fc.record({ shift: fc.boolean(), alt: fc.boolean() }),
         (positions, handle, dx, dy, modifiers) => {
-          const result = (mod: boolean) => {
+          /** Drags `e0` in a new document, and returns its sides afterwards. The key `mod` turns snapping off. */
+          const sidesAfterDrag = ({ mod }: { mod: boolean }) => {
             const elements = positions.map((box, i) => aShape({ ...box, id: `e${i}` }));
             const test = new TestEditor(aDocument({ elements }));
             test.editor.select(['e0']);
@@ -90,20 +95,21 @@ describe('transformations', () => {
             } else test.dragHandle(handle, dx, dy, { ...modifiers, mod });
             return sides(test.boxOf('e0'), test.editor.view.camera.zoom);
           };
-          // A press on another shape selects that one, which both runs do alike.
-          const [snapped, free] = [result(false), result(true)];
+          // If another shape covers the pressed point, it is dragged instead of `e0`, with and without snapping.
+          const [snapped, free] = [sidesAfterDrag({ mod: false }), sidesAfterDrag({ mod: true })];
           for (const [i, side] of snapped.entries()) expect(Math.abs(side - (free[i] ?? 0))).toBeLessThan(6 + 1e-6);
         },
       ),
     );
   });
 
-  it('look the same on the screen in topics at scales from 1e-4 to 1e4', () => {
+  it('move the corners alike on the screen in topics at scales from 1e-4 to 1e4', () => {
     const exponent = fc.double({ min: -4, max: 4, noNaN: true });
     const gesture = fc.constantFrom(...HANDLES, 'move' as const, 'rotate' as const);
     fc.assert(
       fc.property(exponent, gesture, distance, distance, (power, handle, dx, dy) => {
-        const run = (scale: number) => {
+        /** Three corners of the element on the screen after the gesture. */
+        const cornersAfterGesture = (scale: number) => {
           const elements = [
             aShape({ id: 'a', ...BOX, fill: { kind: 'solid', color: 'ink' } }),
             aShape({ id: 'b', x: 50, y: 40 }),
@@ -116,7 +122,7 @@ describe('transformations', () => {
           test.drag(from, { x: from.x + dx, y: from.y + dy });
           return [test.pointOf('a', 0, 0), test.pointOf('a', 1, 0), test.pointOf('a', 1, 1)];
         };
-        const [expected, actual] = [run(1), run(10 ** power)];
+        const [expected, actual] = [cornersAfterGesture(1), cornersAfterGesture(10 ** power)];
         for (const [i, point] of actual.entries()) {
           expect(point.x).toBeCloseTo(expected[i]?.x ?? 0, 3);
           expect(point.y).toBeCloseTo(expected[i]?.y ?? 0, 3);

@@ -3,7 +3,8 @@ import { arrangeTopics } from '../arrange.ts';
 import type { Topic } from '../model/document.ts';
 import { clusterTopics } from './clusters.ts';
 
-const topicOf = (title: string, lines: readonly string[], i: number): Topic => ({
+/** A slide with a text for its title and one for each line; `i` is part of its id. */
+const slideWithTexts = (title: string, lines: readonly string[], i: number): Topic => ({
   id: `slide-${i}`,
   title,
   width: 960,
@@ -21,14 +22,17 @@ const topicOf = (title: string, lines: readonly string[], i: number): Topic => (
 });
 
 const BODY = ['First point of this slide', 'Second point', 'Third point'];
-const deck = (titles: readonly (string | readonly [string, readonly string[]])[]): Topic[] =>
-  titles.map((entry, i) => (typeof entry === 'string' ? topicOf(entry, BODY, i) : topicOf(entry[0], entry[1], i)));
+/** Slides in order: a title alone has the lines `BODY`, a pair is a title with its own lines. */
+const slidesOf = (titles: readonly (string | readonly [string, readonly string[]])[]): Topic[] =>
+  titles.map((entry, i) =>
+    typeof entry === 'string' ? slideWithTexts(entry, BODY, i) : slideWithTexts(entry[0], entry[1], i),
+  );
 const titlesByCluster = (topics: readonly Topic[]) =>
   clusterTopics(topics).map((cluster) => cluster.topics.map(({ title }) => title));
 
 describe('clusterTopics', () => {
   it('puts slides about the same subject into the same cluster', () => {
-    const topics = deck([
+    const topics = slidesOf([
       ...['Soil (1/4)', 'Soil (2/4)', 'Soil (3/4)', 'Soil (4/4)'],
       ...['Rivers: sources', 'Rivers: deltas', 'Rivers: floods', 'Rivers: dams', 'Rivers: fish'],
       ...['Glaciers', 'Glaciers (cont.)', 'Glaciers (continued)', 'Glaciers – part 4'],
@@ -37,7 +41,7 @@ describe('clusterTopics', () => {
   });
 
   it('begins a cluster at each slide that the agenda lists', () => {
-    const topics = deck([
+    const topics = slidesOf([
       ['Agenda', ['Why maps lie', 'Projections', 'Reading contours']],
       ...['Why maps lie', 'Scale', 'Selection'],
       ...['Projections', 'Mercator', 'Robinson', 'Which one to take', 'Errors'],
@@ -48,7 +52,7 @@ describe('clusterTopics', () => {
 
   it('begins a cluster at each repetition of the agenda and shows a slide other than the agenda large', () => {
     const agenda = ['目次', ['はじめに', '方法', '結果']] as const;
-    const topics = deck([
+    const topics = slidesOf([
       agenda,
       ...['はじめに', '背景', '目的'],
       agenda,
@@ -62,7 +66,7 @@ describe('clusterTopics', () => {
   });
 
   it('begins a cluster at a slide with only a title', () => {
-    const topics = deck([
+    const topics = slidesOf([
       ['Part one', []],
       ...['Alpha', 'Beta', 'Gamma', 'Delta'],
       ['Now the sea', []],
@@ -76,12 +80,12 @@ describe('clusterTopics', () => {
   it('splits unrelated topics evenly, into at most 36 clusters plus a remainder', () => {
     const dissimilarTitles = (count: number) =>
       Array.from({ length: count }, (_, i) => `${'abcdefghij'[i % 10]}${i * 7919}x`);
-    expect(clusterTopics(deck(dissimilarTitles(28))).map(({ topics }) => topics.length)).toEqual([7, 7, 7, 7]);
-    expect(clusterTopics(deck(dissimilarTitles(2000))).length).toBeLessThanOrEqual(37);
+    expect(clusterTopics(slidesOf(dissimilarTitles(28))).map(({ topics }) => topics.length)).toEqual([7, 7, 7, 7]);
+    expect(clusterTopics(slidesOf(dissimilarTitles(2000))).length).toBeLessThanOrEqual(37);
   });
 
   it('returns every slide once and in order', () => {
-    const topics = deck(['Plan', 'Plan', 'Plan', '', '', 'A', 'A', 'A', 'B', ...Array(40).fill('Same'), 'Plan']);
+    const topics = slidesOf(['Plan', 'Plan', 'Plan', '', '', 'A', 'A', 'A', 'B', ...Array(40).fill('Same'), 'Plan']);
     expect(clusterTopics(topics).flatMap((cluster) => cluster.topics)).toEqual(topics);
     expect(clusterTopics([])).toEqual([]);
   });
@@ -90,12 +94,12 @@ describe('clusterTopics', () => {
 describe('arrangeTopics of a right-to-left deck', () => {
   const HEBREW_LINES = ['נקודה ראשונה בשקופית', 'נקודה שנייה'];
   const hebrewSlides = (count: number) =>
-    deck(Array.from({ length: count }, (_, i) => [`שקופית מספר ${i}`, HEBREW_LINES] as const));
+    slidesOf(Array.from({ length: count }, (_, i) => [`שקופית מספר ${i}`, HEBREW_LINES] as const));
   // Without the slide `slide-0`, which precedes the section in the test.
-  const section: Topic = { ...topicOf('פרק', [], 900), elements: [], topics: hebrewSlides(5).slice(1) };
+  const section: Topic = { ...slideWithTexts('פרק', [], 900), elements: [], topics: hebrewSlides(5).slice(1) };
 
   it.each([3, 12, 40])('begins at the right with %i slides', (count) => {
-    const [first] = arrangeTopics(deck(Array.from({ length: count }, (_, i) => `Slide ${i}`))).topics;
+    const [first] = arrangeTopics(slidesOf(Array.from({ length: count }, (_, i) => `Slide ${i}`))).topics;
     const mirrored = arrangeTopics(hebrewSlides(count));
     expect(mirrored.topics[0]!.frame!.x).toBeCloseTo(mirrored.width - first!.frame!.x, 3);
     expect(mirrored.topics.every(({ frame, width }) => frame!.x + (width * frame!.scale) / 2 < mirrored.width)).toBe(

@@ -19,7 +19,8 @@ const text = (fields: Partial<Extract<Element, { kind: 'text' }>> = {}): Element
   ...fields,
 });
 
-function compilerOf(...elements: Element[]) {
+/** Compiles a document with the elements on its root topic. */
+function compileElements(...elements: Element[]) {
   const store = new RecordStore(flattenDocument(aDocument({ elements })));
   const compiler = new SceneCompiler(store, TEST_PORTS);
   compiler.compile();
@@ -36,13 +37,14 @@ describe('SceneCompiler.textCarets', () => {
       text({ body: { ...aTextBody('A long text that is scaled'), wrap: false }, x: 860 }),
     ];
     for (const element of elements) {
-      const { compiler } = compilerOf(element);
+      const { compiler } = compileElements(element);
       const carets = compiler.textCarets('text');
       const [line] = carets?.lines ?? [];
       if (!carets || !line) throw new Error('There are no carets.');
       const item = compiler.compile().scene.frames[0]?.items.findLast(({ t }) => t === 'text');
       if (item?.t !== 'text') throw new Error('There is no text.');
       const drawn = item.m ? apply(item.m, item) : item;
+      // The baseline of the test fonts is at 0.8 of the height of a line.
       const baseline = line.top + line.height * 0.8;
       const caret = apply(carets.m, { x: line.leading[0] ?? 0, y: baseline });
       expect(caret.x).toBeCloseTo(drawn.x, 2);
@@ -51,7 +53,7 @@ describe('SceneCompiler.textCarets', () => {
   });
 
   it('follows changes of the text', () => {
-    const { store, compiler } = compilerOf(text());
+    const { store, compiler } = compileElements(text());
     const paragraphs = [{ runs: [{ text: 'Hello' }] }, { runs: [] }];
     applyOperations(store, [{ op: 'rewrite', id: 'text', slot: 'body', paragraphs }]);
     compiler.compile(['text']);
@@ -69,16 +71,16 @@ describe('SceneCompiler.textCarets', () => {
       inner: { x: 0, y: 0, width: 100, height: 100 },
       children: [text({ x: 10, y: 10, width: 50, height: 20 })],
     };
-    const carets = compilerOf(group).compiler.textCarets('text');
+    const carets = compileElements(group).compiler.textCarets('text');
     expect(carets && apply(carets.m, { x: 0, y: 0 })).toEqual({ x: 30, y: 40 });
   });
 
-  it('has an empty line for a shape without a text', () => {
-    expect(compilerOf(aShape({ id: 'text' })).compiler.textCarets('text')?.lines).toHaveLength(1);
+  it('returns an empty line for a shape without a text', () => {
+    expect(compileElements(aShape({ id: 'text' })).compiler.textCarets('text')?.lines).toHaveLength(1);
   });
 
-  it('has none for topics, pictures and removed elements', () => {
-    const { store, compiler } = compilerOf(text());
+  it('returns undefined for topics and removed elements', () => {
+    const { store, compiler } = compileElements(text());
     expect(compiler.textCarets('root')).toBeUndefined();
     applyOperations(store, [{ op: 'remove', id: 'text' }]);
     compiler.compile(['text']);

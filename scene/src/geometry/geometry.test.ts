@@ -8,6 +8,7 @@ import { reversePath, trimEnd } from './trim.ts';
 
 describe('guide formulas', () => {
   const values = builtInGuides(200, 100);
+  // Angles are in 1/60,000 of a degree (DrawingML).
   it.each([
     ['*/ w 50000 100000', 100],
     ['+- r 0 hc', 100],

@@ -15,6 +15,7 @@ const batches = fc.array(fc.record({ choices: fc.array(variedChoice, { maxLength
   maxLength: 8,
 });
 
+/** Applies an operation; returns no changes if it does not fit the records. */
 function applyIfPossible(store: RecordStore, operation: Operation | undefined): RecordChange[] {
   try {
     return operation ? applyOperations(store, [operation]) : [];
@@ -31,8 +32,8 @@ function compileAfter(store: RecordStore, compiler: SceneCompiler, operations: r
   return compiler.compile(idsOf(applyOperations(store, operations)));
 }
 
-/** Ports that count how often the text of an element is shaped. */
-function countingPorts(): { ports: CompilePorts; shapedTexts: string[] } {
+/** Ports that add each text to `shapedTexts` when it is shaped. */
+function recordingPorts(): { ports: CompilePorts; shapedTexts: string[] } {
   const shapedTexts: string[] = [];
   const { fonts } = TEST_PORTS;
   const shape: typeof fonts.shape = (text, request, direction) => {
@@ -42,12 +43,15 @@ function countingPorts(): { ports: CompilePorts; shapedTexts: string[] } {
   return { ports: { ...TEST_PORTS, fonts: { ...fonts, shape } }, shapedTexts };
 }
 
-/** Removes elements that are not valid, or contain such elements: `assembleDocument` refuses them. */
+/**
+ * Removes each element with an invalid opacity, or the group that contains it, because `assembleDocument` refuses a
+ * document with such an element. Returns the store.
+ */
 function removeInvalid(store: RecordStore): RecordStore {
   for (const record of [...store.records()]) {
     if (record.properties['opacity'] !== 'invalid' || !store.isPresent(record.id)) continue;
-    const outermost = store.get(record.parent ?? '')?.kind === 'group' ? store.get(record.parent ?? '') : record;
-    if (outermost) store.put({ ...outermost, removed: true });
+    const removable = store.get(record.parent ?? '')?.kind === 'group' ? store.get(record.parent ?? '') : record;
+    if (removable) store.put({ ...removable, removed: true });
   }
   return store;
 }
@@ -90,7 +94,7 @@ describe('SceneCompiler', () => {
 
   it('shapes only the text of the changed element', () => {
     const store = variedStore();
-    const { ports, shapedTexts } = countingPorts();
+    const { ports, shapedTexts } = recordingPorts();
     const compiler = new SceneCompiler(store, ports);
     compiler.compile();
     shapedTexts.length = 0;
@@ -102,7 +106,7 @@ describe('SceneCompiler', () => {
 
   it('shapes no text when a topic moves', () => {
     const store = variedStore();
-    const { ports, shapedTexts } = countingPorts();
+    const { ports, shapedTexts } = recordingPorts();
     const compiler = new SceneCompiler(store, ports);
     const before = compiler.compile().scene;
     shapedTexts.length = 0;

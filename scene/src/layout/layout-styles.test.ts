@@ -7,6 +7,8 @@ import { layoutText } from './layout-text.ts';
 import { aContext } from './testing/fake-fonts.ts';
 import { BOX, itemTexts, layOut, paragraph, textItems } from './testing/layout-helpers.ts';
 
+// With the fake fonts at size 10, characters are 5 units wide (East Asian ones 10), lines are 10 high, and the baseline
+// is 8 below the top of a line. The box is 100 × 100 where none is given.
 describe('sizes', () => {
   it('shrinks text only as far as needed to fit', () => {
     const body: TextBody = { fit: 'shrink', paragraphs: [paragraph('aaaa bbbb cccc dddd eeee ffff')] };

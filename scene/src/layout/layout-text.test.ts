@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Paragraph } from '../model/text.ts';
 import { itemTexts, layOut, paragraph, textItems } from './testing/layout-helpers.ts';
 
+// With the fake fonts at size 10, characters are 5 units wide (East Asian ones 10), lines are 10 high, and the baseline
+// is 8 below the top of a line. The box is 100 × 100 where none is given.
 describe('line breaking', () => {
   it('fills a line with words and lets the trailing space extend beyond its end', () => {
     // 20 characters of 5 units fit.

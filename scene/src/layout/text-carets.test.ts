@@ -38,12 +38,12 @@ describe('textCarets', () => {
     expect(lines[0]?.trailing.at(-1)).toBe(22);
   });
 
-  it('begins at the right in right-to-left text, and turns numbers in it', () => {
+  it('begins at the right in right-to-left text, and continues numbers from left to right', () => {
     const line = lineOf(paragraph('אב12'));
     expect(line).toMatchObject({ direction: 'rtl', leading: [100, 95, 80, 85], trailing: [95, 90, 85, 90] });
   });
 
-  it('counts offsets of the runs when capitals and removed characters change the length', () => {
+  it('counts offsets in the runs, even if capitals or removed control characters change the painted text', () => {
     const line = lineOf(paragraph('ß\u0007x', {}, { caps: 'all' }));
     expect(line).toMatchObject({ from: 0, to: 3, leading: [0, 10, 10], trailing: [10, 10, 15] });
   });
@@ -67,7 +67,7 @@ describe('textCarets', () => {
     });
   });
 
-  it('begins each drawn text where its first character begins', () => {
+  it('has an edge of a character at the x of every painted text item', () => {
     const text = 'The quick שלום brown fox ’jumps’ over 12 dogs';
     for (const align of ['start', 'center', 'end', 'justify'] as const) {
       const body: TextBody = {
@@ -75,14 +75,14 @@ describe('textCarets', () => {
         insets: [1, 2, 3, 4],
       };
       const lines = linesOf(body);
-      const rights = lines.flatMap(({ trailing, leading }) => [...trailing, ...leading]);
+      const characterEdges = lines.flatMap(({ trailing, leading }) => [...trailing, ...leading]);
       for (const item of textItems(layoutText(body, BOX, aContext()))) {
-        expect(rights.some((x) => Math.abs(x - item.x) < 1e-3)).toBe(true);
+        expect(characterEdges.some((x) => Math.abs(x - item.x) < 1e-3)).toBe(true);
       }
     }
   });
 
-  it('turns the space of vertical text', () => {
+  it('rotates the coordinates of vertical text by 90°', () => {
     const context = aContext();
     const body: TextBody = { paragraphs: [paragraph('ab')], vertical: 'cw' };
     const { m } = textCarets(body, arrangeText(body, { width: 40, height: 80 }, context), context);

@@ -22,6 +22,7 @@ it.each([
   expect(formatNumber(value, format)).toBe(expected);
 });
 
+// Serial days count from 1899-12-30; the fraction is the time of the day.
 it.each([
   [37_261, 'm/d/yy', '1/5/02'],
   [37_261, 'd-mmm-yy', '5-Jan-02'],

@@ -14,6 +14,7 @@ const TOLERANCE_PX = 0.03;
 
 /** Returns the left and right edge of the level's colour around `x` in a row, in fractional pixels. */
 function findEdges(pixels: Uint8ClampedArray, row: number, x: number, level: number): [number, number] {
+  // Levels are red, green and blue in turn: `level % 3` is the index of the channel.
   const coverage = (column: number) => pixels[(row * VIEWPORT.width + column) * 4 + (level % 3)]! / 255;
   let left = x;
   while (left > 0 && coverage(left - 1) === 1) left--;

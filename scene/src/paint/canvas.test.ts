@@ -11,12 +11,14 @@ const SIZE = 100;
 const viewport = { width: SIZE, height: SIZE };
 const FULL_BOX = { x: 0, y: 0, width: 1000, height: 1000 };
 
-/** Paints a scene; `colorAt` returns the colour of a pixel as `#rrggbb`. */
+/**
+ * Paints a scene. `colorAt` returns the colour of a pixel as `#rrggbb`; `requestedWidths` has the width in px of each request
+ * for a picture.
+ */
 function paint(
   scene: Scene,
   camera: Camera = cameraForStep(scene.steps[0]!, viewport),
-  image?: Image,
-  isolated?: Viewport['isolated'],
+  { image, isolated }: { image?: Image | undefined; isolated?: Viewport['isolated'] } = {},
 ) {
   const ctx = createCanvas(SIZE, SIZE).getContext('2d');
   const requestedWidths: number[] = [];
@@ -55,8 +57,9 @@ describe('paintScene with an isolated frame', () => {
     ],
   });
   const camera = { frame: 1, x: 200, y: 150, zoom: 0.1, rotation: 0 };
+  /** The colours of the green shape, the red slide and the blue slide, from left to right. */
   const colors = (isolated?: Viewport['isolated']) => {
-    const { colorAt } = paint(scene, camera, undefined, isolated);
+    const { colorAt } = paint(scene, camera, { isolated });
     return [colorAt(20, 50), colorAt(50, 50), colorAt(80, 50)];
   };
 
@@ -158,6 +161,7 @@ describe('paintScene', () => {
     };
     const { colorAt, requestedWidths } = paint({ ...withItems(image), images });
     expect(colorAt(50, 50)).toBe('#123456');
+    // Half of the picture fills the 100 px.
     expect(requestedWidths).toEqual([200]);
   });
 
@@ -189,8 +193,9 @@ describe('paintScene at a zoom of 10⁹', () => {
     ctx.fillRect(1, 0, 1, 1);
     picture = await loadImage(await canvas.encode('png'));
   });
+  /** The colours in the left and right half of the viewport. */
   const halfColors = (camera: Camera, scene: Scene, image?: Image) => {
-    const { colorAt } = paint(scene, camera, image);
+    const { colorAt } = paint(scene, camera, { image });
     return [colorAt(10, 50), colorAt(90, 50)];
   };
 

@@ -36,8 +36,8 @@ describe('checkOperations', () => {
     ['an unknown record', [{ op: 'remove', id: 'nobody' }], 'unknown_record'],
     ['an unknown parent', [{ ...insert, parent: 'nobody' }], 'unknown_parent'],
     ['an unknown kind', [{ ...insert, kind: 'script' }], 'invalid_value'],
-    ['a kind named like a member of objects', [{ ...insert, kind: 'constructor' }], 'invalid_value'],
-    ['an order between which nothing fits', [{ ...insert, order: 'z0' }], 'invalid_value'],
+    ['a kind named like a member of Object.prototype', [{ ...insert, kind: 'constructor' }], 'invalid_value'],
+    ['an order that is not a fractional index', [{ ...insert, order: 'z0' }], 'invalid_value'],
     ['an element in the wrong list', [{ ...insert, slot: 'topics' }], 'invalid_value'],
     ['an element inside a shape', [{ ...insert, parent: 's', slot: 'children' }], 'invalid_value'],
     ['an unknown property', [{ op: 'set', id: 's', property: 'onclick', value: 'x' }], 'invalid_value'],
@@ -65,7 +65,7 @@ describe('checkOperations', () => {
       'invalid_value',
     ],
     ['a text that the kind does not have', [{ op: 'rewrite', id: 't', slot: 'body', paragraphs: [] }], 'invalid_value'],
-    ['a state from a client', [{ op: 'seed', id: 's', slot: 'body', state: 'AAA=' }], 'invalid_value'],
+    ['the state of a text from a client', [{ op: 'seed', id: 's', slot: 'body', state: 'AAA=' }], 'invalid_value'],
   ])('refuses %s', (_, batch, reason) => {
     expect(() => checkOperations(store, batch)).toThrow(expect.objectContaining({ reason }));
   });

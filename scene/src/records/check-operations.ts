@@ -38,6 +38,7 @@ function checkOperation(operation: Operation, kindOf: KindOf): void {
       checkProperty(kind, operation.property, operation.value);
       break;
     case 'unset':
+      // Throws if the kind has no such property.
       propertySchema(kind, operation.property);
       break;
     case 'place':
@@ -78,7 +79,7 @@ function checkLocation(
     throw new OperationError('invalid_value', `A ${parentKind} has no ${kind} in ${slot}.`);
 }
 
-/** @throws OperationError if the kind has no such property */
+/** Returns the schema of a property. @throws OperationError if the kind has no such property */
 function propertySchema(kind: NamedKind, property: string): z.ZodType {
   const schema = Object.hasOwn(kind.properties, property) ? kind.properties[property] : undefined;
   if (!schema) throw new OperationError('invalid_value', `A ${kind.name} has no property ${property}.`);

@@ -54,7 +54,7 @@ export class DocumentAssembler {
       if (record) this.#records.set(id, record);
       else this.#records.delete(id);
     }
-    // Again with the new parents.
+    // Again, because the records may have other parents now.
     for (const id of ids) this.#invalidate(id);
     this.#document ??= this.#assembleDocument();
     return this.#document;
@@ -78,6 +78,7 @@ export class DocumentAssembler {
     const [root] = this.#store.children(DOCUMENT_ID, 'root');
     return {
       ...this.#documentFields(),
+      // Parsing undefined throws the ZodError for a missing root topic.
       root: root ? this.#topic(root) : topicSchema.parse(undefined),
       path: this.#list(DOCUMENT_ID, 'path', (record) => [this.#step(record)]),
       assets: Object.fromEntries(
@@ -139,6 +140,7 @@ export class DocumentAssembler {
     return fields && ELEMENT_SCHEMAS[fields.kind].safeParse(fields).data;
   }
 
+  /** Returns the part that was assembled for an id, or assembles it. */
   #part<Part extends Topic | Element | PathStep | undefined>(id: string, assemble: () => Part): Part {
     if (this.#parts.has(id)) return this.#parts.get(id) as Part;
     const part = assemble();
@@ -147,6 +149,7 @@ export class DocumentAssembler {
     return part;
   }
 
+  /** Returns the assembled children in a slot, from the cache if none has changed. */
   #list<Item>(parent: string, slot: string, assemble: (record: DocumentRecord) => readonly Item[]): Item[] {
     const key = listKey(parent, slot);
     const cached = this.#lists.get(key);

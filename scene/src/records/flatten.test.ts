@@ -21,7 +21,7 @@ const frozen = readDocument(
 describe('flattenDocument and assembleDocument', () => {
   it('return a document with every kind of element unchanged, with its path', () => {
     const { path, ...document } = roundTrip(frozen);
-    expect(withoutSteps(document)).toEqual(withoutSteps(frozen));
+    expect(withoutFlattenedFields(document)).toEqual(withoutFlattenedFields(frozen));
     expect(path?.length).toBeGreaterThan(0);
   });
 
@@ -35,7 +35,7 @@ describe('flattenDocument and assembleDocument', () => {
     }
   });
 
-  it('keep pixels, transcript and steps', () => {
+  it('keep the compiled frames and steps, and the transcript', () => {
     const [before, after] = [compile(frozen, TEST_PORTS).scene, compile(roundTrip(frozen), TEST_PORTS).scene];
     expect(after.frames).toEqual(before.frames);
     expect(after.steps.map(({ id: _id, ...step }) => step)).toEqual(before.steps);
@@ -76,9 +76,10 @@ describe('flattenDocument and assembleDocument', () => {
       rows: [{ height: 25, cells: [{ body: aTextBody('A1') }, { body: aTextBody('B1') }] }],
     };
     const store = new RecordStore(flattenDocument(aDocument({ elements: [table] })));
-    const [a, b] = store.children('t', 'columns');
-    const between = { parent: 't', kind: 'column', slot: 'columns', properties: { width: 20 } };
-    store.put({ ...between, id: 'new-column', order: `${a?.order}V` });
+    const [columnA, columnB] = store.children('t', 'columns');
+    const newColumn = { parent: 't', kind: 'column', slot: 'columns', properties: { width: 20 } };
+    // The index of A with a letter appended sorts before that of B.
+    store.put({ ...newColumn, id: 'new-column', order: `${columnA?.order}V` });
     store.put({
       id: 'new-row',
       kind: 'row',
@@ -88,8 +89,8 @@ describe('flattenDocument and assembleDocument', () => {
       properties: { height: 25 },
     });
     const body = { body: { paragraphs: aTextBody('B2').paragraphs } };
-    const inRow = { kind: 'cell', parent: 'new-row', slot: 'cells', order: 'a0' };
-    store.put({ ...inRow, id: 'new-cell', properties: { column: b?.id }, texts: body });
+    const cellOfNewRow = { kind: 'cell', parent: 'new-row', slot: 'cells', order: 'a0' };
+    store.put({ ...cellOfNewRow, id: 'new-cell', properties: { column: columnB?.id }, texts: body });
     const { root } = assembleDocument(store);
     const rows = root.elements.map((element) => (element.kind === 'table' ? element.rows : []))[0] ?? [];
     expect(rows.map(({ cells }) => cells.map((cell) => cell.body.paragraphs[0]?.runs[0]?.text ?? ''))).toEqual([
@@ -128,8 +129,8 @@ describe('flattenDocument and assembleDocument', () => {
   });
 });
 
-/** The document without the fields of topics that its path has now, and without the frames that it states now. */
-function withoutSteps(document: object): unknown {
+/** The document without what flattening changes: it moves fields of topics to the path, and adds missing frames. */
+function withoutFlattenedFields(document: object): unknown {
   const fields = ['notes', 'seconds', 'step', 'frame'];
   return JSON.parse(JSON.stringify(document, (name, value: unknown) => (fields.includes(name) ? undefined : value)));
 }

@@ -19,9 +19,9 @@ interface Location {
 }
 
 /**
- * Returns the records of a document. Layouts that it does not state are inferred. Ids become unique in the whole document: topics keep theirs, the first element with
- * an id keeps it, later ones get a number as suffix, and connectors refer to the new ids. Deterministic: the same
- * document gives the same records.
+ * Returns the records of a document. Layouts that it does not state are inferred. Ids become unique in the whole
+ * document: topics keep theirs, the first element with an id keeps it, later ones get a number as suffix, and connectors
+ * refer to the new ids. Deterministic: the same document gives the same records.
  */
 export function flattenDocument(source: Document): DocumentRecord[] {
   const { document, ids } = makeIdsUnique(inferLayouts(source));
@@ -58,7 +58,7 @@ class Flattener {
         kind: 'step',
         ...location,
         properties: withoutUndefined(step),
-        ...texts('notes', notes),
+        ...textsField('notes', notes),
       }),
     );
   }
@@ -106,13 +106,20 @@ class Flattener {
     const { kind, id, x, y, width, height, rotation, flipX, flipY, ...rest } = element;
     const box = withoutUndefined({ x, y, width, height, rotation, flipX, flipY });
     const { properties, body } = elementProperties(rest as Record<string, unknown>, element);
-    this.#add({ id, kind, ...location, properties: withoutUndefined({ ...properties, box }), ...texts('body', body) });
+    this.#add({
+      id,
+      kind,
+      ...location,
+      properties: withoutUndefined({ ...properties, box }),
+      ...textsField('body', body),
+    });
     if (element.kind === 'group') {
       this.#addList(id, 'children', element.children, (child, childLocation) => this.#addElement(child, childLocation));
     } else if (element.kind === 'table') this.#addTable(element, id);
     else if (element.kind === 'chart') this.#addChart(element, id);
   }
 
+  /** A unique id for a part of a table or chart; the parent's id is shortened, because ids have at most 100 characters. */
   #childId(parent: string, suffix: string): string {
     return this.#ids.makeUnique(`${parent.slice(0, 70)}-${suffix}`);
   }
@@ -131,7 +138,7 @@ class Flattener {
         const { paragraphs, ...bodyProperties } = body;
         const properties = withoutUndefined({ ...cellProperties, column, body: orAbsent(bodyProperties) });
         const id = this.#childId(row, 'cell');
-        this.#add({ id, kind: 'cell', ...cellLocation, properties, ...texts('body', paragraphs) });
+        this.#add({ id, kind: 'cell', ...cellLocation, properties, ...textsField('body', paragraphs) });
       });
     });
   }
@@ -174,9 +181,11 @@ function elementProperties(
   return { properties: { ...omit(fields, 'body'), body: bodyProperties }, body: paragraphs };
 }
 
+/** The object, or undefined if it is empty. */
 const orAbsent = (value: object): object | undefined => (Object.keys(value).length > 0 ? value : undefined);
 
-function texts(name: string, paragraphs: readonly Paragraph[] | undefined): Pick<DocumentRecord, 'texts'> {
+/** The field `texts` of a record with one text; no field if there are no paragraphs. */
+function textsField(name: string, paragraphs: readonly Paragraph[] | undefined): Pick<DocumentRecord, 'texts'> {
   return paragraphs ? { texts: { [name]: { paragraphs } } } : {};
 }
 

@@ -17,6 +17,7 @@ export interface RecordKind {
   readonly texts: readonly string[];
 }
 
+/** Schemas by name of the field, as in `shape` of a Zod object. */
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** Fields of elements that are in the record itself, or in its property `box`. */

@@ -20,6 +20,7 @@ function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
   return { id, properties: record?.properties, ...Object.fromEntries(slots) };
 }
 
+/** Applies the operations for the choices, without those that do not fit; returns the applied ones and their changes. */
 function applyChoices(
   store: RecordStore,
   list: readonly Choice[],
@@ -40,7 +41,7 @@ function applyChoices(
 }
 
 describe('records', () => {
-  it('undo and redo any sequence of operations to the same document', () => {
+  it('describe the same document as before, after undo and redo of any operations', () => {
     fc.assert(
       fc.property(choices, (list) => {
         const store = smallStore();
@@ -66,7 +67,7 @@ describe('records', () => {
     );
   });
 
-  it('are the same on two replicas that apply the same log, one of which had changes of its own before', () => {
+  it('are the same on two replicas that apply the same log, one of which reverted unconfirmed changes before', () => {
     fc.assert(
       fc.property(choices, choices, (shared, unconfirmed) => {
         const server = smallStore();

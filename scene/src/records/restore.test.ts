@@ -19,6 +19,7 @@ function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
   return { id, properties, paragraphs, slots: Object.fromEntries(slots) };
 }
 
+/** Applies the operations for the choices, without those that do not fit. */
 function applyChoices(store: RecordStore, list: readonly Choice[]): void {
   for (const choice of list) {
     const operation = operationFor(store, choice);
@@ -32,7 +33,7 @@ function applyChoices(store: RecordStore, list: readonly Choice[]): void {
 }
 
 describe('restoring an earlier state', () => {
-  it('gives its document after any operations, and can be undone', () => {
+  it('returns to its document after any operations, and can be undone', () => {
     fc.assert(
       fc.property(choices, choices, (before, after) => {
         const store = smallStore();

@@ -38,6 +38,7 @@ function restoreRecord(current: DocumentRecord | undefined, earlier: DocumentRec
   ];
 }
 
+/** The operation that inserts a record, or restores its tombstone. */
 function insertOf(record: DocumentRecord, texts: DocumentRecord['texts'] = {}): Operation {
   const { id, kind, parent, slot, order, properties } = record;
   const inserted: Operation = { op: 'insert', id, kind, parent: parent ?? id, slot, order, properties };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply, type Point } from '../model/geometry.ts';
 import { applyOperations } from './apply.ts';
-import type { Box } from './operations.ts';
+import type { Box, TopicFrame } from './operations.ts';
 import { initialOrders } from './order.ts';
 import { DOCUMENT_ID } from './record.ts';
 import { RecordStore } from './record-store.ts';
@@ -40,9 +40,11 @@ describe('spaces', () => {
     const scale = fc.double({ min: -4, max: 4, noNaN: true }).map((power) => 10 ** power);
     const degrees = fc.integer({ min: 0, max: 359 });
     fc.assert(
-      fc.property(scale, degrees, degrees, degrees, (scaleB, turnA, turnB, turn) => {
-        const store = new RecordStore(pairOfTopics([1, turnA], [scaleB, turnB]));
-        const box: Box = { x: 40, y: 30, width: 200, height: 100, rotation: turn };
+      fc.property(scale, degrees, degrees, degrees, (scaleOfB, rotationOfA, rotationOfB, rotation) => {
+        const store = new RecordStore(
+          pairOfTopics({ scale: 1, rotation: rotationOfA }, { scale: scaleOfB, rotation: rotationOfB }),
+        );
+        const box: Box = { x: 40, y: 30, width: 200, height: 100, rotation };
         const toB = matrixBetween(store, 'a', 'b');
         const converted = convertPosition(box, toB) as Box;
         const toRoot = matrixBetween(store, 'b', DOCUMENT_ID);
@@ -60,12 +62,13 @@ describe('spaces', () => {
 
   it('convert a position that was set in the space of an earlier parent', () => {
     const store = new RecordStore([
-      ...pairOfTopics([2, 0], [0.5, 0]),
+      ...pairOfTopics({ scale: 2, rotation: 0 }, { scale: 0.5, rotation: 0 }),
       element('e', 'b', { x: 0, y: 0, width: 10, height: 10 }),
     ]);
     const value = { x: 10, y: 10, width: 20, height: 20 };
     applyOperations(store, [{ op: 'set', id: 'e', property: 'box', value, parent: 'a' }]);
     const box = store.get('e')?.properties['box'] as Box;
+    // 20 units at scale 2 are 80 units at scale 0.5.
     expect(box.width).toBe(80);
   });
 
@@ -75,9 +78,13 @@ describe('spaces', () => {
   });
 });
 
-function pairOfTopics(a: readonly [number, number], b: readonly [number, number]) {
+/** Scale and rotation (degrees) of a topic. */
+type Transform = Pick<TopicFrame, 'scale' | 'rotation'>;
+
+/** The records of a document with the topics `a` and `b` below its root. */
+function pairOfTopics(a: Transform, b: Transform) {
   const orders = initialOrders(2);
-  const topic = (id: string, [scale, rotation]: readonly [number, number], i: number) => ({
+  const topic = (id: string, { scale, rotation }: Transform, i: number) => ({
     id,
     kind: 'topic',
     parent: DOCUMENT_ID,

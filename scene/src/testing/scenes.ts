@@ -22,6 +22,7 @@ export function aFrame(overrides: Partial<SceneFrame> = {}): SceneFrame {
   };
 }
 
+/** Returns a scene with `overrides`; unless they state frames, it has one empty frame. Each frame is a step. */
 export function aScene(overrides: Partial<Scene> = {}): Scene {
   const frames = overrides.frames ?? [aFrame()];
   return {
@@ -44,6 +45,7 @@ export function aScene(overrides: Partial<Scene> = {}): Scene {
   };
 }
 
+/** Returns a filled rectangle. */
 export function aPath(box: Rect, fill: string): DisplayItem {
   const [right, bottom] = [box.x + box.width, box.y + box.height];
   return {

@@ -13,6 +13,7 @@ it('places tick marks at round numbers', () => {
 });
 
 it('adds a margin above the maximum and includes zero unless all values are far from it', () => {
+  // The margin is a twentieth of the range; without zero, half of the range is added below.
   expect(dataRange(1, 5)).toEqual({ low: 0, high: 5.25 });
   expect(dataRange(2000, 2003)).toEqual({ low: 1998.5, high: 2003.15 });
   expect(dataRange(2000, 2003, { includesZero: true }).low).toBe(0);

@@ -6,10 +6,10 @@ import type { DisplayItem } from '../../paint/display-list.ts';
 import { aDocument } from '../testing/documents.ts';
 import { TEST_PORTS } from '../testing/fixed-fonts.ts';
 
-type Chart = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 /** Compiles a chart of 400 by 300 with four categories; returns its items and warnings. */
-function compileChart(fields: Chart): { items: readonly DisplayItem[]; warnings: readonly unknown[] } {
+function compileChart(fields: Fields): { items: readonly DisplayItem[]; warnings: readonly unknown[] } {
   const element = chartElementSchema.parse({
     kind: 'chart',
     id: 'c',
@@ -163,11 +163,11 @@ describe('charts', () => {
   });
 
   it('joins scatter points only for joined series', () => {
-    const strokes = (series: Chart) =>
+    const strokes = (seriesFields: Fields) =>
       pathItems(
         compileChart({
           chart: 'scatter',
-          series: [{ name: 's', values: [1, 3, 2], xs: [1, 2, 3], color: '#112233', ...series }],
+          series: [{ name: 's', values: [1, 3, 2], xs: [1, 2, 3], color: '#112233', ...seriesFields }],
         }).items,
       ).filter((item) => item.stroke?.paint === '#112233');
     expect(strokes({ joined: false })).toEqual([]);

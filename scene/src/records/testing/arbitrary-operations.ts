@@ -28,11 +28,15 @@ export function smallStore(): RecordStore {
 
 /** A choice from which `operationFor` builds an operation that fits the records as they are. */
 export const choiceArbitrary = fc.record({
+  /** `box` sets the position of an element. */
   op: fc.constantFrom('insert', 'remove', 'set', 'unset', 'place', 'box'),
+  /** Index of the changed record among those that are present, modulo their number; `parent` likewise among topics. */
   record: fc.nat(),
   parent: fc.nat(),
+  /** Index in the list of siblings, modulo its length. */
   position: fc.nat(),
   value: fc.constantFrom('red', 'green', 'blue'),
+  /** Number in the id of an inserted record. */
   id: fc.integer({ min: 0, max: 1e9 }),
   x: fc.integer({ min: -500, max: 500 }),
 });

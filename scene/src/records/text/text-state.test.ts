@@ -4,10 +4,12 @@ import type { Paragraph } from '../../model/text.ts';
 import type { TextContent } from '../record.ts';
 import { countComparisons, createTextState, mergeText, textUpdate } from './text-state.ts';
 
+/** Paragraphs without styles, one for each line. */
 const plain = (...lines: string[]): Paragraph[] => lines.map((text) => ({ runs: text === '' ? [] : [{ text }] }));
+/** The text of each paragraph. */
 const lines = ({ paragraphs }: TextContent) => paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
 
-/** Changes a text to the paragraphs and returns the update. @throws Error if nothing changes */
+/** Returns the update that changes a text to the paragraphs. @throws Error if nothing differs */
 function updateTo(content: TextContent, paragraphs: Paragraph[]): string {
   const update = textUpdate(content, paragraphs);
   if (update === undefined) throw new Error('Nothing changed.');
@@ -49,7 +51,7 @@ describe('text state', () => {
     expect(lines(mergeText(mergeText(start, bothEnds), middle))).toEqual(['A small red boat sails home']);
   });
 
-  it('keeps the middle of a text once if two change both of its ends', () => {
+  it('keeps the middle of a text once if two people change both of its ends', () => {
     const start = createTextState(plain('one two three'));
     const mine = updateTo(start, plain('1 two 3'));
     const peer = updateTo(start, plain('One two three!'));

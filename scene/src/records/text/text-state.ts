@@ -85,7 +85,10 @@ function changedRange(before: string, after: string): { prefix: number; suffix: 
   return { prefix, suffix, comparisons: (before.length - prefix - suffix) * (after.length - prefix - suffix) };
 }
 
-/** Returns the maximum number of comparisons of characters that `textUpdate` makes for a change of a text. */
+/**
+ * Returns the maximum number of comparisons of characters that `textUpdate` makes for a change of a text; 0 if it replaces
+ * the changed range as a whole.
+ */
 export function countComparisons(before: readonly Paragraph[], after: readonly Paragraph[]): number {
   const textOf = (paragraphs: readonly Paragraph[]) =>
     toSegments(paragraphs)

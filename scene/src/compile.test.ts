@@ -10,6 +10,7 @@ import type { StructNode } from './paint/display-list.ts';
 
 const compileDocument = (document: Document) => compile(document, TEST_PORTS);
 const compileElements = (...elements: Element[]) => compileDocument(aDocument({ elements }));
+/** The roles of nodes; a node with children is a pair of its role and their roles. */
 const structRoles = (nodes: readonly StructNode[]): unknown[] =>
   nodes.map((node) => (node.children ? [node.role, structRoles(node.children)] : node.role));
 
@@ -144,7 +145,8 @@ describe('elements', () => {
   });
 
   it('shrinks unwrapped lines that would extend beyond the topic', () => {
-    const horizontalRange = (text: string, align: 'left' | 'center', x: number) => {
+    /** The left and right edge of the painted text. */
+    const horizontalEdges = (text: string, align: 'left' | 'center', x: number) => {
       const body = { ...aTextBody(text), wrap: false };
       const aligned = { ...body, paragraphs: body.paragraphs.map((paragraph) => ({ ...paragraph, align })) };
       const { scene } = compileElements({
@@ -157,14 +159,17 @@ describe('elements', () => {
         body: aligned,
       });
       const boxes = scene.frames[0]!.items.map((item) => item.box);
-      return [Math.min(...boxes.map((item) => item.x)), Math.max(...boxes.map((item) => item.x + item.width))];
+      return {
+        left: Math.min(...boxes.map((item) => item.x)),
+        right: Math.max(...boxes.map((item) => item.x + item.width)),
+      };
     };
     const longText = 'A title that never wraps '.repeat(4).trim();
     const topicWidth = aTopic().width;
-    expect(horizontalRange(longText, 'left', 300)[1]).toBeLessThanOrEqual(topicWidth);
-    expect(horizontalRange(longText, 'left', 300)[1]).toBeGreaterThan(topicWidth * 0.9);
-    expect(horizontalRange(longText, 'center', 250)[0]).toBeGreaterThanOrEqual(0);
-    expect(horizontalRange('A short title', 'left', topicWidth - 60)[1]).toBeLessThanOrEqual(topicWidth + 60);
+    expect(horizontalEdges(longText, 'left', 300).right).toBeLessThanOrEqual(topicWidth);
+    expect(horizontalEdges(longText, 'left', 300).right).toBeGreaterThan(topicWidth * 0.9);
+    expect(horizontalEdges(longText, 'center', 250).left).toBeGreaterThanOrEqual(0);
+    expect(horizontalEdges('A short title', 'left', topicWidth - 60).right).toBeLessThanOrEqual(topicWidth + 60);
   });
 
   it('paints adjacent cells of the same colour as one path to avoid visible gaps', () => {

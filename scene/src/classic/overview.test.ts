@@ -51,6 +51,7 @@ it('updates the arrangement after a page is removed', () => {
   });
   const { root, ...original } = importedDocument('en');
   const countPlates = (topic: Topic) => topic.elements.filter(({ id }) => id.startsWith('canvas-plate')).length;
+  // Two plates, which form a shadow, are behind each of the two remaining topics.
   expect(countPlates(updated.root)).toBe(4);
   expect(updated.root).toEqual(withOverview({ ...original, root: { ...root, topics: root.topics.slice(0, 2) } }).root);
 });

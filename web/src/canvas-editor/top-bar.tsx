@@ -21,6 +21,10 @@ const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
   refused: 'canvas.statusRefused',
 };
 
+/** While the session has ended, for example because the author is logged out, changes wait in the browser. */
+const statusMessage = ({ stopped, refused, state }: SyncStatus): string =>
+  stopped !== undefined && refused.length === 0 ? 'canvas.statusStopped' : STATUS_MESSAGES[state];
+
 /** The title, the state of saving, undo and redo, and the way to the public page. */
 export function TopBar({ path }: { readonly path: string }) {
   const session = useSession();
@@ -43,7 +47,7 @@ export function TopBar({ path }: { readonly path: string }) {
           <bdi>{title || t('page.untitled')}</bdi>
         </h1>
         <p className={styles.status} data-state={status.state} role="status">
-          {t(STATUS_MESSAGES[status.state])}
+          {t(statusMessage(status))}
         </p>
       </div>
       <IconButton

@@ -1,0 +1,177 @@
+import type { Paragraph } from '@flydeck/scene/model/text';
+import type { Box } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { corpusFile } from './testing/corpus-file.ts';
+import { openAsNewAuthor, waitForSaved } from './testing/editor.ts';
+import { readRecords } from './testing/records.ts';
+import {
+  canvas,
+  PICTURE,
+  publishButton,
+  publishDialog,
+  publishedLink,
+  textInput,
+  waitForPicture,
+} from './testing/river-deck.ts';
+import { serverOrigin } from './testing/server.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+
+const FILE = corpusFile('pptx/mstcc__Introduction to React.pptx');
+const IMPORT_TIMEOUT_MS = 60_000;
+
+/** Imports the file by the form of the dashboard. Returns the oid of the presentation. */
+async function importFile({ page }: Visitor, path: string): Promise<string> {
+  await page.goto(`${serverOrigin()}/dashboard/next/`);
+  await page.locator('input[type="file"]').first().setInputFiles(path);
+  const card = page.locator('[data-oid]').first();
+  await card.waitFor({ timeout: IMPORT_TIMEOUT_MS });
+  return (await card.getAttribute('data-oid')) ?? '';
+}
+
+const paragraphsOf = (store: RecordStore, id: string): readonly Paragraph[] =>
+  store.get(id)?.texts?.['body']?.paragraphs ?? [];
+
+/** The elements of topics that are steps, with the index of the row of their topic. */
+function elementsOfSteps(store: RecordStore): { readonly record: DocumentRecord; readonly row: number }[] {
+  return store.children('document', 'path').flatMap(({ properties }, row) => {
+    const elements = store.children(String(properties['topic']), 'elements');
+    return elements.filter((one) => !one.properties['hidden']).map((record) => ({ record, row }));
+  });
+}
+
+/** A text with differently formatted runs, whose first paragraph is one run that may get a letter. */
+function findFormattedText(store: RecordStore) {
+  const found = elementsOfSteps(store).find(({ record }) => {
+    const runs = paragraphsOf(store, record.id).flatMap((paragraph) => paragraph.runs);
+    const styles = new Set(runs.map(({ text: _text, ...style }) => JSON.stringify(style)));
+    return record.kind === 'text' && styles.size > 1 && (runs[0]?.text.trim().length ?? 0) > 3;
+  });
+  if (!found) throw new Error('The file has no text with several formats.');
+  return found;
+}
+
+function findPicture(store: RecordStore) {
+  const found = elementsOfSteps(store).find(({ record }) => record.kind === 'image' && !record.properties['furniture']);
+  if (!found) throw new Error('The file has no picture.');
+  return found;
+}
+
+/** Flies to the topic of a row, and waits until the canvas shows it. */
+async function goToRow(page: Page, index: number): Promise<void> {
+  const row = page.getByRole('row').nth(index);
+  await row.click();
+  await row.getByText('Shown on the canvas').waitFor({ state: 'attached' });
+}
+
+/** The window's point at the middle of an element, on a canvas that shows its topic with a margin of 8 %. */
+async function pointOf(page: Page, store: RecordStore, record: DocumentRecord): Promise<{ x: number; y: number }> {
+  const stage = await canvas(page).boundingBox();
+  const topic = store.get(record.parent ?? '')?.properties ?? {};
+  const [width, height] = [Number(topic['width']), Number(topic['height'])];
+  if (!stage) throw new Error('There is no canvas.');
+  const zoom = Math.min((stage.width * 0.84) / width, (stage.height * 0.84) / height);
+  const box = record.properties['box'] as Box;
+  return {
+    x: stage.x + stage.width / 2 + (box.x + box.width / 2 - width / 2) * zoom,
+    y: stage.y + stage.height / 2 + (box.y + box.height / 2 - height / 2) * zoom,
+  };
+}
+
+/** The format of each character: the store may join runs with equal formats. */
+const formatsOf = (paragraphs: readonly Paragraph[]): string[] =>
+  paragraphs.flatMap(({ runs, ...paragraph }) =>
+    runs.flatMap(({ text, ...style }) => [...text].map(() => JSON.stringify([paragraph, style]))),
+  );
+
+const plainTexts = (paragraphs: readonly Paragraph[]) =>
+  paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
+
+/** An imported presentation that is open in the editor. */
+interface Imported {
+  readonly author: Visitor;
+  readonly oid: string;
+  /** Its records before the first change. */
+  readonly before: RecordStore;
+}
+
+async function openImported(): Promise<Imported> {
+  const author = await openAsNewAuthor(visit, 'Petra Point', { reducedMotion: true });
+  const oid = await importFile(author, FILE ?? '');
+  await author.open(`${serverOrigin()}/p/edit/${oid}/`);
+  await canvas(author.page).waitFor();
+  await author.page.waitForLoadState('networkidle');
+  return { author, oid, before: await readRecords(author, oid) };
+}
+
+/** Types a letter after the first one of a text with several formats. Returns its first line. */
+async function changeLetter({ author, oid, before }: Imported): Promise<string> {
+  const { page } = author;
+  const { record, row } = findFormattedText(before);
+  await goToRow(page, row);
+  const point = await pointOf(page, before, record);
+  await page.mouse.dblclick(point.x, point.y);
+  await textInput(page).waitFor({ state: 'attached' });
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('Q');
+  await page.keyboard.press('Escape');
+  await waitForSaved(page);
+  const original = paragraphsOf(before, record.id);
+  const edited = paragraphsOf(await readRecords(author, oid), record.id);
+  // The new letter has the format of the one before it.
+  const [firstFormat = '', ...otherFormats] = formatsOf(original);
+  expect(formatsOf(edited)).toEqual([firstFormat, firstFormat, ...otherFormats]);
+  const [first = '', ...others] = plainTexts(original);
+  const changedLine = `${first.slice(0, 1)}Q${first.slice(1)}`;
+  expect(plainTexts(edited)).toEqual([changedLine, ...others]);
+  await page.keyboard.press('Escape');
+  return changedLine;
+}
+
+/** Moves a picture, replaces it, and undoes the replacement. */
+async function changePicture({ author, oid, before }: Imported): Promise<void> {
+  const { page } = author;
+  const { record, row } = findPicture(before);
+  const propertiesOf = async () => (await readRecords(author, oid)).get(record.id)?.properties ?? {};
+  await goToRow(page, row);
+  const { x, y } = await pointOf(page, before, record);
+  await page.mouse.click(x, y);
+  await waitForPicture(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y - 40, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await propertiesOf())['box']).not.toEqual(record.properties['box']);
+
+  page.on('filechooser', (chooser) => void chooser.setFiles(PICTURE));
+  await page.mouse.click(x - 60, y - 40, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Replace picture' }).click();
+  const assetOf = async () => (await propertiesOf())['asset'];
+  await expect.poll(assetOf).not.toBe(record.properties['asset']);
+  await canvas(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(assetOf).toBe(record.properties['asset']);
+}
+
+it.skipIf(FILE === undefined)(
+  'keeps all formats of an imported PowerPoint when a letter changes, and moves and replaces a picture (corpus)',
+  async () => {
+    const imported = await openImported();
+    const { page, problems } = imported.author;
+    const changedLine = await changeLetter(imported);
+    await changePicture(imported);
+    await publishButton(page).click();
+    await publishDialog(page).getByLabel('Who can see the presentation').selectOption('public');
+    await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+    const stranger = await visit({ reducedMotion: true });
+    await stranger.open(await publishedLink(page));
+    expect(await stranger.page.locator('main').textContent()).toContain(changedLine.trim());
+    expect(problems).toEqual([]);
+  },
+);

@@ -1,0 +1,193 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createBlank, openAsNewAuthor, stepRow } from './testing/editor.ts';
+import {
+  ALT_TEXT,
+  canvas,
+  expectPublishedDeck,
+  expectStoredDeck,
+  LAST_TOPIC,
+  NESTED_TOPIC,
+  PICTURE,
+  publishButton,
+  publishDialog,
+  publishedLink,
+  TEXTS,
+  TOPICS,
+  textInput,
+  waitForPicture,
+} from './testing/river-deck.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+
+/** A point as fractions of the canvas. */
+type Position = readonly [x: number, y: number];
+
+/** Fingers on the canvas of a tablet. */
+class Fingers {
+  readonly #page: Page;
+  readonly #session: CDPSession;
+
+  constructor(page: Page, session: CDPSession) {
+    this.#page = page;
+    this.#session = session;
+  }
+
+  async tap(position: Position): Promise<void> {
+    const { x, y } = await this.#pointOf(position);
+    await this.#page.touchscreen.tap(x, y);
+  }
+
+  /** Moves each finger from its first position to its last one. */
+  async move(...paths: readonly (readonly [from: Position, to: Position])[]): Promise<void> {
+    const steps = 6;
+    for (let step = 0; step <= steps; step += 1) {
+      const touchPoints = await Promise.all(
+        paths.map(async ([from, to], id) => {
+          const between = (i: 0 | 1) => from[i] + ((to[i] - from[i]) * step) / steps;
+          return { ...(await this.#pointOf([between(0), between(1)])), id };
+        }),
+      );
+      await this.#session.send('Input.dispatchTouchEvent', {
+        type: step === 0 ? 'touchStart' : 'touchMove',
+        touchPoints,
+      });
+    }
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
+  async #pointOf([x, y]: Position): Promise<{ x: number; y: number }> {
+    const box = await canvas(this.#page).boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) * x, y: (box?.y ?? 0) + (box?.height ?? 0) * y };
+  }
+}
+
+const tool = (page: Page, name: string): Locator =>
+  page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
+
+/** Chooses a tool. Chromium sometimes makes no click of a synthetic tap that follows a drag at once: then taps again. */
+async function chooseTool(page: Page, name: string): Promise<void> {
+  const isInUse = async () => {
+    if ((await tool(page, name).getAttribute('aria-pressed')) === 'true') return true;
+    await tool(page, name).tap();
+    return false;
+  };
+  await expect.poll(isInUse, { interval: 500, timeout: 10_000 }).toBe(true);
+}
+
+async function chooseAction(page: Page, row: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for “${row}”` }).tap();
+  await page.getByRole('menuitem', { name: action }).tap();
+}
+
+async function typeTitle(page: Page, title: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  await page.keyboard.type(title);
+  await page.getByRole('heading', { name: 'Path' }).tap();
+  await stepRow(page, title).waitFor();
+}
+
+async function makeTopics(page: Page): Promise<void> {
+  const [first, ...others] = TOPICS;
+  await stepRow(page, 'Untitled topic').tap();
+  await chooseAction(page, 'Untitled topic', 'Rename');
+  await typeTitle(page, first);
+  for (const title of others) {
+    await page.getByRole('button', { name: 'Add topic' }).tap();
+    await typeTitle(page, title);
+  }
+  await stepRow(page, NESTED_TOPIC).tap();
+  await chooseAction(page, NESTED_TOPIC, 'Move into the topic above');
+  await stepRow(page, NESTED_TOPIC).getByText('Level 2').waitFor({ state: 'attached' });
+}
+
+async function goTo(page: Page, topic: string): Promise<void> {
+  await stepRow(page, topic).tap();
+  await stepRow(page, topic).getByText('Shown on the canvas').waitFor({ state: 'attached' });
+}
+
+async function writeTexts(page: Page, fingers: Fingers): Promise<void> {
+  for (const [topic, text] of Object.entries(TEXTS)) {
+    await goTo(page, topic);
+    await chooseTool(page, 'Text');
+    await fingers.tap([0.4, 0.47]);
+    await textInput(page).waitFor({ state: 'attached' });
+    await page.keyboard.type(text);
+    await tool(page, 'Select').tap();
+    await textInput(page).waitFor({ state: 'detached' });
+  }
+}
+
+async function drawShapes(page: Page, fingers: Fingers): Promise<void> {
+  await goTo(page, 'Delta');
+  await chooseTool(page, 'Rectangle');
+  await fingers.move([
+    [0.25, 0.53],
+    [0.4, 0.6],
+  ]);
+  await chooseTool(page, 'Ellipse');
+  await fingers.move([
+    [0.6, 0.53],
+    [0.75, 0.6],
+  ]);
+  await chooseTool(page, 'Line');
+  await fingers.move([
+    [0.39, 0.565],
+    [0.61, 0.565],
+  ]);
+}
+
+async function addPicture(page: Page): Promise<void> {
+  await goTo(page, LAST_TOPIC);
+  page.on('filechooser', (chooser) => void chooser.setFiles(PICTURE));
+  await tool(page, 'Add picture').tap();
+  await waitForPicture(page);
+  // On a tablet, the properties are a sheet that its title opens.
+  const toggle = page.getByRole('complementary', { name: 'Properties' }).getByRole('button', { name: 'Properties' });
+  await toggle.tap();
+  await page.getByRole('textbox', { name: 'Description' }).tap();
+  await page.keyboard.type(ALT_TEXT);
+  await toggle.tap();
+}
+
+/** Spreads two fingers over the picture until it fills the canvas, and makes that view a step. */
+async function addView(page: Page, fingers: Fingers): Promise<void> {
+  await fingers.move(
+    [
+      [0.45, 0.5],
+      [0.1, 0.5],
+    ],
+    [
+      [0.55, 0.5],
+      [0.9, 0.5],
+    ],
+  );
+  await page.getByRole('button', { name: 'Add this view' }).tap();
+}
+
+async function publishByTouch(page: Page): Promise<string> {
+  await publishButton(page).tap();
+  await publishDialog(page).getByLabel('Who can see the presentation').selectOption('public');
+  await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).tap();
+  return publishedLink(page);
+}
+
+it('makes a presentation by touch on a tablet, which a stranger sees', async () => {
+  const author = await openAsNewAuthor(visit, 'Tina Touch', {
+    width: 834,
+    height: 1112,
+    touch: true,
+    reducedMotion: true,
+  });
+  const { page } = author;
+  const fingers = new Fingers(page, await page.context().newCDPSession(page));
+  await createBlank(author, 'River');
+  await makeTopics(page);
+  await writeTexts(page, fingers);
+  await drawShapes(page, fingers);
+  await addPicture(page);
+  await addView(page, fingers);
+  await expectStoredDeck(author);
+  await expectPublishedDeck(await visit({ reducedMotion: true }), await publishByTouch(page));
+});

@@ -7,15 +7,7 @@ import { expect, it } from 'vitest';
 import { corpusFile } from './testing/corpus-file.ts';
 import { openAsNewAuthor, waitForSaved } from './testing/editor.ts';
 import { readRecords } from './testing/records.ts';
-import {
-  canvas,
-  PICTURE,
-  publishButton,
-  publishDialog,
-  publishedLink,
-  textInput,
-  waitForPicture,
-} from './testing/river-deck.ts';
+import { canvas, PICTURE, publishButton, publishDialog, publishedLink, textInput } from './testing/river-deck.ts';
 import { serverOrigin } from './testing/server.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -27,7 +19,8 @@ const IMPORT_TIMEOUT_MS = 60_000;
 
 /** Imports the file by the form of the dashboard. Returns the oid of the presentation. */
 async function importFile({ page }: Visitor, path: string): Promise<string> {
-  await page.goto(`${serverOrigin()}/dashboard/next/`);
+  // The form is usable after hydration.
+  await page.goto(`${serverOrigin()}/dashboard/next/`, { waitUntil: 'networkidle' });
   await page.locator('input[type="file"]').first().setInputFiles(path);
   const card = page.locator('[data-oid]').first();
   await card.waitFor({ timeout: IMPORT_TIMEOUT_MS });
@@ -62,11 +55,23 @@ function findPicture(store: RecordStore) {
   return found;
 }
 
+/** Repeats an input until it has an effect: on a busy machine, it may arrive before the fonts of the presentation. */
+async function repeatUntilShown(act: () => Promise<void>, count: () => Promise<number>): Promise<void> {
+  const isShown = async () => {
+    if ((await count()) > 0) return true;
+    await act();
+    return false;
+  };
+  await expect.poll(isShown, { interval: 1000, timeout: 30_000 }).toBe(true);
+}
+
 /** Flies to the topic of a row, and waits until the canvas shows it. */
 async function goToRow(page: Page, index: number): Promise<void> {
   const row = page.getByRole('row').nth(index);
-  await row.click();
-  await row.getByText('Shown on the canvas').waitFor({ state: 'attached' });
+  await repeatUntilShown(
+    () => row.click(),
+    () => row.getByText('Shown on the canvas').count(),
+  );
 }
 
 /** The window's point at the middle of an element, on a canvas that shows its topic with a margin of 8 %. */
@@ -115,8 +120,10 @@ async function changeLetter({ author, oid, before }: Imported): Promise<string> 
   const { record, row } = findFormattedText(before);
   await goToRow(page, row);
   const point = await pointOf(page, before, record);
-  await page.mouse.dblclick(point.x, point.y);
-  await textInput(page).waitFor({ state: 'attached' });
+  await repeatUntilShown(
+    () => page.mouse.dblclick(point.x, point.y),
+    () => textInput(page).count(),
+  );
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('Q');
@@ -141,8 +148,11 @@ async function changePicture({ author, oid, before }: Imported): Promise<void> {
   const propertiesOf = async () => (await readRecords(author, oid)).get(record.id)?.properties ?? {};
   await goToRow(page, row);
   const { x, y } = await pointOf(page, before, record);
-  await page.mouse.click(x, y);
-  await waitForPicture(page);
+  const heading = page.getByRole('complementary', { name: 'Properties' }).getByRole('heading', { name: 'Picture' });
+  await repeatUntilShown(
+    () => page.mouse.click(x, y),
+    () => heading.first().count(),
+  );
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 60, y - 40, { steps: 5 });

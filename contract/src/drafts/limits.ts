@@ -8,7 +8,7 @@ export const DOCUMENT_MAX_BYTES = 16_000_000;
 export const PICTURE_MAX_BYTES = 20_000_000;
 
 /** Maximum total size of the pictures of one presentation, in bytes. */
-export const DRAFT_ASSETS_MAX_BYTES = 500_000_000;
+export const PRESENTATION_PICTURES_MAX_BYTES = 500_000_000;
 
 /** Maximum length of the title of a new presentation, in UTF-16 units. */
 export const CREATE_TITLE_MAX_LENGTH = 200;

@@ -55,8 +55,8 @@ function lacksGlyph(pdfium: Pdfium, textPage: number, index: number): boolean {
 }
 
 function fillColor(pdfium: Pdfium, textPage: number, index: number): string {
-  const channels = pdfium.readIntegers(4, (r = 0, g = 0, b = 0, a = 0) =>
-    pdfium.api.FPDFText_GetFillColor(textPage, index, r, g, b, a),
+  const channels = pdfium.readIntegers(4, (redAddress = 0, greenAddress = 0, blueAddress = 0, alphaAddress = 0) =>
+    pdfium.api.FPDFText_GetFillColor(textPage, index, redAddress, greenAddress, blueAddress, alphaAddress),
   );
   const [red, green, blue, alpha = 255] = channels ?? [0, 0, 0];
   return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;

@@ -24,7 +24,7 @@ function rangeIn(
 
 /**
  * Returns the builds of a step in groups that start at a click. Builds of missing, hidden and empty elements are left
- * out. The elements of the step's topic come before those of other topics with the same id.
+ * out. If several topics have an element with a build's id, that of the step's topic is used.
  * @param layers the elements of each frame
  */
 export function compileBuilds(builds: readonly PathBuild[], frame: number, layers: readonly Layer[]): Build[][] {

@@ -1,4 +1,4 @@
-import { DRAFT_ASSETS_MAX_BYTES } from '@flydeck/contract/drafts/limits';
+import { PRESENTATION_PICTURES_MAX_BYTES } from '@flydeck/contract/drafts/limits';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Document } from '@flydeck/scene/model/document';
 import type { Scene, SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
@@ -76,7 +76,7 @@ export async function assertStorage(db: EditingDb, oid: string, bytes: number): 
     .select((e) => e.fn.sum<string | null>('bytes').as('sum'))
     .where('presentation_oid', '=', oid)
     .executeTakeFirstOrThrow();
-  if (Number(sum ?? 0) + bytes > DRAFT_ASSETS_MAX_BYTES) throw new PublicError('upload.storage_full');
+  if (Number(sum ?? 0) + bytes > PRESENTATION_PICTURES_MAX_BYTES) throw new PublicError('upload.storage_full');
 }
 
 /** Returns the originals of a document's files by their hash. Missing ones are left out. */

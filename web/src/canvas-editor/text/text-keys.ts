@@ -2,9 +2,12 @@ import type { Editor } from '@flydeck/editor/editor';
 import { runsOnMac } from '../session/shortcut-label.ts';
 import type { OpenText } from './open-text.ts';
 
-/** Keys with their modifiers; `mod` is Ctrl, or Command on a Mac. Shift is separate for keys that move the caret. */
 type KeyAction = (text: OpenText, isShift: boolean, editor: Editor) => void;
 
+/**
+ * Actions by key with modifiers; `mod` is Ctrl, or Command on a Mac. Shift is not part of the key: actions receive it, for
+ * example to extend the selection.
+ */
 const COMMON: Readonly<Record<string, KeyAction>> = {
   arrowleft: ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'character', 'left', shift),
   arrowright: ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'character', 'right', shift),
@@ -58,8 +61,9 @@ const OTHERS: Readonly<Record<string, KeyAction>> = {
 export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor, isMac = runsOnMac()): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, code, key } = event;
   const isMod = isMac ? metaKey : ctrlKey;
+  // With Shift, `key` is the character above the digit.
   const digit = /^Digit(\d)$/.exec(code)?.[1];
-  // With Alt, keys of a Mac produce other characters; Ctrl and Alt together are the third level of a keyboard.
+  // Ctrl+Alt is AltGr, which types characters.
   if (ctrlKey && altKey) return false;
   const name = isMod && shiftKey && digit !== undefined ? digit : key.toLowerCase();
   const modifiers = [isMod ? 'mod' : '', altKey ? 'alt' : ''].filter(Boolean);

@@ -67,7 +67,7 @@ export function nestRows(
 /** Where dragged rows are dropped: in a gap, and possibly further in or out. */
 export interface RowDrop extends RowGap {
   /** Levels by which the rows are dragged further in; negative: out. */
-  readonly levels: number;
+  readonly levelOffset: number;
 }
 
 /** Returns the level that dragged rows get. Rows that are dragged straight keep theirs. */
@@ -75,13 +75,13 @@ export function droppedLevel(
   store: RecordStore,
   rows: readonly PathRow[],
   keys: ReadonlySet<string>,
-  { before, levels }: RowDrop,
+  { before, levelOffset }: RowDrop,
 ): number {
   const dragged = rows.find((row) => keys.has(rowKey(row)));
   const level = dragged?.level ?? 0;
-  if (levels === 0 || level === 0) return level;
+  if (levelOffset === 0 || level === 0) return level;
   const above = rowAbove(store, rows, keys, before === undefined ? {} : { before });
-  return Math.min(Math.max(1, level + levels), (above?.level ?? 0) + 1);
+  return Math.min(Math.max(1, level + levelOffset), (above?.level ?? 0) + 1);
 }
 
 /** The last row before a gap that does not move. */

@@ -17,7 +17,7 @@ export interface PanelRow extends PathRow {
 interface RowDrag {
   readonly keys: ReadonlySet<string>;
   /** Levels by which they are dragged further in; negative: out. */
-  readonly levels: number;
+  readonly levelOffset: number;
 }
 
 interface PanelState {

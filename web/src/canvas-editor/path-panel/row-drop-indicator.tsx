@@ -13,7 +13,7 @@ export function RowDropIndicator({ target }: { readonly target: DropTarget }) {
   const level = usePathState(({ rows, drag }) => {
     if (!drag || target.type !== 'item') return 0;
     const gap = gapOf(rows, String(target.key), target.dropPosition);
-    return droppedLevel(actions.store, rows, drag.keys, { ...gap, levels: drag.levels });
+    return droppedLevel(actions.store, rows, drag.keys, { ...gap, levelOffset: drag.levelOffset });
   });
   return (
     <DropIndicator target={target} className={styles.indicator ?? ''} style={{ marginInlineStart: indentOf(level) }} />

@@ -24,20 +24,20 @@ export function useRowDrag(isDisabled: boolean): RowDragging {
     getItems: (keys) => [...keys].map((key) => ({ [DRAG_TYPE]: String(key) })),
     acceptedDragTypes: [DRAG_TYPE],
     getDropOperation: () => 'move',
-    onDragStart: ({ keys }) => model.update({ drag: { keys: new Set([...keys].map(String)), levels: 0 } }),
+    onDragStart: ({ keys }) => model.update({ drag: { keys: new Set([...keys].map(String)), levelOffset: 0 } }),
     onDragEnd: () => model.update({ drag: undefined }),
     onReorder: ({ keys, target: { key, dropPosition } }) => {
       const { rows, drag } = model.getState();
       const gap = gapOf(rows, String(key), dropPosition);
-      actions.drop(new Set([...keys].map(String)), { ...gap, levels: drag?.levels ?? 0 });
+      actions.drop(new Set([...keys].map(String)), { ...gap, levelOffset: drag?.levelOffset ?? 0 });
     },
     renderDropIndicator: (target) => <RowDropIndicator target={target} />,
   });
   const trackLevels = ({ clientX }: DragEvent) => {
     const { drag } = model.getState();
     const direction = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
-    const levels = Math.trunc((direction * (clientX - startX.current)) / LEVEL_PX);
-    if (drag && drag.levels !== levels) model.update({ drag: { ...drag, levels } });
+    const levelOffset = Math.trunc((direction * (clientX - startX.current)) / LEVEL_PX);
+    if (drag && drag.levelOffset !== levelOffset) model.update({ drag: { ...drag, levelOffset } });
   };
   return {
     dragAndDropHooks,

@@ -114,7 +114,8 @@ describe('nesting rows', () => {
     const test = anEditor();
     const { store } = test.editor;
     // Level after a drag by a number of levels to the right.
-    const level = (levelOffset: number) => droppedLevel(store, rowsOf(test), keys('c'), { ...before('b'), levelOffset });
+    const level = (levelOffset: number) =>
+      droppedLevel(store, rowsOf(test), keys('c'), { ...before('b'), levelOffset });
     expect([level(0), level(1), level(2), level(9), level(-3)]).toEqual([1, 2, 3, 3, 1]);
     test.editor.perform((context) => dropRows(context, keys('c'), { ...before('b'), levelOffset: 1 }));
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'c', 'b', 'b1']);

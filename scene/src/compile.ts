@@ -79,8 +79,8 @@ function compileFrame(
   const { topic } = frame;
   const digits = digitsFor(topic);
   const environment = resources.environmentOf(frame);
-  const content = cache.layerOf('elements', topic.elements, environment, resources);
-  const cover = topic.cover && cache.layerOf('cover', topic.cover, environment, resources);
+  const content = cache.layerOf('elements', topic, environment, resources);
+  const cover = topic.cover && cache.layerOf('cover', { ...topic, elements: topic.cover }, environment, resources);
   const background = backgroundPaint(frame, environment, document, resources);
   const parentDigits = frame.parent < 0 ? digits : digitsFor(resources.topicOf(frame.parent));
   return {

@@ -1,4 +1,4 @@
-import { readingOrder } from './compile/reading-order.ts';
+import { inOrder, readingOrder } from './compile/reading-order.ts';
 import type { Document, Topic } from './model/document.ts';
 import type { Element, TableElement } from './model/elements.ts';
 import { bodyParagraphs, elementLines, paragraphText, tableRows } from './model/plain-text.ts';
@@ -41,12 +41,12 @@ function transcriptLines(topics: readonly TranscriptTopic[]): string[] {
 }
 
 function topicTranscript(topic: Topic): TranscriptTopic {
-  const texts = readingOrder(topic.elements).flatMap(elementTexts);
+  const texts = readingOrder(topic.elements, topic.readingOrder).flatMap(elementTexts);
   return {
     id: topic.id,
     ...(topic.title.trim() ? { title: topic.title.trim() } : {}),
     texts: [...coverTexts(topic, texts), ...texts],
-    topics: topic.topics.filter(({ hidden }) => !hidden).map(topicTranscript),
+    topics: inOrder(topic.topics, topic.readingOrder).filter(({ hidden }) => !hidden).map(topicTranscript),
   };
 }
 
@@ -56,7 +56,7 @@ function coverTexts(topic: Topic, texts: readonly TranscriptText[]): TranscriptT
   const repeated = new Set(texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text)));
   repeated.add(topic.title.trim());
   for (const child of topic.topics) repeated.add(child.title.trim());
-  return topic.cover.flatMap(elementTexts).flatMap((text) => {
+  return readingOrder(topic.cover, topic.readingOrder).flatMap(elementTexts).flatMap((text) => {
     const paragraphs = text.paragraphs.filter((paragraph) => !repeated.has(paragraph.text));
     return paragraphs.length > 0 ? [{ ...text, styleClasses: ['cover', ...text.styleClasses], paragraphs }] : [];
   });
@@ -72,7 +72,7 @@ function elementTexts(element: Element): TranscriptText[] {
     case 'table':
       return tableTexts(element);
     case 'group':
-      return element.children.flatMap(elementTexts);
+      return inOrder(element.children, element.readingOrder).flatMap(elementTexts);
     default:
       return toTranscriptTexts(element.id, element.kind, elementLines(element));
   }

@@ -2,13 +2,14 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { keepReadingOrder } from '../reading-order/reading-order.ts';
 import { movableRecords } from '../transform/area.ts';
 import type { Command } from './command.ts';
 
 /** Returns the index in the list of the other siblings at which the selected ones are placed together. */
 type TargetIndex = (siblings: readonly DocumentRecord[], selected: ReadonlySet<string>) => number;
 
-/** Changes the order of painting; the selected records stay in their order. The path does not depend on it. */
+/** Changes the order of painting; the selected records stay in their order. Path and reading order do not change. */
 function changeOrder(id: string, shortcut: string, targetIndex: TargetIndex): Command {
   return {
     id,
@@ -33,12 +34,13 @@ function reordered(store: RecordStore, ids: readonly string[], targetIndex: Targ
     const index = Math.min(targetIndex(siblings, selected), others.length);
     const next = others[index]?.order ?? null;
     let order = others[index - 1]?.order ?? null;
-    if ([...others.slice(0, index), ...moved, ...others.slice(index)].every((record, i) => record === siblings[i]))
-      return [];
-    return moved.map(({ id }): Operation => {
+    const repainted = [...others.slice(0, index), ...moved, ...others.slice(index)];
+    if (repainted.every((record, i) => record === siblings[i])) return [];
+    const places = moved.map(({ id }): Operation => {
       order = orderBetween(order, next);
       return { op: 'place', id, parent, slot, order };
     });
+    return [...places, ...keepReadingOrder(store, siblings, repainted)];
   });
 }
 

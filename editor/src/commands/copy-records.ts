@@ -67,6 +67,7 @@ function copiedProperties(
     if (name === 'locked') return [];
     if (name === 'link') return [[name, copiedLink(value, ids)]];
     if (name === 'builds') return [[name, copiedBuilds(value as readonly PathBuild[], ids)]];
+    if (name === 'readingOrder') return [[name, (value as readonly string[]).map((id) => ids.get(id) ?? id)]];
     if (!REFERENCES.includes(name) || typeof value !== 'string') return [[name, value]];
     const copy = ids.get(value);
     if (kind === 'connector' && copy === undefined) return [];

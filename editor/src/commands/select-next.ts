@@ -6,7 +6,7 @@ import { inReadingOrder, selectableRecords } from './selection-scope.ts';
  * the last one. Undefined beyond the ends.
  */
 function siblingId(context: CommandContext, step: 1 | -1): string | undefined {
-  const ids = inReadingOrder(selectableRecords(context)).map(({ id }) => id);
+  const ids = inReadingOrder(context.view.store, selectableRecords(context)).map(({ id }) => id);
   const isSelected = (id: string) => context.selection.includes(id);
   const currentIndex = step === 1 ? ids.findLastIndex(isSelected) : ids.findIndex(isSelected);
   if (currentIndex < 0) return ids.at(step === 1 ? 0 : -1);

@@ -1,7 +1,8 @@
-import { readingOrder } from '@flydeck/scene/compile/reading-order';
+import { inOrder, type ReadingOrder, readingOrder } from '@flydeck/scene/compile/reading-order';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { currentTopic, rootTopic } from '../levels.ts';
 import type { CommandContext } from './command.ts';
 
@@ -38,14 +39,18 @@ export function selectableRecords(context: Pick<CommandContext, 'view' | 'open' 
     .filter(({ properties: { box, furniture, hidden, locked } }) => box && !furniture && !hidden && !locked);
 }
 
-/** Returns records in the order in which they are read: the title first, then in the order of painting. */
-export function inReadingOrder(records: readonly DocumentRecord[]): DocumentRecord[] {
-  const byElement = new Map(records.map((record) => [elementOf(record), record]));
-  return readingOrder([...byElement.keys()]).flatMap((element) => byElement.get(element) ?? []);
+/** Returns siblings in reading order: first the elements, then the topics. */
+export function inReadingOrder(store: RecordStore, siblings: readonly DocumentRecord[]): DocumentRecord[] {
+  const order = store.get(siblings[0]?.parent ?? '')?.properties['readingOrder'] as ReadingOrder;
+  const byElement = new Map(siblings.map((record) => [toElement(record), record]));
+  const isTopic = (element: Element) => byElement.get(element)?.kind === 'topic';
+  const elements = [...byElement.keys()].filter((element) => !isTopic(element));
+  const topics = [...byElement.keys()].filter(isTopic);
+  return [...readingOrder(elements, order), ...inOrder(topics, order)].flatMap((item) => byElement.get(item) ?? []);
 }
 
-/** The record as an element of the document format, with all that determines the order of reading. */
-function elementOf({ id, kind, properties, texts }: DocumentRecord): Element {
+/** Returns the record as an element, with the fields that determine the reading order. */
+function toElement({ id, kind, properties, texts }: DocumentRecord): Element {
   const paragraphs = texts?.['body']?.paragraphs;
   return { ...properties, id, kind, ...(paragraphs ? { body: { paragraphs } } : {}) } as Element;
 }

@@ -4,7 +4,7 @@ import type { StructNode } from '../paint/display-list.ts';
 import { isEqual } from '../records/is-equal.ts';
 import { compileFragment, type Fragment, withFontIndexes } from './fragment.ts';
 import { shiftNode } from './item-sink.ts';
-import { compileLayer, type FragmentCache, type Layer, updateLayer } from './layer.ts';
+import { compileLayer, type FragmentCache, type Layer, type LayerContent, updateLayer } from './layer.ts';
 import type { SceneResources } from './scene-resources.ts';
 import { isSameEnvironment, type TopicEnvironment } from './topic-environment.ts';
 
@@ -32,15 +32,15 @@ export class CompileCache implements FragmentCache {
   /** Returns the compiled elements of a topic or of its cover, and adds what they use to the scene. */
   layerOf(
     slot: 'elements' | 'cover',
-    elements: readonly Element[],
+    content: LayerContent,
     environment: TopicEnvironment,
     resources: SceneResources,
   ): Layer {
     const key = `${slot}\n${environment.topic}`;
     const last = this.#lastLayers.get(key);
     const layer =
-      (last && this.#reuseLayer(last, elements, environment, resources)) ??
-      compileLayer(elements, environment, resources, this);
+      (last && this.#reuseLayer(last, content, environment, resources)) ??
+      compileLayer(content, environment, resources, this);
     this.#layers.set(key, layer);
     return layer;
   }
@@ -48,12 +48,13 @@ export class CompileCache implements FragmentCache {
   /** Returns the last layer, or an update of it; undefined if the layer has to be compiled. */
   #reuseLayer(
     last: Layer,
-    elements: readonly Element[],
+    content: LayerContent,
     environment: TopicEnvironment,
     resources: SceneResources,
   ): Layer | undefined {
     if (!isCurrent(last, last.environment, environment, resources)) return undefined;
-    if (last.elements !== elements) return updateLayer(last, elements, resources, this);
+    const isUnchanged = last.elements === content.elements && isEqual(last.readingOrder, content.readingOrder);
+    if (!isUnchanged) return updateLayer(last, content, resources, this);
     return resources.include(last.uses) ? undefined : last;
   }
 

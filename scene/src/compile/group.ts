@@ -3,6 +3,7 @@ import type { Rect, Size } from '../model/geometry.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
+import { inOrder } from './reading-order.ts';
 
 /** Compiles a child in its group's space. */
 type CompileChild = (element: Element, transform: LocalTransform, context: ElementContext) => StructNode[];
@@ -19,8 +20,10 @@ export function compileGroup(
 ): StructNode[] {
   const { sink } = context;
   const from = sink.next;
-  const nodes: StructNode[] = [];
-  for (const child of element.children) nodes.push(...compileChild(mapToGroup(child, element), transform, context));
+  const nodesByChild = new Map(
+    element.children.map((child) => [child, compileChild(mapToGroup(child, element), transform, context)]),
+  );
+  const nodes = inOrder(element.children, element.readingOrder).flatMap((child) => nodesByChild.get(child) ?? []);
   if (element.alt === '') return [];
   if (element.alt && nodes.length === 0 && sink.next > from) {
     return [{ role: 'Figure', from, to: sink.next, alt: element.alt, element: element.id }];

@@ -3,7 +3,7 @@ import type { Element } from '../model/elements.ts';
 import type { DisplayItem, LinkArea, StructNode } from '../paint/display-list.ts';
 import { type Bounds, mergeAllBounds } from './bounds.ts';
 import { type Fragment, withFontIndexes } from './fragment.ts';
-import { titleIndex } from './reading-order.ts';
+import { isTitle, type ReadingOrder, readingIndexes } from './reading-order.ts';
 import type { SceneResources } from './scene-resources.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
 import { addUses, emptyUses, hasSameEntries, type Uses } from './uses.ts';
@@ -21,9 +21,14 @@ export interface FragmentCache {
   shiftedStruct(fragment: Fragment, offset: number): readonly StructNode[];
 }
 
-/** A compiled list of elements: those of a topic, or those of its cover. */
-export interface Layer {
+/** What a layer is compiled from: the elements of a topic or of its cover, and the topic's own reading order. */
+export interface LayerContent {
   readonly elements: readonly Element[];
+  readonly readingOrder?: ReadingOrder;
+}
+
+/** A compiled list of elements. */
+export interface Layer extends LayerContent {
   readonly environment: TopicEnvironment;
   /** A fragment for each element. */
   readonly fragments: readonly Fragment[];
@@ -32,8 +37,8 @@ export interface Layer {
   readonly items: readonly DisplayItem[];
   readonly struct: readonly StructNode[];
   readonly links: readonly LinkArea[];
-  /** Index of the element that is the title; −1 if there is none. */
-  readonly title: number;
+  /** Whether `struct` is in painting order. */
+  readonly isReadAsPainted: boolean;
   readonly bounds: Bounds;
   readonly uses: Uses;
   /** Whether a fragment of the layer has to be compiled again. */
@@ -42,7 +47,7 @@ export interface Layer {
 
 /** Compiles elements in painting order; their structure is in reading order. Includes their uses in the scene. */
 export function compileLayer(
-  elements: readonly Element[],
+  { elements, readingOrder }: LayerContent,
   environment: TopicEnvironment,
   resources: SceneResources,
   cache: FragmentCache,
@@ -50,11 +55,12 @@ export function compileLayer(
   const fragments = elements.map((element) => cache.fragmentForScene(element, environment, resources));
   return {
     elements,
+    readingOrder,
     environment,
     fragments,
     items: fragments.flatMap(itemsOf),
     links: fragments.flatMap(linksOf),
-    ...structOf(elements, fragments, cache),
+    ...structOf({ elements, readingOrder }, fragments, cache),
     bounds: mergeAllBounds(fragments),
     uses: usesOf(fragments),
     isProvisional: fragments.some((fragment) => fragment.isProvisional),
@@ -65,14 +71,14 @@ export function compileLayer(
  * Returns the last layer with only its changed elements compiled again. Returns undefined if this is not possible,
  * because the changed elements use other fonts, pictures or links than before; then the caller compiles the whole layer.
  * @param last a layer whose environment, pictures and links have not changed since it was compiled
- * @param elements the new list
  */
 export function updateLayer(
   last: Layer,
-  elements: readonly Element[],
+  content: LayerContent,
   resources: SceneResources,
   cache: FragmentCache,
 ): Layer | undefined {
+  const { elements, readingOrder } = content;
   const { start, removed, added } = listDifference(last.elements, elements);
   const oldFragments = last.fragments.slice(start, start + removed);
   const compiled = elements
@@ -91,24 +97,28 @@ export function updateLayer(
   return {
     ...last,
     elements,
+    readingOrder,
     fragments,
     items: updatedList(last.items, itemsOf),
     links: updatedList(last.links, linksOf),
-    ...updatedStruct(last, elements, fragments, { start, removed, added }, cache),
+    ...updatedStruct(last, content, fragments, { start, removed, added }, cache),
     bounds: mergeAllBounds(fragments),
   };
 }
 
 /** Returns the structure of the elements, in reading order. */
 function structOf(
-  elements: readonly Element[],
+  { elements, readingOrder }: LayerContent,
   fragments: readonly Fragment[],
   cache: FragmentCache,
-): Pick<Layer, 'nodes' | 'struct' | 'title'> {
+): Pick<Layer, 'nodes' | 'struct' | 'isReadAsPainted'> {
   const nodes = shiftedNodes(fragments, 0, cache);
-  const title = titleIndex(elements);
-  const orderedNodes = title <= 0 ? nodes : [nodes[title] ?? [], ...nodes.toSpliced(title, 1)];
-  return { title, nodes, struct: orderedNodes.flat() };
+  const order = readingIndexes(elements, readingOrder);
+  return {
+    isReadAsPainted: order === undefined,
+    nodes,
+    struct: order ? order.flatMap((index) => nodes[index] ?? []) : nodes.flat(),
+  };
 }
 
 /** Returns the structure of each fragment, of which the first begins at item `offset`. */
@@ -124,22 +134,27 @@ function shiftedNodes(fragments: readonly Fragment[], offset: number, cache: Fra
 /** Returns the structure after a change; without considering all elements if indexes and title have not changed. */
 function updatedStruct(
   last: Layer,
-  elements: readonly Element[],
+  content: LayerContent,
   fragments: readonly Fragment[],
   { start, removed, added }: ListDifference,
   cache: FragmentCache,
-): Pick<Layer, 'nodes' | 'struct' | 'title'> {
+): Pick<Layer, 'nodes' | 'struct' | 'isReadAsPainted'> {
   const changed = fragments.slice(start, start + added);
   const replaced = last.fragments.slice(start, start + removed);
   const hasSameIndexes = countItems(changed, itemsOf) === countItems(replaced, itemsOf);
-  const changedElements = [...last.elements.slice(start, start + removed), ...elements.slice(start, start + added)];
-  const isInPaintingOrder = (last.title < 0 || (last.title === 0 && start > 0)) && titleIndex(changedElements) < 0;
-  if (!hasSameIndexes || !isInPaintingOrder) return structOf(elements, fragments, cache);
+  const changedElements = [
+    ...last.elements.slice(start, start + removed),
+    ...content.elements.slice(start, start + added),
+  ];
+  // A new element before a title at the beginning is read after it.
+  const keepsFirst = start > 0 || added === removed;
+  const isReadAsPainted = last.isReadAsPainted && !content.readingOrder && keepsFirst && !changedElements.some(isTitle);
+  if (!hasSameIndexes || !isReadAsPainted) return structOf(content, fragments, cache);
   const nodes = shiftedNodes(changed, countItems(last.fragments.slice(0, start), itemsOf), cache);
   const structStart = last.nodes.slice(0, start).flat().length;
   const structCount = last.nodes.slice(start, start + removed).flat().length;
   return {
-    title: last.title,
+    isReadAsPainted,
     nodes: withReplacedPart(last.nodes, start, removed, nodes),
     struct: withReplacedPart(last.struct, structStart, structCount, nodes.flat()),
   };

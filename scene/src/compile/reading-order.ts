@@ -1,17 +1,43 @@
 import { itemAt } from '../checked-access.ts';
 import type { Element } from '../model/elements.ts';
 
-/** Returns the elements in reading order: the title first, then the others in painting order. */
-export function readingOrder(elements: readonly Element[]): readonly Element[] {
-  const title = titleIndex(elements);
-  if (title <= 0) return elements;
-  return [itemAt(elements, title), ...elements.toSpliced(title, 1)];
+/** The `readingOrder` of a topic or group. */
+export type ReadingOrder = readonly string[] | undefined;
+
+/** Returns the elements of a topic, or of its cover, in reading order, see `readingIndexes`. */
+export function readingOrder(elements: readonly Element[], order: ReadingOrder): readonly Element[] {
+  return readingIndexes(elements, order)?.map((index) => itemAt(elements, index)) ?? elements;
 }
 
-/** Returns the index of the title, which is read before all other elements; −1 if there is none. */
-export const titleIndex = (elements: readonly Element[]): number => elements.findIndex(isTitle);
+/**
+ * Returns the indexes of elements in reading order; undefined if this is the painting order. If the order lists none of
+ * them, the title is read first, then the others in painting order.
+ * @param order the own order of their topic
+ */
+export function readingIndexes(elements: readonly Element[], order: ReadingOrder): readonly number[] | undefined {
+  const listed = order && new Set(order);
+  if (listed && elements.some(({ id }) => listed.has(id))) return sortedIndexes(elements, order);
+  const title = elements.findIndex(isTitle);
+  if (title <= 0) return undefined;
+  return [title, ...[...elements.keys()].filter((index) => index !== title)];
+}
 
-function isTitle(element: Element): boolean {
+/** Returns topics, or the children of a group, in the order of their parent; without one, in painting order. */
+export function inOrder<Item extends { readonly id: string }>(
+  siblings: readonly Item[],
+  order: ReadingOrder,
+): readonly Item[] {
+  return order ? sortedIndexes(siblings, order).map((index) => itemAt(siblings, index)) : siblings;
+}
+
+function sortedIndexes(siblings: readonly { readonly id: string }[], order: readonly string[]): number[] {
+  const positions = new Map(order.toReversed().map((id, i) => [id, order.length - 1 - i]));
+  const positionOf = (index: number) => positions.get(itemAt(siblings, index).id) ?? order.length;
+  return [...siblings.keys()].sort((a, b) => positionOf(a) - positionOf(b));
+}
+
+/** Whether an element is a title, which is read before all others of its topic. */
+export function isTitle(element: Element): boolean {
   if (element.furniture || element.hidden || (element.kind !== 'text' && element.kind !== 'shape')) return false;
   return element.body?.paragraphs.some((p) => p.role === 'title' && p.runs.some((r) => r.text.trim())) ?? false;
 }

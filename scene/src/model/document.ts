@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_VERSION } from './document-version.ts';
-import { elementSchema } from './elements.ts';
+import { elementSchema, readingOrderSchema } from './elements.ts';
 import { fillSchema } from './fill.ts';
 import { buildSchema, MAX_BUILDS, pathStepSchema } from './path-step.ts';
 import { paragraphSchema } from './text.ts';
@@ -35,6 +35,8 @@ const topicFields = {
   /** Painted over the content while the topic is small on the screen, faded out as the camera zooms in. */
   cover: z.array(elementSchema).optional(),
   elements: z.array(elementSchema),
+  /** Absent: the title is read first, then the others in painting order. */
+  readingOrder: readingOrderSchema.optional(),
   notes: z.array(paragraphSchema).optional(),
   /** `false`: the topic only groups others and is not a step of the path (a section). Default true. */
   step: z.boolean().optional(),

@@ -6,6 +6,12 @@ import { linkSchema, textBodySchema } from './text.ts';
 
 const fraction = z.number().min(0).max(1);
 
+/**
+ * Ids of elements and child topics of a topic, or of children of a group, in the order in which they are read. Those that
+ * are not listed are read after them, in painting order. Ids of other records are ignored.
+ */
+export const readingOrderSchema = z.array(z.string().max(100)).max(20_000);
+
 /** Fields of every element. `x`, `y`, `width`, `height`: the element's box before rotation, in the topic's units. */
 const commonFields = {
   id: z.string().min(1).max(100),
@@ -183,6 +189,7 @@ const mediaElementSchema = z.object({
 export interface GroupElement extends z.infer<z.ZodObject<typeof commonFields>> {
   kind: 'group';
   inner?: { x: number; y: number; width: number; height: number } | undefined;
+  readingOrder?: string[] | undefined;
   children: Element[];
 }
 
@@ -192,6 +199,7 @@ const groupSchema = z.object({
   inner: z
     .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
     .optional(),
+  readingOrder: readingOrderSchema.optional(),
   get children(): z.ZodType<Element[]> {
     return z.array(elementSchema);
   },

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../records/fields.ts';
 import { DOCUMENT_ID } from '../records/record.ts';
 import type { Document, Topic } from './document.ts';
 import type { Element } from './elements.ts';
@@ -39,7 +40,7 @@ interface UniqueDocument {
 /**
  * Makes the ids of topics, elements (also in groups and covers) and steps unique in the whole document. Topics keep their
  * ids before elements, and the first record with an id keeps it, so links keep their targets; later ones get a number as
- * suffix, and connectors and builds refer to the new ids. Unchanged parts are the same objects as in the input.
+ * suffix, and connectors, builds and reading orders refer to the new ids. Unchanged parts are the same objects as in the input.
  * Deterministic: the same document gives the same ids.
  */
 export function makeIdsUnique(document: Document): UniqueDocument {
@@ -79,12 +80,11 @@ class Renamer {
     const elements = renameEnds(renamedElements, ids);
     const cover = renamedCover && renameEnds(renamedCover, ids);
     const builds = topic.builds && this.#renameBuilds(topic.builds, topic.id);
+    const readingOrder = topic.readingOrder && mapItems(topic.readingOrder, (id) => ids.get(id) ?? id);
     const topics = mapItems(topic.topics, (child) => this.renameElements(child));
-    const isUnchanged =
-      elements === topic.elements && cover === topic.cover && builds === topic.builds && topics === topic.topics;
-    return isUnchanged
-      ? topic
-      : { ...topic, elements, ...(cover ? { cover } : {}), ...(builds ? { builds } : {}), topics };
+    const lists = withoutUndefined({ elements, cover, builds, readingOrder, topics }) as Partial<Topic>;
+    const isUnchanged = Object.entries(lists).every(([name, list]) => list === topic[name as keyof Topic]);
+    return isUnchanged ? topic : { ...topic, ...lists };
   }
 
   renameStep(step: PathStep): PathStep {
@@ -100,7 +100,9 @@ class Renamer {
     if (!this.#firstIds.has(element.id)) this.#firstIds.set(element.id, id);
     if (element.kind === 'group') {
       const children = mapItems(element.children, (child) => this.#renameElement(child, ids));
-      return id === element.id && children === element.children ? element : { ...element, id, children };
+      if (id === element.id && children === element.children) return element;
+      const readingOrder = element.readingOrder?.map((child) => ids.get(child) ?? child);
+      return { ...element, id, children, ...(readingOrder ? { readingOrder } : {}) };
     }
     return id === element.id ? element : { ...element, id };
   }

@@ -1,0 +1,114 @@
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Element } from '@flydeck/scene/model/elements';
+import { assembleDocument } from '@flydeck/scene/records/assemble';
+import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TestEditor } from '../testing/test-editor.ts';
+import { hasOwnReadingOrder, moveInReadingOrder, readableElements, resetReadingOrder } from './reading-order.ts';
+
+/** A text whose id is its text. */
+const aText = (id: string, isTitle = false): Element => {
+  const paragraphs = aTextBody(id).paragraphs.map((paragraph) =>
+    isTitle ? { ...paragraph, role: 'title' as const } : paragraph,
+  );
+  return { kind: 'text', id, x: 0, y: 0, width: 100, height: 30, body: { paragraphs } };
+};
+
+/** Texts `a`, `b`, `c` and the title `t`, which is painted last. */
+const anEditor = () => new TestEditor(aDocument({ elements: [aText('a'), aText('b'), aText('c'), aText('t', true)] }));
+
+const read = (test: TestEditor) => readableElements(test.editor.store, 'root').map(({ id }) => id);
+const transcript = (test: TestEditor) => flattenTranscript(buildTranscript(assembleDocument(test.editor.store)));
+const move = (test: TestEditor, id: string, before?: string) =>
+  test.editor.change(moveInReadingOrder(test.editor.store, 'root', new Set([id]), before));
+
+describe('reading order', () => {
+  it('is the painting order with the title first, until the author changes it', () => {
+    const test = anEditor();
+    expect(read(test)).toEqual(['t', 'a', 'b', 'c']);
+    move(test, 'c', 'a');
+    expect(read(test)).toEqual(['t', 'c', 'a', 'b']);
+    move(test, 't');
+    expect(read(test)).toEqual(['c', 'a', 'b', 't']);
+    expect(transcript(test)).toBe('c\na\nb\nt');
+    test.key('mod+z').key('mod+z');
+    expect(read(test)).toEqual(['t', 'a', 'b', 'c']);
+  });
+
+  it('stores nothing when the order stays the same', () => {
+    const test = anEditor();
+    expect(moveInReadingOrder(test.editor.store, 'root', new Set(['a']), 'b')).toEqual([]);
+    expect(moveInReadingOrder(test.editor.store, 'root', new Set(['a']), 'missing')).toEqual([]);
+  });
+
+  it('returns to the painting order when it is reset', () => {
+    const test = anEditor();
+    move(test, 'c', 'a');
+    expect(hasOwnReadingOrder(test.editor.store, 'root')).toBe(true);
+    test.editor.change(resetReadingOrder(test.editor.store, 'root'));
+    expect(hasOwnReadingOrder(test.editor.store, 'root')).toBe(false);
+    expect(read(test)).toEqual(['t', 'a', 'b', 'c']);
+  });
+
+  it('leaves out hidden elements, furniture and decoration', () => {
+    const elements = [
+      aShape({ id: 'decoration', alt: '' }),
+      aShape({ id: 'furniture', furniture: true }),
+      aShape({ id: 'hidden', hidden: true }),
+      aShape({ id: 'read' }),
+    ];
+    expect(read(new TestEditor(aDocument({ elements })))).toEqual(['read']);
+  });
+
+  it('reads new elements last', () => {
+    const test = anEditor();
+    move(test, 'c', 'a');
+    test.editor.select(['a']);
+    test.key('mod+d');
+    expect(read(test)).toEqual(['t', 'c', 'a', 'b', 'new-1']);
+  });
+
+  it('moves to the copies when a topic is duplicated', () => {
+    const child = aTopic({
+      id: 'child',
+      elements: [aText('a'), aText('b')],
+      readingOrder: ['b', 'a'],
+    });
+    const test = new TestEditor(aDocument({ topics: [child] }));
+    test.editor.select(['child']);
+    test.key('mod+d');
+    expect(
+      transcript(test)
+        .split('\n')
+        .filter((line) => line.length === 1),
+    ).toEqual(['b', 'a', 'b', 'a']);
+  });
+
+  it('does not depend on the painting order, which does not depend on it', () => {
+    const orders = ['mod+]', 'mod+[', 'mod+shift+]', 'mod+shift+['];
+    const ids = ['a', 'b', 'c', 't'];
+    const repaint = fc.record({ id: fc.constantFrom(...ids), shortcut: fc.constantFrom(...orders) });
+    const reread = fc.record({
+      id: fc.constantFrom(...ids),
+      before: fc.option(fc.constantFrom(...ids), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(repaint, reread), { maxLength: 12 }), (actions) => {
+        const test = anEditor();
+        const painted = () => test.editor.store.children('root', 'elements').map(({ id }) => id);
+        for (const action of actions) {
+          const [readBefore, paintedBefore] = [read(test), painted()];
+          if ('shortcut' in action) {
+            test.editor.select([action.id]);
+            test.key(action.shortcut);
+            expect(read(test)).toEqual(readBefore);
+          } else {
+            if (action.id !== action.before) move(test, action.id, action.before);
+            expect(painted()).toEqual(paintedBefore);
+          }
+        }
+      }),
+    );
+  });
+});

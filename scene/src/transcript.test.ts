@@ -68,3 +68,25 @@ it('lists the text of all kinds of elements, the title first, without furniture 
     'x squared',
   ]);
 });
+
+it('contains alternative texts of what has no text of its own, but not those of decoration', () => {
+  const picture = (id: string, alt?: string) =>
+    ({ kind: 'image', id, ...box, asset: 'a'.repeat(64), ...(alt === undefined ? {} : { alt }) }) as const;
+  const elements = [
+    picture('described', 'A bee on\n a flower'),
+    picture('decoration', ''),
+    picture('undescribed'),
+    aShape({ id: 'arrow', alt: 'From the bee to the hive' }),
+    aShape({ id: 'labelled', alt: 'A box', body: aTextBody('Hive') }),
+    { kind: 'group' as const, id: 'drawing', ...box, alt: 'A map', children: [aShape({ id: 'line' })] },
+    { kind: 'group' as const, id: 'legend', ...box, alt: 'A legend', children: [picture('icon', 'An icon')] },
+  ];
+  const [root] = buildTranscript(aDocument({ elements }));
+  expect(root?.texts.map(({ id, styleClasses, paragraphs }) => [id, styleClasses[0], paragraphs[0]?.text])).toEqual([
+    ['described', 'alternative', 'A bee on a flower'],
+    ['arrow', 'alternative', 'From the bee to the hive'],
+    ['labelled', 'body', 'Hive'],
+    ['drawing', 'alternative', 'A map'],
+    ['icon', 'alternative', 'An icon'],
+  ]);
+});

@@ -7,7 +7,7 @@ import type { TextBody } from './model/text.ts';
 /** Text of one element, in reading order. */
 interface TranscriptText {
   readonly id: string;
-  /** Kinds: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote`, `cover`. */
+  /** Kinds: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote`, `cover`, `alternative`. */
   readonly styleClasses: readonly string[];
   readonly paragraphs: readonly { readonly text: string }[];
 }
@@ -46,7 +46,9 @@ function topicTranscript(topic: Topic): TranscriptTopic {
     id: topic.id,
     ...(topic.title.trim() ? { title: topic.title.trim() } : {}),
     texts: [...coverTexts(topic, texts), ...texts],
-    topics: inOrder(topic.topics, topic.readingOrder).filter(({ hidden }) => !hidden).map(topicTranscript),
+    topics: inOrder(topic.topics, topic.readingOrder)
+      .filter(({ hidden }) => !hidden)
+      .map(topicTranscript),
   };
 }
 
@@ -56,10 +58,12 @@ function coverTexts(topic: Topic, texts: readonly TranscriptText[]): TranscriptT
   const repeated = new Set(texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text)));
   repeated.add(topic.title.trim());
   for (const child of topic.topics) repeated.add(child.title.trim());
-  return readingOrder(topic.cover, topic.readingOrder).flatMap(elementTexts).flatMap((text) => {
-    const paragraphs = text.paragraphs.filter((paragraph) => !repeated.has(paragraph.text));
-    return paragraphs.length > 0 ? [{ ...text, styleClasses: ['cover', ...text.styleClasses], paragraphs }] : [];
-  });
+  return readingOrder(topic.cover, topic.readingOrder)
+    .flatMap(elementTexts)
+    .flatMap((text) => {
+      const paragraphs = text.paragraphs.filter((paragraph) => !repeated.has(paragraph.text));
+      return paragraphs.length > 0 ? [{ ...text, styleClasses: ['cover', ...text.styleClasses], paragraphs }] : [];
+    });
 }
 
 function elementTexts(element: Element): TranscriptText[] {
@@ -68,14 +72,24 @@ function elementTexts(element: Element): TranscriptText[] {
     case 'text':
       return bodyTexts(element.id, element.body);
     case 'shape':
-      return element.body ? bodyTexts(element.id, element.body) : [];
+      return orAlternative(element, element.body ? bodyTexts(element.id, element.body) : []);
     case 'table':
       return tableTexts(element);
     case 'group':
-      return inOrder(element.children, element.readingOrder).flatMap(elementTexts);
+      return orAlternative(element, inOrder(element.children, element.readingOrder).flatMap(elementTexts));
+    case 'image':
+    case 'media':
+    case 'connector':
+      return orAlternative(element, []);
     default:
       return toTranscriptTexts(element.id, element.kind, elementLines(element));
   }
+}
+
+/** Returns the texts of an element; if there are none, its alternative text. */
+function orAlternative(element: Element, texts: TranscriptText[]): TranscriptText[] {
+  const alternative = element.alt?.replace(/\s+/g, ' ').trim();
+  return texts.length > 0 || !alternative ? texts : toTranscriptTexts(element.id, 'alternative', [alternative]);
 }
 
 function toTranscriptTexts(id: string, styleClass: string, lines: readonly string[]): TranscriptText[] {

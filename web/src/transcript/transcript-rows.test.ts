@@ -88,4 +88,14 @@ describe('transcriptRows', () => {
     expect(numbers([topic('root', 'Deck', [], pages)], ['root', 'a', 'b'])).toEqual([1, 2]);
     expect(numbers([topic('root', 'Deck', [], pages)], ['a', 'b'])).toEqual([1, 2]);
   });
+
+  it('marks alternative texts of pictures', () => {
+    const picture = { id: 'p', styleClasses: ['alternative'], paragraphs: [{ text: 'A bee' }] };
+    const transcriptData = [{ ...topic('a', 'A', ['one']), texts: [...topic('a', 'A', ['one']).texts, picture] }];
+    const [row] = transcriptRows({ transcriptData, steps: [] });
+    expect(row?.paragraphs.map(({ text, isAlternative = false }) => [text, isAlternative])).toEqual([
+      ['one', false],
+      ['A bee', true],
+    ]);
+  });
 });

@@ -2,6 +2,13 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import { memoizeByIdentity } from '../memoize-by-identity.ts';
 
+/** A paragraph of a text, or the alternative text of a picture. */
+interface TranscriptParagraph {
+  readonly id: string;
+  readonly text: string;
+  readonly isAlternative?: true;
+}
+
 /** A row of the transcript: one topic. */
 export interface TranscriptRow {
   readonly topicId: string;
@@ -13,15 +20,13 @@ export interface TranscriptRow {
   readonly heading: string;
   /** Whether the row is only a heading for the topics below it. */
   readonly isSection: boolean;
-  readonly paragraphs: readonly { readonly id: string; readonly text: string }[];
+  readonly paragraphs: readonly TranscriptParagraph[];
 }
 
 const normalize = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-type Paragraph = TranscriptRow['paragraphs'][number];
-
 /** Returns the number of leading paragraphs that repeat the heading, which imported slides often break into lines. */
-function countRepeatedParagraphs(paragraphs: readonly Paragraph[], heading: string): number {
+function countRepeatedParagraphs(paragraphs: readonly TranscriptParagraph[], heading: string): number {
   const normalizedHeading = normalize(heading);
   if (normalizedHeading === '') return 0;
   for (let count = 1; count <= paragraphs.length; count += 1) {
@@ -37,12 +42,13 @@ function countRepeatedParagraphs(paragraphs: readonly Paragraph[], heading: stri
   return 0;
 }
 
-function paragraphsOf(topic: TranscriptTopic): Paragraph[] {
+function paragraphsOf(topic: TranscriptTopic): TranscriptParagraph[] {
   return topic.texts
     .flatMap((text) =>
       text.paragraphs.map(({ text: paragraphText }, index) => ({
         id: `${text.id}-${index}`,
         text: paragraphText,
+        ...(text.styleClasses.includes('alternative') ? { isAlternative: true as const } : {}),
       })),
     )
     .filter(({ text }) => text.trim() !== '');

@@ -68,7 +68,8 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
           </a>
         )}
         {paragraphs.map((paragraph) => (
-          <p key={paragraph.id} className={styles.text}>
+          <p key={paragraph.id} className={classNames(styles.text, paragraph.isAlternative && styles.alternative)}>
+            {paragraph.isAlternative && <span className="visually-hidden">{t('page.picture')} </span>}
             {renderMarked(paragraph.text, searchTerms)}
           </p>
         ))}

@@ -136,6 +136,8 @@ const TOPIC_VALUES: readonly Assignment[] = [
   { property: 'background', value: { kind: 'image', asset: A_PICTURE, mode: 'cover' } },
   { property: 'clip', value: true },
   { property: 'hidden', value: true },
+  { property: 'readingOrder', value: ['to-second', 'picture', 'group', 'title'] },
+  { property: 'readingOrder', value: ['table', 'missing', 'serif'] },
 ];
 
 const DOCUMENT_VALUES: readonly Assignment[] = [

@@ -1,5 +1,6 @@
 import { addViewCommand } from './add-view.ts';
 import { ALIGNMENTS } from './align.ts';
+import { BUILD_COMMANDS } from './change-builds.ts';
 import { ORDER_CHANGES } from './change-order.ts';
 import { TOOL_COMMANDS } from './choose-tool.ts';
 import { CLIPBOARD_COMMANDS } from './clipboard.ts';
@@ -20,6 +21,7 @@ import { selectAll } from './select-all.ts';
 import { SIBLING_SELECTIONS } from './select-next.ts';
 import { selectSameKind } from './select-same-kind.ts';
 import { showAll } from './show-all.ts';
+import { showReadingOrder } from './show-reading-order.ts';
 import { toggleHidden } from './toggle-hidden.ts';
 import { toggleLocked } from './toggle-locked.ts';
 import { TOPIC_COMMANDS } from './topics.ts';
@@ -39,6 +41,7 @@ export const ALL_COMMANDS: readonly Command[] = [
   ...ALIGNMENTS,
   ...DISTRIBUTIONS,
   ...ORDER_CHANGES,
+  showReadingOrder,
   group,
   ungroup,
   toggleLocked,
@@ -58,5 +61,6 @@ export const ALL_COMMANDS: readonly Command[] = [
   rearrangePlaces,
   layOutTopicsCommand,
   addViewCommand,
+  ...BUILD_COMMANDS,
   ...PANEL_COMMANDS,
 ];

@@ -24,7 +24,7 @@ export interface CommandContext {
 }
 
 /** A part of the interface that a command opens. */
-export type Panel = 'command-palette' | 'context-menu' | 'shortcuts' | 'text-link' | 'text-bar';
+export type Panel = 'command-palette' | 'context-menu' | 'shortcuts' | 'reading-order' | 'text-link' | 'text-bar';
 
 /** What the author chooses pictures for. */
 export type ImagePurpose = 'insert' | 'replace';

@@ -8,17 +8,18 @@ import { pathRows } from './path-rows.ts';
 
 type Effect = PathBuild['effect'];
 type Start = PathBuild['start'];
+type SelectionContext = Pick<CommandContext, 'view' | 'open' | 'selection'>;
 
 /**
  * Returns the id of the step that the window shows; undefined if its topic is not on the path.
  * @param preferred the step to which the author went last, if the window shows several
  */
-export function currentStep({ view, open }: CommandContext, preferred?: string): string | undefined {
+export function currentStep({ view, open }: SelectionContext, preferred?: string): string | undefined {
   return currentRow(view, open, pathRows(view.store), preferred)?.step;
 }
 
 /** The selected elements, which can appear and leave. Topics and their covers cannot. */
-function selectedElements({ view: { store }, selection }: CommandContext): string[] {
+function selectedElements({ view: { store }, selection }: SelectionContext): string[] {
   return selection.filter((id) => store.isPresent(id) && isInElements(store, id));
 }
 
@@ -30,7 +31,7 @@ function isInElements(store: RecordStore, id: string): boolean {
 }
 
 /** Whether `addBuild` adds something. */
-export const canAddBuild = (context: CommandContext, step = currentStep(context)): boolean =>
+export const canAddBuild = (context: SelectionContext, step = currentStep(context)): boolean =>
   step !== undefined && selectedElements(context).length > 0;
 
 /**

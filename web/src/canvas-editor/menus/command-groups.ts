@@ -128,11 +128,16 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
         'distribute-vertically',
       ],
     },
+    {
+      heading: 'canvas-menus.groupBuilds',
+      ids: ['fade-in', 'fade-in-paragraphs', 'fade-out', 'remove-builds'],
+    },
     'group',
     'ungroup',
     'topic-from-selection',
     'dissolve-topic',
   ],
+  ['show-reading-order'],
   ['toggle-locked', 'toggle-hidden', 'show-selection'],
 ];
 
@@ -140,7 +145,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
 export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   ['paste', 'paste-in-place', 'select-all'],
   ['add-topic', 'add-view', 'insert-image'],
-  ['show-all', 'rearrange-places', 'lay-out-topics'],
+  ['show-all', 'show-reading-order', 'rearrange-places', 'lay-out-topics'],
   ['show-whole', 'go-to-parent', 'show-last-view'],
   ['show-command-palette', 'show-shortcuts'],
 ];

@@ -6,13 +6,14 @@ import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ContextMenu } from './context-menu.tsx';
+import { ReadingOrderDialog } from './reading-order-dialog.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 
 type OpenPanel =
-  | { readonly name: 'command-palette' | 'shortcuts' }
+  | { readonly name: 'command-palette' | 'shortcuts' | 'reading-order' }
   | { readonly name: 'context-menu'; readonly point: Point };
 
-/** What commands open over the canvas: the context menu, the command palette, and the list of shortcuts. */
+/** What commands open over the canvas: the context menu, the command palette, the reading order, and the list of shortcuts. */
 export function Panels() {
   const session = useSession();
   const [panel, setPanel] = useState<OpenPanel>();
@@ -30,6 +31,7 @@ export function Panels() {
     focusStage();
   };
   if (panel?.name === 'command-palette') return <CommandPalette onClose={close} />;
+  if (panel?.name === 'reading-order') return <ReadingOrderDialog onClose={close} />;
   if (panel?.name === 'shortcuts') return <ShortcutHelp onClose={close} />;
   if (panel?.name === 'context-menu') return <ContextMenu point={panel.point} onClose={close} />;
   return null;

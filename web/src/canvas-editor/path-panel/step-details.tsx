@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
+import { BuildList } from './builds/build-list.tsx';
 import styles from './details.module.css';
 import { ICON } from './icon.ts';
 import { NotesField } from './notes-field.tsx';
@@ -13,7 +14,7 @@ import { usePath, usePathState } from './use-path.ts';
 /** On smaller windows the details are closed at first. */
 const LARGE_WINDOW = '(min-width: 768px) and (min-height: 640px)';
 
-/** Transition, duration and notes of the selected step. */
+/** Transition, duration, builds and notes of the selected step. */
 export function StepDetails() {
   const [isOpen, setOpen] = useState(() => matchMedia(LARGE_WINDOW).matches);
   const id = useId();
@@ -36,6 +37,7 @@ export function StepDetails() {
       </button>
       <div id={id} hidden={!isOpen} className={styles.fields}>
         <Arrival key={row.key} row={row} step={row.step} />
+        <BuildList step={row.step} />
         <NotesField key={`${row.key}-notes`} step={row.step} notes={row.notes} />
       </div>
     </section>

@@ -1,0 +1,23 @@
+import { currentTopic } from '../levels.ts';
+import { readableElements } from '../reading-order/reading-order.ts';
+import type { Command, CommandContext } from './command.ts';
+
+/** Returns the topic or group whose reading order the author sees: the selected one, else that of the selection. */
+export function readingOrderParent({
+  view,
+  open,
+  selection,
+}: Pick<CommandContext, 'view' | 'open' | 'selection'>): string {
+  const selected = view.store.get(selection[0] ?? '');
+  if (selected && selection.length === 1 && ['topic', 'group'].includes(selected.kind)) return selected.id;
+  const parent = selected?.parent ?? undefined;
+  return parent !== undefined && view.store.get(parent)?.kind !== 'document' ? parent : currentTopic(view, open);
+}
+
+/** Opens the list of a topic's or group's elements in reading order. */
+export const showReadingOrder: Command = {
+  id: 'show-reading-order',
+  shortcuts: [],
+  isEnabled: (context) => readableElements(context.view.store, readingOrderParent(context)).length > 1,
+  run: () => ({ opens: 'reading-order' }),
+};

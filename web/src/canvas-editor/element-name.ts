@@ -1,0 +1,30 @@
+import { paragraphText } from '@flydeck/scene/model/plain-text';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { t } from '../i18n/index.ts';
+
+const MAX_LENGTH = 80;
+
+/** Returns what an element is called in lists: its text, alternative text or name, else its kind. */
+export function elementName(store: RecordStore, id: string): string {
+  const record = store.get(id);
+  if (!record) return '';
+  const { alt, name } = record.properties;
+  const names = [textOf(store, record), alt, name].map((text) => (typeof text === 'string' ? text.trim() : ''));
+  return names.find((text) => text !== '')?.slice(0, MAX_LENGTH) ?? kindName(record);
+}
+
+/** Returns the kind of an element in the language of the interface. */
+export const kindName = ({ kind }: Pick<DocumentRecord, 'kind'>): string => t(`canvas-properties.kind.${kind}`);
+
+/** Returns the text of an element, or of the first child of a group that has one. */
+function textOf(store: RecordStore, { id, kind, texts }: DocumentRecord): string {
+  if (kind === 'group')
+    return (
+      store
+        .children(id, 'children')
+        .map((child) => textOf(store, child))
+        .find(Boolean) ?? ''
+    );
+  return (texts?.['body']?.paragraphs ?? []).map(paragraphText).filter(Boolean).join(' ');
+}

@@ -1,0 +1,115 @@
+import { readingOrderParent } from '@flydeck/editor/commands/show-reading-order';
+import {
+  hasOwnReadingOrder,
+  moveInReadingOrder,
+  readableElements,
+  resetReadingOrder,
+} from '@flydeck/editor/reading-order/reading-order';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { useState } from 'react';
+import { GridList, GridListItem } from 'react-aria-components/GridList';
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { t } from '../../i18n/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { elementName, kindName } from '../element-name.ts';
+import { useChangingSession } from '../session/use-session.ts';
+import { Modal } from './modal.tsx';
+import styles from './reading-order-dialog.module.css';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/**
+ * The elements of a topic or group in the order in which screen readers, the transcript and the tags of a PDF present
+ * them. Rows are moved by dragging or by buttons.
+ */
+export function ReadingOrderDialog({ onClose }: { readonly onClose: () => void }) {
+  const session = useChangingSession();
+  const { store } = session.editor;
+  const [parent] = useState(() => readingOrderParent(session.editor));
+  const rows = readableElements(store, parent);
+  const change = (operations: readonly Operation[]) => session.update((editor) => editor.change(operations));
+  const move = (ids: ReadonlySet<string>, before: string | undefined) =>
+    change(moveInReadingOrder(store, parent, ids, before));
+  const { dragAndDropHooks } = useDragAndDrop<DocumentRecord>({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': elementName(store, String(key)) })),
+    getDropOperation: () => 'move',
+    onReorder: ({ keys, target: { key, dropPosition } }) => {
+      const index = rows.findIndex(({ id }) => id === key) + (dropPosition === 'after' ? 1 : 0);
+      const ids = new Set([...keys].map(String));
+      move(ids, rows.slice(index).find(({ id }) => !ids.has(id))?.id);
+    },
+  });
+  return (
+    <Modal label={t('canvas-menus.readingOrder')} onClose={onClose}>
+      <div className={styles.header}>
+        <h2>{t('canvas-menus.readingOrder')}</h2>
+        <IconButton label={t('page.close')} onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className={styles.hint}>{t('canvas-menus.readingOrderHint')}</p>
+      <GridList
+        className={styles.rows ?? ''}
+        aria-label={t('canvas-menus.readingOrder')}
+        items={rows}
+        dragAndDropHooks={dragAndDropHooks}
+      >
+        {(record) => (
+          <Row
+            record={record}
+            name={elementName(store, record.id)}
+            index={rows.indexOf(record)}
+            rows={rows}
+            move={move}
+          />
+        )}
+      </GridList>
+      <div className={styles.footer}>
+        <Button
+          kind="quiet"
+          disabled={!hasOwnReadingOrder(store, parent)}
+          onClick={() => change(resetReadingOrder(store, parent))}
+        >
+          {t('canvas-menus.readingOrderReset')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface RowProps {
+  readonly record: DocumentRecord;
+  readonly name: string;
+  readonly index: number;
+  readonly rows: readonly DocumentRecord[];
+  readonly move: (ids: ReadonlySet<string>, before: string | undefined) => void;
+}
+
+function Row({ record, name, index, rows, move }: RowProps) {
+  const ids = new Set([record.id]);
+  return (
+    <GridListItem id={record.id} textValue={name} className={styles.row ?? ''}>
+      <span className={styles.number}>{index + 1}</span>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+      <span className={styles.kind}>{kindName(record)}</span>
+      <IconButton
+        label={t('canvas-menus.readEarlier', { name })}
+        disabled={index === 0}
+        onClick={() => move(ids, rows[index - 1]?.id)}
+      >
+        <ArrowUp {...ICON} />
+      </IconButton>
+      <IconButton
+        label={t('canvas-menus.readLater', { name })}
+        disabled={index === rows.length - 1}
+        onClick={() => move(ids, rows[index + 2]?.id)}
+      >
+        <ArrowDown {...ICON} />
+      </IconButton>
+    </GridListItem>
+  );
+}

@@ -1,0 +1,61 @@
+import { addBuild, addParagraphBuilds, canAddBuild } from '@flydeck/editor/path/build-commands';
+import { buildRows } from '@flydeck/editor/path/builds';
+import { paragraphText } from '@flydeck/scene/model/plain-text';
+import { useId } from 'react';
+import { t } from '../../../i18n/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useSession, useSessionValue } from '../../session/use-session.ts';
+import { usePath } from '../use-path.ts';
+import styles from './build-list.module.css';
+import { BuildRowItem } from './build-row-item.tsx';
+
+/** The builds of a step in order, and buttons that add some for the elements that are selected on the canvas. */
+export function BuildList({ step }: { readonly step: string }) {
+  const { actions } = usePath();
+  const { editor } = useSession();
+  useSessionValue(({ pathVersion }) => pathVersion);
+  const selection = useSessionValue((session) => session.editor.selection);
+  const heading = useId();
+  const rows = buildRows(editor.store, step).filter(({ isPresent }) => isPresent);
+  const canAdd = canAddBuild({ view: editor.view, open: editor.open, selection }, step);
+  const hasParagraphs = selection.some(
+    (id) => (editor.store.get(id)?.texts?.['body']?.paragraphs ?? []).filter(paragraphText).length > 1,
+  );
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        {t('canvas-path.builds')}
+      </h3>
+      {rows.length > 0 && (
+        <ol className={styles.rows}>
+          {rows.map((row, i) => (
+            <BuildRowItem
+              key={row.index}
+              row={row}
+              step={step}
+              previous={rows[i - 1]?.index}
+              next={rows[i + 1]?.index}
+            />
+          ))}
+        </ol>
+      )}
+      {canAdd ? (
+        <div className={styles.actions}>
+          <Button onClick={() => actions.perform((context) => addBuild(context, 'appear', 'click', step))}>
+            {t('canvas-menus.fadeIn')}
+          </Button>
+          <Button onClick={() => actions.perform((context) => addBuild(context, 'leave', 'click', step))}>
+            {t('canvas-menus.fadeOut')}
+          </Button>
+          {hasParagraphs && (
+            <Button onClick={() => actions.perform((context) => addParagraphBuilds(context, 'appear', step))}>
+              {t('canvas-menus.fadeInParagraphs')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className={styles.hint}>{t('canvas-path.buildsHint')}</p>
+      )}
+    </section>
+  );
+}

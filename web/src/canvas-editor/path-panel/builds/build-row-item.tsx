@@ -1,0 +1,88 @@
+import { moveBuild, removeBuilds, setBuildStart } from '@flydeck/editor/path/build-commands';
+import type { BuildRow } from '@flydeck/editor/path/builds';
+import { paragraphText } from '@flydeck/scene/model/plain-text';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { ArrowDown, ArrowUp, Ellipsis, Link2, LogIn, LogOut, MousePointerClick, Trash2 } from 'lucide-react';
+import { t } from '../../../i18n/index.ts';
+import { Menu, type MenuItem } from '../../../ui/aria/menu.tsx';
+import { elementName } from '../../element-name.ts';
+import { ICON } from '../icon.ts';
+import { usePath } from '../use-path.ts';
+import styles from './build-list.module.css';
+
+interface BuildRowItemProps {
+  readonly row: BuildRow;
+  /** Id of the step. */
+  readonly step: string;
+  /** Index of the build that is shown before this one; undefined for the first. */
+  readonly previous: number | undefined;
+  readonly next: number | undefined;
+}
+
+/** A build: its click, its effect and its element, which a click on the name selects, and a menu of changes. */
+export function BuildRowItem({ row, step, previous, next }: BuildRowItemProps) {
+  const { actions } = usePath();
+  const { effect, click, start, element } = row;
+  const name = buildName(actions.store, row);
+  const effectName = t(effect === 'appear' ? 'canvas-menus.fadeIn' : 'canvas-menus.fadeOut');
+  const Icon = effect === 'appear' ? LogIn : LogOut;
+  return (
+    <li className={styles.row}>
+      <span className={styles.click} title={t('canvas-path.buildClick', { click })}>
+        <span aria-hidden="true">{start === 'click' ? click : '+'}</span>
+        <span className="visually-hidden">
+          {t(start === 'click' ? 'canvas-path.buildClick' : 'canvas-path.buildWithPrevious', { click })}
+        </span>
+      </span>
+      <span className={styles.effect} role="img" aria-label={effectName} title={effectName}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <button
+        type="button"
+        className={styles.name}
+        dir="auto"
+        onClick={() => actions.perform(() => ({ selection: [element] }))}
+      >
+        {name}
+      </button>
+      <Menu
+        label={t('canvas-path.more', { title: name })}
+        trigger={<Ellipsis {...ICON} />}
+        triggerClassName={styles.menuTrigger}
+        items={useMenuItems({ row, step, previous, next })}
+      />
+    </li>
+  );
+}
+
+function useMenuItems({ row: { index, start }, step, previous, next }: BuildRowItemProps): readonly MenuItem[] {
+  const { actions } = usePath();
+  const moveTo = (to: number) => () => actions.perform((context) => moveBuild(context, step, index, to));
+  return [
+    ...(index === 0 ? [] : [startItem(start, (value) => actions.perform((c) => setBuildStart(c, step, index, value)))]),
+    ...(previous === undefined
+      ? []
+      : [{ label: t('canvas-path.up'), icon: <ArrowUp {...ICON} />, act: moveTo(previous) }]),
+    ...(next === undefined ? [] : [{ label: t('canvas-path.down'), icon: <ArrowDown {...ICON} />, act: moveTo(next) }]),
+    {
+      label: t('canvas-path.buildRemove'),
+      icon: <Trash2 {...ICON} />,
+      act: () => actions.perform((context) => removeBuilds(context, step, [index])),
+      danger: true,
+      startsGroup: true,
+    },
+  ];
+}
+
+function startItem(start: BuildRow['start'], set: (start: BuildRow['start']) => void): MenuItem {
+  return start === 'click'
+    ? { label: t('canvas-path.buildStartWithPrevious'), icon: <Link2 {...ICON} />, act: () => set('previous') }
+    : { label: t('canvas-path.buildStartOnClick'), icon: <MousePointerClick {...ICON} />, act: () => set('click') };
+}
+
+/** Returns the name of the element of a build, or the text of its paragraph. */
+function buildName(store: RecordStore, { element, paragraph }: BuildRow): string {
+  if (paragraph === undefined) return elementName(store, element);
+  const text = store.get(element)?.texts?.['body']?.paragraphs[paragraph];
+  return (text && paragraphText(text)) || t('canvas-path.buildParagraph', { number: paragraph + 1 });
+}

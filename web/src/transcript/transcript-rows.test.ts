@@ -93,7 +93,7 @@ describe('transcriptRows', () => {
     const picture = { id: 'p', styleClasses: ['alternative'], paragraphs: [{ text: 'A bee' }] };
     const transcriptData = [{ ...topic('a', 'A', ['one']), texts: [...topic('a', 'A', ['one']).texts, picture] }];
     const [row] = transcriptRows({ transcriptData, steps: [] });
-    expect(row?.paragraphs.map(({ text, isAlternative = false }) => [text, isAlternative])).toEqual([
+    expect(row?.paragraphs.map(({ text, isAlternative }) => [text, isAlternative])).toEqual([
       ['one', false],
       ['A bee', true],
     ]);

@@ -6,7 +6,7 @@ import { memoizeByIdentity } from '../memoize-by-identity.ts';
 interface TranscriptParagraph {
   readonly id: string;
   readonly text: string;
-  readonly isAlternative?: true;
+  readonly isAlternative: boolean;
 }
 
 /** A row of the transcript: one topic. */
@@ -48,7 +48,7 @@ function paragraphsOf(topic: TranscriptTopic): TranscriptParagraph[] {
       text.paragraphs.map(({ text: paragraphText }, index) => ({
         id: `${text.id}-${index}`,
         text: paragraphText,
-        ...(text.styleClasses.includes('alternative') ? { isAlternative: true as const } : {}),
+        isAlternative: text.styleClasses.includes('alternative'),
       })),
     )
     .filter(({ text }) => text.trim() !== '');

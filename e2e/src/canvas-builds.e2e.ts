@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createDeck } from './testing/create-deck.ts';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+
+const getInstance = useInstanceWithDeck();
+
+/** Opens the editor at the topic Nile, which has a title and a list, and selects the list by keyboard. */
+async function openNile(): Promise<Page> {
+  const { admin, origin } = getInstance();
+  const markdown = '# Rivers\n\nLong ones.\n\n# Nile\n\n- Blue Nile\n- White Nile\n';
+  const deck = await createDeck(admin, { title: 'Rivers', markdown });
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  const { page } = admin;
+  await page.getByRole('row', { name: 'Nile', exact: true }).press('Enter');
+  await page
+    .getByRole('row', { name: 'Nile', exact: true })
+    .getByText('Shown on the canvas')
+    .waitFor({ state: 'attached' });
+  await page.getByRole('application').press('Tab');
+  await page.getByRole('application').press('Tab');
+  return page;
+}
+
+/** Returns what each animation of the selected step says. */
+const animations = (page: Page) =>
+  page.getByRole('region', { name: 'Animations' }).getByRole('listitem').allInnerTexts();
+const expectAnimations = (page: Page, texts: readonly string[]) =>
+  expect.poll(async () => (await animations(page)).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(texts);
+
+it('adds, reorders and removes animations of a step, and keeps them after a reload', async () => {
+  const page = await openNile();
+  await page.getByRole('button', { name: 'Fade in by paragraph' }).click();
+  await expectAnimations(page, ['1 Click 1 Blue Nile', '2 Click 2 White Nile']);
+  await page.getByRole('button', { name: 'Actions for “White Nile”' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expectAnimations(page, ['1 Click 1 White Nile', '2 Click 2 Blue Nile']);
+  await page.getByRole('button', { name: 'Actions for “Blue Nile”' }).click();
+  await page.getByRole('menuitem', { name: 'Start with previous' }).click();
+  await expectAnimations(page, ['1 Click 1 White Nile', '+ With the previous animation Blue Nile']);
+  await page.getByRole('button', { name: 'Actions for “White Nile”' }).click();
+  await page.getByRole('menuitem', { name: 'Remove animation' }).click();
+  await expectAnimations(page, ['1 Click 1 Blue Nile']);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('row', { name: 'Nile', exact: true }).click();
+  await expectAnimations(page, ['1 Click 1 Blue Nile']);
+});
+
+it('changes the reading order by buttons, and resets it', async () => {
+  const page = await openNile();
+  await page.getByRole('application').press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: /Search/ }).fill('Reading order');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Reading order' });
+  const expectOrder = (names: readonly string[]) =>
+    expect
+      .poll(() => dialog.getByRole('row').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label'))))
+      .toEqual(names);
+  await expectOrder(['Nile', 'Blue Nile White Nile']);
+  await dialog.getByRole('button', { name: 'Read “Nile” later' }).click();
+  await expectOrder(['Blue Nile White Nile', 'Nile']);
+  await dialog.getByRole('button', { name: 'Reset order' }).click();
+  await expectOrder(['Nile', 'Blue Nile White Nile']);
+});

@@ -36,13 +36,13 @@ describe('demos', () => {
     expect(document.description?.length).toBeGreaterThan(20);
   });
 
-  it('include one with at least ten levels of topics, one in Arabic and one in Japanese', () => {
+  it('include a demo with at least ten levels of topics, one in Arabic and one in Japanese', () => {
     const documents = [...decks.values()].map(({ document }) => document);
     expect(Math.max(...documents.map(({ root }) => depth(root)))).toBeGreaterThanOrEqual(10);
     expect(documents.map(({ language }) => language)).toEqual(expect.arrayContaining(['ar', 'ja']));
   });
 
-  it('are the same each time they are created, as one of them shows', async () => {
+  it('produce equal documents each time they are created (checked for one demo)', async () => {
     const recreated = await DEMOS.find(({ slug }) => slug === 'five-floors-down')?.create();
     expect(JSON.stringify(recreated?.document)).toBe(JSON.stringify(findDeck('five-floors-down').document));
   });

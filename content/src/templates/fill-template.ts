@@ -5,18 +5,18 @@ import { type Content, type Outline, type Template, toContent } from './kit/cont
 import { mirrorComposition } from './kit/mirrored.ts';
 import { isTemplateName, type TemplateName, templateByName } from './template-list.ts';
 
-const RIGHT_TO_LEFT = /^(ar|arc|dv|fa|ha-arab|he|khw|ks|ku-arab|ps|sd|ug|ur|yi)(-|$)/i;
+const RIGHT_TO_LEFT_LANGUAGE = /^(ar|arc|dv|fa|ha-arab|he|khw|ks|ku-arab|ps|sd|ug|ur|yi)(-|$)/i;
 
 /**
  * Creates a presentation from an outline in a template's composition. Positions and sizes depend on the amount of
- * * content; everything is drawn as vector elements, so there are no assets. `plain` and unknown names use the
- * plain composition. Deterministic.
+ * content; everything is drawn as vector elements, so there are no assets. `plain` and unknown names use the plain
+ * composition. Equal input gives equal output.
  */
 export function fillTemplate(templateName: string, outline: Outline): Document {
   const content = toContent(outline);
-  if (!isTemplateName(templateName)) return documentOf(content, PLAIN_THEME, composePlain(content));
+  if (!isTemplateName(templateName)) return createDocument(content, PLAIN_THEME, composePlain(content));
   const template = templateByName(templateName);
-  return documentOf(content, template.theme, template.compose(content));
+  return createDocument(content, template.theme, template.compose(content));
 }
 
 /** Returns the presentation that shows a template: the sample content in the template's composition. */
@@ -25,14 +25,14 @@ export function templateDocument(name: TemplateName): Document {
   const { sample } = template;
   const content = toContent({ ...sample, language: 'en' });
   return {
-    ...documentOf(content, template.theme, template.compose(content)),
+    ...createDocument(content, template.theme, template.compose(content)),
     description: sample.description,
     tags: [...sample.tags],
     author: 'Flydeck',
   };
 }
 
-function documentOf(content: Content, theme: Template['theme'], root: Topic): Document {
+function createDocument(content: Content, theme: Template['theme'], root: Topic): Document {
   const rootWithNotes: Topic = content.notes ? { ...root, notes: [{ runs: [{ text: content.notes }] }] } : root;
   return {
     format: 'flydeck-document',
@@ -41,7 +41,7 @@ function documentOf(content: Content, theme: Template['theme'], root: Topic): Do
     title: content.title,
     language: content.language,
     theme,
-    root: RIGHT_TO_LEFT.test(content.language) ? mirrorComposition(rootWithNotes) : rootWithNotes,
+    root: RIGHT_TO_LEFT_LANGUAGE.test(content.language) ? mirrorComposition(rootWithNotes) : rootWithNotes,
     assets: {},
   };
 }

@@ -4,11 +4,11 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
 import { boundsOf, placement, type Rect } from '@flydeck/scene/model/geometry';
 import { describe, expect, it } from 'vitest';
-import { allTopics, CASES, createOutline, isWithin, SAMPLE_TEXTS } from '../testing/outlines.ts';
+import { allTopics, createOutline, isWithin, OUTLINE_CASES, SAMPLE_TEXTS } from '../testing/outlines.ts';
 import { fillTemplate, templateDocument } from './fill-template.ts';
 import { TEMPLATE_NAMES } from './template-list.ts';
 
-const texts = (topic: Topic) => topic.elements.filter((element) => element.kind === 'text');
+const textElements = (topic: Topic) => topic.elements.filter((element) => element.kind === 'text');
 /** Returns the bounds of a topic in the coordinates of its parent. */
 const boundsInParent = ({ frame, width, height }: Topic): Rect =>
   boundsOf(placement({ width, height }, frame!, frame!.scale, frame!.rotation ?? 0), {
@@ -30,7 +30,7 @@ function findLayoutProblems(document: Document): string[] {
   return allTopics(document.root).flatMap((topic) => {
     const page = { x: 0, y: 0, width: topic.width, height: topic.height };
     const boxes = [
-      ...texts(topic).map((element) => ({ name: element.id, box: element as Rect })),
+      ...textElements(topic).map((element) => ({ name: element.id, box: element as Rect })),
       ...topic.topics.map((child) => ({ name: child.id, box: boundsInParent(child) })),
     ];
     return boxes.flatMap(({ name, box }, i) => [
@@ -75,11 +75,11 @@ function backgroundsOf(text: Element, topic: Topic): string[] {
   return area?.kind === 'shape' ? colours(area.fill) : colours(topic.background);
 }
 
-/** Returns the texts with a contrast below 4.5 (WCAG 2.2, level AA), with it. */
+/** Returns the id and contrast of each text with a contrast below 4.5 (WCAG 2.2, level AA). */
 function findLowContrast(document: Document): string[] {
   const resolve = (color: string) => resolveColor(color, document.theme);
   return allTopics(document.root).flatMap((topic) =>
-    texts(topic).flatMap((element) => {
+    textElements(topic).flatMap((element) => {
       const textColor = resolve(element.body.style?.color ?? 'ink');
       const minContrast = Math.min(
         ...backgroundsOf(element, topic).map((background) => contrast(textColor, resolve(background))),
@@ -100,14 +100,17 @@ describe.each(TEMPLATE_NAMES)('template %s', (name) => {
     expect([...findLayoutProblems(document), ...findLowContrast(document)]).toEqual([]);
   });
 
-  it.each(CASES)('places %i topics (%s) without overlaps or low contrast, the same each time', (count, kind) => {
-    const filled = fillTemplate(name, createOutline(count, kind));
-    documentSchema.parse(filled);
-    expect([...findLayoutProblems(filled), ...findLowContrast(filled)]).toEqual([]);
-    const ids = idsOf(filled);
-    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
-    expect(JSON.stringify(fillTemplate(name, createOutline(count, kind)))).toBe(JSON.stringify(filled));
-  });
+  it.each(OUTLINE_CASES)(
+    'places %i topics (%s) without overlaps or low contrast, with equal results each time',
+    (count, kind) => {
+      const filled = fillTemplate(name, createOutline(count, kind));
+      documentSchema.parse(filled);
+      expect([...findLayoutProblems(filled), ...findLowContrast(filled)]).toEqual([]);
+      const ids = idsOf(filled);
+      expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+      expect(JSON.stringify(fillTemplate(name, createOutline(count, kind)))).toBe(JSON.stringify(filled));
+    },
+  );
 
   it('contains the content of the outline and none of the sample content', () => {
     const sample = templateDocument(name);
@@ -119,7 +122,7 @@ describe.each(TEMPLATE_NAMES)('template %s', (name) => {
 });
 
 describe('the plain composition', () => {
-  it.each(CASES)('is filled with %i topics (%s), and is used for an unknown template name', (count, kind) => {
+  it.each(OUTLINE_CASES)('is filled with %i topics (%s), and is used for an unknown template name', (count, kind) => {
     const filled = fillTemplate('plain', createOutline(count, kind));
     documentSchema.parse(filled);
     expect(JSON.stringify(fillTemplate('unknown-template', createOutline(count, kind)))).toBe(JSON.stringify(filled));

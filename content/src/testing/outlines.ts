@@ -26,7 +26,7 @@ export function createOutline(count: number, kind: keyof typeof SAMPLE_TEXTS): O
 }
 
 /** Numbers of topics and kinds of texts that every template has to fit. */
-export const CASES = [
+export const OUTLINE_CASES = [
   [1, 'en'],
   [3, 'en'],
   [7, 'en'],
@@ -39,7 +39,7 @@ export const CASES = [
 /** Returns the topic and all its descendants. */
 export const allTopics = (topic: Topic): Topic[] => [topic, ...topic.topics.flatMap(allTopics)];
 
-/** Returns whether `inner` is in `outer`, with a tolerance of `tolerance` pixels. */
+/** Returns whether `inner` is in `outer`; `tolerance` is in document units. */
 export const isWithin = (inner: Rect, outer: Rect, tolerance: number) =>
   inner.x >= outer.x - tolerance &&
   inner.y >= outer.y - tolerance &&

@@ -1,5 +1,5 @@
 import { fillTemplate, templateDocument } from '@flydeck/content/templates/fill-template';
-import { allTopics, CASES, createOutline, isWithin, SAMPLE_TEXTS } from '@flydeck/content/testing/outlines';
+import { allTopics, createOutline, isWithin, OUTLINE_CASES, SAMPLE_TEXTS } from '@flydeck/content/testing/outlines';
 import { OUTLINE_MAX_TOPICS } from '@flydeck/contract/outlines/outline';
 import { AI_TEMPLATES } from '@flydeck/contract/templates/template-card';
 import { compile } from '@flydeck/scene/compile';
@@ -58,7 +58,7 @@ describe.each(AI_TEMPLATES)('template %s', (name) => {
     expect(findClippedLines(document, scene)).toEqual([]);
   });
 
-  it.each(CASES)('fits an outline of %i topics with texts of the kind "%s"', (count, kind) => {
+  it.each(OUTLINE_CASES)('fits an outline of %i topics with texts of the kind "%s"', (count, kind) => {
     const document = fillTemplate(name, createOutline(count, kind));
     const { scene, warnings } = compile(document, ports);
     expect(warnings).toEqual([]);
@@ -78,7 +78,7 @@ describe.each(AI_TEMPLATES)('template %s', (name) => {
 });
 
 describe('the plain composition', () => {
-  it.each(CASES)('fits an outline of %i topics with texts of the kind "%s"', (count, kind) => {
+  it.each(OUTLINE_CASES)('fits an outline of %i topics with texts of the kind "%s"', (count, kind) => {
     const document = fillTemplate('plain', createOutline(count, kind));
     const { scene, warnings } = compile(document, ports);
     expect(warnings).toEqual([]);

@@ -102,7 +102,7 @@ function star(cx: number, cy: number, r: number): string {
   return `M${points.join(' L')} Z`;
 }
 
-function card(id: string, title: string, year: string, elements: Element[], notes: string): Topic {
+function createCard(id: string, title: string, year: string, elements: Element[], notes: string): Topic {
   return topic({
     id,
     title,
@@ -133,7 +133,7 @@ function card(id: string, title: string, year: string, elements: Element[], note
 }
 
 function academyTopic(): Topic {
-  return card(
+  return createCard(
     'house',
     'بيت الحكمة',
     '٨٢٠',
@@ -155,7 +155,7 @@ function academyTopic(): Topic {
 }
 
 function bookTopic(): Topic {
-  return card(
+  return createCard(
     'book',
     'الجبر والمقابلة',
     'كتاب',
@@ -202,23 +202,23 @@ function squareTopic(): Topic {
     shape(id, 'rect', box, { fill, stroke: { color: '#ffffff', width: 4 } }),
     formula(`${id}-math`, box, tex, { size: 34, color: '#ffffff', alt: tex }),
   ];
-  const q = '\\tfrac{5}{2}x';
+  const stripLabel = '\\tfrac{5}{2}x';
   const corners = [
     [0, 0],
     [1, 0],
     [0, 1],
     [1, 1],
   ] as const;
-  return card(
+  return createCard(
     'square',
     'أكمل المربّع',
     '؟',
     [
       ...labelledRect('sq', rect(x + strip, y + strip - 60, side, side), '#0f6b60', 'x^2'),
-      ...labelledRect('sq-top', rect(x + strip, y - 60, side, strip), '#c98a1b', q),
-      ...labelledRect('sq-bottom', rect(x + strip, y + strip + side - 60, side, strip), '#c98a1b', q),
-      ...labelledRect('sq-left', rect(x, y + strip - 60, strip, side), '#c98a1b', q),
-      ...labelledRect('sq-right', rect(x + strip + side, y + strip - 60, strip, side), '#c98a1b', q),
+      ...labelledRect('sq-top', rect(x + strip, y - 60, side, strip), '#c98a1b', stripLabel),
+      ...labelledRect('sq-bottom', rect(x + strip, y + strip + side - 60, side, strip), '#c98a1b', stripLabel),
+      ...labelledRect('sq-left', rect(x, y + strip - 60, strip, side), '#c98a1b', stripLabel),
+      ...labelledRect('sq-right', rect(x + strip + side, y + strip - 60, strip, side), '#c98a1b', stripLabel),
       ...corners.map(([cx, cy], i) =>
         shape(`sq-corner-${i}`, 'rect', rect(x + cx * (strip + side), y - 60 + cy * (strip + side), strip, strip), {
           fill: '#b5452c',
@@ -247,7 +247,7 @@ function squareTopic(): Topic {
 }
 
 function legacyTopic(): Topic {
-  return card(
+  return createCard(
     'legacy',
     'كلمتان بقيتا',
     'اليوم',

@@ -6,6 +6,7 @@ import { heading, linear, rect, rootTopic, shape, solid, textBox, topic } from '
 import { blend, clamp, fractalNoise, interpolateColours, rgb, seededRandom, smoothstep } from '../kit/noise.ts';
 import { renderPixels } from '../kit/raster.ts';
 
+/** A depth zone of the ocean. The demo calls the zones floors, as in a building. */
 interface Floor {
   readonly id: string;
   readonly title: string;
@@ -198,6 +199,7 @@ function floorTopic(floor: Floor): Topic {
   });
 }
 
+/** Returns the falling particles of dead organisms (marine snow) as one shape; equal ids give equal particles. */
 function marineSnow(id: string): Element[] {
   const random = seededRandom(id.length * 7 + 1);
   const d = Array.from({ length: 70 }, () => {

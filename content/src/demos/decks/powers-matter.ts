@@ -27,7 +27,8 @@ function createBackground(inner: string, outer: string): { canvas: Canvas; conte
 export function dna(): Canvas {
   const { canvas, context } = createBackground('#2c1d66', '#0a0720');
   const beads: { x: number; y: number; z: number; r: number; light: string; dark: string }[] = [];
-  const pairs = [
+  // Light and dark colour of each half of a rung (base pair).
+  const basePairColours = [
     ['#ff8a65', '#b23c17', '#ffd54f', '#b78103'],
     ['#4dd0e1', '#00707d', '#aed581', '#4f7a1c'],
   ] as const;
@@ -36,18 +37,18 @@ export function dna(): Canvas {
     const angle = i * 0.3142 * 1.9;
     const cx = WIDTH * (0.5 + 0.5 * progress);
     const cy = HEIGHT * (0.9 - 0.8 * progress);
-    const [a, b, c, d] = itemAt(pairs, (i * 7) % 3 === 0 ? 0 : 1);
-    for (let k = -6; k <= 6; k++) {
-      const position = k / 6;
-      const isStrand = Math.abs(k) === 6;
+    const [leftLight, leftDark, rightLight, rightDark] = itemAt(basePairColours, (i * 7) % 3 === 0 ? 0 : 1);
+    for (let beadIndex = -6; beadIndex <= 6; beadIndex++) {
+      const position = beadIndex / 6;
+      const isStrand = Math.abs(beadIndex) === 6;
       const side = position * 150 * Math.cos(angle);
       beads.push({
         x: cx + side * 0.6,
         y: cy + side * 0.8,
         z: position * Math.sin(angle),
         r: isStrand ? 24 : 9,
-        light: isStrand ? '#b39dff' : position < 0 ? a : c,
-        dark: isStrand ? '#3c2a9c' : position < 0 ? b : d,
+        light: isStrand ? '#b39dff' : position < 0 ? leftLight : rightLight,
+        dark: isStrand ? '#3c2a9c' : position < 0 ? leftDark : rightDark,
       });
     }
   }

@@ -9,9 +9,11 @@ import * as life from './powers-life.ts';
 import * as matter from './powers-matter.ts';
 import * as sky from './powers-sky.ts';
 
+/** A scale of the universe with its picture, such as a galaxy or a cell. */
 interface Level {
   readonly id: string;
   readonly title: string;
+  /** Order of magnitude, such as `10² m`. */
   readonly size: string;
   readonly subtitle: string;
   readonly alt: string;
@@ -132,10 +134,10 @@ export async function powersOfTen(): Promise<Deck> {
   const deck = new DeckBuilder();
   let innerTopic: Topic | undefined;
   for (const level of [...LEVELS].reverse()) innerTopic = await levelTopic(deck, level, innerTopic);
-  const web = await deck.addPicture(sky.cosmicWeb(), 'cosmic-web');
+  const cosmicWebPicture = await deck.addPicture(sky.cosmicWeb(), 'cosmic-web');
   const root = rootTopic({
     title: 'Everything',
-    background: { kind: 'image', asset: web, mode: 'cover' },
+    background: { kind: 'image', asset: cosmicWebPicture, mode: 'cover' },
     elements: [
       shape('shade', 'rect', rect(0, 0, 1250, 1080), { fill: linear(0, '#05040fe6', '#05040f00') }),
       heading('title', rect(120, 250, 900, 400), ['Everything,', 'and what it is made of'], {

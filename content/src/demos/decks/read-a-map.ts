@@ -30,15 +30,18 @@ function height(x: number, y: number): number {
 const LAND_COLOURS = ['#a9c47f', '#c7d08f', '#e6d9a2', '#d7b27c', '#b98a62', '#efe9e2'].map(rgb);
 const SEA_COLOURS = ['#2f7f9e', '#56a3b8', '#8ec9cf', '#bfe3df'].map(rgb);
 
-/** Returns a relief of a section of the map: colours by height, light from the north-west, and contour lines. */
-function drawRelief(left: number, top: number, mapFraction: number, step: number): Canvas {
-  return renderPixels((px, py) => {
-    const x = left + px * mapFraction;
-    const y = top + py * mapFraction;
-    const e = 0.0012 * Math.max(0.35, mapFraction);
+/**
+ * Returns a relief of a section of the map: colours by height, light from the north-west, and contour lines at every
+ * `contourInterval` metres of height. `left`, `top` and `mapFraction` are fractions of the map.
+ */
+function drawRelief(left: number, top: number, mapFraction: number, contourInterval: number): Canvas {
+  return renderPixels((sectionX, sectionY) => {
+    const x = left + sectionX * mapFraction;
+    const y = top + sectionY * mapFraction;
+    const epsilon = 0.0012 * Math.max(0.35, mapFraction);
     const h = height(x, y);
-    const dx = (height(x + e, y) - h) / e;
-    const dy = (height(x, y + e) - h) / e;
+    const dx = (height(x + epsilon, y) - h) / epsilon;
+    const dy = (height(x, y + epsilon) - h) / epsilon;
     const slope = Math.hypot(dx, dy);
     const heightColour: Rgb =
       h < 0 ? interpolateColours(SEA_COLOURS, 1 + h / 260) : interpolateColours(LAND_COLOURS, h / 820);
@@ -48,18 +51,22 @@ function drawRelief(left: number, top: number, mapFraction: number, step: number
       rgb('#fffbe8'),
       Math.max(0, light - 0.5) * 0.6,
     );
+    // The picture is computed with 960 pixels per row.
     const heightPerPixel = (slope * mapFraction) / 960;
-    const lineAt = (gap: number, width: number) =>
+    const contourOpacity = (interval: number, width: number) =>
       h > 2 && heightPerPixel > 0
         ? smoothstep(
             width,
             width * 0.3,
-            (Math.abs(h / gap - Math.round(h / gap)) * gap) / Math.max(0.4, heightPerPixel),
+            (Math.abs(h / interval - Math.round(h / interval)) * interval) / Math.max(0.4, heightPerPixel),
           )
         : 0;
-    const lines = Math.max(lineAt(step, 1.15) * 0.42, lineAt(step * 5, 1.9) * 0.7);
+    const contourLines = Math.max(
+      contourOpacity(contourInterval, 1.15) * 0.42,
+      contourOpacity(contourInterval * 5, 1.9) * 0.7,
+    );
     const shore = smoothstep(2.6, 0.8, Math.abs(h) / Math.max(0.4, heightPerPixel));
-    return blend(blend(shadedColour, rgb('#7a4f2c'), lines), rgb('#2f5f73'), shore * 0.8);
+    return blend(blend(shadedColour, rgb('#7a4f2c'), contourLines), rgb('#2f5f73'), shore * 0.8);
   });
 }
 
@@ -70,12 +77,12 @@ interface MapDetail {
   readonly emoji: string;
   readonly lines: readonly string[];
   readonly notes: string;
-  /** Top left corner of the detail on the map, and the fraction of the map that the detail shows. */
+  /** Top left corner of the detail and its width, as fractions of the map. */
   readonly left: number;
   readonly top: number;
   readonly mapFraction: number;
   /** Difference in height between contour lines, in metres. */
-  readonly step: number;
+  readonly contourInterval: number;
 }
 
 const DETAILS: readonly MapDetail[] = [
@@ -88,7 +95,7 @@ const DETAILS: readonly MapDetail[] = [
     left: 0.5,
     top: 0.33,
     mapFraction: 0.2,
-    step: 20,
+    contourInterval: 20,
   },
   {
     id: 'slope',
@@ -99,7 +106,7 @@ const DETAILS: readonly MapDetail[] = [
     left: 0.66,
     top: 0.5,
     mapFraction: 0.18,
-    step: 20,
+    contourInterval: 20,
   },
   {
     id: 'valley',
@@ -110,7 +117,7 @@ const DETAILS: readonly MapDetail[] = [
     left: 0.42,
     top: 0.56,
     mapFraction: 0.18,
-    step: 20,
+    contourInterval: 20,
   },
   {
     id: 'coast',
@@ -121,7 +128,7 @@ const DETAILS: readonly MapDetail[] = [
     left: 0.2,
     top: 0.4,
     mapFraction: 0.18,
-    step: 20,
+    contourInterval: 20,
   },
 ];
 
@@ -133,14 +140,17 @@ export async function readAMap(): Promise<Deck> {
     DETAILS.map(async (detail) =>
       detailTopic(
         detail,
-        await deck.addPicture(drawRelief(detail.left, detail.top, detail.mapFraction, detail.step), detail.id),
+        await deck.addPicture(
+          drawRelief(detail.left, detail.top, detail.mapFraction, detail.contourInterval),
+          detail.id,
+        ),
       ),
     ),
   );
   const detailCentres = DETAILS.map(
     ({ left, top, mapFraction }) => [(left + mapFraction / 2) * 1920, (top + mapFraction / 2) * 1080] as const,
   );
-  const cards = [
+  const cardCentres = [
     [1560, 190],
     [1640, 880],
     [760, 920],
@@ -162,7 +172,7 @@ export async function readAMap(): Promise<Deck> {
         size: 27,
         color: RED,
       }),
-      ...cards.map(([x, y], i) =>
+      ...cardCentres.map(([x, y], i) =>
         connector(`way-${i}`, [x, y], itemAt(detailCentres, i), { color: RED, width: 4, dash: [2.5, 2] }, 'curve'),
       ),
       ...detailCentres.map(([x, y], i) =>
@@ -172,7 +182,7 @@ export async function readAMap(): Promise<Deck> {
         }),
       ),
       ...compass(),
-      ...cards.map(([x, y], i) =>
+      ...cardCentres.map(([x, y], i) =>
         shape(`mount-${i}`, 'rect', rect(x - 188, y - 111, 376, 222), {
           fill: PAPER,
           stroke: { color: '#00000033', width: 1 },
@@ -182,7 +192,7 @@ export async function readAMap(): Promise<Deck> {
     ],
     topics: topics.map((detail, i) => ({
       ...detail,
-      frame: { x: itemAt(cards, i)[0], y: itemAt(cards, i)[1], scale: 0.22, rotation: itemAt(TILTS, i) },
+      frame: { x: itemAt(cardCentres, i)[0], y: itemAt(cardCentres, i)[1], scale: 0.22, rotation: itemAt(TILTS, i) },
     })),
     notes:
       'The island, its heights and all details come from one formula, so that the details are truly the same land.',

@@ -12,8 +12,9 @@ interface Season {
   readonly poem: string;
   readonly light: string;
   readonly dark: string;
+  /** Colours of the petals. */
   readonly petals: readonly string[];
-  /** Name, approximate day of the year, and description. */
+  /** The six solar terms of the season (traditional periods of about 15 days). `day` is the date on which one begins. */
   readonly terms: readonly (readonly [name: string, day: string, description: string])[];
 }
 

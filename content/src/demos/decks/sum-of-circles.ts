@@ -19,6 +19,7 @@ function squareWave(t: number, termCount: number): number {
   return (4 / Math.PI) * sum;
 }
 
+/** Returns path data of `value` over a number of periods of 2π. */
 function functionPath(width: number, height: number, periods: number, value: (t: number) => number): string {
   const points = Array.from({ length: 361 }, (_, i) => {
     const x = (i / 360) * width;
@@ -103,7 +104,7 @@ export async function sumOfCircles(): Promise<Deck> {
   );
 }
 
-const createPage = (id: string, title: string, elements: Element[], notes: string, topics: Topic[] = []): Topic =>
+const createCard = (id: string, title: string, elements: Element[], notes: string, topics: Topic[] = []): Topic =>
   topic({
     id,
     title,
@@ -122,7 +123,7 @@ function circleTopic(): Topic {
   const px = cx + r * Math.cos(angle);
   const py = cy + r * Math.sin(angle);
   const box = rect(680, cy - r / 0.8, 820, (2 * r) / 0.8);
-  return createPage(
+  return createCard(
     'circle',
     'A circle, unrolled',
     [
@@ -162,7 +163,7 @@ function circleTopic(): Topic {
 
 function termsTopic(): Topic {
   const counts = [1, 2, 4, 25];
-  return createPage(
+  return createCard(
     'terms',
     'Add faster, smaller ones',
     counts.flatMap((count, i) => {
@@ -191,7 +192,7 @@ function termsTopic(): Topic {
 }
 
 function formulaTopic(): Topic {
-  return createPage(
+  return createCard(
     'formula',
     'In one line',
     [
@@ -226,7 +227,7 @@ export function square(t: number, circles: number): number {
   }
   return (4 / Math.PI) * sum;
 }`;
-  return createPage(
+  return createCard(
     'code',
     'In nine lines',
     [
@@ -247,8 +248,8 @@ export function square(t: number, circles: number): number {
 }
 
 function spectrumTopic(): Topic {
-  const odd = Array.from({ length: 10 }, (_, i) => i + 1);
-  return createPage(
+  const harmonics = Array.from({ length: 10 }, (_, i) => i + 1);
+  return createCard(
     'spectrum',
     'What the ear hears',
     [
@@ -257,12 +258,12 @@ function spectrumTopic(): Topic {
         id: 'spectrum-chart',
         ...rect(90, 220, 1420, 560),
         chart: 'bar',
-        categories: odd.map(String),
+        categories: harmonics.map(String),
         alt: 'Strength of each harmonic of a square wave: 1.27 for the first, nothing for the even ones, then less and less for the odd ones',
         series: [
           {
             name: 'Strength',
-            values: odd.map((n) => (n % 2 ? Math.round((4 / Math.PI / n) * 100) / 100 : 0)),
+            values: harmonics.map((n) => (n % 2 ? Math.round((4 / Math.PI / n) * 100) / 100 : 0)),
             color: PLUM,
           },
         ],

@@ -22,7 +22,7 @@ export interface DeckMetadata {
 /** Collects the pictures of a demo while its topics are created. */
 export class DeckBuilder {
   readonly #assets = new Map<string, Uint8Array>();
-  readonly #assetFields = new Map<string, Asset>();
+  readonly #assetMetadata = new Map<string, Asset>();
 
   /** Stores a picture as JPEG. Returns the asset's hash, which elements and fills refer to. */
   async addPicture(canvas: Canvas, name: string): Promise<string> {
@@ -30,7 +30,7 @@ export class DeckBuilder {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const { width, height } = canvas;
     this.#assets.set(hash, bytes);
-    this.#assetFields.set(hash, {
+    this.#assetMetadata.set(hash, {
       mediaType: 'image/jpeg',
       bytes: bytes.length,
       width,
@@ -53,7 +53,7 @@ export class DeckBuilder {
       author: 'Flydeck',
       theme: metadata.theme,
       root,
-      assets: Object.fromEntries([...this.#assetFields].sort(([a], [b]) => (a < b ? -1 : 1))),
+      assets: Object.fromEntries([...this.#assetMetadata].sort(([a], [b]) => (a < b ? -1 : 1))),
     };
     return { document, assets: this.#assets };
   }

@@ -91,7 +91,7 @@ export function linear(angle: number, ...colors: string[]): Fill {
   return { kind: 'linear', angle, stops: evenStops(colors) };
 }
 
-/** Returns a radial gradient; the centre is a fraction of the box, the radius of the half diagonal. */
+/** Returns a radial gradient; `cx` and `cy` are fractions of the box, `radius` is a fraction of its half diagonal. */
 export function radial(cx: number, cy: number, radius: number, ...colors: string[]): Fill {
   return { kind: 'radial', cx, cy, radius, stops: evenStops(colors) };
 }
@@ -99,7 +99,10 @@ export function radial(cx: number, cy: number, radius: number, ...colors: string
 /** Returns gradient stops at equal distances. */
 const evenStops = (colors: readonly string[]) => colors.map((color, i) => ({ offset: i / (colors.length - 1), color }));
 
-/** Returns a preset shape; it is decorative without `alt`. */
+/**
+ * Returns a preset shape of DrawingML; it is decorative without `alt`. `adjust` contains the preset's adjust values: for
+ * `roundRect`, `adj` is the corner radius in 1/100,000 of the shorter side.
+ */
 export function shape(
   id: string,
   preset: string,
@@ -132,7 +135,7 @@ export function path(id: string, box: Rect, d: string | readonly string[], style
   };
 }
 
-/** Returns a line between two points, with an optional route and arrow head. */
+/** Returns a decorative line between two points. */
 export function connector(
   id: string,
   from: readonly [number, number],

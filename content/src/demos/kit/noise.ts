@@ -63,7 +63,7 @@ export function interpolateColours(colours: readonly Rgb[], position: number): R
   const i = Math.min(colours.length - 2, Math.floor(scaled));
   const from = colours[i];
   const to = colours[i + 1];
-  if (!from || !to) throw new RangeError('A scale needs two colours');
+  if (!from || !to) throw new RangeError('At least two colours are needed');
   return blend(from, to, scaled - i);
 }
 

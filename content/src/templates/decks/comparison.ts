@@ -28,7 +28,7 @@ const SIDES = [
   { background: LIME, pattern: '#93bd1f', ink: NIGHT, card: '#f7fde4', text: '#38451a' },
 ] as const;
 
-/** Two opposing halves with a conclusion between them. */
+/** Two opposing halves with a verdict between them. */
 export const comparison: Template = {
   name: 'comparison',
   theme: {
@@ -94,7 +94,7 @@ export const comparison: Template = {
   compose,
 };
 
-/** With exactly two topics, both are sides. Otherwise the last topic is the conclusion. */
+/** Splits the verdict from the compared sides: it is the last topic, unless there are exactly two topics. */
 function splitVerdict(topics: readonly ContentTopic[]): {
   readonly sides: readonly ContentTopic[];
   readonly verdict?: ContentTopic;
@@ -121,7 +121,10 @@ function compose(content: Content): Topic {
       ),
       ...(verdict ? [ringAround(discBox)] : []),
     ],
-    topics: [...placeTopics(sides, boxes, sideCard), ...(verdict ? [fitInSlot(verdictDisc(verdict), discBox)] : [])],
+    topics: [
+      ...placeTopics(sides, boxes, createSideCard),
+      ...(verdict ? [fitInSlot(createVerdictDisc(verdict), discBox)] : []),
+    ],
   });
 }
 
@@ -165,7 +168,7 @@ function squares(): string {
   return commands.join(' ');
 }
 
-function sideCard(topicContent: ContentTopic, index: number, box: Rect): Topic {
+function createSideCard(topicContent: ContentTopic, index: number, box: Rect): Topic {
   const { id } = topicContent;
   const side = index % 2;
   const colors = itemAt(SIDES, side);
@@ -181,7 +184,7 @@ function sideCard(topicContent: ContentTopic, index: number, box: Rect): Topic {
       ...bodyText(topicContent, text, { size: 66, color: colors.text }),
     ],
     topics: children
-      ? placeChildren(topicContent, children, 44, (child, areas) => childCard(child, areas, side), [1, 2.2])
+      ? placeChildren(topicContent, children, 44, (child, areas) => createChildCard(child, areas, side), [1, 2.2])
       : [],
   });
 }
@@ -222,7 +225,7 @@ function badge(id: string, side: number, color: string): Element[] {
   return [path(`${id}-badge`, box, d.join(' '), { fill: color })];
 }
 
-function childCard(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, side: number): Topic {
+function createChildCard(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, side: number): Topic {
   const { id } = topicContent;
   const colors = itemAt(SIDES, side);
   return createTopic(topicContent, {
@@ -240,8 +243,8 @@ function childCard(topicContent: ContentTopic, { size, title, text, footer }: To
   });
 }
 
-/** Returns the conclusion as a disc with the text in its inscribed square. */
-function verdictDisc(topicContent: ContentTopic): Topic {
+/** Creates the verdict as a disc with the text in its inscribed square. */
+function createVerdictDisc(topicContent: ContentTopic): Topic {
   const { id } = topicContent;
   const hasChildren = topicContent.topics.length > 0;
   return createTopic(topicContent, {
@@ -266,7 +269,7 @@ function verdictDisc(topicContent: ContentTopic): Topic {
       }),
     ],
     topics: placeChildren(topicContent, rect(190, 600, 620, 220), 24, (child, areas, i) =>
-      childCard(child, areas, i % 2),
+      createChildCard(child, areas, i % 2),
     ),
   });
 }

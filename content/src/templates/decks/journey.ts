@@ -99,7 +99,7 @@ function compose(content: Content): Topic {
   return createRoot(content, {
     background: linear(90, '#bfe0d8', '#fdf1d7', '#fdf1d7'),
     elements: [
-      ...scenery(),
+      ...rootLandscape(),
       ...rootTexts(
         content,
         { box: rect(110, 84, 1180, 220), size: 104, color: PINE, anchor: 'bottom' },
@@ -121,19 +121,19 @@ function layOutBoxes(count: number): Rect[] {
   const height = (width * 9) / 16;
   return Array.from({ length: rows }, (_, row) => {
     // If the rows are not equal, the lower rows have more boxes.
-    const size = Math.floor((count + rows - 1 - row) / rows);
-    const cellWidth = area.width / size;
-    return Array.from({ length: size }, (_station, i) => {
-      const column = row % 2 ? size - 1 - i : i;
+    const boxesInRow = Math.floor((count + rows - 1 - row) / rows);
+    const cellWidth = area.width / boxesInRow;
+    return Array.from({ length: boxesInRow }, (_station, i) => {
+      const column = row % 2 ? boxesInRow - 1 - i : i;
       // Neighbours are shifted up and down within the space of their row.
-      const step = size > 1 ? (column % 2 ? -1 : 1) * Math.min((rowHeight - height) * 0.36, 64) : 0;
-      const y = area.y + (rows - 0.5 - row) * rowHeight - height / 2 + step;
+      const shift = boxesInRow > 1 ? (column % 2 ? -1 : 1) * Math.min((rowHeight - height) * 0.36, 64) : 0;
+      const y = area.y + (rows - 0.5 - row) * rowHeight - height / 2 + shift;
       return rect(area.x + (column + 0.5) * cellWidth - width / 2, y, width, height);
     });
   }).flat();
 }
 
-function scenery(): Element[] {
+function rootLandscape(): Element[] {
   const land = ['#cfe0c9', '#a9cdb7', '#79ac9c', '#3f7f78', '#1d5455'];
   return [
     shape('halo', 'ellipse', rect(1240, -170, 760, 760), {
@@ -148,9 +148,10 @@ function scenery(): Element[] {
   ];
 }
 
+/** Returns the trail as a dashed curve through all stations, with a border around each station. */
 function trail(boxes: readonly Rect[]): Element[] {
-  const first = centre(itemAt(boxes, 0));
-  const d = curveThrough([[first[0] - 600, 1150] as const, ...boxes.map(centre)]);
+  const firstCentre = centre(itemAt(boxes, 0));
+  const d = curveThrough([[firstCentre[0] - 600, 1150] as const, ...boxes.map(centre)]);
   return [
     path('trail-bed', CANVAS, d, { stroke: { color: '#12383a55', width: 26, cap: 'round', join: 'round' } }),
     path('trail', CANVAS, d, {
@@ -168,6 +169,7 @@ function trail(boxes: readonly Rect[]): Element[] {
   ];
 }
 
+/** Creates a topic of the first level. */
 function createStation(topicContent: ContentTopic, index: number, count: number): Topic {
   const { id } = topicContent;
   const timeOfDay = itemAt(TIMES_OF_DAY, Math.round((index / Math.max(1, count - 1)) * (TIMES_OF_DAY.length - 1)));
@@ -176,7 +178,7 @@ function createStation(topicContent: ContentTopic, index: number, count: number)
     clip: true,
     background: linear(90, ...timeOfDay.sky),
     elements: [
-      ...landscape(id, timeOfDay, index / Math.max(1, count - 1)),
+      ...stationLandscape(id, timeOfDay, index / Math.max(1, count - 1)),
       shape(`${id}-panel`, 'roundRect', rect(80, 80, 880, 740), { fill: CREAM }, { adj: 6000 }),
       shape(`${id}-dot`, 'ellipse', rect(140, 140, 96, 96), { fill: '#bf3a14' }),
       textBox(`${id}-number`, rect(140, 140, 96, 96), String(index + 1), {
@@ -197,8 +199,8 @@ function createStation(topicContent: ContentTopic, index: number, count: number)
   });
 }
 
-/** Returns the mountains and the sun; `dayFraction` is from 0 (morning) to 1 (evening). */
-function landscape(id: string, timeOfDay: (typeof TIMES_OF_DAY)[number], dayFraction: number): Element[] {
+/** Returns the mountains and the sun of a station; `dayFraction` is from 0 (morning) to 1 (evening). */
+function stationLandscape(id: string, timeOfDay: (typeof TIMES_OF_DAY)[number], dayFraction: number): Element[] {
   const box = rect(0, 0, 1600, 900);
   const y = 420 - 290 * Math.sin(Math.PI * (0.12 + 0.76 * dayFraction));
   return [
@@ -214,6 +216,7 @@ function landscape(id: string, timeOfDay: (typeof TIMES_OF_DAY)[number], dayFrac
   ];
 }
 
+/** Creates a child topic of a station. */
 function createStop(
   topicContent: ContentTopic,
   { size, title, text, footer }: TopicAreas,

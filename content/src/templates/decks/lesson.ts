@@ -83,10 +83,10 @@ export const lesson: Template = {
 const DOT = rect(1440, 826, 176, 176);
 
 function compose(content: Content): Topic {
-  const lessons = content.topics.length > 1 ? content.topics.slice(0, -1) : content.topics;
-  const conclusion = content.topics.length > 1 ? lastItem(content.topics) : undefined;
+  const cardTopics = content.topics.length > 1 ? content.topics.slice(0, -1) : content.topics;
+  const answer = content.topics.length > 1 ? lastItem(content.topics) : undefined;
   const area = rect(100, 420, 1060, 580);
-  const boxes = distributeBoxes(lessons.length, area, [16 / 9, 16 / 9], 44);
+  const boxes = distributeBoxes(cardTopics.length, area, [16 / 9, 16 / 9], 44);
   return createRoot(content, {
     background: solid(YELLOW),
     elements: [
@@ -96,7 +96,7 @@ function compose(content: Content): Topic {
         halftone(CANVAS, 40, (u, v) => Math.max(0, u * 0.7 + v * 0.45 - 0.55) * 0.8),
         { fill: '#f4a100', opacity: 0.5 },
       ),
-      ...questionMark(conclusion === undefined),
+      ...questionMark(answer === undefined),
       ...rootTexts(
         content,
         { box: rect(100, 84, 1060, 230), size: 128, color: BLACK, spacing: -2, anchor: 'bottom' },
@@ -106,11 +106,14 @@ function compose(content: Content): Topic {
         shape(`shadow-${i}`, 'rect', rect(box.x + 12, box.y + 12, box.width, box.height), { fill: BLACK }),
       ),
     ],
-    topics: [...placeTopics(lessons, boxes, card), ...(conclusion ? [fitInSlot(answerDot(conclusion), DOT)] : [])],
+    topics: [
+      ...placeTopics(cardTopics, boxes, createCard),
+      ...(answer ? [fitInSlot(createAnswerDot(answer), DOT)] : []),
+    ],
   });
 }
 
-/** @param hasDot draws the dot, which otherwise is the topic with the answer */
+/** Returns the question mark; without `hasDot`, the topic with the answer takes the place of the dot. */
 function questionMark(hasDot: boolean): Element[] {
   const d = 'M60 250 C60 90 180 0 330 0 C490 0 600 100 600 240 C600 370 520 430 440 490 C370 545 330 590 330 700';
   const stroke = (color: string) => ({ color, width: 150, cap: 'butt' as const, join: 'round' as const });
@@ -125,7 +128,7 @@ function questionMark(hasDot: boolean): Element[] {
 
 const CARD_COLORS = ['#fffdf4', MINT, SKY, PINK] as const;
 
-function card(topicContent: ContentTopic, index: number): Topic {
+function createCard(topicContent: ContentTopic, index: number): Topic {
   const { id } = topicContent;
   const hasChildren = topicContent.topics.length > 0;
   const background = itemAt(CARD_COLORS, index % CARD_COLORS.length);
@@ -150,11 +153,11 @@ function card(topicContent: ContentTopic, index: number): Topic {
         color: BLACK,
       }),
     ],
-    topics: placeChildren(topicContent, rect(650, 345, 860, 470), 36, detail, [1.2, 2]),
+    topics: placeChildren(topicContent, rect(650, 345, 860, 470), 36, createDetail, [1.2, 2]),
   });
 }
 
-function detail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
+function createDetail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,
@@ -175,8 +178,8 @@ function detail(topicContent: ContentTopic, { size, title, text, footer }: Topic
   });
 }
 
-/** Returns the answer as the dot of the question mark. Its black cover hides the text until the camera is close. */
-function answerDot(topicContent: ContentTopic): Topic {
+/** Creates the topic with the answer as the dot of the question mark. Its black cover hides the text until the camera is close. */
+function createAnswerDot(topicContent: ContentTopic): Topic {
   const { id } = topicContent;
   const hasChildren = topicContent.topics.length > 0;
   return createTopic(topicContent, {
@@ -202,6 +205,6 @@ function answerDot(topicContent: ContentTopic): Topic {
         align: 'center',
       }),
     ],
-    topics: placeChildren(topicContent, rect(200, 610, 600, 210), 24, detail),
+    topics: placeChildren(topicContent, rect(200, 610, 600, 210), 24, createDetail),
   });
 }

@@ -18,7 +18,7 @@ import {
 } from '../kit/topic-layout.ts';
 
 const BLACK = '#0b0815';
-const STEP_COLORS = ['#7a5cff', '#a04bf5', '#d23fd0', '#f5477f', '#ff7a45', '#ffb03a'] as const;
+const CURVE_COLORS = ['#7a5cff', '#a04bf5', '#d23fd0', '#f5477f', '#ff7a45', '#ffb03a'] as const;
 
 /** A curve that rises from the problem to the request. */
 export const pitch: Template = {
@@ -30,7 +30,7 @@ export const pitch: Template = {
     paper: BLACK,
     accent: '#f5477f',
     muted: '#b9b2cf',
-    series: [...STEP_COLORS],
+    series: [...CURVE_COLORS],
     fonts: { heading: 'Raleway', body: 'Raleway', code: 'JetBrains Mono' },
     background: solid(BLACK),
   },
@@ -82,8 +82,7 @@ export const pitch: Template = {
 };
 
 function compose(content: Content): Topic {
-  const { steps, top } = layOutBoxes(content.topics.length);
-  const boxes = [...steps, top];
+  const boxes = layOutBoxes(content.topics.length);
   return createRoot(content, {
     background: linear(60, '#0b0815', '#150d2b'),
     elements: [
@@ -93,39 +92,39 @@ function compose(content: Content): Topic {
         { box: rect(100, 90, 860, 250), size: 118, color: '#ffffff', anchor: 'bottom', spacing: -1 },
         { box: rect(104, 352, 800, 100), size: 36, color: '#d7cff0' },
       ),
-      ...boxes.map((box, i) => backgroundGlow(i, box, stepColor(i, boxes.length))),
+      ...boxes.map((box, i) => backgroundGlow(i, box, curveColor(i, boxes.length))),
     ],
-    topics: placeTopics(content.topics, boxes, (topicContent, i) => card(topicContent, i, boxes.length)),
+    topics: placeTopics(content.topics, boxes, (topicContent, i) => createCard(topicContent, i, boxes.length)),
   });
 }
 
-const stepColor = (index: number, count: number) =>
-  itemAt(STEP_COLORS, Math.round((index / Math.max(1, count - 1)) * (STEP_COLORS.length - 1)));
+const curveColor = (index: number, count: number) =>
+  itemAt(CURVE_COLORS, Math.round((index / Math.max(1, count - 1)) * (CURVE_COLORS.length - 1)));
 
-/** Boxes rising from the lower left; the last topic is large at the top. */
-function layOutBoxes(count: number): { steps: Rect[]; top: Rect } {
-  const top = count === 1 ? rect(960, 420, 880, 495) : rect(1090, 80, 740, 416);
-  const stepCount = count - 1;
-  const rows = stepCount <= 6 ? 1 : stepCount <= 14 ? 2 : Math.ceil(stepCount / 8);
-  const columns = Math.max(1, Math.ceil(stepCount / rows));
-  const slot = 1760 / columns;
+/** Returns boxes that rise from the lower left; the last box is large at the top. */
+function layOutBoxes(count: number): Rect[] {
+  const topBox = count === 1 ? rect(960, 420, 880, 495) : rect(1090, 80, 740, 416);
+  const lowerCount = count - 1;
+  const rows = lowerCount <= 6 ? 1 : lowerCount <= 14 ? 2 : Math.ceil(lowerCount / 8);
+  const columns = Math.max(1, Math.ceil(lowerCount / rows));
+  const columnWidth = 1760 / columns;
   const rise = rows === 1 ? 150 : 80;
-  const floor = 1020;
-  const rowHeight = (floor - rise - 540) / rows;
-  const steps = Array.from({ length: stepCount }, (_, i) => {
+  const bottom = 1020;
+  const rowHeight = (bottom - rise - 540) / rows;
+  const lowerBoxes = Array.from({ length: lowerCount }, (_, i) => {
     const column = i % columns;
     const row = Math.floor(i / columns);
     const fraction = columns > 1 ? column / (columns - 1) : 0.5;
     const cell = rect(
-      80 + column * slot + 11,
-      floor - (rows - row) * rowHeight - fraction ** 1.3 * rise,
-      slot - 22,
+      80 + column * columnWidth + 11,
+      bottom - (rows - row) * rowHeight - fraction ** 1.3 * rise,
+      columnWidth - 22,
       rowHeight - 22,
     );
     const box = fitAspectRatio(cell, 16 / 9);
     return rect(box.x, cell.y + cell.height - box.height, box.width, box.height);
   });
-  return { steps, top };
+  return [...lowerBoxes, topBox];
 }
 
 function backgroundShapes(): Element[] {
@@ -176,9 +175,9 @@ const backgroundGlow = (i: number, box: Rect, color: string): Element =>
     },
   );
 
-function card(topicContent: ContentTopic, index: number, count: number): Topic {
+function createCard(topicContent: ContentTopic, index: number, count: number): Topic {
   const { id } = topicContent;
-  const color = stepColor(index, count);
+  const color = curveColor(index, count);
   const isLast = index === count - 1;
   const hasChildren = topicContent.topics.length > 0;
   const { figure, lines } = hasChildren
@@ -210,7 +209,7 @@ function card(topicContent: ContentTopic, index: number, count: number): Topic {
       }),
       ...(figure ? largeFigure(id, figure, isLast ? '#ffffff' : '#ffb6d0') : []),
     ],
-    topics: placeChildren(topicContent, rect(840, 430, 660, 400), 30, detail),
+    topics: placeChildren(topicContent, rect(840, 430, 660, 400), 30, createDetail),
   });
 }
 
@@ -230,7 +229,7 @@ function cornerRings(id: string, color: string): Element[] {
   return [path(`${id}-rings`, rect(0, 0, 1600, 900), d, { stroke: { color, width: 4 }, opacity: 0.28 })];
 }
 
-function detail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
+function createDetail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,

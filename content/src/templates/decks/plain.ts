@@ -11,12 +11,12 @@ export const PLAIN_THEME: Theme = DEFAULT_THEME;
 
 /** The plain composition: cards in the automatic arrangement of documents without positions. */
 export function composePlain(content: Content): Topic {
-  const cards = content.topics.map(card);
+  const cards = content.topics.map(createCard);
   const { topics, ...canvas } = arrangeTopics(cards, { title: content.title, theme: PLAIN_THEME });
   return topic({ id: 'root', title: content.title, ...canvas, topics });
 }
 
-function card(topicContent: ContentTopic): Topic {
+function createCard(topicContent: ContentTopic): Topic {
   const { id } = topicContent;
   const hasChildren = topicContent.topics.length > 0;
   const hasText = topicContent.text.length > 0 || !hasChildren;
@@ -31,11 +31,16 @@ function card(topicContent: ContentTopic): Topic {
         color: 'ink',
       }),
     ],
-    topics: placeChildren(topicContent, hasText ? rect(780, 340, 740, 480) : rect(100, 340, 1400, 480), 30, detail),
+    topics: placeChildren(
+      topicContent,
+      hasText ? rect(780, 340, 740, 480) : rect(100, 340, 1400, 480),
+      30,
+      createDetail,
+    ),
   });
 }
 
-function detail(topicContent: ContentTopic, { size, title, text }: TopicAreas): Topic {
+function createDetail(topicContent: ContentTopic, { size, title, text }: TopicAreas): Topic {
   return createTopic(topicContent, {
     ...size,
     corner: 48,

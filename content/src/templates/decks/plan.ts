@@ -18,7 +18,7 @@ import {
 } from '../kit/topic-layout.ts';
 
 const BLUE = '#0f3f8c';
-const DEEP = '#0a2f6d';
+const DEEP_BLUE = '#0a2f6d';
 const LINE = '#9cc4ff';
 const CHALK = '#f4f9ff';
 const SUN = '#ffe066';
@@ -78,7 +78,7 @@ export const plan: Template = {
 function compose(content: Content): Topic {
   const boxes = layOutPhases(content.topics.length);
   return createRoot(content, {
-    background: linear(50, BLUE, DEEP),
+    background: linear(50, BLUE, DEEP_BLUE),
     elements: [
       path('fine', CANVAS, gridLines(CANVAS, 24), { stroke: { color: LINE, width: 1 }, opacity: 0.16 }),
       path('coarse', CANVAS, gridLines(CANVAS, 120), { stroke: { color: LINE, width: 2 }, opacity: 0.22 }),
@@ -122,17 +122,22 @@ function dimensionLine(i: number, { x, y, width }: Rect): Element[] {
 }
 
 function compass(): Element[] {
-  const c = 92;
+  const centre = 92;
   const needle = polygon([
-    [c, 8],
-    [c + 15, c],
-    [c, 176],
-    [c - 15, c],
+    [centre, 8],
+    [centre + 15, centre],
+    [centre, 176],
+    [centre - 15, centre],
   ]);
   return [
-    path('compass', rect(1610, 84, 184, 184), [disc(c, c, 86), disc(c, c, 62), `M${c} 0 V184 M0 ${c} H184`], {
-      stroke: { color: LINE, width: 3 },
-    }),
+    path(
+      'compass',
+      rect(1610, 84, 184, 184),
+      [disc(centre, centre, 86), disc(centre, centre, 62), `M${centre} 0 V184 M0 ${centre} H184`],
+      {
+        stroke: { color: LINE, width: 3 },
+      },
+    ),
     path('needle', rect(1610, 84, 184, 184), needle, { fill: SUN, rotation: 38 }),
   ];
 }
@@ -159,7 +164,7 @@ function createPhase(topicContent: ContentTopic, index: number, count: number, b
       ...checklist(id, tasks, topicContent.text),
       ...(hasDrawing ? building(id, lowerArea, (index + 1) / count) : []),
     ],
-    topics: placeChildren(topicContent, lowerArea, 30, noteCard, [1.5, 3]),
+    topics: placeChildren(topicContent, lowerArea, 30, createNoteCard, [1.5, 3]),
   });
 }
 
@@ -187,11 +192,14 @@ function phaseHeader(topicContent: ContentTopic, index: number, width: number, h
   ];
 }
 
+/** Returns diagonal hatching of a rectangle as path data. */
 const hatch = (width: number, height: number): string =>
   Array.from({ length: 9 }, (_, i) => {
     const x = 20 + i * 44;
-    const cut = Math.max(0, x - width);
-    return x - height > width ? '' : `M${Math.min(x, width)} ${cut} L${Math.max(0, x - height)} ${Math.min(height, x)}`;
+    const startY = Math.max(0, x - width);
+    return x - height > width
+      ? ''
+      : `M${Math.min(x, width)} ${startY} L${Math.max(0, x - height)} ${Math.min(height, x)}`;
   }).join(' ');
 
 /** Returns each line of text with a checkbox, distributed over the available height. */
@@ -252,7 +260,7 @@ function building(id: string, box: Rect, progress: number): Element[] {
   ];
 }
 
-function noteCard(topicContent: ContentTopic, { size, title, text }: TopicAreas, index: number): Topic {
+function createNoteCard(topicContent: ContentTopic, { size, title, text }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,

@@ -43,26 +43,29 @@ const grass: Painter = (id, box) => {
 const tiles: Painter = (id, box) => {
   const { width: w, height: h } = box;
   const columns = Math.round((w / Math.min(w, h)) * 4);
-  const s = w / columns;
-  const rows = Math.round(h / s);
-  const t = h / rows;
+  const tileWidth = w / columns;
+  const rows = Math.round(h / tileWidth);
+  const tileHeight = h / rows;
   const colors = ['#1f4e79', '#e4572e', '#f2b134', '#17313e', '#86b3b1'];
   const pathsByColor: string[][] = colors.map(() => []);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      const x = column * s;
-      const y = row * t;
+      const left = column * tileWidth;
+      const top = row * tileHeight;
+      const right = left + tileWidth;
+      const bottom = top + tileHeight;
+      const radii = `${tileWidth} ${tileHeight}`;
       const kind = (row * 7 + column * 5 + row * column) % 4;
-      const corner = itemAt(
+      const tile = itemAt(
         [
-          `M${x} ${y} H${x + s} A${s} ${t} 0 0 1 ${x} ${y + t} Z`,
-          `M${x + s} ${y} V${y + t} A${s} ${t} 0 0 1 ${x} ${y} Z`,
-          `M${x} ${y + t} V${y} A${s} ${t} 0 0 1 ${x + s} ${y + t} Z`,
-          disc(x + s / 2, y + t / 2, Math.min(s, t) * 0.36),
+          `M${left} ${top} H${right} A${radii} 0 0 1 ${left} ${bottom} Z`,
+          `M${right} ${top} V${bottom} A${radii} 0 0 1 ${left} ${top} Z`,
+          `M${left} ${bottom} V${top} A${radii} 0 0 1 ${right} ${bottom} Z`,
+          disc(left + tileWidth / 2, top + tileHeight / 2, Math.min(tileWidth, tileHeight) * 0.36),
         ],
         kind,
       );
-      itemAt(pathsByColor, (row * 3 + column * 2) % colors.length).push(corner);
+      itemAt(pathsByColor, (row * 3 + column * 2) % colors.length).push(tile);
     }
   return [
     shape(`${id}-ground`, 'rect', box, { fill: '#f4ead6' }),
@@ -94,18 +97,18 @@ const sun: Painter = (id, box) => {
   ];
 };
 
-/** Draws stacked cubes. */
+/** Draws stacked cubes; each has a top, a left and a right face. */
 const blocks: Painter = (id, box) => {
   const { width: w, height: h } = box;
-  const s = w / 9;
+  const cubeWidth = w / 9;
   const faces: [string[], string[], string[]] = [[], [], []];
   for (let row = 0; row < 6; row++)
     for (let column = 0; column <= 7 - (row % 2); column++) {
-      const x = s * (1 + column + (row % 2) / 2);
-      const y = h * 0.2 + row * s * 0.87;
-      if (y + s > h * 0.97 || x + s / 2 > w * 0.97 || x - s / 2 < w * 0.03) continue;
-      const [k, q] = [s / 2, s * 0.29];
-      const corner = (dx: number, dy: number) => [x + dx * k, y + dy * q] as const;
+      const x = cubeWidth * (1 + column + (row % 2) / 2);
+      const y = h * 0.2 + row * cubeWidth * 0.87;
+      if (y + cubeWidth > h * 0.97 || x + cubeWidth / 2 > w * 0.97 || x - cubeWidth / 2 < w * 0.03) continue;
+      const [unitX, unitY] = [cubeWidth / 2, cubeWidth * 0.29];
+      const corner = (dx: number, dy: number) => [x + dx * unitX, y + dy * unitY] as const;
       faces[0].push(polygon([corner(0, -2), corner(1, -1), corner(0, 0), corner(-1, -1)]));
       faces[1].push(polygon([corner(-1, -1), corner(0, 0), corner(0, 2), corner(-1, 1)]));
       faces[2].push(polygon([corner(1, -1), corner(0, 0), corner(0, 2), corner(1, 1)]));

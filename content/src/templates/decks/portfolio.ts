@@ -115,12 +115,12 @@ function layOutPictures(count: number): Rect[] {
   const area = rect(90, 280, 1740, 690);
   return Array.from({ length: rows }, (_, row) => {
     const firstIndex = row * columns;
-    const size = Math.min(columns, count - firstIndex);
+    const boxesInRow = Math.min(columns, count - firstIndex);
     const height = (area.height - (rows - 1) * 26) / rows;
     // An incomplete last row is centred.
-    const width = (area.width / columns) * size;
+    const width = (area.width / columns) * boxesInRow;
     const rowBox = rect(area.x + (area.width - width) / 2, area.y + row * (height + 26), width, height);
-    return gridCells(size, rowBox, size, 34).map((cell, i) => {
+    return gridCells(boxesInRow, rowBox, boxesInRow, 34).map((cell, i) => {
       const box = fitAspectRatio(cell, 16 / 9);
       const freeHeight = cell.height - box.height;
       return rect(box.x, box.y + ((firstIndex + i) % 2 ? 0.3 : -0.3) * Math.min(freeHeight, 90), box.width, box.height);
@@ -160,6 +160,7 @@ function lightCone(i: number, box: Rect): Element {
   });
 }
 
+/** Aspect ratios of the pictures, in turn. */
 const ASPECT_RATIOS = [1.28, 0.86, 1.05, 1.28, 0.92, 1.2] as const;
 
 /** Creates a topic with a framed picture and a label, without a background of its own. */
@@ -198,6 +199,7 @@ function createPicture(topicContent: ContentTopic, index: number): Topic {
   });
 }
 
+/** Returns an artwork in a frame, with a mat (cardboard border) between both; `number` selects the artwork. */
 function framedArtwork(id: string, frame: Rect, number: number): Element[] {
   const mat = rect(frame.x + 26, frame.y + 26, frame.width - 52, frame.height - 52);
   const art = rect(mat.x + 56, mat.y + 56, mat.width - 112, mat.height - 112);

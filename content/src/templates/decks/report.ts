@@ -134,6 +134,7 @@ function compose(content: Content): Topic {
   });
 }
 
+/** Returns the adjust value of a `roundRect` for a corner radius in canvas units. */
 const cornerAdjust = (box: Rect, radius: number) => Math.round((radius / Math.min(box.width, box.height)) * 100_000);
 
 /** Relative widths of the tiles in a row. Rows differ, because equal rows would look like a table. */
@@ -151,10 +152,10 @@ function layOutTiles(count: number): Rect[] {
   const weights = Array.from({ length: rows }, (_, row) => (row === 0 ? 1.22 : 1));
   const rowHeight = (sheet.height - (rows - 1) * gap) / weights.reduce((sum, weight) => sum + weight, 0);
   return Array.from({ length: rows }, (_, row) => {
-    const from = Math.round((row * count) / rows);
-    const size = Math.round(((row + 1) * count) / rows) - from;
-    const relativeWidths = Array.from({ length: size }, (_tile, i) => itemAt(itemAt(WIDTHS, row % 3), i % 4));
-    const unit = (sheet.width - (size - 1) * gap) / relativeWidths.reduce((sum, width) => sum + width, 0);
+    const firstIndex = Math.round((row * count) / rows);
+    const tilesInRow = Math.round(((row + 1) * count) / rows) - firstIndex;
+    const relativeWidths = Array.from({ length: tilesInRow }, (_tile, i) => itemAt(itemAt(WIDTHS, row % 3), i % 4));
+    const unit = (sheet.width - (tilesInRow - 1) * gap) / relativeWidths.reduce((sum, width) => sum + width, 0);
     const y = sheet.y + (row === 0 ? 0 : rowHeight * (itemAt(weights, 0) + row - 1) + row * gap);
     let x = sheet.x;
     return relativeWidths.map((width) => {
@@ -199,7 +200,7 @@ function titleTile(content: Content, box: Rect): Element[] {
 function createTile(topicContent: ContentTopic, index: number, box: Rect): Topic {
   const size = sizeForBox(box, Math.max(1000, Math.round(1600 * Math.sqrt(box.width / box.height / (16 / 9)))));
   const { id } = topicContent;
-  const { titleBox, textBox, side } = computeTileAreas(
+  const { titleBox, textBox, sideArea } = computeTileAreas(
     size,
     topicContent.chart !== undefined || topicContent.topics.length > 0,
   );
@@ -211,11 +212,13 @@ function createTile(topicContent: ContentTopic, index: number, box: Rect): Topic
       shape(`${id}-mark`, 'rect', rect(PADDING, PADDING - 34, 120, 12), {
         fill: itemAt([TEAL, AMBER, '#2f6fb3'], index % 3),
       }),
-      ...titleText(topicContent, titleBox, { size: 84, color: NAVY, anchor: side ? 'bottom' : 'middle' }),
+      ...titleText(topicContent, titleBox, { size: 84, color: NAVY, anchor: sideArea ? 'bottom' : 'middle' }),
       ...textElements(topicContent, textBox),
-      ...(topicContent.chart && topicContent.topics.length === 0 && side ? [chart(id, side, topicContent.chart)] : []),
+      ...(topicContent.chart && topicContent.topics.length === 0 && sideArea
+        ? [chartElement(id, sideArea, topicContent.chart)]
+        : []),
     ],
-    topics: side ? placeChildren(topicContent, side, 34, detail, [1.3, 3]) : [],
+    topics: sideArea ? placeChildren(topicContent, sideArea, 34, createDetail, [1.3, 3]) : [],
   });
 }
 
@@ -224,28 +227,35 @@ const PADDING = 84;
 interface TileAreas {
   readonly titleBox: Rect;
   readonly textBox: Rect;
-  /** Area for a chart or child topics: beside the text in a wide tile. */
-  readonly side?: Rect;
+  /** Area for a chart or child topics: beside the text in a wide tile, otherwise below it. */
+  readonly sideArea?: Rect;
 }
 
 function computeTileAreas({ width, height }: Size, hasSideArea: boolean): TileAreas {
   if (hasSideArea && width / height > 1.75) {
-    const left = (width - 2 * PADDING) * 0.38;
-    const available = height - 2 * PADDING;
+    const leftWidth = (width - 2 * PADDING) * 0.38;
+    const availableHeight = height - 2 * PADDING;
     return {
-      titleBox: rect(PADDING, PADDING, left, available * 0.42),
-      textBox: rect(PADDING, PADDING + available * 0.42 + 20, left, available * 0.58 - 20),
-      side: rect(PADDING + left + 60, PADDING - 20, width - 2 * PADDING - left - 60, available + 40),
+      titleBox: rect(PADDING, PADDING, leftWidth, availableHeight * 0.42),
+      textBox: rect(PADDING, PADDING + availableHeight * 0.42 + 20, leftWidth, availableHeight * 0.58 - 20),
+      sideArea: rect(
+        PADDING + leftWidth + 60,
+        PADDING - 20,
+        width - 2 * PADDING - leftWidth - 60,
+        availableHeight + 40,
+      ),
     };
   }
-  const titleBox = Math.min(170, height * 0.2);
-  const top = PADDING + titleBox + 20;
-  const available = height - PADDING - top;
+  const titleHeight = Math.min(170, height * 0.2);
+  const top = PADDING + titleHeight + 20;
+  const availableHeight = height - PADDING - top;
   const availableWidth = width - 2 * PADDING;
   return {
-    titleBox: rect(PADDING, PADDING, availableWidth, titleBox),
-    textBox: rect(PADDING, top, availableWidth, hasSideArea ? available * 0.24 : available),
-    ...(hasSideArea ? { side: rect(PADDING, top + available * 0.28, availableWidth, available * 0.72) } : {}),
+    titleBox: rect(PADDING, PADDING, availableWidth, titleHeight),
+    textBox: rect(PADDING, top, availableWidth, hasSideArea ? availableHeight * 0.24 : availableHeight),
+    ...(hasSideArea
+      ? { sideArea: rect(PADDING, top + availableHeight * 0.28, availableWidth, availableHeight * 0.72) }
+      : {}),
   };
 }
 
@@ -270,7 +280,7 @@ function textElements(topicContent: ContentTopic, textBox: Rect): Element[] {
   ];
 }
 
-const chart = (id: string, box: Rect, data: ChartData): Element => ({
+const chartElement = (id: string, box: Rect, data: ChartData): Element => ({
   kind: 'chart',
   id: `${id}-chart`,
   ...box,
@@ -280,7 +290,7 @@ const chart = (id: string, box: Rect, data: ChartData): Element => ({
   ...data,
 });
 
-function detail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas): Topic {
+function createDetail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,

@@ -3,6 +3,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
 import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { blend, interpolateColours, type Rgb, rgb, seededRandom } from '../../demos/kit/noise.ts';
 import { disc } from '../kit/art.ts';
@@ -69,35 +70,40 @@ export const story: Template = {
   compose,
 };
 
-/** The hole in a picture of 1600 by 900; the scale and the box of the next picture, which fills the hole. */
+/** The hole in a picture of 1600 by 900. */
 const HOLE = { x: 1130, y: 450, r: 370 };
-const NEXT_SCALE = (2 * HOLE.r) / Math.hypot(16, 9);
-const NEXT_BOX = rect(HOLE.x - NEXT_SCALE * 8, HOLE.y - NEXT_SCALE * 4.5, NEXT_SCALE * 16, NEXT_SCALE * 9);
 
-const LAYERS = ['#5b1a4a', '#872653', '#b23a5a', '#dd6053', '#f19a63', '#f9cf92', '#fbe9c6'].map(rgb);
+/** Returns a box of 16:9 whose corners are on a circle. */
+function boxInCircle({ x, y, r }: typeof HOLE): Rect {
+  const unit = (2 * r) / Math.hypot(16, 9);
+  return rect(x - unit * 8, y - unit * 4.5, unit * 16, unit * 9);
+}
+
+const LAYER_COLOURS = ['#5b1a4a', '#872653', '#b23a5a', '#dd6053', '#f19a63', '#f9cf92', '#fbe9c6'].map(rgb);
 
 const toHex = (colour: readonly number[]) =>
   `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
 const luminance = ([red, green, blue]: Rgb) => (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 
-interface Layer {
+interface LayerColours {
   readonly background: string;
-  readonly edge: readonly string[];
+  /** Colours of the rings around the hole. */
+  readonly rings: readonly string[];
   readonly ink: string;
 }
 
-/** Colours from dark plum outside to light paper inside. Text is dark on light colours and light on dark colours. */
-function layerAt(index: number, count: number): Layer {
+/** Returns colours between dark plum (first layer) and light paper (last layer), with a readable text colour. */
+function layerColoursAt(index: number, count: number): LayerColours {
   const position = count > 1 ? index / (count - 1) : 0.2;
-  const colour = interpolateColours(LAYERS, position);
+  const colour = interpolateColours(LAYER_COLOURS, position);
   const isLight = luminance(colour) > 0.5;
   const background = isLight
     ? blend(colour, rgb('#ffffff'), 0.12)
     : blend(colour, rgb(PLUM), luminance(colour) > 0.3 ? 0.3 : 0.05);
   return {
     background: toHex(background),
-    edge: [0.12, 0.24, 0.36].map((ratio) =>
+    rings: [0.12, 0.24, 0.36].map((ratio) =>
       toHex(blend(background, rgb(isLight ? '#c4556a' : '#000000'), ratio * 0.7)),
     ),
     ink: isLight ? PLUM : '#fffaf2',
@@ -106,38 +112,36 @@ function layerAt(index: number, count: number): Layer {
 
 function compose(content: Content): Topic {
   const { topics } = content;
-  const first = layerAt(0, topics.length);
-  const r = 400;
-  const inner = (2 * r) / Math.hypot(16, 9);
-  const firstBox = rect(1350 - inner * 8, 540 - inner * 4.5, inner * 16, inner * 9);
+  const firstLayer = layerColoursAt(0, topics.length);
+  const rootHole = { x: 1350, y: 540, r: 400 };
   return createRoot(content, {
     background: solid(PLUM),
     elements: [
       ...stars(),
-      ...hole('root', 1350, 540, r, ['#3f1745', '#5a1f52', '#7d2a5c', '#a63d62', '#d05f5e'], first.background, 50),
+      ...hole('root', rootHole, ['#3f1745', '#5a1f52', '#7d2a5c', '#a63d62', '#d05f5e'], firstLayer.background, 50),
       ...rootTexts(
         content,
         { box: rect(110, 240, 560, 380), size: 118, color: PAPER, anchor: 'bottom' },
         { box: rect(112, 650, 520, 160), size: 38, color: '#f3cdc0' },
       ),
     ],
-    topics: [fitInSlot(chapter(content, 0), firstBox)],
+    topics: [fitInSlot(createChapter(content, 0), boxInCircle(rootHole))],
   });
 }
 
 /** Creates a topic that contains the next topic inside its hole. */
-function chapter(content: Content, index: number): Topic {
+function createChapter(content: Content, index: number): Topic {
   const { topics } = content;
   const topicContent = itemAt(topics, index);
   const { id } = topicContent;
-  const layer = layerAt(index, topics.length);
-  const next = index + 1 < topics.length ? layerAt(index + 1, topics.length) : undefined;
+  const layer = layerColoursAt(index, topics.length);
+  const nextLayer = index + 1 < topics.length ? layerColoursAt(index + 1, topics.length) : undefined;
   const hasChildren = topicContent.topics.length > 0;
   return createTopic(topicContent, {
     background: solid(layer.background),
     elements: [
-      ...hole(id, HOLE.x, HOLE.y, HOLE.r, layer.edge, next?.background ?? PLUM, 20),
-      ...(next ? [] : overviewLink(id, content.title)),
+      ...hole(id, HOLE, layer.rings, nextLayer?.background ?? PLUM, 20),
+      ...(nextLayer ? [] : overviewLink(id, content.title)),
       ...titleText(topicContent, rect(90, 130, 570, 250), { size: 110, color: layer.ink, anchor: 'bottom' }),
       ...bodyText(topicContent, hasChildren ? rect(90, 410, 570, 130) : rect(90, 410, 570, 360), {
         size: 46,
@@ -145,26 +149,27 @@ function chapter(content: Content, index: number): Topic {
       }),
     ],
     topics: [
-      ...placeChildren(topicContent, rect(90, 560, 570, 250), 28, childCard, [1.5, 2.2]),
-      ...(next ? [fitInSlot(chapter(content, index + 1), NEXT_BOX)] : []),
+      ...placeChildren(topicContent, rect(90, 560, 570, 250), 28, createChildCard, [1.5, 2.2]),
+      ...(nextLayer ? [fitInSlot(createChapter(content, index + 1), boxInCircle(HOLE))] : []),
     ],
   });
 }
 
-/** Returns rings of paper; each ring casts a shadow on the ring below it. */
+/** Returns rings of paper around a hole; each ring casts a shadow on the ring below it. */
 function hole(
   id: string,
-  x: number,
-  y: number,
-  r: number,
-  edges: readonly string[],
+  { x, y, r }: typeof HOLE,
+  ringColors: readonly string[],
   background: string,
-  step: number,
+  ringWidth: number,
 ): Element[] {
-  const rings = [...edges.map((color, i) => ({ color, r: r + (edges.length - i) * step })), { color: background, r }];
-  return rings.map(({ color, r: size }, i) => ({
-    ...shape(`${id}-ring-${i}`, 'ellipse', rect(x - size, y - size, 2 * size, 2 * size), { fill: color }),
-    ...(i > 0 ? { shadow: { color: '#00000059', blur: step * 0.6, dx: 0, dy: step * 0.22 } } : {}),
+  const rings = [
+    ...ringColors.map((color, i) => ({ color, radius: r + (ringColors.length - i) * ringWidth })),
+    { color: background, radius: r },
+  ];
+  return rings.map(({ color, radius }, i) => ({
+    ...shape(`${id}-ring-${i}`, 'ellipse', rect(x - radius, y - radius, 2 * radius, 2 * radius), { fill: color }),
+    ...(i > 0 ? { shadow: { color: '#00000059', blur: ringWidth * 0.6, dx: 0, dy: ringWidth * 0.22 } } : {}),
   }));
 }
 
@@ -201,7 +206,7 @@ function stars(): Element[] {
   return [path('stars', CANVAS, dots.join(' '), { fill: '#f8c9a0', opacity: 0.7 })];
 }
 
-function childCard(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
+function createChildCard(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,

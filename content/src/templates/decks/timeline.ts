@@ -96,28 +96,29 @@ function splitCardTitle(text: string, index: number): { readonly number: string;
 }
 
 interface TimelineLayout {
+  /** Vertical position of the axis. */
   readonly axis: number;
   readonly boxes: readonly Rect[];
-  /** Position of each card's connector on the axis. */
+  /** Horizontal position of each card's connector. */
   readonly connectorXs: readonly number[];
 }
 
 function layOutCards(count: number): TimelineLayout {
-  const slot = 1760 / count;
   if (count <= 3) {
+    const cellWidth = 1760 / count;
     const boxes = Array.from({ length: count }, (_, i) => {
-      const cell = rect(80 + i * slot, 500, slot - 30, 500);
+      const cell = rect(80 + i * cellWidth, 500, cellWidth - 30, 500);
       const box = fitAspectRatio(cell, 16 / 9);
       return rect(cell.x, 530, box.width, box.height);
     });
     return { axis: 440, boxes, connectorXs: boxes.map((box) => box.x + 40) };
   }
-  const step = (1760 - 26) / (count + 1);
-  const width = Math.min((292 * 16) / 9, step * 2 - 26);
+  const distance = (1760 - 26) / (count + 1);
+  const width = Math.min((292 * 16) / 9, distance * 2 - 26);
   const height = Math.min(292, width);
   const axis = 680;
   const boxes = Array.from({ length: count }, (_, i) =>
-    rect(80 + i * step, i % 2 ? axis + 52 : axis - 52 - height, width, height),
+    rect(80 + i * distance, i % 2 ? axis + 52 : axis - 52 - height, width, height),
   );
   return { axis, boxes, connectorXs: boxes.map((box) => box.x + Math.min(26, width / 6)) };
 }
@@ -140,13 +141,14 @@ function compose(content: Content): Topic {
         { box: rect(82, hasCardsAbove ? 262 : 310, 1300, 46), size: 32, color: '#5f5b52' },
       ),
       shape('axis', 'rect', rect(0, axis - 9, 1920, 18), { fill: BLACK }),
-      ...connectorXs.flatMap((x, i) => tick(i, x, axis, itemAt(boxes, i), hasCardsAbove)),
+      ...connectorXs.flatMap((x, i) => connectorElements(i, x, axis, itemAt(boxes, i), hasCardsAbove)),
     ],
-    topics: placeTopics(content.topics, boxes, card),
+    topics: placeTopics(content.topics, boxes, createCard),
   });
 }
 
-function tick(i: number, x: number, axis: number, box: Rect, hasCardsAbove: boolean): Element[] {
+/** Returns the line from a card to the axis, with a dot on the axis. */
+function connectorElements(i: number, x: number, axis: number, box: Rect, hasCardsAbove: boolean): Element[] {
   const isAbove = hasCardsAbove && i % 2 === 0;
   const end = isAbove ? box.y + box.height : box.y;
   return [
@@ -163,7 +165,7 @@ const CARD_COLORS = [
   { background: RED, title: '#ffffff', number: '#ffffff', body: '#ffffff' },
 ] as const;
 
-function card(topicContent: ContentTopic, index: number, box: Rect): Topic {
+function createCard(topicContent: ContentTopic, index: number, box: Rect): Topic {
   const { id } = topicContent;
   const size = sizeForBox(box);
   const { number, title } = splitCardTitle(topicContent.title, index);
@@ -197,11 +199,11 @@ function card(topicContent: ContentTopic, index: number, box: Rect): Topic {
         color: colors.body,
       }),
     ],
-    topics: placeChildren(topicContent, rect(930, 424, 578, textHeight), 28, detail, [1.3, 2.4]),
+    topics: placeChildren(topicContent, rect(930, 424, 578, textHeight), 28, createDetail, [1.3, 2.4]),
   });
 }
 
-function detail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
+function createDetail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,
@@ -217,7 +219,7 @@ function detail(topicContent: ContentTopic, { size, title, text, footer }: Topic
   });
 }
 
-/** Concentric circles along a strip. */
+/** Returns groups of concentric circles along a strip, as path data. */
 function ringsAlong(width: number, height: number): string[] {
   const r = height * 0.36;
   return Array.from({ length: Math.floor(width / (2.5 * r)) }, (_, i) => {

@@ -38,10 +38,13 @@ export function mountainRidge(
   seed: number,
   roughness: number,
 ): string {
-  const steps = 96;
-  const points = Array.from({ length: steps + 1 }, (_, i) => {
-    const x = (i / steps) * width;
-    return [x, top + depth * (1.25 - 1.5 * fractalNoise((i / steps) * roughness + seed * 7.3, seed, seed, 4))] as const;
+  const segmentCount = 96;
+  const points = Array.from({ length: segmentCount + 1 }, (_, i) => {
+    const x = (i / segmentCount) * width;
+    return [
+      x,
+      top + depth * (1.25 - 1.5 * fractalNoise((i / segmentCount) * roughness + seed * 7.3, seed, seed, 4)),
+    ] as const;
   });
   return polygon([...points, [width, height], [0, height]]);
 }
@@ -53,9 +56,9 @@ export function curveThrough(points: readonly Point[]): string {
   for (let i = 0; i + 1 < points.length; i++) {
     const [a, b, c, d] = [pointAt(i - 1), pointAt(i), pointAt(i + 1), pointAt(i + 2)];
     // Distance of the control points from the ends, as a fraction of the tangents.
-    const k = 1 / 6;
-    const control1 = [b[0] + (c[0] - a[0]) * k, b[1] + (c[1] - a[1]) * k] as const;
-    const control2 = [c[0] - (d[0] - b[0]) * k, c[1] - (d[1] - b[1]) * k] as const;
+    const tension = 1 / 6;
+    const control1 = [b[0] + (c[0] - a[0]) * tension, b[1] + (c[1] - a[1]) * tension] as const;
+    const control2 = [c[0] - (d[0] - b[0]) * tension, c[1] - (d[1] - b[1]) * tension] as const;
     commands.push(`C${formatPoints(control1, control2, c)}`);
   }
   return commands.join(' ');
@@ -75,22 +78,22 @@ export function rays(x: number, y: number, r: number, count: number): string {
 
 /** Returns a sunflower pattern: dots rotated by the golden angle that grow outwards. */
 export function sunflower(x: number, y: number, r: number, count: number): string {
-  const golden = Math.PI * (3 - Math.sqrt(5));
+  const goldenAngle = Math.PI * (3 - Math.sqrt(5));
   return Array.from({ length: count }, (_, i) => {
     const distance = Math.sqrt((i + 0.5) / count);
     const size = (r / Math.sqrt(count)) * 0.86 * (0.15 + 0.85 * distance);
-    return disc(x + r * distance * Math.cos(i * golden), y + r * distance * Math.sin(i * golden), size);
+    return disc(x + r * distance * Math.cos(i * goldenAngle), y + r * distance * Math.sin(i * goldenAngle), size);
   }).join(' ');
 }
 
-/** Returns streamlines of a noise field. */
+/** Returns streamlines of a noise field as path data, at most `count` lines; short lines are omitted. */
 export function flowLines({ width, height }: Size, seed: number, count: number): string[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
     let x = random() * width;
     let y = random() * height;
     const points: Point[] = [[x, y]];
-    for (let step = 0; step < 26; step++) {
+    for (let i = 0; i < 26; i++) {
       const angle = fractalNoise((x / width) * 2.2, (y / height) * 2.2, seed, 2) * 4.4 * Math.PI;
       x += (Math.cos(angle) * width) / 70;
       y += (Math.sin(angle) * width) / 70;
@@ -101,23 +104,30 @@ export function flowLines({ width, height }: Size, seed: number, count: number):
   }).filter(Boolean);
 }
 
-/** Returns a halftone pattern: dots on a grid whose relative radius is `size(u, v)`. */
-export function halftone({ x, y, width, height }: Rect, pitch: number, size: (u: number, v: number) => number): string {
+/**
+ * Returns a halftone pattern: dots on a grid. `size(u, v)` returns the radius of a dot, where 1 is half of `spacing`; `u`
+ * and `v` are the position in the box from 0 to 1, right and down.
+ */
+export function halftone(
+  { x, y, width, height }: Rect,
+  spacing: number,
+  size: (u: number, v: number) => number,
+): string {
   const dots: string[] = [];
-  for (let row = 0, py = pitch / 2; py < height; row++, py += pitch * 0.866)
-    for (let px = (row % 2) * (pitch / 2) + pitch / 2; px < width; px += pitch) {
-      const r = size(px / width, py / height) * pitch * 0.5;
+  for (let row = 0, py = spacing / 2; py < height; row++, py += spacing * 0.866)
+    for (let px = (row % 2) * (spacing / 2) + spacing / 2; px < width; px += spacing) {
+      const r = size(px / width, py / height) * spacing * 0.5;
       if (r > 0.4) dots.push(disc(x + px, y + py, r));
     }
   return dots.join(' ');
 }
 
 /** Returns dots, or squares rotated by 45°, that grow towards the lower right of a box. */
-export function growingDots({ x, y, width, height }: Rect, pitch: number, hasSquares = false): string {
+export function growingDots({ x, y, width, height }: Rect, spacing: number, hasSquares = false): string {
   const shapes: string[] = [];
-  for (let py = pitch / 2; py < height; py += pitch)
-    for (let px = pitch / 2; px < width; px += pitch) {
-      const r = pitch * 0.46 * ((px / width) * 0.62 + (py / height) * 0.55 - 0.24);
+  for (let py = spacing / 2; py < height; py += spacing)
+    for (let px = spacing / 2; px < width; px += spacing) {
+      const r = spacing * 0.46 * ((px / width) * 0.62 + (py / height) * 0.55 - 0.24);
       if (r < 1) continue;
       const [cx, cy] = [x + px, y + py];
       shapes.push(hasSquares ? diamond(cx, cy, r) : disc(cx, cy, r));
@@ -126,11 +136,11 @@ export function growingDots({ x, y, width, height }: Rect, pitch: number, hasSqu
 }
 
 /** Returns the lines of a grid in a box. */
-export function gridLines({ x, y, width, height }: Rect, step: number): string {
+export function gridLines({ x, y, width, height }: Rect, spacing: number): string {
   const lines: string[] = [];
-  for (let px = x; px <= x + width + 0.1; px += step)
+  for (let px = x; px <= x + width + 0.1; px += spacing)
     lines.push(`M${formatPoints([px, y])} V${formatCoordinate(y + height)}`);
-  for (let py = y; py <= y + height + 0.1; py += step)
+  for (let py = y; py <= y + height + 0.1; py += spacing)
     lines.push(`M${formatPoints([x, py])} H${formatCoordinate(x + width)}`);
   return lines.join(' ');
 }

@@ -16,6 +16,7 @@ export interface ContentTopic {
   readonly topics: readonly ContentTopic[];
 }
 
+/** The input of a composition. */
 export interface Content {
   readonly title: string;
   readonly language: string;
@@ -69,11 +70,11 @@ export function toContent(outline: Outline | (Sample & { readonly language: stri
     title: outline.title,
     language: outline.language,
     ...('subtitle' in outline ? { subtitle: outline.subtitle, notes: outline.notes } : {}),
-    topics: outline.topics.map((topic, i) => contentTopic(topic, `t${i + 1}`, 1)),
+    topics: outline.topics.map((topic, i) => toContentTopic(topic, `t${i + 1}`, 1)),
   };
 }
 
-function contentTopic(topic: OutlineTopic, id: string, level: number): ContentTopic {
+function toContentTopic(topic: OutlineTopic, id: string, level: number): ContentTopic {
   const children = topic.topics ?? [];
   const notes =
     level === 1 ? topic.notes : [topic.notes, ...children.map((leaf) => leaf.notes)].filter(Boolean).join('\n');
@@ -84,6 +85,6 @@ function contentTopic(topic: OutlineTopic, id: string, level: number): ContentTo
     text: level === 1 ? topic.text : [...topic.text, ...children.flatMap((leaf) => [leaf.title, ...leaf.text])],
     ...(notes ? { notes } : {}),
     ...(topic.chart ? { chart: topic.chart } : {}),
-    topics: level === 1 ? children.map((child, i) => contentTopic(child, `${id}-${i + 1}`, 2)) : [],
+    topics: level === 1 ? children.map((child, i) => toContentTopic(child, `${id}-${i + 1}`, 2)) : [],
   };
 }

@@ -3,11 +3,11 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { textBox } from '../../demos/kit/elements.ts';
 import type { Content, ContentTopic } from './content.ts';
 
-type Style = Parameters<typeof textBox>[3] & { readonly size: number };
+type TextStyle = Parameters<typeof textBox>[3] & { readonly size: number };
 
 /** Characters that are about one em wide. */
 const WIDE_CHARACTER = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u;
-/** Letters of scripts whose letters may be joined. */
+/** Letters of scripts whose letters may be joined: all except Latin, Cyrillic and Greek. */
 const JOINED_LETTER = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]/u;
 /** Line height as a multiple of the font size, for the family with the highest lines. */
 const LINE_HEIGHT = 1.38;
@@ -29,34 +29,37 @@ function estimateEms(text: string): number {
 function estimateLines(paragraph: string, lineEms: number): number {
   if (WIDE_CHARACTER.test(paragraph)) return Math.max(1, Math.ceil(estimateEms(paragraph) / Math.max(1, lineEms - 1)));
   let lines = 1;
-  let used = 0;
+  let usedEms = 0;
   for (const word of paragraph.split(' ')) {
     const ems = estimateEms(`${word} `);
-    if (used > 0 && used + ems > lineEms) {
+    if (usedEms > 0 && usedEms + ems > lineEms) {
       lines += 1;
-      used = 0;
+      usedEms = 0;
     }
-    used += ems;
-    lines += Math.max(0, Math.ceil(used / lineEms) - 1);
+    usedEms += ems;
+    lines += Math.max(0, Math.ceil(usedEms / lineEms) - 1);
   }
   return lines;
 }
 
-/** Returns the largest font size up to `maxSize` at which the text is estimated to fit without breaking words. */
+/**
+ * Returns the largest font size up to `maxSize` at which the text is estimated to fit without breaking words. `leading`
+ * multiplies the line height; `paragraphGap` is a multiple of the font size.
+ */
 export function estimateFontSize(
   paragraphs: readonly string[],
   box: Rect,
   maxSize: number,
   leading = 1,
-  gap = 0,
+  paragraphGap = 0,
 ): number {
   const words = paragraphs.flatMap((paragraph) => (WIDE_CHARACTER.test(paragraph) ? [] : paragraph.split(' ')));
-  const longest = Math.max(1, ...words.map(estimateEms));
+  const longestWordEms = Math.max(1, ...words.map(estimateEms));
   // A word that is too long for any line is broken instead.
-  const unbrokenSize = longest > 40 ? maxSize : box.width / longest;
+  const unbrokenSize = longestWordEms > 40 ? maxSize : box.width / longestWordEms;
   for (let size = Math.min(maxSize, unbrokenSize); size > 1; size *= 0.96) {
     const lines = paragraphs.reduce((sum, paragraph) => sum + estimateLines(paragraph, box.width / size), 0);
-    const height = size * (lines * LINE_HEIGHT * leading + Math.max(0, paragraphs.length - 1) * gap);
+    const height = size * (lines * LINE_HEIGHT * leading + Math.max(0, paragraphs.length - 1) * paragraphGap);
     if (height <= box.height) return Math.round(size * 10) / 10;
   }
   return 1;
@@ -70,7 +73,7 @@ export function fitText(
   id: string,
   box: Rect,
   text: string | readonly string[],
-  { paragraphGap = 0.45, lineHeight = 1, ...style }: Style,
+  { paragraphGap = 0.45, lineHeight = 1, ...style }: TextStyle,
 ): Element[] {
   const paragraphs = (typeof text === 'string' ? [text] : text).filter((paragraph) => paragraph.trim() !== '');
   if (paragraphs.length === 0) return [];
@@ -103,14 +106,14 @@ export function extractFigure(text: readonly string[]): {
 }
 
 /** Returns a topic's title, with the role of a title for screen readers. */
-export const titleText = ({ id, title }: Pick<ContentTopic, 'id' | 'title'>, box: Rect, style: Style): Element[] =>
+export const titleText = ({ id, title }: Pick<ContentTopic, 'id' | 'title'>, box: Rect, style: TextStyle): Element[] =>
   fitText(`${id}-title`, box, title, { role: 'title', family: 'heading', bold: true, lineHeight: 0.96, ...style });
 
 /** Returns a topic's text. */
-export const bodyText = ({ id, text }: Pick<ContentTopic, 'id' | 'text'>, box: Rect, style: Style): Element[] =>
+export const bodyText = ({ id, text }: Pick<ContentTopic, 'id' | 'text'>, box: Rect, style: TextStyle): Element[] =>
   fitText(`${id}-text`, box, text, style);
 
-type BoxStyle = Style & { readonly box: Rect };
+type BoxStyle = TextStyle & { readonly box: Rect };
 
 /** Returns the title and the subtitle of a presentation, for its root topic. */
 export const rootTexts = (

@@ -2,6 +2,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 
+/** Matches text whose first letter is neither Arabic nor Hebrew. */
 const STARTS_LEFT_TO_RIGHT = /^[^\p{L}]*[^\p{Script=Arabic}\p{Script=Hebrew}\P{L}]/u;
 
 /** Mirrors a composition horizontally for right-to-left languages. */
@@ -25,10 +26,10 @@ export function mirrorComposition(topic: Topic): Topic {
 
 function mirrorElement(element: Element, width: number): Element {
   const rotationField = element.rotation ? { rotation: -element.rotation } : {};
-  const moved = { ...element, x: width - element.x - element.width, ...rotationField };
-  if (moved.kind === 'text') return { ...moved, body: mirrorBody(moved.body) };
-  if (moved.kind === 'chart' || moved.kind === 'image') return moved;
-  return { ...moved, flipX: !moved.flipX };
+  const mirrored = { ...element, x: width - element.x - element.width, ...rotationField };
+  if (mirrored.kind === 'text') return { ...mirrored, body: mirrorBody(mirrored.body) };
+  if (mirrored.kind === 'chart' || mirrored.kind === 'image') return mirrored;
+  return { ...mirrored, flipX: !mirrored.flipX };
 }
 
 const mirrorBody = (text: TextBody): TextBody => ({

@@ -16,6 +16,7 @@ export interface ImportSource {
 /** Called after each page or slide. `total` is 0 while the number of pages or slides is unknown. */
 export type ImportProgress = (completedCount: number, total: number) => void;
 
+/** Reads a file into a document. Rejects with an `ImportError` if the file cannot be imported. */
 export type Importer = (source: ImportSource, progress: ImportProgress) => Promise<ImportedDeck>;
 
 export const IMPORT_ERROR_CODES = [

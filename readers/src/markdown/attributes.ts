@@ -73,6 +73,6 @@ export function readCssLength(style: string | undefined, property: 'width' | 'he
   return readLength(value);
 }
 
-/** Converts a length to units; `box` is the size that fractions refer to. */
-export const toUnits = (length: Length, box: number): number =>
-  'units' in length ? length.units : length.fraction * box;
+/** Converts a length to slide units; `boxSize` is the width or height that fractions refer to. */
+export const toUnits = (length: Length, boxSize: number): number =>
+  'units' in length ? length.units : length.fraction * boxSize;

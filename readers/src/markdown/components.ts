@@ -17,12 +17,12 @@ const HTML_TAGS = new Set(
  * Components that are not shown as cards: they position or animate their children, draw icons, or have a `:` in the
  * name.
  */
-const NAMES_WITHOUT_CONTENT =
+const NAMES_WITHOUT_CARD =
   /^(?:v-.*|.*:.*|(?:[\w-]*-)?(?:line|fill|logo|icons?)(?:-.*)?|arrow|transform|link|router-?link|lightordark|autofittext|vswitch|renderwhen|slidecurrentno|slidestotal|fit|poweredbyslidev)$/;
 
 /** Whether a lower-case tag name is a component of the deck's tool (such as a Vue component), not an HTML element. */
 export const isComponent = (name: string): boolean =>
-  !HTML_TAGS.has(name) && !NAMES_WITHOUT_CONTENT.test(name) && /^[a-z][\w.-]*$/.test(name);
+  !HTML_TAGS.has(name) && !NAMES_WITHOUT_CARD.test(name) && /^[a-z][\w.-]*$/.test(name);
 
 /** Converts the tag of an empty component to a card with the component's name; undefined for any other tag. */
 export function readComponent(tag: OpenTag, context: SlideContext): ComponentBlock | undefined {

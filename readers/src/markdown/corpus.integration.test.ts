@@ -13,7 +13,7 @@ const corpusTitle = corpus
   : 'importing the Markdown decks of the corpus (corpus folder missing)';
 
 /** Expected number of slides per file, counted from the separators outside of fences, front matter and comments. */
-const SLIDES: Readonly<Record<string, number>> = {
+const SLIDE_COUNTS: Readonly<Record<string, number>> = {
   'lemire__airsearch.md': 33,
   'lemire__week5.md': 70,
   'marpvscode__example.md': 2,
@@ -43,9 +43,9 @@ describe.skipIf(!corpus)(corpusTitle, () => {
 
   it('finds all files of the corpus', () => expect(files).toHaveLength(12));
 
-  it.each(files)('imports the expected slides of %s', async (name) => {
+  it.each(files)('imports %s with the expected number of slides', async (name) => {
     const { document, warnings, topics } = await importFile(join(folder, name));
-    if (SLIDES[name]) expect(topics.filter((topic) => !isContinuation(topic))).toHaveLength(SLIDES[name]);
+    if (SLIDE_COUNTS[name]) expect(topics.filter((topic) => !isContinuation(topic))).toHaveLength(SLIDE_COUNTS[name]);
     expect(topics.length).toBeGreaterThan(0);
     expect(document.title).not.toMatch(/\.md$/);
     expect(warnings.every((warning) => warning.code.startsWith('markdown.'))).toBe(true);

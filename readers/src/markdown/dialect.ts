@@ -39,6 +39,7 @@ export function detectDialect(settings: Settings, body: string): Dialect {
     return 'marp';
   if (/!\[bg\b/.test(text)) return 'marp';
   if (isPandoc(settings, text)) return 'pandoc';
+  // reveal-md: `---` between slides, and `----` between vertical slides or `Note:` before speaker notes.
   if (/^----?$/m.test(text) && (/^Notes?:/im.test(text) || /^----$/m.test(text)) && /^---$/m.test(text))
     return 'reveal';
   return hasRules(text) ? 'rules' : 'outline';

@@ -61,6 +61,7 @@ export class Directives {
     for (const comment of comments) {
       const attributes = /^\.slide:\s*([\s\S]*)$/.exec(comment)?.[1];
       if (attributes !== undefined) applyRevealAttributes(attributes, slideDirectives);
+      // Attributes of single elements, and comments for formatters, linters and spell checkers.
       else if (/^\.element:|^v-|^(?:fit|prettier|markdownlint|eslint|spell|cSpell)/i.test(comment)) continue;
       else if (!this.#applyComment(comment, slideDirectives) && commentsAreNotes) addNote(comment);
     }
@@ -70,6 +71,7 @@ export class Directives {
   /** Applies the directives in a comment. Returns whether the comment consists of directives. */
   #applyComment(comment: string, slideDirectives: Map<string, string>): boolean {
     if (!/^[_*$]?\w+\s*:/.test(comment) || this.#dialect === 'slidev') return false;
+    // Earlier Marp versions wrote `*name` for `_name`, and `$name` for `name`.
     const settings = readSettings(comment.replace(/^([*$])(?=\w)/gm, (prefix) => (prefix === '*' ? '_' : '')));
     if (!settings || ![...settings.keys()].some((key) => KNOWN_DIRECTIVES.has(key.replace(/^_/, '')))) return false;
     this.#apply(settings, slideDirectives);

@@ -7,14 +7,18 @@ import { codeSize, estimateHeight, estimateTotalHeight } from './estimate-size.t
 import type { Picture } from './images.ts';
 import { GAP, layoutBlocks } from './layout-blocks.ts';
 import type { Block, ImageBlock } from './model.ts';
-import { componentCard, missingBox, missingPicture, pictureElement } from './picture-elements.ts';
+import { componentCard, missingPicture, missingPictureBox, pictureElement } from './picture-elements.ts';
 import { accentBar, type NextId, paragraphsOf, startEdge, tableElement, textElement } from './text-elements.ts';
 
+/** The settings of a slide that apply to all its blocks. */
 export interface BlockContext {
   readonly style: DeckStyle;
   readonly nextId: NextId;
+  /** Whether text is centred horizontally. */
   readonly isCentred: boolean;
+  /** Vertical alignment of the blocks in their box. */
   readonly anchor: 'top' | 'middle';
+  /** Returns the picture of an image; undefined, with a warning, if the picture is not in the file. */
   readPicture(image: { source: string; alt: string }): Picture | undefined;
 }
 
@@ -91,6 +95,6 @@ function drawImages(images: readonly ImageBlock[], box: Rect, context: BlockCont
     };
     const picture = context.readPicture(image);
     if (picture) return pictureElement(context.nextId(), cell, picture, image);
-    return missingPicture(context.nextId(), missingBox(cell, image), image, context.style);
+    return missingPicture(context.nextId(), missingPictureBox(cell, image), image, context.style);
   });
 }

@@ -18,7 +18,7 @@ const SHORTCODES =
   'cn🇨🇳 kr🇰🇷 ru🇷🇺 quebec⚜️ eu🇪🇺 man👨 woman👩 boy👦 girl👧 baby👶 family👪 cop👮 guardsman💂 construction_worker👷 ' +
   'poop💩 hankey💩 skull💀 crown👑 gem💎 moneybag💰 dollar💵 credit_card💳 bomb💣 pill💊 syringe💉 dna🧬 microscope🔬 telescope🔭';
 
-const BY_NAME = new Map(
+const EMOJI_BY_SHORTCODE = new Map(
   SHORTCODES.split(' ').map((entry) => {
     const shortcode = /^[+-]?[\w]*?(?=[^\w+-])/u.exec(entry)?.[0] ?? entry;
     return [shortcode, entry.slice(shortcode.length)] as const;
@@ -28,6 +28,6 @@ const BY_NAME = new Map(
 /** Replaces shortcodes such as `:rocket:` by their emoji; unknown shortcodes stay unchanged. */
 export function replaceShortcodes(text: string): string {
   return text.includes(':')
-    ? text.replace(/:([+-]?\w{1,40}):/g, (code, name: string) => BY_NAME.get(name) ?? code)
+    ? text.replace(/:([+-]?\w{1,40}):/g, (shortcode, name: string) => EMOJI_BY_SHORTCODE.get(name) ?? shortcode)
     : text;
 }

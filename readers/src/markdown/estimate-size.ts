@@ -35,9 +35,11 @@ export function estimateLineCount(runs: readonly Run[], size: number, width: num
     .reduce((sum, line) => sum + Math.max(1, Math.ceil((estimateWidth(line) * size * 1.04) / Math.max(1, width))), 0);
 }
 
-/** Line height of text, indent of a list level, and line height of code, in ems. */
+/** Line height of text, in ems. */
 const LINE_HEIGHT = 1.32;
+/** Indent of each level of a list, in ems of the body text. */
 export const BULLET_INDENT = 1.15;
+/** Line height of code, in ems. */
 const CODE_LINE_HEIGHT = 1.4;
 
 /** Text size of tables, relative to the body text. */
@@ -72,8 +74,8 @@ export function estimateHeight(block: Block, size: number, width: number): numbe
     case 'code':
       return codeHeight(block.source, size, width);
     case 'table': {
-      const fractions = columnFractions(block.rows);
-      return block.rows.reduce((sum, row) => sum + rowHeight(row, fractions, size * TABLE_SCALE, width), 0);
+      const fractions = tableColumnFractions(block.rows);
+      return block.rows.reduce((sum, row) => sum + tableRowHeight(row, fractions, size * TABLE_SCALE, width), 0);
     }
     case 'math':
       return size * (2.2 + 1.7 * (block.tex.match(/\\\\/g)?.length ?? 0));
@@ -92,7 +94,7 @@ export function estimateHeight(block: Block, size: number, width: number): numbe
 
 export const COLUMN_GAP = 32;
 
-/** Returns the widths of columns. Columns without a requested width divide the remaining width equally. */
+/** Returns the widths of the columns of a `columns` block. Columns without a requested width divide the remaining width equally. */
 export function columnWidths(columns: readonly Column[], width: number): number[] {
   const availableWidth = width - COLUMN_GAP * (columns.length - 1);
   const requestedFraction = columns.reduce((sum, column) => sum + (column.widthFraction ?? 0), 0);
@@ -140,7 +142,7 @@ function codeHeight(source: string, size: number, width: number): number {
 }
 
 /** Returns the widths of table columns, computed from the longest cells, as fractions of the table's width. */
-export function columnFractions(rows: TableBlock['rows']): number[] {
+export function tableColumnFractions(rows: TableBlock['rows']): number[] {
   const count = Math.max(1, ...rows.map((row) => row.length));
   const weights = Array.from({ length: count }, (_, c) =>
     Math.max(3, ...rows.map((row) => Math.min(38, estimateWidth(joinTexts(row[c] ?? []))))),
@@ -150,7 +152,7 @@ export function columnFractions(rows: TableBlock['rows']): number[] {
 }
 
 /** Estimates the height of a table row at text size `size` in a table of `width` with columns of `fractions`. */
-export function rowHeight(
+export function tableRowHeight(
   row: readonly (readonly Run[])[],
   fractions: readonly number[],
   size: number,

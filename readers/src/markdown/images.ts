@@ -3,6 +3,7 @@ import type { Asset } from '@flydeck/scene/model/document';
 import { MEDIA_TYPES, readPictureHeader } from '../pictures/picture-type.ts';
 
 export interface Picture {
+  /** SHA-256 of the bytes. */
   readonly asset: string;
   /** Width over height. */
   readonly ratio: number;
@@ -11,7 +12,7 @@ export interface Picture {
 /** Collects the embedded pictures (`data:` URLs) of a Markdown file. Other URLs are never loaded. */
 export class Pictures {
   readonly assets = new Map<string, Uint8Array>();
-  readonly assetRecords = new Map<string, Asset>();
+  readonly assetMetadata = new Map<string, Asset>();
 
   /** Adds the picture of a `data:` URL; returns undefined if the source is not a `data:` URL of a known format. */
   read(source: string): Picture | undefined {
@@ -26,7 +27,7 @@ export class Pictures {
     const hasSize = header.width > 0 && header.height > 0;
     const size = hasSize ? { width: header.width, height: header.height } : {};
     this.assets.set(asset, bytes);
-    this.assetRecords.set(asset, { mediaType: MEDIA_TYPES[header.type], bytes: bytes.length, ...size });
+    this.assetMetadata.set(asset, { mediaType: MEDIA_TYPES[header.type], bytes: bytes.length, ...size });
     return { asset, ratio: hasSize ? header.width / header.height : 1.5 };
   }
 }

@@ -8,7 +8,6 @@ import { chooseDeckStyle } from './deck-style.ts';
 import { loadMermaid } from './diagrams/read-mermaid.ts';
 import { detectDialect } from './dialect.ts';
 import { isScalar, listSetting, type Settings, splitFrontMatter, textSetting } from './front-matter.ts';
-import { tokenizeHtml } from './html-tokens.ts';
 import { Pictures } from './images.ts';
 import { layoutSlide } from './layout-slide.ts';
 import type { Slide } from './model.ts';
@@ -18,12 +17,13 @@ import { readSlides } from './read-slides.ts';
 import { readMarkdownText } from './read-source.ts';
 import { splitSlide } from './split-slide.ts';
 import { splitSlides } from './split-slides.ts';
+import { tokenizeHtml } from './tokenize-html.ts';
 
 /** Maximum number of slides. Further slides are dropped with a warning. */
 const MAX_SLIDES = 600;
 
 /**
- * Imports a Markdown deck (Marp, reveal, Slidev, pandoc, rules or an outline) as a pitch. Reads only text, emphasis,
+ * Imports a Markdown deck of any dialect (see `Dialect`) as a pitch. Reads only text, emphasis,
  * links and pictures from raw HTML, and no other files.
  * @throws ImportError
  */
@@ -40,10 +40,10 @@ export const importMarkdown: Importer = async (source, progress) => {
   const rawSlides = splitSlides(dialect, settings, body);
   if (rawSlides.length > MAX_SLIDES)
     warnings.add({ code: 'markdown.slides_cut', message: `Only the first ${MAX_SLIDES} slides were read.` });
-  const mermaid = /^\s*(?:`{3,}|~{3,})\s*\{?\.?mermaid\b/im.test(body) ? await loadMermaid() : undefined;
+  const readMermaid = /^\s*(?:`{3,}|~{3,})\s*\{?\.?mermaid\b/im.test(body) ? await loadMermaid() : undefined;
   const parsedSlides = readSlides(rawSlides.slice(0, MAX_SLIDES), dialect, settings, {
     warn: (warning) => warnings.add(warning),
-    readDiagram: (language, source) => (language === 'mermaid' ? mermaid?.(source) : undefined),
+    readDiagram: (language, source) => (language === 'mermaid' ? readMermaid?.(source) : undefined),
   });
   const size = readSlideSize(settings);
   const slides = parsedSlides.flatMap((slide, i) => splitSlide(slide, i === 0, size));
@@ -80,7 +80,7 @@ export const importMarkdown: Importer = async (source, progress) => {
     ...readMetadata(settings),
     theme: style.theme,
     root,
-    assets: sortByKey(pictures.assetRecords),
+    assets: sortByKey(pictures.assetMetadata),
   };
   return { document, assets: pictures.assets, warnings: warnings.list };
 };

@@ -44,10 +44,10 @@ export function layoutBlocks(
   const size = largestFittingSize(blocks, box, maxSize);
   const segments = groupSegments(blocks);
   const preferredHeights = segments.map((segment) => estimateTotalHeight(segment, size, box.width));
-  const gaps = GAP * (segments.length - 1);
-  const totalHeight = preferredHeights.reduce((sum, height) => sum + height, gaps);
-  const heights = distributeHeight(segments, preferredHeights, box.height - gaps, totalHeight - gaps);
-  const usedHeight = heights.reduce((sum, height) => sum + height, gaps);
+  const totalGap = GAP * (segments.length - 1);
+  const totalHeight = preferredHeights.reduce((sum, height) => sum + height, totalGap);
+  const heights = distributeHeight(segments, preferredHeights, box.height - totalGap, totalHeight - totalGap);
+  const usedHeight = heights.reduce((sum, height) => sum + height, totalGap);
   let y = box.y + (anchor === 'middle' ? Math.max(0, (box.height - usedHeight) / 2) : 0);
   return segments.flatMap((segment, i): BlockPlacement[] => {
     const childBox = { x: box.x, y, width: box.width, height: itemAt(heights, i) };
@@ -78,6 +78,7 @@ function fits({ blocks, box, size }: BlockPlacement): boolean {
   const [block] = blocks;
   if (block?.kind === 'image') return box.height >= 90;
   if (block?.kind === 'component') return box.height >= 30;
+  // The factor allows for rounding.
   if (block?.kind === 'diagram') return smallestTextSize(block.diagram, box) >= MIN_TEXT_SIZE * 0.99;
   if (block?.kind === 'code' && codeSize(block.source, size, box.width) < MIN_CODE_SIZE) return false;
   return estimateTotalHeight(blocks, size, box.width) <= box.height + size;
@@ -124,8 +125,8 @@ function splitIfTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[]
 /** Returns the largest text size at which blocks fit; the minimum size if they never fit. */
 function largestFittingSize(blocks: readonly Block[], box: Rect, maxSize: number): number {
   let size = Math.max(maxSize, MIN_BODY_SIZE);
-  const gaps = GAP * groupSegments(blocks).length;
-  while (size > MIN_BODY_SIZE && estimateTotalHeight(blocks, size, box.width) + gaps > box.height)
+  const totalGap = GAP * groupSegments(blocks).length;
+  while (size > MIN_BODY_SIZE && estimateTotalHeight(blocks, size, box.width) + totalGap > box.height)
     size = Math.max(MIN_BODY_SIZE, size * 0.96);
   return size;
 }
@@ -147,8 +148,8 @@ const canGrow = ([block]: readonly Block[]) =>
   block?.kind === 'image' || block?.kind === 'diagram' || block?.kind === 'columns';
 
 /**
- * Distributes the availableHeight height. Pictures, diagrams and columns divide the remaining height equally; if the totalHeight
- * exceeds the availableHeight height, all segments shrink in proportion.
+ * Returns the height of each segment. Pictures, diagrams and columns divide the remaining height equally. If
+ * `totalHeight`, the sum of the preferred heights, exceeds `availableHeight`, all segments shrink in proportion.
  */
 function distributeHeight(
   segments: readonly Block[][],

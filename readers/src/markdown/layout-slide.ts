@@ -29,10 +29,10 @@ export interface LayoutContext {
 /** Lays out a slide, with nested slides in the right half. `isFirst`: it is the first slide of the deck. */
 export function layoutSlide(slide: Slide, isFirst: boolean, context: LayoutContext): Topic {
   const background = cssColor(slide.backgroundColor);
-  const differsFromDeck =
+  const needsInvertedStyle =
     slide.isInverted ||
     (background !== undefined && isDarkColor(background, context.style.theme) !== context.style.isDark);
-  const style = differsFromDeck ? invertStyle(context.style) : context.style;
+  const style = needsInvertedStyle ? invertStyle(context.style) : context.style;
   let count = 0;
   const blockContext: BlockContext = {
     style,
@@ -53,7 +53,8 @@ export function layoutSlide(slide: Slide, isFirst: boolean, context: LayoutConte
         elements: layoutContent(slide, area, blockContext),
         fill: { kind: 'solid', color: background ?? style.theme.paper },
       };
-  const ink = content.textColor ?? cssColor(slide.color) ?? (differsFromDeck ? (style.theme.ink as string) : undefined);
+  const ink =
+    content.textColor ?? cssColor(slide.color) ?? (needsInvertedStyle ? (style.theme.ink as string) : undefined);
   const elements = [...backdrops, ...content.elements, ...layoutFurniture(slide, slideBox, blockContext)];
   return {
     id: slide.id,

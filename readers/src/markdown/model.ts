@@ -24,6 +24,7 @@ export interface ComponentBlock {
 export interface ListItem {
   readonly level: number;
   readonly ordered: boolean;
+  /** Number of an ordered item at which a list starts or continues; absent for all other items. */
   readonly start?: number | undefined;
   /** State of a task list item. */
   readonly isChecked?: boolean | undefined;
@@ -45,6 +46,7 @@ export type Block =
       readonly kind: 'heading';
       readonly depth: number;
       readonly runs: readonly Run[];
+      /** Whether the text is as large as fits in the slide's width (`<!-- fit -->` of Marp). */
       readonly fitsSlideWidth?: boolean;
     }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[]; readonly align?: Align }
@@ -95,6 +97,7 @@ export interface RawSlide {
   readonly notes?: readonly string[];
 }
 
+/** A slide whose Markdown is converted to blocks. */
 export interface Slide {
   readonly id: string;
   readonly title: string;
@@ -108,6 +111,7 @@ export interface Slide {
   readonly isCentred: boolean;
   readonly header?: string | undefined;
   readonly footer?: string | undefined;
+  /** Slide number to show. */
   readonly number?: number | undefined;
   readonly language?: string | undefined;
   readonly children: readonly Slide[];

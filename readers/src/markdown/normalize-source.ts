@@ -47,9 +47,9 @@ const rewriteFence = (line: string): string =>
   line.replace(/^(\s*(?:`{3,}|~{3,}))\s*\{\s*\.([\w+#-]+)([^}\n]*)\}\s*$/, '$1$2 $3');
 
 /** Adds the blank line that CommonMark requires between a tag and Markdown (pandoc's `markdown_in_html_blocks`). */
-function separateTag(line: string, next: string | undefined, previous: string | undefined): string[] {
-  if (OPEN_TAG.test(line) && next !== undefined && isMarkdown(next)) return ['', line.trim(), ''];
-  if (CLOSE_TAG.test(line) && previous !== undefined && isMarkdown(previous)) return ['', line.trim(), ''];
+function separateTag(line: string, nextLine: string | undefined, previousLine: string | undefined): string[] {
+  if (OPEN_TAG.test(line) && nextLine !== undefined && isMarkdown(nextLine)) return ['', line.trim(), ''];
+  if (CLOSE_TAG.test(line) && previousLine !== undefined && isMarkdown(previousLine)) return ['', line.trim(), ''];
   return [rewriteInline(line)];
 }
 

@@ -9,6 +9,7 @@ import { joinTexts } from './run-builder.ts';
 /** A chunk of a block that can be moved to another page. Chunks of one block on the same page are merged again. */
 interface Chunk {
   readonly block: Block;
+  /** The block that the chunk is a part of. */
   readonly original: Block;
   /** All blocks of the column that this chunk starts. A column starts on a new page unless the whole column fits. */
   readonly column?: readonly Block[];
@@ -52,7 +53,7 @@ function fillPages(groups: readonly Chunk[][], firstBox: Rect, otherBox: Rect, m
     const page = lastItem(pages);
     if (page.length === 0 || pages.length === MAX_PAGES) {
       // Next to a picture, the first page may have space for the title only.
-      if (pages.length === 1 && isTooNarrow(mergeChunks(group), firstBox, otherBox)) pages.push([...group]);
+      if (pages.length === 1 && fitsOnlyOtherPages(mergeChunks(group), firstBox, otherBox)) pages.push([...group]);
       else page.push(...group);
       continue;
     }
@@ -66,7 +67,7 @@ function fillPages(groups: readonly Chunk[][], firstBox: Rect, otherBox: Rect, m
   return pages.map(mergeChunks);
 }
 
-const isTooNarrow = (blocks: readonly Block[], firstBox: Rect, otherBox: Rect) =>
+const fitsOnlyOtherPages = (blocks: readonly Block[], firstBox: Rect, otherBox: Rect) =>
   firstBox.width < otherBox.width && !isReadable(blocks, firstBox) && isReadable(blocks, otherBox);
 
 /** Groups a heading, and a short text that introduces code, a table or a picture, with the next chunk. */

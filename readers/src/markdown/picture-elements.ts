@@ -29,8 +29,8 @@ function fitPicture(box: Rect, { width, height }: Pick<ImageBlock, 'width' | 'he
   };
 }
 
-/** Returns the box of a missing picture's card: the requested size, at least `MIN_MISSING_WIDTH` wide, or `box`. */
-export function missingBox(box: Rect, image: ImageBlock): Rect {
+/** Returns the box of a missing picture's card: the requested size, at least `MIN_MISSING_WIDTH` wide; else `box`. */
+export function missingPictureBox(box: Rect, image: ImageBlock): Rect {
   if (!image.width && !image.height) return box;
   const requestedBox = fitPicture(box, image, MISSING_ASPECT_RATIO);
   return requestedBox.width >= MIN_MISSING_WIDTH

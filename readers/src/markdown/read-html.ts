@@ -1,10 +1,10 @@
 import type { Run } from '@flydeck/scene/model/text';
 import type { OpenTag } from './html-token.ts';
-import { tokenizeHtml } from './html-tokens.ts';
 import type { Block, ListItem } from './model.ts';
 import { type Inline, readInlineTag } from './read-inline.ts';
 import { joinTexts, RunBuilder, trimRuns } from './run-builder.ts';
 import type { SlideContext } from './slide-context.ts';
+import { tokenizeHtml } from './tokenize-html.ts';
 
 const BLOCK_TAGS = new Set([
   'p',

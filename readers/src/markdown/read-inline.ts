@@ -11,10 +11,10 @@ import {
 } from './attributes.ts';
 import { readComponent } from './components.ts';
 import type { OpenTag } from './html-token.ts';
-import { tokenizeHtml } from './html-tokens.ts';
 import type { ComponentBlock, ImageBlock } from './model.ts';
 import { RunBuilder } from './run-builder.ts';
 import type { SlideContext } from './slide-context.ts';
+import { tokenizeHtml } from './tokenize-html.ts';
 
 /** Maximum nesting of inline nodes; deeper content is dropped. */
 const MAX_DEPTH = 40;
@@ -28,14 +28,19 @@ export interface Inline {
 /** Reads the text of a paragraph, heading or table cell. */
 export function readInline(nodes: readonly PhrasingContent[], context: SlideContext): Inline {
   const inline: Inline = { builder: new RunBuilder(), figures: [] };
-  readNodes(nodes, inline, context, 0);
+  readInlineNodes(nodes, inline, context, 0);
   return inline;
 }
 
 /** Nodes that an attribute list of pandoc may follow. */
 const NODES_WITH_ATTRIBUTES = new Set(['image', 'imageReference', 'link', 'linkReference', 'inlineCode']);
 
-function readNodes(nodes: readonly PhrasingContent[], inline: Inline, context: SlideContext, depth: number): void {
+function readInlineNodes(
+  nodes: readonly PhrasingContent[],
+  inline: Inline,
+  context: SlideContext,
+  depth: number,
+): void {
   let attributeList: ReturnType<typeof splitLeadingAttributes>;
   const mergedNodes = mergeHtml(nodes);
   for (const [i, node] of mergedNodes.entries()) {
@@ -43,7 +48,7 @@ function readNodes(nodes: readonly PhrasingContent[], inline: Inline, context: S
     const next = mergedNodes[i + 1];
     attributeList =
       NODES_WITH_ATTRIBUTES.has(node.type) && next?.type === 'text' ? splitLeadingAttributes(next.value) : undefined;
-    readNode(textWithoutList, attributeList?.attributes ?? NO_ATTRIBUTES, inline, context, depth);
+    readInlineNode(textWithoutList, attributeList?.attributes ?? NO_ATTRIBUTES, inline, context, depth);
   }
 }
 
@@ -59,7 +64,7 @@ function mergeHtml(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return mergedNodes;
 }
 
-function readNode(
+function readInlineNode(
   node: PhrasingContent,
   attributes: Attributes,
   inline: Inline,
@@ -70,7 +75,7 @@ function readNode(
   const readChildren = (tag: string, children: readonly PhrasingContent[], link?: Link) => {
     if (depth > MAX_DEPTH) return;
     builder.open(tag, link);
-    readNodes(children, inline, context, depth + 1);
+    readInlineNodes(children, inline, context, depth + 1);
     builder.close(tag);
   };
   switch (node.type) {

@@ -1,10 +1,10 @@
 import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { RootContent } from 'mdast';
-import { tokenizeHtml } from './html-tokens.ts';
 import type { Block, ColumnsBlock } from './model.ts';
 import { readNode, toPlainLines } from './read-blocks.ts';
 import { type RegionKind, type RegionMarker, type RegionStart, readRegionMarkers } from './region-markers.ts';
 import type { SlideContext } from './slide-context.ts';
+import { tokenizeHtml } from './tokenize-html.ts';
 
 /** An open region and its blocks. The outermost region is the slide. */
 interface Region extends Omit<RegionStart, 'open'> {
@@ -23,39 +23,39 @@ const MAX_REGIONS = 40;
 /** Reads the blocks of a slide and resolves its regions (`:::`, `::right::`, `<div>`, `<aside>`). */
 export function readBlocks(nodes: readonly RootContent[], context: SlideContext): Block[] {
   const slots: Slot[] = [];
-  const stack: Region[] = [{ kind: 'slide', blocks: [], isTag: false }];
+  const openRegions: Region[] = [{ kind: 'slide', blocks: [], isTag: false }];
   for (let i = 0; i < nodes.length; i++) {
     const node = itemAt(nodes, i);
     const markers = readRegionMarkers(node);
-    for (const marker of markers) applyMarker(marker, stack, slots, context);
+    for (const marker of markers) applyMarker(marker, openRegions, slots, context);
     if (markers.length > 0) continue;
     if (opensNotes(node)) i = readAside(nodes, i, context);
-    else targetOf(stack, slots).push(...readNode(node, context, 0));
+    else targetOf(openRegions, slots).push(...readNode(node, context, 0));
   }
-  while (stack.length > 1) closeRegion(stack, slots, context);
-  return joinSlots(mergeColumns(itemAt(stack, 0).blocks), slots);
+  while (openRegions.length > 1) closeRegion(openRegions, slots, context);
+  return joinSlots(mergeColumns(itemAt(openRegions, 0).blocks), slots);
 }
 
 /** Returns the list to which the next block is added. */
-const targetOf = (stack: readonly Region[], slots: readonly Slot[]): Block[] =>
-  stack.length === 1 ? (slots.at(-1)?.blocks ?? itemAt(stack, 0).blocks) : lastItem(stack).blocks;
+const targetOf = (openRegions: readonly Region[], slots: readonly Slot[]): Block[] =>
+  openRegions.length === 1 ? (slots.at(-1)?.blocks ?? itemAt(openRegions, 0).blocks) : lastItem(openRegions).blocks;
 
-function applyMarker(marker: RegionMarker, stack: Region[], slots: Slot[], context: SlideContext): void {
+function applyMarker(marker: RegionMarker, openRegions: Region[], slots: Slot[], context: SlideContext): void {
   if ('slot' in marker) slots.push({ name: marker.slot, blocks: [] });
   else if ('open' in marker) {
-    if (stack.length < MAX_REGIONS) stack.push({ ...marker, kind: marker.open, blocks: [] });
+    if (openRegions.length < MAX_REGIONS) openRegions.push({ ...marker, kind: marker.open, blocks: [] });
   } else {
     // Authors mix `</div>` and `:::`; a closing marker without a matching opening marker is ignored.
-    const index = stack.findLastIndex((region, i) => i > 0 && region.isTag === (marker.close === 'tag'));
-    while (index > 0 && stack.length > index) closeRegion(stack, slots, context);
+    const index = openRegions.findLastIndex((region, i) => i > 0 && region.isTag === (marker.close === 'tag'));
+    while (index > 0 && openRegions.length > index) closeRegion(openRegions, slots, context);
   }
 }
 
-function closeRegion(stack: Region[], slots: readonly Slot[], context: SlideContext): void {
-  const region = stack.pop();
+function closeRegion(openRegions: Region[], slots: readonly Slot[], context: SlideContext): void {
+  const region = openRegions.pop();
   if (!region) return;
-  const parent = targetOf(stack, slots);
-  const isInGrid = stack.at(-1)?.gridColumnCount !== undefined;
+  const parent = targetOf(openRegions, slots);
+  const isInGrid = openRegions.at(-1)?.gridColumnCount !== undefined;
   const blocks = mergeColumns(region.blocks);
   if (blocks.length === 0) return;
   if (region.kind === 'notes') context.notes.push(...toPlainLines(blocks));

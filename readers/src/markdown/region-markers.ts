@@ -1,17 +1,19 @@
 import type { RootContent } from 'mdast';
 import { type Attributes, readAttributes, readLength, toUnits } from './attributes.ts';
 import type { OpenTag } from './html-token.ts';
-import { tokenizeHtml } from './html-tokens.ts';
 import { textOfNode } from './parse-markdown.ts';
+import { tokenizeHtml } from './tokenize-html.ts';
 
 export type RegionKind = 'columns' | 'column' | 'notes' | 'other';
 
 /**
  * A marker that opens or closes a region: pandoc's `::: name`, Slidev's `::right::`, or `<div>` and `<section>` tags.
  */
-export type RegionMarker = RegionStart | { readonly slot: string } | { readonly close: 'fence' | 'tag' };
+export type RegionMarker = RegionStart | { readonly slot: string } | { readonly close: 'colons' | 'tag' };
 
+/** A marker that opens a region. */
 export interface RegionStart {
+  /** The kind of the region. */
   readonly open: RegionKind;
   /** Requested width of a column as a fraction of the available width. */
   readonly widthFraction?: number | undefined;
@@ -28,15 +30,15 @@ const CONTENT_WIDTH = 840;
 export function readRegionMarkers(node: RootContent): readonly RegionMarker[] {
   if (node.type === 'html') return readTagMarkers(node.value);
   // The text includes text of the marker that Markdown parses as emphasis or a link.
-  const marker = node.type === 'paragraph' ? readFenceMarker(textOfNode(node).trim()) : undefined;
+  const marker = node.type === 'paragraph' ? readColonMarker(textOfNode(node).trim()) : undefined;
   return marker ? [marker] : [];
 }
 
-function readFenceMarker(text: string): RegionMarker | undefined {
+function readColonMarker(text: string): RegionMarker | undefined {
   if (!text.startsWith('::')) return undefined;
   const slot = /^::\s*([\w-]+)\s*::$/.exec(text)?.[1];
   if (slot) return { slot };
-  if (/^:{3,}$/.test(text)) return { close: 'fence' };
+  if (/^:{3,}$/.test(text)) return { close: 'colons' };
   const match = /^:{3,}\s*(?:\{([^{}]*)\}|([\w-]+))\s*(?:\{([^{}]*)\}\s*)?:*$/.exec(text);
   if (!match) return undefined;
   const attributes = readAttributes(`${match[1] ?? ''} ${match[3] ?? ''} ${match[2] ? `.${match[2]}` : ''}`);

@@ -38,6 +38,7 @@ export class RunBuilder {
     if (index >= 0) this.#styles.splice(index, 1);
   }
 
+  /** Adds text. Shortcodes such as `:rocket:` are replaced by emoji, except in verbatim text. */
   text(text: string, isVerbatim = false): void {
     if (!text) return;
     const run: Run = { ...this.#style(), text: isVerbatim ? text : replaceShortcodes(text) };
@@ -46,6 +47,7 @@ export class RunBuilder {
     else this.runs.push(run);
   }
 
+  /** Adds a formula; `text` is its plain text. */
   math(tex: string, text: string): void {
     this.runs.push({ ...this.#style(), text, math: tex });
   }

@@ -20,13 +20,13 @@ export function splitOutline(
   settings: Settings,
   allNodes: readonly RootContent[],
 ): RawSlide[] {
-  const { title, nodes } = takeTitleBlock(allNodes);
+  const { titleNodes, nodes } = splitTitleBlock(allNodes);
   const level = dialect === 'pandoc' ? readSlideLevel(settings, nodes) : 3;
   const sections = splitAtHeadings(nodes, level, dialect === 'pandoc');
   const depths = sections.map((section) => section.depth).filter((depth) => depth > 0);
   const topLevel = Math.min(...depths);
   const startsWithOnlyTopHeading = depths.lastIndexOf(topLevel) === 0;
-  const hasTitleHeading = dialect === 'outline' && !title && startsWithOnlyTopHeading && depths.length > 1;
+  const hasTitleHeading = dialect === 'outline' && !titleNodes && startsWithOnlyTopHeading && depths.length > 1;
   const baseLevel = hasTitleHeading ? Math.min(...depths.slice(1)) : topLevel;
   const slides = sections
     .filter((section) => section.nodes.length > 0)
@@ -35,7 +35,7 @@ export function splitOutline(
       settings: NO_SETTINGS,
       depth: section.depth <= baseLevel ? 0 : section.depth - baseLevel,
     }));
-  return title ? [{ nodes: title, settings: NO_SETTINGS, depth: 0 }, ...slides] : slides;
+  return titleNodes ? [{ nodes: titleNodes, settings: NO_SETTINGS, depth: 0 }, ...slides] : slides;
 }
 
 /** Splits nodes at headings up to `level`. */
@@ -66,8 +66,8 @@ function readSlideLevel(settings: Settings, nodes: readonly RootContent[]): numb
   return levels.length > 0 ? Math.min(...levels) : 2;
 }
 
-/** Converts pandoc's title block (`% title`, `% authors`, `% date`) to the nodes of a title slide. */
-function takeTitleBlock(nodes: readonly RootContent[]): { title?: RootContent[]; nodes: readonly RootContent[] } {
+/** Splits pandoc's title block (`% title`, `% authors`, `% date`), as the nodes of a title slide, from the other nodes. */
+function splitTitleBlock(nodes: readonly RootContent[]): { titleNodes?: RootContent[]; nodes: readonly RootContent[] } {
   const [firstNode] = nodes;
   const text = firstNode?.type === 'paragraph' ? rawText(firstNode) : '';
   if (!text.startsWith('% ')) return { nodes };
@@ -77,7 +77,7 @@ function takeTitleBlock(nodes: readonly RootContent[]): { title?: RootContent[];
     .slice(1)
     .filter(Boolean)
     .map((value): Paragraph => ({ type: 'paragraph', children: [{ type: 'text', value }] }));
-  return { title: [heading, ...paragraphs], nodes: nodes.slice(1) };
+  return { titleNodes: [heading, ...paragraphs], nodes: nodes.slice(1) };
 }
 
 const rawText = (node: Paragraph): string =>

@@ -15,7 +15,7 @@ export function splitSlide(slide: Slide, isFirst: boolean, size: Size): Slide[] 
   const slideBox = { x: 0, y: 0, ...size };
   const { title, body } = contentBoxes(slideWithChildren, computeContentArea(slideWithChildren, slideBox));
   const blocks = title ? slide.blocks.slice(1) : slide.blocks;
-  const continuation = (page: readonly Block[], number: number, count: number): Slide => {
+  const createContinuation = (page: readonly Block[], number: number, count: number): Slide => {
     const pageTitle = slide.title ? `${slide.title} (${number}/${count})` : '';
     const heading: Block = { kind: 'heading', depth: 2, runs: [{ text: pageTitle }] };
     return {
@@ -29,10 +29,10 @@ export function splitSlide(slide: Slide, isFirst: boolean, size: Size): Slide[] 
     };
   };
   // The title of a continuation determines the size of its content box.
-  const continuationBox = contentBoxes(continuation([], 2, 2), slideBox).body;
+  const continuationBox = contentBoxes(createContinuation([], 2, 2), slideBox).body;
   const [firstPage = [], ...furtherPages] = paginate(blocks, body, continuationBox);
   const titleBlocks = title ? slide.blocks.slice(0, 1) : [];
-  const continuations = furtherPages.map((page, i) => continuation(page, i + 2, furtherPages.length + 1));
+  const continuations = furtherPages.map((page, i) => createContinuation(page, i + 2, furtherPages.length + 1));
   // A single page can also differ from the original slide, because long lines of code are wrapped.
   const firstSlide: Slide = { ...slideWithChildren, blocks: [...titleBlocks, ...firstPage] };
   return children.length > 0

@@ -82,10 +82,10 @@ function splitSlidev(deckSettings: Settings, body: string): RawSlide[] {
 
 /** Parses a slide. A slide without settings may start with a YAML code block that contains them. */
 function parseSlidevSlide(settings: Settings, text: string): RawSlide {
-  const block = settings.size === 0 ? /^\s*```ya?ml\n([\s\S]*?)\n```[ \t]*(?:\n|$)/.exec(text) : null;
-  const blockSettings = block ? readSettings(block[1] ?? '') : undefined;
+  const settingsBlock = settings.size === 0 ? /^\s*```ya?ml\n([\s\S]*?)\n```[ \t]*(?:\n|$)/.exec(text) : null;
+  const blockSettings = settingsBlock ? readSettings(settingsBlock[1] ?? '') : undefined;
   return {
-    nodes: parseMarkdown(blockSettings && block ? text.slice(block[0].length) : text).children,
+    nodes: parseMarkdown(blockSettings && settingsBlock ? text.slice(settingsBlock[0].length) : text).children,
     settings: blockSettings ?? settings,
     depth: 0,
   };

@@ -4,7 +4,7 @@ import type { Element, TableElement } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
 import type { DeckStyle } from './deck-style.ts';
-import { BULLET_INDENT, columnFractions, HEADING_SCALE, rowHeight, TABLE_SCALE } from './estimate-size.ts';
+import { BULLET_INDENT, HEADING_SCALE, TABLE_SCALE, tableColumnFractions, tableRowHeight } from './estimate-size.ts';
 import type { Block, ListItem, TableBlock } from './model.ts';
 import { textOfRuns } from './run-builder.ts';
 
@@ -127,7 +127,7 @@ function listParagraph(
 
 /** Creates a table with a coloured header row, thin lines between rows, and cell padding. */
 export function tableElement(id: string, box: Rect, block: TableBlock, size: number, style: DeckStyle): TableElement {
-  const fractions = columnFractions(block.rows);
+  const fractions = tableColumnFractions(block.rows);
   const cellSize = size * TABLE_SCALE;
   const rowBorder = { color: style.lineColor, width: 1 };
   const cell = (runs: readonly Run[], c: number, isHeader: boolean) => ({
@@ -151,7 +151,7 @@ export function tableElement(id: string, box: Rect, block: TableBlock, size: num
     ...box,
     columns: fractions.map((fraction) => fraction * box.width),
     rows: block.rows.map((row, r) => ({
-      height: rowHeight(row, fractions, cellSize, box.width),
+      height: tableRowHeight(row, fractions, cellSize, box.width),
       cells: fractions.map((_, c) => cell(row[c] ?? [], c, r === 0)),
     })),
     headerRows: 1,

@@ -219,7 +219,7 @@ describe('importPdf', () => {
     expect(line.y).toBeCloseTo(10, 0);
   });
 
-  it('draws characters of fonts that the file does not embed with the given fonts', async () => {
+  it('draws characters whose font is not embedded in the file with fonts of the font loader', async () => {
     const shapedTexts: string[] = [];
     const registeredFonts: string[] = [];
     const fonts = {

@@ -21,7 +21,7 @@ const MAX_CONCURRENT_ENCODINGS = 3;
 interface PagesResult {
   readonly pages: PdfPage[];
   readonly assets: Map<string, Uint8Array>;
-  readonly assetRecords: Record<string, Asset>;
+  readonly assetMetadata: Record<string, Asset>;
 }
 
 /**
@@ -55,9 +55,9 @@ async function readPages(
   loadFonts: LoadGlyphFonts,
   warn: (warning: Warning) => void,
 ): Promise<PagesResult> {
-  const result: PagesResult = { pages: [], assets: new Map(), assetRecords: {} };
+  const result: PagesResult = { pages: [], assets: new Map(), assetMetadata: {} };
   const encodings = new Set<Promise<void>>();
-  const images = new Map<number, string>();
+  const imageIds = new Map<number, string>();
   const longestSide = choosePictureSize(file.pageCount);
   const pageContents: (Omit<PdfPage, 'image'> | undefined)[] = [];
   for (let index = 0; index < file.pageCount; index += 1) {
@@ -76,7 +76,7 @@ async function readPages(
     pageContents.push(pageResult?.page);
     if (pageResult?.picture) {
       const task: Promise<void> = encodePage(pageResult.picture).then((image) => {
-        images.set(index, addAsset(result, image));
+        imageIds.set(index, addAsset(result, image));
         encodings.delete(task);
       });
       encodings.add(task);
@@ -85,12 +85,12 @@ async function readPages(
     progress(index + 1, file.pageCount);
   }
   await Promise.all(encodings);
-  const firstReadable = pageContents.find((page) => page !== undefined);
-  if (!firstReadable) throw new ImportError('import.corrupt', 'No page of this PDF could be read.');
-  const { size } = firstReadable;
+  const firstReadablePage = pageContents.find((page) => page !== undefined);
+  if (!firstReadablePage) throw new ImportError('import.corrupt', 'No page of this PDF could be read.');
+  const { size } = firstReadablePage;
   for (const [index, page] of pageContents.entries()) {
     const blankPage = { index, size, paragraphs: [], links: [] };
-    result.pages.push({ ...(page ?? blankPage), image: images.get(index) });
+    result.pages.push({ ...(page ?? blankPage), image: imageIds.get(index) });
   }
   return result;
 }
@@ -98,7 +98,7 @@ async function readPages(
 function addAsset(result: PagesResult, { bytes, mediaType, width, height }: PageImage): string {
   const hash = createHash('sha256').update(bytes).digest('hex');
   result.assets.set(hash, bytes);
-  result.assetRecords[hash] = { mediaType, bytes: bytes.length, width, height };
+  result.assetMetadata[hash] = { mediaType, bytes: bytes.length, width, height };
   return hash;
 }
 
@@ -130,7 +130,7 @@ const CHAPTER_SIZE = { width: 1600, height: 900 };
 /** `name` is the file name, from which the title is taken if the file contains none. */
 function toDocument(
   metadata: PdfMetadata,
-  { pages, assetRecords }: PagesResult,
+  { pages, assetMetadata }: PagesResult,
   sections: readonly PdfSection[],
   name: string,
 ): Document {
@@ -138,7 +138,7 @@ function toDocument(
   const title = metadata.title ?? findTitleText(itemAt(pages, 0)) ?? name.replace(/\.pdf$/i, '');
   const language = metadata.language ?? guessLanguage(text);
   const topics = toTopics(sections, pages, language);
-  const sortedAssets = Object.fromEntries(Object.entries(assetRecords).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sortedAssets = Object.fromEntries(Object.entries(assetMetadata).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     format: 'flydeck-document',
     version: DOCUMENT_VERSION,

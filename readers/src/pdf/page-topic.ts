@@ -28,7 +28,7 @@ export const topicIdOf = (page: number): string => `page-${page + 1}`;
 
 /** Returns the text with the largest font size on a page; undefined if none is clearly the largest. */
 export function findTitleText(page: PdfPage): string | undefined {
-  return page.paragraphs[titleIndex(page)]?.text.trim().slice(0, MAX_TITLE_LENGTH);
+  return page.paragraphs[findTitleIndex(page)]?.text.trim().slice(0, MAX_TITLE_LENGTH);
 }
 
 /**
@@ -36,13 +36,13 @@ export function findTitleText(page: PdfPage): string | undefined {
  * bookmark, else the largest text, else the page number in the document's language (a BCP 47 tag).
  */
 export function pageTopic(page: PdfPage, bookmark: string | undefined, language: string): Topic {
-  const titleParagraph = titleIndex(page);
+  const titleParagraphIndex = findTitleIndex(page);
   const defaultName = (index: number) => pageName(language, index + 1);
   const bookmarkTitle = bookmark && HAS_LETTER.test(bookmark) ? bookmark : undefined;
   const title = bookmarkTitle ?? findTitleText(page) ?? defaultName(page.index);
   const median = medianSize(page.paragraphs);
   const texts = page.paragraphs.map((paragraph, i) =>
-    textElement(page, paragraph, i, i === titleParagraph ? 'title' : roleOf(paragraph, median)),
+    textElement(page, paragraph, i, i === titleParagraphIndex ? 'title' : roleOf(paragraph, median)),
   );
   const { width, height } = page.size;
   return {
@@ -124,7 +124,7 @@ function wordsWithin(segments: readonly PlacedLine[], link: PdfLink): string {
  * Returns the index of the paragraph that is the page's title: the first paragraph with the largest text that has a
  * letter and is short enough. Returns −1 if a page of more than three paragraphs has no paragraph that is clearly larger.
  */
-function titleIndex(page: PdfPage): number {
+function findTitleIndex(page: PdfPage): number {
   let bestIndex = -1;
   for (const [index, { text, size }] of page.paragraphs.entries()) {
     if (!HAS_LETTER.test(text) || text.length > MAX_TITLE_LENGTH) continue;

@@ -25,7 +25,10 @@ export interface PdfCharacter {
 /** Maximum number of characters of a page. Real pages have far fewer. */
 const MAX_CHARACTERS = 200_000;
 
-/** Reads the characters of a text page in PDFium's reading order. */
+/**
+ * Reads the characters of a page in PDFium's reading order. `textPage` is PDFium's handle for the text of the page
+ * (`FPDFText_LoadPage`).
+ */
 export function readCharacters(pdfium: Pdfium, textPage: number, space: PageSpace): PdfCharacter[] {
   const { api } = pdfium;
   const count = Math.min(api.FPDFText_CountChars(textPage), MAX_CHARACTERS);
@@ -37,7 +40,9 @@ export function readCharacters(pdfium: Pdfium, textPage: number, space: PageSpac
     const text = characterOf(code);
     if (text === '') continue;
     const [x = 0, y = 0] =
-      pdfium.readDoubles(2, (x = 0, y = 0) => api.FPDFText_GetCharOrigin(textPage, index, x, y)) ?? [];
+      pdfium.readDoubles(2, (xPointer = 0, yPointer = 0) =>
+        api.FPDFText_GetCharOrigin(textPage, index, xPointer, yPointer),
+      ) ?? [];
     const origin = apply(space.toPage, { x, y });
     // FS_RECTF: the advance box in user space.
     const [left = 0, top = 0, right = 0, bottom = 0] =

@@ -22,6 +22,7 @@ export function smallestTextSize(diagram: Diagram, box: Size): number {
   return diagram.kind === 'pie' ? 14 : MIN_LABEL_SIZE * fitScale(diagram, box);
 }
 
+/** Draws a diagram centred in a box, as large as fits: a pie as a chart, any other diagram as a group. */
 export function drawDiagram(diagram: Diagram, box: Rect, nextId: NextId, style: DeckStyle): Element[] {
   return diagram.kind === 'pie' ? [drawPie(diagram, box, nextId)] : [drawItems(diagram, box, nextId, style)];
 }

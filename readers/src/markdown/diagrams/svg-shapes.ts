@@ -3,6 +3,7 @@ import type { DiagramShape } from './diagram.ts';
 import { parseDiagramColor } from './diagram-colors.ts';
 
 type Attributes = ReadonlyMap<string, string>;
+/** Multiplies coordinates by `scale`, then adds `x` and `y`. */
 export interface Transform {
   readonly x: number;
   readonly y: number;

@@ -96,6 +96,7 @@ function closingTagEnd(html: string, originalName: string, start: number): numbe
   return html.startsWith(close, space.lastIndex) ? space.lastIndex + close.length : 0;
 }
 
+/** Returns the index after the next closing tag of an element; the end of the HTML if there is none. */
 function contentEnd(html: string, name: string, start: number): number {
   const close = new RegExp(`</${name.replace(/[^\w-]/g, '')}\\s*>`, 'ig');
   close.lastIndex = start;

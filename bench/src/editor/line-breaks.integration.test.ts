@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileKind } from '@flydeck/readers/file-kind';
-import { corpusDir } from '@flydeck/readers/testing/corpus';
 import { compile } from '@flydeck/scene/compile';
 import { createHighlight } from '@flydeck/scene/highlight/highlight';
 import { SceneCompiler } from '@flydeck/scene/incremental/scene-compiler';
@@ -12,12 +9,9 @@ import { RecordStore } from '@flydeck/scene/records/record-store';
 import { openFontSlices } from '@flydeck/server/adapters/fonts/font-slices';
 import { loadImporter } from '@flydeck/server/features/imports/importers';
 import { openBuildDeps } from '@flydeck/server/publishing/build-deps';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BrowserPorts } from '../../../web/src/canvas-editor/compile/browser-ports.ts';
 import { readingClient } from './reading-client.ts';
-
-const corpus = corpusDir();
-const corpusTitle = `lines of the corpus in the editor${corpus ? '' : ' (corpus folder missing)'}`;
 
 /** Texts whose fonts are chosen and measured in different ways: scripts, styles and fallback fonts. */
 const MARKDOWN = `# Überschrift – “quotes” and ligatures: office
@@ -68,26 +62,3 @@ it('breaks lines of all scripts as the server does', async () => {
   const document = await importFile('scripts.md', new TextEncoder().encode(MARKDOWN));
   expect(await compileInBrowser(document)).toEqual(await compileOnServer(document));
 }, 300_000);
-
-/** The largest files take minutes on a busy machine, and their slides repeat what others contain. */
-const MAX_BYTES = 3_000_000;
-
-function corpusFiles(folder: string): string[] {
-  return ['md', 'pptx']
-    .flatMap((kind) => readdirSync(join(folder, kind)).map((name) => join(kind, name)))
-    .filter((name) => /\.(md|pptx)$/.test(name) && readFileSync(join(folder, name)).length <= MAX_BYTES);
-}
-
-describe.skipIf(!corpus)(corpusTitle, () => {
-  const folder = corpus ?? '';
-  it.each(corpus ? corpusFiles(folder) : [])(
-    'are those of the server in %s',
-    async (name) => {
-      const bytes = readFileSync(join(folder, name));
-      const document = await importFile(name, bytes).catch(() => undefined);
-      // Files that cannot be imported, such as those with a password, are tested with the importer.
-      if (document) expect(await compileInBrowser(document)).toEqual(await compileOnServer(document));
-    },
-    300_000,
-  );
-});

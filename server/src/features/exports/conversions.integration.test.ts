@@ -49,7 +49,7 @@ beforeEach(async () => {
   oid = await fixture.publishFree();
 });
 
-const readExportRow = async () => (await fixture.rowsOf(oid))[0]!;
+const readExportRow = async () => (await fixture.conversionRowsOf(oid))[0]!;
 /** Runs the job of the conversion. `write` replaces the writer of the PDF. */
 const runConversion = async (write?: ConvertDeps['write'], jobId: string = randomUUID()): Promise<void> => {
   const { db, blobs } = instance;
@@ -69,7 +69,7 @@ const countJobs = async (): Promise<number> => {
 };
 
 describe('conversions', () => {
-  it('wait, run once, and have one job for any number of requests', async () => {
+  it('are queued, run once, and have one job for any number of requests', async () => {
     const token = await calls.startConversion(oid);
     expect(await calls.statusOf(token)).toEqual(QUEUED);
     for (let n = 0; n < 3; n++) await calls.startConversion(oid);
@@ -139,7 +139,7 @@ describe('conversions', () => {
     expect(reported).toEqual([...expected, `${pages}/${pages}`]);
   });
 
-  it('that take too long time out without a retry, and start again on request (V4.20, V9.2)', async () => {
+  it('time out without a retry if they take too long, and start again on request (V4.20, V9.2)', async () => {
     const token = await calls.startConversion(oid);
     await runConversion(failWith('time'));
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
@@ -150,7 +150,7 @@ describe('conversions', () => {
     expect((await calls.statusOf(newToken)).status).toBe(done);
   });
 
-  it('that fail are tried three times, and start again on request (V4.20, V9.2)', async () => {
+  it('are tried three times if they fail, and start again on request (V4.20, V9.2)', async () => {
     const token = await calls.startConversion(oid);
     for (let n = 0; n < 2; n++) {
       await expect(runConversion(failWith('crash'), 'job')).rejects.toThrow(ChildFailedError);
@@ -182,7 +182,7 @@ describe('conversions', () => {
     expect(await calls.statusOf(token)).toEqual({ status: failed });
   });
 
-  it('that no worker starts time out, and start again on request', async () => {
+  it('time out if no worker starts them, and start again on request', async () => {
     const token = await calls.startConversion(oid);
     // Longer than the maximum wait of 15 minutes.
     await sql`UPDATE pdf_exports SET requested_at = now() - interval '16 minutes'`.execute(instance.db);
@@ -197,7 +197,7 @@ describe('conversions', () => {
       SELECT 'waiting ' || n, 'o', 's', '{}', 't', 'a', '[]' FROM generate_series(1, 200) n`.execute(instance.db);
     const refused = await calls.follow(await calls.requestConversion(oid));
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'server.unavailable']);
-    expect(await fixture.rowsOf(oid)).toEqual([]);
+    expect(await fixture.conversionRowsOf(oid)).toEqual([]);
     await instance.db.deleteFrom('pdf_exports').where('presentation_oid', '=', 'o').execute();
     expect((await calls.follow(await calls.requestConversion(oid))).statusCode).toBe(200);
   });
@@ -225,9 +225,9 @@ describe('a conversion whose process is killed', () => {
     );
     const jobs = await openJobs({ connectionString, runsJobs: true, log, timing: SHORT_TIMING });
     await jobs.handle(convertJob, async () => createConvertHandler({ db, blobs: instance.blobs, log }));
-    const ended = await calls.waitUntilFinished(token);
+    const outcome = await calls.waitUntilFinished(token);
     await jobs.close();
-    expect(ended.status).toBe(done);
+    expect(outcome.status).toBe(done);
     expect((await readExportRow()).attempts).toBe(2);
     await rm(folder, { recursive: true });
   }, 120_000);
@@ -247,15 +247,15 @@ describe('finished files', () => {
     const { blob, scene_hash } = await readExportRow();
     expect(await blobKeysInUse()).toEqual(expect.arrayContaining([blob, `scenes/${scene_hash}.json`]));
     await deleteExpiredExports(instance.db);
-    expect(await fixture.rowsOf(oid)).toHaveLength(1);
+    expect(await fixture.conversionRowsOf(oid)).toHaveLength(1);
     await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
     // A request extends the time for which the file is stored.
     await calls.startConversion(oid);
     await deleteExpiredExports(instance.db);
-    expect(await fixture.rowsOf(oid)).toHaveLength(1);
+    expect(await fixture.conversionRowsOf(oid)).toHaveLength(1);
     await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
     await deleteExpiredExports(instance.db);
-    expect(await fixture.rowsOf(oid)).toEqual([]);
+    expect(await fixture.conversionRowsOf(oid)).toEqual([]);
     expect(await blobKeysInUse()).not.toContain(blob);
     expect(await calls.statusOf(await calls.startConversion(oid))).toEqual(QUEUED);
   });
@@ -282,7 +282,7 @@ describe('the child process that writes PDFs', () => {
   };
   const COMPROMISED_CHILD = join(import.meta.dirname, 'testing/compromised-pdf-child.ts');
 
-  it('is killed when it takes too long or returns too much', async () => {
+  it('is killed when it takes too long or returns too much, and fails on an invalid scene', async () => {
     const { request, files } = await createRequest();
     await expect(writePdfInChild(request, files, { limits: { milliseconds: 50 } })).rejects.toMatchObject({
       failure: 'time',

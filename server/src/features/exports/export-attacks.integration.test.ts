@@ -53,22 +53,22 @@ describe('export tokens (V7.18)', () => {
   it('are refused when altered, used for another request, or issued to another visitor', async () => {
     const [visitor, other] = [await createVisitorAtNewAddress(), await createVisitorAtNewAddress()];
     const calls = exportCallsOf(visitor);
-    const conversion = await calls.requestConversion(oid);
-    const status = await calls.startConversion(oid);
+    const conversionRequest = await calls.requestConversion(oid);
+    const statusRequest = await calls.startConversion(oid);
     const statusFor = async (who: Visitor, url: string, token: string) =>
       (await exportCallsOf(who).follow(bearerRequest(url, token))).statusCode;
-    for (const { url, header } of [conversion, status])
+    for (const { url, header } of [conversionRequest, statusRequest])
       for (const token of alteredTokens(tokenIn(header)))
         expect([token, await statusFor(visitor, url, token)]).toEqual([token, 401]);
-    expect(await statusFor(visitor, conversion.url, tokenIn(status.header))).toBe(401);
-    expect(await statusFor(visitor, status.url, tokenIn(conversion.header))).toBe(401);
-    for (const { url, header } of [conversion, status]) {
+    expect(await statusFor(visitor, conversionRequest.url, tokenIn(statusRequest.header))).toBe(401);
+    expect(await statusFor(visitor, statusRequest.url, tokenIn(conversionRequest.header))).toBe(401);
+    for (const { url, header } of [conversionRequest, statusRequest]) {
       expect(await statusFor(other, url, tokenIn(header))).toBe(401);
       // The other visitor uses a forged putma id.
       other.cookies.set('putma-id', 'A'.repeat(43));
       expect(await statusFor(other, url, tokenIn(header))).toBe(401);
     }
-    expect((await calls.follow(conversion)).statusCode).toBe(200);
+    expect((await calls.follow(conversionRequest)).statusCode).toBe(200);
   });
 
   it('start a conversion once: replays are refused', async () => {
@@ -122,7 +122,7 @@ describe('links to files (V7.18)', () => {
   });
 
   it('are the only access to the files', async () => {
-    const [row] = await fixture.rowsOf(oid);
+    const [row] = await fixture.conversionRowsOf(oid);
     const blobName = row?.blob?.slice('pdfs/'.length);
     const visitor = await createVisitorAtNewAddress();
     for (const path of [`/${row?.blob}`, `/assets/${blobName}`, `/media/${row?.content_key}`])
@@ -132,7 +132,7 @@ describe('links to files (V7.18)', () => {
   it('are refused for unknown purchases, when expired, or on another origin', async () => {
     const tokens = new ExportTokens((await openSecrets(instance.db))('exports'));
     const links = new MediaLinks(tokens, 'https://deck.example');
-    const [row] = await fixture.rowsOf(oid);
+    const [row] = await fixture.conversionRowsOf(oid);
     const claims: MediaClaims = {
       contentKey: row!.content_key,
       oid,
@@ -193,13 +193,13 @@ describe('new conversions', () => {
     for (const newOid of oids) answers.push((await calls.follow(await calls.requestConversion(newOid))).statusCode);
     expect(answers.filter((status) => status === 200)).toHaveLength(20);
     expect(answers.at(-1)).toBe(429);
-    expect(await fixture.rowsOf(oids.at(-1)!)).toEqual([]);
+    expect(await fixture.conversionRowsOf(oids.at(-1)!)).toEqual([]);
     expect((await calls.follow(await calls.requestConversion(oids[0]!))).statusCode).toBe(200);
   }, 120_000);
 });
 
 describe('status requests', () => {
-  it('are limited per visitor, far above what a page needs', async () => {
+  it('are limited per visitor, to more than a page sends', async () => {
     const [calls, otherCalls] = [
       exportCallsOf(await createVisitorAtNewAddress()),
       exportCallsOf(await createVisitorAtNewAddress()),

@@ -75,7 +75,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
     await calls.exportPdf(oid, options);
     await calls.exportPdf(oid);
-    expect(await fixture.rowsOf(oid)).toHaveLength(2);
+    expect(await fixture.conversionRowsOf(oid)).toHaveLength(2);
   });
 
   it('return priced files to owners and editors, and 402 to others (V7.18)', async () => {
@@ -84,7 +84,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
       const refused = await exportCallsOf(visitor).request(oid);
       expect([refused.statusCode, refused.json().code]).toEqual([402, 'purchases.payment_required']);
     }
-    expect(await fixture.rowsOf(oid)).toEqual([]);
+    expect(await fixture.conversionRowsOf(oid)).toEqual([]);
     expect((await owner.get(await exportCallsOf(owner).exportPdf(oid))).statusCode).toBe(200);
     const editor = await createMember(instance.app, 'Edith Editor', { address: '192.0.2.40' });
     await editor.get(`/v/${await fixture.createLink(oid, 'edit')}/`, { accept: 'text/html' });
@@ -120,28 +120,31 @@ describe('access to a PDF', () => {
   const CHANGES = {
     private: (oid: string) => sql`UPDATE presentations SET privacy = 'private' WHERE oid = ${oid}`,
     deleted: (oid: string) => sql`UPDATE presentations SET deleted_at = now() WHERE oid = ${oid}`,
-    moderated: (oid: string) => sql`UPDATE presentations SET moderation = 'hidden' WHERE oid = ${oid}`,
+    'hidden by a moderator': (oid: string) => sql`UPDATE presentations SET moderation = 'hidden' WHERE oid = ${oid}`,
     'no longer free': (oid: string) =>
       sql`UPDATE presentations SET pdf_price = '{"kind": "default"}' WHERE oid = ${oid}`,
     'no longer offered': (oid: string) =>
       sql`UPDATE presentations SET pdf_price = '{"kind": "none"}' WHERE oid = ${oid}`,
   };
-  it.each(Object.entries(CHANGES))('is refused at every request once the presentation is %s', async (state, change) => {
-    const oid = await fixture.publishFree();
-    const visitor = await createVisitor(instance.app);
-    const calls = exportCallsOf(visitor);
-    const [conversionToken, statusToken] = [await calls.requestConversion(oid), await calls.startConversion(oid)];
-    const link = await calls.exportPdf(oid);
-    await change(oid).execute(instance.db);
-    const refused = state === 'no longer free' ? [402, 'purchases.payment_required'] : [404, 'resource.not_found'];
-    for (const answer of [
-      await calls.request(oid),
-      await calls.follow(conversionToken),
-      await calls.follow(statusToken),
-    ])
-      expect([answer.statusCode, answer.json().code]).toEqual(refused);
-    expect((await visitor.get(link)).statusCode).toBe(404);
-  });
+  it.each(Object.entries(CHANGES))(
+    'is refused at every request once the presentation is %s',
+    async (newState, change) => {
+      const oid = await fixture.publishFree();
+      const visitor = await createVisitor(instance.app);
+      const calls = exportCallsOf(visitor);
+      const [conversionToken, statusToken] = [await calls.requestConversion(oid), await calls.startConversion(oid)];
+      const link = await calls.exportPdf(oid);
+      await change(oid).execute(instance.db);
+      const refused = newState === 'no longer free' ? [402, 'purchases.payment_required'] : [404, 'resource.not_found'];
+      for (const answer of [
+        await calls.request(oid),
+        await calls.follow(conversionToken),
+        await calls.follow(statusToken),
+      ])
+        expect([answer.statusCode, answer.json().code]).toEqual(refused);
+      expect((await visitor.get(link)).statusCode).toBe(404);
+    },
+  );
 });
 
 describe('writePublishedPdf', () => {
@@ -163,13 +166,13 @@ describe('a hundred concurrent visitors', () => {
       Array.from({ length: 100 }, (_, n) => createVisitor(n % 2 ? instance.app : instance.secondApp)),
     );
     const tokens = await Promise.all(visitors.map((visitor) => exportCallsOf(visitor).startConversion(oid)));
-    const ended = await exportCallsOf(visitors[0]!).waitUntilFinished(tokens[0]!);
-    expect(ended.status).toBe(CONVERSION_STATUS.done);
+    const outcome = await exportCallsOf(visitors[0]!).waitUntilFinished(tokens[0]!);
+    expect(outcome.status).toBe(CONVERSION_STATUS.done);
     const links = await Promise.all(
       visitors.map(async (visitor, n) => (await exportCallsOf(visitor).statusOf(tokens[n]!)).results?.[0]?.uri),
     );
     expect(new Set(links).size).toBe(100);
-    const rows = await fixture.rowsOf(oid);
+    const rows = await fixture.conversionRowsOf(oid);
     expect(rows.map(({ attempts, status }) => [attempts, status])).toEqual([[1, CONVERSION_STATUS.done]]);
   }, 120_000);
 });

@@ -99,12 +99,12 @@ function splitColorAndAlpha(rgba: Uint8ClampedArray): {
   let equalCount = 0;
   let isOpaque = true;
   for (let i = 0, rgbIndex = 0; i < count; i++, rgbIndex += 3) {
-    const a = rgba[i * 4 + 3] ?? 0;
-    alpha[i] = a;
-    if (a !== 255) isOpaque = false;
+    const opacity = rgba[i * 4 + 3] ?? 0;
+    alpha[i] = opacity;
+    if (opacity !== 255) isOpaque = false;
     if (i > 0 && pixels[i] === pixels[i - 1]) equalCount++;
     // Transparent pixels get the colour of the last visible one, to prevent dark fringes at edges.
-    if (a !== 0) lastVisible = i * 4;
+    if (opacity !== 0) lastVisible = i * 4;
     rgb[rgbIndex] = rgba[lastVisible] ?? 0;
     rgb[rgbIndex + 1] = rgba[lastVisible + 1] ?? 0;
     rgb[rgbIndex + 2] = rgba[lastVisible + 2] ?? 0;

@@ -78,8 +78,9 @@ export class PdfStore {
     contentKey: string,
     content: PdfContent,
   ): Promise<Pick<PdfExportRow, 'status' | 'blob'> & { readonly isNewConversion: boolean }> {
-    const ifRestarting = <Value>(restarted: Value, name: 'status' | 'attempts' | 'requested_at') =>
-      sql<never>`CASE WHEN ${needsRestart} THEN ${restarted} ELSE ${sql.ref(`pdf_exports.${name}`)} END`;
+    /** SQL: the new value of a column if the conversion restarts, else its current value. */
+    const ifRestarting = <Value>(newValue: Value, column: 'status' | 'attempts' | 'requested_at') =>
+      sql<never>`CASE WHEN ${needsRestart} THEN ${newValue} ELSE ${sql.ref(`pdf_exports.${column}`)} END`;
     return (
       db
         .insertInto('pdf_exports')

@@ -62,7 +62,7 @@ describe('writePdf: structure', () => {
     expect(findPdfUaViolations(file)).toEqual([]);
   });
 
-  it('describes figures and tables, leaves out undescribed figures, and puts labels and bodies into lists', async () => {
+  it('writes alternative texts, header scopes and list labels, and omits figures without alternative text', async () => {
     const items = [
       textItem('1', 50),
       textItem('one', 50),
@@ -255,7 +255,7 @@ describe('writePdf: structure', () => {
     expect(findPdfUaViolations(file)).toEqual([]);
   });
 
-  it('writes titles on an overview as text and all other words as outlines', async () => {
+  it('writes the titles on an overview as text and all other text as outlines', async () => {
     const items = [textItem('Chapter one', 60), textItem('Body of the topic', 150)];
     const struct = [
       { role: 'H1', from: 0, to: 1, text: 'Chapter one' },
@@ -282,7 +282,7 @@ describe('writePdf: structure', () => {
     expect(findPdfUaViolations(file)).toEqual([]);
   });
 
-  it('describes the title and topics of an overview whose words are only outlines', async () => {
+  it('writes the title of an overview as a heading and its topics as figures if all its text is outlines', async () => {
     const frames = [
       rootFrame({ items: [textItem('All of', 50), textItem('it', 90)], children: [1, 2] }),
       createFrame({ title: 'First', place: [0.2, 0, 0, 0.2, 10, 10] }),

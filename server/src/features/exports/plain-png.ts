@@ -7,6 +7,7 @@ export interface PlainPng {
   readonly height: number;
   /** Bits per component. */
   readonly bits: number;
+  /** Components per pixel: 3 for RGB; 1 for grey values and palette indices. */
   readonly colors: 1 | 3;
   /** RGB triples of an indexed picture. */
   readonly palette?: Uint8Array;
@@ -14,7 +15,9 @@ export interface PlainPng {
   readonly data: Uint8Array;
 }
 
+/** Bytes 1 to 3 of every PNG file. */
 const SIGNATURE = 'PNG';
+/** Colour types of PNG. */
 const GRAY = 0;
 const RGB = 2;
 const INDEXED = 3;
@@ -28,8 +31,8 @@ const CHUNK_OVERHEAD_BYTES = 12;
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
 /**
- * Reads a PNG of 8 bits or with a palette, without transparency and not interlaced. Undefined for all other files,
- * including truncated ones.
+ * Reads a PNG of 8 bits or with a palette, without transparency and not interlaced. Returns undefined for all other
+ * files, including truncated ones.
  */
 export function readPlainPng(file: Uint8Array): PlainPng | undefined {
   if (file.length < HEADER_BYTES || latin1(file.subarray(1, 4)) !== SIGNATURE) return undefined;

@@ -27,7 +27,10 @@ export interface MediaClaims {
   /** Hash of the cookie of the visitor whom the link is for; null for mailed links, which work for everybody. */
   readonly visitor: string | null;
   readonly expiresAt: Date;
-  /** Keyed hash of the share link used for the request. It must still be live, unless the PDF was bought. */
+  /**
+   * Keyed hash of the share link used for the request. Unless the PDF was bought, the share link must not have been
+   * revoked or have expired.
+   */
   readonly link?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ interface PdfExportTable {
   attempts: Generated<number>;
   /** The job of the current or last attempt. */
   job_id: ColumnType<string | null, string | undefined, string | null>;
-  /** `pdfs/<sha256>.pdf`, once it is done. */
+  /** `pdfs/<sha256>.pdf`; null until the conversion is done. */
   blob: ColumnType<string | null, string | null | undefined, string | null>;
   /** A bigint, which the driver returns as a string. */
   bytes: ColumnType<string | null, number | undefined, number | null>;

@@ -31,6 +31,7 @@ describe('writePdf: appearance', () => {
       textItem('c', 110, { slant: 0.2 }),
       textItem('d', 140, { spacing: 3 }),
     ]);
+    // `Tr`: 3 is invisible text, 2 is filled and stroked text. `w`: stroke width. `Tc`: space between characters.
     expect(content).toContain('3 Tr');
     expect(content).toMatch(/0\.7 w[\s\S]*2 Tr/);
     expect(content).toMatch(/^1 0 -0\.2 1 0 0 cm$/m);

@@ -9,7 +9,7 @@ import { create, type Font } from 'fontkit';
 import PDFKit from 'pdfkit';
 import { shapeOutlines } from './glyph-outlines.ts';
 import { type PdfPicture, toPdfPicture } from './pdf-image.ts';
-import { picturePixels } from './picture-pixels.ts';
+import { computePictureSizes } from './picture-sizes.ts';
 import type { PlainPng } from './plain-png.ts';
 
 /** Sources of a scene's fonts and pictures. */
@@ -28,10 +28,12 @@ export interface PdfMetadata {
   readonly createdAt?: Date;
 }
 
-/** Called after each step with the number of written steps and the total. */
+/**
+ * Called after each step with the number of written steps and the total; at the end with the number of pages for both.
+ */
 export type PdfProgressListener = (done: number, total: number) => void;
 
-/** Converts operators to bytes at once. pdfkit converts them slowly, character by character. */
+/** Writes operators as one buffer per call, because pdfkit converts them to bytes slowly, character by character. */
 class PdfWriter extends PDFKit {
   override addContent(operators: string): this {
     this.page.write(Buffer.from(`${operators}\n`, 'latin1'));
@@ -45,7 +47,7 @@ export async function writePdf(
   sources: PdfSources,
   metadata: PdfMetadata = {},
   options: PdfOptions = DEFAULT_PDF_OPTIONS,
-  progress?: PdfProgressListener,
+  onProgress?: PdfProgressListener,
 ): Promise<Uint8Array> {
   const pictures = await openPictures(scene, sources, options);
   const author = metadata.author ?? scene.author;
@@ -74,13 +76,14 @@ export async function writePdf(
   });
   paintPdf(doc as unknown as PdfDocument, scene, resourcesFor(doc, sources, pictures), {
     size: options.size,
-    ...(progress ? { progress } : {}),
+    ...(onProgress ? { progress: onProgress } : {}),
+    // The first entry of a scene's steps is the overview.
     ...(options.steps === 'overview' ? { steps: (_step, index) => index === 0 } : {}),
     ...(options.notes && sources.fonts ? { notes: sources.fonts } : {}),
   });
   mapMissingGlyph(doc);
   // Notes may have added pages.
-  progress?.(pages, pages);
+  onProgress?.(pages, pages);
   doc.end();
   return file;
 }
@@ -90,12 +93,12 @@ const MAX_CONCURRENT_PICTURES = 2;
 
 async function openPictures(scene: Scene, sources: PdfSources, options: PdfOptions): Promise<Map<string, PdfPicture>> {
   const pictures = new Map<string, PdfPicture>();
-  const pixelsByPicture = picturePixels(scene, ({ view }) => stepScale(view, options.size, options.notes));
+  const pixelsByAsset = computePictureSizes(scene, ({ view }) => stepScale(view, options.size, options.notes));
   const queue = Object.entries(scene.images);
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [key, image] = next;
-      const pixels = pixelsByPicture.get(key);
+      const pixels = pixelsByAsset.get(key);
       const bytes = pixels === undefined ? undefined : await sources.asset(image.original);
       if (!bytes || pixels === undefined) continue;
       // A damaged picture is omitted rather than failing the whole file.
@@ -203,13 +206,13 @@ class PixelImage implements PdfImage {
   embed(doc: PdfKitImages): void {
     if (this.obj) return;
     const { filter, color, alpha } = this.#picture;
-    const mask = alpha && this.#image(doc, 'DeviceGray', 'FlateDecode');
+    const mask = alpha && this.#createImage(doc, 'DeviceGray', 'FlateDecode');
     if (mask) mask.end(alpha);
-    this.obj = this.#image(doc, 'DeviceRGB', filter, mask ? { SMask: mask } : {});
+    this.obj = this.#createImage(doc, 'DeviceRGB', filter, mask ? { SMask: mask } : {});
     this.obj.end(color);
   }
 
-  #image(doc: PdfKitImages, space: string, filter: string, extraEntries: Record<string, unknown> = {}) {
+  #createImage(doc: PdfKitImages, space: string, filter: string, extraEntries: Record<string, unknown> = {}) {
     return doc.ref({
       Type: 'XObject',
       Subtype: 'Image',
@@ -241,8 +244,8 @@ class PngImage implements PdfImage {
   embed(doc: PdfKitImages): void {
     if (this.obj) return;
     const { bits, colors, palette, data } = this.#png;
-    const entries = palette && doc.ref({});
-    if (entries) entries.end(palette);
+    const paletteReference = palette && doc.ref({});
+    if (paletteReference) paletteReference.end(palette);
     this.obj = doc.ref({
       Type: 'XObject',
       Subtype: 'Image',
@@ -251,8 +254,8 @@ class PngImage implements PdfImage {
       Height: this.height,
       Filter: 'FlateDecode',
       DecodeParms: { Predictor: PNG_PREDICTOR, Colors: colors, BitsPerComponent: bits, Columns: this.width },
-      ColorSpace: entries
-        ? ['Indexed', 'DeviceRGB', palette.length / 3 - 1, entries]
+      ColorSpace: paletteReference
+        ? ['Indexed', 'DeviceRGB', palette.length / 3 - 1, paletteReference]
         : colors === 3
           ? 'DeviceRGB'
           : 'DeviceGray',

@@ -29,6 +29,7 @@ async function readRequest(): Promise<PdfRequest & { readonly files: ReadonlyMap
   const collector = new FileCollector();
   let request: PdfRequest | undefined;
   for await (const frame of readFrames()) {
+    // A frame of the kind `deck` contains the request.
     if (frame.kind === 'deck') request = parseBody(frame) as PdfRequest;
     if (frame.kind === 'asset') collector.add(frame);
     if (frame.kind === 'end' && request) return { ...request, scene: readScene(request.scene), files: collector.files };

@@ -65,13 +65,16 @@ const NEW_CONVERSIONS_BY_ADDRESS: Limit = {
 /** Maximum pending conversions of the instance. Conversions of purchased PDFs are exempt. */
 const MAX_PENDING_CONVERSIONS = 200;
 
+/** Claims of conversion tokens. `MediaClaims` describes `visitor` and `link`. */
 const conversionClaims = z.strictObject({
+  /** Random, so that each token can be used only once. */
   nonce: z.string(),
   oid: z.string(),
   visitor: z.string(),
   options: pdfOptionsSchema,
   link: z.string().optional(),
 });
+/** Claims of status tokens. `MediaClaims` describes `visitor` and `link`. */
 const statusClaims = z.strictObject({
   contentKey: z.string(),
   oid: z.string(),
@@ -136,13 +139,13 @@ function registerConversionRoute(deps: ExportRouteDeps): void {
     const { loaded, right } = await access.authorizeByLinkHash(request, oid, link);
     const content = contentOf(loaded.row, loaded.owner, options);
     const contentKey = await requestConversion(deps, request, { content, right, visitor });
-    const status: z.infer<typeof statusClaims> = {
+    const newClaims: z.infer<typeof statusClaims> = {
       contentKey,
       oid,
       visitor,
       ...(link === undefined ? {} : { link }),
     };
-    const token = tokens.sign('status', status, tokens.expiryAfter(STATUS_TTL_SECONDS));
+    const token = tokens.sign('status', newClaims, tokens.expiryAfter(STATUS_TTL_SECONDS));
     return { conversion_status_token: { url: CONVERSION_STATUS_PATH, header: bearer(token) } };
   });
 }

@@ -39,7 +39,7 @@ export class MediaLinks {
     return MEDIA_PATH + this.tokenOf(claims);
   }
 
-  /** Returns `results[0].uri` of the conversion status (V7.6). */
+  /** Returns the token with the scheme that V7.6 specifies for `results[0].uri` of the conversion status. */
   uriOf(claims: MediaClaims): string {
     return `${MEDIA_SCHEME}:${this.tokenOf(claims)}`;
   }
@@ -62,7 +62,7 @@ export class MediaLinks {
 
   /** Reads an absolute link or a path. Returns undefined if the link is invalid, expired, or of another origin. */
   readLink(link: string): MediaClaims | undefined {
-    // The placeholder origin allows to parse a path. Without a configured origin, only the path is checked.
+    // A path can be parsed only with an origin. Without a configured origin, only the path is checked.
     const url = URL.parse(link, this.#origin ?? 'http://here.invalid');
     if (!url?.pathname.startsWith(MEDIA_PATH) || url.search !== '' || url.hash !== '') return undefined;
     if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;

@@ -41,15 +41,15 @@ export function registerPdfFilesRoute(deps: PdfFilesDeps): void {
 }
 
 async function listPdfFiles(store: PdfStore, { row, owner }: LoadedPresentation): Promise<PdfFiles> {
-  const contents = ALL_PDF_OPTIONS.map((options) => ({
+  const combinations = ALL_PDF_OPTIONS.map((options) => ({
     options,
     contentKey: contentKeyOf(contentOf(row, owner, options)),
   }));
-  const finished = await store.listFinished(contents.map(({ contentKey }) => contentKey));
-  const files = contents.map(({ options, contentKey }) => {
+  const finished = await store.listFinished(combinations.map(({ contentKey }) => contentKey));
+  const files = combinations.map(({ options, contentKey }) => {
     const pdf = finished.find((candidate) => candidate.contentKey === contentKey);
-    const steps = options.steps === 'overview' ? 1 : Math.max(1, row.steps.length);
-    return { ...options, pages: pdf?.pages ?? steps, bytes: pdf?.bytes ?? null };
+    const stepCount = options.steps === 'overview' ? 1 : Math.max(1, row.steps.length);
+    return { ...options, pages: pdf?.pages ?? stepCount, bytes: pdf?.bytes ?? null };
   });
   return { files };
 }

@@ -17,7 +17,7 @@ export interface ConvertDeps {
   readonly db: Kysely<ExportTables>;
   readonly blobs: Blobs;
   readonly log: Logger;
-  /** Writes a PDF; replaced in tests. */
+  /** Writes a PDF. Default: `writePdfInChild`; replaced in tests. */
   readonly write?: typeof writePdfInChild;
 }
 
@@ -33,10 +33,10 @@ export function createConvertHandler(deps: ConvertDeps): JobHandler<{ contentKey
     if (!row) return;
     try {
       const progressWriter = createProgressWriter(deps, row);
-      const pdf = await writePdf(deps, row, progressWriter.report);
+      const pdf = await convertRow(deps, row, progressWriter.report);
       const blob = `pdfs/${createHash('sha256').update(pdf).digest('hex')}.pdf`;
       await deps.blobs.put(blob, pdf);
-      await storeOutcome(deps, row, { ...progressWriter.last, status: done, blob, bytes: pdf.length });
+      await storeOutcome(deps, row, { ...progressWriter.lastReported, status: done, blob, bytes: pdf.length });
     } catch (err) {
       await storeOutcome(deps, row, { status: statusAfterError(err, row.attempts) });
       deps.log.warn({ err, contentKey, oid: row.presentation_oid }, 'PDF conversion failed');
@@ -45,7 +45,7 @@ export function createConvertHandler(deps: ConvertDeps): JobHandler<{ contentKey
   };
 }
 
-/** Marks the row as being converted by this job. Returns undefined if it has ended or another job converts it. */
+/** Marks the row as being converted by this job. Returns undefined if its conversion has ended or another job runs it. */
 function claimRow({ db }: ConvertDeps, contentKey: string, jobId: string): Promise<PdfExportRow | undefined> {
   return db
     .updateTable('pdf_exports')
@@ -65,7 +65,7 @@ function claimRow({ db }: ConvertDeps, contentKey: string, jobId: string): Promi
     .executeTakeFirst();
 }
 
-async function writePdf(
+async function convertRow(
   { blobs, write = writePdfInChild }: ConvertDeps,
   row: PdfExportRow,
   onPage: (progress: PageProgress) => void,

@@ -6,12 +6,12 @@ import { type PdfDict, type PdfFile, PdfRef, type PdfValue } from './read-pdf-ob
  * belong to exactly one structure element or are artifacts.
  */
 export function findContentViolations(file: PdfFile): string[] {
-  const parents = readParentTree(file);
-  const owners = ownersOfContent(file);
+  const parentTree = readParentTree(file);
+  const ownersByContent = ownersOfContent(file);
   return file.pages.flatMap((page, index) => {
     const violations = [
-      ...findMarkedContentViolations(file, page, parents, owners),
-      ...findAnnotationViolations(file, page, parents),
+      ...findMarkedContentViolations(file, page, parentTree, ownersByContent),
+      ...findAnnotationViolations(file, page, parentTree),
       ...(page['Tabs'] === '/S' ? [] : ['tabs do not follow the structure']),
     ];
     return violations.map((violation) => `page ${index + 1}: ${violation}`);
@@ -20,7 +20,10 @@ export function findContentViolations(file: PdfFile): string[] {
 
 type ParentTree = ReadonlyMap<number, PdfValue>;
 
-/** Returns the parent tree: owners by the keys of pages and annotations (ISO 32000-1, 14.7.4.4). */
+/**
+ * Returns the parent tree: the structure elements that own the content of a page or an annotation, by the key
+ * (`StructParents`, `StructParent`) of that page or annotation (ISO 32000-1, 14.7.4.4).
+ */
 function readParentTree(file: PdfFile): ParentTree {
   const root = file.dict(file.dict(file.catalog['StructTreeRoot'])['ParentTree']);
   const pairs = file.list(root['Nums']);
@@ -33,7 +36,7 @@ function readParentTree(file: PdfFile): ParentTree {
 function ownersOfContent(file: PdfFile): Map<string, number[]> {
   const owners = new Map<string, number[]>();
   for (const [id, dict] of file.objects()) {
-    if (!isElement(dict)) continue;
+    if (!isStructureElement(dict)) continue;
     for (const kid of file.list(dict['K']).map((reference) => file.get(reference))) {
       const content = typeof kid === 'number' ? { Pg: dict['Pg'], MCID: kid } : (kid as PdfDict);
       if (typeof content['MCID'] !== 'number') continue;
@@ -44,17 +47,17 @@ function ownersOfContent(file: PdfFile): Map<string, number[]> {
   return owners;
 }
 
-const isElement = (dict: PdfDict): boolean => dict['S'] !== undefined && dict['P'] !== undefined;
+const isStructureElement = (dict: PdfDict): boolean => dict['S'] !== undefined && dict['P'] !== undefined;
 
 function findMarkedContentViolations(
   file: PdfFile,
   page: PdfDict,
-  parents: ParentTree,
+  parentTree: ParentTree,
   ownersByContent: ReadonlyMap<string, readonly number[]>,
 ): string[] {
   const { contentIds, violations: contentViolations } = readContent(file, page);
   const key = page['StructParents'] as number | undefined;
-  const listedOwners = key === undefined ? [] : file.list(parents.get(key));
+  const listedOwners = key === undefined ? [] : file.list(parentTree.get(key));
   const violations = [...contentViolations];
   for (const contentId of contentIds) {
     const owners = ownersByContent.get(`${key}/${contentId}`) ?? [];
@@ -63,23 +66,23 @@ function findMarkedContentViolations(
     else if (!(parent instanceof PdfRef) || parent.id !== owners[0])
       violations.push(`marked content ${contentId} has another owner in the parent tree`);
   }
-  const painted = new Set(contentIds);
+  const paintedIds = new Set(contentIds);
   for (const contentKey of ownersByContent.keys()) {
     const [pageKey, contentId] = contentKey.split('/').map(Number);
-    if (pageKey === key && !painted.has(contentId!))
+    if (pageKey === key && !paintedIds.has(contentId!))
       violations.push(`marked content ${contentId} is owned but not painted`);
   }
   return violations;
 }
 
-function findAnnotationViolations(file: PdfFile, page: PdfDict, parents: ParentTree): string[] {
+function findAnnotationViolations(file: PdfFile, page: PdfDict, parentTree: ParentTree): string[] {
   return file.list(page['Annots']).flatMap((reference) => {
     const annotation = file.dict(reference);
     const violations: string[] = [];
     if (!file.text(annotation['Contents'])) violations.push('a link without a description');
     const key = annotation['StructParent'] as number | undefined;
     if (key === undefined) return [...violations, 'a link outside the structure'];
-    const element = file.dict(parents.get(key));
+    const element = file.dict(parentTree.get(key));
     if (element?.['S'] !== '/Link') violations.push('a link not owned by a Link element');
     const isReferenced = file.list(element?.['K']).some((kid) => {
       const object = (file.get(kid) as PdfDict | undefined)?.['Obj'];

@@ -36,25 +36,31 @@ function readUsedGlyphs(file: PdfFile): Map<number, Set<number>> {
 }
 
 /**
- * Every used glyph is mapped to characters other than U+0000, U+FEFF and U+FFFE, or to none if it is part of a letter.
+ * Rule: every used glyph is mapped to characters other than U+0000, U+FEFF and U+FFFE. A glyph that is only a part of a
+ * letter is mapped to an empty text.
  */
 function findUnicodeViolations(file: PdfFile, font: PdfDict, usedGlyphs: ReadonlySet<number>): string[] {
   if (!font['ToUnicode']) return ['has no ToUnicode'];
-  const map = new Map<number, string>();
+  /** Characters in UTF-16 as hexadecimal digits, by glyph. */
+  const hexByGlyph = new Map<number, string>();
   // Entries of `bfrange`: the first and last glyph, and a list of their characters in UTF-16.
   for (const [, first, list] of file.stream(font['ToUnicode']).matchAll(/<(\w+)> <\w+> \[(.*?)\]/g)) {
-    [...list!.matchAll(/<([^>]*)>/g)].forEach(([, to], index) => {
-      map.set(Number.parseInt(first!, 16) + index, to!);
+    [...list!.matchAll(/<([^>]*)>/g)].forEach(([, hex], index) => {
+      hexByGlyph.set(Number.parseInt(first!, 16) + index, hex!);
     });
   }
-  const violations = [...map]
-    .filter(([, to]) => /\b(0000|feff|fffe)\b/i.test(to))
-    .map(([glyph, to]) => `maps glyph ${glyph} to <${to}>`);
-  for (const glyph of usedGlyphs) if (!map.has(glyph)) violations.push(`does not map glyph ${glyph} to characters`);
+  const violations = [...hexByGlyph]
+    .filter(([, hex]) => /\b(0000|feff|fffe)\b/i.test(hex))
+    .map(([glyph, hex]) => `maps glyph ${glyph} to <${hex}>`);
+  for (const glyph of usedGlyphs)
+    if (!hexByGlyph.has(glyph)) violations.push(`does not map glyph ${glyph} to characters`);
   return violations;
 }
 
-/** The font program is embedded, has the same widths (within 1/1000 em), and .notdef is not used. */
+/**
+ * Rules: the font program is embedded and has the widths that the PDF declares (within 1/1000 em); the glyph .notdef is
+ * not used.
+ */
 function findProgramViolations(file: PdfFile, font: PdfDict, usedGlyphs: ReadonlySet<number>): string[] {
   const violations: string[] = [];
   const [descendant] = file.list(font['DescendantFonts']).map((reference) => file.dict(reference));
@@ -66,11 +72,11 @@ function findProgramViolations(file: PdfFile, font: PdfDict, usedGlyphs: Readonl
   const [, widths] = file.list(descendant!['W']) as [number, number[]];
   const program = descriptor['FontFile2'] ? openFont(file.stream(descriptor['FontFile2'])) : undefined;
   for (const glyph of usedGlyphs) {
-    const declared = widths[glyph];
-    const actual = program && (program.getGlyph(glyph).advanceWidth * 1000) / program.unitsPerEm;
-    if (declared === undefined) violations.push(`has no width for glyph ${glyph}`);
-    else if (actual !== undefined && Math.abs(declared - actual) > 1)
-      violations.push(`declares the width ${declared} for glyph ${glyph}, not ${actual}`);
+    const declaredWidth = widths[glyph];
+    const actualWidth = program && (program.getGlyph(glyph).advanceWidth * 1000) / program.unitsPerEm;
+    if (declaredWidth === undefined) violations.push(`has no width for glyph ${glyph}`);
+    else if (actualWidth !== undefined && Math.abs(declaredWidth - actualWidth) > 1)
+      violations.push(`declares the width ${declaredWidth} for glyph ${glyph}, not ${actualWidth}`);
   }
   return violations;
 }

@@ -70,9 +70,9 @@ function findNodeViolations(file: PdfFile, node: Node, parentRole: string): stri
   if (!ROLES.has(role)) violations.push(`${role} is not a standard role`);
   if (PARENT_ROLE[role] !== undefined && PARENT_ROLE[role] !== parentRole)
     violations.push(`a ${role} inside ${parentRole}`);
-  const allowed = CHILD_ROLES[role];
+  const allowedRoles = CHILD_ROLES[role];
   for (const child of children)
-    if (allowed && !allowed.includes(child.role)) violations.push(`a ${role} with a ${child.role}`);
+    if (allowedRoles && !allowedRoles.includes(child.role)) violations.push(`a ${role} with a ${child.role}`);
   if (dict['Lang'] !== undefined && !isLanguage(file.text(dict['Lang'])))
     violations.push(`a ${role} with an invalid language`);
   if (role === 'Figure' || role === 'Formula') violations.push(...findPictureViolations(file, node));
@@ -81,7 +81,7 @@ function findNodeViolations(file: PdfFile, node: Node, parentRole: string): stri
   return violations;
 }
 
-/** Figures and formulas need alternative text, figures also an area. */
+/** Rules: figures and formulas have alternative text; figures also have an area. */
 function findPictureViolations(file: PdfFile, { role, dict }: Node): string[] {
   const violations: string[] = [];
   if (!file.text(dict['Alt']) && !file.text(dict['ActualText'])) violations.push(`a ${role} without alternative text`);
@@ -94,7 +94,7 @@ function findPictureViolations(file: PdfFile, { role, dict }: Node): string[] {
 const ownsAnnotation = (file: PdfFile, dict: PdfDict): boolean =>
   file.list(dict['K']).some((kid) => (file.get(kid) as PdfDict | undefined)?.['Type'] === '/OBJR');
 
-/** Cells fill the grid without overlaps, and every header cell has a scope. */
+/** Rules: cells fill the grid without overlaps, and every header cell has a scope. */
 function findTableViolations(file: PdfFile, table: Node): string[] {
   const violations: string[] = [];
   const occupied = new Map<string, true>();

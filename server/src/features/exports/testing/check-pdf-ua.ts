@@ -22,9 +22,9 @@ export function findPdfUaViolations(file: PdfFile): string[] {
 function findDocumentViolations(file: PdfFile): string[] {
   const { catalog, trailer } = file;
   const violations: string[] = [];
-  const mark = file.dict(catalog['MarkInfo']) ?? {};
-  if (mark['Marked'] !== true) violations.push('not marked as tagged');
-  if (mark['Suspects'] === true) violations.push('its tags are suspect');
+  const markInfo = file.dict(catalog['MarkInfo']) ?? {};
+  if (markInfo['Marked'] !== true) violations.push('not marked as tagged');
+  if (markInfo['Suspects'] === true) violations.push('its tags are suspect');
   if (!isLanguage(file.text(catalog['Lang']))) violations.push('no language');
   if (file.dict(catalog['ViewerPreferences'])?.['DisplayDocTitle'] !== true) violations.push('title is not displayed');
   if (!file.text(file.dict(trailer['Info'])['Title'])) violations.push('no title');

@@ -28,8 +28,9 @@ export function createExportFixture({ db, publish }: Instance, owner: string) {
       await fixture.setPrice(oid, price);
       return oid;
     },
-    /** Returns the conversions of a presentation. */
-    rowsOf: (oid: string) => db.selectFrom('pdf_exports').selectAll().where('presentation_oid', '=', oid).execute(),
+    /** Returns the rows of a presentation's conversions. */
+    conversionRowsOf: (oid: string) =>
+      db.selectFrom('pdf_exports').selectAll().where('presentation_oid', '=', oid).execute(),
     /** Creates a share link and returns its id. */
     async createLink(oid: string, right: LinkRight): Promise<string> {
       const linkId = Array.from({ length: LINK_ID_LENGTH }, () => OID_ALPHABET[randomInt(OID_ALPHABET.length)]).join(

@@ -37,7 +37,7 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSummary> {
   try {
     const { info } = (await doc.getMetadata()) as { info: Record<string, unknown> };
     const pages: PageSummary[] = [];
-    for (let number = 1; number <= doc.numPages; number++) pages.push(await readPage(doc, number));
+    for (let pageNumber = 1; pageNumber <= doc.numPages; pageNumber++) pages.push(await readPage(doc, pageNumber));
     const outline = ((await doc.getOutline()) ?? []) as readonly OutlineItem[];
     return {
       info,
@@ -52,8 +52,8 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSummary> {
   }
 }
 
-async function readPage(doc: PdfjsDocument, number: number): Promise<PageSummary> {
-  const page = await doc.getPage(number);
+async function readPage(doc: PdfjsDocument, pageNumber: number): Promise<PageSummary> {
+  const page = await doc.getPage(pageNumber);
   const { width, height } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   const text = items.map((item) => ('str' in item ? item.str : '')).join('');
@@ -80,8 +80,9 @@ const titlesOf = (items: readonly OutlineItem[]): string[] =>
 
 async function findBrokenBookmarks(doc: PdfjsDocument, items: readonly OutlineItem[]): Promise<string[]> {
   const broken: string[] = [];
-  for (const { title, items: children, ...otherFields } of items) {
-    const { dest } = otherFields as { dest?: unknown };
+  for (const item of items) {
+    const { title, items: children } = item;
+    const { dest } = item as { dest?: unknown };
     const destination = typeof dest === 'string' ? await doc.getDestination(dest) : (dest as unknown[] | null);
     const page = destination?.[0] as Parameters<PdfjsDocument['getPageIndex']>[0] | undefined;
     const index = page && (await doc.getPageIndex(page).catch(() => undefined));

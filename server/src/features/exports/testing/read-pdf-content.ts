@@ -34,8 +34,8 @@ const PAINTING_OPERATORS = new Set([
 /** Reads a page's operators (ISO 32000-1, 7.8.2): marked and unmarked content, and the used glyphs. */
 export function readContent(file: PdfFile, page: PdfDict): PageContent {
   const reader = new ContentReader();
-  for (const [token] of file.content(page).matchAll(TOKEN)) reader.take(token);
-  return reader.end();
+  for (const [token] of file.content(page).matchAll(TOKEN)) reader.readToken(token);
+  return reader.finish();
 }
 
 class ContentReader {
@@ -43,13 +43,16 @@ class ContentReader {
   readonly glyphs = new Map<string, Set<number>>();
   readonly violations: string[] = [];
   #operands: string[] = [];
-  /** Open marked content, outermost first. `span`: of neither an artifact nor a structure element. */
+  /**
+   * Marked content that has begun and not ended, outermost first. `span`: marked content that is neither an artifact nor
+   * owned by a structure element.
+   */
   #marks: ('artifact' | 'content' | 'span')[] = [];
   /** Number of saved graphics states. */
   #savedStates = 0;
   #font = '';
 
-  take(token: string): void {
+  readToken(token: string): void {
     if (!/^[A-Za-z'"]/.test(token) || token === 'true' || token === 'false') {
       this.#operands.push(token);
       return;
@@ -58,7 +61,7 @@ class ContentReader {
     this.#operands = [];
   }
 
-  end(): PageContent {
+  finish(): PageContent {
     if (this.#marks.length > 0) this.violations.push('marked content does not end');
     if (this.#savedStates !== 0) this.violations.push('saved graphics states are not restored');
     return this;

@@ -34,11 +34,11 @@ class Reader {
   }
 
   /** Reads the next value. */
-  value(): PdfValue {
-    const token = this.token();
+  readValue(): PdfValue {
+    const token = this.readToken();
     if (token instanceof PdfText) return token;
-    if (token === '<<') return this.#dict();
-    if (token === '[') return this.#list();
+    if (token === '<<') return this.#readDict();
+    if (token === '[') return this.#readList();
     if (token.startsWith('/')) return token;
     if (token.startsWith('<')) return decodeText(Buffer.from(token.slice(1, -1), 'hex'));
     if (token === 'true' || token === 'false') return token === 'true';
@@ -52,7 +52,7 @@ class Reader {
   }
 
   /** Reads the next delimiter, name, number, keyword or string. */
-  token(): string | PdfText {
+  readToken(): string | PdfText {
     TOKEN.lastIndex = this.position;
     const match = TOKEN.exec(this.#source);
     if (!match)
@@ -60,28 +60,29 @@ class Reader {
         `No PDF value at ${this.position}: ${this.#source.slice(this.position, this.position + 40)}`,
       );
     this.position = TOKEN.lastIndex;
-    return match[2] ? this.#string() : match[1]!;
+    return match[2] ? this.#readString() : match[1]!;
   }
 
-  #dict(): PdfDict {
+  #readDict(): PdfDict {
     const dict: Record<string, PdfValue> = {};
-    for (let key = this.token(); key !== '>>'; key = this.token()) dict[String(key).slice(1)] = this.value();
+    for (let key = this.readToken(); key !== '>>'; key = this.readToken())
+      dict[String(key).slice(1)] = this.readValue();
     return dict;
   }
 
-  #list(): PdfValue[] {
+  #readList(): PdfValue[] {
     const list: PdfValue[] = [];
     const end = /\s*\]/y;
     for (;;) {
       end.lastIndex = this.position;
       if (end.test(this.#source)) break;
-      list.push(this.value());
+      list.push(this.readValue());
     }
     this.position = end.lastIndex;
     return list;
   }
 
-  #string(): PdfText {
+  #readString(): PdfText {
     const bytes: number[] = [];
     const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
     for (let depth = 1; ; this.position++) {
@@ -120,7 +121,7 @@ export class PdfFile {
   }
 
   get trailer(): PdfDict {
-    return new Reader(this.#source, this.#source.lastIndexOf('trailer') + 7).value() as PdfDict;
+    return new Reader(this.#source, this.#source.lastIndexOf('trailer') + 7).readValue() as PdfDict;
   }
 
   get catalog(): PdfDict {
@@ -130,10 +131,10 @@ export class PdfFile {
   /** Resolves a reference to its value. */
   get(value: PdfValue | undefined): PdfValue | undefined {
     if (!(value instanceof PdfRef)) return value;
-    return new Reader(this.#source, this.#source.indexOf('obj', this.#offsets.get(value.id)!) + 3).value();
+    return new Reader(this.#source, this.#source.indexOf('obj', this.#offsets.get(value.id)!) + 3).readValue();
   }
 
-  /** Resolves a reference to a dictionary, which the file must have there. */
+  /** Resolves a reference to a dictionary. The referenced value must be a dictionary. */
   dict(value: PdfValue | undefined): PdfDict {
     return this.get(value) as PdfDict;
   }
@@ -153,8 +154,8 @@ export class PdfFile {
   /** Returns a stream's decompressed bytes as text, one char per byte. */
   stream(value: PdfValue | undefined): string {
     const dict = this.dict(value);
-    const object = this.#offsets.get((value as PdfRef).id)!;
-    const start = this.#source.indexOf('stream\n', object) + 7;
+    const objectOffset = this.#offsets.get((value as PdfRef).id)!;
+    const start = this.#source.indexOf('stream\n', objectOffset) + 7;
     const raw = this.#source.slice(start, start + Number(this.get(dict['Length'])));
     return dict['Filter'] === '/FlateDecode' ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1') : raw;
   }

@@ -71,6 +71,7 @@ export function createScene(frames: SceneFrame[], overrides: Partial<Scene> = {}
   };
 }
 
+/** Returns an empty frame with the title of the overview, for the first entry of a scene's frames. */
 export const rootFrame = (overrides: Partial<SceneFrame> = {}) => createFrame({ title: 'All', ...overrides });
 
 /** Writes the PDF of a scene. `assets` are the bytes of its pictures by their ids. */
@@ -87,5 +88,6 @@ export async function writePdfBytes(
   return writePdf(scene, sources, {}, options);
 }
 
+/** Writes the PDF of a scene and parses it. */
 export const writePdfFile = async (scene: Scene, assets?: ReadonlyMap<string, Uint8Array>) =>
   new PdfFile(await writePdfBytes(scene, assets));

@@ -9,12 +9,12 @@ const PIXELS_PER_POINT = 2;
 const PIXEL_LIMITS = { min: 320, max: 4096 };
 
 /**
- * Returns the pixels that the longest side of each picture needs on the page of its step, by key in `Scene.images`.
- * `scaleOnPage` returns the scale of a step on its page.
+ * Returns the number of pixels that the longest side of each picture needs on the page of its step, by key in
+ * `Scene.images`. `scaleOnPage` returns the scale of a step on its page.
  */
-export function picturePixels(scene: Scene, scaleOnPage: (step: Step) => number): Map<string, number> {
+export function computePictureSizes(scene: Scene, scaleOnPage: (step: Step) => number): Map<string, number> {
   const stepsByFrame = new Map(scene.steps.map((step) => [step.frame, step]));
-  const pixelsByPicture = new Map<string, number>();
+  const pixelsByAsset = new Map<string, number>();
   for (const [index, frame] of scene.frames.entries()) {
     // Scale of the frame on the page of its nearest ancestor with a step.
     let scale = 1;
@@ -24,19 +24,20 @@ export function picturePixels(scene: Scene, scaleOnPage: (step: Step) => number)
     }
     const step = stepsByFrame.get(ancestor);
     if (step) scale *= scaleOnPage(step);
-    const addPicture = (asset: string, side: number, m: Matrix | undefined) => {
-      const pixels = side * scale * (m ? scaleOf(m) : 1) * PIXELS_PER_POINT;
+    const addPicture = (asset: string, longestSide: number, m: Matrix | undefined) => {
+      const pixels = longestSide * scale * (m ? scaleOf(m) : 1) * PIXELS_PER_POINT;
       const clamped = Math.min(PIXEL_LIMITS.max, Math.max(PIXEL_LIMITS.min, Math.ceil(pixels)));
-      pixelsByPicture.set(asset, Math.max(clamped, pixelsByPicture.get(asset) ?? 0));
+      pixelsByAsset.set(asset, Math.max(clamped, pixelsByAsset.get(asset) ?? 0));
     };
     if (typeof frame.background === 'object' && frame.background.kind === 'image')
       addPicture(frame.background.asset, longerSide(frame.background.box), undefined);
     for (const item of [...frame.items, ...(frame.cover ?? [])]) addPicturesOfItem(item, addPicture);
   }
-  return pixelsByPicture;
+  return pixelsByAsset;
 }
 
-type AddPicture = (asset: string, side: number, m: Matrix | undefined) => void;
+/** `longestSide`: length in the coordinates of the item. `m`: transformation from the item to its frame. */
+type AddPicture = (asset: string, longestSide: number, m: Matrix | undefined) => void;
 
 function addPicturesOfItem(item: DisplayItem, addPicture: AddPicture): void {
   if (item.t === 'image') {

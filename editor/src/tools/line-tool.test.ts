@@ -203,4 +203,11 @@ describe('connectors', () => {
     const [start] = endsOnScreen(test, test.editor.selection[0]);
     expect(start).toEqual({ x: expect.closeTo(500, 5), y: expect.closeTo(300, 5) });
   });
+
+  it('draws arrows by A, and lines by L', () => {
+    const draw = (shortcut: string) =>
+      propertiesOf(anEditor().key('escape').key(shortcut).drag({ x: 20, y: 560 }, { x: 200, y: 560 }))['stroke'];
+    expect(draw('a')).toHaveProperty('end');
+    expect(draw('l')).not.toHaveProperty('end');
+  });
 });

@@ -15,6 +15,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'tool-rectangle',
       'tool-ellipse',
       'tool-line',
+      'tool-arrow',
       'tool-pen',
       'tool-eraser',
       'insert-image',

@@ -9,6 +9,7 @@ export const COMMAND_LABELS: Readonly<Record<string, string>> = {
   'tool-rectangle': 'canvas.command.tool-rectangle',
   'tool-ellipse': 'canvas.command.tool-ellipse',
   'tool-line': 'canvas.command.tool-line',
+  'tool-arrow': 'canvas.command.tool-arrow',
   'tool-pen': 'canvas.command.tool-pen',
   'tool-eraser': 'canvas.command.tool-eraser',
   'insert-image': 'canvas.command.insert-image',

@@ -1,6 +1,6 @@
 import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
 import type { Command } from '@flydeck/editor/commands/command';
-import type { ToolName } from '@flydeck/editor/tools/tool-choice';
+import type { ToolName, ToolSettings } from '@flydeck/editor/tools/tool-choice';
 import {
   Circle,
   Eraser,
@@ -10,6 +10,7 @@ import {
   MousePointer2,
   MoveUpRight,
   Pencil,
+  Slash,
   Square,
   SquareDashed,
   Type,
@@ -25,11 +26,14 @@ interface ToolButton {
   readonly command: string;
   readonly icon: LucideIcon;
   /** Whether the tool is in use. */
-  isPressed(tool: ToolName, preset: string): boolean;
+  isPressed(tool: ToolName, settings: ToolSettings): boolean;
 }
 
 const uses = (name: ToolName) => (tool: ToolName) => tool === name;
-const usesShape = (preset: string) => (tool: ToolName, current: string) => tool === 'shape' && current === preset;
+const usesShape = (preset: string) => (tool: ToolName, settings: ToolSettings) =>
+  tool === 'shape' && settings.preset === preset;
+const usesLine = (hasArrow: boolean) => (tool: ToolName, settings: ToolSettings) =>
+  tool === 'line' && settings.hasArrow === hasArrow;
 
 const GROUPS: readonly (readonly ToolButton[])[] = [
   [
@@ -40,7 +44,8 @@ const GROUPS: readonly (readonly ToolButton[])[] = [
     { command: 'tool-text', icon: Type, isPressed: uses('text') },
     { command: 'tool-rectangle', icon: Square, isPressed: usesShape('rect') },
     { command: 'tool-ellipse', icon: Circle, isPressed: usesShape('ellipse') },
-    { command: 'tool-line', icon: MoveUpRight, isPressed: uses('line') },
+    { command: 'tool-line', icon: Slash, isPressed: usesLine(false) },
+    { command: 'tool-arrow', icon: MoveUpRight, isPressed: usesLine(true) },
     { command: 'tool-pen', icon: Pencil, isPressed: uses('pen') },
     { command: 'tool-eraser', icon: Eraser, isPressed: uses('eraser') },
     { command: 'insert-image', icon: ImagePlus, isPressed: () => false },
@@ -73,7 +78,7 @@ const commandOf = (id: string): Command | undefined => ALL_COMMANDS.find((comman
 
 function ToolBarButton({ command: id, icon: Icon, isPressed }: ToolButton) {
   const session = useSession();
-  const isInUse = useSessionValue(({ editor }) => isPressed(editor.tool.name, editor.toolSettings.preset));
+  const isInUse = useSessionValue(({ editor }) => isPressed(editor.tool.name, editor.toolSettings));
   const command = commandOf(id);
   if (!command) return null;
   const label = t(COMMAND_LABELS[id] ?? id);

@@ -21,6 +21,7 @@ const MAX_TOKEN_LENGTH = 500;
 
 type Query = Readonly<Record<string, unknown>>;
 
+/** Returns a query parameter; null if it is missing, empty, repeated or too long. */
 const textOf = (value: unknown, maxLength: number): string | null =>
   typeof value === 'string' && value !== '' && value.length <= maxLength ? value : null;
 
@@ -44,17 +45,17 @@ const tokenData = (query: Query) => ({ token: textOf(query['token'], MAX_TOKEN_L
 
 type CreatePage = (query: Query) => NamedPage;
 
-/** The sign-up or login page. Redirects members. */
+/** The sign-up or login page. Members are redirected from it. */
 interface EntryPage {
-  /** Purpose if the query contains none. */
-  readonly purpose: AccountPurpose;
+  /** Purpose of the sign-up or login if the query names none. */
+  readonly defaultPurpose: AccountPurpose;
   createPage(query: Query, like: LikeSubject | null): NamedPage;
 }
 
 const ENTRY_PAGES: Readonly<Record<'signup' | 'login', EntryPage>> = {
-  signup: { purpose: 'like', createPage: createSignUpPage },
+  signup: { defaultPurpose: 'like', createPage: createSignUpPage },
   login: {
-    purpose: 'account',
+    defaultPurpose: 'account',
     createPage: (query, like) => ({ name: 'login', data: { next: safeNext(query['next']), like } }),
   },
 };
@@ -62,8 +63,8 @@ const ENTRY_PAGES: Readonly<Record<'signup' | 'login', EntryPage>> = {
 const purposeOf = (query: Query): AccountPurpose | undefined =>
   ACCOUNT_PURPOSES.find((purpose) => purpose === query[ACCOUNT_PURPOSE_PARAMETER]);
 
-/** Pages that are shown to members and all other visitors. */
-const UNCONDITIONAL_PAGES: Readonly<Record<'forgot-password' | 'reset-password' | 'verify-email', CreatePage>> = {
+/** Pages that all visitors may open, members included. */
+const PAGES_FOR_EVERYONE: Readonly<Record<'forgot-password' | 'reset-password' | 'verify-email', CreatePage>> = {
   'forgot-password': () => ({ name: 'forgot-password', data: {} }),
   'reset-password': (query) => ({ name: 'reset-password', data: tokenData(query) }),
   'verify-email': (query) => ({ name: 'verify-email', data: tokenData(query) }),
@@ -83,14 +84,14 @@ export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 
     register(PAGES[name], async (query, { me, actor }) => {
       const next = safeNext(query['next']);
       if (isLoggedIn(me)) return { redirectTo: next };
-      const { purpose, createPage } = ENTRY_PAGES[name];
-      const isForLike = (purposeOf(query) ?? purpose) === 'like';
+      const { defaultPurpose, createPage } = ENTRY_PAGES[name];
+      const isForLike = (purposeOf(query) ?? defaultPurpose) === 'like';
       return unlistedPage(PAGES[name], createPage(query, isForLike ? await likeSubjectOf(db, actor, next) : null));
     });
   for (const name of ['forgot-password', 'reset-password', 'verify-email'] as const)
-    register(PAGES[name], async (query) => unlistedPage(PAGES[name], UNCONDITIONAL_PAGES[name](query)));
+    register(PAGES[name], async (query) => unlistedPage(PAGES[name], PAGES_FOR_EVERYONE[name](query)));
   register(PAGES.logout, async (_query, { me }) =>
-    // Exactly the path of the header's link (S2.11): a redirect would lose the referring page.
+    // Shown at exactly the path that the header links to (S2.11), because a redirect would lose the referring page.
     me.isAuthenticated ? unlistedPage(PAGES.logout, { name: 'logout', data: {} }) : { redirectTo: '/' },
   );
   register(PAGES.settings, async (_query, { me }) =>

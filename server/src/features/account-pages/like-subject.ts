@@ -13,18 +13,20 @@ import type { Actor } from '../../ports/visitors.ts';
 
 type Db = Kysely<PresentationTables>;
 
-const PRESENTATION = /^\/p\/([A-Za-z0-9]+)(?:\/|$)/;
-const SHARE_LINK = /^\/v\/([A-Za-z0-9_-]+)(?:\/|$)/;
+/** Matches the path of a presentation's page. Group 1: the oid. */
+const PRESENTATION_PATH = /^\/p\/([A-Za-z0-9]+)(?:\/|$)/;
+/** Matches the path of a share link. Group 1: the id of the link. */
+const SHARE_LINK_PATH = /^\/v\/([A-Za-z0-9_-]+)(?:\/|$)/;
 
 /** Returns the presentation at a path if `actor` may see it. Undefined for share links with a password. */
 async function loadPresentationAt(db: Db, actor: Actor, path: string): Promise<LoadedPresentation | undefined> {
-  const linkId = SHARE_LINK.exec(path)?.[1];
+  const linkId = SHARE_LINK_PATH.exec(path)?.[1];
   if (linkId !== undefined) {
     const link = await findLiveLink(db, linkId);
     if (!link || link.passwordHash !== null) return undefined;
     return loadVisible(db, actor, link.presentationOid, grantOf(link));
   }
-  const oid = oidSchema.safeParse(PRESENTATION.exec(path)?.[1]);
+  const oid = oidSchema.safeParse(PRESENTATION_PATH.exec(path)?.[1]);
   return oid.success ? loadVisible(db, actor, oid.data) : undefined;
 }
 
@@ -36,7 +38,7 @@ export async function likeSubjectOf(db: Db, actor: Actor, path: string): Promise
   const loaded = await loadPresentationAt(db, actor, path);
   if (!loaded || !shouldOfferLike(actor, loaded.access, loaded.grant)) return null;
   const { title, preview, privacy } = loaded.row;
-  // This page does not check share links, so it must not show previews of private presentations.
+  // The sign-up page checks no grant of a share link, so it must not show previews of private presentations.
   const picture = privacy === 'private' || !preview ? null : (preview.small ?? preview);
   return { title, picture: picture && { url: picture.url, width: picture.width, height: picture.height } };
 }

@@ -22,8 +22,11 @@ export const ACCOUNT_LIMITS = {
   /** Per IP address and account. Low, because one client must not use up the owner's requests. */
   resetByAddressAndAccount: { action: 'account.reset-to', max: 3, windowSeconds: HOUR_SECONDS },
   resetByAccount: { action: 'account.reset-of', max: 12, windowSeconds: HOUR_SECONDS },
+  /** Uses of the tokens of e-mailed links. */
   tokenByAddress: { action: 'account.token', max: 60, windowSeconds: HOUR_SECONDS },
+  /** E-mails with verification links that a member requests. */
   mailByAccount: { action: 'account.mail', max: 5, windowSeconds: HOUR_SECONDS },
+  /** Changes that members confirm with their password, such as deleting the account. */
   passwordByAccount: { action: 'account.password', max: 10, windowSeconds: 15 * MINUTE_SECONDS },
   avatarByAccount: { action: 'account.avatar', max: 20, windowSeconds: HOUR_SECONDS },
   archiveByAccount: { action: 'account.archive', max: 3, windowSeconds: HOUR_SECONDS },

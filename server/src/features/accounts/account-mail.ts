@@ -26,6 +26,7 @@ export interface AccountMail {
   readonly name: MailName;
   /** Path of the linked page on this instance: `/settings/`. */
   readonly path?: string;
+  /** Values of the placeholders in the text, in addition to `name`. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
@@ -34,11 +35,11 @@ export async function mailAccount(
   { jobs, siteName, origin }: Pick<AccountsContext, 'jobs' | 'siteName' | 'origin'>,
   db: AccountsDb,
   { email, name, language }: MailRecipient,
-  { name: mail, path, values }: AccountMail,
+  { name: mailName, path, values }: AccountMail,
 ): Promise<void> {
   const message = writeMail({
     to: email,
-    name: mail,
+    name: mailName,
     language,
     siteName,
     values: { name, ...values },

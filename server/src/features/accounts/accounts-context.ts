@@ -23,11 +23,12 @@ export interface AccountsContext {
    * clients can forge the Host header.
    */
   readonly origin: string;
+  /** Who may sign up. */
   readonly signups: Signups;
   /** Limit on sign-ups per IP address and hour. */
   readonly signUpsPerHour: number;
   /** Functions of other features that move a guest's data to the account at sign-up or login. */
   readonly guestMovers: MoveGuest[];
-  /** The data of all features in archives and deletions of accounts. */
+  /** For each feature, functions that archive and delete its data of an account. */
   readonly accountData: readonly AccountData[];
 }

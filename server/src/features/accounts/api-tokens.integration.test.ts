@@ -106,7 +106,7 @@ describe('creating an API token', () => {
 
   it('is refused over the maximum number per account, also concurrently', async () => {
     const { id } = await createToken(ada);
-    // Adds tokens until one less than the maximum exists.
+    // Copies the token until the account has one token less than the maximum.
     await sql`
       INSERT INTO api_tokens (id, user_id, name, scopes, hash)
       SELECT 'token-' || n, user_id, name, scopes, 'hash' || n
@@ -142,28 +142,28 @@ describe('a request with an API token', () => {
   });
 
   it('returns 403 without the scope of the endpoint', async () => {
-    const { secret: reader } = await createToken(ada, { scopes: ['read'] });
-    const { secret: writer } = await createToken(ada, { scopes: ['write'] });
+    const { secret: readToken } = await createToken(ada, { scopes: ['read'] });
+    const { secret: writeToken } = await createToken(ada, { scopes: ['write'] });
     const { oid } = await instance.publish({ owner: 'ada-lovelace' });
-    const change = { payload: { privacy: 'public' } };
+    const privacyChange = { payload: { privacy: 'public' } };
     for (const answer of [
-      await send(reader, `POST ${FOLDERS}`, { payload: { name: 'No' } }),
-      await send(writer, `GET ${PRESENTATIONS}`),
-      await send(reader, `PATCH ${PRESENTATIONS}/${oid}`, change),
-      await send(writer, `PATCH ${PRESENTATIONS}/${oid}`, change),
+      await send(readToken, `POST ${FOLDERS}`, { payload: { name: 'No' } }),
+      await send(writeToken, `GET ${PRESENTATIONS}`),
+      await send(readToken, `PATCH ${PRESENTATIONS}/${oid}`, privacyChange),
+      await send(writeToken, `PATCH ${PRESENTATIONS}/${oid}`, privacyChange),
     ])
       expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'auth.forbidden']);
-    const { secret: publisher } = await createToken(ada, { scopes: ['publish'] });
-    expect((await send(publisher, `PATCH ${PRESENTATIONS}/${oid}`, change)).statusCode).toBe(200);
+    const { secret: publishToken } = await createToken(ada, { scopes: ['publish'] });
+    expect((await send(publishToken, `PATCH ${PRESENTATIONS}/${oid}`, privacyChange)).statusCode).toBe(200);
   });
 
   it('returns 401 for a malformed or unknown token', async () => {
     const { secret } = await createToken(ada);
-    const last = secret.endsWith('A') ? 'B' : 'A';
+    const wrongLastCharacter = secret.endsWith('A') ? 'B' : 'A';
     for (const wrongSecret of [
       secret.slice(0, -1),
       `${secret}A`,
-      secret.slice(0, -1) + last,
+      secret.slice(0, -1) + wrongLastCharacter,
       secret.slice(3),
       `fx_${secret.slice(3)}`,
       secret.toUpperCase(),
@@ -202,7 +202,7 @@ describe('a request with an API token', () => {
     expect(await statusOf(secret)).toBe(200);
   });
 
-  it('ignores the cookies of another member, and does not fall back to them', async () => {
+  it('ignores the session cookie of another member, even if the token is invalid', async () => {
     const { id, secret } = await createToken(ada);
     const cookie = [...eve.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await send(secret, `POST ${FOLDERS}`, { payload: { name: 'Whose' }, headers: { cookie } });
@@ -213,7 +213,7 @@ describe('a request with an API token', () => {
     expect([refused.statusCode, codeOf(refused)]).toEqual([401, 'auth.required']);
   });
 
-  it('is not authenticated by endpoints that have no scope, such as those of the account', async () => {
+  it('is not identified by its token on endpoints that declare no scope, such as those of the account', async () => {
     const { id, secret } = await createToken(ada, { scopes: ['read', 'write', 'publish'] });
     for (const url of ['/api/accounts/settings', '/api/accounts/sessions', TOKENS, '/api/accounts/archive'])
       expect([url, (await send(secret, `GET ${url}`)).statusCode]).toEqual([url, 401]);
@@ -226,7 +226,7 @@ describe('a request with an API token', () => {
     expect(asEve.json().email).toBe(emailOf('Eve Other'));
   });
 
-  it('is not authorized by a token in the query', async () => {
+  it('returns 401 if the token is in the query instead of the header', async () => {
     const { secret } = await createToken(ada);
     const query = `authorization=Bearer%20${secret}&access_token=${secret}&token=${secret}`;
     expect((await instance.app.inject(`${PRESENTATIONS}?${query}`)).statusCode).toBe(401);
@@ -241,18 +241,17 @@ describe('a request with an API token', () => {
 describe('the time of last use', () => {
   it('is stored at most every five minutes', async () => {
     const { id, secret } = await createToken(ada);
-    const lastUsedAt = async () => (await listTokens(ada))[0]?.lastUsedAt;
+    const fetchLastUsedAt = async () => (await listTokens(ada))[0]?.lastUsedAt;
     await statusOf(secret);
-    const first = await lastUsedAt();
-    expect(Date.parse(first ?? '')).not.toBeNaN();
+    expect(Date.parse((await fetchLastUsedAt()) ?? '')).not.toBeNaN();
     await setTimesFromNow(id, { last_used_at: '-4 minutes' });
-    const recent = await lastUsedAt();
+    const fourMinutesAgo = await fetchLastUsedAt();
     await statusOf(secret);
-    expect(await lastUsedAt()).toBe(recent);
+    expect(await fetchLastUsedAt()).toBe(fourMinutesAgo);
     await setTimesFromNow(id, { last_used_at: '-6 minutes' });
-    const old = await lastUsedAt();
+    const sixMinutesAgo = await fetchLastUsedAt();
     await statusOf(secret);
-    expect(Date.parse((await lastUsedAt()) ?? '')).toBeGreaterThan(Date.parse(old ?? ''));
+    expect(Date.parse((await fetchLastUsedAt()) ?? '')).toBeGreaterThan(Date.parse(sixMinutesAgo ?? ''));
   });
 
   it('does not fail the request if it cannot be stored', async () => {

@@ -67,8 +67,7 @@ describe('the account archive', () => {
     expect(JSON.parse(Buffer.from(files['purchases.json'] ?? []).toString())).toMatchObject([
       { presentation_oid: bought, title: 'Bought by me', amount: 299, currency: 'EUR' },
     ]);
-    const [listed, ...others] = JSON.parse(Buffer.from(files['api-tokens.json'] ?? []).toString());
-    expect([listed, others]).toEqual([
+    expect(JSON.parse(Buffer.from(files['api-tokens.json'] ?? []).toString())).toEqual([
       {
         id,
         name: 'Backup script',
@@ -78,7 +77,6 @@ describe('the account archive', () => {
         isExpired: false,
         lastUsedAt: null,
       },
-      [],
     ]);
     const content = Buffer.concat(Object.values(files)).toString('latin1');
     expect(content).not.toContain('grace.hopper@example.org');
@@ -104,8 +102,8 @@ describe('deleting an account', () => {
       const remaining = await instance.db.selectFrom('presentations').select('oid').where('oid', '=', oid).execute();
       expect(remaining).toEqual([]);
     }, 10_000);
-    const page = () => instance.app.inject({ url: path, headers: { accept: 'text/html' } });
-    await vi.waitFor(async () => expect((await page()).statusCode).toBe(404), 10_000);
+    const fetchPage = () => instance.app.inject({ url: path, headers: { accept: 'text/html' } });
+    await vi.waitFor(async () => expect((await fetchPage()).statusCode).toBe(404), 10_000);
     expect(await canLogIn(instance, emailOf('Leaves Today'), PASSWORD)).toBe(false);
     // The e-mail address can be used again.
     await createMember(instance.app, 'Leaves Today');
@@ -121,25 +119,25 @@ describe('suspending an account', () => {
   it('ends sessions, hides presentations and refuses log-ins until reverted', async () => {
     const visitor = await createMember(instance.app, 'Behaves Badly');
     const { path } = await instance.publish({ owner: 'behaves-badly' });
-    const page = async () =>
+    const fetchPageStatus = async () =>
       (await instance.secondApp.inject({ url: path, headers: { accept: 'text/html' } })).statusCode;
-    expect(await page()).toBe(200);
+    expect(await fetchPageStatus()).toBe(200);
     const { users } = await administration.listUsers({ search: 'behaves' });
     const user = users[0];
     expect(user).toMatchObject({ username: 'behaves-badly', presentationCount: 1, isSuspended: false });
     const profileOid = user?.profileOid ?? '';
     await moderate({ verb: 'suspend', profileOid });
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
-    await vi.waitFor(async () => expect(await page()).toBe(404), 10_000);
+    await vi.waitFor(async () => expect(await fetchPageStatus()).toBe(404), 10_000);
     const newBrowser = await createVisitor(instance.app);
-    const right = await newBrowser.post(LOG_IN, { email: emailOf('Behaves Badly'), password: PASSWORD });
-    expect([right.statusCode, codeOf(right)]).toEqual([403, 'accounts.suspended']);
-    expect(right.headers['set-cookie']).toBeUndefined();
-    const wrong = await newBrowser.post(LOG_IN, {
+    const withPassword = await newBrowser.post(LOG_IN, { email: emailOf('Behaves Badly'), password: PASSWORD });
+    expect([withPassword.statusCode, codeOf(withPassword)]).toEqual([403, 'accounts.suspended']);
+    expect(withPassword.headers['set-cookie']).toBeUndefined();
+    const withWrongPassword = await newBrowser.post(LOG_IN, {
       email: emailOf('Behaves Badly'),
       password: 'wrong password!',
     });
-    expect(codeOf(wrong)).toBe('accounts.wrong_credentials');
+    expect(codeOf(withWrongPassword)).toBe('accounts.wrong_credentials');
     await moderate({ verb: 'unsuspend', profileOid });
     // Unsuspending does not restore old sessions.
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
@@ -150,8 +148,8 @@ describe('suspending an account', () => {
 describe('the role of an account', () => {
   it('is granted and revoked, except that the last administrator is not demoted', async () => {
     const findUserId = async (search: string) => (await administration.listUsers({ search })).users[0]?.id ?? '';
-    const grace = await findUserId('grace');
-    await expect(administration.setRole(grace, 'member')).rejects.toThrow('changed in the meantime');
+    const graceId = await findUserId('grace');
+    await expect(administration.setRole(graceId, 'member')).rejects.toMatchObject({ code: 'resource.conflict' });
     const visitor = await createMember(instance.app, 'Second Admin');
     await administration.setRole(await findUserId('second admin'), 'administrator');
     expect((await meOf(visitor)).isAdministrator).toBe(true);
@@ -169,7 +167,7 @@ describe('invitations', () => {
       const owner = await createMember(inviteOnlyInstance.app, 'First Person');
       const createInvite = async (body: Record<string, unknown> = {}) =>
         (await owner.post('/api/accounts/invites', body)).json().path as string;
-      const inviteCodeOf = (path: string) => path.split('invite=')[1];
+      const inviteSecretOf = (path: string) => path.split('invite=')[1];
       /** Signs up. `code` is the error code, or `signed-up`. */
       const signUp = async (name: string, invite?: string) => {
         const visitor = await createVisitor(inviteOnlyInstance.secondApp);
@@ -181,13 +179,13 @@ describe('invitations', () => {
       expect((await signUp('No Invite')).code).toBe('accounts.sign_ups_closed');
       expect((await signUp('Bad Invite', 'x'.repeat(43))).code).toBe('accounts.invite_spent');
       const concurrentSignUps = await Promise.all([
-        signUp('Race One', inviteCodeOf(path)),
-        signUp('Race Two', inviteCodeOf(path)),
+        signUp('Race One', inviteSecretOf(path)),
+        signUp('Race Two', inviteSecretOf(path)),
       ]);
       expect(concurrentSignUps.map((each) => each.code).sort()).toEqual(['accounts.invite_spent', 'signed-up']);
       const personalInvitePath = await createInvite({ email: 'only.me@example.org' });
-      expect((await signUp('Somebody Else', inviteCodeOf(personalInvitePath))).code).toBe('accounts.invite_spent');
-      const invitee = await signUp('Only Me', inviteCodeOf(personalInvitePath));
+      expect((await signUp('Somebody Else', inviteSecretOf(personalInvitePath))).code).toBe('accounts.invite_spent');
+      const invitee = await signUp('Only Me', inviteSecretOf(personalInvitePath));
       expect(invitee.code).toBe('signed-up');
       const refused = await invitee.visitor.post('/api/accounts/invites', {});
       expect([refused.statusCode, codeOf(refused)]).toEqual([404, 'resource.not_found']);

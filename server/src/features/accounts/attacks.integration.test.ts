@@ -64,7 +64,7 @@ describe('an attacker with access to an account', () => {
     );
   });
 
-  it('cannot reuse an ended session or fix the session of another visitor', async () => {
+  it("cannot reuse an ended session or plant a session in another visitor's browser", async () => {
     const member = await createMember(instance.app, 'Leaves Here');
     const savedCookies = new Map(member.cookies);
     expect((await member.post('/api/accounts/log-out')).statusCode).toBe(204);
@@ -102,7 +102,7 @@ describe('rate limits', () => {
     expect((await owner.post('/api/accounts/log-in', { email, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('count by connection and ignore forwarding headers', async () => {
+  it('count by the IP address of the connection, and ignore forwarding headers', async () => {
     const attacker = await createVisitor(instance.app, '198.51.100.2');
     const statuses = new Set<number>();
     for (let n = 0; n < ATTEMPTS_OVER_LIMIT; n += 1) {
@@ -127,7 +127,7 @@ describe('two administrators acting concurrently', () => {
     return rows.map(({ id }) => id);
   }
 
-  it.each(['suspend', 'demote', 'suspend and demote', 'delete themselves'])(
+  it.each(['suspend each other', 'demote each other', 'suspend and demote each other', 'delete themselves'])(
     'leave one administrator when both %s',
     async (action) => {
       const ada = await createMember(instance.app, `Ada ${action}`, { address: '192.0.2.4' });
@@ -152,12 +152,12 @@ describe('two administrators acting concurrently', () => {
         by.post('/api/admin/moderate', { verb: 'suspend', profileOid: target?.profileOid ?? '' });
       const demote = (by: Visitor, target: typeof graceUser) =>
         by.send('PUT', `/api/admin/users/${target?.id}/role`, { role: 'member' });
-      const remove = (by: Visitor) => by.post('/api/accounts/delete', { password: PASSWORD });
+      const deleteAccount = (by: Visitor) => by.post('/api/accounts/delete', { password: PASSWORD });
       const createRequests = {
-        suspend: () => [suspend(grace, adaUser), suspend(ada, graceUser)],
-        demote: () => [demote(grace, adaUser), demote(ada, graceUser)],
-        'suspend and demote': () => [suspend(grace, adaUser), demote(ada, graceUser)],
-        'delete themselves': () => [remove(ada), remove(grace)],
+        'suspend each other': () => [suspend(grace, adaUser), suspend(ada, graceUser)],
+        'demote each other': () => [demote(grace, adaUser), demote(ada, graceUser)],
+        'suspend and demote each other': () => [suspend(grace, adaUser), demote(ada, graceUser)],
+        'delete themselves': () => [deleteAccount(ada), deleteAccount(grace)],
       }[action];
       const answers = await Promise.all(createRequests?.() ?? []);
       expect(await listAdministrators(), answers.map((answer) => answer.body).join()).toHaveLength(1);

@@ -2,12 +2,15 @@ import type { Kysely } from 'kysely';
 import type { AuthOptions } from './auth-options.ts';
 import type { createBetterAuth } from './create-better-auth.ts';
 
-/** Creates better-auth on a connection or transaction. The module is loaded on first use to keep startup fast. */
+/**
+ * Returns an instance of better-auth, the library for credentials and sessions, that uses this connection or transaction.
+ * The library is loaded on first use to keep startup fast.
+ */
 export async function openAuth(
   // biome-ignore lint/suspicious/noExplicitAny: better-auth defines its own tables.
   db: Kysely<any>,
   options: AuthOptions,
 ): Promise<ReturnType<typeof createBetterAuth>> {
-  const { createBetterAuth: open } = await import('./create-better-auth.ts');
-  return open(db, options);
+  const module = await import('./create-better-auth.ts');
+  return module.createBetterAuth(db, options);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from '../../http/logger.ts';
 import type { ApiTokenGrant } from '../../ports/visitors.ts';
 import type { AccountsDb } from './accounts-db.ts';
-import { type KnownVisitor, knownVisitorOf, VISITOR_COLUMNS } from './known-visitor.ts';
+import { type IdentifiedVisitor, toIdentifiedVisitor, VISITOR_COLUMNS } from './identified-visitor.ts';
 import { hashSecret } from './tokens.ts';
 
 export interface ApiTokenDeps {
@@ -14,7 +14,7 @@ export interface ApiTokenDeps {
 
 /** A valid API token and its owner, a member. */
 export interface AuthenticatedToken extends ApiTokenGrant {
-  readonly owner: KnownVisitor;
+  readonly owner: IdentifiedVisitor;
 }
 
 /** The time of last use is stored at most once in this interval, because writing it for every request is expensive. */
@@ -34,10 +34,10 @@ export async function authenticateApiToken(
   if (!API_TOKEN_PATTERN.test(token)) return undefined;
   const row = await findValidToken(db, token);
   if (!row) return undefined;
-  const owner = knownVisitorOf(row);
+  const owner = toIdentifiedVisitor(row);
   if (owner?.actor.kind !== 'member') return undefined;
   if (row.isUseDue)
-    // Reading still works while the storage is full.
+    // A failure is only logged, so that requests that read data succeed even if the disk is full.
     await recordUse(db, row.tokenId).catch((err: unknown) =>
       log.warn({ err }, 'failed to record the use of an API token'),
     );
@@ -67,7 +67,7 @@ async function recordUse(db: AccountsDb, id: string): Promise<void> {
     .updateTable('api_tokens as token')
     .set({ last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    // Concurrent requests write once.
+    // Checked again, so that only one of several concurrent requests writes.
     .where(isUseDue)
     .execute();
 }

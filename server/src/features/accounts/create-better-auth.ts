@@ -3,9 +3,9 @@ import { betterAuth } from 'better-auth';
 import { anonymous } from 'better-auth/plugins/anonymous';
 import type { Kysely } from 'kysely';
 import {
-  ADDRESS_HEADER,
   type AuthOptions,
   COOKIE_PREFIX,
+  IP_ADDRESS_HEADER,
   SESSION_LIFETIME_S,
   SESSION_RENEWAL_INTERVAL_S,
 } from './auth-options.ts';
@@ -65,7 +65,7 @@ export function createBetterAuth(db: Kysely<any>, { secret, secure, siteName }: 
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: secure,
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      ipAddress: { ipAddressHeaders: [IP_ADDRESS_HEADER] },
       // Our CSRF check runs before every route (http/csrf.ts), and browsers cannot call these functions directly.
       disableCSRFCheck: true,
       disableOriginCheck: true,

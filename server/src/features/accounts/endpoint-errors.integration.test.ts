@@ -4,12 +4,13 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
-let member: Visitor;
+/** The first account, which is an administrator. */
+let administrator: Visitor;
 let stranger: Visitor;
 
 beforeAll(async () => {
   instance = await createInstance({ settings: { SIGNUPS: 'invite' } });
-  member = await createMember(instance.app, 'Grace Hopper');
+  administrator = await createMember(instance.app, 'Grace Hopper');
   stranger = await createVisitor(instance.app);
 });
 afterAll(() => instance?.close());
@@ -40,26 +41,26 @@ describe('the endpoints of accounts', () => {
       ['change-email', { email: 'new@example.org', password }],
       ['delete', { password }],
     ] as const) {
-      const answer = await member.post(`/api/accounts/${path}`, body);
+      const answer = await administrator.post(`/api/accounts/${path}`, body);
       expect([path, answer.statusCode, codeOf(answer)]).toEqual([path, 403, 'accounts.wrong_password']);
     }
   });
 
   it('return 404 for an archive and a session that do not exist', async () => {
-    const archive = await member.get('/api/accounts/archive/download');
+    const archive = await administrator.get('/api/accounts/archive/download');
     expect([archive.statusCode, codeOf(archive)]).toEqual([404, 'resource.not_found']);
     for (const id of ['x', 'x'.repeat(101)]) {
-      const session = await member.send('DELETE', `/api/accounts/sessions/${id}`);
+      const session = await administrator.send('DELETE', `/api/accounts/sessions/${id}`);
       expect([session.statusCode, codeOf(session)]).toEqual([404, 'resource.not_found']);
     }
   });
 
-  it('return 404 to members and anonymous visitors who create invitations, as only administrators may', async () => {
-    const invite = await member.post('/api/accounts/invites', {});
-    const [, code] = String(invite.json().path).split('invite=');
+  it('return 404 to members and anonymous visitors who try to create invitations', async () => {
+    const invite = await administrator.post('/api/accounts/invites', {});
+    const [, inviteSecret] = String(invite.json().path).split('invite=');
     const anonymous = await createVisitor(instance.app);
-    const other = await createMember(instance.app, 'Ada Lovelace', { signUp: { invite: code } });
-    for (const visitor of [anonymous, other]) {
+    const invitee = await createMember(instance.app, 'Ada Lovelace', { signUp: { invite: inviteSecret } });
+    for (const visitor of [anonymous, invitee]) {
       const answer = await visitor.post('/api/accounts/invites', {});
       expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'resource.not_found']);
     }

@@ -3,6 +3,9 @@ import type { AccountsTransaction } from './accounts-db.ts';
 import { openAuth } from './auth.ts';
 import type { AuthOptions } from './auth-options.ts';
 
+/** Identifies credentials with a password in better-auth's tables. */
+const PASSWORD_PROVIDER = 'credential';
+
 /**
  * Checks the account's password.
  * @throws PublicError `accounts.wrong_password`.
@@ -17,10 +20,10 @@ export async function assertPassword(
     .selectFrom('account_credentials')
     .select('password')
     .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
+    .where('provider_id', '=', PASSWORD_PROVIDER)
     .executeTakeFirst();
-  const context = await (await openAuth(trx, auth)).$context;
-  const isCorrect = row?.password != null && (await context.password.verify({ hash: row.password, password }));
+  const authContext = await (await openAuth(trx, auth)).$context;
+  const isCorrect = row?.password != null && (await authContext.password.verify({ hash: row.password, password }));
   if (!isCorrect) throw new PublicError('accounts.wrong_password');
 }
 
@@ -31,11 +34,11 @@ export async function setPassword(
   userId: string,
   password: string,
 ): Promise<void> {
-  const context = await (await openAuth(trx, auth)).$context;
+  const authContext = await (await openAuth(trx, auth)).$context;
   await trx
     .updateTable('account_credentials')
-    .set({ password: await context.password.hash(password) })
+    .set({ password: await authContext.password.hash(password) })
     .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
+    .where('provider_id', '=', PASSWORD_PROVIDER)
     .execute();
 }

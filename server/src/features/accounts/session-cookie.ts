@@ -10,8 +10,9 @@ export const sessionCookieName = (secure: boolean): string =>
 const COOKIE_MAX_LENGTH = 500;
 
 /**
- * Returns the session token from the request's cookie if this instance signed it, else undefined. Format as written
- * by better-auth (better-call): `token.signature`, HMAC-SHA256 in base64. Forged cookies cost no database query.
+ * Returns the session token from the request's cookie if this instance signed it, else undefined. The cookie has the
+ * format of better-auth: `token.signature`, where the signature is an HMAC-SHA256 in base64. Forged cookies are rejected
+ * without a database query.
  */
 export function sessionTokenOf(
   { cookie }: IncomingHttpHeaders,

@@ -60,7 +60,7 @@ describe('every account endpoint', () => {
 });
 
 describe('the profile', () => {
-  it('can be read and changed by field', async () => {
+  it('can be read, and its fields can be changed individually', async () => {
     const visitor = await createMember(instance.app, 'Ada Lovelace');
     expect((await visitor.get(SETTINGS)).json()).toMatchObject({
       email: 'ada.lovelace@example.org',
@@ -114,11 +114,12 @@ describe('the profile', () => {
   it('invalidates cached pages with the old name', async () => {
     const visitor = await createMember(instance.app, 'Old Name');
     const { path } = await instance.publish({ owner: 'old-name' });
-    const page = async () => (await instance.secondApp.inject({ url: path, headers: { accept: 'text/html' } })).body;
-    expect(await page()).toContain('Old');
+    const fetchPage = async () =>
+      (await instance.secondApp.inject({ url: path, headers: { accept: 'text/html' } })).body;
+    expect(await fetchPage()).toContain('Old');
     await visitor.send('PATCH', SETTINGS, { publicDisplayName: 'Brand New Name' });
-    await vi.waitFor(async () => expect(await page()).toContain('Brand New Name'), 10_000);
-    expect(await page()).not.toContain('old.name@example.org');
+    await vi.waitFor(async () => expect(await fetchPage()).toContain('Brand New Name'), 10_000);
+    expect(await fetchPage()).not.toContain('old.name@example.org');
   });
 });
 
@@ -135,15 +136,15 @@ describe('the e-mail address', () => {
 
   it('can only be verified by the last link that was sent', async () => {
     const visitor = await createMember(instance.app, 'Send Again');
-    const first = await waitForMailToken(instance, emailOf('Send Again'), 'Confirm your e-mail address');
+    const firstToken = await waitForMailToken(instance, emailOf('Send Again'), 'Confirm your e-mail address');
     await visitor.post('/api/accounts/resend-verification');
-    const second = await vi.waitFor(async () => {
+    const secondToken = await vi.waitFor(async () => {
       const token = await waitForMailToken(instance, emailOf('Send Again'), 'Confirm your e-mail address');
-      expect(token).not.toBe(first);
+      expect(token).not.toBe(firstToken);
       return token;
     }, 10_000);
     const verify = async (token: string) => (await visitor.post('/api/accounts/verify-email', { token })).statusCode;
-    expect([await verify(first), await verify(second)]).toEqual([400, 204]);
+    expect([await verify(firstToken), await verify(secondToken)]).toEqual([400, 204]);
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await visitor.post('/api/accounts/resend-verification')).statusCode);
     expect(statuses.at(-1)).toBe(429);
@@ -205,7 +206,7 @@ describe('the password', () => {
     await waitForMails(instance, emailOf('Change Password'), 'Your password was changed');
   });
 
-  it('cannot be guessed within a session', async () => {
+  it('can be guessed at most ten times within a session', async () => {
     const visitor = await createMember(instance.app, 'Left Alone');
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1)
@@ -232,17 +233,19 @@ describe('the password', () => {
   it('is not reset by an expired link or a link for another purpose', async () => {
     await createMember(instance.app, 'Too Late');
     const stranger = await createVisitor(instance.app);
-    const verification = await waitForMailToken(instance, emailOf('Too Late'), 'Confirm your e-mail address');
+    const verificationToken = await waitForMailToken(instance, emailOf('Too Late'), 'Confirm your e-mail address');
     await stranger.post('/api/accounts/request-password-reset', { email: emailOf('Too Late') });
-    const reset = await waitForMailToken(instance, emailOf('Too Late'), 'Set a new password');
+    const resetToken = await waitForMailToken(instance, emailOf('Too Late'), 'Set a new password');
     await sql`UPDATE account_tokens SET expires_at = now() - interval '1 second' WHERE purpose = 'reset-password'`.execute(
       instance.db,
     );
-    for (const token of [verification, reset, 'x'.repeat(43)])
+    for (const token of [verificationToken, resetToken, 'x'.repeat(43)])
       expect(codeOf(await stranger.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD }))).toBe(
         'accounts.link_spent',
       );
-    expect(codeOf(await stranger.post('/api/accounts/verify-email', { token: reset }))).toBe('accounts.link_spent');
+    expect(codeOf(await stranger.post('/api/accounts/verify-email', { token: resetToken }))).toBe(
+      'accounts.link_spent',
+    );
   });
 
   it('can be reset with the same response for known and unknown accounts', async () => {
@@ -340,12 +343,12 @@ describe('the avatar', () => {
     expect(file.headers['content-type']).toBe('image/webp');
     expect(file.headers['x-content-type-options']).toBe('nosniff');
     expect((await meOf(visitor)).avatar).toMatchObject({ initials: 'WP', url });
-    const second = await createMember(instance.app, 'Same Picture');
-    expect((await putAvatar(second, createPng(900, 300))).json().avatar.url).toBe(url);
+    const otherMember = await createMember(instance.app, 'Same Picture');
+    expect((await putAvatar(otherMember, createPng(900, 300))).json().avatar.url).toBe(url);
     expect((await visitor.send('DELETE', '/api/accounts/avatar')).json().avatar.url).toBeNull();
     // Another account still uses the picture.
     expect((await visitor.get(url)).statusCode).toBe(200);
-    await second.send('DELETE', '/api/accounts/avatar');
+    await otherMember.send('DELETE', '/api/accounts/avatar');
     // The picture is now unused: blob collection is enqueued.
     const enqueued = sql`SELECT 1 FROM jobs.job WHERE name = 'storage.collect' AND state = 'created'`;
     expect((await enqueued.execute(instance.db)).rows).toHaveLength(1);

@@ -5,7 +5,7 @@ import { codeOf, meOf, resetRateLimits, waitForMails } from '../../testing/accou
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from '../../testing/visitor.ts';
 
-const SESSION = '__Secure-flydeck.session_token';
+const SESSION_COOKIE = '__Secure-flydeck.session_token';
 const SIGN_UP = '/api/accounts/sign-up';
 const LOG_IN = '/api/accounts/log-in';
 
@@ -131,17 +131,17 @@ describe('signing up', () => {
 });
 
 describe('logging in and out', () => {
-  it('creates a session valid in all processes and ends it', async () => {
+  it('creates a session that is valid in all processes, and ends it', async () => {
     await createMember(instance.app, 'Emmy Noether');
     const visitor = await createVisitor(instance.app);
     const body = { email: 'Emmy.Noether@example.org', password: PASSWORD };
     expect((await visitor.post(LOG_IN, body)).statusCode).toBe(200);
     visitor.moveTo(instance.secondApp);
     expect((await meOf(visitor)).viewerName).toBe('Emmy Noether');
-    const token = visitor.cookies.get(SESSION) ?? '';
+    const token = visitor.cookies.get(SESSION_COOKIE) ?? '';
     expect((await visitor.post('/api/accounts/log-out')).statusCode).toBe(204);
-    expect(visitor.cookies.has(SESSION)).toBe(false);
-    visitor.cookies.set(SESSION, token);
+    expect(visitor.cookies.has(SESSION_COOKIE)).toBe(false);
+    visitor.cookies.set(SESSION_COOKIE, token);
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
   });
 
@@ -150,9 +150,9 @@ describe('logging in and out', () => {
     const visitor = await createVisitor(instance.app);
     const body = { email: 'rosa.parks@example.org', password: PASSWORD };
     const sessionLogIn = await visitor.post(LOG_IN, { ...body, rememberMe: false });
-    expect(sessionLogIn.cookies.find(({ name }) => name === SESSION)?.maxAge).toBeUndefined();
+    expect(sessionLogIn.cookies.find(({ name }) => name === SESSION_COOKIE)?.maxAge).toBeUndefined();
     const persistentLogIn = await visitor.post(LOG_IN, { ...body, rememberMe: true });
-    expect(persistentLogIn.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
+    expect(persistentLogIn.cookies.find(({ name }) => name === SESSION_COOKIE)?.maxAge).toBe(30 * 86_400);
   });
 
   it('returns the same response for a wrong password and an unknown account', async () => {
@@ -180,11 +180,11 @@ describe('logging in and out', () => {
       }
       return times.sort((a, b) => a - b)[0] ?? 0;
     };
-    const knownMs = await measureMs('grace.hopper@example.org');
-    const unknownMs = await measureMs('no.such.person@example.org');
-    // Both derive a key (tens of milliseconds); without that, the times would differ by a factor of ten.
-    expect(unknownMs).toBeGreaterThan(knownMs / 3);
-    expect(knownMs).toBeGreaterThan(unknownMs / 3);
+    const existingAccountMs = await measureMs('grace.hopper@example.org');
+    const unknownAccountMs = await measureMs('no.such.person@example.org');
+    // Both log-ins hash a password, which takes tens of milliseconds. Otherwise the times would differ by a factor of ten.
+    expect(unknownAccountMs).toBeGreaterThan(existingAccountMs / 3);
+    expect(existingAccountMs).toBeGreaterThan(unknownAccountMs / 3);
   });
 
   it('limits attempts across processes, also for unknown accounts', async () => {
@@ -221,21 +221,21 @@ describe('sessions', () => {
   it('are created at each log-in, never reused from a planted cookie', async () => {
     const attacker = await createVisitor(instance.app);
     await attacker.post('/api/accounts/guest');
-    const plantedToken = attacker.cookies.get(SESSION) ?? '';
+    const plantedToken = attacker.cookies.get(SESSION_COOKIE) ?? '';
     const victim = await createVisitor(instance.app);
-    victim.cookies.set(SESSION, plantedToken);
+    victim.cookies.set(SESSION_COOKIE, plantedToken);
     await victim.post(LOG_IN, { email: 'grace.hopper@example.org', password: PASSWORD });
-    expect(victim.cookies.get(SESSION)).not.toBe(plantedToken);
+    expect(victim.cookies.get(SESSION_COOKIE)).not.toBe(plantedToken);
     expect((await meOf(victim)).viewerName).toBe('Grace Hopper');
     expect((await meOf(attacker)).isAuthenticated).toBe(false);
   });
 
   it('of the same browser end at its next log-in', async () => {
     const visitor = await createMember(instance.app, 'Twice Loggedin');
-    const oldToken = visitor.cookies.get(SESSION) ?? '';
+    const oldToken = visitor.cookies.get(SESSION_COOKIE) ?? '';
     await visitor.post(LOG_IN, { email: 'twice.loggedin@example.org', password: PASSWORD });
     const thief = await createVisitor(instance.app);
-    thief.cookies.set(SESSION, oldToken);
+    thief.cookies.set(SESSION_COOKIE, oldToken);
     expect((await meOf(thief)).isAuthenticated).toBe(false);
   });
 
@@ -244,7 +244,7 @@ describe('sessions', () => {
     async (value) => {
       const answer = await instance.app.inject({
         url: '/api/page/me',
-        headers: { cookie: `${SESSION}=${value}` },
+        headers: { cookie: `${SESSION_COOKIE}=${value}` },
       });
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toMatchObject({ isAuthenticated: false });
@@ -253,37 +253,38 @@ describe('sessions', () => {
 
   it('expire when unused and are extended when used', async () => {
     const visitor = await createMember(instance.app, 'Long Gone');
-    const ownSessions = instance.db
+    const updateSessions = instance.db
       .updateTable('account_sessions')
       .where('user_id', 'in', (eb) =>
         eb.selectFrom('account_users').select('id').where('email', '=', 'long.gone@example.org'),
       );
-    await ownSessions.set({ expires_at: sql<Date>`now() + interval '20 days'` }).execute();
+    await updateSessions.set({ expires_at: sql<Date>`now() + interval '20 days'` }).execute();
+    // A session with 20 of its 30 days left is extended.
     const response = await visitor.get('/api/page/me');
-    expect(response.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
+    expect(response.cookies.find(({ name }) => name === SESSION_COOKIE)?.maxAge).toBe(30 * 86_400);
     expect((await visitor.get('/api/page/me')).headers['set-cookie']).toBeUndefined();
-    await ownSessions.set({ expires_at: sql<Date>`now() - interval '1 second'` }).execute();
+    await updateSessions.set({ expires_at: sql<Date>`now() - interval '1 second'` }).execute();
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
   });
 });
 
 describe('guests', () => {
-  it('have a session, count as guests, and can sign up', async () => {
+  it('have a session without an account, and can sign up', async () => {
     const visitor = await createVisitor(instance.app);
     expect((await visitor.post('/api/accounts/guest')).statusCode).toBe(204);
-    const token = visitor.cookies.get(SESSION);
+    const guestToken = visitor.cookies.get(SESSION_COOKIE);
     expect(await meOf(visitor)).toMatchObject({ isAuthenticated: true, isGuest: true, profileOid: null });
     expect((await visitor.post('/api/accounts/guest')).headers['set-cookie']).toBeUndefined();
     const countGuests = async () => {
       const { rows } = await sql<{
-        n: string;
-      }>`SELECT count(*) AS n FROM account_users WHERE is_anonymous`.execute(instance.db);
-      return Number(rows[0]?.n);
+        count: string;
+      }>`SELECT count(*) FROM account_users WHERE is_anonymous`.execute(instance.db);
+      return Number(rows[0]?.count);
     };
     const guestCount = await countGuests();
     const answer = await visitor.post(SIGN_UP, signUpBody('Was Guest'));
     expect(answer.statusCode).toBe(200);
-    expect(visitor.cookies.get(SESSION)).not.toBe(token);
+    expect(visitor.cookies.get(SESSION_COOKIE)).not.toBe(guestToken);
     expect(await meOf(visitor)).toMatchObject({ isGuest: false, viewerName: 'Was Guest' });
     expect(await countGuests()).toBe(guestCount - 1);
   });

@@ -9,13 +9,14 @@ type StoredArchiveState = 'preparing' | 'ready' | 'failed';
 interface UserTable {
   id: string;
   name: string;
-  /** Lower case. Guests have an undeliverable address. */
+  /** In lower case. Guests have an undeliverable e-mail address. */
   email: string;
   email_verified: Generated<boolean>;
   image: string | null;
+  /** True for guests, which better-auth calls anonymous users. */
   is_anonymous: Generated<boolean | null>;
   role: Generated<AccountRole>;
-  /** Parameters of the sign-up page's URL that name the advertisement or link before it. */
+  /** Parameters of the sign-up page's URL that describe the link or button that opened it (V2.16). */
   click_source: ColumnType<ClickSource, string | undefined, string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -40,6 +41,7 @@ interface CredentialTable {
   password: string | null;
 }
 
+/** Tokens of e-mailed links. */
 interface TokenTable {
   /** SHA-256 of the secret in the mailed link. */
   hash: string;

@@ -21,7 +21,10 @@ export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64
  */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Issues a token for a purpose, revokes earlier ones for the same purpose, and returns its secret. */
+/**
+ * Creates the token of a link that will be sent to `email`, and returns its secret. Earlier tokens of the account for the
+ * same purpose are revoked.
+ */
 export async function issueToken(
   trx: AccountsTransaction,
   purpose: TokenPurpose,
@@ -38,7 +41,10 @@ export async function issueToken(
   return secret;
 }
 
-/** Consumes a token and returns its data; undefined if it is unknown, expired or already used. */
+/**
+ * Deletes the token with this secret if it has one of the purposes, and returns its data. Undefined if the secret is
+ * unknown, expired or already used.
+ */
 export async function consumeToken(
   trx: AccountsTransaction,
   purposes: readonly TokenPurpose[],
@@ -54,6 +60,7 @@ export async function consumeToken(
   return row && { purpose: row.purpose, userId: row.user_id, email: row.email };
 }
 
+/** Revokes the account's tokens for a purpose. */
 export async function revokeTokens(trx: AccountsTransaction, userId: string, purpose: TokenPurpose): Promise<void> {
   await trx.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }

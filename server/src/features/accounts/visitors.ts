@@ -7,11 +7,11 @@ import { type Actor, ANONYMOUS, type ApiTokenGrant, type VisitorRequest, type Vi
 import type { AccountsDb } from './accounts-db.ts';
 import type { AuthOptions } from './auth-options.ts';
 import { type ApiTokenDeps, type AuthenticatedToken, authenticateApiToken } from './authenticate-api-token.ts';
-import { type KnownVisitor, knownVisitorOf, VISITOR_COLUMNS } from './known-visitor.ts';
+import { type IdentifiedVisitor, toIdentifiedVisitor, VISITOR_COLUMNS } from './identified-visitor.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 
 /** An active session and its visitor. */
-export interface KnownSession extends KnownVisitor {
+export interface ActiveSession extends IdentifiedVisitor {
   readonly sessionId: string;
   readonly expiresAt: Date;
 }
@@ -24,8 +24,8 @@ export interface AccountVisitorsDeps extends ApiTokenDeps {
 export class AccountVisitors implements Visitors {
   readonly #deps: AccountVisitorsDeps;
   /** Caches by request: each session and token is looked up once. */
-  readonly #sessions = new WeakMap<VisitorRequest, Promise<KnownSession | undefined>>();
-  readonly #tokens = new WeakMap<VisitorRequest, Promise<AuthenticatedToken | undefined>>();
+  readonly #sessions = new WeakMap<VisitorRequest, Promise<ActiveSession | undefined>>();
+  readonly #apiTokens = new WeakMap<VisitorRequest, Promise<AuthenticatedToken | undefined>>();
 
   constructor(deps: AccountVisitorsDeps) {
     this.#deps = deps;
@@ -36,10 +36,10 @@ export class AccountVisitors implements Visitors {
   }
 
   authenticateToken(request: VisitorRequest, token: string): Promise<ApiTokenGrant | undefined> {
-    const cached = this.#tokens.get(request);
+    const cached = this.#apiTokens.get(request);
     if (cached) return cached;
     const pending = authenticateApiToken(this.#deps, token);
-    this.#tokens.set(request, pending);
+    this.#apiTokens.set(request, pending);
     return pending;
   }
 
@@ -53,24 +53,24 @@ export class AccountVisitors implements Visitors {
    * Returns the session of a request. Undefined if there is none, if it has expired, or if its account is suspended.
    * Requests with an API token have no session.
    */
-  sessionOf(request: VisitorRequest): Promise<KnownSession | undefined> {
+  sessionOf(request: VisitorRequest): Promise<ActiveSession | undefined> {
     const token = sessionTokenOf(request.headers, this.#deps.auth);
-    if (token === undefined || this.#tokens.has(request)) return Promise.resolve(undefined);
+    if (token === undefined || this.#apiTokens.has(request)) return Promise.resolve(undefined);
     const cached = this.#sessions.get(request);
     if (cached) return cached;
-    const pending = this.#find(token);
+    const pending = this.#findSession(token);
     this.#sessions.set(request, pending);
     return pending;
   }
 
-  async #visitorOf(request: VisitorRequest): Promise<KnownVisitor | undefined> {
-    const token = this.#tokens.get(request);
-    return token === undefined ? this.sessionOf(request) : (await token)?.owner;
+  async #visitorOf(request: VisitorRequest): Promise<IdentifiedVisitor | undefined> {
+    const apiToken = this.#apiTokens.get(request);
+    return apiToken === undefined ? this.sessionOf(request) : (await apiToken)?.owner;
   }
 
-  async #find(token: string): Promise<KnownSession | undefined> {
+  async #findSession(token: string): Promise<ActiveSession | undefined> {
     const row = await findValidSession(this.#deps.db, token);
-    const visitor = row && knownVisitorOf(row);
+    const visitor = row && toIdentifiedVisitor(row);
     return visitor && { ...visitor, sessionId: row.sessionId, expiresAt: row.expires_at };
   }
 }

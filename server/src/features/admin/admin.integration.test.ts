@@ -44,7 +44,7 @@ async function countWaitingTransactions(): Promise<number> {
 }
 
 /** Paths below `/api/admin/` that administrators can read. */
-const GET_PATHS = [
+const READABLE_PATHS = [
   ...['reports', 'log', 'users', 'picks', 'flags', 'outbox', 'jobs', 'settings'],
   ...['purchases', 'purchases/sums', 'purchases/csv'],
 ];
@@ -63,7 +63,7 @@ describe('the administration pages and API', () => {
     for (const visitor of [member, anonymous]) {
       for (const section of ['', ...ADMIN_SECTIONS.map((name) => `${name}/`)])
         expect((await visitor.get(`/admin/${section}`, html)).statusCode).toBe(404);
-      for (const name of GET_PATHS) expect((await visitor.get(`/api/admin/${name}`)).statusCode).toBe(404);
+      for (const path of READABLE_PATHS) expect((await visitor.get(`/api/admin/${path}`)).statusCode).toBe(404);
       for (const [method, url, body] of CHANGING_REQUESTS)
         expect((await visitor.send(method, url, body)).statusCode).toBe(404);
     }
@@ -73,10 +73,10 @@ describe('the administration pages and API', () => {
       expect(page.headers['cache-control']).toBe('private, no-store');
       expect(page.body).toContain('noindex');
     }
-    for (const name of GET_PATHS) expect((await admin.get(`/api/admin/${name}`)).statusCode).toBe(200);
+    for (const path of READABLE_PATHS) expect((await admin.get(`/api/admin/${path}`)).statusCode).toBe(200);
   });
 
-  it('refuse changes without the CSRF header', async () => {
+  it('refuse changes with a forged CSRF header', async () => {
     for (const [method, url, body] of CHANGING_REQUESTS) {
       const answer = await admin.send(method, url, body, { 'x-csrftoken': 'forged' });
       expect(answer.statusCode).toBe(403);
@@ -98,16 +98,16 @@ describe('the administration pages and API', () => {
   });
 
   it.each([
-    ['/api/admin/reports?state=all', 400],
-    ['/api/admin/reports?after=x', 400],
-    ['/api/admin/users?page=0', 400],
-    ['/api/admin/users?page=1e9', 400],
-    ['/api/admin/outbox?after=1', 400],
-    ['/api/admin/purchases?after=x', 400],
-    ['/api/admin/purchases?page=2', 400],
-    ['/api/admin/jobs?state=everything', 400],
-  ])('reject the invalid query of %s with %i', async (url, status) => {
-    expect((await admin.get(url)).statusCode).toBe(status);
+    '/api/admin/reports?state=all',
+    '/api/admin/reports?after=x',
+    '/api/admin/users?page=0',
+    '/api/admin/users?page=1e9',
+    '/api/admin/outbox?after=1',
+    '/api/admin/purchases?after=x',
+    '/api/admin/purchases?page=2',
+    '/api/admin/jobs?state=everything',
+  ])('reject the invalid query of %s with 400', async (url) => {
+    expect((await admin.get(url)).statusCode).toBe(400);
   });
 });
 
@@ -128,14 +128,14 @@ describe('moderation', () => {
 
     const hidden = await admin.post('/api/admin/moderate', { verb: 'hide', oid, reportId, note: 'spam' });
     expect(hidden.statusCode).toBe(204);
-    // Other cached pages are invalidated asynchronously.
-    const status = async () => (await anonymous.get(path, html)).statusCode;
-    await expect.poll(status).toBe(404);
+    // The cached page is invalidated asynchronously.
+    const fetchPageStatus = async () => (await anonymous.get(path, html)).statusCode;
+    await expect.poll(fetchPageStatus).toBe(404);
     expect((await admin.get('/api/admin/reports')).json().reports).toEqual([]);
     expect((await admin.get('/api/admin/reports?state=acted')).json().reports).toHaveLength(2);
 
     expect((await admin.post('/api/admin/moderate', { verb: 'unhide', oid })).statusCode).toBe(204);
-    await expect.poll(status).toBe(200);
+    await expect.poll(fetchPageStatus).toBe(200);
     const { entries } = (await admin.get('/api/admin/log')).json();
     expect(entries.slice(0, 2)).toMatchObject([
       { verb: 'unhide', by: 'Ada Admin', presentationTitle: 'Buy now', note: '' },
@@ -179,26 +179,27 @@ describe('the administration of an instance', () => {
   });
 
   it('refuses the second of two administrators who suspend each other', async () => {
-    const other = await createMember(instance.app, 'Bea Both', { address: '192.0.2.8' });
+    const otherAdmin = await createMember(instance.app, 'Bea Both', { address: '192.0.2.8' });
     const { users } = (await admin.get('/api/admin/users')).json() as {
       users: { id: string; name: string; profileOid: string }[];
     };
-    const [ada, bea] = ['Ada Admin', 'Bea Both'].map((name) => users.find((user) => user.name === name));
-    await admin.send('PUT', `/api/admin/users/${bea?.id}/role`, { role: 'administrator' });
-    const suspend = (by: Visitor, target: typeof ada) =>
+    const [adaUser, beaUser] = ['Ada Admin', 'Bea Both'].map((name) => users.find((user) => user.name === name));
+    await admin.send('PUT', `/api/admin/users/${beaUser?.id}/role`, { role: 'administrator' });
+    const suspend = (by: Visitor, target: typeof adaUser) =>
       by.post('/api/admin/moderate', { verb: 'suspend', profileOid: target?.profileOid ?? '' });
-    // Both requests wait for the lock after their authentication, in this order.
-    const [first, second] = await instance.db.transaction().execute(async (trx) => {
+    // The transaction holds the lock until both requests are authenticated and wait for the lock, in this order.
+    const responses = await instance.db.transaction().execute(async (trx) => {
       await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
-      const suspendsBea = suspend(admin, bea);
+      const suspensionOfBea = suspend(admin, beaUser);
       await expect.poll(countWaitingTransactions).toBe(1);
-      const suspendsAda = suspend(other, ada);
+      const suspensionOfAda = suspend(otherAdmin, adaUser);
       await expect.poll(countWaitingTransactions).toBe(2);
-      return [{ answer: suspendsBea }, { answer: suspendsAda }];
+      // In an object, because a returned promise would be awaited before the transaction ends.
+      return { suspensionOfBea, suspensionOfAda };
     });
-    expect((await first?.answer)?.statusCode).toBe(204);
-    const refused = await second?.answer;
-    expect([refused?.statusCode, refused?.json().code]).toEqual([409, 'resource.conflict']);
+    expect((await responses.suspensionOfBea).statusCode).toBe(204);
+    const refused = await responses.suspensionOfAda;
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'resource.conflict']);
   });
 
   it('shows staff picks in their configured order in the gallery', async () => {

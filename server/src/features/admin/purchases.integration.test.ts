@@ -27,8 +27,8 @@ const fetchLedger = async (query = '') => (await admin.get(`/api/admin/purchases
 const fetchSums = async () => (await admin.get('/api/admin/purchases/sums')).json<PurchaseSums>();
 const fetchCsv = () => admin.get('/api/admin/purchases/csv');
 
-describe('without purchases', () => {
-  it('returns empty lists and reports test payment providers', async () => {
+describe('the purchase endpoints', () => {
+  it('return empty lists and the test payment providers if there are no purchases', async () => {
     expect(await fetchLedger()).toEqual({ entries: [], next: null });
     expect(await fetchSums()).toEqual({
       months: [],
@@ -52,7 +52,7 @@ describe('the purchase ledger', () => {
       ...{ provider: 'test', isLive: false, amount: 299, currency: 'EUR' },
     });
     await postTestNotification(instance, {
-      ...{ kind: 'refund', sessionId, reference: 're_all_of_it', amount: 299, state: 'given' },
+      ...{ kind: 'refund', sessionId, reference: 're_full_refund', amount: 299, state: 'given' },
     });
     const { entries: laterEntries } = await fetchLedger();
     expect(laterEntries.map(({ kind, amount }) => [kind, amount]).slice(0, 2)).toEqual([
@@ -94,20 +94,20 @@ describe('the purchase ledger', () => {
     expect((await fetchLedger()).entries[0]).toMatchObject({ title: 'Soon gone', path: null });
   });
 
-  it('is paginated by 50, and exported completely as CSV without formula injection', async () => {
+  it('is returned in pages of 50 entries, and exported completely as CSV without formula injection', async () => {
     const { oid } = await publishForSale('=HYPERLINK("https://evil.example","Clouds, ""free""")');
     await buyPdf(await createVisitor(instance.app, '192.0.2.24'), oid);
     const [checkout] = await checkoutsOf(instance.db, oid);
-    // 2100 entries: more than two pages of 1000 entries, in which the CSV file is read from the database.
+    // The export reads the ledger in batches of 1000 entries. 2100 entries need three batches.
     await sql`
       INSERT INTO purchase_ledger
         (kind, checkout_id, provider, is_live, reference, presentation_oid, owner_oid, title, amount, currency)
       SELECT 'delivery', ${checkout!.id}, 'test', false, '+file' || n, ${oid}, owner_oid, title, 0, 'EUR'
       FROM generate_series(1, 2100) AS n, purchase_ledger WHERE checkout_id = ${checkout!.id}`.execute(instance.db);
-    const first = await fetchLedger();
-    const second = await fetchLedger(`?after=${first.next}`);
-    expect([first.entries.length, second.entries.length]).toEqual([50, 50]);
-    expect(BigInt(first.entries.at(-1)!.id) > BigInt(second.entries[0]!.id)).toBe(true);
+    const firstPage = await fetchLedger();
+    const secondPage = await fetchLedger(`?after=${firstPage.next}`);
+    expect([firstPage.entries.length, secondPage.entries.length]).toEqual([50, 50]);
+    expect(BigInt(firstPage.entries.at(-1)!.id) > BigInt(secondPage.entries[0]!.id)).toBe(true);
     const { body, headers, statusCode } = await fetchCsv();
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['cache-control']).toBe('private, no-store');
@@ -126,9 +126,9 @@ describe('the purchase ledger', () => {
 
   it('counts open checkouts', async () => {
     const { oid } = await publishForSale('Open');
-    const before = (await fetchSums()).openCheckouts;
+    const initialCount = (await fetchSums()).openCheckouts;
     await createCheckoutSession(await createVisitor(instance.app, '192.0.2.25'), oid);
-    expect((await fetchSums()).openCheckouts).toBe(before + 1);
+    expect((await fetchSums()).openCheckouts).toBe(initialCount + 1);
   });
 });
 

@@ -5,22 +5,25 @@ import { presentationPath } from '../../library/index.ts';
 
 type Db = Kysely<Database>;
 
-interface ListedPresentation {
+interface PresentationSummary {
   readonly title: string;
   readonly ownerName: string;
   readonly preview: Picture | null;
+  /** Pictures of the steps. */
   readonly pictures: readonly Picture[];
 }
 
 /** Names and pictures of the presentations, profiles and users that reports and the moderation log refer to by id. */
 export interface NamesAndPictures {
-  readonly presentations: ReadonlyMap<string, ListedPresentation>;
+  /** By oid. */
+  readonly presentations: ReadonlyMap<string, PresentationSummary>;
+  /** Names by profile oid. */
   readonly profiles: ReadonlyMap<string, string>;
-  /** By user id. */
+  /** Names by user id. */
   readonly users: ReadonlyMap<string, string>;
 }
 
-/** A profile's public name: the display name, else first and last name, else the username. */
+/** SQL: a profile's public name: the display name, else first and last name, else the username. */
 const displayName = sql<string>`coalesce(
   nullif(profiles.public_display_name, ''),
   nullif(trim(profiles.first_name || ' ' || profiles.last_name), ''),
@@ -41,7 +44,7 @@ export async function loadNamesAndPictures(
   return { presentations, profiles, users };
 }
 
-async function loadPresentations(db: Db, oids: readonly string[]): Promise<ReadonlyMap<string, ListedPresentation>> {
+async function loadPresentations(db: Db, oids: readonly string[]): Promise<ReadonlyMap<string, PresentationSummary>> {
   if (oids.length === 0) return new Map();
   const rows = await db
     .selectFrom('presentations')
@@ -63,6 +66,7 @@ async function loadPresentations(db: Db, oids: readonly string[]): Promise<Reado
   );
 }
 
+/** Returns the public names of profiles by the values of a column. */
 async function loadNamesBy(
   db: Db,
   column: 'oid' | 'user_id',

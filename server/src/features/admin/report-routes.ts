@@ -42,7 +42,10 @@ export function registerReportRoutes(deps: ReportRoutesDeps): void {
   });
 }
 
-/** Removes the record after the page. `next` is the id after which the next page begins; null on the last page. */
+/**
+ * Splits off the one record that was read beyond the page. `next` is the id after which the next page begins; null on
+ * the last page.
+ */
 function toPage<Item extends { readonly id: string }>(records: readonly Item[]) {
   const page = records.slice(0, PAGE_LENGTH);
   return { page, next: records.length > PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null };
@@ -55,15 +58,15 @@ function toPage<Item extends { readonly id: string }>(records: readonly Item[]) 
  */
 async function moderate(db: Db, by: Member, body: ModerationRequest): Promise<void> {
   const { note } = body;
-  const reason = { by, note, ...(body.reportId === undefined ? {} : { reportId: body.reportId }) };
+  const decision = { by, note, ...(body.reportId === undefined ? {} : { reportId: body.reportId }) };
   await db.transaction().execute(async (trx) => {
     if (body.verb === 'dismiss') return dismissReport(trx, { by, note, reportId: body.reportId });
     if ('oid' in body) {
-      const decide = body.verb === 'hide' ? hidePresentation : unhidePresentation;
-      return decide(trx, { ...reason, oid: body.oid });
+      const apply = body.verb === 'hide' ? hidePresentation : unhidePresentation;
+      return apply(trx, { ...decision, oid: body.oid });
     }
-    const decide = body.verb === 'suspend' ? suspendOwner : unsuspendOwner;
-    return decide(trx, { ...reason, profileOid: body.profileOid });
+    const apply = body.verb === 'suspend' ? suspendOwner : unsuspendOwner;
+    return apply(trx, { ...decision, profileOid: body.profileOid });
   });
 }
 

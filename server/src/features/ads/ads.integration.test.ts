@@ -28,7 +28,7 @@ const fetchShownAds = async () =>
   (await anonymous.get('/api/ads/house')).json().ads as { title: string; picture: unknown }[];
 
 describe('house ads', () => {
-  it('are empty at first and publicly cached for a minute', async () => {
+  it('are an empty list on a new instance, publicly cached for a minute', async () => {
     const answer = await anonymous.get('/api/ads/house');
     expect(answer.json()).toEqual({ ads: [] });
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
@@ -64,7 +64,7 @@ describe('house ads', () => {
     await admin.send('DELETE', `/api/admin/ads/${ad.id}`);
   });
 
-  it('are limited in number: a further ad is refused with 409', async () => {
+  it('are refused with 409 beyond the maximum number', async () => {
     const columns = {
       changed_by: 'ada',
       body: '',
@@ -104,18 +104,21 @@ describe('house ads', () => {
     { pictureOid: "' OR 1=1" },
     { isActive: 'yes' },
     { id: '7' },
-  ])('refuse %j', async (invalid) => {
-    expect((await admin.post('/api/admin/ads', { ...AD, ...invalid })).statusCode).toBe(400);
-    expect((await admin.send('PUT', '/api/admin/ads/1', { ...AD, ...invalid })).statusCode).toBe(400);
+  ])('are refused with 400 if they contain %j', async (invalidField) => {
+    expect((await admin.post('/api/admin/ads', { ...AD, ...invalidField })).statusCode).toBe(400);
+    expect((await admin.send('PUT', '/api/admin/ads/1', { ...AD, ...invalidField })).statusCode).toBe(400);
   });
 
-  it.each(['0', '-1', '1;DROP TABLE house_ads', 'x', '9'.repeat(30)])('return 404 for the id %s', async (id) => {
-    const path = `/api/admin/ads/${encodeURIComponent(id)}`;
-    expect((await admin.send('PUT', path, AD)).statusCode).toBe(404);
-    expect((await admin.send('DELETE', path)).statusCode).toBe(404);
-  });
+  it.each(['0', '-1', '1;DROP TABLE house_ads', 'x', '9'.repeat(30)])(
+    'with the invalid id %s return 404',
+    async (id) => {
+      const path = `/api/admin/ads/${encodeURIComponent(id)}`;
+      expect((await admin.send('PUT', path, AD)).statusCode).toBe(404);
+      expect((await admin.send('DELETE', path)).statusCode).toBe(404);
+    },
+  );
 
-  it('refuse a body that is too large', async () => {
+  it('are refused with 413 if the body is too large', async () => {
     const answer = await admin.post('/api/admin/ads', { ...AD, text: 'x'.repeat(2_000_000) });
     expect(answer.statusCode).toBe(413);
   });

@@ -7,7 +7,7 @@ import type { AdTables } from './tables.ts';
 
 type Db = Kysely<PresentationTables & AdTables>;
 
-/** Query of house ads with the title and preview of the presentation they show, if it is listed. */
+/** Query of house ads, newest first, with title and preview of the presentation that is the ad's picture, if listed. */
 function selectAds(db: Db) {
   return db
     .selectFrom('house_ads')
@@ -18,50 +18,54 @@ function selectAds(db: Db) {
           .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
           .where(isListed)
           .select(['presentations.oid', 'presentations.title', 'presentations.preview'])
-          .as('source'),
-      (join) => join.onRef('source.oid', '=', 'house_ads.picture_oid'),
+          .as('pictured'),
+      (join) => join.onRef('pictured.oid', '=', 'house_ads.picture_oid'),
     )
     .selectAll('house_ads')
-    .select(['source.title as picture_title', 'source.preview as picture'])
+    .select(['pictured.title as picture_title', 'pictured.preview as picture'])
     .orderBy('house_ads.id', 'desc');
 }
 
 export type HouseAdRow = Awaited<ReturnType<ReturnType<typeof selectAds>['execute']>>[number];
 
+/** Returns all house ads, newest first. */
 export function listAds(db: Db): Promise<HouseAdRow[]> {
   return selectAds(db).execute();
 }
 
+/** Returns the active house ads, newest first. */
 export function listActiveAds(db: Db): Promise<HouseAdRow[]> {
   return selectAds(db).where('house_ads.is_active', '=', true).limit(HOUSE_ADS_MAX).execute();
 }
 
+/** @throws PublicError `resource.not_found` for the oid of a presentation that is not listed. */
 async function assertListed(db: Db, oid: string | null): Promise<void> {
   if (oid === null) return;
-  const source = await db
+  const presentation = await db
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
     .where('presentations.oid', '=', oid)
     .where(isListed)
     .select('presentations.oid')
     .executeTakeFirst();
-  if (!source) throw new PublicError('resource.not_found');
+  if (!presentation) throw new PublicError('resource.not_found');
 }
 
-const toColumns = ({ text, callToAction, pictureOid, isActive, ...fields }: WriteHouseAdRequest, by: string) => ({
+const toColumns = ({ text, callToAction, pictureOid, isActive, ...fields }: WriteHouseAdRequest, userId: string) => ({
   ...fields,
   body: text,
   call_to_action: callToAction,
   picture_oid: pictureOid,
   is_active: isActive,
-  changed_by: by,
+  changed_by: userId,
 });
 
 /**
+ * Creates an ad. `userId` is the administrator who creates it.
  * @throws PublicError `resource.not_found` if the pictured presentation is not listed, `resource.conflict` if the
  * maximum number of ads exists.
  */
-export async function addAd(db: Db, ad: WriteHouseAdRequest, by: string): Promise<void> {
+export async function createAd(db: Db, ad: WriteHouseAdRequest, userId: string): Promise<void> {
   await assertListed(db, ad.pictureOid);
   await db.transaction().execute(async (trx) => {
     // The lock prevents concurrent inserts beyond the maximum.
@@ -71,23 +75,26 @@ export async function addAd(db: Db, ad: WriteHouseAdRequest, by: string): Promis
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
     if (Number(count) >= HOUSE_ADS_MAX) throw new PublicError('resource.conflict');
-    await trx.insertInto('house_ads').values(toColumns(ad, by)).execute();
+    await trx.insertInto('house_ads').values(toColumns(ad, userId)).execute();
   });
 }
 
-/** @throws PublicError `resource.not_found` if the ad does not exist or the pictured presentation is not listed. */
-export async function changeAd(db: Db, id: string, ad: WriteHouseAdRequest, by: string): Promise<void> {
+/**
+ * Replaces the content of an ad. `userId` is the administrator who changes it.
+ * @throws PublicError `resource.not_found` if the ad does not exist or the pictured presentation is not listed.
+ */
+export async function changeAd(db: Db, id: string, ad: WriteHouseAdRequest, userId: string): Promise<void> {
   await assertListed(db, ad.pictureOid);
   const update = await db
     .updateTable('house_ads')
-    .set({ ...toColumns(ad, by), changed_at: sql`now()` })
+    .set({ ...toColumns(ad, userId), changed_at: sql`now()` })
     .where('id', '=', id)
     .executeTakeFirst();
   if (update.numUpdatedRows === 0n) throw new PublicError('resource.not_found');
 }
 
 /** @throws PublicError `resource.not_found` if the ad does not exist. */
-export async function removeAd(db: Db, id: string): Promise<void> {
+export async function deleteAd(db: Db, id: string): Promise<void> {
   const deletion = await db.deleteFrom('house_ads').where('id', '=', id).executeTakeFirst();
   if (deletion.numDeletedRows === 0n) throw new PublicError('resource.not_found');
 }

@@ -2,7 +2,7 @@ import * as endpoints from '@flydeck/contract/ads/endpoints';
 import type { AdminHouseAd } from '@flydeck/contract/ads/house-ad';
 import { serve } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
-import { addAd, changeAd, type HouseAdRow, listActiveAds, listAds, removeAd } from './house-ads.ts';
+import { changeAd, createAd, deleteAd, type HouseAdRow, listActiveAds, listAds } from './house-ads.ts';
 
 type AdsDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'config'>;
 
@@ -18,7 +18,7 @@ export function registerAds(deps: AdsDeps): void {
   serve(deps, endpoints.listActiveHouseAds, async () => ({ ads: (await listActiveAds(db)).map(presentAd) }));
   serve(deps, endpoints.listHouseAds, list);
   serve(deps, endpoints.createHouseAd, async ({ member, body }) => {
-    await addAd(db, body, member.userId);
+    await createAd(db, body, member.userId);
     return list();
   });
   serve(deps, endpoints.changeHouseAd, async ({ member, params, body }) => {
@@ -26,7 +26,7 @@ export function registerAds(deps: AdsDeps): void {
     return list();
   });
   serve(deps, endpoints.deleteHouseAd, async ({ params }) => {
-    await removeAd(db, params.id);
+    await deleteAd(db, params.id);
     return list();
   });
 }

@@ -8,7 +8,7 @@ type Db = Kysely<PresentationTables>;
 /** Maximum number of films enqueued by one sweep. The next sweep enqueues the remaining films. */
 const BATCH_SIZE = 500;
 
-/** Selects listed presentations whose current scene has no film yet. */
+/** Selects listed presentations whose current scene has not been filmed yet. The film of such a presentation is due. */
 export function selectDueFilms(db: Db) {
   return db
     .selectFrom('presentations')

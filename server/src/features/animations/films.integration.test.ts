@@ -8,7 +8,7 @@ import { renderFilmInChild } from './film/film-in-child.ts';
 import { readFilmSource } from './film/film-source.ts';
 import { createFilmHandler } from './jobs/make-film.ts';
 
-/** Films are rendered at the lowest priority, which takes long on a busy machine. */
+/** Milliseconds. Films are rendered at the lowest priority, which takes long on a busy machine. */
 const POLL_OPTIONS = { timeout: 120_000, interval: 100 };
 const TEST_TIMEOUT_MS = 240_000;
 
@@ -37,7 +37,7 @@ const setPrivacy = (oid: string, privacy: string) =>
 
 const statusOf = async (url: string): Promise<number> => (await instance.app.inject(url)).statusCode;
 
-/** Sends the notification that the code changing privacy sends, because these tests change rows directly. */
+/** Sends the notification of a changed presentation or profile, because these tests change rows directly. */
 const notifyChanged = (oid: string) => sql`SELECT pg_notify('presentation_published', ${oid})`.execute(instance.db);
 
 /** Runs the film job of a presentation directly. */
@@ -58,15 +58,16 @@ function referencedFilms(): Promise<string[]> {
   });
 }
 
-describe('with FILMS=true', () => {
+describe('an instance with FILMS=true', () => {
   beforeEach(() => startInstance({ films: true }), TEST_TIMEOUT_MS);
 
   it(
     'renders the film of a published presentation and updates cards on cached pages',
     async () => {
-      const other = await instance.publish({ document: { title: 'Another' } });
+      const otherPresentation = await instance.publish({ document: { title: 'Another' } });
       const { oid } = await instance.publish();
-      expect((await instance.app.inject(other.path)).payload).toContain(oid);
+      // The page of the other presentation shows a card of this presentation.
+      expect((await instance.app.inject(otherPresentation.path)).payload).toContain(oid);
       const url = await waitForFilm(oid);
       const response = await instance.app.inject(url);
       expect(response.headers).toMatchObject({
@@ -81,14 +82,15 @@ describe('with FILMS=true', () => {
       expect(rangeResponse.rawPayload.toString('hex')).toBe('1a45dfa3');
       await vi.waitFor(async () => {
         for (const app of [instance.app, instance.secondApp])
-          expect((await app.inject(other.path)).payload).toContain(url);
+          expect((await app.inject(otherPresentation.path)).payload).toContain(url);
       }, POLL_OPTIONS);
     },
     TEST_TIMEOUT_MS,
   );
 });
 
-describe('with FILMS=false', () => {
+// These tests run the film job themselves.
+describe('an instance with FILMS=false', () => {
   beforeEach(() => startInstance({ films: false }), TEST_TIMEOUT_MS);
 
   it('enqueues no films', async () => {
@@ -134,13 +136,13 @@ describe('with FILMS=false', () => {
       await runFilmJob(oid);
       const url = String((await rowOf(oid)).preview_animation);
       const name = url.slice('/films/'.length);
-      for (const other of [
+      for (const wrongUrl of [
         `/assets/${name}`,
         `/fonts/${name}`,
         `/films/..%2ffilms%2f${name}`,
         `/films/${'0'.repeat(64)}.webm`,
       ])
-        expect([other, await statusOf(other)]).toEqual([other, 404]);
+        expect([wrongUrl, await statusOf(wrongUrl)]).toEqual([wrongUrl, 404]);
       expect(await statusOf(url)).toBe(200);
       const { owner_oid } = await rowOf(oid);
       await sql`UPDATE profiles SET suspended_at = now()`.execute(instance.db);
@@ -163,7 +165,7 @@ describe('with FILMS=false', () => {
       await instance.publish({ oid, document: { title: 'Anew', language: 'de' } });
       expect((await rowOf(oid)).preview_animation).toBeNull();
       expect(await referencedFilms()).toEqual([firstUrl]);
-      // An open page may still play it while the presentation is listed.
+      // An open page may still play the first film while the presentation is listed.
       expect(await statusOf(String(firstUrl))).toBe(200);
       await setPrivacy(oid, 'private');
       await notifyChanged(oid);
@@ -191,7 +193,7 @@ describe('with FILMS=false', () => {
       await enqueueDueFilms(
         instance.db,
         { enqueue: () => Promise.reject(new Error('unexpected enqueue')) } as never,
-        signal(),
+        new AbortController().signal,
       );
     },
     TEST_TIMEOUT_MS,
@@ -209,8 +211,6 @@ describe('with FILMS=false', () => {
     TEST_TIMEOUT_MS,
   );
 });
-
-const signal = () => new AbortController().signal;
 
 describe('hostile scenes', () => {
   beforeEach(() => startInstance({ films: false }), TEST_TIMEOUT_MS);

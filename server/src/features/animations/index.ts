@@ -3,15 +3,15 @@ import type { Platform } from '../../platform.ts';
 import { enqueueDueFilms, enqueueFilm } from './due-films.ts';
 import { filmJob, sweepFilmsJob } from './jobs/film-jobs.ts';
 
-/** Delay after startup, because films would slow down the first requests. */
-const START_DELAY_SECONDS = 20;
+/** Delay of the first sweep after startup, because rendering films would slow down the first requests. */
+const FIRST_SWEEP_DELAY_SECONDS = 20;
 
 type AnimationsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' | 'notices' | 'log'>;
 
 /**
- * Registers short films of listed presentations (ADR 13). A database trigger marks a film as due in the transaction
- * of a change (migration 0018). Notifications enqueue due films immediately; a periodic sweep covers missed
- * notifications.
+ * Registers short films of listed presentations (ADR 13). A database trigger marks the film of a presentation as due in
+ * the transaction that changes it (migration 0018). A notification then enqueues the film; a periodic sweep enqueues the
+ * films of missed notifications.
  */
 export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
   const { app, config, db, jobs, notices, log } = deps;
@@ -30,16 +30,16 @@ export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
       .finally(() => pending.delete(request));
     pending.add(request);
   };
-  let isOpen = true;
+  let isClosing = false;
   const onNotification = (payload: string): void => {
     const { oid, affectsCards } = parseNotification(payload);
-    if (isOpen && affectsCards) enqueue(oid);
+    if (!isClosing && affectsCards) enqueue(oid);
   };
   // Missed notifications need no handling: the next sweep finds what is due.
   await notices.listen(PUBLISHED_CHANNEL, onNotification, () => undefined);
-  await jobs.enqueue(db, sweepFilmsJob, {}, { singletonKey: 'start', startAfterSeconds: START_DELAY_SECONDS });
+  await jobs.enqueue(db, sweepFilmsJob, {}, { singletonKey: 'start', startAfterSeconds: FIRST_SWEEP_DELAY_SECONDS });
   app.addHook('onClose', async () => {
-    isOpen = false;
+    isClosing = true;
     await Promise.all(pending);
   });
 }

@@ -5,16 +5,18 @@ import type { Platform } from '../../platform.ts';
 import { type Limit, type Limits, rateLimitKey } from '../limits/index.ts';
 import { enqueueMail } from '../mail/index.ts';
 import type { FormKeys } from './form-keys.ts';
-import { contactMail, type Recipient, reportMail } from './mails.ts';
+import { type Recipient, writeContactMail, writeReportMail } from './mails.ts';
 import { storeReport } from './reports.ts';
 
-/** Limits per IP address and for all clients together, because nobody must be able to flood the operator's mailbox. */
+/** Limit per IP address on messages. */
 const MESSAGE_LIMIT: Limit = { action: 'contact.message', max: 5, windowSeconds: 3600 };
+/** Limit on messages of all clients together, because a botnet must not flood the operator's mailbox. */
 const TOTAL_MESSAGE_LIMIT: Limit = { action: 'contact.messages', max: 100, windowSeconds: 3600 };
+/** Limit per IP address on abuse reports. */
 const REPORT_LIMIT: Limit = { action: 'contact.report', max: 10, windowSeconds: 3600 };
 /** Limit on stored reports about one presentation in a day. Further reports are accepted but dropped. */
 const REPORTS_PER_PRESENTATION_LIMIT: Limit = { action: 'contact.reported', max: 30, windowSeconds: 86_400 };
-/** Limit on e-mails to administrators about reports; the report list is complete. */
+/** Limit on e-mails to administrators about reports. All stored reports are on the administration page. */
 const REPORT_MAIL_LIMIT: Limit = { action: 'contact.report-mail', max: 1, windowSeconds: 3600 };
 
 /** Page where administrators see the reports. */
@@ -26,7 +28,7 @@ export type ContactRouteDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs'
   /** Origin of e-mailed links, from the settings: clients can forge the Host header of requests. */
   readonly origin: string;
   /** Recipients of messages to the operator. */
-  readonly recipients: () => Promise<readonly Recipient[]>;
+  readonly listRecipients: () => Promise<readonly Recipient[]>;
 };
 
 /** Registers `POST /api/contact` and `POST /api/contact/abuse`. */
@@ -35,41 +37,41 @@ export function registerContactRoutes(deps: ContactRouteDeps): void {
   registerReports(deps);
 }
 
-/** Honeypot: robots fill in the hidden field. Robots get a success response, but nothing is sent. */
+/** Honeypot: only robots fill in the hidden field `website`. They get a success response, but nothing is sent. */
 const isSpam = (body: { readonly website: string }): boolean => body.website !== '';
 
 function registerMessages(deps: ContactRouteDeps): void {
-  const { db, limits, formKeys, jobs, recipients, site, log } = deps;
+  const { db, limits, formKeys, jobs, listRecipients, site, log } = deps;
   serve(deps, endpoints.sendMessage, async ({ body, request }) => {
     await limits.consume(MESSAGE_LIMIT, rateLimitKey(request.ip));
     if (isSpam(body)) return;
     formKeys.check(body.formKey);
     await limits.consume(TOTAL_MESSAGE_LIMIT);
-    const mailRecipients = await recipients();
-    if (mailRecipients.length === 0) {
+    const recipients = await listRecipients();
+    if (recipients.length === 0) {
       log.warn('contact message rejected: there is no recipient; set CONTACT_EMAIL');
       throw new PublicError('server.unavailable');
     }
     await db.transaction().execute(async (trx) => {
-      for (const to of mailRecipients) await enqueueMail(jobs, trx, contactMail({ to, siteName: site.name }, body));
+      for (const to of recipients) await enqueueMail(jobs, trx, writeContactMail({ to, siteName: site.name }, body));
     });
   });
 }
 
 function registerReports(deps: ContactRouteDeps): void {
-  const { db, limits, formKeys, jobs, visitors, recipients, site, origin } = deps;
+  const { db, limits, formKeys, jobs, visitors, listRecipients, site, origin } = deps;
   serve(deps, endpoints.reportPresentation, async ({ body, request }) => {
     await limits.consume(REPORT_LIMIT, rateLimitKey(request.ip));
     if (isSpam(body)) return;
     formKeys.check(body.formKey);
     const actor = await visitors.actorOf(request);
-    const reporter = actor.kind === 'member' ? actor.userId : null;
+    const reporterUserId = actor.kind === 'member' ? actor.userId : null;
     if (!(await limits.tryConsume(REPORTS_PER_PRESENTATION_LIMIT, body.oid))) return;
-    const mailRecipients = await recipients();
+    const recipients = await listRecipients();
     await db.transaction().execute(async (trx) => {
-      if (!(await storeReport(trx, body, reporter)) || !(await limits.tryConsume(REPORT_MAIL_LIMIT))) return;
+      if (!(await storeReport(trx, body, reporterUserId)) || !(await limits.tryConsume(REPORT_MAIL_LIMIT))) return;
       const url = origin + REPORTS_PAGE;
-      for (const to of mailRecipients) await enqueueMail(jobs, trx, reportMail({ to, siteName: site.name }, url));
+      for (const to of recipients) await enqueueMail(jobs, trx, writeReportMail({ to, siteName: site.name }, url));
     });
   });
 }

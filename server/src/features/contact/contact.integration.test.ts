@@ -98,7 +98,7 @@ describe('contact messages', () => {
     await expect
       .poll(async () => (await listMails()).filter((mail) => mail.subject === subject), { timeout: 15_000 })
       .toMatchObject([{ to_address: 'ada.admin@example.org', reply_to: 'zoe@example.org' }]);
-    const mail = (await listMails()).find((each) => each.subject === subject);
+    const mail = (await listMails()).find((message) => message.subject === subject);
     expect(mail?.text).toContain('How do I\nfly?');
   });
 
@@ -113,11 +113,11 @@ describe('contact messages', () => {
     expect(JSON.stringify(await listMails())).not.toContain(subject);
   });
 
-  it('require a valid form key of the minimum age', async () => {
+  it('require a valid form key that is at least two seconds old', async () => {
     const visitor = await createStranger();
-    const fresh = pageDataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body).formKey;
+    const newKey = pageDataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body).formKey;
     for (const [key, status, code] of [
-      [fresh, 429, 'request.too_many'],
+      [newKey, 429, 'request.too_many'],
       ['', 409, 'resource.conflict'],
       ['1.x', 409, 'resource.conflict'],
       [`1${formKey}`, 409, 'resource.conflict'],
@@ -264,8 +264,8 @@ describe('moderation', () => {
   });
 });
 
-describe('contact recipients', () => {
-  it('are only the address in CONTACT_EMAIL if it is set', async () => {
+describe('recipients of contact messages', () => {
+  it('are only the e-mail address in CONTACT_EMAIL if it is set', async () => {
     const instanceWithContact = await createInstance({ settings: { CONTACT_EMAIL: 'help@example.org' } });
     const visitor = await createVisitor(instanceWithContact.app);
     const page = pageDataOf<ContactPage>((await visitor.get('/contact/billing/', HTML)).body);
@@ -281,6 +281,7 @@ describe('contact recipients', () => {
   }, 60_000);
 
   it('are required: a message without recipients returns 503', async () => {
+    // An instance without accounts has no administrators.
     const emptyInstance = await createInstance();
     const visitor = await createVisitor(emptyInstance.app);
     const page = pageDataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body);

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
 import { systemClock } from '../../ports/clock.ts';
 
-/** Minimum age of a key: nobody fills a form in faster. */
+/** Minimum age of a submitted key. People need longer to fill in the form, robots do not. */
 const MIN_AGE_MS = 2000;
 
-/** Maximum age of a key; older forms must be reloaded. */
+/** Maximum age of a submitted key. A page that was loaded earlier must be reloaded. */
 const MAX_AGE_MS = 48 * 3_600_000;
 
-/** Signed timestamps of when a form was shown, to reject automated submissions. */
+/** Issues and checks form keys: signed times at which a form was shown. They reject automated submissions. */
 export class FormKeys {
   readonly #secret: string;
   readonly #now: () => Date;
@@ -19,6 +19,7 @@ export class FormKeys {
     this.#now = now;
   }
 
+  /** Returns a key for a form that is shown now: `time.signature`, with the time in milliseconds since 1970. */
   issue(): string {
     const issuedMs = String(this.#now().getTime());
     return `${issuedMs}.${this.#sign(issuedMs)}`;

@@ -28,14 +28,15 @@ export type ContactDeps = Pick<
   'app' | 'db' | 'pages' | 'visitors' | 'jobs' | 'site' | 'log' | 'secrets' | 'config'
 > & { readonly limits: Limits };
 
+/** Language of e-mails to the address in CONTACT_EMAIL. */
 const OPERATOR_LANGUAGE = 'en';
 
 /** Registers the contact and abuse forms. */
 export function registerContact(deps: ContactDeps): void {
   const formKeys = new FormKeys(deps.secrets('contact'));
   const { contactEmail } = deps.config;
-  const recipients = async (): Promise<readonly Recipient[]> =>
+  const listRecipients = async (): Promise<readonly Recipient[]> =>
     contactEmail === undefined ? listAdministrators(deps) : [{ email: contactEmail, language: OPERATOR_LANGUAGE }];
   registerContactPages({ ...deps, formKeys });
-  registerContactRoutes({ ...deps, formKeys, recipients, origin: publicUrlOf(deps.config) });
+  registerContactRoutes({ ...deps, formKeys, listRecipients, origin: publicUrlOf(deps.config) });
 }

@@ -21,13 +21,16 @@ const commonFields = ({ to, siteName }: Envelope): Pick<MailRequest, 'to' | 'lan
 });
 
 /** Returns the e-mail with the message of a contact form. Replies go to the sender of the message. */
-export function contactMail(envelope: Envelope, contact: ContactRequest): Message {
+export function writeContactMail(envelope: Envelope, contact: ContactRequest): Message {
   const { kind, name, email, subject, text } = contact;
   const values = { kind, name, email, subject, text };
   return { ...writeMail({ ...commonFields(envelope), name: 'contactMessage', values }), replyTo: email };
 }
 
-/** Returns the e-mail about a new abuse report. The text of the report is only shown on the administration pages. */
-export function reportMail(envelope: Envelope, url: string): Message {
+/**
+ * Returns the e-mail about a new abuse report. It links to the administration page at `url`, and does not contain the
+ * text of the report.
+ */
+export function writeReportMail(envelope: Envelope, url: string): Message {
   return writeMail({ ...commonFields(envelope), name: 'abuseReported', url });
 }

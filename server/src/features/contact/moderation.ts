@@ -13,6 +13,7 @@ import type { ContactTables, ModerationVerb } from './tables.ts';
 
 type Trx = Transaction<AccountTables & ContactTables & PresentationTables & SearchTables>;
 
+/** Who made a moderation decision, and why. */
 export interface Decision {
   /** An administrator. */
   readonly by: Member;
@@ -22,13 +23,14 @@ export interface Decision {
   readonly reportId?: string;
 }
 
+/** The presentation or profile that a decision is about. */
 interface DecisionSubject {
   readonly presentationOid?: string;
   readonly profileOid?: string;
 }
 
 /**
- * Checks the permission again, independent of the route.
+ * Checks that a member may moderate. Routes check this too; this check protects against a route that does not.
  * @throws PublicError `auth.forbidden`.
  */
 function assertModerator(by: Member): void {
@@ -119,8 +121,8 @@ export async function unhidePresentation(
   await setModeration(trx, oid, 'visible', decision);
 }
 
-/** @throws PublicError `resource.conflict` for the last administrator. */
-async function assertOtherAdministrator(trx: Trx, profileOid: string): Promise<void> {
+/** @throws PublicError `resource.conflict` if the profile is that of the last administrator. */
+async function assertNotProfileOfLastAdministrator(trx: Trx, profileOid: string): Promise<void> {
   const { rows } = await sql<{ user_id: string | null }>`
     SELECT user_id FROM profiles WHERE oid = ${profileOid}`.execute(trx);
   const userId = rows[0]?.user_id;
@@ -135,9 +137,9 @@ async function setSuspension(
 ): Promise<void> {
   const isSuspended = verb === 'suspend';
   assertModerator(decision.by);
-  // Administrators cannot suspend themselves by mistake.
+  // Prevents administrators from suspending themselves by mistake.
   if (decision.by.profileOid === profileOid) throw new PublicError('auth.forbidden');
-  if (isSuspended) await assertOtherAdministrator(trx, profileOid);
+  if (isSuspended) await assertNotProfileOfLastAdministrator(trx, profileOid);
   const profile = await trx
     .updateTable('profiles')
     .set({ suspended_at: isSuspended ? sql<Date>`now()` : null })

@@ -33,7 +33,7 @@ export interface ReportRecord {
   readonly state: ReportState;
   readonly createdAt: Date;
   readonly resolvedAt: Date | null;
-  /** Null if it was permanently deleted. */
+  /** Null if the presentation was permanently deleted. */
   readonly presentation: {
     readonly title: string;
     readonly slug: string;
@@ -54,9 +54,10 @@ interface ReportQuery {
   readonly limit: number;
 }
 
+/** SQL: number of open reports about the same presentation. */
 const openReportCount = sql<number>`(
-  SELECT count(*)::int FROM abuse_reports AS others
-  WHERE others.presentation_oid = abuse_reports.presentation_oid AND others.state = 'open')`;
+  SELECT count(*)::int FROM abuse_reports AS report
+  WHERE report.presentation_oid = abuse_reports.presentation_oid AND report.state = 'open')`;
 
 function selectReports(db: Db) {
   return db
@@ -105,7 +106,7 @@ function toRecord(row: ReportRow): ReportRecord {
   };
 }
 
-/** Returns reports in a state, newest first. For administrators. */
+/** Returns the reports in a state, newest first. Only administrators may see them. */
 export async function listReports(db: Db, { state, after, limit }: ReportQuery): Promise<ReportRecord[]> {
   let query = selectReports(db).where('abuse_reports.state', '=', state);
   if (after !== undefined) query = query.where(sql<boolean>`abuse_reports.id < ${after}::bigint`);

@@ -2,6 +2,7 @@ import type { REPORT_STATES } from '@flydeck/contract/admin/reports';
 import type { ReportReason } from '@flydeck/contract/contact/constants';
 import type { Generated, GeneratedAlways } from 'kysely';
 
+/** `acted`: the presentation was hidden, or its owner was suspended. */
 export type ReportState = (typeof REPORT_STATES)[number];
 
 interface AbuseReportTable {

@@ -9,7 +9,8 @@ import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
 
 const WEBP_QUALITY = 85;
 
-async function shrink(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+/** Crops a picture to its central square and scales it to `STORED_AVATAR_SIZE_PX`. Undefined if it is unreadable. */
+async function cropAndScale(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const picture = await decodePicture(bytes);
   if (!picture) return undefined;
   const side = Math.min(picture.width, picture.height);
@@ -25,7 +26,7 @@ async function run(): Promise<void> {
   closeNetwork();
   for await (const frame of readFrames()) {
     if (frame.kind !== 'source') continue;
-    const avatar = await shrink(frame.body);
+    const avatar = await cropAndScale(frame.body);
     if (avatar) await writeFrame('asset', avatar);
     await writeFrame('end');
     return;

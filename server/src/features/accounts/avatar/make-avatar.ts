@@ -6,7 +6,7 @@ import { readPictureHeader } from '@flydeck/readers/pictures/picture-type';
 import { encodeFrame } from '../../../adapters/sandbox/frames.ts';
 import { ChildFailedError, type ChildLimits, runChild } from '../../../adapters/sandbox/run-child.ts';
 
-/** A picture of 100 million pixels takes 400 MB, and the same again while it is drawn. */
+/** The largest accepted picture (100 million pixels) takes 400 MB of memory, and the same again while it is drawn. */
 const LIMITS: ChildLimits = {
   milliseconds: 20_000,
   heapMegabytes: 256,
@@ -17,7 +17,7 @@ const LIMITS: ChildLimits = {
 const CHILD = fileURLToPath(new URL('./avatar-child.ts', import.meta.url));
 
 export interface EncodedAvatar {
-  /** `assets/<SHA-256>.webp` */
+  /** Blob key: `assets/<SHA-256>.webp`. */
   readonly key: string;
   readonly bytes: Uint8Array;
 }

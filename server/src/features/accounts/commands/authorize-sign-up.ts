@@ -21,6 +21,7 @@ export async function hasAccounts(db: AccountsDb): Promise<boolean> {
 
 export interface Applicant {
   readonly email: string;
+  /** Secret of the invitation's link. */
   readonly invite?: string | undefined;
 }
 

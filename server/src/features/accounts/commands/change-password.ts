@@ -5,24 +5,25 @@ import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsTransaction } from '../accounts-db.ts';
 import { assertPassword, setPassword } from '../passwords.ts';
 import { consumeToken, issueToken, revokeTokens } from '../tokens.ts';
-import type { KnownSession } from '../visitors.ts';
+import type { ActiveSession } from '../visitors.ts';
 
 const PASSWORD_CHANGED_MAIL = { name: 'passwordChanged', path: '/forgot-password/' } as const;
 
 /**
- * Sets a new password, revokes pending links and ends all other sessions.
+ * Sets a new password, revokes unused links to reset the password or change the e-mail address, and ends all other
+ * sessions.
  * @throws PublicError `accounts.wrong_password`.
  */
 export async function changePassword(
   context: AccountsContext,
-  { userId, sessionId }: KnownSession,
+  { userId, sessionId }: ActiveSession,
   passwords: { readonly currentPassword: string; readonly password: string },
 ): Promise<void> {
   await context.limits.consume(ACCOUNT_LIMITS.passwordByAccount, userId);
   await context.db.transaction().execute(async (trx) => {
     await assertPassword(trx, context.auth, userId, passwords.currentPassword);
     await setPassword(trx, context.auth, userId, passwords.password);
-    // An attacker with the old password may have requested links to an e-mail address of their own.
+    // An attacker with the old password may have requested such links.
     await revokeTokens(trx, userId, 'reset-password');
     await revokeTokens(trx, userId, 'change-email');
     await trx.deleteFrom('account_sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();

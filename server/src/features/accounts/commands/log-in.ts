@@ -3,7 +3,13 @@ import { PublicError } from '@flydeck/contract/errors';
 import { languageCookie } from '../../../http/language-cookie.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { openAuth } from '../auth.ts';
-import { authStatusOf, headersOf, replaceSession, type SessionRequest, type SetCookies } from './session-request.ts';
+import {
+  authHeadersOf,
+  authStatusOf,
+  replaceSession,
+  type SessionRequest,
+  type SetCookies,
+} from './session-request.ts';
 
 /**
  * Creates a session for an e-mail address and password. An unknown address and a wrong password take equally long and
@@ -18,7 +24,7 @@ export async function logIn(
   return context.db.transaction().execute(async (trx) => {
     const signIn = (await openAuth(trx, context.auth)).api.signInEmail({
       body: { email, password, rememberMe },
-      headers: headersOf(sessionRequest),
+      headers: authHeadersOf(sessionRequest),
       returnHeaders: true,
     });
     const { headers, response } = await signIn.catch((error: unknown) => {
@@ -48,19 +54,19 @@ export async function createGuestSession(
 ): Promise<SetCookies> {
   if (signups !== 'open') throw new PublicError('accounts.sign_ups_closed');
   const { headers } = await (await openAuth(db, auth)).api.signInAnonymous({
-    headers: headersOf(sessionRequest),
+    headers: authHeadersOf(sessionRequest),
     returnHeaders: true,
   });
   return headers.getSetCookie();
 }
 
-/** Ends the session of a request. Resolves to the cookies that clear it in the browser. */
+/** Ends the session of a request. Returns the headers that delete the session cookie in the browser. */
 export async function logOut(
   { db, auth }: AccountsContext,
   { session, headers }: Pick<SessionRequest, 'session' | 'headers'>,
 ): Promise<SetCookies> {
   if (session) await db.deleteFrom('account_sessions').where('id', '=', session.sessionId).execute();
-  const forwarded = new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie });
-  const answer = await (await openAuth(db, auth)).api.signOut({ headers: forwarded, returnHeaders: true });
-  return answer.headers.getSetCookie();
+  const authHeaders = new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie });
+  const response = await (await openAuth(db, auth)).api.signOut({ headers: authHeaders, returnHeaders: true });
+  return response.headers.getSetCookie();
 }

@@ -3,7 +3,7 @@ import { systemClock } from '../../../ports/clock.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { openAuth } from '../auth.ts';
 import { SESSION_LIFETIME_S, SESSION_RENEWAL_INTERVAL_S } from '../auth-options.ts';
-import type { KnownSession } from '../visitors.ts';
+import type { ActiveSession } from '../visitors.ts';
 import type { SetCookies } from './session-request.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { SetCookies } from './session-request.ts';
  */
 export async function renewSession(
   { db, auth }: AccountsContext,
-  { expiresAt }: KnownSession,
+  { expiresAt }: ActiveSession,
   { cookie }: IncomingHttpHeaders,
   nowMs: number = systemClock.now().getTime(),
 ): Promise<SetCookies> {

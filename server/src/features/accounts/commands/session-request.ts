@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsTransaction } from '../accounts-db.ts';
-import { ADDRESS_HEADER } from '../auth-options.ts';
-import type { KnownSession } from '../visitors.ts';
+import { IP_ADDRESS_HEADER } from '../auth-options.ts';
+import type { ActiveSession } from '../visitors.ts';
 
 /** The properties of a sign-up, log-in or guest request that are needed to create its session. */
 export interface SessionRequest {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
   /** The request's existing session: a guest's, or an older one. */
-  readonly session: KnownSession | undefined;
+  readonly session: ActiveSession | undefined;
 }
 
 /** `Set-Cookie` headers of the response. */
@@ -18,11 +18,11 @@ export type SetCookies = readonly string[];
 const USER_AGENT_MAX_LENGTH = 300;
 
 /** Returns headers for better-auth. They contain no cookies: better-auth then always creates a new session. */
-export function headersOf({ headers, ip }: Pick<SessionRequest, 'headers' | 'ip'>): Headers {
-  const forwarded = new Headers({ [ADDRESS_HEADER]: ip });
+export function authHeadersOf({ headers, ip }: Pick<SessionRequest, 'headers' | 'ip'>): Headers {
+  const authHeaders = new Headers({ [IP_ADDRESS_HEADER]: ip });
   const userAgent = headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, USER_AGENT_MAX_LENGTH);
-  if (userAgent) forwarded.set('user-agent', userAgent);
-  return forwarded;
+  if (userAgent) authHeaders.set('user-agent', userAgent);
+  return authHeaders;
 }
 
 /** Returns the HTTP status of an error thrown by better-auth; undefined for other errors. */
@@ -39,7 +39,7 @@ export function authStatusOf(error: unknown): number | undefined {
 export async function replaceSession(
   { guestMovers }: Pick<AccountsContext, 'guestMovers'>,
   trx: AccountsTransaction,
-  oldSession: KnownSession | undefined,
+  oldSession: ActiveSession | undefined,
   userId: string,
 ): Promise<void> {
   if (!oldSession) return;

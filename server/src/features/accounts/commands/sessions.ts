@@ -2,13 +2,13 @@ import type { AccountSession } from '@flydeck/contract/accounts/sessions';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
 import type { AccountsDb } from '../accounts-db.ts';
-import type { KnownSession } from '../visitors.ts';
+import type { ActiveSession } from '../visitors.ts';
 
 /**
  * Returns the active sessions of an account: the current one first, then by last use. Session tokens are not
  * included.
  */
-export async function listSessions(db: AccountsDb, { userId, sessionId }: KnownSession): Promise<AccountSession[]> {
+export async function listSessions(db: AccountsDb, { userId, sessionId }: ActiveSession): Promise<AccountSession[]> {
   const rows = await db
     .selectFrom('account_sessions')
     .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
@@ -31,7 +31,7 @@ export async function listSessions(db: AccountsDb, { userId, sessionId }: KnownS
  * Ends one session of the account.
  * @throws PublicError `resource.not_found`, also for sessions of other accounts.
  */
-export async function endSession(db: AccountsDb, { userId }: KnownSession, id: string): Promise<void> {
+export async function endSession(db: AccountsDb, { userId }: ActiveSession, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('account_sessions')
     .where('user_id', '=', userId)
@@ -41,6 +41,6 @@ export async function endSession(db: AccountsDb, { userId }: KnownSession, id: s
 }
 
 /** Ends all sessions of the account except the current one. */
-export async function endOtherSessions(db: AccountsDb, { userId, sessionId }: KnownSession): Promise<void> {
+export async function endOtherSessions(db: AccountsDb, { userId, sessionId }: ActiveSession): Promise<void> {
   await db.deleteFrom('account_sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
 }

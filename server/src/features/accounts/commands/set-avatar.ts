@@ -4,8 +4,8 @@ import { notifyProfileChanged } from '../administration.ts';
 import type { EncodedAvatar } from '../avatar/make-avatar.ts';
 
 /**
- * Sets the account's avatar; null shows the initials. The previous blob is left to the blob collector, because
- * presentations and other accounts may refer to the same content.
+ * Sets the account's avatar. With null, the account has no avatar, and pages show the initials. The previous picture is
+ * deleted by the next blob collection, unless presentations or other accounts refer to the same file.
  */
 export async function setAvatar(
   { db, blobs, jobs }: Pick<AccountsContext, 'db' | 'blobs' | 'jobs'>,

@@ -11,18 +11,21 @@ import { presentAvatar } from '../present.ts';
 /** PostgreSQL error code `unique_violation`. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Returns the settings of an account. */
+/**
+ * Returns the settings of an account.
+ * @throws NoResultError if there is no such account.
+ */
 export async function readSettings(db: AccountsDb, userId: string): Promise<AccountSettings> {
   const row = await db
     .selectFrom('account_users as user')
     .innerJoin('profiles as profile', 'profile.user_id', 'user.id')
     .selectAll('profile')
-    .select(['user.email as address', 'user.email_verified', pendingEmail])
+    .select(['user.email as account_email', 'user.email_verified', pendingEmail])
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow();
   return {
     profileOid: row.oid,
-    email: row.address,
+    email: row.account_email,
     emailVerified: row.email_verified,
     pendingEmail: row.pending_email,
     firstName: row.first_name,
@@ -32,17 +35,18 @@ export async function readSettings(db: AccountsDb, userId: string): Promise<Acco
     bio: row.bio,
     authorSegment: authorSegmentSchema.parse(row.author_segment),
     language: siteLanguageSchema.catch('en').parse(row.language),
-    avatar: presentAvatar({ ...row, email: row.address }),
+    avatar: presentAvatar({ ...row, email: row.account_email }),
   };
 }
 
+/** SQL: the new e-mail address that the member has requested but not confirmed yet. */
 const pendingEmail = sql<string | null>`(
   SELECT token.email FROM account_tokens AS token
   WHERE token.user_id = "user".id AND token.purpose = 'change-email' AND token.expires_at > now()
   ORDER BY token.created_at DESC LIMIT 1
 )`.as('pending_email');
 
-const COLUMNS = {
+const PROFILE_COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',
   username: 'username',
@@ -64,7 +68,7 @@ export async function changeSettings(
   const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
   if (fields.length === 0) return;
   const columns = Object.fromEntries(
-    fields.map(([field, value]) => [COLUMNS[field as keyof ChangeSettingsRequest], value]),
+    fields.map(([field, value]) => [PROFILE_COLUMNS[field as keyof ChangeSettingsRequest], value]),
   );
   const update = db.transaction().execute(async (trx) => {
     const profile = await trx

@@ -9,7 +9,13 @@ import { openAuth } from '../auth.ts';
 import { issueToken } from '../tokens.ts';
 import { findFreeUsername } from '../usernames.ts';
 import { authorizeSignUp, recordInviteUse } from './authorize-sign-up.ts';
-import { authStatusOf, headersOf, replaceSession, type SessionRequest, type SetCookies } from './session-request.ts';
+import {
+  authHeadersOf,
+  authStatusOf,
+  replaceSession,
+  type SessionRequest,
+  type SetCookies,
+} from './session-request.ts';
 
 /**
  * Creates an account with its profile and first session in one transaction, and sends an e-mail to verify the
@@ -44,7 +50,7 @@ async function createUser(
   try {
     const { headers, response } = await (await openAuth(trx, auth)).api.signUpEmail({
       body: { name, email, password },
-      headers: headersOf(sessionRequest),
+      headers: authHeadersOf(sessionRequest),
       returnHeaders: true,
     });
     return { cookies: headers.getSetCookie(), userId: response.user.id };

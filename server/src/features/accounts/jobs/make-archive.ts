@@ -1,4 +1,5 @@
 import { exportFlydeck } from '@flydeck/readers/flydeck/index';
+import type { Document } from '@flydeck/scene/model/document';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { type Zippable, zipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -53,6 +54,7 @@ export async function makeArchive(
   }
 }
 
+/** Returns whether the archive still exists. */
 async function setState(
   db: AccountsDb,
   userId: string,
@@ -83,36 +85,59 @@ async function collectFiles(context: AccountsContext, userId: string, signal: Ab
     .where('owner_oid', '=', settings.profileOid)
     .where('deleted_at', 'is', null)
     .execute();
-  let total = 0;
+  const packer = new DocumentPacker(context, files);
   for (const { oid, slug, document_hash: hash } of presentations) {
     signal.throwIfAborted();
-    const flydeckFile = await packPresentation(context, hash);
-    total += flydeckFile?.length ?? 0;
-    if (total > MAX_BYTES) throw new RangeError('The account archive exceeds the maximum size.');
-    // Level 0, because the file is already compressed.
-    if (flydeckFile) files[`presentations/${oid}-${slug.slice(0, 60)}.flydeck`] = [flydeckFile, { level: 0 }];
+    const documentJson = await blobs.read(`documents/${hash}.json`);
+    if (!documentJson) continue;
+    const document = readDocument(JSON.parse(new TextDecoder().decode(documentJson)));
+    await packer.add(`presentations/${oid}-${slug.slice(0, 60)}`, document);
   }
+  for (const data of context.accountData)
+    for await (const { path, document } of data.documents?.(db, { userId, profileOid: settings.profileOid }) ?? []) {
+      signal.throwIfAborted();
+      await packer.add(path, document);
+    }
   return files;
 }
 
-async function packPresentation(
-  { blobs, log }: AccountsContext,
-  documentHash: string,
-): Promise<Uint8Array | undefined> {
-  const documentJson = await blobs.read(`documents/${documentHash}.json`);
-  if (!documentJson) return undefined;
-  const document = readDocument(JSON.parse(new TextDecoder().decode(documentJson)));
-  const assets = new Map<string, Uint8Array>();
-  for (const id of Object.keys(document.assets)) {
-    const bytes = await blobs.read(`originals/${id}`);
-    if (bytes) assets.set(id, bytes);
+/** Adds documents to an archive as `.flydeck` files. */
+class DocumentPacker {
+  readonly #context: AccountsContext;
+  readonly #files: Zippable;
+  #totalBytes = 0;
+
+  constructor(context: AccountsContext, files: Zippable) {
+    this.#context = context;
+    this.#files = files;
   }
-  try {
-    return exportFlydeck(document, assets);
-  } catch (err) {
-    // A damaged presentation does not prevent archiving the others.
-    log.error({ err, documentHash }, 'failed to archive a presentation');
-    return undefined;
+
+  /**
+   * Adds a document with its pictures and media. A damaged one is logged, and does not prevent archiving the others.
+   * @throws RangeError beyond the maximum size of an archive
+   */
+  async add(path: string, document: Document): Promise<void> {
+    const file = await this.#pack(path, document);
+    if (!file) return;
+    this.#totalBytes += file.length;
+    if (this.#totalBytes > MAX_BYTES) throw new RangeError('The account archive exceeds the maximum size.');
+    // Level 0, because the file is already compressed.
+    this.#files[`${path}.flydeck`] = [file, { level: 0 }];
+  }
+
+  async #pack(path: string, document: Document): Promise<Uint8Array | undefined> {
+    const { blobs, log } = this.#context;
+    const assets = new Map<string, Uint8Array>();
+    for (const id of Object.keys(document.assets)) {
+      const bytes = await blobs.read(`originals/${id}`);
+      if (bytes) assets.set(id, bytes);
+    }
+    try {
+      return exportFlydeck(document, assets);
+    } catch (err) {
+      log.error({ err, path }, 'failed to archive a presentation');
+      return undefined;
+    }
   }
 }
 

@@ -11,14 +11,14 @@ import type { AccountServer } from './account-server.ts';
 /** Registers the routes to set and delete the account's avatar. */
 export function registerAvatarRoutes(server: AccountServer): void {
   const { db, limits, visitors } = server;
-  const avatarOf = async (userId: string) => ({ avatar: (await readSettings(db, userId)).avatar });
+  const readAvatar = async (userId: string) => ({ avatar: (await readSettings(db, userId)).avatar });
   serve(
     server,
     endpoints.setAvatar,
     async ({ member, request: { body } }) => {
       if (!(body instanceof Uint8Array) || body.length === 0) throw new PublicError('accounts.picture_unreadable');
       await setAvatar(server, member.userId, await makeAvatar(body));
-      return avatarOf(member.userId);
+      return readAvatar(member.userId);
     },
     {
       // Limited before the body is read, because clients over the limit must not upload megabytes.
@@ -30,6 +30,6 @@ export function registerAvatarRoutes(server: AccountServer): void {
   );
   serve(server, endpoints.deleteAvatar, async ({ member }) => {
     await setAvatar(server, member.userId, null);
-    return avatarOf(member.userId);
+    return readAvatar(member.userId);
   });
 }

@@ -1,10 +1,10 @@
 import { PublicError } from '@flydeck/contract/errors';
 import type { VisitorRequest } from '../../../ports/visitors.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import type { KnownSession } from '../visitors.ts';
+import type { ActiveSession } from '../visitors.ts';
 
 /** A member's session. */
-export type MemberSession = KnownSession & { readonly actor: { readonly kind: 'member' } };
+export type MemberSession = ActiveSession & { readonly actor: { readonly kind: 'member' } };
 
 /**
  * Returns the session of the requesting member.

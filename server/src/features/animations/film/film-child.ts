@@ -11,7 +11,7 @@ import { renderFilm } from './render-film.ts';
 // Child process that renders films: reads a scene with its files and writes one film, or none if the scene has fewer
 // than two steps.
 
-/** Films are not urgent: all other work comes first. */
+/** The `nice` value with which the operating system prefers all other processes. Films are not urgent. */
 const LOWEST_PRIORITY = 19;
 
 async function readInput(): Promise<{ scene: Scene; files: ReadonlyMap<string, Uint8Array> }> {
@@ -27,13 +27,13 @@ async function readInput(): Promise<{ scene: Scene; files: ReadonlyMap<string, U
 
 async function renderAndSend(): Promise<void> {
   setPriority(LOWEST_PRIORITY);
-  const [{ scene, files }, decode] = await Promise.all([readInput(), createWoff2Decoder()]);
-  const urls = new Map(scene.fonts.map(({ id, url }) => [id, url]));
+  const [{ scene, files }, decodeWoff2] = await Promise.all([readInput(), createWoff2Decoder()]);
+  const fontUrls = new Map(scene.fonts.map(({ id, url }) => [id, url]));
   const fonts = {
     registerForCanvas(ids: Iterable<string>): void {
       for (const id of ids) {
-        const woff2 = files.get(urls.get(id) ?? '');
-        if (woff2) GlobalFonts.register(Buffer.from(decode(woff2)), id);
+        const woff2 = files.get(fontUrls.get(id) ?? '');
+        if (woff2) GlobalFonts.register(Buffer.from(decodeWoff2(woff2)), id);
       }
     },
   };

@@ -15,13 +15,13 @@ const FILM_LIMITS: ChildLimits = {
 
 const CHILD = fileURLToPath(new URL('./film-child.ts', import.meta.url));
 
-/** First bytes of every Matroska file. */
-const EBML = [0x1a, 0x45, 0xdf, 0xa3];
+/** First bytes of every Matroska file, including WebM. */
+const EBML_SIGNATURE = [0x1a, 0x45, 0xdf, 0xa3];
 
 /**
  * Renders the film of a scene in a child process, because its pictures are untrusted. `files` are the scene's files
  * by URL path. Resolves to a WebM, or to undefined if the scene has fewer than two steps.
- * @throws ChildFailedError
+ * @throws ChildFailedError if the process fails, exceeds `limits`, or sends an invalid film.
  */
 export async function renderFilmInChild(
   scene: Scene,
@@ -44,7 +44,7 @@ export async function renderFilmInChild(
   await runChild({ program: CHILD, input, limits: { ...FILM_LIMITS, ...limits }, onFrame });
   if (failure) throw failure;
   if (!hasEnded) throw new ChildFailedError('crash');
-  if (film && (film.length > FILM_MAX_BYTES || EBML.some((byte, index) => film?.[index] !== byte)))
+  if (film && (film.length > FILM_MAX_BYTES || EBML_SIGNATURE.some((byte, index) => film?.[index] !== byte)))
     throw new ChildFailedError('answer');
   return film;
 }

@@ -15,8 +15,8 @@ const PICTURE_WIDTH_PX = 2 * FILM_SIZE.width;
 /** Memory limit for all pictures and fonts of one film; files beyond it are left out. */
 const FILES_MAX_BYTES = 64_000_000;
 
-/** Reduces a picture to the one source that the film uses. */
-function keepFilmSource(image: SceneImage): SceneImage {
+/** Removes all sizes of a picture except the one that the film uses: the smallest that is sharp enough, or the largest. */
+function withOneSize(image: SceneImage): SceneImage {
   const source = image.sources.find(({ width }) => width >= PICTURE_WIDTH_PX) ?? image.sources.at(-1);
   return { ...image, sources: source ? [source] : [] };
 }
@@ -27,18 +27,18 @@ export async function readFilmSource(blobs: Blobs, sceneHash: string): Promise<F
   if (!bytes) return undefined;
   const publishedScene = readScene(JSON.parse(new TextDecoder().decode(bytes)));
   const images = Object.fromEntries(
-    Object.entries(publishedScene.images).map(([asset, image]) => [asset, keepFilmSource(image)]),
+    Object.entries(publishedScene.images).map(([asset, image]) => [asset, withOneSize(image)]),
   );
   const scene = { ...publishedScene, images };
   const paintedFonts = scene.fonts.filter((font) => !font.unseen);
   const urls = [...paintedFonts, ...Object.values(images).flatMap(({ sources }) => sources)].map(({ url }) => url);
   const files = new Map<string, Uint8Array>();
-  let total = 0;
+  let totalBytes = 0;
   for (const url of new Set(urls)) {
     const key = blobKeyOf(url);
     const file = key && (await blobs.read(key));
-    if (!file || total + file.length > FILES_MAX_BYTES) continue;
-    total += file.length;
+    if (!file || totalBytes + file.length > FILES_MAX_BYTES) continue;
+    totalBytes += file.length;
     files.set(url, file);
   }
   return { scene, files };

@@ -1,7 +1,7 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
 import { FILM_FPS, FILM_SIZE } from './constants.ts';
 
-/** A VP8 key frame. */
+/** A VP8 key frame: a picture that is encoded without reference to other pictures. */
 export interface KeyFrame {
   readonly data: Uint8Array;
   readonly startSeconds: number;

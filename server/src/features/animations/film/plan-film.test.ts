@@ -10,7 +10,7 @@ function createScene(stepCount: number): Scene {
     topic: `t${index}`,
     title: '',
     parent: 0,
-    // Affine transform [a, b, c, d, e, f] to the parent frame: the others are at a tenth of their size.
+    // Affine transform [a, b, c, d, e, f] to the parent frame. All frames except the first are scaled to a tenth.
     place: index === 0 ? [1, 0, 0, 1, 0, 0] : [0.1, 0, 0, 0.1, index * 100, 50],
     size,
     items: [],
@@ -27,15 +27,13 @@ function createScene(stepCount: number): Scene {
 }
 
 describe('selectStops', () => {
-  // The first step, at most two steps spread over the path, and the first step again.
-  it.each([
-    // [number of steps, indexes of the steps at which the film stops]
+  it.each<[stepCount: number, stops: number[]]>([
     [0, []],
     [1, []],
     [2, [0, 1, 0]],
     [3, [0, 1, 2, 0]],
     [13, [0, 4, 8, 0]],
-  ])('selects of %i steps those with the indexes %j', (stepCount, stops) => {
+  ])('selects from %i steps those with the indexes %j', (stepCount, stops) => {
     expect(selectStops(stepCount)).toEqual(stops);
   });
 });
@@ -44,12 +42,12 @@ describe('planFilm', () => {
   it('covers five seconds without gaps and flies back to the first step', () => {
     for (const stepCount of [2, 3, 40]) {
       const frames = planFilm(createScene(stepCount));
-      let time = 0;
+      let endSeconds = 0;
       for (const { startSeconds, seconds } of frames) {
-        expect(startSeconds).toBeCloseTo(time, 9);
-        time += seconds;
+        expect(startSeconds).toBeCloseTo(endSeconds, 9);
+        endSeconds += seconds;
       }
-      expect(time).toBeCloseTo(FILM_SECONDS, 9);
+      expect(endSeconds).toBeCloseTo(FILM_SECONDS, 9);
       expect(frames.length).toBeLessThan(FILM_SECONDS * FILM_FPS);
       const zooms = frames.map(({ camera }) => camera.zoom);
       expect(zooms.every((zoom) => Number.isFinite(zoom) && zoom > 0)).toBe(true);

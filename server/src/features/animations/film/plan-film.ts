@@ -4,17 +4,17 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { FILM_FPS, FILM_SECONDS, FILM_SIZE } from './constants.ts';
 
-/** A frame of the film. */
+/** A picture of the film, and when and how long it is shown. */
 export interface FilmFrame {
   readonly camera: Camera;
   readonly startSeconds: number;
   readonly seconds: number;
 }
 
-/** Number of stops between the first and the last; more would be too fast in five seconds. */
+/** Number of stops between the first and the last one. With more stops, the flights would be too fast in five seconds. */
 const MIDDLE_STOPS = 2;
 
-/** Number of film frames that show a stop. They are encoded as one picture. */
+/** Number of video frames that show a stop. They are encoded as one picture. */
 const STOP_FRAMES = 5;
 
 /**
@@ -22,37 +22,39 @@ const STOP_FRAMES = 5;
  * again, which lets the film loop seamlessly.
  */
 export function selectStops(stepCount: number): number[] {
-  const last = stepCount - 1;
-  if (last < 1) return [];
-  const middle = Array.from({ length: Math.min(MIDDLE_STOPS, last) }, (_, index) => {
-    const spread = Math.round((last * (index + 1)) / (MIDDLE_STOPS + 1));
-    return Math.max(index + 1, spread);
+  const lastIndex = stepCount - 1;
+  if (lastIndex < 1) return [];
+  const middleStops = Array.from({ length: Math.min(MIDDLE_STOPS, lastIndex) }, (_, index) => {
+    const evenlySpaced = Math.round((lastIndex * (index + 1)) / (MIDDLE_STOPS + 1));
+    // Rounding down must not select a step twice.
+    return Math.max(index + 1, evenlySpaced);
   });
-  return [0, ...middle, 0];
+  return [0, ...middleStops, 0];
 }
 
-/** Returns the film's camera positions frame by frame; empty for fewer than two steps. */
+/** Returns the film's pictures in order; empty for fewer than two steps. */
 export function planFilm(scene: Scene): FilmFrame[] {
   const stops = selectStops(scene.steps.length)
     .map((step) => scene.steps[step])
     .filter((step): step is Step => step !== undefined);
-  const flights = stops.length - 1;
-  if (flights < 1) return [];
-  const flightFrames = Math.floor((FILM_SECONDS * FILM_FPS) / flights) - STOP_FRAMES;
+  const flightCount = stops.length - 1;
+  if (flightCount < 1) return [];
+  const framesPerFlight = Math.floor((FILM_SECONDS * FILM_FPS) / flightCount) - STOP_FRAMES;
   const frames: FilmFrame[] = [];
   let startFrame = 0;
-  const addFrame = (camera: Camera, count: number): void => {
-    frames.push({ camera, startSeconds: startFrame / FILM_FPS, seconds: count / FILM_FPS });
-    startFrame += count;
+  /** Adds a picture that is shown for `frameCount` video frames. */
+  const addPicture = (camera: Camera, frameCount: number): void => {
+    frames.push({ camera, startSeconds: startFrame / FILM_FPS, seconds: frameCount / FILM_FPS });
+    startFrame += frameCount;
   };
-  for (let flight = 0; flight < flights; flight += 1) {
+  for (let flight = 0; flight < flightCount; flight += 1) {
     const start = cameraForStep(itemAt(stops, flight), FILM_SIZE);
     const end = cameraForStep(itemAt(stops, flight + 1), FILM_SIZE);
     const trajectory = flightBetween(scene, start, end, FILM_SIZE);
-    addFrame(start, STOP_FRAMES);
-    // The end of a flight is the picture of the next stop.
-    for (let frame = 1; frame <= flightFrames; frame += 1)
-      addFrame(trajectory.cameraAt(easeFlight(frame / (flightFrames + 1))), 1);
+    addPicture(start, STOP_FRAMES);
+    // The last position of a flight is omitted, because the next stop shows it.
+    for (let frame = 1; frame <= framesPerFlight; frame += 1)
+      addPicture(trajectory.cameraAt(easeFlight(frame / (framesPerFlight + 1))), 1);
   }
   return frames;
 }

@@ -12,14 +12,17 @@ async function createWebp({ hasAlpha }: { hasAlpha: boolean }): Promise<Uint8Arr
 }
 
 describe('extractVp8Frame', () => {
-  it.each([false, true])('returns a key frame with start code and size (alpha: %s)', async (hasAlpha) => {
-    const frame = extractVp8Frame(await createWebp({ hasAlpha }));
-    // RFC 6386, 9.1: a key frame begins with a tag of three bytes, whose lowest bit is 0. Start code and size follow.
-    expect((frame[0] ?? 1) & 1).toBe(0);
-    expect([...frame.subarray(3, 6)]).toEqual([0x9d, 0x01, 0x2a]);
-    const view = new DataView(frame.buffer, frame.byteOffset);
-    expect([view.getUint16(6, true), view.getUint16(8, true)]).toEqual([340, 192]);
-  });
+  it.each([false, true])(
+    'returns a key frame with start code and size of a WebP (with alpha: %s)',
+    async (hasAlpha) => {
+      const frame = extractVp8Frame(await createWebp({ hasAlpha }));
+      // RFC 6386, 9.1: a key frame begins with a tag of three bytes, whose lowest bit is 0. Start code and size follow.
+      expect((frame[0] ?? 1) & 1).toBe(0);
+      expect([...frame.subarray(3, 6)]).toEqual([0x9d, 0x01, 0x2a]);
+      const view = new DataView(frame.buffer, frame.byteOffset);
+      expect([view.getUint16(6, true), view.getUint16(8, true)]).toEqual([340, 192]);
+    },
+  );
 
   it('throws a RangeError for any bytes without a key frame', async () => {
     const webp = await createWebp({ hasAlpha: false });

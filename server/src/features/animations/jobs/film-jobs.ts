@@ -9,7 +9,7 @@ export const filmJob: JobDefinition<{ oid: string }> = {
   expireInSeconds: 600,
 };
 
-/** Enqueues due films that are not enqueued yet: after the first start, and after missed notifications. */
+/** Enqueues due films that no notification has enqueued, such as after the first start or missed notifications. */
 export const sweepFilmsJob: JobDefinition<Record<string, never>> = {
   name: 'animations.sweep',
   payload: z.strictObject({}),

@@ -49,12 +49,12 @@ interface FilmResult {
 /** Stores the film's URL if the presentation still has the rendered scene and is still listed. */
 async function storeFilm(db: MakeFilmDeps['db'], { oid, sceneHash, url }: FilmResult): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const isDue = await selectDueFilms(trx)
+    const due = await selectDueFilms(trx)
       .where('presentations.oid', '=', oid)
       .where('presentations.scene_hash', '=', sceneHash)
       .forUpdate('presentations')
       .executeTakeFirst();
-    if (!isDue) return;
+    if (!due) return;
     const row = await trx
       .updateTable('presentations')
       .set({ preview_animation: url, filmed_scene: sceneHash })

@@ -4,7 +4,7 @@ import type { Actor } from '../../ports/visitors.ts';
 import { presentAvatar, presentName } from './present.ts';
 
 /** A visitor with an account, or a guest. */
-export interface KnownVisitor {
+export interface IdentifiedVisitor {
   readonly userId: string;
   readonly actor: Exclude<Actor, { kind: 'anonymous' }>;
   readonly me: Me;
@@ -47,7 +47,7 @@ export interface VisitorRow {
 }
 
 /** Converts the row to a guest or member; undefined for an account without a profile. */
-export function knownVisitorOf(row: VisitorRow): KnownVisitor | undefined {
+export function toIdentifiedVisitor(row: VisitorRow): IdentifiedVisitor | undefined {
   const { userId } = row;
   if (row.is_anonymous) {
     const me = { ...ANONYMOUS_ME, isAuthenticated: true, isGuest: true };

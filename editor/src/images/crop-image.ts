@@ -70,6 +70,37 @@ function partOfBox(box: Box, part: Rect): Box {
   return { ...box, x, y, width, height };
 }
 
+const SIDE_HANDLES = {
+  left: { across: -1, down: 0 },
+  top: { across: 0, down: -1 },
+  right: { across: 1, down: 0 },
+  bottom: { across: 0, down: 1 },
+} as const satisfies Record<string, CropHandle>;
+
+/** A side of a picture. */
+export type CropSide = keyof typeof SIDE_HANDLES;
+
+/** Smallest part of a picture that remains when a side is cropped by a number, as a fraction of its smaller side. */
+const MIN_REMAINING = 0.01;
+
+/** Returns how much of a picture is cropped at each side, as fractions of its width or height; negative: a margin. */
+export function croppedFractions(record: DocumentRecord): Record<CropSide, number> {
+  const [left, top, right, bottom] = cropOf(record);
+  return { left, top, right, bottom };
+}
+
+/**
+ * Returns the operations that crop a side to a fraction of the picture's width or height, while the picture stays where it
+ * is. A part of it always remains.
+ */
+export function setCroppedFraction(record: DocumentRecord, side: CropSide, fraction: number): Operation[] {
+  const { width, height } = pictureOf(record);
+  const handle: CropHandle = SIDE_HANDLES[side];
+  const inward = fraction - croppedFractions(record)[side];
+  const distance = { x: -handle.across * inward * width || 0, y: -handle.down * inward * height || 0 };
+  return cropSides(record, handle, distance, MIN_REMAINING * Math.min(width, height));
+}
+
 /** Returns the operations that show the whole picture of an image, which stays where it is. */
 export function showWholePicture(record: DocumentRecord): Operation[] {
   return setBoxAndCrop(record, partOfBox(record.properties['box'] as Box, pictureOf(record)), NO_CROP);

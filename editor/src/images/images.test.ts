@@ -9,7 +9,7 @@ import { fitTopic } from '../camera.ts';
 import { Editor } from '../editor.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { wholePicture } from './crop.ts';
-import { showWholePicture } from './crop-image.ts';
+import { croppedFractions, setCroppedFraction, showWholePicture } from './crop-image.ts';
 import { type ImageFile, replaceImage } from './place-images.ts';
 
 /** A PNG file of a size in pixels, whose hash repeats a hexadecimal digit. */
@@ -183,5 +183,37 @@ describe('crop tool', () => {
         },
       ),
     );
+  });
+});
+
+describe('cropping by numbers', () => {
+  /** Crops a side of the image to a fraction; returns its crop and its box. */
+  function crop(test: TestEditor, side: 'left' | 'top' | 'right' | 'bottom', fraction: number) {
+    const record = test.editor.store.get('image');
+    if (!record) throw new Error('There is no image.');
+    test.editor.change(setCroppedFraction(record, side, fraction));
+    const image = test.editor.store.get('image');
+    return { crop: image && croppedFractions(image), box: test.boxOf('image') };
+  }
+
+  it('moves one side, while the picture stays where it is', () => {
+    const test = anEditor();
+    expect(crop(test, 'left', 0.25)).toEqual({
+      crop: { left: 0.25, top: 0, right: 0, bottom: 0 },
+      box: { x: 375, y: 100, width: 225, height: 200 },
+    });
+    expect(crop(test, 'bottom', 0.5)).toEqual({
+      crop: { left: 0.25, top: 0, right: 0, bottom: 0.5 },
+      box: { x: 375, y: 100, width: 225, height: 100 },
+    });
+    expect(crop(test, 'left', 0).box).toEqual({ x: 300, y: 100, width: 300, height: 100 });
+    test.key('mod+z').key('mod+z').key('mod+z');
+    expect(imageOf(test).crop).toBeUndefined();
+  });
+
+  it('leaves a part of the picture', () => {
+    const test = anEditor();
+    crop(test, 'right', 0.6);
+    expect(crop(test, 'left', 0.9).box.width).toBeCloseTo(2, 5);
   });
 });

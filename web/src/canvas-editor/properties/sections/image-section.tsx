@@ -1,3 +1,4 @@
+import { type CropSide, croppedFractions, setCroppedFraction } from '@flydeck/editor/images/crop-image';
 import { Crop, ImageUp, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/index.ts';
@@ -5,6 +6,7 @@ import { commandLabel } from '../../session/command-labels.ts';
 import { findCommand } from '../../session/find-command.ts';
 import { singleValue } from '../editable.ts';
 import fields from '../fields/fields.module.css';
+import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
 import { ShapeGallery } from '../shape-gallery.tsx';
 import { ShapeIcon } from '../shape-icon.tsx';
@@ -20,6 +22,7 @@ export function ImageSection() {
     <Section name="image" title={t('canvas-properties.section.image')}>
       <CommandButton id="replace-image" icon={ImageUp} />
       <CommandButton id="crop-image" icon={Crop} isPressed={tool.name === 'crop'} />
+      <CropFields />
       <MaskField />
     </Section>
   );
@@ -47,6 +50,40 @@ function CommandButton({ id, icon: Icon, isPressed }: CommandButtonProps) {
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <span>{commandLabel(command)}</span>
     </button>
+  );
+}
+
+const CROP_SIDES: readonly { readonly side: CropSide; readonly symbol: string; readonly label: string }[] = [
+  { side: 'left', symbol: '←', label: 'canvas-properties.cropLeft' },
+  { side: 'right', symbol: '→', label: 'canvas-properties.cropRight' },
+  { side: 'top', symbol: '↑', label: 'canvas-properties.cropTop' },
+  { side: 'bottom', symbol: '↓', label: 'canvas-properties.cropBottom' },
+];
+
+/** How much of a single picture is cropped at each side, in percent. */
+function CropFields() {
+  const session = usePanelSession();
+  const { store, selection } = session.editor;
+  const record = selection.length === 1 ? store.get(selection[0] ?? '') : undefined;
+  if (record?.kind !== 'image' || record.properties['locked']) return null;
+  const fractions = croppedFractions(record);
+  return (
+    <div className={fields.numbers}>
+      {CROP_SIDES.map(({ side, symbol, label }) => (
+        <NumberField
+          key={side}
+          label={t(label)}
+          symbol={symbol}
+          unit="%"
+          value={100 * fractions[side]}
+          min={Math.min(0, 100 * fractions[side])}
+          max={99}
+          onChange={(percent) =>
+            session.update((editor) => editor.commit(() => setCroppedFraction(record, side, percent / 100)))
+          }
+        />
+      ))}
+    </div>
   );
 }
 

@@ -8,16 +8,18 @@ import { type Flags, openFlags } from './index.ts';
 let database: OpenDatabase;
 let flags: Flags;
 let flagsOfOtherProcess: Flags;
+/** Functions that close the connections of `beforeAll`. */
 const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
-  const openProcess = async () => {
+  /** Opens the flags as a server process does, with its own connection for notifications. */
+  const openFlagsOfProcess = async () => {
     const notices = createPostgresNotifications(database.connectionString);
     closers.push(() => notices.close());
     return openFlags({ db: database.db, notices, config: { siteUrl: undefined } });
   };
-  [flags, flagsOfOtherProcess] = [await openProcess(), await openProcess()];
+  [flags, flagsOfOtherProcess] = [await openFlagsOfProcess(), await openFlagsOfProcess()];
 });
 
 afterAll(async () => {
@@ -40,7 +42,7 @@ describe('flags', () => {
     await vi.waitFor(async () => expect((await flagsOfOtherProcess.evaluate('anybody')).video_banner).toBe(true));
   });
 
-  it('have the same value for a visitor in every process while on for a share of visitors', async () => {
+  it('have the same value for a visitor in every process while they are on for a share of visitors', async () => {
     await flags.storedFlags.set('ai_button_test', { enabled: true, sharePercent: 50 }, 'ada');
     await vi.waitFor(async () =>
       expect(

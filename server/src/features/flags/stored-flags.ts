@@ -34,9 +34,11 @@ export class StoredFlags {
     this.#notices = notices;
   }
 
+  /** Creates the cache and listens for changes. Flags are read from the database when they are first needed. */
   static async open(db: Kysely<FlagTables>, notices: Notifications): Promise<StoredFlags> {
     const flags = new StoredFlags(db, notices);
     const invalidate = (): void => flags.#invalidate();
+    // Also called when notifications may have been missed.
     await notices.listen(FLAGS_CHANNEL, invalidate, invalidate);
     return flags;
   }
@@ -79,9 +81,9 @@ export class StoredFlags {
     }));
   }
 
-  /** Stores a flag's setting and notifies all processes. */
-  async set(name: FlagName, { enabled, sharePercent }: SetFlagRequest, changedBy: string): Promise<void> {
-    const values = { enabled, share_percent: sharePercent, changed_by: changedBy };
+  /** Stores a flag's setting and notifies all processes. @param userId The administrator who changes it. */
+  async set(name: FlagName, { enabled, sharePercent }: SetFlagRequest, userId: string): Promise<void> {
+    const values = { enabled, share_percent: sharePercent, changed_by: userId };
     await this.#db.transaction().execute(async (trx) => {
       await trx
         .insertInto('feature_flags')

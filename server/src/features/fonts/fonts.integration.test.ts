@@ -18,6 +18,7 @@ describe('fonts for editors', () => {
     const family = (await ada.get('/api/fonts/raleway')).json();
     expect(family).toMatchObject({ weights: [400, 500, 600, 700, 800], italic: true });
     expect(family.slices[0]).toMatchObject({ name: 'latin' });
+    // The range is a list of first and last code points.
     expect(family.slices[0].range.slice(0, 2)).toEqual([0, 255]);
   });
 

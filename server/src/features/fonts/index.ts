@@ -16,10 +16,13 @@ import type { Platform } from '../../platform.ts';
 
 const brotli = promisify(brotliCompress);
 
-/** Compresses a slice in some milliseconds to nearly the size of its WOFF2 file. */
+/** Compresses a slice in a few milliseconds to nearly the size of its WOFF2 file. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Registers the fonts for editors, which break lines with the same files as the server. */
+/**
+ * Registers the fonts for editors, which break lines with the same files as the server. A slice is the part of a font
+ * with the characters of one script.
+ */
 export function registerFonts(deps: Pick<Platform, 'app' | 'visitors' | 'config'>): void {
   let slicesPromise: Promise<FontSlices> | undefined;
   // Loaded with the first request: processes without editors need no font decoder.

@@ -25,7 +25,7 @@ const expectedFactsSchema = z.record(
 /** Number of direction marks (U+202A to U+202E) that pdftotext adds around right-to-left words. */
 const DIRECTION_MARKS: Record<string, number> = { 'pdf/pdfcpu__tableRTL.pdf': 142 };
 
-/** Minimum number of files in the corpus. Without it, the tests would pass with an empty folder. */
+/** Minimum number of files in the corpus. Without this check, the tests would pass with an empty folder. */
 const MIN_FILES = 61;
 
 const EXPECTED_ERRORS: Record<string, string> = {
@@ -55,7 +55,7 @@ async function importCorpusFile(file: string) {
 describe.skipIf(corpus === undefined)(
   'importing the files of the corpus (needs the corpus folder next to the repository)',
   () => {
-    it('finds all files of the corpus', () => expect(files.length).toBeGreaterThanOrEqual(MIN_FILES));
+    it('finds at least the minimum number of files', () => expect(files.length).toBeGreaterThanOrEqual(MIN_FILES));
 
     it.each(files.filter((file) => file in EXPECTED_ERRORS))(
       'refuses %s with the expected error code',

@@ -10,7 +10,7 @@ import { runImport } from './sandbox/run-import.ts';
  */
 export async function importFile(
   source: ImportSource | OpenFile,
-  progress: ImportProgress = () => undefined,
+  onProgress: ImportProgress = () => undefined,
   limits: Partial<ImportLimits> = {},
 ): Promise<ImportedDeck> {
   const allLimits = { ...IMPORT_LIMITS, ...limits };
@@ -20,5 +20,5 @@ export async function importFile(
     const megabytes = Math.round(allLimits.fileBytes / 1e6);
     throw new ImportError('import.too_large', `This file is too large; at most ${megabytes} MB can be imported.`);
   }
-  return runImport(source, progress, allLimits);
+  return runImport(source, onProgress, allLimits);
 }

@@ -9,7 +9,7 @@ const IMPORTER_LOADERS: Record<FileKind, () => Promise<Importer>> = {
   pptx: async () => (await import('@flydeck/readers/pptx/index')).importPptx,
   pdf: async () => {
     const { importPdf } = await import('@flydeck/readers/pdf/index');
-    return (source, progress) => importPdf(source, progress, loadFonts);
+    return (source, onProgress) => importPdf(source, onProgress, loadFonts);
   },
   markdown: async () => (await import('@flydeck/readers/markdown/index')).importMarkdown,
   flydeck: async () => (await import('@flydeck/readers/flydeck/index')).importFlydeck,

@@ -26,7 +26,8 @@ let eve: Visitor;
 let adaUsername: string;
 beforeAll(async () => {
   instance = await createInstance();
-  admin = await createMember(instance.app, 'First Of All', { address: '192.0.2.40' });
+  // The first member of an instance is its administrator.
+  admin = await createMember(instance.app, 'Adam Administrator', { address: '192.0.2.40' });
   ada = await createMember(instance.app, 'Ada Lovelace', { address: '192.0.2.41' });
   eve = await createMember(instance.app, 'Eve Curious', { address: '192.0.2.42' });
   const { profileOid } = (await ada.get('/api/page/me')).json<Me>();
@@ -101,31 +102,31 @@ async function getInsights(oid: string, query = '', who: Visitor = ada): Promise
 describe('insights', () => {
   it('count visits, completion, time per step, sources, devices, likes and shares', async () => {
     const oid = await publishDeckOfAda();
-    const first = startVisit(oid, { referrer: 'https://news.example/story?secret=1' });
-    await first('loaded public view page');
-    await first('presentation started');
-    await sendStepView(first, 0, 4000);
-    await sendStepView(first, 1, 1000);
+    const sendInFirstVisit = startVisit(oid, { referrer: 'https://news.example/story?secret=1' });
+    await sendInFirstVisit('loaded public view page');
+    await sendInFirstVisit('presentation started');
+    await sendStepView(sendInFirstVisit, 0, 4000);
+    await sendStepView(sendInFirstVisit, 1, 1000);
     // A second view of the same step adds to the time of its visit.
-    await sendStepView(first, 0, 6000);
-    await first('presentation completed');
-    await sendStepView(first, 2, 2000);
-    await first('like');
-    await first('share', { type: 'FACEBOOK' });
-    await first('copy view link');
-    const second = startVisit(oid, { agent: PHONE });
-    await second('loaded public view page');
-    await second('presentation started');
-    await sendStepView(second, 0, 2000);
-    await sendStepView(second, 1, 3000);
-    await second('like');
-    await second('unlike');
-    const third = startVisit(oid, { referrer: 'https://deck.example/explore/' });
-    await third('loaded public view page');
-    const embedded = startVisit(oid, { platform: 'embed', referrer: 'https://blog.example/post' });
-    await embedded('presentation started');
-    await sendStepView(embedded, 0, 1000);
-    await embedded('embed code copied', { product_type: 'NEXT' });
+    await sendStepView(sendInFirstVisit, 0, 6000);
+    await sendInFirstVisit('presentation completed');
+    await sendStepView(sendInFirstVisit, 2, 2000);
+    await sendInFirstVisit('like');
+    await sendInFirstVisit('share', { type: 'FACEBOOK' });
+    await sendInFirstVisit('copy view link');
+    const sendInSecondVisit = startVisit(oid, { agent: PHONE });
+    await sendInSecondVisit('loaded public view page');
+    await sendInSecondVisit('presentation started');
+    await sendStepView(sendInSecondVisit, 0, 2000);
+    await sendStepView(sendInSecondVisit, 1, 3000);
+    await sendInSecondVisit('like');
+    await sendInSecondVisit('unlike');
+    const sendInThirdVisit = startVisit(oid, { referrer: 'https://deck.example/explore/' });
+    await sendInThirdVisit('loaded public view page');
+    const sendInEmbed = startVisit(oid, { platform: 'embed', referrer: 'https://blog.example/post' });
+    await sendInEmbed('presentation started');
+    await sendStepView(sendInEmbed, 0, 1000);
+    await sendInEmbed('embed code copied', { product_type: 'NEXT' });
 
     const insights = await getInsights(oid);
     // Visits with step views last 13, 5 and 1 seconds in total.
@@ -166,9 +167,9 @@ describe('insights', () => {
 
   it('exclude visits of the owner and of robots', async () => {
     const oid = await publishDeckOfAda();
-    for (const visit of [startVisit(oid, { visitor: ada }), startVisit(oid, { agent: ROBOT })]) {
-      await visit('presentation started');
-      await sendStepView(visit, 0, 1000);
+    for (const sendEvent of [startVisit(oid, { visitor: ada }), startVisit(oid, { agent: ROBOT })]) {
+      await sendEvent('presentation started');
+      await sendStepView(sendEvent, 0, 1000);
     }
     expect(await getInsights(oid)).toMatchObject({ visits: 0, started: 0, medianWatchMs: null });
     await startVisit(oid, { visitor: eve })('presentation started');
@@ -235,9 +236,9 @@ describe('insights', () => {
 
   it('ignore views of steps that do not exist', async () => {
     const oid = await publishDeckOfAda();
-    const visit = startVisit(oid);
-    await visit('presentation started');
-    await sendStepView(visit, 9999, 86_400_000);
+    const sendEvent = startVisit(oid);
+    await sendEvent('presentation started');
+    await sendStepView(sendEvent, 9999, 86_400_000);
     const { steps } = await getInsights(oid);
     expect(steps.map(({ reached, visits }) => [reached, visits])).toEqual([
       [1, 0],
@@ -342,7 +343,7 @@ describe('invalid requests for insights', () => {
     expect((await ada.get(`/api/insights/${oid}`)).statusCode).toBe(404);
   });
 
-  it('are refused with 404 to editors by share link', async () => {
+  it('get 404 for editors by share link', async () => {
     const oid = await publishDeckOfAda('private');
     const link = (await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json<{
       path: string;

@@ -13,7 +13,7 @@ import { type PdfPricing, pdfDownloadPrice, presentationPath } from '../../libra
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import { type InsightsDb, type InsightsRow, loadPresentationForInsights } from './open-insights.ts';
+import { type InsightsDb, type InsightsRow, loadPresentationForInsights } from './load-presentation.ts';
 import { firstStepOf, readInsights } from './read-insights.ts';
 import { computeStepCorners } from './step-corners.ts';
 
@@ -30,9 +30,9 @@ async function loadSteps(blobs: Blobs, row: InsightsRow): Promise<InsightsPageSt
   const cornersByStep = sceneBytes
     ? computeStepCorners(readScene(JSON.parse(new TextDecoder().decode(sceneBytes))))
     : [];
-  const first = firstStepOf(row);
+  const firstStep = firstStepOf(row);
   return row.steps.map(({ title, picture }, index) => ({
-    number: first + index,
+    number: firstStep + index,
     title,
     picture,
     corners: cornersByStep[index] ?? null,

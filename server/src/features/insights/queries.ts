@@ -43,8 +43,11 @@ export function rangeStart(range: InsightRange): RawBuilder<Date> {
   return sql<Date>`date_trunc('day', now(), 'UTC') - make_interval(days => ${Number(range) - 1}::integer)`;
 }
 
-/** SQL condition: the event counts. The condition must match the index `events_presentation`. */
-function isCounted({ oid, range }: EventFilter): RawBuilder<boolean> {
+/**
+ * SQL condition: the event is included in the insights, because it is in the range and neither the owner nor a robot
+ * caused it. The condition must match that of the index `events_presentation`, so that the index is used.
+ */
+function isIncluded({ oid, range }: EventFilter): RawBuilder<boolean> {
   return sql<boolean>`presentation_oid = ${oid} AND received_at >= ${rangeStart(range)}
     AND NOT by_owner AND NOT by_robot`;
 }
@@ -65,7 +68,7 @@ export const summaryQuery = (filter: EventFilter): RawBuilder<SummaryRow> => sql
       bool_or(schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})) AS started,
       bool_or(schema_id = ${COMPLETED}) AS completed,
       sum(duration_ms) FILTER (WHERE schema_id = ${VIEWED}) AS watched_ms
-    FROM events WHERE ${isCounted(filter)} GROUP BY session_id)
+    FROM events WHERE ${isIncluded(filter)} GROUP BY session_id)
   SELECT
     count(*)::integer AS visits,
     count(*) FILTER (WHERE started)::integer AS started,
@@ -82,7 +85,7 @@ export interface DayRow {
 /** Counts visits by the UTC day on which they began; days without visits are omitted. */
 export const daysQuery = (filter: EventFilter): RawBuilder<DayRow> => sql<DayRow>`
   WITH visit AS (
-    SELECT min(received_at) AS began_at FROM events WHERE ${isCounted(filter)} GROUP BY session_id)
+    SELECT min(received_at) AS began_at FROM events WHERE ${isIncluded(filter)} GROUP BY session_id)
   SELECT to_char(began_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::integer AS visits
   FROM visit GROUP BY 1 ORDER BY 1`;
 
@@ -111,7 +114,7 @@ const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | 
 export const stepsQuery = (filter: EventFilter, path: StepPath): RawBuilder<StepRow> => sql<StepRow>`
   WITH viewed AS (
     SELECT session_id, ${matchedStep(path)}::integer AS step, duration_ms FROM events
-    WHERE ${isCounted(filter)} AND schema_id = ${VIEWED}),
+    WHERE ${isIncluded(filter)} AND schema_id = ${VIEWED}),
   visit AS (SELECT step, sum(duration_ms) AS ms FROM viewed GROUP BY session_id, step)
   SELECT
     step,
@@ -121,15 +124,16 @@ export const stepsQuery = (filter: EventFilter, path: StepPath): RawBuilder<Step
   FROM visit GROUP BY step ORDER BY step`;
 
 export interface ReachRow {
+  /** Number of the furthest step that the visits reached. */
   readonly furthest: number;
   readonly visits: number;
 }
 
-/** Counts the visits that presented by the furthest step they reached. */
+/** Counts the visits in which the presentation was started, grouped by the furthest step that they reached. */
 export const reachQuery = (filter: EventFilter, path: StepPath): RawBuilder<ReachRow> => sql<ReachRow>`
   WITH seen AS (
     SELECT session_id, schema_id, ${matchedStep(path)}::integer AS step FROM events
-    WHERE ${isCounted(filter)} AND schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})),
+    WHERE ${isIncluded(filter)} AND schema_id IN (${STARTED}, ${VIEWED}, ${COMPLETED})),
   visit AS (
     SELECT max(step) AS furthest, bool_or(schema_id = ${COMPLETED}) AS completed FROM seen GROUP BY session_id)
   SELECT
@@ -139,16 +143,18 @@ export const reachQuery = (filter: EventFilter, path: StepPath): RawBuilder<Reac
 
 export interface SourceRow {
   readonly is_embed: boolean;
+  /** `direct`: the URL was opened without a referrer. `here`: a page of this instance. `host`: another site. */
   readonly kind: 'direct' | 'here' | 'host';
+  /** Host of another site, else empty. */
   readonly host: string;
   readonly visits: number;
 }
 
-/** Counts visits by source, most frequent first. */
+/** Counts visits by source (the referrer of their first event), most frequent first. */
 export const sourcesQuery = (filter: EventFilter): RawBuilder<SourceRow> => sql<SourceRow>`
   WITH visit AS (
     SELECT DISTINCT ON (session_id) platform, referrer_host, referrer
-    FROM events WHERE ${isCounted(filter)} ORDER BY session_id, id)
+    FROM events WHERE ${isIncluded(filter)} ORDER BY session_id, id)
   SELECT
     platform = 'embed' AS is_embed,
     CASE WHEN referrer_host IS NOT NULL THEN 'host' WHEN referrer = '' THEN 'direct' ELSE 'here' END AS kind,
@@ -163,7 +169,7 @@ export interface DeviceRow {
 
 /** Counts visits by device, most frequent first. */
 export const devicesQuery = (filter: EventFilter): RawBuilder<DeviceRow> => sql<DeviceRow>`
-  WITH visit AS (SELECT min(device) AS device FROM events WHERE ${isCounted(filter)} GROUP BY session_id)
+  WITH visit AS (SELECT min(device) AS device FROM events WHERE ${isIncluded(filter)} GROUP BY session_id)
   SELECT device, count(*)::integer AS visits FROM visit GROUP BY device ORDER BY visits DESC, device`;
 
 export interface InteractionRow {
@@ -177,5 +183,5 @@ export interface InteractionRow {
 export const interactionsQuery = (filter: EventFilter): RawBuilder<InteractionRow> => sql<InteractionRow>`
   SELECT schema_id, body ->> 'type' AS type, count(*)::integer AS count
   FROM events
-  WHERE ${isCounted(filter)} AND schema_id IN (${sql.join(INTERACTIONS.map(({ schemaId }) => sql.lit(schemaId)))})
+  WHERE ${isIncluded(filter)} AND schema_id IN (${sql.join(INTERACTIONS.map(({ schemaId }) => sql.lit(schemaId)))})
   GROUP BY 1, 2`;

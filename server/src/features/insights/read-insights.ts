@@ -3,7 +3,7 @@ import type { Insights } from '@flydeck/contract/insights/insights';
 import type { Kysely } from 'kysely';
 import type { EventTables } from '../events/index.ts';
 import { loadSales, type PurchaseTables } from '../purchases/index.ts';
-import type { InsightsRow } from './open-insights.ts';
+import type { InsightsRow } from './load-presentation.ts';
 import {
   daysQuery,
   devicesQuery,
@@ -30,6 +30,7 @@ type InsightsInput = Pick<InsightsRow, 'oid' | 'schema_version' | 'steps' | 'lik
 export const firstStepOf = ({ schema_version }: Pick<InsightsInput, 'schema_version'>): number =>
   schema_version === '0' ? 1 : 0;
 
+/** Returns the steps of the published version. */
 function stepPathOf(row: InsightsInput): StepPath {
   const topics = row.steps.map(({ topicId }) => topicId);
   return { first: firstStepOf(row), topics, publishedAt: row.modified_at };

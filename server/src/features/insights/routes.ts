@@ -1,7 +1,7 @@
 import * as endpoints from '@flydeck/contract/insights/endpoints';
 import { type EndpointServer, serve } from '../../http/serve.ts';
 import { insightsCsv } from './csv.ts';
-import { type InsightsDb, requirePresentationForInsights } from './open-insights.ts';
+import { type InsightsDb, requirePresentationForInsights } from './load-presentation.ts';
 import { readInsights } from './read-insights.ts';
 
 export interface InsightsRoutesDeps extends EndpointServer {

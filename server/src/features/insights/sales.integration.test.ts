@@ -56,7 +56,7 @@ describe('sales of a PDF', () => {
     await postTestNotification(instance, {
       kind: 'refund',
       sessionId: wonDispute,
-      reference: 're_by_no_bank',
+      reference: 're_failed',
       ...rejected,
     });
     const dispute = async (sessionId: string, reference: string, state: 'opened' | 'won') =>

@@ -14,23 +14,25 @@ const DAY_MS = 86_400_000;
 /** Maximum number of bars of one day each. Longer ranges have bars of one week. */
 const MAX_DAILY_BARS = 92;
 
+/** Returns the number of days from 1 January 1970 to a day such as `2026-11-25`. */
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+/** Returns the day with a number of `dayNumber`, such as `2026-11-25`. */
 const dayText = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the visits by day or week up to `today`, including days without visits. Weeks start on Mondays. */
 export function computeBars(range: InsightRange, days: readonly DayRow[], today: string): InsightBar[] {
-  const end = dayNumber(today);
-  const start = range === 'all' ? dayNumber(days[0]?.day ?? today) : end - Number(range) + 1;
-  const daysPerBar = end - start >= MAX_DAILY_BARS ? 7 : 1;
+  const lastDay = dayNumber(today);
+  const firstDay = range === 'all' ? dayNumber(days[0]?.day ?? today) : lastDay - Number(range) + 1;
+  const daysPerBar = lastDay - firstDay >= MAX_DAILY_BARS ? 7 : 1;
   // Day 0, 1 January 1970, was a Thursday.
-  const first = daysPerBar === 7 ? start - ((start + 3) % 7) : start;
-  const bars = Array.from({ length: Math.floor((end - first) / daysPerBar) + 1 }, (_, i) => ({
-    from: dayText(first + i * daysPerBar),
+  const firstBarDay = daysPerBar === 7 ? firstDay - ((firstDay + 3) % 7) : firstDay;
+  const bars = Array.from({ length: Math.floor((lastDay - firstBarDay) / daysPerBar) + 1 }, (_, i) => ({
+    from: dayText(firstBarDay + i * daysPerBar),
     days: daysPerBar,
     visits: 0,
   }));
   for (const { day, visits } of days) {
-    const bar = bars[Math.floor((dayNumber(day) - first) / daysPerBar)];
+    const bar = bars[Math.floor((dayNumber(day) - firstBarDay) / daysPerBar)];
     if (bar) bar.visits += visits;
   }
   return bars;
@@ -42,10 +44,10 @@ export function computeSteps(
   times: readonly StepRow[],
   reach: readonly ReachRow[],
 ): InsightStep[] {
-  const byStep = new Map(times.map((row) => [row.step, row]));
+  const timesByStep = new Map(times.map((row) => [row.step, row]));
   return Array.from({ length: Math.max(1, topics.length) }, (_, i) => {
     const number = first + i;
-    const time = byStep.get(number);
+    const time = timesByStep.get(number);
     return {
       number,
       visits: time?.visits ?? 0,
@@ -62,7 +64,10 @@ export function findEarlierVersions(times: readonly StepRow[]): Insights['earlie
   return row ? { visits: row.visits, averageMs: row.average_ms, medianMs: row.median_ms } : null;
 }
 
-/** Returns the most frequent sources of visits with or without an embed by name, and the sum of the other sources. */
+/**
+ * Returns the most frequent sources of visits, each by its name, and one entry with the sum of all other sources.
+ * `isEmbed` selects the visits of embeds on other sites, or all other visits.
+ */
 export function summarizeSources(
   rows: readonly SourceRow[],
   { isEmbed }: { readonly isEmbed: boolean },
@@ -81,7 +86,8 @@ export function summarizeLikes(total: number, interactions: readonly Interaction
   return { total, given: count(LIKE.schemaId), takenBack: count(UNLIKE.schemaId) };
 }
 
-const METHOD_BY_ID = new Map<number, string>([
+/** Ways of sharing by the schema id of their event. `SHARE` is missing, as it contains the way of sharing. */
+const METHOD_BY_SCHEMA_ID = new Map<number, string>([
   [COPY_VIEW_LINK.schemaId, 'LINK'],
   [EMBED_CODE_COPIED.schemaId, 'EMBED_CODE'],
   [COPY_PRESENTATION.schemaId, 'COPY'],
@@ -90,7 +96,7 @@ const METHOD_BY_ID = new Map<number, string>([
 /** Returns the number of shares for each way of sharing. */
 export function countShares(interactions: readonly InteractionRow[]): Insights['shares'] {
   const methodOf = ({ schema_id, type }: InteractionRow) =>
-    schema_id === SHARE.schemaId ? type : METHOD_BY_ID.get(schema_id);
+    schema_id === SHARE.schemaId ? type : METHOD_BY_SCHEMA_ID.get(schema_id);
   return SHARE_METHODS.map((way) => ({
     way,
     count: interactions.reduce(

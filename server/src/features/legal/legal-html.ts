@@ -40,7 +40,10 @@ const element = (tagName: string, children: ElementContent[] = [], properties: P
   children,
 });
 
-/** Shows HTML source as text: the author sees that HTML has no effect. Only `<br>` is supported. */
+/**
+ * Shows HTML source as text, so that the author sees that HTML has no effect. Only `<br>` is supported, and comments are
+ * removed.
+ */
 function htmlAsText(_state: unknown, { value }: Html, parent?: Nodes): ElementContent | undefined {
   const source = value.trim();
   if (COMMENT.test(source)) return undefined;

@@ -6,6 +6,7 @@ import { renderLegalHtml } from './legal-html.ts';
 
 async function renderText(): Promise<void> {
   for await (const { body } of readFrames()) {
+    // The frame that contains the HTML is of the kind `deck`, which children use for their JSON result.
     await writeFrame('deck', jsonBody(renderLegalHtml(new TextDecoder().decode(body))));
     await writeFrame('end');
     return;

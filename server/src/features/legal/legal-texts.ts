@@ -40,7 +40,7 @@ export async function listLegalPages(db: Db): Promise<LegalPage[]> {
 
 /**
  * Returns the text of a page for an interface language: the text in that language, else the default text, else the
- * English text, else any text, as linked pages must exist in every language. Undefined if the page has no text.
+ * English text, else any text, as linked pages must exist in every language. Returns undefined if the page has no text.
  */
 export async function findDisplayedText(
   db: Db,

@@ -13,6 +13,7 @@ let anonymous: Visitor;
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true });
+  // The first member of an instance is its administrator.
   admin = await createMember(instance.app, 'Ada Admin');
   member = await createMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
   anonymous = await createVisitor(instance.app, '192.0.2.3');
@@ -82,7 +83,7 @@ describe('legal pages', () => {
     expect(footerLinks((await getPage('/')).body)).toEqual(['/legal/imprint/', '/legal/privacy/', '/legal/terms/']);
   });
 
-  it('shows the text of the language, else the default text, else another text', async () => {
+  it('shows the text in the language of the page, else the default text, else another text', async () => {
     await save('imprint/de', 'Angaben auf Deutsch');
     expect((await getPage('/legal/imprint/?lang=fr')).body).toContain('<div class="');
     expect((await getPage('/legal/imprint/?lang=fr')).body).toMatch(/lang="de" dir="auto"><p>Angaben/);
@@ -92,7 +93,7 @@ describe('legal pages', () => {
     expect((await getPage('/legal/imprint/', { 'accept-language': 'de' })).body).toContain('<h1>Impressum</h1>');
   });
 
-  it('offers the terms and the privacy policy at sign-up only where they have a text', async () => {
+  it('links the terms and the privacy policy on the sign-up page only if they have a text', async () => {
     expect((await anonymous.get('/signup/', HTML)).body).not.toContain('/legal/');
     await save(`terms/${DEFAULT_LEGAL_LANGUAGE}`, 'Terms.');
     const terms = (await anonymous.get('/signup/', HTML)).body;

@@ -13,7 +13,7 @@ export interface LegalTables {
     markdown: string;
     /** Rendered from `markdown` when the version was saved. */
     html: string;
-    /** User id. */
+    /** User id of the administrator. */
     saved_by: string;
     saved_at: Generated<Date>;
   };

@@ -42,10 +42,11 @@ async function importSource(): Promise<void> {
   await writeFrame('end');
 }
 
+/** Returns the body of the `error` frame. */
 function describeError(error: unknown): { code: string; message: string; detail?: string } {
   if (error instanceof ImportError) return { code: error.code, message: error.message };
-  const { memory, detail } = errorReportOf(error);
-  if (memory) {
+  const { memory: isOutOfMemory, detail } = errorReportOf(error);
+  if (isOutOfMemory) {
     return {
       code: 'import.too_large',
       message: 'This file needs more memory than an import may take.',

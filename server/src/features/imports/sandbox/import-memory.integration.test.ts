@@ -1,6 +1,6 @@
 import { buildPptx, paragraph, shape } from '@flydeck/readers/pptx/testing/build-pptx';
 import { describe, expect, it } from 'vitest';
-import { measureImportPeak } from './testing/import-peak.ts';
+import { measurePeakMemory } from './testing/peak-memory.ts';
 
 /** Returns a placeholder without a position in the slide, its layout and its master. */
 const placeholderWithoutPosition = (i: number) =>
@@ -13,9 +13,9 @@ const placeholderWithoutPosition = (i: number) =>
 
 // The kernel's peak counter exists on Linux only.
 describe.runIf(process.platform === 'linux')('peak memory of an import', () => {
-  it('imports 500 slides of placeholders without positions in less than 200 MB', async () => {
+  it('imports 500 slides of placeholders without positions in less than 200 MiB', async () => {
     const shapes = Array.from({ length: 20 }, (_, i) => placeholderWithoutPosition(i)).join('');
     const bytes = buildPptx({ slides: Array.from({ length: 500 }, () => ({ shapes })) });
-    expect(await measureImportPeak({ name: 'unplaced.pptx', bytes })).toBeLessThan(200);
+    expect(await measurePeakMemory({ name: 'unplaced.pptx', bytes })).toBeLessThan(200);
   });
 });

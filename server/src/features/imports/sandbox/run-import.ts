@@ -19,6 +19,7 @@ import type { UnvalidatedResult } from './validate-result.ts';
 const CHILD_PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 const TOO_MANY_PIXELS = 'The pictures in this file have more pixels than an import may take.';
+/** Error code and message for each way in which the child process can fail. */
 const FAILURE_ERRORS: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
   time: ['import.too_large', 'Reading this file takes too long.'],
   memory: ['import.too_large', 'This file needs more memory than an import may take.'],
@@ -33,11 +34,11 @@ const FAILURE_ERRORS: Record<ChildFailure, readonly [ImportErrorCode, string]> =
  */
 export async function runImport(
   source: ImportSource | OpenFile,
-  progress: ImportProgress,
+  onProgress: ImportProgress,
   limits: ImportLimits,
   program: string = CHILD_PROGRAM,
 ): Promise<ImportedDeck> {
-  const result = new ResultBuilder(progress, limits);
+  const resultBuilder = new ResultBuilder(onProgress, limits);
   const isOpen = 'descriptor' in source;
   const header: SourceHeader = { name: source.name, isOpen };
   const input = [encodeFrame('source', jsonBody(header))];
@@ -49,15 +50,16 @@ export async function runImport(
       input,
       ...(isOpen ? { file: source.descriptor } : {}),
       limits,
-      onFrame: (frame) => result.take(frame),
+      onFrame: (frame) => resultBuilder.addFrame(frame),
     });
     const [{ validateResult }] = await Promise.all([import('./validate-result.ts'), childRun]);
-    return validateResult(result.finish());
+    return validateResult(resultBuilder.finish());
   } catch (error) {
     throw toImportError(error);
   }
 }
 
+/** Converts any error of an import into an `ImportError`. */
 function toImportError(error: unknown): ImportError {
   if (error instanceof ImportError) return error;
   if (error instanceof ChildFailedError) return new ImportError(...FAILURE_ERRORS[error.failure], { cause: error });
@@ -76,28 +78,28 @@ function sumPixels(assets: Iterable<Uint8Array>): number {
 
 /** Collects the frames of one import into a result. */
 class ResultBuilder {
-  readonly #progress: ImportProgress;
+  readonly #onProgress: ImportProgress;
   readonly #limits: ImportLimits;
   readonly #assets = new FileCollector();
   #deck: UnvalidatedResult['deck'] | undefined;
   #error: ImportError | undefined;
   #hasEnded = false;
 
-  constructor(progress: ImportProgress, limits: ImportLimits) {
-    this.#progress = progress;
+  constructor(onProgress: ImportProgress, limits: ImportLimits) {
+    this.#onProgress = onProgress;
     this.#limits = limits;
   }
 
-  take(frame: Frame): void {
+  addFrame(frame: Frame): void {
     if (frame.kind === 'progress') {
       const [done, total] = parseBody(frame) as [number, number];
-      this.#progress(done, total);
+      this.#onProgress(done, total);
     } else if (frame.kind === 'deck') {
       this.#deck = parseBody(frame) as UnvalidatedResult['deck'];
     } else if (frame.kind === 'asset') {
       this.#assets.add(frame);
     } else if (frame.kind === 'error') {
-      this.#error = toError(parseBody(frame) as { code: string; message: string; detail?: string });
+      this.#error = importErrorFromChild(parseBody(frame) as { code: string; message: string; detail?: string });
     } else if (frame.kind === 'end') {
       this.#hasEnded = true;
     }
@@ -117,7 +119,16 @@ class ResultBuilder {
   }
 }
 
-function toError({ code, message, detail }: { code: string; message: string; detail?: string }): ImportError {
-  const knownCode = IMPORT_ERROR_CODES.find((candidate) => candidate === code) ?? 'import.corrupt';
-  return new ImportError(knownCode, message, detail === undefined ? undefined : { cause: new Error(detail) });
+/** Returns the error that the child sent. An unknown code becomes `import.corrupt`, as the child is not trusted. */
+function importErrorFromChild({
+  code,
+  message,
+  detail,
+}: {
+  code: string;
+  message: string;
+  detail?: string;
+}): ImportError {
+  const validCode = IMPORT_ERROR_CODES.find((candidate) => candidate === code) ?? 'import.corrupt';
+  return new ImportError(validCode, message, detail === undefined ? undefined : { cause: new Error(detail) });
 }

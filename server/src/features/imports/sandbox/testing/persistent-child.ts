@@ -1,4 +1,4 @@
-// Runs the production import child, but does not exit after the result, because the parent reads the peak memory of the
+// Runs the child process of imports without exiting after the result, because the test reads the peak memory of the
 // running process.
 
 process.exit = (): never => {

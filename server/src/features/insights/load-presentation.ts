@@ -5,13 +5,13 @@ import { can, type LoadedPresentation, loadVisible, type PresentationTables } fr
 import type { EventTables } from '../events/index.ts';
 import type { PurchaseTables } from '../purchases/index.ts';
 
-/** A presentation with its counts. */
+/** The database row of a presentation, with its numbers of likes and views. */
 export type InsightsRow = LoadedPresentation['row'];
 
 export type InsightsDb = Kysely<PresentationTables & EventTables & PurchaseTables>;
 
 /**
- * Loads a presentation whose insights the member may see. Undefined if it does not exist or the
+ * Loads a presentation whose insights the member may see. Returns undefined if the presentation does not exist or the
  * member may not see its insights.
  */
 export async function loadPresentationForInsights(
@@ -25,7 +25,7 @@ export async function loadPresentationForInsights(
 
 /**
  * Loads a presentation like `loadPresentationForInsights`.
- * @throws PublicError `resource.not_found` instead of undefined.
+ * @throws PublicError `resource.not_found` instead of returning undefined.
  */
 export async function requirePresentationForInsights(
   db: InsightsDb,

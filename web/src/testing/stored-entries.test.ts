@@ -7,7 +7,7 @@ import { readStoredDraft } from '../canvas-editor/stored-draft/stored-draft.ts';
 import { readCookie } from '../cookies.ts';
 import { chosenLanguage } from '../i18n/languages.ts';
 import { loadOptions } from '../pdf/stored-options.ts';
-import { readSession } from '../routes/ai-start/session.ts';
+import { readOutlineSession } from '../routes/ai-start/outline-session.ts';
 import { readFormValues } from '../routes/create/form-values.ts';
 import { PENDING_LIKE_LIFETIME_MS, takePendingLike } from '../routes/view/pending-like.ts';
 import { readVisitorHint } from '../shell/account/visitor-hint.ts';
@@ -81,17 +81,17 @@ describe('entries that the pages of the last release stored in the browser', () 
   });
 
   it('fill the form of an outline once with the presentation that the visitor came from', () => {
-    expect(readSession(localStorage)?.wish).toMatchObject({
+    expect(readOutlineSession(localStorage)?.wish).toMatchObject({
       title: 'From the page',
       source: 'First line\nSecond line',
     });
-    expect(readSession(localStorage)?.wish.title).toBe('Owls');
+    expect(readOutlineSession(localStorage)?.wish.title).toBe('Owls');
   });
 
   it('restore an edited outline', () => {
     // The first call takes the presentation that the visitor came from.
-    readSession(localStorage);
-    const session = readSession(localStorage);
+    readOutlineSession(localStorage);
+    const session = readOutlineSession(localStorage);
     expect(session?.wish).toMatchObject({ source: 'Owls hunt at night.', length: 'short', builtIn: true });
     expect(session?.work).toMatchObject({ title: 'Owls', language: 'en', maker: { kind: 'built-in' } });
     expect(session?.work?.rows).toEqual([

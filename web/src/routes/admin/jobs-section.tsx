@@ -79,7 +79,7 @@ function JobCard({ job: { name, state, createdAt, completedAt, retryCount, error
     <article className={styles.card}>
       <div className={styles.row}>
         <code>{name}</code>
-        <span className={`${styles.badge} ${state === 'failed' ? styles.bad : ''}`}>
+        <span className={`${styles.badge} ${state === 'failed' ? styles.dangerBadge : ''}`}>
           {t(STATE_MESSAGE_KEYS[state])}
         </span>
       </div>

@@ -46,7 +46,7 @@ function Entry({ entry }: { readonly entry: AdminPurchase }) {
   return (
     <>
       <p className={entryStyles.kind}>
-        <span className={classNames(styles.badge, isReversal && styles.bad)}>{t(KIND_MESSAGE_KEYS[kind])}</span>
+        <span className={classNames(styles.badge, isReversal && styles.dangerBadge)}>{t(KIND_MESSAGE_KEYS[kind])}</span>
         {!isLive && <TestBadge />}
       </p>
       <p className={entryStyles.amount}>{amount === 0 ? '' : formatMoney(entry, activeLanguage())}</p>

@@ -30,8 +30,8 @@ export function LegalPreview({ text, language, failureText }: LegalPreviewProps)
     return () => controller.abort();
   }, [text, isEmpty]);
   if (error) return <Notice kind="failed">{failureText(error)}</Notice>;
-  if (isEmpty) return <p className={legalStyles.waiting}>{t('legal.previewEmpty')}</p>;
-  if (html === undefined) return <p className={legalStyles.waiting}>{t('legal.loadingPreview')}</p>;
+  if (isEmpty) return <p className={legalStyles.placeholder}>{t('legal.previewEmpty')}</p>;
+  if (html === undefined) return <p className={legalStyles.placeholder}>{t('legal.loadingPreview')}</p>;
   return (
     <div className={legalStyles.preview}>
       <LegalText html={html} language={language === 'default' ? '' : language} />

@@ -13,7 +13,7 @@ import legalStyles from './legal-section.module.css';
 import { LegalTextEditor } from './legal-text-editor.tsx';
 import { LoadedContent } from './loaded-content.tsx';
 
-/** The default text is shown in all languages that have no text of their own. */
+/** Languages of the editor. The default text is shown in all languages that have no text of their own. */
 const TEXT_LANGUAGES: readonly LegalLanguage[] = [DEFAULT_LEGAL_LANGUAGE, ...LANGUAGES];
 
 const languageName = (language: LegalLanguage): string =>
@@ -27,7 +27,7 @@ export function LegalSection() {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
   const draftKey = `${page}/${language}`;
   useLeaveWarning(drafts.size > 0);
-  const change = (text: string | undefined) =>
+  const updateDraft = (text: string | undefined) =>
     setDrafts((previous) => {
       const next = new Map(previous);
       if (text === undefined) next.delete(draftKey);
@@ -41,6 +41,7 @@ export function LegalSection() {
         {({ texts }) => {
           const hasText = (textLanguage: LegalLanguage) =>
             texts.some((text) => text.page === page && text.language === textLanguage);
+          // Saving an empty text removes it from the stored texts.
           const updateTexts = (isStored: boolean) => {
             const otherTexts = texts.filter((text) => text.page !== page || text.language !== language);
             endpoint.replace({ texts: isStored ? [...otherTexts, { page, language }] : otherTexts });
@@ -73,7 +74,7 @@ export function LegalSection() {
                   language={language}
                   draft={drafts.get(draftKey)}
                   isPublished={texts.some((text) => text.page === page)}
-                  onChange={change}
+                  onChange={updateDraft}
                   onSaved={updateTexts}
                 />
               </div>

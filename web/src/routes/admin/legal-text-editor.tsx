@@ -27,6 +27,7 @@ interface LegalTextEditorProps {
   readonly isPublished: boolean;
   /** Called with undefined when there is no unsaved text. */
   readonly onChange: (draft: string | undefined) => void;
+  /** `hasText` is false after an empty text was saved. */
   readonly onSaved: (hasText: boolean) => void;
 }
 
@@ -49,6 +50,7 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
       throw failure;
     }
   });
+  /** Saves the text of an older `version` as the newest version. `basedOn`: number of the newest version so far. */
   const restore = async (text: string, version: number, basedOn: number) => {
     const previousDraft = draft;
     if (!(await save.run(text, basedOn))) return;

@@ -88,7 +88,7 @@ function VersionDialog({ version, page, language, isSaving, onRestore, onClose }
         {({ text, html }) => (
           <>
             {text === '' ? (
-              <p className={legalStyles.waiting}>{t('legal.empty')}</p>
+              <p className={legalStyles.placeholder}>{t('legal.empty')}</p>
             ) : (
               <LegalText html={html} language={language === 'default' ? '' : language} />
             )}

@@ -60,10 +60,10 @@ function Sales({ sums }: { readonly sums: PurchaseSums }) {
 /** Totals of all months by currency, live payments first. */
 function sumByCurrency(months: readonly SalesSum[]): SalesSum[] {
   const totals = new Map<string, SalesSum>();
-  for (const { currency, isLive, ...counts } of months) {
+  for (const { currency, isLive, ...values } of months) {
     const key = `${isLive ? 0 : 1} ${currency}`;
     const total = totals.get(key);
-    const addUp = (name: keyof typeof counts) => counts[name] + (total?.[name] ?? 0);
+    const addUp = (name: keyof typeof values) => values[name] + (total?.[name] ?? 0);
     totals.set(key, {
       currency,
       isLive,

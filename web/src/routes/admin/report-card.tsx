@@ -19,7 +19,7 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.row}>
-        <span className={`${styles.badge} ${styles.bad}`}>{reasonName(reason)}</span>
+        <span className={`${styles.badge} ${styles.dangerBadge}`}>{reasonName(reason)}</span>
         <span className={styles.facts}>
           {[formatDateTime(createdAt), email, openCount > 1 && t('admin.reportCount', { count: openCount })]
             .filter(Boolean)

@@ -85,7 +85,7 @@ function UserCard({ user, onChanged }: UserCardProps) {
         </a>
         <span className={styles.actions}>
           {role === 'administrator' && <span className={styles.badge}>{t('admin.administrator')}</span>}
-          {isSuspended && <span className={`${styles.badge} ${styles.bad}`}>{t('admin.isSuspended')}</span>}
+          {isSuspended && <span className={`${styles.badge} ${styles.dangerBadge}`}>{t('admin.isSuspended')}</span>}
         </span>
       </div>
       <p className={styles.facts}>

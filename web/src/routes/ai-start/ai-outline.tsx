@@ -10,10 +10,10 @@ import { useHref, usePageContext } from '../../page-context.tsx';
 import { OutlineEditor } from './outline-editor.tsx';
 import { OutlineForm } from './outline-form.tsx';
 import { toOutline, toRows } from './outline-rows.ts';
+import type { OutlineDraft, OutlineFormValues } from './outline-session.ts';
 import { PartialOutlineView } from './partial-outline-view.tsx';
-import type { OutlineDraft, OutlineFormValues } from './session.ts';
 import { useOutlineGeneration } from './use-outline-generation.ts';
-import { useSession } from './use-session.ts';
+import { useOutlineSession } from './use-outline-session.ts';
 
 /** Longest title that the endpoint accepts. */
 const TITLE_MAX_CHARACTERS = 500;
@@ -29,8 +29,8 @@ interface AiOutlineProps {
  */
 export function AiOutline({ template = null }: AiOutlineProps) {
   const { language, me } = usePageContext();
-  const { session, setValues, setDraft, clear } = useSession(template);
-  // What generates outlines: the built-in outliner or an AI service.
+  const { session, setValues, setDraft, clear } = useOutlineSession(template);
+  // The generator of outlines: the built-in outliner or an AI service.
   const { data: maker } = useEndpoint('GET /api/outlines/maker');
   // Whether the visitor went back from the outline to the form.
   const [isFormReopened, setFormReopened] = useState(false);
@@ -93,7 +93,7 @@ function toRequest(
  * Creates the presentation and opens its editor. Visitors without an account sign up first and then return to the
  * stored outline.
  */
-function useCreateFromOutline(clear: () => void) {
+function useCreateFromOutline(clearSession: () => void) {
   const [isCreating, setCreating] = useState(false);
   const [error, setError] = useState<string>();
   const href = useHref();
@@ -109,7 +109,7 @@ function useCreateFromOutline(clear: () => void) {
       const outline = toOutline(rows, title, language, t('outline.untitled'));
       const body = { kind: 'outline' as const, outline, ...(template && { template }) };
       const { editPath } = await call('POST /api/drafts', { body });
-      clear();
+      clearSession();
       location.assign(href(editPath));
     } catch (failure) {
       if (failure instanceof CallError && failure.code === 'auth.required') return signUp();

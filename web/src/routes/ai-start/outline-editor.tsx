@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './outline-editor.module.css';
 import { OutlineList, type RowsChangeOptions } from './outline-list.tsx';
 import { addRowAfter, isFull, type Rows } from './outline-rows.ts';
-import type { OutlineDraft } from './session.ts';
+import type { OutlineDraft } from './outline-session.ts';
 import { useRowsHistory } from './use-rows-history.ts';
 
 interface OutlineEditorProps {

@@ -16,7 +16,7 @@ import { Input, Select, TextArea } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { failureText } from './failure-text.ts';
 import styles from './outline-form.module.css';
-import type { OutlineFormValues } from './session.ts';
+import type { OutlineFormValues } from './outline-session.ts';
 import { TemplatePicker } from './template-picker.tsx';
 
 interface OutlineFormProps {
@@ -30,7 +30,7 @@ interface OutlineFormProps {
   readonly onReturn?: (() => void) | undefined;
 }
 
-const LENGTH_LABELS = {
+const LENGTH_MESSAGE_KEYS = {
   short: 'outline.short',
   medium: 'outline.medium',
   long: 'outline.long',
@@ -150,7 +150,7 @@ function LengthField({
               onChange={() => onChange(value)}
             />
             <span>
-              {t(LENGTH_LABELS[value])}
+              {t(LENGTH_MESSAGE_KEYS[value])}
               <small>{t('outline.topicCount', { count: TOPICS_BY_LENGTH[value] })}</small>
             </span>
           </label>

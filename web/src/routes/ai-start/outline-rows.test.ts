@@ -16,7 +16,7 @@ const topics = [
   {
     title: 'A',
     text: ['1', '2'],
-    notes: 'say',
+    notes: 'a speaker note',
     topics: [
       { title: 'A1', text: [] },
       { title: 'A2', text: [] },

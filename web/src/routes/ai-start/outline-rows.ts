@@ -45,16 +45,17 @@ export function toOutline(rows: Rows, title: string, language: string, untitled:
   return {
     title: title.trim() || untitled,
     language,
-    topics: toTopics(nonEmptyRows, 0, nonEmptyRows.length, 0, untitled),
+    topics: toTopics(nonEmptyRows, 0, nonEmptyRows.length, untitled),
   };
 }
 
-function toTopics(rows: Rows, from: number, to: number, level: number, untitled: string): OutlineTopic[] {
+/** Topics of the rows from index `from` to before index `to`, with their child topics. */
+function toTopics(rows: Rows, from: number, to: number, untitled: string): OutlineTopic[] {
   const topics: OutlineTopic[] = [];
   for (let index = from; index < to; index = subtreeEnd(rows, index)) {
     const row = rows[index];
     if (!row) break;
-    const children = toTopics(rows, index + 1, subtreeEnd(rows, index), level + 1, untitled);
+    const children = toTopics(rows, index + 1, subtreeEnd(rows, index), untitled);
     topics.push({
       title: row.title.trim() || untitled,
       text: splitLines(row.text),
@@ -80,6 +81,7 @@ function subtreeEnd(rows: Rows, index: number): number {
   return end;
 }
 
+/** Whether the list has the maximum number of rows. */
 export const isFull = (rows: Rows): boolean => rows.length >= OUTLINE_MAX_TOPICS;
 
 /**
@@ -97,6 +99,7 @@ export function addRowAfter(
   return { rows: rows.toSpliced(insertIndex, 0, newRow), newRow };
 }
 
+/** Returns the rows with changes to the row whose id is `id`. */
 export const changeRow = (rows: Rows, id: number, changes: Partial<Pick<OutlineRow, 'title' | 'text'>>): Rows =>
   rows.map((row) => (row.id === id ? { ...row, ...changes } : row));
 
@@ -142,10 +145,15 @@ export function moveRow(rows: Rows, index: number, direction: 1 | -1): Rows {
   if (level === undefined) return rows;
   if (direction === 1) {
     if (rows[end]?.level !== level) return rows;
-    const nextRows = rows.slice(end, subtreeEnd(rows, end));
-    return [...rows.slice(0, index), ...nextRows, ...rows.slice(index, end), ...rows.slice(end + nextRows.length)];
+    const nextSiblingRows = rows.slice(end, subtreeEnd(rows, end));
+    return [
+      ...rows.slice(0, index),
+      ...nextSiblingRows,
+      ...rows.slice(index, end),
+      ...rows.slice(end + nextSiblingRows.length),
+    ];
   }
-  let previous = index - 1;
-  while ((rows[previous]?.level ?? -1) > level) previous -= 1;
-  return rows[previous]?.level === level ? moveRow(rows, previous, 1) : rows;
+  let previousSiblingIndex = index - 1;
+  while ((rows[previousSiblingIndex]?.level ?? -1) > level) previousSiblingIndex -= 1;
+  return rows[previousSiblingIndex]?.level === level ? moveRow(rows, previousSiblingIndex, 1) : rows;
 }

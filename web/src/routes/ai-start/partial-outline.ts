@@ -33,7 +33,7 @@ export function applyEvent(outline: PartialOutline, event: OutlineEvent): Partia
         topics: putTopic(outline.topics, event.path, { title: event.title, text: event.text }),
       };
     case 'progress':
-      // Progress 0 means that the generation starts again. What was received before is discarded.
+      // Progress 0 means that the generation starts again: discards the title and topics received before.
       return event.fraction === 0
         ? { ...EMPTY_OUTLINE, maker: outline.maker }
         : { ...outline, fraction: event.fraction };
@@ -45,8 +45,8 @@ export function applyEvent(outline: PartialOutline, event: OutlineEvent): Partia
 }
 
 /**
- * Returns the topics with `topic` added or replaced at `path`. A replaced topic keeps its child topics. Ignores an
- * invalid path.
+ * Returns the topics with `topic` added or replaced at `path`, which contains an index for each level. A replaced topic
+ * keeps its child topics. Ignores an invalid path.
  */
 function putTopic(
   topics: readonly OutlineTopic[],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   CREATE_METHODS,
   EMPTY_FORM_VALUES,
-  hashOf,
+  hashOfMethod,
   methodFromHash,
   readFormValues,
   saveFormValues,
@@ -39,8 +39,8 @@ it('readFormValues ignores invalid stored data', () => {
   expect(readFormValues(storage)).toEqual(EMPTY_FORM_VALUES);
 });
 
-it('hashOf maps each method to its URL hash, and methodFromHash maps it back (V2.16)', () => {
-  for (const method of CREATE_METHODS) expect(methodFromHash(hashOf(method))).toBe(method);
+it('hashOfMethod maps each method to its URL hash, and methodFromHash maps it back (V2.16)', () => {
+  for (const method of CREATE_METHODS) expect(methodFromHash(hashOfMethod(method))).toBe(method);
   expect(methodFromHash('#ai-template-fill')).toBe('ai');
   expect(methodFromHash('#other')).toBeUndefined();
 });

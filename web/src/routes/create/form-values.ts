@@ -59,4 +59,4 @@ export function methodFromHash(hash: string): CreateMethod | undefined {
 }
 
 /** URL hash that selects a method. */
-export const hashOf = (method: CreateMethod): string => METHOD_HASHES[method];
+export const hashOfMethod = (method: CreateMethod): string => METHOD_HASHES[method];

@@ -4,10 +4,10 @@ import { t } from '../../i18n/index.ts';
 import styles from './page.module.css';
 import type { MarkdownPreview } from './preview/markdown-preview.ts';
 
-/** `waiting`: the preview is being prepared. `refused`: the Markdown cannot be rendered. */
+/** `waiting`: the first preview is being prepared. `refused`: the server cannot render the Markdown. */
 type Status = 'empty' | 'waiting' | 'shown' | 'refused';
 
-/** Live preview of the Markdown on a canvas. The renderer loads once there is text. */
+/** Live preview of the Markdown on a canvas. The code that renders it loads once there is text. */
 export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const preview = useRef<MarkdownPreview>(undefined);
@@ -30,7 +30,6 @@ export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
     };
   }, [isEmpty]);
   useEffect(() => {
-    // Draws the preview again.
     if (markdown) preview.current?.update();
   }, [markdown]);
   return (
@@ -40,7 +39,7 @@ export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
         className={styles.canvas}
         role="img"
         aria-label={t('create.canvas')}
-        onClick={(event) => preview.current?.press(event.nativeEvent.offsetX, event.nativeEvent.offsetY)}
+        onClick={(event) => preview.current?.flyToTopicAt(event.nativeEvent.offsetX, event.nativeEvent.offsetY)}
       />
       {status !== 'shown' && (
         <p className={styles.canvasNote}>{t(status === 'refused' ? 'create.canvasRefused' : 'create.canvasEmpty')}</p>

@@ -7,7 +7,8 @@ import styles from './page.module.css';
 
 const ICON_PROPS = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-const METHOD_LABELS: Readonly<Record<CreateMethod, readonly [name: string, text: string, icon: ReactNode]>> = {
+/** Message keys of the name and the description of each method, and its icon. */
+const METHOD_LABELS: Readonly<Record<CreateMethod, readonly [nameKey: string, textKey: string, icon: ReactNode]>> = {
   blank: ['create.blank', 'create.blankText', <SquarePen key="blank" {...ICON_PROPS} />],
   template: ['create.template', 'create.templateText', <LayoutTemplate key="template" {...ICON_PROPS} />],
   file: ['create.file', 'create.fileText', <FileUp key="file" {...ICON_PROPS} />],
@@ -25,23 +26,23 @@ export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const isRtl = document.documentElement.dir === 'rtl';
-    const steps: Record<string, number> = {
+    const offsetsByKey: Record<string, number> = {
       ArrowDown: 1,
       ArrowUp: -1,
       ArrowRight: isRtl ? -1 : 1,
       ArrowLeft: isRtl ? 1 : -1,
     };
-    const step = steps[event.key];
-    if (step === undefined) return;
+    const offset = offsetsByKey[event.key];
+    if (offset === undefined) return;
     event.preventDefault();
-    const nextIndex = (CREATE_METHODS.indexOf(selectedMethod) + step + CREATE_METHODS.length) % CREATE_METHODS.length;
+    const nextIndex = (CREATE_METHODS.indexOf(selectedMethod) + offset + CREATE_METHODS.length) % CREATE_METHODS.length;
     onSelect(itemAt(CREATE_METHODS, nextIndex));
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[nextIndex]?.focus();
   };
   return (
     <div ref={list} role="tablist" aria-label={t('create.ways')} className={styles.methods} onKeyDown={onKeyDown}>
       {CREATE_METHODS.map((method) => {
-        const [name, text, icon] = METHOD_LABELS[method];
+        const [nameKey, textKey, icon] = METHOD_LABELS[method];
         return (
           <button
             key={method}
@@ -55,8 +56,8 @@ export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
             onClick={() => onSelect(method)}
           >
             {icon}
-            <span className={styles.methodName}>{t(name)}</span>
-            <span className={styles.methodText}>{t(text)}</span>
+            <span className={styles.methodName}>{t(nameKey)}</span>
+            <span className={styles.methodText}>{t(textKey)}</span>
           </button>
         );
       })}

@@ -11,7 +11,7 @@ import { FileForm } from './file-form.tsx';
 import {
   type CreateFormValues,
   EMPTY_FORM_VALUES,
-  hashOf,
+  hashOfMethod,
   methodFromHash,
   readFormValues,
   saveFormValues,
@@ -58,7 +58,7 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
     const next = { ...values, ...changes };
     setValues(next);
     saveFormValues(localStorage, next);
-    if (changes.way) history.replaceState(null, '', hashOf(changes.way));
+    if (changes.way) history.replaceState(null, '', hashOfMethod(changes.way));
   };
   const formProps = { values, change, creation };
   return (

@@ -3,7 +3,7 @@ import type { CreateDraftRequest } from '@flydeck/contract/drafts/create-draft';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { usePageContext } from '../../page-context.tsx';
-import { type CreateFormValues, EMPTY_FORM_VALUES, hashOf, saveFormValues } from './form-values.ts';
+import { type CreateFormValues, EMPTY_FORM_VALUES, hashOfMethod, saveFormValues } from './form-values.ts';
 
 export interface Creation {
   readonly isBusy: boolean;
@@ -19,9 +19,10 @@ export interface Creation {
 /** URL of the sign-up page, which then redirects back to the selected method and template. */
 export function signUpUrl({ way, template }: CreateFormValues): string {
   const query = way === 'template' && template ? `?template=${template}` : '';
-  return `/signup/?next=${encodeURIComponent(`/create/${query}${hashOf(way)}`)}`;
+  return `/signup/?next=${encodeURIComponent(`/create/${query}${hashOfMethod(way)}`)}`;
 }
 
+/** State and function of the creation of a presentation. */
 export function useCreate(): Creation {
   const { me } = usePageContext();
   const [isBusy, setBusy] = useState(false);

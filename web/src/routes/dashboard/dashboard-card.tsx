@@ -146,8 +146,8 @@ function Metadata({ presentation }: { readonly presentation: OwnPresentation }) 
       {warningCount > 0 && (
         <button
           type="button"
-          className={styles.approximations}
-          onClick={() => openDialog({ kind: 'approximations', oid })}
+          className={styles.importWarnings}
+          onClick={() => openDialog({ kind: 'import-warnings', oid })}
         >
           <Info size={14} strokeWidth={1.75} aria-hidden="true" />
           {t('dashboard.approximations', { count: warningCount })}

@@ -16,6 +16,7 @@ export interface DashboardView {
 export interface PendingUpload {
   readonly key: string;
   readonly file: File;
+  /** Id of the folder for the presentation; null for none. */
   readonly folder: string | null;
   readonly sentBytes: number;
   /** Error code of a failed upload; undefined while the upload waits or runs. */
@@ -33,11 +34,12 @@ export interface DashboardState extends DashboardView {
   readonly selectedOids: ReadonlySet<string>;
   /** Whether a list that will replace the displayed list is being loaded. */
   readonly isLoading: boolean;
+  /** Maximum size of an uploaded file. */
   readonly uploadMaxBytes: number;
 }
 
 /** Id of the open folder; null for `all` and `trash`. */
-export function currentFolder({ place }: DashboardView): string | null {
+export function currentFolderId({ place }: DashboardView): string | null {
   return place === 'all' || place === 'trash' ? null : place;
 }
 

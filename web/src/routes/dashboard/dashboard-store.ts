@@ -9,7 +9,7 @@ import { isInProgress } from '@flydeck/contract/uploads/upload-state';
 import { CallError } from '../../api/call.ts';
 import { Listeners } from '../../listeners.ts';
 import type { DashboardApi } from './dashboard-api.ts';
-import { currentFolder, type DashboardState, type DashboardView } from './dashboard-state.ts';
+import { currentFolderId, type DashboardState, type DashboardView } from './dashboard-state.ts';
 import { UploadSender } from './upload-sender.ts';
 
 const POLL_INTERVAL_MS = 1000;
@@ -85,6 +85,7 @@ export class DashboardStore {
     if (!signal.aborted && this.#state.isLoading) this.#set({ isLoading: false });
   }
 
+  /** Appends the next page of the displayed list. */
   loadMore = async (): Promise<void> => {
     const { next } = this.#state;
     if (next === null) return;
@@ -129,7 +130,7 @@ export class DashboardStore {
   changeMany(request: BulkChangeRequest): Promise<boolean> {
     return this.#attempt(async () => {
       const affectedOids = new Set(request.oids);
-      if (request.action !== 'move' || currentFolder(this.#state) !== null)
+      if (request.action !== 'move' || currentFolderId(this.#state) !== null)
         this.#set({ presentations: this.#state.presentations.filter(({ oid }) => !affectedOids.has(oid)) });
       this.#set({ selectedOids: new Set() });
       try {
@@ -190,6 +191,7 @@ export class DashboardStore {
     });
   }
 
+  /** Runs `operation`, and passes a failed request to `onError`. Resolves to whether the operation succeeded. */
   async #attempt(operation: () => Promise<unknown>, signal?: AbortSignal): Promise<boolean> {
     try {
       await operation();

@@ -41,7 +41,7 @@ export function Dialogs({ request, onClose }: DialogsProps) {
       const presentation = presentations.find(({ oid }) => oid === request.oid);
       if (!presentation) return null;
       if (request.kind === 'page-settings') return <PageSettingsDialog presentation={presentation} onClose={onClose} />;
-      if (request.kind === 'approximations')
+      if (request.kind === 'import-warnings')
         return <ImportWarningsDialog presentation={presentation} onClose={onClose} />;
       return (
         <PrivacyDialog

@@ -2,7 +2,7 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { currentFolder } from './dashboard-state.ts';
+import { currentFolderId } from './dashboard-state.ts';
 import { EmptyList } from './empty-list.tsx';
 import styles from './grid.module.css';
 import { PresentationGrid } from './presentation-grid.tsx';
@@ -16,7 +16,7 @@ export function Grid() {
   const { presentations, uploads, pendingUploads, next, isLoading, place } = state;
   const visibleUploads = place === 'trash' ? [] : uploads.filter((upload) => upload.state !== 'done');
   const visiblePendingUploads = pendingUploads.filter(
-    (upload) => place === 'all' || upload.folder === currentFolder(state),
+    (upload) => place === 'all' || upload.folder === currentFolderId(state),
   );
   const uploadCount = visibleUploads.length + visiblePendingUploads.length;
   if (presentations.length + uploadCount === 0) return isLoading ? <GridSkeleton /> : <EmptyList />;

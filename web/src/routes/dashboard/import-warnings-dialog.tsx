@@ -17,7 +17,7 @@ export function ImportWarningsDialog({ presentation, onClose }: ImportWarningsDi
         {presentation.approximations.map(({ code, message, count }) => (
           <li key={code} className={styles.entry}>
             <span>{message}</span>
-            {count > 1 && <span className={styles.times}>×{count}</span>}
+            {count > 1 && <span className={styles.occurrences}>×{count}</span>}
           </li>
         ))}
       </ul>

@@ -26,10 +26,10 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
   };
   return (
     <Dialog open title={t('dashboard.moveTitle', { count: oids.length })} onClose={onClose}>
-      <ul className={styles.targets}>
+      <ul className={styles.folderChoices}>
         {!areAllIn(null) && (
           <li>
-            <button type="button" className={styles.target} onClick={() => move(null)}>
+            <button type="button" className={styles.folderChoice} onClick={() => move(null)}>
               <LayoutGrid {...ICON_PROPS} />
               {t('dashboard.noFolder')}
             </button>
@@ -37,14 +37,18 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
         )}
         {folders.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" className={styles.target} disabled={areAllIn(id)} onClick={() => move(id)}>
+            <button type="button" className={styles.folderChoice} disabled={areAllIn(id)} onClick={() => move(id)}>
               <Folder {...ICON_PROPS} />
               <bdi>{name}</bdi>
             </button>
           </li>
         ))}
         <li>
-          <button type="button" className={styles.target} onClick={() => openDialog({ kind: 'create-folder', oids })}>
+          <button
+            type="button"
+            className={styles.folderChoice}
+            onClick={() => openDialog({ kind: 'create-folder', oids })}
+          >
             <FolderPlus {...ICON_PROPS} />
             {t('dashboard.newFolder')}
           </button>

@@ -20,7 +20,7 @@ const RIGHT_MESSAGE_KEYS: Readonly<Record<LinkRight, string>> = {
   edit: 'dashboard.rightEdit',
 };
 
-/** Display name of a right. */
+/** Display name of what a share link allows: viewing, commenting or editing. */
 export const rightName = (right: LinkRight): string => t(RIGHT_MESSAGE_KEYS[right]);
 
 const lifetimeName = (days: number): string =>

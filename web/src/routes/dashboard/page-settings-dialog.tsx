@@ -22,13 +22,13 @@ interface PageSettingsDialogProps {
 const EMBED_POLICIES = ['everywhere', 'sites', 'nowhere'] as const;
 type EmbedPolicy = (typeof EMBED_POLICIES)[number];
 
-const POLICY_MESSAGE_KEYS: Readonly<Record<EmbedPolicy, readonly [name: string, hint: string]>> = {
+const POLICY_MESSAGE_KEYS: Readonly<Record<EmbedPolicy, readonly [nameKey: string, hintKey: string]>> = {
   everywhere: ['pagesettings.everywhere', 'pagesettings.everywhereMeans'],
   sites: ['pagesettings.onlySites', 'pagesettings.onlySitesMeans'],
   nowhere: ['pagesettings.nowhere', 'pagesettings.nowhereMeans'],
 };
 
-const AUTOPLAY_MESSAGE_KEYS: Readonly<Record<AutoplayChoice, readonly [name: string, hint: string]>> = {
+const AUTOPLAY_MESSAGE_KEYS: Readonly<Record<AutoplayChoice, readonly [nameKey: string, hintKey: string]>> = {
   no: ['pagesettings.waits', 'pagesettings.waitsMeans'],
   start: ['pagesettings.starts', 'pagesettings.startsMeans'],
   loop: ['pagesettings.loops', 'pagesettings.loopsMeans'],
@@ -66,11 +66,11 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
   };
   return (
     <FormDialog title={t('pagesettings.title')} submitLabel={t('dashboard.save')} onSubmit={save} onClose={onClose}>
-      <div className={styles.questions}>
+      <div className={styles.settings}>
         <RadioGroup
           legend={t('pagesettings.where')}
           legendClass={styles.legend}
-          name="place"
+          name="embedPolicy"
           choices={EMBED_POLICIES}
           selectedValue={embedPolicy}
           onChoose={setEmbedPolicy}

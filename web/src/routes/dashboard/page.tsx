@@ -20,7 +20,7 @@ export function dashboardHead(_data: DashboardData, { siteName }: PageContext): 
 
 /** A member's presentations in folders: search, sort, share, and upload by dropping files on the page. */
 export function DashboardPage({ data }: { readonly data: DashboardData }) {
-  const { dashboard, request, close } = useCreateDashboard(data);
+  const { dashboard, dialogRequest, closeDialog } = useCreateDashboard(data);
   return (
     <PageLocale>
       <Shell>
@@ -34,7 +34,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
           </div>
           <SelectionBar />
           <DropZone />
-          <Dialogs request={request} onClose={close} />
+          <Dialogs request={dialogRequest} onClose={closeDialog} />
         </DashboardProvider>
         <Toasts />
       </Shell>

@@ -61,7 +61,7 @@ function PublishedDialog({ title, path, onClose }: PublishedDialogProps) {
   return (
     <Dialog open title={t('dashboard.publishedTitle', { title: title || t('page.untitled') })} onClose={onClose}>
       <PublishedLink path={path} />
-      <div className={styles.end}>
+      <div className={styles.actions}>
         <Button kind="primary" onClick={onClose}>
           {t('dashboard.done')}
         </Button>

@@ -22,7 +22,7 @@ export function PrivacyLabel({
   const { privacy, isModerated } = presentation;
   const Icon = isModerated ? EyeOff : ICONS[privacy];
   return (
-    <span className={classNames(styles.state, isModerated && styles.moderated)}>
+    <span className={classNames(styles.privacy, isModerated && styles.moderated)}>
       <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
       {isModerated ? t('dashboard.moderated') : privacyName(privacy)}
     </span>

@@ -6,7 +6,7 @@ import { useHref } from '../../page-context.tsx';
 import { Menu } from '../../ui/aria/menu.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Input, Select } from '../../ui/input.tsx';
-import { currentFolder } from './dashboard-state.ts';
+import { currentFolderId } from './dashboard-state.ts';
 import styles from './toolbar.module.css';
 import { UploadButton } from './upload-button.tsx';
 import { useDashboard, useDashboardState, useNavigateToList } from './use-dashboard.ts';
@@ -59,7 +59,7 @@ function usePlaceName(): string {
 function FolderMenu() {
   const { openDialog } = useDashboard();
   const state = useDashboardState();
-  const id = currentFolder(state);
+  const id = currentFolderId(state);
   if (id === null) return null;
   return (
     <Menu

@@ -27,11 +27,11 @@ function UploadCard({ name, label, progress, error, onRetry, onRemove }: UploadC
   const percent = progress === null ? undefined : Math.round(progress * 100);
   return (
     <li className={classNames(styles.card, error && styles.failed)}>
-      <div className={styles.stage}>
+      <div className={styles.picture}>
         {error ? (
           <CircleAlert className={styles.alert} size={32} strokeWidth={1.5} aria-hidden="true" />
         ) : (
-          <div className={styles.ghost} aria-hidden="true" />
+          <div className={styles.placeholder} aria-hidden="true" />
         )}
         <IconButton
           className={styles.remove}
@@ -63,7 +63,7 @@ function UploadCard({ name, label, progress, error, onRetry, onRemove }: UploadC
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={percent}
-            className={classNames(styles.track, percent === undefined && styles.unknown)}
+            className={classNames(styles.track, percent === undefined && styles.indeterminate)}
           >
             <div className={styles.bar} style={percent === undefined ? undefined : { inlineSize: `${percent}%` }} />
           </div>

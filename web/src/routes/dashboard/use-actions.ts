@@ -1,3 +1,4 @@
+import { TITLE_MAX_LENGTH } from '@flydeck/contract/dashboard/constants';
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -7,6 +8,7 @@ export interface Actions {
   /** Moves presentations to the trash; the toast offers Undo. */
   remove(oids: readonly string[]): Promise<void>;
   restore(oids: readonly string[]): Promise<void>;
+  /** Moves presentations to the folder with the id `folder`; null: out of their folders. */
   move(oids: readonly string[], folder: string | null): Promise<void>;
   duplicate(presentation: OwnPresentation): Promise<void>;
   /** Offers a presentation as a template, or stops offering it. Resolves to false on failure. */
@@ -47,7 +49,12 @@ export function useActions(): Actions {
       });
     },
     async duplicate({ oid, title }) {
-      if (await store.duplicate(oid, t('dashboard.copyOf', { title: title || t('page.untitled') }).slice(0, 200)))
+      if (
+        await store.duplicate(
+          oid,
+          t('dashboard.copyOf', { title: title || t('page.untitled') }).slice(0, TITLE_MAX_LENGTH),
+        )
+      )
         showToast({ text: t('dashboard.duplicated') });
     },
     async setTemplate({ oid, title }, isTemplate) {

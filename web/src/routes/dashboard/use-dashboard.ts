@@ -19,7 +19,7 @@ export interface Dashboard {
 /** A dialog to open, and the presentations or the folder that it is about. */
 export type DialogRequest =
   | {
-      readonly kind: 'privacy' | 'share' | 'approximations' | 'page-settings';
+      readonly kind: 'privacy' | 'share' | 'import-warnings' | 'page-settings';
       readonly oid: string;
       /** Whether the privacy dialog preselects Public. */
       readonly preselectsPublic?: boolean;
@@ -32,13 +32,14 @@ const DashboardContext = createContext<Dashboard | undefined>(undefined);
 
 export const DashboardProvider = DashboardContext.Provider;
 
-/** @throws outside of a `DashboardProvider`. */
+/** Returns the context. @throws Error outside of a `DashboardProvider`. */
 export function useDashboard(): Dashboard {
   const dashboard = useContext(DashboardContext);
   if (!dashboard) throw new Error('useDashboard must be called inside a DashboardProvider.');
   return dashboard;
 }
 
+/** The current state of the dashboard. Renders the component again when the state changes. */
 export function useDashboardState(): DashboardState {
   const { store } = useDashboard();
   return useSyncExternalStore(store.subscribe, store.getState, store.getState);
@@ -47,18 +48,18 @@ export function useDashboardState(): DashboardState {
 /** Creates the store of the page. Returns the context, the open dialog, and a function that closes the dialog. */
 export function useCreateDashboard(page: DashboardPage): {
   readonly dashboard: Dashboard;
-  readonly request: DialogRequest | undefined;
-  readonly close: () => void;
+  readonly dialogRequest: DialogRequest | undefined;
+  readonly closeDialog: () => void;
 } {
-  const [request, setRequest] = useState<DialogRequest>();
-  const [{ dashboard, close }] = useState(() => {
+  const [dialogRequest, setDialogRequest] = useState<DialogRequest>();
+  const [{ dashboard, closeDialog }] = useState(() => {
     const focusRestorer = new FocusRestorer();
-    const openDialog = (next: DialogRequest) => {
+    const openDialog = (request: DialogRequest) => {
       focusRestorer.save();
-      setRequest(next);
+      setDialogRequest(request);
     };
-    const close = () => {
-      setRequest(undefined);
+    const closeDialog = () => {
+      setDialogRequest(undefined);
       focusRestorer.restore();
     };
     const store = new DashboardStore(page, dashboardApi, {
@@ -72,12 +73,12 @@ export function useCreateDashboard(page: DashboardPage): {
           },
         }),
     });
-    return { dashboard: { store, undo: new UndoStack(), openDialog }, close };
+    return { dashboard: { store, undo: new UndoStack(), openDialog }, closeDialog };
   });
   useEffect(() => dashboard.store.start(), [dashboard]);
   useWindowEvents(dashboard);
   useLinksHash(dashboard);
-  return { dashboard, close, request };
+  return { dashboard, closeDialog, dialogRequest };
 }
 
 /**

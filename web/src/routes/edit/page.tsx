@@ -17,7 +17,7 @@ export function editHead({ title }: EditPage, { siteName }: PageContext): Head {
 /** Loads the editor and the presentation, and shows a placeholder meanwhile. `#present` redirects to the presentation. */
 export function EditPageView({ data }: { readonly data: EditPage }) {
   const { me } = usePageContext();
-  const account = me?.profileOid ?? '';
+  const profileOid = me?.profileOid ?? '';
   const [editor, setEditor] = useState<ReactNode>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -29,11 +29,11 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
     // Each attempt runs the effect again.
     void attempt;
     setFailed(false);
-    loadEditor(data, account).then(setEditor, () => setFailed(true));
-  }, [data, account, attempt]);
+    loadEditor(data, profileOid).then(setEditor, () => setFailed(true));
+  }, [data, profileOid, attempt]);
   if (editor) return editor;
   return (
-    <div className={styles.waiting} aria-busy={!hasFailed}>
+    <div className={styles.placeholder} aria-busy={!hasFailed}>
       <header className={styles.bar}>
         <h1 dir="auto">{data.title || t('page.untitled')}</h1>
       </header>
@@ -52,7 +52,7 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
   );
 }
 
-async function loadEditor({ oid, path }: EditPage, account: string): Promise<ReactNode> {
+async function loadEditor({ oid, path }: EditPage, profileOid: string): Promise<ReactNode> {
   const { CanvasEditor, openSession } = await import('../../canvas-editor/index.ts');
-  return <CanvasEditor session={await openSession(oid, account)} path={path} />;
+  return <CanvasEditor session={await openSession(oid, profileOid)} path={path} />;
 }

@@ -1,10 +1,10 @@
 import { definePage } from '../../page-definition.ts';
-import { EmbedUnavailablePage, embedClosedHead } from './page.tsx';
+import { EmbedUnavailablePage, embedUnavailableHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'embed-closed',
   messageAreas: ['embed'],
   interactive: false,
-  head: embedClosedHead,
+  head: embedUnavailableHead,
   component: EmbedUnavailablePage,
 });

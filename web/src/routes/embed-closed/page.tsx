@@ -1,4 +1,4 @@
-import type { EmbedClosedPage as EmbedClosedData } from '@flydeck/contract/embed/page';
+import type { EmbedClosedPage as EmbedUnavailableData } from '@flydeck/contract/embed/page';
 import type { PageContext } from '@flydeck/contract/pages';
 import { ExternalLink } from 'lucide-react';
 import type { Head } from '../../document.ts';
@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import styles from './page.module.css';
 
-function titleOf({ reason }: EmbedClosedData): string {
+function titleOf({ reason }: EmbedUnavailableData): string {
   const titles = {
     missing: t('embed.missingTitle'),
     'not-embeddable': t('embed.notHereTitle'),
@@ -15,7 +15,7 @@ function titleOf({ reason }: EmbedClosedData): string {
   return titles[reason];
 }
 
-function textOf({ reason }: EmbedClosedData, site: string): string {
+function textOf({ reason }: EmbedUnavailableData, site: string): string {
   const texts = {
     missing: t('embed.missingText'),
     'not-embeddable': t('embed.notHereText', { site }),
@@ -24,17 +24,17 @@ function textOf({ reason }: EmbedClosedData, site: string): string {
   return texts[reason];
 }
 
-export function embedClosedHead(data: EmbedClosedData, { siteName }: PageContext): Head {
+export function embedUnavailableHead(data: EmbedUnavailableData, { siteName }: PageContext): Head {
   return { title: `${titleOf(data)} · ${siteName}`, tags: ['<base target="_blank">'] };
 }
 
 /** Page in the iframe of an unavailable embed: the reason, and a link to the presentation or to the site. */
-export function EmbedUnavailablePage({ data }: { readonly data: EmbedClosedData }) {
+export function EmbedUnavailablePage({ data }: { readonly data: EmbedUnavailableData }) {
   const { siteName } = usePageContext();
   const href = useHref();
   const isMissing = data.reason === 'missing';
   return (
-    <main className={styles.closed}>
+    <main className={styles.page}>
       <h1 className={styles.title}>{titleOf(data)}</h1>
       <p className={styles.text}>{textOf(data, siteName)}</p>
       <a className={styles.link} href={href(data.path)} target="_blank" rel="noopener">

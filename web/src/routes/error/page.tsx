@@ -34,13 +34,13 @@ export function ErrorPage({ data: { kind, cards } }: { readonly data: ErrorData 
       <EmptyState
         drawing={<LostPathDrawing />}
         title={titleOf(kind)}
-        action={isMissing ? <SearchInstead hasHomeLink={cards.length === 0} /> : <TryAgain />}
+        action={isMissing ? <SearchAndHomeLink hasHomeLink={cards.length === 0} /> : <TryAgain />}
       >
         {textOf(kind)}
       </EmptyState>
       {cards.length > 0 && (
-        <section className={styles.suggestions} aria-labelledby="instead">
-          <h2 id="instead" className={styles.heading}>
+        <section className={styles.suggestions} aria-labelledby="suggestions">
+          <h2 id="suggestions" className={styles.heading}>
             {t('site.here')}
           </h2>
           <ul className={styles.cards}>
@@ -57,7 +57,7 @@ export function ErrorPage({ data: { kind, cards } }: { readonly data: ErrorData 
 }
 
 /** A search form, with a link to the home page if the page contains no presentations. */
-function SearchInstead({ hasHomeLink }: { readonly hasHomeLink: boolean }) {
+function SearchAndHomeLink({ hasHomeLink }: { readonly hasHomeLink: boolean }) {
   const href = useHref();
   return (
     <>

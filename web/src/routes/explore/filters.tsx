@@ -66,7 +66,7 @@ export function TrendingSearches({ terms }: { readonly terms: readonly string[] 
   if (terms.length === 0) return null;
   return (
     <section className={styles.trending}>
-      <h2 className={styles.small}>{t('explore.trending')}</h2>
+      <h2 className={styles.trendingHeading}>{t('explore.trending')}</h2>
       <FilterChips
         label={t('explore.trending')}
         options={terms.map((term) => ({

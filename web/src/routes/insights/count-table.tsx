@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Bar } from './bar.tsx';
-import figures from './figures.module.css';
+import figureStyles from './figures.module.css';
 import { countText, ratioOf } from './format.ts';
 import styles from './sources.module.css';
 
@@ -19,17 +19,17 @@ export function CountTable({ title, lead, columns, emptyText, rows }: CountTable
   const titleId = useId();
   const max = Math.max(0, ...rows.map(({ count }) => count));
   return (
-    <section className={figures.panel} aria-labelledby={titleId}>
+    <section className={figureStyles.panel} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      {lead && <p className={figures.lead}>{lead}</p>}
+      {lead && <p className={figureStyles.lead}>{lead}</p>}
       {rows.length === 0 ? (
         <p className={styles.none}>{emptyText}</p>
       ) : (
-        <table className={classNames(figures.table, figures.counts)} aria-labelledby={titleId}>
+        <table className={classNames(figureStyles.table, figureStyles.counts)} aria-labelledby={titleId}>
           <thead>
             <tr>
               <th scope="col">{columns[0]}</th>
-              <th scope="col" className={figures.number}>
+              <th scope="col" className={figureStyles.number}>
                 {columns[1]}
               </th>
             </tr>
@@ -41,7 +41,7 @@ export function CountTable({ title, lead, columns, emptyText, rows }: CountTable
                   <bdi>{name}</bdi>
                   <Bar ratio={ratioOf(count, max)} />
                 </th>
-                <td className={figures.number}>{countText(count)}</td>
+                <td className={figureStyles.number}>{countText(count)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,7 @@ import type { InsightBar } from '@flydeck/contract/insights/insights';
 import { ChevronDown } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import styles from './days-chart.module.css';
-import figures from './figures.module.css';
+import figureStyles from './figures.module.css';
 import { countText, dayText, ratioOf } from './format.ts';
 
 /** Lengths are in units of the SVG's view box, which is stretched to the available width. */
@@ -15,7 +15,7 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
   const isWeekly = bars[0]?.days === 7;
   const title = isWeekly ? t('insights.byWeek') : t('insights.byDay');
   return (
-    <section className={figures.panel} aria-labelledby="by-day">
+    <section className={figureStyles.panel} aria-labelledby="by-day">
       <h2 id="by-day">{title}</h2>
       <BarChart bars={bars} />
       <details className={styles.details}>
@@ -23,11 +23,11 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
           {t('insights.asTable')}
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
         </summary>
-        <table className={figures.table}>
+        <table className={figureStyles.table}>
           <thead>
             <tr>
               <th scope="col">{isWeekly ? t('insights.week') : t('insights.day')}</th>
-              <th scope="col" className={figures.number}>
+              <th scope="col" className={figureStyles.number}>
                 {t('insights.visits')}
               </th>
             </tr>
@@ -36,7 +36,7 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
             {bars.toReversed().map(({ from, visits }) => (
               <tr key={from}>
                 <th scope="row">{dayText(from, 'long')}</th>
-                <td className={figures.number}>{countText(visits)}</td>
+                <td className={figureStyles.number}>{countText(visits)}</td>
               </tr>
             ))}
           </tbody>

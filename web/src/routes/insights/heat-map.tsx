@@ -2,7 +2,7 @@ import type { Insights, InsightsPage, InsightsPageStep } from '@flydeck/contract
 import type { Picture } from '@flydeck/contract/presentations/page-data';
 import type { CSSProperties } from 'react';
 import { t } from '../../i18n/index.ts';
-import figures from './figures.module.css';
+import figureStyles from './figures.module.css';
 import { durationText, ratioOf } from './format.ts';
 import styles from './heat-map.module.css';
 
@@ -34,10 +34,10 @@ export function HeatMap({ data, insights }: HeatMapProps) {
   const steps = computeHeat(data, insights);
   const { overview } = data;
   return (
-    <section className={figures.panel} aria-labelledby="on-deck">
+    <section className={figureStyles.panel} aria-labelledby="on-deck">
       <h2 id="on-deck">{t('insights.onDeck')}</h2>
-      <p className={figures.lead}>{t('insights.onDeckText')}</p>
-      {overview && steps.length > 1 ? <Overview overview={overview} steps={steps} /> : <Pages steps={steps} />}
+      <p className={figureStyles.lead}>{t('insights.onDeckText')}</p>
+      {overview && steps.length > 1 ? <Overview overview={overview} steps={steps} /> : <StepPictures steps={steps} />}
       <p className={styles.legend} aria-hidden="true">
         <span>{t('insights.shorter')}</span>
         <span className={styles.scale} />
@@ -112,11 +112,11 @@ function PositionedChip({ step }: { readonly step: HeatStep }) {
   );
 }
 
-function Pages({ steps }: { readonly steps: readonly HeatStep[] }) {
+function StepPictures({ steps }: { readonly steps: readonly HeatStep[] }) {
   return (
-    <div className={styles.pages} aria-hidden="true">
+    <div className={styles.stepPictures} aria-hidden="true">
       {steps.map((step) => (
-        <span key={step.number} className={styles.page} style={{ '--heat': step.heat } as CSSProperties}>
+        <span key={step.number} className={styles.stepPicture} style={{ '--heat': step.heat } as CSSProperties}>
           {step.picture && (
             <img src={step.picture.url} width={step.picture.width} height={step.picture.height} alt="" loading="lazy" />
           )}

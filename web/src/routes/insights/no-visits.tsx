@@ -12,6 +12,7 @@ import styles from './no-visits.module.css';
 interface NoVisitsProps {
   readonly data: InsightsPage;
   readonly range: InsightRange;
+  /** Selects the range `all`. */
   readonly onSeeAll: () => void;
 }
 

@@ -2,7 +2,7 @@ import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { formatPrice, priceWithVatLabel } from '../../pdf/format-price.ts';
 import { SumCards } from '../../sales/sum-cards.tsx';
-import figures from './figures.module.css';
+import figureStyles from './figures.module.css';
 import styles from './sources.module.css';
 
 interface PdfSalesProps {
@@ -21,9 +21,9 @@ function priceSentence({ pdfPrice, lacksPaymentProvider }: InsightsPage): string
 /** Sums of the PDF's sales in the range. Buyers are not named. */
 export function PdfSales({ data, insights: { sales } }: PdfSalesProps) {
   return (
-    <section className={figures.panel} aria-labelledby="pdf-sales">
+    <section className={figureStyles.panel} aria-labelledby="pdf-sales">
       <h2 id="pdf-sales">{t('sales.ofPdf')}</h2>
-      <p className={figures.lead}>
+      <p className={figureStyles.lead}>
         {priceSentence(data)} {sales.length > 0 && t('sales.fees')}
       </p>
       {sales.length === 0 ? <p className={styles.none}>{t('sales.noneInTime')}</p> : <SumCards sums={sales} />}

@@ -2,7 +2,7 @@ import type { InsightStep, Insights, InsightsPage, InsightsPageStep } from '@fly
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Bar } from './bar.tsx';
-import figures from './figures.module.css';
+import figureStyles from './figures.module.css';
 import { countText, durationText, percentText, ratioOf } from './format.ts';
 import styles from './steps-table.module.css';
 
@@ -15,16 +15,16 @@ interface StepsTableProps {
 export function StepsTable({ data, insights }: StepsTableProps) {
   const longestMs = Math.max(0, ...insights.steps.map(({ medianMs }) => medianMs ?? 0));
   return (
-    <section className={figures.panel} aria-labelledby="step-by-step">
+    <section className={figureStyles.panel} aria-labelledby="step-by-step">
       <h2 id="step-by-step">{t('insights.stepByStep')}</h2>
-      <p className={figures.lead}>{t('insights.stepByStepText')}</p>
-      <table className={`${figures.table} ${styles.steps}`} aria-labelledby="step-by-step">
+      <p className={figureStyles.lead}>{t('insights.stepByStepText')}</p>
+      <table className={`${figureStyles.table} ${styles.steps}`} aria-labelledby="step-by-step">
         <thead>
           <tr>
             <th scope="col">{t('insights.step')}</th>
             <th scope="col">{t('insights.gotHere')}</th>
             <th scope="col">{t('insights.typical')}</th>
-            <th scope="col" className={figures.number}>
+            <th scope="col" className={figureStyles.number}>
               {t('insights.average')}
             </th>
           </tr>
@@ -64,7 +64,7 @@ function EarlierVersionsRow({ stepFigures: { visits, medianMs, averageMs }, long
         {durationText(medianMs)}
         <Bar ratio={Math.min(1, ratioOf(medianMs ?? 0, longestMs))} />
       </td>
-      <td className={figures.number}>{durationText(averageMs)}</td>
+      <td className={figureStyles.number}>{durationText(averageMs)}</td>
     </tr>
   );
 }
@@ -113,7 +113,7 @@ function StepRow({ step, stepFigures, path, started, longestMs }: StepRowProps) 
         {durationText(medianMs)}
         <Bar ratio={ratioOf(medianMs ?? 0, longestMs)} />
       </td>
-      <td className={figures.number}>{durationText(averageMs)}</td>
+      <td className={figureStyles.number}>{durationText(averageMs)}</td>
     </tr>
   );
 }

@@ -46,10 +46,10 @@ export function PaymentForm({ data, clientSecret, price, onRetry, onFailed }: Pa
 
 /** A hosted form in an iframe. The provider redirects the iframe to this page, whose message is sent to the parent. */
 function HostedForm({ url, oid }: { readonly url: string; readonly oid: string }) {
-  const frame = useRef<HTMLIFrameElement>(null);
+  const iframe = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const onMessage = (message: MessageEvent) => {
-      if (message.source !== frame.current?.contentWindow) return;
+      if (message.source !== iframe.current?.contentWindow) return;
       const result = readAlternateCheckoutMessage(message, location.origin);
       if (result) notifyParent(result, oid);
     };
@@ -58,7 +58,7 @@ function HostedForm({ url, oid }: { readonly url: string; readonly oid: string }
   }, [oid]);
   return (
     <iframe
-      ref={frame}
+      ref={iframe}
       className={styles.hosted}
       src={url}
       title={t('pdf.paymentForm')}

@@ -4,6 +4,7 @@ import { useHref } from '../../page-context.tsx';
 import { filteredSearchUrl } from '../../shell/search/search-url.ts';
 import { FilterBar, FilterMenu, FilterSwitch, FilterTabs } from '../../ui/filter-bar.tsx';
 
+/** Kinds of presentations to filter by; null: all kinds. */
 const KINDS = [null, 'pitch', 'classic'] as const;
 
 /** Filters of the search results. */

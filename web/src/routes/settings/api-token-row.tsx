@@ -13,7 +13,7 @@ interface ApiTokenRowProps {
 export function ApiTokenRow({ token, onRevoke }: ApiTokenRowProps) {
   const { name, scopes } = token;
   return (
-    <li className={styles.session}>
+    <li className={styles.row}>
       <div>
         <strong>{name}</strong>
         <p className={styles.note}>{scopes.map((scope) => scopeTexts(scope).name).join(', ')}</p>

@@ -7,7 +7,7 @@ import { ApiTokenRow } from './api-token-row.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { CreatedToken } from './created-token.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
-import { Section, WhenLoaded } from './section.tsx';
+import { LoadedContent, Section } from './section.tsx';
 import styles from './settings.module.css';
 
 /** API tokens of the account: list, create and revoke. The secret of a new token is displayed once. */
@@ -30,11 +30,11 @@ export function ApiTokensSection() {
   return (
     <Section title={t('account.tokens')} lead={t('account.tokensLead')}>
       {newToken && <CreatedToken key={newToken.id} secret={newToken.secret} />}
-      <WhenLoaded endpoint={tokens} heightPx={112}>
+      <LoadedContent endpoint={tokens} heightPx={112}>
         {(data) => (
           <>
             {data.tokens.length === 0 && <p className={styles.note}>{t('account.noTokens')}</p>}
-            <ul className={styles.sessions}>
+            <ul className={styles.rows}>
               {data.tokens.map((token) => (
                 <ApiTokenRow key={token.id} token={token} onRevoke={() => setTokenToRevoke(token)} />
               ))}
@@ -42,7 +42,7 @@ export function ApiTokensSection() {
             <Button onClick={() => setCreating(true)}>{t('account.createToken')}</Button>
           </>
         )}
-      </WhenLoaded>
+      </LoadedContent>
       <CreateTokenDialog open={isCreating} onClose={() => setCreating(false)} onCreated={addToken} />
       <RevokeTokenDialog token={tokenToRevoke} onClose={() => setTokenToRevoke(undefined)} onRevoked={removeToken} />
     </Section>

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Section, WhenLoaded } from './section.tsx';
+import { LoadedContent, Section } from './section.tsx';
 
 const POLL_INTERVAL_MS = 2000;
 
@@ -28,11 +28,11 @@ export function ArchiveSection() {
   return (
     <Section title={t('account.archive')} lead={t('account.archiveLead')}>
       {request.error && <Notice kind="failed">{accountError(request.error)}</Notice>}
-      <WhenLoaded endpoint={archive} heightPx={44}>
+      <LoadedContent endpoint={archive} heightPx={44}>
         {(archiveData) => (
           <ArchiveState archive={archiveData} isRequesting={request.busy} onRequest={() => void request.run()} />
         )}
-      </WhenLoaded>
+      </LoadedContent>
     </Section>
   );
 }

@@ -61,7 +61,7 @@ function CreateTokenForm({ onClose, onCreated }: CreateTokenProps) {
       <Field label={t('account.tokenName')} hint={t('account.tokenNameHint')}>
         <Input name="name" autoComplete="off" maxLength={API_TOKEN_NAME_MAX_LENGTH} required />
       </Field>
-      <ScopeFields isMissing={lacksScope} />
+      <ScopeFields lacksScope={lacksScope} />
       <Field label={t('account.tokenExpiry')}>
         <Select name="expiresInDays" defaultValue={String(DEFAULT_LIFETIME_DAYS)} options={lifetimeOptions()} />
       </Field>
@@ -71,17 +71,17 @@ function CreateTokenForm({ onClose, onCreated }: CreateTokenProps) {
   );
 }
 
-/** A checkbox for each scope. */
-function ScopeFields({ isMissing }: { readonly isMissing: boolean }) {
+/** A checkbox for each scope; with `lacksScope`, an error message that asks to select one. */
+function ScopeFields({ lacksScope }: { readonly lacksScope: boolean }) {
   const id = useId();
   return (
-    <fieldset className={styles.scopes} aria-describedby={isMissing ? id : undefined}>
+    <fieldset className={styles.scopes} aria-describedby={lacksScope ? id : undefined}>
       <legend className={styles.legend}>{t('account.tokenScopes')}</legend>
       {TOKEN_SCOPES.map((scope) => {
         const { name, hint } = scopeTexts(scope);
         return <Checkbox key={scope} name={scope} defaultChecked={scope === 'read'} label={name} hint={hint} />;
       })}
-      <div id={id}>{isMissing && <Notice kind="failed">{t('account.tokenScopesMissing')}</Notice>}</div>
+      <div id={id}>{lacksScope && <Notice kind="failed">{t('account.tokenScopesMissing')}</Notice>}</div>
     </fieldset>
   );
 }

@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input, PasswordInput } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { Section, WhenLoaded } from './section.tsx';
+import { LoadedContent, Section } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 const resendVerification = async () => {
@@ -27,7 +27,7 @@ export function EmailSection({ settings }: { readonly settings: EndpointData<Acc
   });
   return (
     <Section title={t('account.email')}>
-      <WhenLoaded endpoint={settings} heightPx={220}>
+      <LoadedContent endpoint={settings} heightPx={220}>
         {({ email, emailVerified, pendingEmail }) => (
           <>
             <p>
@@ -57,7 +57,7 @@ export function EmailSection({ settings }: { readonly settings: EndpointData<Acc
             </SettingsForm>
           </>
         )}
-      </WhenLoaded>
+      </LoadedContent>
     </Section>
   );
 }

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Select, TextArea } from '../../ui/input.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
-import { Section, WhenLoaded } from './section.tsx';
+import { LoadedContent, Section } from './section.tsx';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -37,9 +37,9 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAME
 export function ProfileSection({ settings }: { readonly settings: EndpointData<AccountSettings> }) {
   return (
     <Section title={t('account.profile')} lead={t('account.profileLead')}>
-      <WhenLoaded endpoint={settings} heightPx={720}>
+      <LoadedContent endpoint={settings} heightPx={720}>
         {(data) => <ProfileForm data={data} onChange={settings.replace} />}
-      </WhenLoaded>
+      </LoadedContent>
     </Section>
   );
 }

@@ -25,7 +25,7 @@ export function Section({ title, lead, children }: SectionProps) {
   );
 }
 
-interface WhenLoadedProps<Data> {
+interface LoadedContentProps<Data> {
   readonly endpoint: EndpointData<Data>;
   /** Height of the content in pixels, reserved while it loads to avoid a layout shift. */
   readonly heightPx: number;
@@ -33,7 +33,7 @@ interface WhenLoadedProps<Data> {
 }
 
 /** Renders loaded data; a skeleton while the data loads; after a failure the error and a button to try again. */
-export function WhenLoaded<Data>({ endpoint, heightPx, children }: WhenLoadedProps<Data>) {
+export function LoadedContent<Data>({ endpoint, heightPx, children }: LoadedContentProps<Data>) {
   const { data, error, reload } = endpoint;
   if (data !== undefined) return children(data);
   if (!error) return <Skeleton width="100%" height={heightPx} />;

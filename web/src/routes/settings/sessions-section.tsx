@@ -7,7 +7,7 @@ import { activeLanguage, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { deviceName } from './device-name.ts';
-import { Section, WhenLoaded } from './section.tsx';
+import { LoadedContent, Section } from './section.tsx';
 import styles from './settings.module.css';
 
 interface SessionsResponse {
@@ -28,10 +28,10 @@ export function SessionsSection({ sessions }: { readonly sessions: EndpointData<
   return (
     <Section title={t('account.sessions')} lead={t('account.sessionsLead')}>
       {error && <Notice kind="failed">{accountError(error)}</Notice>}
-      <WhenLoaded endpoint={sessions} heightPx={120}>
+      <LoadedContent endpoint={sessions} heightPx={120}>
         {(data) => (
           <>
-            <ul className={styles.sessions}>
+            <ul className={styles.rows}>
               {data.sessions.map((session) => (
                 <SessionRow key={session.id} session={session} onEnd={() => void endSession.run(session.id)} />
               ))}
@@ -43,7 +43,7 @@ export function SessionsSection({ sessions }: { readonly sessions: EndpointData<
             )}
           </>
         )}
-      </WhenLoaded>
+      </LoadedContent>
     </Section>
   );
 }
@@ -57,7 +57,7 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
   const name = deviceName(session.userAgent) ?? t('account.unknownDevice');
   const format = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <li className={styles.session}>
+    <li className={styles.row}>
       <div>
         <strong>{name}</strong>
         <p className={styles.note}>

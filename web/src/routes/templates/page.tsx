@@ -27,16 +27,16 @@ export function TemplatesPage({ data }: { readonly data: TemplatesData }) {
           <h1 className={styles.title}>{t('templates.title')}</h1>
           <p className={styles.lead}>{t('templates.lead')}</p>
         </header>
-        <section aria-labelledby="fixed">
-          <h2 id="fixed" className={styles.heading}>
+        <section aria-labelledby="ai-templates">
+          <h2 id="ai-templates" className={styles.heading}>
             {t('templates.aiHeading')}
           </h2>
           <p className={styles.text}>{t('templates.aiText')}</p>
           <Tiles cards={data.aiTemplates} eagerCount={EAGER_COUNT} />
         </section>
         {data.sharedTemplates.length > 0 && (
-          <section aria-labelledby="others">
-            <h2 id="others" className={styles.heading}>
+          <section aria-labelledby="member-templates">
+            <h2 id="member-templates" className={styles.heading}>
               {t('templates.othersHeading')}
             </h2>
             <Tiles cards={data.sharedTemplates} eagerCount={0} />

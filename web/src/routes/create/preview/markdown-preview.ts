@@ -6,21 +6,21 @@ import { PreviewStage } from './preview-stage.ts';
 export interface MarkdownPreview {
   /** Reports that the Markdown has changed. */
   update(): void;
-  /** Flies to the topic at a point in CSS pixels, or back to the whole presentation. */
-  press(x: number, y: number): void;
+  /** Flies to the topic at a point of the canvas in CSS pixels; if the camera is already there, back to the overview. */
+  flyToTopicAt(x: number, y: number): void;
   close(): void;
 }
 
-/** Shows a preview of the Markdown that `markdown` returns, rendered by the server. */
+/** Shows a preview of the Markdown that `getMarkdown` returns, rendered by the server. */
 export function openMarkdownPreview(
   canvas: HTMLCanvasElement,
-  markdown: () => string,
+  getMarkdown: () => string,
   onStatus: (status: 'waiting' | 'shown' | 'refused') => void,
 ): MarkdownPreview {
   const stage = new PreviewStage(canvas);
   const requests = new PreviewRequests({
     request(signal) {
-      const text = markdown();
+      const text = getMarkdown();
       return text.trim() === '' ? undefined : call('POST /api/drafts/preview-markdown', { body: { text }, signal });
     },
     onScene: (scene) => {
@@ -33,7 +33,7 @@ export function openMarkdownPreview(
   requests.update(0);
   return {
     update: () => requests.update(),
-    press: (x, y) => stage.flyToTopicAt(x, y),
+    flyToTopicAt: (x, y) => stage.flyToTopicAt(x, y),
     close() {
       requests.close();
       stage.close();

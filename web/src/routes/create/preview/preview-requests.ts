@@ -11,7 +11,7 @@ interface PreviewRequestsOptions {
   /** Requests the scene of the current text; undefined if there is nothing to preview. */
   readonly request: (signal: AbortSignal) => Promise<{ readonly scene: unknown }> | undefined;
   readonly onScene: (scene: Scene) => void;
-  /** The server cannot render the text. */
+  /** Called if the server cannot render the text. */
   readonly onRefused: () => void;
 }
 
@@ -21,7 +21,7 @@ export class PreviewRequests {
   readonly #controller = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRequesting = false;
-  /** Whether the text has changed since the last request began, or that request is to be repeated. */
+  /** Whether another request is needed: the text has changed since the last request began, or that request failed. */
   #isStale = false;
   #attempts = 0;
 

@@ -6,6 +6,8 @@ import { loadSceneFonts } from './scene-fonts.ts';
 
 const IMAGE_LIMIT_BYTES = 128 * 2 ** 20;
 const MAX_PIXEL_RATIO = 3;
+/** Space around the overview, as a ratio of the smaller side of the canvas. */
+const OVERVIEW_MARGIN = 0.02;
 
 /** Shows changing scenes on a canvas. The camera stays at the same topic. */
 export class PreviewStage {
@@ -14,9 +16,9 @@ export class PreviewStage {
   #scene: Scene | undefined;
   #player: StagePlayer | undefined;
   #images: { readonly key: string; readonly store: ImageStore } | undefined;
-  /** Id of the topic at which the camera is; undefined: it shows the whole presentation. */
-  #topic: string | undefined;
-  /** Number of the newest scene. */
+  /** Id of the topic at which the camera is; undefined: the camera shows the overview. */
+  #topicId: string | undefined;
+  /** Number of the newest scene that was passed to `show`. */
   #version = 0;
 
   constructor(canvas: HTMLCanvasElement) {
@@ -25,7 +27,7 @@ export class PreviewStage {
     this.#observer.observe(canvas);
   }
 
-  /** Replaces the scene when its fonts are loaded, unless a newer one has replaced it meanwhile. */
+  /** Shows a scene once its fonts are loaded, unless a newer scene was passed meanwhile. */
   async show(scene: Scene): Promise<void> {
     this.#version += 1;
     const version = this.#version;
@@ -38,13 +40,13 @@ export class PreviewStage {
     this.#resize();
   }
 
-  /** Flies to the topic at a point of the canvas in CSS pixels; to the whole presentation if the camera is there already. */
+  /** Flies to the topic at a point of the canvas in CSS pixels; if the camera is already there, back to the overview. */
   flyToTopicAt(x: number, y: number): void {
-    const topic = this.#topicAt(x, y);
-    this.#topic = topic === this.#topic ? undefined : topic;
+    const topicId = this.#topicIdAt(x, y);
+    this.#topicId = topicId === this.#topicId ? undefined : topicId;
     const step = this.#stepOfTopic();
     if (step !== undefined) this.#player?.show(step);
-    else this.#flyToWhole();
+    else this.#flyToOverview();
   }
 
   close(): void {
@@ -54,14 +56,14 @@ export class PreviewStage {
     this.#images?.store.close();
   }
 
-  #flyToWhole(): void {
+  #flyToOverview(): void {
     const root = this.#scene?.frames[0];
     if (!root) return;
     if (this.#scene?.steps[0]?.frame === 0) this.#player?.show(0);
-    else this.#player?.showArea(0, root.extent, 0.02);
+    else this.#player?.showArea(0, root.extent, OVERVIEW_MARGIN);
   }
 
-  #topicAt(x: number, y: number): string | undefined {
+  #topicIdAt(x: number, y: number): string | undefined {
     if (!this.#scene || !this.#player) return undefined;
     const step = stepAt(this.#scene, this.#player.cameraView, { x, y });
     const frame = step === undefined ? undefined : this.#scene.steps[step]?.frame;
@@ -84,10 +86,10 @@ export class PreviewStage {
     });
   }
 
-  /** Index of the first step that shows the camera’s topic. */
+  /** Index of the first step that shows the camera's topic. */
   #stepOfTopic(): number | undefined {
     const { steps, frames } = this.#scene ?? { steps: [], frames: [] };
-    const index = steps.findIndex(({ frame }) => this.#topic !== undefined && frames[frame]?.topic === this.#topic);
+    const index = steps.findIndex(({ frame }) => this.#topicId !== undefined && frames[frame]?.topic === this.#topicId);
     return index < 0 ? undefined : index;
   }
 

@@ -1,18 +1,21 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 
-/** Loading of the fonts of this page, by id. */
-const loading = new Map<string, Promise<unknown>>();
+/** Promises of the fonts that are loading or loaded, by font id. */
+const fontLoads = new Map<string, Promise<unknown>>();
 
-/** Adds the fonts of a scene to the page. A font that cannot be loaded is replaced by another, and tried again later. */
+/**
+ * Adds the fonts of a scene to the page. Resolves once each font is loaded or has failed to load. The browser replaces a
+ * failed font; the next call tries to load it again.
+ */
 export async function loadSceneFonts({ fonts }: Scene): Promise<void> {
-  const missing = fonts.filter(({ id, unseen }) => !unseen && !loading.has(id));
-  for (const { id, url, weight, italic } of missing) {
+  const newFonts = fonts.filter(({ id, unseen }) => !unseen && !fontLoads.has(id));
+  for (const { id, url, weight, italic } of newFonts) {
     const face = new FontFace(id, `url(${url})`, { weight: String(weight), style: italic ? 'italic' : 'normal' });
-    const added = face.load().then(
-      (loaded) => document.fonts.add(loaded),
-      () => loading.delete(id),
+    const load = face.load().then(
+      (loadedFace) => document.fonts.add(loadedFace),
+      () => fontLoads.delete(id),
     );
-    loading.set(id, added);
+    fontLoads.set(id, load);
   }
-  await Promise.all(fonts.map(({ id }) => loading.get(id)));
+  await Promise.all(fonts.map(({ id }) => fontLoads.get(id)));
 }

@@ -3,10 +3,10 @@ import {
   EMPTY_OUTLINE_FORM,
   type OutlineDraft,
   type OutlineFormValues,
-  readSession,
-  type Session,
-  saveSession,
-} from './session.ts';
+  type OutlineSession,
+  readOutlineSession,
+  saveOutlineSession,
+} from './outline-session.ts';
 
 const SAVE_DELAY_MS = 250;
 
@@ -23,8 +23,8 @@ function getLocalStorage(): Storage | undefined {
  * The form values and the outline of the visitor. Local storage is read after the first render, because the first
  * render must be the same as on the server.
  */
-export function useSession(template: string | null) {
-  const [session, setSession] = useState<Session>({
+export function useOutlineSession(template: string | null) {
+  const [session, setSession] = useState<OutlineSession>({
     wish: { ...EMPTY_OUTLINE_FORM, template: template ?? '' },
   });
   const [isRestored, setRestored] = useState(false);
@@ -33,7 +33,7 @@ export function useSession(template: string | null) {
 
   useEffect(() => {
     const storage = getLocalStorage();
-    const storedSession = storage && readSession(storage);
+    const storedSession = storage && readOutlineSession(storage);
     if (storedSession) {
       const { wish } = storedSession;
       setSession({ ...storedSession, wish: { ...wish, template: template ?? wish.template } });
@@ -45,7 +45,7 @@ export function useSession(template: string | null) {
     const storage = getLocalStorage();
     if (!isRestored || !storage) return undefined;
     const isEmpty = !session.wish.source && !session.work;
-    const save = () => saveSession(storage, isEmpty || isCleared.current ? undefined : session);
+    const save = () => saveOutlineSession(storage, isEmpty || isCleared.current ? undefined : session);
     const timer = setTimeout(save, SAVE_DELAY_MS);
     // A reload within the delay must not lose the latest changes.
     addEventListener('pagehide', save);
@@ -55,7 +55,7 @@ export function useSession(template: string | null) {
     };
   }, [session, isRestored]);
 
-  const change = (update: (previous: Session) => Session) => {
+  const change = (update: (previous: OutlineSession) => OutlineSession) => {
     isCleared.current = false;
     setSession(update);
   };

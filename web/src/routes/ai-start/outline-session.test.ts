@@ -1,6 +1,6 @@
 import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/prefill';
 import { expect, it } from 'vitest';
-import { EMPTY_OUTLINE_FORM, readSession, saveSession } from './session.ts';
+import { EMPTY_OUTLINE_FORM, readOutlineSession, saveOutlineSession } from './outline-session.ts';
 
 /** In-memory `Storage`. */
 function createStorage(): Storage {
@@ -17,49 +17,49 @@ function createStorage(): Storage {
   };
 }
 
-it('readSession reads the prefilled title and text once, limited in length (V7.14)', () => {
+it('readOutlineSession reads the prefilled title and text once, limited in length (V7.14)', () => {
   const storage = createStorage();
   storage.setItem(AI_TITLE_KEY, 'Tides');
   storage.setItem(AI_DESCRIPTION_KEY, `The moon\npulls${'.'.repeat(60_000)}`);
-  const { wish } = readSession(storage) ?? {};
+  const { wish } = readOutlineSession(storage) ?? {};
   expect(wish).toMatchObject({ title: 'Tides', length: 'medium' });
   expect(wish?.source).toHaveLength(50_000);
   expect(storage.length).toBe(0);
-  expect(readSession(storage)).toBeUndefined();
+  expect(readOutlineSession(storage)).toBeUndefined();
 });
 
-it('readSession uses the prefilled title as the prompt if there is no text', () => {
+it('readOutlineSession uses the prefilled title as the prompt if there is no text', () => {
   const storage = createStorage();
   storage.setItem(AI_TITLE_KEY, 'Tides');
-  expect(readSession(storage)?.wish).toMatchObject({ title: 'Tides', source: 'Tides' });
+  expect(readOutlineSession(storage)?.wish).toMatchObject({ title: 'Tides', source: 'Tides' });
 });
 
-it('readSession returns the stored session until it is cleared', () => {
+it('readOutlineSession returns the stored session until it is cleared', () => {
   const storage = createStorage();
   const session = {
     wish: { ...EMPTY_OUTLINE_FORM, source: 'Bees' },
     work: { maker: { kind: 'built-in' as const, label: '' }, title: 'Bees', language: 'en', rows: [] },
   };
-  saveSession(storage, session);
-  expect(readSession(storage)).toEqual(session);
-  saveSession(storage, undefined);
-  expect(readSession(storage)).toBeUndefined();
+  saveOutlineSession(storage, session);
+  expect(readOutlineSession(storage)).toEqual(session);
+  saveOutlineSession(storage, undefined);
+  expect(readOutlineSession(storage)).toBeUndefined();
 });
 
-it('readSession ignores invalid stored data', () => {
+it('readOutlineSession ignores invalid stored data', () => {
   const storage = createStorage();
   for (const value of ['{', '[]', '{"wish": {"source": 7}}']) {
     storage.setItem('outlineSession', value);
-    expect(readSession(storage)).toBeUndefined();
+    expect(readOutlineSession(storage)).toBeUndefined();
   }
 });
 
-it('saveSession does not throw if the storage is full', () => {
+it('saveOutlineSession does not throw if the storage is full', () => {
   const fullStorage = {
     ...createStorage(),
     setItem: () => {
       throw new Error('full');
     },
   };
-  expect(() => saveSession(fullStorage, { wish: EMPTY_OUTLINE_FORM })).not.toThrow();
+  expect(() => saveOutlineSession(fullStorage, { wish: EMPTY_OUTLINE_FORM })).not.toThrow();
 });

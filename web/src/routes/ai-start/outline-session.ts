@@ -18,7 +18,7 @@ export interface OutlineFormValues {
 
 /** An outline that is being edited. */
 export interface OutlineDraft {
-  /** What generated the outline: the built-in outliner or an AI service. */
+  /** The generator of the outline: the built-in outliner or an AI service. */
   readonly maker: OutlineMaker;
   readonly title: string;
   readonly language: string;
@@ -26,7 +26,7 @@ export interface OutlineDraft {
 }
 
 /** State that survives a reload and signing up. Browsers store it with these member names. */
-export interface Session {
+export interface OutlineSession {
   /** The values of the form. */
   readonly wish: OutlineFormValues;
   /** The outline that is being edited; absent before the first outline was generated. */
@@ -48,20 +48,20 @@ export const EMPTY_OUTLINE_FORM: OutlineFormValues = {
  * Returns the session to start with: title and text of the presentation on which the visitor just pressed "Create your
  * own with AI"; else the stored session; undefined if there is neither.
  */
-export function readSession(storage: Storage): Session | undefined {
+export function readOutlineSession(storage: Storage): OutlineSession | undefined {
   const prefill = takePrefill(storage);
   if (prefill) return { wish: { ...EMPTY_OUTLINE_FORM, ...prefill } };
   try {
     const storedValue: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
-    return isSession(storedValue) ? storedValue : undefined;
+    return isOutlineSession(storedValue) ? storedValue : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Validates stored data, which an older version of the page may have written. */
-function isSession(stored: unknown): stored is Session {
-  const { wish, work } = (stored ?? {}) as { readonly [Key in keyof Session]?: Partial<Session[Key]> };
+function isOutlineSession(stored: unknown): stored is OutlineSession {
+  const { wish, work } = (stored ?? {}) as { readonly [Key in keyof OutlineSession]?: Partial<OutlineSession[Key]> };
   const isValidForm =
     typeof wish?.source === 'string' &&
     typeof wish.title === 'string' &&
@@ -84,7 +84,7 @@ function isRow(row: unknown): boolean {
   return hasIdAndLevel && typeof title === 'string' && typeof text === 'string';
 }
 
-/** Reads and removes the two entries of V7.14, because after a reload the stored session applies instead. */
+/** Reads and removes the prefilled title and text (V7.14), because after a reload the stored session applies instead. */
 function takePrefill(storage: Storage): Pick<OutlineFormValues, 'title' | 'source'> | undefined {
   const [title, source] = [storage.getItem(AI_TITLE_KEY), storage.getItem(AI_DESCRIPTION_KEY)];
   storage.removeItem(AI_TITLE_KEY);
@@ -94,7 +94,7 @@ function takePrefill(storage: Storage): Pick<OutlineFormValues, 'title' | 'sourc
 }
 
 /** Stores the session; undefined removes the stored session. Errors of a full or blocked storage are ignored. */
-export function saveSession(storage: Storage, session: Session | undefined): void {
+export function saveOutlineSession(storage: Storage, session: OutlineSession | undefined): void {
   try {
     if (session) storage.setItem(STORAGE_KEY, JSON.stringify(session));
     else storage.removeItem(STORAGE_KEY);

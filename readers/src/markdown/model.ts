@@ -92,8 +92,6 @@ export interface RawSlide {
   readonly settings: Settings;
   /** 0: on the canvas; greater than 0: nested in the closest previous slide with a smaller depth. */
   readonly depth: number;
-  /** Whether the slide groups other slides. Such a slide is a step only if it has content. */
-  readonly isSection?: boolean;
   readonly notes?: readonly string[];
 }
 

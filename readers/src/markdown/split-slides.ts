@@ -24,7 +24,7 @@ export function splitSlides(dialect: Dialect, settings: Settings, body: string):
   }
 }
 
-/** Marp: splits at rules, and before headings up to the level `headingDivider`. */
+/** Marp and `rules`: splits at thematic breaks such as `---`, and before headings up to the level `headingDivider`. */
 function splitAtRules(settings: Settings, nodes: readonly RootContent[]): RawSlide[] {
   const divider = settings.get('headingDivider');
   const startsSlide = (node: RootContent) =>

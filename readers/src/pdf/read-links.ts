@@ -3,6 +3,7 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { PdfFile } from './open-pdf.ts';
 import { boxOnPage, type PageSpace } from './page-space.ts';
 
+/** The target of a link: a URL, or the index of a page from 0. */
 export type PdfTarget = { readonly href: string } | { readonly page: number };
 
 export interface PdfLink {
@@ -44,20 +45,20 @@ export function readTextUrls(
 ): PdfLink[] {
   const textLinks: PdfLink[] = [];
   const { api } = pdfium;
-  const handle = textPage === 0 ? 0 : api.FPDFLink_LoadWebLinks(textPage);
-  if (handle === 0) return textLinks;
+  const webLinks = textPage === 0 ? 0 : api.FPDFLink_LoadWebLinks(textPage);
+  if (webLinks === 0) return textLinks;
   try {
-    const count = Math.min(api.FPDFLink_CountWebLinks(handle), MAX_LINKS - links.length);
+    const count = Math.min(api.FPDFLink_CountWebLinks(webLinks), MAX_LINKS - links.length);
     for (let index = 0; index < count; index += 1) {
       // FPDFLink_GetURL counts UTF-16 units, not bytes.
       const href = pdfium
-        .readText('utf-16le', (buffer, size) => 2 * api.FPDFLink_GetURL(handle, index, buffer, size >> 1))
+        .readText('utf-16le', (buffer, size) => 2 * api.FPDFLink_GetURL(webLinks, index, buffer, size >> 1))
         .trim();
       const target = toWebTarget(href);
       if (!target) continue;
-      for (let rectIndex = 0; rectIndex < api.FPDFLink_CountRects(handle, index); rectIndex += 1) {
+      for (let rectIndex = 0; rectIndex < api.FPDFLink_CountRects(webLinks, index); rectIndex += 1) {
         const edges = pdfium.readDoubles(4, (left = 0, top = 0, right = 0, bottom = 0) =>
-          api.FPDFLink_GetRect(handle, index, rectIndex, left, top, right, bottom),
+          api.FPDFLink_GetRect(webLinks, index, rectIndex, left, top, right, bottom),
         );
         if (!edges) continue;
         const [left = 0, top = 0, right = 0, bottom = 0] = edges;
@@ -66,7 +67,7 @@ export function readTextUrls(
       }
     }
   } finally {
-    api.FPDFLink_CloseWebLinks(handle);
+    api.FPDFLink_CloseWebLinks(webLinks);
   }
   return textLinks;
 }

@@ -5,6 +5,7 @@ export type PdfSection =
   | { readonly page: number; readonly title?: string }
   | { readonly title: string; readonly sections: readonly PdfSection[] };
 
+/** A bookmark with the index of its first page. */
 interface SectionStart {
   readonly title: string;
   readonly start: number;
@@ -12,20 +13,20 @@ interface SectionStart {
 }
 
 /**
- * Creates sections from bookmarks for the pages in [from, to). A bookmark covers the pages from its target up to the target of the next bookmark.
- * A bookmark that covers one page names that page. If several bookmarks have the same target page, the first is used.
- * Bookmarks with a target outside the parent's pages, or before the previous bookmark, are ignored with their children.
- * A bookmark without a target starts at the first page of its children.
+ * Creates sections from bookmarks for the pages in [from, to). A bookmark covers the pages from its target up to the
+ * target of the next bookmark. A bookmark that covers one page names that page. If several bookmarks have the same target
+ * page, the first is used. Bookmarks with a target outside the parent's pages, or before the target of the previous
+ * bookmark, are ignored with their children. A bookmark without a target starts at the first page of its children.
  */
 export function toSections(bookmarks: readonly PdfBookmark[], to: number, from = 0): PdfSection[] {
-  const entries = selectAscending(bookmarks, from, to);
-  const pages = Array.from({ length: (entries[0]?.start ?? to) - from }, (_, i) => ({ page: from + i }));
-  return [...pages, ...entries.flatMap((entry, i) => createSection(entry, entries[i + 1]?.start ?? to))];
+  const starts = selectAscending(bookmarks, from, to);
+  const pages = Array.from({ length: (starts[0]?.start ?? to) - from }, (_, i) => ({ page: from + i }));
+  return [...pages, ...starts.flatMap((sectionStart, i) => createSection(sectionStart, starts[i + 1]?.start ?? to))];
 }
 
-function createSection(entry: SectionStart, end: number): PdfSection[] {
-  const { title, start } = entry;
-  const childSections = toSections(entry.children, end, start);
+function createSection(sectionStart: SectionStart, end: number): PdfSection[] {
+  const { title, start } = sectionStart;
+  const childSections = toSections(sectionStart.children, end, start);
   const [firstSection, ...otherSections] = childSections;
   // If there is only one page, its title is that of the innermost bookmark.
   if (end - start === 1) return [{ page: start, title: firstSection?.title ?? title }];
@@ -36,15 +37,15 @@ function createSection(entry: SectionStart, end: number): PdfSection[] {
 
 /** Returns the bookmarks with a page in [from, to), in strictly ascending page order; other bookmarks are skipped. */
 function selectAscending(bookmarks: readonly PdfBookmark[], from: number, to: number): SectionStart[] {
-  const entries: SectionStart[] = [];
+  const starts: SectionStart[] = [];
   for (const { title, page, children } of bookmarks) {
     const start = page ?? firstPage(children);
     if (start === undefined || start < from || start >= to) continue;
-    const last = entries.at(-1);
+    const last = starts.at(-1);
     if (last && start <= last.start) continue;
-    entries.push({ title, start, children });
+    starts.push({ title, start, children });
   }
-  return entries;
+  return starts;
 }
 
 function firstPage(bookmarks: readonly PdfBookmark[]): number | undefined {

@@ -10,7 +10,7 @@ import { ImportError } from '../import-result.ts';
 import { corpusDir } from '../testing/corpus.ts';
 import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importPptx } from './index.ts';
-import { slidesOf } from './testing/import-built.ts';
+import { slidesOf } from './testing/import-test-deck.ts';
 
 /** Facts about a file, from `truth.json` of the corpus. `a_t_chars` counts the characters in `a:t` elements. */
 interface GroundTruth {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsDir } from '../testing/corpus.ts';
 import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importPptx } from './index.ts';
-import { slidesOf } from './testing/import-built.ts';
+import { slidesOf } from './testing/import-test-deck.ts';
 
 const folder = faultsDir();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importPptx } from './index.ts';
 import { buildPptx, paragraph, shape } from './testing/build-pptx.ts';
-import { slidesOf } from './testing/import-built.ts';
+import { slidesOf } from './testing/import-test-deck.ts';
 import { paragraphTarget, shapeTarget, timing } from './testing/timing-xml.ts';
 
 const TEXT = paragraph('One') + paragraph('Two') + paragraph('Three');
@@ -31,7 +31,7 @@ const shape2 = shapeTarget(2);
 const shape3 = shapeTarget(3);
 
 describe('animations of PowerPoint files', () => {
-  it('reads entrances and exits of elements and paragraphs, joined to their click', async () => {
+  it('reads entrances and exits of elements and paragraphs, each on a click or with the previous build', async () => {
     const { builds, warnings } = await importAnimated(
       [{ target: paragraphTarget(2, 0) }],
       [
@@ -64,7 +64,7 @@ describe('animations of PowerPoint files', () => {
     ]);
   });
 
-  it('shows what appears with the slide from the beginning', async () => {
+  it('shows elements that appear at the start of the slide from the beginning', async () => {
     const { builds } = await importAnimated(
       [
         { start: 'after', target: shape2 },

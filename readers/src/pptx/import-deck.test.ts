@@ -11,7 +11,7 @@ import {
   xmlDocument,
   zipParts,
 } from './testing/build-pptx.ts';
-import { elementsOf, importDeck, slidesOf } from './testing/import-built.ts';
+import { elementsOf, importDeck, slidesOf } from './testing/import-test-deck.ts';
 
 describe('deck', () => {
   const title = (text: string) => shape({ placeholder: '<p:ph type="title"/>', text: paragraph(text) });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsDir } from '../testing/corpus.ts';
 import { importPptx } from './index.ts';
 import { diagramDeck, type TestNode } from './testing/diagram-deck.ts';
-import { importDeck, slidesOf } from './testing/import-built.ts';
+import { importDeck, slidesOf } from './testing/import-test-deck.ts';
 
 type Shape = Extract<Element, { kind: 'shape' }>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frame, PNG, paragraph, picture, relationship, solidFill, xfrm, xmlDocument } from './testing/build-pptx.ts';
-import { elementsOf, firstElementOf, importDeck, slidesOf } from './testing/import-built.ts';
+import { elementsOf, firstElementOf, importDeck, slidesOf } from './testing/import-test-deck.ts';
 
 describe('frames', () => {
   it('reads a table with spans, its table style and cell borders', async () => {

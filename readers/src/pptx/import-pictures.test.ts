@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { PNG, picture, relationship } from './testing/build-pptx.ts';
-import { importDeck, slidesOf } from './testing/import-built.ts';
+import { importDeck, slidesOf } from './testing/import-test-deck.ts';
 
 describe('pictures, video and audio', () => {
   const relationships =

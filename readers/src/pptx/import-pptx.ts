@@ -9,7 +9,7 @@ import { createDocumentTheme, rolesByColor } from './deck/document-theme.ts';
 import { findMajorityLanguage } from './deck/language.ts';
 import { type Presentation, readPresentation, type SlideReference } from './deck/presentation.ts';
 import { readProperties } from './deck/properties.ts';
-import type { Deck } from './deck/scope.ts';
+import type { DeckContext } from './deck/scope.ts';
 import { groupBySection } from './deck/sections.ts';
 import { type OpcPackage, openPackage } from './package/package.ts';
 import { children } from './package/query.ts';
@@ -33,13 +33,14 @@ class WarningList {
 }
 
 function readTableStyles(source: OpcPackage): ReadonlyMap<string, XmlNode> {
-  const part = source.findRelationship(source.mainPart, 'tableStyles')?.part;
+  const part = source.findRelationshipByType(source.mainPart, 'tableStyles')?.part;
   const root = part !== undefined && source.has(part) ? source.readXml(part) : undefined;
   return new Map(children(root, 'a:tblStyle').map((style) => [(style.attrs.styleId ?? '').toUpperCase(), style]));
 }
 
 const topicIdOf = (slide: SlideReference): string => `slide-${slide.id}`.slice(0, 60);
 
+/** @throws ImportError if no slide is visible and readable */
 function requireSlides(presentation: Presentation): void {
   if (presentation.slides.length > 0) return;
   if (presentation.unreadableCount > 0)
@@ -48,11 +49,16 @@ function requireSlides(presentation: Presentation): void {
   throw new ImportError('import.empty', reason);
 }
 
-/** Builds the state shared by all slides. The document's theme is the theme of the first visible slide. */
-function createDeck(source: OpcPackage, presentation: Presentation, firstSlide: SlideParts, warnings: WarningList) {
+/** Creates the data that all slides share, and the document's theme. The document's theme is the theme of the first visible slide. */
+function createDeckContext(
+  source: OpcPackage,
+  presentation: Presentation,
+  firstSlide: SlideParts,
+  warnings: WarningList,
+) {
   const colorMap = readColorMap(firstSlide.master?.root) ?? {};
   const theme = createDocumentTheme(firstSlide.theme, colorMap);
-  const deck: Deck = {
+  const deck: DeckContext = {
     package: source,
     assets: new AssetStore(),
     defaultTextStyle: presentation.defaultTextStyle,
@@ -65,7 +71,12 @@ function createDeck(source: OpcPackage, presentation: Presentation, firstSlide: 
   return { deck, theme };
 }
 
-function readSlides(deck: Deck, slides: readonly SlideParts[], presentation: Presentation, progress: ImportProgress) {
+function readSlides(
+  deck: DeckContext,
+  slides: readonly SlideParts[],
+  presentation: Presentation,
+  progress: ImportProgress,
+) {
   return presentation.slides.map((reference, i) => {
     const topic = readSlide(deck, reference, itemAt(slides, i), i + 1, presentation);
     progress(i + 1, presentation.slides.length);
@@ -95,7 +106,7 @@ export const importPptx: Importer = async (file, progress): Promise<ImportedDeck
   requireSlides(presentation);
   const themes: ThemeCache = new Map();
   const slideParts = presentation.slides.map((slide) => loadSlideParts(source, slide, themes));
-  const { deck, theme } = createDeck(source, presentation, itemAt(slideParts, 0), warnings);
+  const { deck, theme } = createDeckContext(source, presentation, itemAt(slideParts, 0), warnings);
   const slides = readSlides(deck, slideParts, presentation, progress);
   const topics = slides.map((slide) => slide.topic);
   const properties = readProperties(source);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paragraph, shape, solidFill, xfrm } from './testing/build-pptx.ts';
-import { elementsOf, firstElementOf, importDeck, slidesOf } from './testing/import-built.ts';
+import { elementsOf, firstElementOf, importDeck, slidesOf } from './testing/import-test-deck.ts';
 
 describe('shapes', () => {
   it('reads preset, adjust values, fill, stroke with arrow heads and dash, shadow and rotation', async () => {

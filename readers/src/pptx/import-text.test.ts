@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paragraph, relationship, shape, xfrm } from './testing/build-pptx.ts';
-import { firstElementOf, importDeck, slidesOf } from './testing/import-built.ts';
+import { firstElementOf, importDeck, slidesOf } from './testing/import-test-deck.ts';
 
 describe('text', () => {
   it('resolves a run through placeholder, layout and master styles', async () => {

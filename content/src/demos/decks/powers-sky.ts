@@ -20,11 +20,18 @@ export function cosmicWeb(): Canvas {
     const v = y * 3.2;
     const bend = fractalNoise(u * 1.4, v * 1.4, 5, 3) * 1.1;
     const ridge = (n: number) => 1 - Math.abs(2 * n - 1);
-    const a = ridge(fractalNoise(u + bend, v - bend, 11, 4)) ** 7;
-    const b = ridge(fractalNoise(u * 1.7 - bend, v * 1.7, 23, 4)) ** 9;
-    const intersections = (a * b) ** 0.5;
+    const largeFilaments = ridge(fractalNoise(u + bend, v - bend, 11, 4)) ** 7;
+    const smallFilaments = ridge(fractalNoise(u * 1.7 - bend, v * 1.7, 23, 4)) ** 9;
+    const intersections = (largeFilaments * smallFilaments) ** 0.5;
     const detail = ridge(noise(u * 9, v * 9, 3)) ** 3;
-    return interpolateColours(colours, 0.07 + a * 0.36 + b * 0.3 + intersections * 0.5 + detail * (a + b) * 0.14);
+    return interpolateColours(
+      colours,
+      0.07 +
+        largeFilaments * 0.36 +
+        smallFilaments * 0.3 +
+        intersections * 0.5 +
+        detail * (largeFilaments + smallFilaments) * 0.14,
+    );
   });
 }
 
@@ -83,10 +90,10 @@ export function earth(): Canvas {
   return renderPixels((x, y) => {
     const u = (x - 0.6) * ASPECT_RATIO * 2.2;
     const v = (y - 0.5) * 2.2;
-    const r2 = u * u + v * v;
-    const halo = Math.exp(-Math.max(0, Math.sqrt(r2) - 1) * 16) * smoothstep(1.4, -1, u);
-    if (r2 > 1) return blend(rgb('#02040c'), rgb('#4fa3ff'), halo * 0.75);
-    const z = Math.sqrt(1 - r2);
+    const squaredRadius = u * u + v * v;
+    const halo = Math.exp(-Math.max(0, Math.sqrt(squaredRadius) - 1) * 16) * smoothstep(1.4, -1, u);
+    if (squaredRadius > 1) return blend(rgb('#02040c'), rgb('#4fa3ff'), halo * 0.75);
+    const z = Math.sqrt(1 - squaredRadius);
     const longitude = Math.atan2(u, z) * 1.3 + 2.2;
     const latitude = Math.asin(v) * 1.5;
     const height = fractalNoise(longitude * 1.25, latitude * 1.5, 61, 6) - 0.03 * Math.abs(latitude);

@@ -6,7 +6,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { disc, growingDots, halftone, polygon } from '../kit/art.ts';
-import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
@@ -95,9 +95,9 @@ export const comparison: Template = {
 };
 
 /** Splits the verdict from the compared sides: it is the last topic, unless there are exactly two topics. */
-function splitVerdict(topics: readonly ContentTopic[]): {
-  readonly sides: readonly ContentTopic[];
-  readonly verdict?: ContentTopic;
+function splitVerdict(topics: readonly TopicContent[]): {
+  readonly sides: readonly TopicContent[];
+  readonly verdict?: TopicContent;
 } {
   return topics.length === 2 ? { sides: topics } : { sides: topics.slice(0, -1), verdict: lastItem(topics) };
 }
@@ -168,7 +168,7 @@ function squares(): string {
   return commands.join(' ');
 }
 
-function createSideCard(topicContent: ContentTopic, index: number, box: Rect): Topic {
+function createSideCard(topicContent: TopicContent, index: number, box: Rect): Topic {
   const { id } = topicContent;
   const side = index % 2;
   const colors = itemAt(SIDES, side);
@@ -225,7 +225,7 @@ function badge(id: string, side: number, color: string): Element[] {
   return [path(`${id}-badge`, box, d.join(' '), { fill: color })];
 }
 
-function createChildCard(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, side: number): Topic {
+function createChildCard(topicContent: TopicContent, { size, title, text, footer }: TopicAreas, side: number): Topic {
   const { id } = topicContent;
   const colors = itemAt(SIDES, side);
   return createTopic(topicContent, {
@@ -244,7 +244,7 @@ function createChildCard(topicContent: ContentTopic, { size, title, text, footer
 }
 
 /** Creates the verdict as a disc with the text in its inscribed square. */
-function createVerdictDisc(topicContent: ContentTopic): Topic {
+function createVerdictDisc(topicContent: TopicContent): Topic {
   const { id } = topicContent;
   const hasChildren = topicContent.topics.length > 0;
   return createTopic(topicContent, {

@@ -5,7 +5,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, radial, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { curveThrough, mountainRidge } from '../kit/art.ts';
-import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
@@ -170,7 +170,7 @@ function trail(boxes: readonly Rect[]): Element[] {
 }
 
 /** Creates a topic of the first level. */
-function createStation(topicContent: ContentTopic, index: number, count: number): Topic {
+function createStation(topicContent: TopicContent, index: number, count: number): Topic {
   const { id } = topicContent;
   const timeOfDay = itemAt(TIMES_OF_DAY, Math.round((index / Math.max(1, count - 1)) * (TIMES_OF_DAY.length - 1)));
   return createTopic(topicContent, {
@@ -218,7 +218,7 @@ function stationLandscape(id: string, timeOfDay: (typeof TIMES_OF_DAY)[number], 
 
 /** Creates a child topic of a station. */
 function createStop(
-  topicContent: ContentTopic,
+  topicContent: TopicContent,
   { size, title, text, footer }: TopicAreas,
   timeOfDay: (typeof TIMES_OF_DAY)[number],
 ): Topic {

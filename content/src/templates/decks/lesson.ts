@@ -5,7 +5,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { path, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { growingDots, halftone } from '../kit/art.ts';
-import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
@@ -128,7 +128,7 @@ function questionMark(hasDot: boolean): Element[] {
 
 const CARD_COLORS = ['#fffdf4', MINT, SKY, PINK] as const;
 
-function createCard(topicContent: ContentTopic, index: number): Topic {
+function createCard(topicContent: TopicContent, index: number): Topic {
   const { id } = topicContent;
   const hasChildren = topicContent.topics.length > 0;
   const background = itemAt(CARD_COLORS, index % CARD_COLORS.length);
@@ -157,7 +157,7 @@ function createCard(topicContent: ContentTopic, index: number): Topic {
   });
 }
 
-function createDetail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
+function createDetail(topicContent: TopicContent, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,
@@ -179,7 +179,7 @@ function createDetail(topicContent: ContentTopic, { size, title, text, footer }:
 }
 
 /** Creates the topic with the answer as the dot of the question mark. Its black cover hides the text until the camera is close. */
-function createAnswerDot(topicContent: ContentTopic): Topic {
+function createAnswerDot(topicContent: TopicContent): Topic {
   const { id } = topicContent;
   const hasChildren = topicContent.topics.length > 0;
   return createTopic(topicContent, {

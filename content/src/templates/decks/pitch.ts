@@ -5,7 +5,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, radial, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { curveThrough, halftone } from '../kit/art.ts';
-import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, extractFigure, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
@@ -175,7 +175,7 @@ const backgroundGlow = (i: number, box: Rect, color: string): Element =>
     },
   );
 
-function createCard(topicContent: ContentTopic, index: number, count: number): Topic {
+function createCard(topicContent: TopicContent, index: number, count: number): Topic {
   const { id } = topicContent;
   const color = curveColor(index, count);
   const isLast = index === count - 1;
@@ -229,7 +229,7 @@ function cornerRings(id: string, color: string): Element[] {
   return [path(`${id}-rings`, rect(0, 0, 1600, 900), d, { stroke: { color, width: 4 }, opacity: 0.28 })];
 }
 
-function createDetail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
+function createDetail(topicContent: TopicContent, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,

@@ -3,7 +3,7 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { rect, shape, solid, topic } from '../../demos/kit/elements.ts';
-import type { Content, ContentTopic } from '../kit/content.ts';
+import type { Content, TopicContent } from '../kit/content.ts';
 import { bodyText, titleText } from '../kit/fitted-text.ts';
 import { createTopic, placeChildren, type TopicAreas } from '../kit/topic-layout.ts';
 
@@ -16,7 +16,7 @@ export function composePlain(content: Content): Topic {
   return topic({ id: 'root', title: content.title, ...canvas, topics });
 }
 
-function createCard(topicContent: ContentTopic): Topic {
+function createCard(topicContent: TopicContent): Topic {
   const { id } = topicContent;
   const hasChildren = topicContent.topics.length > 0;
   const hasText = topicContent.text.length > 0 || !hasChildren;
@@ -40,7 +40,7 @@ function createCard(topicContent: ContentTopic): Topic {
   });
 }
 
-function createDetail(topicContent: ContentTopic, { size, title, text }: TopicAreas): Topic {
+function createDetail(topicContent: TopicContent, { size, title, text }: TopicAreas): Topic {
   return createTopic(topicContent, {
     ...size,
     corner: 48,

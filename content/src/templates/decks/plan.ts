@@ -4,7 +4,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { diamond, disc, gridLines, polygon } from '../kit/art.ts';
-import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, estimateFontSize, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
@@ -142,7 +142,7 @@ function compass(): Element[] {
   ];
 }
 
-function createPhase(topicContent: ContentTopic, index: number, count: number, box: Rect): Topic {
+function createPhase(topicContent: TopicContent, index: number, count: number, box: Rect): Topic {
   const size = sizeForBox(box, Math.max(900, Math.min(1600, Math.round(900 * (box.width / box.height)))));
   const { width, height } = size;
   const { id } = topicContent;
@@ -169,7 +169,7 @@ function createPhase(topicContent: ContentTopic, index: number, count: number, b
 }
 
 /** Returns the number and title of a phase on a white strip with a hatched end. */
-function phaseHeader(topicContent: ContentTopic, index: number, width: number, headHeight: number): Element[] {
+function phaseHeader(topicContent: TopicContent, index: number, width: number, headHeight: number): Element[] {
   const { id } = topicContent;
   return [
     shape(`${id}-head`, 'rect', rect(10, 10, width - 20, headHeight), { fill: CHALK }),
@@ -260,7 +260,7 @@ function building(id: string, box: Rect, progress: number): Element[] {
   ];
 }
 
-function createNoteCard(topicContent: ContentTopic, { size, title, text }: TopicAreas, index: number): Topic {
+function createNoteCard(topicContent: TopicContent, { size, title, text }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,

@@ -5,7 +5,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, radial, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { polygon } from '../kit/art.ts';
-import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
@@ -164,7 +164,7 @@ function lightCone(i: number, box: Rect): Element {
 const ASPECT_RATIOS = [1.28, 0.86, 1.05, 1.28, 0.92, 1.2] as const;
 
 /** Creates a topic with a framed picture and a label, without a background of its own. */
-function createPicture(topicContent: ContentTopic, index: number): Topic {
+function createPicture(topicContent: TopicContent, index: number): Topic {
   const { id } = topicContent;
   const frame = fitAspectRatio(rect(40, 40, 900, 820), itemAt(ASPECT_RATIOS, index % ASPECT_RATIOS.length));
   const hasChildren = topicContent.topics.length > 0;
@@ -215,7 +215,7 @@ function framedArtwork(id: string, frame: Rect, number: number): Element[] {
 }
 
 /** Creates a child topic: a small picture with its label. */
-function createSmallPicture(topicContent: ContentTopic, height: number, number: number): Topic {
+function createSmallPicture(topicContent: TopicContent, height: number, number: number): Topic {
   const { id } = topicContent;
   const label = rect(60, height - 560, 1480, 540);
   return createTopic(topicContent, {

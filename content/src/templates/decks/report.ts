@@ -5,7 +5,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { curveThrough } from '../kit/art.ts';
-import type { ChartData, Content, ContentTopic, Template } from '../kit/content.ts';
+import type { ChartData, Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, extractFigure, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   createRoot,
@@ -197,7 +197,7 @@ function titleTile(content: Content, box: Rect): Element[] {
   ];
 }
 
-function createTile(topicContent: ContentTopic, index: number, box: Rect): Topic {
+function createTile(topicContent: TopicContent, index: number, box: Rect): Topic {
   const size = sizeForBox(box, Math.max(1000, Math.round(1600 * Math.sqrt(box.width / box.height / (16 / 9)))));
   const { id } = topicContent;
   const { titleBox, textBox, sideArea } = computeTileAreas(
@@ -260,7 +260,7 @@ function computeTileAreas({ width, height }: Size, hasSideArea: boolean): TileAr
 }
 
 /** Returns the text lines. A line that is only a number is displayed large above the other lines. */
-function textElements(topicContent: ContentTopic, textBox: Rect): Element[] {
+function textElements(topicContent: TopicContent, textBox: Rect): Element[] {
   const { id, text } = topicContent;
   const style = { size: 58, color: '#34495c' };
   const { figure, lines } =
@@ -290,7 +290,7 @@ const chartElement = (id: string, box: Rect, data: ChartData): Element => ({
   ...data,
 });
 
-function createDetail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas): Topic {
+function createDetail(topicContent: TopicContent, { size, title, text, footer }: TopicAreas): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,

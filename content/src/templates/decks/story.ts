@@ -7,7 +7,7 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { blend, interpolateColours, type Rgb, rgb, seededRandom } from '../../demos/kit/noise.ts';
 import { disc } from '../kit/art.ts';
-import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import { CANVAS, createRoot, createTopic, placeChildren, type TopicAreas } from '../kit/topic-layout.ts';
 
@@ -206,7 +206,7 @@ function stars(): Element[] {
   return [path('stars', CANVAS, dots.join(' '), { fill: '#f8c9a0', opacity: 0.7 })];
 }
 
-function createChildCard(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
+function createChildCard(topicContent: TopicContent, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,

@@ -5,7 +5,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { disc } from '../kit/art.ts';
-import type { Content, ContentTopic, Template } from '../kit/content.ts';
+import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   CANVAS,
@@ -165,7 +165,7 @@ const CARD_COLORS = [
   { background: RED, title: '#ffffff', number: '#ffffff', body: '#ffffff' },
 ] as const;
 
-function createCard(topicContent: ContentTopic, index: number, box: Rect): Topic {
+function createCard(topicContent: TopicContent, index: number, box: Rect): Topic {
   const { id } = topicContent;
   const size = sizeForBox(box);
   const { number, title } = splitCardTitle(topicContent.title, index);
@@ -203,7 +203,7 @@ function createCard(topicContent: ContentTopic, index: number, box: Rect): Topic
   });
 }
 
-function createDetail(topicContent: ContentTopic, { size, title, text, footer }: TopicAreas, index: number): Topic {
+function createDetail(topicContent: TopicContent, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {
     ...size,

@@ -6,14 +6,14 @@ import type { Theme } from '@flydeck/scene/model/theme';
 export type ChartData = Pick<ChartElement, 'chart' | 'categories' | 'series'> & Partial<ChartElement>;
 
 /** A topic as input of a composition, at most two levels deep. */
-export interface ContentTopic {
+export interface TopicContent {
   /** Unique in the presentation; prefix of its elements' ids. */
   readonly id: string;
   readonly title: string;
   readonly text: readonly string[];
   readonly notes?: string;
   readonly chart?: ChartData;
-  readonly topics: readonly ContentTopic[];
+  readonly topics: readonly TopicContent[];
 }
 
 /** The input of a composition. */
@@ -23,7 +23,7 @@ export interface Content {
   /** Subtitle. Absent in filled outlines. */
   readonly subtitle?: string;
   readonly notes?: string;
-  readonly topics: readonly ContentTopic[];
+  readonly topics: readonly TopicContent[];
 }
 
 /** A topic of an outline or of a template's sample content. All texts are plain text. */
@@ -70,11 +70,11 @@ export function toContent(outline: Outline | (Sample & { readonly language: stri
     title: outline.title,
     language: outline.language,
     ...('subtitle' in outline ? { subtitle: outline.subtitle, notes: outline.notes } : {}),
-    topics: outline.topics.map((topic, i) => toContentTopic(topic, `t${i + 1}`, 1)),
+    topics: outline.topics.map((topic, i) => toTopicContent(topic, `t${i + 1}`, 1)),
   };
 }
 
-function toContentTopic(topic: OutlineTopic, id: string, level: number): ContentTopic {
+function toTopicContent(topic: OutlineTopic, id: string, level: number): TopicContent {
   const children = topic.topics ?? [];
   const notes =
     level === 1 ? topic.notes : [topic.notes, ...children.map((leaf) => leaf.notes)].filter(Boolean).join('\n');
@@ -85,6 +85,6 @@ function toContentTopic(topic: OutlineTopic, id: string, level: number): Content
     text: level === 1 ? topic.text : [...topic.text, ...children.flatMap((leaf) => [leaf.title, ...leaf.text])],
     ...(notes ? { notes } : {}),
     ...(topic.chart ? { chart: topic.chart } : {}),
-    topics: level === 1 ? children.map((child, i) => toContentTopic(child, `${id}-${i + 1}`, 2)) : [],
+    topics: level === 1 ? children.map((child, i) => toTopicContent(child, `${id}-${i + 1}`, 2)) : [],
   };
 }

@@ -1,7 +1,7 @@
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { textBox } from '../../demos/kit/elements.ts';
-import type { Content, ContentTopic } from './content.ts';
+import type { Content, TopicContent } from './content.ts';
 
 type TextStyle = Parameters<typeof textBox>[3] & { readonly size: number };
 
@@ -106,11 +106,11 @@ export function extractFigure(text: readonly string[]): {
 }
 
 /** Returns a topic's title, with the role of a title for screen readers. */
-export const titleText = ({ id, title }: Pick<ContentTopic, 'id' | 'title'>, box: Rect, style: TextStyle): Element[] =>
+export const titleText = ({ id, title }: Pick<TopicContent, 'id' | 'title'>, box: Rect, style: TextStyle): Element[] =>
   fitText(`${id}-title`, box, title, { role: 'title', family: 'heading', bold: true, lineHeight: 0.96, ...style });
 
 /** Returns a topic's text. */
-export const bodyText = ({ id, text }: Pick<ContentTopic, 'id' | 'text'>, box: Rect, style: TextStyle): Element[] =>
+export const bodyText = ({ id, text }: Pick<TopicContent, 'id' | 'text'>, box: Rect, style: TextStyle): Element[] =>
   fitText(`${id}-text`, box, text, style);
 
 type BoxStyle = TextStyle & { readonly box: Rect };

@@ -3,7 +3,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { CANVAS_SIZE, rect, rootTopic, topic } from '../../demos/kit/elements.ts';
-import type { Content, ContentTopic } from './content.ts';
+import type { Content, TopicContent } from './content.ts';
 
 /** The canvas of compositions. */
 export const CANVAS = rect(0, 0, CANVAS_SIZE.width, CANVAS_SIZE.height);
@@ -46,11 +46,11 @@ export function distributeBoxes(
 
 const areaOf = (box: Rect | undefined) => (box ? box.width * box.height : 0);
 
-/** Creates a topic for each content, and places each in its box of the parent. */
+/** Creates a topic for each element of `contents`, and places it in the box of the parent with the same index. */
 export const placeTopics = (
-  contents: readonly ContentTopic[],
+  contents: readonly TopicContent[],
   boxes: readonly Rect[],
-  create: (content: ContentTopic, index: number, box: Rect) => Topic,
+  create: (content: TopicContent, index: number, box: Rect) => Topic,
 ): Topic[] =>
   contents.map((content, i) => {
     const box = itemAt(boxes, i);
@@ -59,10 +59,10 @@ export const placeTopics = (
 
 /** Places a topic's children side by side in `box`, with aspect ratios within the range. */
 export function placeChildren(
-  parent: ContentTopic,
+  parent: TopicContent,
   box: Rect,
   gap: number,
-  create: (child: ContentTopic, areas: TopicAreas, index: number) => Topic,
+  create: (child: TopicContent, areas: TopicAreas, index: number) => Topic,
   aspectRange: readonly [narrowest: number, widest: number] = [1.3, 2.2],
 ): Topic[] {
   const boxes = distributeBoxes(parent.topics.length, box, aspectRange, gap);
@@ -101,7 +101,7 @@ export const sizeForBox = (box: Rect, width = 1600): Size => ({
 
 /** Creates a topic with the id, title and notes of the content. */
 export const createTopic = (
-  content: ContentTopic,
+  content: TopicContent,
   options: Omit<Parameters<typeof topic>[0], 'id' | 'title' | 'notes'>,
 ): Topic =>
   topic({

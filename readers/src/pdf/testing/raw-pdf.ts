@@ -12,7 +12,7 @@ export function rawPdf(objects: readonly string[], trailer = ''): Uint8Array {
   return new TextEncoder().encode(file);
 }
 
-/** A page of 100 by 100 points with a large Japanese letter (あ), whose font is not in the file. */
+/** Returns a PDF with a page of 100 by 100 points and a large Japanese letter (あ), whose font is not in the file. */
 export function pdfWithMissingFont(): Uint8Array {
   const stream = 'BT /F 60 Tf 20 20 Td <a4a2> Tj ET';
   return rawPdf([

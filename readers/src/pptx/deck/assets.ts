@@ -22,12 +22,12 @@ export class AssetStore {
     const existingId = this.#idsBySource.get(source);
     if (existingId) return existingId;
     const name = source.slice(source.lastIndexOf('/') + 1).slice(0, 500);
-    const id = this.#put(bytes, mediaType, name);
+    const id = this.#store(bytes, mediaType, name);
     this.#idsBySource.set(source, id);
     return id;
   }
 
-  #put(bytes: Uint8Array, mediaType: string, name: string): string {
+  #store(bytes: Uint8Array, mediaType: string, name: string): string {
     const id = sha256(bytes);
     if (!this.#files.has(id)) {
       this.#files.set(id, bytes);
@@ -52,7 +52,7 @@ export class AssetStore {
     for (const [temporaryId, { originalId, recoloring }] of this.#recolorJobs) {
       const file = this.#files.get(originalId);
       const png = file && (await recolorPicture(file, recoloring));
-      finalIds.set(temporaryId, png ? this.#put(png, 'image/png', this.#assets[originalId]?.name ?? '') : originalId);
+      finalIds.set(temporaryId, png ? this.#store(png, 'image/png', this.#assets[originalId]?.name ?? '') : originalId);
     }
     return finalIds;
   }

@@ -1,3 +1,4 @@
+/** Media types with the bytes (as Latin-1) at an offset that identify them. */
 const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: string])[] = [
   ['image/png', 0, '\x89PNG'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
@@ -39,7 +40,8 @@ const readAscii = (bytes: Uint8Array, start: number, length: number) =>
  * `application/octet-stream`.
  */
 export function mediaTypeOf(bytes: Uint8Array, name: string): string {
-  for (const [type, offset, magic] of SIGNATURES) if (readAscii(bytes, offset, magic.length) === magic) return type;
+  for (const [type, offset, signature] of SIGNATURES)
+    if (readAscii(bytes, offset, signature.length) === signature) return type;
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (readAscii(bytes, 4, 4) === 'ftyp') {
     const brand = readAscii(bytes, 8, 4);

@@ -8,8 +8,8 @@ import { type Rgba, toHex } from '../theme/rgb.ts';
 import type { PptxTheme } from '../theme/theme.ts';
 import type { AssetStore } from './assets.ts';
 
-/** State shared by all slides of a file during an import. */
-export interface Deck {
+/** The data that all slides of an imported file share. */
+export interface DeckContext {
   readonly package: OpcPackage;
   readonly assets: AssetStore;
   readonly defaultTextStyle: XmlNode | undefined;
@@ -26,7 +26,7 @@ export interface Deck {
 
 /** The context in which XML is read: a slide, and the part (slide, layout, master, diagram) that contains the XML. */
 export interface Scope extends ColorScope {
-  readonly deck: Deck;
+  readonly deck: DeckContext;
   readonly part: string;
   readonly theme: PptxTheme;
   readonly topicId: string;
@@ -40,10 +40,12 @@ export interface Scope extends ColorScope {
   newId(shapeId: string): string;
 }
 
+/** Returns the relationship with an id of the scope's part. */
 export function findRelationship(scope: Scope, id: string | undefined): Relationship | undefined {
   return id === undefined ? undefined : scope.deck.package.readRelationships(scope.part).get(id);
 }
 
+/** Adds a warning about the scope's slide. */
 export function warn(scope: Scope, code: string, message: string): void {
   scope.deck.warn(code, message, scope.topicId);
 }
@@ -70,6 +72,7 @@ export function readChildColor(node: XmlNode | undefined, scope: Scope): Color |
   return readDocumentColor(findColorNode(node), scope);
 }
 
+/** Reads the colour among the children of `node` with its channels, see {@link readColor}. */
 export function readChildRgba(node: XmlNode | undefined, scope: ColorScope): Rgba | undefined {
   return readColor(findColorNode(node), scope);
 }

@@ -6,7 +6,7 @@ import { child, children, localName, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
 /** Returns the value of an operand: a guide name or a number. */
-type Guides = (operand: string | undefined) => number;
+type EvaluateOperand = (operand: string | undefined) => number;
 
 interface CurrentPoint {
   x: number;
@@ -15,11 +15,11 @@ interface CurrentPoint {
 
 const formatNumber = (value: number): string => String(Math.round(value * 100) / 100);
 
-function readCoordinates(command: XmlNode, guides: Guides, currentPoint: CurrentPoint): string {
+function readCoordinates(command: XmlNode, evaluate: EvaluateOperand, currentPoint: CurrentPoint): string {
   const output: string[] = [];
   for (const pt of children(command, 'a:pt')) {
-    currentPoint.x = guides(pt.attrs.x);
-    currentPoint.y = guides(pt.attrs.y);
+    currentPoint.x = evaluate(pt.attrs.x);
+    currentPoint.y = evaluate(pt.attrs.y);
     output.push(formatNumber(currentPoint.x), formatNumber(currentPoint.y));
   }
   return output.join(' ');
@@ -29,27 +29,28 @@ function readCoordinates(command: XmlNode, guides: Guides, currentPoint: Current
  * Converts `arcTo` (ECMA-376 part 1, 20.1.9.4) to cubic curves of at most a quarter turn. The current point is at the
  * start angle of the ellipse.
  */
-function arcToCurves(command: XmlNode, guides: Guides, currentPoint: CurrentPoint): string {
-  const rx = guides(command.attrs.wR);
-  const ry = guides(command.attrs.hR);
-  const start = guides(command.attrs.stAng);
+function arcToCurves(command: XmlNode, evaluate: EvaluateOperand, currentPoint: CurrentPoint): string {
+  const rx = evaluate(command.attrs.wR);
+  const ry = evaluate(command.attrs.hR);
+  const start = evaluate(command.attrs.stAng);
   let angle = ellipseParameter(start, rx, ry);
-  const angleDifference = ellipseParameter(start + guides(command.attrs.swAng), rx, ry) - angle;
+  const angleDifference = ellipseParameter(start + evaluate(command.attrs.swAng), rx, ry) - angle;
   const sweep = Math.max(-2 * Math.PI, Math.min(2 * Math.PI, angleDifference));
   const cx = currentPoint.x - rx * Math.cos(angle);
   const cy = currentPoint.y - ry * Math.sin(angle);
   const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
-  const step = sweep / count;
-  const handleRatio = (4 / 3) * Math.tan(step / 4);
+  const sweepPerCurve = sweep / count;
+  // Distance of the control points from the ends of each curve, relative to the radius.
+  const controlRatio = (4 / 3) * Math.tan(sweepPerCurve / 4);
   const output: string[] = [];
   for (let i = 0; i < count; i += 1) {
-    const next = angle + step;
+    const next = angle + sweepPerCurve;
     const [c0, s0, c1, s1] = [Math.cos(angle), Math.sin(angle), Math.cos(next), Math.sin(next)];
     const controlPoints = [
-      cx + rx * (c0 - handleRatio * s0),
-      cy + ry * (s0 + handleRatio * c0),
-      cx + rx * (c1 + handleRatio * s1),
-      cy + ry * (s1 - handleRatio * c1),
+      cx + rx * (c0 - controlRatio * s0),
+      cy + ry * (s0 + controlRatio * c0),
+      cx + rx * (c1 + controlRatio * s1),
+      cy + ry * (s1 - controlRatio * c1),
     ];
     currentPoint.x = cx + rx * c1;
     currentPoint.y = cy + ry * s1;
@@ -67,11 +68,11 @@ const COMMAND_LETTERS = new Map([
   ['quadBezTo', 'Q'],
 ]);
 
-function toPathCommand(command: XmlNode, guides: Guides, currentPoint: CurrentPoint): string {
+function toPathCommand(command: XmlNode, evaluate: EvaluateOperand, currentPoint: CurrentPoint): string {
   const name = localName(command);
   const letter = COMMAND_LETTERS.get(name);
-  if (letter) return `${letter} ${readCoordinates(command, guides, currentPoint)}`;
-  if (name === 'arcTo') return arcToCurves(command, guides, currentPoint);
+  if (letter) return `${letter} ${readCoordinates(command, evaluate, currentPoint)}`;
+  if (name === 'arcTo') return arcToCurves(command, evaluate, currentPoint);
   return name === 'close' ? 'Z' : '';
 }
 
@@ -89,8 +90,8 @@ function scalePath(d: string, sx: number, sy: number): string {
     .join(' ');
 }
 
-/** Evaluates the guide lists of a custom geometry in order. */
-function evaluateGuides(node: XmlNode, width: number, height: number): Guides {
+/** Evaluates the guide lists of a custom geometry in order. Returns the function that evaluates operands with them. */
+function createOperandEvaluator(node: XmlNode, width: number, height: number): EvaluateOperand {
   const values = builtInGuides(width, height);
   for (const list of [child(node, 'a:avLst'), child(node, 'a:gdLst')]) {
     for (const { attrs } of children(list, 'a:gd')) {
@@ -108,7 +109,7 @@ export function readCustomGeometry(node: XmlNode | undefined, box: Size): Geomet
   const pathNodes = children(child(node, 'a:pathLst'), 'a:path').slice(0, 200);
   if (!node || pathNodes.length === 0) return undefined;
   const emu = { width: Math.max(1, box.width * 12_700), height: Math.max(1, box.height * 12_700) };
-  const guides = evaluateGuides(node, emu.width, emu.height);
+  const evaluate = createOperandEvaluator(node, emu.width, emu.height);
   const sizeOf = (path: XmlNode) => ({
     width: readNumber(path, 'w') || emu.width,
     height: readNumber(path, 'h') || emu.height,
@@ -117,7 +118,7 @@ export function readCustomGeometry(node: XmlNode | undefined, box: Size): Geomet
   const paths = pathNodes.map((pathNode) => {
     const size = sizeOf(pathNode);
     const currentPoint: CurrentPoint = { x: 0, y: 0 };
-    const d = pathNode.children.map((command) => toPathCommand(command, guides, currentPoint)).join(' ');
+    const d = pathNode.children.map((command) => toPathCommand(command, evaluate, currentPoint)).join(' ');
     return {
       d: scalePath(d, width / size.width, height / size.height),
       ...(pathNode.attrs.fill === 'none' ? { fill: false } : {}),

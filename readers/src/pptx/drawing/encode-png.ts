@@ -14,6 +14,7 @@ export interface PngImage {
   readonly chunks?: readonly (readonly [type: string, data: Uint8Array])[];
 }
 
+/** Returns the bytes of a PNG file. */
 export function encodePng({ width, height, colors, rows, chunks = [] }: PngImage): Uint8Array {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);

@@ -96,6 +96,7 @@ function readFillNode(node: XmlNode | undefined, scope: Scope): FillResult {
   }
 }
 
+/** Reads the fill among the children of `properties`. */
 export function readFill(properties: XmlNode | undefined, scope: Scope): FillResult {
   return readFillNode(findFillNode(properties), scope);
 }

@@ -56,19 +56,19 @@ function readJoin(line: XmlNode): Stroke['join'] {
 
 /** Reads the fields that an `a:ln` specifies; the other fields are inherited. */
 function readSpecifiedFields(line: XmlNode, scope: Scope): Partial<Stroke> {
-  const partial: Partial<Stroke> = {};
+  const fields: Partial<Stroke> = {};
   const width = readPoints(line, 'w');
-  if (width !== undefined) partial.width = Math.min(2000, Math.max(0, width));
+  if (width !== undefined) fields.width = Math.min(2000, Math.max(0, width));
   const color = readSolidColor(line, scope);
-  if (color !== undefined) partial.color = color;
+  if (color !== undefined) fields.color = color;
   const cap = CAPS[line.attrs.cap as keyof typeof CAPS];
-  if (cap) partial.cap = cap;
+  if (cap) fields.cap = cap;
   const join = readJoin(line);
-  if (join) partial.join = join;
-  if (child(line, 'a:prstDash') || child(line, 'a:custDash')) partial.dash = readDash(line);
-  if (child(line, 'a:headEnd')) partial.start = readArrowHead(child(line, 'a:headEnd'));
-  if (child(line, 'a:tailEnd')) partial.end = readArrowHead(child(line, 'a:tailEnd'));
-  return partial;
+  if (join) fields.join = join;
+  if (child(line, 'a:prstDash') || child(line, 'a:custDash')) fields.dash = readDash(line);
+  if (child(line, 'a:headEnd')) fields.start = readArrowHead(child(line, 'a:headEnd'));
+  if (child(line, 'a:tailEnd')) fields.end = readArrowHead(child(line, 'a:tailEnd'));
+  return fields;
 }
 
 /** Draws the arrow head of a line thinner than 2 points as large as on a line of 2 points. */

@@ -3,13 +3,14 @@ import { findRelationship, type Scope, warn } from '../deck/scope.ts';
 import { descendants, readFraction } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { tiffToPng } from './decode-tiff.ts';
-import { readRecoloring } from './recolor.ts';
+import { readRecoloring } from './read-recoloring.ts';
 
 /** A picture in the document's assets, or a picture that cannot be drawn, with its media type as `undrawableType`. */
 export type PictureSource =
   | { readonly asset: string; readonly opacity: number | undefined }
   | { readonly undrawableType: string; readonly part: string; readonly bytes: Uint8Array };
 
+/** A picture part. `asset` is absent if the picture cannot be drawn. */
 interface LoadedPicture {
   readonly asset?: string;
   readonly mediaType: string;
@@ -73,7 +74,7 @@ export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource
 
 type Sides = [left: number, top: number, right: number, bottom: number];
 
-/** Reads the fractions of a box that lie between the sides of the box and an inner rectangle. */
+/** Reads the distances of an inner rectangle from the sides of its box, as fractions of the box. */
 export const readSides = (rectangle: XmlNode | undefined): Sides => {
   const readSide = (attr: string) => readFraction(rectangle, attr) ?? 0;
   return [readSide('l'), readSide('t'), readSide('r'), readSide('b')];

@@ -17,6 +17,7 @@ export interface ChildSpace {
   readonly scaleY: number;
 }
 
+/** The space of shapes that are not in a group. */
 export const SLIDE_SPACE: ChildSpace = { originX: 0, originY: 0, scaleX: 1, scaleY: 1 };
 
 /**
@@ -59,7 +60,7 @@ export function toParentSpace(box: Placement, space: ChildSpace): Placement {
 }
 
 /** Reads the coordinate space of a group's children. `group` is the placement of the group. */
-export function childSpace(xfrm: XmlNode | undefined, group: Placement): ChildSpace {
+export function readChildSpace(xfrm: XmlNode | undefined, group: Placement): ChildSpace {
   const width = readPoints(child(xfrm, 'a:chExt'), 'cx') ?? 0;
   const height = readPoints(child(xfrm, 'a:chExt'), 'cy') ?? 0;
   return {

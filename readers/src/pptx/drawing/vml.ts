@@ -15,7 +15,7 @@ export interface VmlShape {
  * `o:spid` if the shape was renamed. Controls write only the number: `2053` for `_x0000_s2053`.
  */
 export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape | undefined {
-  const part = scope.deck.package.findRelationship(scope.part, 'vmlDrawing')?.part;
+  const part = scope.deck.package.findRelationshipByType(scope.part, 'vmlDrawing')?.part;
   if (!spid || part === undefined) return undefined;
   const names = new Set([spid, `_x0000_s${spid}`]);
   const shapes = descendants(scope.deck.package.readXml(part), '?v:shape');

@@ -12,22 +12,27 @@ export const readNumberValue = (node: XmlNode | undefined, name: string) => read
 function readCachedPoints(node: XmlNode | undefined): string[] {
   const reference = node?.children[0];
   if (!reference) return [];
-  const levels = child(reference, 'c:multiLvlStrCache');
+  const multiLevelCache = child(reference, 'c:multiLvlStrCache');
   const cache =
-    (levels && child(levels, 'c:lvl')) ?? child(reference, 'c:strCache') ?? child(reference, 'c:numCache') ?? reference;
+    (multiLevelCache && child(multiLevelCache, 'c:lvl')) ??
+    child(reference, 'c:strCache') ??
+    child(reference, 'c:numCache') ??
+    reference;
   const points: string[] = [];
   for (const point of children(cache, 'c:pt')) {
     const index = readNumber(point, 'idx') ?? points.length;
     if (Number.isInteger(index) && index >= 0 && index < MAX_POINTS) points[index] = child(point, 'c:v')?.text ?? '';
   }
-  const count = Math.min(MAX_POINTS, readNumberValue(levels ?? cache, 'c:ptCount') ?? points.length);
+  const count = Math.min(MAX_POINTS, readNumberValue(multiLevelCache ?? cache, 'c:ptCount') ?? points.length);
   return Array.from({ length: Math.max(count, points.length) }, (_, i) => points[i] ?? '');
 }
 
+/** Reads the cached texts of a reference or literal, each cut to 500 characters. */
 export function readTexts(node: XmlNode | undefined): string[] {
   return readCachedPoints(node).map((text) => text.slice(0, 500));
 }
 
+/** Reads the cached numbers of a reference or literal; null for a blank or invalid value. */
 export function readNumbers(node: XmlNode | undefined): (number | null)[] {
   return readCachedPoints(node).map((text) => {
     const value = Number(text);

@@ -12,6 +12,7 @@ const POSITIONS: Record<string, ChartLabels['position']> = {
   outEnd: 'outside',
 };
 
+/** Whether a label option is present with the value true. */
 const isEnabled = (node: XmlNode, name: string): boolean => readFlag(child(node, name), 'val') === true;
 
 /** Reads the data labels of `c:dLbls`; undefined if there are none. `textSize` is the chart's font size. */

@@ -84,10 +84,10 @@ const MARKER_SHAPES: Record<string, NonNullable<ChartSeries['marker']>['shape']>
   star: 'cross',
   plus: 'plus',
 };
-/** Office's automatic marker shapes, by the position of the series. */
+/** Office's automatic marker shapes, by the index of the series. */
 const AUTOMATIC_SHAPES = ['diamond', 'square', 'triangle', 'cross', 'cross', 'circle', 'plus', 'dash', 'dash'] as const;
 
-function readMarker(ser: XmlNode, plot: PlotSource, position: number, scope: Scope): Partial<ChartSeries> {
+function readMarker(ser: XmlNode, plot: PlotSource, seriesIndex: number, scope: Scope): Partial<ChartSeries> {
   if (!LINE_KINDS.has(plot.kind)) return {};
   const node = child(ser, 'c:marker');
   const symbol = readValue(node, 'c:symbol');
@@ -98,7 +98,7 @@ function readMarker(ser: XmlNode, plot: PlotSource, position: number, scope: Sco
   if (symbol === 'none' || (!hasMarkers && symbol === undefined)) return { marker: null };
   const size = readNumberValue(node, 'c:size') ?? (symbol === undefined ? 7 : 5);
   const color = readSolidColor(child(node, 'c:spPr'), scope);
-  const shape = MARKER_SHAPES[symbol ?? ''] ?? itemAt(AUTOMATIC_SHAPES, position % AUTOMATIC_SHAPES.length);
+  const shape = MARKER_SHAPES[symbol ?? ''] ?? itemAt(AUTOMATIC_SHAPES, seriesIndex % AUTOMATIC_SHAPES.length);
   return {
     marker: { shape, size: Math.min(72, Math.max(2, size)), ...(color === undefined ? {} : { color }) },
   };
@@ -119,6 +119,7 @@ function readLine(ser: XmlNode, plot: PlotSource, scope: Scope): Partial<ChartSe
   return { joined: true, lineWidth: Math.min(100, Math.max(0.25, width)), ...(dash ? { dash } : {}) };
 }
 
+/** Reads how far slices of a pie are moved away from its centre, as fractions of the radius. */
 function readExplosion(ser: XmlNode, count: number): Partial<ChartSeries> {
   const readOffset = (node: XmlNode) => {
     const percent = readNumberValue(node, 'c:explosion');
@@ -149,7 +150,7 @@ function readValues(ser: XmlNode, kind: ChartKind): Pick<ChartSeries, 'values' |
 /** Properties of the chart that its series depend on. */
 export interface SeriesContext {
   /** Index among all series of the chart. */
-  readonly position: number;
+  readonly seriesIndex: number;
   readonly seriesCount: number;
   /** The chart type of the whole chart. */
   readonly chartKind: ChartKind;
@@ -168,14 +169,14 @@ export function readSeries(ser: XmlNode, plot: PlotSource, context: SeriesContex
     (kind === 'pie' || (context.seriesCount === 1 && kind === 'bar')) && isOn(plot.node, 'c:varyColors');
   const pointStyle = variesColors && explicitColor === undefined ? context.style : undefined;
   const pointColors = readPointColors(ser, count, pointStyle, scope);
-  const colorIndex = readNumberValue(ser, 'c:idx') ?? context.position;
+  const colorIndex = readNumberValue(ser, 'c:idx') ?? context.seriesIndex;
   const color = explicitColor ?? context.style.colorAt(colorIndex, context.seriesCount);
   const labels = readLabels(child(ser, 'c:dLbls') ?? child(plot.node, 'c:dLbls'), kind, scope, context.textSize);
   const numberFormat = readNumberFormat(child(ser, valuesName(kind)));
   const isCombined = kind !== context.chartKind && (kind === 'bar' || kind === 'line' || kind === 'area');
   const canBeSmooth = kind === 'line' || kind === 'scatter';
   return {
-    name: readTexts(child(ser, 'c:tx')).join(' ').slice(0, 500) || `Series ${context.position + 1}`,
+    name: readTexts(child(ser, 'c:tx')).join(' ').slice(0, 500) || `Series ${context.seriesIndex + 1}`,
     ...data,
     ...(color === undefined ? {} : { color }),
     ...readFillOutline(ser, kind, scope),
@@ -185,7 +186,7 @@ export function readSeries(ser: XmlNode, plot: PlotSource, context: SeriesContex
     ...(plot.isSecondary ? { secondary: true } : {}),
     ...readLine(ser, plot, scope),
     ...(canBeSmooth ? { smooth: isOn(ser, 'c:smooth') } : {}),
-    ...readMarker(ser, plot, context.position, scope),
+    ...readMarker(ser, plot, context.seriesIndex, scope),
     ...(kind === 'pie' ? readExplosion(ser, count) : {}),
     ...(labels ? { labels } : {}),
   };

@@ -43,6 +43,7 @@ function variedColor(name: string, cycle: number, cycles: number): XmlNode {
   return change < 0 ? schemeColor(name, 'shade', 100 + change) : schemeColor(name, 'tint', 100 - change);
 }
 
+/** Reads the style number of a chart and returns its defaults in the colours of `scope`. */
 export function readChartStyle(chartSpace: XmlNode, scope: Scope): ChartStyle {
   const style = styleNumber(chartSpace);
   // Each group of eight styles has one grey style, one style with all accents, and six styles with one accent each.
@@ -68,7 +69,7 @@ export function readChartStyle(chartSpace: XmlNode, scope: Scope): ChartStyle {
  */
 export function chartScope(part: string, scope: Scope): Scope {
   const { package: source } = scope.deck;
-  const overridePart = source.findRelationship(part, 'themeOverride')?.part;
+  const overridePart = source.findRelationshipByType(part, 'themeOverride')?.part;
   const theme =
     overridePart === undefined ? scope.theme : overrideTheme(scope.theme, source.readXml(overridePart), overridePart);
   const mapOverride = child(source.readXml(part), 'c:clrMapOvr')?.attrs;

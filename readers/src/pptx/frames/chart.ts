@@ -88,20 +88,21 @@ function readTitle(
   const explicitSizes = textProperties
     .map((properties) => readNumber(properties, 'sz') ?? 0)
     .filter((size) => size > 0);
-  const hundredths = explicitSizes[0] ?? Math.round((textSize ?? Number.NaN) * TITLE_SCALE * 100);
+  const sizeInHundredths = explicitSizes[0] ?? Math.round((textSize ?? Number.NaN) * TITLE_SCALE * 100);
   const [runBold, defaultBold] = textProperties.map((properties) => readFlag(properties, 'b'));
   const [runColor, defaultColor] = textProperties.map((properties) => readSolidColor(properties, scope));
   const color = runColor ?? defaultColor;
   return {
     title: text.slice(0, 1000),
-    ...(Number.isFinite(hundredths) ? { titleSize: clamp(1, hundredths / 100, 1000) } : {}),
+    ...(Number.isFinite(sizeInHundredths) ? { titleSize: clamp(1, sizeInHundredths / 100, 1000) } : {}),
     titleBold: runBold ?? defaultBold ?? true,
     ...(color === undefined ? {} : { titleColor: color }),
     ...(isOn(title, 'c:overlay') ? { titleOverlay: true } : {}),
   };
 }
 
-function readOptions(plot: XmlNode, kind: ChartKind): Partial<ChartElement> {
+/** Reads the options of a plot that depend on its type. */
+function readPlotOptions(plot: XmlNode, kind: ChartKind): Partial<ChartElement> {
   const stacking = STACKING[readValue(plot, 'c:grouping') ?? ''];
   const isRing = localName(plot) === 'doughnutChart';
   const gap = readNumberValue(plot, 'c:gapWidth') ?? 150;
@@ -194,9 +195,11 @@ export function readChart(
   const style = readChartStyle(chartSpace, scope);
   const baseStyle = readBaseStyle(chartSpace, style, scope);
   const sharedContext = { seriesCount: sources.length, chartKind: mainPlot.kind, style, textSize: baseStyle.textSize };
-  const series = sources.map(({ ser, plot }, position) => {
-    const seriesFields = readSeries(ser, plot, { ...sharedContext, position }, scope);
-    return deletedEntries.has(position) && mainPlot.kind !== 'pie' ? { ...seriesFields, unlisted: true } : seriesFields;
+  const series = sources.map(({ ser, plot }, seriesIndex) => {
+    const seriesFields = readSeries(ser, plot, { ...sharedContext, seriesIndex }, scope);
+    return deletedEntries.has(seriesIndex) && mainPlot.kind !== 'pie'
+      ? { ...seriesFields, unlisted: true }
+      : seriesFields;
   });
   const category = sources.map(({ ser }) => child(ser, 'c:cat')).find((node) => node !== undefined);
   const uses1904Dates = readFlag(child(chartSpace, 'c:date1904'), 'val') === true;
@@ -207,7 +210,7 @@ export function readChart(
     axisFit: 'data',
     ...readTitle(chart, series, scope, baseStyle.textSize),
     ...readLegend(chart, scope),
-    ...readOptions(mainPlot.node, mainPlot.kind),
+    ...readPlotOptions(mainPlot.node, mainPlot.kind),
     ...readDepth(mainPlot.node, chart, scope),
     ...readAxisFields(axes, secondaryAxes, findValueFormats(series), scope),
     ...baseStyle,

@@ -48,8 +48,8 @@ function createPanel(id: string, box: Rect, fill: string, text: TextBody): Eleme
   };
 }
 
-function drawCard(card: Card, box: Rect, fallback: string, context: TreeContext): Element[] {
-  const accent = card.color?.startsWith('#') ? card.color : fallback;
+function drawCard(card: Card, box: Rect, fallbackColor: string, context: TreeContext): Element[] {
+  const accent = card.color?.startsWith('#') ? card.color : fallbackColor;
   const headingHeight = card.items.length === 0 ? box.height : Math.min(box.height * 0.3, 64);
   const heading = createBody(createHeading(card.heading, 20, accent), 'middle');
   const headingPanel = createPanel(context.scope.newId('d'), { ...box, height: headingHeight }, accent, heading);

@@ -1,6 +1,6 @@
 import type { Element } from '@flydeck/scene/model/elements';
 import { findRelationship, type Scope } from '../deck/scope.ts';
-import { childSpace, type Placement } from '../drawing/transform.ts';
+import { type Placement, readChildSpace } from '../drawing/transform.ts';
 import { child, children, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { createEmptyInheritance } from '../slide/inheritance.ts';
@@ -28,7 +28,7 @@ function readDrawing(part: string, box: Placement, context: TreeContext, readTre
   const tree = child(root, 'p:spTree');
   if (!tree) return [];
   const xfrm = path(tree, 'p:grpSpPr', 'a:xfrm');
-  const space = childSpace(xfrm, { ...box, x: 0, y: 0 });
+  const space = readChildSpace(xfrm, { ...box, x: 0, y: 0 });
   const scope = { ...context.scope, part };
   const inheritance = createEmptyInheritance(scope.deck.defaultTextStyle);
   return readTree(tree.children, { ...context, scope, inheritance, space, depth: context.depth + 1 });
@@ -49,15 +49,16 @@ function readOutline(data: XmlNode): OutlinePoint[] {
   const visited = new Set<string>();
   const root = [...points.values()].find((point) => point.attrs.type === 'doc')?.attrs.modelId ?? '';
   const pending = [{ id: root, level: -1 }];
-  for (let entry = pending.pop(); entry; entry = pending.pop()) {
-    const point = points.get(entry.id);
-    if (!point || visited.has(entry.id)) continue;
-    visited.add(entry.id);
-    if (entry.level >= 0) outlinePoints.push({ point, level: Math.min(8, entry.level) });
-    const links = (connectionsByParent.get(entry.id) ?? []).toSorted(
+  for (let current = pending.pop(); current; current = pending.pop()) {
+    const point = points.get(current.id);
+    if (!point || visited.has(current.id)) continue;
+    visited.add(current.id);
+    if (current.level >= 0) outlinePoints.push({ point, level: Math.min(8, current.level) });
+    const childConnections = (connectionsByParent.get(current.id) ?? []).toSorted(
       (a, b) => Number(b.attrs.srcOrd) - Number(a.attrs.srcOrd),
     );
-    for (const link of links) pending.push({ id: link.attrs.destId ?? '', level: entry.level + 1 });
+    for (const connection of childConnections)
+      pending.push({ id: connection.attrs.destId ?? '', level: current.level + 1 });
   }
   return outlinePoints;
 }

@@ -28,17 +28,18 @@ export function createArcPath(device: Device, arc: GdiArc, kind: ArcKind): PathC
   const difference = (((angleOf(arc.end) - startAngle) % fullTurn) + fullTurn) % fullTurn;
   const sweep = device.state.isClockwise ? difference || fullTurn : difference - fullTurn;
   const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
-  const step = sweep / count;
-  // Length of the handles of a cubic curve that approximates an arc of angle `step`.
-  const handleLength = (4 / 3) * Math.tan(step / 4);
-  const pointAt = (angle: number, handle = 0): Point => ({
-    x: centre.x + rx * (Math.cos(angle) - handle * Math.sin(angle)),
-    y: centre.y + ry * (Math.sin(angle) + handle * Math.cos(angle)),
+  const curveSweep = sweep / count;
+  // Distance of the control points from the ends of a cubic curve that approximates an arc of angle `curveSweep`.
+  const controlDistance = (4 / 3) * Math.tan(curveSweep / 4);
+  /** Returns the point on the ellipse at `angle`, moved along the tangent by `tangentOffset` radii. */
+  const pointAt = (angle: number, tangentOffset = 0): Point => ({
+    x: centre.x + rx * (Math.cos(angle) - tangentOffset * Math.sin(angle)),
+    y: centre.y + ry * (Math.sin(angle) + tangentOffset * Math.cos(angle)),
   });
   const points = [pointAt(startAngle)];
   for (let i = 0; i < count; i += 1) {
-    const [segmentStart, segmentEnd] = [startAngle + i * step, startAngle + (i + 1) * step];
-    points.push(pointAt(segmentStart, handleLength), pointAt(segmentEnd, -handleLength), pointAt(segmentEnd));
+    const [segmentStart, segmentEnd] = [startAngle + i * curveSweep, startAngle + (i + 1) * curveSweep];
+    points.push(pointAt(segmentStart, controlDistance), pointAt(segmentEnd, -controlDistance), pointAt(segmentEnd));
   }
   const curves = device.createCurves(points);
   if (kind === 'arc') return curves;

@@ -79,6 +79,7 @@ export class Device {
     this.aspectRatio = aspectRatio;
   }
 
+  /** Changes settings of the current state. */
   update(changes: Partial<State>): void {
     Object.assign(this.state, changes);
   }
@@ -109,6 +110,7 @@ export class Device {
     else state.worldTransform = matrix;
   }
 
+  /** Makes an object of the object table the current pen, brush or font. */
   select(index: number): void {
     const object = this.objects.get(index);
     if (object?.kind === 'pen') this.state.pen = object.pen;
@@ -136,22 +138,22 @@ export class Device {
 
   createEllipse(left: number, top: number, right: number, bottom: number): PathCommand[] {
     const [cx, cy, rx, ry] = [(left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2];
-    // Length of the handles of a cubic curve that approximates a quarter of a circle.
-    const handleLength = 0.5522847498;
+    // Distance of the control points from the ends of a cubic curve that approximates a quarter of a circle.
+    const controlDistance = 0.5522847498;
     const pointAt = (x: number, y: number) => ({ x: cx + rx * x, y: cy + ry * y });
     const points = [
       pointAt(1, 0),
-      pointAt(1, handleLength),
-      pointAt(handleLength, 1),
+      pointAt(1, controlDistance),
+      pointAt(controlDistance, 1),
       pointAt(0, 1),
-      pointAt(-handleLength, 1),
-      pointAt(-1, handleLength),
+      pointAt(-controlDistance, 1),
+      pointAt(-1, controlDistance),
       pointAt(-1, 0),
-      pointAt(-1, -handleLength),
-      pointAt(-handleLength, -1),
+      pointAt(-1, -controlDistance),
+      pointAt(-controlDistance, -1),
       pointAt(0, -1),
-      pointAt(handleLength, -1),
-      pointAt(1, -handleLength),
+      pointAt(controlDistance, -1),
+      pointAt(1, -controlDistance),
       pointAt(1, 0),
     ];
     return [...this.createCurves(points), ['Z']];
@@ -168,9 +170,9 @@ export class Device {
   }
 
   /** Draws a path, or adds it to the open path bracket (see {@link beginPath}). */
-  drawPath(commands: readonly PathCommand[], fill: boolean, stroke: boolean): void {
+  drawPath(commands: readonly PathCommand[], isFilled: boolean, isStroked: boolean): void {
     if (this.#openPath) this.#extend(this.#openPath, commands);
-    else this.#emit(commands, fill ? this.state.brush : null, stroke ? this.state.pen : null);
+    else this.#emit(commands, isFilled ? this.state.brush : null, isStroked ? this.state.pen : null);
   }
 
   /** Appends commands. If they start at the end of the path, they continue the figure. */
@@ -181,6 +183,7 @@ export class Device {
     for (const command of continuesFigure ? commands.slice(1) : commands) path.push(command);
   }
 
+  /** Opens a path bracket: until {@link endPath}, paths are collected instead of drawn. */
   beginPath(): void {
     this.#openPath = [];
   }
@@ -194,8 +197,9 @@ export class Device {
     this.#openPath = undefined;
   }
 
-  paintPath(fill: boolean, stroke: boolean): void {
-    this.#emit(this.#finishedPath, fill ? this.state.brush : null, stroke ? this.state.pen : null);
+  /** Draws the finished path (see {@link endPath}). */
+  paintPath(isFilled: boolean, isStroked: boolean): void {
+    this.#emit(this.#finishedPath, isFilled ? this.state.brush : null, isStroked ? this.state.pen : null);
     this.#finishedPath = [];
   }
 

@@ -268,6 +268,7 @@ export function readEmf(bytes: Uint8Array, aspectRatio: number): MetafileItem[] 
   for (let position = 0; position + 8 <= bytes.length; ) {
     const type = view.getUint32(position, true);
     const size = view.getUint32(position + 4, true);
+    // EMR_EOF is 14.
     if (type === 14 || size < 8 || position + size > bytes.length) break;
     playRecord(createRecord(type, bytes.subarray(position + 8, position + size)), device);
     position += size;

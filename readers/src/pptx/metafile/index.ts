@@ -6,6 +6,7 @@ import type { MetafileItem, PathCommand } from './drawing.ts';
 import { readEmf } from './emf.ts';
 import { readWmf } from './wmf.ts';
 
+/** The box that a metafile is drawn into, and where its elements get their assets and ids. */
 interface Target {
   readonly width: number;
   readonly height: number;
@@ -100,15 +101,15 @@ function toText(item: TextItem, target: Target): Element | undefined {
 
 function toElements(items: readonly MetafileItem[], target: Target): Element[] {
   const elements: Element[] = [];
-  let pathRun: PathItem[] = [];
+  let adjacentPaths: PathItem[] = [];
   const flush = () => {
-    if (pathRun.length > 0) elements.push(toShape(pathRun, target));
-    pathRun = [];
+    if (adjacentPaths.length > 0) elements.push(toShape(adjacentPaths, target));
+    adjacentPaths = [];
   };
   for (const [i, item] of items.entries()) {
     if (item.kind === 'path') {
-      if (pathRun[0] && !hasSameStyle(pathRun[0], item)) flush();
-      pathRun.push(item);
+      if (adjacentPaths[0] && !hasSameStyle(adjacentPaths[0], item)) flush();
+      adjacentPaths.push(item);
       continue;
     }
     flush();

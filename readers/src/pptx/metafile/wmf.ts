@@ -217,10 +217,12 @@ export function readWmf(bytes: Uint8Array, aspectRatio: number): MetafileItem[] 
     const [right, bottom] = [view.getInt16(10, true), view.getInt16(12, true)];
     device.state.window = { x: left, y: top, width: right - left || 1, height: bottom - top || 1 };
   }
+  // The header META_HEADER has 18 bytes.
   let position = (isPlaceable ? 22 : 0) + 18;
   while (position + 6 <= bytes.length) {
     const size = view.getUint32(position, true) * 2;
     const type = view.getUint16(position + 4, true);
+    // META_EOF is 0.
     if (type === 0 || size < 6 || position + size > bytes.length) break;
     HANDLERS.get(type)?.(createRecord(type, bytes.subarray(position + 6, position + size)), device);
     position += size;

@@ -64,13 +64,15 @@ export class OpcPackage {
   constructor(zip: ZipArchive, report: ReportProblem) {
     this.#zip = zip;
     this.#report = report;
-    this.mainPart = this.findRelationship('', 'officeDocument')?.part ?? 'ppt/presentation.xml';
+    this.mainPart = this.findRelationshipByType('', 'officeDocument')?.part ?? 'ppt/presentation.xml';
   }
 
+  /** Whether the file contains a part of this name. */
   has(part: string): boolean {
     return this.#zip.has(part);
   }
 
+  /** Returns the bytes of a part; undefined if it is missing or damaged, which is reported. */
   readBytes(part: string): Uint8Array | undefined {
     try {
       const bytes = this.#zip.read(part);
@@ -104,6 +106,7 @@ export class OpcPackage {
     }
   }
 
+  /** Returns the relationships of a part by id, cached; empty if it has none. */
   readRelationships(part: string): ReadonlyMap<string, Relationship> {
     const cached = this.#relationships.get(part);
     if (cached) return cached;
@@ -118,7 +121,8 @@ export class OpcPackage {
     return relationships;
   }
 
-  findRelationship(part: string, type: string): Relationship | undefined {
+  /** Returns the first relationship of a part with this type; the part '' is the whole file. */
+  findRelationshipByType(part: string, type: string): Relationship | undefined {
     return [...this.readRelationships(part).values()].find((relationship) => relationship.type === type);
   }
 }

@@ -12,6 +12,7 @@ export function path(node: XmlNode | undefined, ...names: string[]): XmlNode | u
   return current;
 }
 
+/** Returns all children with this name. */
 export function children(node: XmlNode | undefined, name: string): readonly XmlNode[] {
   return node ? node.children.filter((candidate) => candidate.name === name) : [];
 }
@@ -49,6 +50,7 @@ export function readFraction(node: XmlNode | undefined, attr: string): number | 
   return parsed === undefined ? undefined : parsed / 100_000;
 }
 
+/** Reads a boolean attribute: true for `1`, `true` and `on`; undefined if it is missing. */
 export function readFlag(node: XmlNode | undefined, attr: string): boolean | undefined {
   const value = node?.attrs[attr];
   if (value === undefined) return undefined;
@@ -56,6 +58,7 @@ export function readFlag(node: XmlNode | undefined, attr: string): boolean | und
 }
 
 const EMU_PER_POINT = 12_700;
+/** Points per unit of length. */
 export const POINTS_PER_UNIT: Record<string, number> = {
   pt: 1,
   in: 72,

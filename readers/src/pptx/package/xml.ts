@@ -25,7 +25,7 @@ const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze(Object.cre
 const NO_CHILDREN: readonly XmlNode[] = Object.freeze([]);
 
 /** The namespace URI of each prefix; the prefix of the default namespace is empty. */
-interface Scope {
+interface NamespaceScope {
   readonly [prefix: string]: string;
 }
 
@@ -34,7 +34,7 @@ interface OpenNode extends XmlNode {
   readonly children: XmlNode[];
   text: string;
   /** The namespaces declared by the element and its ancestors. */
-  readonly scope: Scope;
+  readonly scope: NamespaceScope;
 }
 
 const NAMED_ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
@@ -52,14 +52,17 @@ function decodeText(text: string): string {
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Replaces the prefix of the file with the importer's prefix. A name without a prefix is in the default namespace. */
-function replacePrefix(originalName: string, scope: Scope): string {
+function replacePrefix(originalName: string, scope: NamespaceScope): string {
   const colon = originalName.indexOf(':');
   const prefix = originalName.slice(0, Math.max(0, colon));
   const uri = scope[prefix];
   return uri ? `${prefixOf(uri, prefix)}:${originalName.slice(colon + 1)}` : originalName;
 }
 
-function readAttributes(source: string, parentScope: Scope): { attrs: XmlNode['attrs']; scope: Scope } {
+function readAttributes(
+  source: string,
+  parentScope: NamespaceScope,
+): { attrs: XmlNode['attrs']; scope: NamespaceScope } {
   if (!source.includes('=')) return { attrs: NO_ATTRIBUTES, scope: parentScope };
   const attrs: Record<string, string> = Object.create(null);
   let scope = parentScope;
@@ -76,7 +79,7 @@ function readAttributes(source: string, parentScope: Scope): { attrs: XmlNode['a
 }
 
 /** Selects at most one branch of an mc:AlternateContent (ECMA-376 part 3, 7.6). */
-function chooseBranch(node: OpenNode, scopes: WeakMap<XmlNode, Scope>): readonly XmlNode[] {
+function chooseBranch(node: OpenNode, scopes: WeakMap<XmlNode, NamespaceScope>): readonly XmlNode[] {
   for (const branch of node.children) {
     if (branch.name === 'mc:Fallback') return branch.children;
     if (branch.name !== 'mc:Choice') continue;
@@ -94,7 +97,8 @@ function chooseBranch(node: OpenNode, scopes: WeakMap<XmlNode, Scope>): readonly
 class TreeBuilder {
   readonly #root: OpenNode = { name: '', originalName: '', attrs: {}, children: [], text: '', scope: {} };
   readonly #stack: OpenNode[] = [this.#root];
-  readonly #choiceScopes = new WeakMap<XmlNode, Scope>();
+  /** The namespaces at each mc:Choice, with which its attribute `Requires` is resolved. */
+  readonly #choiceScopes = new WeakMap<XmlNode, NamespaceScope>();
   #count = 0;
 
   get #top(): OpenNode {

@@ -107,13 +107,13 @@ function readEntry(view: DataView, bytes: Uint8Array, position: number): { entry
   const nameEnd = position + 46 + nameLength;
   const next = nameEnd + extraLength + view.getUint16(position + 32, true);
   if (next > view.byteLength) throw corruptError('its table of contents is cut off');
-  const sizes: [number, number, number] = [
+  const sizesAndOffset: [number, number, number] = [
     view.getUint32(position + 24, true),
     view.getUint32(position + 20, true),
     view.getUint32(position + 42, true),
   ];
-  applyZip64Extra(view, nameEnd, nameEnd + extraLength, sizes);
-  const [size, packedSize, offset] = sizes;
+  applyZip64Extra(view, nameEnd, nameEnd + extraLength, sizesAndOffset);
+  const [size, packedSize, offset] = sizesAndOffset;
   const name = toSafeName(new TextDecoder().decode(bytes.subarray(position + 46, nameEnd)));
   const method = view.getUint16(position + 10, true);
   if (!name || name.endsWith('/')) return { entry: undefined, next };

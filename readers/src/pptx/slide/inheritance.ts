@@ -31,19 +31,19 @@ export function placeholderOf(shape: XmlNode): XmlNode | undefined {
 }
 
 /** A group of placeholder types that inherit from each other. */
-type Family = 'title' | 'body' | 'dt' | 'ftr' | 'sldNum' | 'hdr';
+type PlaceholderGroup = 'title' | 'body' | 'dt' | 'ftr' | 'sldNum' | 'hdr';
 
-function familyOf(ph: XmlNode): Family {
+function placeholderGroupOf(ph: XmlNode): PlaceholderGroup {
   const type = ph.attrs.type ?? 'obj';
   if (type === 'title' || type === 'ctrTitle') return 'title';
   return type === 'dt' || type === 'ftr' || type === 'sldNum' || type === 'hdr' ? type : 'body';
 }
 
-export const isTitle = (ph: XmlNode | undefined): boolean => ph !== undefined && familyOf(ph) === 'title';
+export const isTitle = (ph: XmlNode | undefined): boolean => ph !== undefined && placeholderGroupOf(ph) === 'title';
 
 /** Whether a placeholder is a date, header, footer or slide number. */
 export const isHeaderOrFooter = (ph: XmlNode | undefined): boolean =>
-  ph !== undefined && !['title', 'body'].includes(familyOf(ph));
+  ph !== undefined && !['title', 'body'].includes(placeholderGroupOf(ph));
 
 interface Placeholder extends ShapeSource {
   readonly ph: XmlNode;
@@ -59,11 +59,11 @@ function findPlaceholders(source: PartXml | undefined): Placeholder[] {
 /** Finds the layout's placeholder for a slide's placeholder: body placeholders by index, other placeholders by type. */
 function findOnLayout(ph: XmlNode, layout: PartXml | undefined) {
   const candidates = findPlaceholders(layout);
-  const family = familyOf(ph);
-  if (family !== 'body') return candidates.find((candidate) => familyOf(candidate.ph) === family);
+  const group = placeholderGroupOf(ph);
+  if (group !== 'body') return candidates.find((candidate) => placeholderGroupOf(candidate.ph) === group);
   const index = ph.attrs.idx ?? '0';
   const byIndex = candidates.filter(
-    (candidate) => (candidate.ph.attrs.idx ?? '0') === index && familyOf(candidate.ph) === 'body',
+    (candidate) => (candidate.ph.attrs.idx ?? '0') === index && placeholderGroupOf(candidate.ph) === 'body',
   );
   return (
     byIndex[0] ??
@@ -72,15 +72,15 @@ function findOnLayout(ph: XmlNode, layout: PartXml | undefined) {
 }
 
 function findOnMaster(ph: XmlNode, master: PartXml | undefined) {
-  return findPlaceholders(master).find((candidate) => familyOf(candidate.ph) === familyOf(ph));
+  return findPlaceholders(master).find((candidate) => placeholderGroupOf(candidate.ph) === placeholderGroupOf(ph));
 }
 
 function findMasterStyle(shape: XmlNode | undefined, master: PartXml | undefined): XmlNode | undefined {
   const styles = child(master?.root, 'p:txStyles');
   const ph = shape && placeholderOf(shape);
-  const family = ph && familyOf(ph);
-  if (family === 'title') return child(styles, 'p:titleStyle');
-  return child(styles, family === 'body' ? 'p:bodyStyle' : 'p:otherStyle');
+  const group = ph && placeholderGroupOf(ph);
+  if (group === 'title') return child(styles, 'p:titleStyle');
+  return child(styles, group === 'body' ? 'p:bodyStyle' : 'p:otherStyle');
 }
 
 /** Creates the inheritance of a slide's shapes from the layout, then the master (ECMA-376 part 1, 19.3.1.36 `ph`). */

@@ -18,7 +18,7 @@ const isEmpty = (paragraph: Paragraph) => paragraph.runs.every((run) => run.text
 
 /** Reads the speaker notes of a slide as plain text from the body placeholder of its notes page; undefined if empty. */
 export function readNotes(source: OpcPackage, slidePart: string): Paragraph[] | undefined {
-  const part = source.findRelationship(slidePart, 'notesSlide')?.part;
+  const part = source.findRelationshipByType(slidePart, 'notesSlide')?.part;
   const root = part === undefined || !source.has(part) ? undefined : source.readXml(part);
   if (!root || part === undefined) return undefined;
   const bodies = shapesOf({ part, root }).filter((shape) => placeholderOf(shape)?.attrs.type === 'body');

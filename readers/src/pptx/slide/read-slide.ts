@@ -4,7 +4,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { SlideReference } from '../deck/presentation.ts';
-import type { Deck, Scope } from '../deck/scope.ts';
+import type { DeckContext, Scope } from '../deck/scope.ts';
 import { SLIDE_SPACE } from '../drawing/transform.ts';
 import type { OpcPackage } from '../package/package.ts';
 import { readFlag } from '../package/query.ts';
@@ -32,12 +32,12 @@ export interface SlideParts {
 export type ThemeCache = Map<string, PptxTheme>;
 
 function readRelatedPart(source: OpcPackage, part: string | undefined, type: string): PartXml | undefined {
-  const relatedPart = part === undefined ? undefined : source.findRelationship(part, type)?.part;
+  const relatedPart = part === undefined ? undefined : source.findRelationshipByType(part, type)?.part;
   const root = relatedPart === undefined ? undefined : source.readXml(relatedPart);
   return root && relatedPart !== undefined ? { part: relatedPart, root } : undefined;
 }
 
-/** Reads the parts of a slide. If the layout or master has no relationship to a part, the main part's is used. */
+/** Reads the parts of a slide. For a missing relationship to the master or theme, the main part's is used. */
 export function loadSlideParts(source: OpcPackage, slide: PartXml, themes: ThemeCache): SlideParts {
   const layout = readRelatedPart(source, slide.part, 'slideLayout');
   const master =
@@ -79,7 +79,7 @@ function readFurniture(parts: SlideParts, context: TreeContext, background: Fill
 
 /** Reads a visible slide as a topic without a position on the canvas. `slideNumber` starts at 1. */
 export function readSlide(
-  deck: Deck,
+  deck: DeckContext,
   reference: SlideReference,
   parts: SlideParts,
   slideNumber: number,

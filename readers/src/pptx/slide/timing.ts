@@ -5,25 +5,29 @@ import { child, children, descendants, path, readNumber } from '../package/query
 import type { XmlNode } from '../package/xml.ts';
 import { elementId } from './tree-context.ts';
 
-/** Entrances and exits that look like a fade: `Appear` and `Fade` (ECMA-376 part 1, 19.5.33 `cTn`, `presetID`). */
+/**
+ * Preset ids of the entrances and exits that become builds unchanged: `Appear` and `Fade` (ECMA-376 part 1, 19.5.33
+ * `cTn`, `presetID`).
+ */
 const FADES = new Set(['1', '10']);
 
 /** An element or paragraph that appears or leaves. */
 type Change = Pick<PathBuild, 'element' | 'paragraph' | 'effect'>;
 
 /**
- * Reads the animations of a slide as builds: entrances and exits, by element and by paragraph. Effects that start with or
- * after others belong to the same click. What appears at the start of the slide is visible from the beginning. Other
- * effects become a fade or are left out, with one warning per file.
- * @param elements the elements of the slide; animations of others are left out
+ * Reads the animations of a slide as builds: entrances and exits of elements and paragraphs. An effect that starts with
+ * or after another effect belongs to the same click as that effect. An element that appears at the start of the slide is
+ * visible from the beginning. All other entrances and exits become a fade, and other kinds of effects are left out, with
+ * one warning per file.
+ * @param elements the elements of the slide; animations of shapes that are not among them are left out
  */
 export function readBuilds(slide: XmlNode, elements: readonly Element[], scope: Scope): PathBuild[] {
   const sequences = descendants(child(slide, 'p:timing'), 'p:seq').map((sequence) => child(sequence, 'p:cTn'));
-  const main = sequences.find((node) => node?.attrs.nodeType === 'mainSeq');
-  const effects = sequences.flatMap((node) => (node === main ? [] : effectsIn(node)));
-  if (effects.some(({ attrs }) => attrs.presetClass !== 'mediacall')) warnAboutEffects(scope);
+  const mainSequence = sequences.find((node) => node?.attrs.nodeType === 'mainSeq');
+  const triggeredEffects = sequences.flatMap((node) => (node === mainSequence ? [] : effectsIn(node)));
+  if (triggeredEffects.some(({ attrs }) => attrs.presetClass !== 'mediacall')) warnAboutEffects(scope);
   const reader = new BuildReader(elementsById(elements), scope);
-  for (const click of children(child(main, 'p:childTnLst'), 'p:par')) reader.addClick(effectsIn(click));
+  for (const click of children(child(mainSequence, 'p:childTnLst'), 'p:par')) reader.addClick(effectsIn(click));
   return reader.builds.slice(0, MAX_BUILDS);
 }
 
@@ -49,36 +53,36 @@ class BuildReader {
   readonly #elements: ReadonlyMap<string, Element>;
   readonly #scope: Scope;
   /** The last effect of each element and paragraph. */
-  readonly #last = new Map<string, PathBuild['effect']>();
+  readonly #lastEffects = new Map<string, PathBuild['effect']>();
   /** Exits at the start of the slide, which belong to the first click. */
-  #pending: Change[] = [];
+  #initialExits: Change[] = [];
 
   constructor(elements: ReadonlyMap<string, Element>, scope: Scope) {
     this.#elements = elements;
     this.#scope = scope;
   }
 
-  /** Adds the effects of a click; those before the first click start with the slide. */
+  /** Adds the effects of one click, or the effects before the first click, which start with the slide. */
   addClick(effects: readonly XmlNode[]): void {
     const startsWithSlide = this.builds.length === 0 && effects[0]?.attrs.nodeType !== 'clickEffect';
     const changes = effects.flatMap((effect) => this.#changesOf(effect));
-    const effective = changes.filter((change) => this.#isEffective(change));
+    const visibleChanges = changes.filter((change) => this.#changesVisibility(change));
     if (startsWithSlide) {
-      this.#pending.push(...effective.filter(({ effect }) => effect === 'leave'));
+      this.#initialExits.push(...visibleChanges.filter(({ effect }) => effect === 'leave'));
       return;
     }
-    const all = [...this.#pending, ...effective];
-    this.#pending = [];
+    const clickChanges = [...this.#initialExits, ...visibleChanges];
+    this.#initialExits = [];
     this.builds.push(
-      ...all.map((change, i) => ({ ...change, start: i === 0 ? ('click' as const) : ('previous' as const) })),
+      ...clickChanges.map((change, i) => ({ ...change, start: i === 0 ? ('click' as const) : ('previous' as const) })),
     );
   }
 
-  /** Returns false for what appears although it is visible, or leaves although it is hidden. */
-  #isEffective({ element, paragraph, effect }: Change): boolean {
+  /** Records a change. Returns false if the last change of the same element or paragraph had the same effect. */
+  #changesVisibility({ element, paragraph, effect }: Change): boolean {
     const key = `${element} ${paragraph ?? ''}`;
-    if (this.#last.get(key) === effect) return false;
-    this.#last.set(key, effect);
+    if (this.#lastEffects.get(key) === effect) return false;
+    this.#lastEffects.set(key, effect);
     return true;
   }
 

@@ -2,7 +2,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
 import { warn } from '../deck/scope.ts';
 import { readFill } from '../drawing/fill.ts';
-import { childSpace, readPlacement, toParentSpace } from '../drawing/transform.ts';
+import { readChildSpace, readPlacement, toParentSpace } from '../drawing/transform.ts';
 import { readFrame } from '../frames/frame.ts';
 import { child, readFlag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
@@ -29,7 +29,7 @@ function readGroup(group: XmlNode, context: TreeContext, background: Fill | unde
   // The children of a group without a placement keep their coordinates.
   if (!box) return readTree(group.children, childContext, background);
   const placement = toParentSpace(box, context.space);
-  const space = childSpace(xfrm, placement);
+  const space = readChildSpace(xfrm, placement);
   const children = readTree(group.children, { ...childContext, space }, background);
   return children.length === 0 ? [] : [createGroup(readCommonFields(group, placement, context), children)];
 }

@@ -11,7 +11,7 @@ interface TestBranch extends ReadonlyArray<TestNode> {
  */
 export function diagramDeck(layout: string, nodes: readonly TestNode[], category = ''): TestDeck {
   const points: string[] = ['<dgm:pt modelId="0" type="doc"/>'];
-  const links: string[] = [];
+  const connections: string[] = [];
   let count = 0;
   const addNode = (node: TestNode, parent: number, order: number): void => {
     const label = typeof node === 'string' ? node : node[0];
@@ -21,7 +21,7 @@ export function diagramDeck(layout: string, nodes: readonly TestNode[], category
     const type = label.startsWith('asst:') ? ' type="asst"' : '';
     const text = label.replace(/^asst:/, '');
     points.push(`<dgm:pt modelId="${id}"${type}><dgm:t><a:bodyPr/>${paragraph(text)}</dgm:t></dgm:pt>`);
-    links.push(`<dgm:cxn modelId="c${id}" srcId="${parent}" destId="${id}" srcOrd="${order}"/>`);
+    connections.push(`<dgm:cxn modelId="c${id}" srcId="${parent}" destId="${id}" srcOrd="${order}"/>`);
     children.forEach((child, i) => {
       addNode(child, id, i);
     });
@@ -29,7 +29,7 @@ export function diagramDeck(layout: string, nodes: readonly TestNode[], category
   nodes.forEach((node, i) => {
     addNode(node, 0, i);
   });
-  const label = (name: string, color: string) =>
+  const styleLabel = (name: string, color: string) =>
     `<dgm:styleLbl name="${name}"><dgm:fillClrLst>${color}</dgm:fillClrLst></dgm:styleLbl>`;
   const colors = ['2F5597', 'C55A11', '548235', '7F6000'].map((hex) => solidFill(hex).replace(/<\/?a:solidFill>/g, ''));
   const uniqueId = `urn:microsoft.com/office/officeart/2005/8/layout/${layout}`;
@@ -46,7 +46,7 @@ export function diagramDeck(layout: string, nodes: readonly TestNode[], category
     parts: {
       'ppt/diagrams/data1.xml': xmlDocument(
         'dgm:dataModel',
-        `<dgm:ptLst>${points.join('')}</dgm:ptLst><dgm:cxnLst>${links.join('')}</dgm:cxnLst>`,
+        `<dgm:ptLst>${points.join('')}</dgm:ptLst><dgm:cxnLst>${connections.join('')}</dgm:cxnLst>`,
       ),
       'ppt/diagrams/layout1.xml': xmlDocument(
         'dgm:layoutDef',
@@ -54,7 +54,7 @@ export function diagramDeck(layout: string, nodes: readonly TestNode[], category
       ).replace('<dgm:layoutDef', `<dgm:layoutDef uniqueId="${uniqueId}"`),
       'ppt/diagrams/colors1.xml': xmlDocument(
         'dgm:colorsDef',
-        label('node1', colors.join('')) + label('node0', colors[3]!),
+        styleLabel('node1', colors.join('')) + styleLabel('node0', colors[3]!),
       ),
     },
   };

@@ -22,13 +22,13 @@ const ALIGNMENTS: Record<string, Paragraph['align']> = {
 /** Approximate line height as a multiple of the font size. Paragraph spacing in percent refers to the line height. */
 const LINE_HEIGHT_RATIO = 1.2;
 
-const spacing = (value: SpacingValue | undefined, size: number): number | undefined => {
+const toLength = (value: SpacingValue | undefined, size: number): number | undefined => {
   if (!value) return undefined;
   const length = 'points' in value ? value.points : value.fraction * size * LINE_HEIGHT_RATIO;
   return length === 0 ? undefined : length;
 };
 
-function lineHeight(value: SpacingValue | undefined): Paragraph['lineHeight'] {
+function toLineHeight(value: SpacingValue | undefined): Paragraph['lineHeight'] {
   if (!value) return undefined;
   if ('points' in value) return value.points > 0 ? { exact: value.points } : undefined;
   return value.fraction > 0 && value.fraction !== 1 ? { multiple: value.fraction } : undefined;
@@ -37,7 +37,7 @@ function lineHeight(value: SpacingValue | undefined): Paragraph['lineHeight'] {
 /**
  * Returns the alignment. DrawingML does not mirror it; right-to-left paragraphs without an alignment are right-aligned.
  */
-function alignment({ align, isRtl }: ParagraphProperties): Paragraph['align'] {
+function toAlignment({ align, isRtl }: ParagraphProperties): Paragraph['align'] {
   return ALIGNMENTS[align ?? ''] ?? (isRtl ? 'right' : 'left');
 }
 
@@ -60,12 +60,12 @@ function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, contex
   const isEmpty = runs.length === 0;
   const startAt = isEmpty ? undefined : context.numbering.next(level, properties.bullet);
   const bullet = isEmpty ? undefined : createBullet(properties, size, startAt);
-  const spaceBefore = context.isFirst ? undefined : spacing(properties.spaceBefore, size);
-  const spaceAfter = spacing(properties.spaceAfter, size);
-  const lineHeightValue = lineHeight(properties.lineSpacing);
+  const spaceBefore = context.isFirst ? undefined : toLength(properties.spaceBefore, size);
+  const spaceAfter = toLength(properties.spaceAfter, size);
+  const lineHeightValue = toLineHeight(properties.lineSpacing);
   return {
     runs,
-    align: alignment(properties),
+    align: toAlignment(properties),
     ...(properties.isRtl === undefined ? {} : { direction: properties.isRtl ? ('rtl' as const) : ('ltr' as const) }),
     ...(level > 0 ? { level } : {}),
     ...(bullet ? { bullet } : {}),
@@ -86,7 +86,7 @@ const ANCHORS: Record<string, TextBody['anchor']> = {
   just: 'top',
   dist: 'top',
 };
-const VERTICAL: Record<string, TextBody['vertical']> = {
+const VERTICAL_DIRECTIONS: Record<string, TextBody['vertical']> = {
   vert: 'cw',
   eaVert: 'cw',
   vert270: 'ccw',
@@ -148,11 +148,11 @@ export function readBody(
   if (nodes.length === 0) return undefined;
   const numbering = new Numbering();
   const paragraphs = nodes.map((node, i) => readParagraph(node, cascade, scope, { role, isFirst: i === 0, numbering }));
-  const inset = (attr: string, fallback: number) => readPoints(properties, attr) ?? fallback;
-  const vertical = VERTICAL[properties.attrs.vert ?? ''];
+  const readInset = (attr: string, fallback: number) => readPoints(properties, attr) ?? fallback;
+  const vertical = VERTICAL_DIRECTIONS[properties.attrs.vert ?? ''];
   return {
     paragraphs,
-    insets: [inset('lIns', 7.2), inset('tIns', 3.6), inset('rIns', 7.2), inset('bIns', 3.6)],
+    insets: [readInset('lIns', 7.2), readInset('tIns', 3.6), readInset('rIns', 7.2), readInset('bIns', 3.6)],
     ...(anchor && anchor !== 'top' ? { anchor } : {}),
     ...(properties.attrs.wrap === 'none' ? { wrap: false } : {}),
     ...readFit(properties),

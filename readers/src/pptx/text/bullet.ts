@@ -23,20 +23,21 @@ export class Numbering {
   }
 }
 
-function numberStyle(type: string): NumberStyle {
+function toNumberStyle(type: string): NumberStyle {
   if (type.startsWith('alphaLc')) return 'lower-alpha';
   if (type.startsWith('alphaUc')) return 'upper-alpha';
   if (type.startsWith('romanLc')) return 'lower-roman';
   return type.startsWith('romanUc') ? 'upper-roman' : 'decimal';
 }
 
-function numberPattern(type: string): string {
+function toNumberPattern(type: string): string {
   if (type.endsWith('ParenBoth')) return '(%)';
   if (type.endsWith('ParenR')) return '%)';
   return type.endsWith('Period') ? '%.' : '%';
 }
 
-function bulletScale(properties: ParagraphProperties, size: number): number | undefined {
+/** Returns the size of a bullet relative to the text; undefined if both are equally large. */
+function computeBulletScale(properties: ParagraphProperties, size: number): number | undefined {
   const { bulletSize } = properties;
   if (!bulletSize) return undefined;
   const scale = 'fraction' in bulletSize ? bulletSize.fraction : bulletSize.points / size;
@@ -51,13 +52,13 @@ export function createBullet(
 ): Bullet | undefined {
   const { bullet, bulletColor, bulletFont } = properties;
   if (!bullet || bullet.kind === 'none') return undefined;
-  const scale = bulletScale(properties, size);
+  const scale = computeBulletScale(properties, size);
   const color = bulletColor === 'text' ? undefined : bulletColor;
   const style = { ...(color === undefined ? {} : { color }), ...(scale === undefined ? {} : { scale }) };
   if (bullet.kind === 'auto') {
     const { type } = bullet;
     const start = startAt === undefined ? {} : { startAt };
-    return { kind: 'number', style: numberStyle(type), pattern: numberPattern(type), ...start, ...style };
+    return { kind: 'number', style: toNumberStyle(type), pattern: toNumberPattern(type), ...start, ...style };
   }
   const family = bulletFont === undefined || bulletFont === 'text' || bulletFont.startsWith('+') ? '' : bulletFont;
   const char = symbolOf(bullet.char, family, '•').slice(0, 8);

@@ -16,7 +16,7 @@ export interface TextCascade {
 }
 
 /** Reads the properties of a list style at `level`, with its defaults. */
-function levelProperties(style: XmlNode, level: number, scope: Scope): ParagraphProperties {
+function readLevelProperties(style: XmlNode, level: number, scope: Scope): ParagraphProperties {
   return scope.styleCache.getOrRead(style, level, () => {
     const defaults = readParagraphProperties(child(style, 'a:defPPr'), scope);
     return mergeParagraph(defaults, readParagraphProperties(child(style, `a:lvl${level + 1}pPr`), scope));
@@ -27,8 +27,10 @@ function levelProperties(style: XmlNode, level: number, scope: Scope): Paragraph
 export function resolveInherited(cascade: TextCascade, level: number, scope: Scope): ParagraphProperties {
   let properties: ParagraphProperties = { run: {} };
   for (const style of cascade.styles) {
-    if (style) properties = mergeParagraph(properties, levelProperties(style, level, scope));
+    if (style) properties = mergeParagraph(properties, readLevelProperties(style, level, scope));
   }
   if (cascade.overrides) properties = { ...properties, run: { ...properties.run, ...cascade.overrides } };
-  return cascade.bodyStyle ? mergeParagraph(properties, levelProperties(cascade.bodyStyle, level, scope)) : properties;
+  return cascade.bodyStyle
+    ? mergeParagraph(properties, readLevelProperties(cascade.bodyStyle, level, scope))
+    : properties;
 }

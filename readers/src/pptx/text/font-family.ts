@@ -5,6 +5,7 @@ import type { RunProperties } from './text-properties.ts';
 const EAST_ASIAN = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[\ud840-\ud87f]/g;
 const COMPLEX_SCRIPT = /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\ufb1d-\ufdff\ufe70-\ufeff]/g;
 
+/** The three fonts of a run: for Latin, East Asian and complex scripts (such as Arabic and Thai). */
 type Slot = 'latin' | 'eastAsian' | 'complex';
 
 /** Returns the font slot of a run, by the script of most letters. */
@@ -14,6 +15,7 @@ function chooseSlot(text: string): Slot {
   return (text.match(COMPLEX_SCRIPT)?.length ?? 0) * 2 > letters && letters > 0 ? 'complex' : 'latin';
 }
 
+/** ISO 15924 scripts by language. */
 const SCRIPTS: Record<string, string> = {
   ja: 'Jpan',
   ko: 'Hang',
@@ -23,6 +25,7 @@ const SCRIPTS: Record<string, string> = {
   fa: 'Arab',
 };
 
+/** Returns the ISO 15924 script by which a theme lists its fonts. */
 function chooseScript(language: string, text: string): string | undefined {
   if (/[\u3040-\u30ff]/.test(text)) return 'Jpan';
   if (/[\uac00-\ud7af]/.test(text)) return 'Hang';

@@ -15,7 +15,7 @@ function jumpTarget(jump: string | null, scope: Scope): string | undefined {
   return jump === 'previousslide' ? topics[index - 1] : undefined;
 }
 
-function actionLink(action: string, target: string | undefined, scope: Scope): Link | undefined {
+function readActionLink(action: string, target: string | undefined, scope: Scope): Link | undefined {
   if (action.startsWith('ppaction://hlinkshowjump')) {
     const topic = jumpTarget(new URLSearchParams(action.split('?')[1] ?? '').get('jump'), scope);
     return topic === undefined ? undefined : { kind: 'topic', topic };
@@ -35,7 +35,7 @@ export function readLink(node: XmlNode | undefined, scope: Scope): Link | undefi
   if (!node) return undefined;
   const relationship = findRelationship(scope, node.attrs['r:id'] || undefined);
   const action = node.attrs.action ?? '';
-  if (action.startsWith('ppaction://hlink')) return actionLink(action, relationship?.part, scope);
+  if (action.startsWith('ppaction://hlink')) return readActionLink(action, relationship?.part, scope);
   const href = relationship?.externalUrl?.trim();
   if (href !== undefined && ALLOWED_URL.test(href) && href.length <= 4000) return { kind: 'url', href };
   const slide = scope.deck.slideTopics.get((relationship?.part ?? '').toLowerCase());

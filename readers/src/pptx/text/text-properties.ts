@@ -1,7 +1,10 @@
 import type { Color } from '@flydeck/scene/model/color';
 import type { Link } from '@flydeck/scene/model/text';
 
-/** Run properties of DrawingML. Absent fields are inherited. Font families are unresolved (`+mn-lt`, `Calibri`). */
+/**
+ * Run properties of DrawingML. Absent fields are inherited. Font families are unresolved (`+mn-lt`, `Calibri`).
+ * `size` and `spacing` are in points, `baseline` is a fraction of the size.
+ */
 export interface RunProperties {
   latin?: string;
   eastAsian?: string;

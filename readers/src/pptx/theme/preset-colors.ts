@@ -24,9 +24,10 @@ c0c0c0 skyblue 87ceeb slateblue 6a5acd slategray 708090 snow fffafa springgreen 
 008080 thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow
 ffff00 yellowgreen 9acd32`;
 
-const entries = TABLE.split(/\s+/);
+const namesAndValues = TABLE.split(/\s+/);
 const COLORS = new Map<string, string>();
-for (let i = 0; i + 1 < entries.length; i += 2) COLORS.set(itemAt(entries, i), itemAt(entries, i + 1));
+for (let i = 0; i + 1 < namesAndValues.length; i += 2)
+  COLORS.set(itemAt(namesAndValues, i), itemAt(namesAndValues, i + 1));
 
 /**
  * Returns a preset colour by name. DrawingML abbreviates `dark`, `light` and `medium`, and allows `gray` and `grey`.

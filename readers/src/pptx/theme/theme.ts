@@ -7,6 +7,7 @@ export type ThemeColors = Readonly<Record<string, Rgba | undefined>>;
 /** Maps `bg1`, `tx1`, … of a slide to the theme's colours. */
 export type ColorMap = Readonly<Record<string, string | undefined>>;
 
+/** The font families of a theme for headings (major) or for other text (minor). Empty if not set. */
 export interface FontSet {
   readonly latin: string;
   readonly eastAsian: string;
@@ -69,6 +70,7 @@ function readFonts(node: XmlNode | undefined): FontSet {
   };
 }
 
+/** Reads a theme part; Office's default colours replace missing colours. */
 export function readTheme(root: XmlNode | undefined, part: string): PptxTheme {
   const elements = child(root, 'a:themeElements');
   const formats = child(elements, 'a:fmtScheme');

@@ -79,16 +79,16 @@ function drawSegments(diagram: Diagram, builder: DiagramBuilder): void {
     x: radius * (1 + radiusRatio * Math.cos(angle)),
     y: radius * (1 + radiusRatio * Math.sin(angle)),
   });
-  const step = (2 * Math.PI) / nodes.length;
+  const nodeSweep = (2 * Math.PI) / nodes.length;
   nodes.forEach((node, i) => {
     const fill = node.color ?? colors.nodeFill(i);
-    const [from, to] = [i * step - Math.PI / 2, (i + 1) * step - Math.PI / 2];
+    const [from, to] = [i * nodeSweep - Math.PI / 2, (i + 1) * nodeSweep - Math.PI / 2];
     builder.addPath(box, segmentPath(from, to - from, pointAt), { fill });
   });
   // Labels are drawn after all segments, because a segment could cover the label of its neighbour.
   nodes.forEach((node, i) => {
     const fill = node.color ?? colors.nodeFill(i);
-    const middlePoint = pointAt((i + 0.5) * step - Math.PI / 2, nodes.length === 1 ? 0 : 0.58);
+    const middlePoint = pointAt((i + 0.5) * nodeSweep - Math.PI / 2, nodes.length === 1 ? 0 : 0.58);
     const diameter = radius * Math.min(1.1, 0.3 + 1.1 / Math.max(1, nodes.length - 0.6));
     const labelCentre = { x: box.x + middlePoint.x, y: box.y + middlePoint.y };
     const textSize = { width: diameter * 0.8, height: diameter * 0.62 };
@@ -102,7 +102,8 @@ function segmentPath(from: number, sweep: number, pointAt: (angle: number, radiu
   const gap = Math.min(0.02, sweep / 10);
   const arcCount = Math.max(1, Math.ceil(sweep / (Math.PI / 2)));
   const arcSweep = (sweep - 2 * gap) / arcCount;
-  const handleRatio = (4 / 3) * Math.tan(arcSweep / 4);
+  // Distance of the control points from the ends of each curve, relative to the radius.
+  const controlRatio = (4 / 3) * Math.tan(arcSweep / 4);
   const tip = pointAt(from + sweep / 2, sweep > 6 ? 0 : 0.03);
   const start = pointAt(from + gap, 1);
   let d = `M${tip.x} ${tip.y} L${start.x} ${start.y}`;
@@ -111,12 +112,12 @@ function segmentPath(from: number, sweep: number, pointAt: (angle: number, radiu
     const [arcStart, arcEnd] = [pointAt(startAngle, 1), pointAt(endAngle, 1)];
     const circleCentre = pointAt(0, 0);
     const c1 = {
-      x: arcStart.x - handleRatio * (arcStart.y - circleCentre.y),
-      y: arcStart.y + handleRatio * (arcStart.x - circleCentre.x),
+      x: arcStart.x - controlRatio * (arcStart.y - circleCentre.y),
+      y: arcStart.y + controlRatio * (arcStart.x - circleCentre.x),
     };
     const c2 = {
-      x: arcEnd.x + handleRatio * (arcEnd.y - circleCentre.y),
-      y: arcEnd.y - handleRatio * (arcEnd.x - circleCentre.x),
+      x: arcEnd.x + controlRatio * (arcEnd.y - circleCentre.y),
+      y: arcEnd.y - controlRatio * (arcEnd.x - circleCentre.x),
     };
     d += ` C${c1.x} ${c1.y} ${c2.x} ${c2.y} ${arcEnd.x} ${arcEnd.y}`;
   }

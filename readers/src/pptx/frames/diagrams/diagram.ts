@@ -56,14 +56,15 @@ export function readNodeColors(definition: XmlNode | undefined, context: TreeCon
   return definedColors.length > 0 ? definedColors : accents.map(toHex);
 }
 
+/** Reads the fills in the colour definition of a diagram, with defaults for missing fills. */
 export function readDiagramColors(definition: XmlNode | undefined, context: TreeContext): DiagramColors {
-  const nodes = readNodeColors(definition, context);
-  const nodeFill = (index: number) => nodes[index % nodes.length] ?? '#4472c4';
+  const nodeColors = readNodeColors(definition, context);
+  const nodeFill = (index: number) => nodeColors[index % nodeColors.length] ?? '#4472c4';
   // The levels of a hierarchy have the style labels node0 to node4. Other layouts use only node1.
-  const levels = [0, 1, 2, 3, 4].map((n) => readFills(definition, `node${n}`, context)[0]);
+  const levelColors = [0, 1, 2, 3, 4].map((n) => readFills(definition, `node${n}`, context)[0]);
   return {
     nodeFill,
-    levelFill: (depth) => levels[Math.min(4, depth)] ?? nodeFill(0),
+    levelFill: (depth) => levelColors[Math.min(4, depth)] ?? nodeFill(0),
     assistantFill:
       readFills(definition, 'asst1', context)[0] ?? readFills(definition, 'asst0', context)[0] ?? nodeFill(0),
   };

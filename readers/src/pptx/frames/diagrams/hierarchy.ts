@@ -40,7 +40,7 @@ export function drawHierarchy(diagram: Diagram, builder: DiagramBuilder): void {
   for (const position of positions) drawNode(position, grid, diagram, builder);
 }
 
-/** The position of a node in the tree. */
+/** Where the top node of a subtree is laid out. */
 interface GridContext {
   readonly depth: number;
   readonly row: number;
@@ -149,16 +149,16 @@ function drawConnector(node: NodePosition, { nodeSize, centreOf, isHorizontal }:
   const parent = centreOf(node.parent.position.x, node.parent.position.y);
   const child = centreOf(node.x, node.row);
   if (node.parent.kind === 'hanging') {
-    const stem = parent.x - nodeSize.width * 0.4;
-    builder.addLine([{ x: stem, y: parent.y + nodeSize.height / 2 }, { x: stem, y: child.y }, child]);
+    const stemX = parent.x - nodeSize.width * 0.4;
+    builder.addLine([{ x: stemX, y: parent.y + nodeSize.height / 2 }, { x: stemX, y: child.y }, child]);
   } else if (node.parent.kind === 'assistant') {
     builder.addLine([{ x: parent.x, y: parent.y + nodeSize.height / 2 }, { x: parent.x, y: child.y }, child]);
   } else if (isHorizontal) {
-    const bend = child.x - nodeSize.width / 2 - (nodeSize.width / 0.7) * 0.15;
-    builder.addLine([parent, { x: bend, y: parent.y }, { x: bend, y: child.y }, child]);
+    const bendX = child.x - nodeSize.width / 2 - (nodeSize.width / 0.7) * 0.15;
+    builder.addLine([parent, { x: bendX, y: parent.y }, { x: bendX, y: child.y }, child]);
   } else {
-    const bend = child.y - nodeSize.height / 2 - (nodeSize.height / 0.62) * 0.19;
-    builder.addLine([parent, { x: parent.x, y: bend }, { x: child.x, y: bend }, child]);
+    const bendY = child.y - nodeSize.height / 2 - (nodeSize.height / 0.62) * 0.19;
+    builder.addLine([parent, { x: parent.x, y: bendY }, { x: child.x, y: bendY }, child]);
   }
 }
 

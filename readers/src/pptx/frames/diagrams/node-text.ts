@@ -13,6 +13,7 @@ export function paragraphsOf(point: XmlNode, context: TreeContext): readonly Par
   return body && hasText(body) ? body.paragraphs : [];
 }
 
+/** Returns the runs of a paragraph with a font size (points) and a colour. */
 export function withSizeAndColor(paragraph: Paragraph, size: number, color: string): Paragraph['runs'] {
   return paragraph.runs.map((run) => ({ ...run, size, color }));
 }

@@ -4,14 +4,14 @@ import { chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from
 
 const MAX_PER_ROW = 5;
 
-/** Draws chevrons, or steps with arrows between them: from top to bottom, or left to right in one or more rows. */
+/** Draws chevrons, or boxes with arrows between them: from top to bottom, or left to right in one or more rows. */
 export function drawProcess(diagram: Diagram, builder: DiagramBuilder): void {
   const { layout, nodes } = diagram;
   if (/chevron|^homeplate/i.test(layout) && nodes.length <= MAX_PER_ROW + 2) drawChevrons(diagram, builder);
-  else if (/^(process2|vProcess|vertical)/i.test(layout)) drawSteps(diagram, 1, builder);
+  else if (/^(process2|vProcess|vertical)/i.test(layout)) drawBoxes(diagram, 1, builder);
   else {
     const rows = nodes.length <= MAX_PER_ROW ? 1 : Math.ceil(nodes.length / 4);
-    drawSteps(diagram, Math.ceil(nodes.length / rows), builder);
+    drawBoxes(diagram, Math.ceil(nodes.length / rows), builder);
   }
 }
 
@@ -37,8 +37,8 @@ function drawChevrons(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
-/** Draws steps in rows. Every second row is reversed: consecutive steps are always adjacent. */
-function drawSteps(diagram: Diagram, columns: number, builder: DiagramBuilder): void {
+/** Draws boxes in rows. Every second row is reversed: consecutive boxes are always adjacent. */
+function drawBoxes(diagram: Diagram, columns: number, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const rows = Math.ceil(nodes.length / columns);
   const gap = { x: width * (columns > 1 ? 0.28 / columns : 0), y: (height * 0.28) / rows };

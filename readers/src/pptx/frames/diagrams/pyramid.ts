@@ -16,19 +16,21 @@ function drawLevels(diagram: Diagram, isInverted: boolean, builder: DiagramBuild
   const halfWidthAt = (y: number) => ((isInverted ? height - y : y) / height) * (baseWidth / 2);
   nodes.forEach((node, i) => {
     const [top, bottom] = [i * levelHeight, (i + 1) * levelHeight - gap];
-    const [topHalf, bottomHalf] = [halfWidthAt(top), halfWidthAt(bottom)];
-    const maxHalf = Math.max(topHalf, bottomHalf);
-    const box = { x: width / 2 - maxHalf, y: top, width: 2 * maxHalf, height: bottom - top };
+    const [topHalfWidth, bottomHalfWidth] = [halfWidthAt(top), halfWidthAt(bottom)];
+    const maxHalfWidth = Math.max(topHalfWidth, bottomHalfWidth);
+    const box = { x: width / 2 - maxHalfWidth, y: top, width: 2 * maxHalfWidth, height: bottom - top };
     const fill = node.color ?? colors.nodeFill(i);
-    const d = `M${maxHalf - topHalf} 0 L${maxHalf + topHalf} 0 L${maxHalf + bottomHalf} ${box.height} L${maxHalf - bottomHalf} ${box.height} Z`;
+    const d = `M${maxHalfWidth - topHalfWidth} 0 L${maxHalfWidth + topHalfWidth} 0 L${maxHalfWidth + bottomHalfWidth} ${box.height} L${maxHalfWidth - bottomHalfWidth} ${box.height} Z`;
     // Text has at least 45 % of the level's width, and in the tip the full width.
-    const isTip = Math.min(topHalf, bottomHalf) < maxHalf * 0.1;
-    const sideInset = isTip ? 0 : Math.min(maxHalf * 0.55, (maxHalf - Math.min(topHalf, bottomHalf)) * 0.6);
+    const isTip = Math.min(topHalfWidth, bottomHalfWidth) < maxHalfWidth * 0.1;
+    const sideInset = isTip
+      ? 0
+      : Math.min(maxHalfWidth * 0.55, (maxHalfWidth - Math.min(topHalfWidth, bottomHalfWidth)) * 0.6);
     const tipInset = isTip ? box.height * 0.4 : 2;
     const insets: [number, number, number, number] = isInverted
       ? [sideInset, 2, sideInset, tipInset]
       : [sideInset, tipInset, sideInset, 2];
-    const textSize = { width: Math.max(maxHalf, baseWidth * 0.3), height: box.height };
+    const textSize = { width: Math.max(maxHalfWidth, baseWidth * 0.3), height: box.height };
     builder.addPath(box, d, { fill, text: createNodeText(node, fill, chooseFontSize(textSize, diagram)), insets });
   });
 }

@@ -22,7 +22,7 @@ function recolorByLuma(pixels: Uint8ClampedArray, colorAt: (luma: number) => Rgb
 }
 
 /** Maps dark pixels to the first colour and light pixels to the second colour (ECMA-376 part 1, 20.1.8.23). */
-function duotone(node: XmlNode, scope: ColorScope): Recoloring | undefined {
+function readDuotone(node: XmlNode, scope: ColorScope): Recoloring | undefined {
   const [dark, light] = node.children.map((colorNode) => readColor(colorNode, scope));
   if (!dark || !light) return undefined;
   return {
@@ -32,7 +32,7 @@ function duotone(node: XmlNode, scope: ColorScope): Recoloring | undefined {
 }
 
 /** Replaces one colour with another colour, which is usually transparent (ECMA-376 part 1, 20.1.8.16). */
-function colorChange(node: XmlNode, scope: ColorScope): Recoloring | undefined {
+function readColorChange(node: XmlNode, scope: ColorScope): Recoloring | undefined {
   const from = readChildRgba(child(node, 'a:clrFrom'), scope);
   const to = readChildRgba(child(node, 'a:clrTo'), scope);
   if (!from || !to) return undefined;
@@ -55,7 +55,7 @@ function colorChange(node: XmlNode, scope: ColorScope): Recoloring | undefined {
 }
 
 /** Changes brightness and contrast (ECMA-376 part 1, 20.1.8.42). */
-function luminance(node: XmlNode): Recoloring | undefined {
+function readLuminance(node: XmlNode): Recoloring | undefined {
   const brightness = readFraction(node, 'bright') ?? 0;
   const contrast = readFraction(node, 'contrast') ?? 0;
   if (brightness === 0 && contrast === 0) return undefined;
@@ -74,7 +74,8 @@ function luminance(node: XmlNode): Recoloring | undefined {
 
 const gray = (brightness: number): Rgba => ({ r: brightness, g: brightness, b: brightness, a: 1 });
 
-function biLevel(node: XmlNode): Recoloring {
+/** Changes pixels to black or white by a threshold of brightness (ECMA-376 part 1, 20.1.8.11). */
+function readBiLevel(node: XmlNode): Recoloring {
   const threshold = readFraction(node, 'thresh') ?? 0.5;
   return {
     key: `bilevel ${threshold}`,
@@ -85,11 +86,11 @@ function biLevel(node: XmlNode): Recoloring {
 /** Reads the recolouring of an `a:blip`; undefined if there is none. */
 export function readRecoloring(blip: XmlNode, scope: ColorScope): Recoloring | undefined {
   for (const node of blip.children) {
-    if (node.name === 'a:duotone') return duotone(node, scope);
-    if (node.name === 'a:clrChange') return colorChange(node, scope);
-    if (node.name === 'a:lum') return luminance(node);
+    if (node.name === 'a:duotone') return readDuotone(node, scope);
+    if (node.name === 'a:clrChange') return readColorChange(node, scope);
+    if (node.name === 'a:lum') return readLuminance(node);
     if (node.name === 'a:grayscl') return { key: 'gray', apply: (pixels) => recolorByLuma(pixels, gray) };
-    if (node.name === 'a:biLevel') return biLevel(node);
+    if (node.name === 'a:biLevel') return readBiLevel(node);
   }
   return undefined;
 }

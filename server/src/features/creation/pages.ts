@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loadVisible, presentationPath, templateCards } from '../../library/index.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
-import type { EditingDb } from '../editing/index.ts';
+import { type EditingDb, publishedSceneOfLog } from '../editing/index.ts';
 import { requireEditable } from './require-editable.ts';
 
 /** Registers `/{oid}/edit/`, `/p/edit/{oid}/` (S2.25) and `/create/`. */
@@ -13,32 +13,35 @@ export function registerCreationPages(
   app: FastifyInstance,
   { db, pages }: { readonly db: EditingDb; readonly pages: Pages },
 ): void {
-  pages.registerPersonal(app, PAGES.edit, (request, visitor) => editPage(db, request, visitor));
-  pages.registerPersonal(app, PAGES.create, (request) => createPage(db, request));
+  pages.registerPersonal(app, PAGES.edit, (request, visitor) => loadEditPage(db, request, visitor));
+  pages.registerPersonal(app, PAGES.create, (request) => loadCreatePage(db, request));
 }
 
 /** Returns the path of the editor of a presentation (S2.25). */
 export const editPath = (oid: string, schemaVersion: '0' | '2'): string =>
   schemaVersion === '0' ? `/${oid}/edit/` : `/p/edit/${oid}/`;
 
-async function editPage(db: EditingDb, request: FastifyRequest, { actor }: PageVisitor): Promise<PageResult> {
+async function loadEditPage(db: EditingDb, request: FastifyRequest, { actor }: PageVisitor): Promise<PageResult> {
   const { data: oid } = oidSchema.safeParse((request.params as { oid: string }).oid);
   if (oid === undefined) return undefined;
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
   try {
     const { row } = await requireEditable(db, actor, oid);
     const { title, slug, schema_version: schemaVersion } = row;
-    const data = { oid, schemaVersion, title, path: presentationPath(oid, slug) };
+    const publishedScene = await publishedSceneOfLog(db, oid);
+    const path = presentationPath(oid, slug);
+    const data = { oid, schemaVersion, title, path, ...(publishedScene ? { publishedScene } : {}) };
     return { name: 'edit', data, path: editPath(oid, schemaVersion), listed: false };
   } catch (error) {
     if (!(error instanceof PublicError)) throw error;
-    // Members who may only view the presentation are redirected to its page. Browsers keep `#present`.
+    // Members who may only view the presentation are redirected to its page. Browsers keep the fragment of the URL, such
+    // as `#present`.
     const visible = await loadVisible(db, actor, oid);
     return visible && { redirectTo: presentationPath(oid, visible.row.slug) };
   }
 }
 
-async function createPage(db: EditingDb, request: FastifyRequest): Promise<PageResult> {
+async function loadCreatePage(db: EditingDb, request: FastifyRequest): Promise<PageResult> {
   const { template } = request.query as { template?: unknown };
   const { aiTemplates } = await templateCards(db);
   const selectedName = aiTemplates.find(({ name }) => name === template)?.name ?? null;

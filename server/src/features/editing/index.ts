@@ -13,6 +13,7 @@ export { draftBlobs, presentationFileBlobs } from './draft-blobs.ts';
 export type { CreateLogDeps, EditingDb } from './editing-db.ts';
 export { unpublishedSeq } from './has-edits.ts';
 export { assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
+export { publishedSceneOfLog } from './published-scene.ts';
 export { retitleLog } from './retitle-log.ts';
 export type { EditingTables } from './tables.ts';
 

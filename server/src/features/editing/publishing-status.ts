@@ -12,6 +12,7 @@ import {
 } from '../../library/index.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
 import { isUnchanged } from './has-edits.ts';
+import { isEdited } from './is-edited.ts';
 import { findLog } from './open-log.ts';
 
 export interface PublishingStatusDeps extends EditingDeps {
@@ -52,19 +53,6 @@ async function compareWithLog(
   const publishedSeq = log.published_hash === document_hash ? log.published_seq : null;
   const hasChanges = publishedSeq === null || !(await isUnchanged(deps.db, log));
   return { publishedSeq, headSeq: log.head_seq, hasChanges };
-}
-
-/** Whether there is a log, or a draft to convert. */
-async function isEdited(db: EditingDb, oid: string): Promise<boolean> {
-  for (const table of ['edit_documents', 'drafts'] as const) {
-    const row = await db
-      .selectFrom(table)
-      .select('presentation_oid')
-      .where('presentation_oid', '=', oid)
-      .executeTakeFirst();
-    if (row) return true;
-  }
-  return false;
 }
 
 async function requireVisible(db: EditingDb, oid: string, member: Member): Promise<LoadedPresentation> {

@@ -1,0 +1,14 @@
+import type { EditingDb } from './editing-db.ts';
+
+/** Whether a presentation has a log, or a draft to convert. */
+export async function isEdited(db: EditingDb, oid: string): Promise<boolean> {
+  for (const table of ['edit_documents', 'drafts'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select('presentation_oid')
+      .where('presentation_oid', '=', oid)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}

@@ -78,7 +78,7 @@ describe.each(DESKTOP_AND_PHONE)('external ad script at $width px', (size) => {
     expect(await visitor.shifts()).toEqual([]);
     // Scrolls by script, because touch devices have no wheel.
     await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
-    if (hasSlots) await expect.poll(() => slot(visitor, 'top').getAttribute('data-state')).toBe('gone');
+    if (hasSlots) await expect.poll(() => slot(visitor, 'top').getAttribute('data-state')).toBe('collapsed');
     for (const name of hasSlots ? ['top'] : ['top', 'bottom'])
       await expect.poll(async () => (await slot(visitor, name).boundingBox())?.height ?? 0).toBe(0);
     expect(await visitor.shifts()).toEqual([]);

@@ -2,7 +2,10 @@ import type { ErrorCode } from '@flydeck/contract/errors';
 import { errorText } from '../../api/error-text.ts';
 import { t } from '../../i18n/index.ts';
 
-/** Error message for an outline that could not be generated: the reason and what to do. `code`: an error code or `network`. */
+/**
+ * Error message for an outline that could not be generated: the reason and what to do.
+ * @param code an error code, or `network`.
+ */
 export function failureText(code: string): string {
   if (code === 'outline.daily_limit') return t('outline.dailyLimit');
   if (code === 'outline.failed') return t('outline.failed');

@@ -19,10 +19,11 @@ export interface CreateAction {
 }
 
 const DASHBOARD_PATH = '/dashboard/next/';
+/** "AI template fill": the create page with the AI assistant selected, which fills a template with generated text. */
 const AI_TEMPLATE_FILL_PATH = '/create/#ai-template-fill';
 const AI_START_PATH = '/ai/start/?trigger=view-page';
 
-/** URL path of sign-up with click-source parameters (V2.16). */
+/** URL path of sign-up with click-source parameters, which name the button that led to sign-up (V2.16). */
 function signUpPath(label: string): string {
   const parameters: Readonly<Record<ClickSourceParameter, string>> = {
     click_source: 'view-page',
@@ -34,8 +35,8 @@ function signUpPath(label: string): string {
 }
 
 /**
- * URL path that "Create your own" opens for a visitor (V6.2, V6.3). With `isTemplateFillOn`, anonymous visitors go
- * to the AI template fill, as guests do.
+ * URL path that "Create your own" opens for a visitor (V6.2, V6.3). Guests go to the AI template fill; with
+ * `isTemplateFillOn`, anonymous visitors as well.
  */
 export function createYourOwnPath(
   visitor: Pick<PersonalPage, 'isAuthenticated' | 'isGuest'> | undefined,

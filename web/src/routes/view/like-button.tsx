@@ -42,7 +42,7 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
         </span>
         <span className={styles.label}>{t('view.like')}</span>
         <span className={styles.count} aria-hidden="true">
-          <span key={`${isLiked}`} className={animationCount > 0 ? styles.counted : undefined}>
+          <span key={`${isLiked}`} className={animationCount > 0 ? styles.changedCount : undefined}>
             {formatNumber(count, activeLanguage(), 'compact')}
           </span>
         </span>

@@ -20,7 +20,7 @@ describe('like state', () => {
     expect(stateAfter(press)).toEqual([true, 8, 'liked']);
   });
 
-  it('reverts and shakes when saving fails (V4.1, V4.2, V8.1)', () => {
+  it('reverts and plays the error animation when saving fails (V4.1, V4.2, V8.1)', () => {
     expect(stateAfter(press, fail)).toEqual([false, 7, 'error']);
     expect(stateAfter(press, confirm(true, 8), press, fail)).toEqual([true, 8, 'error']);
   });

@@ -13,8 +13,8 @@ import { usePdfOffer } from './pdf-offer.ts';
 interface PdfActionProps {
   readonly page: PresentationPage;
   /**
-   * `end`: last action, for a button that the shared page contains; `middle`: next to the gap, for a button that appears
-   * once the visitor is known.
+   * `end`: the last action, for a button that the shared page contains; `middle`: next to the flexible gap of the
+   * toolbar, for a button that appears once the visitor is known.
    */
   readonly position: 'middle' | 'end';
 }
@@ -29,7 +29,7 @@ export function PdfAction({ page, position }: PdfActionProps) {
   return (
     <button
       type="button"
-      className={classNames(styles.action, isEmphasised && styles.emphasis, !isOnSharedPage && styles.late)}
+      className={classNames(styles.action, isEmphasised && styles.emphasis, !isOnSharedPage && styles.personal)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-disabled={isStarting}

@@ -13,7 +13,7 @@ import { loadPersonalPage, markPdfPurchased, usePersonalPage } from './personal-
 export interface PdfOffer {
   /** Whether the shared page contains the button. If not, the button appears once the visitor is known. */
   readonly isOnSharedPage: boolean;
-  /** Purchased, Free or the price; null: the PDF is not offered to other visitors. */
+  /** Purchased, Free or the price; null: no tag, because the PDF is not offered to other visitors. */
   readonly tag: PdfTag | null;
   readonly isEmphasised: boolean;
   readonly isStarting: boolean;

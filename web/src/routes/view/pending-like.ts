@@ -4,8 +4,9 @@ export const PENDING_LIKE_LIFETIME_MS = 30 * 60 * 1000;
 const STORAGE_KEY = 'likeWish';
 
 /**
- * Stores the like that a logged-out visitor requested (V4.3). It is stored for this tab and origin only, because
- * then no URL and no other site can cause a like. Ignores unavailable storage.
+ * Stores the like that a logged-out visitor requested (V4.3), only for this tab and origin: no URL and no other site can
+ * cause a like. Ignores unavailable storage.
+ * @param storage returns the storage; throws if it is unavailable.
  * @param nowMs milliseconds since 1970.
  */
 export function storePendingLike(storage: () => Storage, oid: string, nowMs: number): void {

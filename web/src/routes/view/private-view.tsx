@@ -18,7 +18,7 @@ export function PrivateView({ data }: { readonly data: PresentationPage }) {
   const hasPrivateHeader = usePrivateHeader(data);
   return (
     <Shell productType={productTypeOf(data.schemaVersion)} searchTerms={NO_SEARCH_TERMS}>
-      <div className={classNames(styles.upper, hasPrivateHeader && styles.withHeader)}>
+      <div className={classNames(styles.headerAndStage, hasPrivateHeader && styles.withHeader)}>
         {hasPrivateHeader && <PrivateHeader page={data} />}
         <Stage data={data} />
       </div>

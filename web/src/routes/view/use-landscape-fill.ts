@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useViewer } from '../../viewer/use-viewer.ts';
 
 /** Phones in landscape. `stage.module.css` repeats this query. */
-const LANDSCAPE_PHONE = '(orientation: landscape) and (max-height: 500px)';
+const LANDSCAPE_PHONE_QUERY = '(orientation: landscape) and (max-height: 500px)';
 
 /** While presenting, lets the viewer in `container` fill the window of a phone in landscape. */
 export function useLandscapeFill(container: RefObject<HTMLElement | null>): void {
@@ -12,7 +12,7 @@ export function useLandscapeFill(container: RefObject<HTMLElement | null>): void
     // The root element of the viewer.
     const element = container.current?.querySelector('section[data-mode]');
     if (!isPresenting || !element) return;
-    const query = matchMedia(LANDSCAPE_PHONE);
+    const query = matchMedia(LANDSCAPE_PHONE_QUERY);
     const update = () => {
       if (!document.fullscreenElement) element.toggleAttribute('data-filling', query.matches);
     };

@@ -180,13 +180,14 @@ describe('view count (V5.4)', () => {
     ['public', 0, false],
     ['hidden', 3, false],
     ['private', 3, false],
-  ] as const)('for a %s presentation with %i views has the visibility %s', (privacy, viewCount, isShown) => {
+  ] as const)('of a %s presentation with %i views is rendered: %s', (privacy, viewCount, isShown) => {
     expect(render(<Toolbar data={{ ...PAGE, privacy, viewCount }} />).includes('view.viewCount')).toBe(isShown);
   });
 });
 
 describe('Edit and Comment (V6.4, V6.5)', () => {
   const noRights = { edit: false, comment: false };
+  /** The URLs of the links to the editor and to the login page. */
   const hrefs = (page: Partial<PresentationPage>) =>
     [...render(<Toolbar data={{ ...PAGE, ...page }} />).matchAll(/href="([^"]*(?:edit|login)[^"]*)"/g)].map(
       ([, href]) => href,

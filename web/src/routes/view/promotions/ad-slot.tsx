@@ -40,7 +40,7 @@ function DisplayAd({ page, slot }: AdSlotProps) {
   const isEmpty = state === 'empty';
   const isCollapsed = useSafeResize(container, isEmpty);
   return (
-    <div className={styles.slot} data-ad={slot} data-state={isCollapsed ? 'gone' : state}>
+    <div className={styles.slot} data-ad={slot} data-state={isCollapsed ? 'collapsed' : state}>
       <p className={styles.label}>{t('around.adLabel')}</p>
       <div className={styles.frame}>
         <div ref={container} className={styles.target} />

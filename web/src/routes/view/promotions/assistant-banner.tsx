@@ -48,9 +48,9 @@ function Banner() {
 /** Drawing of short lines on the left that turn into shapes on the right. */
 function Illustration() {
   return (
-    <svg className={styles.sketch} viewBox="0 0 160 120" aria-hidden="true">
+    <svg className={styles.illustration} viewBox="0 0 160 120" aria-hidden="true">
       <path d="M10 24h38M10 38h28M10 52h34M10 66h20M10 80h30" />
-      <path className={styles.flight} d="M58 52C70 40 76 40 86 44" />
+      <path className={styles.dottedLine} d="M58 52C70 40 76 40 86 44" />
       <rect x="88" y="18" width="62" height="40" rx="6" />
       <rect x="84" y="70" width="30" height="22" rx="4" />
       <rect x="122" y="70" width="30" height="22" rx="4" />

@@ -17,7 +17,7 @@ export function BottomCallToAction() {
   return (
     <div className={styles.container}>
       <a
-        className={styles.call}
+        className={styles.link}
         href={href(path)}
         onClick={(event) =>
           followLinkAfter(event, logCtaClick({ location: 'BottomCTA', type: 'LINK', text, url: path }))

@@ -19,6 +19,7 @@ export function shouldOpenStore({ elapsedMs, timeoutMs, wasHidden }: AppLaunch):
 }
 
 interface App {
+  /** URL with the URL scheme of the app, which opens the app if it is installed. */
   readonly ownProtocolUrl: string;
   readonly storeUrl: string;
   readonly timeoutMs: number;
@@ -29,7 +30,7 @@ export function openApp(
   { ownProtocolUrl, storeUrl, timeoutMs }: App,
   navigate: (url: string) => void = (url) => location.assign(url),
 ): void {
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   let wasHidden = document.hidden;
   const recordHidden = () => {
     wasHidden ||= document.hidden;
@@ -37,7 +38,7 @@ export function openApp(
   document.addEventListener('visibilitychange', recordHidden);
   setTimeout(() => {
     document.removeEventListener('visibilitychange', recordHidden);
-    if (shouldOpenStore({ elapsedMs: performance.now() - startedAt, timeoutMs, wasHidden })) navigate(storeUrl);
+    if (shouldOpenStore({ elapsedMs: performance.now() - startedAtMs, timeoutMs, wasHidden })) navigate(storeUrl);
   }, timeoutMs);
   navigate(ownProtocolUrl);
 }

@@ -5,7 +5,7 @@ import styles from './store-badge.module.css';
 export function StoreBadge({ type, label }: { readonly type: NativeApp['type']; readonly label: string }) {
   return (
     <span className={styles.badge} data-store={type}>
-      <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
         {type === 'ios' ? (
           <>
             <path d="M12.2 7.4c1-.9 2.3-1.4 3.6-1.3 1.7.1 3 .8 3.9 2.1-3.3 2.1-2.8 6.6.6 8-.8 2.2-2.5 4.8-4.3 4.8-1.3 0-1.9-.8-3.6-.8s-2.3.8-3.5.8C6.4 21 4 16.6 4 12.8c0-4 2.5-6.6 5.1-6.6 1.2 0 2.2.5 3.1 1.2z" />

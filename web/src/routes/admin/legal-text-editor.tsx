@@ -139,7 +139,7 @@ function TextForm(props: TextFormProps) {
           </Field>
         )}
       </div>
-      <div className={legalStyles.foot}>
+      <div className={legalStyles.saveBar}>
         <p className={legalStyles.state} role="status">
           {isDirty && t('legal.unsaved')}
           {!isDirty && hasVersions && t('legal.saved')}

@@ -14,6 +14,7 @@ export interface OutlineRow {
   readonly title: string;
   /** The points of the topic, one per line. */
   readonly text: string;
+  /** Speaker notes, which the editor of the outline does not show. */
   readonly notes?: string | undefined;
 }
 

@@ -6,6 +6,7 @@ import type { Rows } from './outline-rows.ts';
 /** Values of the form from which an outline is generated. */
 export interface OutlineFormValues {
   readonly title: string;
+  /** A prompt, or the text from which the outline is generated. */
   readonly source: string;
   readonly length: OutlineLength;
   /** Empty: the language of the text. */

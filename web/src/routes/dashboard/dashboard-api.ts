@@ -14,7 +14,7 @@ export function toQueryString({ sort, search, place }: DashboardView): string {
 
 /** API requests of the dashboard. Each throws what `call` throws. */
 export const dashboardApi = {
-  list: (view: DashboardView, after: string | null, signal: AbortSignal) =>
+  listPresentations: (view: DashboardView, after: string | null, signal: AbortSignal) =>
     call('GET /api/dashboard/presentations', { query: { ...view, after: after ?? undefined }, signal }),
   changePresentation: (oid: string, body: UpdatePresentationRequest) =>
     call('PATCH /api/dashboard/presentations/:oid', { params: { oid }, body }),
@@ -23,13 +23,13 @@ export const dashboardApi = {
     call('POST /api/presentations/:oid/duplicate', { params: { oid }, body: { title } }),
   setTemplate: (oid: string, isTemplate: boolean) =>
     call('PUT /api/templates/:oid', { params: { oid }, body: { isTemplate } }),
-  folders: () => call('GET /api/dashboard/folders'),
+  listFolders: () => call('GET /api/dashboard/folders'),
   createFolder: (name: string) => call('POST /api/dashboard/folders', { body: { name } }),
   renameFolder: (id: string, name: string) =>
     call('PATCH /api/dashboard/folders/:id', { params: { id }, body: { name } }),
   deleteFolder: (id: string) => call('DELETE /api/dashboard/folders/:id', { params: { id } }),
-  uploads: () => call('GET /api/uploads'),
-  send: (file: File, folder: string | null, options: SendFileOptions) =>
+  listUploads: () => call('GET /api/uploads'),
+  sendUpload: (file: File, folder: string | null, options: SendFileOptions) =>
     sendFile('PUT /api/uploads', { query: { name: file.name, folder: folder ?? undefined }, body: file }, options),
   retryUpload: (id: string) => call('POST /api/uploads/:id/retry', { params: { id } }),
   dismissUpload: (id: string) => call('DELETE /api/uploads/:id', { params: { id } }),

@@ -75,9 +75,9 @@ export class DashboardStore {
     await this.#attempt(async () => {
       const displayedCount = this.#state.presentations.length;
       const view = this.#state;
-      let list = await this.#api.list(view, null, signal);
+      let list = await this.#api.listPresentations(view, null, signal);
       while (!this.#state.isLoading && list.next !== null && list.presentations.length < displayedCount) {
-        const nextPage = await this.#api.list(view, list.next, signal);
+        const nextPage = await this.#api.listPresentations(view, list.next, signal);
         list = { presentations: [...list.presentations, ...nextPage.presentations], next: nextPage.next };
       }
       if (!signal.aborted) this.#set({ ...list, isLoading: false });
@@ -91,7 +91,7 @@ export class DashboardStore {
     if (next === null) return;
     const { signal } = this.#listRequest;
     await this.#attempt(async () => {
-      const list = await this.#api.list(this.#state, next, signal);
+      const list = await this.#api.listPresentations(this.#state, next, signal);
       this.#set({ presentations: [...this.#state.presentations, ...list.presentations], next: list.next });
     }, signal);
   };
@@ -205,7 +205,7 @@ export class DashboardStore {
   }
 
   async #refreshFolders(): Promise<void> {
-    await this.#attempt(async () => this.#set(await this.#api.folders()));
+    await this.#attempt(async () => this.#set(await this.#api.listFolders()));
   }
 
   #putUpload(upload: Upload): void {
@@ -225,7 +225,7 @@ export class DashboardStore {
   async #pollUploads(): Promise<void> {
     this.#isPolling = true;
     // A failed request is ignored: the next poll repeats it.
-    const response = await this.#api.uploads().catch(() => undefined);
+    const response = await this.#api.listUploads().catch(() => undefined);
     this.#isPolling = false;
     if (response) {
       this.#set({ uploads: response.uploads });

@@ -47,6 +47,7 @@ export function FolderNavigation() {
 }
 
 interface NavEntryProps {
+  /** `all`, `trash` or a folder's id. */
   readonly place: string;
   readonly icon: ReactNode;
   readonly count?: number;

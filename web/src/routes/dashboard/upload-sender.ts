@@ -7,7 +7,7 @@ import type { PendingUpload } from './dashboard-state.ts';
 const MAX_CONCURRENT_UPLOADS = 2;
 
 interface UploadSenderOptions {
-  readonly api: Pick<DashboardApi, 'send'>;
+  readonly api: Pick<DashboardApi, 'sendUpload'>;
   readonly maxBytes: number;
   readonly onChange: (pendingUploads: readonly PendingUpload[]) => void;
   readonly onReceived: (upload: Upload) => void;
@@ -24,6 +24,7 @@ export class UploadSender {
     this.#options = options;
   }
 
+  /** Queues files for the folder with the id `folder`; null: for no folder. */
   add(files: readonly File[], folder: string | null): void {
     const newUploads = files.map((file): PendingUpload => {
       this.#lastKey += 1;
@@ -38,6 +39,7 @@ export class UploadSender {
     this.#startNext();
   }
 
+  /** Cancels an upload and removes it from the list. */
   remove(key: string): void {
     this.#controllers.get(key)?.abort();
     this.#setPendingUploads(this.#pendingUploads.filter((upload) => upload.key !== key));
@@ -73,7 +75,7 @@ export class UploadSender {
     this.#controllers.set(key, controller);
     const onProgress = (sentBytes: number) => this.#update(key, { sentBytes });
     try {
-      const upload = await this.#options.api.send(file, folder, { onProgress, signal: controller.signal });
+      const upload = await this.#options.api.sendUpload(file, folder, { onProgress, signal: controller.signal });
       this.remove(key);
       this.#options.onReceived(upload);
     } catch (error) {

@@ -43,7 +43,7 @@ export function ExplorePage({ data }: { readonly data: Data }) {
 }
 
 function Lists({ data }: { readonly data: Data }) {
-  // `isContinued`: the list starts after the first page. `next`: cursor of the next page.
+  // `isContinued`: this is not the first page of the list. `next`: cursor of the next page; null at the end.
   const { lists, isOverview, next, isContinued, language, tag } = data;
   const href = useHref();
   if (isOverview) return lists.map((list) => <CardGrid key={list.order} list={list} isTeaser />);

@@ -30,6 +30,7 @@ export function userHead({ oid, name, bio }: UserData, { siteName, origin }: Pag
 
 /** The profile page: a member and their public presentations. */
 export function UserPage({ data }: { readonly data: UserData }) {
+  // `isContinued`: this is not the first page of the list. `next`: cursor of the next page; null at the end.
   const { oid, name, bio, avatar, presentationCount, cards, next, isContinued } = data;
   const href = useHref();
   return (

@@ -7,7 +7,7 @@ import { whenVisible } from './when-visible.ts';
 /** Reports a visit once the page is visible. The server decides whether it counts as a view (V5.4). */
 export async function countVisit(page: Pick<PresentationPage, 'oid' | 'accessKey'>): Promise<void> {
   await whenVisible();
-  // Both responses set the CSRF cookie, which the request below needs; the second response sets its final value.
+  // The request below needs the CSRF cookie. Both responses set the cookie; the later one replaces its value.
   const [personalPage] = await Promise.all([loadPersonalPage(page), loadMe()]);
   if (!personalPage) return;
   const query = { key: page.accessKey ?? undefined };

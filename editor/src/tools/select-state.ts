@@ -50,6 +50,8 @@ export type SelectState =
       readonly topic: string;
       /** The selected ids to which the marquee adds; empty without Shift. */
       readonly base: readonly string[];
+      /** The selection before the marquee, which Escape restores. */
+      readonly selectionBefore: readonly string[];
     };
 
 export type StateNamed<Name extends SelectState['name']> = Extract<SelectState, { readonly name: Name }>;

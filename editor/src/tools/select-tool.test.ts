@@ -103,6 +103,15 @@ describe('select tool', () => {
     expect(test.editor.selection).toEqual(['a', 'b']);
   });
 
+  it('restores the selection when Escape ends a marquee', () => {
+    const test = anEditor();
+    test.editor.select(['b']);
+    test.pointer('down', test.pointOf('root', 0.02, 0.02)).pointer('move', test.pointOf('a'));
+    expect(test.editor.selection).toEqual(['a']);
+    test.key('escape');
+    expect(test.editor.selection).toEqual(['b']);
+  });
+
   it('keeps a point under the pointer while the middle button pans', () => {
     const test = anEditor();
     const before = test.pointOf('a');

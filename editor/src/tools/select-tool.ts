@@ -6,7 +6,7 @@ import type { SelectState, StateNamed } from './select-state.ts';
 import { startMoving, waitWhileMoving, whileMoving } from './select-tool-moving.ts';
 import { startReshaping, whileReshaping } from './select-tool-reshaping.ts';
 import { startTransform, whileResizing, whileRotating } from './select-tool-transform.ts';
-import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
+import type { Effect, PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
 /** Distance in CSS pixels after which a press becomes a drag. */
 const DRAG_START_PX = 4;
@@ -38,7 +38,8 @@ export const selectTool: Tool<SelectState> = {
 };
 
 function cancel(state: SelectState): Transition<SelectState> {
-  const restore = state.name === 'moving' ? [{ do: 'move-camera' as const, camera: state.camera }] : [];
+  const restore: Effect[] = state.name === 'moving' ? [{ do: 'move-camera', camera: state.camera }] : [];
+  if (state.name === 'marqueeing') restore.push({ do: 'select', ids: state.selectionBefore });
   return { state: { name: 'idling' }, effects: [{ do: 'preview', operations: [] }, ...restore] };
 }
 
@@ -82,7 +83,8 @@ function whilePressing(
   const moving = target !== undefined && context.selection.includes(target) ? startMoving(start, context) : undefined;
   if (moving) return whileMoving(moving, input, context);
   const base = input.shift ? context.selection : [];
-  return whileMarqueeing({ name: 'marqueeing', start, topic, base }, input, context);
+  const { selection: selectionBefore } = context;
+  return whileMarqueeing({ name: 'marqueeing', start, topic, base, selectionBefore }, input, context);
 }
 
 function whileMarqueeing(

@@ -3,6 +3,7 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { screenMatrix, sizeOf } from '../camera.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { createTopic, planTopic, recordsInside, type TopicPlan } from '../topics/new-topic.ts';
+import { newTopicStyle } from '../topics/new-topic-style.ts';
 import { boxTool, type DrawingTarget } from './box-drawing.ts';
 import type { ToolContext } from './tool.ts';
 
@@ -16,7 +17,10 @@ function insertTopic(context: ToolContext, target: DrawingTarget, rect: Rect) {
   const { store } = context.view;
   const plan = planFor(context, target, rect);
   const ids = { id: target.id, step: `step-${target.id}` };
-  return createTopic(store, plan, ids, recordsInside(store, plan));
+  const inside = recordsInside(store, plan);
+  // A background behind adopted objects would change how they look.
+  const style = inside.length === 0 ? newTopicStyle(store, plan.parent, ids.id) : [];
+  return [...createTopic(store, plan, ids, inside), ...style];
 }
 
 /** Draws a topic. The unlocked objects that are completely inside are moved into it; they are outlined during the drag. */

@@ -111,6 +111,27 @@ describe('topic tool', () => {
   });
 });
 
+describe('the look of drawn topics', () => {
+  /** Draws a topic from 5 % to a fraction of the root, beside two topics with a background. */
+  function drawnTopic(to: number) {
+    const background = { kind: 'solid' as const, color: 'paper' };
+    const topics = ['one', 'two'].map((id) =>
+      aTopic({ id, background, corner: 6, frame: { x: 900, y: 500, scale: 0.05 } }),
+    );
+    const test = new TestEditor(aDocument({ topics, elements: [aShape({ id: 'a', x: 300, y: 200 })] }));
+    test.key('shift+t').drag(test.pointOf('root', 0.05, 0.05), test.pointOf('root', to, to));
+    return test.editor.store.get(test.editor.selection[0] ?? '')?.properties;
+  }
+
+  it('is that of the other topics for an empty one', () => {
+    expect(drawnTopic(0.2)).toMatchObject({ background: { kind: 'solid', color: 'paper' }, corner: 6 });
+  });
+
+  it('is transparent for one that adopts objects, so that these look the same', () => {
+    expect(drawnTopic(0.8)).not.toHaveProperty('background');
+  });
+});
+
 describe('topic commands', () => {
   it('create a topic from the selection, and dissolve it again; everything looks the same', () => {
     const test = new TestEditor(aPresentation());

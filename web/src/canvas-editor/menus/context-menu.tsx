@@ -29,6 +29,7 @@ export function ContextMenu({ point, onClose }: ContextMenuProps) {
     <>
       <div ref={anchor} className={styles.anchor} style={{ left: point.x, top: point.y }} aria-hidden="true" />
       <Popover
+        aria-label={t('canvas-menus.menu')}
         triggerRef={anchor}
         isOpen
         onOpenChange={(isOpen) => !isOpen && onClose()}
